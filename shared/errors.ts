@@ -1,0 +1,67 @@
+/**
+ * Every way a call can fail, in one table.
+ * `status` is the HTTP status of the answer.
+ * `retry`: `never` – the same call fails the same way; `soon` – a passing fault: the worker tries again inside the
+ * deadline, and a caller may after a second; `later` – the caller may try again after a pause, the worker does not.
+ */
+export const errors = {
+  INVALID_REQUEST: { status: 400, retry: 'never' },
+  INVALID_JSON: { status: 400, retry: 'never' },
+  INVALID_URL: { status: 400, retry: 'never' },
+  URL_NOT_ALLOWED: { status: 400, retry: 'never' },
+  UNSUBSTITUTED_PATH_TEMPLATE: { status: 400, retry: 'never' },
+  NOT_FOUND: { status: 404, retry: 'never' },
+  METHOD_NOT_ALLOWED: { status: 405, retry: 'never' },
+  PAYLOAD_TOO_LARGE: { status: 413, retry: 'never' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, retry: 'never' },
+  ELEMENT_NOT_FOUND: { status: 422, retry: 'never' },
+  UNSUPPORTED_CONTENT_TYPE: { status: 422, retry: 'never' },
+  RATE_LIMITED: { status: 429, retry: 'later' },
+  HEADERS_TOO_LARGE: { status: 431, retry: 'never' },
+  INTERNAL: { status: 500, retry: 'soon' },
+  TARGET_TIMEOUT: { status: 502, retry: 'later' },
+  TARGET_UNREACHABLE: { status: 502, retry: 'soon' },
+  DNS_FAILED: { status: 502, retry: 'soon' },
+  TLS_FAILED: { status: 502, retry: 'never' },
+  TARGET_ERROR: { status: 502, retry: 'later' },
+  TARGET_BLOCKED: { status: 502, retry: 'later' },
+  TARGET_LOGIN_REQUIRED: { status: 502, retry: 'never' },
+  EMPTY_CONTENT: { status: 502, retry: 'never' },
+  TOO_MANY_REDIRECTS: { status: 502, retry: 'never' },
+  RESPONSE_TOO_LARGE: { status: 502, retry: 'never' },
+  EXTRACTION_FAILED: { status: 502, retry: 'never' },
+  CAPABILITY_UNAVAILABLE: { status: 503, retry: 'later' },
+  CAPACITY_EXCEEDED: { status: 503, retry: 'later' },
+  SERVICE_UNAVAILABLE: { status: 503, retry: 'later' },
+  DEADLINE_EXCEEDED: { status: 504, retry: 'later' },
+} as const satisfies Record<string, { status: number; retry: 'never' | 'soon' | 'later' }>
+
+export type ErrorCode = keyof typeof errors
+
+/** One finding about one part of the input: `path` is a JSON pointer or a header name. */
+export interface ErrorDetail {
+  path: string
+  message: string
+}
+
+/**
+ * The one error class. It crosses process borders as `{code, message, details}`; a class hierarchy would not.
+ * The message says what was expected, what was found and what to do; it is shown to callers, the cause never is.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: readonly ErrorDetail[]
+
+  constructor(code: ErrorCode, message: string, options: { details?: readonly ErrorDetail[]; cause?: unknown } = {}) {
+    super(message, { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.details = options.details ?? []
+  }
+}
+
+/** Anything thrown, as an `AppError`: what is not one already becomes `INTERNAL`, its text kept only as the cause. */
+export function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown
+  return new AppError('INTERNAL', 'Something failed on our side. Nothing was charged; try again.', { cause: thrown })
+}
