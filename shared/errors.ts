@@ -29,7 +29,6 @@ export const errors = {
   EMPTY_CONTENT: { status: 502, retry: 'never' },
   TOO_MANY_REDIRECTS: { status: 502, retry: 'never' },
   RESPONSE_TOO_LARGE: { status: 502, retry: 'never' },
-  EXTRACTION_FAILED: { status: 502, retry: 'never' },
   CAPABILITY_UNAVAILABLE: { status: 503, retry: 'later' },
   CAPACITY_EXCEEDED: { status: 503, retry: 'later' },
   SERVICE_UNAVAILABLE: { status: 503, retry: 'later' },

@@ -1,0 +1,14 @@
+/** Any JSON value. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined }
+
+/**
+ * The collections of the store. `durable` ones survive a power cut once a write is acknowledged (money, keys, what a
+ * wallet keeps); `fast` ones survive a killed process but may lose the last moments of a power cut (pages, jobs).
+ */
+export const collections = {
+  jobs: 'fast',
+  pages: 'fast',
+  keys: 'durable',
+} as const satisfies Record<string, 'durable' | 'fast'>
+
+export type CollectionName = keyof typeof collections
