@@ -1,0 +1,62 @@
+/*
+ * Words, one per idea.
+ * operation: a thing we sell or serve · job: a unit of work on a queue · pool: the workers of one kind · handler: the
+ * function that does a job · port: an interface · adapter: its implementation · call / answer: one request through the
+ * pipeline · quote, authorize, settle, receipt: money, in that order · capture: what came back from the web for one URL.
+ */
+import type { Job, Pool } from './job.ts'
+import type { PriceRule } from './price.ts'
+import type { FieldOf, Parsed, Static, TObject } from './schema.ts'
+
+/** What a deployment may lack; an operation that needs it is then not sold. */
+export type Capability = 'browser' | 'llm' | 'search'
+
+/** A shared hourly allowance for each client address. */
+export type Allowance = 'free'
+
+/** The fields of an answer that the pipeline adds to what the handler returns. */
+export const stamps = ['requestId', 'cache', 'proof'] as const
+export type Stamp = (typeof stamps)[number]
+
+/**
+ * A thing we sell or serve, declared once, as data. Routes, validation, prices, OpenAPI, the catalog and the docs are
+ * derived from it, so it holds no functions.
+ */
+export interface Operation<
+  N extends string = string,
+  P extends Pool = Pool,
+  I extends TObject = TObject,
+  O extends TObject = TObject,
+> extends Job {
+  name: N
+  pool: P
+  method: 'GET' | 'POST' | 'DELETE'
+  /** Parameters stand in braces: '/memory/{key}'. */
+  path: `/${string}`
+  /** The name of the agent tool, where there is one. */
+  tool?: string
+  summary: string
+  access: 'paid' | 'free'
+  allowance?: Allowance
+  price: PriceRule<FieldOf<I>>
+  needs?: readonly Capability[]
+  input: I
+  output: O
+  /** `by`: the input fields that, with the canonical address, make two calls the same. Stored answers serve others. */
+  cache?: { by: readonly FieldOf<I>[] }
+  /** The output field whose bytes the proof covers; the output then has `url` and `proof`. */
+  proof?: { of: FieldOf<O> }
+  example: { input: Static<I>; output: Static<O> }
+}
+
+/** Declares an operation; a field that does not exist, or a price over an unknown input field, does not compile. */
+export function operation<const N extends string, const P extends Pool, I extends TObject, O extends TObject>(
+  definition: Operation<N, P, I, O>,
+): Operation<N, P, I, O> {
+  return definition
+}
+
+export type InputOf<D> = D extends { input: infer I extends TObject } ? Parsed<I> : never
+
+/** What a handler returns: the output without what the pipeline adds. */
+export type ResultOf<D> = D extends { output: infer O extends TObject } ? Omit<Static<O>, Stamp> : never

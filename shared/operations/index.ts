@@ -1,0 +1,16 @@
+import type { Pool } from '#shared/job.ts'
+import type { InputOf, ResultOf } from '#shared/operation.ts'
+import { fetchBasic } from './fetch-basic.ts'
+import { freeFetch } from './free-fetch.ts'
+import { proofVerify } from './proof-verify.ts'
+
+/** Everything we sell or serve as JSON in, JSON out. Each name has a handler in its pool; the compiler sees to it. */
+export const operations = [fetchBasic, freeFetch, proofVerify] as const
+
+export type AnyOperation = (typeof operations)[number]
+export type OperationName = AnyOperation['name']
+export type OperationNamed<N extends OperationName> = Extract<AnyOperation, { name: N }>
+export type OperationIn<P extends Pool> = Extract<AnyOperation, { pool: P }>['name']
+
+export type Input<N extends OperationName> = InputOf<OperationNamed<N>>
+export type Result<N extends OperationName> = ResultOf<OperationNamed<N>>
