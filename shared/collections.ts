@@ -7,6 +7,7 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
  */
 export const collections = {
   jobs: 'fast',
+  results: 'fast',
   pages: 'fast',
   keys: 'durable',
 } as const satisfies Record<string, 'durable' | 'fast'>

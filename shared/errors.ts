@@ -64,3 +64,19 @@ export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
   return new AppError('INTERNAL', 'Something failed on our side. Nothing was charged; try again.', { cause: thrown })
 }
+
+/** An `AppError` as data, for the way between processes and threads: without its cause, which stays where it happened. */
+export interface Failure {
+  code: ErrorCode
+  message: string
+  details: readonly ErrorDetail[]
+}
+
+export function failureOf(thrown: unknown): Failure {
+  const { code, message, details } = toAppError(thrown)
+  return { code, message, details }
+}
+
+export function errorOf(failure: Failure): AppError {
+  return new AppError(failure.code, failure.message, { details: failure.details })
+}

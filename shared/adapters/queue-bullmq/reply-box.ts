@@ -1,0 +1,74 @@
+import type { Redis } from 'ioredis'
+import { AppError } from '#shared/errors.ts'
+import type { Outcome } from '#shared/ports/queue.ts'
+
+/** How long a reply may be missing before the store is asked, and how often it is asked then. */
+const recoverEveryMs = 1000
+/** A job's own failure at its deadline should arrive before the wait for it gives up. */
+const graceMs = 750
+
+interface Waiter {
+  deadlineAt: number
+  nextLookAt: number
+  recover: () => Promise<Outcome | undefined>
+  resolve: (outcome: Outcome) => void
+  reject: (error: AppError) => void
+}
+
+export interface ReplyBox extends AsyncDisposable {
+  /** The channel on which this process, and no other, hears of the jobs it waits for. */
+  channel: string
+  wait: (id: string, deadlineAt: number, recover: () => Promise<Outcome | undefined>) => Promise<Outcome>
+  forget: (id: string) => void
+}
+
+/** The replies to one API process: one subscription, and one slow sweep that makes up for lost messages. */
+export async function openReplyBox(subscriber: Redis, channel: string, now: () => number): Promise<ReplyBox> {
+  const waiters = new Map<string, Waiter>()
+  subscriber.on('message', (_channel, message) => {
+    const [id, outcome] = decodeReply(message)
+    settle(id, (waiter) => waiter.resolve(outcome))
+  })
+  await subscriber.subscribe(channel)
+  const sweep = setInterval(() => {
+    for (const [id, waiter] of waiters) void look(id, waiter)
+  }, 250)
+  sweep.unref()
+
+  return {
+    channel,
+    wait: (id, deadlineAt, recover) =>
+      new Promise((resolve, reject) => {
+        waiters.set(id, { deadlineAt, nextLookAt: now() + recoverEveryMs, recover, resolve, reject })
+      }),
+    forget: (id) => waiters.delete(id),
+    async [Symbol.asyncDispose]() {
+      clearInterval(sweep)
+      await subscriber.unsubscribe(channel).catch(() => undefined)
+    },
+  }
+
+  function settle(id: string, act: (waiter: Waiter) => void): void {
+    const waiter = waiters.get(id)
+    if (waiter === undefined || !waiters.delete(id)) return
+    act(waiter)
+  }
+
+  async function look(id: string, waiter: Waiter): Promise<void> {
+    const isLate = now() > waiter.deadlineAt + graceMs
+    if (!isLate && now() < waiter.nextLookAt) return
+    waiter.nextLookAt = now() + recoverEveryMs
+    const outcome = await waiter.recover().catch(() => undefined)
+    if (outcome !== undefined) settle(id, () => waiter.resolve(outcome))
+    else if (isLate) settle(id, () => waiter.reject(deadlineExceeded()))
+  }
+}
+
+export const encodeReply = (id: string, outcome: Outcome): string => JSON.stringify([id, outcome])
+
+// Only our own workers write to the channel.
+const decodeReply = (message: string) => JSON.parse(message) as [id: string, outcome: Outcome]
+
+function deadlineExceeded(): AppError {
+  return new AppError('DEADLINE_EXCEEDED', 'The call was not answered within its time limit. Nothing was charged.')
+}
