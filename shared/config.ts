@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { parseEgressRules } from './egress/egress-rules.ts'
 import { microDollars } from './price.ts'
 import {
   flag,
@@ -38,7 +39,7 @@ export const settings = {
     availableParallelism(),
     'Threads per worker process that turn pages into markdown',
   ),
-  EGRESS_ALLOW: list('Comma list of host, host:port or CIDR that may be fetched although private'),
+  EGRESS_ALLOW: egressAllow('Comma list of host, host:port or CIDR that may be fetched although private'),
   DNS_SERVERS: list("Comma list of DNS servers for the addresses that callers give; default the system's"),
 } as const
 
@@ -76,4 +77,12 @@ function fileText(path: string | undefined): string | undefined {
 
 function dollars(fallback: string, about: string) {
   return { read: microDollars, fallback: microDollars(fallback), about }
+}
+
+function egressAllow(about: string): Setting<string> {
+  const read = (value: string) => {
+    parseEgressRules({ allow: value })
+    return value
+  }
+  return { read, fallback: '', about }
 }

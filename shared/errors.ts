@@ -50,13 +50,26 @@ export interface ErrorDetail {
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: readonly ErrorDetail[]
+  /** When a retry can succeed, where this is known better than the table knows it. */
+  readonly retryAfterSeconds: number | undefined
+  /** A request that would have worked. */
+  readonly example: string | undefined
 
-  constructor(code: ErrorCode, message: string, options: { details?: readonly ErrorDetail[]; cause?: unknown } = {}) {
+  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, { cause: options.cause })
     this.name = 'AppError'
     this.code = code
     this.details = options.details ?? []
+    this.retryAfterSeconds = options.retryAfterSeconds
+    this.example = options.example
   }
+}
+
+interface AppErrorOptions {
+  details?: readonly ErrorDetail[]
+  cause?: unknown
+  retryAfterSeconds?: number
+  example?: string
 }
 
 /** Anything thrown, as an `AppError`: what is not one already becomes `INTERNAL`, its text kept only as the cause. */

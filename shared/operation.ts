@@ -15,21 +15,13 @@ export type Capability = 'browser' | 'llm' | 'search'
 export type Allowance = 'free'
 
 /** The fields of an answer that the pipeline adds to what the handler returns. */
-export const stamps = ['requestId', 'cache', 'proof'] as const
-export type Stamp = (typeof stamps)[number]
+type Stamp = 'requestId' | 'cache' | 'proof'
 
 /**
  * A thing we sell or serve, declared once, as data. Routes, validation, prices, OpenAPI, the catalog and the docs are
  * derived from it, so it holds no functions.
  */
-export interface Operation<
-  N extends string = string,
-  P extends Pool = Pool,
-  I extends TObject = TObject,
-  O extends TObject = TObject,
-> extends Job {
-  name: N
-  pool: P
+export interface Operation extends Job {
   method: 'GET' | 'POST' | 'DELETE'
   /** Parameters stand in braces: '/memory/{key}'. */
   path: `/${string}`
@@ -38,25 +30,41 @@ export interface Operation<
   summary: string
   access: 'paid' | 'free'
   allowance?: Allowance
-  price: PriceRule<FieldOf<I>>
+  price: PriceRule
   needs?: readonly Capability[]
+  /** `by`: the input fields that, with the canonical address, make two calls the same. Stored answers serve others. */
+  cache?: { by: readonly string[] }
+  /** The output field whose bytes the proof covers; the output then has `url` and `proof`. */
+  proof?: { of: string }
+  example: { input: object; output: object }
+}
+
+/** An operation whose parts are checked against each other. */
+export interface Definition<N extends string, P extends Pool, I extends TObject, O extends TObject> extends Operation {
+  name: N
+  pool: P
   input: I
   output: O
-  /** `by`: the input fields that, with the canonical address, make two calls the same. Stored answers serve others. */
+  price: PriceRule<FieldOf<I>>
   cache?: { by: readonly FieldOf<I>[] }
-  /** The output field whose bytes the proof covers; the output then has `url` and `proof`. */
   proof?: { of: FieldOf<O> }
   example: { input: Static<I>; output: Static<O> }
 }
 
 /** Declares an operation; a field that does not exist, or a price over an unknown input field, does not compile. */
-export function operation<const N extends string, const P extends Pool, I extends TObject, O extends TObject>(
-  definition: Operation<N, P, I, O>,
-): Operation<N, P, I, O> {
+export function operation<
+  const N extends string,
+  const P extends Pool,
+  I extends TObject,
+  O extends TObject,
+  const Extra extends Pick<Operation, 'method' | 'access' | 'cache'>,
+>(definition: Definition<N, P, I, O> & Extra): Definition<N, P, I, O> & Extra {
   return definition
 }
 
 export type InputOf<D> = D extends { input: infer I extends TObject } ? Parsed<I> : never
 
-/** What a handler returns: the output without what the pipeline adds. */
-export type ResultOf<D> = D extends { output: infer O extends TObject } ? Omit<Static<O>, Stamp> : never
+/** What a handler returns: the output without what the pipeline adds. A stored answer also gets its caller's own `url`. */
+export type ResultOf<D> = D extends { output: infer O extends TObject }
+  ? Omit<Static<O>, D extends { cache: object } ? Stamp | 'url' : Stamp>
+  : never

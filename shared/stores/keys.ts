@@ -13,3 +13,5 @@ export function keyStore(store: Store) {
     },
   }
 }
+
+export type KeyStore = ReturnType<typeof keyStore>

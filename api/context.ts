@@ -1,0 +1,13 @@
+import type { ParameterizedContext } from 'koa'
+
+/** What every request carries from the first middleware on. */
+export interface RequestState {
+  /** Ours, a UUIDv7; never the caller's. */
+  requestId: string
+  /** Unix milliseconds. */
+  receivedAt: number
+  /** What the request's log line says beside method, path and status; never anything the caller sent. */
+  logged: Record<string, unknown>
+}
+
+export type Context = ParameterizedContext<RequestState>

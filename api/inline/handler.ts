@@ -1,0 +1,16 @@
+import type { Input, OperationIn, Result } from '#shared/operations/index.ts'
+import type { AllowanceState } from '#shared/ports/allowances.ts'
+import type { AnswerDeps } from '#api/answer.ts'
+import type { Call } from '#api/call.ts'
+
+/** What an operation that needs no worker may use. */
+export interface InlineContext extends AnswerDeps {
+  call: Call
+  /** What is left of the caller's allowance, where the operation has one. */
+  allowance: AllowanceState | undefined
+}
+
+export type InlineName = OperationIn<'inline'>
+
+/** Does the work of one operation inside the API: reads and writes of the store, or a part of another operation. */
+export type InlineHandler<N extends InlineName> = (input: Input<N>, context: InlineContext) => Promise<Result<N>>

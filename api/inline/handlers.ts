@@ -1,0 +1,9 @@
+import { freeFetch } from './free-fetch.ts'
+import type { InlineHandler, InlineName } from './handler.ts'
+import { proofVerify } from './proof-verify.ts'
+
+/** One handler for each operation of the pool `inline`; forgetting one, or adding a stranger, does not compile. */
+export const inlineHandlers = {
+  'free-fetch': freeFetch,
+  'proof-verify': proofVerify,
+} satisfies { [N in InlineName]: InlineHandler<N> }

@@ -1,0 +1,38 @@
+import type { Route } from '#api/route.ts'
+import { product } from '#shared/product.ts'
+import { poolHealthSchema } from './health-document.ts'
+import { errorSchema } from './openapi-errors.ts'
+
+/** The OpenAPI 3.0.3 document of all routes that describe themselves. Pure: the same routes give the same document. */
+export function openapi(routes: readonly Route[], publicUrl: string): Readonly<Record<string, unknown>> {
+  const documented = routes.filter((route) => route.document !== undefined)
+  const byPath = Map.groupBy(documented, (route) => route.path)
+  return {
+    openapi: '3.0.3',
+    info: {
+      title: product.name,
+      version: product.version,
+      description: 'Web intelligence per call. Every answer carries X-Request-Id and X-Processing-Time.',
+      license: { name: 'Proprietary', url: `${publicUrl}/` },
+      contact: { name: product.name, url: `${publicUrl}/docs` },
+    },
+    servers: [{ url: publicUrl }],
+    tags: [
+      { name: 'paid', description: 'Sold per call' },
+      { name: 'free', description: 'Free of charge' },
+      { name: 'system', description: 'About the service itself' },
+    ],
+    paths: Object.fromEntries([...byPath].map(([path, of]) => [path, pathItem(of)])),
+    components: { schemas: { Error: errorSchema, PoolHealth: poolHealthSchema }, headers },
+  }
+}
+
+const pathItem = (routes: readonly Route[]) =>
+  Object.fromEntries(routes.map((route) => [route.method.toLowerCase(), route.document]))
+
+const headers = {
+  RequestId: { description: 'Identifies this request', schema: { type: 'string', format: 'uuid' } },
+  ProcessingTime: { description: 'Milliseconds', schema: { type: 'integer' } },
+  RateLimit: { description: 'What is left: "free";r=9;t=3600', schema: { type: 'string' } },
+  RateLimitPolicy: { description: 'The allowance: "free";q=10;w=3600', schema: { type: 'string' } },
+}

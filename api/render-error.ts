@@ -1,0 +1,50 @@
+import { STATUS_CODES } from 'node:http'
+import { errors, type AppError } from '#shared/errors.ts'
+
+/** Seconds to wait before another try, told in the body and, for 429 and 503, in `Retry-After`. */
+const retrySeconds = { soon: 1, later: 10 } as const
+
+export interface RenderedError {
+  status: number
+  retryAfter?: number
+  type: 'application/json' | 'application/problem+json'
+  body: Readonly<Record<string, unknown>>
+}
+
+export interface ErrorContext {
+  requestId: string
+  /** Where the documentation is. */
+  docs: string
+  /** The caller asked for RFC 9457 problem details; their members are added to ours. */
+  asProblem: boolean
+}
+
+/** The one place where an error gets its public face: the message of an `AppError`, never a cause. */
+export function renderError(error: AppError, { requestId, docs, asProblem }: ErrorContext): RenderedError {
+  const { status, retry } = errors[error.code]
+  const reason = STATUS_CODES[status] ?? 'Error'
+  const retryAfter = retry === 'never' ? undefined : (error.retryAfterSeconds ?? retrySeconds[retry])
+  return {
+    status,
+    ...(retryAfter !== undefined && { retryAfter }),
+    type: asProblem ? 'application/problem+json' : 'application/json',
+    body: {
+      ...(asProblem && {
+        type: `${docs}#${error.code}`,
+        title: reason,
+        status,
+        detail: error.message,
+        instance: `urn:uuid:${requestId}`,
+      }),
+      error: reason,
+      code: error.code,
+      message: error.message,
+      requestId,
+      ...(error.details.length > 0 && { details: error.details }),
+      retryable: retry !== 'never',
+      ...(retryAfter !== undefined && { retryAfter }),
+      ...(error.example !== undefined && { example: error.example }),
+      docs,
+    },
+  }
+}

@@ -1,0 +1,4 @@
+import { runProcess } from '#shared/lifecycle.ts'
+import { startScheduler } from './start.ts'
+
+await runProcess('scheduler', startScheduler)

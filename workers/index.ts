@@ -1,0 +1,13 @@
+import { workerPools, type WorkerPool } from '#shared/job.ts'
+import { runProcess } from '#shared/lifecycle.ts'
+import { redisUrlOf } from '#shared/redis-url.ts'
+import { startWorkers } from './start.ts'
+
+const wanted = process.argv.slice(2)
+const names = wanted.filter((name): name is WorkerPool => workerPools.some((pool) => pool === name))
+if (names.length === 0 || names.length < wanted.length) {
+  console.error(`Name the pools this process works for: node workers/index.ts ${workerPools.join(' ')}`)
+  process.exit(2)
+}
+
+await runProcess(`worker ${names.join(' ')}`, (config, log) => startWorkers(names, config, redisUrlOf(config), log))

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { AppError, errors, failureOf, toAppError } from '#shared/errors.ts'
+import type { Log } from '#shared/log.ts'
+import type { Operation } from '#shared/operation.ts'
+import { operations, type OperationName } from '#shared/operations/index.ts'
+import type { EarlierRuns, Outcome, Ticket, Work } from '#shared/ports/queue.ts'
+import { jobLifeMs, type JobRecord, type JobStore } from '#shared/stores/jobs.ts'
+import { pageLifeMs, type PageStore } from '#shared/stores/pages.ts'
+import type { ResultStore } from '#shared/stores/results.ts'
+import type { Handler, HandlerContext } from './handler.ts'
+
+export interface RunJobDeps extends Omit<HandlerContext, 'signal'> {
+  handlers: { readonly [N in OperationName]?: unknown }
+  jobs: JobStore
+  pages: PageStore
+  results: ResultStore
+  log: Log
+}
+
+/** Two runs at most, whether the first failed or its worker died. */
+const runLimit = 2
+
+/**
+ * What a worker does with a ticket: record from the store, handler, result into the store. The first run to finish a
+ * job wins; one that comes too late reports what the winner stored.
+ */
+export function runJob(deps: RunJobDeps): Work {
+  return async (ticket, earlier, signal) => {
+    const startedAt = deps.now()
+    const record = await deps.jobs.start(ticket.id, startedAt)
+    if (record === undefined) return (await deps.jobs.outcome(ticket.id)) ?? unknownJob
+    try {
+      assertRunnable(ticket, earlier, startedAt)
+      await produce(ticket, record, signal, deps)
+      logLine({ status: 'completed' })
+      return (await deps.jobs.outcome(ticket.id)) ?? { status: 'done' }
+    } catch (thrown) {
+      const error = toAppError(thrown)
+      const isAgain = mayRunAgain(error, ticket, earlier, signal, deps.now())
+      logLine({
+        status: isAgain ? 'again' : 'failed',
+        code: error.code,
+        ...(error.cause !== undefined && { err: error.cause }),
+      })
+      return isAgain ? { status: 'again' } : fail(ticket.id, error, deps)
+    }
+
+    function logLine(fields: { status: string; code?: string }): void {
+      deps.log.info({ requestId: ticket.id, operation: ticket.name, ms: deps.now() - startedAt, ...fields })
+    }
+  }
+}
+
+function assertRunnable(ticket: Ticket, { stalls }: EarlierRuns, now: number): void {
+  if (stalls >= runLimit) {
+    throw new AppError('INTERNAL', `This job stopped ${runLimit} workers and was given up. Nothing was charged.`)
+  }
+  if (now >= ticket.deadlineAt) {
+    throw new AppError('DEADLINE_EXCEEDED', 'No worker was free within the time limit. Nothing was charged.')
+  }
+}
+
+async function produce(ticket: Ticket, record: JobRecord, signal: AbortSignal, deps: RunJobDeps): Promise<void> {
+  const { operation, handler } = lookUp(ticket.name, deps)
+  const { egress, extraction, now } = deps
+  const result = await handler(record.input as never, { egress, extraction, now, signal })
+  const producedAt = now()
+  const proofHash = proofHashOf(operation, result)
+  const lifeMs = record.cacheKey === undefined ? jobLifeMs : Math.max(jobLifeMs, pageLifeMs)
+  const stored = { producedAt, json: JSON.stringify(result), ...(proofHash !== undefined && { proofHash }) }
+  await deps.results.save(stored, ticket.id, producedAt + lifeMs)
+  const won = await deps.jobs.complete(ticket.id, producedAt)
+  if (won && record.cacheKey !== undefined) {
+    await deps.pages.save(record.cacheKey, { resultId: ticket.id, storedAt: producedAt })
+  }
+}
+
+function lookUp(name: string, { handlers }: RunJobDeps) {
+  const operation: Operation | undefined = operations.find((known) => known.name === name)
+  // `pools.ts` pairs each name with the handler of its types.
+  const handler = handlers[name as OperationName] as Handler<OperationName> | undefined
+  if (operation === undefined || handler === undefined) throw new Error(`this worker has no handler for ${name}`)
+  return { operation, handler }
+}
+
+function proofHashOf({ proof }: Operation, result: object): string | undefined {
+  if (proof === undefined) return undefined
+  const covered: unknown = Reflect.get(result, proof.of)
+  return createHash('sha256').update(String(covered)).digest('hex')
+}
+
+/** A passing fault is worth a second run while there is time; a shutdown gives the job to another worker. */
+function mayRunAgain(error: AppError, ticket: Ticket, earlier: EarlierRuns, signal: AbortSignal, now: number): boolean {
+  const hasTime = now < ticket.deadlineAt
+  const wasTakenAway = signal.aborted && hasTime
+  return (
+    wasTakenAway || (errors[error.code].retry === 'soon' && hasTime && earlier.stalls + earlier.retries + 1 < runLimit)
+  )
+}
+
+async function fail(id: string, error: AppError, deps: RunJobDeps): Promise<Outcome> {
+  const failure = failureOf(error)
+  await deps.jobs.fail(id, deps.now(), failure)
+  return (await deps.jobs.outcome(id)) ?? { status: 'failed', failure }
+}
+
+const unknownJob: Outcome = {
+  status: 'failed',
+  failure: { code: 'INTERNAL', message: 'The job is not known any more. Nothing was charged; try again.', details: [] },
+}
