@@ -3,6 +3,7 @@ import { startApi } from '#api/start.ts'
 import { startScheduler } from '#scheduler/start.ts'
 import { openRedisServer } from '#shared/adapters/redis-server.ts'
 import type { Config } from '#shared/config.ts'
+import { openFoundation } from '#shared/foundation.ts'
 import { workerPools } from '#shared/job.ts'
 import { runProcess } from '#shared/lifecycle.ts'
 import type { Log } from '#shared/log.ts'
@@ -12,9 +13,10 @@ import { startWorkers } from '#workers/start.ts'
 async function startAll(config: Config, log: Log): Promise<AsyncDisposable> {
   const scope = new AsyncDisposableStack()
   const redisUrl = config.REDIS_URL ?? scope.use(await openRedisServer({ dir: join(config.DATA_DIR, 'redis') })).url
-  scope.use(await startScheduler(config, log))
-  scope.use(await startWorkers(workerPools, config, redisUrl, log))
-  scope.use(await startApi(config, redisUrl, log))
+  const foundation = scope.use(await openFoundation(config, log, redisUrl))
+  scope.use(await startScheduler(foundation))
+  scope.use(await startWorkers(workerPools, foundation))
+  scope.use(await startApi(foundation))
   return scope
 }
 

@@ -1,5 +1,4 @@
-import { runProcess } from '#shared/lifecycle.ts'
-import { redisUrlOf } from '#shared/redis-url.ts'
+import { runRole } from '#shared/foundation.ts'
 import { startApi } from './start.ts'
 
-await runProcess('api', (config, log) => startApi(config, redisUrlOf(config), log))
+await runRole('api', startApi)

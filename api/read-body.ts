@@ -1,4 +1,4 @@
-import getRawBody from 'raw-body'
+import { getRawBody } from 'raw-body'
 import { AppError } from '#shared/errors.ts'
 import type { Context } from './context.ts'
 import { parseJson } from './parse-json.ts'

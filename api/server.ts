@@ -1,4 +1,4 @@
-import { createServer, STATUS_CODES, type Server } from 'node:http'
+import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError, type ErrorCode } from '#shared/errors.ts'
@@ -14,14 +14,15 @@ export interface Listening extends AsyncDisposable {
   port: number
 }
 
-type RequestListener = NonNullable<Parameters<typeof createServer>[1]>
+type RequestListener = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /** Serves until disposed; then accepts nothing more and waits for what is in flight. */
 export async function listen(handle: RequestListener, options: ListenOptions): Promise<Listening> {
   const server = createServer(limits, (request, response) => {
     // While closing, a kept-alive connection would outlive its answer.
     if (!server.listening) response.setHeader('Connection', 'close')
-    handle(request, response)
+    // The listener answers every request itself, errors included.
+    void handle(request, response)
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket as Socket, options.docs()))
   await started(server, options)

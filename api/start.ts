@@ -1,10 +1,8 @@
 import { openRedisAllowances } from '#shared/adapters/allowances-redis.ts'
 import { paymentsOff } from '#shared/adapters/payments-off.ts'
 import { openJobQueue } from '#shared/adapters/queue-bullmq/open-job-queue.ts'
-import { openSqliteStore } from '#shared/adapters/store-sqlite/open-sqlite-store.ts'
-import type { Config } from '#shared/config.ts'
 import { configuredRules } from '#shared/egress/configured-rules.ts'
-import type { Log } from '#shared/log.ts'
+import type { Foundation } from '#shared/foundation.ts'
 import type { Capability } from '#shared/operation.ts'
 import { operations } from '#shared/operations/index.ts'
 import { jobStore } from '#shared/stores/jobs.ts'
@@ -24,12 +22,11 @@ export interface RunningApi extends AsyncDisposable {
   url: string
 }
 
-/** Composes the API and listens. `redisUrl` may be the path of a unix socket. */
-export async function startApi(config: Config, redisUrl: string, log: Log): Promise<RunningApi> {
+/** Composes the API and listens. */
+export async function startApi({ config, log, redisUrl, store }: Foundation): Promise<RunningApi> {
   const scope = new AsyncDisposableStack()
   const onError = (error: Error) => log.warn({ err: error }, 'redis')
   const now = Date.now
-  const store = scope.use(await openSqliteStore({ dir: config.DATA_DIR }))
   const queue = scope.use(await openJobQueue({ url: redisUrl, onError }))
   const limits = { free: config.FREE_TIER_LIMIT }
   const allowances = scope.use(await openRedisAllowances({ url: redisUrl, onError, limits }))

@@ -1,4 +1,4 @@
-import { runProcess } from '#shared/lifecycle.ts'
+import { runRole } from '#shared/foundation.ts'
 import { startScheduler } from './start.ts'
 
-await runProcess('scheduler', startScheduler)
+await runRole('scheduler', startScheduler)

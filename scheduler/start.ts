@@ -1,14 +1,11 @@
-import { openSqliteStore } from '#shared/adapters/store-sqlite/open-sqlite-store.ts'
-import type { Config } from '#shared/config.ts'
-import type { Log } from '#shared/log.ts'
+import type { Foundation } from '#shared/foundation.ts'
 
 /** How often what has expired is removed. */
 const sweepEveryMs = 60_000
 
 /** The clock. Any number may run: each task is safe to do twice. */
-export async function startScheduler(config: Config, log: Log): Promise<AsyncDisposable> {
+export async function startScheduler({ log, store }: Pick<Foundation, 'log' | 'store'>): Promise<AsyncDisposable> {
   const scope = new AsyncDisposableStack()
-  const store = scope.use(await openSqliteStore({ dir: config.DATA_DIR }))
   const sweep = async () => {
     try {
       const removed = await store.sweep()

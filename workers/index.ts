@@ -1,6 +1,5 @@
+import { runRole } from '#shared/foundation.ts'
 import { workerPools, type WorkerPool } from '#shared/job.ts'
-import { runProcess } from '#shared/lifecycle.ts'
-import { redisUrlOf } from '#shared/redis-url.ts'
 import { startWorkers } from './start.ts'
 
 const wanted = process.argv.slice(2)
@@ -10,4 +9,4 @@ if (names.length === 0 || names.length < wanted.length) {
   process.exit(2)
 }
 
-await runProcess(`worker ${names.join(' ')}`, (config, log) => startWorkers(names, config, redisUrlOf(config), log))
+await runRole(`worker ${names.join(' ')}`, (foundation) => startWorkers(names, foundation))

@@ -36,7 +36,8 @@ export function runJob(deps: RunJobDeps): Work {
       return (await deps.jobs.outcome(ticket.id)) ?? { status: 'done' }
     } catch (thrown) {
       const error = toAppError(thrown)
-      const isAgain = mayRunAgain(error, ticket, earlier, signal, deps.now())
+      const hasTime = deps.now() < ticket.deadlineAt
+      const isAgain = hasTime && (signal.aborted || deservesAnother(error, earlier))
       logLine({
         status: isAgain ? 'again' : 'failed',
         code: error.code,
@@ -89,13 +90,9 @@ function proofHashOf({ proof }: Operation, result: object): string | undefined {
   return createHash('sha256').update(String(covered)).digest('hex')
 }
 
-/** A passing fault is worth a second run while there is time; a shutdown gives the job to another worker. */
-function mayRunAgain(error: AppError, ticket: Ticket, earlier: EarlierRuns, signal: AbortSignal, now: number): boolean {
-  const hasTime = now < ticket.deadlineAt
-  const wasTakenAway = signal.aborted && hasTime
-  return (
-    wasTakenAway || (errors[error.code].retry === 'soon' && hasTime && earlier.stalls + earlier.retries + 1 < runLimit)
-  )
+/** A passing fault is worth a second run. A job that was taken from this worker before its deadline always is. */
+function deservesAnother({ code }: AppError, { stalls, retries }: EarlierRuns): boolean {
+  return errors[code].retry === 'soon' && stalls + retries + 1 < runLimit
 }
 
 async function fail(id: string, error: AppError, deps: RunJobDeps): Promise<Outcome> {

@@ -1,10 +1,9 @@
 import { openJobSource } from '#shared/adapters/queue-bullmq/open-job-source.ts'
-import { openSqliteStore } from '#shared/adapters/store-sqlite/open-sqlite-store.ts'
-import type { Config } from '#shared/config.ts'
 import { configuredRules } from '#shared/egress/configured-rules.ts'
 import { openEgress } from '#shared/egress/open-egress.ts'
+import { lookupWith } from '#shared/egress/resolve-host.ts'
+import type { Foundation } from '#shared/foundation.ts'
 import type { WorkerPool } from '#shared/job.ts'
-import type { Log } from '#shared/log.ts'
 import { userAgent } from '#shared/product.ts'
 import { jobStore } from '#shared/stores/jobs.ts'
 import { pageStore } from '#shared/stores/pages.ts'
@@ -16,18 +15,15 @@ import { runJob } from './run-job.ts'
 /** Composes the workers of some pools and takes jobs until disposed. */
 export async function startWorkers(
   names: readonly WorkerPool[],
-  config: Config,
-  redisUrl: string,
-  log: Log,
+  { config, log, redisUrl, store }: Foundation,
 ): Promise<AsyncDisposable> {
   const scope = new AsyncDisposableStack()
-  const store = scope.use(await openSqliteStore({ dir: config.DATA_DIR }))
   const source = scope.use(await openJobSource({ url: redisUrl, onError: (err) => log.warn({ err }, 'redis') }))
   const egress = scope.use(
     await openEgress({
       rules: configuredRules(config),
       userAgent: userAgent(config.PUBLIC_URL ?? `http://localhost:${config.PORT}`),
-      dnsServers: config.DNS_SERVERS,
+      lookup: lookupWith(config.DNS_SERVERS),
     }),
   )
   const extraction = scope.use(await openExtraction({ threads: config.EXTRACTION_THREADS }))

@@ -1,4 +1,4 @@
-import Router from '@koa/router'
+import { Router } from '@koa/router'
 import type { Middleware } from 'koa'
 import type { RequestState } from '#api/context.ts'
 import type { Route } from '#api/route.ts'
