@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { operations } from '#shared/operations/index.ts'
+import { byChoice, free, microDollars, perCall, perItem, sumOf, usd, type MicroDollars } from '#shared/price.ts'
+import { quote, type Terms } from '#shared/quote.ts'
+
+const terms = (change: Partial<Terms> = {}): Terms => ({
+  list: 'catalog',
+  minimumPayment: microDollars('0.004'),
+  cachedItems: 0,
+  ...change,
+})
+
+describe('a price per call', () => {
+  const rule = perCall({ reference: '0.005', catalog: '0.002', minimum: true })
+
+  it('is the catalog price for credits and at least the minimum on chain', () => {
+    expect(quote(rule, {}, terms())).toEqual({ listPrice: 2000, onChainPrice: 4000, items: 1 })
+  })
+
+  it('knows no minimum on the reference list', () => {
+    expect(quote(rule, {}, terms({ list: 'reference' }))).toEqual({ listPrice: 5000, onChainPrice: 5000, items: 1 })
+  })
+
+  it('is 70 % off for a stored answer, whoever pays', () => {
+    expect(quote(rule, {}, terms({ cachedItems: 1 }))).toEqual({ listPrice: 600, onChainPrice: 1200, items: 1 })
+  })
+
+  it('falls back to the list that has a price', () => {
+    expect(quote(perCall({ catalog: '0.05' }), {}, terms({ list: 'reference' })).listPrice).toBe(50_000)
+    expect(quote(perCall({ reference: '0.01' }), {}, terms()).listPrice).toBe(10_000)
+  })
+})
+
+describe('a price per item', () => {
+  const rule = perItem('urls', { catalog: '0.0015', minimum: true })
+
+  it('counts an array', () => {
+    expect(quote(rule, { urls: ['a', 'b', 'c', 'd'] }, terms()).listPrice).toBe(6000)
+  })
+
+  it('counts an integer', () => {
+    expect(quote(perItem('limit', { catalog: '0.0015' }), { limit: 25 }, terms()).listPrice).toBe(37_500)
+  })
+
+  it('charges stored items at the stored price', () => {
+    const { listPrice } = quote(rule, { urls: ['a', 'b', 'c', 'd'] }, terms({ cachedItems: 2 }))
+    expect(listPrice).toBe(2 * 1500 + 2 * 450)
+  })
+
+  it('takes the discount from what a fresh answer would cost on chain', () => {
+    expect(quote(rule, { urls: ['a'] }, terms({ cachedItems: 1 })).onChainPrice).toBe(1200)
+  })
+})
+
+describe('other rules', () => {
+  it('choose by the value of a field', () => {
+    const rule = byChoice('tier', { quick: { catalog: '0.08' }, standard: { catalog: '0.20' } })
+    expect(quote(rule, { tier: 'standard' }, terms()).listPrice).toBe(200_000)
+    expect(() => quote(rule, { tier: 'unknown' }, terms())).toThrow(RangeError)
+  })
+
+  it('add up, and leave out what was not asked for', () => {
+    const rule = sumOf(
+      perCall({ reference: '0.005', catalog: '0.015' }),
+      perItem('contentResults', { catalog: '0.0015', when: 'includeContent' }),
+    )
+    expect(quote(rule, { includeContent: true, contentResults: 5 }, terms()).listPrice).toBe(22_500)
+    expect(quote(rule, { includeContent: false, contentResults: 5 }, terms()).listPrice).toBe(15_000)
+  })
+
+  it('cost nothing when free', () => {
+    expect(quote(free(), {}, terms())).toEqual({ listPrice: 0, onChainPrice: 0, items: 0 })
+  })
+})
+
+describe('every operation', () => {
+  it.each(operations.map((operation) => [operation.name, operation] as const))(
+    '%s has a price on both lists',
+    (_, op) => {
+      for (const list of ['catalog', 'reference'] as const) {
+        const { listPrice } = quote(op.price, op.example.input, terms({ list }))
+        expect(listPrice > 0).toBe(op.access === 'paid')
+      }
+    },
+  )
+
+  it('costs never more stored than fresh, and always a whole number of micro-dollars', () => {
+    const anyList = fc.constantFrom('catalog' as const, 'reference' as const)
+    fc.assert(
+      fc.property(
+        anyList,
+        fc.integer({ min: 1, max: 25 }),
+        fc.integer({ min: 0, max: 30 }),
+        (list, items, cachedItems) => {
+          const rule = perItem('limit', { catalog: '0.0015', reference: '0.003', minimum: true })
+          const fresh = quote(rule, { limit: items }, terms({ list }))
+          const some = quote(rule, { limit: items }, terms({ list, cachedItems }))
+          expect(some.onChainPrice).toBeLessThanOrEqual(fresh.onChainPrice)
+          expect(some.onChainPrice).toBeGreaterThanOrEqual(some.listPrice)
+          expect(some.onChainPrice * 10).toBeGreaterThanOrEqual(fresh.onChainPrice * 3)
+          expect(Number.isInteger(some.listPrice) && Number.isInteger(some.onChainPrice)).toBe(true)
+        },
+      ),
+    )
+  })
+})
+
+describe('dollars', () => {
+  it('survive the way to micro-dollars and back', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e12 }), (amount) => {
+        expect(microDollars(usd(amount as MicroDollars))).toBe(amount)
+      }),
+    )
+  })
+
+  it.each(['1e3', '-1', '0.0000001', 'NaN', '', '1.', '0x10'])('refuse %s', (text) => {
+    expect(() => microDollars(text)).toThrow(RangeError)
+  })
+})

@@ -1,0 +1,62 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { expect } from 'vitest'
+import { errorSchema } from '#api/projections/openapi-errors.ts'
+import { operations, type OperationName } from '#shared/operations/index.ts'
+
+export interface Reply<Body = Record<string, unknown>> {
+  status: number
+  headers: Headers
+  body: Body
+}
+
+const ajv = new Ajv2020({
+  allErrors: true,
+  formats: {
+    uri: (text: string) => URL.canParse(text),
+    'date-time': (text: string) =>
+      /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) && !Number.isNaN(Date.parse(text)),
+  },
+})
+const outputs = new Map<string, ValidateFunction>(operations.map(({ name, output }) => [name, ajv.compile(output)]))
+const isError = ajv.compile(errorSchema)
+
+/** Calls an operation over HTTP and holds the answer against its output schema, or the error schema. */
+export async function callOperation<Body = Record<string, unknown>>(
+  baseUrl: string,
+  name: OperationName,
+  input: unknown,
+  init: RequestInit = {},
+): Promise<Reply<Body>> {
+  const operation = operations.find((known) => known.name === name)
+  if (operation === undefined) throw new Error(`no operation ${name}`)
+  const response = await fetch(`${baseUrl}${operation.path}`, {
+    method: operation.method,
+    body: typeof input === 'string' ? input : JSON.stringify(input),
+    ...init,
+    headers: { 'Content-Type': 'application/json', ...init.headers },
+  })
+  return checkReply(response, name)
+}
+
+/** Any JSON answer of the service, held against the schema it owes and the headers every answer owes. */
+export async function checkReply<Body = Record<string, unknown>>(
+  response: Response,
+  name: OperationName,
+): Promise<Reply<Body>> {
+  const body: unknown = await response.json()
+  const check = response.ok ? outputs.get(name) : isError
+  if (check === undefined || !check(body)) {
+    throw new Error(`${name} answered ${response.status} out of its schema: ${ajv.errorsText(check?.errors)}`)
+  }
+  expectCommonHeaders(response.headers)
+  expect(body).toHaveProperty('requestId', response.headers.get('X-Request-Id'))
+  // Held against the schema just now.
+  return { status: response.status, headers: response.headers, body: body as Body }
+}
+
+/** What every answer has, whatever it is. */
+export function expectCommonHeaders(headers: Headers): void {
+  expect(headers.get('X-Request-Id')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(headers.get('X-Processing-Time')).toMatch(/^\d+$/)
+  expect(headers.get('Access-Control-Allow-Origin')).toBe('*')
+}
