@@ -1,7 +1,7 @@
 import { produce } from '#api/produce.ts'
-import type { Result } from '#shared/operations/index.ts'
 import { fetchBasic } from '#shared/operations/fetch-basic.ts'
 import { freeContentLength } from '#shared/operations/free-fetch.ts'
+import type { Result } from '#shared/operations/index.ts'
 import type { AllowanceState } from '#shared/ports/allowances.ts'
 import type { InlineHandler } from './handler.ts'
 

@@ -1,7 +1,7 @@
-import type { Input, OperationIn, Result } from '#shared/operations/index.ts'
-import type { AllowanceState } from '#shared/ports/allowances.ts'
 import type { AnswerDeps } from '#api/answer.ts'
 import type { Call } from '#api/call.ts'
+import type { Input, OperationIn, Result } from '#shared/operations/index.ts'
+import type { AllowanceState } from '#shared/ports/allowances.ts'
 
 /** What an operation that needs no worker may use. */
 export interface InlineContext extends AnswerDeps {

@@ -1,6 +1,6 @@
 import { freeFetch } from '#shared/operations/free-fetch.ts'
-import { commonHeaders, rateLimitHeaders } from './openapi-operation.ts'
 import { errorAnswers } from './openapi-errors.ts'
+import { commonHeaders, rateLimitHeaders } from './openapi-operation.ts'
 
 /** `GET /r/{url}` as the OpenAPI document shows it. */
 export const readerDocument = {

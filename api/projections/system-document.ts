@@ -1,5 +1,5 @@
-import { commonHeaders } from './openapi-operation.ts'
 import { errorAnswers } from './openapi-errors.ts'
+import { commonHeaders } from './openapi-operation.ts'
 
 /** A free, parameterless GET as the OpenAPI document shows it. */
 export const systemDocument = (operationId: string, summary: string, type = 'application/json') => ({

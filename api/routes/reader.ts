@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts'
 import { readerDocument } from '#api/projections/reader-document.ts'
-import type { Route } from '#api/route.ts'
 import { parseReaderTarget } from '#api/reader-target.ts'
+import type { Route } from '#api/route.ts'
 import { freeFetch } from '#shared/operations/free-fetch.ts'
 import { answerOver, type DoorDeps } from './operations.ts'
 

@@ -41,10 +41,12 @@ type Range = readonly [ipaddr.IPv4 | ipaddr.IPv6, number]
 function parsePlace(entry: string): Place {
   if (ipaddr.isValidCIDR(entry)) return { range: ipaddr.parseCIDR(entry), port: undefined }
   if (ipaddr.IPv6.isValid(entry)) return { range: [ipaddr.process(entry), 128], port: undefined }
-  const [, host = '', port] = /^(\[[^\]]+\]|[^:]+)(?::(\d{1,5}))?$/.exec(entry) ?? []
+  const [, host = '', port] = /^(\[[^\]]+\]|[^:/?#@\\\s]+)(?::(\d{1,5}))?$/.exec(entry) ?? []
   const hostname = URL.canParse(`http://${host}/`) ? new URL(`http://${host}/`).hostname : ''
   if (hostname === '' || Number(port) > 65_535) {
-    throw new Error(`Expected a host, host:port or CIDR such as intranet.example, 127.0.0.1:8080 or 10.0.0.0/8; found "${entry}".`)
+    throw new Error(
+      `Expected a host, host:port or CIDR such as intranet.example, 127.0.0.1:8080 or 10.0.0.0/8; found "${entry}".`,
+    )
   }
   const bare = hostname.replace(/^\[|\]$/g, '')
   const place = { port: port === undefined ? undefined : Number(port) }

@@ -6,12 +6,17 @@ import ipaddr from 'ipaddr.js'
  * every other embedding (6to4, Teredo, NAT64, IPv4-compatible) is not public, whatever it carries.
  */
 export function isPublicAddress(text: string): boolean {
-  if (!ipaddr.isValid(text)) return false
+  if (!ipaddr.isValid(text) || isCompatible(text)) return false
   const address = ipaddr.process(text)
   if (address.range() !== 'unicast') return false
   // IANA hands out global unicast from 2000::/3 alone; the library calls everything it has no name for "unicast".
   if (address instanceof ipaddr.IPv6) return address.match(globalUnicast)
   return !metadataHosts.has(address.toString())
+}
+
+/** ::8.8.8.8, which the library takes for ::ffff:8.8.8.8 and a socket does not. */
+function isCompatible(text: string): boolean {
+  return text.includes(':') && text.includes('.') && !/:ffff:[^:]+$/i.test(text)
 }
 
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')

@@ -1,9 +1,8 @@
 import { AppError } from '#shared/errors.ts'
-
 import { namesHost, opensPort, type EgressRules } from './egress-rules.ts'
 import { mayDial, publicPorts } from './may-dial.ts'
-import { literalAddress, portOf } from './url-parts.ts'
 import { urlNotAllowed } from './url-not-allowed.ts'
+import { literalAddress, portOf } from './url-parts.ts'
 
 /**
  * The address as it will be fetched: parsed once, by WHATWG rules, a dot at the end of its host folded. Only this object
@@ -25,7 +24,8 @@ function parseUrl(text: string): URL {
   if (text.includes('\\')) throw invalidUrl('a backslash')
   const url = URL.parse(text)
   if (url === null) throw invalidUrl('something else')
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw invalidUrl(`the scheme "${url.protocol.slice(0, -1)}"`)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw invalidUrl(`the scheme "${url.protocol.slice(0, -1)}"`)
   if (url.username !== '' || url.password !== '') throw invalidUrl('a user name or password in it')
   url.hostname = url.hostname.replace(/\.$/, '')
   if (literalAddress(url) === undefined && !isHostName(url.hostname)) throw invalidUrl('a host name that cannot exist')

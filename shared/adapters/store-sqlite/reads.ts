@@ -3,7 +3,7 @@ import type { CollectionName, Json } from '#shared/collections.ts'
 import type { ListQuery, Row } from '#shared/ports/store.ts'
 import { cursorOf, positionOf } from './cursor.ts'
 
-interface Place {
+export interface Place {
   collection: CollectionName
   key: string
   now: number
@@ -23,7 +23,8 @@ export function prepareReads(database: DatabaseSync) {
       AND (expires_at IS NULL OR expires_at > :now)
     ORDER BY rank, key LIMIT :limit`)
   const getText = database.prepare(`
-    SELECT text FROM texts WHERE collection = :collection AND key = :key AND expires_at > :now`)
+    SELECT CASE WHEN length(text) <= ${smallBytes} THEN text END AS text
+    FROM texts WHERE collection = :collection AND key = :key AND expires_at > :now`)
 
   return {
     get: (place: Place): Row | undefined => {
@@ -40,12 +41,17 @@ export function prepareReads(database: DatabaseSync) {
       return next ? { rows: found.slice(0, limit), next: cursorOf(next) } : { rows: found }
     },
 
-    getText: (place: Place): string | undefined => {
+    /** `large`: there is one, but of a size that is not read on this thread. */
+    getText: (place: Place): { text: string } | 'large' | undefined => {
       const columns = getText.get({ ...place })
-      return columns && utf8(columns['text'])
+      if (columns === undefined) return undefined
+      return columns['text'] === null ? 'large' : { text: utf8(columns['text']) }
     },
   }
 }
+
+/** Up to here a text is read and decoded in 0.4 ms at most; SQLite tells the length without reading it. */
+const smallBytes = 262_144
 
 const columns = 'key, version, count, "group", rank, expires_at AS expiresAt, value'
 
