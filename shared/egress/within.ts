@@ -1,0 +1,39 @@
+export interface Limit {
+  /** The limit around this one; its reason wins when it ends first. */
+  signal: AbortSignal
+  timeoutMs: number
+  /** What to throw when the time is up. */
+  expired: () => Error
+}
+
+/**
+ * Runs `work` under a time limit. The clock's `signal` aborts when the time is up or the outer signal does; `restart`
+ * begins the time anew. Work that fails after that fails with the signal's reason, whatever it threw itself; work that
+ * cannot be told to stop is left behind.
+ */
+export async function within<T>(limit: Limit, work: (clock: Clock) => Promise<T>): Promise<T> {
+  const controller = new AbortController()
+  const { signal } = controller
+  const timer = setTimeout(() => controller.abort(limit.expired()), limit.timeoutMs)
+  const end = () => controller.abort(limit.signal.reason)
+  if (limit.signal.aborted) end()
+  limit.signal.addEventListener('abort', end)
+  try {
+    signal.throwIfAborted()
+    return await Promise.race([work({ signal, restart: () => timer.refresh() }), aborted(signal)])
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error
+  } finally {
+    clearTimeout(timer)
+    limit.signal.removeEventListener('abort', end)
+  }
+}
+
+export interface Clock {
+  signal: AbortSignal
+  restart: () => void
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
+}

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import { parseEgressRules } from '#shared/egress/egress-rules.ts'
+import { vetUrl } from '#shared/egress/vet-url.ts'
+import { AppError } from '#shared/errors.ts'
+import { hiddenAddresses, invalidAddresses, publicAddresses, refusedAddresses } from './addresses.ts'
+
+const strict = parseEgressRules({})
+
+test('every spelling of an internal address is refused', () => {
+  expect(hiddenAddresses.length).toBeGreaterThan(400)
+  expect(hiddenAddresses.filter((text) => verdict(text) === 'allowed')).toEqual([])
+})
+
+test('internal names, other ports and their disguises are not allowed', () => {
+  expect(others(refusedAddresses, 'URL_NOT_ALLOWED')).toEqual([])
+})
+
+test('what is no plain http address is invalid', () => {
+  expect(others(invalidAddresses, 'INVALID_URL')).toEqual([])
+})
+
+test('public addresses are allowed, however they are spelled', () => {
+  expect(others(publicAddresses, 'allowed')).toEqual([])
+})
+
+test('every refusal has one text, which names no address', () => {
+  const messages = new Set(refusedAddresses.map((text) => failure(text)?.message))
+  expect(messages.size).toBe(1)
+  expect([...messages].join()).not.toMatch(/127|10\.|::|localhost|metadata/)
+})
+
+test('an invalid address is told what was expected and what was found', () => {
+  const found = (text: string) => failure(text)?.message
+  expect(found('ftp://example.com/')).toMatch(/Expected an absolute http or https address.*found the scheme "ftp"/)
+  expect(found('http://a:b@example.com/')).toMatch(/a user name or password/)
+  expect(found('https://example.com/\n')).toMatch(/a control character/)
+  expect(found('http://example.com\\@10.0.0.1/')).toMatch(/a backslash/)
+  expect(found(`https://example.com/${'a'.repeat(2048)}`)).toMatch(/more than 2048 characters/)
+  expect(found('https://example.com/\ud800')).toMatch(/not valid Unicode/)
+})
+
+test('a vetted address vets to itself', () => {
+  for (const text of publicAddresses) {
+    const { href } = vetUrl(text, strict)
+    expect(vetUrl(href, strict).href).toBe(href)
+  }
+})
+
+test('the length counts as it will be sent', () => {
+  const cyrillic = `https://example.com/${'я'.repeat(400)}`
+  expect(verdict(cyrillic)).toBe('INVALID_URL')
+  expect(verdict(`https://example.com/${'a'.repeat(2028)}`)).toBe('allowed')
+  expect(verdict(`https://example.com/${'a'.repeat(2029)}`)).toBe('INVALID_URL')
+})
+
+test('a dot at the end of a host is folded', () => {
+  expect(vetUrl('https://Example.COM./a', strict).href).toBe('https://example.com/a')
+})
+
+test('an allowed host is reached on the named port, or on any when none is named', () => {
+  const rules = parseEgressRules({
+    allow: 'localhost:3001, intranet ,127.0.0.1:4000,10.1.0.0/16,[fd00::1]:81,fd01::/16',
+  })
+  const may = (text: string) => verdict(text, rules)
+  expect(['http://localhost:3001/', 'http://intranet/', 'https://intranet:9000/'].map(may)).toEqual(
+    Array(3).fill('allowed'),
+  )
+  expect(['http://127.0.0.1:4000/', 'http://0x7f.1:4000/', 'http://10.1.2.3:22/'].map(may)).toEqual(
+    Array(3).fill('allowed'),
+  )
+  expect(['http://[fd00::1]:81/', 'http://[fd01::5]/', 'http://[::ffff:10.1.0.9]/'].map(may)).toEqual(
+    Array(3).fill('allowed'),
+  )
+  expect(
+    [
+      'http://localhost/',
+      'http://localhost:3002/',
+      'http://sub.localhost:3001/',
+      'http://127.0.0.1:4001/',
+      'http://127.0.0.2:4000/',
+    ]
+      .concat(
+        'http://10.2.0.1/',
+        'http://[fd00::1]:82/',
+        'http://[fd02::1]/',
+        'http://xintranet/',
+        'http://intranet.local/',
+      )
+      .map(may),
+  ).toEqual(Array(10).fill('URL_NOT_ALLOWED'))
+})
+
+test('an allowed host opens no other scheme, credentials or spelling', () => {
+  const rules = parseEgressRules({ allow: 'localhost,127.0.0.0/8' })
+  const hostile = [
+    'file://localhost/etc/passwd',
+    'ftp://localhost/',
+    'gopher://127.0.0.1/',
+    'http://a@localhost/',
+    'http://localhost\\/',
+  ]
+  expect(hostile.map((text) => verdict(text, rules))).toEqual(Array(5).fill('INVALID_URL'))
+})
+
+test('a range that is open on a port lets a name through to be judged when it is resolved', () => {
+  expect(verdict('http://site.example.com:4000/', parseEgressRules({ allow: '127.0.0.1:4000' }))).toBe('allowed')
+  expect(verdict('http://site.example.com:4001/', parseEgressRules({ allow: '127.0.0.1:4000' }))).toBe(
+    'URL_NOT_ALLOWED',
+  )
+  expect(verdict('http://site.local:4000/', parseEgressRules({ allow: '127.0.0.1:4000' }))).toBe('URL_NOT_ALLOWED')
+})
+
+test('our own hosts are refused, even when they are allowed', () => {
+  const rules = parseEgressRules({
+    allow: 'localhost,api.example.com,127.0.0.1',
+    ownHosts: ['api.example.com', 'localhost:3000', '127.0.0.1:3000'],
+  })
+  const own = [
+    'https://api.example.com/',
+    'http://API.example.com.:8080/r/x',
+    'http://localhost:3000/',
+    'http://127.1:3000/',
+  ]
+  expect(own.map((text) => verdict(text, rules))).toEqual(Array(4).fill('URL_NOT_ALLOWED'))
+  const others = ['https://www.example.com/', 'http://localhost:3001/', 'http://127.0.0.1:3001/']
+  expect(others.map((text) => verdict(text, rules))).toEqual(Array(3).fill('allowed'))
+})
+
+test('rules that cannot be read are named', () => {
+  for (const entry of [
+    'http://a.example/',
+    'a b',
+    'host:99999',
+    'host:',
+    ':80',
+    '10.0.0.0/33',
+    'a/b',
+    '[::1',
+    'user@host',
+  ]) {
+    expect(() => parseEgressRules({ allow: `ok.example,${entry}` })).toThrow(`found "${entry}"`)
+  }
+  expect(parseEgressRules({ allow: ' , ,' }).allow).toEqual([])
+})
+
+function verdict(text: string, rules = strict): string {
+  return failure(text, rules)?.code ?? 'allowed'
+}
+
+function failure(text: string, rules = strict): AppError | undefined {
+  try {
+    vetUrl(text, rules)
+    return undefined
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+}
+
+function others(texts: readonly string[], expected: string): string[] {
+  return texts.filter((text) => verdict(text) !== expected).map((text) => `${verdict(text)}: ${text}`)
+}
