@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts'
  */
 export function assertStorable(names: Readonly<Record<string, string>>): void {
   for (const [what, name] of Object.entries(names)) {
-    continue
+    if (name.isWellFormed()) continue
     throw new AppError('INVALID_REQUEST', `Expected a ${what} of whole Unicode characters, found half of one.`)
   }
 }
