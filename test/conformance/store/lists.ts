@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import type { ListQuery, Store } from '#shared/ports/store.ts'
+import type { OpenPlace } from './store-place.ts'
+import { useStore } from './use-store.ts'
+
+export function describeLists(openPlace: OpenPlace): void {
+  describe('a list', () => {
+    const used = useStore(openPlace)
+
+    it('is in order of rank, then key, as bytes', async () => {
+      for (const rank of [...ranksInOrder].reverse()) {
+        for (const key of ['b', 'B', 'é']) await used.store.put('keys', `${key}${rank}`, draft('order', rank))
+      }
+      const listed = await keysOf(used.store, { group: 'order', limit: 100 })
+      expect(listed).toStrictEqual(ranksInOrder.flatMap((rank) => [`B${rank}`, `b${rank}`, `é${rank}`]))
+    })
+
+    it('holds the ranks from and to its bounds, inclusive', async () => {
+      for (const rank of ranksInOrder) await used.store.put('keys', `bound ${rank}`, draft('bounds', rank))
+      for (const [first, from] of ranksInOrder.entries()) {
+        expect(await ranksOf(used.store, { group: 'bounds', from, limit: 100 })).toStrictEqual(
+          ranksInOrder.slice(first),
+        )
+        const to = from
+        expect(await ranksOf(used.store, { group: 'bounds', to, limit: 100 })).toStrictEqual(
+          ranksInOrder.slice(0, first + 1),
+        )
+        expect(await ranksOf(used.store, { group: 'bounds', from, to, limit: 100 })).toStrictEqual([from])
+      }
+      expect(await ranksOf(used.store, { group: 'bounds', from: 'b', to: 'a', limit: 100 })).toStrictEqual([])
+    })
+
+    it('holds its own group and collection only', async () => {
+      const groups = ['', 'g', 'G', 'g ', 'group', '$ne', '%', 'g\u0000']
+      for (const group of groups) await used.store.put('keys', `of ${group}`, draft(group, 'r'))
+      await used.store.put('keys', 'of none', { value: 1 })
+      await used.store.put('jobs', 'of another', draft('g', 'r'))
+      for (const group of groups) {
+        expect(await keysOf(used.store, { group, limit: 100 })).toStrictEqual([`of ${group}`])
+      }
+    })
+
+    it('is walked page by page, whatever the limit', async () => {
+      for (let index = 0; index < 20; index++) {
+        await used.store.put('keys', `page ${index}`, draft('pages', `${index % 3}`))
+      }
+      const whole = await keysOf(used.store, { group: 'pages', limit: 100 })
+      expect(whole).toHaveLength(20)
+      for (const limit of [1, 2, 7, 19, 20, 21]) {
+        expect(await walk(used.store, { group: 'pages', limit })).toStrictEqual(whole)
+      }
+      expect(await walk(used.store, { group: 'pages', from: '1', to: '1', limit: 2 })).toStrictEqual(
+        await keysOf(used.store, { group: 'pages', from: '1', to: '1', limit: 100 }),
+      )
+    })
+
+    it('has a next page only when there is something on it', async () => {
+      for (const key of ['even 1', 'even 2']) await used.store.put('keys', key, draft('even', key))
+      expect((await used.store.list('keys', { group: 'even', limit: 1 })).next).toBeTypeOf('string')
+      expect(await used.store.list('keys', { group: 'even', limit: 2 })).not.toHaveProperty('next')
+      expect(await used.store.list('keys', { group: 'nothing', limit: 2 })).toStrictEqual({ rows: [] })
+    })
+
+    it('follows a record that moves to another group or rank, or leaves', async () => {
+      await used.store.put('keys', 'mover', draft('before', 'a'))
+      await used.store.replace('keys', 'mover', 1, draft('after', 'b'))
+      expect(await keysOf(used.store, { group: 'before', limit: 9 })).toStrictEqual([])
+      expect(await keysOf(used.store, { group: 'after', limit: 9 })).toStrictEqual(['mover'])
+      await used.store.put('keys', 'mover', { value: 1 })
+      expect(await keysOf(used.store, { group: 'after', limit: 9 })).toStrictEqual([])
+    })
+
+    it('returns what stays exactly once while others write', async () => {
+      const staying = Array.from({ length: 120 }, (_, index) => `stay ${String(index).padStart(3, '0')}`)
+      for (const key of staying) await used.store.put('keys', key, draft('busy', key.slice(0, 7)))
+      const walking = new AbortController()
+      const writers = Promise.all(
+        [0, 1, 2].map(async (writer) => {
+          for (let round = 0; !walking.signal.aborted && round < 2000; round++) {
+            const near = staying[(round * 7 + writer) % staying.length] ?? ''
+            await used.store.put('keys', `${near} comes ${writer}`, draft('busy', near.slice(0, 7)))
+            await used.store.put('keys', near, draft('busy', near.slice(0, 7)))
+            await used.store.remove('keys', `${near} comes ${writer}`)
+          }
+        }),
+      )
+      const walks = []
+      for (let turn = 0; turn < 5; turn++) walks.push(await walk(used.store, { group: 'busy', limit: 7 }, turnOver))
+      walking.abort()
+      await writers
+      for (const walked of walks) {
+        expect(walked.filter((key) => !key.includes('comes'))).toStrictEqual(staying)
+        expect(new Set(walked).size).toBe(walked.length)
+      }
+    })
+
+    it('goes on after the record at the border of a page was removed', async () => {
+      for (const key of ['cut 1', 'cut 2', 'cut 3', 'cut 4']) await used.store.put('keys', key, draft('cut', key))
+      const { next } = await used.store.list('keys', { group: 'cut', limit: 2 })
+      await used.store.remove('keys', 'cut 2')
+      await used.store.remove('keys', 'cut 3')
+      expect(await keysOf(used.store, { group: 'cut', limit: 2, cursor: next ?? '' })).toStrictEqual(['cut 4'])
+    })
+
+    it.each([
+      '',
+      'x',
+      'null',
+      '!!!',
+      'WzFd',
+      encoded(['a']),
+      encoded(['a', 1]),
+      encoded({ $ne: 1 }),
+      encoded(['\ud800', 'a']),
+    ])('refuses the cursor %j', async (cursor) => {
+      await expect(used.store.list('keys', { group: 'pages', limit: 1, cursor })).rejects.toMatchObject({
+        code: 'INVALID_REQUEST',
+      })
+    })
+  })
+}
+
+/** U+FFFF sorts before an emoji as bytes, and after it as UTF-16. */
+const ranksInOrder = ['', '\u0000', ' ', '0', '10', '9', 'A', 'Z', 'a', 'aa', 'b', 'é', 'ｅ', '\uffff', '😀']
+
+const draft = (group: string, rank: string) => ({ value: rank, group, rank })
+
+async function keysOf(store: Store, query: ListQuery): Promise<string[]> {
+  return (await store.list('keys', query)).rows.map(({ key }) => key)
+}
+
+async function ranksOf(store: Store, query: ListQuery): Promise<unknown[]> {
+  return (await store.list('keys', query)).rows.map(({ value }) => value)
+}
+
+async function walk(store: Store, query: ListQuery, between = async () => {}): Promise<string[]> {
+  const keys: string[] = []
+  for (let page: ListQuery | undefined = query; page !== undefined;) {
+    const { rows, next } = await store.list('keys', page)
+    expect(rows.length).toBeLessThanOrEqual(query.limit)
+    keys.push(...rows.map(({ key }) => key))
+    page = next === undefined ? undefined : { ...query, cursor: next }
+    await between()
+  }
+  return keys
+}
+
+/** Lets the writers get a few words in. */
+const turnOver = () => new Promise<void>((resolve) => setTimeout(resolve, 1))
+
+function encoded(position: unknown): string {
+  return Buffer.from(JSON.stringify(position)).toString('base64url')
+}
