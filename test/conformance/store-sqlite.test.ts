@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { openSqliteStore } from '#shared/adapters/store-sqlite/open-sqlite-store.ts'
 import { describeStore } from './store.ts'
@@ -15,11 +17,7 @@ describeStore('SQLite', async () => {
   const folder = await openFolder()
   return {
     open: (now = Date.now) => openSqliteStore({ dir: folder.dir, now }),
-    elsewhere: {
-      module: '#shared/adapters/store-sqlite/open-sqlite-store.ts',
-      opener: 'openSqliteStore',
-      options: { dir: folder.dir },
-    },
+    elsewhere: elsewhereIn(folder.dir),
     [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
   }
 })
@@ -96,8 +94,12 @@ describe('the SQLite store', () => {
   it('answers what it was given before it closes, and nothing after', async () => {
     await using folder = await openFolder()
     const store = await openSqliteStore(folder)
+    using other = new DatabaseSync(join(folder.dir, 'durable.db'))
+    other.exec('BEGIN IMMEDIATE')
     const writes = Array.from({ length: 500 }, (_, index) => store.insert('keys', `k${index}`, { value: index }))
-    await store[Symbol.asyncDispose]()
+    const closing = store[Symbol.asyncDispose]()
+    other.exec('ROLLBACK')
+    await closing
     expect((await Promise.all(writes)).every(Boolean)).toBe(true)
     const closed = { code: 'SERVICE_UNAVAILABLE' }
     await expect(store.get('keys', 'k1')).rejects.toMatchObject(closed)
@@ -105,6 +107,21 @@ describe('the SQLite store', () => {
     await expect(store.getText('pages', 'k1')).rejects.toMatchObject(closed)
     await expect(store.ping()).rejects.toMatchObject(closed)
     await store[Symbol.asyncDispose]()
+  })
+
+  it('refuses writes when the disk takes no more, and still reads', async () => {
+    await using folder = await openFolder()
+    const elsewhere = JSON.stringify(elsewhereIn(folder.dir))
+    const child = new URL('./store/fill-disk.ts', import.meta.url).pathname
+    // No file of this process may grow beyond 2 or 4 MB: the block of ulimit is 512 bytes in one shell, 1 KB in another.
+    const limited = 'ulimit -f 4096; exec "$0" "$@"'
+    const { stdout } = await promisify(execFile)('sh', ['-c', limited, process.execPath, child, elsewhere])
+    expect(JSON.parse(stdout)).toStrictEqual({
+      refusal: { code: 'SERVICE_UNAVAILABLE', hasCause: true },
+      large: 'rejected',
+      small: 'fulfilled',
+      kept: 'kept',
+    })
   })
 
   it('undoes one refused write of a batch, not its neighbours', async () => {
@@ -121,6 +138,14 @@ describe('the SQLite store', () => {
     expect(await store.get('keys', 'c')).toBeDefined()
   })
 })
+
+function elsewhereIn(dir: string) {
+  return {
+    module: '#shared/adapters/store-sqlite/open-sqlite-store.ts',
+    opener: 'openSqliteStore',
+    options: { dir },
+  }
+}
 
 function collectionsIn(path: string): unknown[] {
   using database = new DatabaseSync(path, { readOnly: true })

@@ -112,6 +112,7 @@ export function describeLists(openPlace: OpenPlace): void {
       encoded(['a', 1]),
       encoded({ $ne: 1 }),
       encoded(['\ud800', 'a']),
+      `${encoded(['a', 'b'])}!`,
     ])('refuses the cursor %j', async (cursor) => {
       await expect(used.store.list('keys', { group: 'pages', limit: 1, cursor })).rejects.toMatchObject({
         code: 'INVALID_REQUEST',
