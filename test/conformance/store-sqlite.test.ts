@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { openSqliteStore } from '#shared/adapters/store-sqlite/open-sqlite-store.ts'
@@ -98,6 +99,8 @@ describe('the SQLite store', () => {
     other.exec('BEGIN IMMEDIATE')
     const writes = Array.from({ length: 500 }, (_, index) => store.insert('keys', `k${index}`, { value: index }))
     const closing = store[Symbol.asyncDispose]()
+    // Until then nothing can be written, so all of it still waits when the thread is told to end.
+    await setTimeout(100)
     other.exec('ROLLBACK')
     await closing
     expect((await Promise.all(writes)).every(Boolean)).toBe(true)
