@@ -1,9 +1,14 @@
 import type { CollectionName, Json } from '#shared/collections.ts'
 
-/** A record as it is written. `group` and `rank` are its one index: `list` walks a group in order of rank, then key. */
+/**
+ * A record as it is written. `group` and `rank` are its one index: `list` walks a group in order of rank ('' when left
+ * out), then key. Keys, groups and ranks are any Unicode strings, told apart and ordered by their UTF-8 bytes; half a
+ * surrogate pair in one of them is refused with INVALID_REQUEST.
+ */
 export interface Draft {
+  /** Read back as JSON.parse(JSON.stringify(value)) would give it. What may be large is better kept as a text. */
   value: Json
-  /** The only number `increment` touches; 0 when left out. */
+  /** The only number `increment` touches, whole; 0 when left out. */
   count?: number
   group?: string
   rank?: string
@@ -11,7 +16,10 @@ export interface Draft {
   expiresAt?: number
 }
 
-/** A record as it is read. `version` is 1 after an insert and grows by one with every change. */
+/**
+ * A record as it is read. `version` is 1 after an insert and grows by one with every change. A record that was removed
+ * or expired and is inserted anew starts at 1 again: where that can happen, its value must tell whose it is.
+ */
 export interface Row extends Draft {
   key: string
   count: number
@@ -20,11 +28,12 @@ export interface Row extends Draft {
 
 export interface ListQuery {
   group: string
-  /** Inclusive bounds of rank, compared as UTF-8 bytes. */
+  /** Inclusive bounds of rank. */
   from?: string
   to?: string
+  /** At least 1. */
   limit: number
-  /** `next` of the page before. */
+  /** `next` of the page before; anything else is refused with INVALID_REQUEST. */
   cursor?: string
 }
 
@@ -38,15 +47,21 @@ export interface Store {
   /** Inserts or overwrites; the last writer wins. */
   put: (collection: CollectionName, key: string, draft: Draft) => Promise<void>
   get: (collection: CollectionName, key: string) => Promise<Row | undefined>
-  /** Compare-and-set: false, and nothing written, unless the live record still has this version. */
+  /**
+   * Compare-and-set of the whole record, its count included: false, and nothing written, unless the live record still
+   * has this version.
+   */
   replace: (collection: CollectionName, key: string, version: number, draft: Draft) => Promise<boolean>
   /** Adds `by` to the count unless it would fall below `floor`; the new count, or undefined when refused or absent. */
   increment: (collection: CollectionName, key: string, by: number, floor: number) => Promise<number | undefined>
-  /** A record written while a walk goes on may be missed; one that was there before and stays is returned exactly once. */
+  /**
+   * One page. A record written while a walk goes on may be missed; one that was there before and keeps its group and
+   * rank is returned exactly once.
+   */
   list: (collection: CollectionName, query: ListQuery) => Promise<{ rows: Row[]; next?: string }>
   /** False when there was no live record. */
   remove: (collection: CollectionName, key: string) => Promise<boolean>
-  /** Text of any size (20 MB and more), apart from the records; the last writer wins. */
+  /** Well-formed text of any size (20 MB and more), apart from the records; the last writer wins. */
   putText: (collection: CollectionName, key: string, text: string, expiresAt: number) => Promise<void>
   getText: (collection: CollectionName, key: string) => Promise<string | undefined>
   /** Removes what has expired; the number of records and texts removed. Never needed for correctness. */
