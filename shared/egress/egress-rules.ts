@@ -27,6 +27,7 @@ export function namesHost(places: readonly Place[], host: string, port: number):
 
 /** True when a place of the list contains the address. */
 export function coversAddress(places: readonly Place[], address: string, port: number): boolean {
+  if (!ipaddr.isValid(address)) return false
   const target = ipaddr.process(address)
   return places.some((place) => 'range' in place && isWithin(target, place.range) && isOnPort(place, port))
 }

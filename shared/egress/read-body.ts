@@ -22,14 +22,19 @@ export async function readBody(
   let received = 0
   const collected = collector(maxBytes)
   if (!headers['content-encoding'] && Number(headers['content-length']) > maxBytes) throw tooLarge(maxBytes)
-  const limit = { signal, timeoutMs: idleTimeoutMs, expired: fellSilent }
+  // The time that our own decoder takes is no silence of the target.
+  let isWaiting = true
+  const limit = { signal, timeoutMs: idleTimeoutMs, expired: () => (isWaiting ? fellSilent() : undefined) }
   await within(limit, async ({ restart }) => {
     const encoded = async function* () {
       for await (const chunk of body as AsyncIterable<Uint8Array>) {
-        restart()
         received += chunk.length
+        isWaiting = false
         yield chunk
+        isWaiting = true
+        restart()
       }
+      isWaiting = false
     }
     for await (const chunk of decode(encoded(), headers['content-encoding'] ?? '')) {
       collected.add(chunk)

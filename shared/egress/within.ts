@@ -2,8 +2,8 @@ export interface Limit {
   /** The limit around this one; its reason wins when it ends first. */
   signal: AbortSignal
   timeoutMs: number
-  /** What to throw when the time is up. */
-  expired: () => Error
+  /** What to throw when the time is up; undefined grants the same time again. */
+  expired: () => Error | undefined
 }
 
 /**
@@ -14,7 +14,11 @@ export interface Limit {
 export async function within<T>(limit: Limit, work: (clock: Clock) => Promise<T>): Promise<T> {
   const controller = new AbortController()
   const { signal } = controller
-  const timer = setTimeout(() => controller.abort(limit.expired()), limit.timeoutMs)
+  const timer = setTimeout(() => {
+    const error = limit.expired()
+    if (error) controller.abort(error)
+    else timer.refresh()
+  }, limit.timeoutMs)
   const end = () => controller.abort(limit.signal.reason)
   if (limit.signal.aborted) end()
   limit.signal.addEventListener('abort', end)

@@ -47,10 +47,14 @@ export async function openHostileSite({
   })
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const path = request.url ?? '/'
-    requests.push({ path, headers: request.headers, connection: sockets.get(request.socket) ?? 0 })
+    const connection = sockets.get(request.socket) ?? 0
+    const isKept = requests.some((earlier) => earlier.connection === connection)
+    requests.push({ path, headers: request.headers, connection })
     const url = new URL(path, 'http://site.invalid')
     const route = routes[url.pathname] ?? notFound
-    Promise.resolve(route({ url, request, response, socket: request.socket })).catch(() => request.socket.destroy())
+    Promise.resolve(route({ url, request, response, socket: request.socket, isKept })).catch(() =>
+      request.socket.destroy(),
+    )
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
   // A server that listens on TCP has an address of this form.
@@ -73,6 +77,8 @@ interface Visit {
   request: IncomingMessage
   response: ServerResponse
   socket: Socket
+  /** The connection has carried a request before this one. */
+  isKept: boolean
 }
 
 const html = { 'content-type': 'text/html; charset=utf-8' }
@@ -88,6 +94,10 @@ const routes: Record<string, (visit: Visit) => void | Promise<void>> = {
   '/bytes': ({ url, response }) =>
     void response.writeHead(200, html).end(Buffer.alloc(Number(url.searchParams.get('n')), 'a')),
   '/close': ({ response }) => void response.writeHead(200, { ...html, connection: 'close' }).end(page),
+  '/repeated': ({ response }) => {
+    const cookies = ['a=1; Expires=Thu, 01 Jan 2099 00:00:00 GMT', 'b=2']
+    response.writeHead(200, { ...html, 'x-twice': ['one', 'two'], 'set-cookie': cookies }).end(page)
+  },
   '/gzip': (visit) => encoded(visit, 'gzip', gzipSync(page)),
   '/br': (visit) => encoded(visit, 'br', brotliCompressSync(page)),
   '/deflate': (visit) => encoded(visit, 'deflate', deflateSync(page)),
@@ -103,6 +113,8 @@ const routes: Record<string, (visit: Visit) => void | Promise<void>> = {
     gzip.pipe(response.writeHead(200, { ...html, 'content-encoding': 'gzip' }))
     while (!response.destroyed) await written(gzip, mebibyte)
   },
+  '/gzip-bytes': (visit) =>
+    encoded(visit, 'gzip', gzipSync(Buffer.alloc(Number(visit.url.searchParams.get('n')), 'a'))),
   '/gzip-twice': (visit) => encoded(visit, 'gzip, gzip', gzipSync(gzipSync(page))),
   '/many-encodings': (visit) => encoded(visit, 'gzip, br, deflate, gzip, br', gzipSync(page)),
   '/gzip-garbage': (visit) => encoded(visit, 'gzip', Buffer.from(page)),
@@ -149,7 +161,7 @@ const routes: Record<string, (visit: Visit) => void | Promise<void>> = {
     while (!response.destroyed) await written(socket, `x-flood: ${'a'.repeat(1000)}\r\n`.repeat(100))
   },
   '/many-headers': ({ url, socket }) => {
-    const fields = Array.from({ length: Number(url.searchParams.get('n') ?? 500) - 1 }, (_, field) => `x-${field}: a`)
+    const fields = Array.from({ length: Number(url.searchParams.get('n') ?? 500) - 2 }, (_, field) => `x-${field}: a`)
     socket.end(head('content-length: 2', ...fields) + 'ok')
   },
   '/early-hints': ({ response }) => {
@@ -193,6 +205,7 @@ const routes: Record<string, (visit: Visit) => void | Promise<void>> = {
   '/bad-chunk': ({ socket }) => void socket.write(`${head('transfer-encoding: chunked')}4\r\npage\r\nnot a number\r\n`),
   '/not-http': ({ socket }) => void socket.end('SSH-2.0-OpenSSH_9.2p1\r\n'),
   '/reset': ({ socket }) => void socket.resetAndDestroy(),
+  '/reset-if-kept': ({ isKept, response, socket }) => void (isKept ? socket.resetAndDestroy() : response.end(page)),
   '/reset-in-body': async ({ socket }) => {
     socket.write(head('content-length: 1000') + page)
     await sleep(20)

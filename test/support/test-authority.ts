@@ -46,7 +46,8 @@ function certificate({ issuerKey, subject, key, extensions, validTo }: Certifica
     der(0xa3, sequence(...extensions)),
   )
   const signed = sequence(body, algorithm, bitString(sign('sha256', body, issuerKey)))
-  return `-----BEGIN CERTIFICATE-----\n${signed.toString('base64').replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`
+  const lines = signed.toString('base64').match(/.{1,64}/g) ?? []
+  return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n')
 }
 
 function tomorrow(): Date {

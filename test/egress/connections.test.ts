@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { openHostileSite } from '#test/support/hostile-site.ts'
+import { openTestEgress } from '#test/support/open-test-egress.ts'
+import { failure } from './failure.ts'
+
+const at = (url: string) => ({ url, signal: AbortSignal.timeout(5000) })
+
+test('a second fetch of a host uses the connection of the first', async () => {
+  await using site = await openHostileSite()
+  await using egress = await openTestEgress()
+  for (const path of ['/page', '/gzip', '/status?code=404', '/redirect-to?u=/page'])
+    await egress.fetch(at(site.url + path))
+  expect(new Set(site.requests.map(({ connection }) => connection))).toEqual(new Set([1]))
+})
+
+test('fetches at once use a connection each, and keep them all', async () => {
+  await using site = await openHostileSite()
+  await using egress = await openTestEgress()
+  for (let round = 0; round < 3; round += 1) {
+    await Promise.all(Array.from({ length: 5 }, () => egress.fetch(at(`${site.url}/page`))))
+  }
+  expect(new Set(site.requests.map(({ connection }) => connection)).size).toBe(5)
+})
+
+test('a kept connection serves as long as the name still has its address', async () => {
+  await using one = await openHostileSite()
+  await using two = await openHostileSite({ host: '127.0.0.2', port: one.port })
+  const answers = [['127.0.0.1'], ['127.0.0.2', '127.0.0.1'], ['127.0.0.2'], ['127.0.0.2', '127.0.0.1']]
+  await using egress = await openTestEgress({ lookup: async () => answers.shift() ?? [] })
+  for (let round = 0; round < 4; round += 1) await egress.fetch(at(`http://site.example.com:${one.port}/page`))
+  expect(one.requests).toHaveLength(3)
+  expect(two.requests).toHaveLength(1)
+  expect(new Set(one.requests.map(({ connection }) => connection)).size).toBe(1)
+})
+
+test('two names on one address share no connection', async () => {
+  await using site = await openHostileSite()
+  await using egress = await openTestEgress({ lookup: async () => ['127.0.0.1'] })
+  await egress.fetch(at(`http://one.example.com:${site.port}/page`))
+  await egress.fetch(at(`http://two.example.com:${site.port}/page`))
+  expect(site.requests.map(({ connection }) => connection)).toEqual([1, 2])
+})
+
+test('a connection that the target closed is replaced without a word', async () => {
+  await using site = await openHostileSite()
+  await using egress = await openTestEgress()
+  await egress.fetch(at(`${site.url}/close`))
+  await egress.fetch(at(`${site.url}/page`))
+  expect(site.requests.map(({ connection }) => connection)).toEqual([1, 2])
+})
+
+test('a connection that breaks as it is used again is replaced once', async () => {
+  await using site = await openHostileSite()
+  await using egress = await openTestEgress()
+  await egress.fetch(at(`${site.url}/page`))
+  expect(await egress.fetch(at(`${site.url}/reset-if-kept`))).toMatchObject({ status: 200 })
+  expect(site.requests.map(({ connection }) => connection)).toEqual([1, 1, 2])
+  expect(await failure(egress.fetch(at(`${site.url}/reset`)))).toBe('TARGET_UNREACHABLE')
+  expect(site.requests).toHaveLength(5)
+})
+
+test('closing the egress closes every connection, and ends what is under way', async () => {
+  await using site = await openHostileSite()
+  const egress = await openTestEgress()
+  await egress.fetch(at(`${site.url}/page`))
+  const underWay = failure(egress.fetch(at(`${site.url}/drip`)))
+  await sleep(50)
+  await egress[Symbol.asyncDispose]()
+  expect(await underWay).toBe('TARGET_UNREACHABLE')
+  await expect.poll(site.openConnections, { timeout: 500, interval: 5 }).toBe(0)
+  expect(await failure(egress.fetch(at(`${site.url}/page`)))).toBe('TARGET_UNREACHABLE')
+})
+
+test('the next address is asked when one refuses', async () => {
+  await using site = await openHostileSite()
+  await using egress = await openTestEgress({
+    lookup: async () => ['127.0.0.7', '::1', '127.0.0.8', '127.0.0.1'],
+    allow: '127.0.0.0/8,::1',
+  })
+  expect(await egress.fetch(at(`http://site.example.com:${site.port}/page`))).toMatchObject({ status: 200 })
+})
+
+test('no address that answers is an unreachable target', async () => {
+  await using site = await openHostileSite()
+  await using egress = await openTestEgress({ lookup: async () => ['127.0.0.7', '127.0.0.8'] })
+  expect(await failure(egress.fetch(at(`http://site.example.com:${site.port}/page`)))).toBe('TARGET_UNREACHABLE')
+})
+
+test('a name with very many addresses is not worth more than six attempts', async () => {
+  await using site = await openHostileSite()
+  const closed = Array.from({ length: 6 }, (_, index) => `127.0.1.${index + 1}`)
+  await using egress = await openTestEgress({ lookup: async () => [...closed, '127.0.0.1'] })
+  expect(await failure(egress.fetch(at(`http://site.example.com:${site.port}/page`)))).toBe('TARGET_UNREACHABLE')
+  expect(site.requests).toEqual([])
+})
+
+test('the next address is asked when one says nothing', async () => {
+  await using site = await openHostileSite()
+  await openSilence('127.0.0.6', site.port)
+  await using egress = await openTestEgress({ lookup: async () => ['127.0.0.6', '127.0.0.1'] })
+  const start = performance.now()
+  expect(await egress.fetch(at(`http://site.example.com:${site.port}/page`))).toMatchObject({ status: 200 })
+  expect(performance.now() - start).toBeGreaterThan(200)
+  expect(await failure(egress.fetch(at(`http://127.0.0.6:${site.port}/page`)))).toBe('TARGET_UNREACHABLE')
+})
+
+/** An address that takes no connection and refuses none: a stopped process whose queue of connections is full. */
+async function openSilence(host: string, port: number): Promise<void> {
+  const code = `require('net').createServer().listen({ host: '${host}', port: ${port}, backlog: 1 }, () => console.log('up'))`
+  const child = spawn(process.execPath, ['-e', code])
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child.stdout, 'data')
+  child.kill('SIGSTOP')
+  const fillers = Array.from({ length: 4 }, () => connect({ host, port }).on('error', () => {}))
+  onTestFinished(() => fillers.forEach((filler) => filler.destroy()))
+  await sleep(100)
+}

@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { bomb } from '#test/support/bomb.ts'
+import { openHostileSite } from '#test/support/hostile-site.ts'
+import { openTestEgress } from '#test/support/open-test-egress.ts'
+import { failure } from './failure.ts'
+
+const site = await openHostileSite()
+const egress = await openTestEgress()
+const at = (path: string, deadlineMs = 5000) => ({ url: site.url + path, signal: AbortSignal.timeout(deadlineMs) })
+await Promise.all([bomb('gzip'), bomb('br'), bomb('zstd')])
+
+test.each([
+  ['/gzip-bomb', 'RESPONSE_TOO_LARGE'],
+  ['/br-bomb', 'RESPONSE_TOO_LARGE'],
+  ['/zstd-bomb', 'RESPONSE_TOO_LARGE'],
+  ['/gzip-endless', 'RESPONSE_TOO_LARGE'],
+  ['/gzip-twice', 'RESPONSE_TOO_LARGE'],
+  ['/many-encodings', 'RESPONSE_TOO_LARGE'],
+  ['/gzip-garbage', 'TARGET_UNREACHABLE'],
+  ['/endless', 'RESPONSE_TOO_LARGE'],
+  ['/one-line', 'RESPONSE_TOO_LARGE'],
+  ['/tiny-chunks', 'RESPONSE_TOO_LARGE'],
+  ['/stall', 'TARGET_TIMEOUT'],
+  ['/slow-headers', 'TARGET_TIMEOUT'],
+  ['/no-response', 'TARGET_TIMEOUT'],
+  ['/header-flood', 'RESPONSE_TOO_LARGE'],
+  ['/many-headers', 'RESPONSE_TOO_LARGE'],
+  ['/many-headers?n=101', 'RESPONSE_TOO_LARGE'],
+  ['/early-hints-flood', 'RESPONSE_TOO_LARGE'],
+  ['/trailer-flood', 'RESPONSE_TOO_LARGE'],
+  ['/length-longer', 'TARGET_UNREACHABLE'],
+  ['/length-twice', 'TARGET_UNREACHABLE'],
+  ['/bad-chunk', 'TARGET_UNREACHABLE'],
+  ['/not-http', 'TARGET_UNREACHABLE'],
+  ['/reset', 'TARGET_UNREACHABLE'],
+  ['/reset-in-body', 'TARGET_UNREACHABLE'],
+] as const)('%s fails with %s and its connection is closed', async (path, code) => {
+  expect(await failure(egress.fetch(at(path)))).toBe(code)
+  await expect.poll(site.openConnections, { timeout: 1000, interval: 5 }).toBe(0)
+})
+
+test('a bomb is refused for its ratio, long before it is large', async () => {
+  const patient = { maxBytes: 2 ** 30 }
+  for (const path of ['/gzip-bomb', '/br-bomb', '/zstd-bomb']) {
+    expect(await failure(egress.fetch({ ...at(path), ...patient }))).toBe('RESPONSE_TOO_LARGE')
+  }
+})
+
+test('a small page may shrink as far as it likes', async () => {
+  expect((await egress.fetch(at('/gzip-bytes?n=1000000'))).body.length).toBe(1_000_000)
+  expect(await failure(egress.fetch(at('/gzip-bytes?n=2000000')))).toBe('RESPONSE_TOO_LARGE')
+})
+
+test('a hundred header fields are not too many', async () => {
+  expect(await egress.fetch(at('/many-headers?n=100'))).toMatchObject({ status: 200 })
+})
+
+test('a body that drips for ever ends with the deadline of the call', async () => {
+  const start = performance.now()
+  expect(await failure(egress.fetch(at('/drip', 500)))).toBe('TARGET_TIMEOUT')
+  expect(performance.now() - start).toBeLessThan(1000)
+})
+
+test('a body that drips is read as long as the time lasts', async () => {
+  const dripping = egress.fetch(at('/drip?ms=10', 600))
+  await sleep(400)
+  expect(site.openConnections()).toBeGreaterThan(0)
+  expect(await failure(dripping)).toBe('TARGET_TIMEOUT')
+})
+
+test('what a capped body sends after its cap is not taken', async () => {
+  const before = site.bytesSent()
+  await failure(egress.fetch({ ...at('/endless'), maxBytes: 100_000 }))
+  await expect.poll(site.openConnections, { timeout: 1000 }).toBe(0)
+  // What the kernel's buffers hold on both sides is beyond our reach.
+  expect(site.bytesSent() - before).toBeLessThan(16 * 1024 * 1024)
+})
+
+test('a caller that leaves in the middle of a body closes the connection', async () => {
+  const leaving = new AbortController()
+  const fetching = egress.fetch({ url: `${site.url}/drip?ms=5`, signal: leaving.signal })
+  await expect.poll(site.openConnections, { timeout: 1000, interval: 5 }).toBe(1)
+  await sleep(50)
+  leaving.abort()
+  expect(await failure(fetching)).toBe('TARGET_TIMEOUT')
+  await expect.poll(site.openConnections, { timeout: 500, interval: 5 }).toBe(0)
+})
+
+test('a caller that has left already asks for nothing', async () => {
+  const before = site.requests.length
+  expect(await failure(egress.fetch({ url: `${site.url}/page`, signal: AbortSignal.abort() }))).toBe('TARGET_TIMEOUT')
+  expect(site.requests.length).toBe(before)
+})
+
+test('bytes after the announced end are nobody else’s answer', async () => {
+  for (const path of ['/length-shorter', '/length-smuggle']) {
+    const { body } = await egress.fetch(at(path))
+    expect(body.length).toBe(4)
+    const next = await egress.fetch(at('/page'))
+    expect(Buffer.from(next.body).toString()).toContain('quick brown fox')
+  }
+})
+
+test('a hundred bombs leave memory where it was, and other fetches undisturbed', async () => {
+  const before = process.memoryUsage().rss
+  let peak = before
+  const others = new AbortController()
+  const watch = async () => {
+    while (!others.signal.aborted) {
+      peak = Math.max(peak, process.memoryUsage().rss)
+      await egress.fetch(at('/page'))
+      await sleep(5)
+    }
+  }
+  const watching = watch()
+  for (let round = 0; round < 10; round += 1) {
+    const paths = [
+      '/gzip-bomb',
+      '/br-bomb',
+      '/zstd-bomb',
+      '/endless',
+      '/one-line',
+      '/gzip-bomb',
+      '/br-bomb',
+      '/zstd-bomb',
+      '/br-bomb',
+      '/gzip-endless',
+    ]
+    const codes = await Promise.all(paths.map((path) => failure(egress.fetch(at(path)))))
+    expect(new Set(codes)).toEqual(new Set(['RESPONSE_TOO_LARGE']))
+  }
+  others.abort()
+  await watching
+  expect((peak - before) / 2 ** 20).toBeLessThan(200)
+}, 20_000)

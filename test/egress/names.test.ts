@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { lookupWith } from '#shared/egress/resolve-host.ts'
+import { openDnsServer } from '#test/support/dns-server.ts'
+import { openHostileSite } from '#test/support/hostile-site.ts'
+import { openTestEgress } from '#test/support/open-test-egress.ts'
+import { failure } from './failure.ts'
+
+const site = await openHostileSite()
+const canary = await openHostileSite({ host: '127.0.0.9', port: site.port })
+const signal = () => AbortSignal.timeout(5000)
+const at = (host: string, path = '/page') => ({ url: `http://${host}:${site.port}${path}`, signal: signal() })
+const allow = `127.0.0.1:${site.port}`
+
+/** Answers each lookup of any name with the next list, and the last one for ever. */
+function answering(...answers: string[][]) {
+  const asked: string[] = []
+  const lookup = async (host: string) => answers[Math.min(asked.push(host), answers.length) - 1] ?? []
+  return { asked, lookup }
+}
+
+test('a name is resolved once and the address it had is the one asked', async () => {
+  const { asked, lookup } = answering(['127.0.0.1'], ['127.0.0.9'])
+  await using egress = await openTestEgress({ allow, lookup })
+  const { url } = await egress.fetch(at('site.example.com'))
+  expect(url).toBe(`http://site.example.com:${site.port}/page`)
+  expect(site.requests.at(-1)?.headers.host).toBe(`site.example.com:${site.port}`)
+  expect(asked).toEqual(['site.example.com'])
+})
+
+test('a name that changes its address between two hops is refused at the second', async () => {
+  const { asked, lookup } = answering(['127.0.0.1'], ['127.0.0.9'])
+  await using egress = await openTestEgress({ allow, lookup })
+  expect(await failure(egress.fetch(at('site.example.com', '/redirect-to?u=/page')))).toBe('URL_NOT_ALLOWED')
+  expect(asked).toHaveLength(2)
+  expect(canary.requests).toEqual([])
+})
+
+test('a kept connection is of no use to a name that has moved to a forbidden address', async () => {
+  const { lookup } = answering(['127.0.0.1'], ['127.0.0.9'])
+  await using egress = await openTestEgress({ allow, lookup })
+  await egress.fetch(at('site.example.com'))
+  expect(await failure(egress.fetch(at('site.example.com')))).toBe('URL_NOT_ALLOWED')
+})
+
+test.each([
+  [['127.0.0.1', '127.0.0.9']],
+  [['127.0.0.9', '127.0.0.1']],
+  [['127.0.0.1', '10.0.0.1']],
+  [['127.0.0.1', '::1']],
+  [['127.0.0.1', '169.254.169.254']],
+  [['127.0.0.1', '::ffff:127.0.0.9']],
+  [['127.0.0.1', '8.8.8.8']],
+  [['10.0.0.1']],
+  [['::7f00:1']],
+  [['0.0.0.0']],
+  [['not an address']],
+])('a name with the addresses %j is refused whole', async (addresses) => {
+  await using egress = await openTestEgress({ allow, lookup: async () => addresses })
+  const before = site.requests.length
+  expect(await failure(egress.fetch(at('site.example.com')))).toBe('URL_NOT_ALLOWED')
+  expect(site.requests.length).toBe(before)
+  expect(canary.requests).toEqual([])
+})
+
+test('an address in the URL is vetted without any lookup', async () => {
+  const { asked, lookup } = answering(['127.0.0.1'])
+  await using egress = await openTestEgress({ allow, lookup })
+  expect(await failure(egress.fetch(at('127.0.0.9')))).toBe('URL_NOT_ALLOWED')
+  expect(await failure(egress.fetch(at('[::1]')))).toBe('URL_NOT_ALLOWED')
+  expect(await egress.fetch(at('127.0.0.1'))).toMatchObject({ status: 200 })
+  expect(asked).toEqual([])
+})
+
+test('a name without an address, or without an answer in time, fails as such', async () => {
+  const lookups = [async () => [], () => Promise.reject(new Error('ENOTFOUND')), () => new Promise<string[]>(() => {})]
+  for (const lookup of lookups) {
+    await using egress = await openTestEgress({ lookup, dnsTimeoutMs: 100 })
+    expect(await failure(egress.fetch(at('site.example.com')))).toBe('DNS_FAILED')
+  }
+})
+
+test('a lookup ends with the deadline of the call', async () => {
+  await using egress = await openTestEgress({ allow, lookup: () => new Promise(() => {}) })
+  const request = { ...at('site.example.com'), signal: AbortSignal.timeout(100) }
+  expect(await failure(egress.fetch(request))).toBe('TARGET_TIMEOUT')
+})
+
+test('the system resolver knows its own machine', async () => {
+  await using egress = await openTestEgress({ allow: `localhost:${site.port}` })
+  expect(await egress.fetch(at('localhost'))).toMatchObject({ status: 200 })
+})
+
+test('the given name servers are asked for both families', async () => {
+  await using dns = await openDnsServer({
+    'one.example.com': ['127.0.0.1', '::1'],
+    'six.example.com': ['::1'],
+    'none.example.com': [],
+  })
+  const lookup = lookupWith([dns.address])
+  expect(await lookup('one.example.com')).toEqual(['::1', '127.0.0.1'])
+  expect(await lookup('six.example.com')).toEqual(['::1'])
+  expect(await lookup('none.example.com')).toEqual([])
+  expect(await lookup('unknown.example.com')).toEqual([])
+  expect(dns.queries.filter((name) => name === 'one.example.com')).toHaveLength(2)
+
+  await using egress = await openTestEgress({ allow, lookup, dnsTimeoutMs: 200 })
+  expect(await failure(egress.fetch(at('one.example.com')))).toBe('URL_NOT_ALLOWED')
+  expect(await failure(egress.fetch(at('unknown.example.com')))).toBe('DNS_FAILED')
+  expect(await failure(egress.fetch(at('silent.example.com')))).toBe('DNS_FAILED')
+})

@@ -1,0 +1,65 @@
+import { createSocket } from 'node:dgram'
+import ipaddr from 'ipaddr.js'
+
+export interface DnsServer extends AsyncDisposable {
+  /** `127.0.0.1:port`, as DNS_SERVERS takes it. */
+  address: string
+  /** Names asked for, in order; each is asked for twice, once per family. */
+  queries: string[]
+}
+
+/** Answers names from a table, the unknown with NXDOMAIN, and those without an entry of a family with no records. */
+export async function openDnsServer(table: Record<string, readonly string[]>): Promise<DnsServer> {
+  const queries: string[] = []
+  const socket = createSocket('udp4')
+  socket.on('message', (query, client) => {
+    const name = nameIn(query)
+    queries.push(name)
+    // A name with no list is never answered at all.
+    if (name === 'silent.example.com') return
+    socket.send(answer(query, table[name]), client.port, client.address)
+  })
+  await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
+  return {
+    address: `127.0.0.1:${socket.address().port}`,
+    queries,
+    [Symbol.asyncDispose]: () => new Promise((resolve) => socket.close(() => resolve())),
+  }
+}
+
+const headerLength = 12
+
+/** RFC 1035 §4.1: the question is a name in labels, then type and class. */
+function nameIn(query: Buffer): string {
+  const labels: string[] = []
+  for (let at = headerLength; query[at]; at += 1 + (query[at] ?? 0)) {
+    labels.push(query.toString('latin1', at + 1, at + 1 + (query[at] ?? 0)))
+  }
+  return labels.join('.').toLowerCase()
+}
+
+function answer(query: Buffer, addresses: readonly string[] | undefined): Buffer {
+  const questionEnd = query.indexOf(0, headerLength) + 5
+  const question = query.subarray(headerLength, questionEnd)
+  const type = query.readUInt16BE(questionEnd - 4)
+  const records = (addresses ?? [])
+    .map((address) => Buffer.from(ipaddr.parse(address).toByteArray()))
+    .filter((bytes) => type === (bytes.length === 4 ? 1 : 28))
+    .map((bytes) => Buffer.concat([record(type, bytes.length), bytes]))
+  const header = Buffer.alloc(headerLength)
+  query.copy(header, 0, 0, 2)
+  header.writeUInt16BE(addresses ? 0x8180 : 0x8183, 2)
+  header.writeUInt16BE(1, 4)
+  header.writeUInt16BE(records.length, 6)
+  return Buffer.concat([header, question, ...records])
+}
+
+/** A pointer to the question's name, the type, class IN, no time to live, and the length of what follows. */
+function record(type: number, length: number): Buffer {
+  const head = Buffer.alloc(12)
+  head.writeUInt16BE(0xc00c, 0)
+  head.writeUInt16BE(type, 2)
+  head.writeUInt16BE(1, 4)
+  head.writeUInt16BE(length, 10)
+  return head
+}
