@@ -11,7 +11,9 @@ import { AppError } from '#shared/errors.ts'
 export function dispatch(routes: readonly Route[]): Middleware<RequestState>[] {
   const router = new Router<RequestState>({ sensitive: true, strict: true })
   for (const route of routes) {
-    router.register(matcherOf(route), route.method === 'GET' ? ['GET', 'HEAD'] : [route.method], (ctx) => {
+    const verb = verbs[route.method]
+    router[verb](matcherOf(route), (ctx) => {
+      ctx.state.logged['route'] = route.path
       if (isTemplate(ctx.path, route)) throw unsubstituted(route)
       return route.handle(ctx)
     })
@@ -28,6 +30,8 @@ export function dispatch(routes: readonly Route[]): Middleware<RequestState>[] {
     router.routes() as Middleware<RequestState>,
   ]
 }
+
+const verbs = { GET: 'get', POST: 'post', DELETE: 'delete' } as const
 
 /** '/jobs/{requestId}' → '/jobs/:requestId', and '/r/{url}' with `rest` → a pattern that takes slashes too. */
 function matcherOf({ path, rest }: Route): string | RegExp {

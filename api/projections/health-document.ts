@@ -1,4 +1,5 @@
 import { workerPools } from '#shared/job.ts'
+import { errorAnswers } from './openapi-errors.ts'
 import { commonHeaders } from './openapi-operation.ts'
 
 const stateSchema = { type: 'string', enum: ['ok', 'unreachable'] }
@@ -40,5 +41,9 @@ export const healthDocument = {
   summary: 'State of the store, the queue and each pool',
   tags: ['system'],
   security: [],
-  responses: { 200: answer('Something can be served'), 503: answer('Nothing can be served') },
+  responses: {
+    200: answer('Something can be served'),
+    ...errorAnswers(['METHOD_NOT_ALLOWED']),
+    503: answer('Nothing can be served'),
+  },
 }

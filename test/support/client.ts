@@ -54,6 +54,12 @@ export async function checkReply<Body = Record<string, unknown>>(
   return { status: response.status, headers: response.headers, body: body as Body }
 }
 
+/** Throws unless the value fits the operation's output schema. */
+export function assertOutput(name: OperationName, value: unknown): void {
+  const check = outputs.get(name)
+  if (check === undefined || !check(value)) throw new Error(`${name}: ${ajv.errorsText(check?.errors)}`)
+}
+
 /** What every answer has, whatever it is. */
 export function expectCommonHeaders(headers: Headers): void {
   expect(headers.get('X-Request-Id')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)

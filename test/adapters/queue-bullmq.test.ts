@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openJobQueue } from '#shared/adapters/queue-bullmq/open-job-queue.ts'
+import { openJobSource } from '#shared/adapters/queue-bullmq/open-job-source.ts'
+import type { Outcome, Work } from '#shared/ports/queue.ts'
+import { openTestRedis } from '#test/support/redis.ts'
+
+const done: Outcome = { status: 'done' }
+const nothing = async () => undefined
+
+describe('the queue', () => {
+  let redis: Awaited<ReturnType<typeof openTestRedis>>
+  beforeAll(async () => {
+    redis = await openTestRedis()
+  })
+  afterAll(() => redis[Symbol.asyncDispose]())
+
+  const options = () => ({ url: redis.url, onError: () => {} })
+  const ticket = (timeoutMs = 5000) => ({ id: randomUUID(), name: 'fetch-basic', deadlineAt: Date.now() + timeoutMs })
+
+  /** A queue and one worker that does `work`, for the length of a test. */
+  async function open(work: Work) {
+    const scope = new AsyncDisposableStack()
+    const queue = scope.use(await openJobQueue(options()))
+    const source = scope.use(await openJobSource(options()))
+    scope.use(await source.consume('fetch', 8, work))
+    return { queue, [Symbol.asyncDispose]: () => scope.disposeAsync() }
+  }
+
+  it('brings a ticket to a worker and its outcome back', async () => {
+    const seen: unknown[] = []
+    await using opened = await open(async (given) => {
+      seen.push(given)
+      return done
+    })
+    const sent = ticket()
+    expect(await opened.queue.run('fetch', sent, nothing)).toEqual(done)
+    expect(seen).toEqual([sent])
+  })
+
+  it('carries a failure as code, message and details, and does not run it again', async () => {
+    const failure = { code: 'TARGET_ERROR', message: 'why', details: [{ path: '/status', message: '404' }] } as const
+    let runs = 0
+    await using opened = await open(async () => {
+      runs++
+      return { status: 'failed', failure }
+    })
+    expect(await opened.queue.run('fetch', ticket(), nothing)).toEqual({ status: 'failed', failure })
+    await sleep(300)
+    expect(runs).toBe(1)
+  })
+
+  it('gives a job that asks for it another run', async () => {
+    const earlier: unknown[] = []
+    await using opened = await open(async (_, runs) => {
+      earlier.push(runs)
+      return earlier.length === 1 ? { status: 'again' } : done
+    })
+    expect(await opened.queue.run('fetch', ticket(), nothing)).toEqual(done)
+    expect(earlier).toEqual([
+      { stalls: 0, retries: 0 },
+      { stalls: 0, retries: 1 },
+    ])
+  })
+
+  it('aborts the work at the deadline', async () => {
+    let abortedAfterMs = 0
+    await using opened = await open(async (_ticket, _earlier, signal) => {
+      const startedAt = Date.now()
+      await sleep(4000, undefined, { signal }).catch(() => undefined)
+      abortedAfterMs = Date.now() - startedAt
+      return done
+    })
+    await opened.queue.run('fetch', ticket(700), nothing)
+    expect(abortedAfterMs).toBeGreaterThan(300)
+    expect(abortedAfterMs).toBeLessThan(1500)
+  })
+
+  it('ends the wait shortly after the deadline when no worker came', async () => {
+    await using queue = await openJobQueue(options())
+    const startedAt = Date.now()
+    await expect(queue.run('fetch', ticket(500), nothing)).rejects.toMatchObject({ code: 'DEADLINE_EXCEEDED' })
+    expect(Date.now() - startedAt).toBeLessThan(2500)
+  })
+
+  it('learns from the store what a lost reply would have said', async () => {
+    await using queue = await openJobQueue(options())
+    const startedAt = Date.now()
+    expect(await queue.run('fetch', ticket(10_000), async () => done)).toEqual(done)
+    expect(Date.now() - startedAt).toBeLessThan(2500)
+  })
+
+  it('counts live workers, and none once they stopped', async () => {
+    await using queue = await openJobQueue(options())
+    expect(await queue.liveWorkers('fetch')).toBe(0)
+    await using first = await openJobSource(options())
+    await using second = await openJobSource(options())
+    const consuming = [
+      await first.consume('fetch', 1, async () => done),
+      await second.consume('fetch', 1, async () => done),
+    ]
+    expect(await queue.liveWorkers('fetch')).toBe(2)
+    for (const one of consuming) await one[Symbol.asyncDispose]()
+    expect(await queue.liveWorkers('fetch')).toBe(0)
+  })
+
+  it('sends each outcome to the one process that waits, at a cost that does not grow with the number of processes', async () => {
+    const commandsPerJob = async (processes: number) => {
+      await using opened = await open(async () => done)
+      await using others = new AsyncDisposableStack()
+      for (let index = 1; index < processes; index++) others.use(await openJobQueue(options()))
+      await using control = disposable(new Redis(redis.url))
+      const before = await commandCount(control.redis)
+      for (let index = 0; index < 100; index++) await opened.queue.run('fetch', ticket(), nothing)
+      return ((await commandCount(control.redis)) - before) / 100
+    }
+    const [alone, amongFive] = [await commandsPerJob(1), await commandsPerJob(5)]
+    expect(amongFive).toBeLessThan(alone * 1.1 + 0.5)
+  })
+
+  it('leaves nothing of a finished job in Redis', async () => {
+    await using opened = await open(async () => done)
+    await using control = disposable(new Redis(redis.url))
+    const sent = ticket()
+    await opened.queue.run('fetch', sent, nothing)
+    await sleep(100)
+    expect((await control.redis.keys('*')).filter((key) => key.includes(sent.id))).toEqual([])
+  })
+})
+
+const disposable = (redis: Redis) => ({
+  redis,
+  async [Symbol.asyncDispose]() {
+    redis.disconnect()
+  },
+})
+
+async function commandCount(redis: Redis): Promise<number> {
+  return Number(/total_commands_processed:(\d+)/.exec(await redis.info('stats'))?.[1])
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Proof } from '#shared/models/proof.ts'
+import { callOperation } from '#test/support/client.ts'
+import { describeOperation } from '#test/support/describe-operation.ts'
+import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
+
+interface Fetched {
+  url: string
+  content: string
+  proof: Proof
+}
+
+describeOperation('proof-verify', (service) => {
+  let site: FixtureSite
+  let fetched: Fetched
+  beforeAll(async () => {
+    site = await openFixtureSite({ '/': articlePage('proofs') })
+    fetched = (await callOperation<Fetched>(service().url, 'fetch-basic', { url: `${site.url}/` })).body
+  })
+  afterAll(() => site[Symbol.asyncDispose]())
+
+  const verify = (input: object) => callOperation(service().url, 'proof-verify', input)
+
+  it('confirms the proof of a page, with and without its content', async () => {
+    const { url, content, proof } = fetched
+    expect(proof.hash).toBe(createHash('sha256').update(content).digest('hex'))
+    expect((await verify({ url, proof })).body).toMatchObject({ valid: true, keyId: proof.keyId })
+    expect((await verify({ url, proof, content })).body).toMatchObject({ valid: true })
+  })
+
+  it('finds every change', async () => {
+    const { url, content, proof } = fetched
+    const changes: [object, string][] = [
+      [{ url: `${url}other`, proof }, 'mac_mismatch'],
+      [{ url, proof: { ...proof, timestamp: '2020-01-01T00:00:00.000Z' } }, 'mac_mismatch'],
+      [
+        { url, proof: { ...proof, mac: `${proof.mac.slice(0, -1)}${proof.mac.endsWith('0') ? '1' : '0'}` } },
+        'mac_mismatch',
+      ],
+      [{ url, proof: { ...proof, mac: '' } }, 'mac_mismatch'],
+      [{ url, proof: { ...proof, hash: '0'.repeat(64) } }, 'mac_mismatch'],
+      [{ url, proof, content: `${content} ` }, 'content_mismatch'],
+      [{ url, proof: { ...proof, keyId: 'another' } }, 'unknown_key'],
+    ]
+    for (const [input, reason] of changes) {
+      expect((await verify(input)).body).toMatchObject({ valid: false, reason })
+    }
+  })
+})

@@ -1,0 +1,82 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createConfig, lint } from '@redocly/openapi-core'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operations } from '#shared/operations/index.ts'
+import { openService, type Service } from '#test/support/service.ts'
+
+interface Document {
+  paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>
+}
+
+describe('/openapi.json', () => {
+  let service: Service
+  let text: string
+  let document: Document
+  beforeAll(async () => {
+    service = await openService({ PUBLIC_URL: 'https://webintel.test' })
+    text = await (await fetch(`${service.url}/openapi.json`)).text()
+    document = JSON.parse(text) as Document
+  })
+  afterAll(() => service[Symbol.asyncDispose]())
+
+  it('is valid OpenAPI 3.0 to a strict validator', async () => {
+    expect(await new Validator().validate(JSON.parse(text) as object)).toEqual({ valid: true })
+  })
+
+  it('leaves a linter nothing to say', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'webintel-openapi-'))
+    const ref = join(dir, 'openapi.json')
+    await writeFile(ref, text)
+    const problems = await lint({ ref, config: await createConfig({ extends: ['recommended'] }) })
+    await rm(dir, { recursive: true })
+    expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
+  })
+
+  it('shows every operation, with its example and every code it may fail with', () => {
+    for (const { name, method, path, example, errors } of operations) {
+      const shown = document.paths[path]?.[method.toLowerCase()]
+      expect(shown?.operationId).toBe(name)
+      expect(shown).toMatchObject({ requestBody: { content: { 'application/json': { example: example.input } } } })
+      const described = JSON.stringify(shown?.responses)
+      for (const code of errors) expect(described).toContain(code)
+    }
+  })
+
+  it('shows every route that is served, and no other', async () => {
+    const served = [
+      '/',
+      '/discovery',
+      '/docs',
+      '/health',
+      '/openapi.json',
+      '/r/{url}',
+      ...operations.map(({ path }) => path),
+    ]
+    expect(Object.keys(document.paths).toSorted()).toEqual(served.toSorted())
+    for (const path of Object.keys(document.paths).filter((path) => !path.includes('{'))) {
+      expect([path, (await fetch(`${service.url}${path}`, { method: 'PATCH' })).status]).toEqual([path, 405])
+    }
+  })
+
+  it('is sent once and then confirmed by its entity tag', async () => {
+    const etag = (await fetch(`${service.url}/openapi.json`)).headers.get('ETag') ?? ''
+    expect((await fetch(`${service.url}/openapi.json`, { headers: { 'If-None-Match': etag } })).status).toBe(304)
+  })
+})
+
+describe('/discovery', () => {
+  it('lists every operation with its price and example', async () => {
+    await using service = await openService({ PRICE_LIST: 'reference' })
+    const catalog = (await (await fetch(`${service.url}/discovery`)).json()) as { endpoints: Record<string, unknown>[] }
+    expect(catalog.endpoints.map(({ name }) => name)).toEqual(operations.map(({ name }) => name))
+    expect(catalog.endpoints[0]).toMatchObject({
+      name: 'fetch-basic',
+      tool: 'fetch_webpage',
+      price: { kind: 'per-call', amount: '0.005', currency: 'USD' },
+      available: true,
+    })
+  })
+})

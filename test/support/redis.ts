@@ -1,0 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openRedisServer } from '#shared/adapters/redis-server.ts'
+
+/** A Redis of the test's own, gone with it. */
+export async function openTestRedis(): Promise<{ url: string; pid: number } & AsyncDisposable> {
+  const scope = new AsyncDisposableStack()
+  const dir = await mkdtemp(join(tmpdir(), 'webintel-redis-'))
+  scope.defer(() => rm(dir, { recursive: true, force: true }))
+  const { url, pid } = scope.use(await openRedisServer({ dir }))
+  return { url, pid, [Symbol.asyncDispose]: () => scope.disposeAsync() }
+}
