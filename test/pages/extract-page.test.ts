@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { extractPage } from '#workers/pages/extract-page.ts'
+import { page, withMain } from './page-under-test.ts'
+
+const article = `<nav><a href="/">Home</a></nav><main><h1>The harbour</h1><p>${'The ships came in at dawn. '.repeat(10)}</p>
+  <p class="secret">Second paragraph with <a href="/more">a link</a>.</p></main><footer>Imprint</footer>`
+
+describe('extractPage', () => {
+  it('returns the main content and leaves navigation and footer out', () => {
+    const { content } = extractPage(page(article), withMain())
+    expect(content).toMatch(/^# The harbour\n\nThe ships came in at dawn\./u)
+    expect(content).not.toMatch(/Home|Imprint/u)
+  })
+
+  it('returns the whole page when main content is not asked for', () => {
+    expect(extractPage(page(article), withMain({ mainContent: false })).content).toMatch(/Home[^]*Imprint/u)
+  })
+
+  it('returns only what the include selector matches', () => {
+    const { content } = extractPage(page(article), withMain({ includeSelector: '.secret' }))
+    expect(content).toBe('Second paragraph with [a link](https://example.com/more).')
+  })
+
+  it('removes what the exclude selector matches', () => {
+    expect(extractPage(page(article), withMain({ excludeSelector: 'main > .secret' })).content).not.toContain('Second')
+  })
+
+  it('refuses an include selector that matches nothing', () => {
+    expect(() => extractPage(page(article), withMain({ includeSelector: '#absent' }))).toThrowError(
+      expect.objectContaining({ code: 'ELEMENT_NOT_FOUND' }),
+    )
+  })
+
+  it.each(['main >', '[[', ':nonsense(', 'a:::b'])('names the field of an invalid selector: %s', (includeSelector) => {
+    expect(() => extractPage(page(article), withMain({ includeSelector }))).toThrowError(
+      expect.objectContaining({
+        code: 'INVALID_REQUEST',
+        details: [expect.objectContaining({ path: '/includeSelector' })],
+      }),
+    )
+  })
+
+  it('lists the links of the content once each', () => {
+    const links = extractPage(page(`${article}<a href="/more">again</a>`), withMain({ links: true })).links
+    expect(links).toEqual([{ url: 'https://example.com/more', text: 'a link' }])
+  })
+
+  it('cuts at a block, marks the cut and warns', () => {
+    const { content, warnings } = extractPage(page(article), withMain({ maxTokens: 10 }))
+    expect(content).toBe('# The harbour\n\n[…]')
+    expect(warnings).toEqual([expect.stringContaining('10 tokens')])
+  })
+
+  it('writes plain text without marks', () => {
+    const { content } = extractPage(page(article), withMain({ format: 'text' }))
+    expect(content).toMatch(/^The harbour\n\nThe ships/u)
+    expect(content).toContain('Second paragraph with a link.')
+  })
+
+  it('writes HTML that cannot act', () => {
+    const hostile = `<main><p onclick="x()">${'Words of a paragraph. '.repeat(8)}<script>alert(1)</script><style>p{}</style>
+      <a href="javascript:x()">one</a> <a href="data:text/html,x">two</a> <img src="data:image/png;base64,AA" onerror="x()">
+      <a href="/ok" onmouseover="x()">three</a></p><iframe srcdoc="<script>x()</script>"></iframe></main>`
+    const { content } = extractPage(page(hostile), withMain({ format: 'html' }))
+    expect(content).toContain('<a href="https://example.com/ok">three</a>')
+    expect(content).not.toMatch(/script|style|onclick|onerror|onmouseover|javascript:|data:|iframe/iu)
+  })
+
+  it('says so when there is no readable text at all', () => {
+    expect(() => extractPage(page('<div id="app"></div><script>boot()</script>'), withMain())).toThrowError(
+      expect.objectContaining({ code: 'EMPTY_CONTENT' }),
+    )
+  })
+
+  it.each(['<p>Hi</p>', 'just text', '<nav>Only a menu</nav>', '<div hidden>Hidden but all there is</div>'])(
+    'never returns nothing for a page with text: %s',
+    (html) => {
+      expect(extractPage(page(html), withMain()).content).not.toBe('')
+    },
+  )
+
+  it('refuses a page beyond the caps of nodes and depth, and flattens a deep one', () => {
+    const refused = expect.objectContaining({ code: 'RESPONSE_TOO_LARGE' })
+    expect(() => extractPage(page('<i></i>'.repeat(250_001)), withMain())).toThrowError(refused)
+    expect(() => extractPage(page('<div>'.repeat(100_000)), withMain())).toThrowError(refused)
+    const deep = `${'<div>'.repeat(3000)}<p>At the bottom</p>`
+    expect(extractPage(page(deep), withMain()).content).toBe('At the bottom')
+  })
+})

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Extraction } from '#workers/pages/open-extraction.ts'
+import { openExtraction } from '#workers/pages/open-extraction.ts'
+import { page, withMain } from './page-under-test.ts'
+
+const never = new AbortController().signal
+const calm = '<main><p>A calm page, read in a thread of its own.</p></main>'
+/** Nested lists multiply the work of a selector that looks ahead everywhere. */
+const slow = { html: `<p>${'<b>x</b>'.repeat(20_000)}</p>`, includeSelector: 'b:has(~ b:has(~ b:has(~ i)))' }
+
+describe('openExtraction', () => {
+  let extraction: Extraction & AsyncDisposable
+  beforeAll(async () => {
+    extraction = await openExtraction({ threads: 2, timeLimitMs: 700 })
+  })
+  afterAll(() => extraction[Symbol.asyncDispose]())
+
+  it('reads a page in a thread', async () => {
+    const { content } = await extraction.extract(page(calm), withMain(), never)
+    expect(content).toBe('A calm page, read in a thread of its own.')
+  })
+
+  it('leaves the bytes around a view alone', async () => {
+    const bytes = new TextEncoder().encode(`before${calm}`)
+    await extraction.extract(page(bytes.subarray(6)), withMain(), never)
+    expect(new TextDecoder().decode(bytes.subarray(0, 6))).toBe('before')
+  })
+
+  it('carries an error with its code and details across', async () => {
+    await expect(extraction.extract(page(calm), withMain({ includeSelector: '((' }), never)).rejects.toMatchObject({
+      code: 'INVALID_REQUEST',
+      details: [{ path: '/includeSelector' }],
+    })
+  })
+
+  it('ends a page that takes too long and goes on with the next', async () => {
+    const began = Date.now()
+    const options = withMain({ includeSelector: slow.includeSelector })
+    await expect(extraction.extract(page(slow.html), options, never)).rejects.toMatchObject({
+      code: 'RESPONSE_TOO_LARGE',
+    })
+    expect(Date.now() - began).toBeLessThan(3000)
+    await expect(extraction.extract(page(calm), withMain(), never)).resolves.toMatchObject({ warnings: [] })
+  })
+
+  it('does not count waiting for a thread against a page', async () => {
+    const options = withMain({ includeSelector: slow.includeSelector })
+    const hogs = [1, 2].map(() => extraction.extract(page(slow.html), options, never).catch(() => 'ended'))
+    const waiting = extraction.extract(page(calm), withMain(), never)
+    await expect(waiting).resolves.toMatchObject({ warnings: [] })
+    await Promise.all(hogs)
+  })
+
+  it('stops with the reason of its signal', async () => {
+    const controller = new AbortController()
+    const reading = extraction.extract(
+      page(slow.html),
+      withMain({ includeSelector: slow.includeSelector }),
+      controller.signal,
+    )
+    controller.abort(new Error('the caller left'))
+    await expect(reading).rejects.toThrow('the caller left')
+  })
+})

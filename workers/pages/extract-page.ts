@@ -1,0 +1,85 @@
+import { AppError } from '#shared/errors.ts'
+import { decodeBody } from './charset/decode-body.ts'
+import type { ContentKind } from './content-kind.ts'
+import { contentKindOf } from './content-kind.ts'
+import { countWords } from './count-words.ts'
+import { cutMark, cutToTokens } from './cut-to-tokens.ts'
+import { readFeed } from './formats/read-feed.ts'
+import { readPlain } from './formats/read-plain.ts'
+import type { ExtractOptions, ExtractedPage, RawPage } from './page.ts'
+import { readHtml } from './read-html.ts'
+import type { ReadDocument } from './read-html.ts'
+
+/**
+ * One captured page as clean content. Pure and synchronous; meant for a thread of its own.
+ * Throws UNSUPPORTED_CONTENT_TYPE, ELEMENT_NOT_FOUND, INVALID_REQUEST (a selector), RESPONSE_TOO_LARGE (a document
+ * beyond the caps) and EMPTY_CONTENT (no readable text at all).
+ */
+export function extractPage(raw: RawPage, options: ExtractOptions): ExtractedPage {
+  let decoded: { text: string; charset: string } | undefined
+  const decode = () => (decoded ??= decodeBody(raw.body, raw.contentType))
+  const found = contentKindOf(raw.body, raw.contentType, () => decode().text)
+  if ('unsupported' in found) throw unsupported(found.unsupported)
+  const { text, charset } = decode()
+  const read = readDocument(found.kind, text, { raw, options })
+  const { blocks, cut } = options.maxTokens
+    ? cutToTokens(read.blocks, options.maxTokens)
+    : { blocks: read.blocks, cut: false }
+  if (cut) blocks.push(cutMark)
+  const content = blocks.join('\n\n')
+  if (content.trim() === '') throw empty()
+  return {
+    ...(read.title !== undefined && { title: read.title }),
+    content,
+    metadata: {
+      ...read.metadata,
+      statusCode: raw.status,
+      contentType: contentTypeOf(raw, found.kind),
+      charset,
+      finalUrl: raw.url,
+      wordCount: countWords(read.plain),
+    },
+    ...(options.links && { links: read.links }),
+    warnings: cut ? [`The content was cut to about ${options.maxTokens} tokens, as maxTokens asks.`] : [],
+  }
+}
+
+function readDocument(
+  kind: ContentKind,
+  text: string,
+  { raw, options }: { raw: RawPage; options: ExtractOptions },
+): ReadDocument {
+  if (kind === 'html') return readHtml(text, raw.url, options)
+  const document = kind === 'feed' ? readFeed(text, raw.url) : readPlain(text, kind)
+  return {
+    ...(document.title !== undefined && { title: document.title }),
+    blocks: options.format === 'markdown' ? document.markdown : document.text,
+    plain: document.text.join('\n'),
+    links: document.links,
+    metadata: document.description === undefined ? {} : { description: document.description },
+  }
+}
+
+function contentTypeOf({ contentType }: RawPage, kind: ContentKind): string {
+  const sent = contentType?.split(';')[0]?.trim().toLowerCase()
+  if (sent && (kind !== 'html' || sent.includes('html'))) return sent
+  return {
+    html: 'text/html',
+    text: 'text/plain',
+    markdown: 'text/markdown',
+    json: 'application/json',
+    xml: 'application/xml',
+    feed: 'application/xml',
+  }[kind]
+}
+
+function unsupported(found: string): AppError {
+  return new AppError(
+    'UNSUPPORTED_CONTENT_TYPE',
+    `The address holds ${found}. Supported are HTML, plain text, markdown, JSON, XML and feeds.`,
+  )
+}
+
+function empty(): AppError {
+  return new AppError('EMPTY_CONTENT', 'The page holds no readable text without running its scripts.')
+}

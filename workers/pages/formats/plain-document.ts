@@ -1,0 +1,8 @@
+/** What is not HTML, read: the same content as blocks of markdown and of plain text. */
+export interface PlainDocument {
+  title?: string
+  description?: string
+  markdown: string[]
+  text: string[]
+  links: { url: string; text: string }[]
+}

@@ -1,0 +1,56 @@
+/**
+ * Page text as markdown that renders to exactly this text. White space is expected to be collapsed already.
+ * Only what would be read as syntax is escaped, so prose stays readable.
+ */
+export function escapeText(text: string): string {
+  return text.replace(/[\\`*_[\]<&~!]/gu, (char, at: number) => (isSyntax(char, text, at) ? `\\${char}` : char))
+}
+
+/** Inside a link's text and an image's alternative text every bracket counts. */
+export function escapeBrackets(markdown: string): string {
+  return markdown.replace(/(?<!\\)[[\]]/gu, '\\$&')
+}
+
+/** A paragraph's lines, with what would start a list, heading, quote, rule, fence or table escaped. */
+export function escapeLineStarts(markdown: string): string {
+  return markdown.replace(lineStart, '$1\\$2').replace(orderedItem, '$1\\$2')
+}
+
+const lineStart = /^(\s*)([-+*](?=\s|$)|#{1,6}(?=\s|$)|>|~~~|[=-]+[ \t]*$|--|\|)/gmu
+const orderedItem = /^(\s*\d{1,9})([.)])(?=\s|$)/gmu
+
+function isSyntax(char: string, text: string, at: number): boolean {
+  const before = text[at - 1] ?? ' '
+  const after = text[at + 1] ?? ' '
+  switch (char) {
+    case '`':
+      return true
+    case '\\':
+      return at === text.length - 1 || /[!-/:-@[-`{-~]/u.test(after)
+    case '*':
+      // Between spaces it opens and closes nothing; at the edge of a run the neighbour is unknown.
+      return !(isSpace(before) && isSpace(after)) || at === 0 || at === text.length - 1
+    case '_':
+      return !(isWordChar(before) && isWordChar(after)) && !(isSpace(before) && isSpace(after))
+    case '~':
+      return after === '~' || !isSpace(before)
+    case '[':
+      return after === '^' || /^\[[ xX]\]/u.test(text.slice(at, at + 3))
+    case ']':
+      return at === text.length - 1 || /[([:]/u.test(after)
+    case '<':
+      return at === text.length - 1 || /[a-z/!?]/iu.test(after)
+    case '&':
+      return /^&(?:#\d|#x[\da-f]|[a-z]\w*;)/iu.test(text.slice(at, at + 40))
+    default:
+      return after === '['
+  }
+}
+
+function isSpace(char: string): boolean {
+  return /\s/u.test(char)
+}
+
+function isWordChar(char: string): boolean {
+  return /[\p{L}\p{N}_]/u.test(char)
+}

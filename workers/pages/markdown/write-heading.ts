@@ -1,0 +1,44 @@
+import type { PageNode } from '#workers/pages/tree/page-node.ts'
+import { attribute, isBlock, rawText } from '#workers/pages/tree/page-node.ts'
+import { urlInMarkdown } from './absolute-url.ts'
+import type { Block, Place, Writer } from './writer.ts'
+
+/** `## Title` on one line, without the anchor that links the heading to itself. */
+export function writeHeading(node: PageNode, writer: Writer, place: Place): Block[] {
+  const link = place.blockLink
+  const inside: Place = { ...place, bold: true, inLink: place.inLink || link !== undefined }
+  const parts = node.children.flatMap((child) => withoutAnchor(child, writer))
+  const text = writer
+    .inline(parts, inside)
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .replace(/(?<=\s|^)(#+)$/u, '\\$1')
+  if (text === '') return []
+  if (/^!\[[^\]]*\]\([^)]*\)$/u.test(text)) return [{ kind: 'paragraph', markdown: text }]
+  const marks = '#'.repeat(Number(node.tag[1]))
+  if (!link || link.used) return [{ kind: 'heading', markdown: `${marks} ${text}` }]
+  link.used = true
+  return [{ kind: 'heading', markdown: `${marks} [${text}](${urlInMarkdown(link.url)})` }]
+}
+
+/** Nothing for an anchor mark (`¶`, `#`), the bare text for a title that links to itself. */
+function withoutAnchor(node: PageNode, writer: Writer): readonly PageNode[] {
+  if (node.tag !== 'a') {
+    const single = node.children.length === 1 && !isBlock(node) && node.tag === 'span' ? node.children[0] : undefined
+    return single?.tag === 'a' ? withoutAnchor(single, writer) : [node]
+  }
+  const toItself = (attribute(node, 'href') ?? '#').includes('#')
+  if (toItself && isMark(rawText(writer.tree, node))) return []
+  if (
+    anchorClass.test(attribute(node, 'class') ?? '') &&
+    /^(?:permalink|anchor|link|copy.*|direct link.*)?$/iu.test(rawText(writer.tree, node).trim())
+  )
+    return []
+  return (attribute(node, 'href') ?? '#').startsWith('#') ? node.children : [node]
+}
+
+const anchorClass = /(?:^|[\s_-])(?:anchor|header-?link|heading-?link|permalink|hash-?link|deep-?link)/iu
+
+function isMark(text: string): boolean {
+  return /^(?:[\s#¶§🔗⚓]|\u200B|\uFE0F)*$/u.test(text)
+}

@@ -1,0 +1,105 @@
+import type { PageNode } from '#workers/pages/tree/page-node.ts'
+import { attribute, isBlock, rawText, visibleText } from '#workers/pages/tree/page-node.ts'
+import { absoluteUrl, urlInMarkdown } from './absolute-url.ts'
+import { codeSpan } from './code-text.ts'
+import { escapeBrackets, escapeText } from './escape.ts'
+import { imageOf } from './image.ts'
+import { emphasize, join } from './inline-text.ts'
+import { formulaOf, isDrawnFormula } from './math.ts'
+import { raised } from './raised-text.ts'
+import type { Place, Writer } from './writer.ts'
+
+/** A run of nodes as inline markdown; blocks among them are set apart by spaces. `\n` stands for `<br>`. */
+export function writeInline(nodes: readonly PageNode[], writer: Writer, place: Place): string {
+  let markdown = ''
+  for (const node of nodes) {
+    const piece = inlineOf(node, writer, place)
+    markdown = isBlock(node) ? join(join(markdown, ' '), join(piece, ' ')) : join(markdown, piece)
+  }
+  return markdown
+}
+
+function inlineOf(node: PageNode, writer: Writer, place: Place): string {
+  const formula = node.tag === '' ? undefined : formulaOf(writer.tree, node)
+  if (formula) return formula.display ? ` $$${formula.tex}$$ ` : `$${formula.tex}$`
+  if (!writer.shows(node)) return ''
+  if (node.tag === '') return textOf(node, place)
+  const inner = (changes?: Partial<Place>) =>
+    writeInline(node.children, writer, changes ? { ...place, ...changes } : place)
+  switch (node.tag) {
+    case 'br':
+      return '\n'
+    case 'strong':
+    case 'b':
+      return place.bold ? inner() : emphasize(inner({ bold: true }), '**')
+    case 'em':
+    case 'i':
+      return place.italic ? inner() : emphasize(inner({ italic: true }), '*')
+    case 'del':
+    case 's':
+    case 'strike':
+      return emphasize(inner(), '~~')
+    case 'code':
+    case 'tt':
+    case 'samp':
+    case 'kbd':
+      return writeCode(node, writer, place)
+    case 'q':
+      return `“${inner().trim()}”`
+    case 'sup':
+    case 'sub':
+      return writer.notes.has(node) ? inner() : raised(inner(), node.tag)
+    case 'rt':
+      return inner().trim() === '' ? '' : `(${inner().trim()})`
+    case 'a':
+      return writeLink(node, writer, place)
+    case 'img':
+      return writeImage(node, writer)
+    default:
+      return isDrawnFormula(node) ? '' : inner()
+  }
+}
+
+function textOf(node: PageNode, place: Place): string {
+  const text = node.text.replace(/[\u200B\u00AD\uFEFF]/gu, '').replace(/[\s\u00A0]+/gu, ' ')
+  const escaped = escapeText(text)
+  return place.inLink ? escapeBrackets(escaped) : escaped
+}
+
+function writeCode(node: PageNode, writer: Writer, place: Place): string {
+  const [only, ...others] = node.children.filter((child) => child.tag !== '' || child.text.trim() !== '')
+  if (only?.tag === 'a' && others.length === 0 && !place.inLink) {
+    const url = absoluteUrl(attribute(only, 'href') ?? '', writer.baseUrl)
+    const code = codeSpan(visibleText(writer.tree, only))
+    return url ? `[${code}](${urlInMarkdown(url)})` : code
+  }
+  const text = rawText(writer.tree, node)
+  return codeSpan(node.children.length > 1 ? visibleTextUntrimmed(node, writer) : text)
+}
+
+function visibleTextUntrimmed(node: PageNode, writer: Writer): string {
+  let text = ''
+  for (const each of writer.tree.nodes.slice(node.index, node.end)) {
+    if (each.visible) text += each.tag === 'br' ? ' ' : each.text
+  }
+  return text
+}
+
+function writeLink(node: PageNode, writer: Writer, place: Place): string {
+  const label = writer.notes.get(node)
+  if (label !== undefined) return `[^${label}]`
+  const url = absoluteUrl(attribute(node, 'href') ?? '', writer.baseUrl)
+  if (place.inLink || url === undefined) return writeInline(node.children, writer, place)
+  const inner = writeInline(node.children, writer, { ...place, inLink: true }).replace(/\s*\n\s*/gu, ' ')
+  const text = inner.trim()
+  if (text === '') return inner
+  const lead = /^\s/u.test(inner) ? ' ' : ''
+  const tail = /\s$/u.test(inner) ? ' ' : ''
+  return `${lead}[${text}](${urlInMarkdown(url)})${tail}`
+}
+
+function writeImage(node: PageNode, writer: Writer): string {
+  const image = imageOf(writer.tree, node, writer.baseUrl)
+  if (!image) return ''
+  return `![${escapeBrackets(escapeText(image.alt))}](${urlInMarkdown(image.url)})`
+}

@@ -1,0 +1,86 @@
+import type { PageNode } from '#workers/pages/tree/page-node.ts'
+import { attribute } from '#workers/pages/tree/page-node.ts'
+import type { Block, Place, Writer } from './writer.ts'
+import { maxNesting } from './writer.ts'
+
+/** Bullet, numbered and task lists; items with several paragraphs make it loose. */
+export function writeList(node: PageNode, writer: Writer, place: Place): Block[] {
+  const inside = { ...place, nesting: place.nesting + 1 }
+  if (inside.nesting > maxNesting) return writer.blocks(node.children, place)
+  const notes: Block[] = []
+  const items: { markdown: string; loose: boolean }[] = []
+  let number = startOf(node)
+  for (const entry of entriesOf(node, writer)) {
+    const [first] = entry
+    if (first && writer.notes.has(first)) {
+      notes.push(...writer.blocks(entry, place))
+      continue
+    }
+    number = valueOf(first) ?? number
+    const marker = node.tag === 'ol' ? `${number}. ` : '- '
+    const item = writeItem(entry, marker, { writer, place: inside })
+    if (!item) continue
+    items.push(item)
+    number++
+  }
+  if (items.length === 0) return notes
+  const separator = items.some((item) => item.loose) ? '\n\n' : '\n'
+  return [{ kind: 'list', markdown: items.map((item) => item.markdown).join(separator) }, ...notes]
+}
+
+/** An `<li>` each; a list that stands directly in a list belongs to the item before it. */
+function entriesOf(list: PageNode, writer: Writer): PageNode[][] {
+  const entries: PageNode[][] = []
+  for (const child of list.children) {
+    if (!writer.shows(child) || (child.tag === '' && child.text.trim() === '')) continue
+    const last = entries.at(-1)
+    if (last && (child.tag === 'ul' || child.tag === 'ol')) last.push(child)
+    else entries.push([child])
+  }
+  return entries
+}
+
+function writeItem(
+  entry: readonly PageNode[],
+  marker: string,
+  { writer, place }: { writer: Writer; place: Place },
+): { markdown: string; loose: boolean } | undefined {
+  const nodes = entry.flatMap((node) => (node.tag === 'li' ? node.children : [node]))
+  const blocks = writer.blocks(nodes, place)
+  if (blocks.length === 0) return undefined
+  const task = taskMark(entry, writer)
+  let markdown = ''
+  let loose = false
+  for (const [index, block] of blocks.entries()) {
+    if (index === 0) markdown = block.markdown
+    else if (block.kind === 'list' && blocks[index - 1]?.kind !== 'list') markdown += `\n${block.markdown}`
+    else {
+      markdown += `\n\n${block.markdown}`
+      loose = true
+    }
+  }
+  const indent = ' '.repeat(marker.length)
+  return { markdown: marker + task + markdown.replace(/\n(?=.)/gu, `\n${indent}`), loose }
+}
+
+/** `[x] ` or `[ ] ` where an item begins with a checkbox. */
+function taskMark(entry: readonly PageNode[], writer: Writer): string {
+  const [item] = entry
+  if (!item) return ''
+  for (let index = item.index; index < Math.min(item.end, item.index + 6); index++) {
+    const node = writer.tree.nodes[index]
+    if (node?.tag !== 'input' || attribute(node, 'type') !== 'checkbox') continue
+    return attribute(node, 'checked') === undefined ? '[ ] ' : '[x] '
+  }
+  return ''
+}
+
+function startOf(list: PageNode): number {
+  const start = Number.parseInt(attribute(list, 'start') ?? '', 10)
+  return start >= 0 && start < 1e9 ? start : 1
+}
+
+function valueOf(item: PageNode | undefined): number | undefined {
+  const value = item && item.tag === 'li' ? Number.parseInt(attribute(item, 'value') ?? '', 10) : Number.NaN
+  return value >= 0 && value < 1e9 ? value : undefined
+}

@@ -1,0 +1,98 @@
+import type { PageNode } from '#workers/pages/tree/page-node.ts'
+import { attribute } from '#workers/pages/tree/page-node.ts'
+import { isGutter } from './code-text.ts'
+import type { Block, Place, Writer } from './writer.ts'
+
+/**
+ * A GFM table, or the cells as plain blocks where the table only lays out the page.
+ * A cell over several columns leaves the others empty; one over several rows is repeated in each.
+ */
+export function writeTable(node: PageNode, writer: Writer, place: Place): Block[] {
+  const rows = rowsOf(node, writer)
+  const caption = node.children.find((child) => child.tag === 'caption')
+  const above = caption ? writer.blocks(caption.children, place) : []
+  if (isLayout(node, rows, writer)) {
+    const parts = rows.flatMap((row) => row.cells.filter((cell) => !isGutter(writer.tree, cell)))
+    return [...above, ...parts.flatMap((cell) => writer.blocks(cell.children, place))]
+  }
+  const grid = gridOf(rows, (cell) => cellText(cell, writer, place))
+  const width = Math.max(...grid.map((cells) => cells.length))
+  const kept = grid.filter((cells) => cells.some((cell) => cell !== ''))
+  if (kept.length === 0) return above
+  const header = rows[0] && isHeader(rows[0]) ? kept.shift() : undefined
+  const line = (cells: readonly string[]) =>
+    `| ${Array.from({ length: width }, (_, column) => cells[column] ?? '').join(' | ')} |`
+  const lines = [line(header ?? []), `|${' --- |'.repeat(width)}`, ...kept.map(line)]
+  return [...above, { kind: 'other', markdown: lines.join('\n') }]
+}
+
+interface TableRow {
+  node: PageNode
+  cells: PageNode[]
+}
+
+function rowsOf(table: PageNode, writer: Writer): TableRow[] {
+  const groups = table.children.flatMap((child) =>
+    /^(?:thead|tbody|tfoot)$/u.test(child.tag) ? child.children : [child],
+  )
+  return groups
+    .filter((child) => child.tag === 'tr' && writer.shows(child))
+    .map((node) => ({ node, cells: node.children.filter((cell) => /^t[dh]$/u.test(cell.tag) && writer.shows(cell)) }))
+    .filter((row) => row.cells.length > 0)
+}
+
+/** Layout: declared so, a single column, code beside its line numbers, or cells that hold sections of a page. */
+function isLayout(table: PageNode, rows: readonly TableRow[], writer: Writer): boolean {
+  if (/^(?:presentation|none)$/u.test(attribute(table, 'role') ?? '')) return true
+  const within = writer.tree.nodes.slice(table.index + 1, table.end)
+  if (within.some((node) => node.tag === 'table' && node.textLength > 0)) return true
+  if (rows.every((row) => row.cells.length === 1)) return true
+  if (rows.some((row) => row.cells.some((cell) => cell.textLength > 0 && isGutter(writer.tree, cell)))) return true
+  if (within.some((node) => node.tag === 'th')) return false
+  return (
+    within.some((node) => /^(?:h[1-6]|form|article|section)$/u.test(node.tag)) || rows.length * 600 < longestCell(rows)
+  )
+}
+
+function longestCell(rows: readonly TableRow[]): number {
+  return Math.max(0, ...rows.flatMap((row) => row.cells.map((cell) => cell.textLength)))
+}
+
+function gridOf(rows: readonly TableRow[], textOf: (cell: PageNode) => string): string[][] {
+  const grid: string[][] = rows.map(() => [])
+  for (const [top, row] of rows.entries()) {
+    let column = 0
+    for (const cell of row.cells) {
+      while (grid[top]?.[column] !== undefined) column++
+      const text = textOf(cell)
+      const [down, across] = [span(cell, 'rowspan', rows.length - top), span(cell, 'colspan', 100)]
+      for (let below = 0; below < down; below++) {
+        for (let right = 0; right < across; right++) {
+          const line = grid[top + below]
+          if (line) line[column + right] = right === 0 ? text : ''
+        }
+      }
+      column += across
+    }
+  }
+  return grid.map((line) => Array.from(line, (text) => text ?? ''))
+}
+
+function span(cell: PageNode, name: 'rowspan' | 'colspan', most: number): number {
+  const value = Number.parseInt(attribute(cell, name) ?? '1', 10)
+  if (value === 0 && name === 'rowspan') return most
+  return Math.min(Math.max(1, value || 1), most)
+}
+
+function cellText(cell: PageNode, writer: Writer, place: Place): string {
+  return writer
+    .inline(cell.children, { ...place, bold: place.bold || cell.tag === 'th' })
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .replace(/(?<!\\)\|/gu, '\\|')
+}
+
+function isHeader(row: TableRow): boolean {
+  if (row.node.parent?.tag === 'thead') return true
+  return row.cells.every((cell) => cell.tag === 'th')
+}

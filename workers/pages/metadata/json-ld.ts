@@ -1,0 +1,46 @@
+export type JsonObject = Record<string, unknown>
+
+/** The objects of one JSON-LD script, `@graph` and arrays unfolded. Broken JSON gives none: pages hold plenty of it. */
+export function readJsonLd(script: string): JsonObject[] {
+  if (script.length > maxLength) return []
+  try {
+    return unfold(JSON.parse(unwrapped(script)), 0)
+  } catch {
+    return []
+  }
+}
+
+/** Whether the object's `@type` is one of the names. */
+export function hasType(object: JsonObject, types: RegExp): boolean {
+  const type = object['@type']
+  const names = Array.isArray(type) ? type : [type]
+  return names.some((name) => typeof name === 'string' && types.test(name.replace(/^https?:\/\/schema\.org\//u, '')))
+}
+
+/** The text of a value that may be a string, an object with a name or address, or a list of either. */
+export function textIn(value: unknown, key: 'name' | 'url'): string | undefined {
+  if (typeof value === 'string') return value.trim() || undefined
+  if (Array.isArray(value)) return textIn(value[0], key)
+  if (isObject(value)) return textIn(value[key] ?? value['@id'], key)
+  return undefined
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+const maxLength = 2_000_000
+
+function unwrapped(script: string): string {
+  return script
+    .replace(/^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/|<!\[CDATA\[|\/\/<!\[CDATA\[)/u, '')
+    .replace(/(?:-->|\/\*\s*\]\]>\s*\*\/|\]\]>|\/\/\]\]>)\s*;?\s*$/u, '')
+}
+
+function unfold(value: unknown, depth: number): JsonObject[] {
+  if (depth > 4) return []
+  if (Array.isArray(value)) return value.slice(0, 200).flatMap((each) => unfold(each, depth + 1))
+  if (!isObject(value)) return []
+  const inner = ['@graph', 'mainEntity', 'mainEntityOfPage'].flatMap((key) => unfold(value[key], depth + 1))
+  return [value, ...inner]
+}

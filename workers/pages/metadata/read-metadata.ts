@@ -1,0 +1,148 @@
+import { absoluteUrl } from '#workers/pages/markdown/absolute-url.ts'
+import type { PageMetadata } from '#workers/pages/page.ts'
+import type { PageNode, PageTree } from '#workers/pages/tree/page-node.ts'
+import { attribute, visibleText } from '#workers/pages/tree/page-node.ts'
+import type { DeclaredFacts } from './declared-facts.ts'
+import { isoDate } from './iso-date.ts'
+import type { JsonObject } from './json-ld.ts'
+import { hasType, isObject, textIn } from './json-ld.ts'
+
+type Described = Omit<PageMetadata, 'statusCode' | 'contentType' | 'charset' | 'finalUrl' | 'wordCount'>
+
+/**
+ * What the page tells about its content: JSON-LD first, since it is written for machines and about this page, then
+ * OpenGraph and `<meta>`, then the page itself.
+ */
+export function readMetadata(tree: PageTree, facts: DeclaredFacts): Described {
+  const { meta, links, jsonLd, baseUrl } = facts
+  const work =
+    jsonLd.find((object) => hasType(object, workTypes)) ?? jsonLd.find((object) => hasType(object, pageTypes))
+  const first = (...names: string[]) => names.map((name) => meta.get(name)).find((value) => value !== undefined)
+  const url = (value: string | undefined) => (value === undefined ? undefined : httpUrl(value, baseUrl))
+  return known({
+    description:
+      first('og:description', 'description', 'twitter:description', 'dc.description') ??
+      plainText(work?.['description']),
+    author:
+      authorOf(work) ??
+      cleanAuthor(first('author', 'article:author', 'dc.creator', 'parsely-author', 'sailthru.author', 'byl')) ??
+      bylineOf(tree),
+    publishedAt:
+      isoDate(plainText(work?.['datePublished'])) ??
+      firstDate(meta, publishedNames) ??
+      isoDate(timeOf(tree, /datepublished|pubdate|published|entry-date/iu)),
+    modifiedAt:
+      isoDate(plainText(work?.['dateModified'])) ??
+      firstDate(meta, modifiedNames) ??
+      isoDate(timeOf(tree, /datemodified|updated/iu)),
+    language: languageTag(
+      facts.language ??
+        first('content-language', 'og:locale', 'dc.language', 'language') ??
+        plainText(work?.['inLanguage']),
+    ),
+    siteName: first('og:site_name', 'application-name', 'al:ios:app_name') ?? publisherOf(jsonLd, work),
+    canonical: url(links.get('canonical')) ?? url(first('og:url')),
+    image:
+      url(first('og:image', 'og:image:url', 'twitter:image', 'twitter:image:src')) ??
+      url(textIn(work?.['image'], 'url')),
+  })
+}
+
+const workTypes =
+  /^(?:.*Article|.*Posting|Report|Recipe|Product|HowTo|Event|JobPosting|Book|Movie|VideoObject|SoftwareApplication|Course|Review|DiscussionForumPosting|QAPage|Question|ScholarlyArticle)$/u
+const pageTypes = /^(?:.*Page|WebSite)$/u
+const publishedNames = [
+  'article:published_time',
+  'og:article:published_time',
+  'datepublished',
+  'date',
+  'dc.date',
+  'dc.date.issued',
+  'dcterms.created',
+  'pubdate',
+  'publishdate',
+  'publish-date',
+  'parsely-pub-date',
+  'sailthru.date',
+  'citation_publication_date',
+  'article.published',
+]
+const modifiedNames = [
+  'article:modified_time',
+  'og:updated_time',
+  'datemodified',
+  'last-modified',
+  'dcterms.modified',
+  'lastmod',
+]
+
+function firstDate(meta: ReadonlyMap<string, string>, names: readonly string[]): string | undefined {
+  return names.map((name) => isoDate(meta.get(name))).find((date) => date !== undefined)
+}
+
+function plainText(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.replace(/\s+/gu, ' ').trim() : undefined
+}
+
+function httpUrl(value: string, baseUrl: string): string | undefined {
+  const url = absoluteUrl(value, baseUrl)
+  return url?.startsWith('http') ? url : undefined
+}
+
+function authorOf(work: JsonObject | undefined): string | undefined {
+  const author = work?.['author'] ?? work?.['creator']
+  const authors = Array.isArray(author) ? author : [author]
+  const names = authors
+    .slice(0, 5)
+    .map((each) => cleanAuthor(isObject(each) ? textIn(each['name'], 'name') : plainText(each)))
+  return [...new Set(names.filter((name) => name !== undefined))].join(', ') || undefined
+}
+
+/** A name without "By", addresses and roles; undefined when it is no name. */
+function cleanAuthor(written: string | undefined): string | undefined {
+  const name = written
+    ?.replace(/\s+/gu, ' ')
+    .replace(/^(?:written |posted |published )?by:?\s+/iu, '')
+    .replace(/\s*[|•·].*$/u, '')
+    .trim()
+  if (!name || name.length > 80 || /^https?:|@|^(?:admin|administrator|editor|staff|root|user|unknown)$/iu.test(name))
+    return undefined
+  return name
+}
+
+function bylineOf(tree: PageTree): string | undefined {
+  const marked = tree.nodes.find((node) => node.visible && node.textLength < 80 && isAuthorMark(node))
+  return marked && cleanAuthor(visibleText(tree, marked))
+}
+
+function isAuthorMark(node: PageNode): boolean {
+  if (attribute(node, 'rel') === 'author' || attribute(node, 'itemprop') === 'author') return node.textLength > 2
+  return (
+    node.textLength > 2 &&
+    /(?:^|\s)(?:byline|author-name|p-author|post-author|entry-author)(?:\s|$)/iu.test(attribute(node, 'class') ?? '')
+  )
+}
+
+function timeOf(tree: PageTree, marks: RegExp): string | undefined {
+  const node = tree.nodes.find((each) => {
+    if (each.tag !== 'time' && attribute(each, 'itemprop') === undefined) return false
+    return marks.test(
+      `${attribute(each, 'itemprop') ?? ''} ${attribute(each, 'class') ?? ''} ${'pubdate' in each.attributes ? 'pubdate' : ''}`,
+    )
+  })
+  return node && (attribute(node, 'datetime') ?? attribute(node, 'content') ?? visibleText(tree, node))
+}
+
+function languageTag(declared: string | undefined): string | undefined {
+  const tag = declared?.split(/[,;\s]/u)[0]?.replace('_', '-') ?? ''
+  return /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/iu.test(tag) ? tag : undefined
+}
+
+function publisherOf(jsonLd: readonly JsonObject[], work: JsonObject | undefined): string | undefined {
+  const site = jsonLd.find((object) => hasType(object, /^WebSite$/u))
+  return textIn(isObject(work?.['publisher']) ? work['publisher'] : undefined, 'name') ?? textIn(site?.['name'], 'name')
+}
+
+function known(facts: { [K in keyof Described]: Described[K] | undefined }): Described {
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined && value !== ''))
+}

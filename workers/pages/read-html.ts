@@ -1,0 +1,84 @@
+import { AppError } from '#shared/errors.ts'
+import { chooseContent } from './choice/choose-content.ts'
+import type { Selection } from './choice/selection.ts'
+import { keep, keepAll, keepNothing } from './choice/selection.ts'
+import { listLinks } from './list-links.ts'
+import { writeMarkdown } from './markdown/write-markdown.ts'
+import type { DeclaredFacts } from './metadata/declared-facts.ts'
+import { readDeclaredFacts } from './metadata/declared-facts.ts'
+import { readMetadata } from './metadata/read-metadata.ts'
+import { readTitle } from './metadata/read-title.ts'
+import type { ExtractOptions, PageMetadata } from './page.ts'
+import { measureTree } from './tree/measure-tree.ts'
+import type { PageTree } from './tree/page-node.ts'
+import { parseHtml } from './tree/parse-html.ts'
+import { revealText } from './tree/reveal-text.ts'
+import { selectNodes } from './tree/select-nodes.ts'
+import { writeHtml } from './write-html.ts'
+import { writeText } from './write-text.ts'
+
+/** A document of any kind, read: its content as blocks of the asked format. */
+export interface ReadDocument {
+  title?: string
+  blocks: string[]
+  /** The content without marks and addresses, for counting. */
+  plain: string
+  links: { url: string; text: string }[]
+  metadata: Omit<PageMetadata, 'statusCode' | 'finalUrl' | 'wordCount'>
+}
+
+/** An HTML page: one parse, one choice, one of three writers. Errors as in `extractPage`. */
+export function readHtml(html: string, url: string, options: ExtractOptions): ReadDocument {
+  const tree = parseHtml(html)
+  const facts = readDeclaredFacts(tree, url)
+  measureTree(tree)
+  revealText(tree)
+  hideExcluded(tree, options.excludeSelector)
+  const metadata = readMetadata(tree, facts)
+  const title = readTitle(tree, facts, metadata.siteName)
+  const selection = selectContent(tree, options)
+  const blocks = write(tree, selection, { facts, format: options.format })
+  return {
+    ...(title !== undefined && { title }),
+    blocks,
+    plain: options.format === 'text' ? blocks.join('\n') : writeText(tree, selection).join('\n'),
+    links: options.links ? listLinks(tree, selection, facts.baseUrl) : [],
+    metadata,
+  }
+}
+
+function hideExcluded(tree: PageTree, selector: string | undefined): void {
+  if (selector === undefined) return
+  for (const excluded of selectNodes(tree, selector, 'excludeSelector')) {
+    for (const node of tree.nodes.slice(excluded.index, excluded.end)) node.visible = false
+  }
+  measureTree(tree)
+}
+
+function selectContent(tree: PageTree, options: ExtractOptions): Selection {
+  if (options.includeSelector === undefined) return options.mainContent ? chooseContent(tree) : keepAll(tree)
+  const selection = keepNothing(tree)
+  const found = selectNodes(tree, options.includeSelector, 'includeSelector')
+  if (found.length === 0) {
+    throw new AppError('ELEMENT_NOT_FOUND', 'Nothing on the page matches includeSelector.', {
+      details: [{ path: '/includeSelector', message: `no element matches ${JSON.stringify(options.includeSelector)}` }],
+    })
+  }
+  for (const node of found) keep(selection, node)
+  return selection
+}
+
+function write(
+  tree: PageTree,
+  selection: Selection,
+  { facts, format }: { facts: DeclaredFacts; format: ExtractOptions['format'] },
+): string[] {
+  switch (format) {
+    case 'markdown':
+      return writeMarkdown(tree, selection, facts.baseUrl)
+    case 'text':
+      return writeText(tree, selection)
+    case 'html':
+      return writeHtml(tree, selection, facts.baseUrl)
+  }
+}

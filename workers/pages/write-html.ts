@@ -1,0 +1,71 @@
+import type { Selection } from './choice/selection.ts'
+import { isKept } from './choice/selection.ts'
+import { absoluteUrl } from './markdown/absolute-url.ts'
+import { imageOf } from './markdown/image.ts'
+import type { PageNode, PageTree } from './tree/page-node.ts'
+import { attribute, isBlock } from './tree/page-node.ts'
+
+/**
+ * The kept nodes as clean HTML: only elements that mean something, only attributes that cannot act, absolute
+ * addresses of safe kinds. Built from an allow list, so nothing unknown gets through. One string a top-level block.
+ */
+export function writeHtml(tree: PageTree, selection: Selection, baseUrl: string): string[] {
+  const write = (node: PageNode): string => {
+    if (!node.visible || !isKept(selection, node)) return ''
+    if (node.tag === '') return escapeHtml(node.text)
+    if (node.tag === 'img') return imageTag(tree, node, baseUrl)
+    if (voidTags.has(node.tag)) return `<${node.tag}>`
+    const inner = node.children.map(write).join('')
+    if (!allowedTags.has(node.tag)) return inner
+    if (inner.trim() === '' && !/^t[dhr]$/u.test(node.tag)) return inner
+    return `<${node.tag}${safeAttributes(node, baseUrl)}>${inner}</${node.tag}>`
+  }
+  return topBlocks(tree.root, allowedTags)
+    .map(write)
+    .filter((html) => html.trim() !== '')
+}
+
+const voidTags = new Set(['br', 'hr', 'wbr'])
+
+const allowedTags = new Set(
+  (
+    'h1 h2 h3 h4 h5 h6 p ul ol li dl dt dd blockquote pre code kbd samp var table caption thead tbody tfoot tr th td ' +
+    'figure figcaption a em i strong b del s ins mark sub sup q cite abbr time details summary ruby rt small ' +
+    'math mi mo mn ms mtext mrow msup msub msubsup mfrac msqrt mroot mover munder munderover mtable mtr mtd'
+  ).split(' '),
+)
+
+/** Elements that open the top-level blocks: the first allowed block on every path, and the text between them. */
+function topBlocks(root: PageNode, allowed: ReadonlySet<string>): PageNode[] {
+  return root.children.flatMap((node) => (isBlock(node) && !allowed.has(node.tag) ? topBlocks(node, allowed) : [node]))
+}
+
+function safeAttributes(node: PageNode, baseUrl: string): string {
+  let written = ''
+  for (const name of keptAttributes[node.tag] ?? []) {
+    const value = attribute(node, name)
+    const safe = name === 'href' && value !== undefined ? absoluteUrl(value, baseUrl) : value
+    if (safe !== undefined) written += ` ${name}="${escapeHtml(safe)}"`
+  }
+  return written
+}
+
+const keptAttributes: Record<string, readonly string[]> = {
+  a: ['href'],
+  ol: ['start'],
+  li: ['value'],
+  td: ['colspan', 'rowspan'],
+  th: ['colspan', 'rowspan', 'scope'],
+  abbr: ['title'],
+  time: ['datetime'],
+  code: ['class'],
+}
+
+function imageTag(tree: PageTree, node: PageNode, baseUrl: string): string {
+  const image = imageOf(tree, node, baseUrl)
+  return image ? `<img src="${escapeHtml(image.url)}" alt="${escapeHtml(image.alt)}">` : ''
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;').replace(/"/gu, '&quot;')
+}

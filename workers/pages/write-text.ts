@@ -1,0 +1,49 @@
+import type { Selection } from './choice/selection.ts'
+import { isKept } from './choice/selection.ts'
+import { codeBlock } from './markdown/code-text.ts'
+import { formulaOf, isDrawnFormula } from './markdown/math.ts'
+import type { PageNode, PageTree } from './tree/page-node.ts'
+import { isBlock } from './tree/page-node.ts'
+
+/** The kept nodes as plain text: one string a block, no marks and no addresses. */
+export function writeText(tree: PageTree, selection: Selection): string[] {
+  const blocks: string[] = []
+  let line = ''
+  const endLine = () => {
+    const text = line.replace(/[ \t\u00A0]*\n[ \t\u00A0]*/gu, '\n').trim()
+    if (text !== '') blocks.push(text)
+    line = ''
+  }
+  const write = (node: PageNode): void => {
+    const formula = node.tag === '' ? undefined : formulaOf(tree, node)
+    if (formula) line += ` ${formula.tex} `
+    if (formula || !node.visible || !isKept(selection, node) || isDrawnFormula(node)) return
+    if (node.tag === '') {
+      line += node.text.replace(/[\u200B\u00AD\uFEFF]/gu, '').replace(/\s+/gu, ' ')
+      return
+    }
+    if (node.tag === 'br') line += '\n'
+    if (node.tag === 'td' || node.tag === 'th') {
+      line += '\t'
+      for (const child of node.children) writeCell(child)
+      return
+    }
+    const block = isBlock(node)
+    if (block) endLine()
+    if (node.tag === 'pre') line = codeText(tree, node)
+    else for (const child of node.children) write(child)
+    if (block) endLine()
+  }
+  const writeCell = (node: PageNode): void => {
+    if (node.tag === '' || !isBlock(node) || node.tag === 'table') return write(node)
+    line += ' '
+    for (const child of node.children) writeCell(child)
+  }
+  write(tree.root)
+  endLine()
+  return blocks
+}
+
+function codeText(tree: PageTree, node: PageNode): string {
+  return codeBlock(tree, node).split('\n').slice(1, -1).join('\n')
+}
