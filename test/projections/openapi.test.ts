@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '#shared/operations/index.ts'
 import { openService, type Service } from '#test/support/service.ts'
 
-interface Document {
+// A type, not an interface: the validator takes any object with string keys.
+type Document = {
   paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>
 }
 
@@ -23,7 +24,7 @@ describe('/openapi.json', () => {
   afterAll(() => service[Symbol.asyncDispose]())
 
   it('is valid OpenAPI 3.0 to a strict validator', async () => {
-    expect(await new Validator().validate(JSON.parse(text) as object)).toEqual({ valid: true })
+    expect(await new Validator().validate(structuredClone(document))).toEqual({ valid: true })
   })
 
   it('leaves a linter nothing to say', async () => {

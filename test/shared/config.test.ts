@@ -38,10 +38,10 @@ describe('the settings', () => {
 
   it('stand in .env.example and in the README, each once, and no others do', async () => {
     const example = await readFile(join(root, '.env.example'), 'utf8')
-    const named = [...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
+    const named = [...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
     expect(named.toSorted()).toEqual(Object.keys(settings).toSorted())
     const readme = await readFile(join(root, 'README.md'), 'utf8')
-    const listed = [...readme.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \|/gm)].map(([, name]) => name)
+    const listed = [...readme.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \|/gm)].map(([, name = '']) => name)
     expect(listed.toSorted()).toEqual(Object.keys(settings).toSorted())
   })
 })

@@ -25,14 +25,13 @@ export async function callOperation<Body = Record<string, unknown>>(
   baseUrl: string,
   name: OperationName,
   input: unknown,
-  init: RequestInit = {},
+  init: { headers?: Readonly<Record<string, string>> } = {},
 ): Promise<Reply<Body>> {
   const operation = operations.find((known) => known.name === name)
   if (operation === undefined) throw new Error(`no operation ${name}`)
   const response = await fetch(`${baseUrl}${operation.path}`, {
     method: operation.method,
     body: typeof input === 'string' ? input : JSON.stringify(input),
-    ...init,
     headers: { 'Content-Type': 'application/json', ...init.headers },
   })
   return checkReply(response, name)
