@@ -27,6 +27,7 @@ async function askToEnd(socket: string): Promise<boolean> {
     retryStrategy: null,
     enableReadyCheck: false,
     commandTimeout: 1000,
+    disconnectTimeout: 100,
   })
   redis.on('error', () => {})
   try {

@@ -67,7 +67,7 @@ function whenEnded(child: ChildProcess): Promise<Error> {
 
 /** Calls until Redis answers with its data loaded, or until disposed. */
 function openCaller(socket: string): { answered: Promise<undefined> } & Disposable {
-  const redis = new Redis(socket, { maxRetriesPerRequest: null, retryStrategy: () => 20 })
+  const redis = new Redis(socket, { retryStrategy: () => 20, disconnectTimeout: 100 })
   redis.on('error', () => {})
   const answered = new Promise<undefined>((resolve) => redis.once('ready', () => resolve(undefined)))
   return { answered, [Symbol.dispose]: () => redis.disconnect() }
