@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, rmSync, symlinkSync } from 'node:fs'
+
+/** Root on Debian, Ubuntu or what derives from them: a fresh machine or a container. */
+export function mayInstall(): boolean {
+  return process.getuid?.() === 0 && existsSync('/etc/debian_version')
+}
+
+/**
+ * Installs redis-server without a service. The package of that name would start one on port 6379, now and after every
+ * boot; the same program comes with redis-tools as redis-check-rdb, and is the server when called redis-server.
+ * What goes wrong apt-get prints; whether it worked, `isInstalled` tells.
+ */
+export function installRedis(): void {
+  if (!existsSync(program)) aptGet('update')
+  if (!existsSync(program)) aptGet('install', '-y', '--no-install-recommends', 'redis-tools')
+  if (!existsSync(program)) return
+  rmSync(link, { force: true })
+  symlinkSync(program, link)
+}
+
+const program = '/usr/bin/redis-check-rdb'
+const link = '/usr/local/bin/redis-server'
+
+function aptGet(...args: string[]): void {
+  spawnSync('env', ['DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', ...args], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
