@@ -1,24 +1,13 @@
 import { AppError } from '#shared/errors.ts'
 import type { Allowances, AllowanceState } from '#shared/ports/allowances.ts'
-import type { Payments } from '#shared/ports/payments.ts'
-import { usd, type MicroDollars } from '#shared/price.ts'
-import { quote, type PriceList } from '#shared/quote.ts'
+import { usd } from '#shared/price.ts'
+import { quote } from '#shared/quote.ts'
 import { cacheStatus, type Produced } from './answer-cache.ts'
+import type { AnswerDeps } from './answer-deps.ts'
 import type { Call } from './call.ts'
 import { runInline } from './inline/run-inline.ts'
-import { runJob, type ProduceDeps } from './produce.ts'
-import type { Proofs } from './proofs.ts'
-import type { Validate, ValidInput } from './validate.ts'
-
-export interface AnswerDeps extends ProduceDeps {
-  validate: Validate
-  allowances: Allowances
-  payments: Payments
-  proofs: Proofs
-  prices: { list: PriceList; minimumPayment: MicroDollars }
-  publicUrl: () => string
-  now: () => number
-}
+import { runJob } from './produce.ts'
+import type { ValidInput } from './validate.ts'
 
 /**
  * One call through the pipeline: sold? → allowance → validate → look up the cache → quote → admit → claim the payment →

@@ -18,12 +18,8 @@ type RequestListener = (request: IncomingMessage, response: ServerResponse) => P
 
 /** Serves until disposed; then accepts nothing more and waits for what is in flight. */
 export async function listen(handle: RequestListener, options: ListenOptions): Promise<Listening> {
-  const server = createServer(limits, (request, response) => {
-    // While closing, a kept-alive connection would outlive its answer.
-    if (!server.listening) response.setHeader('Connection', 'close')
-    // The listener answers every request itself, errors included.
-    void handle(request, response)
-  })
+  // The listener answers every request itself, errors included.
+  const server = createServer(limits, (request, response) => void handle(request, response))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket as Socket, options.docs()))
   await started(server, options)
   return {
@@ -52,11 +48,12 @@ function started(server: Server, { host, port }: ListenOptions): Promise<void> {
   })
 }
 
-function closed(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve())
-    server.closeIdleConnections()
-  })
+/** Connections that are kept alive are closed as soon as they are idle: each after the answer it waits for. */
+async function closed(server: Server): Promise<void> {
+  const closing = new Promise((resolve) => server.close(resolve))
+  const timer = setInterval(() => server.closeIdleConnections(), 50)
+  await closing
+  clearInterval(timer)
 }
 
 /** What the HTTP parser refuses never becomes a request: it gets the common error form straight on the socket. */

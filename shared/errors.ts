@@ -21,7 +21,7 @@ export const errors = {
   INTERNAL: { status: 500, retry: 'soon' },
   TARGET_TIMEOUT: { status: 502, retry: 'later' },
   TARGET_UNREACHABLE: { status: 502, retry: 'soon' },
-  DNS_FAILED: { status: 502, retry: 'soon' },
+  DNS_FAILED: { status: 502, retry: 'later' },
   TLS_FAILED: { status: 502, retry: 'never' },
   TARGET_ERROR: { status: 502, retry: 'later' },
   TARGET_BLOCKED: { status: 502, retry: 'later' },

@@ -1,4 +1,4 @@
-import type { AnswerDeps } from '#api/answer.ts'
+import type { AnswerDeps } from '#api/answer-deps.ts'
 import type { Call } from '#api/call.ts'
 import type { Input, OperationIn, Result } from '#shared/operations/index.ts'
 import type { AllowanceState } from '#shared/ports/allowances.ts'

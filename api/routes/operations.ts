@@ -1,4 +1,5 @@
-import { answer, type AnswerDeps } from '#api/answer.ts'
+import type { AnswerDeps } from '#api/answer-deps.ts'
+import { answer } from '#api/answer.ts'
 import type { Call } from '#api/call.ts'
 import { clientAddress } from '#api/client-address.ts'
 import type { Context } from '#api/context.ts'

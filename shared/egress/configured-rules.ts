@@ -3,8 +3,6 @@ import { parseEgressRules, type EgressRules } from './egress-rules.ts'
 
 /** The rules of this deployment. Our own public host is never a target, or a page of ours could fetch itself for ever. */
 export function configuredRules({ EGRESS_ALLOW, PUBLIC_URL, HOST, PORT }: Config): EgressRules {
-  const own = PUBLIC_URL === undefined ? [`localhost:${PORT}`, `${HOST}:${PORT}`] : [hostAndPort(new URL(PUBLIC_URL))]
+  const own = PUBLIC_URL === undefined ? [`localhost:${PORT}`, `${HOST}:${PORT}`] : [new URL(PUBLIC_URL).hostname]
   return parseEgressRules({ allow: EGRESS_ALLOW, ownHosts: own })
 }
-
-const hostAndPort = (url: URL) => `${url.hostname}:${url.port || (url.protocol === 'https:' ? 443 : 80)}`

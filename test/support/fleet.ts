@@ -42,7 +42,7 @@ export async function openFleet(env: Readonly<Record<string, string>> = {}): Pro
       await running.logged('pools')
       return running
     },
-    stopRedis: () => redis[Symbol.asyncDispose](),
+    stopRedis: async () => redis[Symbol.asyncDispose](),
     async startRedis() {
       redis = await openRedisServer({ dir: join(dir, 'redis') })
     },

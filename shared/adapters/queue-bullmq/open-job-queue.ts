@@ -38,7 +38,7 @@ export async function openJobQueue(
   function queueOf(pool: WorkerPool): Queue<TicketData> {
     const known = queues.get(pool)
     if (known !== undefined) return known
-    const queue = new Queue<TicketData>(pool, { connection: redis, prefix: keyPrefix, skipVersionCheck: true })
+    const queue = new Queue<TicketData>(pool, { connection: redis, prefix: keyPrefix })
     queue.on('error', options.onError)
     scope.adopt(queue, (open) => open.close())
     queues.set(pool, queue)

@@ -31,7 +31,6 @@ export async function openJobSource(options: RedisOptions): Promise<JobSource & 
           stalledInterval: lockMs / 2,
           // `work` counts the stalls itself and reports a job that keeps killing its workers.
           maxStalledCount: 100,
-          skipVersionCheck: true,
         },
       )
       worker.on('error', options.onError)
