@@ -35,7 +35,7 @@ export function runJob(deps: RunJobDeps): Work {
       logLine({ status: 'completed' })
       return (await deps.jobs.outcome(ticket.id)) ?? { status: 'done' }
     } catch (thrown) {
-      const error = toAppError(thrown)
+      const error = thrown === signal.reason ? deadlineExceeded() : toAppError(thrown)
       const hasTime = deps.now() < ticket.deadlineAt
       const isAgain = hasTime && (signal.aborted || deservesAnother(error, earlier))
       logLine({
@@ -60,6 +60,9 @@ function assertRunnable(ticket: Ticket, { stalls }: EarlierRuns, now: number): v
     throw new AppError('DEADLINE_EXCEEDED', 'No worker was free within the time limit. Nothing was charged.')
   }
 }
+
+const deadlineExceeded = () =>
+  new AppError('DEADLINE_EXCEEDED', 'The work was not done within the time limit. Nothing was charged.')
 
 async function produce(ticket: Ticket, record: JobRecord, signal: AbortSignal, deps: RunJobDeps): Promise<void> {
   const { operation, handler } = lookUp(ticket.name, deps)
