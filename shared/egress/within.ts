@@ -7,9 +7,8 @@ export interface Limit {
 }
 
 /**
- * Runs `work` under a time limit. The clock's `signal` aborts when the time is up or the outer signal does; `restart`
- * begins the time anew. Work that fails after that fails with the signal's reason, whatever it threw itself; work that
- * cannot be told to stop is left behind.
+ * Runs `work` under a time limit. The clock's `signal` aborts when the time is up or the outer signal does, and that
+ * very moment the call rejects with its reason, whether the work heeds it or not; `restart` begins the time anew.
  */
 export async function within<T>(limit: Limit, work: (clock: Clock) => Promise<T>): Promise<T> {
   const controller = new AbortController()
@@ -25,8 +24,6 @@ export async function within<T>(limit: Limit, work: (clock: Clock) => Promise<T>
   try {
     signal.throwIfAborted()
     return await Promise.race([work({ signal, restart: () => timer.refresh() }), aborted(signal)])
-  } catch (error) {
-    throw signal.aborted ? signal.reason : error
   } finally {
     clearTimeout(timer)
     limit.signal.removeEventListener('abort', end)

@@ -71,7 +71,7 @@ test('closing the egress closes every connection, and ends what is under way', a
   await sleep(50)
   await egress[Symbol.asyncDispose]()
   expect(await underWay).toBe('TARGET_UNREACHABLE')
-  await expect.poll(site.openConnections, { timeout: 500, interval: 5 }).toBe(0)
+  await expect.poll(site.openConnections, { timeout: 2000, interval: 5 }).toBe(0)
   expect(await failure(egress.fetch(at(`${site.url}/page`)))).toBe('TARGET_UNREACHABLE')
 })
 

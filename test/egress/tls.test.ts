@@ -53,7 +53,9 @@ test('silence in the handshake is a timeout', async () => {
   await new Promise((resolve) => server.once('listening', resolve))
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : undefined
+  const start = performance.now()
   expect(await failure(egress.fetch(at(`https://127.0.0.1:${port}`)))).toBe('TARGET_TIMEOUT')
+  expect(performance.now() - start).toBeLessThan(2000)
   server.close()
 })
 

@@ -11,8 +11,8 @@ export function openTestEgress(
     rules: parseEgressRules({ allow }),
     userAgent: 'webintel-test',
     connectTimeoutMs: 500,
-    headersTimeoutMs: 300,
-    idleTimeoutMs: 300,
+    headersTimeoutMs: 500,
+    idleTimeoutMs: 500,
     ...rest,
   })
 }
