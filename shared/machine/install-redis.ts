@@ -9,7 +9,7 @@ export function mayInstall(): boolean {
 /**
  * Installs redis-server without a service. The package of that name would start one on port 6379, now and after every
  * boot; the same program comes with redis-tools as redis-check-rdb, and is the server when called redis-server.
- * What goes wrong apt-get prints; whether it worked, `isInstalled` tells.
+ * Prints what apt-get says when it fails; whether it worked, `isInstalled` tells.
  */
 export function installRedis(): void {
   if (!existsSync(program)) aptGet('update')
@@ -23,7 +23,6 @@ const program = '/usr/bin/redis-check-rdb'
 const link = '/usr/local/bin/redis-server'
 
 function aptGet(...args: string[]): void {
-  spawnSync('env', ['DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', ...args], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const done = spawnSync('env', ['DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', ...args], { encoding: 'utf8' })
+  if (done.status !== 0) console.error(done.stderr || `apt-get ${args[0]} failed`)
 }
