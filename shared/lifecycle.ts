@@ -1,4 +1,5 @@
-import { ConfigError, readConfig, type Config } from './config.ts'
+import { configOrExit } from './config-or-exit.ts'
+import type { Config } from './config.ts'
 import { AppError } from './errors.ts'
 import { openLog, type Log } from './log.ts'
 
@@ -33,16 +34,6 @@ export async function runProcess(
 function exit(log: Log, reason: string): never {
   log.fatal(reason)
   process.exit(1)
-}
-
-function configOrExit(): Config {
-  try {
-    return readConfig()
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    console.error(`Settings that cannot be used:\n${error.message}`)
-    process.exit(2)
-  }
 }
 
 /** A second Ctrl-C ends the process at once. */

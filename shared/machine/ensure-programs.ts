@@ -1,11 +1,12 @@
-import { ConfigError, readConfig, type Config } from '#shared/config.ts'
+import { configOrExit } from '#shared/config-or-exit.ts'
+import type { Config } from '#shared/config.ts'
 import { installHint } from './install-hint.ts'
 import { installRedis, mayInstall } from './install-redis.ts'
 import { isInstalled } from './is-installed.ts'
 
 // Run before start and test: what npm cannot bring must be on the machine. Exits 1, after one line, when it is not.
 
-if (!hasRedis(settings())) process.exit(1)
+if (!hasRedis(configOrExit())) process.exit(1)
 
 function hasRedis({ REDIS_URL, NO_INSTALL }: Config): boolean {
   if (REDIS_URL !== undefined || isInstalled('redis-server')) return true
@@ -16,14 +17,4 @@ function hasRedis({ REDIS_URL, NO_INSTALL }: Config): boolean {
   }
   console.error(`redis-server is needed and was not found. ${installHint('redis-server')} Or set REDIS_URL.`)
   return false
-}
-
-function settings(): Config {
-  try {
-    return readConfig()
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    console.error(`Settings that cannot be used:\n${error.message}`)
-    process.exit(2)
-  }
 }
