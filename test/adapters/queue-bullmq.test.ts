@@ -65,6 +65,29 @@ describe('the queue', () => {
     ])
   })
 
+  it('gives a job that a stopping worker cannot finish to another, as if it had not begun', async () => {
+    await using queue = await openJobQueue(options())
+    await using leaving = await openJobSource({ ...options(), drainMs: 100 })
+    const began = Promise.withResolvers<void>()
+    const first = await leaving.consume('fetch', 1, async (_ticket, _earlier, signal) => {
+      began.resolve()
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      return { status: 'again' }
+    })
+    const outcome = queue.run('fetch', ticket(10_000), nothing)
+    await began.promise
+    await first[Symbol.asyncDispose]()
+
+    const earlier: unknown[] = []
+    await using staying = await openJobSource(options())
+    await using _second = await staying.consume('fetch', 1, async (_ticket, runs) => {
+      earlier.push(runs)
+      return done
+    })
+    expect(await outcome).toEqual(done)
+    expect(earlier).toEqual([{ stalls: 0, retries: 0 }])
+  })
+
   it('aborts the work at the deadline', async () => {
     let abortedAfterMs = 0
     await using opened = await open(async (_ticket, _earlier, signal) => {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { openRedisServer } from '#shared/adapters/redis-server.ts'
 
@@ -10,7 +11,9 @@ process.once('SIGINT', () => void close())
 process.send?.({ url: redis.url, pid: redis.pid })
 
 async function close(): Promise<void> {
-  const client = new Redis(redis.url)
+  // Time for the signal to end Redis, if it reached it.
+  await setTimeout(300)
+  const client = new Redis(redis.url, { retryStrategy: null })
   process.send?.({ onInterrupt: await client.ping() })
   client.disconnect()
   await redis[Symbol.asyncDispose]()
