@@ -1,13 +1,17 @@
-import { lookup as systemLookup, Resolver } from 'node:dns/promises'
+import { lookup, Resolver } from 'node:dns/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#shared/errors.ts'
-import type { EgressRules } from './egress-rules.ts'
+import { namesHost, type EgressRules } from './egress-rules.ts'
 import { mayDial } from './may-dial.ts'
 import { urlNotAllowed } from './url-not-allowed.ts'
-import { literalAddress } from './url-parts.ts'
+import { literalAddress, portOf } from './url-parts.ts'
 import { within } from './within.ts'
 
-/** Every address a name has at this moment. Rejects, or resolves to none, when it has none. */
-export type Lookup = (host: string) => Promise<readonly string[]>
+/**
+ * Every address a name has at this moment. Rejects, or resolves to none, when it has none. `isNamed` is true for a host
+ * that the configuration names.
+ */
+export type Lookup = (host: string, isNamed: boolean) => Promise<readonly string[]>
 
 export interface ResolveOptions {
   lookup: Lookup
@@ -23,29 +27,41 @@ export interface ResolveOptions {
  */
 export async function resolveHost(url: URL, options: ResolveOptions): Promise<readonly string[]> {
   const literal = literalAddress(url)
-  const addresses = literal === undefined ? await addressesOf(url.hostname, options) : [literal]
+  const addresses = literal === undefined ? await addressesOf(url, options) : [literal]
   if (addresses.every((address) => mayDial(address, url, options.rules))) return addresses
   throw urlNotAllowed()
 }
 
-/** The system's resolver (hosts file included), or the given servers, each `address` or `address:port`. */
+/**
+ * Asks the given servers, each `address` or `address:port`; without any, the system's servers. Then hosts that the
+ * configuration names are looked up as the system does it, hosts file included. Other names never are: the system keeps
+ * a thread busy per name, two at a time, and ten names whose servers are silent would stop every lookup for a minute.
+ */
 export function lookupWith(servers: readonly string[]): Lookup {
-  if (servers.length === 0)
-    return async (host) => (await systemLookup(host, { all: true })).map(({ address }) => address)
   const resolver = new Resolver({ timeout: 2000, tries: 2 })
-  resolver.setServers(servers)
-  return async (host) => {
-    const families = await Promise.allSettled([resolver.resolve6(host), resolver.resolve4(host)])
-    return families.flatMap((family) => (family.status === 'fulfilled' ? family.value : []))
+  if (servers.length > 0) resolver.setServers(servers)
+  return async (host, isNamed) => {
+    if (isNamed && servers.length === 0) return (await lookup(host, { all: true })).map(({ address }) => address)
+    const v6 = resolver.resolve6(host).catch(none)
+    const v4 = await resolver.resolve4(host).catch(none)
+    // RFC 8305 §3: some servers never answer for IPv6; what comes too late is not used.
+    return v4.length === 0 ? v6 : [...(await Promise.race([v6, sleep(ipv6DelayMs, none())])), ...v4]
   }
 }
 
-async function addressesOf(host: string, { lookup, timeoutMs, signal }: ResolveOptions): Promise<readonly string[]> {
-  const addresses = await within({ signal, timeoutMs, expired: dnsFailed }, () => lookup(host)).catch(
-    (error: unknown) => {
-      throw signal.aborted ? signal.reason : dnsFailed(error)
-    },
-  )
+const ipv6DelayMs = 50
+
+function none(): string[] {
+  return []
+}
+
+async function addressesOf(url: URL, options: ResolveOptions): Promise<readonly string[]> {
+  const { signal, timeoutMs, rules } = options
+  const isNamed = namesHost(rules.allow, url.hostname, portOf(url))
+  const asking = within({ signal, timeoutMs, expired: dnsFailed }, () => options.lookup(url.hostname, isNamed))
+  const addresses = await asking.catch((error: unknown) => {
+    throw signal.aborted ? signal.reason : dnsFailed(error)
+  })
   if (addresses.length === 0) throw dnsFailed()
   return addresses
 }

@@ -85,9 +85,31 @@ test('a lookup ends with the deadline of the call', async () => {
   expect(await failure(egress.fetch(request))).toBe('TARGET_TIMEOUT')
 })
 
-test('the system resolver knows its own machine', async () => {
-  await using egress = await openTestEgress({ allow: `localhost:${site.port}` })
+test('a host that the configuration names is looked up as the system does it', async () => {
+  const lookup = lookupWith([])
+  await using egress = await openTestEgress({ allow: `localhost:${site.port}`, lookup })
   expect(await egress.fetch(at('localhost'))).toMatchObject({ status: 200 })
+})
+
+test('names whose servers are silent delay no other name', async () => {
+  await using dns = await openDnsServer({ 'one.example.com': ['127.0.0.1'] })
+  await using egress = await openTestEgress({ allow, lookup: lookupWith([dns.address]), dnsTimeoutMs: 3000 })
+  const silent = Array.from({ length: 20 }, (_, index) => ({
+    ...at(`silent-${index}.example.com`),
+    signal: AbortSignal.timeout(1500),
+  }))
+  const waiting = silent.map((request) => failure(egress.fetch(request)))
+  const start = performance.now()
+  expect(await egress.fetch(at('one.example.com'))).toMatchObject({ status: 200 })
+  expect(performance.now() - start).toBeLessThan(1000)
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set(['TARGET_TIMEOUT']))
+})
+
+test('a server that never answers for IPv6 costs a moment, not the page', async () => {
+  await using dns = await openDnsServer({ 'no-ipv6.example.com': ['127.0.0.1', '::1'] })
+  const start = performance.now()
+  expect(await lookupWith([dns.address])('no-ipv6.example.com', false)).toEqual(['127.0.0.1'])
+  expect(performance.now() - start).toBeLessThan(1000)
 })
 
 test('the given name servers are asked for both families', async () => {
@@ -97,10 +119,10 @@ test('the given name servers are asked for both families', async () => {
     'none.example.com': [],
   })
   const lookup = lookupWith([dns.address])
-  expect(await lookup('one.example.com')).toEqual(['::1', '127.0.0.1'])
-  expect(await lookup('six.example.com')).toEqual(['::1'])
-  expect(await lookup('none.example.com')).toEqual([])
-  expect(await lookup('unknown.example.com')).toEqual([])
+  expect(await lookup('one.example.com', false)).toEqual(['::1', '127.0.0.1'])
+  expect(await lookup('six.example.com', false)).toEqual(['::1'])
+  expect(await lookup('none.example.com', false)).toEqual([])
+  expect(await lookup('unknown.example.com', false)).toEqual([])
   expect(dns.queries.filter((name) => name === 'one.example.com')).toHaveLength(2)
 
   await using egress = await openTestEgress({ allow, lookup, dnsTimeoutMs: 200 })

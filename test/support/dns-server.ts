@@ -8,15 +8,17 @@ export interface DnsServer extends AsyncDisposable {
   queries: string[]
 }
 
-/** Answers names from a table, the unknown with NXDOMAIN, and those without an entry of a family with no records. */
+/**
+ * Answers names from a table, the unknown with NXDOMAIN, and those without an entry of a family with no records. A name
+ * that begins with `silent` is never answered, one that begins with `no-ipv6` not for that family.
+ */
 export async function openDnsServer(table: Record<string, readonly string[]>): Promise<DnsServer> {
   const queries: string[] = []
   const socket = createSocket('udp4')
   socket.on('message', (query, client) => {
     const name = nameIn(query)
     queries.push(name)
-    // A name with no list is never answered at all.
-    if (name === 'silent.example.com') return
+    if (name.startsWith('silent') || (name.startsWith('no-ipv6') && isForIpv6(query))) return
     socket.send(answer(query, table[name]), client.port, client.address)
   })
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
@@ -36,6 +38,10 @@ function nameIn(query: Buffer): string {
     labels.push(query.toString('latin1', at + 1, at + 1 + (query[at] ?? 0)))
   }
   return labels.join('.').toLowerCase()
+}
+
+function isForIpv6(query: Buffer): boolean {
+  return query.readUInt16BE(query.indexOf(0, headerLength) + 1) === 28
 }
 
 function answer(query: Buffer, addresses: readonly string[] | undefined): Buffer {
