@@ -74,7 +74,7 @@ describe('processes of one role each', () => {
     })
   })
 
-  it('give a job back when its worker is told to stop and cannot finish in time, or finish it', async () => {
+  it('finish the job in hand when their worker is told to stop', async () => {
     const [api, leaving] = await Promise.all([fleet.api(), fleet.worker()])
     const reply = fetchPage(api, '/held', { timeout: 30_000 })
     await arrived

@@ -9,11 +9,15 @@ import { openWorkerBeat } from './worker-beat.ts'
 
 /** A worker that dies loses its job to another within about this time: short, for a caller is waiting. */
 const lockMs = 5000
-/** How long running jobs may go on after a shutdown began; then they are given back. */
-const drainMs = 20_000
+
+export interface JobSourceOptions extends RedisOptions {
+  /** How long running jobs may go on after a shutdown began; then they are given back. */
+  drainMs?: number
+}
 
 /** The workers' side of the queue. */
-export async function openJobSource(options: RedisOptions): Promise<JobSource & AsyncDisposable> {
+export async function openJobSource(options: JobSourceOptions): Promise<JobSource & AsyncDisposable> {
+  const { drainMs = 20_000 } = options
   const scope = new AsyncDisposableStack()
   const redis = scope.adopt(openWaitingConnection(options), (connection) => connection.disconnect())
 

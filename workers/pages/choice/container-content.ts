@@ -3,8 +3,8 @@ import { attribute } from '#workers/pages/tree/page-node.ts'
 import type { Selection } from './selection.ts'
 import { drop, keep, keepAll, keepNothing, keptLength } from './selection.ts'
 
-/** The nodes of a measured tree that are the page's content. Never empty for a page with visible text. */
-export function chooseContent(tree: PageTree): Selection {
+/** A first guess by well-known names: the container a page declares, without what its class names call boilerplate. */
+export function containerContent(tree: PageTree): Selection {
   const container = findContainer(tree)
   const selection = keepNothing(tree)
   keep(selection, container)
