@@ -48,11 +48,13 @@ export function openConnections(
       })
       const client = clientOn(socket, url)
       open.add(client)
-      client.once('disconnect', () => {
+      const forget = () => {
         open.delete(client)
         idle.delete(client)
+        // Or undici would ask for a second connection, and get this one again.
         client.destroy().catch(nothing)
-      })
+      }
+      client.once('disconnect', forget).once('connectionError', forget)
       return { client, key: keyOf(url, address) }
     },
     keep: ({ client, key }) => {

@@ -13,7 +13,8 @@ export interface BodyLimits {
 
 /**
  * The whole decoded body, its size and ratio checked piece by piece. After any throw the connection is to be dropped:
- * the rest of the body is still on its way. Throws RESPONSE_TOO_LARGE, TARGET_TIMEOUT, and what the connection or the decoder throws.
+ * the rest of the body is still on its way. Throws RESPONSE_TOO_LARGE, TARGET_TIMEOUT, and what the connection or the
+ * decoder throws.
  */
 export async function readBody(
   { headers, body }: Head,

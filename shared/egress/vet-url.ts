@@ -23,7 +23,7 @@ function parseUrl(text: string): URL {
   // Parsers disagree on a backslash; ours must not be the one that reads it as another host.
   if (text.includes('\\')) throw invalidUrl('a backslash')
   const url = URL.parse(text)
-  if (url === null) throw invalidUrl('something else')
+  if (url === null) throw invalidUrl('text that is not one')
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw invalidUrl(`the scheme "${url.protocol.slice(0, -1)}"`)
   if (url.username !== '' || url.password !== '') throw invalidUrl('a user name or password in it')

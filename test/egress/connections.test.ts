@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, createServer, type Server } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createSecureContext } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
+import { openConnections } from '#shared/egress/connections.ts'
 import { openHostileSite } from '#test/support/hostile-site.ts'
 import { openTestEgress } from '#test/support/open-test-egress.ts'
 import { failure } from './failure.ts'
@@ -63,6 +65,18 @@ test('a connection that breaks as it is used again is replaced once', async () =
   expect(site.requests).toHaveLength(5)
 })
 
+test('a connection that dies before it is used fails its request', async () => {
+  const server = createServer((socket) => socket.resetAndDestroy()).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const port = portOf(server)
+  await using connections = openConnections({ timeoutMs: 500, secureContext: createSecureContext() })
+  const url = new URL(`http://127.0.0.1:${port}/`)
+  const { client } = await connections.open(url, ['127.0.0.1'], AbortSignal.timeout(1000))
+  await sleep(50)
+  await expect(client.request({ method: 'GET', path: '/' })).rejects.toThrow()
+})
+
 test('closing the egress closes every connection, and ends what is under way', async () => {
   await using site = await openHostileSite()
   const egress = await openTestEgress()
@@ -107,6 +121,11 @@ test('the next address is asked when one says nothing', async () => {
   expect(performance.now() - start).toBeGreaterThan(200)
   expect(await failure(egress.fetch(at(`http://127.0.0.6:${site.port}/page`)))).toBe('TARGET_UNREACHABLE')
 })
+
+function portOf(server: Server): number {
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : expect.unreachable('the server listens')
+}
 
 /** An address that takes no connection and refuses none: a stopped process whose queue of connections is full. */
 async function openSilence(host: string, port: number): Promise<void> {
