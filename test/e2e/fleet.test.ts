@@ -55,6 +55,22 @@ describe('processes of one role each', () => {
     expect(site.requests).toEqual(['/held', '/held'])
   })
 
+  it('give up a job that ended two workers, and say so', async () => {
+    const api = await fleet.api()
+    let worker = await fleet.worker()
+    const reply = fetchPage(api, '/held', { timeout: 30_000 })
+    for (const kills of [1, 2]) {
+      await expect.poll(() => site.requests.length, { timeout: 15_000 }).toBe(kills)
+      const [next] = await Promise.all([fleet.worker(), worker.end('SIGKILL')])
+      worker = next
+    }
+    expect(await reply).toMatchObject({
+      status: 500,
+      body: { code: 'INTERNAL', message: expect.stringContaining('given up') },
+    })
+    expect(site.requests).toEqual(['/held', '/held'])
+  }, 45_000)
+
   it('fail a call clearly and in time when its only worker is killed, and then refuse calls before any work', async () => {
     const [api, doomed] = await Promise.all([fleet.api(), fleet.worker()])
     const startedAt = performance.now()
