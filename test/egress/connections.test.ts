@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { connect, createServer, type Server } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createSecureContext } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
@@ -66,13 +66,16 @@ test('a connection that breaks as it is used again is replaced once', async () =
 })
 
 test('a connection that dies before it is used fails its request', async () => {
-  const server = createServer((socket) => socket.resetAndDestroy()).listen(0, '127.0.0.1')
+  const accepted: Socket[] = []
+  const server = createServer((socket) => accepted.push(socket)).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
   const port = portOf(server)
   await using connections = openConnections({ timeoutMs: 500, secureContext: createSecureContext() })
   const url = new URL(`http://127.0.0.1:${port}/`)
   const { client } = await connections.open(url, ['127.0.0.1'], AbortSignal.timeout(1000))
+  await expect.poll(() => accepted.length).toBe(1)
+  accepted[0]?.resetAndDestroy()
   await sleep(50)
   await expect(client.request({ method: 'GET', path: '/' })).rejects.toThrow()
 })
