@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import { chooseContent } from './choice/choose-content.ts'
+import { containerContent } from './choice/container-content.ts'
 import type { Selection } from './choice/selection.ts'
 import { keep, keepAll, keepNothing } from './choice/selection.ts'
 import { listLinks } from './list-links.ts'
@@ -56,7 +56,7 @@ function hideExcluded(tree: PageTree, selector: string | undefined): void {
 }
 
 function selectContent(tree: PageTree, options: ExtractOptions): Selection {
-  if (options.includeSelector === undefined) return options.mainContent ? chooseContent(tree) : keepAll(tree)
+  if (options.includeSelector === undefined) return options.mainContent ? containerContent(tree) : keepAll(tree)
   const selection = keepNothing(tree)
   const found = selectNodes(tree, options.includeSelector, 'includeSelector')
   if (found.length === 0) {

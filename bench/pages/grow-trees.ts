@@ -1,0 +1,227 @@
+import type { BoostedTrees } from '#workers/pages/choice/boosted-trees.ts'
+
+/** Rows of features with a target in 0 … 1 and a weight each. */
+export interface TrainingRows {
+  rows: readonly Float64Array[]
+  targets: readonly number[]
+  weights: readonly number[]
+}
+
+export interface GrowOptions {
+  trees: number
+  leaves: number
+  rate: number
+  /** Least sum of weights (scaled to mean 1) in a leaf. */
+  minLeafWeight: number
+  /** Share of rows and of features each tree sees. */
+  rowShare: number
+  featureShare: number
+  /** `probability`: log loss; `value`: squared error. */
+  loss: 'probability' | 'value'
+  seed: number
+}
+
+/** Gradient-boosted trees on 64-step histograms, grown leaf by leaf; the same seed gives the same trees. */
+export function growTrees({ rows, targets, weights }: TrainingRows, options: GrowOptions): BoostedTrees {
+  const random = randomFrom(options.seed)
+  const binned = binRows(rows)
+  const meanWeight = weights.reduce((sum, weight) => sum + weight, 0) / rows.length
+  const scaled = Float64Array.from(weights, (weight) => weight / meanWeight)
+  const mean = targets.reduce((sum, target, row) => sum + target * (scaled[row] ?? 0), 0) / rows.length
+  const base = options.loss === 'probability' ? Math.log(mean / (1 - mean)) : mean
+  const scores = new Float64Array(rows.length).fill(base)
+  const gradients = new Float64Array(rows.length)
+  const curvatures = new Float64Array(rows.length)
+  const trees: BoostedTrees['trees'] = []
+  for (let count = 0; count < options.trees; count++) {
+    for (let row = 0; row < rows.length; row++) {
+      const weight = scaled[row] ?? 0
+      const score = scores[row] ?? 0
+      const guess = options.loss === 'probability' ? 1 / (1 + Math.exp(-score)) : score
+      gradients[row] = weight * (guess - (targets[row] ?? 0))
+      curvatures[row] = weight * (options.loss === 'probability' ? Math.max(1e-6, guess * (1 - guess)) : 1)
+    }
+    const seen = Uint32Array.from(rows.keys()).filter(() => random() < options.rowShare)
+    const features = [...binned.columns.keys()].filter(() => random() < options.featureShare)
+    const tree = growTree(binned, { gradients, curvatures, seen, features }, options)
+    trees.push(tree)
+    for (const [row, values] of rows.entries()) scores[row] = (scores[row] ?? 0) + valueOf(tree, values)
+  }
+  return { base, trees }
+}
+
+type Tree = BoostedTrees['trees'][number]
+
+interface Binned {
+  /** Per feature, the step of each row. */
+  columns: Uint8Array[]
+  /** Per feature, the greatest value of each step but the last. */
+  edges: number[][]
+}
+
+interface Leaf {
+  node: number
+  rows: Uint32Array
+  gradient: number
+  curvature: number
+  sums?: Float64Array
+  split?: { feature: number; step: number; gain: number }
+}
+
+interface TreeInput {
+  gradients: Float64Array
+  curvatures: Float64Array
+  seen: Uint32Array
+  features: number[]
+}
+
+const steps = 64
+const ridge = 5
+
+function growTree(binned: Binned, input: TreeInput, options: GrowOptions): Tree {
+  const tree: Tree = { feature: [-1], threshold: [0], left: [0] }
+  const root = newLeaf(0, input.seen, input)
+  const leaves = [withSplit(root, fillSums(root, binned, input), { binned, input, options })]
+  while (leaves.length < options.leaves) {
+    const best = leaves.reduce((top, leaf) => ((leaf.split?.gain ?? 0) > (top.split?.gain ?? 0) ? leaf : top))
+    if (!best.split || !best.sums) break
+    const { feature, step } = best.split
+    const column = binned.columns[feature]
+    const left = tree.feature.length
+    tree.feature[best.node] = feature
+    tree.threshold[best.node] = binned.edges[feature]?.[step] ?? 0
+    tree.left[best.node] = left
+    tree.feature.push(-1, -1)
+    tree.threshold.push(0, 0)
+    tree.left.push(0, 0)
+    const lower = newLeaf(
+      left,
+      best.rows.filter((row) => (column?.[row] ?? 0) <= step),
+      input,
+    )
+    const upper = newLeaf(
+      left + 1,
+      best.rows.filter((row) => (column?.[row] ?? 0) > step),
+      input,
+    )
+    // The larger half's sums are the parent's less the smaller half's: half the passes over the rows.
+    const [small, large] = lower.rows.length < upper.rows.length ? [lower, upper] : [upper, lower]
+    const sums = fillSums(small, binned, input)
+    const parentSums = best.sums
+    withSplit(small, sums, { binned, input, options })
+    withSplit(
+      large,
+      parentSums.map((sum, at) => sum - (sums[at] ?? 0)),
+      { binned, input, options },
+    )
+    leaves.splice(leaves.indexOf(best), 1, lower, upper)
+  }
+  for (const leaf of leaves) {
+    tree.threshold[leaf.node] = Number(((-options.rate * leaf.gradient) / (leaf.curvature + ridge)).toPrecision(4))
+  }
+  return tree
+}
+
+function newLeaf(node: number, rows: Uint32Array, { gradients, curvatures }: TreeInput): Leaf {
+  let gradient = 0
+  let curvature = 0
+  for (const row of rows) {
+    gradient += gradients[row] ?? 0
+    curvature += curvatures[row] ?? 0
+  }
+  return { node, rows, gradient, curvature }
+}
+
+/** Gradients and curvatures by feature and step: two numbers each, in one flat array. */
+function fillSums(leaf: Leaf, binned: Binned, { gradients, curvatures, features }: TreeInput): Float64Array {
+  const sums = new Float64Array(features.length * steps * 2)
+  for (const [order, feature] of features.entries()) {
+    const column = binned.columns[feature]
+    if (!column) continue
+    const offset = order * steps * 2
+    for (const row of leaf.rows) {
+      const at = offset + (column[row] ?? 0) * 2
+      sums[at] = (sums[at] ?? 0) + (gradients[row] ?? 0)
+      sums[at + 1] = (sums[at + 1] ?? 0) + (curvatures[row] ?? 0)
+    }
+  }
+  return sums
+}
+
+function withSplit(
+  leaf: Leaf,
+  sums: Float64Array,
+  { binned, input, options }: { binned: Binned; input: TreeInput; options: GrowOptions },
+): Leaf {
+  leaf.sums = sums
+  const whole = leaf.gradient ** 2 / (leaf.curvature + ridge)
+  for (const [order, feature] of input.features.entries()) {
+    const count = binned.edges[feature]?.length ?? 0
+    let gradient = 0
+    let curvature = 0
+    for (let step = 0; step < count; step++) {
+      const at = (order * steps + step) * 2
+      gradient += sums[at] ?? 0
+      curvature += sums[at + 1] ?? 0
+      const rest = leaf.curvature - curvature
+      if (curvature < options.minLeafWeight || rest < options.minLeafWeight) continue
+      const gain = gradient ** 2 / (curvature + ridge) + (leaf.gradient - gradient) ** 2 / (rest + ridge) - whole
+      if (gain > (leaf.split?.gain ?? 1e-3)) leaf.split = { feature, step, gain }
+    }
+  }
+  return leaf
+}
+
+function binRows(rows: readonly Float64Array[]): Binned {
+  const width = rows[0]?.length ?? 0
+  const columns: Uint8Array[] = []
+  const edges: number[][] = []
+  for (let feature = 0; feature < width; feature++) {
+    const values = Float64Array.from(rows, (row) => row[feature] ?? 0)
+    const cuts = cutPoints(values)
+    edges.push(cuts)
+    columns.push(Uint8Array.from(values, (value) => stepOf(value, cuts)))
+  }
+  return { columns, edges }
+}
+
+function cutPoints(values: Float64Array): number[] {
+  const sorted = values.toSorted()
+  const cuts = new Set<number>()
+  for (let step = 1; step < steps; step++) cuts.add(sorted[Math.floor((sorted.length * step) / steps)] ?? 0)
+  cuts.delete(sorted.at(-1) ?? 0)
+  if (sorted[0] !== sorted.at(-1) && cuts.size === 0) cuts.add(sorted[0] ?? 0)
+  // Few digits keep the stored model small; rows are compared with the same rounded edges.
+  return [...new Set(Array.from(cuts, (cut) => Number(cut.toPrecision(4))))].sort((a, b) => a - b)
+}
+
+function stepOf(value: number, cuts: readonly number[]): number {
+  let low = 0
+  let high = cuts.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (value > (cuts[middle] ?? 0)) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function valueOf(tree: Tree, values: Float64Array): number {
+  let node = 0
+  while ((tree.feature[node] ?? -1) >= 0) {
+    const right = (values[tree.feature[node] ?? 0] ?? 0) > (tree.threshold[node] ?? 0)
+    node = (tree.left[node] ?? 0) + (right ? 1 : 0)
+  }
+  return tree.threshold[node] ?? 0
+}
+
+/** Mulberry32: small, even enough, and the same everywhere. */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d_2b_79_f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

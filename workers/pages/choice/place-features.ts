@@ -1,0 +1,71 @@
+import type { Block } from './find-blocks.ts'
+import type { PageMeasures } from './page-measures.ts'
+import { isProse } from './page-measures.ts'
+import { headingLevel } from './text-features.ts'
+
+export const placeNames: readonly string[] = [
+  'block position',
+  'words before',
+  'words after',
+  'words since h1',
+  'after h1',
+  'after first prose',
+  'before last prose',
+  'words since prose',
+  'words until prose',
+  'prose words within ten blocks',
+]
+
+/** Where in the run of the page a block stands. */
+export function placeFeatures(blocks: readonly Block[], page: PageMeasures): number[][] {
+  const words = Math.max(1, page.words)
+  const title = blocks.findIndex((block) => headingLevel(block) === 1)
+  const first = blocks.findIndex(isProse)
+  const last = blocks.findLastIndex(isProse)
+  const before = runningWords(blocks)
+  const since = wordsSinceProse(blocks)
+  const until = wordsSinceProse(blocks.toReversed()).toReversed()
+  const around = proseAround(blocks)
+  return blocks.map((block, at) => {
+    const passed = before[at] ?? 0
+    return [
+      at / blocks.length,
+      passed / words,
+      (words - passed - block.words) / words,
+      title < 0 ? 0 : Math.max(-500, Math.min(3000, passed - (before[title] ?? 0))),
+      title < 0 ? 0 : at >= title ? 1 : -1,
+      Number(first >= 0 && at >= first),
+      Number(last >= 0 && at <= last),
+      Math.min(500, since[at] ?? 500),
+      Math.min(500, until[at] ?? 500),
+      around[at] ?? 0,
+    ]
+  })
+}
+
+function runningWords(blocks: readonly Block[]): number[] {
+  let passed = 0
+  return blocks.map((block) => {
+    passed += block.words
+    return passed - block.words
+  })
+}
+
+function wordsSinceProse(blocks: readonly Block[]): number[] {
+  let words = 500
+  return blocks.map((block) => {
+    if (isProse(block)) words = 0
+    else words += block.words
+    return words
+  })
+}
+
+function proseAround(blocks: readonly Block[]): number[] {
+  const sums = [0]
+  for (const block of blocks) sums.push((sums.at(-1) ?? 0) + (isProse(block) ? block.words : 0))
+  return blocks.map((_, at) => {
+    const from = Math.max(0, at - 10)
+    const to = Math.min(blocks.length, at + 11)
+    return (sums[to] ?? 0) - (sums[from] ?? 0)
+  })
+}

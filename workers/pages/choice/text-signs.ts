@@ -1,0 +1,39 @@
+/** What the words of a short block say about it, one bit each. Hints among many: pages of any language go without. */
+export const textSigns = [
+  ['rights', /©|copyright|all rights reserved|tous droits|alle rechte|todos los derechos/iu],
+  ['consent', /cookie|gdpr|consent/iu],
+  ['subscribe', /newsletter|subscribe|sign up|inbox|abonn|suscr[ií]|inscreva/iu],
+  ['share', /\bshare\b|follow us|facebook|twitter|linkedin|whatsapp|pinterest|teilen|partager|compartir/iu],
+  [
+    'related',
+    /related|you (?:may|might) (?:also )?(?:like|enjoy)|also (?:like|bought|viewed)|recommended|similar|more from|more in|read next|trending|popular|recently viewed|keep reading|up next|ähnliche|lire aussi|relacionad/iu,
+  ],
+  [
+    'more',
+    /read more|learn more|view all|see all|show more|load more|see more|continue reading|find out more|view more|shop now|weiterlesen|en savoir plus|leer más/iu,
+  ],
+  ['reply', /comments?\b|\breply\b|replies|responses?\b|leave a|kommentar|commentaire|comentario/iu],
+  [
+    'byline',
+    /^(?:by|from|von|par|por|di)\s|posted (?:by|on|in)|published|updated|written by|min(?:ute)?s? read|filed under|tagged/iu,
+  ],
+  ['date', /\b(?:19|20)\d{2}\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b|\bago\b/u],
+  ['price', /[$€£¥₹]\s?\d|\d\s?(?:€|USD|EUR|GBP|kr\b|zł)/u],
+  ['legal', /privacy|terms of|terms &|imprint|disclaimer|impressum|datenschutz|accessibility/iu],
+  ['account', /log ?in\b|sign ?in\b|register|my account|password|anmelden|connexion|iniciar sesión/iu],
+  ['review', /reviews?\b|ratings?\b|stars?\b|verified|bewertung|avis\b/iu],
+  ['contact', /contact us|call us|phone|e-?mail|@\w+\.\w+|\+?\d[\d\s().-]{8,}\d/iu],
+  ['shop', /add to (?:cart|bag|basket|wishlist)|in stock|out of stock|free shipping|quantity|buy now|checkout|sku\b/iu],
+  ['sort', /sort by|filter|results|showing \d|page \d+ of|\bitems?\b per page|\bprev(?:ious)?\b|\bnext\b/iu],
+  ['advert', /advertis|sponsored|promoted|affiliate|anzeige|publicit/iu],
+  ['forum', /joined|posts?:|likes?\b|members?\b|\bquote\b|said:|wrote:|views\b|thread|#\d+\b/iu],
+  ['skip', /^skip to|^jump to|^back to|^close$|^menu$|^search$|^home$|table of contents|on this page/iu],
+] as const satisfies readonly (readonly [string, RegExp])[]
+
+/** The bits of a text, those of `textSigns` in order; only its first 200 characters count. */
+export function textSignsOf(text: string): number {
+  const start = text.length > 200 ? text.slice(0, 200) : text
+  let bits = 0
+  for (const [index, [, pattern]] of textSigns.entries()) if (pattern.test(start)) bits |= 1 << index
+  return bits
+}
