@@ -75,7 +75,7 @@ test('a connection that dies before it is used fails its request', async () => {
   const url = new URL(`http://127.0.0.1:${port}/`)
   const { client } = await connections.open(url, ['127.0.0.1'], AbortSignal.timeout(1000))
   await expect.poll(() => accepted.length).toBe(1)
-  accepted[0]?.resetAndDestroy()
+  accepted[0]?.end()
   await sleep(50)
   await expect(client.request({ method: 'GET', path: '/' })).rejects.toThrow()
 })
