@@ -8,7 +8,8 @@ export function scoreText(encoding: string, text: string): number {
   let before = ' '
   for (const char of text) {
     const code = char.codePointAt(0) ?? 0
-    if (code >= 0x80) score += weigh(char, code, language) + caseBreak(before, char)
+    if (code >= 0x80 || before > '\u007F')
+      score += (code >= 0x80 ? weigh(char, code, language) : 0) + caseBreak(before, char) + scriptBreak(before, char)
     before = char
   }
   return score
@@ -29,13 +30,27 @@ function weigh(char: string, code: number, { frequent, script, bytes }: Language
   if (code === 0xff_fd || (code >= 0x80 && code < 0xa0) || (code >= 0xe0_00 && code < 0xf9_00)) return -6
   if (frequent.has(char)) return 2 * bytes
   if (punctuation.has(char) || code === 0xa0) return 0.6 * bytes
-  if (script.test(char)) return 0.5 * bytes
+  // Two bytes of another encoding often make some rare ideograph, as the `’s` of English does in GBK.
+  if (script.test(char)) return isIdeograph(code) ? -0.3 : 0.5 * bytes
   return -1.5 * bytes
 }
 
 /** `приВЕТ` is what KOI8-R looks like in windows-1251. */
 function caseBreak(before: string, char: string): number {
   return /\p{Ll}/u.test(before) && /\p{Lu}/u.test(char) ? -3 : 0
+}
+
+/** A Latin letter right beside a Greek, Cyrillic, Hebrew or Arabic one: `marchι` is no word of any language. */
+function scriptBreak(before: string, char: string): number {
+  const [latin, other] = /[a-z]/iu.test(before) ? [before, char] : [char, before]
+  return /[a-z]/iu.test(latin) &&
+    /[\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thai}]/u.test(other)
+    ? -4
+    : 0
+}
+
+function isIdeograph(code: number): boolean {
+  return code >= 0x4e_00 && code <= 0x9f_ff
 }
 
 function language(frequent: string, script: RegExp, bytes = 1): Language {
@@ -76,5 +91,5 @@ const languages: Record<string, Language> = {
   'windows-1254': language('ığşçöüİ', /[\u00C0-\u017F]/u),
   'windows-1255': language('יוהלאתרבשמםנדחקעפכצגזסטןךףץ', /\p{Script=Hebrew}/u),
   'windows-1256': language('اليمونرتبةعدسفهكقحجشطصخذىءأإضزثغظئؤآ', /\p{Script=Arabic}/u),
-  'windows-874': language('านรอกเงยลมวดทสตะปคหแจพชขใไบผโถซธณศษ่้ีัิืุูำ์็', /\p{Script=Thai}/u),
+  'windows-874': language('านรอกเงยลมวดทตะคห่้ีัิ', /\p{Script=Thai}/u),
 }

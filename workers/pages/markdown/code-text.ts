@@ -83,12 +83,13 @@ function declaredLanguage(node: PageNode): string | undefined {
   const declared = attribute(node, 'data-lang') ?? attribute(node, 'data-language') ?? attribute(node, 'lang-name')
   if (declared && /^[\w+#.-]{1,30}$/u.test(declared)) return plain(declared)
   const names = attribute(node, 'class') ?? ''
-  const named =
-    /(?:^|\s)(?:lang(?:uage)?-|highlight-(?:source-|text-)?|brush:\s*|sourceCode\s+|hljs\s+(?:language-)?|highlight\s+|src-)([\w+#.-]{1,30})/iu.exec(
-      names,
-    )?.[1]
-  return named && !notLanguages.has(named.toLowerCase()) ? plain(named) : undefined
+  const found = prefixed.exec(names)?.[1] ?? following.exec(names)?.[1]
+  return found === undefined ? undefined : plain(found)
 }
+
+const prefixed =
+  /(?:^|\s)(?:lang(?:uage)?-|highlight-source-|highlight-text-|highlight-|brush:\s*|src-)([\w+#.-]{1,30})/iu
+const following = /(?:^|\s)(?:sourceCode|hljs|highlight)\s+([\w+#.]{1,30})(?=\s|$)/iu
 
 function plain(language: string): string {
   const name = language.toLowerCase()
