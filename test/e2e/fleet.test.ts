@@ -105,7 +105,7 @@ describe('processes of one role each', () => {
     const [api] = await Promise.all([fleet.api(), fleet.worker()])
     const redis = new Redis(fleet.redisUrl)
     const written: string[] = []
-    const monitor = await redis.duplicate().monitor()
+    const monitor = await redis.monitor()
     monitor.on('monitor', (_time: string, args: string[]) => written.push(args.join(' ')))
     await fetchPage(api, '/page?secret=42')
     await sleep(200)

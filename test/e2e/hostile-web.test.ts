@@ -7,6 +7,9 @@ import { openService, type Service } from '#test/support/service.ts'
 
 const mebibyte = 1024 * 1024
 
+/** On a busy machine our own limit may be the first to notice. */
+const tooSlow = ['TARGET_TIMEOUT', 'DEADLINE_EXCEEDED']
+
 /** What a target does → the codes it may end in. None may hang, crash or disturb. */
 const attacks: [path: string, codes: string[]][] = [
   ['/gzip-bomb', ['RESPONSE_TOO_LARGE']],
@@ -16,13 +19,13 @@ const attacks: [path: string, codes: string[]][] = [
   ['/gzip-twice', ['TARGET_UNREACHABLE', 'RESPONSE_TOO_LARGE', 'UNSUPPORTED_CONTENT_TYPE']],
   ['/endless', ['RESPONSE_TOO_LARGE']],
   ['/one-line', ['RESPONSE_TOO_LARGE']],
-  ['/drip', ['TARGET_TIMEOUT']],
-  ['/stall', ['TARGET_TIMEOUT']],
-  ['/slow-headers', ['TARGET_TIMEOUT']],
-  ['/no-response', ['TARGET_TIMEOUT']],
+  ['/drip', tooSlow],
+  ['/stall', tooSlow],
+  ['/slow-headers', tooSlow],
+  ['/no-response', tooSlow],
   ['/header-flood', ['RESPONSE_TOO_LARGE']],
   ['/many-headers?n=1000', ['RESPONSE_TOO_LARGE']],
-  ['/early-hints-flood', ['RESPONSE_TOO_LARGE', 'TARGET_TIMEOUT', 'TARGET_UNREACHABLE']],
+  ['/early-hints-flood', ['RESPONSE_TOO_LARGE', 'TARGET_UNREACHABLE', ...tooSlow]],
   ['/redirect-loop?n=1', ['TOO_MANY_REDIRECTS']],
   ['/redirect-self', ['TOO_MANY_REDIRECTS']],
   ['/redirect-to?u=http://169.254.169.254/', ['URL_NOT_ALLOWED']],
