@@ -17,7 +17,7 @@ describe('an https site', () => {
       response.end(articlePage('locks')),
     )
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
-    scope.defer(() => void site.closeAllConnections())
+    scope.defer(() => site.closeAllConnections())
     scope.defer(() => void site.close())
     const dir = await mkdtemp(join(tmpdir(), 'webintel-authority-'))
     scope.defer(() => rm(dir, { recursive: true }))
