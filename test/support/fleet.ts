@@ -1,15 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openRedisServer } from '#shared/adapters/redis-server.ts'
 import { openProcess, type RunningProcess } from './service.ts'
 
 export interface Fleet extends AsyncDisposable {
-  redisUrl: string
   /** Starts an API process and resolves once it listens. */
   api: () => Promise<RunningProcess & { url: string }>
   /** Starts a worker process of the fetch pool and resolves once it takes jobs. */
   worker: () => Promise<RunningProcess>
+  /** Everything that was written to Redis so far: its append-only file. */
+  redisLog: () => Promise<string>
   stopRedis: () => Promise<void>
   /** Again at the same address, with what it had on disk. */
   startRedis: () => Promise<void>
@@ -31,7 +32,6 @@ export async function openFleet(env: Readonly<Record<string, string>> = {}): Pro
     ...env,
   }
   return {
-    redisUrl: redis.url,
     async api() {
       const running = scope.use(openProcess(['api/index.ts'], shared))
       const { listening } = await running.logged('listening')
@@ -41,6 +41,11 @@ export async function openFleet(env: Readonly<Record<string, string>> = {}): Pro
       const running = scope.use(openProcess(['workers/index.ts', 'fetch'], shared))
       await running.logged('pools')
       return running
+    },
+    async redisLog() {
+      const folder = join(dir, 'redis', 'appendonlydir')
+      const files = await readdir(folder)
+      return (await Promise.all(files.map((file) => readFile(join(folder, file), 'latin1')))).join('\n')
     },
     stopRedis: async () => redis[Symbol.asyncDispose](),
     async startRedis() {
