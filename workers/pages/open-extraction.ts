@@ -42,6 +42,8 @@ export async function openExtraction({
     // Sleeping on shared memory would save microseconds a task and keep every idle thread from collecting garbage.
     atomics: 'disabled',
   })
+  // A thread that fails while idle takes no page with it, and must not take the process: the pool starts another.
+  pool.on('error', () => {})
   return {
     extract: (raw, options, signal) => runTask(pool, { raw: ownedBytes(raw), options }, { signal, timeLimitMs }),
     [Symbol.asyncDispose]: () => pool.destroy(),
