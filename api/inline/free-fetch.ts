@@ -1,4 +1,5 @@
 import { produce } from '#api/produce.ts'
+import type { ReaderNote } from '#shared/models/reader.ts'
 import { fetchBasic } from '#shared/operations/fetch-basic.ts'
 import { freeContentLength } from '#shared/operations/free-fetch.ts'
 import type { Result } from '#shared/operations/index.ts'
@@ -29,7 +30,7 @@ function beginningOf(content: string): string {
   return cut.isWellFormed() ? cut : cut.slice(0, -1)
 }
 
-function readerNote(allowance: AllowanceState | undefined, publicUrl: string) {
+function readerNote(allowance: AllowanceState | undefined, publicUrl: string): ReaderNote {
   const { limit = 0, remaining = 0, resetSeconds = 0 } = allowance ?? {}
   return {
     tier: 'free',

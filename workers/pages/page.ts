@@ -1,3 +1,5 @@
+import type { PageLink, PageMetadata } from '#shared/models/page.ts'
+
 /** What came back from the web for one address, as the extraction wants it. */
 export interface RawPage {
   /** The final address, after redirects: relative links are resolved against it. */
@@ -29,32 +31,7 @@ export interface ExtractedPage {
   content: string
   metadata: PageMetadata
   /** Every absolute http(s) address the content links to, once each, in order. */
-  links?: { url: string; text: string }[]
+  links?: PageLink[]
   /** Sentences for people: what was cut or ignored. */
   warnings: string[]
-}
-
-/** A field is absent when the page does not tell. */
-export interface PageMetadata {
-  description?: string
-  author?: string
-  /** ISO 8601: a date, or a date and time. */
-  publishedAt?: string
-  /** ISO 8601: a date, or a date and time. */
-  modifiedAt?: string
-  /** BCP 47, as declared: `en`, `pt-BR`. */
-  language?: string
-  siteName?: string
-  /** Absolute. */
-  canonical?: string
-  /** Absolute. */
-  image?: string
-  statusCode: number
-  /** Without parameters: `text/html`. What the body is, where the header is missing or wrong. */
-  contentType?: string
-  /** WHATWG name of the encoding the body was decoded with: `UTF-8`, `windows-1251`. */
-  charset?: string
-  finalUrl: string
-  /** Words of the content; Chinese and Japanese characters count one each. */
-  wordCount: number
 }

@@ -1,5 +1,5 @@
+import type { PageMetadata } from '#shared/models/page.ts'
 import { absoluteUrl } from '#workers/pages/markdown/absolute-url.ts'
-import type { PageMetadata } from '#workers/pages/page.ts'
 import type { PageNode, PageTree } from '#workers/pages/tree/page-node.ts'
 import { attribute, visibleText } from '#workers/pages/tree/page-node.ts'
 import type { DeclaredFacts } from './declared-facts.ts'
