@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { AppError, errors, failureOf, toAppError } from '#shared/errors.ts'
 import type { Log } from '#shared/log.ts'
 import type { Operation } from '#shared/operation.ts'
@@ -27,13 +27,13 @@ const runLimit = 2
 export function runJob(deps: RunJobDeps): Work {
   return async (ticket, earlier, signal) => {
     const startedAt = deps.now()
-    const record = await deps.jobs.start(ticket.id, startedAt)
+    const record = await deps.jobs.findOpen(ticket.id)
     if (record === undefined) return (await deps.jobs.outcome(ticket.id)) ?? unknownJob
     try {
       assertRunnable(ticket, earlier, startedAt)
-      await produce(ticket, record, signal, deps)
+      const won = await produce({ ticket, record, startedAt, signal }, deps)
       logLine({ status: 'completed' })
-      return (await deps.jobs.outcome(ticket.id)) ?? { status: 'done' }
+      return won ? done : ((await deps.jobs.outcome(ticket.id)) ?? done)
     } catch (thrown) {
       const error = thrown === signal.reason ? deadlineExceeded() : toAppError(thrown)
       const hasTime = deps.now() < ticket.deadlineAt
@@ -64,19 +64,33 @@ function assertRunnable(ticket: Ticket, { stalls }: EarlierRuns, now: number): v
 const deadlineExceeded = () =>
   new AppError('DEADLINE_EXCEEDED', 'The work was not done within the time limit. Nothing was charged.')
 
-async function produce(ticket: Ticket, record: JobRecord, signal: AbortSignal, deps: RunJobDeps): Promise<void> {
+interface Run {
+  ticket: Ticket
+  record: JobRecord
+  startedAt: number
+  signal: AbortSignal
+}
+
+/** Whether this run was the first to finish the job. Each step that waits for the store here is waited for by a caller. */
+async function produce({ ticket, record, startedAt, signal }: Run, deps: RunJobDeps): Promise<boolean> {
   const { operation, handler } = lookUp(ticket.name, deps)
   const { egress, extraction, now } = deps
-  const result = await handler(record.input as never, { egress, extraction, now, signal })
+  // The record says `running` while the work is under way, and surely before it says how it ended.
+  const [result] = await Promise.all([
+    handler(record.input as never, { egress, extraction, now, signal }),
+    deps.jobs.start(ticket.id, startedAt),
+  ])
   const producedAt = now()
   const proofHash = proofHashOf(operation, result)
   const lifeMs = record.cacheKey === undefined ? jobLifeMs : Math.max(jobLifeMs, pageLifeMs)
   const stored = { producedAt, json: JSON.stringify(result), ...(proofHash !== undefined && { proofHash }) }
+  // First of all the result: what points at it below never points at nothing, and a late run's page is a page too.
   await deps.results.save(stored, ticket.id, producedAt + lifeMs)
-  const won = await deps.jobs.complete(ticket.id, producedAt)
-  if (won && record.cacheKey !== undefined) {
-    await deps.pages.save(record.cacheKey, { resultId: ticket.id, storedAt: producedAt })
-  }
+  const [won] = await Promise.all([
+    deps.jobs.complete(ticket.id, producedAt),
+    record.cacheKey !== undefined && deps.pages.save(record.cacheKey, { resultId: ticket.id, storedAt: producedAt }),
+  ])
+  return won !== undefined
 }
 
 function lookUp(name: string, { handlers }: RunJobDeps) {
@@ -90,7 +104,7 @@ function lookUp(name: string, { handlers }: RunJobDeps) {
 function proofHashOf({ proof }: Operation, result: object): string | undefined {
   if (proof === undefined) return undefined
   const covered: unknown = Reflect.get(result, proof.of)
-  return createHash('sha256').update(String(covered)).digest('hex')
+  return hash('sha256', String(covered))
 }
 
 /** A passing fault is worth a second run. A job that was taken from this worker before its deadline always is. */
@@ -103,6 +117,8 @@ async function fail(id: string, error: AppError, deps: RunJobDeps): Promise<Outc
   await deps.jobs.fail(id, deps.now(), failure)
   return (await deps.jobs.outcome(id)) ?? { status: 'failed', failure }
 }
+
+const done: Outcome = { status: 'done' }
 
 const unknownJob: Outcome = {
   status: 'failed',

@@ -42,7 +42,13 @@ export function jobStore(store: Store) {
       return undefined
     },
 
-    /** Marks the job as running and returns it; undefined when it is unknown or over. */
+    /** The job, unless it is unknown or over. */
+    async findOpen(id: string): Promise<JobRecord | undefined> {
+      const record = await this.find(id)
+      return record && isOver(record) ? undefined : record
+    },
+
+    /** Marks the job as running; undefined when it is unknown or over. */
     start: (id: string, startedAt: number) => change(id, (record) => ({ ...record, status: 'running', startedAt })),
 
     /** The first to finish a job wins; undefined for everyone else. */
@@ -58,7 +64,7 @@ export function jobStore(store: Store) {
       const row = await store.get('jobs', id)
       if (row === undefined) return undefined
       const record = recordOf(row)
-      if (record.status === 'completed' || record.status === 'failed') return undefined
+      if (isOver(record)) return undefined
       const changed = next(record)
       if (await store.replace('jobs', id, row.version, draft(changed))) return changed
     }
@@ -66,6 +72,8 @@ export function jobStore(store: Store) {
 }
 
 export type JobStore = ReturnType<typeof jobStore>
+
+const isOver = ({ status }: JobRecord) => status === 'completed' || status === 'failed'
 
 // Records are plain JSON: they come from validated input and are only written by this store.
 const draft = (record: JobRecord) => ({ value: record as unknown as Json, expiresAt: record.createdAt + jobLifeMs })
