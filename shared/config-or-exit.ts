@@ -1,7 +1,12 @@
+import { existsSync } from 'node:fs'
 import { ConfigError, readConfig, type Config } from './config.ts'
 
-/** The settings of this process; ends it with 2, after naming every problem, when they cannot be used. */
+/**
+ * The settings of this process: the environment, and a file `.env` in the working folder for what is not in it.
+ * Ends the process with 2, after naming every problem, when they cannot be used.
+ */
 export function configOrExit(): Config {
+  if (existsSync('.env')) process.loadEnvFile('.env')
   try {
     return readConfig()
   } catch (error) {

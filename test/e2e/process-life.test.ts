@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { callOperation } from '#test/support/client.ts'
 import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
-import { openProcess, openService } from '#test/support/service.ts'
+import { openNpm, openProcess, openService } from '#test/support/service.ts'
 
 describe('npm start', () => {
   let site: FixtureSite
@@ -48,6 +48,16 @@ describe('npm start', () => {
     expect(await reply).toMatchObject({ status: 200, body: { title: 'About ending' } })
     expect(await exit).toBe(0)
     await service[Symbol.asyncDispose]()
+  })
+
+  it('passes on what npm is told, so that stopping npm stops everything', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'webintel-npm-'))
+    await using running = openNpm(['start'], { DATA_DIR: dir })
+    const { listening } = await running.logged('listening')
+    await running.end('SIGTERM')
+    expect(running.lines.at(-1)).toContain('stopped')
+    await expect(fetch(`${String(listening)}/health`)).rejects.toThrow('fetch failed')
+    await rm(dir, { recursive: true })
   })
 
   it('ends on Ctrl-C', async () => {

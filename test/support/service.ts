@@ -17,10 +17,26 @@ export interface RunningProcess extends AsyncDisposable {
   end: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
-/** A real process of the service, with nothing of our environment but PATH. */
+/** A real process of the service: a script and its arguments. */
 export function openProcess(args: readonly string[], env: Readonly<Record<string, string>>): RunningProcess {
-  const child = spawn(process.execPath, args, {
-    cwd: root,
+  const [script = '', ...rest] = args
+  // Not in the checkout: a developer's .env is none of the tests' business.
+  return openCommand(process.execPath, [join(root, script), ...rest], { cwd: tmpdir(), env })
+}
+
+/** A command of the checkout's package.json, as a person runs it. */
+export function openNpm(args: readonly string[], env: Readonly<Record<string, string>>): RunningProcess {
+  return openCommand('npm', args, { cwd: root, env })
+}
+
+/** With nothing of our environment but PATH. */
+function openCommand(
+  command: string,
+  args: readonly string[],
+  { cwd, env }: { cwd: string; env: Readonly<Record<string, string>> },
+): RunningProcess {
+  const child = spawn(command, args, {
+    cwd,
     env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', NO_INSTALL: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
