@@ -1,19 +1,17 @@
 import { AppError } from '#shared/errors.ts'
 import type { PageMetadata } from '#shared/models/page.ts'
-import { containerContent } from './choice/container-content.ts'
+import { chooseContent } from './choice/choose-content.ts'
 import type { Selection } from './choice/selection.ts'
 import { keep, keepAll, keepNothing } from './choice/selection.ts'
 import { listLinks } from './list-links.ts'
 import { writeMarkdown } from './markdown/write-markdown.ts'
 import type { DeclaredFacts } from './metadata/declared-facts.ts'
-import { readDeclaredFacts } from './metadata/declared-facts.ts'
 import { readMetadata } from './metadata/read-metadata.ts'
 import { readTitle } from './metadata/read-title.ts'
 import type { ExtractOptions } from './page.ts'
+import { parsePage } from './parse-page.ts'
 import { measureTree } from './tree/measure-tree.ts'
 import type { PageTree } from './tree/page-node.ts'
-import { parseHtml } from './tree/parse-html.ts'
-import { revealText } from './tree/reveal-text.ts'
 import { selectNodes } from './tree/select-nodes.ts'
 import { writeHtml } from './write-html.ts'
 import { writeText } from './write-text.ts'
@@ -30,14 +28,11 @@ export interface ReadDocument {
 
 /** An HTML page: one parse, one choice, one of three writers. Errors as in `extractPage`. */
 export function readHtml(html: string, url: string, options: ExtractOptions): ReadDocument {
-  const tree = parseHtml(html)
-  const facts = readDeclaredFacts(tree, url)
-  measureTree(tree)
-  revealText(tree)
+  const { tree, facts } = parsePage(html, url)
   hideExcluded(tree, options.excludeSelector)
   const metadata = readMetadata(tree, facts)
   const title = readTitle(tree, facts, metadata.siteName)
-  const selection = selectContent(tree, options)
+  const selection = selectContent(tree, { facts, options })
   const blocks = write(tree, selection, { facts, format: options.format })
   return {
     ...(title !== undefined && { title }),
@@ -56,8 +51,11 @@ function hideExcluded(tree: PageTree, selector: string | undefined): void {
   measureTree(tree)
 }
 
-function selectContent(tree: PageTree, options: ExtractOptions): Selection {
-  if (options.includeSelector === undefined) return options.mainContent ? containerContent(tree) : keepAll(tree)
+function selectContent(
+  tree: PageTree,
+  { facts, options }: { facts: DeclaredFacts; options: ExtractOptions },
+): Selection {
+  if (options.includeSelector === undefined) return options.mainContent ? chooseContent(tree, facts) : keepAll(tree)
   const selection = keepNothing(tree)
   const found = selectNodes(tree, options.includeSelector, 'includeSelector')
   if (found.length === 0) {

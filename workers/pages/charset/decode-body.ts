@@ -13,11 +13,11 @@ export function decodeBody(body: Uint8Array, contentType: string | undefined): {
 
 function charsetOf(body: Uint8Array, contentType: string | undefined): string {
   const header = /charset\s*=\s*["']?([^\s;"']+)/iu.exec(contentType ?? '')?.[1]
+  const isXml = /[/+]xml/iu.test(contentType ?? '') && !/html/iu.test(contentType ?? '')
   const declared = sniffEncoding(body, {
-    xml: /[/+]xml/iu.test(contentType ?? '') && !/html/iu.test(contentType ?? ''),
     ...(header !== undefined && { transportLayerEncodingLabel: header }),
+    ...(isXml ? { xml: true } : { maxPrescanBytes: prescanBytes }),
     defaultEncoding: undeclared,
-    maxPrescanBytes: prescanBytes,
   })
   if (declared === undeclared) return guessCharset(body)
   // "UTF-8" is often declared by a template while the text comes from elsewhere; bytes that cannot be UTF-8 disprove it.

@@ -1,6 +1,7 @@
 import type { DeclaredFacts } from '#workers/pages/metadata/declared-facts.ts'
 import type { PageTree } from '#workers/pages/tree/page-node.ts'
 import { classSigns } from './class-signs.ts'
+import { containerContent } from './container-content.ts'
 import { containerFeatures, containerNames } from './container-features.ts'
 import type { Block } from './find-blocks.ts'
 import { headingFeatures, headingNames } from './heading-features.ts'
@@ -10,6 +11,7 @@ import { kindFeatures, kindNames } from './kind-features.ts'
 import type { PageMeasures } from './page-measures.ts'
 import { declaredNames, measurePage } from './page-measures.ts'
 import { placeFeatures, placeNames } from './place-features.ts'
+import { isKept } from './selection.ts'
 import { textFeatures, textNames } from './text-features.ts'
 
 /** One row of numbers a block, in the order of `featureNames`. */
@@ -22,6 +24,7 @@ export function describeBlocks(tree: PageTree, blocks: readonly Block[], facts: 
     headingFeatures(blocks),
     kindFeatures(blocks, page),
   ]
+  const contained = containerContent(tree)
   const whole = pageFeatures(page, blocks)
   return blocks.map((block, at) =>
     Float64Array.from(
@@ -32,6 +35,7 @@ export function describeBlocks(tree: PageTree, blocks: readonly Block[], facts: 
         kinds[at],
         signFeatures(block, signs),
         containerFeatures(block, page),
+        [Number(isKept(contained, block.nodes[0] ?? block.parent))],
         whole,
       ].flatMap((part) => part ?? []),
     ),
@@ -47,6 +51,7 @@ export const featureNames: readonly string[] = [
   ...classSigns.map(([name]) => `far ${name}`),
   ...sectionTags.map((tag) => `in <${tag}>`),
   ...containerNames,
+  'in named container',
   'page words',
   'page prose share',
   'page link share',

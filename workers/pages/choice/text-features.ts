@@ -12,6 +12,7 @@ export const textNames: readonly string[] = [
   'digits',
   'capitals',
   'asks',
+  'different words',
   'in title',
   'repeated on page',
   'heading level',
@@ -43,15 +44,15 @@ export function textFeatures(blocks: readonly Block[], facts: DeclaredFacts): nu
 }
 
 /** 1 to 6; 0 for what is no heading. */
-export function headingLevel({ parent }: Block): number {
-  let node: typeof parent | undefined = parent
+export function headingLevel(block: Block | undefined): number {
+  let node = block?.parent
   for (let up = 0; node && up < 4; node = node.parent, up++) if (/^h[1-6]$/u.test(node.tag)) return Number(node.tag[1])
   return 0
 }
 
 function ownFeatures({ text, words, linkShare }: Block, title: ReadonlySet<string>): number[] {
   const count = Math.max(1, words)
-  const tokens = words <= 40 && title.size > 0 ? wordsOf(text) : []
+  const tokens = wordsOf(text.length > 400 ? text.slice(0, 400) : text)
   return [
     words,
     text.length / count,
@@ -62,7 +63,8 @@ function ownFeatures({ text, words, linkShare }: Block, title: ReadonlySet<strin
     countOf(text, /\d/gu) / text.length,
     countOf(text, /\p{Lu}/gu) / text.length,
     Number(text.includes('?')),
-    tokens.length === 0 ? 0 : tokens.filter((token) => title.has(token)).length / tokens.length,
+    new Set(tokens).size / Math.max(1, tokens.length),
+    words > 40 ? 0 : tokens.filter((token) => title.has(token)).length / Math.max(1, tokens.length),
   ]
 }
 

@@ -33,6 +33,7 @@ const maxLength = 2_000_000
 
 function unwrapped(script: string): string {
   return script
+    .replace(/^\s*(?:\/[/*]\s*)?<!---->(?:\s*\*\/)?/u, '')
     .replace(/^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/|<!\[CDATA\[|\/\/<!\[CDATA\[)/u, '')
     .replace(/(?:-->|\/\*\s*\]\]>\s*\*\/|\]\]>|\/\/\]\]>)\s*;?\s*$/u, '')
 }

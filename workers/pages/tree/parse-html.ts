@@ -51,7 +51,8 @@ export function parseHtml(html: string): PageTree {
     },
     { lowerCaseTags: true, decodeEntities: true },
   )
-  parser.write(html)
+  // In HTML a CDATA section is a comment that ends at the next `>`; the parser would swallow the page after it.
+  parser.write(html.replaceAll('<![CDATA[', '<!---->'))
   parser.end()
   flushText()
   closeRanges(nodes)

@@ -4,7 +4,7 @@ import { isVisible } from './visibility.ts'
 
 /**
  * Makes text visible that a page without scripts keeps hidden: a `<noscript>` copy of its content (forums do this for
- * crawlers), and, where nothing else shows at all, whatever is hidden.
+ * crawlers), and, where hardly anything else shows, whatever is hidden.
  */
 export function revealText(tree: PageTree): void {
   const copies = tree.nodes.filter((node) => node.tag === 'noscript' && node.end - node.index > 20)
@@ -13,16 +13,23 @@ export function revealText(tree: PageTree): void {
     reveal(tree, copy)
     measureTree(tree)
   }
-  if (tree.root.textLength > 0) return
+  // Little shows and much is there: the page waits for a script to lift the curtain.
+  const shown = tree.root.textLength
+  const least = shown === 0 ? 1 : Math.max(1000, 3 * shown)
+  if (shown > 1000 || textLengthIn(tree, tree.root) - shown < least) return
   reveal(tree, tree.root)
   measureTree(tree)
 }
 
 function textLengthIn(tree: PageTree, node: PageNode): number {
   let length = 0
-  for (let index = node.index; index < node.end; index++) length += tree.nodes[index]?.text.trim().length ?? 0
+  for (const each of tree.nodes.slice(node.index, node.end)) {
+    if (each.text !== '' && !codeTags.has(each.parent?.tag ?? '')) length += each.text.trim().length
+  }
   return length
 }
+
+const codeTags = new Set(['script', 'style', 'title', 'textarea', 'option'])
 
 function reveal(tree: PageTree, node: PageNode): void {
   node.visible = true

@@ -6,6 +6,7 @@ export function isVisible(tag: string, attributes: Readonly<Record<string, strin
   if (invisibleTags.has(tag)) return false
   if (tag === 'template') return 'shadowrootmode' in attributes
   if (tag === 'dialog') return 'open' in attributes
+  if (isFolded(attributes)) return true
   if ('hidden' in attributes) return isStreamedSegment(attributes) || attributes['hidden'] === 'until-found'
   const { style } = attributes
   if (style && hiddenStyle.test(style)) return false
@@ -15,7 +16,7 @@ export function isVisible(tag: string, attributes: Readonly<Record<string, strin
 
 const invisibleTags = new Set(
   (
-    'head script style noscript svg canvas input select option optgroup datalist textarea object embed applet ' +
+    'script style noscript svg canvas input select option optgroup datalist textarea object embed applet ' +
     'noframes param source track map area link meta title base progress meter rp'
   ).split(' '),
 )
@@ -24,6 +25,17 @@ const hiddenStyle = /(?:^|;|\s)(?:display\s*:\s*none|visibility\s*:\s*hidden|con
 
 const hiddenClass =
   /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-(?:text|only)|screenreader(?:-only)?|a11y-hidden|element-invisible|is-visually-hidden|u-visually-hidden|mw-editsection)(?:\s|$)/iu
+
+/** A tab or a fold of an accordion: closed for now, but there for every reader to open. */
+function isFolded(attributes: Readonly<Record<string, string>>): boolean {
+  const { role } = attributes
+  if (role === 'tabpanel' || (role === 'region' && 'aria-labelledby' in attributes)) return true
+  const names = attributes['class']
+  return names !== undefined && foldedClass.test(names)
+}
+
+const foldedClass =
+  /(?:^|[\s_-])(?:accordion|collapse|collapsible|faq|toggle_*content|answer|tab-?(?:pane|panel|content))(?:[\s_-]|$)/iu
 
 /** React streams late parts of a page into hidden boxes `S:n` and moves them into place by script. */
 function isStreamedSegment(attributes: Readonly<Record<string, string>>): boolean {

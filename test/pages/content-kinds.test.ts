@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { extractPage } from '#workers/pages/extract-page.ts'
+import { page, withMain } from './page-under-test.ts'
+
+const rss = `<?xml version="1.0"?><rss version="2.0"><channel><title>Harbour news</title><description>Daily</description>
+  <item><title>Ships &amp; cargo</title><link>https://example.com/1</link><pubDate>Tue, 05 Mar 2024 10:00:00 GMT</pubDate>
+  <description><![CDATA[<p>Two <b>ships</b> came.</p>]]></description></item></channel></rss>`
+const atom = `<feed xmlns="http://www.w3.org/2005/Atom"><title>Log</title><entry><title>First</title>
+  <link rel="alternate" href="/first"/><updated>2024-03-05T10:00:00Z</updated><summary>Sum.</summary></entry></feed>`
+
+describe('extractPage, by kind of content', () => {
+  it('returns plain text as it is', () => {
+    const text = 'Line one\n  indented * not emphasis\n\nNext # paragraph'
+    expect(extractPage(page(text, 'text/plain'), withMain()).content).toBe(text)
+  })
+
+  it('returns markdown as it is, with its title', () => {
+    const read = extractPage(page('# Title\n\n- a\n- b', 'text/markdown; charset=utf-8'), withMain())
+    expect(read).toMatchObject({ title: 'Title', content: '# Title\n\n- a\n- b' })
+  })
+
+  it('indents small JSON in a fence, and fences broken JSON as it came', () => {
+    expect(extractPage(page('{"a":[1,2]}', 'application/json'), withMain()).content).toBe(
+      '```json\n{\n  "a": [\n    1,\n    2\n  ]\n}\n```',
+    )
+    expect(extractPage(page('{"a":', 'application/json'), withMain()).content).toBe('```json\n{"a":\n```')
+  })
+
+  it('leaves large JSON as it came', () => {
+    const large = JSON.stringify(Array.from({ length: 20_000 }, (_, index) => index))
+    expect(extractPage(page(large, 'application/json'), withMain()).content).toBe(`\`\`\`json\n${large}\n\`\`\``)
+  })
+
+  it('fences XML', () => {
+    expect(extractPage(page('<?xml version="1.0"?><a>b</a>', 'application/xml'), withMain()).content).toBe(
+      '```xml\n<?xml version="1.0"?><a>b</a>\n```',
+    )
+  })
+
+  it.each(['application/rss+xml', 'text/xml', 'text/html', ''])('reads an RSS feed sent as %j as a list', (type) => {
+    const read = extractPage(page(rss, type), withMain({ links: true }))
+    expect(read).toMatchObject({ title: 'Harbour news', metadata: { description: 'Daily' } })
+    expect(read.content).toBe(
+      '# Harbour news\n\nDaily\n\n## [Ships & cargo](https://example.com/1)\n\n2024-03-05T10:00:00.000Z\n\nTwo ships came.',
+    )
+    expect(read.links).toEqual([{ url: 'https://example.com/1', text: 'Ships & cargo' }])
+  })
+
+  it('reads an Atom feed, its links absolute', () => {
+    expect(extractPage(page(atom, 'application/atom+xml'), withMain()).content).toContain(
+      '## [First](https://example.com/first)\n\n2024-03-05T10:00:00.000Z\n\nSum.',
+    )
+  })
+
+  it.each(['text/plain', 'application/octet-stream', ''])('recognises HTML sent as %j', (type) => {
+    const read = extractPage(page('<!doctype html><title>T</title><p>Hello there</p>', type), withMain())
+    expect(read).toMatchObject({ content: 'Hello there', metadata: { contentType: 'text/html' } })
+  })
+
+  it.each([
+    ['a PDF document', 'application/pdf', '%PDF-1.7 ...'],
+    ['a PDF document', 'text/html', '%PDF-1.7 ...'],
+    ['a PNG image', '', '\x89PNG\r\n\x1a\n'],
+    ['image/avif data', 'image/avif', 'anything'],
+    ['a ZIP archive', 'text/plain', 'PK\x03\x04'],
+    ['binary data', '', '\x00\x01\x02\x03\x00\x05'],
+  ])('refuses %s sent as %j and says what is supported', (found, type, bytes) => {
+    expect(() => extractPage(page(Buffer.from(bytes, 'latin1'), type), withMain())).toThrowError(
+      expect.objectContaining({
+        code: 'UNSUPPORTED_CONTENT_TYPE',
+        message: expect.stringMatching(new RegExp(`${found}.*Supported are HTML`, 'u')),
+      }),
+    )
+  })
+
+  it('refuses an empty body as empty', () => {
+    expect(() => extractPage(page(''), withMain())).toThrowError(expect.objectContaining({ code: 'EMPTY_CONTENT' }))
+  })
+})

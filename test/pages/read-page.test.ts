@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import type { Capture, Egress } from '#shared/ports/egress.ts'
+import { extractPage } from '#workers/pages/extract-page.ts'
+import type { Extraction } from '#workers/pages/open-extraction.ts'
+import { readPage } from '#workers/pages/read-page.ts'
+
+const signal = new AbortController().signal
+const extraction: Extraction = { extract: (raw, options) => Promise.resolve(extractPage(raw, options)) }
+
+/** An egress whose web holds one page. */
+function webOf(capture: Partial<Capture>): Egress {
+  const body = new TextEncoder().encode('<title>T</title><p>Hello <a href="next">there</a></p>')
+  const whole = {
+    url: 'https://example.com/a/',
+    status: 200,
+    headers: { 'content-type': 'text/html' },
+    body,
+    redirects: [],
+  }
+  return { fetch: () => Promise.resolve({ ...whole, ...capture }) }
+}
+
+describe('readPage', () => {
+  it('returns the content of what the address holds, resolved against where it ended', async () => {
+    const page = await readPage('https://example.com/', { links: true }, { egress: webOf({}), extraction }, signal)
+    expect(page).toMatchObject({
+      title: 'T',
+      content: 'Hello [there](https://example.com/a/next)',
+      links: [{ url: 'https://example.com/a/next', text: 'there' }],
+      metadata: { finalUrl: 'https://example.com/a/', statusCode: 200 },
+    })
+  })
+
+  it.each([400, 404, 503])('reports status %i of the target as its error', async (status) => {
+    const reading = readPage('https://example.com/', {}, { egress: webOf({ status }), extraction }, signal)
+    await expect(reading).rejects.toMatchObject({
+      code: 'TARGET_ERROR',
+      details: [{ path: '/status', message: String(status) }],
+    })
+  })
+
+  it('reads a page that sends no content type', async () => {
+    const page = await readPage('https://example.com/', {}, { egress: webOf({ headers: {} }), extraction }, signal)
+    expect(page.metadata.contentType).toBe('text/html')
+  })
+})

@@ -1,0 +1,87 @@
+import type { PageNode } from '#workers/pages/tree/page-node.ts'
+import type { Block } from './find-blocks.ts'
+import { headingLevel } from './text-features.ts'
+
+/**
+ * Evens out a choice made block by block, so that what belongs together is kept together: a table or list most of
+ * which is kept, one that follows right after kept text in the same element, a heading over and a caption beside a kept block.
+ */
+export function settleGroups(
+  blocks: readonly Block[],
+  chances: readonly number[],
+  chosen: readonly boolean[],
+): boolean[] {
+  const kept = [...chosen]
+  for (const group of wholesOf(blocks, chances, chosen)) {
+    if (group.keptWords > group.words / 2 || isAttached(group, { blocks, chances, kept }))
+      for (const at of group.members) kept[at] = true
+  }
+  for (let at = blocks.length - 2; at >= 0; at--) {
+    if (!kept[at] && (chances[at] ?? 0) > likely && kept[at + 1] && headingLevel(blocks[at]) > 1) kept[at] = true
+  }
+  for (const [at, block] of blocks.entries()) {
+    if (isCaption(block) && (kept[at - 1] || kept[at + 1]) && (chances[at] ?? 0) > likely / 2) kept[at] = true
+  }
+  return kept
+}
+
+/** The chance below which nothing is kept for the company it is in. */
+const likely = 0.15
+
+function isCaption({ parent }: Block): boolean {
+  return parent.tag === 'figcaption' || parent.parent?.tag === 'figcaption'
+}
+
+interface Whole {
+  node: PageNode
+  members: number[]
+  words: number
+  keptWords: number
+  /** Words times their chances. */
+  expected: number
+}
+
+function wholesOf(blocks: readonly Block[], chances: readonly number[], chosen: readonly boolean[]): Whole[] {
+  const wholes = new Map<PageNode, Whole>()
+  for (const [at, block] of blocks.entries()) {
+    const node = wholeAround(block.parent)
+    if (!node) continue
+    const whole = wholes.get(node) ?? { node, members: [], words: 0, keptWords: 0, expected: 0 }
+    whole.members.push(at)
+    whole.words += block.words
+    whole.keptWords += chosen[at] ? block.words : 0
+    whole.expected += block.words * (chances[at] ?? 0)
+    wholes.set(node, whole)
+  }
+  return [...wholes.values()]
+}
+
+/** The innermost table or list around a node. */
+function wholeAround(node: PageNode): PageNode | undefined {
+  for (let each: PageNode | undefined = node; each; each = each.parent) {
+    if (/^(?:table|ul|ol|dl)$/u.test(each.tag)) return each
+  }
+  return undefined
+}
+
+function isAttached({ node, members, words, expected }: Whole, { blocks, chances, kept }: Choice): boolean {
+  if (node.tag === 'dl' || expected < words * likely) return false
+  let before = (members[0] ?? 0) - 1
+  // Its own heading may be in doubt as well; it will follow.
+  if (!kept[before] && headingLevel(blocks[before]) > 1 && (chances[before] ?? 0) > likely) before--
+  const neighbour = blocks[before]
+  return neighbour !== undefined && kept[before] === true && isBeside(neighbour.parent, node)
+}
+
+interface Choice {
+  blocks: readonly Block[]
+  chances: readonly number[]
+  kept: readonly boolean[]
+}
+
+function isBeside(node: PageNode, whole: PageNode): boolean {
+  for (let each: PageNode | undefined = node, up = 0; each && up < 4; each = each.parent, up++) {
+    if (each.parent === whole.parent) return true
+  }
+  return false
+}
