@@ -21,6 +21,7 @@ export const settings = {
   PUBLIC_URL: optionalOrigin('Address under which callers reach the API; default http://localhost:PORT'),
   NODE_ENV: oneOf(['development', 'test', 'production'], 'development', 'production refuses settings made for tests'),
   DATA_DIR: text('.data', 'Folder of the embedded store and of the embedded Redis'),
+  MONGODB_URL: mongoUrl('MongoDB that keeps the data, with the database in the path; SQLite in DATA_DIR when unset'),
   REDIS_URL: optionalText('Redis of the queue; without it npm start runs its own redis-server'),
   NO_INSTALL: flag('Forbids start and test to install missing programs'),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info', 'Least level that is logged'),
@@ -77,6 +78,15 @@ function fileText(path: string | undefined): string | undefined {
 
 function dollars(fallback: string, about: string) {
   return { read: microDollars, fallback: microDollars(fallback), about }
+}
+
+function mongoUrl(about: string): Setting<string | undefined> {
+  const read = (value: string) => {
+    if (/^mongodb(\+srv)?:\/\/[^/]/.test(value)) return value
+    // Not what was found: it may hold a password.
+    throw new Error('expected mongodb://… or mongodb+srv://…')
+  }
+  return { read, fallback: undefined, about, secret: true }
 }
 
 function egressAllow(about: string): Setting<string> {

@@ -20,8 +20,15 @@ export async function openFoundation(
   log: Log,
   redisUrl: string,
 ): Promise<Foundation & AsyncDisposable> {
-  const store = await openSqliteStore({ dir: config.DATA_DIR })
+  const store = await openStore(config)
   return { config, log, store, redisUrl, [Symbol.asyncDispose]: () => store[Symbol.asyncDispose]() }
+}
+
+async function openStore({ MONGODB_URL: url, DATA_DIR: dir }: Config): Promise<Store & AsyncDisposable> {
+  if (url === undefined) return openSqliteStore({ dir })
+  // Loaded where it is used: the driver takes 33 MB.
+  const { openMongoStore } = await import('./adapters/store-mongo/open-mongo-store.ts')
+  return openMongoStore({ url })
 }
 
 /** The life of a process that has one role. */

@@ -36,6 +36,15 @@ describe('the settings', () => {
     await rm(dir, { recursive: true })
   })
 
+  it('take the address of MongoDB, and do not repeat one that makes no sense', () => {
+    for (const url of ['mongodb://127.0.0.1:27017/webintel', 'mongodb+srv://u:p@host/?retryWrites=true']) {
+      expect(readConfig({ MONGODB_URL: url }).MONGODB_URL).toBe(url)
+    }
+    for (const url of ['http://u:hush@host', 'mongodb:u:hush@host', 'mongodb:///hush']) {
+      expect(() => readConfig({ MONGODB_URL: url })).toThrow(/^MONGODB_URL: expected mongodb:\/\/(?!.*hush)/s)
+    }
+  })
+
   it('stand in .env.example and in the README, each once, and no others do', async () => {
     const example = await readFile(join(root, '.env.example'), 'utf8')
     const named = [...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
