@@ -1,13 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { alternate } from '#bench/ground/alternate.ts'
+import { compareRates } from '#bench/ground/compare-rates.ts'
 import { openArm } from '#bench/ground/open-arm.ts'
 import { openClient } from '#bench/ground/open-client.ts'
 import { openGround } from '#bench/ground/open-ground.ts'
 import { openService } from '#bench/ground/open-service.ts'
 import type { Figure } from './figure.ts'
 
-const load = { count: 4000, inFlight: 16 }
+const load = { count: 1500, inFlight: 16 }
 
 /** The same stored page again and again, against a bare Koa handler that returns the same bytes. */
 export async function cachedHits(): Promise<Figure> {
@@ -22,15 +23,13 @@ export async function cachedHits(): Promise<Figure> {
   const client = ground.use(openClient(url, '/fetch/basic', load.inFlight))
   const koaClient = ground.use(openClient(koa.url, '/', load.inFlight))
 
-  const { service, bare } = await alternate(5, {
-    service: () => client.measure(() => input, load),
-    bare: () => koaClient.measure(() => input, load),
+  const rounds = await alternate(12, {
+    ours: () => client.measure(() => input, load),
+    baseline: () => koaClient.measure(() => input, load),
   })
   return {
     what: `Cached hit of ${Math.round(answer.length / 1024)} KB: requests per second, to a bare Koa handler that returns the same bytes`,
-    ours: `${service.perSecond.toFixed(0)}/s`,
-    baseline: `${bare.perSecond.toFixed(0)}/s`,
-    ratio: service.perSecond / bare.perSecond,
+    ...compareRates(rounds),
     target: { atLeast: 0.35 },
   }
 }

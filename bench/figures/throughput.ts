@@ -1,12 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { alternate } from '#bench/ground/alternate.ts'
+import { compareRates } from '#bench/ground/compare-rates.ts'
 import { openArm } from '#bench/ground/open-arm.ts'
 import { openClient } from '#bench/ground/open-client.ts'
 import { openGround } from '#bench/ground/open-ground.ts'
 import { openService } from '#bench/ground/open-service.ts'
+import { uncached } from '#bench/ground/uncached.ts'
 import type { Figure } from './figure.ts'
 
-const load = { count: 400, inFlight: 16 }
+const load = { count: 160, inFlight: 16 }
 
 /** Sixteen clients, every page uncached, one API process and one worker process. */
 export async function throughput(): Promise<Figure> {
@@ -19,15 +21,13 @@ export async function throughput(): Promise<Figure> {
   const client = ground.use(openClient(url, '/fetch/basic', load.inFlight))
 
   let run = 0
-  const { service, inProcess } = await alternate(5, {
-    service: () => client.measure((number) => ({ url: `${page}?run=${run}&number=${number}` }), (run++, load)),
-    inProcess: () => direct.measure(load),
+  const rounds = await alternate(10, {
+    ours: () => client.measure(uncached(page, ++run), load),
+    baseline: () => direct.measure(load),
   })
   return {
     what: '`/fetch/basic`, uncached, 16 clients, one worker process: pages per second, to fetch + extraction in process',
-    ours: `${service.perSecond.toFixed(0)}/s`,
-    baseline: `${inProcess.perSecond.toFixed(0)}/s`,
-    ratio: service.perSecond / inProcess.perSecond,
+    ...compareRates(rounds),
     target: { atLeast: 0.6 },
   }
 }

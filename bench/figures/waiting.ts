@@ -1,9 +1,10 @@
 import { alternate } from '#bench/ground/alternate.ts'
+import { compareRates } from '#bench/ground/compare-rates.ts'
 import { openArm } from '#bench/ground/open-arm.ts'
 import { openGround } from '#bench/ground/open-ground.ts'
 import type { Figure } from './figure.ts'
 
-const load = { count: 5000, inFlight: 64 }
+const load = { count: 2000, inFlight: 64 }
 
 /** Jobs that are nothing, the store left out: how fast their callers hear of the end. */
 export async function waiting(): Promise<Figure> {
@@ -14,15 +15,13 @@ export async function waiting(): Promise<Figure> {
   const queue = ground.use(await openArm('queue-caller', redisUrl))
   const bullmq = ground.use(await openArm('bullmq-caller', redisUrl))
 
-  const { ours, theirs } = await alternate(5, {
+  const rounds = await alternate(12, {
     ours: () => queue.measure(load),
-    theirs: () => bullmq.measure(load),
+    baseline: () => bullmq.measure(load),
   })
   return {
     what: `Waiting for no-op jobs, ${load.inFlight} in flight: jobs per second, to BullMQ's \`waitUntilFinished\``,
-    ours: `${ours.perSecond.toFixed(0)}/s`,
-    baseline: `${theirs.perSecond.toFixed(0)}/s`,
-    ratio: ours.perSecond / theirs.perSecond,
+    ...compareRates(rounds),
     target: { atLeast: 1.3 },
   }
 }

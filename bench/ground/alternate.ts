@@ -1,29 +1,20 @@
-import { median, type Measured } from './measure.ts'
+import type { Measured } from './measure.ts'
 
 /**
- * Measures the arms in turns, A B A B, so that what else the machine does hits all of them alike; a first round warms
- * up and is not counted. Returns the median of each arm's rounds.
+ * Measures the arms in turns, A B A B. What else the machine does comes and goes, so arms are compared within a round,
+ * over many short rounds.
  */
 export async function alternate<Name extends string>(
   rounds: number,
   arms: Readonly<Record<Name, () => Promise<Measured>>>,
-): Promise<Record<Name, Measured>> {
+): Promise<Record<Name, Measured>[]> {
   const names = Object.keys(arms) as Name[]
-  const seen: { name: Name; measured: Measured }[] = []
-  for (let round = 0; round <= rounds; round++) {
-    for (const name of names) {
-      const measured = await arms[name]()
-      if (round > 0) seen.push({ name, measured })
-    }
+  const measured: Record<Name, Measured>[] = []
+  for (let round = 0; round < rounds; round++) {
+    const entries: [Name, Measured][] = []
+    for (const name of names) entries.push([name, await arms[name]()])
+    // One entry for each name of `arms`.
+    measured.push(Object.fromEntries(entries) as Record<Name, Measured>)
   }
-  // One entry for each name of `arms`.
-  return Object.fromEntries(names.map((name) => [name, summaryOf(name)])) as Record<Name, Measured>
-
-  function summaryOf(name: Name): Measured {
-    const own = seen.filter((entry) => entry.name === name).map(({ measured }) => measured)
-    return {
-      perSecond: median(own.map(({ perSecond }) => perSecond)),
-      medianMs: median(own.map(({ medianMs }) => medianMs)),
-    }
-  }
+  return measured
 }

@@ -27,6 +27,7 @@ export async function measure(call: (number: number) => Promise<void>, { count, 
   }
 }
 
+/** Of an even number of values, the upper one of the two in the middle. */
 export function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
