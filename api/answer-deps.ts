@@ -13,6 +13,8 @@ export interface AnswerDeps extends ProduceDeps {
   payments: Payments
   proofs: Proofs
   prices: { list: PriceList; minimumPayment: MicroDollars }
+  /** How long a call waits for its job before it is answered 202. */
+  syncWaitMs: number
   publicUrl: () => string
   now: () => number
 }

@@ -6,14 +6,22 @@ import { cacheStatus, type Produced } from './answer-cache.ts'
 import type { AnswerDeps } from './answer-deps.ts'
 import type { Call } from './call.ts'
 import { runInline } from './inline/run-inline.ts'
+import { acceptance } from './job-view.ts'
+import { waitFor } from './preference.ts'
 import { runJob } from './produce.ts'
-import type { ValidInput } from './validate.ts'
+import { stamp } from './stamp.ts'
+
+/** The body as JSON text. 202: the work goes on, and the body says where to ask for it. */
+export interface Answer {
+  status: 200 | 202
+  json: string
+}
 
 /**
  * One call through the pipeline: sold? → allowance → validate → look up the cache → quote → admit → claim the payment →
- * run → settle. Returns the body as JSON text. Every door goes through here, so nothing is priced or checked twice.
+ * run → settle. Every door goes through here, so nothing is priced or checked twice.
  */
-export async function answer(call: Call, deps: AnswerDeps): Promise<string> {
+export async function answer(call: Call, deps: AnswerDeps): Promise<Answer> {
   const { operation, requestId, receivedAt } = call
   deps.admission.assertSold(operation)
   const allowance = await takeAllowance(call, deps.allowances)
@@ -26,21 +34,32 @@ export async function answer(call: Call, deps: AnswerDeps): Promise<string> {
   call.notes.amount = usd(price.listPrice)
   if (stored === undefined && operation.pool !== 'inline') await deps.admission.admit(operation.pool)
 
+  const stampedId = 'requestId' in operation.input.properties ? undefined : requestId
   const claim = await deps.payments.authorize({ requestId, operation: operation.name, quote: price })
   try {
     const produced = stored ?? (await run())
-    const body = stamp(produced, call, input, deps)
+    if (produced === undefined) return await accepted()
+    const json = stamp(produced, { url: input['url'], requestId: stampedId }, deps)
     // Settle only after the result exists: a failed page is never charged.
     Object.assign(call.headers, cacheStatus(produced), await claim.settle())
-    return body
+    return { status: 200, json }
   } catch (error) {
     await claim.release()
     throw error
   }
 
-  function run(): Promise<Produced> {
-    if (operation.pool !== 'inline') return runJob({ operation, input, requestId, receivedAt, cacheKey }, deps)
-    return runInline(operation.name, input, { call, allowance, ...deps })
+  async function run(): Promise<Produced | undefined> {
+    if (operation.pool === 'inline') return runInline(operation.name, input, { call, allowance, ...deps })
+    const { waitMs, headers } = waitFor(call.preference, deps.syncWaitMs)
+    Object.assign(call.headers, headers)
+    return runJob({ operation, input, requestId, receivedAt, cacheKey, waitMs }, deps)
+  }
+
+  /** Settled first: the caller leaves, and finds the result later under its request id. */
+  async function accepted(): Promise<Answer> {
+    const body = acceptance(requestId, deps.publicUrl(), receivedAt)
+    Object.assign(call.headers, { Location: `/jobs/${requestId}`, 'Retry-After': '1' }, await claim.settle())
+    return { status: 202, json: JSON.stringify(body) }
   }
 }
 
@@ -60,15 +79,3 @@ const rateLimitHeaders = (name: string, { limit, remaining, resetSeconds }: Allo
   'RateLimit-Policy': `"${name}";q=${limit};w=3600`,
   RateLimit: `"${name}";r=${remaining};t=${resetSeconds}`,
 })
-
-/** Adds what belongs to this call to the result's JSON, without parsing it: it may be megabytes, and is one object. */
-function stamp({ result, cache }: Produced, call: Call, input: ValidInput, { proofs, now }: AnswerDeps): string {
-  const url = String(input['url'])
-  const stamps = {
-    ...(cache !== undefined && { url, cache }),
-    ...(result.proofHash !== undefined && { proof: proofs.make(url, result.proofHash, new Date(now()).toISOString()) }),
-    requestId: call.requestId,
-  }
-  const separator = result.json === '{}' ? '' : ','
-  return `${result.json.slice(0, -1)}${separator}${JSON.stringify(stamps).slice(1)}`
-}

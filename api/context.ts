@@ -10,4 +10,5 @@ export interface RequestState {
   logged: Record<string, unknown>
 }
 
-export type Context = ParameterizedContext<RequestState>
+/** `params`: the parameters of the path, decoded. */
+export type Context = ParameterizedContext<RequestState, { params?: Record<string, string> }>

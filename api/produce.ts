@@ -24,9 +24,12 @@ export interface ProduceDeps {
   results: ResultStore
 }
 
-/** Has a worker do the work: record in the store, ticket on the queue, wait, result from the store. */
-export async function runJob(work: Work, deps: ProduceDeps): Promise<Produced> {
-  const { operation, input, requestId: id, receivedAt, cacheKey } = work
+/**
+ * Has a worker do the work: record in the store, ticket on the queue, wait, result from the store.
+ * Undefined when the job is not over after `waitMs`; it goes on.
+ */
+export async function runJob(work: Work & { waitMs: number }, deps: ProduceDeps): Promise<Produced | undefined> {
+  const { operation, input, requestId: id, receivedAt, cacheKey, waitMs } = work
   const { name, pool } = operation
   if (pool === 'inline') throw new Error(`${name} has no queue`)
   const deadlineAt = deadlineOf(operation, input, receivedAt)
@@ -38,7 +41,9 @@ export async function runJob(work: Work, deps: ProduceDeps): Promise<Produced> {
     deadlineAt,
     ...(cacheKey !== undefined && { cacheKey }),
   })
-  const outcome = await deps.queue.run(pool, { id, name, deadlineAt }, () => deps.jobs.outcome(id))
+  const recover = () => deps.jobs.outcome(id)
+  const outcome = await deps.queue.run(pool, { id, name, deadlineAt }, { recover, waitMs })
+  if (outcome === undefined) return undefined
   if (outcome.status === 'failed') throw errorOf(outcome.failure)
   const result = await deps.results.load(id)
   if (result === undefined)
@@ -52,7 +57,9 @@ export async function produce(work: Omit<Work, 'cacheKey'>, deps: ProduceDeps): 
   const stored = await deps.cache.find(cacheKey, work.input)
   if (stored !== undefined) return stored
   if (work.operation.pool !== 'inline') await deps.admission.admit(work.operation.pool)
-  return runJob({ ...work, cacheKey }, deps)
+  const produced = await runJob({ ...work, cacheKey, waitMs: Infinity }, deps)
+  if (produced === undefined) throw new Error('an endless wait ended')
+  return produced
 }
 
 /** `timeout`, where the operation has one, is how long the caller waits for the whole call. */

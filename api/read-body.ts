@@ -34,3 +34,6 @@ export function jsonInput(ctx: Context, body: Buffer): unknown {
   }
   return parseJson(body)
 }
+
+/** The input of a request without a body: path parameters and query. */
+export const addressInput = (ctx: Context): unknown => ({ ...ctx.query, ...ctx.params })

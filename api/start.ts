@@ -51,6 +51,7 @@ export async function startApi({ config, log, redisUrl, store }: Foundation): Pr
     queue,
     results,
     store,
+    syncWaitMs: config.SYNC_WAIT_MS,
     trustedProxies: config.TRUST_PROXY,
     validate: createValidate(operations, configuredRules(config)),
   })

@@ -32,6 +32,7 @@ export const settings = {
   X402_MIN_PAYMENT: dollars('0.004', 'Least payment on chain, in dollars, of the operations the catalog list marks so'),
   PROOF_KEY: optionalSecret('Key of the MAC in proofs; generated once and kept in the store when unset', 16),
   PROOF_KEY_ID: optionalText('Name of PROOF_KEY in proofs; derived from the key when unset'),
+  SYNC_WAIT_MS: integerBetween(0, 600_000, 25_000, 'Milliseconds a call waits for its job before it is answered 202'),
   FREE_TIER_LIMIT: integerBetween(0, 1_000_000, 10, 'Free requests per hour and client address'),
   FETCH_CONCURRENCY: integerBetween(1, 1000, 32, 'Fetch jobs a worker process runs at once'),
   EXTRACTION_THREADS: integerBetween(

@@ -11,6 +11,7 @@ export const errors = {
   URL_NOT_ALLOWED: { status: 400, retry: 'never' },
   UNSUBSTITUTED_PATH_TEMPLATE: { status: 400, retry: 'never' },
   NOT_FOUND: { status: 404, retry: 'never' },
+  JOB_NOT_FOUND: { status: 404, retry: 'never' },
   METHOD_NOT_ALLOWED: { status: 405, retry: 'never' },
   PAYLOAD_TOO_LARGE: { status: 413, retry: 'never' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, retry: 'never' },

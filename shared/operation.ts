@@ -64,7 +64,12 @@ export function operation<
 
 export type InputOf<D> = D extends { input: infer I extends TObject } ? Parsed<I> : never
 
-/** What a handler returns: the output without what the pipeline adds. A stored answer also gets its caller's own `url`. */
-export type ResultOf<D> = D extends { output: infer O extends TObject }
-  ? Omit<Static<O>, D extends { cache: object } ? Stamp | 'url' : Stamp>
-  : never
+/** What a handler returns: the output without what the pipeline adds. */
+export type ResultOf<D> = D extends { output: infer O extends TObject } ? Omit<Static<O>, StampOf<D>> : never
+
+/** A stored answer also gets its caller's own `url`; an answer about another request keeps that one's id. */
+type StampOf<D> = D extends { cache: object }
+  ? Stamp | 'url'
+  : D extends { input: { properties: { requestId: object } } }
+    ? Exclude<Stamp, 'requestId'>
+    : Stamp

@@ -1,4 +1,5 @@
 import { Type, type Static, type TObject, type TOptional, type TProperties, type TSchema } from 'typebox'
+import type { Json } from './collections.ts'
 
 /**
  * The vocabulary in which every public shape is written. Only what JSON Schema 2020-12 and OpenAPI 3.0.3 say alike is
@@ -35,6 +36,11 @@ export function integer(options: Described & { minimum?: number; maximum?: numbe
 
 export function boolean(options: Described = {}) {
   return Type.Boolean(options)
+}
+
+/** Any JSON value. */
+export function json(options: Described = {}) {
+  return Type.Unsafe<Json>({ ...options })
 }
 
 /** One of the given strings. */

@@ -35,6 +35,11 @@ export function runJob(deps: RunJobDeps): Work {
       logLine({ status: 'completed' })
       return won ? done : ((await deps.jobs.outcome(ticket.id)) ?? done)
     } catch (thrown) {
+      const over = await deps.jobs.outcome(ticket.id)
+      if (over !== undefined) {
+        logLine({ status: 'cancelled' })
+        return over
+      }
       const error = thrown === signal.reason ? deadlineExceeded() : toAppError(thrown)
       const hasTime = deps.now() < ticket.deadlineAt
       const isAgain = hasTime && (signal.aborted || deservesAnother(error, earlier))

@@ -3,12 +3,10 @@ import { errorAnswers } from './openapi-errors.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Errors that any call may meet before its operation has a say. */
+/** Errors that any call may meet before its operation has a say, with and without a body. */
+const bodyErrors = ['INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const
 const commonErrors = [
   'INVALID_REQUEST',
-  'INVALID_JSON',
-  'PAYLOAD_TOO_LARGE',
-  'UNSUPPORTED_MEDIA_TYPE',
   'INTERNAL',
   'CAPABILITY_UNAVAILABLE',
   'CAPACITY_EXCEEDED',
@@ -24,19 +22,58 @@ export function describeOperation(operation: Operation): Json {
     summary: operation.summary,
     tags: [operation.access],
     security: [],
-    requestBody: {
-      required: true,
-      content: { 'application/json': { schema: operation.input, example: operation.example.input } },
-    },
+    ...inputOf(operation),
     responses: {
       200: {
         description: 'The answer',
         headers: { ...commonHeaders, ...(operation.allowance !== undefined && rateLimitHeaders) },
         content: { 'application/json': { schema: operation.output, example: operation.example.output } },
       },
-      ...errorAnswers([...commonErrors, ...operation.errors, ...limited]),
+      ...(operation.pool !== 'inline' && { 202: accepted }),
+      ...errorAnswers([
+        ...commonErrors,
+        ...(operation.method === 'POST' ? bodyErrors : []),
+        ...operation.errors,
+        ...limited,
+      ]),
     },
   }
+}
+
+/** A body, or parameters of the path and the query. */
+function inputOf({ method, path, input, example }: Operation): Json {
+  if (method === 'POST') {
+    return {
+      requestBody: { required: true, content: { 'application/json': { schema: input, example: example.input } } },
+    }
+  }
+  return {
+    parameters: Object.entries(input.properties).map(([name, schema]) => ({
+      name,
+      in: path.includes(`{${name}}`) ? 'path' : 'query',
+      required: input.required?.includes(name) ?? false,
+      schema,
+      example: Reflect.get(example.input, name),
+    })),
+  }
+}
+
+const accepted = {
+  description: 'The work goes on: `Prefer: respond-async` asked for this, or the call has waited long enough',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Accepted' } } },
+}
+
+/** What a caller gets that does not wait for its job. */
+export const acceptedSchema = {
+  type: 'object',
+  required: ['requestId', 'status', 'statusUrl', 'cancelUrl', 'expiresAt'],
+  properties: {
+    requestId: { type: 'string' },
+    status: { type: 'string', enum: ['queued'] },
+    statusUrl: { type: 'string', description: 'GET it until the job is over' },
+    cancelUrl: { type: 'string', description: 'DELETE it to cancel' },
+    expiresAt: { type: 'string', format: 'date-time' },
+  },
 }
 
 const header = (name: string) => ({ $ref: `#/components/headers/${name}` })

@@ -2,6 +2,7 @@ import type { Route } from '#api/route.ts'
 import { product } from '#shared/product.ts'
 import { poolHealthSchema } from './health-document.ts'
 import { errorSchema } from './openapi-errors.ts'
+import { acceptedSchema } from './openapi-operation.ts'
 
 /** The OpenAPI 3.0.3 document of all routes that describe themselves. Pure: the same routes give the same document. */
 export function openapi(routes: readonly Route[], publicUrl: string): Readonly<Record<string, unknown>> {
@@ -23,7 +24,7 @@ export function openapi(routes: readonly Route[], publicUrl: string): Readonly<R
       { name: 'system', description: 'About the service itself' },
     ],
     paths: Object.fromEntries([...byPath].map(([path, of]) => [path, pathItem(of)])),
-    components: { schemas: { Error: errorSchema, PoolHealth: poolHealthSchema }, headers },
+    components: { schemas: { Error: errorSchema, Accepted: acceptedSchema, PoolHealth: poolHealthSchema }, headers },
   }
 }
 

@@ -1,10 +1,11 @@
 import type { AnswerDeps } from '#api/answer-deps.ts'
-import { answer } from '#api/answer.ts'
+import { answer, type Answer } from '#api/answer.ts'
 import type { Call } from '#api/call.ts'
 import { clientAddress } from '#api/client-address.ts'
 import type { Context } from '#api/context.ts'
+import { parsePreference } from '#api/preference.ts'
 import { describeOperation } from '#api/projections/openapi-operation.ts'
-import { jsonInput, readBody } from '#api/read-body.ts'
+import { addressInput, jsonInput, readBody } from '#api/read-body.ts'
 import type { Route } from '#api/route.ts'
 import { operations, type AnyOperation } from '#shared/operations/index.ts'
 
@@ -18,11 +19,16 @@ export function operationRoutes(deps: DoorDeps): Route[] {
   return operations.map((operation) => ({
     method: operation.method,
     path: operation.path,
-    example: operation.path,
+    example: exampleAddress(operation),
     document: describeOperation(operation),
     async handle(ctx) {
-      const body = await readBody(ctx)
-      const answered = await answerOver(ctx, operation, () => jsonInput(ctx, body), deps)
+      const body = operation.method === 'POST' ? await readBody(ctx) : undefined
+      const input = () => (body === undefined ? addressInput(ctx) : jsonInput(ctx, body))
+      const { status, json } = await answerOver(ctx, operation, input, deps)
+      ctx.status = status
+      ctx.type = 'application/json'
+      // As bytes: text would be measured, joined to the header block and encoded, a walk over all of it each time.
+      ctx.body = Buffer.from(json)
       ctx.type = 'application/json'
       // As bytes: text would be measured, joined to the header block and encoded, a walk over all of it each time.
       ctx.body = Buffer.from(answered)
@@ -36,10 +42,11 @@ export async function answerOver(
   operation: AnyOperation,
   input: () => unknown,
   deps: DoorDeps,
-): Promise<string> {
+): Promise<Answer> {
   const { requestId, receivedAt, logged } = ctx.state
+  const preference = parsePreference(ctx.get('Prefer'))
   const client = clientAddress(ctx.req, deps.trustedProxies)
-  const call: Call = { operation, requestId, receivedAt, client, input, headers: {}, notes: {} }
+  const call: Call = { operation, requestId, receivedAt, client, input, preference, headers: {}, notes: {} }
   if (operation.access === 'paid') ctx.set('Cache-Control', 'private, no-store')
   try {
     return await answer(call, deps)
@@ -48,3 +55,7 @@ export async function answerOver(
     Object.assign(logged, { operation: operation.name, pool: operation.pool }, call.notes)
   }
 }
+
+/** The path with the example's values in the place of its parameters. */
+const exampleAddress = ({ path, example }: AnyOperation) =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(Reflect.get(example.input, name))))

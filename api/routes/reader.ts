@@ -16,7 +16,7 @@ export function readerRoute(deps: DoorDeps): Route {
     async handle(ctx) {
       // The format is known only once the target is read apart, which must wait for the call's turn in the pipeline.
       let format = 'json'
-      const json = await answerOver(
+      const { json } = await answerOver(
         ctx,
         freeFetch,
         () => {

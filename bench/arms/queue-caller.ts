@@ -8,7 +8,7 @@ const queue = await openJobQueue({ url: process.argv[2] ?? '', onError: console.
 serveArm({
   call: async () => {
     const ticket = { id: randomUUID(), name: 'nothing', deadlineAt: Date.now() + 30_000 }
-    const outcome = await queue.run('fetch', ticket, async () => undefined)
-    if (outcome.status !== 'done') throw new Error(`the job ended ${outcome.status}`)
+    const outcome = await queue.run('fetch', ticket, { recover: async () => undefined, waitMs: Infinity })
+    if (outcome?.status !== 'done') throw new Error(`the job ended ${outcome?.status}`)
   },
 })

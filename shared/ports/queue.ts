@@ -20,17 +20,25 @@ export interface EarlierRuns {
   retries: number
 }
 
+export interface Wait {
+  recover: () => Promise<Outcome | undefined>
+  waitMs: number
+}
+
 export interface JobQueue {
   /**
-   * Enqueues and waits for the outcome. A lost reply is made up for by `recover`, a read of the store.
-   * Throws SERVICE_UNAVAILABLE when the queue does not take the job, DEADLINE_EXCEEDED when no outcome came in time.
+   * Enqueues and waits for the outcome; undefined when it has not come after `waitMs`, and the job goes on.
+   * A lost reply is made up for by `recover`, a read of the store.
+   * Throws SERVICE_UNAVAILABLE when the queue does not take the job, DEADLINE_EXCEEDED when its deadline has passed.
    */
-  run: (pool: WorkerPool, ticket: Ticket, recover: () => Promise<Outcome | undefined>) => Promise<Outcome>
+  run: (pool: WorkerPool, ticket: Ticket, wait: Wait) => Promise<Outcome | undefined>
+  /** Takes a job off the queue, or aborts the signal of the worker that has it. Throws SERVICE_UNAVAILABLE. */
+  cancel: (pool: WorkerPool, id: string) => Promise<void>
   /** Workers of the pool that showed a sign of life in the last seconds. Throws SERVICE_UNAVAILABLE. */
   liveWorkers: (pool: WorkerPool) => Promise<number>
 }
 
-/** Does one job. `signal` aborts at the deadline, when the job is lost to another worker, and at shutdown. */
+/** Does one job. `signal` aborts at the deadline, when the job is cancelled or lost to another worker, and at shutdown. */
 export type Work = (ticket: Ticket, earlier: EarlierRuns, signal: AbortSignal) => Promise<Outcome>
 
 export interface JobSource {

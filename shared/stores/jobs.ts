@@ -11,7 +11,7 @@ export interface JobRecord {
   input: Readonly<Record<string, unknown>>
   /** Under which stored answers are found, when this job's answer may serve other calls. */
   cacheKey?: string
-  status: 'queued' | 'running' | 'completed' | 'failed'
+  status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled'
   createdAt: number
   deadlineAt: number
   startedAt?: number
@@ -39,6 +39,7 @@ export function jobStore(store: Store) {
       const record = await this.find(id)
       if (record?.status === 'completed') return { status: 'done' }
       if (record?.status === 'failed' && record.failure) return { status: 'failed', failure: record.failure }
+      if (record?.status === 'cancelled') return { status: 'failed', failure: cancelledFailure }
       return undefined
     },
 
@@ -54,6 +55,9 @@ export function jobStore(store: Store) {
     /** The first to finish a job wins; undefined for everyone else. */
     complete: (id: string, finishedAt: number) =>
       change(id, (record) => ({ ...record, status: 'completed', finishedAt })),
+
+    cancel: (id: string, finishedAt: number) =>
+      change(id, (record) => ({ ...record, status: 'cancelled', finishedAt })),
 
     fail: (id: string, finishedAt: number, failure: Failure) =>
       change(id, (record) => ({ ...record, status: 'failed', finishedAt, failure })),
@@ -73,7 +77,14 @@ export function jobStore(store: Store) {
 
 export type JobStore = ReturnType<typeof jobStore>
 
-const isOver = ({ status }: JobRecord) => status === 'completed' || status === 'failed'
+export const isOver = ({ status }: JobRecord) => status !== 'queued' && status !== 'running'
+
+/** What someone hears who still waits for a job that its caller cancelled. */
+const cancelledFailure: Failure = {
+  code: 'DEADLINE_EXCEEDED',
+  message: 'The job was cancelled before it was done. Nothing was charged.',
+  details: [],
+}
 
 // Records are plain JSON: they come from validated input and are only written by this store.
 const draft = (record: JobRecord) => ({ value: record as unknown as Json, expiresAt: record.createdAt + jobLifeMs })

@@ -8,7 +8,7 @@ import type { Outcome, Work } from '#shared/ports/queue.ts'
 import { openTestRedis } from '#test/support/redis.ts'
 
 const done: Outcome = { status: 'done' }
-const nothing = async () => undefined
+const nothing = { recover: async () => undefined, waitMs: Infinity }
 
 describe('the queue', () => {
   let redis: Awaited<ReturnType<typeof openTestRedis>>
@@ -111,8 +111,43 @@ describe('the queue', () => {
   it('learns from the store what a lost reply would have said', async () => {
     await using queue = await openJobQueue(options())
     const startedAt = Date.now()
-    expect(await queue.run('fetch', ticket(10_000), async () => done)).toEqual(done)
+    expect(await queue.run('fetch', ticket(10_000), { ...nothing, recover: async () => done })).toEqual(done)
     expect(Date.now() - startedAt).toBeLessThan(2500)
+  })
+
+  it('stops waiting after the time given, at once when there is none, and the job goes on', async () => {
+    const finished: string[] = []
+    await using opened = await open(async ({ id }) => {
+      await sleep(600)
+      finished.push(id)
+      return done
+    })
+    const [unwatched, left] = [ticket(), ticket()]
+    expect(await opened.queue.run('fetch', unwatched, { ...nothing, waitMs: 0 })).toBeUndefined()
+    expect(await opened.queue.run('fetch', left, { ...nothing, waitMs: 200 })).toBeUndefined()
+    await expect.poll(() => finished).toEqual(expect.arrayContaining([unwatched.id, left.id]))
+  })
+
+  it('cancels a job on the queue and a job under way', async () => {
+    const begun: string[] = []
+    await using queue = await openJobQueue(options())
+    await using source = await openJobSource(options())
+    const [waiting, running] = [ticket(), ticket()]
+    await queue.run('fetch', waiting, { ...nothing, waitMs: 0 })
+    await queue.cancel('fetch', waiting.id)
+    const aborted = Promise.withResolvers<void>()
+    await using _worker = await source.consume('fetch', 8, async ({ id }, _earlier, signal) => {
+      begun.push(id)
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      aborted.resolve()
+      return { status: 'failed', failure: { code: 'DEADLINE_EXCEEDED', message: 'cancelled', details: [] } }
+    })
+    const outcome = queue.run('fetch', running, nothing)
+    await expect.poll(() => begun).toContain(running.id)
+    expect(begun).not.toContain(waiting.id)
+    await queue.cancel('fetch', running.id)
+    await aborted.promise
+    expect(await outcome).toMatchObject({ status: 'failed' })
   })
 
   it('counts live workers, and none once they stopped', async () => {

@@ -40,7 +40,12 @@ describe('/openapi.json', () => {
     for (const { name, method, path, example, errors } of operations) {
       const shown = document.paths[path]?.[method.toLowerCase()]
       expect(shown?.operationId).toBe(name)
-      expect(shown).toMatchObject({ requestBody: { content: { 'application/json': { example: example.input } } } })
+      if (method === 'POST') {
+        expect(shown).toMatchObject({ requestBody: { content: { 'application/json': { example: example.input } } } })
+      } else {
+        const parameters = Object.entries(example.input).map(([field, value]) => ({ name: field, example: value }))
+        expect(shown).toMatchObject({ parameters })
+      }
       const described = JSON.stringify(shown?.responses)
       for (const code of errors) expect(described).toContain(code)
     }
@@ -56,7 +61,7 @@ describe('/openapi.json', () => {
       '/r/{url}',
       ...operations.map(({ path }) => path),
     ]
-    expect(Object.keys(document.paths).toSorted()).toEqual(served.toSorted())
+    expect(new Set(Object.keys(document.paths))).toEqual(new Set(served))
     for (const path of Object.keys(document.paths).filter((path) => !path.includes('{'))) {
       expect([path, (await fetch(`${service.url}${path}`, { method: 'PATCH' })).status]).toEqual([path, 405])
     }

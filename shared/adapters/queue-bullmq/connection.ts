@@ -21,6 +21,9 @@ export function openWaitingConnection({ url, onError }: RedisOptions): Redis {
   return new Redis(url, { maxRetriesPerRequest: null, ...reconnect }).on('error', onError)
 }
 
+/** On which workers hear of cancelled jobs, by id. */
+export const cancelChannel = `${keyPrefix}:cancel`
+
 const reconnect = { retryStrategy: (attempt: number) => Math.min(50 * attempt, 1000) }
 
 /** Runs a Redis call; any failure of the connection becomes SERVICE_UNAVAILABLE. */

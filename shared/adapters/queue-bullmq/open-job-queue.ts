@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { Queue } from 'bullmq'
 import type { WorkerPool } from '#shared/job.ts'
 import type { JobQueue, Ticket } from '#shared/ports/queue.ts'
-import { keyPrefix, openCallerConnection, openWaitingConnection, reachRedis, type RedisOptions } from './connection.ts'
+import {
+  cancelChannel,
+  keyPrefix,
+  openCallerConnection,
+  openWaitingConnection,
+  reachRedis,
+  type RedisOptions,
+} from './connection.ts'
 import { openReplyBox } from './reply-box.ts'
 import { countLiveWorkers } from './worker-beat.ts'
 
@@ -21,8 +28,8 @@ export async function openJobQueue(
   const queues = new Map<WorkerPool, Queue<TicketData>>()
 
   return {
-    async run(pool, ticket, recover) {
-      const outcome = replies.wait(ticket.id, ticket.deadlineAt, recover)
+    async run(pool, ticket, wait) {
+      const outcome = replies.wait(ticket, wait)
       try {
         await reachRedis(() => queueOf(pool).add(ticket.name, { ...ticket, replyTo: channel }, jobOptions(ticket)))
       } catch (error) {
@@ -30,6 +37,15 @@ export async function openJobQueue(
         throw error
       }
       return outcome
+    },
+    async cancel(pool, id) {
+      // Off the queue if it is still there; a worker that has it holds its lock, and hears.
+      await reachRedis(async () => {
+        await queueOf(pool)
+          .remove(id)
+          .catch(() => 0)
+        await redis.publish(cancelChannel, id)
+      })
     },
     liveWorkers: (pool) => reachRedis(() => countLiveWorkers(redis, pool)),
     [Symbol.asyncDispose]: () => scope.disposeAsync(),

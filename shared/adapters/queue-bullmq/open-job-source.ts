@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { UnrecoverableError, WaitingError, Worker, type Job } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { JobSource, Work } from '#shared/ports/queue.ts'
-import { keyPrefix, openWaitingConnection, type RedisOptions } from './connection.ts'
+import { cancelChannel, keyPrefix, openWaitingConnection, type RedisOptions } from './connection.ts'
 import type { TicketData } from './open-job-queue.ts'
 import { encodeReply } from './reply-box.ts'
 import { openWorkerBeat } from './worker-beat.ts'
@@ -20,6 +20,8 @@ export async function openJobSource(options: JobSourceOptions): Promise<JobSourc
   const { drainMs = 20_000 } = options
   const scope = new AsyncDisposableStack()
   const redis = scope.adopt(openWaitingConnection(options), (connection) => connection.disconnect())
+  const cancelled = scope.adopt(openWaitingConnection(options), (connection) => connection.disconnect())
+  await cancelled.subscribe(cancelChannel)
 
   return {
     async consume(pool, concurrency, work) {
@@ -40,6 +42,7 @@ export async function openJobSource(options: JobSourceOptions): Promise<JobSourc
       worker.on('error', options.onError)
       // A job whose lock is gone belongs to another worker by now.
       worker.on('lockRenewalFailed', (ids) => ids.forEach((id) => worker.cancelJob(id)))
+      cancelled.on('message', (_channel, id) => worker.cancelJob(id))
       await worker.waitUntilReady()
       const beat = await openWorkerBeat(redis, pool, randomUUID())
       return {

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis'
 import { AppError } from '#shared/errors.ts'
-import type { Outcome } from '#shared/ports/queue.ts'
+import type { Outcome, Ticket, Wait } from '#shared/ports/queue.ts'
 
 /** How long a reply may be missing before the store is asked, and how often it is asked then. */
 const recoverEveryMs = 1000
@@ -9,16 +9,19 @@ const graceMs = 750
 
 interface Waiter {
   deadlineAt: number
+  /** When the caller has waited long enough. */
+  leaveAt: number
   nextLookAt: number
   recover: () => Promise<Outcome | undefined>
-  resolve: (outcome: Outcome) => void
+  resolve: (outcome: Outcome | undefined) => void
   reject: (error: AppError) => void
 }
 
 export interface ReplyBox extends AsyncDisposable {
   /** The channel on which this process, and no other, hears of the jobs it waits for. */
   channel: string
-  wait: (id: string, deadlineAt: number, recover: () => Promise<Outcome | undefined>) => Promise<Outcome>
+  /** The outcome; undefined when it has not come after `waitMs`. */
+  wait: (ticket: Ticket, wait: Wait) => Promise<Outcome | undefined>
   forget: (id: string) => void
 }
 
@@ -37,10 +40,13 @@ export async function openReplyBox(subscriber: Redis, channel: string, now: () =
 
   return {
     channel,
-    wait: (id, deadlineAt, recover) =>
-      new Promise((resolve, reject) => {
-        waiters.set(id, { deadlineAt, nextLookAt: now() + recoverEveryMs, recover, resolve, reject })
-      }),
+    wait: async ({ id, deadlineAt }, { recover, waitMs }) => {
+      if (waitMs <= 0) return undefined
+      const [leaveAt, nextLookAt] = [now() + waitMs, now() + recoverEveryMs]
+      return new Promise((resolve, reject) => {
+        waiters.set(id, { deadlineAt, leaveAt, nextLookAt, recover, resolve, reject })
+      })
+    },
     forget: (id) => waiters.delete(id),
     async [Symbol.asyncDispose]() {
       clearInterval(sweep)
@@ -55,6 +61,7 @@ export async function openReplyBox(subscriber: Redis, channel: string, now: () =
   }
 
   async function look(id: string, waiter: Waiter): Promise<void> {
+    if (now() >= waiter.leaveAt) return settle(id, () => waiter.resolve(undefined))
     const isLate = now() > waiter.deadlineAt + graceMs
     if (!isLate && now() < waiter.nextLookAt) return
     waiter.nextLookAt = now() + recoverEveryMs
