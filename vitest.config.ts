@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { missingServers } from './test/support/missing-servers.ts'
 
 export default defineConfig({
   test: {
@@ -7,5 +8,6 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     typecheck: { enabled: false },
+    reporters: [missingServers, 'default'],
   },
 })
