@@ -29,9 +29,6 @@ export function operationRoutes(deps: DoorDeps): Route[] {
       ctx.type = 'application/json'
       // As bytes: text would be measured, joined to the header block and encoded, a walk over all of it each time.
       ctx.body = Buffer.from(json)
-      ctx.type = 'application/json'
-      // As bytes: text would be measured, joined to the header block and encoded, a walk over all of it each time.
-      ctx.body = Buffer.from(answered)
     },
   }))
 }
