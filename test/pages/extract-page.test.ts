@@ -45,7 +45,7 @@ describe('extractPage', () => {
 
   it('lists the links of the content once each', () => {
     const links = extractPage(
-      page(`${article.replace('everything', '<a href="/more">everything</a>')}`),
+      page(article.replace('everything', '<a href="/more">everything</a>')),
       withMain({ links: true }),
     ).links
     expect(links).toEqual([{ url: 'https://example.com/more', text: 'a link' }])

@@ -3,8 +3,24 @@
  * already collapsed to single spaces.
  */
 
+/** Puts pieces together in linear time: only the last characters can matter to what follows. */
+export function concatenate(pieces: Iterable<string>): string {
+  const settled: string[] = []
+  let tail = ''
+  for (const piece of pieces) {
+    tail = join(tail, piece)
+    if (tail.length <= longTail) continue
+    settled.push(tail.slice(0, -shortTail))
+    tail = tail.slice(-shortTail)
+  }
+  return settled.join('') + tail
+}
+
+const longTail = 256
+const shortTail = 16
+
 /** Both pieces, with one space where both bring one, and emphasis marks kept apart from what would break them. */
-export function join(left: string, right: string): string {
+function join(left: string, right: string): string {
   if (left === '' || right === '') return left + right
   if (/[ \n]$/u.test(left)) right = right.replace(/^ +/u, '')
   else if (right.startsWith('\n')) left = left.trimEnd()

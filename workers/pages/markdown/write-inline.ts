@@ -4,19 +4,19 @@ import { absoluteUrl, urlInMarkdown } from './absolute-url.ts'
 import { codeSpan } from './code-text.ts'
 import { escapeBrackets, escapeText } from './escape.ts'
 import { imageOf } from './image.ts'
-import { emphasize, join } from './inline-text.ts'
+import { concatenate, emphasize } from './inline-text.ts'
 import { formulaOf, isDrawnFormula } from './math.ts'
 import { raised } from './raised-text.ts'
 import type { Place, Writer } from './writer.ts'
 
 /** A run of nodes as inline markdown; blocks among them are set apart by spaces. `\n` stands for `<br>`. */
 export function writeInline(nodes: readonly PageNode[], writer: Writer, place: Place): string {
-  let markdown = ''
-  for (const node of nodes) {
-    const piece = inlineOf(node, writer, place)
-    markdown = isBlock(node) ? join(join(markdown, ' '), join(piece, ' ')) : join(markdown, piece)
-  }
-  return markdown
+  return concatenate(
+    nodes.flatMap((node) => {
+      const piece = inlineOf(node, writer, place)
+      return isBlock(node) ? [' ', piece, ' '] : [piece]
+    }),
+  )
 }
 
 function inlineOf(node: PageNode, writer: Writer, place: Place): string {

@@ -46,7 +46,8 @@ function isLayout(table: PageNode, rows: readonly TableRow[], writer: Writer): b
   if (/^(?:presentation|none)$/u.test(attribute(table, 'role') ?? '')) return true
   const within = writer.tree.nodes.slice(table.index + 1, table.end)
   if (within.some((node) => node.tag === 'table' && node.textLength > 0)) return true
-  if (rows.every((row) => row.cells.length === 1)) return true
+  const widest = Math.max(...rows.map((row) => row.cells.length))
+  if (widest === 1 || widest * rows.length > mostCells) return true
   if (rows.some((row) => row.cells.some((cell) => cell.textLength > 0 && isGutter(writer.tree, cell)))) return true
   if (within.some((node) => node.tag === 'th')) return false
   return (
@@ -59,13 +60,15 @@ function longestCell(rows: readonly TableRow[]): number {
 }
 
 function gridOf(rows: readonly TableRow[], textOf: (cell: PageNode) => string): string[][] {
+  const area = rows.reduce((sum, row, top) => sum + areaOf(row, rows.length - top), 0)
   const grid: string[][] = rows.map(() => [])
   for (const [top, row] of rows.entries()) {
     let column = 0
     for (const cell of row.cells) {
       while (grid[top]?.[column] !== undefined) column++
       const text = textOf(cell)
-      const [down, across] = [span(cell, 'rowspan', rows.length - top), span(cell, 'colspan', 100)]
+      // Spans that blow a table up to more than this are an error of the page, or an attack.
+      const [down, across] = area > mostCells ? [1, 1] : spansOf(cell, rows.length - top)
       for (let below = 0; below < down; below++) {
         for (let right = 0; right < across; right++) {
           const line = grid[top + below]
@@ -76,6 +79,16 @@ function gridOf(rows: readonly TableRow[], textOf: (cell: PageNode) => string): 
     }
   }
   return grid.map((line) => Array.from(line, (text) => text ?? ''))
+}
+
+const mostCells = 100_000
+
+function areaOf(row: TableRow, rowsLeft: number): number {
+  return row.cells.reduce((sum, cell) => sum + spansOf(cell, rowsLeft).reduce((down, across) => down * across), 0)
+}
+
+function spansOf(cell: PageNode, rowsLeft: number): [down: number, across: number] {
+  return [span(cell, 'rowspan', rowsLeft), span(cell, 'colspan', 100)]
 }
 
 function span(cell: PageNode, name: 'rowspan' | 'colspan', most: number): number {
