@@ -28,8 +28,8 @@ export async function putRecord({ records, reach }: Place, record: RecordDocumen
 }
 
 export async function getRecord({ records, reach }: Place, key: string, now: number): Promise<Row | undefined> {
-  const record = await reach(() => records.findOne({ _id: toByteText(key), ...live(now) }))
-  return record === null ? undefined : rowOf(record)
+  const record = await reach(() => records.findOne({ _id: toByteText(key) }))
+  return record === null || record.expiresAt <= now ? undefined : rowOf(record)
 }
 
 /** `record.version` is the one to be replaced. */
