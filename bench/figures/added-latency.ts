@@ -8,7 +8,7 @@ import { openService } from '#bench/ground/open-service.ts'
 import { uncached } from '#bench/ground/uncached.ts'
 import type { Figure } from './figure.ts'
 
-const warmUp = { count: 400, inFlight: 4 }
+const warmUp = { count: 300, inFlight: 4 }
 
 /** One client, every page uncached: what the service adds to the work itself, in round trips of its queue. */
 export async function addedLatency(): Promise<Figure> {
@@ -26,7 +26,7 @@ export async function addedLatency(): Promise<Figure> {
   await client.measure(uncached(page, 0), warmUp)
   await direct.measure(warmUp)
   let run = 0
-  const rounds = await alternate(60, {
+  const rounds = await alternate(40, {
     service: () => client.measure(uncached(page, ++run), { count: 12, inFlight: 1 }),
     inProcess: () => direct.measure({ count: 12, inFlight: 1 }),
     roundTrip: () => queue.measure({ count: 40, inFlight: 1 }),
