@@ -1,11 +1,13 @@
 import type { DeclaredFacts } from '#workers/pages/metadata/declared-facts.ts'
 import type { PageTree } from '#workers/pages/tree/page-node.ts'
+import { ruleOutAuthorDetails } from './author-details.ts'
 import { bestThreshold } from './best-threshold.ts'
 import { describeBlocks } from './block-features.ts'
 import model from './block-model.json' with { type: 'json' }
 import { predict } from './boosted-trees.ts'
 import type { Block } from './find-blocks.ts'
 import { findBlocks } from './find-blocks.ts'
+import { keepNotes } from './keep-notes.ts'
 import { keepTitle } from './keep-title.ts'
 import { selectBlocks } from './select-blocks.ts'
 import type { Selection } from './selection.ts'
@@ -19,7 +21,10 @@ import { settleGroups } from './settle-groups.ts'
  */
 export function chooseContent(tree: PageTree, facts: DeclaredFacts): Selection {
   const { blocks, kept } = judgeBlocks(tree, facts)
-  return blocks.length === 0 ? keepAll(tree) : selectBlocks(tree, blocks, kept)
+  if (blocks.length === 0) return keepAll(tree)
+  const selection = selectBlocks(tree, blocks, kept)
+  keepNotes(tree, selection)
+  return selection
 }
 
 /** What `chooseContent` thinks of every block, in the order of the page. */
@@ -30,7 +35,8 @@ export function explainChoice(tree: PageTree, facts: DeclaredFacts): { text: str
 
 function judgeBlocks(tree: PageTree, facts: DeclaredFacts): { blocks: Block[]; chances: number[]; kept: boolean[] } {
   const blocks = findBlocks(tree)
-  const chances = describeBlocks(tree, blocks, facts).map((row) => predict(model, row))
+  const guesses = describeBlocks(tree, blocks, facts).map((row) => predict(model, row))
+  const chances = ruleOutAuthorDetails(blocks, guesses)
   const threshold = bestThreshold(blocks, chances)
   const chosen = chances.map((chance) => chance >= threshold)
   const settled = settleGroups(blocks, chances, chosen)

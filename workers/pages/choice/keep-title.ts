@@ -4,11 +4,12 @@ import { headingLevel } from './text-features.ts'
 
 /**
  * The choice with the page's own title in it: labels of what counts as content rarely include the title, readers of
- * the result want it. The title is the last `<h1>` before or at the first kept block, where it is the only one or the
+ * the result want it. The title is the last `<h1>` before or at the first kept prose, where it is the only one or the
  * document's title contains it.
  */
 export function keepTitle(blocks: readonly Block[], kept: readonly boolean[], facts: DeclaredFacts): boolean[] {
-  const first = kept.indexOf(true)
+  const prose = kept.findIndex((keep, at) => keep && (blocks[at]?.words ?? 0) >= 15)
+  const first = prose < 0 ? kept.indexOf(true) : prose
   const titles = [...blocks.keys()].filter((at) => headingLevel(blocks[at]) === 1)
   const before = titles.filter((at) => at <= first)
   const title = before.findLast((at) => titles.length === 1 || isDeclared(blocks[at], facts))

@@ -4,7 +4,8 @@ import { headingLevel } from './text-features.ts'
 
 /**
  * Evens out a choice made block by block, so that what belongs together is kept together: a table or list most of
- * which is kept, one that follows right after kept text in the same element, a heading over and a caption beside a kept block.
+ * which is kept, one that follows right after kept text in the same element, a heading over and a
+ * caption beside a kept block, and what stands in doubt between kept blocks.
  */
 export function settleGroups(
   blocks: readonly Block[],
@@ -14,16 +15,38 @@ export function settleGroups(
   const kept = [...chosen]
   for (const group of wholesOf(blocks, chances, chosen)) {
     if (group.keptWords > group.words / 2 || isAttached(group, { blocks, chances, kept }))
-      for (const at of group.members) kept[at] = true
+      for (const at of group.members) kept[at] ||= (chances[at] ?? 0) > hopeless
   }
   for (let at = blocks.length - 2; at >= 0; at--) {
     if (!kept[at] && (chances[at] ?? 0) > likely && kept[at + 1] && headingLevel(blocks[at]) > 1) kept[at] = true
   }
+  fillGaps(blocks, chances, kept)
   for (const [at, block] of blocks.entries()) {
     if (isCaption(block) && (kept[at - 1] || kept[at + 1]) && (chances[at] ?? 0) > likely / 2) kept[at] = true
   }
   return kept
 }
+
+/** A few doubtful blocks between kept ones are part of the flow; so is any listing beside kept text. */
+function fillGaps(blocks: readonly Block[], chances: readonly number[], kept: boolean[]): void {
+  let before = -1
+  for (let at = 0; at < blocks.length; at++) {
+    if (!kept[at]) continue
+    const gap = Array.from({ length: at - before - 1 }, (_, index) => before + 1 + index)
+    const isFlow = before >= 0 && gap.length <= longestGap
+    for (const each of gap) {
+      const isCode = blocks[each]?.parent.tag === 'pre'
+      if (isFlow && (chances[each] ?? 0) > (isCode ? likely / 3 : doubtful)) kept[each] = true
+    }
+    before = at
+  }
+}
+
+const longestGap = 3
+const doubtful = 0.33
+
+/** The chance below which not even most of a list around it keeps a block. */
+const hopeless = 0.03
 
 /** The chance below which nothing is kept for the company it is in. */
 const likely = 0.15

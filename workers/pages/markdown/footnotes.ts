@@ -19,7 +19,7 @@ export function findFootnotes(tree: PageTree): Map<PageNode, string> {
     labels.set(reference, label)
     const above = reference.parent
     if (above?.tag === 'sup') labels.set(above, label)
-    hideBackLinks(tree, target)
+    hideBackLinks(tree, target, label)
   }
   return labels
 }
@@ -66,14 +66,17 @@ function freeLabel(text: string, used: Set<string>): string {
   return label
 }
 
-function hideBackLinks(tree: PageTree, note: PageNode): void {
+function hideBackLinks(tree: PageTree, note: PageNode, label: string): void {
   for (const node of tree.nodes.slice(note.index, note.end)) {
     const names = attribute(node, 'class') ?? ''
     const isBack =
-      node.tag === 'a' &&
-      (attribute(node, 'href') ?? '').startsWith('#') &&
-      /^(?:[\s↩↑^⏎↵a-c]|\uFE0E|\uFE0F)*$/u.test(rawText(tree, node))
+      node.tag === 'a' && (attribute(node, 'href') ?? '').startsWith('#') && isBackMark(rawText(tree, node), label)
     if (!isBack && !/backref|back-?link|reversefootnote/iu.test(names)) continue
     for (const hidden of tree.nodes.slice(node.index, node.end)) hidden.visible = false
   }
+}
+
+/** An arrow, the letters of several references, or the note's own number. */
+function isBackMark(text: string, label: string): boolean {
+  return text.trim() === label || /^(?:[\s↩↑^⏎↵a-c]|\uFE0E|\uFE0F)*$/u.test(text)
 }

@@ -1,6 +1,7 @@
 import type { PageNode } from '#workers/pages/tree/page-node.ts'
-import { attribute, isBlock, rawText } from '#workers/pages/tree/page-node.ts'
+import { attribute, isBlock } from '#workers/pages/tree/page-node.ts'
 import { urlInMarkdown } from './absolute-url.ts'
+import { isAnchorMark } from './anchor-mark.ts'
 import type { Block, Place, Writer } from './writer.ts'
 
 /** `## Title` on one line, without the anchor that links the heading to itself. */
@@ -27,18 +28,6 @@ function withoutAnchor(node: PageNode, writer: Writer): readonly PageNode[] {
     const single = node.children.length === 1 && !isBlock(node) && node.tag === 'span' ? node.children[0] : undefined
     return single?.tag === 'a' ? withoutAnchor(single, writer) : [node]
   }
-  const toItself = (attribute(node, 'href') ?? '#').includes('#')
-  if (toItself && isMark(rawText(writer.tree, node))) return []
-  if (
-    anchorClass.test(attribute(node, 'class') ?? '') &&
-    /^(?:permalink|anchor|link|copy.*|direct link.*)?$/iu.test(rawText(writer.tree, node).trim())
-  )
-    return []
+  if (isAnchorMark(writer.tree, node)) return []
   return (attribute(node, 'href') ?? '#').startsWith('#') ? node.children : [node]
-}
-
-const anchorClass = /(?:^|[\s_-])(?:anchor|header-?link|heading-?link|permalink|hash-?link|deep-?link)/iu
-
-function isMark(text: string): boolean {
-  return /^(?:[\s#¶§🔗⚓]|\u200B|\uFE0F)*$/u.test(text)
 }

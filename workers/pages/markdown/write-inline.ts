@@ -1,6 +1,7 @@
 import type { PageNode } from '#workers/pages/tree/page-node.ts'
 import { attribute, isBlock, rawText, visibleText } from '#workers/pages/tree/page-node.ts'
 import { absoluteUrl, urlInMarkdown } from './absolute-url.ts'
+import { isAnchorMark } from './anchor-mark.ts'
 import { codeSpan } from './code-text.ts'
 import { escapeBrackets, escapeText } from './escape.ts'
 import { imageOf } from './image.ts'
@@ -88,6 +89,7 @@ function visibleTextUntrimmed(node: PageNode, writer: Writer): string {
 function writeLink(node: PageNode, writer: Writer, place: Place): string {
   const label = writer.notes.get(node)
   if (label !== undefined) return `[^${label}]`
+  if (node.textLength > 0 && isAnchorMark(writer.tree, node)) return ''
   const url = absoluteUrl(attribute(node, 'href') ?? '', writer.baseUrl)
   if (place.inLink || url === undefined) return writeInline(node.children, writer, place)
   const inner = writeInline(node.children, writer, { ...place, inLink: true }).replace(/\s*\n\s*/gu, ' ')

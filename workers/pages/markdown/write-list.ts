@@ -6,7 +6,7 @@ import { maxNesting } from './writer.ts'
 /** Bullet, numbered and task lists; items with several paragraphs make it loose. */
 export function writeList(node: PageNode, writer: Writer, place: Place): Block[] {
   const inside = { ...place, nesting: place.nesting + 1 }
-  if (inside.nesting > maxNesting) return writer.blocks(node.children, place)
+  if (inside.nesting > maxNesting || holdsSections(node, writer)) return writer.blocks(node.children, place)
   const notes: Block[] = []
   const items: { markdown: string; loose: boolean }[] = []
   let number = startOf(node)
@@ -26,6 +26,11 @@ export function writeList(node: PageNode, writer: Writer, place: Place): Block[]
   if (items.length === 0) return notes
   const separator = items.some((item) => item.loose) ? '\n\n' : '\n'
   return [{ kind: 'list', markdown: items.map((item) => item.markdown).join(separator) }, ...notes]
+}
+
+/** Whether the list is a frame for sections or cards with headings of their own. */
+function holdsSections(list: PageNode, writer: Writer): boolean {
+  return writer.tree.nodes.slice(list.index, list.end).some((node) => /^h[1-6]$/u.test(node.tag) && writer.shows(node))
 }
 
 /** An `<li>` each; a list that stands directly in a list belongs to the item before it. */

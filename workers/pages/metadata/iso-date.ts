@@ -6,7 +6,7 @@ export function isoDate(written: string | undefined): string | undefined {
   const text = written?.trim()
   if (!text || text.length > 60) return undefined
   const iso =
-    /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2}|[+-]\d{2})?)?$/iu.exec(
+    /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,](\d+))?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2}|[+-]\d{2})?)?$/iu.exec(
       text,
     )
   if (iso) return fromIso(iso)
@@ -17,7 +17,9 @@ export function isoDate(written: string | undefined): string | undefined {
   return fromWords(text)
 }
 
-function fromIso([, year, month, day, hour, minute, second = '00', zone]: RegExpExecArray): string | undefined {
+function fromIso([, year, month, day, hour, minute, second = '00', fraction = '', zone]: RegExpExecArray):
+  | string
+  | undefined {
   const date = validDate(Number(year), Number(month), Number(day))
   if (date === undefined || hour === undefined) return date
   const local = `${date}T${hour.padStart(2, '0')}:${minute}:${second}`
@@ -25,7 +27,7 @@ function fromIso([, year, month, day, hour, minute, second = '00', zone]: RegExp
   const offset = /^(?:Z|UTC|GMT)$/iu.test(zone)
     ? 'Z'
     : zone.replace(/^([+-]\d{2}):?(\d{2})?$/u, (_, hours, minutes) => `${hours}:${minutes ?? '00'}`)
-  const instant = Date.parse(local + offset)
+  const instant = Date.parse(`${local}.${fraction.slice(0, 3).padEnd(3, '0')}${offset}`)
   return Number.isNaN(instant) ? date : new Date(instant).toISOString()
 }
 

@@ -1,0 +1,13 @@
+import type { PageNode, PageTree } from '#workers/pages/tree/page-node.ts'
+import { attribute, rawText } from '#workers/pages/tree/page-node.ts'
+
+/** Whether a link is only the mark (`¶`, `#`) by which generators let readers link to a place. */
+export function isAnchorMark(tree: PageTree, link: PageNode): boolean {
+  const text = rawText(tree, link)
+  const href = attribute(link, 'href') ?? '#'
+  if (href.includes('#') && /^(?:[\s#¶§🔗⚓]|\u200B|\uFE0F)*$/u.test(text)) return true
+  if (!anchorClass.test(attribute(link, 'class') ?? '')) return false
+  return /^(?:permalink|anchor|link|copy.*|direct link.*)?$/iu.test(text.trim())
+}
+
+const anchorClass = /(?:^|[\s_-])(?:anchor|header-?link|heading-?link|permalink|hash-?link|deep-?link)/iu
