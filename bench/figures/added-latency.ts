@@ -26,7 +26,7 @@ export async function addedLatency(): Promise<Figure> {
   await client.measure(uncached(page, 0), warmUp)
   await direct.measure(warmUp)
   let run = 0
-  const rounds = await alternate(40, {
+  const rounds = await alternate(25, {
     service: () => client.measure(uncached(page, ++run), { count: 12, inFlight: 1 }),
     inProcess: () => direct.measure({ count: 12, inFlight: 1 }),
     roundTrip: () => queue.measure({ count: 40, inFlight: 1 }),

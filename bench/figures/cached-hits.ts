@@ -23,7 +23,7 @@ export async function cachedHits(): Promise<Figure> {
   const client = ground.use(openClient(url, '/fetch/basic', load.inFlight))
   const koaClient = ground.use(openClient(koa.url, '/', load.inFlight))
 
-  const rounds = await alternate(10, {
+  const rounds = await alternate(12, {
     ours: () => client.measure(() => input, load),
     baseline: () => koaClient.measure(() => input, load),
   })

@@ -21,7 +21,7 @@ export async function throughput(): Promise<Figure> {
   const client = ground.use(openClient(url, '/fetch/basic', load.inFlight))
 
   let run = 0
-  const rounds = await alternate(8, {
+  const rounds = await alternate(20, {
     ours: () => client.measure(uncached(page, ++run), load),
     baseline: () => direct.measure(load),
   })

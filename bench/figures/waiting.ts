@@ -15,7 +15,7 @@ export async function waiting(): Promise<Figure> {
   const queue = ground.use(await openArm('queue-caller', redisUrl))
   const bullmq = ground.use(await openArm('bullmq-caller', redisUrl))
 
-  const rounds = await alternate(10, {
+  const rounds = await alternate(12, {
     ours: () => queue.measure(load),
     baseline: () => bullmq.measure(load),
   })
