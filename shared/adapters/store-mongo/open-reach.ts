@@ -4,19 +4,28 @@ import { storeError, StoreTimeout } from './store-error.ts'
 export type Reach = <T>(operation: () => Promise<T>) => Promise<T>
 
 export interface ReachLimits {
-  /** The database counts as unreachable when it has answered none of our operations for so long. */
+  /** The database counts as gone when it gave no sign of life for so long. */
   silenceMs: number
-  /** How long an operation may take where others are answered: behind many others, or large. */
+  /** How long an operation may take while there are some: a large one, or one behind many others. */
   operationMs: number
+}
+
+export interface OpenReach extends AsyncDisposable {
+  reach: Reach
+  /** Tells of a sign of life, beside the answers to operations. */
+  heard: () => void
 }
 
 /**
  * Bounds every operation: the driver bounds each of its steps, but not their sum, and cannot tell a busy server from
- * one that is gone. Disposing resolves when every operation that was begun is over.
+ * one that hangs. Disposing resolves when every operation that was begun is over.
  */
-export function openReach(limits: ReachLimits): { reach: Reach } & AsyncDisposable {
+export function openReach(limits: ReachLimits): OpenReach {
   const pending = new Set<Promise<unknown>>()
-  let answeredAt = 0
+  let heardAt = 0
+  const heard = () => {
+    heardAt = performance.now()
+  }
 
   return {
     reach: async (operation) => {
@@ -30,6 +39,7 @@ export function openReach(limits: ReachLimits): { reach: Reach } & AsyncDisposab
         pending.delete(answer)
       }
     },
+    heard,
     [Symbol.asyncDispose]: async () => {
       while (pending.size > 0) await Promise.allSettled(pending)
     },
@@ -43,7 +53,7 @@ export function openReach(limits: ReachLimits): { reach: Reach } & AsyncDisposab
     let timer = setTimeout(look, limits.silenceMs)
     try {
       const answer = await Promise.race([operation, late.promise])
-      answeredAt = performance.now()
+      heard()
       return answer
     } finally {
       isOver = true
@@ -54,7 +64,7 @@ export function openReach(limits: ReachLimits): { reach: Reach } & AsyncDisposab
       // One more turn of the event loop: after a standstill of this process the answer may be there, not yet read.
       setImmediate(() => {
         if (isOver) return
-        const waitMs = Math.min(Math.max(startedAt, answeredAt) + limits.silenceMs, endAt) - performance.now()
+        const waitMs = Math.min(Math.max(startedAt, heardAt) + limits.silenceMs, endAt) - performance.now()
         if (waitMs > 0) timer = setTimeout(look, waitMs)
         else late.reject(new StoreTimeout('no answer in time'))
       })
