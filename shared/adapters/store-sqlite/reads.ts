@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { cursorOf, positionOf } from '#shared/adapters/store/cursor.ts'
 import type { CollectionName, Json } from '#shared/collections.ts'
 import type { ListQuery, Row } from '#shared/ports/store.ts'
-import { cursorOf, positionOf } from '#shared/adapters/store/cursor.ts'
 
 export interface Place {
   collection: CollectionName
