@@ -12,7 +12,8 @@ import { resultStore } from '#shared/stores/results.ts'
 import { createAdmission } from './admission.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { createApp } from './app.ts'
-import { openProofs } from './proofs.ts'
+import { openProofKeys } from './proof-keys.ts'
+import { createProofs } from './proofs.ts'
 import { createRoutes } from './routes/index.ts'
 import { listen } from './server.ts'
 import { createValidate } from './validate.ts'
@@ -46,7 +47,7 @@ export async function startApi({ config, log, redisUrl, store }: Foundation): Pr
     now,
     payments: paymentsOff,
     prices: { list: config.PRICE_LIST, minimumPayment: config.X402_MIN_PAYMENT },
-    proofs: await openProofs(config, keyStore(store)),
+    proofs: createProofs(await openProofKeys(config, keyStore(store))),
     publicUrl: () => publicUrl,
     queue,
     results,

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseEgressRules } from './egress/egress-rules.ts'
@@ -32,6 +33,9 @@ export const settings = {
   X402_MIN_PAYMENT: dollars('0.004', 'Least payment on chain, in dollars, of the operations the catalog list marks so'),
   PROOF_KEY: optionalSecret('Key of the MAC in proofs; generated once and kept in the store when unset', 16),
   PROOF_KEY_ID: optionalText('Name of PROOF_KEY in proofs; derived from the key when unset'),
+  PROOF_SIGNING_KEY: signingKey(
+    'Ed25519 key of the signatures in proofs, PKCS 8 in PEM; generated once and kept when unset',
+  ),
   SYNC_WAIT_MS: integerBetween(0, 600_000, 25_000, 'Milliseconds a call waits for its job before it is answered 202'),
   FREE_TIER_LIMIT: integerBetween(0, 1_000_000, 10, 'Free requests per hour and client address'),
   FETCH_CONCURRENCY: integerBetween(1, 1000, 32, 'Fetch jobs a worker process runs at once'),
@@ -88,6 +92,22 @@ function mongoUrl(about: string): Setting<string | undefined> {
     throw new Error('expected mongodb://… or mongodb+srv://…')
   }
   return { read, fallback: undefined, about, secret: true }
+}
+
+function signingKey(about: string): Setting<string | undefined> {
+  const read = (value: string) => {
+    if (!isEd25519(value)) throw new Error('expected an Ed25519 private key, PKCS 8 in PEM')
+    return value
+  }
+  return { read, fallback: undefined, about, secret: true }
+}
+
+function isEd25519(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'ed25519'
+  } catch {
+    return false
+  }
 }
 
 function egressAllow(about: string): Setting<string> {

@@ -3,6 +3,7 @@ import type { Route } from '#api/route.ts'
 import { docsRoutes } from './docs.ts'
 import { documentRoutes } from './documents.ts'
 import { healthRoute, type HealthDeps } from './health.ts'
+import { jwksRoute } from './jwks.ts'
 import { operationRoutes, type DoorDeps } from './operations.ts'
 import { readerRoute } from './reader.ts'
 
@@ -10,6 +11,6 @@ export type RoutesDeps = DoorDeps & HealthDeps & Omit<DiscoveryTerms, 'publicUrl
 
 /** Everything the API serves: the operations, and what is not JSON in and JSON out. */
 export function createRoutes(deps: RoutesDeps): Route[] {
-  const served = [...operationRoutes(deps), readerRoute(deps), healthRoute(deps), ...docsRoutes()]
+  const served = [...operationRoutes(deps), readerRoute(deps), healthRoute(deps), jwksRoute(deps), ...docsRoutes()]
   return [...served, ...documentRoutes(served, () => ({ ...deps, publicUrl: deps.publicUrl() }))]
 }

@@ -85,6 +85,7 @@ export const fetchBasic = operation({
         alg: 'HMAC-SHA256',
         mac: '8f4c1a0b3d2e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8',
         keyId: 'k1',
+        signature: 'c2lnbmF0dXJlIG92ZXIgdGhlIHNhbWUgdGV4dA',
       },
       requestId: '019aa1b2-0000-7000-8000-000000000001',
     },

@@ -23,7 +23,9 @@ export const proofVerify = operation({
   output: object({
     valid: boolean(),
     reason: optional(
-      choice(['unknown_key', 'mac_mismatch', 'content_mismatch'], { description: 'Why it is not valid' }),
+      choice(['unknown_key', 'mac_mismatch', 'signature_mismatch', 'content_mismatch'], {
+        description: 'Why it is not valid',
+      }),
     ),
     keyId: string(),
     requestId: string(),

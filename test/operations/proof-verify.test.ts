@@ -29,6 +29,21 @@ describeOperation('proof-verify', (service) => {
     expect((await verify({ url, proof, content })).body).toMatchObject({ valid: true })
   })
 
+  it('is of a kind that anyone can check with the published key alone', async () => {
+    const { url, proof } = fetched
+    const { keys } = (await (await fetch(`${service().url}/.well-known/jwks.json`)).json()) as {
+      keys: { kid: string; kty: string; crv: string; x: string }[]
+    }
+    const jwk = keys.find(({ kid }) => kid === proof.keyId)
+    expect(jwk).toMatchObject({ kty: 'OKP', crv: 'Ed25519', use: 'sig' })
+    expect(jwk).not.toHaveProperty('d')
+    const key = await crypto.subtle.importKey('jwk', { ...jwk }, 'Ed25519', false, ['verify'])
+    const check = (text: string) =>
+      crypto.subtle.verify('Ed25519', key, Buffer.from(proof.signature ?? '', 'base64url'), Buffer.from(text))
+    expect(await check(`${url}\n${proof.hash}\n${proof.timestamp}`)).toBe(true)
+    expect(await check(`${url}x\n${proof.hash}\n${proof.timestamp}`)).toBe(false)
+  })
+
   it('finds every change', async () => {
     const { url, content, proof } = fetched
     const changes: [object, string][] = [
@@ -40,6 +55,7 @@ describeOperation('proof-verify', (service) => {
       ],
       [{ url, proof: { ...proof, mac: '' } }, 'mac_mismatch'],
       [{ url, proof: { ...proof, hash: '0'.repeat(64) } }, 'mac_mismatch'],
+      [{ url, proof: { ...proof, signature: 'AAAA' } }, 'signature_mismatch'],
       [{ url, proof, content: `${content} ` }, 'content_mismatch'],
       [{ url, proof: { ...proof, keyId: 'another' } }, 'unknown_key'],
     ]

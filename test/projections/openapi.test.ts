@@ -57,6 +57,7 @@ describe('/openapi.json', () => {
       '/discovery',
       '/docs',
       '/health',
+      '/.well-known/jwks.json',
       '/openapi.json',
       '/r/{url}',
       ...operations.map(({ path }) => path),

@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Proof } from '#shared/models/proof.ts'
+import { callOperation } from '#test/support/client.ts'
+import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
+import { openFleet } from '#test/support/fleet.ts'
+import { openProcess, openService } from '#test/support/service.ts'
+
+describe('proof keys', () => {
+  let site: FixtureSite
+  let dir: string
+  beforeAll(async () => {
+    site = await openFixtureSite({ '/page': articlePage('keys') })
+    dir = await mkdtemp(join(tmpdir(), 'webintel-keys-'))
+  })
+  afterAll(async () => {
+    await site[Symbol.asyncDispose]()
+    await rm(dir, { recursive: true })
+  })
+
+  const proofFrom = async (url: string): Promise<Proof> => {
+    const { body } = await callOperation<{ proof: Proof }>(url, 'fetch-basic', { url: `${site.url}/page` })
+    return body.proof
+  }
+  const verdictOf = async (url: string, proof: Proof) =>
+    (await callOperation(url, 'proof-verify', { url: `${site.url}/page`, proof })).body
+
+  it('rotate: what an earlier key proved stays proven and published', async () => {
+    const earlier: Proof[] = []
+    for (const env of [
+      {},
+      { PROOF_KEY: 'the first key we chose', PROOF_KEY_ID: 'one' },
+      { PROOF_KEY: 'the second key we chose' },
+    ]) {
+      await using service = await openService({ DATA_DIR: dir, ...env })
+      earlier.push(await proofFrom(service.url))
+      for (const proof of earlier) expect(await verdictOf(service.url, proof)).toMatchObject({ valid: true })
+      const { keys } = (await (await fetch(`${service.url}/.well-known/jwks.json`)).json()) as {
+        keys: { kid: string }[]
+      }
+      expect(new Set(keys.map(({ kid }) => kid))).toEqual(new Set(earlier.map(({ keyId }) => keyId)))
+    }
+    expect(earlier[1]?.keyId).toBe('one')
+  }, 60_000)
+
+  it('refuse a new key under the name of another', async () => {
+    await using running = openProcess(['start.ts'], {
+      DATA_DIR: dir,
+      PROOF_KEY: 'a third key we chose',
+      PROOF_KEY_ID: 'one',
+    })
+    await new Promise((resolve) => running.child.once('close', resolve))
+    expect(running.lines.join('\n')).toContain('give the new key a new id')
+    expect(running.child.exitCode).toBe(1)
+  })
+
+  it('are the same in processes that start at once', async () => {
+    await using fleet = await openFleet()
+    const [one, two] = await Promise.all([fleet.api(), fleet.api(), fleet.worker()])
+    expect(await verdictOf(two.url, await proofFrom(one.url))).toMatchObject({ valid: true })
+    expect(await verdictOf(one.url, await proofFrom(two.url))).toMatchObject({ valid: true })
+  })
+})
