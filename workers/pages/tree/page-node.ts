@@ -45,11 +45,6 @@ export function rawText(tree: PageTree, node: PageNode): string {
   return text
 }
 
-/** The nodes of a subtree in document order, itself first. */
-export function subtree(tree: PageTree, node: PageNode): readonly PageNode[] {
-  return tree.nodes.slice(node.index, node.end)
-}
-
 /** The visible text of a subtree with white space collapsed. */
 export function visibleText(tree: PageTree, node: PageNode): string {
   let text = ''

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { articlePage } from '#test/support/fixture-site.ts'
+import { describeBlocks, featureNames } from '#workers/pages/choice/block-features.ts'
+import model from '#workers/pages/choice/block-model.json' with { type: 'json' }
+import { findBlocks } from '#workers/pages/choice/find-blocks.ts'
+import { parsePage } from '#workers/pages/parse-page.ts'
+
+describe('the features of a block', () => {
+  it('have a name each, and the model knows no others', () => {
+    const { tree, facts } = parsePage(articlePage('features'), 'https://example.com/')
+    const rows = describeBlocks(tree, findBlocks(tree), facts)
+    expect(rows.length).toBeGreaterThan(5)
+    for (const row of rows) expect(row).toHaveLength(featureNames.length)
+    const used = model.trees.flatMap(({ feature }) => feature)
+    expect(Math.max(...used)).toBeLessThan(featureNames.length)
+  })
+})
