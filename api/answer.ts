@@ -57,7 +57,9 @@ export async function answer(call: Call, deps: AnswerDeps): Promise<Answer> {
 
   /** Settled first: the caller leaves, and finds the result later under its request id. */
   async function accepted(): Promise<Answer> {
-    const body = acceptance(requestId, deps.publicUrl(), receivedAt)
+    const record = await deps.jobs.find(requestId)
+    if (record === undefined) throw new AppError('INTERNAL', 'The job is gone. Nothing was charged; try again.')
+    const body = acceptance(requestId, deps.publicUrl(), record)
     Object.assign(call.headers, { Location: `/jobs/${requestId}`, 'Retry-After': '1' }, await claim.settle())
     return { status: 202, json: JSON.stringify(body) }
   }

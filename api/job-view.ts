@@ -18,9 +18,9 @@ export function jobViewOf(requestId: string, record: JobRecord): Omit<JobView, '
 }
 
 /** What a caller gets that does not wait: where to ask, where to cancel. */
-export function acceptance(requestId: string, publicUrl: string, createdAt: number) {
+export function acceptance(requestId: string, publicUrl: string, { status, createdAt }: JobRecord) {
   const statusUrl = `${publicUrl}/jobs/${requestId}`
-  return { requestId, status: 'queued', statusUrl, cancelUrl: statusUrl, expiresAt: iso(createdAt + jobLifeMs) }
+  return { requestId, status, statusUrl, cancelUrl: statusUrl, expiresAt: iso(createdAt + jobLifeMs) }
 }
 
 /** Seconds after which to ask again; a job that is over needs no more asking. */

@@ -35,9 +35,10 @@ export function runJob(deps: RunJobDeps): Work {
       logLine({ status: 'completed' })
       return won ? done : ((await deps.jobs.outcome(ticket.id)) ?? done)
     } catch (thrown) {
+      // Cancelled by its caller, or finished by another run: what failed here matters to nobody.
       const over = await deps.jobs.outcome(ticket.id)
       if (over !== undefined) {
-        logLine({ status: 'cancelled' })
+        logLine({ status: 'over' })
         return over
       }
       const error = thrown === signal.reason ? deadlineExceeded() : toAppError(thrown)

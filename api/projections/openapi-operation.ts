@@ -1,3 +1,4 @@
+import { jobView } from '#shared/models/job-view.ts'
 import type { Operation } from '#shared/operation.ts'
 import { errorAnswers } from './openapi-errors.ts'
 
@@ -69,7 +70,7 @@ export const acceptedSchema = {
   required: ['requestId', 'status', 'statusUrl', 'cancelUrl', 'expiresAt'],
   properties: {
     requestId: { type: 'string' },
-    status: { type: 'string', enum: ['queued'] },
+    status: jobView.properties.status,
     statusUrl: { type: 'string', description: 'GET it until the job is over' },
     cancelUrl: { type: 'string', description: 'DELETE it to cancel' },
     expiresAt: { type: 'string', format: 'date-time' },

@@ -20,8 +20,11 @@ export interface EarlierRuns {
   retries: number
 }
 
+/** How a caller waits for its job. */
 export interface Wait {
+  /** What the store knows of the outcome. */
   recover: () => Promise<Outcome | undefined>
+  /** 0: not at all; Infinity: until the deadline. */
   waitMs: number
 }
 
