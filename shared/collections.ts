@@ -10,6 +10,11 @@ export const collections = {
   results: 'fast',
   pages: 'fast',
   keys: 'durable',
+  payments: 'durable',
+  receipts: 'durable',
+  paymentIds: 'durable',
+  credits: 'durable',
+  creditEntries: 'durable',
 } as const satisfies Record<string, 'durable' | 'fast'>
 
 export type CollectionName = keyof typeof collections

@@ -1,8 +1,11 @@
 import type { ErrorCode } from './errors.ts'
 import type { TObject } from './schema.ts'
 
-/** The kinds of worker. `inline` runs in the API itself: reads and writes of the store that need no worker. */
-export const pools = ['inline', 'fetch'] as const
+/**
+ * The kinds of worker. `inline` runs in the API itself: reads and writes of the store that need no worker. `crawl` does
+ * what takes many pages, so that it cannot hold up who wants one.
+ */
+export const pools = ['inline', 'fetch', 'crawl'] as const
 
 export type Pool = (typeof pools)[number]
 

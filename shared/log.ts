@@ -7,5 +7,9 @@ export type Log = Logger
  * Never logged: query strings, payment headers, keys, bodies.
  */
 export function openLog(options: { level: string; role: string }): Log {
-  return pino({ level: options.level, base: { role: options.role } }, pino.destination({ fd: 1, sync: true }))
+  const { level, role } = options
+  return pino({ level, base: { role }, redact }, pino.destination({ fd: 1, sync: true }))
 }
+
+/** An error of Redis carries the command it refused: a password, where that was the sign-in; a ticket, where it was a job. */
+const redact = { paths: ['err.command'], remove: true }

@@ -11,11 +11,11 @@ import type { FieldOf, Parsed, Static, TObject } from './schema.ts'
 /** What a deployment may lack; an operation that needs it is then not sold. */
 export type Capability = 'browser' | 'llm' | 'search'
 
-/** A shared hourly allowance for each client address. */
-export type Allowance = 'free'
+/** The hourly allowances of each client address, shared by the operations that name them. */
+export type Allowance = 'free' | 'preview'
 
 /** The fields of an answer that the pipeline adds to what the handler returns. */
-type Stamp = 'requestId' | 'cache' | 'proof'
+type Stamp = 'requestId' | 'cache' | 'proof' | 'totalPrice'
 
 /**
  * A thing we sell or serve, declared once, as data. Routes, validation, prices, OpenAPI, the catalog and the docs are
@@ -32,11 +32,24 @@ export interface Operation extends Job {
   allowance?: Allowance
   price: PriceRule
   needs?: readonly Capability[]
+  /** What a value of an input field needs beside that. */
+  needsByChoice?: { field: string; choices: Readonly<Record<string, readonly Capability[]>> }
   /** `by`: the input fields that, with the canonical address, make two calls the same. Stored answers serve others. */
   cache?: { by: readonly string[] }
+  /** The input field that lists addresses: each is a call of that other operation and shares its stored answers. */
+  items?: { field: string; of: ItemOperation }
+  /** The input field for an address of which `/preview` shows a truncated, real answer, free of charge. */
+  liveBy?: string
   /** The output field whose bytes the proof covers; the output then has `url` and `proof`. */
   proof?: { of: string }
   example: { input: object; output: object }
+}
+
+/** What of an operation matters to the calls that are items of another. */
+export interface ItemOperation {
+  name: string
+  input: { properties: Readonly<Record<string, object>> }
+  cache?: { by: readonly string[] }
 }
 
 /** An operation whose parts are checked against each other. */
@@ -46,7 +59,10 @@ export interface Definition<N extends string, P extends Pool, I extends TObject,
   input: I
   output: O
   price: PriceRule<FieldOf<I>>
+  needsByChoice?: { field: FieldOf<I>; choices: Readonly<Record<string, readonly Capability[]>> }
   cache?: { by: readonly FieldOf<I>[] }
+  items?: { field: FieldOf<I>; of: ItemOperation }
+  liveBy?: FieldOf<I>
   proof?: { of: FieldOf<O> }
   example: { input: Static<I>; output: Static<O> }
 }

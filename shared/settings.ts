@@ -26,6 +26,38 @@ export function optionalSecret(about: string, minLength: number): Setting<string
   return { read, fallback: undefined, about, secret: true }
 }
 
+/** So many bytes in hex after 0x; a secret where it is long enough for a key. */
+export function optionalHex(bytes: number, about: string): Setting<`0x${string}` | undefined> {
+  const read = (value: string) => {
+    // Not what was found: it may be a key.
+    if (!new RegExp(`^0x[0-9a-fA-F]{${bytes * 2}}$`).test(value))
+      throw new Error(`expected 0x and ${bytes} bytes in hex`)
+    return value as `0x${string}`
+  }
+  return { read, fallback: undefined, about, ...(bytes >= 32 && { secret: true as const }) }
+}
+
+/** So many bytes in base58, as Solana writes addresses and keys; a secret where it is long enough for a key. */
+export function optionalBase58(bytes: number, about: string): Setting<string | undefined> {
+  const read = (value: string) => {
+    // Not what was found: it may be a key.
+    if (base58Length(value) !== bytes) throw new Error(`expected ${bytes} bytes in base58`)
+    return value
+  }
+  return { read, fallback: undefined, about, ...(bytes > 32 && { secret: true as const }) }
+}
+
+/** How many bytes it stands for: each leading 1 is a zero byte. */
+function base58Length(text: string): number | undefined {
+  const digits = text.split('').map((digit) => BigInt(base58Digits.indexOf(digit)))
+  if (digits.includes(-1n)) return undefined
+  const value = digits.reduce((sum, digit) => sum * 58n + digit, 0n)
+  const zeros = digits.findIndex((digit) => digit !== 0n)
+  return (zeros === -1 ? digits.length : zeros) + (value === 0n ? 0 : Math.ceil(value.toString(16).length / 2))
+}
+
+const base58Digits = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
 export function integerBetween(minimum: number, maximum: number, fallback: number, about: string): Setting<number> {
   const read = (value: string) => {
     const number = Number(value)
@@ -33,6 +65,11 @@ export function integerBetween(minimum: number, maximum: number, fallback: numbe
     throw new Error(`expected a whole number from ${minimum} to ${maximum}`)
   }
   return { read, fallback, about }
+}
+
+/** Undefined when unset. */
+export function optionalInteger(minimum: number, maximum: number, about: string): Setting<number | undefined> {
+  return { ...integerBetween(minimum, maximum, minimum, about), fallback: undefined }
 }
 
 export function oneOf<const V extends string>(values: readonly V[], fallback: V, about: string): Setting<V> {

@@ -1,20 +1,21 @@
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Allowance } from '#shared/operation.ts'
 import type { Allowances } from '#shared/ports/allowances.ts'
-import { keyPrefix, openCallerConnection, reachRedis, type RedisOptions } from './queue-bullmq/connection.ts'
+import { keyPrefix, reachRedis } from './queue-bullmq/connection.ts'
+import type { RedisLink } from './queue-bullmq/open-redis-link.ts'
 
 export const allowanceSeconds = 3600
 
 /** Allowances counted in Redis: an hour begins with a client's first call. */
-export async function openRedisAllowances(
-  options: RedisOptions & { limits: Readonly<Record<Allowance, number>> },
-): Promise<Allowances & AsyncDisposable> {
-  const redis = openCallerConnection(options)
-  const limiters = { free: limiter('free') } satisfies Record<Allowance, RateLimiterRedis>
+export function redisAllowances(
+  { commands }: Pick<RedisLink, 'commands'>,
+  limits: Readonly<Record<Allowance, number>>,
+): Allowances {
+  const limiters = { free: limiter('free'), preview: limiter('preview') } satisfies Record<Allowance, RateLimiterRedis>
 
   return {
     async take(allowance, client) {
-      const limit = options.limits[allowance]
+      const limit = limits[allowance]
       const taken = await reachRedis(() => consume(allowance, client))
       return {
         allowed: taken.consumedPoints <= limit,
@@ -23,16 +24,13 @@ export async function openRedisAllowances(
         resetSeconds: Math.ceil(taken.msBeforeNext / 1000),
       }
     },
-    async [Symbol.asyncDispose]() {
-      redis.disconnect()
-    },
   }
 
   function limiter(name: Allowance): RateLimiterRedis {
     return new RateLimiterRedis({
-      storeClient: redis,
+      storeClient: commands,
       keyPrefix: `${keyPrefix}:allowance:${name}`,
-      points: options.limits[name],
+      points: limits[name],
       duration: allowanceSeconds,
     })
   }

@@ -1,4 +1,4 @@
-import { array, integer, object, optional, string, timestamp, type Static } from '#shared/schema.ts'
+import { array, boolean, choice, integer, object, optional, string, timestamp, type Static } from '#shared/schema.ts'
 
 /** What a page says of itself. Absent when unknown. */
 export const pageMetadata = object({
@@ -30,5 +30,36 @@ export const pageFields = {
   metadata: pageMetadata,
   fetchedAt: timestamp({ description: 'When the page was fetched, ISO 8601' }),
 }
+
+/** Why the content is what it is: every block of the page, what was thought of it, and which step kept it. */
+export const pageExplanation = object(
+  {
+    chosenBy: choice(['chances', 'selector', 'whole page'], {
+      description: 'chances: by what blocks look like; selector: by includeSelector; whole page: nothing was chosen',
+    }),
+    thresholdPercent: optional(
+      integer({ description: 'Chance from which on a block is kept for its own sake', minimum: 0, maximum: 100 }),
+    ),
+    blocks: optional(
+      array(
+        object({
+          text: string({ description: 'Beginning of the block' }),
+          chancePercent: integer({ description: 'Chance of being content', minimum: 0, maximum: 100 }),
+          kept: boolean(),
+          by: optional(
+            choice(['chance', 'group', 'card', 'title', 'section', 'price'], {
+              description:
+                'What kept it: its chance, the table or list around it, its card, being the title, what stands over it, being the price',
+            }),
+          ),
+        }),
+      ),
+    ),
+    blocksLeftOut: optional(integer({ description: 'Blocks of the page beyond those listed', minimum: 1 })),
+  },
+  { description: 'How the content was chosen' },
+)
+
+export type PageExplanation = Static<typeof pageExplanation>
 
 export const warnings = array(string(), { description: 'What was asked for and not done, in words' })

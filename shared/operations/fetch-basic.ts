@@ -1,5 +1,6 @@
+import { cacheFields } from '#shared/models/cache-fields.ts'
 import { cacheInfo } from '#shared/models/cache-info.ts'
-import { pageFields, pageLink, warnings } from '#shared/models/page.ts'
+import { pageExplanation, pageFields, pageLink, warnings } from '#shared/models/page.ts'
 import { proof } from '#shared/models/proof.ts'
 import { fetchTimeout } from '#shared/models/timeout.ts'
 import { operation } from '#shared/operation.ts'
@@ -19,11 +20,7 @@ export const fetchBasic = operation({
   input: object({
     url: url(),
     timeout: fetchTimeout,
-    cache: withDefault(boolean({ description: 'Accept a stored answer, which costs 70 % less' }), true),
-    cacheTtl: withDefault(
-      integer({ description: 'Greatest age in seconds of a stored answer', minimum: 60, maximum: 86_400 }),
-      3600,
-    ),
+    ...cacheFields,
     waitFor: optional(string({ description: 'CSS selector; only the rendering operation waits', maxLength: 500 })),
     mainContent: withDefault(boolean({ description: 'false: the whole page, navigation included' }), true),
     includeSelector: optional(string({ description: 'CSS selector: only what it matches', maxLength: 500 })),
@@ -33,18 +30,21 @@ export const fetchBasic = operation({
     ),
     format: withDefault(choice(['markdown', 'text', 'html'], { description: 'Form of the content' }), 'markdown'),
     links: withDefault(boolean({ description: "Also list the content's links" }), false),
+    explain: withDefault(boolean({ description: 'Also say how the content was chosen, at no charge' }), false),
   }),
   output: object({
     ...pageFields,
     content: string({ description: 'The page in the form asked for' }),
     links: optional(array(pageLink)),
+    explanation: optional(pageExplanation),
     warnings: optional(warnings),
     tier: choice(['basic', 'pro', 'provider'], { description: 'What served the page' }),
     cache: cacheInfo,
     proof,
     requestId: string(),
   }),
-  cache: { by: ['mainContent', 'includeSelector', 'excludeSelector', 'maxTokens', 'format', 'links'] },
+  cache: { by: ['mainContent', 'includeSelector', 'excludeSelector', 'maxTokens', 'format', 'links', 'explain'] },
+  liveBy: 'url',
   proof: { of: 'content' },
   errors: [
     'URL_NOT_ALLOWED',

@@ -1,13 +1,27 @@
 import type { Pool } from '#shared/job.ts'
 import type { InputOf, ResultOf } from '#shared/operation.ts'
+import { batchFetch } from './batch-fetch.ts'
+import { contents } from './contents.ts'
 import { fetchBasic } from './fetch-basic.ts'
 import { freeFetch } from './free-fetch.ts'
 import { jobCancel } from './job-cancel.ts'
 import { jobGet } from './job-get.ts'
+import { preview } from './preview.ts'
 import { proofVerify } from './proof-verify.ts'
+import { receiptGet } from './receipt-get.ts'
 
 /** Everything we sell or serve as JSON in, JSON out. Each name has a handler in its pool; the compiler sees to it. */
-export const operations = [fetchBasic, freeFetch, jobGet, jobCancel, proofVerify] as const
+export const operations = [
+  fetchBasic,
+  batchFetch,
+  contents,
+  freeFetch,
+  preview,
+  jobGet,
+  jobCancel,
+  proofVerify,
+  receiptGet,
+] as const
 
 export type AnyOperation = (typeof operations)[number]
 export type OperationName = AnyOperation['name']

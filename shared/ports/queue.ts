@@ -1,18 +1,30 @@
 import type { Failure } from '#shared/errors.ts'
 import type { WorkerPool } from '#shared/job.ts'
 
-/** What travels through the queue: never the input, never the result. */
-export interface Ticket {
-  /** The request id; the store keeps the job under it. */
+/** A piece of work that may have to wait for others: a job, or a part of one. */
+export interface Part {
   id: string
-  /** The name of the job. */
-  name: string
-  /** Unix milliseconds. Nobody works on the job, or waits for it, after this. */
+  /** Unix milliseconds. Nobody works on it, or waits for it, after this. */
   deadlineAt: number
+  /** What identical work has in common: while one with it is on its way, the others wait for its outcome. */
+  share?: string
+  /** The host it asks. Only so much of one host is on its way at once; the rest is held back. */
+  host?: string
 }
 
-/** `again`: this run ended without an outcome, and another worker should take the job. */
-export type Outcome = { status: 'done' } | { status: 'failed'; failure: Failure } | { status: 'again' }
+/** What travels through the queue, under the request id: never the input, never the result. */
+export interface Ticket extends Part {
+  /** The name of the job. */
+  name: string
+  /** Who asked. The many jobs of one caller do not hold up the few of another. */
+  caller?: string
+}
+
+/** `resultId`: under which the result stands. `again`: this run ended without an outcome, and another worker should take the job. */
+export type Outcome =
+  | { status: 'done'; resultId: string }
+  | { status: 'failed'; failure: Failure }
+  | { status: 'again' }
 
 /** How often the job was begun before and did not end: by a worker that died (`stalls`) or that asked for another run. */
 export interface EarlierRuns {
@@ -24,27 +36,76 @@ export interface EarlierRuns {
 export interface Wait {
   /** What the store knows of the outcome. */
   recover: () => Promise<Outcome | undefined>
+  /** Ends the job, for its deadline has passed, and says how it ended: a result that came just before still counts. */
+  expire: () => Promise<Outcome | undefined>
   /** 0: not at all; Infinity: until the deadline. */
   waitMs: number
+}
+
+/** What a ticket sent now would meet. */
+export interface Outlook {
+  /** Workers of the pool that showed a sign of life in the last seconds. */
+  workers: number
+  /** Jobs those workers do at once. */
+  slots: number
+  /** How long a job took lately. */
+  jobMs: number
+  /** Jobs that would be begun before it. */
+  ahead: number
+  /** Jobs of its host that would be begun before it, for each one that may run at once; 0 when the host is not busy. */
+  hostAhead: number
+}
+
+export interface JobSender {
+  /** Puts a job on its way; one that is on its way already stays as it is. Throws SERVICE_UNAVAILABLE. */
+  send: (pool: WorkerPool, ticket: Ticket) => Promise<void>
+  /** Those of these jobs that are not on their way. Throws SERVICE_UNAVAILABLE. */
+  lost: (pool: WorkerPool, ids: readonly string[]) => Promise<string[]>
 }
 
 export interface JobQueue {
   /**
    * Enqueues and waits for the outcome; undefined when it has not come after `waitMs`, and the job goes on.
    * A lost reply is made up for by `recover`, a read of the store.
-   * Throws SERVICE_UNAVAILABLE when the queue does not take the job, DEADLINE_EXCEEDED when its deadline has passed.
+   * Throws SERVICE_UNAVAILABLE when the queue does not take the job, DEADLINE_EXCEEDED when the deadline has passed and
+   * the store cannot say how the job ended.
    */
   run: (pool: WorkerPool, ticket: Ticket, wait: Wait) => Promise<Outcome | undefined>
+  /** From now on nobody waits in this process: who does gets undefined, and the jobs go on. */
+  endWaits: () => void
   /** Takes a job off the queue, or aborts the signal of the worker that has it. Throws SERVICE_UNAVAILABLE. */
-  cancel: (pool: WorkerPool, id: string) => Promise<void>
-  /** Workers of the pool that showed a sign of life in the last seconds. Throws SERVICE_UNAVAILABLE. */
-  liveWorkers: (pool: WorkerPool) => Promise<number>
+  cancel: (pool: WorkerPool, ticket: Ticket) => Promise<void>
+  /** Throws SERVICE_UNAVAILABLE. */
+  outlook: (pool: WorkerPool, asked: Pick<Ticket, 'host' | 'caller'>) => Promise<Outlook>
+  /** Schedulers that showed a sign of life in the last seconds. Throws SERVICE_UNAVAILABLE. */
+  schedulers: () => Promise<number>
 }
 
-/** Does one job. `signal` aborts at the deadline, when the job is cancelled or lost to another worker, and at shutdown. */
-export type Work = (ticket: Ticket, earlier: EarlierRuns, signal: AbortSignal) => Promise<Outcome>
+/** For the parts of a job, each of which waits for its turn by asking again. */
+export interface Passage {
+  /** Whether it may begin now: nobody else does the same, and its host is not too busy. Throws SERVICE_UNAVAILABLE. */
+  enter: (part: Part) => Promise<boolean>
+  /** It is over, or was given up; `share` says what becomes of a job that waited for it, as in `Work`. */
+  leave: (part: Part, share: (ticket: Ticket) => Promise<Outcome | undefined>) => Promise<void>
+}
+
+export interface Work {
+  /** Does one job. `signal` aborts at the deadline, when the job is cancelled or lost to another worker, and at shutdown. */
+  run: (ticket: Ticket, earlier: EarlierRuns, signal: AbortSignal) => Promise<Outcome>
+  /**
+   * Gives a job that waited for another with the same `share` that one's outcome, and says what its caller is told;
+   * undefined when it needs a run of its own.
+   */
+  share: (ticket: Ticket, leader: Part, outcome: Outcome) => Promise<Outcome | undefined>
+}
+
+/** Jobs a pool's worker does at once: it may change at any time. */
+export interface Capacity {
+  slots: number
+}
 
 export interface JobSource {
   /** Takes jobs of a pool until disposed. At least once: a worker that dies has its job given to another. */
-  consume: (pool: WorkerPool, concurrency: number, work: Work) => Promise<AsyncDisposable>
+  consume: (pool: WorkerPool, capacity: Capacity, work: Work) => Promise<AsyncDisposable>
+  passage: Passage
 }

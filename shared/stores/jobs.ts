@@ -3,6 +3,7 @@ import { AppError, type Failure } from '#shared/errors.ts'
 import type { WorkerPool } from '#shared/job.ts'
 import type { Outcome } from '#shared/ports/queue.ts'
 import type { Row, Store } from '#shared/ports/store.ts'
+import type { StoredPage } from './pages.ts'
 
 /** A job as the store knows it: the authority on what was asked and what became of it. Times in Unix milliseconds. */
 export interface JobRecord {
@@ -11,33 +12,55 @@ export interface JobRecord {
   input: Readonly<Record<string, unknown>>
   /** Under which stored answers are found, when this job's answer may serve other calls. */
   cacheKey?: string
+  /** By cache key, what was stored when the call came. */
+  stored?: Readonly<Record<string, KnownPage>>
+  /** Of the items of a job that has several. */
+  progress?: Progress
   status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled'
   createdAt: number
   deadlineAt: number
   startedAt?: number
   finishedAt?: number
   failure?: Failure
+  /** Where the result of a completed job stands: that of the run which finished it, or of the job that did the work for both. */
+  resultId?: string
+}
+
+export interface Progress {
+  completed: number
+  total: number
+}
+
+/** A fresh one is served as it is. Another its target may confirm, or fail and have it stand in. */
+export interface KnownPage extends StoredPage {
+  isFresh: boolean
+}
+
+/** A job that is not over. */
+export interface OpenJob {
+  id: string
+  record: JobRecord
 }
 
 /** How long a finished job and its result are kept. */
 export const jobLifeMs = 24 * 3_600_000
 
 export function jobStore(store: Store) {
+  /** Of the records this process holds. */
+  const versions = new WeakMap<JobRecord, number>()
+
   return {
     async create(id: string, job: Omit<JobRecord, 'status'>): Promise<void> {
       const isNew = await store.insert('jobs', id, draft({ ...job, status: 'queued' }))
       if (!isNew) throw new AppError('INTERNAL', `a job ${id} exists already`)
     },
 
-    async find(id: string): Promise<JobRecord | undefined> {
-      const row = await store.get('jobs', id)
-      return row && recordOf(row)
-    },
+    find,
 
     /** What became of a job, once it is over. */
     async outcome(id: string): Promise<Outcome | undefined> {
-      const record = await this.find(id)
-      if (record?.status === 'completed') return { status: 'done' }
+      const record = await find(id)
+      if (record?.status === 'completed') return { status: 'done', resultId: record.resultId ?? id }
       if (record?.status === 'failed' && record.failure) return { status: 'failed', failure: record.failure }
       if (record?.status === 'cancelled') return { status: 'failed', failure: cancelledFailure }
       return undefined
@@ -45,33 +68,57 @@ export function jobStore(store: Store) {
 
     /** The job, unless it is unknown or over. */
     async findOpen(id: string): Promise<JobRecord | undefined> {
-      const record = await this.find(id)
+      const record = await find(id)
       return record && isOver(record) ? undefined : record
     },
 
     /** Marks the job as running; undefined when it is unknown or over. */
-    start: (id: string, startedAt: number) => change(id, (record) => ({ ...record, status: 'running', startedAt })),
+    start: (id: string, startedAt: number, known?: JobRecord) =>
+      change(id, (record) => ({ ...record, status: 'running', startedAt }), known),
+
+    /** Says how many items of a job are done; undefined when it is unknown or over. */
+    progress: (id: string, progress: Progress) => change(id, (record) => ({ ...record, progress })),
 
     /** The first to finish a job wins; undefined for everyone else. */
-    complete: (id: string, finishedAt: number) =>
-      change(id, (record) => ({ ...record, status: 'completed', finishedAt })),
+    complete: (id: string, end: { finishedAt: number; resultId: string }, known?: JobRecord) =>
+      change(id, (record) => ({ ...record, status: 'completed', ...end }), known),
 
     cancel: (id: string, finishedAt: number) =>
       change(id, (record) => ({ ...record, status: 'cancelled', finishedAt })),
 
     fail: (id: string, finishedAt: number, failure: Failure) =>
       change(id, (record) => ({ ...record, status: 'failed', finishedAt, failure })),
+
+    /** Jobs that are not over and were created before then, oldest first, a page at a time. */
+    async listOpen(createdBefore: number, cursor?: string): Promise<{ jobs: OpenJob[]; next?: string }> {
+      const page = { limit: openPageSize, ...(cursor !== undefined && { cursor }) }
+      const { rows, next } = await store.list('jobs', { group: openGroup, to: rankOf(createdBefore), ...page })
+      return { jobs: rows.map((row) => ({ id: row.key, record: recordOf(row) })), ...(next !== undefined && { next }) }
+    },
   }
 
-  async function change(id: string, next: (record: JobRecord) => JobRecord): Promise<JobRecord | undefined> {
-    for (;;) {
-      const row = await store.get('jobs', id)
-      if (row === undefined) return undefined
-      const record = recordOf(row)
-      if (isOver(record)) return undefined
+  async function find(id: string): Promise<JobRecord | undefined> {
+    const row = await store.get('jobs', id)
+    if (row === undefined) return undefined
+    const record = recordOf(row)
+    versions.set(record, row.version)
+    return record
+  }
+
+  /** `known` is what was read or written of the job before: where that still holds, it need not be read again. */
+  async function change(
+    id: string,
+    next: (record: JobRecord) => JobRecord,
+    known?: JobRecord,
+  ): Promise<JobRecord | undefined> {
+    for (let record = known ?? (await find(id)); record !== undefined && !isOver(record); record = await find(id)) {
+      const version = versions.get(record)
       const changed = next(record)
-      if (await store.replace('jobs', id, row.version, draft(changed))) return changed
+      if (version === undefined || !(await store.replace('jobs', id, version, draft(changed)))) continue
+      versions.set(changed, version + 1)
+      return changed
     }
+    return undefined
   }
 }
 
@@ -86,6 +133,14 @@ const cancelledFailure: Failure = {
   details: [],
 }
 
+const openGroup = 'open'
+const openPageSize = 200
+const rankOf = (createdAt: number) => String(createdAt).padStart(15, '0')
+
 // Records are plain JSON: they come from validated input and are only written by this store.
-const draft = (record: JobRecord) => ({ value: record as unknown as Json, expiresAt: record.createdAt + jobLifeMs })
+const draft = (record: JobRecord) => ({
+  value: record as unknown as Json,
+  expiresAt: record.createdAt + jobLifeMs,
+  ...(!isOver(record) && { group: openGroup, rank: rankOf(record.createdAt) }),
+})
 const recordOf = (row: Row) => row.value as unknown as JobRecord

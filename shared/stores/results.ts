@@ -2,8 +2,14 @@ import type { Store } from '#shared/ports/store.ts'
 
 /** What a job produced: the result as JSON text, ready to be sent, and what is said of it without reading it. */
 export interface StoredResult {
-  /** When it was produced, Unix milliseconds. */
-  producedAt: number
+  /** When its text was made, Unix milliseconds: to be confirmed makes it no younger. */
+  madeAt: number
+  /** Since when it is kept for other calls, Unix milliseconds; absent when it serves its own job alone. */
+  storedAt?: number
+  /** How a stored answer came to serve again: confirmed by its target, or in place of one that failed. */
+  reused?: 'revalidated' | 'stale'
+  /** How many items were delivered: made for this job, and taken from what was stored. */
+  items?: { fresh: number; cached: number }
   /** SHA-256 of the bytes a proof covers, lower-case hex. */
   proofHash?: string
   /** A JSON object, on one line. */

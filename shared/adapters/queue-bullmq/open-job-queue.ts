@@ -1,72 +1,49 @@
 import { randomUUID } from 'node:crypto'
-import { Queue } from 'bullmq'
-import type { WorkerPool } from '#shared/job.ts'
-import type { JobQueue, Ticket } from '#shared/ports/queue.ts'
-import {
-  cancelChannel,
-  keyPrefix,
-  openCallerConnection,
-  openWaitingConnection,
-  reachRedis,
-  type RedisOptions,
-} from './connection.ts'
+import type { JobQueue } from '#shared/ports/queue.ts'
+import { cancelChannel, keyPrefix, openWaitingConnection, reachRedis } from './connection.ts'
+import { createGate } from './gate.ts'
+import type { RedisLink } from './open-redis-link.ts'
 import { openReplyBox } from './reply-box.ts'
-import { countLiveWorkers } from './worker-beat.ts'
+import { countSchedulers } from './scheduler-beat.ts'
+import { openTicketSender } from './send-ticket.ts'
 
-/** A ticket on its way: with the channel that waits for the reply. */
-export type TicketData = Ticket & { replyTo: string }
+export interface QueueOptions {
+  /** Jobs of one host that are on their way at once, over all processes; 0: any number. */
+  hostConcurrency: number
+}
 
-/** The caller's side of the queue: two connections, one to enqueue and one that hears the replies to this process. */
-export async function openJobQueue(
-  options: RedisOptions & { now?: () => number },
-): Promise<JobQueue & AsyncDisposable> {
-  const scope = new AsyncDisposableStack()
-  const redis = scope.adopt(openCallerConnection(options), (connection) => connection.disconnect())
-  const subscriber = scope.adopt(openWaitingConnection(options), (connection) => connection.disconnect())
+/** The caller's side of the queue: beside the link, one connection that hears the replies to this process. */
+export async function openJobQueue(link: RedisLink, options: QueueOptions): Promise<JobQueue & AsyncDisposable> {
+  await using opening = new AsyncDisposableStack()
+  const subscriber = opening.adopt(openWaitingConnection(link), (connection) => connection.disconnect())
   const channel = `${keyPrefix}:replies:${randomUUID()}`
-  const replies = scope.use(await openReplyBox(subscriber, channel, options.now ?? Date.now))
-  const queues = new Map<WorkerPool, Queue<TicketData>>()
+  const replies = opening.use(await openReplyBox(subscriber, channel, link.now))
+  const gate = createGate(link.commands, options)
+  const sender = opening.use(openTicketSender(link, gate))
+  const scope = opening.move()
 
   return {
     async run(pool, ticket, wait) {
       const outcome = replies.wait(ticket, wait)
       try {
-        await reachRedis(() => queueOf(pool).add(ticket.name, { ...ticket, replyTo: channel }, jobOptions(ticket)))
+        await reachRedis(() => sender.send({ ...ticket, pool, replyTo: channel }))
       } catch (error) {
         replies.forget(ticket.id)
         throw error
       }
       return outcome
     },
-    async cancel(pool, id) {
-      // Off the queue if it is still there; a worker that has it holds its lock, and hears.
+    endWaits: () => replies.endWaits(),
+    async cancel(pool, ticket) {
       await reachRedis(async () => {
-        await queueOf(pool)
-          .remove(id)
-          .catch(() => 0)
-        await redis.publish(cancelChannel, id)
+        // Off the queue if it is still there; a worker that has it holds its lock, and hears.
+        await sender.remove(pool, ticket.id)
+        await link.commands.publish(cancelChannel, ticket.id)
+        await sender.sendReleased(await gate.leave({ ...ticket, pool }))
       })
     },
-    liveWorkers: (pool) => reachRedis(() => countLiveWorkers(redis, pool)),
+    outlook: (pool, asked) => reachRedis(() => gate.outlook(pool, asked)),
+    schedulers: () => reachRedis(() => countSchedulers(link.commands)),
     [Symbol.asyncDispose]: () => scope.disposeAsync(),
   }
-
-  function queueOf(pool: WorkerPool): Queue<TicketData> {
-    const known = queues.get(pool)
-    if (known !== undefined) return known
-    const queue = new Queue<TicketData>(pool, { connection: redis, prefix: keyPrefix })
-    queue.on('error', options.onError)
-    scope.adopt(queue, (open) => open.close())
-    queues.set(pool, queue)
-    return queue
-  }
 }
-
-/** Two runs at most; what is over leaves no trace in Redis. */
-const jobOptions = (ticket: Ticket) => ({
-  jobId: ticket.id,
-  attempts: 2,
-  backoff: { type: 'fixed', delay: 100 },
-  removeOnComplete: true,
-  removeOnFail: true,
-})

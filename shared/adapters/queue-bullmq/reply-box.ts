@@ -12,22 +12,26 @@ interface Waiter {
   /** When the caller has waited long enough. */
   leaveAt: number
   nextLookAt: number
-  recover: () => Promise<Outcome | undefined>
+  recover: Wait['recover']
+  expire: Wait['expire']
   resolve: (outcome: Outcome | undefined) => void
   reject: (error: AppError) => void
 }
 
-export interface ReplyBox extends AsyncDisposable {
+export interface ReplyBox extends Disposable {
   /** The channel on which this process, and no other, hears of the jobs it waits for. */
   channel: string
   /** The outcome; undefined when it has not come after `waitMs`. */
   wait: (ticket: Ticket, wait: Wait) => Promise<Outcome | undefined>
   forget: (id: string) => void
+  /** Whoever waits leaves without an outcome, and so does whoever comes. */
+  endWaits: () => void
 }
 
 /** The replies to one API process: one subscription, and one slow sweep that makes up for lost messages. */
 export async function openReplyBox(subscriber: Redis, channel: string, now: () => number): Promise<ReplyBox> {
   const waiters = new Map<string, Waiter>()
+  let isEnded = false
   subscriber.on('message', (_channel, message) => {
     const [id, outcome] = decodeReply(message)
     settle(id, (waiter) => waiter.resolve(outcome))
@@ -40,18 +44,20 @@ export async function openReplyBox(subscriber: Redis, channel: string, now: () =
 
   return {
     channel,
-    wait: async ({ id, deadlineAt }, { recover, waitMs }) => {
-      if (waitMs <= 0) return undefined
+    wait: async ({ id, deadlineAt }, { recover, expire, waitMs }) => {
+      if (waitMs <= 0 || isEnded) return undefined
       const [leaveAt, nextLookAt] = [now() + waitMs, now() + recoverEveryMs]
       return new Promise((resolve, reject) => {
-        waiters.set(id, { deadlineAt, leaveAt, nextLookAt, recover, resolve, reject })
+        waiters.set(id, { deadlineAt, leaveAt, nextLookAt, recover, expire, resolve, reject })
       })
     },
     forget: (id) => waiters.delete(id),
-    async [Symbol.asyncDispose]() {
-      clearInterval(sweep)
-      await subscriber.unsubscribe(channel).catch(() => undefined)
+    endWaits() {
+      isEnded = true
+      for (const id of waiters.keys()) settle(id, (waiter) => waiter.resolve(undefined))
     },
+    // The subscription ends with its connection: asked to end it, a Redis that is away would keep us waiting.
+    [Symbol.dispose]: () => clearInterval(sweep),
   }
 
   function settle(id: string, act: (waiter: Waiter) => void): void {
@@ -65,7 +71,8 @@ export async function openReplyBox(subscriber: Redis, channel: string, now: () =
     const isLate = now() > waiter.deadlineAt + graceMs
     if (!isLate && now() < waiter.nextLookAt) return
     waiter.nextLookAt = now() + recoverEveryMs
-    const outcome = await waiter.recover().catch(() => undefined)
+    const ask = isLate ? waiter.expire : waiter.recover
+    const outcome = await ask().catch(() => undefined)
     if (outcome !== undefined) settle(id, () => waiter.resolve(outcome))
     else if (isLate) settle(id, () => waiter.reject(deadlineExceeded()))
   }

@@ -7,7 +7,13 @@ export interface Connection extends AsyncDisposable {
   reach: Reach
 }
 
-/** How long a server may keep us waiting at the start, which may be its start, too. */
+export interface ConnectOptions {
+  url: string
+  /** When given, a server that cannot be reached is waited for, and this is told why after each vain attempt. */
+  onVain?: (reason: string) => void
+}
+
+/** How long a server may keep us waiting at the start, which may be its start, too, when nobody is told. */
 const patienceMs = 5000
 
 const limits = { silenceMs: 700, operationMs: 5000 }
@@ -16,7 +22,7 @@ const limits = { silenceMs: 700, operationMs: 5000 }
 const maxConnections = 16
 
 /** Throws the error of the driver. Disposing lets the operations in flight end. */
-export async function connect(url: string): Promise<Connection> {
+export async function connect({ url, onVain }: ConnectOptions): Promise<Connection> {
   await using opening = new AsyncDisposableStack()
   const client = opening.adopt(clientOf(url), (client) => client.close())
   const { reach, heard } = opening.adopt(openReach(limits), (opened) => opened[Symbol.asyncDispose]())
@@ -24,7 +30,7 @@ export async function connect(url: string): Promise<Connection> {
     // Only the server that takes writes answers operations.
     if (reply['isWritablePrimary']) heard()
   })
-  await connected(client)
+  await connected(client, onVain)
   const opened = opening.move()
 
   return {
@@ -52,14 +58,15 @@ function clientOf(url: string): MongoClient {
   })
 }
 
-async function connected(client: MongoClient): Promise<void> {
+async function connected(client: MongoClient, onVain: ConnectOptions['onVain']): Promise<void> {
   for (const deadline = performance.now() + patienceMs; ;) {
     try {
       await client.connect()
       return
     } catch (error) {
-      const mayCome = error instanceof MongoServerSelectionError && performance.now() < deadline
-      if (!mayCome) throw error
+      const isAway = error instanceof MongoServerSelectionError
+      if (!isAway || (onVain === undefined && performance.now() >= deadline)) throw error
+      onVain?.(error.message)
     }
   }
 }

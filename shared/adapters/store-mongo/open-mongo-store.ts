@@ -13,6 +13,8 @@ export interface MongoStoreOptions {
   url: string
   /** Unix milliseconds. */
   now?: () => number
+  /** When given, a server that cannot be reached yet is waited for, and this is told why after each vain attempt. */
+  onVain?: (reason: string) => void
 }
 
 /**
@@ -24,8 +26,8 @@ export interface MongoStoreOptions {
  * Throws SERVICE_UNAVAILABLE when the server cannot be reached or used.
  */
 export async function openMongoStore(options: MongoStoreOptions): Promise<Store & AsyncDisposable> {
-  const { url, now = Date.now } = options
-  const { places, ping, ...opened } = await openPlaces(url)
+  const { now = Date.now } = options
+  const { places, ping, ...opened } = await openPlaces(options)
 
   return {
     insert: async (collection, key, draft) => insertRecord(places[collection], recordOf(key, draft), now()),

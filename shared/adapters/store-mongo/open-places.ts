@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
 import { collections, type CollectionName } from '#shared/collections.ts'
 import { AppError } from '#shared/errors.ts'
-import { connect } from './connect.ts'
+import { connect, type ConnectOptions } from './connect.ts'
 import { indexes, type PartDocument, type RecordDocument, type TextDocument } from './documents.ts'
 import type { Reach } from './open-reach.ts'
 import type { Place } from './place.ts'
@@ -17,10 +17,10 @@ export interface Places extends AsyncDisposable {
  * Throws SERVICE_UNAVAILABLE, for whoever starts the process: with what the driver said, which names servers and options
  * but no password.
  */
-export async function openPlaces(url: string): Promise<Places> {
+export async function openPlaces(options: ConnectOptions): Promise<Places> {
   try {
     await using opening = new AsyncDisposableStack()
-    const { database, reach } = opening.adopt(await connect(url), (connection) => connection[Symbol.asyncDispose]())
+    const { database, reach } = opening.adopt(await connect(options), (connection) => connection[Symbol.asyncDispose]())
     const names = Object.keys(collections) as CollectionName[]
     const entries = names.map((name) => [name, placeIn(database, name, reach)] as const)
     await Promise.all(entries.map(([, place]) => layOut(place)))
