@@ -1,15 +1,34 @@
+import type { ItemInput } from '#shared/item-inputs.ts'
 import type { Pool } from '#shared/job.ts'
+import type { CacheInfo } from '#shared/models/cache-info.ts'
 import type { Input, OperationIn, OperationName, Result } from '#shared/operations/index.ts'
-import type { Egress } from '#shared/ports/egress.ts'
-import type { Extraction } from './pages/open-extraction.ts'
+import type { ReadDeps } from './pages/read-page.ts'
 
-/** What a handler may use. */
-export interface HandlerContext {
-  egress: Egress
-  extraction: Extraction
+/** What reading one page takes. */
+export interface PageContext extends ReadDeps {
   now: () => number
   /** Aborts at the deadline, when the job was given to another worker, and at shutdown. */
   signal: AbortSignal
+}
+
+/** A page, and where it came from. */
+export interface PageAnswer {
+  page: Result<'fetch-basic'>
+  cache: CacheInfo
+}
+
+/** What a handler may use. */
+export interface HandlerContext extends PageContext {
+  /** The items of the job, in order; none where its operation has none. */
+  items: readonly ItemInput[]
+  /**
+   * Answers one page just as a call of `/fetch/basic` of its own would be answered, within the item's `timeout`: from
+   * what is stored, from the web, or in place of a target that fails. Once per job for each page. Throws an `AppError`,
+   * and the signal's reason when it aborts.
+   */
+  readItem: (item: ItemInput) => Promise<PageAnswer>
+  /** Tells how many items are done to whoever looks. */
+  noteProgress: (completed: number) => void
 }
 
 /** Does the job of one operation: validated input in, result out, an `AppError` where there is none. */

@@ -8,17 +8,18 @@ import { userAgent } from '#shared/product.ts'
 import { jobStore } from '#shared/stores/jobs.ts'
 import { pageStore } from '#shared/stores/pages.ts'
 import { resultStore } from '#shared/stores/results.ts'
+import { openCapacity } from './open-capacity.ts'
 import { openExtraction } from './pages/open-extraction.ts'
 import { pools } from './pools.ts'
-import { runJob } from './run-job.ts'
+import { createWork } from './run-job.ts'
 
 /** Composes the workers of some pools and takes jobs until disposed. */
 export async function startWorkers(
   names: readonly WorkerPool[],
-  { config, log, redisUrl, store }: Foundation,
+  { config, log, redis, store, now }: Foundation,
 ): Promise<AsyncDisposable> {
   const scope = new AsyncDisposableStack()
-  const source = scope.use(await openJobSource({ url: redisUrl, onError: (err) => log.warn({ err }, 'redis') }))
+  const source = scope.use(await openJobSource(redis, { hostConcurrency: config.HOST_CONCURRENCY }))
   const egress = scope.use(
     await openEgress({
       rules: configuredRules(config),
@@ -33,13 +34,23 @@ export async function startWorkers(
     jobs: jobStore(store),
     pages: pageStore(store),
     results: resultStore(store),
-    now: Date.now,
+    passage: source.passage,
+    now,
   }
-  const concurrency = { fetch: config.FETCH_CONCURRENCY } satisfies Record<WorkerPool, number>
+  const concurrency = { fetch: config.FETCH_CONCURRENCY, crawl: config.CRAWL_CONCURRENCY } satisfies Record<
+    WorkerPool,
+    number
+  >
+  const consumers: AsyncDisposable[] = []
+  // All at once: the drains of several pools must not add up.
+  scope.defer(async () => {
+    await Promise.all(consumers.map((consumer) => consumer[Symbol.asyncDispose]()))
+  })
   for (const pool of names) {
-    const work = runJob({ ...shared, handlers: pools[pool], log: log.child({ pool }) })
-    scope.use(await source.consume(pool, concurrency[pool], work))
+    const work = createWork({ ...shared, handlers: pools[pool], log: log.child({ pool }) })
+    const capacity = scope.use(openCapacity({ pool, most: concurrency[pool] }, log))
+    consumers.push(await source.consume(pool, capacity, work))
   }
-  log.info({ pools: names }, 'workers started')
+  log.info({ pools: Object.fromEntries(names.map((pool) => [pool, concurrency[pool]])) }, 'workers started')
   return scope
 }

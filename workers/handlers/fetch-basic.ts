@@ -1,17 +1,19 @@
-import type { Handler } from '#workers/handler.ts'
+import type { Input, Result } from '#shared/operations/index.ts'
+import type { PageContext } from '#workers/handler.ts'
 import { readPage } from '#workers/pages/read-page.ts'
 
-export const fetchBasic: Handler<'fetch-basic'> = async (input, { egress, extraction, signal, now }) => {
-  const page = await readPage(input.url, input, { egress, extraction }, signal)
+export async function fetchBasic(input: Input<'fetch-basic'>, context: PageContext): Promise<Result<'fetch-basic'>> {
+  const page = await readPage(input.url, input, context, context.signal)
   const warnings = input.waitFor === undefined ? page.warnings : [...page.warnings, waitForIgnored]
   return {
     title: page.title ?? '',
     content: page.content,
     metadata: page.metadata,
     ...(page.links !== undefined && { links: page.links }),
+    ...(page.explanation !== undefined && { explanation: page.explanation }),
     ...(warnings.length > 0 && { warnings }),
     tier: 'basic',
-    fetchedAt: new Date(now()).toISOString(),
+    fetchedAt: new Date(context.now()).toISOString(),
   }
 }
 

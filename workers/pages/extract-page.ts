@@ -13,7 +13,7 @@ import type { ReadDocument } from './read-html.ts'
 /**
  * One captured page as clean content. Pure and synchronous; meant for a thread of its own.
  * Throws UNSUPPORTED_CONTENT_TYPE, ELEMENT_NOT_FOUND, INVALID_REQUEST (a selector), RESPONSE_TOO_LARGE (a document
- * beyond the caps) and EMPTY_CONTENT (no readable text at all).
+ * beyond the caps), EMPTY_CONTENT (no readable text, or an error page), TARGET_BLOCKED and TARGET_LOGIN_REQUIRED.
  */
 export function extractPage(raw: RawPage, options: ExtractOptions): ExtractedPage {
   let decoded: { text: string; charset: string } | undefined
@@ -40,6 +40,7 @@ export function extractPage(raw: RawPage, options: ExtractOptions): ExtractedPag
       wordCount: countWords(read.plain),
     },
     ...(options.links && { links: read.links }),
+    ...(options.explain && { explanation: read.explanation ?? { chosenBy: 'whole page' } }),
     warnings: cut ? [`The content was cut to about ${options.maxTokens} tokens, as maxTokens asks.`] : [],
   }
 }

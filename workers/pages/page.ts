@@ -1,4 +1,4 @@
-import type { PageLink, PageMetadata } from '#shared/models/page.ts'
+import type { PageExplanation, PageLink, PageMetadata } from '#shared/models/page.ts'
 
 /** What came back from the web for one address, as the extraction wants it. */
 export interface RawPage {
@@ -24,6 +24,8 @@ export interface ExtractOptions {
   format: 'markdown' | 'text' | 'html'
   /** Adds the links of the returned content. */
   links: boolean
+  /** Adds how the content was chosen. */
+  explain?: boolean
 }
 
 export interface ExtractedPage {
@@ -32,6 +34,7 @@ export interface ExtractedPage {
   metadata: PageMetadata
   /** Every absolute http(s) address the content links to, once each, in order. */
   links?: PageLink[]
+  explanation?: PageExplanation
   /** Sentences for people: what was cut or ignored. */
   warnings: string[]
 }

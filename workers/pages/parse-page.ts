@@ -1,5 +1,6 @@
 import type { DeclaredFacts } from './metadata/declared-facts.ts'
 import { readDeclaredFacts } from './metadata/declared-facts.ts'
+import { declaredContent } from './tree/declared-content.ts'
 import { measureTree } from './tree/measure-tree.ts'
 import type { PageTree } from './tree/page-node.ts'
 import { parseHtml } from './tree/parse-html.ts'
@@ -14,7 +15,8 @@ export function parsePage(html: string, url: string): { tree: PageTree; facts: D
   const topic = preloadedTopic(tree)
   if (topic !== undefined) return { tree: measured(parseHtml(topic)), facts }
   revealText(tree)
-  return { tree, facts }
+  const declared = declaredContent(tree, facts)
+  return { tree: declared === undefined ? tree : measured(parseHtml(declared)), facts }
 }
 
 function measured(tree: PageTree): PageTree {

@@ -1,15 +1,19 @@
 import { AppError } from '#shared/errors.ts'
-import type { PageMetadata } from '#shared/models/page.ts'
+import type { PageExplanation, PageMetadata } from '#shared/models/page.ts'
 import { chooseContent } from './choice/choose-content.ts'
+import { explainChoice } from './choice/explain-choice.ts'
+import { judgeBlocks } from './choice/judge-blocks.ts'
 import type { Selection } from './choice/selection.ts'
 import { keep, keepAll, keepNothing } from './choice/selection.ts'
 import { listLinks } from './list-links.ts'
 import { writeMarkdown } from './markdown/write-markdown.ts'
 import type { DeclaredFacts } from './metadata/declared-facts.ts'
+import { detectLanguage } from './metadata/detect-language.ts'
 import { readMetadata } from './metadata/read-metadata.ts'
 import { readTitle } from './metadata/read-title.ts'
 import type { ExtractOptions } from './page.ts'
 import { parsePage } from './parse-page.ts'
+import { findRefusal } from './refusal/find-refusal.ts'
 import { measureTree } from './tree/measure-tree.ts'
 import type { PageTree } from './tree/page-node.ts'
 import { selectNodes } from './tree/select-nodes.ts'
@@ -23,23 +27,29 @@ export interface ReadDocument {
   /** The content without marks and addresses, for counting. */
   plain: string
   links: { url: string; text: string }[]
+  explanation?: PageExplanation
   metadata: Omit<PageMetadata, 'statusCode' | 'finalUrl' | 'wordCount'>
 }
 
 /** An HTML page: one parse, one choice, one of three writers. Errors as in `extractPage`. */
 export function readHtml(html: string, url: string, options: ExtractOptions): ReadDocument {
   const { tree, facts } = parsePage(html, url)
+  const refusal = findRefusal({ tree, facts, html })
+  if (refusal) throw refusal
   hideExcluded(tree, options.excludeSelector)
   const metadata = readMetadata(tree, facts)
   const title = readTitle(tree, facts, metadata.siteName)
-  const selection = selectContent(tree, { facts, options })
+  const { selection, explain } = selectContent(tree, { facts, options })
   const blocks = write(tree, selection, { facts, format: options.format })
+  const plain = options.format === 'text' ? blocks.join('\n') : writeText(tree, selection).join('\n')
+  const language = metadata.language ?? detectLanguage(plain)
   return {
     ...(title !== undefined && { title }),
     blocks,
-    plain: options.format === 'text' ? blocks.join('\n') : writeText(tree, selection).join('\n'),
+    plain,
+    ...(options.explain && { explanation: explain() }),
     links: options.links ? listLinks(tree, selection, facts.baseUrl) : [],
-    metadata,
+    metadata: { ...metadata, ...(language !== undefined && { language }) },
   }
 }
 
@@ -54,8 +64,13 @@ function hideExcluded(tree: PageTree, selector: string | undefined): void {
 function selectContent(
   tree: PageTree,
   { facts, options }: { facts: DeclaredFacts; options: ExtractOptions },
-): Selection {
-  if (options.includeSelector === undefined) return options.mainContent ? chooseContent(tree, facts) : keepAll(tree)
+): { selection: Selection; explain: () => PageExplanation } {
+  if (options.includeSelector === undefined && options.mainContent) {
+    const judgement = judgeBlocks(tree, facts)
+    return { selection: chooseContent(tree, judgement), explain: () => explainChoice(judgement) }
+  }
+  if (options.includeSelector === undefined)
+    return { selection: keepAll(tree), explain: () => ({ chosenBy: 'whole page' }) }
   const selection = keepNothing(tree)
   const found = selectNodes(tree, options.includeSelector, 'includeSelector')
   if (found.length === 0) {
@@ -64,7 +79,7 @@ function selectContent(
     })
   }
   for (const node of found) keep(selection, node)
-  return selection
+  return { selection, explain: () => ({ chosenBy: 'selector' }) }
 }
 
 function write(

@@ -1,23 +1,38 @@
-import { AppError } from '#shared/errors.ts'
-import type { Egress } from '#shared/ports/egress.ts'
+import { AppError, type ErrorCode } from '#shared/errors.ts'
+import type { Capture, Egress } from '#shared/ports/egress.ts'
+import type { Validators } from '#shared/stores/pages.ts'
+import { conditionsOf, freshnessOf, type Freshness } from './freshness.ts'
 import type { Extraction } from './open-extraction.ts'
 import type { ExtractOptions, ExtractedPage } from './page.ts'
 
 /** What callers may ask of a page; everything left out has its default. */
 export type ReadOptions = { [K in keyof ExtractOptions]?: ExtractOptions[K] | undefined }
 
+export interface ReadDeps {
+  egress: Egress
+  extraction: Extraction
+  /** Of the version that is stored already: the target need not send that one again. */
+  known?: Validators | undefined
+  /** Hears what the target says of the version it sent. */
+  noteFreshness?: (freshness: Freshness) => void
+}
+
+/** Thrown instead of a page that is the known one. */
+export class NotModified extends Error {}
+
 /**
- * Fetches one address and returns its content.
- * Throws what egress and `extractPage` throw, and TARGET_ERROR when the target answers with status 400 or above.
+ * Fetches one address and returns its content. Throws what egress and `extractPage` throw, TARGET_ERROR when the target
+ * answers with status 400 or above and what it sends is no wall, and, only where validators are known, `NotModified`.
  */
 export async function readPage(
   url: string,
   options: ReadOptions,
-  { egress, extraction }: { egress: Egress; extraction: Extraction },
+  deps: ReadDeps,
   signal: AbortSignal,
 ): Promise<ExtractedPage> {
-  const capture = await egress.fetch({ url, signal })
-  if (capture.status >= 400) throw targetError(capture.status)
+  const capture = await capturePage(url, deps, signal)
+  const isPage = capture.status < 400 && capture.status !== 304
+  if (!isPage && !wallStatus.has(capture.status)) throw targetError(capture.status)
   const contentType = capture.headers['content-type']
   const raw = {
     url: capture.url,
@@ -25,7 +40,34 @@ export async function readPage(
     body: capture.body,
     ...(contentType !== undefined && { contentType }),
   }
-  return extraction.extract(raw, withDefaults(options), signal)
+  if (!isPage) throw await refusalOf(deps.extraction.extract(raw, withDefaults(options), signal), capture.status)
+  deps.noteFreshness?.(freshnessOf(capture))
+  return deps.extraction.extract(raw, withDefaults(options), signal)
+}
+
+/** Statuses with which walls against bots and for members are sent. */
+const wallStatus = new Set([401, 403, 429, 503])
+
+/** What a page with such a status amounts to: the wall it shows, or an error of the target. */
+async function refusalOf(extracting: Promise<ExtractedPage>, status: number): Promise<unknown> {
+  try {
+    await extracting
+    return targetError(status)
+  } catch (thrown) {
+    const isWall = thrown instanceof AppError && walls.has(thrown.code)
+    return isWall ? thrown : targetError(status)
+  }
+}
+
+const walls: ReadonlySet<ErrorCode> = new Set(['TARGET_BLOCKED', 'TARGET_LOGIN_REQUIRED'])
+
+async function capturePage(url: string, { egress, known }: ReadDeps, signal: AbortSignal): Promise<Capture> {
+  const conditions = conditionsOf(known)
+  const capture = await egress.fetch({ url, signal, headers: conditions })
+  if (capture.status !== 304 || Object.keys(conditions).length === 0) return capture
+  if (capture.redirects.length === 0) throw new NotModified()
+  // The address redirects by now, and the other page took the conditions for its own.
+  return egress.fetch({ url, signal })
 }
 
 function withDefaults(options: ReadOptions): ExtractOptions {
@@ -34,6 +76,7 @@ function withDefaults(options: ReadOptions): ExtractOptions {
     mainContent: options.mainContent ?? true,
     format: options.format ?? 'markdown',
     links: options.links ?? false,
+    explain: options.explain ?? false,
     ...(includeSelector !== undefined && { includeSelector }),
     ...(excludeSelector !== undefined && { excludeSelector }),
     ...(maxTokens !== undefined && { maxTokens }),

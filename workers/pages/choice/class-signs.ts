@@ -34,7 +34,10 @@ export const classSigns = [
 
 /** The bits of one element's own names, those of `classSigns` in order. */
 export function classSignsOf(node: PageNode, known: Map<string, number>): number {
-  const names = [attribute(node, 'class'), attribute(node, 'id'), attribute(node, 'role')].filter(Boolean).join(' ')
+  const names = naming
+    .map((name) => attribute(node, name) ?? '')
+    .join(' ')
+    .trim()
   if (names === '') return 0
   const seen = known.get(names)
   if (seen !== undefined) return seen
@@ -42,6 +45,20 @@ export function classSignsOf(node: PageNode, known: Map<string, number>): number
   known.set(names, bits)
   return bits
 }
+
+/** Where authors write what an element is; the data attributes are those of their test tools and component systems. */
+const naming = [
+  'class',
+  'id',
+  'role',
+  'itemprop',
+  'aria-label',
+  'data-testid',
+  'data-test',
+  'data-component',
+  'data-role',
+  'data-qa',
+]
 
 function signsIn(names: string): number {
   // Utility classes (`mt-4`, `md:flex`) come by the dozen and mean nothing here.

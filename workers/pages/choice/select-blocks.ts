@@ -6,7 +6,7 @@ import { keep, keepNothing } from './selection.ts'
 /** The kept blocks as a selection of nodes, with the pictures, players, rules and formulas that stand among them. */
 export function selectBlocks(tree: PageTree, blocks: readonly Block[], kept: readonly boolean[]): Selection {
   const selection = keepNothing(tree)
-  for (const [at, block] of blocks.entries()) if (kept[at]) for (const node of block.nodes) keep(selection, node)
+  for (const [at, block] of blocks.entries()) if (kept[at]) keepRun(selection, block.nodes)
   let before = -1
   for (const node of tree.nodes) {
     while ((blocks[before + 1]?.nodes[0]?.index ?? Infinity) <= node.index) before++
@@ -18,6 +18,14 @@ export function selectBlocks(tree: PageTree, blocks: readonly Block[], kept: rea
     else if (rightKept && right && isNear(node, right)) keep(selection, node)
   }
   return selection
+}
+
+/** With what stands between the siblings of a run: the space between a bold word and a link is a text of its own. */
+function keepRun(selection: Selection, nodes: readonly PageNode[]): void {
+  const [first, last] = [nodes[0], nodes.at(-1)]
+  if (!first || !last) return
+  keep(selection, first)
+  selection.fill(1, first.index, last.end)
 }
 
 const textless = new Set(['img', 'picture', 'iframe', 'video', 'audio', 'hr', 'input', 'script', 'math', 'br'])

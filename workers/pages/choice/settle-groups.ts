@@ -1,4 +1,5 @@
 import type { PageNode } from '#workers/pages/tree/page-node.ts'
+import { isBeside } from './complete-sections.ts'
 import type { Block } from './find-blocks.ts'
 import { headingLevel } from './text-features.ts'
 
@@ -50,6 +51,8 @@ const hopeless = 0.03
 
 /** The chance below which nothing is kept for the company it is in. */
 const likely = 0.15
+/** Likewise for lists of terms, which hold what forums and shops print beside the text as often as definitions. */
+const likelyTerms = 0.3
 
 function isCaption({ parent }: Block): boolean {
   return parent.tag === 'figcaption' || parent.parent?.tag === 'figcaption'
@@ -88,7 +91,7 @@ function wholeAround(node: PageNode): PageNode | undefined {
 }
 
 function isAttached({ node, members, words, expected }: Whole, { blocks, chances, kept }: Choice): boolean {
-  if (node.tag === 'dl' || expected < words * likely) return false
+  if (expected < words * (node.tag === 'dl' ? likelyTerms : likely)) return false
   let before = (members[0] ?? 0) - 1
   // Its own heading may be in doubt as well; it will follow.
   if (!kept[before] && headingLevel(blocks[before]) > 1 && (chances[before] ?? 0) > likely) before--
@@ -100,11 +103,4 @@ interface Choice {
   blocks: readonly Block[]
   chances: readonly number[]
   kept: readonly boolean[]
-}
-
-function isBeside(node: PageNode, whole: PageNode): boolean {
-  for (let each: PageNode | undefined = node, up = 0; each && up < 4; each = each.parent, up++) {
-    if (each.parent === whole.parent) return true
-  }
-  return false
 }

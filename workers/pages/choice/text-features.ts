@@ -14,6 +14,7 @@ export const textNames: readonly string[] = [
   'asks',
   'different words',
   'in title',
+  'in description',
   'repeated on page',
   'heading level',
   'paragraph',
@@ -32,10 +33,12 @@ export const textNames: readonly string[] = [
 /** What a block's own text and tag tell, and those of the blocks around it. */
 export function textFeatures(blocks: readonly Block[], facts: DeclaredFacts): number[][] {
   const title = new Set(wordsOf(facts.documentTitle ?? ''))
+  const described = new Set(declaredTexts(facts).flatMap(phrasesIn))
   const repeats = new Map<string, number>()
   for (const { text } of blocks) repeats.set(text, (repeats.get(text) ?? 0) + 1)
   return blocks.map((block, at) => [
     ...ownFeatures(block, title),
+    shareIn(described, block),
     repeats.get(block.text) ?? 1,
     ...tagFeatures(block),
     ...signBits(block),
@@ -66,6 +69,25 @@ function ownFeatures({ text, words, linkShare }: Block, title: ReadonlySet<strin
     new Set(tokens).size / Math.max(1, tokens.length),
     words > 40 ? 0 : tokens.filter((token) => title.has(token)).length / Math.max(1, tokens.length),
   ]
+}
+
+/** What the page says about itself in its declarations: the beginning of its text, or a summary of it. */
+function declaredTexts({ meta, jsonLd }: DeclaredFacts): string[] {
+  const texts = [meta.get('description'), meta.get('og:description'), meta.get('twitter:description')]
+  const works = jsonLd.flatMap((work) => [work['description'], work['articleBody'], work['text'], work['reviewBody']])
+  return [...texts, ...works].filter((text) => typeof text === 'string')
+}
+
+function phrasesIn(text: string): string[] {
+  const words = wordsOf(text.length > 20_000 ? text.slice(0, 20_000) : text)
+  return words.map((_, at) => words.slice(at, at + 3).join(' '))
+}
+
+/** Share of the first phrases of a block that the declarations hold; -1 where it has none. */
+function shareIn(described: ReadonlySet<string>, { text }: Block): number {
+  const phrases = phrasesIn(text.slice(0, 400)).slice(0, -2)
+  if (phrases.length === 0 || described.size === 0) return -1
+  return phrases.filter((phrase) => described.has(phrase)).length / phrases.length
 }
 
 function tagFeatures(block: Block): number[] {

@@ -27,6 +27,14 @@ export const textSigns = [
   ['sort', /sort by|filter|results|showing \d|page \d+ of|\bitems?\b per page|\bprev(?:ious)?\b|\bnext\b/iu],
   ['advert', /advertis|sponsored|promoted|affiliate|anzeige|publicit/iu],
   ['forum', /joined|posts?:|likes?\b|members?\b|\bquote\b|said:|wrote:|views\b|thread|#\d+\b/iu],
+  [
+    'post controls',
+    /^(?:reply|quote|report|like|edit|permalink|share|link|top|up ?vote|down ?vote|award|save|give award|thanks?)\b.{0,12}$|link to (?:post|comment)|share (?:this post|on other)|last (?:reply|edited)|(?:\d+ )?(?:likes?|upvotes?|reactions?)$|best answer|mark as|report (?:post|abuse)|in reply to|expand (?:sign|post)|click to expand|(?:original )?poster$/iu,
+  ],
+  [
+    'offer',
+    /\d ?% off|\bsale\b|\bsave \S?\d|sold out|pre-?order|add to (?:cart|bag)|quick (?:view|shop|add)|choose options|select (?:size|options)|free (?:delivery|returns)|klarna|afterpay|pay in \d|installments/iu,
+  ],
   ['skip', /^skip to|^jump to|^back to|^close$|^menu$|^search$|^home$|table of contents|on this page/iu],
 ] as const satisfies readonly (readonly [string, RegExp])[]
 

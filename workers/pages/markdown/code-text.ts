@@ -89,7 +89,7 @@ function declaredLanguage(node: PageNode): string | undefined {
 
 const prefixed =
   /(?:^|\s)(?:lang(?:uage)?-|highlight-source-|highlight-text-|highlight-|brush:\s*|src-)([\w+#.-]{1,30})/iu
-const following = /(?:^|\s)(?:sourceCode|hljs|highlight)\s+([\w+#.]{1,30})(?=\s|$)/iu
+const following = /(?:^|\s)(?:sourceCode|hljs|highlight|syntaxhighlighter)\s+([\w+#.]{1,30})(?=\s|$)/iu
 
 function plain(language: string): string {
   const name = language.toLowerCase()

@@ -17,9 +17,9 @@ export function writeTable(node: PageNode, writer: Writer, place: Place): Block[
   }
   const grid = gridOf(rows, (cell) => cellText(cell, writer, place))
   const width = Math.max(...grid.map((cells) => cells.length))
+  const header = rows[0] && isHeader(rows[0]) ? grid.shift() : undefined
   const kept = grid.filter((cells) => cells.some((cell) => cell !== ''))
-  if (kept.length === 0) return above
-  const header = rows[0] && isHeader(rows[0]) ? kept.shift() : undefined
+  if (kept.length === 0 && !header?.some((cell) => cell !== '')) return above
   const line = (cells: readonly string[]) =>
     `| ${Array.from({ length: width }, (_, column) => cells[column] ?? '').join(' | ')} |`
   const lines = [line(header ?? []), `|${' --- |'.repeat(width)}`, ...kept.map(line)]

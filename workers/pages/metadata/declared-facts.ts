@@ -7,6 +7,8 @@ import type { JsonObject } from './json-ld.ts'
 export interface DeclaredFacts {
   /** `<meta>` contents by lower-case name, property or itemprop; the first of each. */
   meta: ReadonlyMap<string, string>
+  /** Contents of all `<meta>` that name an author, in the order of how well they are trusted; papers have many. */
+  authors: readonly string[]
   /** `<link>` addresses by `rel`. */
   links: ReadonlyMap<string, string>
   /** Objects of all JSON-LD blocks, `@graph` unfolded. */
@@ -22,12 +24,13 @@ export interface DeclaredFacts {
 export function readDeclaredFacts(tree: PageTree, url: string): DeclaredFacts {
   const meta = new Map<string, string>()
   const links = new Map<string, string>()
+  const named: { rank: number; name: string }[] = []
   const jsonLd: JsonObject[] = []
   let documentTitle: string | undefined
   let language: string | undefined
   let base: string | undefined
   for (const node of tree.nodes) {
-    if (node.tag === 'meta') addMeta(meta, node)
+    if (node.tag === 'meta') addMeta(node, meta, named)
     else if (node.tag === 'link') addLink(links, node)
     else if (node.tag === 'base') base ??= attribute(node, 'href')
     else if (node.tag === 'html') language ??= attribute(node, 'lang') ?? attribute(node, 'xml:lang')
@@ -37,10 +40,10 @@ export function readDeclaredFacts(tree: PageTree, url: string): DeclaredFacts {
       jsonLd.push(...readJsonLd(rawText(tree, node)))
     }
   }
-  return { meta, links, jsonLd, documentTitle, language, baseUrl: baseUrlOf(base, url) }
+  return { meta, authors: mostTrusted(named), links, jsonLd, documentTitle, language, baseUrl: baseUrlOf(base, url) }
 }
 
-function addMeta(meta: Map<string, string>, node: PageNode): void {
+function addMeta(node: PageNode, meta: Map<string, string>, named: { rank: number; name: string }[]): void {
   const names =
     attribute(node, 'property') ??
     attribute(node, 'name') ??
@@ -50,6 +53,24 @@ function addMeta(meta: Map<string, string>, node: PageNode): void {
   if (!names || !content) return
   const name = names.trim().toLowerCase()
   if (!meta.has(name)) meta.set(name, content)
+  const rank = authorNames.indexOf(name)
+  if (rank >= 0) named.push({ rank, name: content })
+}
+
+const authorNames = [
+  'citation_author',
+  'author',
+  'article:author',
+  'dc.creator',
+  'parsely-author',
+  'sailthru.author',
+  'byl',
+]
+
+/** The contents of the best kind of `<meta>` there is. */
+function mostTrusted(named: readonly { rank: number; name: string }[]): string[] {
+  const best = Math.min(...named.map(({ rank }) => rank))
+  return named.filter(({ rank }) => rank === best).map(({ name }) => name)
 }
 
 function addLink(links: Map<string, string>, node: PageNode): void {

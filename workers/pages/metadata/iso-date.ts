@@ -1,3 +1,5 @@
+import { monthOf } from './month-names.ts'
+
 /**
  * A date as pages write it, in ISO 8601: a date alone stays a date, a time with a zone becomes UTC, a time without
  * one stays without one. Undefined when it cannot be read without guessing (03/04/2024).
@@ -31,17 +33,16 @@ function fromIso([, year, month, day, hour, minute, second = '00', fraction = ''
   return Number.isNaN(instant) ? date : new Date(instant).toISOString()
 }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-
-/** `March 5, 2024`, `5 Mar 2024 10:00 GMT`, `Tue, 05 Mar 2024 …`: the month is a word, so nothing is ambiguous. */
+/** `March 5, 2024`, `5 Mar 2024 10:00 GMT`, `Tue, 05 Mar 2024 …`, `5 de marzo de 2024`: the month is a word, so nothing is ambiguous. */
 function fromWords(text: string): string | undefined {
-  const dayFirst = /(?<!\d)(\d{1,2})(?:st|nd|rd|th)?\.?\s+([a-z]{3})[a-z]*\.?,?\s+(\d{4})(?!\d)/iu.exec(text)
-  const monthFirst = /([a-z]{3})[a-z]*\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/iu.exec(text)
+  const dayFirst =
+    /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er)?\.?\s+(?:de\s+)?(\p{L}{3,})\.?,?\s+(?:de\s+)?(\d{4})(?!\d)/iu.exec(text)
+  const monthFirst = /(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/iu.exec(text)
   const [day, name, year] = dayFirst
     ? [dayFirst[1], dayFirst[2], dayFirst[3]]
     : [monthFirst?.[2], monthFirst?.[1], monthFirst?.[3]]
-  const month = months.indexOf((name ?? '').toLowerCase()) + 1
-  if (month === 0) return undefined
+  const month = monthOf(name ?? '')
+  if (month === undefined) return undefined
   const instant = /\d:\d{2}.*(?:GMT|UTC|[+-]\d{4})/u.test(text) ? Date.parse(text) : Number.NaN
   return Number.isNaN(instant) ? validDate(Number(year), month, Number(day)) : new Date(instant).toISOString()
 }

@@ -1,11 +1,14 @@
 import type { PageMetadata } from '#shared/models/page.ts'
 import { absoluteUrl } from '#workers/pages/markdown/absolute-url.ts'
-import type { PageNode, PageTree } from '#workers/pages/tree/page-node.ts'
+import type { PageTree } from '#workers/pages/tree/page-node.ts'
 import { attribute, visibleText } from '#workers/pages/tree/page-node.ts'
+import { bylineOf, cleanAuthor } from './byline.ts'
 import type { DeclaredFacts } from './declared-facts.ts'
 import { isoDate } from './iso-date.ts'
 import type { JsonObject } from './json-ld.ts'
 import { hasType, isObject, textIn } from './json-ld.ts'
+import { dateInAddress, pageDates } from './page-dates.ts'
+import { titleLines } from './title-lines.ts'
 
 type Described = Omit<PageMetadata, 'statusCode' | 'contentType' | 'charset' | 'finalUrl' | 'wordCount'>
 
@@ -18,23 +21,25 @@ export function readMetadata(tree: PageTree, facts: DeclaredFacts): Described {
   const work =
     jsonLd.find((object) => hasType(object, workTypes)) ?? jsonLd.find((object) => hasType(object, pageTypes))
   const first = (...names: string[]) => names.map((name) => meta.get(name)).find((value) => value !== undefined)
+  const lines = titleLines(tree)
+  const shown = pageDates(lines)
   const url = (value: string | undefined) => (value === undefined ? undefined : httpUrl(value, baseUrl))
   return known({
     description:
       first('og:description', 'description', 'twitter:description', 'dc.description') ??
       plainText(work?.['description']),
-    author:
-      authorOf(work) ??
-      cleanAuthor(first('author', 'article:author', 'dc.creator', 'parsely-author', 'sailthru.author', 'byl')) ??
-      bylineOf(tree),
+    author: authorOf(work) ?? namesOf(facts.authors) ?? bylineOf(tree, lines),
     publishedAt:
       isoDate(plainText(work?.['datePublished'])) ??
       firstDate(meta, publishedNames) ??
-      isoDate(timeOf(tree, /datepublished|pubdate|published|entry-date/iu)),
+      isoDate(timeOf(tree, /datepublished|pubdate|published|entry-date/iu)) ??
+      shown.published ??
+      dateInAddress(baseUrl),
     modifiedAt:
       isoDate(plainText(work?.['dateModified'])) ??
       firstDate(meta, modifiedNames) ??
-      isoDate(timeOf(tree, /datemodified|updated/iu)),
+      isoDate(timeOf(tree, /datemodified|updated/iu)) ??
+      shown.modified,
     language: languageTag(
       facts.language ??
         first('content-language', 'og:locale', 'dc.language', 'language') ??
@@ -65,6 +70,8 @@ const publishedNames = [
   'parsely-pub-date',
   'sailthru.date',
   'citation_publication_date',
+  'citation_date',
+  'citation_online_date',
   'article.published',
 ]
 const modifiedNames = [
@@ -92,36 +99,15 @@ function httpUrl(value: string, baseUrl: string): string | undefined {
 function authorOf(work: JsonObject | undefined): string | undefined {
   const author = work?.['author'] ?? work?.['creator']
   const authors = Array.isArray(author) ? author : [author]
-  const names = authors
-    .slice(0, 5)
-    .map((each) => cleanAuthor(isObject(each) ? textIn(each['name'], 'name') : plainText(each)))
+  return namesOf(authors.map((each) => (isObject(each) ? textIn(each['name'], 'name') : plainText(each))))
+}
+
+function namesOf(written: readonly (string | undefined)[]): string | undefined {
+  const names = written.slice(0, mostAuthors).map(cleanAuthor)
   return [...new Set(names.filter((name) => name !== undefined))].join(', ') || undefined
 }
 
-/** A name without "By", addresses and roles; undefined when it is no name. */
-function cleanAuthor(written: string | undefined): string | undefined {
-  const name = written
-    ?.replace(/\s+/gu, ' ')
-    .replace(/^(?:written |posted |published )?by:?\s+/iu, '')
-    .replace(/\s*[|•·].*$/u, '')
-    .trim()
-  if (!name || name.length > 80 || /^https?:|@|^(?:admin|administrator|editor|staff|root|user|unknown)$/iu.test(name))
-    return undefined
-  return name
-}
-
-function bylineOf(tree: PageTree): string | undefined {
-  const marked = tree.nodes.find((node) => node.visible && node.textLength < 80 && isAuthorMark(node))
-  return marked && cleanAuthor(visibleText(tree, marked))
-}
-
-function isAuthorMark(node: PageNode): boolean {
-  if (attribute(node, 'rel') === 'author' || attribute(node, 'itemprop') === 'author') return node.textLength > 2
-  return (
-    node.textLength > 2 &&
-    /(?:^|\s)(?:byline|author-name|p-author|post-author|entry-author)(?:\s|$)/iu.test(attribute(node, 'class') ?? '')
-  )
-}
+const mostAuthors = 10
 
 function timeOf(tree: PageTree, marks: RegExp): string | undefined {
   const node = tree.nodes.find((each) => {

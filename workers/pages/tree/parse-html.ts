@@ -8,16 +8,20 @@ const maxDepth = 512
 /** The parser's own cost grows with the square of the open elements; nothing real is nested like this. */
 const maxOpenElements = 5000
 const maxNodes = 250_000
+const maxAttributes = 500_000
+/** Names are matched against many patterns for every block under them. */
+const maxNameLength = 2000
 
 /**
  * HTML text as a tree of flat node records, in one pass that never recurses.
- * Throws RESPONSE_TOO_LARGE over 250,000 nodes or 5,000 elements open at once.
+ * Throws RESPONSE_TOO_LARGE over 250,000 nodes, 500,000 attributes or 5,000 elements open at once.
  */
 export function parseHtml(html: string): PageTree {
   const root = newNode({ index: 0, tag: '#root', text: '', attributes: {}, parent: undefined, visible: true })
   const nodes: PageNode[] = [root]
   const open: PageNode[] = [root]
   let pendingText = ''
+  let attributeCount = 0
 
   const add = (tag: string, text: string, attributes: Record<string, string>): PageNode => {
     if (nodes.length >= maxNodes) throw tooLarge(`more than ${maxNodes} elements and texts`)
@@ -36,10 +40,14 @@ export function parseHtml(html: string): PageTree {
 
   const parser = new Parser(
     {
+      onattribute() {
+        if (++attributeCount > maxAttributes) throw tooLarge(`more than ${maxAttributes} attributes`)
+      },
       onopentag(name, attributes) {
         flushText()
+        shortenNames(attributes)
         if (open.length > maxOpenElements) throw tooLarge(`more than ${maxOpenElements} elements inside one another`)
-        open.push(add(name, '', attributes))
+        open.push(add(plainTag(name, attributes), '', attributes))
       },
       ontext(data) {
         if (open.at(-1)?.tag !== 'style') pendingText += data
@@ -57,6 +65,27 @@ export function parseHtml(html: string): PageTree {
   flushText()
   closeRanges(nodes)
   return { nodes, root }
+}
+
+function shortenNames(attributes: Record<string, string>): void {
+  for (const name of ['class', 'id']) {
+    const value = attributes[name]
+    if (typeof value === 'string' && value.length > maxNameLength) attributes[name] = value.slice(0, maxNameLength)
+  }
+}
+
+/** The element that an author would have written without a framework: what AMP and one highlighter make of theirs. */
+function plainTag(name: string, attributes: Readonly<Record<string, string>>): string {
+  if (name.startsWith('amp-')) return ampTags[name] ?? name
+  return name === 'div' && attributes['class']?.startsWith('syntaxhighlighter') ? 'pre' : name
+}
+
+const ampTags: Record<string, string> = {
+  'amp-img': 'img',
+  'amp-anim': 'img',
+  'amp-iframe': 'iframe',
+  'amp-video': 'video',
+  'amp-audio': 'audio',
 }
 
 const noAttributes: Record<string, string> = {}

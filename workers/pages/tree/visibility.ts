@@ -17,14 +17,15 @@ export function isVisible(tag: string, attributes: Readonly<Record<string, strin
 const invisibleTags = new Set(
   (
     'script style noscript svg canvas input select option optgroup datalist textarea object embed applet ' +
-    'noframes param source track map area link meta title base progress meter rp'
+    'noframes param source track map area link meta title base progress meter rp ' +
+    'amp-ad amp-embed amp-sticky-ad amp-analytics amp-consent amp-sidebar amp-user-notification'
   ).split(' '),
 )
 
 const hiddenStyle = /(?:^|;|\s)(?:display\s*:\s*none|visibility\s*:\s*hidden|content-visibility\s*:\s*hidden)/iu
 
 const hiddenClass =
-  /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-(?:text|only)|screenreader(?:-only)?|a11y-hidden|element-invisible|is-visually-hidden|u-visually-hidden|mw-editsection)(?:\s|$)/iu
+  /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-(?:text|only)|screenreader(?:-only)?|a11y-hidden|element-invisible|is-visually-hidden|u-visually-hidden|mw-editsection|ipsHide)(?:\s|$)/iu
 
 /** A tab or a fold of an accordion: closed for now, but there for every reader to open. */
 function isFolded(attributes: Readonly<Record<string, string>>): boolean {

@@ -1,0 +1,27 @@
+import { attribute } from '#workers/pages/tree/page-node.ts'
+import type { PageClues } from './page-clues.ts'
+
+/** A page that says "not found" or "out of order" although its status says that all is well. */
+export function isErrorPage({ title, heading, text, words, tree }: PageClues): boolean {
+  if (words > mostWords) return false
+  const named = [title, heading].filter((name) => titled.test(name.trim())).length
+  if (named === 0) return false
+  const marked = tree.nodes.some((node) =>
+    names.test(`${attribute(node, 'class') ?? ''} ${attribute(node, 'id') ?? ''}`),
+  )
+  return words < fewWords || marked || (words < someWords && said.test(text))
+}
+
+const mostWords = 120
+const someWords = 80
+/** The name alone decides where there is nothing else to read. */
+const fewWords = 12
+
+const titled =
+  /^(?:(?:error|http|oops!?|sorry)[ :,-]*)*(?:(?:404|410|500|502|503|504)(?:\b(?! ?(?:ways|things|tips|words|miles|euro|dollar|area))|$)|(?:the |this |that )?(?:page|file|site|content|product|item|article|url|address|resource|document)(?: you (?:requested|are looking for|were looking for))?(?: \S+)? (?:not found|(?:could not|couldn.t|can.t|cannot) be found|(?:does not|doesn.t|no longer) exists?|is (?:not|no longer) available|has (?:been )?(?:moved|removed|expired))|not found$|page unavailable|(?:service|site|temporarily) (?:temporarily )?unavailable|internal server error|bad gateway|gateway time-?out|error establishing a database connection|(?:down|closed|offline) for (?:scheduled )?maintenance|(?:site )?(?:under|scheduled) maintenance|account suspended|this account has been suspended|something went wrong|an error (?:has )?occurred|(?:we.re|we are) (?:sorry|having)|seite nicht gefunden|die seite (?:wurde|konnte)|page (?:introuvable|non trouvée)|página no encontrada|página não encontrada|pagina non trovata|pagina niet gevonden|sidan (?:kunde inte|hittades)|strona nie|страница не найдена|ページが見つかりません|页面不存在|找不到)|\b(?:page|404) not found\b|404 error|error 404/iu
+
+const names =
+  /(?:^|[\s_-])(?:error-?404|error-?page|page-?404|page-?not-?found|not-?found-?page|maintenance(?:-page)?|error-?50\d)(?:[\s_-]|$)/iu
+
+const said =
+  /(?:can.?t|could ?n.t|cannot|could not|unable to|wasn.t|was not|nothing was|not) (?:be )?(?:found|find|locate|available)|(?:may|might|could|has|have) (?:have )?(?:been )?(?:moved|removed|renamed|deleted|expired)|(?:does ?n.t|does not|no longer) exists?|no longer available|try again|(?:mis)?typed|broken link|nicht gefunden|existiert nicht|n.existe (?:pas|plus)|no existe|não existe|non esiste|не найден|不存在|見つかりません/iu

@@ -1,0 +1,32 @@
+import type { AppError, ErrorCode } from '#shared/errors.ts'
+import type { StoredPage } from '#shared/stores/pages.ts'
+import type { ResultStore } from '#shared/stores/results.ts'
+import type { MadeAnswer } from './make-answer.ts'
+
+/** The stored answer in the place of a target that failed; undefined where there is none, or the failure is an answer. */
+export async function staleAnswer(
+  error: AppError,
+  stored: StoredPage | undefined,
+  { results }: { results: ResultStore },
+): Promise<MadeAnswer | undefined> {
+  if (stored === undefined || !isFailureOfTarget(error)) return undefined
+  const result = await results.load(stored.resultId)
+  return result && { result: { ...result, storedAt: stored.storedAt, reused: 'stale' } }
+}
+
+/** A page that is gone, or that this caller may not have, is not brought back. */
+function isFailureOfTarget({ code, details }: AppError): boolean {
+  if (code !== 'TARGET_ERROR') return failuresOfTarget.has(code)
+  const status = Number(details.find(({ path }) => path === '/status')?.message)
+  return status >= 500 || status === 429
+}
+
+const failuresOfTarget: ReadonlySet<ErrorCode> = new Set([
+  'TARGET_TIMEOUT',
+  'TARGET_UNREACHABLE',
+  'TARGET_BLOCKED',
+  'TARGET_LOGIN_REQUIRED',
+  'DNS_FAILED',
+  'TLS_FAILED',
+  'EMPTY_CONTENT',
+])
