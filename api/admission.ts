@@ -1,39 +1,75 @@
 import { AppError } from '#shared/errors.ts'
-import { type Pool, type WorkerPool } from '#shared/job.ts'
 import type { Capability, Operation } from '#shared/operation.ts'
-import type { JobQueue } from '#shared/ports/queue.ts'
+import type { JobQueue, Outlook } from '#shared/ports/queue.ts'
+import type { ValidInput } from './validate.ts'
 
-/** A count of workers this old is still believed. */
-const believedMs = 250
+/** What is asked, by whom and since when. */
+export interface Request {
+  operation: Operation
+  input: ValidInput
+  receivedAt: number
+  /** Who is counted, where the many jobs of one must not hold up the few of another. */
+  caller: string
+}
 
 export interface Admission {
-  /** Throws CAPABILITY_UNAVAILABLE for an operation that this deployment cannot do and so does not sell. */
-  assertSold: (operation: Operation) => void
-  /** Throws CAPACITY_EXCEEDED when no worker of the pool is alive, before anything costs money. */
-  admit: (pool: WorkerPool) => Promise<void>
+  /** Throws CAPABILITY_UNAVAILABLE for what this deployment cannot do and so does not sell. */
+  assertSold: (operation: Operation, input?: ValidInput) => void
+  /** Throws CAPACITY_EXCEEDED, before anything costs money, when the work could not be begun in time. */
+  admit: (request: Request) => Promise<void>
 }
 
 export function createAdmission(deps: {
-  queue: Pick<JobQueue, 'liveWorkers'>
+  queue: Pick<JobQueue, 'outlook'>
   capabilities: ReadonlySet<Capability>
   now: () => number
 }): Admission {
-  const seen = new Map<Pool, { at: number; workers: number }>()
-
   return {
-    assertSold({ name, needs = [] }) {
-      const missing = needs.filter((need) => !deps.capabilities.has(need))
+    assertSold(operation, input = {}) {
+      const missing = needsOf(operation, input).filter((need) => !deps.capabilities.has(need))
       if (missing.length === 0) return
+      const { name } = operation
       throw new AppError('CAPABILITY_UNAVAILABLE', `${name} is not offered here: it needs ${missing.join(' and ')}.`)
     },
 
-    async admit(pool) {
-      const last = seen.get(pool)
-      if (last !== undefined && last.workers > 0 && deps.now() - last.at < believedMs) return
-      const workers = await deps.queue.liveWorkers(pool)
-      seen.set(pool, { at: deps.now(), workers })
-      if (workers > 0) return
-      throw new AppError('CAPACITY_EXCEEDED', `No ${pool} worker is running. Nothing was charged; try again shortly.`)
+    async admit({ operation, input, receivedAt, caller }) {
+      const { pool } = operation
+      if (pool === 'inline') return
+      const outlook = await deps.queue.outlook(pool, { caller, ...hostOf(input) })
+      if (outlook.workers === 0) {
+        throw new AppError('CAPACITY_EXCEEDED', `No ${pool} worker is running. Nothing was charged; try again shortly.`)
+      }
+      const leftMs = deadlineOf(operation, input, receivedAt) - deps.now()
+      const { waitMs, what } = expectedWait(outlook, pool)
+      if (waitMs === 0 || waitMs + Math.min(outlook.jobMs, leftMs / 2) <= leftMs) return
+      const seconds = Math.ceil(waitMs / 1000)
+      throw new AppError('CAPACITY_EXCEEDED', `${what}: about ${seconds} s of work come first. Nothing was charged.`, {
+        retryAfterSeconds: seconds,
+      })
     },
   }
+}
+
+function needsOf({ needs = [], needsByChoice }: Operation, input: ValidInput): readonly Capability[] {
+  if (needsByChoice === undefined) return needs
+  return [...needs, ...(needsByChoice.choices[String(input[needsByChoice.field])] ?? [])]
+}
+
+/** `timeout`, where the operation has one, is how long the caller waits for the whole call, or for each item of it. */
+export function deadlineOf(operation: Operation, input: ValidInput, receivedAt: number): number {
+  const isWhole = typeof input['timeout'] === 'number' && operation.items === undefined
+  const timeoutMs = isWhole ? Number(input['timeout']) : operation.timeoutMs
+  return receivedAt + Math.min(timeoutMs, operation.timeoutMs)
+}
+
+function expectedWait({ ahead, hostAhead, slots, jobMs }: Outlook, pool: string): { waitMs: number; what: string } {
+  const poolMs = (ahead / slots) * jobMs
+  const hostMs = hostAhead * jobMs
+  return hostMs > poolMs
+    ? { waitMs: hostMs, what: 'The host is asked as much as is polite' }
+    : { waitMs: poolMs, what: `The ${pool} workers are busy` }
+}
+
+function hostOf({ url }: ValidInput): { host?: string } {
+  return typeof url === 'string' ? { host: new URL(url).host } : {}
 }

@@ -1,7 +1,8 @@
 import type { Allowances } from '#shared/ports/allowances.ts'
-import type { Payments } from '#shared/ports/payments.ts'
 import type { MicroDollars } from '#shared/price.ts'
 import type { PriceList } from '#shared/quote.ts'
+import type { PaymentStore } from '#shared/stores/payments.ts'
+import type { Payments } from './payments/payments.ts'
 import type { ProduceDeps } from './produce.ts'
 import type { Proofs } from './proofs.ts'
 import type { Validate } from './validate.ts'
@@ -11,10 +12,12 @@ export interface AnswerDeps extends ProduceDeps {
   validate: Validate
   allowances: Allowances
   payments: Payments
+  paid: PaymentStore
   proofs: Proofs
   prices: { list: PriceList; minimumPayment: MicroDollars }
   /** How long a call waits for its job before it is answered 202. */
   syncWaitMs: number
   publicUrl: () => string
   now: () => number
+  sleep: (ms: number) => Promise<unknown>
 }

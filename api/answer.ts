@@ -1,69 +1,99 @@
-import { AppError } from '#shared/errors.ts'
+import { hash } from 'node:crypto'
+import { AppError, errors, toAppError } from '#shared/errors.ts'
+import { owedFor } from '#shared/payments/owed-for.ts'
 import type { Allowances, AllowanceState } from '#shared/ports/allowances.ts'
 import { usd } from '#shared/price.ts'
-import { quote } from '#shared/quote.ts'
+import { accept } from './accept.ts'
+import { deadlineOf } from './admission.ts'
+import { answerAgain } from './answer-again.ts'
 import { cacheStatus, type Produced } from './answer-cache.ts'
 import type { AnswerDeps } from './answer-deps.ts'
-import type { Call } from './call.ts'
+import { answerUnsettled } from './answer-unsettled.ts'
+import type { Answer, Call } from './call.ts'
+import { deliversNothing } from './delivers-nothing.ts'
 import { runInline } from './inline/run-inline.ts'
-import { acceptance } from './job-view.ts'
+import { askToPay } from './payments/ask-to-pay.ts'
+import { PaymentRefused } from './payments/payment-refused.ts'
+import type { Tender } from './payments/payments.ts'
 import { waitFor } from './preference.ts'
 import { runJob } from './produce.ts'
+import { assertAffordable, makeSale, purchaseOf } from './sale.ts'
 import { stamp } from './stamp.ts'
 
-/** The body as JSON text. 202: the work goes on, and the body says where to ask for it. */
-export interface Answer {
-  status: 200 | 202
-  json: string
-}
-
 /**
- * One call through the pipeline: sold? → allowance → validate → look up the cache → quote → admit → claim the payment →
- * run → settle. Every door goes through here, so nothing is priced or checked twice.
+ * One call through the pipeline: sold? → allowance → paid? → validate → look up the cache → quote → admit → claim the
+ * payment → run → settle. Every door goes through here, so nothing is priced or checked twice.
  */
 export async function answer(call: Call, deps: AnswerDeps): Promise<Answer> {
-  const { operation, requestId, receivedAt } = call
-  deps.admission.assertSold(operation)
+  deps.admission.assertSold(call.operation)
   const allowance = await takeAllowance(call, deps.allowances)
-  const input = deps.validate(operation, call.input())
+  const tender = deps.payments.tenderOf(call)
+  if (tender === undefined) return askToPay(call, deps)
+  try {
+    return await sell(call, { tender, allowance }, deps)
+  } catch (thrown) {
+    if (thrown instanceof PaymentRefused) return askToPay(call, deps, thrown)
+    throw thrown
+  }
+}
 
-  const cacheKey = deps.cache.keyOf(operation, input)
-  const stored = await deps.cache.find(cacheKey, input)
-  const price = quote(operation.price, input, { ...deps.prices, cachedItems: stored === undefined ? 0 : 1 })
-  call.notes.cached = stored !== undefined
-  call.notes.amount = usd(price.listPrice)
-  if (stored === undefined && operation.pool !== 'inline') await deps.admission.admit(operation.pool)
+async function sell(
+  call: Call,
+  { tender, allowance }: { tender: Tender; allowance: AllowanceState | undefined },
+  deps: AnswerDeps,
+): Promise<Answer> {
+  const { operation, requestId, receivedAt, client: caller } = call
+  const input = deps.validate(operation, call.input())
+  deps.admission.assertSold(operation, input)
+
+  // Before anything is judged anew: what was paid for stays paid for.
+  const purchase = purchaseOf(operation, input)
+  const brought = await tender.broughtBefore(purchase)
+  if (brought !== undefined) return answerAgain({ call, input, claimed: brought }, deps)
+
+  const sale = await makeSale(purchase, input, tender.lockedFor, deps)
+  const { hit } = sale.found
+  call.notes.cached = sale.cachedItems > 0
+  call.notes.amount = usd(sale.price.listPrice)
+  assertAffordable(sale.amount, call.maxPrice)
+  if (hit === undefined) await deps.admission.admit({ operation, input, receivedAt, caller })
 
   const stampedId = 'requestId' in operation.input.properties ? undefined : requestId
-  const claim = await deps.payments.authorize({ requestId, operation: operation.name, quote: price })
+  const claimed = await tender.claim(purchase, sale, deadlineOf(operation, input, receivedAt))
+  if (claimed.is === 'again') return answerAgain({ call, input, claimed }, deps)
+  const { claim } = claimed
   try {
-    const produced = stored ?? (await run())
-    if (produced === undefined) return await accepted()
-    const json = stamp(produced, { url: input['url'], requestId: stampedId }, deps)
+    const produced = hit ?? (await run())
+    if (produced === undefined) return await accept(requestId, { claim, headers: call.headers }, deps)
+    const json = stamp(produced, { operation, input, requestId: stampedId }, deps)
+    if (deliversNothing(produced.result)) {
+      await claim.release(200)
+      return { status: 200, json }
+    }
     // Settle only after the result exists: a failed page is never charged.
-    Object.assign(call.headers, cacheStatus(produced), await claim.settle())
+    const settled = await claim.settle({
+      status: 200,
+      responseHash: hash('sha256', json),
+      owed: owedFor({ ...sale, operation, input }, produced.result, deps.prices),
+      ...(produced.resultId !== undefined && { resultId: produced.resultId }),
+    })
+    Object.assign(call.headers, cacheStatus(produced), settled.headers)
+    if (settled.state === 'unknown') return await answerUnsettled(requestId, call.headers, deps)
     return { status: 200, json }
   } catch (error) {
-    await claim.release()
+    await claim.release(statusOf(error))
     throw error
   }
 
   async function run(): Promise<Produced | undefined> {
     if (operation.pool === 'inline') return runInline(operation.name, input, { call, allowance, ...deps })
-    const { waitMs, headers } = waitFor(call.preference, deps.syncWaitMs)
+    const { waitMs, headers } = waitFor(call.preference, input, deps.syncWaitMs)
     Object.assign(call.headers, headers)
-    return runJob({ operation, input, requestId, receivedAt, cacheKey, waitMs }, deps)
-  }
-
-  /** Settled first: the caller leaves, and finds the result later under its request id. */
-  async function accepted(): Promise<Answer> {
-    const record = await deps.jobs.find(requestId)
-    if (record === undefined) throw new AppError('INTERNAL', 'The job is gone. Nothing was charged; try again.')
-    const body = acceptance(requestId, deps.publicUrl(), record)
-    Object.assign(call.headers, { Location: `/jobs/${requestId}`, 'Retry-After': '1' }, await claim.settle())
-    return { status: 202, json: JSON.stringify(body) }
+    return runJob({ operation, input, requestId, receivedAt, caller, found: sale.found, waitMs }, deps)
   }
 }
+
+const statusOf = (thrown: unknown) => (thrown instanceof PaymentRefused ? 402 : errors[toAppError(thrown).code].status)
 
 /** The free tier's part of the headers stands on every answer of a free operation, refusals included. */
 async function takeAllowance({ operation, client, headers }: Call, allowances: Allowances) {

@@ -1,17 +1,22 @@
 import Koa from 'koa'
 import type { RequestState } from './context.ts'
+import type { Drain } from './drain.ts'
 import { cors } from './middleware/cors.ts'
 import { dispatch } from './middleware/dispatch.ts'
 import { envelope, type EnvelopeDeps } from './middleware/envelope.ts'
 import type { Route } from './route.ts'
 
-/** The HTTP door: an envelope around every answer, CORS, and the routes. */
-export function createApp(routes: readonly Route[], deps: EnvelopeDeps): Koa<RequestState> {
+export interface AppDeps extends EnvelopeDeps {
+  drain: Drain
+}
+
+/** The HTTP door: an envelope around every answer, CORS, the end of the process, and the routes. */
+export function createApp(routes: readonly Route[], deps: AppDeps): Koa<RequestState> {
   const app = new Koa<RequestState>()
   app.on('error', (error: NodeJS.ErrnoException) => {
     // A caller that hung up is its own business.
     if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') deps.log.error({ err: error }, 'response failed')
   })
-  for (const middleware of [envelope(deps), cors, ...dispatch(routes)]) app.use(middleware)
+  for (const middleware of [envelope(deps), cors, deps.drain.middleware, ...dispatch(routes)]) app.use(middleware)
   return app
 }

@@ -1,4 +1,5 @@
 import type { AnyOperation } from '#shared/operations/index.ts'
+import type { MicroDollars } from '#shared/price.ts'
 import type { Preference } from './preference.ts'
 
 /** One request on its way through the pipeline, whichever door it came in by. */
@@ -13,8 +14,21 @@ export interface Call {
   /** The input as it was sent; throws what is wrong with its form. */
   input: () => unknown
   preference: Preference
+  /** `Payment-Signature`, as it came. */
+  payment?: string
+  /** `X-Max-Price`: more than this the caller will not pay. */
+  maxPrice?: MicroDollars
   /** Headers of the answer, whatever becomes of it: the pipeline adds to them. */
   headers: Record<string, string>
   /** What the log line of this request says beside its status. */
   notes: { cached?: boolean; amount?: string }
+}
+
+/**
+ * The body as JSON text. 202: the work goes on, and the body says where to ask for it. 402: it is to be paid for, and the
+ * headers say how.
+ */
+export interface Answer {
+  status: 200 | 202 | 402
+  json: string
 }

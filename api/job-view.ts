@@ -8,13 +8,17 @@ export function jobViewOf(requestId: string, record: JobRecord): Omit<JobView, '
     requestId,
     operation: name,
     status,
-    progress: { completed: status === 'completed' ? 1 : 0, total: 1 },
+    progress: progressOf(record),
     ...(failure !== undefined && { error: { code: failure.code, message: failure.message } }),
     createdAt: iso(createdAt),
     ...(startedAt !== undefined && { startedAt: iso(startedAt) }),
     ...(finishedAt !== undefined && { finishedAt: iso(finishedAt) }),
     expiresAt: iso(createdAt + jobLifeMs),
   }
+}
+
+function progressOf({ status, progress = { completed: 0, total: 1 } }: JobRecord): JobView['progress'] {
+  return status === 'completed' ? { ...progress, completed: progress.total } : progress
 }
 
 /** What a caller gets that does not wait: where to ask, where to cancel. */

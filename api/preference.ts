@@ -13,11 +13,13 @@ export function parsePreference(header: string): Preference {
   }
 }
 
-/** How long to wait for a job, and the header that says which preference was honoured. */
+/** How long to wait for a job, and the header that says which preference was honoured. `async` of the input asks for none. */
 export function waitFor(
   { respondAsync, waitMs }: Preference,
+  input: Readonly<Record<string, unknown>>,
   usualMs: number,
 ): { waitMs: number; headers: Record<string, string> } {
+  if (input['async'] === true) return { waitMs: 0, headers: {} }
   if (respondAsync) return { waitMs: 0, headers: { 'Preference-Applied': 'respond-async' } }
   if (waitMs === undefined) return { waitMs: usualMs, headers: {} }
   return { waitMs, headers: { 'Preference-Applied': `wait=${waitMs / 1000}` } }

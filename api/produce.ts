@@ -1,19 +1,17 @@
-import { AppError, errorOf } from '#shared/errors.ts'
-import type { Operation } from '#shared/operation.ts'
-import type { JobQueue } from '#shared/ports/queue.ts'
+import { AppError, errorOf, failureOf } from '#shared/errors.ts'
+import { itemInputs } from '#shared/item-inputs.ts'
+import type { JobQueue, Wait } from '#shared/ports/queue.ts'
 import type { JobStore } from '#shared/stores/jobs.ts'
 import type { ResultStore } from '#shared/stores/results.ts'
-import type { Admission } from './admission.ts'
-import type { AnswerCache, Produced } from './answer-cache.ts'
-import type { ValidInput } from './validate.ts'
+import { ticketOf } from '#shared/stores/ticket-of.ts'
+import { deadlineOf, type Admission, type Request } from './admission.ts'
+import type { AnswerCache, Found, Produced } from './answer-cache.ts'
 
 /** One piece of work for one call. */
-export interface Work {
-  operation: Operation
-  input: ValidInput
+export interface Work extends Request {
   requestId: string
-  receivedAt: number
-  cacheKey: string | undefined
+  /** What is stored of the answer. */
+  found: Found
 }
 
 export interface ProduceDeps {
@@ -22,6 +20,8 @@ export interface ProduceDeps {
   jobs: JobStore
   queue: JobQueue
   results: ResultStore
+  /** The clock that all processes share. */
+  now: () => number
 }
 
 /**
@@ -29,41 +29,60 @@ export interface ProduceDeps {
  * Undefined when the job is not over after `waitMs`; it goes on.
  */
 export async function runJob(work: Work & { waitMs: number }, deps: ProduceDeps): Promise<Produced | undefined> {
-  const { operation, input, requestId: id, receivedAt, cacheKey, waitMs } = work
+  const { operation, input, requestId: id, receivedAt, caller, found, waitMs } = work
   const { name, pool } = operation
   if (pool === 'inline') throw new Error(`${name} has no queue`)
   const deadlineAt = deadlineOf(operation, input, receivedAt)
-  await deps.jobs.create(id, {
+  const job = {
     name,
     pool,
     input,
     createdAt: receivedAt,
     deadlineAt,
-    ...(cacheKey !== undefined && { cacheKey }),
+    stored: found.stored,
+    ...(found.cacheKey !== undefined && { cacheKey: found.cacheKey }),
+    ...(operation.items !== undefined && {
+      progress: { completed: 0, total: itemInputs(operation.items, input).length },
+    }),
+  }
+  await deps.jobs.create(id, job)
+  const fail = (error: unknown) => deps.jobs.fail(id, deps.now(), failureOf(error))
+  const wait: Wait = {
+    recover: () => deps.jobs.outcome(id),
+    async expire() {
+      await fail(deadlineExceeded())
+      return deps.jobs.outcome(id)
+    },
+    waitMs,
+  }
+  const outcome = await deps.queue.run(pool, { ...ticketOf(id, job), caller }, wait).catch(async (error: unknown) => {
+    // Its caller is told that nothing comes of it: nobody is to find it later and do it.
+    await fail(error).catch(() => undefined)
+    throw error
   })
-  const recover = () => deps.jobs.outcome(id)
-  const outcome = await deps.queue.run(pool, { id, name, deadlineAt }, { recover, waitMs })
   if (outcome === undefined) return undefined
   if (outcome.status === 'failed') throw errorOf(outcome.failure)
-  const result = await deps.results.load(id)
+  const resultId = outcome.status === 'done' ? outcome.resultId : ''
+  const result = await deps.results.load(resultId)
   if (result === undefined)
     throw new AppError('INTERNAL', 'The result of the job is gone. Nothing was charged; try again.')
-  return deps.cache.describeFresh(cacheKey, input, result)
+  return { ...deps.cache.describeFresh(found.cacheKey, input, result), resultId }
 }
 
-/** For one operation inside another: a stored answer, or a job, without a second payment. */
-export async function produce(work: Omit<Work, 'cacheKey'>, deps: ProduceDeps): Promise<Produced> {
-  const cacheKey = deps.cache.keyOf(work.operation, work.input)
-  const stored = await deps.cache.find(cacheKey, work.input)
-  if (stored !== undefined) return stored
-  if (work.operation.pool !== 'inline') await deps.admission.admit(work.operation.pool)
-  const produced = await runJob({ ...work, cacheKey, waitMs: Infinity }, deps)
-  if (produced === undefined) throw new Error('an endless wait ended')
-  return produced
-}
+const deadlineExceeded = () =>
+  new AppError('DEADLINE_EXCEEDED', 'The call was not answered within its time limit. Nothing was charged.')
 
-/** `timeout`, where the operation has one, is how long the caller waits for the whole call. */
-export function deadlineOf(operation: Operation, input: ValidInput, receivedAt: number): number {
-  const timeoutMs = typeof input['timeout'] === 'number' ? input['timeout'] : operation.timeoutMs
-  return receivedAt + Math.min(timeoutMs, operation.timeoutMs)
+/**
+ * For one operation inside another: a stored answer, or a job, without a second payment. `requestId` names the job, and
+ * whoever knows it may read all of the result.
+ */
+export async function produce(work: Omit<Work, 'found'> & { waitMs?: number }, deps: ProduceDeps): Promise<Produced> {
+  const found = await deps.cache.find(work.operation, work.input)
+  if (found.hit !== undefined) return found.hit
+  await deps.admission.admit(work)
+  const produced = await runJob({ waitMs: Infinity, ...work, found }, deps)
+  if (produced !== undefined) return produced
+  if (work.waitMs !== undefined) throw deadlineExceeded()
+  // An endless wait ends only with this process.
+  throw new AppError('SERVICE_UNAVAILABLE', 'This process is stopping. Try again.')
 }

@@ -1,5 +1,5 @@
-import { openRedisAllowances } from '#shared/adapters/allowances-redis.ts'
-import { paymentsOff } from '#shared/adapters/payments-off.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { redisAllowances } from '#shared/adapters/allowances-redis.ts'
 import { openJobQueue } from '#shared/adapters/queue-bullmq/open-job-queue.ts'
 import { configuredRules } from '#shared/egress/configured-rules.ts'
 import type { Foundation } from '#shared/foundation.ts'
@@ -8,10 +8,15 @@ import { operations } from '#shared/operations/index.ts'
 import { jobStore } from '#shared/stores/jobs.ts'
 import { keyStore } from '#shared/stores/keys.ts'
 import { pageStore } from '#shared/stores/pages.ts'
+import { paymentStore } from '#shared/stores/payments.ts'
 import { resultStore } from '#shared/stores/results.ts'
 import { createAdmission } from './admission.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { createApp } from './app.ts'
+import { createDrain } from './drain.ts'
+import { hotPages } from './hot-pages.ts'
+import { hotResults } from './hot-results.ts'
+import { openPayments } from './payments/open-payments.ts'
 import { openProofKeys } from './proof-keys.ts'
 import { createProofs } from './proofs.ts'
 import { createRoutes } from './routes/index.ts'
@@ -23,34 +28,39 @@ export interface RunningApi extends AsyncDisposable {
   url: string
 }
 
+/** Memory for the results this process sent last. */
+const hotBytes = 64 * 1024 * 1024
+
 /** Composes the API and listens. */
-export async function startApi({ config, log, redisUrl, store }: Foundation): Promise<RunningApi> {
+export async function startApi(foundation: Foundation): Promise<RunningApi> {
+  const { config, log, redis, store, now, needs } = foundation
   const scope = new AsyncDisposableStack()
-  const onError = (error: Error) => log.warn({ err: error }, 'redis')
-  const now = Date.now
-  const queue = scope.use(await openJobQueue({ url: redisUrl, onError }))
-  const limits = { free: config.FREE_TIER_LIMIT }
-  const allowances = scope.use(await openRedisAllowances({ url: redisUrl, onError, limits }))
-  const results = resultStore(store)
+  const queue = scope.use(await openJobQueue(redis, { hostConcurrency: config.HOST_CONCURRENCY }))
+  const limits = { free: config.FREE_TIER_LIMIT, preview: config.PREVIEW_LIMIT }
+  const results = hotResults(resultStore(store), hotBytes)
   // Nothing that needs these is offered yet.
   const capabilities: ReadonlySet<Capability> = new Set()
 
+  const drain = createDrain()
   let publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
+  const payments = scope.use(await openPayments(foundation, () => publicUrl))
   const routes = createRoutes({
     admission: createAdmission({ queue, capabilities, now }),
-    allowances,
-    cache: createAnswerCache(pageStore(store), results, now),
+    allowances: redisAllowances(redis, limits),
+    cache: createAnswerCache(hotPages(pageStore(store), now), results, now),
     capabilities,
     freeLimit: limits.free,
     jobs: jobStore(store),
-    list: config.PRICE_LIST,
     now,
-    payments: paymentsOff,
+    paid: paymentStore(store),
+    payments,
     prices: { list: config.PRICE_LIST, minimumPayment: config.X402_MIN_PAYMENT },
     proofs: createProofs(await openProofKeys(config, keyStore(store))),
     publicUrl: () => publicUrl,
     queue,
     results,
+    sleep,
+    standing: () => ({ stage: drain.stage(), needs }),
     store,
     syncWaitMs: config.SYNC_WAIT_MS,
     trustedProxies: config.TRUST_PROXY,
@@ -58,8 +68,10 @@ export async function startApi({ config, log, redisUrl, store }: Foundation): Pr
   })
 
   const docs = () => `${publicUrl}/docs`
-  const app = createApp(routes, { log, docs, now })
+  const app = createApp(routes, { log, docs, now, drain })
   const server = scope.use(await listen(app.callback(), { host: config.HOST, port: config.PORT, docs }))
+  // Who waits too long for a job is sent on to another process, with its number.
+  scope.defer(() => drain.end(config.DRAIN_DELAY_MS, queue.endWaits))
   publicUrl = config.PUBLIC_URL ?? `http://localhost:${server.port}`
   log.info({ listening: `http://${config.HOST}:${server.port}`, publicUrl, payments: config.PAYMENTS }, 'api started')
   return { url: `http://${config.HOST}:${server.port}`, [Symbol.asyncDispose]: () => scope.disposeAsync() }

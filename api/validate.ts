@@ -40,7 +40,17 @@ function vetField(input: ValidInput, field: string, schema: TSchema, rules: Egre
   const value = input[field]
   if (typeof value === 'string' && isUrl(schema)) input[field] = vetUrl(value, rules).href
   if (Array.isArray(value) && 'items' in schema && isUrl(schema.items)) {
-    input[field] = value.map((item) => vetUrl(String(item), rules).href)
+    input[field] = value.map((item, index) => vetItem(String(item), `/${field}/${index}`, rules))
+  }
+}
+
+/** Of many addresses, says which one is refused. */
+function vetItem(url: string, path: string, rules: EgressRules): string {
+  try {
+    return vetUrl(url, rules).href
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw new AppError(error.code, error.message, { details: [{ path, message: 'is not an address to fetch' }] })
   }
 }
 

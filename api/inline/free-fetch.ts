@@ -1,4 +1,6 @@
+import { v7 as uuidv7 } from 'uuid'
 import { produce } from '#api/produce.ts'
+import { beginningOf } from '#shared/beginning-of.ts'
 import type { ReaderNote } from '#shared/models/reader.ts'
 import { fetchBasic } from '#shared/operations/fetch-basic.ts'
 import { freeContentLength } from '#shared/operations/free-fetch.ts'
@@ -8,26 +10,22 @@ import type { InlineHandler } from './handler.ts'
 
 /** The beginning of what `/fetch/basic` returns, from the same job and the same stored pages. */
 export const freeFetch: InlineHandler<'free-fetch'> = async ({ url, timeout }, context) => {
-  const { requestId, receivedAt } = context.call
+  const { receivedAt, client: caller } = context.call
   const input = context.validate(fetchBasic, { url, timeout })
-  const produced = await produce({ operation: fetchBasic, input, requestId, receivedAt }, context)
+  // Not the call's own id: that would find the whole of what is shown in part.
+  const work = { operation: fetchBasic, input, requestId: uuidv7(), receivedAt, caller }
+  const produced = await produce(work, context)
   // The worker's handler wrote it, typed.
   const { title, content, metadata, fetchedAt } = JSON.parse(produced.result.json) as Result<'fetch-basic'>
   return {
     url,
     title,
-    content: beginningOf(content),
+    content: beginningOf(content, freeContentLength),
     metadata,
     truncated: content.length > freeContentLength,
     fetchedAt,
     _reader: readerNote(context.allowance, context.publicUrl()),
   }
-}
-
-/** Never half of a surrogate pair. */
-function beginningOf(content: string): string {
-  const cut = content.slice(0, freeContentLength)
-  return cut.isWellFormed() ? cut : cut.slice(0, -1)
 }
 
 function readerNote(allowance: AllowanceState | undefined, publicUrl: string): ReaderNote {

@@ -8,5 +8,5 @@ export async function runInline(name: string, input: ValidInput, context: Inline
   // The input was validated against this operation's own schema, and `handlers.ts` pairs names with handlers.
   const handler = inlineHandlers[name as InlineName] as unknown as InlineHandler<InlineName>
   const result = await handler(input as never, context)
-  return { result: { producedAt: context.now(), json: JSON.stringify(result) } }
+  return { result: { madeAt: context.now(), json: JSON.stringify(result) } }
 }

@@ -1,24 +1,26 @@
+import type { PaymentMeans } from '#api/payments/payments.ts'
 import type { Capability, Operation } from '#shared/operation.ts'
 import { product } from '#shared/product.ts'
-import type { PriceList } from '#shared/quote.ts'
-import { priceTag } from './price-tag.ts'
+import { priceTag, type PriceTerms } from './price-tag.ts'
 
 export interface DiscoveryTerms {
   publicUrl: string
-  list: PriceList
+  prices: PriceTerms
+  /** None where everything is free. */
+  means: readonly PaymentMeans[]
   capabilities: ReadonlySet<Capability>
   freeLimit: number
 }
 
 /** The machine-readable catalog: what there is, what it costs, whether this deployment offers it. Pure. */
 export function discovery(operations: readonly Operation[], terms: DiscoveryTerms): Readonly<Record<string, unknown>> {
-  const { publicUrl, list, freeLimit } = terms
+  const { publicUrl, freeLimit } = terms
   return {
     name: product.name,
     version: product.version,
     description: 'Web intelligence per call: pages as clean markdown.',
     baseUrl: publicUrl,
-    payments: { mode: 'off', priceList: list, note: 'Payments are off: prices are shown, nothing is charged.' },
+    payments: payments(terms),
     freeTier: {
       limit: freeLimit,
       windowSeconds: 3600,
@@ -33,14 +35,37 @@ export function discovery(operations: readonly Operation[], terms: DiscoveryTerm
     endpoints: operations.map((operation) => entry(operation, terms)),
     integration: {
       openapi: `${publicUrl}/openapi.json`,
+      x402: `${publicUrl}/.well-known/x402`,
       docs: `${publicUrl}/docs`,
       health: `${publicUrl}/health`,
     },
   }
 }
 
-function entry(operation: Operation, { list, capabilities, publicUrl }: DiscoveryTerms) {
-  const missing = (operation.needs ?? []).filter((need) => !capabilities.has(need))
+function payments({ means, prices: { list } }: DiscoveryTerms) {
+  if (means.length === 0)
+    return { mode: 'off', priceList: list, note: 'Payments are off: prices are shown, nothing is charged.' }
+  return {
+    mode: 'x402',
+    x402Version: 2,
+    scheme: 'exact',
+    currency: 'USDC',
+    networks: means,
+    extensions: ['bazaar', 'payment-identifier'],
+    headers: {
+      ask: 'PAYMENT-REQUIRED, of a 402',
+      pay: 'Payment-Signature',
+      limit: 'X-Max-Price, in dollars: above it the answer is 412 and nothing is asked for',
+      settled: 'PAYMENT-RESPONSE, X-Receipt-Id, X-Receipt-Url',
+    },
+    priceList: list,
+    note: 'Call without a payment and read the 402. What fails is not charged.',
+  }
+}
+
+function entry(operation: Operation, { prices, capabilities, publicUrl }: DiscoveryTerms) {
+  const missingOf = (needs: readonly Capability[] = []) => needs.filter((need) => !capabilities.has(need))
+  const missing = missingOf(operation.needs)
   return {
     name: operation.name,
     method: operation.method,
@@ -49,13 +74,27 @@ function entry(operation: Operation, { list, capabilities, publicUrl }: Discover
     ...(operation.tool !== undefined && { tool: operation.tool }),
     summary: operation.summary,
     access: operation.access,
-    price: priceTag(operation, list),
-    ...(operation.cache !== undefined && { cachedDiscountPercent: 70 }),
+    ...(operation.allowance !== undefined && { allowance: operation.allowance }),
+    price: priceTag(operation, prices),
+    ...((operation.cache ?? operation.items) !== undefined && { cachedDiscountPercent: 70 }),
     available: missing.length === 0,
     ...(missing.length > 0 && { missing }),
+    ...(operation.needsByChoice !== undefined && { choices: choicesOf(operation.needsByChoice, missingOf) }),
     timeoutMs: operation.timeoutMs,
     input: operation.input,
     errors: operation.errors,
     example: operation.example,
   }
+}
+
+/** Which values of a field this deployment offers, and what the others lack. */
+function choicesOf(
+  { field, choices }: NonNullable<Operation['needsByChoice']>,
+  missingOf: (needs: readonly Capability[]) => readonly Capability[],
+) {
+  const values = Object.entries(choices).map(([value, needs]) => {
+    const missing = missingOf(needs)
+    return [value, { available: missing.length === 0, ...(missing.length > 0 && { missing }) }] as const
+  })
+  return { [field]: Object.fromEntries(values) }
 }

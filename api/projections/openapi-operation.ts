@@ -1,6 +1,7 @@
 import { jobView } from '#shared/models/job-view.ts'
 import type { Operation } from '#shared/operation.ts'
 import { errorAnswers } from './openapi-errors.ts'
+import { paidAnswer, paymentHeaders, priceFields, type Charging } from './openapi-payments.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -15,26 +16,42 @@ const commonErrors = [
   'DEADLINE_EXCEEDED',
 ] as const
 
+const paymentErrors = [
+  'INVALID_PAYMENT',
+  'PAYMENT_REUSED',
+  'PAYMENT_IN_FLIGHT',
+  'PRICE_ABOVE_MAX',
+  'PAYMENTS_UNAVAILABLE',
+] as const
+
 /** An operation as the OpenAPI 3.0.3 document shows it. Pure. */
-export function describeOperation(operation: Operation): Json {
+export function describeOperation(operation: Operation, charging: Charging): Json {
   const limited = operation.allowance === undefined ? [] : (['RATE_LIMITED'] as const)
+  const isCharged = charging.isCharged && operation.access === 'paid'
   return {
     operationId: operation.name,
     summary: operation.summary,
     tags: [operation.access],
-    security: [],
+    ...(isCharged ? { security: [{ PaymentSignature: [] }], ...priceFields(operation, charging) } : { security: [] }),
     ...inputOf(operation),
     responses: {
       200: {
         description: 'The answer',
-        headers: { ...commonHeaders, ...(operation.allowance !== undefined && rateLimitHeaders) },
+        headers: {
+          ...commonHeaders,
+          ...(operation.cache !== undefined && { 'Cache-Status': header('CacheStatus') }),
+          ...(operation.allowance !== undefined && rateLimitHeaders),
+          ...(isCharged && paymentHeaders),
+        },
         content: { 'application/json': { schema: operation.output, example: operation.example.output } },
       },
-      ...(operation.pool !== 'inline' && { 202: accepted }),
+      ...(operation.pool !== 'inline' && { 202: { ...accepted, ...(isCharged && { headers: paymentHeaders }) } }),
+      ...(isCharged && { 402: paidAnswer }),
       ...errorAnswers([
         ...commonErrors,
         ...(operation.method === 'POST' ? bodyErrors : []),
         ...operation.errors,
+        ...(isCharged ? paymentErrors : []),
         ...limited,
       ]),
     },

@@ -1,11 +1,17 @@
 import type { Route } from '#api/route.ts'
 import { product } from '#shared/product.ts'
+import type { DiscoveryTerms } from './discovery.ts'
 import { poolHealthSchema } from './health-document.ts'
 import { errorSchema } from './openapi-errors.ts'
 import { acceptedSchema } from './openapi-operation.ts'
+import { paymentHeaderComponents, securitySchemes } from './openapi-payments.ts'
 
 /** The OpenAPI 3.0.3 document of all routes that describe themselves. Pure: the same routes give the same document. */
-export function openapi(routes: readonly Route[], publicUrl: string): Readonly<Record<string, unknown>> {
+export function openapi(
+  routes: readonly Route[],
+  { publicUrl, means }: Pick<DiscoveryTerms, 'publicUrl' | 'means'>,
+): Readonly<Record<string, unknown>> {
+  const isCharged = means.length > 0
   const documented = routes.filter((route) => route.document !== undefined)
   const byPath = Map.groupBy(documented, (route) => route.path)
   return {
@@ -24,7 +30,11 @@ export function openapi(routes: readonly Route[], publicUrl: string): Readonly<R
       { name: 'system', description: 'About the service itself' },
     ],
     paths: Object.fromEntries([...byPath].map(([path, of]) => [path, pathItem(of)])),
-    components: { schemas: { Error: errorSchema, Accepted: acceptedSchema, PoolHealth: poolHealthSchema }, headers },
+    components: {
+      schemas: { Error: errorSchema, Accepted: acceptedSchema, PoolHealth: poolHealthSchema },
+      headers: { ...headers, ...(isCharged && paymentHeaderComponents) },
+      ...(isCharged && { securitySchemes }),
+    },
   }
 }
 
@@ -34,6 +44,10 @@ const pathItem = (routes: readonly Route[]) =>
 const headers = {
   RequestId: { description: 'Identifies this request', schema: { type: 'string', format: 'uuid' } },
   ProcessingTime: { description: 'Milliseconds', schema: { type: 'integer' } },
+  CacheStatus: {
+    description: 'RFC 9211: webintel; hit, or why the target was asked',
+    schema: { type: 'string' },
+  },
   RateLimit: { description: 'What is left: "free";r=9;t=3600', schema: { type: 'string' } },
   RateLimitPolicy: { description: 'The allowance: "free";q=10;w=3600', schema: { type: 'string' } },
 }

@@ -1,8 +1,11 @@
 import type { Operation } from '#shared/operation.ts'
-import type { Listed, PriceRule, Usd } from '#shared/price.ts'
-import type { PriceList } from '#shared/quote.ts'
+import { usd, type Listed, type PriceRule, type Usd } from '#shared/price.ts'
+import type { PriceList, Terms } from '#shared/quote.ts'
 
-/** A price rule as the catalog prints it, in dollars of one list. */
+/** The price list that holds, and the least that is paid on chain where it says so. */
+export type PriceTerms = Omit<Terms, 'cachedItems'>
+
+/** A price rule as the catalog prints it, in dollars of one list. `leastOnChain`: a payment on chain is at least that. */
 export type PriceTag =
   | { kind: 'free' }
   | { kind: 'per-call'; amount: Usd; currency: 'USD' }
@@ -10,8 +13,12 @@ export type PriceTag =
   | { kind: 'by-choice'; amounts: Readonly<Record<string, Usd>>; currency: 'USD'; choice: string }
   | { kind: 'sum'; of: readonly PriceTag[] }
 
-export function priceTag({ price }: Operation, list: PriceList): PriceTag {
-  return tagOf(price, list)
+export function priceTag(
+  { price }: Operation,
+  { list, minimumPayment }: PriceTerms,
+): PriceTag & { leastOnChain?: Usd } {
+  const hasMinimum = list === 'catalog' && 'minimum' in price && price.minimum
+  return { ...tagOf(price, list), ...(hasMinimum && { leastOnChain: usd(minimumPayment) }) }
 }
 
 function tagOf(rule: PriceRule, list: PriceList): PriceTag {

@@ -1,19 +1,27 @@
 import { discovery, type DiscoveryTerms } from '#api/projections/discovery.ts'
 import { openapi } from '#api/projections/openapi.ts'
 import { systemDocument } from '#api/projections/system-document.ts'
+import { wellKnownX402, type Listing } from '#api/projections/well-known-x402.ts'
 import type { Route } from '#api/route.ts'
 import { jsonDocument, sendDocument, type FixedDocument } from '#api/send-document.ts'
 import { operations } from '#shared/operations/index.ts'
 import { product } from '#shared/product.ts'
 
+export interface DocumentDeps {
+  terms: () => DiscoveryTerms
+  sold: () => Promise<Listing[]>
+  now: () => number
+}
+
 /** What the service says of itself, projected from the operations and routes. Made at the first call: by then the port is known. */
-export function documentRoutes(described: readonly Route[], terms: () => DiscoveryTerms): Route[] {
+export function documentRoutes(described: readonly Route[], { terms, sold, now }: DocumentDeps): Route[] {
   const documents: Route[] = [
     documentRoute('/', 'home', 'What this is and where to go next', () => home(terms().publicUrl)),
     documentRoute('/discovery', 'discovery', 'Machine-readable catalog', () => discovery(operations, terms())),
-    documentRoute('/openapi.json', 'openapi', 'This document', () =>
-      openapi([...described, ...documents], terms().publicUrl),
+    documentRoute('/.well-known/x402', 'wellKnownX402', 'What is sold here, for indexers of x402', async () =>
+      wellKnownX402(await sold(), { ...terms(), lastUpdated: new Date(now()).toISOString() }),
     ),
+    documentRoute('/openapi.json', 'openapi', 'This document', () => openapi([...described, ...documents], terms())),
   ]
   return documents
 }
@@ -25,7 +33,10 @@ function documentRoute(path: Route['path'], operationId: string, summary: string
     path,
     example: path,
     document: systemDocument(operationId, summary),
-    handle: (ctx) => sendDocument(ctx, (document ??= jsonDocument(make()))),
+    async handle(ctx) {
+      document ??= jsonDocument(await make())
+      sendDocument(ctx, document)
+    },
   }
 }
 
@@ -38,6 +49,7 @@ const home = (publicUrl: string) => ({
     docs: `${publicUrl}/docs`,
     openapi: `${publicUrl}/openapi.json`,
     discovery: `${publicUrl}/discovery`,
+    x402: `${publicUrl}/.well-known/x402`,
     health: `${publicUrl}/health`,
   },
 })

@@ -1,13 +1,15 @@
 import type { AnswerDeps } from '#api/answer-deps.ts'
-import { answer, type Answer } from '#api/answer.ts'
-import type { Call } from '#api/call.ts'
+import { answer } from '#api/answer.ts'
+import type { Answer, Call } from '#api/call.ts'
 import { clientAddress } from '#api/client-address.ts'
 import type { Context } from '#api/context.ts'
 import { parsePreference } from '#api/preference.ts'
 import { describeOperation } from '#api/projections/openapi-operation.ts'
 import { addressInput, jsonInput, readBody } from '#api/read-body.ts'
 import type { Route } from '#api/route.ts'
+import { AppError } from '#shared/errors.ts'
 import { operations, type AnyOperation } from '#shared/operations/index.ts'
+import { microDollars, type MicroDollars } from '#shared/price.ts'
 
 export interface DoorDeps extends AnswerDeps {
   /** How many X-Forwarded-For entries to believe. */
@@ -16,11 +18,12 @@ export interface DoorDeps extends AnswerDeps {
 
 /** Every operation as a route: JSON in, JSON out. */
 export function operationRoutes(deps: DoorDeps): Route[] {
+  const charging = { ...deps.prices, isCharged: deps.payments.means.length > 0 }
   return operations.map((operation) => ({
     method: operation.method,
     path: operation.path,
     example: exampleAddress(operation),
-    document: describeOperation(operation),
+    document: describeOperation(operation, charging),
     async handle(ctx) {
       const body = operation.method === 'POST' ? await readBody(ctx) : undefined
       const input = () => (body === undefined ? addressInput(ctx) : jsonInput(ctx, body))
@@ -43,13 +46,38 @@ export async function answerOver(
   const { requestId, receivedAt, logged } = ctx.state
   const preference = parsePreference(ctx.get('Prefer'))
   const client = clientAddress(ctx.req, deps.trustedProxies)
-  const call: Call = { operation, requestId, receivedAt, client, input, preference, headers: {}, notes: {} }
+  const call: Call = {
+    operation,
+    requestId,
+    receivedAt,
+    client,
+    input,
+    preference,
+    ...paymentIn(ctx),
+    headers: {},
+    notes: {},
+  }
   if (operation.access === 'paid') ctx.set('Cache-Control', 'private, no-store')
   try {
     return await answer(call, deps)
   } finally {
     ctx.set(call.headers)
     Object.assign(logged, { operation: operation.name, pool: operation.pool }, call.notes)
+  }
+}
+
+/** What the caller brings to pay with, and the most it will pay. Throws INVALID_REQUEST for a limit that is none. */
+function paymentIn(ctx: Context): Pick<Call, 'payment' | 'maxPrice'> {
+  const payment = ctx.get('Payment-Signature')
+  const limit = ctx.get('X-Max-Price')
+  return { ...(payment !== '' && { payment }), ...(limit !== '' && { maxPrice: dollarsIn(limit) }) }
+}
+
+function dollarsIn(limit: string): MicroDollars {
+  try {
+    return microDollars(limit)
+  } catch (cause) {
+    throw new AppError('INVALID_REQUEST', 'X-Max-Price: expected dollars with at most six decimals.', { cause })
   }
 }
 

@@ -1,0 +1,80 @@
+import type { Call } from '#api/call.ts'
+import type { Operation } from '#shared/operation.ts'
+import type { Offer, PaymentRail, RailState } from '#shared/ports/payment-rail.ts'
+import type { MicroDollars } from '#shared/price.ts'
+import type { Priced, Purchase } from './offers.ts'
+import type { LockedQuote } from './quote-lock.ts'
+
+/** What was delivered, as the receipt says it. */
+export interface Delivery {
+  /** Of the answer. */
+  status: number
+  /** Where the answer stands; absent when it stands nowhere. */
+  resultId?: string
+  /** SHA-256 of the body, hex. */
+  responseHash: string
+  /** The work goes on after this answer: where it comes to nothing, what was paid is given back. */
+  isAhead?: boolean
+  /** What was paid too much, micro-dollars: it is given back as credit. */
+  owed?: number
+}
+
+/** What a settled payment adds to an answer. `unknown`: nobody can say yet whether the money moved. */
+export interface Settled {
+  state: 'settled' | 'unknown'
+  headers: Readonly<Record<string, string>>
+}
+
+/** A payment that is this call's to use: settled once the answer exists, released when there is none. */
+export interface Claim {
+  /** Throws PaymentRefused when the money did not move. */
+  settle: (delivery: Delivery) => Promise<Settled>
+  /** `status`: that of the answer which delivers nothing. */
+  release: (status: number) => Promise<void>
+}
+
+/** `again`: the payment was brought before, by the request of that id, for the same thing. */
+export interface BroughtAgain {
+  is: 'again'
+  requestId: string
+  resultId?: string
+  /** What was paid, and for how many stored items. */
+  bought: { amount: MicroDollars; cachedItems: number }
+  claim: Claim
+}
+
+export type Claimed = { is: 'mine'; claim: Claim } | BroughtAgain
+
+/** What a call brings to pay with. */
+export interface Tender {
+  /**
+   * What it bought before, whatever has become of its price or promise since; undefined for a payment that is new, or
+   * free again. Throws INVALID_PAYMENT or PAYMENT_REUSED.
+   */
+  broughtBefore: (purchase: Purchase) => Promise<BroughtAgain | undefined>
+  /** What was promised to this payment for this purchase. Throws PaymentRefused for an expired promise. */
+  lockedFor: (purchase: Purchase) => LockedQuote | undefined
+  /**
+   * Claims the payment, exactly once over all processes and before any work.
+   * Throws PaymentRefused, INVALID_PAYMENT, PAYMENT_REUSED, PAYMENT_IN_FLIGHT or PAYMENTS_UNAVAILABLE.
+   */
+  claim: (purchase: Purchase, price: Priced, deadlineAt: number) => Promise<Claimed>
+}
+
+/** On which network, in which token and to whom one pays. */
+export type PaymentMeans = Pick<PaymentRail, 'network' | 'asset' | 'payTo'>
+
+export interface Payments {
+  /** None where everything is free. */
+  means: readonly PaymentMeans[]
+  /** The ways to pay this price for an operation, promising nothing. Throws PAYMENTS_UNAVAILABLE. */
+  list: (operation: Operation, amount: MicroDollars) => Promise<Offer[]>
+  /**
+   * What the call brings; undefined when it brings nothing and has to. Throws INVALID_PAYMENT for what is no payment.
+   */
+  tenderOf: (call: Call) => Tender | undefined
+  /** Headers of a 402: the ways to pay, and why the last one was refused. Throws PAYMENTS_UNAVAILABLE. */
+  ask: (call: Call, purchase: Purchase, price: Priced, reason?: string) => Promise<Readonly<Record<string, string>>>
+  /** Whether what is paid can be settled, by network. */
+  states: () => Readonly<Record<string, RailState>>
+}
