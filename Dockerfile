@@ -1,0 +1,30 @@
+# One image for every role; the command says which: api/index.ts, workers/index.ts POOL…, scheduler/index.ts.
+# The version is that of the development dependency `node`, so that what was tested is what runs.
+ARG NODE_VERSION=24.21.0
+
+FROM node:${NODE_VERSION}-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# None of the packages needs a script of its own to be installed.
+RUN npm ci --omit=dev --ignore-scripts
+
+FROM node:${NODE_VERSION}-slim
+WORKDIR /app
+# DATA_DIR is used only without MONGODB_URL; everything else is read only, and belongs to root.
+RUN install -d -o node -g node /data
+COPY --from=packages /app/node_modules node_modules
+COPY package.json ./
+COPY shared shared
+COPY api api
+COPY workers workers
+COPY scheduler scheduler
+
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 HEALTH_PORT=3001 DATA_DIR=/data
+USER node
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+# Liveness: a process that waits for Redis is not mended by a restart. Who routes calls asks /health/ready.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.HEALTH_PORT + '/health/live').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["node"]
+CMD ["api/index.ts"]

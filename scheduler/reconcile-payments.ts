@@ -1,0 +1,107 @@
+import { operations } from '#shared/operations/index.ts'
+import { giveBack, refund, type GiveBackDeps } from '#shared/payments/give-back.ts'
+import { owedFor, type Prices } from '#shared/payments/owed-for.ts'
+import type { PaymentRail } from '#shared/ports/payment-rail.ts'
+import type { MicroDollars } from '#shared/price.ts'
+import { jobLifeMs, type JobStore } from '#shared/stores/jobs.ts'
+import type { HeldPayment, PaymentRecord } from '#shared/stores/payments.ts'
+import type { ResultStore } from '#shared/stores/results.ts'
+
+export interface ReconcileDeps extends GiveBackDeps {
+  jobs: JobStore
+  results: ResultStore
+  rails: readonly PaymentRail[]
+  prices: Prices
+  now: () => number
+}
+
+/** A process that claims a payment has the chain's verdict, or is dead, after this. */
+const claimMs = 30_000
+/** A call is over this long after its deadline, however it ended. */
+const overMs = 10_000
+/** Whoever settles gives up by itself before this. */
+const settleMs = 60_000
+
+/**
+ * Goes through the payments to which something must still happen. What a dead process left before any money could move is
+ * released; what may have moved is asked of the chain. How many were decided. Doing it twice at once is harmless: of two
+ * changes of one payment only the first counts.
+ */
+export async function reconcilePayments(deps: ReconcileDeps): Promise<number> {
+  const { payments, jobs, results, rails, prices, now } = deps
+  let decided = 0
+  let failure: unknown
+  let cursor: string | undefined
+  do {
+    const page = await payments.listOpen(now(), cursor)
+    for (const held of page.payments) if (await decide(held).catch(undecided)) decided++
+    cursor = page.next
+  } while (cursor !== undefined)
+  if (failure !== undefined) throw failure
+  return decided
+
+  /** One chain that does not answer holds up only its own payments. */
+  function undecided(error: unknown): false {
+    failure = error
+    return false
+  }
+
+  async function decide(held: HeldPayment): Promise<boolean> {
+    const { state, claimedAt, deadlineAt, settlingAt = claimedAt } = held.record
+    switch (state) {
+      case 'claimed':
+        return now() > claimedAt + claimMs && abandon(held)
+      case 'verified':
+      case 'working':
+        return now() > deadlineAt + overMs && abandon(held)
+      case 'settling': {
+        if (now() < settlingAt + settleMs) return false
+        const lost = await payments.advance(held, ['lost'])
+        return lost !== undefined && askChain(lost)
+      }
+      case 'unknown':
+        return askChain(held)
+      case 'settled':
+        return held.record.isAhead === true ? seeWork(held) : giveBack(held, deps)
+      case 'released':
+      case 'refunded':
+        return false
+    }
+  }
+
+  /** Paid before the work was done: kept when there is a result, given back when there is none. */
+  async function seeWork(held: HeldPayment): Promise<boolean> {
+    const outcome = await jobs.outcome(held.record.requestId)
+    if (outcome?.status === 'done') {
+      const { resultId } = outcome
+      const owed = await owedOf(held.record, resultId)
+      return (await payments.replace(held, { ...held.record, isAhead: false, resultId, owed })) !== undefined
+    }
+    const isForgotten = now() > held.record.deadlineAt + jobLifeMs
+    return (outcome?.status === 'failed' || isForgotten) && refund(held, deps)
+  }
+
+  /** Of many items some may have failed since they were paid for. */
+  async function owedOf({ requestId, offer, cachedItems }: PaymentRecord, resultId: string): Promise<number> {
+    const [job, result] = await Promise.all([jobs.find(requestId), results.load(resultId)])
+    const operation = operations.find(({ name }) => name === job?.name)
+    if (job === undefined || result === undefined || operation === undefined) return 0
+    // Our own offer: whole micro-dollars.
+    const amount = Number(offer.amount) as MicroDollars
+    return owedFor({ operation, input: job.input, amount, cachedItems }, result, prices)
+  }
+
+  async function abandon(held: HeldPayment): Promise<boolean> {
+    return (await payments.advance(held, ['abandoned'])) !== undefined
+  }
+
+  async function askChain(held: HeldPayment): Promise<boolean> {
+    const { payment, offer, transaction, claimedAt } = held.record
+    const rail = rails.find(({ network, asset }) => network === offer.network && asset === offer.asset)
+    const found = await rail?.inspect(payment, offer, { transaction, ageMs: now() - claimedAt })
+    if (found === undefined || found.outcome === 'open') return false
+    const event = found.outcome
+    const facts = event === 'paid' ? { transaction: found.transaction, settledAt: now() } : {}
+    return (await payments.advance(held, [event], facts)) !== undefined
+  }
+}
