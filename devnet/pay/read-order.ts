@@ -1,0 +1,17 @@
+export interface Order {
+  chain: 'evm' | 'svm'
+  method: string
+  path: string
+  body: string | undefined
+}
+
+export const usage = `Pays one call to the service with test money of a local chain.
+  npm run pay -- [--solana] METHOD PATH [BODY]
+  npm run pay -- POST /fetch/basic '{"url": "https://example.com/"}'`
+
+/** Undefined when it is not one. */
+export function readOrder(args: readonly string[]): Order | undefined {
+  const [method, path, body, ...rest] = args.filter((argument) => argument !== '--solana')
+  if (method === undefined || !path?.startsWith('/') || rest.length > 0) return undefined
+  return { chain: args.includes('--solana') ? 'svm' : 'evm', method: method.toUpperCase(), path, body }
+}

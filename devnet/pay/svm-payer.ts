@@ -1,0 +1,19 @@
+import { createKeyPairSignerFromBytes, createSolanaRpc, getBase58Encoder } from '@solana/kit'
+import { x402Client } from '@x402/fetch'
+import { ExactSvmScheme } from '@x402/svm/exact/client'
+import { usdcMint } from '#devnet/svm/genesis-accounts.ts'
+import { tokenAccountOf } from '#devnet/svm/token-accounts.ts'
+import { svmKeys } from '#devnet/well-known-keys.ts'
+import type { Payer } from './payer.ts'
+
+export async function svmPayer(rpcUrl: string): Promise<Payer> {
+  const signer = await createKeyPairSignerFromBytes(getBase58Encoder().encode(svmKeys.payer))
+  const account = await tokenAccountOf(usdcMint, signer.address)
+  const rpc = createSolanaRpc(rpcUrl)
+  const network = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+  return {
+    network,
+    client: new x402Client().register(network, new ExactSvmScheme(signer, { rpcUrl })),
+    balance: async () => BigInt((await rpc.getTokenAccountBalance(account).send()).value.amount),
+  }
+}

@@ -1,0 +1,64 @@
+import {
+  address,
+  createKeyPairSignerFromBytes,
+  getBase58Encoder,
+  lamports,
+  type Address,
+  type EncodedAccount,
+} from '@solana/kit'
+import { svmKeys } from '#devnet/well-known-keys.ts'
+import { mintData, tokenAccountData, tokenAccountOf, tokenProgram } from './token-accounts.ts'
+
+/** USDC of Solana's devnet. */
+export const usdcMint = address('4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU')
+
+const systemProgram = address('11111111111111111111111111111111')
+const feePayerLamports = 1_000_000_000_000n
+const payerUsdc = 1_000_000_000_000n
+
+/**
+ * What a chain begins with: SOL for fees, the mint, and token accounts of payer and payTo. The payer has no SOL. Who
+ * needs more test USDC prints it: the facilitator is the mint's authority.
+ */
+export async function genesisAccounts(rentExemption: (bytes: number) => bigint): Promise<EncodedAccount[]> {
+  const [facilitator, payer, payTo] = await Promise.all([
+    addressOf(svmKeys.facilitator),
+    addressOf(svmKeys.payer),
+    addressOf(svmKeys.payTo),
+  ])
+  return [
+    account({ at: facilitator, owner: systemProgram, data: new Uint8Array(), balance: feePayerLamports }),
+    tokenData(usdcMint, mintData({ authority: facilitator, supply: payerUsdc, decimals: 6 })),
+    tokenData(
+      await tokenAccountOf(usdcMint, payer),
+      tokenAccountData({ mint: usdcMint, owner: payer, amount: payerUsdc }),
+    ),
+    tokenData(await tokenAccountOf(usdcMint, payTo), tokenAccountData({ mint: usdcMint, owner: payTo, amount: 0n })),
+  ]
+
+  function tokenData(at: Address, data: Uint8Array): EncodedAccount {
+    return account({ at, owner: tokenProgram, data, balance: rentExemption(data.length) })
+  }
+}
+
+interface Content {
+  at: Address
+  owner: Address
+  data: Uint8Array
+  balance: bigint
+}
+
+function account({ at, owner, data, balance }: Content): EncodedAccount {
+  return {
+    address: at,
+    programAddress: owner,
+    data,
+    executable: false,
+    lamports: lamports(balance),
+    space: BigInt(data.length),
+  }
+}
+
+async function addressOf(key: string): Promise<Address> {
+  return (await createKeyPairSignerFromBytes(getBase58Encoder().encode(key))).address
+}
