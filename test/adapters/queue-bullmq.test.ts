@@ -4,28 +4,36 @@ import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openJobQueue } from '#shared/adapters/queue-bullmq/open-job-queue.ts'
 import { openJobSource } from '#shared/adapters/queue-bullmq/open-job-source.ts'
+import { openRedisLink, type RedisLink } from '#shared/adapters/queue-bullmq/open-redis-link.ts'
 import type { Outcome, Work } from '#shared/ports/queue.ts'
 import { openTestRedis } from '#test/support/redis.ts'
 
-const done: Outcome = { status: 'done' }
-const nothing = { recover: async () => undefined, waitMs: Infinity }
+const unknown = async () => undefined
+const nothing = { recover: unknown, expire: unknown, waitMs: Infinity }
+const any = { hostConcurrency: 0 }
+
+/** Work of which only the runs matter. */
+const runs = (run: Work['run']): Work => ({ run, share: unknown })
+const done: Outcome = { status: 'done', resultId: 'where it stands' }
 
 describe('the queue', () => {
-  let redis: Awaited<ReturnType<typeof openTestRedis>>
+  let scope: AsyncDisposableStack
+  let link: RedisLink
   beforeAll(async () => {
-    redis = await openTestRedis()
+    scope = new AsyncDisposableStack()
+    const { url } = scope.use(await openTestRedis())
+    link = scope.use(await openRedisLink({ url, onError: () => {} }))
   })
-  afterAll(() => redis[Symbol.asyncDispose]())
+  afterAll(() => scope.disposeAsync())
 
-  const options = () => ({ url: redis.url, onError: () => {} })
   const ticket = (timeoutMs = 5000) => ({ id: randomUUID(), name: 'fetch-basic', deadlineAt: Date.now() + timeoutMs })
 
   /** A queue and one worker that does `work`, for the length of a test. */
-  async function open(work: Work) {
+  async function open(run: Work['run']) {
     const scope = new AsyncDisposableStack()
-    const queue = scope.use(await openJobQueue(options()))
-    const source = scope.use(await openJobSource(options()))
-    scope.use(await source.consume('fetch', 8, work))
+    const queue = scope.use(await openJobQueue(link, any))
+    const source = scope.use(await openJobSource(link, any))
+    scope.use(await source.consume('fetch', { slots: 8 }, runs(run)))
     return { queue, [Symbol.asyncDispose]: () => scope.disposeAsync() }
   }
 
@@ -54,8 +62,8 @@ describe('the queue', () => {
 
   it('gives a job that asks for it another run', async () => {
     const earlier: unknown[] = []
-    await using opened = await open(async (_, runs) => {
-      earlier.push(runs)
+    await using opened = await open(async (_, before) => {
+      earlier.push(before)
       return earlier.length === 1 ? { status: 'again' } : done
     })
     expect(await opened.queue.run('fetch', ticket(), nothing)).toEqual(done)
@@ -66,24 +74,32 @@ describe('the queue', () => {
   })
 
   it('gives a job that a stopping worker cannot finish to another, as if it had not begun', async () => {
-    await using queue = await openJobQueue(options())
-    await using leaving = await openJobSource({ ...options(), drainMs: 100 })
+    await using queue = await openJobQueue(link, any)
+    await using leaving = await openJobSource(link, { ...any, drainMs: 100 })
     const began = Promise.withResolvers<void>()
-    const first = await leaving.consume('fetch', 1, async (_ticket, _earlier, signal) => {
-      began.resolve()
-      await new Promise((resolve) => signal.addEventListener('abort', resolve))
-      return { status: 'again' }
-    })
+    const first = await leaving.consume(
+      'fetch',
+      { slots: 1 },
+      runs(async (_ticket, _earlier, signal) => {
+        began.resolve()
+        await new Promise((resolve) => signal.addEventListener('abort', resolve))
+        return { status: 'again' }
+      }),
+    )
     const outcome = queue.run('fetch', ticket(10_000), nothing)
     await began.promise
     await first[Symbol.asyncDispose]()
 
     const earlier: unknown[] = []
-    await using staying = await openJobSource(options())
-    await using _second = await staying.consume('fetch', 1, async (_ticket, runs) => {
-      earlier.push(runs)
-      return done
-    })
+    await using staying = await openJobSource(link, any)
+    await using _second = await staying.consume(
+      'fetch',
+      { slots: 1 },
+      runs(async (_ticket, before) => {
+        earlier.push(before)
+        return done
+      }),
+    )
     expect(await outcome).toEqual(done)
     expect(earlier).toEqual([{ stalls: 0, retries: 0 }])
   })
@@ -102,14 +118,14 @@ describe('the queue', () => {
   })
 
   it('ends the wait shortly after the deadline when no worker came', async () => {
-    await using queue = await openJobQueue(options())
+    await using queue = await openJobQueue(link, any)
     const startedAt = Date.now()
     await expect(queue.run('fetch', ticket(500), nothing)).rejects.toMatchObject({ code: 'DEADLINE_EXCEEDED' })
     expect(Date.now() - startedAt).toBeLessThan(2500)
   })
 
   it('learns from the store what a lost reply would have said', async () => {
-    await using queue = await openJobQueue(options())
+    await using queue = await openJobQueue(link, any)
     const startedAt = Date.now()
     expect(await queue.run('fetch', ticket(10_000), { ...nothing, recover: async () => done })).toEqual(done)
     expect(Date.now() - startedAt).toBeLessThan(2500)
@@ -130,46 +146,83 @@ describe('the queue', () => {
 
   it('cancels a job on the queue and a job under way', async () => {
     const begun: string[] = []
-    await using queue = await openJobQueue(options())
-    await using source = await openJobSource(options())
+    await using queue = await openJobQueue(link, any)
+    await using source = await openJobSource(link, any)
     const [waiting, running] = [ticket(), ticket()]
     await queue.run('fetch', waiting, { ...nothing, waitMs: 0 })
-    await queue.cancel('fetch', waiting.id)
+    await queue.cancel('fetch', waiting)
     const aborted = Promise.withResolvers<void>()
-    await using _worker = await source.consume('fetch', 8, async ({ id }, _earlier, signal) => {
-      begun.push(id)
-      await new Promise((resolve) => signal.addEventListener('abort', resolve))
-      aborted.resolve()
-      return { status: 'failed', failure: { code: 'DEADLINE_EXCEEDED', message: 'cancelled', details: [] } }
-    })
+    await using _worker = await source.consume(
+      'fetch',
+      { slots: 8 },
+      runs(async ({ id }, _earlier, signal) => {
+        begun.push(id)
+        await new Promise((resolve) => signal.addEventListener('abort', resolve))
+        aborted.resolve()
+        return { status: 'failed', failure: { code: 'DEADLINE_EXCEEDED', message: 'cancelled', details: [] } }
+      }),
+    )
     const outcome = queue.run('fetch', running, nothing)
     await expect.poll(() => begun).toContain(running.id)
     expect(begun).not.toContain(waiting.id)
-    await queue.cancel('fetch', running.id)
+    await queue.cancel('fetch', running)
     await aborted.promise
     expect(await outcome).toMatchObject({ status: 'failed' })
   })
 
+  it('begins the jobs of one caller in the order they came, however many others it had then', async () => {
+    const begun: string[] = []
+    let mayGoOn = 6
+    await using queue = await openJobQueue(link, any)
+    await using source = await openJobSource(link, any)
+    const send = async (count: number) => {
+      const tickets = Array.from({ length: count }, () => ({ ...ticket(20_000), caller: 'one' }))
+      for (const sent of tickets) await queue.run('fetch', sent, { ...nothing, waitMs: 0 })
+      return tickets.map(({ id }) => id)
+    }
+    const first = await send(20)
+    const work = runs(async ({ id }) => {
+      begun.push(id)
+      await expect.poll(() => begun.length, { interval: 5 }).toBeLessThanOrEqual(mayGoOn)
+      return done
+    })
+    await using _worker = await source.consume('fetch', { slots: 1 }, work)
+    await expect.poll(() => begun.length).toBe(7)
+    // Fewer are open now than when the last of the first came.
+    const second = await send(5)
+    mayGoOn = Infinity
+    await expect.poll(() => begun.length, { timeout: 5000 }).toBe(25)
+    expect(begun).toEqual([...first, ...second])
+  })
+
   it('counts live workers, and none once they stopped', async () => {
-    await using queue = await openJobQueue(options())
-    expect(await queue.liveWorkers('fetch')).toBe(0)
-    await using first = await openJobSource(options())
-    await using second = await openJobSource(options())
+    await using queue = await openJobQueue(link, any)
+    expect((await queue.outlook('fetch', {})).workers).toBe(0)
+    await using first = await openJobSource(link, any)
+    await using second = await openJobSource(link, any)
     const consuming = [
-      await first.consume('fetch', 1, async () => done),
-      await second.consume('fetch', 1, async () => done),
+      await first.consume(
+        'fetch',
+        { slots: 1 },
+        runs(async () => done),
+      ),
+      await second.consume(
+        'fetch',
+        { slots: 1 },
+        runs(async () => done),
+      ),
     ]
-    expect(await queue.liveWorkers('fetch')).toBe(2)
+    expect((await queue.outlook('fetch', {})).workers).toBe(2)
     for (const one of consuming) await one[Symbol.asyncDispose]()
-    expect(await queue.liveWorkers('fetch')).toBe(0)
+    expect((await queue.outlook('fetch', {})).workers).toBe(0)
   })
 
   it('sends each outcome to the one process that waits, at a cost that does not grow with the number of processes', async () => {
     const commandsPerJob = async (processes: number) => {
       await using opened = await open(async () => done)
       await using others = new AsyncDisposableStack()
-      for (let index = 1; index < processes; index++) others.use(await openJobQueue(options()))
-      await using control = disposable(new Redis(redis.url))
+      for (let index = 1; index < processes; index++) others.use(await openJobQueue(link, any))
+      await using control = disposable(new Redis(link.url))
       const before = await commandCount(control.redis)
       for (let index = 0; index < 100; index++) await opened.queue.run('fetch', ticket(), nothing)
       return ((await commandCount(control.redis)) - before) / 100
@@ -180,7 +233,7 @@ describe('the queue', () => {
 
   it('leaves nothing of a finished job in Redis', async () => {
     await using opened = await open(async () => done)
-    await using control = disposable(new Redis(redis.url))
+    await using control = disposable(new Redis(link.url))
     const sent = ticket()
     await opened.queue.run('fetch', sent, nothing)
     await sleep(100)

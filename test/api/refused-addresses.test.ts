@@ -43,7 +43,7 @@ const notAnAddress: [label: string, url: string][] = [
 
 const takers = operations.filter(({ input }) => Object.values(input.properties).some((field) => isUrl(field)))
 
-describe.each(takers.map(({ name }) => name))('%s', (name) => {
+describe.each(takers)('$name', ({ name, example }) => {
   let service: Service
   beforeAll(async () => {
     service = await openService({ EGRESS_ALLOW: '', PUBLIC_URL: 'https://webintel.test' })
@@ -54,7 +54,7 @@ describe.each(takers.map(({ name }) => name))('%s', (name) => {
     'refuses %s without waiting for anything, with one message that names no address',
     async (url) => {
       const startedAt = performance.now()
-      const { status, body } = await callOperation(service.url, name, { url })
+      const { status, body } = await callOperation(service.url, name, { ...example.input, url })
       expect([status, body['code']]).toEqual([400, 'URL_NOT_ALLOWED'])
       expect(body['message']).not.toMatch(/\d+\.\d+|localhost|internal|webintel/)
       expect(performance.now() - startedAt).toBeLessThan(2000)
@@ -62,7 +62,7 @@ describe.each(takers.map(({ name }) => name))('%s', (name) => {
   )
 
   it.each(notAnAddress)('calls %s no address to fetch', async (_, url) => {
-    const { status, body } = await callOperation(service.url, name, { url })
+    const { status, body } = await callOperation(service.url, name, { ...example.input, url })
     expect([status, body['code']]).toEqual([400, 'INVALID_URL'])
   })
 })

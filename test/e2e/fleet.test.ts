@@ -43,6 +43,20 @@ describe('processes of one role each', () => {
     expect(site.requests).toHaveLength(paths.length)
   })
 
+  it('see within a second that another process has a newer page, and at once that they have one themselves', async () => {
+    const [one, two] = await Promise.all([fleet.api(), fleet.api(), fleet.worker()])
+    const dateFrom = async (api: { url: string }, options?: object) =>
+      (await fetchPage(api, '/page', options)).body['fetchedAt']
+    const first = await dateFrom(one)
+    expect([await dateFrom(one), await dateFrom(two)]).toEqual([first, first])
+    const second = await dateFrom(two, { cache: false })
+    expect(await dateFrom(two)).toBe(second)
+    await sleep(1000)
+    expect(await dateFrom(one)).toBe(second)
+    const third = await dateFrom(one, { cache: false })
+    expect(await dateFrom(one)).toBe(third)
+  })
+
   it('answer a call whose worker is killed in the middle of it from another worker', async () => {
     const [api, doomed] = await Promise.all([fleet.api(), fleet.worker()])
     const reply = fetchPage(api, '/held', { timeout: 30_000 })
@@ -104,7 +118,7 @@ describe('processes of one role each', () => {
     const [api] = await Promise.all([fleet.api(), fleet.worker()])
     await fetchPage(api, '/page?secret=42')
     // Redis keeps a log of every write.
-    const written = await fleet.redisLog()
+    const written = await fleet.redis.log()
     expect(written).toContain('fetch-basic')
     expect(written).not.toMatch(/something about fleets|secret=42/)
   })
@@ -112,13 +126,13 @@ describe('processes of one role each', () => {
   it('answer 503 within a second when Redis is gone, and recover when it is back', async () => {
     const [api] = await Promise.all([fleet.api(), fleet.worker()])
     expect(await fetchPage(api, '/page')).toMatchObject({ status: 200 })
-    await fleet.stopRedis()
+    await fleet.redis.stop()
     const startedAt = performance.now()
     expect(await fetchPage(api, '/page?new')).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } })
     expect(performance.now() - startedAt).toBeLessThan(1000)
     const health = await fetch(`${api.url}/health`)
     expect(await health.json()).toMatchObject({ status: 'unavailable', queue: 'unreachable' })
-    await fleet.startRedis()
+    await fleet.redis.start()
     await expect
       .poll(async () => (await fetchPage(api, '/page?new')).status, { timeout: 15_000, interval: 500 })
       .toBe(200)

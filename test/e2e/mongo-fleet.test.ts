@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { MongoClient } from 'mongodb'
 import { describe, expect, it } from 'vitest'
 import { callOperation } from '#test/support/client.ts'
@@ -5,6 +6,11 @@ import { articlePage, openFixtureSite } from '#test/support/fixture-site.ts'
 import { openFleet } from '#test/support/fleet.ts'
 import { openMongoDoor } from '#test/support/mongo-door.ts'
 import { openMongoDatabase, withMongo } from '#test/support/mongo.ts'
+import { agePage } from '#test/support/stored-pages.ts'
+
+interface Batch {
+  results: { cache?: { state: string } }[]
+}
 
 withMongo('processes that share a MongoDB', (serverUrl) => {
   describe('processes that share a MongoDB', () => {
@@ -25,6 +31,28 @@ withMongo('processes that share a MongoDB', (serverUrl) => {
       expect(site.requests).toHaveLength(paths.length)
       await using client = new MongoClient(database.url)
       expect(await client.db().collection('jobs').countDocuments()).toBe(paths.length)
+    })
+
+    it('share the pages of a batch, and have old ones confirmed', async () => {
+      await using database = openMongoDatabase(serverUrl)
+      await using site = await openFixtureSite({
+        '/tagged': (request, response) => {
+          if (request.headers['if-none-match'] === '"v1"') return response.writeHead(304).end()
+          return response.writeHead(200, { 'Content-Type': 'text/html', ETag: '"v1"' }).end(articlePage('versions'))
+        },
+      })
+      await using fleet = await openFleet({ MONGODB_URL: database.url })
+      const [api] = await Promise.all([fleet.api(), fleet.worker({}, 'crawl')])
+      const urls = [`${site.url}/tagged?1`, `${site.url}/tagged?2`]
+      const states = async () => {
+        const { body } = await callOperation<Batch>(api.url, 'batch-fetch', { urls })
+        return body.results.map(({ cache }) => cache?.state)
+      }
+      expect(await states()).toEqual(['miss', 'miss'])
+      expect(await states()).toEqual(['hit', 'hit'])
+      for (const page of urls) await agePage(database.url, page, 2)
+      await sleep(1000)
+      expect(await states()).toEqual(['revalidated', 'revalidated'])
     })
 
     it.each(['is gone', 'hangs'])('answer 503 within a second when it %s, and recover when it is back', async (how) => {
@@ -53,12 +81,18 @@ withMongo('processes that share a MongoDB', (serverUrl) => {
       await expect.poll(async () => (await fetchPage('after')).status, { timeout: 10_000, interval: 500 }).toBe(200)
     })
 
-    it('do not start without it, and say why', async () => {
+    it('wait for it at their start, say so once, and start once it is there', async () => {
       await using database = openMongoDatabase(serverUrl)
       await using door = await openMongoDoor(database.url)
       await door.close()
       await using fleet = await openFleet({ MONGODB_URL: door.url })
-      await expect(fleet.api()).rejects.toThrow(/MongoDB cannot be used: .*ECONNREFUSED.*MONGODB_URL/)
+      const api = fleet.api()
+      await sleep(2000)
+      await door.open()
+      const { lines } = await api
+      const waiting = lines.filter((line) => line.includes('waiting for MongoDB at mongodb://127.0.0.1'))
+      expect(waiting).toHaveLength(1)
+      expect(waiting[0]).toContain('ECONNREFUSED')
     })
   })
 })

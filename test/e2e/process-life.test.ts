@@ -34,7 +34,8 @@ describe('npm start', () => {
       version: '2.0.0',
       store: 'ok',
       queue: 'ok',
-      pools: { fetch: { status: 'ok', workers: 1 } },
+      schedulers: 1,
+      pools: { fetch: { status: 'ok', workers: 1, slots: 32, waiting: 0 } },
     })
   })
 
@@ -43,10 +44,12 @@ describe('npm start', () => {
     const reply = callOperation(service.url, 'fetch-basic', { url: `${site.url}/held` })
     await arrived
     const exit = service.process.end('SIGTERM')
-    await expect.poll(() => fetch(`${service.url}/health`).catch((error: Error) => error.message)).toBe('fetch failed')
+    await expect.poll(async () => (await fetch(`${service.url}/health/ready`)).status).toBe(503)
+    expect(await callOperation(service.url, 'fetch-basic', { url: `${site.url}/page` })).toMatchObject({ status: 503 })
     release()
     expect(await reply).toMatchObject({ status: 200, body: { title: 'About ending' } })
     expect(await exit).toBe(0)
+    await expect(fetch(`${service.url}/health`)).rejects.toThrow('fetch failed')
     await service[Symbol.asyncDispose]()
   })
 

@@ -10,6 +10,7 @@ interface Page {
   metadata: Record<string, unknown>
   links?: { url: string; text: string }[]
   warnings?: string[]
+  explanation?: { chosenBy: string; blocks?: { text: string; kept: boolean; by?: string }[] }
   cache: { state: string; age: number }
   fetchedAt: string
 }
@@ -50,6 +51,19 @@ describeOperation('fetch-basic', (service) => {
     expect(body.content).toContain(`[more of it](${site.url}/more)`)
     expect(body.metadata).toMatchObject({ statusCode: 200, language: 'en', finalUrl: `${site.url}/article?first` })
     expect(headers.get('Cache-Control')).toBe('private, no-store')
+  })
+
+  it('says how the content was chosen, on request and at no charge', async () => {
+    const { body } = await fetchPage('/article?why', { explain: true })
+    const plain = await fetchPage('/article?why')
+    expect(body.explanation).toMatchObject({ chosenBy: 'chances' })
+    const [kept, dropped] = ['Paragraph 6 says', 'Copyright'].map((start) =>
+      body.explanation?.blocks?.find(({ text }) => text.includes(start)),
+    )
+    expect(kept).toMatchObject({ kept: true, by: 'chance' })
+    expect(dropped).toMatchObject({ kept: false })
+    expect(plain.body).not.toHaveProperty('explanation')
+    expect(plain.body.content).toBe(body.content)
   })
 
   describe('the cache', () => {

@@ -11,6 +11,8 @@ describe('the features of a block', () => {
     const rows = describeBlocks(tree, findBlocks(tree), facts)
     expect(rows.length).toBeGreaterThan(5)
     for (const row of rows) expect(row).toHaveLength(featureNames.length)
+    // The last feature says that the address is a site's root: were one too many or too few written, it would say 0.
+    expect([featureNames.at(-1), rows.map((row) => row.at(-1))]).toEqual(['isRoot', rows.map(() => 1)])
     const used = model.trees.flatMap(({ feature }) => feature)
     expect(Math.max(...used)).toBeLessThan(featureNames.length)
   })

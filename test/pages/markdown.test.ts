@@ -131,6 +131,11 @@ const cases: Record<string, readonly (readonly [name: string, html: string, expe
       '<table><thead><tr><th>A</th><th>B</th></tr></thead><tr><td>1</td><td>2</td></tr></table>',
       '| A | B |\n| --- | --- |\n| 1 | 2 |',
     ],
+    [
+      'an empty header',
+      '<table><thead><tr><th></th><th></th></tr></thead><tr><td>1</td><td>2</td></tr></table>',
+      '|  |  |\n| --- | --- |\n| 1 | 2 |',
+    ],
     ['no header', '<table><tr><td>1</td><td>2</td></tr></table>', '|  |  |\n| --- | --- |\n| 1 | 2 |'],
     [
       'pipes and breaks in cells',

@@ -56,6 +56,54 @@ describe('metadata', () => {
     expect(metadata('', body)).toMatchObject({ author: 'Mary Shelley', publishedAt: '2022-05-06' })
   })
 
+  it.each([
+    ['a line under the heading', '<h1>T</h1><p>By Mary Shelley | March 5, 2024</p>', 'Mary Shelley', '2024-03-05'],
+    [
+      '"By" on a line of its own',
+      '<h1>T</h1><div>By</div><div>Ada King</div><p>Published</p><p>5 May 2023</p>',
+      'Ada King',
+      '2023-05-05',
+    ],
+    [
+      'several names',
+      '<h1>T</h1><p>Words by Ann Lee and Bo Ek, updated on May 3, 2022</p>',
+      'Ann Lee and Bo Ek',
+      undefined,
+    ],
+    ['Spanish', '<h1>T</h1><p>Por Julia Ramos</p><p>5 de marzo de 2024</p>', 'Julia Ramos', '2024-03-05'],
+    [
+      'a time without marks',
+      '<h1>T</h1><p class="author">Ida Ek</p><p>Posted <time datetime="2021-02-03">last year</time></p>',
+      'Ida Ek',
+      '2021-02-03',
+    ],
+    [
+      'a box of microdata',
+      '<h1>T</h1><div itemprop="author"><span>J</span><meta itemprop="name" content="Jo March"> 15,911 points</div>',
+      'Jo March',
+      undefined,
+    ],
+  ])('finds who and when in %s', (_, body, author, publishedAt) => {
+    const found = metadata('', body)
+    expect([found.author, found.publishedAt]).toEqual([author, publishedAt])
+  })
+
+  it('tells an update from the publication', () => {
+    const body = '<h1>T</h1><p>Published: March 5, 2024</p><p>Last updated: June 7, 2024</p>'
+    expect(metadata('', body)).toMatchObject({ publishedAt: '2024-03-05', modifiedAt: '2024-06-07' })
+  })
+
+  it('takes neither today in the head of the site nor the date of another story', () => {
+    const body =
+      '<header><div><p>Monday, May 6, 2024</p></div></header><main><div><h1>T</h1></div></main><aside><p>April 4, 2023</p></aside>'
+    expect(metadata('', body)).not.toHaveProperty('publishedAt')
+  })
+
+  it('names every author of a paper', () => {
+    const head = '<meta name="citation_author" content="Fonoti, M."><meta name="citation_author" content="Oort, J.">'
+    expect(metadata(`${head}<meta name="author" content="Press">`)).toMatchObject({ author: 'Fonoti, M., Oort, J.' })
+  })
+
   it('leaves out what the page does not tell, and what is no name or address', () => {
     const head = '<meta name="author" content="admin"><meta property="og:image" content="javascript:x()">'
     expect(metadata(`${head}<script type="application/ld+json">{broken</script>`)).not.toHaveProperty('author')
@@ -88,6 +136,9 @@ describe('isoDate', () => {
     ['5 Mar 2024', '2024-03-05'],
     ['Tue, 05 Mar 2024 10:00:00 GMT', '2024-03-05T10:00:00.000Z'],
     ['2024年3月5日', '2024-03-05'],
+    ['5. März 2024', '2024-03-05'],
+    ['1er juillet 2024', '2024-07-01'],
+    ['5 de marzo de 2024', '2024-03-05'],
   ])('reads %j', (written, expected) => {
     expect(isoDate(written)).toBe(expected)
   })
@@ -96,3 +147,35 @@ describe('isoDate', () => {
     expect(isoDate(written)).toBeUndefined()
   })
 })
+
+describe('the language of a page', () => {
+  it.each([
+    ['en', 'The harbour was quiet when the boats came in, and nobody had seen them on their way from the north.'],
+    ['de', 'Der Hafen war still, als die Boote kamen, und niemand hatte sie auf dem Weg von Norden gesehen.'],
+    ['fr', 'Le port était calme quand les bateaux sont arrivés, et personne ne les avait vus sur la route du nord.'],
+    [
+      'pt',
+      'O porto estava calmo quando os barcos chegaram, e ninguém os tinha visto no caminho que vem do norte para cá.',
+    ],
+    ['uk', 'Гавань була тихою, коли прийшли човни, але ніхто не бачив їх на шляху з півночі, бо вони йшли вночі.'],
+    [
+      'ja',
+      '港は静かで、船が入ってきたときには誰もいなかった。北からの道で彼らを見た者はいなかったという。それは夜のことだった。',
+    ],
+  ])('is told from its text where it is not declared: %s', (language, text) => {
+    expect(languageOf(`<p>${text}</p>`)).toBe(language)
+  })
+
+  it('is what the page declares', () => {
+    const text = 'Der Hafen war still, als die Boote kamen, und niemand hatte sie auf dem Weg von Norden gesehen.'
+    expect(languageOf(`<meta http-equiv="content-language" content="gsw"><p>${text}</p>`)).toBe('gsw')
+  })
+
+  it('is left out where the text is too short to tell', () => {
+    expect(languageOf('<p>404 km</p>')).toBeUndefined()
+  })
+})
+
+function languageOf(html: string): string | undefined {
+  return extractPage(page(html), withMain()).metadata.language
+}

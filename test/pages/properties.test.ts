@@ -85,6 +85,69 @@ describe('markdown, whatever the page', () => {
   })
 })
 
+/** Markup that nests as authors nest it, with words of its own: `w1`, `w2` … in the order of the page. */
+const containers = ['div', 'section', 'ul', 'ol', 'blockquote', 'table', 'dl', 'figure', 'details', 'center', 'article']
+const inlines = ['b', 'em', 'span', 'code', 'a href="/x"', 'sup', 'del', 'q', 'kbd', 'small', 'u']
+const markup = fc.letrec<{ flow: string; inline: string }>((tie) => ({
+  inline: fc.oneof(
+    { maxDepth: 3 },
+    fc.constant('@ '),
+    fc.tuple(fc.constantFrom(...inlines), tie('inline')).map(([tag, inner]) => wrapped(tag, inner)),
+    fc.tuple(tie('inline'), fc.constantFrom(' ', '<br>', ', '), tie('inline')).map((parts) => parts.join('')),
+  ),
+  flow: fc.oneof(
+    { maxDepth: 5 },
+    tie('inline').map((inner) => `<p>${inner}</p>`),
+    tie('inline').map((inner) => `<h2>${inner}</h2>`),
+    tie('inline'),
+    fc.constant('<pre>@\n  @</pre>'),
+    fc
+      .tuple(fc.constantFrom(...containers), fc.array(tie('flow'), { maxLength: 4 }))
+      .map(([tag, parts]) => filled(tag, parts)),
+  ),
+}))
+const numbered = fc.array(markup.flow, { minLength: 1, maxLength: 5 }).map((parts) => {
+  let count = 0
+  return parts.join('').replace(/@/gu, () => `w${++count}`)
+})
+
+function wrapped(tag: string, inner: string): string {
+  return `<${tag}>${inner}</${tag.split(' ')[0]}>`
+}
+
+function filled(tag: string, parts: readonly string[]): string {
+  if (tag === 'table') return `<table>${parts.map((part) => `<tr><td>${part}</td><td>@</td></tr>`).join('')}</table>`
+  if (tag === 'dl') return `<dl>${parts.map((part) => `<dt>@</dt><dd>${part}</dd>`).join('')}</dl>`
+  const items = tag === 'ul' || tag === 'ol' ? parts.map((part) => `<li>${part}</li>`) : parts
+  return wrapped(tag, tag === 'details' ? `<summary>@</summary>${items.join('')}` : items.join(''))
+}
+
+describe('the writer', () => {
+  it('loses no word, repeats none and keeps their order', () => {
+    fc.assert(
+      fc.property(numbered, (html) => {
+        expect(wordsShown(contentOf(html))).toEqual(html.match(/w\d+/gu) ?? [])
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('writes its own rendered output again with the same words', () => {
+    fc.assert(
+      fc.property(numbered, (html) => {
+        const once = contentOf(html)
+        expect(wordsShown(contentOf(parser.render(once)))).toEqual(wordsShown(once))
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+function wordsShown(markdown: string): string[] {
+  const tokens = parser.parse(markdown, {}).flatMap((token) => token.children ?? [token])
+  return tokens.flatMap(({ content }) => content.match(/w\d+/gu) ?? [])
+}
+
 function contentOf(html: string): string {
   try {
     return extractPage(page(html), whole).content

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import type { Capture, Egress } from '#shared/ports/egress.ts'
 import { extractPage } from '#workers/pages/extract-page.ts'
@@ -37,6 +38,14 @@ describe('readPage', () => {
       code: 'TARGET_ERROR',
       details: [{ path: '/status', message: String(status) }],
     })
+  })
+
+  it('tells a wall by what it shows, with whatever status it is sent', async () => {
+    const body = await readFile('test/fixtures/sites/wall/challenge-page.html')
+    for (const status of [200, 403, 503]) {
+      const reading = readPage('https://example.com/', {}, { egress: webOf({ status, body }), extraction }, signal)
+      await expect(reading).rejects.toMatchObject({ code: 'TARGET_BLOCKED' })
+    }
   })
 
   it('reads a page that sends no content type', async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,14 +24,18 @@ describe('/openapi.json', () => {
   })
   afterAll(() => service[Symbol.asyncDispose]())
 
-  it('is valid OpenAPI 3.0 to a strict validator', async () => {
-    expect(await new Validator().validate(structuredClone(document))).toEqual({ valid: true })
+  // The recorded one is that of a service that is paid.
+  const recorded = readFileSync(join(import.meta.dirname, 'golden/openapi.json'), 'utf8')
+  const texts = { served: () => text, recorded: () => recorded }
+
+  it.each(['served', 'recorded'] as const)('is valid OpenAPI 3.0 to a strict validator: the %s one', async (which) => {
+    expect(await new Validator().validate(JSON.parse(texts[which]()) as Document)).toEqual({ valid: true })
   })
 
-  it('leaves a linter nothing to say', async () => {
+  it.each(['served', 'recorded'] as const)('leaves a linter nothing to say: the %s one', async (which) => {
     const dir = await mkdtemp(join(tmpdir(), 'webintel-openapi-'))
     const ref = join(dir, 'openapi.json')
-    await writeFile(ref, text)
+    await writeFile(ref, texts[which]())
     const problems = await lint({ ref, config: await createConfig({ extends: ['recommended'] }) })
     await rm(dir, { recursive: true })
     expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
@@ -57,7 +62,10 @@ describe('/openapi.json', () => {
       '/discovery',
       '/docs',
       '/health',
+      '/health/live',
+      '/health/ready',
       '/.well-known/jwks.json',
+      '/.well-known/x402',
       '/openapi.json',
       '/r/{url}',
       ...operations.map(({ path }) => path),

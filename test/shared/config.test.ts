@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..')
 
 describe('the settings', () => {
   it('work without any', () => {
-    expect(readConfig({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', PAYMENTS: 'off', PRICE_LIST: 'catalog' })
+    expect(readConfig({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', PAYMENTS: 'x402', PRICE_LIST: 'catalog' })
   })
 
   it('count as unset when empty', () => {
@@ -23,8 +23,56 @@ describe('the settings', () => {
   })
 
   it('refuse to give everything away in production, unless that is meant', () => {
-    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/PAYMENTS_OFF_CONFIRMED/)
-    expect(readConfig({ NODE_ENV: 'production', PAYMENTS_OFF_CONFIRMED: 'yes' }).PAYMENTS).toBe('off')
+    const production = { NODE_ENV: 'production', PAYMENTS: 'off' }
+    expect(() => readConfig(production)).toThrow(/PAYMENTS_OFF_CONFIRMED/)
+    expect(readConfig({ ...production, PAYMENTS_OFF_CONFIRMED: 'yes' }).PAYMENTS).toBe('off')
+  })
+
+  it('refuse to sell in production for what nobody could pay, and name what is missing', () => {
+    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(
+      /EVM_RPC_URL, EVM_PAY_TO, EVM_FACILITATOR_KEY, or SVM_/,
+    )
+    expect(() => readConfig({ EVM_PAY_TO: `0x${'1'.repeat(40)}` })).toThrow(/all three or none/)
+  })
+
+  it('of a network to be paid on are all given or none', () => {
+    const evm = {
+      EVM_RPC_URL: 'http://127.0.0.1',
+      EVM_PAY_TO: `0x${'1'.repeat(40)}`,
+      EVM_FACILITATOR_KEY: `0x${'2'.repeat(64)}`,
+    }
+    const svm = { SVM_RPC_URL: 'http://127.0.0.1', SVM_PAY_TO: 'z'.repeat(43), SVM_FACILITATOR_KEY: 'y'.repeat(87) }
+    for (const rail of [evm, svm]) {
+      expect(readConfig({ NODE_ENV: 'production', ...rail })).toMatchObject(rail)
+      for (const name of Object.keys(rail)) {
+        expect(() => readConfig({ PAYMENTS: 'x402', ...evm, ...svm, [name]: '' })).toThrow(
+          /: expected all three or none$/,
+        )
+      }
+    }
+  })
+
+  it('of a facilitator stand instead of keys, and need an address to be paid at', () => {
+    const remote = { NODE_ENV: 'production', X402_FACILITATOR_URL: 'https://facilitator.example' }
+    const EVM_PAY_TO = `0x${'1'.repeat(40)}`
+    expect(readConfig({ ...remote, EVM_PAY_TO })).toMatchObject(remote)
+    expect(readConfig({ ...remote, EVM_PAY_TO, EVM_RPC_URL: 'http://127.0.0.1' })).toMatchObject(remote)
+    expect(() => readConfig(remote)).toThrow(/^PAYMENTS: in production x402 needs a network/)
+    expect(() => readConfig({ ...remote, EVM_RPC_URL: 'http://127.0.0.1' })).toThrow(
+      /^EVM_PAY_TO: expected with EVM_RPC_URL/,
+    )
+    const EVM_FACILITATOR_KEY = `0x${'2'.repeat(64)}`
+    expect(() => readConfig({ ...remote, EVM_PAY_TO, EVM_FACILITATOR_KEY })).toThrow(
+      /^EVM_FACILITATOR_KEY: expected none/,
+    )
+  })
+
+  it('take addresses and keys of Solana by their length in bytes, and do not repeat them', () => {
+    for (const SVM_PAY_TO of ['1'.repeat(31), 'z'.repeat(44), '0'.repeat(43), `${'z'.repeat(42)}!`]) {
+      expect(() => readConfig({ SVM_PAY_TO })).toThrow(/^SVM_PAY_TO: expected 32 bytes in base58$/m)
+    }
+    const given = { SVM_RPC_URL: 'http://127.0.0.1', SVM_FACILITATOR_KEY: 'y'.repeat(87) }
+    expect(readConfig({ ...given, SVM_PAY_TO: '1'.repeat(32) }).SVM_PAY_TO).toBe('1'.repeat(32))
   })
 
   it('take secrets from files, and only secrets', async () => {

@@ -1,56 +1,62 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openRedisServer } from '#shared/adapters/redis-server.ts'
+import { workerPools, type WorkerPool } from '#shared/job.ts'
+import { openFaultyRedis, type FaultyRedis } from './faulty-redis.ts'
 import { openProcess, type RunningProcess } from './service.ts'
 
+type Env = Readonly<Record<string, string>>
+
 export interface Fleet extends AsyncDisposable {
-  /** Starts an API process and resolves once it listens. */
-  api: () => Promise<RunningProcess & { url: string }>
-  /** Starts a worker process of the fetch pool and resolves once it takes jobs. */
-  worker: () => Promise<RunningProcess>
-  /** Everything that was written to Redis so far: its append-only file. */
-  redisLog: () => Promise<string>
-  stopRedis: () => Promise<void>
-  /** Again at the same address, with what it had on disk. */
-  startRedis: () => Promise<void>
+  /** Starts an API process and resolves once it listens. Each process may have settings of its own. */
+  api: (env?: Env) => Promise<RunningProcess & { url: string }>
+  /** Starts a worker process of some pools, `fetch` if none is named, and resolves once it takes jobs. */
+  worker: (env?: Env, ...pools: WorkerPool[]) => Promise<RunningProcess>
+  /** Starts a scheduler process and resolves once its clock runs. */
+  scheduler: (env?: Env) => Promise<RunningProcess>
+  /** The Redis that all of them share. */
+  redis: FaultyRedis
+  /** The ids of the jobs on the queues, whatever their state. */
+  unfinished: () => Promise<string[]>
+  /** The folder that all of them share. */
+  dir: string
 }
 
 /** Processes of one role each over one Redis and one folder, as on a machine that outgrew `npm start`. */
-export async function openFleet(env: Readonly<Record<string, string>> = {}): Promise<Fleet> {
+export async function openFleet(env: Env = {}): Promise<Fleet> {
   const scope = new AsyncDisposableStack()
   const dir = await mkdtemp(join(tmpdir(), 'webintel-fleet-'))
   scope.defer(() => rm(dir, { recursive: true, force: true, maxRetries: 5 }))
-  let redis = await openRedisServer({ dir: join(dir, 'redis') })
-  scope.defer(() => redis[Symbol.asyncDispose]())
+  const redis = scope.use(await openFaultyRedis(join(dir, 'redis')))
   const shared = {
     DATA_DIR: dir,
     REDIS_URL: redis.url,
     EGRESS_ALLOW: '127.0.0.1',
     FREE_TIER_LIMIT: '1000',
+    PREVIEW_LIMIT: '1000',
     EXTRACTION_THREADS: '1',
     ...env,
   }
+  const start = async (args: string[], own: Env, started: string) => {
+    const running = scope.use(openProcess(args, { ...shared, ...own }))
+    return { running, line: await running.logged(started) }
+  }
   return {
-    async api() {
-      const running = scope.use(openProcess(['api/index.ts'], shared))
-      const { listening } = await running.logged('listening')
-      return { ...running, url: String(listening) }
+    async api(own = {}) {
+      const { running, line } = await start(['api/index.ts'], own, 'listening')
+      return { ...running, url: String(line['listening']) }
     },
-    async worker() {
-      const running = scope.use(openProcess(['workers/index.ts', 'fetch'], shared))
-      await running.logged('pools')
-      return running
+    async worker(own = {}, ...pools) {
+      const names = pools.length > 0 ? pools : ['fetch']
+      return (await start(['workers/index.ts', ...names], own, 'pools')).running
     },
-    async redisLog() {
-      const folder = join(dir, 'redis', 'appendonlydir')
-      const files = await readdir(folder)
-      return (await Promise.all(files.map((file) => readFile(join(folder, file), 'latin1')))).join('\n')
-    },
-    stopRedis: async () => redis[Symbol.asyncDispose](),
-    async startRedis() {
-      redis = await openRedisServer({ dir: join(dir, 'redis') })
-    },
+    scheduler: async (own = {}) => (await start(['scheduler/index.ts'], own, 'tasks')).running,
+    redis,
+    unfinished: async () => (await redis.keys()).flatMap((key) => jobKey.exec(key)?.[1] ?? []),
+    dir,
     [Symbol.asyncDispose]: () => scope.disposeAsync(),
   }
 }
+
+/** BullMQ keeps a job at PREFIX:QUEUE:ID, and our ids are UUIDs. */
+const jobKey = new RegExp(`^webintel:(?:${workerPools.join('|')}):([0-9a-f-]{36})$`)

@@ -37,7 +37,7 @@ function openCommand(
 ): RunningProcess {
   const child = spawn(command, args, {
     cwd,
-    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', NO_INSTALL: '1', ...env },
+    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', NO_INSTALL: '1', PAYMENTS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const lines: string[] = []
@@ -91,6 +91,7 @@ export async function openService(env: Readonly<Record<string, string>> = {}): P
     DATA_DIR: dir,
     EGRESS_ALLOW: '127.0.0.1',
     FREE_TIER_LIMIT: '1000',
+    PREVIEW_LIMIT: '1000',
     EXTRACTION_THREADS: '1',
     ...env,
   })

@@ -9,7 +9,7 @@ import type { Store } from '#shared/ports/store.ts'
 import { jobStore } from '#shared/stores/jobs.ts'
 import { pageStore } from '#shared/stores/pages.ts'
 import { resultStore } from '#shared/stores/results.ts'
-import { runJob } from '#workers/run-job.ts'
+import { createWork } from '#workers/run-job.ts'
 
 const id = '01a1fe52-7cb3-7166-8f58-c06f93bb5c0a'
 const cacheKey = 'fetch-basic:key'
@@ -33,11 +33,12 @@ describe('a job that is run', () => {
   function run(handler: () => Promise<object>, over: Store = store) {
     const stores = { jobs: jobStore(over), pages: pageStore(over), results: resultStore(over) }
     // The handlers of these tests use neither.
-    const unused = { egress: { fetch: unexpected }, extraction: { extract: unexpected } }
+    const passage = { enter: unexpected, leave: unexpected }
+    const unused = { egress: { fetch: unexpected }, extraction: { extract: unexpected }, passage }
     const handlers = { 'fetch-basic': handler }
-    const work = runJob({ ...stores, ...unused, handlers, log: pino({ level: 'silent' }), now: Date.now })
+    const work = createWork({ ...stores, ...unused, handlers, log: pino({ level: 'silent' }), now: Date.now })
     const ticket = { id, name: 'fetch-basic', deadlineAt: Date.now() + 5000 }
-    return work(ticket, { stalls: 0, retries: 0 }, AbortSignal.timeout(5000))
+    return work.run(ticket, { stalls: 0, retries: 0 }, AbortSignal.timeout(5000))
   }
 
   it('says that it is running while it is', async () => {
@@ -59,10 +60,24 @@ describe('a job that is run', () => {
       seen = [await jobStore(store).outcome(id), await pageStore(store).find(cacheKey)]
       await store.putText(...args)
     }
-    expect(await run(async () => page, { ...store, putText })).toEqual({ status: 'done' })
+    const outcome = await run(async () => page, { ...store, putText })
     await expect.poll(() => seen).toEqual([undefined, undefined])
-    expect(await jobStore(store).outcome(id)).toEqual({ status: 'done' })
-    expect(await pageStore(store).find(cacheKey)).toMatchObject({ resultId: id })
+    expect(outcome).toEqual({ status: 'done', resultId: expect.any(String) })
+    expect(await jobStore(store).outcome(id)).toEqual(outcome)
+    expect(await pageStore(store).find(cacheKey)).toMatchObject({ resultId: Reflect.get(outcome, 'resultId') })
+  })
+
+  it('is finished once: a run that ends later changes nothing of what the first stored', async () => {
+    const isFirstOver = Promise.withResolvers<void>()
+    const late = run(async () => {
+      await isFirstOver.promise
+      return { ...page, title: 'Late owls' }
+    })
+    const outcome = await run(async () => page)
+    isFirstOver.resolve()
+    expect(await late).toEqual(outcome)
+    const result = await resultStore(store).load(String(Reflect.get(outcome, 'resultId')))
+    expect(result?.json).toContain('"Owls"')
   })
 
   it('reports what another run of it said first', async () => {

@@ -1,0 +1,55 @@
+import { createSolanaRpc } from '@solana/kit'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openDevnet } from '#devnet/open-devnet.ts'
+import type { EvmDevnet } from '#devnet/open-evm-devnet.ts'
+import type { SvmDevnet } from '#devnet/open-svm-devnet.ts'
+import { openLog } from '#shared/log.ts'
+import { openProcess } from '#test/support/service.ts'
+import { authorize, evmBalances, transferOn } from './evm-wallet.ts'
+import { svmBalances, signTransfer } from './svm-wallet.ts'
+import { temporaryDir } from './temporary-dir.ts'
+
+describe('the local chains', () => {
+  it('end with a process that is killed, and keep what they had', async () => {
+    const dir = await temporaryDir()
+    await using running = openProcess(['test/devnet/hold-devnet.ts', dir], {})
+    const { rpcUrls } = await running.logged('rpcUrls')
+    const [evmUrl, svmUrl] = rpcUrls as [string, string]
+    const { evm: other, svm: otherSvm } = await openChains(await temporaryDir())
+    const evm = { ...other, rpcUrl: evmUrl }
+    const svm = { ...otherSvm, rpcUrl: svmUrl }
+    await transferOn(evm, await authorize(evm))
+    const { value: latest } = await createSolanaRpc(svmUrl).getLatestBlockhash().send()
+    await createSolanaRpc(svmUrl)
+      .sendTransaction(await signTransfer(svm, latest), { encoding: 'base64' })
+      .send()
+
+    await running.end('SIGKILL')
+    const successor = await openChains(dir)
+
+    await expect(fetch(evmUrl)).rejects.toThrow('fetch failed')
+    await expect(fetch(svmUrl)).rejects.toThrow('fetch failed')
+    expect(await evmBalances(successor.evm)).toMatchObject({ payTo: 5000n })
+    expect(await svmBalances(successor.svm)).toMatchObject({ payTo: 5000n })
+  })
+
+  it('are left out, with a line each, where another process runs them', async () => {
+    const dir = await temporaryDir()
+    const first = await openChains(dir)
+    const lines: string[] = []
+    const second = await openDevnet({ dir, log: { warn: (line) => lines.push(line) } })
+
+    expect(second).toMatchObject({ evm: undefined, svm: undefined })
+    expect(lines.sort()).toEqual([
+      `no local EVM chain: another process runs it, at ${first.evm.rpcUrl}`,
+      `no local Solana chain: another process runs it, at ${first.svm.rpcUrl}`,
+    ])
+  })
+})
+
+async function openChains(dir: string): Promise<{ evm: EvmDevnet; svm: SvmDevnet }> {
+  const { evm, svm, ...devnet } = await openDevnet({ dir, log: openLog({ level: 'warn', role: 'test' }) })
+  if (evm === undefined || svm === undefined) throw new Error('a chain does not run on this platform')
+  onTestFinished(() => devnet[Symbol.asyncDispose]())
+  return { evm, svm }
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { callOperation } from '#test/support/client.ts'
+import { openFleet } from '#test/support/fleet.ts'
+import { openHeldSite } from '#test/support/held-site.ts'
+
+interface Batch {
+  results: { url: string; status: string; cache?: { state: string } }[]
+  totalPrice: string
+}
+
+interface Job {
+  progress: { completed: number; total: number }
+}
+
+it('a batch whose worker is killed is answered by another, which reads only what the first had not', async () => {
+  await using site = await openHeldSite()
+  await using fleet = await openFleet({ SYNC_WAIT_MS: '60000' })
+  const [api, doomed] = await Promise.all([fleet.api(), fleet.worker({}, 'crawl')])
+  const urls = ['/page?1', '/page?2', '/held', '/page?3'].map((path) => site.url + path)
+  const reply = callOperation<Batch>(api.url, 'batch-fetch', { urls, timeout: 30_000 })
+  await site.reached()
+  const progressed = async () => {
+    const [requestId = ''] = await fleet.unfinished()
+    return (await callOperation<Job>(api.url, 'job-get', { requestId })).body.progress
+  }
+  await expect.poll(progressed, { timeout: 10_000 }).toEqual({ completed: 3, total: 4 })
+  await Promise.all([doomed.end('SIGKILL'), fleet.worker({}, 'crawl')])
+  await site.reached(2)
+  site.release()
+  const { status, body } = await reply
+  expect([status, body.results.map(({ status: outcome, cache }) => [outcome, cache?.state])]).toEqual([
+    200,
+    urls.map(() => ['success', 'miss']),
+  ])
+  expect(body.totalPrice).toBe('0.012')
+  expect(site.requests.toSorted()).toEqual(['/held', '/held', '/page?1', '/page?2', '/page?3'])
+}, 45_000)
+
+it('batches hold up no single fetch, and their pages are worked on by their own pool alone', async () => {
+  await using site = await openHeldSite()
+  await using fleet = await openFleet()
+  const [api] = await Promise.all([fleet.api(), fleet.worker()])
+  const urls = ['/held?1', '/held?2'].map((path) => site.url + path)
+  const refused = await callOperation(api.url, 'batch-fetch', { urls })
+  expect([refused.status, refused.body['code']]).toEqual([503, 'CAPACITY_EXCEEDED'])
+  await fleet.worker({ CRAWL_CONCURRENCY: '1' }, 'crawl')
+  await callOperation(api.url, 'batch-fetch', { urls, async: true })
+  await site.reached()
+  expect((await callOperation(api.url, 'fetch-basic', { url: `${site.url}/page` })).status).toBe(200)
+  site.release()
+}, 30_000)

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callOperation, type Reply } from '#test/support/client.ts'
+import { describeOperation } from '#test/support/describe-operation.ts'
+import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
+
+interface Contents {
+  results: { url: string; status: string; title?: string; content?: string; truncated?: boolean; error?: object }[]
+  summary: { total: number; successful: number; failed: number }
+  fetchedAt: string
+}
+
+describeOperation('contents', (service) => {
+  let site: FixtureSite
+  beforeAll(async () => {
+    site = await openFixtureSite({
+      '/short': articlePage('brevity', 2),
+      '/long': articlePage('length', 30),
+      '/emoji': `<!doctype html><title>Faces</title><p>${'a'.repeat(499)}😀${'b'.repeat(600)}</p>`,
+    })
+  })
+  afterAll(() => site[Symbol.asyncDispose]())
+
+  const readContents = (paths: string[], options: object = {}): Promise<Reply<Contents>> =>
+    callOperation<Contents>(service().url, 'contents', { urls: paths.map((path) => site.url + path), ...options })
+
+  it('returns the markdown of each page, cut to the length asked for', async () => {
+    const { status, body } = await readContents(['/short', '/long', '/none'], { maxChars: 1000 })
+    expect(status).toBe(200)
+    expect(body.results).toMatchObject([
+      { url: `${site.url}/short`, status: 'success', title: 'About brevity', truncated: false },
+      { url: `${site.url}/long`, status: 'success', title: 'About length', truncated: true },
+      { url: `${site.url}/none`, status: 'error', error: { code: 'TARGET_ERROR' } },
+    ])
+    expect(body.results[1]?.content).toHaveLength(1000)
+    expect(body.summary).toEqual({ total: 3, successful: 2, failed: 1 })
+  })
+
+  it('takes a single page, and returns up to 20,000 characters of it unless told otherwise', async () => {
+    const { body } = await readContents(['/long?whole'])
+    expect(body.results[0]).toMatchObject({ status: 'success', truncated: false })
+    expect(body.results[0]?.content).toContain('Paragraph 30')
+  })
+
+  it('never cuts a character in half', async () => {
+    const { body } = await readContents(['/emoji'], { maxChars: 500 })
+    expect(body.results[0]?.content?.isWellFormed()).toBe(true)
+  })
+
+  it('shares its stored pages with /fetch/basic, whatever the length', async () => {
+    await readContents(['/long?shared'], { maxChars: 500 })
+    const { body } = await callOperation(service().url, 'fetch-basic', { url: `${site.url}/long?shared` })
+    expect(body['cache']).toMatchObject({ state: 'hit' })
+    expect(String(body['content']).length).toBeGreaterThan(500)
+  })
+
+  it.each([
+    { urls: [] },
+    { urls: ['https://example.com/'], maxChars: 499 },
+    { urls: ['https://example.com/'], maxChars: 50_001 },
+    { urls: ['https://example.com/'], async: true },
+  ])('refuses %j', async (input) => {
+    expect((await callOperation(service().url, 'contents', input)).status).toBe(400)
+  })
+})

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fetchBasic } from '#shared/operations/fetch-basic.ts'
+import { callOperation, type Reply } from '#test/support/client.ts'
+import { describeOperation } from '#test/support/describe-operation.ts'
+import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
+import { openService } from '#test/support/service.ts'
+
+interface Preview {
+  price: { amount: string; currency: string; list: string }
+  sample: { content?: string; results?: { content?: string }[] }
+  sampleType: string
+  live?: { url: string; truncated: boolean; error?: { code: string } }
+  requestId: string
+}
+
+describeOperation('preview', (service) => {
+  let site: FixtureSite
+  beforeAll(async () => {
+    site = await openFixtureSite({ '/long': articlePage('previews', 40), '/short': articlePage('brevity', 2) })
+  })
+  afterAll(() => site[Symbol.asyncDispose]())
+
+  const look = (endpoint: string, url?: string): Promise<Reply<Preview>> =>
+    callOperation<Preview>(service().url, 'preview', { endpoint, ...(url !== undefined && { url }) })
+
+  it.each(['/fetch/basic', 'fetch/basic', 'POST /fetch/basic'])(
+    'prices %s and shows a recorded answer',
+    async (endpoint) => {
+      const { status, body, headers } = await look(endpoint)
+      expect(status).toBe(200)
+      expect(body).toMatchObject({
+        endpoint: '/fetch/basic',
+        method: 'POST',
+        price: { amount: '0.004', currency: 'USDC', list: 'catalog' },
+        summary: fetchBasic.summary,
+        sample: fetchBasic.example.output,
+        sampleType: 'recorded',
+        schema: { input: { properties: { url: { format: 'uri' } } } },
+      })
+      expect(body.live).toBeUndefined()
+      expect(headers.get('Cache-Status')).toBe('webintel; fwd=miss')
+    },
+  )
+
+  it.each(['/free/fetch', '/health', '/', '/fetch', 'GET /fetch/basic', '/jobs/{requestId}'])(
+    'answers 404 for %s, which is not sold',
+    async (endpoint) => {
+      const { status, body } = await callOperation(service().url, 'preview', { endpoint })
+      expect([status, body['code']]).toEqual([404, 'NOT_SOLD'])
+      expect(body['message']).toContain('/fetch/basic')
+    },
+  )
+
+  it('shows the beginning of a page, and the price that it costs from then on', async () => {
+    const { body, headers } = await look('/fetch/basic', `${site.url}/long`)
+    expect(body.sampleType).toBe('live')
+    expect(body.live).toEqual({ url: `${site.url}/long`, truncated: true })
+    expect(body.sample).toMatchObject({ url: `${site.url}/long`, title: 'About previews', cache: { state: 'miss' } })
+    expect(body.sample.content).toHaveLength(2000)
+    expect(body.sample).not.toHaveProperty('proof')
+    expect(body.price.amount).toBe('0.0012')
+    expect(headers.get('Cache-Status')).toBe('webintel; hit')
+    const paid = await callOperation(service().url, 'fetch-basic', { url: `${site.url}/long` })
+    expect(paid.body['cache']).toMatchObject({ state: 'hit' })
+  })
+
+  it('shows what /contents returns, cut as short', async () => {
+    const { body, headers } = await look('/contents', `${site.url}/long?contents`)
+    expect(body.live).toMatchObject({ truncated: true })
+    expect(body.sample.results?.[0]?.content).toHaveLength(2000)
+    expect([body.price.amount, headers.get('Cache-Status')]).toEqual(['0.0012', 'webintel; hit'])
+  })
+
+  it('shows all of a page that is short', async () => {
+    expect((await look('/fetch/basic', `${site.url}/short`)).body.live).toMatchObject({ truncated: false })
+  })
+
+  it('shows a recorded answer in place of a page that fails, and says why', async () => {
+    const { status, body } = await look('/fetch/basic', `${site.url}/none`)
+    expect(status).toBe(200)
+    expect(body.live).toMatchObject({ truncated: false, error: { code: 'TARGET_ERROR' } })
+    expect(body).toMatchObject({
+      sampleType: 'recorded',
+      sample: fetchBasic.example.output,
+      price: { amount: '0.004' },
+    })
+  })
+
+  it('prices an address for an operation of which it shows no live answer', async () => {
+    const { body } = await look('/batch/fetch', `${site.url}/short?batch`)
+    expect(body).toMatchObject({ sampleType: 'recorded', price: { amount: '0.006' } })
+    expect(site.requests).not.toContain('/short?batch')
+  })
+
+  it('refuses addresses that no call may fetch', async () => {
+    const { status, body } = await callOperation(service().url, 'preview', {
+      endpoint: '/fetch/basic',
+      url: 'http://10.0.0.1/',
+    })
+    expect([status, body['code']]).toEqual([400, 'URL_NOT_ALLOWED'])
+  })
+
+  it('gives nobody the whole of what it shows in part', async () => {
+    const shown = await look('/fetch/basic', `${site.url}/long?whole`)
+    const free = await callOperation(service().url, 'free-fetch', { url: `${site.url}/long?free` })
+    for (const { body } of [shown, free]) {
+      const { status } = await callOperation(service().url, 'job-get', { requestId: body.requestId })
+      expect(status).toBe(404)
+    }
+  })
+})
+
+describe('the allowance of previews', () => {
+  it('is ten an hour, and its own', async () => {
+    await using site = await openFixtureSite({ '/': articlePage('allowances') })
+    await using service = await openService({ PREVIEW_LIMIT: '10', FREE_TIER_LIMIT: '10' })
+    for (let left = 9; left >= 0; left--) {
+      const { status, headers } = await callOperation(service.url, 'preview', { endpoint: '/contents' })
+      expect([status, headers.get('RateLimit')]).toEqual([200, expect.stringMatching(`^"preview";r=${left};t=\\d+$`)])
+    }
+    const { status, headers, body } = await callOperation(service.url, 'preview', { endpoint: '/contents' })
+    expect([status, body['code']]).toEqual([429, 'RATE_LIMITED'])
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect((await callOperation(service.url, 'free-fetch', { url: site.url })).status).toBe(200)
+  })
+})

@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openMongoStore } from '#shared/adapters/store-mongo/open-mongo-store.ts'
+import { openSqliteStore } from '#shared/adapters/store-sqlite/open-sqlite-store.ts'
+import type { Store } from '#shared/ports/store.ts'
+import { creditStore, type CreditRow } from '#shared/stores/credits.ts'
+import { openMongoDatabase, withMongo } from '#test/support/mongo.ts'
+import { partOfStore, steppedStore } from './any-order/faulty-store.ts'
+import { openTurns } from './any-order/turns.ts'
+
+describeLedger('SQLite', async (scope) => {
+  const dir = await mkdtemp(join(tmpdir(), 'webintel-credits-'))
+  scope.defer(() => rm(dir, { recursive: true, force: true }))
+  return scope.use(await openSqliteStore({ dir }))
+})
+
+withMongo('the ledger of credits', (serverUrl) => {
+  describeLedger('MongoDB', async (scope) => {
+    const database = scope.use(openMongoDatabase(serverUrl))
+    return scope.use(await openMongoStore(database))
+  })
+})
+
+function describeLedger(name: string, open: (scope: AsyncDisposableStack) => Promise<Store>): void {
+  describe(`the ledger of credits over ${name}`, () => {
+    let scope: AsyncDisposableStack
+    let store: Store
+    let runs = 0
+    beforeAll(async () => {
+      scope = new AsyncDisposableStack()
+      store = await open(scope)
+    })
+    afterAll(() => scope.disposeAsync())
+
+    it('has one row for an operation, however many ask for it at once', async () => {
+      const ledger = creditStore(partOfStore(store, 'one'))
+      const rows = await Promise.all(Array.from({ length: 20 }, () => ledger.append(change('refund:1', 4000))))
+      expect(new Set(rows.map(({ balanceAfter }) => balanceAfter))).toEqual(new Set([4000]))
+      expect(await ledger.balanceOf(wallet)).toBe(4000)
+    })
+
+    it('numbers the rows of a wallet without a gap, each with the balance it left', async () => {
+      const part = partOfStore(store, 'many')
+      const ledger = creditStore(part)
+      await Promise.all(Array.from({ length: 20 }, (_, index) => ledger.append(change(`refund:${index}`, index + 1))))
+      expect(amountsOf(await rowsOf(part)).toSorted((a, b) => a - b)).toEqual(
+        Array.from({ length: 20 }, (_, index) => index + 1),
+      )
+    })
+
+    it('does both in any order of steps', async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(fc.nat({ max: 3 }), { minLength: 8, maxLength: 40 }), async (choices) => {
+          const part = partOfStore(store, `run ${runs++}`)
+          const turns = openTurns(Date.now())
+          const processes = ['refund:a', 'refund:a', 'refund:b', 'refund:c'].map((operationId) =>
+            creditStore(steppedStore(part, { isOver: false }, turns, () => 'well')).append(change(operationId, 5)),
+          )
+          await turns.pass(0)
+          for (const choice of choices) await turns.next(choice)
+          while (turns.isParked()) await turns.next(0)
+          await Promise.all(processes)
+          expect(amountsOf(await rowsOf(part))).toEqual([5, 5, 5])
+        }),
+        // An order that once wrote one operation twice.
+        { numRuns: 300, examples: [[[2, 3, 3, 0, 1, 1, 0, 1, 1, 0, 2, 0, 0, 0, 0]]] },
+      )
+    })
+  })
+}
+
+const wallet = 'wallet'
+
+const change = (operationId: string, amount: number) =>
+  ({ wallet, operationId, type: 'refund', amount, requestId: operationId, at: 1 }) as const
+
+/** The oldest first. */
+async function rowsOf(store: Store): Promise<CreditRow[]> {
+  const { rows } = await store.list('credits', { group: wallet, limit: 100 })
+  expect(rows.map(({ key }) => key)).toEqual(rows.map((_, index) => `${wallet}#${rows.length - index}`))
+  // Only the ledger writes these.
+  return rows.map(({ value }) => value as unknown as CreditRow).toReversed()
+}
+
+/** What each row added, seen from the balances. */
+function amountsOf(rows: readonly CreditRow[]): number[] {
+  expect(new Set(rows.map(({ operationId }) => operationId)).size).toBe(rows.length)
+  let before = 0
+  return rows.map(({ amount, balanceAfter }) => {
+    expect(balanceAfter - before).toBe(amount)
+    before = balanceAfter
+    return amount
+  })
+}

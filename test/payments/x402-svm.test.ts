@@ -1,0 +1,176 @@
+import { AccountRole, generateKeyPairSigner } from '@solana/kit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SvmDevnet } from '#devnet/open-svm-devnet.ts'
+import { callOperation, checkReply } from '#test/support/client.ts'
+import { craftSvmPayment, type Craft } from '#test/support/crafted-svm-payment.ts'
+import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
+import { openService, type Service } from '#test/support/service.ts'
+import { openSvmPayer, openTestSolana, paidOnSvm, svmWallet, type SvmPayer } from '#test/support/svm-payer.ts'
+
+describe('a call that is paid with x402 on Solana', () => {
+  let scope: AsyncDisposableStack
+  let devnet: SvmDevnet
+  let service: Service
+  let site: FixtureSite
+  let payer: SvmPayer
+  beforeAll(async () => {
+    scope = new AsyncDisposableStack()
+    devnet = scope.use(await openTestSolana())
+    payer = await openSvmPayer(devnet)
+    site = scope.use(await openFixtureSite({ '/': articlePage('owls') }))
+    service = scope.use(await openService(paidOnSvm(devnet)))
+  })
+  afterAll(() => scope.disposeAsync())
+
+  const fetchPage = (url: string, { payment, by = fetch }: { payment?: string; by?: typeof fetch } = {}) =>
+    by(`${service.url}/fetch/basic`, {
+      method: 'POST',
+      body: JSON.stringify({ url }),
+      headers: { 'Content-Type': 'application/json', ...(payment !== undefined && { 'Payment-Signature': payment }) },
+    })
+  const paid = () => payer.balanceOf(devnet.payTo)
+  const fetched = (path: string) => site.requests.filter((request) => request === path).length
+
+  it('is served to the official client, for the price that was told, with a receipt', async () => {
+    const before = await paid()
+    const response = await fetchPage(site.url, { by: payer.fetch })
+    expect(response.status).toBe(200)
+    const { body, headers } = await checkReply<{ content: string }>(response, 'fetch-basic')
+    expect(body.content).toContain('owls')
+    expect((await paid()) - before).toBe(4000n)
+    const requestId = headers.get('X-Receipt-Id')
+    const receipt = await callOperation(service.url, 'receipt-get', { requestId })
+    expect(receipt.body).toMatchObject({ outcome: 'delivered', payer: payer.wallet.address })
+  })
+
+  it('runs once and is charged once, however often its transaction is brought at the same time', async () => {
+    const url = `${site.url}/?often`
+    const payment = await payer.sign(await fetchPage(url))
+    const before = await paid()
+    const replies = await Promise.all(Array.from({ length: 20 }, () => fetchPage(url, { payment })))
+    const served = replies.filter(({ status }) => status === 200)
+    expect(served.length).toBeGreaterThan(0)
+    expect(replies.filter(({ status }) => status >= 500)).toEqual([])
+    expect(new Set(served.map(({ headers }) => headers.get('X-Receipt-Id'))).size).toBe(1)
+    expect(fetched('/?often')).toBe(1)
+    expect((await paid()) - before).toBe(4000n)
+  })
+
+  it('is settled among sixteen at once, as are all of them', async () => {
+    const urls = Array.from({ length: 16 }, (_, index) => `${site.url}/?of-many=${index}`)
+    const payments = await Promise.all(urls.map(async (url) => payer.sign(await fetchPage(url))))
+    const before = await paid()
+    const replies = await Promise.all(urls.map((url, index) => fetchPage(url, { payment: payments[index] ?? '' })))
+    expect(replies.map(({ status }) => status)).toEqual(Array(16).fill(200))
+    expect((await paid()) - before).toBe(16n * 4000n)
+  })
+
+  it('is refused when its transaction was brought for another request', async () => {
+    const payment = await payer.sign(await fetchPage(`${site.url}/?one`))
+    expect((await fetchPage(`${site.url}/?one`, { payment })).status).toBe(200)
+    const before = await paid()
+    const other = await fetchPage(`${site.url}/?other`, { payment })
+    expect([other.status, await other.json()]).toMatchObject([409, { code: 'PAYMENT_REUSED' }])
+    expect(fetched('/?other')).toBe(0)
+    expect(await paid()).toBe(before)
+  })
+
+  const abuses: [string, (wallet: SvmPayer['wallet']) => Craft | Promise<Craft>, string][] = [
+    ['more compute units than a payment needs', (wallet) => ({ wallet, computeUnits: 1_400_000 }), 'compute_limit'],
+    ['a high priority fee', (wallet) => ({ wallet, priorityMicroLamports: 5_000_000n }), 'compute_price'],
+    [
+      'a third signature',
+      async (wallet) => ({ wallet, memoSigners: [await generateKeyPairSigner()] }),
+      'excessive_signers',
+    ],
+    [
+      "the fee payer among a memo's accounts",
+      (wallet) => ({ wallet, memoAccounts: (address) => [{ address, role: AccountRole.READONLY }] }),
+      'fee_payer',
+    ],
+    [
+      "the fee payer among a memo's signers",
+      (wallet) => ({ wallet, memoAccounts: (address) => [{ address, role: AccountRole.READONLY_SIGNER }] }),
+      'fee_payer',
+    ],
+    ['less than the price', (wallet) => ({ wallet, excess: -1n }), 'amount'],
+    ['more than the price', (wallet) => ({ wallet, excess: 1n }), 'amount'],
+    ['another receiver', (wallet) => ({ wallet, receiver: wallet.address }), 'recipient'],
+  ]
+  it.each(abuses)('is refused with %s, and costs us nothing', async (_, abuse, word) => {
+    const url = `${site.url}/?abuse`
+    const payment = await craftSvmPayment(devnet, await fetchPage(url), await abuse(payer.wallet))
+    const feePayer = (await svmWallet(devnet.facilitatorKey)).address
+    const before = [await paid(), await payer.lamportsOf(feePayer)]
+    const response = await fetchPage(url, { payment })
+    expect(response.status).toBe(402)
+    const asked = Buffer.from(response.headers.get('PAYMENT-REQUIRED') ?? '', 'base64').toString()
+    expect(JSON.parse(asked)).toMatchObject({ error: expect.stringContaining(word) })
+    expect([await paid(), await payer.lamportsOf(feePayer)]).toEqual(before)
+    expect(fetched('/?abuse')).toBe(0)
+  })
+
+  it('costs us no more than 15,000 lamports at the limits', async () => {
+    const url = `${site.url}/?limits`
+    const craft = { wallet: payer.wallet, computeUnits: 100_000, priorityMicroLamports: 50_000n }
+    const payment = await craftSvmPayment(devnet, await fetchPage(url), craft)
+    const feePayer = (await svmWallet(devnet.facilitatorKey)).address
+    const before = await payer.lamportsOf(feePayer)
+    expect((await fetchPage(url, { payment })).status).toBe(200)
+    expect(before - (await payer.lamportsOf(feePayer))).toBe(15_000n)
+  })
+
+  it('is no payment when it holds no transaction, and says what was expected', async () => {
+    const required = await fetchPage(site.url)
+    const { accepts } = JSON.parse(
+      Buffer.from(required.headers.get('PAYMENT-REQUIRED') ?? '', 'base64').toString(),
+    ) as { accepts: unknown[] }
+    for (const transaction of ['', '!', 'AAAA', 'A'.repeat(2000), 7, null]) {
+      const sent = { x402Version: 2, accepted: accepts[0], payload: { transaction } }
+      const payment = Buffer.from(JSON.stringify(sent)).toString('base64')
+      const response = await fetchPage(site.url, { payment })
+      expect([response.status, await response.json()]).toMatchObject([400, { code: 'INVALID_PAYMENT' }])
+    }
+  })
+
+  it('is not sold while nobody could settle it, and the health page says why', async () => {
+    const health = async ({ url }: Service) => (await fetch(`${url}/health`)).json()
+    expect(await health(service)).toMatchObject({ payments: { [devnet.network]: 'ok' } })
+    const stranger = await generateKeyPairSigner()
+    await using nowhere = await openService({ ...paidOnSvm(devnet), SVM_PAY_TO: stranger.address })
+    expect(await health(nowhere)).toMatchObject({ status: 'degraded', payments: { [devnet.network]: 'no_account' } })
+    const response = await fetch(`${nowhere.url}/fetch/basic`, { method: 'POST', body: '{}' })
+    expect([response.status, await response.json()]).toMatchObject([503, { code: 'PAYMENTS_UNAVAILABLE' }])
+  })
+
+  it('leaves no word of the library or of the node in the log', () => {
+    expect(service.process.lines.join('\n')).not.toMatch(
+      /solana_error|simulation failed|Error decoding|at .*node_modules/i,
+    )
+    expect(service.process.lines.filter((line) => !line.startsWith('{'))).toEqual([])
+  })
+})
+
+describe('a call that would be paid on a Solana that cannot be asked', () => {
+  it('is refused before any work, and does not end the service', async () => {
+    await using devnet = await openTestSolana()
+    await using site = await openFixtureSite({ '/': articlePage('owls') })
+    await using service = await openService(paidOnSvm(devnet))
+    const payer = await openSvmPayer(devnet)
+    const fetchPage = (headers = {}) =>
+      fetch(`${service.url}/fetch/basic`, {
+        method: 'POST',
+        body: JSON.stringify({ url: site.url }),
+        headers: { 'Content-Type': 'application/json', ...headers },
+      })
+    const payment = await payer.sign(await fetchPage())
+    await devnet[Symbol.asyncDispose]()
+    const { status, headers, body } = await checkReply(await fetchPage({ 'Payment-Signature': payment }), 'fetch-basic')
+    expect([status, body]).toMatchObject([503, { code: 'PAYMENTS_UNAVAILABLE' }])
+    expect(headers.get('Retry-After')).toMatch(/^\d+$/)
+    expect(JSON.stringify(body)).not.toContain(new URL(devnet.rpcUrl).port)
+    expect(site.requests).toEqual([])
+    expect((await fetch(`${service.url}/health/live`)).status).toBe(200)
+    expect(service.process.lines.join('\n')).not.toContain(new URL(devnet.rpcUrl).host)
+  })
+})

@@ -1,0 +1,68 @@
+import { decodePaymentRequiredHeader } from '@x402/core/http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { EvmDevnet } from '#devnet/open-evm-devnet.ts'
+import { operations } from '#shared/operations/index.ts'
+import { openTestChain, paidOn } from '#test/support/payer.ts'
+import { openService, type Service } from '#test/support/service.ts'
+
+describe('a service that is paid', () => {
+  let scope: AsyncDisposableStack
+  let devnet: EvmDevnet
+  let service: Service
+  beforeAll(async () => {
+    scope = new AsyncDisposableStack()
+    devnet = scope.use(await openTestChain())
+    service = scope.use(await openService(paidOn(devnet)))
+  })
+  afterAll(() => scope.disposeAsync())
+
+  const read = async <T>(path: string) => (await (await fetch(service.url + path)).json()) as T
+  const paid = operations.filter(({ access }) => access === 'paid')
+
+  it('lists at /.well-known/x402 what it sells, at the price a call is then asked for', async () => {
+    const { version, x402Version, resources, items } = await read<WellKnown>('/.well-known/x402')
+    expect([version, x402Version]).toEqual([1, 2])
+    expect(resources).toEqual(paid.map(({ method, path }) => `${method} ${path}`))
+    for (const { resource, method, accepts, input } of items) {
+      const asked = await fetch(service.url + new URL(resource.url).pathname, {
+        method,
+        body: JSON.stringify(input.body),
+      })
+      const required = decodePaymentRequiredHeader(asked.headers.get('PAYMENT-REQUIRED') ?? '')
+      // All but the promise, which is each call's own.
+      const unlocked = required.accepts.map(({ extra, ...offer }) => ({
+        ...offer,
+        extra: { ...extra, quote: undefined },
+      }))
+      expect(unlocked).toEqual(accepts)
+      expect(required.resource).toEqual(resource)
+    }
+  })
+
+  it('says in /discovery where and how one pays', async () => {
+    const { payments } = await read<{ payments: object }>('/discovery')
+    const { network, asset, payTo } = devnet
+    expect(payments).toMatchObject({ mode: 'x402', x402Version: 2, networks: [{ network, asset, payTo }] })
+  })
+
+  it('marks in /openapi.json what is paid, and only that', async () => {
+    const { paths } = await read<OpenApi>('/openapi.json')
+    for (const { access, method, path } of operations) {
+      const shown = paths[path]?.[method.toLowerCase()]
+      expect([path, shown?.security]).toEqual([path, access === 'paid' ? [{ PaymentSignature: [] }] : []])
+      expect('402' in (shown?.responses ?? {})).toBe(access === 'paid')
+    }
+    expect(paths['/fetch/basic']?.['post']?.['x-payment-info']).toMatchObject({ price: { max: '0.004' } })
+  })
+})
+
+interface WellKnown {
+  version: number
+  x402Version: number
+  resources: string[]
+  items: { resource: { url: string }; method: string; accepts: unknown[]; input: { body: object } }[]
+}
+
+interface OpenApi {
+  paths: Record<string, Record<string, { security: unknown; responses: object; 'x-payment-info'?: object }>>
+}

@@ -1,0 +1,118 @@
+import { decodePaymentRequiredHeader } from '@x402/core/http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createValidate } from '#api/validate.ts'
+import type { EvmDevnet } from '#devnet/open-evm-devnet.ts'
+import { operations, type AnyOperation } from '#shared/operations/index.ts'
+import { microDollars } from '#shared/price.ts'
+import { quote } from '#shared/quote.ts'
+import { callOperation, checkReply } from './client.ts'
+import { articlePage, openFixtureSite, type FixtureSite } from './fixture-site.ts'
+import { openPayer, openTestChain, paidOn, type Payer } from './payer.ts'
+import { openService, type Service } from './service.ts'
+
+/** What every operation that is sold owes, paid on a chain of its own. */
+export function describePayment(operation: AnyOperation): void {
+  const { name, method, path, example } = operation
+
+  describe('sold', () => {
+    let scope: AsyncDisposableStack
+    let devnet: EvmDevnet
+    let service: Service
+    let site: FixtureSite
+    let payer: Payer
+    beforeAll(async () => {
+      scope = new AsyncDisposableStack()
+      devnet = scope.use(await openTestChain())
+      payer = openPayer(devnet)
+      site = scope.use(await openFixtureSite({ '/': articlePage('examples') }))
+      service = scope.use(await openService(paidOn(devnet)))
+    })
+    afterAll(() => scope.disposeAsync())
+
+    const call = (body: string, headers: Readonly<Record<string, string>> = {}) =>
+      fetch(service.url + path, { method, body, headers: { 'Content-Type': 'application/json', ...headers } })
+    /** The example, about a site that is there. */
+    const possible = () => JSON.stringify(example.input).replaceAll('https://example.com', site.url)
+    const failing = () => JSON.stringify(example.input).replaceAll(/https:\/\/example\.com[^"]*/g, `${site.url}/none`)
+    const paid = () => payer.balanceOf(devnet.payTo)
+
+    it('tells its price to whoever has not paid, whatever the body says', async () => {
+      const { onChainPrice } = quote(operation.price, validInput(operation), {
+        list: 'catalog',
+        minimumPayment: microDollars('0.004'),
+        cachedItems: 0,
+      })
+      const bodies = ['', '{}', 'null', '[]', 'not JSON', '{"stranger":1}', JSON.stringify(example.input)]
+      for (const body of bodies) {
+        const response = await call(body, { 'Content-Type': body === '' ? 'text/plain' : 'application/json' })
+        expect([body, response.status, await response.text()]).toEqual([body, 402, '{}'])
+        expect(response.headers.get('Cache-Control')).toBe('no-store')
+        expect(response.headers.get('Cache-Status')).toBe('webintel; fwd=miss')
+        const { x402Version, resource, accepts } = askedBy(response)
+        expect([x402Version, resource?.url]).toEqual([2, expect.stringContaining(path)])
+        expect(accepts).toMatchObject([
+          { scheme: 'exact', network: devnet.network, amount: String(onChainPrice), payTo: devnet.payTo },
+        ])
+      }
+    })
+
+    it('refuses a bad input without taking the payment, which then buys the answer of the example', async () => {
+      const payment = await payer.sign(await call(possible()))
+      const before = await paid()
+      const refused = await call('{}', { 'Payment-Signature': payment })
+      expect(refused.status).toBe(400)
+      const { headers } = await checkReply(refused, name)
+      const requestId = headers.get('X-Request-Id')
+      expect((await callOperation(service.url, 'receipt-get', { requestId })).status).toBe(404)
+      expect(await paid()).toBe(before)
+
+      const answered = await call(possible(), { 'Payment-Signature': payment })
+      expect(answered.status).toBe(200)
+      await checkReply(answered, name)
+      expect(answered.headers.get('Cache-Control')).toBe('private, no-store')
+      expect(answered.headers.get('PAYMENT-RESPONSE')).not.toBeNull()
+      const receipt = answered.headers.get('X-Receipt-Id')
+      expect(answered.headers.get('X-Receipt-Url')).toContain(`/receipts/${receipt}`)
+      expect((await callOperation(service.url, 'receipt-get', { requestId: receipt })).body).toMatchObject({
+        endpoint: path,
+        method,
+        status: 200,
+        outcome: 'delivered',
+      })
+      expect(await paid()).toBeGreaterThan(before)
+    })
+
+    it('charges nothing for what it cannot deliver', async () => {
+      const payment = await payer.sign(await call(failing()))
+      const before = await paid()
+      const reply = await call(failing(), { 'Payment-Signature': payment })
+      const { status } = await checkReply(reply, name)
+      // Many addresses are answered one by one: then none of them is there.
+      if (!('items' in operation)) expect(status).toBeGreaterThanOrEqual(400)
+      expect(await paid()).toBe(before)
+      const requestId = reply.headers.get('X-Request-Id')
+      const receipt = await callOperation(service.url, 'receipt-get', { requestId })
+      expect(receipt.body).toMatchObject({ outcome: 'failed', status })
+    })
+
+    it('refuses what costs more than the caller will pay, and asks for nothing then', async () => {
+      const payment = await payer.sign(await call(possible()))
+      const before = await paid()
+      for (const sent of [{}, { 'Payment-Signature': payment }]) {
+        const reply = await call(possible(), { 'X-Max-Price': '0.000001', ...sent })
+        expect(reply.headers.get('PAYMENT-REQUIRED')).toBeNull()
+        const { status, body } = await checkReply(reply, name)
+        expect([status, body['code']]).toEqual([412, 'PRICE_ABOVE_MAX'])
+        expect(body['details']).toMatchObject([{ path: 'X-Max-Price' }])
+      }
+      expect(await paid()).toBe(before)
+    })
+  })
+}
+
+const validate = createValidate(operations, { allow: [], own: [] })
+const validInput = (operation: AnyOperation) => validate(operation, structuredClone(operation.example.input))
+
+function askedBy(response: Response) {
+  return decodePaymentRequiredHeader(response.headers.get('PAYMENT-REQUIRED') ?? '')
+}

@@ -1,0 +1,69 @@
+import { toHex, type Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { baseSepolia } from 'viem/chains'
+import type { EvmDevnet } from '#devnet/open-evm-devnet.ts'
+import type { Offer } from '#shared/ports/payment-rail.ts'
+
+export interface HandMade {
+  /** In the place of what was offered. */
+  accepted?: object
+  /** In the place of what a client would sign; signed as it is. */
+  message?: Partial<Message>
+  /** In the place of the fields that were signed. */
+  authorization?: object
+  signature?: (signed: Hex) => unknown
+}
+
+interface Message {
+  from: Hex
+  to: Hex
+  value: bigint
+  validAfter: bigint
+  validBefore: bigint
+  nonce: Hex
+}
+
+/** The offer of a 402. */
+export function offerIn(required: Response): Offer {
+  const header = required.headers.get('PAYMENT-REQUIRED') ?? ''
+  return (JSON.parse(atob(header)) as { accepts: [Offer] }).accepts[0]
+}
+
+/** A payment as no client would send it: what the header `Payment-Signature` holds, before it is encoded. */
+export async function handMade(devnet: EvmDevnet, offer: Offer, odd: HandMade = {}) {
+  const payer = privateKeyToAccount(devnet.payerKey)
+  const seconds = Math.floor(Date.now() / 1000)
+  const message: Message = {
+    from: payer.address,
+    to: devnet.payTo,
+    value: BigInt(offer.amount),
+    validAfter: 0n,
+    validBefore: BigInt(seconds + offer.maxTimeoutSeconds),
+    nonce: toHex(crypto.getRandomValues(new Uint8Array(32))),
+    ...odd.message,
+  }
+  const domain = { name: 'USDC', version: '2', chainId: baseSepolia.id, verifyingContract: devnet.asset }
+  const signed = await payer.signTypedData({ domain, types, primaryType: 'TransferWithAuthorization', message })
+  const texts = Object.entries(message).map(([name, value]) => [name, String(value)] as const)
+  return {
+    x402Version: 2,
+    accepted: { ...offer, ...odd.accepted },
+    payload: {
+      signature: odd.signature === undefined ? signed : odd.signature(signed),
+      authorization: { ...Object.fromEntries(texts), ...odd.authorization },
+    },
+  }
+}
+
+export const encoded = (payment: unknown) => Buffer.from(JSON.stringify(payment)).toString('base64')
+
+const types = {
+  TransferWithAuthorization: [
+    { name: 'from', type: 'address' },
+    { name: 'to', type: 'address' },
+    { name: 'value', type: 'uint256' },
+    { name: 'validAfter', type: 'uint256' },
+    { name: 'validBefore', type: 'uint256' },
+    { name: 'nonce', type: 'bytes32' },
+  ],
+} as const
