@@ -1,8 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { decodeBody } from '#workers/pages/charset/decode-body.ts'
-import { explainChoice } from '#workers/pages/choice/choose-content.ts'
 import { extractPage } from '#workers/pages/extract-page.ts'
-import { parsePage } from '#workers/pages/parse-page.ts'
 
 // npm run extract -- FILE [ADDRESS] [--why]
 // Prints what a stored page becomes; ADDRESS is where it came from, for its relative links.
@@ -21,8 +18,12 @@ function extracted(): string {
 }
 
 function explained(): string {
-  const { tree, facts } = parsePage(decodeBody(body, undefined).text, url)
-  return explainChoice(tree, facts)
-    .map(({ text, chance, kept }) => `${kept ? '+' : ' '} ${chance.toFixed(2)} ${text.slice(0, 100)}\n`)
+  const raw = { url, status: 200, body }
+  const { explanation } = extractPage(raw, { mainContent: true, format: 'markdown', links: false, explain: true })
+  return (explanation?.blocks ?? [])
+    .map(({ text, chancePercent, kept, by }) => {
+      const why = by === undefined || by === 'chance' ? '' : ` (${by})`
+      return `${kept ? '+' : ' '} ${String(chancePercent).padStart(3)} %${why} ${text}\n`
+    })
     .join('')
 }

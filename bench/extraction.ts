@@ -1,29 +1,35 @@
 import { AppError } from '#shared/errors.ts'
 import { extractPage } from '#workers/pages/extract-page.ts'
-import { extractWithReadability } from './pages/baseline.ts'
 import { readDataFolder } from './pages/data-folder.ts'
 import type { LabelledPage } from './pages/data-folder.ts'
+import { extractWithDefuddle } from './pages/defuddle.ts'
 import { markdownText } from './pages/markdown-text.ts'
+import { extractWithReadability } from './pages/readability.ts'
 import { printReport } from './pages/report.ts'
 import type { PageResult } from './pages/report.ts'
 import { scoreWords, wordsOf } from './pages/word-score.ts'
 
-// npm run bench:extraction -- FOLDER [--only-ours]
-// Both arms in one process on the same pages, one after the other, so that the machine's mood hits both.
+// npm run bench:extraction -- FOLDER [--only-ours] [--every=N]
+// All arms in one process on the same pages, one after the other, so that the machine's mood hits all of them.
+// With --every, only every Nth page: a look, no figure.
 
 const [folder, ...flags] = process.argv.slice(2)
-if (!folder) throw new Error('Usage: npm run bench:extraction -- FOLDER [--only-ours]')
+if (!folder) throw new Error('Usage: npm run bench:extraction -- FOLDER [--only-ours] [--every=N]')
+const step = Number(flags.find((flag) => flag.startsWith('--every='))?.slice(8) ?? 1)
 
-const arms: Record<string, (page: LabelledPage) => string> = {
+const arms: Record<string, (page: LabelledPage) => string | Promise<string>> = {
   ours: (page) => ours(page),
   ...(!flags.includes('--only-ours') && {
-    readability: (page) => extractWithReadability(new TextDecoder().decode(page.html)),
+    readability: ({ html }) => extractWithReadability(new TextDecoder().decode(html)),
+    defuddle: ({ html, url }) => extractWithDefuddle(new TextDecoder().decode(html), url),
   }),
 }
 
 const results: PageResult[] = []
+let count = 0
 for (const page of readDataFolder(folder)) {
-  for (const [arm, extract] of Object.entries(arms)) results.push(measure(arm, page, extract))
+  if (count++ % step !== 0) continue
+  for (const [arm, extract] of Object.entries(arms)) results.push(await measure(arm, page, extract))
 }
 printReport(results, Object.keys(arms))
 
@@ -37,9 +43,13 @@ function ours({ url, html }: LabelledPage): string {
   }
 }
 
-function measure(arm: string, page: LabelledPage, extract: (page: LabelledPage) => string): PageResult {
+async function measure(
+  arm: string,
+  page: LabelledPage,
+  extract: (page: LabelledPage) => string | Promise<string>,
+): Promise<PageResult> {
   const began = performance.now()
-  const markdown = extract(page)
+  const markdown = await extract(page)
   const milliseconds = performance.now() - began
   const text = markdownText(markdown)
   const flat = wordsOf(text).join(' ')

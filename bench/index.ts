@@ -4,7 +4,7 @@ import type { Figure } from './figures/figure.ts'
 import { redisTraffic } from './figures/redis-traffic.ts'
 import { throughput } from './figures/throughput.ts'
 import { waiting } from './figures/waiting.ts'
-import { markdownTable } from './markdown-table.ts'
+import { figureTable } from './markdown-table.ts'
 
 // npm run bench [-- WORD…]
 // Every figure is a ratio of two things measured in turns in one run, so that the machine's mood hits both. With words,
@@ -25,4 +25,4 @@ for (const [name, measure] of Object.entries(figures)) {
   console.error(`measuring ${name} …`)
   measured.push(await measure())
 }
-console.log(markdownTable(measured))
+console.log(figureTable(measured))

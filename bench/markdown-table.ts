@@ -1,7 +1,7 @@
 import { isMet, type Figure } from './figures/figure.ts'
 
 /** The figures as a table for the README. */
-export function markdownTable(figures: readonly Figure[]): string {
+export function figureTable(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => [
     figure.what,
     figure.ours,
@@ -10,6 +10,9 @@ export function markdownTable(figures: readonly Figure[]): string {
     'atLeast' in figure.target ? `≥ ${figure.target.atLeast}` : `≤ ${figure.target.atMost}`,
     isMet(figure) ? 'yes' : 'no',
   ])
-  const head = ['Figure', 'Ours', 'Baseline', 'Ratio', 'Target', 'Met']
+  return markdownTable(['Figure', 'Ours', 'Baseline', 'Ratio', 'Target', 'Met'], rows)
+}
+
+export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }

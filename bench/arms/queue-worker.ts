@@ -1,9 +1,15 @@
 import { serveArm } from '#bench/ground/serve-arm.ts'
 import { openJobSource } from '#shared/adapters/queue-bullmq/open-job-source.ts'
+import { openRedisLink } from '#shared/adapters/queue-bullmq/open-redis-link.ts'
 
 // A worker of our queue whose jobs are nothing.
 
 const [redisUrl = '', concurrency = ''] = process.argv.slice(2)
-const source = await openJobSource({ url: redisUrl, onError: console.error })
-await source.consume('fetch', Number(concurrency), async () => ({ status: 'done' }))
+const link = await openRedisLink({ url: redisUrl, onError: console.error })
+const source = await openJobSource(link, { hostConcurrency: 0 })
+await source.consume(
+  'fetch',
+  { slots: Number(concurrency) },
+  { run: async ({ id }) => ({ status: 'done', resultId: id }), share: async () => undefined },
+)
 serveArm({})

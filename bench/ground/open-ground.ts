@@ -7,6 +7,7 @@ import { openRedisServer } from '#shared/adapters/redis-server.ts'
 export interface Ground extends AsyncDisposable {
   dir: string
   redisUrl: string
+  redisPid: number
   /** Ends it with the ground, and before it. */
   use: <T extends AsyncDisposable>(opened: T) => T
 }
@@ -20,6 +21,7 @@ export async function openGround(): Promise<Ground> {
   return {
     dir,
     redisUrl: redis.url,
+    redisPid: redis.pid,
     use: (used) => opened.use(used),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }

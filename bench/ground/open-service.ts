@@ -15,6 +15,7 @@ export async function openService(ground: Ground, threads: number): Promise<{ ur
     REDIS_URL: ground.redisUrl,
     PORT: '0',
     EGRESS_ALLOW: '127.0.0.1',
+    PAYMENTS: 'off',
     EXTRACTION_THREADS: String(threads),
   }
   await openRole(ground, ['workers/index.ts', 'fetch'], env, 'pools')

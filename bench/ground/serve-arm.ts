@@ -1,14 +1,23 @@
 import { measure, type Load } from './measure.ts'
 
-/** The other end of `openArm`: says that the arm is ready, and puts each load that is asked for on `call`. */
-export function serveArm({ url = '', call }: { url?: string; call?: (number: number) => Promise<void> }): void {
-  process.on('message', (load: Load) => void putOn(load))
+export interface ArmOptions {
+  url?: string
+  /** What a load is made of. */
+  call?: (number: number) => Promise<void>
+  /** What this process has asked of its store so far. */
+  operations?: () => number
+}
+
+/** The other end of `openArm`: says that the arm is ready, and answers each message with one. */
+export function serveArm({ url = '', call, operations = () => 0 }: ArmOptions): void {
+  process.on('message', (message: Load | 'operations') => void answer(message))
   // The bench is gone, and so is the reason to go on.
   process.on('disconnect', () => process.exit(0))
   process.send?.({ url })
 
-  async function putOn(load: Load): Promise<void> {
+  async function answer(message: Load | 'operations'): Promise<void> {
+    if (message === 'operations') return void process.send?.({ operations: operations() })
     if (call === undefined) throw new Error('this arm only serves')
-    process.send?.(await measure(call, load))
+    process.send?.(await measure(call, message))
   }
 }
