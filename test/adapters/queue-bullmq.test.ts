@@ -170,31 +170,6 @@ describe('the queue', () => {
     expect(await outcome).toMatchObject({ status: 'failed' })
   })
 
-  it('begins the jobs of one caller in the order they came, however many others it had then', async () => {
-    const begun: string[] = []
-    let mayGoOn = 6
-    await using queue = await openJobQueue(link, any)
-    await using source = await openJobSource(link, any)
-    const send = async (count: number) => {
-      const tickets = Array.from({ length: count }, () => ({ ...ticket(20_000), caller: 'one' }))
-      for (const sent of tickets) await queue.run('fetch', sent, { ...nothing, waitMs: 0 })
-      return tickets.map(({ id }) => id)
-    }
-    const first = await send(20)
-    const work = runs(async ({ id }) => {
-      begun.push(id)
-      await expect.poll(() => begun.length, { interval: 5 }).toBeLessThanOrEqual(mayGoOn)
-      return done
-    })
-    await using _worker = await source.consume('fetch', { slots: 1 }, work)
-    await expect.poll(() => begun.length).toBe(7)
-    // Fewer are open now than when the last of the first came.
-    const second = await send(5)
-    mayGoOn = Infinity
-    await expect.poll(() => begun.length, { timeout: 5000 }).toBe(25)
-    expect(begun).toEqual([...first, ...second])
-  })
-
   it('counts live workers, and none once they stopped', async () => {
     await using queue = await openJobQueue(link, any)
     expect((await queue.outlook('fetch', {})).workers).toBe(0)

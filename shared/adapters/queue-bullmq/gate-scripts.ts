@@ -2,8 +2,8 @@
  * The keys of the gate, all under `webintel:`.
  * flight:SHARE – the id of the ticket that is on its way for all with this share · followers:ID – those that wait for it
  * host:HOST – tickets of a host on their way, by when they are forgotten · parked:HOST – those held back, next first
- * caller:POOL:CALLER – tickets of a caller, by when they are forgotten · rank:POOL:CALLER – how far its last one stepped
- * back · ticket:ID – a ticket that is held: `data`, and `at`, when its holder was last heard of.
+ * open:POOL – its tickets that have not left, by when they are forgotten · line:POOL, line:HOST – where each caller stands
+ * in that line · ticket:ID – a ticket that is held: `data`, and `at`, when its holder was last heard of.
  * Times are Redis's own. Every key ends by itself, so that what is lost on the way blocks nothing for long.
  */
 const begin = `
@@ -14,24 +14,38 @@ local graceMs = 5000
 `
 
 /**
- * How far a caller's next ticket steps back: by one for each of its others beyond the common ones, and never less than
- * the one before it, which it would overtake; anew once it has no other.
+ * Start-time fair queueing: a caller's next ticket stands one turn behind its last, and not before the turn that was
+ * served last. So many turns as are common have one rank; equal ranks go by time. No ticket overtakes an earlier one of
+ * its caller, and a caller gets no less than its share, whatever it or others had before. (Past the greatest rank of
+ * BullMQ, after 16 million turns without a pause, a line is first come, first served.)
  */
-const rankOf = `
-local function rankOf(pool, caller, others, common)
-  local last = others > 0 and tonumber(redis.call('GET', key('rank', pool, caller)) or 0) or 0
-  return math.max(0, others - common, last)
+const lines = `
+local function turnIn(line, caller, common)
+  local served, last = unpack(redis.call('HMGET', line, 'served', 'last:' .. caller))
+  local turn = math.max(tonumber(served or 0), tonumber(last or -1) + 1)
+  return turn, math.min(math.floor(turn / common), 2097152)
+end
+
+local function takeTurn(line, caller, common)
+  local turn, rank = turnIn(line, caller, common)
+  if caller ~= '' then redis.call('HSET', line, 'last:' .. caller, turn) end
+  redis.call('PEXPIRE', line, 300000)
+  return rank
+end
+
+local function serve(line, turn)
+  if turn > tonumber(redis.call('HGET', line, 'served') or 0) then redis.call('HSET', line, 'served', turn) end
 end
 `
 
-/** In the line of a host the rank stands above any time in milliseconds. */
-const rankStep = '1e13'
+/** Held back at a host: by rank, equal ranks by time. Milliseconds since 1970 over this are a fraction of one. */
+const timeScale = '1e13'
 
 /**
  * ARGV: pool, id, deadlineAt, share, host, caller, data, the most jobs of one host (0: any number), jobs of a caller that
- * stand in the common line. `data` is '' for a part of a job, which waits by asking again. Answers {1 when held, rank}.
+ * have one rank. `data` is '' for a part of a job, which waits by asking again. Answers {1 when held, rank}.
  */
-export const enterScript = `${begin}${rankOf}
+export const enterScript = `${begin}${lines}
 local pool, id, deadline, share, host, caller, data, most, common = unpack(ARGV)
 deadline, most, common = tonumber(deadline), tonumber(most), tonumber(common)
 local leftMs = math.max(deadline - now, 0) + graceMs
@@ -53,39 +67,41 @@ if share ~= '' then
   redis.call('SET', key('flight', share), id, 'PX', leftMs)
 end
 
-local rank = 0
-if caller ~= '' then
-  local tickets = key('caller', pool, caller)
-  redis.call('ZREMRANGEBYSCORE', tickets, '-inf', now)
-  redis.call('ZADD', tickets, deadline + graceMs, id)
-  redis.call('PEXPIRE', tickets, 300000)
-  rank = rankOf(pool, caller, redis.call('ZCARD', tickets) - 1, common)
-  redis.call('SET', key('rank', pool, caller), rank, 'PX', 300000)
+local open, line = key('open', pool), key('line', pool)
+if pool ~= '' then
+  redis.call('ZREMRANGEBYSCORE', open, '-inf', now)
+  if redis.call('ZCARD', open) == 0 then redis.call('DEL', line) end
+  redis.call('ZADD', open, deadline + graceMs, id)
+  redis.call('PEXPIRE', open, 300000)
 end
 
 if host ~= '' and most > 0 then
   local running, parked = key('host', host), key('parked', host)
   redis.call('ZREMRANGEBYSCORE', running, '-inf', now)
   if not redis.call('ZSCORE', running, id) and redis.call('ZCARD', running) >= most then
-    redis.call('ZADD', parked, 'NX', math.min(rank, 800) * ${rankStep} + now, id)
+    if redis.call('ZCARD', parked) == 0 then redis.call('DEL', key('line', host)) end
+    if not redis.call('ZSCORE', parked, id) then
+      redis.call('ZADD', parked, takeTurn(key('line', host), caller, common) + now / ${timeScale}, id)
+    end
     redis.call('PEXPIRE', parked, 300000)
     hold()
-    return {1, rank}
+    return {1, 0}
   end
   redis.call('ZADD', running, deadline + graceMs, id)
   redis.call('PEXPIRE', running, 300000)
   redis.call('ZREM', parked, id)
 end
 redis.call('DEL', key('ticket', id))
-return {0, rank}`
+return {0, pool == '' and 0 or takeTurn(line, caller, common)}`
 
 /**
- * ARGV: pool, id, share, host, caller, the most jobs of one host, channel and text of the reply ('' for none).
+ * ARGV: pool, id, share, host, its rank on the queue, the most jobs of one host, tickets of a caller that have one rank,
+ * channel and text of the reply ('' for none).
  * Answers {tickets that waited for this one, tickets whose turn at the host has come}.
  */
-export const leaveScript = `${begin}
-local pool, id, share, host, caller, most, channel, reply = unpack(ARGV)
-most = tonumber(most)
+export const leaveScript = `${begin}${lines}
+local pool, id, share, host, rank, most, common, channel, reply = unpack(ARGV)
+rank, most, common = tonumber(rank), tonumber(most), tonumber(common)
 if channel ~= '' then redis.call('PUBLISH', channel, reply) end
 
 local function take(ticketId)
@@ -95,7 +111,8 @@ local function take(ticketId)
 end
 
 redis.call('DEL', key('ticket', id))
-if caller ~= '' then redis.call('ZREM', key('caller', pool, caller), id) end
+if pool ~= '' then redis.call('ZREM', key('open', pool), id) end
+if rank > 0 then serve(key('line', pool), rank * common) end
 
 local followers = {}
 if share ~= '' then
@@ -114,8 +131,9 @@ if host ~= '' then
   redis.call('ZREM', parked, id)
   redis.call('ZREMRANGEBYSCORE', running, '-inf', now)
   while most == 0 or redis.call('ZCARD', running) < most do
-    local next = redis.call('ZPOPMIN', parked)[1]
+    local next, score = unpack(redis.call('ZPOPMIN', parked))
     if not next then break end
+    serve(key('line', host), math.floor(score) * common)
     local deadline = redis.call('HGET', key('ticket', next), 'deadline')
     local data = take(next)
     if data then
@@ -127,10 +145,10 @@ end
 return {followers, turns}`
 
 /**
- * ARGV: pool, host, caller, the most jobs of one host, how long a silent worker counts, jobs of a caller that stand in
- * the common line. Answers {workers, slots, milliseconds of a job (0: unknown), jobs ahead, jobs ahead at the host}.
+ * ARGV: pool, host, caller, the most jobs of one host, how long a silent worker counts, tickets of a caller that have
+ * one rank. Answers {workers, slots, milliseconds of a job (0: unknown), jobs ahead, jobs ahead at the host}.
  */
-export const outlookScript = `${begin}${rankOf}
+export const outlookScript = `${begin}${lines}
 local pool, host, caller, most, silenceMs, common = unpack(ARGV)
 most, common = tonumber(most), tonumber(common)
 local living = redis.call('ZRANGEBYSCORE', key('workers', pool), now - silenceMs, '+inf')
@@ -143,14 +161,14 @@ if #living > 0 then
   end
 end
 
-local others = caller == '' and 0 or redis.call('ZCOUNT', key('caller', pool, caller), now, '+inf')
 local ahead = redis.call('LLEN', key(pool, 'wait'))
-local rank = rankOf(pool, caller, others, common)
+local _, rank = turnIn(key('line', pool), caller, common)
 if rank > 0 then ahead = ahead + redis.call('ZCOUNT', key(pool, 'prioritized'), '-inf', rank * 4294967296 + 4294967295) end
 
 local hostAhead = 0
 if host ~= '' and most > 0 and redis.call('ZCOUNT', key('host', host), now, '+inf') >= most then
-  hostAhead = redis.call('ZCOUNT', key('parked', host), '-inf', (math.min(rank, 800) + 1) * ${rankStep}) + 1
+  local _, hostRank = turnIn(key('line', host), caller, common)
+  hostAhead = redis.call('ZCOUNT', key('parked', host), '-inf', '(' .. hostRank + 1) + 1
 end
 return {#living, slots, slots > 0 and math.floor(weighted / slots) or 0, ahead, hostAhead}`
 

@@ -21,7 +21,7 @@ export interface Gate {
   /** Whether a part of a job may begin. */
   enterPart: (part: Part) => Promise<boolean>
   /** It is over: tells who waits for the reply, and takes out what it held up. Doing it twice is harmless. */
-  leave: (over: Part & Partial<Pick<TicketData, 'pool' | 'caller'>>, reply?: Reply) => Promise<Released>
+  leave: (over: Part & { pool?: WorkerPool; priority?: number }, reply?: Reply) => Promise<Released>
   outlook: (pool: WorkerPool, asked: Pick<Ticket, 'host' | 'caller'>) => Promise<Outlook>
   /** Tickets that are neither on the queue nor held by a ticket that lives. */
   lost: (pool: WorkerPool, ids: readonly string[]) => Promise<string[]>
@@ -32,10 +32,7 @@ export interface Reply {
   text: string
 }
 
-/**
- * So many jobs of one caller stand in the common line; each further one steps back behind one more of the others, and
- * none overtakes an earlier one of its own caller.
- */
+/** So many jobs of one caller stand together; then it is the turn of the others. */
 const commonJobs = 8
 
 /** Who holds a ticket, or its follower, is asked for anew after this. */
@@ -57,8 +54,8 @@ export function createGate(redis: Redis, { hostConcurrency }: { hostConcurrency:
       return held === 0
     },
 
-    async leave({ pool = '', id, share = '', host = '', caller = '' }, { channel, text } = noReply) {
-      const args = [pool, id, share, host, caller, hostConcurrency, channel, text]
+    async leave({ pool = '', id, share = '', host = '', priority = 0 }, { channel, text } = noReply) {
+      const args = [pool, id, share, host, priority, hostConcurrency, commonJobs, channel, text]
       const [followers, turns] = (await redis.eval(leaveScript, 0, ...args)) as [string[], string[]]
       return { followers: followers.map(parse), turns: turns.map(parse) }
     },
@@ -77,7 +74,7 @@ export function createGate(redis: Redis, { hostConcurrency }: { hostConcurrency:
 
   async function enter({ id, deadlineAt, share = '', host = '' }: Part, pool = '', caller = '', data = '') {
     const args = [pool, id, deadlineAt, share, host, caller, data, hostConcurrency, commonJobs]
-    return (await redis.eval(enterScript, 0, ...args)) as [held: number, rank: number]
+    return (await redis.eval(enterScript, 0, ...args)) as [held: number, priority: number]
   }
 }
 

@@ -32,7 +32,7 @@ export async function processTicket(job: Job<TicketData>, hold: Hold, deps: Proc
   if (outcome.status === 'again') return giveBack(job, hold, deps)
   // The result is stored by now: tell the caller first, Redis's bookkeeping can follow.
   const reply = { channel: replyTo, text: encodeReply(ticket.id, outcome) }
-  const released = await deps.gate.leave(job.data, reply)
+  const released = await deps.gate.leave({ ...job.data, priority: job.priority }, reply)
   await sendOn(released, (follower) => deps.work.share(follower, ticket, outcome), deps)
   if (outcome.status === 'failed') throw new UnrecoverableError(outcome.failure.code)
 }
