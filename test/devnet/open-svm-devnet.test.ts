@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { createSolanaRpc } from '@solana/kit'
 import { decodePaymentResponseHeader, wrapFetchWithPayment } from '@x402/fetch'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openSvmDevnet, type SvmDevnet, type SvmDevnetOptions } from '#devnet/open-svm-devnet.ts'
 import { openLog } from '#shared/log.ts'
 import { openSvmSite } from './svm-site.ts'
@@ -80,7 +80,12 @@ describe('the local Solana chain', () => {
     const repeated = await rpc.simulateTransaction(transfer, { encoding: 'base64', sigVerify: true }).send()
     expect(repeated.value.err).toBe('AlreadyProcessed')
 
-    const { value: later } = await rpc.getLatestBlockhash().send()
+    // With the same blockhash it would be the same transaction again.
+    const newer = async () => {
+      const { value } = await rpc.getLatestBlockhash().send()
+      return value.blockhash === latest.blockhash ? undefined : value
+    }
+    const later = await vi.waitUntil(newer, { timeout: 5000 })
     await rpc.sendTransaction(await signTransfer(second, later), { encoding: 'base64' }).send()
     const after = await svmBalances(second)
     await second[Symbol.asyncDispose]()
