@@ -61,4 +61,33 @@ describe('openExtraction', () => {
     controller.abort(new Error('the caller left'))
     await expect(reading).rejects.toThrow('the caller left')
   })
+
+  it('reads pages in the order they came, even when more keep coming', async () => {
+    await using narrow = await openExtraction({ threads: 1 })
+    const order: number[] = []
+    const came: Promise<unknown>[] = []
+    const read = (number: number) =>
+      came.push(narrow.extract(page(calm), withMain(), new AbortController().signal).then(() => order.push(number)))
+    for (let number = 0; number < 10; number++) read(number)
+    for (let number = 10; number < 40; number++) {
+      await came[number - 10]
+      read(number)
+    }
+    await Promise.all(came)
+    expect(order).toEqual(order.toSorted((a, b) => a - b))
+  })
+
+  it('lets a caller leave who waits for a thread', async () => {
+    const hogs = [1, 2].map(() =>
+      extraction
+        .extract(page(slow.html), withMain({ includeSelector: slow.includeSelector }), never)
+        .catch(() => 'ended'),
+    )
+    const controller = new AbortController()
+    const waiting = extraction.extract(page(calm), withMain(), controller.signal)
+    controller.abort(new Error('the caller left'))
+    await expect(waiting).rejects.toThrow('the caller left')
+    expect(await Promise.race([...hogs, 'still reading'])).toBe('still reading')
+    await Promise.all(hogs)
+  })
 })

@@ -1,3 +1,5 @@
+import { addAbortListener } from 'node:events'
+import pLimit from 'p-limit'
 import { Piscina } from 'piscina'
 import type { ErrorCode, ErrorDetail } from '#shared/errors.ts'
 import { AppError } from '#shared/errors.ts'
@@ -44,8 +46,13 @@ export async function openExtraction({
   })
   // A thread that fails while idle takes no page with it, and must not take the process: the pool starts another.
   pool.on('error', () => {})
+  // The pool serves those who wait for a thread last come, first served: it is never given more than it has threads for.
+  const inOrder = pLimit(threads)
   return {
-    extract: (raw, options, signal) => runTask(pool, { raw: ownedBytes(raw), options }, { signal, timeLimitMs }),
+    extract: (raw, options, signal) => {
+      const read = () => runTask(pool, { raw: ownedBytes(raw), options }, { signal, timeLimitMs })
+      return untilAborted(inOrder(read), signal)
+    },
     [Symbol.asyncDispose]: () => pool.destroy(),
   }
 }
@@ -76,7 +83,14 @@ async function runTask(
   }
 }
 
-/** Aborts when the thread has worked for the limit; waiting for a free thread does not count. */
+/** Settles as `work` does, or rejects the moment the signal aborts. */
+async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = Promise.withResolvers<never>()
+  using _listener = addAbortListener(signal, () => aborted.reject(signal.reason))
+  return await Promise.race([work, aborted.promise])
+}
+
+/** Aborts when the thread has worked for the limit; the start of a thread does not count. */
 function watchTime(startedAt: BigInt64Array, timeLimitMs: number): { signal: AbortSignal; stop: () => void } {
   const controller = new AbortController()
   let timer = setTimeout(check, timeLimitMs)
