@@ -87,7 +87,7 @@ describe('openExtraction', () => {
     const waiting = extraction.extract(page(calm), withMain(), controller.signal)
     controller.abort(new Error('the caller left'))
     await expect(waiting).rejects.toThrow('the caller left')
-    expect(await Promise.race([...hogs, 'still reading'])).toBe('still reading')
+    expect(await Promise.race([...hogs, Promise.resolve('still reading')])).toBe('still reading')
     await Promise.all(hogs)
   })
 })
