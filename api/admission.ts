@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts'
+import { hostOf } from '#shared/host-of.ts'
 import type { Capability, Operation } from '#shared/operation.ts'
 import type { JobQueue, Outlook } from '#shared/ports/queue.ts'
 import type { ValidInput } from './validate.ts'
@@ -35,7 +36,8 @@ export function createAdmission(deps: {
     async admit({ operation, input, receivedAt, caller }) {
       const { pool } = operation
       if (pool === 'inline') return
-      const outlook = await deps.queue.outlook(pool, { caller, ...hostOf(input) })
+      const host = hostOf(input)
+      const outlook = await deps.queue.outlook(pool, { caller, ...(host !== undefined && { host }) })
       if (outlook.workers === 0) {
         throw new AppError('CAPACITY_EXCEEDED', `No ${pool} worker is running. Nothing was charged; try again shortly.`)
       }
@@ -68,8 +70,4 @@ function expectedWait({ ahead, hostAhead, slots, jobMs }: Outlook, pool: string)
   return hostMs > poolMs
     ? { waitMs: hostMs, what: 'The host is asked as much as is polite' }
     : { waitMs: poolMs, what: `The ${pool} workers are busy` }
-}
-
-function hostOf({ url }: ValidInput): { host?: string } {
-  return typeof url === 'string' ? { host: new URL(url).host } : {}
 }

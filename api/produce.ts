@@ -1,3 +1,4 @@
+import { deadlineExceeded } from '#shared/deadline-exceeded.ts'
 import { AppError, errorOf, failureOf } from '#shared/errors.ts'
 import { itemInputs } from '#shared/item-inputs.ts'
 import type { JobQueue, Wait } from '#shared/ports/queue.ts'
@@ -68,9 +69,6 @@ export async function runJob(work: Work & { waitMs: number }, deps: ProduceDeps)
     throw new AppError('INTERNAL', 'The result of the job is gone. Nothing was charged; try again.')
   return { ...deps.cache.describeFresh(found.cacheKey, input, result), resultId }
 }
-
-const deadlineExceeded = () =>
-  new AppError('DEADLINE_EXCEEDED', 'The call was not answered within its time limit. Nothing was charged.')
 
 /**
  * For one operation inside another: a stored answer, or a job, without a second payment. `requestId` names the job, and

@@ -1,4 +1,5 @@
-import { failureOf, AppError } from '#shared/errors.ts'
+import { deadlineExceeded } from '#shared/deadline-exceeded.ts'
+import { failureOf } from '#shared/errors.ts'
 import type { WorkerPool } from '#shared/job.ts'
 import type { JobSender } from '#shared/ports/queue.ts'
 import type { JobStore, OpenJob } from '#shared/stores/jobs.ts'
@@ -41,9 +42,6 @@ export async function resendLost({ jobs, sender, now }: ResendDeps): Promise<{ r
     return tickets.length
   }
 }
-
-const deadlineExceeded = () =>
-  new AppError('DEADLINE_EXCEEDED', 'The work was not done within the time limit. Nothing was charged.')
 
 function partition<T>(items: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] {
   const { first = [], second = [] } = Object.groupBy(items, (item) => (isFirst(item) ? 'first' : 'second'))

@@ -1,4 +1,4 @@
-import { AppError, type Failure } from '#shared/errors.ts'
+import type { Failure } from '#shared/errors.ts'
 import type { Outcome } from '#shared/ports/queue.ts'
 import type { JobStore } from '#shared/stores/jobs.ts'
 
@@ -12,9 +12,6 @@ export async function failJob(id: string, failure: Failure, { jobs, now }: EndJo
   await jobs.fail(id, now(), failure)
   return (await jobs.outcome(id)) ?? { status: 'failed', failure }
 }
-
-export const deadlineExceeded = () =>
-  new AppError('DEADLINE_EXCEEDED', 'The work was not done within the time limit. Nothing was charged.')
 
 export const unknownJob: Outcome = {
   status: 'failed',

@@ -1,6 +1,7 @@
+import { deadlineExceeded } from '#shared/deadline-exceeded.ts'
 import { failureOf, type Failure } from '#shared/errors.ts'
 import type { Outcome, Part, Ticket } from '#shared/ports/queue.ts'
-import { deadlineExceeded, failJob, unknownJob, type EndJobDeps } from './end-job.ts'
+import { failJob, unknownJob, type EndJobDeps } from './end-job.ts'
 
 /** A job that waited for the same work as another, and what became of that. */
 export interface Shared {

@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis'
-import { AppError } from '#shared/errors.ts'
+import { deadlineExceeded } from '#shared/deadline-exceeded.ts'
+import type { AppError } from '#shared/errors.ts'
 import type { Outcome, Ticket, Wait } from '#shared/ports/queue.ts'
 
 /** How long a reply may be missing before the store is asked, and how often it is asked then. */
@@ -82,7 +83,3 @@ export const encodeReply = (id: string, outcome: Outcome): string => JSON.string
 
 // Only our own workers write to the channel.
 const decodeReply = (message: string) => JSON.parse(message) as [id: string, outcome: Outcome]
-
-function deadlineExceeded(): AppError {
-  return new AppError('DEADLINE_EXCEEDED', 'The call was not answered within its time limit. Nothing was charged.')
-}
