@@ -9,7 +9,7 @@ import { openHostileSite } from '#test/support/hostile-site.ts'
 import { openTestEgress } from '#test/support/open-test-egress.ts'
 import { failure } from './failure.ts'
 
-const at = (url: string) => ({ url, signal: AbortSignal.timeout(5000) })
+const at = (url: string) => ({ url, signal: AbortSignal.timeout(15_000) })
 
 test('a second fetch of a host uses the connection of the first', async () => {
   await using site = await openHostileSite()
