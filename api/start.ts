@@ -5,6 +5,7 @@ import { configuredRules } from '#shared/egress/configured-rules.ts'
 import type { Foundation } from '#shared/foundation.ts'
 import type { Capability } from '#shared/operation.ts'
 import { operations } from '#shared/operations/index.ts'
+import { agentCallStore } from '#shared/stores/agent-calls.ts'
 import { jobStore } from '#shared/stores/jobs.ts'
 import { keyStore } from '#shared/stores/keys.ts'
 import { pageStore } from '#shared/stores/pages.ts'
@@ -46,6 +47,8 @@ export async function startApi(foundation: Foundation): Promise<RunningApi> {
   const payments = scope.use(await openPayments(foundation, () => publicUrl))
   const routes = createRoutes({
     admission: createAdmission({ queue, capabilities, now }),
+    agentCalls: agentCallStore(store),
+    agentOrigins: config.MCP_ORIGINS,
     allowances: redisAllowances(redis, limits),
     cache: createAnswerCache(hotPages(pageStore(store), now), results, now),
     capabilities,

@@ -15,6 +15,8 @@ export const collections = {
   paymentIds: 'durable',
   credits: 'durable',
   creditEntries: 'durable',
+  agentCalls: 'fast',
+  feedback: 'durable',
 } as const satisfies Record<string, 'durable' | 'fast'>
 
 export type CollectionName = keyof typeof collections

@@ -35,6 +35,7 @@ const exposed = [
   'Server-Timing',
   'Content-Digest',
   'MCP-Protocol-Version',
+  'Mcp-Session-Id',
 ].join(', ')
 
 const allowed = [

@@ -5,14 +5,22 @@ import { docsRoutes } from './docs.ts'
 import { documentRoutes } from './documents.ts'
 import { healthRoutes, type HealthDeps } from './health.ts'
 import { jwksRoute } from './jwks.ts'
-import { operationRoutes, type DoorDeps } from './operations.ts'
+import { mcpRoute, type McpRouteDeps } from './mcp.ts'
+import { operationRoutes } from './operations.ts'
 import { readerRoute } from './reader.ts'
 
-export type RoutesDeps = DoorDeps & HealthDeps & Omit<DiscoveryTerms, 'publicUrl' | 'means'>
+export type RoutesDeps = McpRouteDeps & HealthDeps & Omit<DiscoveryTerms, 'publicUrl' | 'means'>
 
 /** Everything the API serves: the operations, and what is not JSON in and JSON out. */
 export function createRoutes(deps: RoutesDeps): Route[] {
-  const served = [...operationRoutes(deps), readerRoute(deps), ...healthRoutes(deps), jwksRoute(deps), ...docsRoutes()]
+  const served = [
+    ...operationRoutes(deps),
+    readerRoute(deps),
+    mcpRoute(deps),
+    ...healthRoutes(deps),
+    jwksRoute(deps),
+    ...docsRoutes(),
+  ]
   const terms = () => ({ ...deps, means: deps.payments.means, publicUrl: deps.publicUrl() })
   return [...served, ...documentRoutes(served, { terms, sold: () => listings(deps), now: deps.now })]
 }

@@ -43,26 +43,33 @@ export async function answerOver(
   input: () => unknown,
   deps: DoorDeps,
 ): Promise<Answer> {
-  const { requestId, receivedAt, logged } = ctx.state
-  const preference = parsePreference(ctx.get('Prefer'))
-  const client = clientAddress(ctx.req, deps.trustedProxies)
-  const call: Call = {
-    operation,
-    requestId,
-    receivedAt,
-    client,
-    input,
-    preference,
-    ...paymentIn(ctx),
-    headers: {},
-    notes: {},
-  }
-  if (operation.access === 'paid') ctx.set('Cache-Control', 'private, no-store')
+  const call = callFrom(ctx, operation, input, deps)
   try {
     return await answer(call, deps)
   } finally {
     ctx.set(call.headers)
-    Object.assign(logged, { operation: operation.name, pool: operation.pool }, call.notes)
+    Object.assign(ctx.state.logged, { operation: operation.name, pool: operation.pool }, call.notes)
+  }
+}
+
+/** What an HTTP request asks of an operation: who asks, what it brings to pay with, how it wants to be answered. */
+export function callFrom(
+  ctx: Context,
+  operation: AnyOperation,
+  input: () => unknown,
+  { trustedProxies }: Pick<DoorDeps, 'trustedProxies'>,
+): Call {
+  if (operation.access === 'paid') ctx.set('Cache-Control', 'private, no-store')
+  return {
+    operation,
+    requestId: ctx.state.requestId,
+    receivedAt: ctx.state.receivedAt,
+    client: clientAddress(ctx.req, trustedProxies),
+    input,
+    preference: parsePreference(ctx.get('Prefer')),
+    ...paymentIn(ctx),
+    headers: {},
+    notes: {},
   }
 }
 

@@ -1,3 +1,5 @@
+import { estimateTokens } from '#shared/tokens.ts'
+
 /** What stands where content was cut. */
 export const cutMark = '[…]'
 
@@ -11,12 +13,6 @@ export function cutToTokens(blocks: readonly string[], maxTokens: number): { blo
     return { blocks: kept.length === 0 ? [startOf(block, maxTokens)] : kept, cut: true }
   }
   return { blocks: [...blocks], cut: false }
-}
-
-/** About what the tokenizers of current models make of a text: four characters of Latin script, one of Chinese. */
-export function estimateTokens(text: string): number {
-  const dense = text.match(/[\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF]/gu)?.length ?? 0
-  return Math.ceil(dense + (text.length - dense) / 4)
 }
 
 function startOf(block: string, maxTokens: number): string {

@@ -1,0 +1,116 @@
+import { ProtocolError, ProtocolErrorCode, type CallToolResult, type ServerContext } from '@modelcontextprotocol/server'
+import { answer } from '#api/answer.ts'
+import type { Answer, Call } from '#api/call.ts'
+import type { Preference } from '#api/preference.ts'
+import { isContinued } from '#api/projections/tools.ts'
+import { callFrom, type DoorDeps } from '#api/routes/operations.ts'
+import type { AgentCallStore } from '#shared/stores/agent-calls.ts'
+import type { AgentRequest } from './agent-request.ts'
+import { firstPart, laterPart, nextPart } from './continuation.ts'
+import { follow } from './follow.ts'
+import { askInBand, metaOf, paymentIn } from './pay-in-band.ts'
+import { readArguments, type ToolArguments } from './read-arguments.ts'
+import { toolNamed, type ToolOperation } from './tool-list.ts'
+import { toolError, toolResult } from './tool-result.ts'
+
+export type ToolDeps = DoorDeps & { agentCalls: AgentCallStore }
+
+type Message = ServerContext['mcpReq']
+
+/** Programs that ask for progress give up after a minute, unless told otherwise. */
+const followedWaitMs = 50_000
+
+interface ToolCall {
+  name: string
+  arguments?: Record<string, unknown> | undefined
+}
+
+/** `tools/call`: the tool's operation through the pipeline, like any call of its endpoint. */
+export async function callTool(
+  { name, arguments: given }: ToolCall,
+  message: Message,
+  agent: AgentRequest,
+  deps: ToolDeps,
+): Promise<CallToolResult> {
+  const operation = toolNamed(name)
+  if (operation === undefined) throw unknownTool(name)
+  try {
+    return await serveTool(operation, readArguments(operation, given), { message, agent }, deps)
+  } catch (thrown) {
+    return toolError(thrown, agent.ctx.state, `${deps.publicUrl()}/docs`)
+  }
+}
+
+async function serveTool(
+  operation: ToolOperation,
+  args: ToolArguments,
+  { message, agent }: { message: Message; agent: AgentRequest },
+  deps: ToolDeps,
+): Promise<CallToolResult> {
+  const { ctx } = agent
+  const call = callFrom(ctx, operation, args.input, deps)
+  try {
+    if (args.continuation !== undefined) return await nextPart(args.continuation, { call, ...args }, deps)
+    const paid = { ...call, ...paymentIn(message._meta ?? {}, call) }
+    const answered = await attend({ ...paid, preference: preferenceOf(call, message) }, message, agent, deps)
+    return await resultOf(answered, { call, operation, args, agent }, deps)
+  } finally {
+    const { 'PAYMENT-REQUIRED': _, ...headers } = call.headers
+    ctx.set(agent.isAskedByHttp ? call.headers : headers)
+    Object.assign(ctx.state.logged, { operation: operation.name, pool: operation.pool }, call.notes)
+  }
+}
+
+/** The answer; while it takes its time the agent hears how far it is, and may give up on it. */
+async function attend(call: Call, message: Message, { session }: AgentRequest, deps: ToolDeps): Promise<Answer> {
+  if (!isContinued(call.operation)) return answer(call, deps)
+  const { requestId } = call
+  if (session !== undefined) await deps.agentCalls.begin({ session, id: message.id }, requestId, deps.now())
+  const token = message._meta?.progressToken
+  const tell = ({ completed: progress, total }: { completed: number; total: number }) =>
+    message.notify({
+      method: 'notifications/progress',
+      params: { progressToken: token ?? '', progress, total, message: `${progress} of ${total} done` },
+    })
+  const follower = { requestId, signal: message.signal, tell: token === undefined ? undefined : tell }
+  return follow(answer(call, deps), follower, deps)
+}
+
+/** Who hears of progress is content to wait. */
+function preferenceOf({ preference }: Call, { _meta }: Message): Preference {
+  const isTold = _meta?.progressToken !== undefined && preference.waitMs === undefined
+  return isTold ? { ...preference, waitMs: followedWaitMs } : preference
+}
+
+interface Answered {
+  call: Call
+  operation: ToolOperation
+  args: ToolArguments
+  agent: AgentRequest
+}
+
+async function resultOf(
+  { status, json }: Answer,
+  { call, operation, args, agent }: Answered,
+  deps: ToolDeps,
+): Promise<CallToolResult> {
+  const meta = metaOf(call.headers)
+  switch (status) {
+    case 200:
+      return firstPart(json, { ...args, meta }, deps)
+    case 202: {
+      // Our own answer, by its schema.
+      const accepted = JSON.parse(json) as { requestId: string }
+      return toolResult({ ...accepted, ...laterPart(accepted.requestId) }, meta)
+    }
+    case 402:
+      agent.isAskedByHttp = !agent.isInBand
+      return askInBand(operation.tool, call.headers)
+  }
+}
+
+const unknownTool = (name: string) =>
+  new ProtocolError(
+    ProtocolErrorCode.InvalidParams,
+    `There is no tool ${JSON.stringify(name.slice(0, 100))}. tools/list names them, at /mcp?tools=all every one.`,
+  )

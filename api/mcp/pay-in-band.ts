@@ -1,0 +1,45 @@
+import type { CallToolResult } from '@modelcontextprotocol/server'
+import type { Call } from '#api/call.ts'
+import { AppError } from '#shared/errors.ts'
+import { toolResult } from './tool-result.ts'
+
+// x402 over MCP (x402 v2, transports-v2/mcp): the payment travels in the request's `_meta`, what is asked for in the
+// result, what was settled in the result's `_meta`. The pipeline speaks headers, so each is turned into the other.
+
+type Fields = Readonly<Record<string, unknown>>
+
+const paymentKey = 'x402/payment'
+const responseKey = 'x402/payment-response'
+
+/** What the message brings to pay with, as the header would. Throws INVALID_PAYMENT when both are there. */
+export function paymentIn(meta: Fields, call: Pick<Call, 'payment'>): Pick<Call, 'payment'> {
+  const payment = meta[paymentKey]
+  if (payment === undefined) return {}
+  if (call.payment === undefined) return { payment: base64Json(payment) }
+  throw new AppError(
+    'INVALID_PAYMENT',
+    `Expected one payment, found two: Payment-Signature and _meta["${paymentKey}"]. Nothing was charged.`,
+  )
+}
+
+/** A 402 as a tool result: both its forms are what clients look for. */
+export function askInBand(tool: string, headers: Readonly<Record<string, string>>): CallToolResult {
+  const required = fromBase64Json(headers['PAYMENT-REQUIRED'] ?? '')
+  const { resource, extensions } = required as { resource: Fields; extensions: Fields }
+  const { bazaar: _, ...kept } = extensions
+  const asked = { ...required, resource: { ...resource, url: `mcp://tool/${tool}` }, extensions: kept }
+  return { ...toolResult(asked, metaOf(headers)), isError: true }
+}
+
+/** What an HTTP caller reads from the headers of the answer. */
+export function metaOf(headers: Readonly<Record<string, string>>): Fields {
+  const { 'PAYMENT-REQUIRED': _, 'PAYMENT-RESPONSE': response, ...others } = headers
+  return {
+    ...(response !== undefined && { [responseKey]: fromBase64Json(response) }),
+    ...(Object.keys(others).length > 0 && { 'webintel/headers': others }),
+  }
+}
+
+const base64Json = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')
+// Written by us.
+const fromBase64Json = (text: string) => JSON.parse(Buffer.from(text, 'base64').toString()) as Fields
