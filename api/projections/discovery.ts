@@ -37,6 +37,11 @@ export function discovery(operations: readonly Operation[], terms: DiscoveryTerm
       openapi: `${publicUrl}/openapi.json`,
       x402: `${publicUrl}/.well-known/x402`,
       docs: `${publicUrl}/docs`,
+      mcp: `${publicUrl}/mcp`,
+      mcpInfo: `${publicUrl}/mcp/info`,
+      agentRegistration: `${publicUrl}/.well-known/agent-registration.json`,
+      llms: `${publicUrl}/llms.txt`,
+      feedback: `${publicUrl}/feedback`,
       health: `${publicUrl}/health`,
     },
   }
@@ -55,6 +60,7 @@ function payments({ means, prices: { list } }: DiscoveryTerms) {
     headers: {
       ask: 'PAYMENT-REQUIRED, of a 402',
       pay: 'Payment-Signature',
+      tool: '_meta["x402/payment"], of a tool call over /mcp',
       limit: 'X-Max-Price, in dollars: above it the answer is 412 and nothing is asked for',
       settled: 'PAYMENT-RESPONSE, X-Receipt-Id, X-Receipt-Url',
     },

@@ -2,6 +2,7 @@ import type { Route } from '#api/route.ts'
 import { product } from '#shared/product.ts'
 import type { DiscoveryTerms } from './discovery.ts'
 import { poolHealthSchema } from './health-document.ts'
+import { jsonRpcSchema } from './mcp-document.ts'
 import { errorSchema } from './openapi-errors.ts'
 import { acceptedSchema } from './openapi-operation.ts'
 import { paymentHeaderComponents, securitySchemes } from './openapi-payments.ts'
@@ -31,7 +32,12 @@ export function openapi(
     ],
     paths: Object.fromEntries([...byPath].map(([path, of]) => [path, pathItem(of)])),
     components: {
-      schemas: { Error: errorSchema, Accepted: acceptedSchema, PoolHealth: poolHealthSchema },
+      schemas: {
+        Error: errorSchema,
+        Accepted: acceptedSchema,
+        PoolHealth: poolHealthSchema,
+        JsonRpcAnswer: jsonRpcSchema,
+      },
       headers: { ...headers, ...(isCharged && paymentHeaderComponents) },
       ...(isCharged && { securitySchemes }),
     },

@@ -1,9 +1,14 @@
+import { agentRegistration } from '#api/projections/agent-registration.ts'
 import { discovery, type DiscoveryTerms } from '#api/projections/discovery.ts'
+import { icon } from '#api/projections/icon.ts'
+import { llmsTxt } from '#api/projections/llms-txt.ts'
+import { mcpInfo } from '#api/projections/mcp-info.ts'
 import { openapi } from '#api/projections/openapi.ts'
+import { robotsTxt } from '#api/projections/robots-txt.ts'
 import { systemDocument } from '#api/projections/system-document.ts'
 import { wellKnownX402, type Listing } from '#api/projections/well-known-x402.ts'
 import type { Route } from '#api/route.ts'
-import { jsonDocument, sendDocument, type FixedDocument } from '#api/send-document.ts'
+import { fixedDocument, jsonDocument, sendDocument, type FixedDocument } from '#api/send-document.ts'
 import { operations } from '#shared/operations/index.ts'
 import { product } from '#shared/product.ts'
 
@@ -21,21 +26,36 @@ export function documentRoutes(described: readonly Route[], { terms, sold, now }
     documentRoute('/.well-known/x402', 'wellKnownX402', 'What is sold here, for indexers of x402', async () =>
       wellKnownX402(await sold(), { ...terms(), lastUpdated: new Date(now()).toISOString() }),
     ),
+    documentRoute('/.well-known/agent-registration.json', 'agentRegistration', 'Who we are, by ERC-8004', () =>
+      agentRegistration(terms()),
+    ),
+    documentRoute('/mcp/info', 'mcpInfo', 'The agent tools and their prices', () => mcpInfo(operations, terms())),
+    textRoute('/llms.txt', 'text/markdown', () => llmsTxt(operations, terms())),
+    textRoute('/robots.txt', 'text/plain', () => robotsTxt),
+    textRoute('/icon.svg', 'image/svg+xml', () => icon),
     documentRoute('/openapi.json', 'openapi', 'This document', () => openapi([...described, ...documents], terms())),
   ]
   return documents
 }
 
 function documentRoute(path: Route['path'], operationId: string, summary: string, make: () => unknown): Route {
-  let document: FixedDocument | undefined
+  const document = systemDocument(operationId, summary)
+  return { ...fixedRoute(path, async () => jsonDocument(await make())), document }
+}
+
+function textRoute(path: Route['path'], type: string, make: () => string): Route {
+  return fixedRoute(path, () => fixedDocument(make(), type))
+}
+
+function fixedRoute(path: Route['path'], make: () => FixedDocument | Promise<FixedDocument>): Route {
+  let made: FixedDocument | undefined
   return {
     method: 'GET',
     path,
     example: path,
-    document: systemDocument(operationId, summary),
     async handle(ctx) {
-      document ??= jsonDocument(await make())
-      sendDocument(ctx, document)
+      made ??= await make()
+      sendDocument(ctx, made)
     },
   }
 }
@@ -50,6 +70,9 @@ const home = (publicUrl: string) => ({
     openapi: `${publicUrl}/openapi.json`,
     discovery: `${publicUrl}/discovery`,
     x402: `${publicUrl}/.well-known/x402`,
+    mcpInfo: `${publicUrl}/mcp/info`,
+    agentRegistration: `${publicUrl}/.well-known/agent-registration.json`,
+    llms: `${publicUrl}/llms.txt`,
     health: `${publicUrl}/health`,
   },
 })
