@@ -1,4 +1,5 @@
 import { decodePaymentRequiredHeader, encodePaymentSignatureHeader } from '@x402/core/http'
+import type { PaymentPayload, PaymentRequired } from '@x402/core/types'
 import { ExactEvmScheme, toClientEvmSigner } from '@x402/evm'
 import { appendPaymentIdentifierToExtensions } from '@x402/extensions/payment-identifier'
 import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
@@ -13,6 +14,8 @@ export interface Payer {
   fetch: typeof fetch
   /** The header `Payment-Signature` that answers a 402, to be sent as often as the test likes; `id` names the payment. */
   sign: (required: Response, id?: string) => Promise<string>
+  /** The payment that answers what is asked for, wherever it was asked. */
+  payFor: (asked: PaymentRequired) => Promise<PaymentPayload>
   address: Address
   /** What an address has, in micro-dollars. */
   balanceOf: (address: Address) => Promise<bigint>
@@ -33,6 +36,7 @@ export function openPayer(devnet: EvmDevnet): Payer {
       if (id !== undefined) appendPaymentIdentifierToExtensions(asked.extensions ?? {}, id)
       return encodePaymentSignatureHeader(await client.createPaymentPayload(asked))
     },
+    payFor: (asked) => client.createPaymentPayload(asked),
     address: account.address,
     balanceOf: (address) =>
       chain.readContract({ address: devnet.asset, abi, functionName: 'balanceOf', args: [address] }),

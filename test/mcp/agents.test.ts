@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { agentKinds, openAgent } from '#test/support/agents.ts'
+import { assertOutput } from '#test/support/client.ts'
+import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
+import { openService, type Service } from '#test/support/service.ts'
+
+describe.each(agentKinds)('an agent with %s', (kind) => {
+  let service: Service
+  let site: FixtureSite
+  beforeAll(async () => {
+    service = await openService()
+    site = await openFixtureSite({ '/page': articlePage('agents'), '/long': articlePage('length', 300) })
+  })
+  afterAll(async () => {
+    await service[Symbol.asyncDispose]()
+    await site[Symbol.asyncDispose]()
+  })
+
+  it('agrees on its own revision', async () => {
+    await using agent = await openAgent(kind, service.url)
+    expect(agent.revision).toBe(kind === 'SDK 2 of 2026-07-28' ? '2026-07-28' : '2025-11-25')
+  })
+
+  it('lists the usual tools, all of them, or those it names', async () => {
+    await using usual = await openAgent(kind, service.url)
+    expect((await usual.tools()).map(({ name }) => name)).toEqual(['fetch_webpage', 'batch_fetch'])
+    await using all = await openAgent(kind, service.url, '?tools=all')
+    const names = (await all.tools()).map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['fetch_webpage', 'get_contents', 'get_job', 'preview']))
+    await using some = await openAgent(kind, service.url, '?tools=preview,fetch_webpage')
+    expect((await some.tools()).map(({ name }) => name)).toEqual(['preview', 'fetch_webpage'])
+    await using unknown = await openAgent(kind, service.url, '?tools=preview,../etc')
+    await expect(unknown.tools()).rejects.toThrow(/"..\/etc"/)
+  })
+
+  it('reads a page, as an object and as its text', async () => {
+    await using agent = await openAgent(kind, service.url)
+    await agent.tools()
+    const { content, structuredContent, isError } = await agent.call('fetch_webpage', { url: `${site.url}/page` })
+    expect(isError).toBeUndefined()
+    assertOutput('fetch-basic', structuredContent)
+    expect(structuredContent?.['content']).toContain('# About agents')
+    expect(JSON.parse(content[0]?.text ?? '')).toEqual(structuredContent)
+  })
+
+  it('calls tools that were not listed', async () => {
+    await using agent = await openAgent(kind, service.url)
+    const { structuredContent } = await agent.call('preview', { endpoint: '/fetch/basic' })
+    assertOutput('preview', structuredContent)
+  })
+
+  it('gets a long page in parts, which are the whole together and cost nothing more', async () => {
+    await using agent = await openAgent(kind, service.url)
+    const url = `${site.url}/long`
+    const whole = await agent.call('fetch_webpage', { url, maxTokens: 100_000 })
+    const first = await agent.call('fetch_webpage', { url, maxTokens: 2000 })
+    const asked = site.requests.length
+    let content = ''
+    let parts = 0
+    for (let part = first; ; parts++) {
+      content += String(part.structuredContent?.['content'])
+      expect(part.content[0]?.text?.length).toBeLessThan(9500)
+      const continuation = part.structuredContent?.['continuation']
+      if (continuation === undefined) break
+      part = await agent.call('fetch_webpage', { url, maxTokens: 2000, continuation })
+    }
+    expect(parts).toBeGreaterThan(3)
+    expect(content).toBe(whole.structuredContent?.['content'])
+    expect(site.requests.length).toBe(asked)
+  })
+
+  it('is told what went wrong in a form that models read', async () => {
+    await using agent = await openAgent(kind, service.url)
+    const cases: [Record<string, unknown>, string, RegExp][] = [
+      [{}, 'INVALID_REQUEST', /url is missing/],
+      [{ url: `${site.url}/page`, stranger: 1 }, 'INVALID_REQUEST', /stranger is not a field/],
+      [{ url: `${site.url}/page`, maxTokens: 3 }, 'INVALID_REQUEST', /maxTokens/],
+      [{ url: `${site.url}/page`, continuation: 7 }, 'INVALID_REQUEST', /continuation/],
+      [{ url: `${site.url}/page`, continuation: 'text.none.W10' }, 'INVALID_REQUEST', /continuation/],
+      [{ url: `${site.url}/page`, continuation: 'job.none' }, 'JOB_NOT_FOUND', /no job/],
+      [{ url: 'http://10.0.0.1/' }, 'URL_NOT_ALLOWED', /public/],
+      [{ url: `${site.url}/missing` }, 'TARGET_ERROR', /404/],
+    ]
+    for (const [args, code, message] of cases) {
+      const { isError, structuredContent } = await agent.call('fetch_webpage', args)
+      expect([args, isError, structuredContent?.['code']]).toEqual([args, true, code])
+      expect(structuredContent?.['message']).toMatch(message)
+    }
+  })
+
+  it.each(['nothing', '../fetch/basic', '/fetch/basic', '__proto__', 'fetch-basic', 'x'.repeat(5000)])(
+    'hears that there is no tool %j',
+    async (name) => {
+      await using agent = await openAgent(kind, service.url)
+      await expect(agent.call(name)).rejects.toMatchObject({ code: -32_602 })
+    },
+  )
+})

@@ -1,0 +1,173 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectCommonHeaders } from '#test/support/client.ts'
+import { postRpc, toolCall } from '#test/support/json-rpc.ts'
+import { openService, type Service } from '#test/support/service.ts'
+
+const list = { jsonrpc: '2.0', id: '1', method: 'tools/list' }
+const modern = (more: object = {}) => ({
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientCapabilities': {},
+  ...more,
+})
+const modernHeaders = { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': 'tools/list' }
+
+describe('POST /mcp', () => {
+  let service: Service
+  beforeAll(async () => {
+    service = await openService()
+  })
+  afterAll(() => service[Symbol.asyncDispose]())
+
+  it('answers the plain form of the interface in JSON, whatever Accept says of it', async () => {
+    for (const accept of ['*/*', 'application/json', 'application/json, text/event-stream', 'text/event-stream']) {
+      const { status, headers, body } = await postRpc(service.url, list, { headers: { Accept: accept } })
+      expect([accept, status, headers.get('Content-Type')]).toEqual([accept, 200, 'application/json'])
+      expect(body).toMatchObject({ jsonrpc: '2.0', id: '1', result: { tools: [{ name: 'fetch_webpage' }, {}] } })
+      expectCommonHeaders(headers)
+    }
+  })
+
+  it('keeps the id as it came, a number or a text', async () => {
+    for (const id of ['1', 7, 'x'.repeat(500)]) expect((await postRpc(service.url, { ...list, id })).body?.id).toBe(id)
+  })
+
+  it.each([
+    ['what is not JSON', '{"jsonrpc":', 400, -32_700],
+    ['an empty body', '', 400, -32_700],
+    ['what is not UTF-8', new Uint8Array([0x7b, 0xff, 0x7d]), 400, -32_700],
+    ['a batch of one', [list], 400, -32_600],
+    ['a batch of none', [], 400, -32_600],
+    ['null', 'null', 400, -32_600],
+    ['a text', '"tools/list"', 400, -32_600],
+    ['another version', { ...list, jsonrpc: '1.0' }, 400, -32_600],
+    ['no version', { id: '1', method: 'tools/list' }, 400, -32_600],
+    ['no method', { jsonrpc: '2.0', id: '1' }, 400, -32_600],
+    ['a method that is a number', { ...list, method: 1 }, 400, -32_600],
+    ['an id of null', { ...list, id: null }, 400, -32_600],
+    ['an id that is an object', { ...list, id: {} }, 400, -32_600],
+    ['parameters that are a list', { ...list, params: [] }, 400, -32_600],
+    ['an answer instead of a request', { jsonrpc: '2.0', id: '1', result: {} }, 400, -32_600],
+    ['nesting that is too deep', toolCall('fetch_webpage', JSON.parse('['.repeat(40) + ']'.repeat(40))), 400, -32_600],
+    ['half a surrogate pair', '{"jsonrpc":"2.0","id":"1","method":"tools/\\ud800"}', 400, -32_600],
+    ['an unknown method', { ...list, method: 'tools/destroy' }, 200, -32_601],
+    ['resources, which there are none of', { ...list, method: 'resources/list' }, 200, -32_601],
+    ['a tool without a name', toolCall(undefined), 200, -32_602],
+    ['a tool whose name is an object', toolCall({ $ne: 1 }), 200, -32_602],
+    ['arguments that are a text', toolCall('fetch_webpage', '{}'), 200, -32_602],
+    ['metadata that is a list', toolCall('fetch_webpage', {}, []), 400, -32_600],
+    ['an unknown tool', toolCall('../../etc/passwd'), 200, -32_602],
+  ])('answers %s with an error of JSON-RPC', async (_, message, status, code) => {
+    const reply = await postRpc(service.url, message)
+    expect([reply.status, reply.body?.error?.code]).toEqual([status, code])
+    expect(reply.body?.jsonrpc).toBe('2.0')
+    expectCommonHeaders(reply.headers)
+  })
+
+  it('says with a status what HTTP has one for: size, media type, encoding, what is accepted, the method', async () => {
+    const large = await postRpc(service.url, { ...list, params: { x: 'x'.repeat(300 * 1024) } })
+    expect([large.status, large.body?.error?.code]).toEqual([413, -32_600])
+    expect(large.body?.error?.data?.['code']).toBe('PAYLOAD_TOO_LARGE')
+    for (const headers of [{ 'Content-Type': 'text/plain' }, { 'Content-Encoding': 'gzip' }] as Record<
+      string,
+      string
+    >[])
+      expect((await postRpc(service.url, list, { headers })).status).toBe(415)
+    const html = await postRpc(service.url, list, { headers: { Accept: 'text/html' } })
+    expect([html.status, html.body?.error?.code]).toEqual([406, -32_000])
+    for (const method of ['GET', 'DELETE', 'PUT']) {
+      const response = await fetch(`${service.url}/mcp`, { method, headers: { Accept: 'text/event-stream' } })
+      expect([method, response.status]).toEqual([method, 405])
+      expect(response.headers.get('Allow')).toContain('POST')
+    }
+  })
+
+  it('takes notifications without a word, cancellations of nothing among them', async () => {
+    for (const method of ['notifications/initialized', 'notifications/cancelled', 'notifications/unheard']) {
+      const notification = { jsonrpc: '2.0', method, params: { requestId: 'none' } }
+      const { status, body } = await postRpc(service.url, notification, { headers: { 'Mcp-Session-Id': 'x' } })
+      expect([method, status, body]).toEqual([method, 202, undefined])
+    }
+  })
+
+  it('describes itself to the newest revision, and holds it to its headers', async () => {
+    const discover = { ...list, method: 'server/discover', params: { _meta: modern() } }
+    const known = await postRpc(service.url, discover, {
+      headers: { ...modernHeaders, 'Mcp-Method': 'server/discover' },
+    })
+    expect(known.body?.result).toMatchObject({
+      resultType: 'complete',
+      supportedVersions: ['2026-07-28'],
+      ttlMs: 300_000,
+    })
+
+    const message = { ...list, params: { _meta: modern() } }
+    const listed = await postRpc(service.url, message, { headers: modernHeaders })
+    expect(listed.body?.result).toMatchObject({ resultType: 'complete', cacheScope: 'public', ttlMs: 300_000 })
+    const cases: [object, Record<string, string>, number, number][] = [
+      [message, {}, 400, -32_020],
+      [message, { ...modernHeaders, 'Mcp-Method': 'tools/call' }, 400, -32_020],
+      [list, modernHeaders, 400, -32_602],
+      [{ ...message, method: 'nothing' }, { ...modernHeaders, 'Mcp-Method': 'nothing' }, 404, -32_601],
+    ]
+    for (const [sent, headers, status, code] of cases) {
+      const { status: found, body } = await postRpc(service.url, sent, { headers })
+      expect([headers, found, body?.error?.code]).toEqual([headers, status, code])
+    }
+    const later = { 'io.modelcontextprotocol/protocolVersion': '2099-01-01' }
+    const unknown = { ...list, params: { _meta: modern(later) } }
+    const refused = await postRpc(service.url, unknown, {
+      headers: { ...modernHeaders, 'MCP-Protocol-Version': '2099-01-01' },
+    })
+    expect([refused.status, refused.body?.error?.code]).toEqual([400, -32_022])
+  })
+
+  it('opens no stream of changes, for nothing changes', async () => {
+    const method = 'subscriptions/listen'
+    const message = { ...list, method, params: { _meta: modern(), notifications: { toolsListChanged: true } } }
+    const { status, body } = await postRpc(service.url, message, {
+      headers: { ...modernHeaders, 'Mcp-Method': method },
+    })
+    expect([status, body?.error?.code]).toEqual([200, -32_603])
+  })
+
+  it('turns away web pages of other sites, and names that are not its own', async () => {
+    const hostOf = (host: string) => statusWithHost(service.url, host)
+    expect(await hostOf('evil.example')).toBe(403)
+    expect(await hostOf('127.0.0.1.evil.example:80')).toBe(403)
+    expect(await hostOf('localhost')).toBe(200)
+    for (const [origin, status] of [
+      ['https://evil.example', 403],
+      ['null', 403],
+      ['http://localhost.evil.example', 403],
+      ['http://localhost:5173', 200],
+    ] as const) {
+      expect([origin, (await postRpc(service.url, list, { headers: { Origin: origin } })).status]).toEqual([
+        origin,
+        status,
+      ])
+    }
+  })
+
+  it('lets in the web pages that MCP_ORIGINS names, or all', async () => {
+    await using named = await openService({ MCP_ORIGINS: 'agents.example' })
+    const from = (url: string, host: string) => postRpc(url, list, { headers: { Origin: `https://${host}` } })
+    expect((await from(named.url, 'agents.example')).status).toBe(200)
+    expect((await from(named.url, 'evil.example')).status).toBe(403)
+    await using open = await openService({ MCP_ORIGINS: '*' })
+    expect((await from(open.url, 'anyone.example')).status).toBe(200)
+    expect(await statusWithHost(open.url, 'evil.example')).toBe(403)
+  })
+})
+
+/** The status of a request under a name that is not in its address. */
+function statusWithHost(url: string, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = { Host: host, 'Content-Type': 'application/json' }
+    request(new URL('/mcp', url), { method: 'POST', headers }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode ?? 0))
+    })
+      .on('error', reject)
+      .end(JSON.stringify(list))
+  })
+}

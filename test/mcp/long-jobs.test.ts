@@ -1,0 +1,97 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { agentKinds, openAgent } from '#test/support/agents.ts'
+import { assertOutput, callOperation } from '#test/support/client.ts'
+import { openFleet, type Fleet } from '#test/support/fleet.ts'
+import { openHeldSite, type HeldSite } from '#test/support/held-site.ts'
+import { postRpc, toolCall } from '#test/support/json-rpc.ts'
+import { openRoundRobin, type RoundRobin } from '#test/support/round-robin.ts'
+
+interface Job {
+  status: string
+}
+
+describe('a long job, with two API processes that take turns', () => {
+  let fleet: Fleet
+  let door: RoundRobin
+  let apiUrl: string
+  beforeAll(async () => {
+    fleet = await openFleet()
+    const [one, other] = await Promise.all([fleet.api(), fleet.api(), fleet.worker({}, 'fetch', 'crawl')])
+    apiUrl = one.url
+    door = await openRoundRobin([one.url, other.url])
+  }, 60_000)
+  afterAll(async () => {
+    await door[Symbol.asyncDispose]()
+    await fleet[Symbol.asyncDispose]()
+  })
+
+  let site: HeldSite
+  beforeEach(async () => {
+    site = await openHeldSite()
+  })
+  afterEach(async () => {
+    site.release()
+    await site[Symbol.asyncDispose]()
+  })
+  const addresses = () => ['/page?1', '/page?2', '/held'].map((path) => site.url + path)
+
+  describe.each(agentKinds)('of an agent with %s', (kind) => {
+    it('tells how far it is', async () => {
+      await using agent = await openAgent(kind, door.url)
+      const steps: { progress: number; total?: number | undefined }[] = []
+      const onprogress = (step: (typeof steps)[number]) => void steps.push(step)
+      const result = agent.call('batch_fetch', { urls: addresses() }, { onprogress })
+      await expect.poll(() => steps.at(-1), { timeout: 15_000 }).toMatchObject({ progress: 2, total: 3 })
+      site.release()
+      const { structuredContent } = await result
+      assertOutput('batch-fetch', structuredContent)
+      expect(structuredContent?.['summary']).toEqual({ total: 3, successful: 3, failed: 0 })
+      const told = steps.map(({ progress }) => progress)
+      expect(told).toEqual([...new Set(told)].toSorted((a, b) => a - b))
+    })
+
+    it('ends when the agent gives up on it', async () => {
+      await using agent = await openAgent(kind, door.url)
+      const known = new Set(await fleet.unfinished())
+      const controller = new AbortController()
+      const result = agent.call('batch_fetch', { urls: addresses() }, { signal: controller.signal })
+      const failed = expect(result).rejects.toThrow()
+      await site.reached()
+      const requestId = (await fleet.unfinished()).find((id) => !known.has(id)) ?? ''
+      controller.abort('no longer of interest')
+      await failed
+      const status = async () => (await callOperation<Job>(apiUrl, 'job-get', { requestId })).body.status
+      await expect.poll(status, { timeout: 15_000 }).toBe('cancelled')
+    })
+  })
+
+  it('is ended by nobody else, who may count the same way', async () => {
+    const call = { ...toolCall('batch_fetch', { urls: addresses() }), id: 4 }
+    const result = postRpc(apiUrl, call, { headers: { 'Mcp-Session-Id': 'mine' } })
+    await site.reached()
+    const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 4 } }
+    await postRpc(apiUrl, cancel, { headers: { 'Mcp-Session-Id': 'theirs' } })
+    await postRpc(apiUrl, cancel)
+    const asText = { ...cancel, params: { requestId: '4' } }
+    await postRpc(apiUrl, asText, { headers: { 'Mcp-Session-Id': 'mine' } })
+    site.release()
+    expect((await result).body?.result?.['structuredContent']).toMatchObject({ summary: { successful: 3 } })
+  })
+})
+
+it('a job that outlives its call is got by the same tool with the continuation', async () => {
+  await using site = await openHeldSite()
+  await using fleet = await openFleet({ SYNC_WAIT_MS: '500' })
+  const [api] = await Promise.all([fleet.api(), fleet.worker({}, 'fetch', 'crawl')])
+  await using agent = await openAgent('SDK 2 of 2026-07-28', api.url)
+  const args = { urls: [`${site.url}/page`, `${site.url}/held`] }
+  const { structuredContent: accepted } = await agent.call('batch_fetch', args)
+  expect(accepted).toMatchObject({ statusUrl: expect.stringContaining('/jobs/') })
+  const { continuation } = accepted ?? {}
+  const { structuredContent: running } = await agent.call('batch_fetch', { ...args, continuation })
+  expect(running).toMatchObject({ status: 'running', progress: { total: 2 }, continuation })
+  site.release()
+  const finished = async () => (await agent.call('batch_fetch', { ...args, continuation })).structuredContent
+  await expect.poll(finished, { timeout: 15_000 }).toMatchObject({ summary: { successful: 2 } })
+  assertOutput('batch-fetch', await finished())
+}, 60_000)

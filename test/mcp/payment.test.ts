@@ -1,0 +1,199 @@
+import type { PaymentRequired } from '@x402/core/types'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { EvmDevnet } from '#devnet/open-evm-devnet.ts'
+import { agentKinds, openAgent, type ToolAnswer } from '#test/support/agents.ts'
+import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
+import { postRpc, toolCall } from '#test/support/json-rpc.ts'
+import { openPayer, openTestChain, paidOn, type Payer } from '#test/support/payer.ts'
+import { openService, type Service } from '#test/support/service.ts'
+
+describe('paying for a tool', () => {
+  let devnet: EvmDevnet
+  let payer: Payer
+  let service: Service
+  let site: FixtureSite
+  beforeAll(async () => {
+    devnet = await openTestChain()
+    payer = openPayer(devnet)
+    const pages = Array.from({ length: 20 }, (_, index) => [`/${index}`, articlePage(`page ${index}`)] as const)
+    site = await openFixtureSite(Object.fromEntries(pages))
+    service = await openService(paidOn(devnet))
+  }, 60_000)
+  afterAll(async () => {
+    await service[Symbol.asyncDispose]()
+    await site[Symbol.asyncDispose]()
+    await devnet[Symbol.asyncDispose]()
+  })
+
+  let pages = 0
+  const freshUrl = () => `${site.url}/${pages++}`
+  const earned = () => payer.balanceOf(devnet.payTo)
+
+  describe.each(agentKinds)('with %s', (kind) => {
+    it('is asked for in the result, paid in the message, and settled once', async () => {
+      await using agent = await openAgent(kind, service.url)
+      const [tool] = await agent.tools()
+      expect(tool?.description).toContain('Costs $0.0012 to $0.004.')
+      const args = { url: freshUrl() }
+      const before = await earned()
+
+      const asked = await agent.call('fetch_webpage', args)
+      const required = requiredIn(asked)
+      expect(required).toMatchObject({
+        x402Version: 2,
+        resource: { url: 'mcp://tool/fetch_webpage', mimeType: 'application/json' },
+        accepts: [{ scheme: 'exact', network: 'eip155:84532', amount: '4000', payTo: devnet.payTo }],
+      })
+      expect(JSON.parse(asked.content[0]?.text ?? '')).toEqual(asked.structuredContent)
+
+      const meta = { 'x402/payment': await payer.payFor(required) }
+      const bought = await agent.call('fetch_webpage', args, { meta })
+      expect(bought.isError).toBeUndefined()
+      expect(bought.structuredContent?.['content']).toContain('# About page')
+      const settled = bought._meta?.['x402/payment-response']
+      expect(settled).toMatchObject({ success: true, network: 'eip155:84532', payer: payer.address.toLowerCase() })
+      const headers = bought._meta?.['webintel/headers'] as Record<string, string>
+      const receipt = await fetch(headers['X-Receipt-Url'] ?? '')
+      expect(await receipt.json()).toMatchObject({ outcome: 'delivered', endpoint: '/fetch/basic' })
+
+      const again = await agent.call('fetch_webpage', args, { meta })
+      expect(again.structuredContent).toEqual(bought.structuredContent)
+      expect((await earned()) - before).toBe(4000n)
+    })
+
+    it('costs nothing when nothing is delivered', async () => {
+      await using agent = await openAgent(kind, service.url)
+      const args = { url: `${site.url}/missing-${kind.replaceAll(' ', '')}` }
+      const before = await earned()
+      const meta = { 'x402/payment': await payer.payFor(requiredIn(await agent.call('fetch_webpage', args))) }
+      const failed = await agent.call('fetch_webpage', args, { meta })
+      expect([failed.isError, failed.structuredContent?.['code']]).toEqual([true, 'TARGET_ERROR'])
+      expect(await earned()).toBe(before)
+    })
+  })
+
+  it('is asked for by HTTP where nothing says that the caller speaks the protocol', async () => {
+    const call = toolCall('fetch_webpage', { url: freshUrl() })
+    const { status, headers, body } = await postRpc(service.url, call)
+    expect([status, body]).toEqual([402, {}])
+    expect(headers.get('PAYMENT-REQUIRED')).not.toBeNull()
+    expect(headers.get('Cache-Control')).toBe('no-store')
+
+    const response = await payer.fetch(`${service.url}/mcp`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(call),
+    })
+    const paid = (await response.json()) as { id: string; result: ToolAnswer }
+    expect([response.status, paid.id]).toEqual([200, '1'])
+    expect(paid.result.structuredContent).toHaveProperty('content')
+    expect(response.headers.get('PAYMENT-RESPONSE')).not.toBeNull()
+    expect(response.headers.get('X-Receipt-Url')).toContain(paid.result.structuredContent?.['requestId'])
+    expect(paid.result._meta?.['x402/payment-response']).toMatchObject({ success: true })
+  })
+
+  it('buys one answer, whichever door the payment comes in by', async () => {
+    const input = { url: freshUrl() }
+    const body = JSON.stringify(input)
+    const post = (headers: Record<string, string>) =>
+      fetch(`${service.url}/fetch/basic`, {
+        method: 'POST',
+        body,
+        headers: { 'Content-Type': 'application/json', ...headers },
+      })
+    const before = await earned()
+    const signature = await payer.sign(await post({}))
+    const first = (await (await post({ 'Payment-Signature': signature })).json()) as Record<string, unknown>
+    const payment: unknown = JSON.parse(Buffer.from(signature, 'base64').toString())
+    const second = await postRpc(service.url, toolCall('fetch_webpage', input, { 'x402/payment': payment }))
+    expect(second.body?.result?.['structuredContent']).toMatchObject({
+      content: first['content'],
+      requestId: first['requestId'],
+    })
+    expect((await earned()) - before).toBe(4000n)
+  })
+
+  it('costs what a stored page costs, and no more for its further parts', async () => {
+    await using agent = await openAgent('SDK 2 of 2026-07-28', service.url)
+    const url = `${site.url}/0`
+    const before = await earned()
+    const required = requiredIn(await agent.call('fetch_webpage', { url, maxTokens: 100 }))
+    expect(required.accepts[0]?.amount).toBe('1200')
+    const meta = { 'x402/payment': await payer.payFor(required) }
+    const first = await agent.call('fetch_webpage', { url, maxTokens: 100 }, { meta })
+    const continuation = first.structuredContent?.['continuation']
+    expect(continuation).toBeTypeOf('string')
+    const second = await agent.call('fetch_webpage', { url, continuation })
+    expect(second.structuredContent?.['content']).toContain('page 0')
+    expect((await earned()) - before).toBe(1200n)
+  })
+
+  it.each([
+    ['a text', 'junk', 'INVALID_PAYMENT'],
+    ['a list', [], 'INVALID_PAYMENT'],
+    ['null', null, 'INVALID_PAYMENT'],
+    ['nothing that it should have', {}, 'INVALID_PAYMENT'],
+    ['of another version', { x402Version: 1, accepted: {}, payload: {} }, 'INVALID_PAYMENT'],
+  ])('is refused when what the message brings is %s', async (_, payment, code) => {
+    const call = toolCall('fetch_webpage', { url: freshUrl() }, { 'x402/payment': payment })
+    const { body } = await postRpc(service.url, call, { headers: { Accept: 'application/json, text/event-stream' } })
+    expect(body?.result).toMatchObject({ isError: true, structuredContent: { code } })
+  })
+
+  it('is not done by what only looks like it', async () => {
+    await using agent = await openAgent('SDK 2 of 2026-07-28', service.url)
+    const [mine, other] = [{ url: freshUrl() }, { url: freshUrl() }]
+    const before = await earned()
+    const payment = await payer.payFor(requiredIn(await agent.call('fetch_webpage', mine)))
+    const forged: Record<string, unknown>[] = [
+      { 'x402/payment-response': { success: true, transaction: '0x1', network: 'eip155:84532' } },
+      { 'X402/Payment': payment, payment, 'webintel/headers': { 'PAYMENT-RESPONSE': 'e30=' } },
+      { 'x402/payment': { ...payment, accepted: { ...payment.accepted, amount: '1' } } },
+      { 'x402/payment': { ...payment, accepted: { ...payment.accepted, payTo: payer.address } } },
+    ]
+    for (const meta of forged)
+      expect(requiredIn(await agent.call('fetch_webpage', mine, { meta })).accepts).toHaveLength(1)
+    expect(await earned()).toBe(before)
+
+    const meta = { 'x402/payment': payment }
+    await agent.call('fetch_webpage', mine, { meta })
+    const elsewhere = await agent.call('fetch_webpage', other, { meta })
+    expect(elsewhere.structuredContent).toMatchObject({ code: 'PAYMENT_REUSED' })
+    expect((await earned()) - before).toBe(4000n)
+  })
+
+  it('is one payment or none', async () => {
+    const call = { url: freshUrl() }
+    const asked = await postRpc(service.url, toolCall('fetch_webpage', call), {
+      headers: { Accept: 'text/event-stream' },
+    })
+    const payment = await payer.payFor(requiredIn(asked.body?.result as unknown as ToolAnswer))
+    const before = await earned()
+    const { body } = await postRpc(service.url, toolCall('fetch_webpage', call, { 'x402/payment': payment }), {
+      headers: { 'Payment-Signature': Buffer.from(JSON.stringify(payment)).toString('base64') },
+    })
+    expect(body?.result?.['structuredContent']).toMatchObject({
+      code: 'INVALID_PAYMENT',
+      message: expect.stringContaining('two'),
+    })
+    expect(await earned()).toBe(before)
+  })
+
+  it('is not even asked for above X-Max-Price', async () => {
+    const call = toolCall('fetch_webpage', { url: freshUrl() })
+    const { status, headers, body } = await postRpc(service.url, call, { headers: { 'X-Max-Price': '0.001' } })
+    expect([status, headers.get('PAYMENT-REQUIRED')]).toEqual([200, null])
+    expect(body?.result?.['structuredContent']).toMatchObject({
+      code: 'PRICE_ABOVE_MAX',
+      details: [{ message: '0.004' }],
+    })
+    const nonsense = await postRpc(service.url, call, { headers: { 'X-Max-Price': 'cheap' } })
+    expect(nonsense.body?.result?.['structuredContent']).toMatchObject({ code: 'INVALID_REQUEST' })
+  })
+})
+
+/** What a result asks for; fails for one that asks for nothing. */
+function requiredIn({ isError, structuredContent }: ToolAnswer): PaymentRequired {
+  expect([isError, structuredContent?.['x402Version']]).toEqual([true, 2])
+  return structuredContent as unknown as PaymentRequired
+}

@@ -1,0 +1,69 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+
+type Fields = Record<string, unknown>
+
+export interface ToolAnswer {
+  content: { type: string; text?: string }[]
+  structuredContent?: Fields
+  isError?: boolean
+  _meta?: Fields
+}
+
+export interface ToolOptions {
+  meta?: Fields
+  onprogress?: (step: { progress: number; total?: number | undefined }) => void
+  signal?: AbortSignal
+}
+
+/** A program of an agent, made with one of the official clients as they are. */
+export interface Agent extends AsyncDisposable {
+  tools: () => Promise<{ name: string; description?: string | undefined; inputSchema: Fields }[]>
+  call: (name: string, args?: Fields, options?: ToolOptions) => Promise<ToolAnswer>
+  /** What was agreed on. */
+  revision: string | undefined
+}
+
+export const agentKinds = ['SDK 1', 'SDK 2 of 2025-11-25', 'SDK 2 of 2026-07-28'] as const
+
+export type AgentKind = (typeof agentKinds)[number]
+
+const me = { name: 'test', version: '1' }
+
+/** Connects to the `/mcp` of a service; `query` follows its path. */
+export async function openAgent(kind: AgentKind, serviceUrl: string, query = ''): Promise<Agent> {
+  const url = new URL(`/mcp${query}`, serviceUrl)
+  return kind === 'SDK 1' ? openOld(url) : openNew(url, kind === 'SDK 2 of 2026-07-28')
+}
+
+async function openOld(url: URL): Promise<Agent> {
+  const client = new OldClient(me)
+  const transport = new OldTransport(url)
+  await client.connect(transport)
+  return {
+    tools: async () => (await client.listTools()).tools,
+    call: async (name, args, { meta, ...options } = {}) =>
+      (await client.callTool(paramsOf(name, args, meta), undefined, options)) as ToolAnswer,
+    revision: transport.protocolVersion,
+    [Symbol.asyncDispose]: () => client.close(),
+  }
+}
+
+async function openNew(url: URL, isModern: boolean): Promise<Agent> {
+  const client = new Client(me, isModern ? { versionNegotiation: { mode: { pin: '2026-07-28' } } } : {})
+  await client.connect(new StreamableHTTPClientTransport(url))
+  return {
+    tools: async () => (await client.listTools()).tools,
+    call: async (name, args, { meta, ...options } = {}) =>
+      (await client.callTool(paramsOf(name, args, meta), options)) as ToolAnswer,
+    revision: client.getNegotiatedProtocolVersion(),
+    [Symbol.asyncDispose]: () => client.close(),
+  }
+}
+
+const paramsOf = (name: string, args: Fields = {}, meta?: Fields) => ({
+  name,
+  arguments: args,
+  ...(meta !== undefined && { _meta: meta }),
+})

@@ -1,0 +1,37 @@
+export interface RpcReply {
+  status: number
+  headers: Headers
+  /** Undefined for an answer without one. */
+  body: RpcBody | undefined
+}
+
+interface RpcBody {
+  jsonrpc?: string
+  id?: unknown
+  result?: Record<string, unknown>
+  error?: { code: number; message: string; data?: Record<string, unknown> }
+}
+
+/** Posts a message, or bytes as they are, as a caller does that knows nothing but JSON-RPC. */
+export async function postRpc(
+  serviceUrl: string,
+  message: unknown,
+  { query = '', headers = {} }: { query?: string; headers?: Readonly<Record<string, string>> } = {},
+): Promise<RpcReply> {
+  const response = await fetch(`${serviceUrl}/mcp${query}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: typeof message === 'string' || message instanceof Uint8Array ? message : JSON.stringify(message),
+  })
+  const text = await response.text()
+  const body = text === '' ? undefined : (JSON.parse(text) as RpcBody)
+  return { status: response.status, headers: response.headers, body }
+}
+
+/** A call of a tool as the interface shows it. */
+export const toolCall = (name: unknown, args?: unknown, meta?: unknown) => ({
+  jsonrpc: '2.0',
+  id: '1',
+  method: 'tools/call',
+  params: { name, ...(args !== undefined && { arguments: args }), ...(meta !== undefined && { _meta: meta }) },
+})
