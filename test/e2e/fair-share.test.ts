@@ -58,7 +58,7 @@ describe('a service under load', () => {
     )
     let answered = 0
     for (const one of many) void one.then(() => answered++)
-    await expect.poll(() => busy.seen.now).toBe(3)
+    await expect.poll(() => busy.seen.now, { timeout: 10_000, interval: 20 }).toBe(3)
     expect((await callOperation(url, 'fetch-basic', { url: other.url })).status).toBe(200)
     expect(answered).toBeLessThan(15)
     expect((await Promise.all(many)).map(({ status }) => status)).toEqual(Array(15).fill(200))

@@ -6,6 +6,7 @@ import { articlePage, openFixtureSite } from '#test/support/fixture-site.ts'
 import { openFleet } from '#test/support/fleet.ts'
 import { openMongoDoor } from '#test/support/mongo-door.ts'
 import { openMongoDatabase, withMongo } from '#test/support/mongo.ts'
+import { openProcess } from '#test/support/service.ts'
 import { agePage } from '#test/support/stored-pages.ts'
 
 interface Batch {
@@ -85,11 +86,15 @@ withMongo('processes that share a MongoDB', (serverUrl) => {
       await using database = openMongoDatabase(serverUrl)
       await using door = await openMongoDoor(database.url)
       await door.close()
-      await using fleet = await openFleet({ MONGODB_URL: door.url })
-      const api = fleet.api()
+      await using fleet = await openFleet()
+      const env = { DATA_DIR: fleet.dir, REDIS_URL: fleet.redis.url, MONGODB_URL: door.url, PORT: '0' }
+      await using api = openProcess(['api/index.ts'], env)
+      expect(await api.logged('reason')).toMatchObject({ msg: expect.stringContaining('waiting for MongoDB') })
+      // Time for a second line, if there were one with every attempt.
       await sleep(2000)
       await door.open()
-      const { lines } = await api
+      await api.logged('listening')
+      const { lines } = api
       const waiting = lines.filter((line) => line.includes('waiting for MongoDB at mongodb://127.0.0.1'))
       expect(waiting).toHaveLength(1)
       expect(waiting[0]).toContain('ECONNREFUSED')
