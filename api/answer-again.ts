@@ -1,21 +1,21 @@
-import { hash } from 'node:crypto'
 import { cacheKeyOf } from '#shared/cache-key.ts'
 import { AppError, errorOf } from '#shared/errors.ts'
-import { owedFor } from '#shared/payments/owed-for.ts'
+import { outcomeOf } from '#shared/stores/jobs.ts'
 import { accept } from './accept.ts'
-import type { Produced } from './answer-cache.ts'
 import type { AnswerDeps } from './answer-deps.ts'
-import { answerUnsettled } from './answer-unsettled.ts'
 import type { Answer, Call } from './call.ts'
-import { deliversNothing } from './delivers-nothing.ts'
+import type { Deal } from './deal.ts'
+import { deliver } from './deliver.ts'
+import { payAhead } from './pay-ahead.ts'
+import type { Purchase } from './payments/offers.ts'
 import type { BroughtAgain } from './payments/payments.ts'
 import { waitFor } from './preference.ts'
-import { stamp } from './stamp.ts'
 import type { ValidInput } from './validate.ts'
 
 interface Again {
   call: Call
   input: ValidInput
+  purchase: Purchase
   claimed: BroughtAgain
 }
 
@@ -26,43 +26,36 @@ const lookEveryMs = 150
  * The answer to a call whose payment was brought before, for the same thing: what that one bought, under its request id,
  * without a second charge. Where its process died on the way, this call settles in its place.
  */
-export async function answerAgain({ call, input, claimed }: Again, deps: AnswerDeps): Promise<Answer> {
-  const { operation, headers } = call
-  const { claim, requestId, bought } = claimed
+export async function answerAgain({ call, input, purchase, claimed }: Again, deps: AnswerDeps): Promise<Answer> {
+  const { operation, headers, receivedAt, client: caller } = call
+  const { requestId } = claimed
+  const deal: Deal = { call, input, ...claimed }
   const { waitMs, headers: applied } = waitFor(call.preference, input, deps.syncWaitMs)
   Object.assign(headers, applied)
-  const resultId = claimed.resultId ?? (await resultOfJob(requestId, deps.now() + waitMs, deps))
-  if (resultId === undefined) return accept(requestId, { claim, headers }, deps)
+  if (!claimed.isSpent && purchase.flow === 'upfront') {
+    const found = await deps.cache.find(operation, input)
+    const paid = await payAhead(deal, { operation, input, requestId, receivedAt, caller, found }, deps)
+    if ('unsettled' in paid) return paid.unsettled
+  }
+  const resultId = claimed.resultId ?? (await resultOfJob(claimed, deps.now() + waitMs, deps))
+  if (resultId === undefined) return accept(deal, deps)
   const result = await deps.results.load(resultId)
   if (result === undefined) throw forgotten(requestId, deps.publicUrl())
-  const produced: Produced = deps.cache.describeFresh(cacheKeyOf(operation, input), input, result)
-  const json = stamp(produced, { operation, input, requestId }, deps)
-  if (deliversNothing(result)) {
-    await claim.release(200)
-    return { status: 200, json }
-  }
-  const settled = await claim.settle({
-    status: 200,
-    responseHash: hash('sha256', json),
-    owed: owedFor({ operation, input, ...bought }, result, deps.prices),
-    resultId,
-  })
-  Object.assign(headers, settled.headers)
-  if (settled.state === 'unknown') return answerUnsettled(requestId, headers, deps)
-  return { status: 200, json }
+  return deliver(deal, { ...deps.cache.describeFresh(cacheKeyOf(operation, input), input, result), resultId }, deps)
 }
 
 /** Undefined when the job is not over by then. */
 async function resultOfJob(
-  id: string,
+  { requestId: id, isSpent }: BroughtAgain,
   giveUpAt: number,
-  { jobs, now, sleep }: AnswerDeps,
+  { jobs, now, sleep, publicUrl }: AnswerDeps,
 ): Promise<string | undefined> {
   for (;;) {
-    const outcome = await jobs.outcome(id)
+    const record = await jobs.find(id)
+    const outcome = record && outcomeOf(id, record)
     if (outcome?.status === 'done') return outcome.resultId
     if (outcome?.status === 'failed') throw errorOf(outcome.failure)
-    const record = await jobs.find(id)
+    if (record === undefined && isSpent) throw forgotten(id, publicUrl())
     if (record === undefined || record.deadlineAt + 5000 < now()) {
       throw new AppError('PAYMENT_IN_FLIGHT', 'This payment is in use. Send it again in a moment; it is charged once.')
     }

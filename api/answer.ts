@@ -1,24 +1,21 @@
-import { hash } from 'node:crypto'
 import { AppError, errors, toAppError } from '#shared/errors.ts'
-import { owedFor } from '#shared/payments/owed-for.ts'
 import type { Allowances, AllowanceState } from '#shared/ports/allowances.ts'
 import { usd } from '#shared/price.ts'
 import { accept } from './accept.ts'
 import { deadlineOf } from './admission.ts'
 import { answerAgain } from './answer-again.ts'
-import { cacheStatus, type Produced } from './answer-cache.ts'
+import type { Produced } from './answer-cache.ts'
 import type { AnswerDeps } from './answer-deps.ts'
-import { answerUnsettled } from './answer-unsettled.ts'
 import type { Answer, Call } from './call.ts'
-import { deliversNothing } from './delivers-nothing.ts'
+import { deliver } from './deliver.ts'
 import { runInline } from './inline/run-inline.ts'
+import { payAhead } from './pay-ahead.ts'
 import { askToPay } from './payments/ask-to-pay.ts'
 import { PaymentRefused } from './payments/payment-refused.ts'
 import type { Tender } from './payments/payments.ts'
 import { waitFor } from './preference.ts'
 import { runJob } from './produce.ts'
 import { assertAffordable, makeSale, purchaseOf } from './sale.ts'
-import { stamp } from './stamp.ts'
 
 /**
  * One call through the pipeline: sold? → allowance → paid? → validate → look up the cache → quote → admit → claim the
@@ -46,10 +43,11 @@ async function sell(
   const input = deps.validate(operation, call.input())
   deps.admission.assertSold(operation, input)
 
+  const { waitMs, headers: applied } = waitFor(call.preference, input, deps.syncWaitMs)
+  const purchase = purchaseOf(operation, input, waitMs)
   // Before anything is judged anew: what was paid for stays paid for.
-  const purchase = purchaseOf(operation, input)
   const brought = await tender.broughtBefore(purchase)
-  if (brought !== undefined) return answerAgain({ call, input, claimed: brought }, deps)
+  if (brought !== undefined) return answerAgain({ call, input, purchase, claimed: brought }, deps)
 
   const sale = await makeSale(purchase, input, tender.lockedFor, deps)
   const { hit } = sale.found
@@ -58,39 +56,27 @@ async function sell(
   assertAffordable(sale.amount, call.maxPrice)
   if (hit === undefined) await deps.admission.admit({ operation, input, receivedAt, caller })
 
-  const stampedId = 'requestId' in operation.input.properties ? undefined : requestId
   const claimed = await tender.claim(purchase, sale, deadlineOf(operation, input, receivedAt))
-  if (claimed.is === 'again') return answerAgain({ call, input, claimed }, deps)
-  const { claim } = claimed
+  if (claimed.is === 'again') return answerAgain({ call, input, purchase, claimed }, deps)
+  const deal = { call, input, requestId, claim: claimed.claim, bought: sale }
+  if (hit !== undefined) return deliver(deal, hit, deps)
+
+  let produced: Produced | undefined
   try {
-    const produced = hit ?? (await run())
-    if (produced === undefined) return await accept(requestId, { claim, headers: call.headers }, deps)
-    const json = stamp(produced, { operation, input, requestId: stampedId }, deps)
-    if (deliversNothing(produced.result)) {
-      await claim.release(200)
-      return { status: 200, json }
+    if (operation.pool === 'inline') {
+      produced = await runInline(operation.name, input, { call, allowance, ...deps })
+    } else {
+      Object.assign(call.headers, applied)
+      const work = { operation, input, requestId, receivedAt, caller, found: sale.found, waitMs }
+      const paid = purchase.flow === 'upfront' ? await payAhead(deal, work, deps) : { work }
+      if ('unsettled' in paid) return paid.unsettled
+      produced = await runJob(paid.work, deps)
     }
-    // Settle only after the result exists: a failed page is never charged.
-    const settled = await claim.settle({
-      status: 200,
-      responseHash: hash('sha256', json),
-      owed: owedFor({ ...sale, operation, input }, produced.result, deps.prices),
-      ...(produced.resultId !== undefined && { resultId: produced.resultId }),
-    })
-    Object.assign(call.headers, cacheStatus(produced), settled.headers)
-    if (settled.state === 'unknown') return await answerUnsettled(requestId, call.headers, deps)
-    return { status: 200, json }
   } catch (error) {
-    await claim.release(statusOf(error))
+    await deal.claim.release(statusOf(error))
     throw error
   }
-
-  async function run(): Promise<Produced | undefined> {
-    if (operation.pool === 'inline') return runInline(operation.name, input, { call, allowance, ...deps })
-    const { waitMs, headers } = waitFor(call.preference, input, deps.syncWaitMs)
-    Object.assign(call.headers, headers)
-    return runJob({ operation, input, requestId, receivedAt, caller, found: sale.found, waitMs }, deps)
-  }
+  return produced === undefined ? accept(deal, deps) : deliver(deal, produced, deps)
 }
 
 const statusOf = (thrown: unknown) => (thrown instanceof PaymentRefused ? 402 : errors[toAppError(thrown).code].status)

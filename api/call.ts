@@ -14,6 +14,8 @@ export interface Call {
   /** The input as it was sent; throws what is wrong with its form. */
   input: () => unknown
   preference: Preference
+  /** Whether the caller hung up: nobody would get the answer. */
+  isGone: () => boolean
   /** `Payment-Signature`, as it came. */
   payment?: string
   /** `X-Max-Price`: more than this the caller will not pay. */

@@ -2,7 +2,7 @@ import { deadlineExceeded } from '#shared/deadline-exceeded.ts'
 import { AppError, errorOf, failureOf } from '#shared/errors.ts'
 import { itemInputs } from '#shared/item-inputs.ts'
 import type { JobQueue, Wait } from '#shared/ports/queue.ts'
-import type { JobStore } from '#shared/stores/jobs.ts'
+import type { JobRecord, JobStore } from '#shared/stores/jobs.ts'
 import type { ResultStore } from '#shared/stores/results.ts'
 import { ticketOf } from '#shared/stores/ticket-of.ts'
 import { deadlineOf, type Admission, type Request } from './admission.ts'
@@ -30,23 +30,9 @@ export interface ProduceDeps {
  * Undefined when the job is not over after `waitMs`; it goes on.
  */
 export async function runJob(work: Work & { waitMs: number }, deps: ProduceDeps): Promise<Produced | undefined> {
-  const { operation, input, requestId: id, receivedAt, caller, found, waitMs } = work
-  const { name, pool } = operation
-  if (pool === 'inline') throw new Error(`${name} has no queue`)
-  const deadlineAt = deadlineOf(operation, input, receivedAt)
-  const job = {
-    name,
-    pool,
-    input,
-    createdAt: receivedAt,
-    deadlineAt,
-    stored: found.stored,
-    ...(found.cacheKey !== undefined && { cacheKey: found.cacheKey }),
-    ...(operation.items !== undefined && {
-      progress: { completed: 0, total: itemInputs(operation.items, input).length },
-    }),
-  }
-  await deps.jobs.create(id, job)
+  const { input, requestId: id, caller, found, waitMs } = work
+  const { pool, ...job } = jobOf(work)
+  await deps.jobs.create(id, { pool, ...job })
   const fail = (error: unknown) => deps.jobs.fail(id, deps.now(), failureOf(error))
   const wait: Wait = {
     recover: () => deps.jobs.outcome(id),
@@ -56,18 +42,37 @@ export async function runJob(work: Work & { waitMs: number }, deps: ProduceDeps)
     },
     waitMs,
   }
-  const outcome = await deps.queue.run(pool, { ...ticketOf(id, job), caller }, wait).catch(async (error: unknown) => {
-    // Its caller is told that nothing comes of it: nobody is to find it later and do it.
-    await fail(error).catch(() => undefined)
-    throw error
-  })
+  const outcome = await deps.queue
+    .run(pool, { ...ticketOf(id, { pool, ...job }), caller }, wait)
+    .catch(async (error: unknown) => {
+      // Its caller is told that nothing comes of it: nobody is to find it later and do it.
+      await fail(error).catch(() => undefined)
+      throw error
+    })
   if (outcome === undefined) return undefined
   if (outcome.status === 'failed') throw errorOf(outcome.failure)
   const resultId = outcome.status === 'done' ? outcome.resultId : ''
   const result = await deps.results.load(resultId)
-  if (result === undefined)
-    throw new AppError('INTERNAL', 'The result of the job is gone. Nothing was charged; try again.')
+  if (result === undefined) throw new AppError('INTERNAL', 'The result of the job is gone. Try again.')
   return { ...deps.cache.describeFresh(found.cacheKey, input, result), resultId }
+}
+
+/** The job of a call, as the store gets it. */
+export function jobOf({ operation, input, receivedAt, found }: Work): Omit<JobRecord, 'status'> {
+  const { name, pool } = operation
+  if (pool === 'inline') throw new Error(`${name} has no queue`)
+  return {
+    name,
+    pool,
+    input,
+    createdAt: receivedAt,
+    deadlineAt: deadlineOf(operation, input, receivedAt),
+    stored: found.stored,
+    ...(found.cacheKey !== undefined && { cacheKey: found.cacheKey }),
+    ...(operation.items !== undefined && {
+      progress: { completed: 0, total: itemInputs(operation.items, input).length },
+    }),
+  }
 }
 
 /**

@@ -20,9 +20,11 @@ export interface Sale {
   cachedItems: number
 }
 
-export const purchaseOf = (operation: Operation, input: ValidInput): Purchase => ({
+/** Whoever does not wait pays first, since there is nobody to withhold an answer from. */
+export const purchaseOf = (operation: Operation, input: ValidInput, waitMs: number): Purchase => ({
   operation,
   requestHash: requestHash(operation.name, input),
+  flow: operation.pool !== 'inline' && (operation.isPaidAhead === true || waitMs === 0) ? 'upfront' : 'authorization',
 })
 
 /** A price that was promised holds, whatever became of the stored answer since. */

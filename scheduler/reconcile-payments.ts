@@ -3,7 +3,7 @@ import { giveBack, refund, type GiveBackDeps } from '#shared/payments/give-back.
 import { owedFor, type Prices } from '#shared/payments/owed-for.ts'
 import type { PaymentRail } from '#shared/ports/payment-rail.ts'
 import type { MicroDollars } from '#shared/price.ts'
-import { jobLifeMs, type JobStore } from '#shared/stores/jobs.ts'
+import { isOver, jobLifeMs, outcomeOf, type JobRecord, type JobStore } from '#shared/stores/jobs.ts'
 import type { HeldPayment, PaymentRecord } from '#shared/stores/payments.ts'
 import type { ResultStore } from '#shared/stores/results.ts'
 
@@ -15,8 +15,6 @@ export interface ReconcileDeps extends GiveBackDeps {
   now: () => number
 }
 
-/** A process that claims a payment has the chain's verdict, or is dead, after this. */
-const claimMs = 30_000
 /** A call is over this long after its deadline, however it ended. */
 const overMs = 10_000
 /** Whoever settles gives up by itself before this. */
@@ -50,7 +48,6 @@ export async function reconcilePayments(deps: ReconcileDeps): Promise<number> {
     const { state, claimedAt, deadlineAt, settlingAt = claimedAt } = held.record
     switch (state) {
       case 'claimed':
-        return now() > claimedAt + claimMs && abandon(held)
       case 'verified':
       case 'working':
         return now() > deadlineAt + overMs && abandon(held)
@@ -71,21 +68,27 @@ export async function reconcilePayments(deps: ReconcileDeps): Promise<number> {
 
   /** Paid before the work was done: kept when there is a result, given back when there is none. */
   async function seeWork(held: HeldPayment): Promise<boolean> {
-    const outcome = await jobs.outcome(held.record.requestId)
-    if (outcome?.status === 'done') {
-      const { resultId } = outcome
-      const owed = await owedOf(held.record, resultId)
-      return (await payments.replace(held, { ...held.record, isAhead: false, resultId, owed })) !== undefined
+    const { requestId, deadlineAt, offer } = held.record
+    const job = await jobs.find(requestId)
+    // Whoever was to begin it died.
+    if (job?.awaitsPayment === true && !isOver(job)) return (await jobs.admit(requestId, now())) !== undefined
+    const outcome = job && outcomeOf(requestId, job)
+    if (job === undefined || outcome?.status === 'failed') {
+      const isForgotten = now() > deadlineAt + jobLifeMs
+      return (job !== undefined || isForgotten) && refund(held, deps)
     }
-    const isForgotten = now() > held.record.deadlineAt + jobLifeMs
-    return (outcome?.status === 'failed' || isForgotten) && refund(held, deps)
+    if (outcome?.status !== 'done') return false
+    const { resultId } = outcome
+    const owed = await owedOf(held.record, job, resultId)
+    if (owed === Number(offer.amount)) return refund(held, deps)
+    return (await payments.replace(held, { ...held.record, isAhead: false, resultId, owed })) !== undefined
   }
 
   /** Of many items some may have failed since they were paid for. */
-  async function owedOf({ requestId, offer, cachedItems }: PaymentRecord, resultId: string): Promise<number> {
-    const [job, result] = await Promise.all([jobs.find(requestId), results.load(resultId)])
-    const operation = operations.find(({ name }) => name === job?.name)
-    if (job === undefined || result === undefined || operation === undefined) return 0
+  async function owedOf({ offer, cachedItems }: PaymentRecord, job: JobRecord, resultId: string): Promise<number> {
+    const result = await results.load(resultId)
+    const operation = operations.find(({ name }) => name === job.name)
+    if (result === undefined || operation === undefined) return 0
     // Our own offer: whole micro-dollars.
     const amount = Number(offer.amount) as MicroDollars
     return owedFor({ operation, input: job.input, amount, cachedItems }, result, prices)

@@ -83,7 +83,7 @@ interface AppErrorOptions {
 /** Anything thrown, as an `AppError`: what is not one already becomes `INTERNAL`, its text kept only as the cause. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
-  return new AppError('INTERNAL', 'Something failed on our side. Nothing was charged; try again.', { cause: thrown })
+  return new AppError('INTERNAL', 'Something failed on our side. Try again.', { cause: thrown })
 }
 
 /** An `AppError` as data, for the way between processes and threads: without its cause, which stays where it happened. */

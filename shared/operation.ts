@@ -31,6 +31,8 @@ export interface Operation extends Job {
   access: 'paid' | 'free'
   allowance?: Allowance
   price: PriceRule
+  /** Paid before the work begins, for that is long or costly. What then comes to nothing is given back as credit. */
+  isPaidAhead?: true
   needs?: readonly Capability[]
   /** What a value of an input field needs beside that. */
   needsByChoice?: { field: string; choices: Readonly<Record<string, readonly Capability[]>> }

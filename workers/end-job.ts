@@ -15,5 +15,5 @@ export async function failJob(id: string, failure: Failure, { jobs, now }: EndJo
 
 export const unknownJob: Outcome = {
   status: 'failed',
-  failure: { code: 'INTERNAL', message: 'The job is not known any more. Nothing was charged; try again.', details: [] },
+  failure: { code: 'INTERNAL', message: 'The job is not known any more. Try again.', details: [] },
 }

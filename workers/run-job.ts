@@ -73,10 +73,10 @@ function runJob(deps: MakeResultDeps): Work['run'] {
 
 function assertRunnable(ticket: Ticket, { stalls }: EarlierRuns, now: number): void {
   if (stalls >= runLimit) {
-    throw new AppError('INTERNAL', `This job stopped ${runLimit} workers and was given up. Nothing was charged.`)
+    throw new AppError('INTERNAL', `This job stopped ${runLimit} workers and was given up.`)
   }
   if (now >= ticket.deadlineAt) {
-    throw new AppError('DEADLINE_EXCEEDED', 'No worker was free within the time limit. Nothing was charged.')
+    throw new AppError('DEADLINE_EXCEEDED', 'No worker was free within the time limit.')
   }
 }
 

@@ -9,14 +9,15 @@ import type { InlineContext, InlineHandler } from './handler.ts'
 export const jobGet: InlineHandler<'job-get'> = async ({ requestId }, context) => {
   const record = await context.jobs.find(requestId)
   if (record === undefined) throw jobNotFound()
-  const due = record.status === 'completed' ? await unpaid(requestId, record, context) : undefined
+  const isDue = record.status === 'completed' || record.awaitsPayment === true
+  const due = isDue ? await unpaid(requestId, record, context) : undefined
   Object.assign(context.call.headers, pollAfter(due ?? record))
   if (due !== undefined) return jobViewOf(requestId, due)
   const result = record.status === 'completed' ? await resultOf(requestId, record, context) : undefined
   return { ...jobViewOf(requestId, record), ...(result !== undefined && { result }) }
 }
 
-/** How a job looks that is done and was not paid for; undefined for one that was, or was free. */
+/** How a job looks that is done, or could be, and was not paid for; undefined for one that was, or was free. */
 async function unpaid(id: string, record: JobRecord, { paid }: InlineContext): Promise<JobRecord | undefined> {
   const state = await paid.stateOf(id)
   if (state === undefined || state === 'settled' || state === 'refunded') return undefined

@@ -21,7 +21,7 @@ export const preview: InlineHandler<'preview'> = async ({ endpoint, url }, conte
   const input = inputFor(operation, url, context)
   const isLive = url !== undefined && 'liveBy' in operation
   const sample = isLive ? await liveSample(url, { operation, input }, context) : recorded(operation)
-  const sale = await makeSale(purchaseOf(operation, input), input, () => undefined, context)
+  const sale = await makeSale(purchaseOf(operation, input, context.syncWaitMs), input, () => undefined, context)
   Object.assign(context.call.headers, expectedCacheStatus(sale, input))
   return {
     endpoint: operation.path,

@@ -1,6 +1,7 @@
 import type { AnswerDeps } from '#api/answer-deps.ts'
 import type { Answer, Call } from '#api/call.ts'
 import { expectedCacheStatus } from '#api/expected-cache-status.ts'
+import { waitFor } from '#api/preference.ts'
 import { assertAffordable, makeSale, purchaseOf } from '#api/sale.ts'
 import type { ValidInput } from '#api/validate.ts'
 import type { PaymentRefused } from './payment-refused.ts'
@@ -10,9 +11,10 @@ import type { PaymentRefused } from './payment-refused.ts'
  * its input says: who probes with `{}` learns the price of the example.
  */
 export async function askToPay(call: Call, deps: AnswerDeps, refused?: PaymentRefused): Promise<Answer> {
-  const { operation, maxPrice, headers } = call
+  const { operation, maxPrice, headers, preference } = call
   const input = inputOrExample(call, deps)
-  const sale = await makeSale(purchaseOf(operation, input), input, () => undefined, deps)
+  const { waitMs } = waitFor(preference, input, deps.syncWaitMs)
+  const sale = await makeSale(purchaseOf(operation, input, waitMs), input, () => undefined, deps)
   assertAffordable(sale.amount, maxPrice)
   Object.assign(
     headers,

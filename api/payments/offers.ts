@@ -8,6 +8,8 @@ import type { LockedQuote, QuoteLock } from './quote-lock.ts'
 export interface Purchase {
   operation: Operation
   requestHash: string
+  /** x402: the money moves before the work (`upfront`) or after it. */
+  flow: 'authorization' | 'upfront'
 }
 
 /** What a purchase costs now. */
@@ -17,8 +19,9 @@ export interface Priced {
   cachedItems: number
 }
 
-/** A payment must stay good while the work goes on, and a while longer to be settled. */
+/** A payment must stay good while the work goes on, unless that comes later, and a while longer to be settled. */
 const settleMarginSeconds = 30
+const upfrontSeconds = 60
 
 export interface Offers {
   /** The ways to pay this price. Throws PAYMENTS_UNAVAILABLE. */
@@ -31,10 +34,10 @@ export interface Offers {
 
 export function createOffers(rails: () => readonly PaymentRail[], quotes: QuoteLock, now: () => number): Offers {
   return {
-    async make({ operation, requestHash }, { amount, cachedItems }) {
+    async make({ operation, requestHash, flow }, { amount, cachedItems }) {
       const usable = rails()
       if (usable.length === 0) throw noRail()
-      const offers = await offersOn(usable, operation, amount)
+      const offers = await offersOn(usable, { operation, flow }, amount)
       return offers.map((offer) => {
         const { network, asset, payTo, maxTimeoutSeconds, extra } = offer
         const scope = { operation: operation.name, requestHash, network, asset, payTo }
@@ -68,10 +71,11 @@ export function createOffers(rails: () => readonly PaymentRail[], quotes: QuoteL
 /** The ways to pay this price for an operation, promising nothing. Throws PAYMENTS_UNAVAILABLE. */
 export function offersOn(
   rails: readonly PaymentRail[],
-  { timeoutMs }: Operation,
+  { operation, flow }: Pick<Purchase, 'operation' | 'flow'>,
   amount: MicroDollars,
 ): Promise<Offer[]> {
-  const maxTimeoutSeconds = Math.ceil(timeoutMs / 1000) + settleMarginSeconds
+  const isUpfront = flow === 'upfront'
+  const maxTimeoutSeconds = isUpfront ? upfrontSeconds : Math.ceil(operation.timeoutMs / 1000) + settleMarginSeconds
   return Promise.all(
     rails.map(async ({ network, asset, payTo, extra }) => ({
       scheme: 'exact' as const,
@@ -80,7 +84,7 @@ export function offersOn(
       asset,
       payTo,
       maxTimeoutSeconds,
-      extra: await extra(),
+      extra: { ...(await extra()), ...(isUpfront && { paymentFlow: flow }) },
     })),
   )
 }

@@ -1,12 +1,14 @@
 import type { Payments, Tender } from './payments.ts'
 
+const settled = async () => ({ state: 'settled', headers: {} }) as const
+
 /** For what is free. */
 export const nothingToPay: Tender = {
   broughtBefore: async () => undefined,
   lockedFor: () => undefined,
   claim: async () => ({
     is: 'mine',
-    claim: { settle: async () => ({ state: 'settled', headers: {} }), release: async () => {} },
+    claim: { settle: settled, settleAhead: settled, release: async () => {} },
   }),
 }
 

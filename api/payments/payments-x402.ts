@@ -12,7 +12,7 @@ import { nothingToPay } from './payments-off.ts'
 import type { BroughtAgain, Claim, Payments, Settled, Tender } from './payments.ts'
 import type { QuoteLock } from './quote-lock.ts'
 import { readPayment, type NamedPayment } from './read-payment.ts'
-import { paidResponse, settlePayment } from './settle-payment.ts'
+import { paidResponse, settlePayment, type SettlementFacts } from './settle-payment.ts'
 import { findTaken, takePayment } from './take-payment.ts'
 import type { WatchedRails } from './watch-rails.ts'
 
@@ -28,12 +28,13 @@ export interface X402Deps {
 
 /** Payment by x402 v2: what is free stays free, everything else is claimed, verified, and settled after delivery. */
 export function paymentsX402(deps: X402Deps): Payments {
-  const { rails, quotes, publicUrl, now } = deps
+  const { rails, payments, quotes, publicUrl, now } = deps
   const offers = createOffers(rails.usable, quotes, now)
 
   return {
     means: rails.all.map(({ network, asset, payTo }) => ({ network, asset, payTo })),
-    list: (operation, amount) => offersOn(rails.all, operation, amount),
+    list: (operation, amount) =>
+      offersOn(rails.all, { operation, flow: operation.isPaidAhead === true ? 'upfront' : 'authorization' }, amount),
     tenderOf(call) {
       if (call.operation.access === 'free') return nothingToPay
       return call.payment === undefined ? undefined : tender(call, readPayment(call.payment))
@@ -49,8 +50,8 @@ export function paymentsX402(deps: X402Deps): Payments {
     return {
       async broughtBefore({ requestHash }) {
         const rail = rails.all.find(({ network }) => network === payment.accepted['network'])
-        const held = rail && (await findTaken(rail.identify(payment).key, { payment, requestHash }, deps.payments))
-        return held && again(held)
+        const held = rail && (await findTaken(rail.identify(payment).key, { payment, requestHash }, payments))
+        return held && again(held, call)
       },
       lockedFor(purchase) {
         const locked = offers.lockedIn(payment, purchase)
@@ -61,40 +62,57 @@ export function paymentsX402(deps: X402Deps): Payments {
         const offer = offers.matching(payment, await offers.make(purchase, price))
         const rail = rails.usable().find(({ network }) => network === offer?.network)
         if (offer === undefined || rail === undefined) throw new PaymentRefused('no_matching_payment_requirements')
+        const { requestHash, flow } = purchase
         const { name: operation, method, path } = purchase.operation
-        const cause = {
-          requestId: call.requestId,
-          operation,
-          method,
-          path,
-          requestHash: purchase.requestHash,
-          deadlineAt,
-          cachedItems: price.cachedItems,
-        }
-        const own = await takePayment({ payment, offer, rail }, cause, deps)
+        const { cachedItems } = price
+        const cause = { requestId: call.requestId, operation, method, path, requestHash, deadlineAt, cachedItems }
+        const own = await takePayment({ payment, offer, rail }, { cause, flow }, deps)
         const taken = own.is === 'mine' && id !== undefined ? await namePayment(own.held, id, deps) : own
-        return taken.is === 'mine' ? { is: 'mine', claim: claimOn(taken.held) } : again(taken.held)
+        return taken.is === 'mine' ? { is: 'mine', claim: claimOn(taken.held, call) } : again(taken.held, call)
       },
     }
   }
 
-  function again(held: HeldPayment): BroughtAgain {
-    const { requestId, resultId, offer, cachedItems } = held.record
+  function again(held: HeldPayment, call: Call): BroughtAgain {
+    const { requestId, resultId, offer, cachedItems, isAhead } = held.record
     // Our own offer: whole micro-dollars.
     const bought = { amount: Number(offer.amount) as MicroDollars, cachedItems }
-    return { is: 'again', requestId, bought, claim: claimOn(held), ...(resultId !== undefined && { resultId }) }
+    return {
+      is: 'again',
+      requestId,
+      ...(resultId !== undefined && { resultId }),
+      isSpent: hasMoved(held) && isAhead !== true,
+      bought,
+      claim: claimOn(held, call),
+    }
   }
 
-  function claimOn(held: HeldPayment): Claim {
+  function claimOn(taken: HeldPayment, call: Call): Claim {
+    let held = taken
     return {
       async settle(delivery) {
-        const record = await settlePayment(await newest(held), delivery, { rail: railOf(held.record), deps })
-        return settledOf(record)
+        held = await newest(held)
+        return settledOf(hasMoved(held) ? await payments.deliver(held, delivery) : await move(delivery))
+      },
+      async settleAhead(acceptance) {
+        held = await newest(held)
+        return settledOf(
+          hasMoved(held) ? await payments.accept(held, acceptance) : await move({ ...acceptance, isAhead: true }),
+        )
       },
       async release(status) {
+        held = await newest(held)
+        // What moved ahead is given back by the scheduler, which sees how the job ended.
+        if (hasMoved(held)) await payments.accept(held, { status })
         // Only from where no money can have moved; otherwise the chain decides.
-        await deps.payments.advance(held, ['failed'], { status })
+        else await payments.advance(held, ['failed'], { status })
       },
+    }
+
+    async function move(facts: SettlementFacts): Promise<HeldPayment> {
+      if (call.isGone()) throw callerGone()
+      held = await settlePayment(held, facts, { rail: railOf(held.record), deps })
+      return held
     }
   }
 
@@ -105,17 +123,23 @@ export function paymentsX402(deps: X402Deps): Payments {
     return rail
   }
 
-  /** A payment that was brought again may have moved on since. */
+  /** It may have moved on since: by another call that brought it, or by the scheduler. */
   async function newest(held: HeldPayment): Promise<HeldPayment> {
-    if (held.record.state === 'working') return held
-    const known = await deps.payments.find(held.key)
+    if (held.record.state === 'verified' || held.record.state === 'working') return held
+    const known = await payments.find(held.key)
     // Released and claimed anew, it is another request's.
     return known?.record.requestId === held.record.requestId ? known : held
   }
 
-  function settledOf(record: PaymentRecord): Settled {
+  function settledOf({ record }: HeldPayment): Settled {
     const receipt = { 'X-Receipt-Id': record.requestId, 'X-Receipt-Url': `${publicUrl()}/receipts/${record.requestId}` }
-    if (record.state !== 'settled') return { state: 'unknown', headers: receipt }
-    return { state: 'settled', headers: { ...receipt, 'PAYMENT-RESPONSE': paidResponse(record) } }
+    if (record.state === 'unknown' || record.state === 'settling') return { state: 'unknown', headers: receipt }
+    const state = record.state === 'refunded' ? 'refunded' : 'settled'
+    return { state, headers: { ...receipt, 'PAYMENT-RESPONSE': paidResponse(record) } }
   }
 }
+
+const hasMoved = ({ record: { state } }: HeldPayment) => state === 'settled' || state === 'refunded'
+
+const callerGone = () =>
+  new AppError('PAYMENT_IN_FLIGHT', 'The caller hung up before the answer was there. Nothing was charged.')

@@ -13,23 +13,33 @@ export interface Delivery {
   resultId?: string
   /** SHA-256 of the body, hex. */
   responseHash: string
-  /** The work goes on after this answer: where it comes to nothing, what was paid is given back. */
-  isAhead?: boolean
   /** What was paid too much, micro-dollars: it is given back as credit. */
   owed?: number
 }
 
-/** What a settled payment adds to an answer. `unknown`: nobody can say yet whether the money moved. */
+/** What is answered while the work goes on: 202. */
+export type Acceptance = Pick<Delivery, 'status' | 'responseHash'>
+
+/**
+ * What a settled payment adds to an answer. `unknown`: nobody can say yet whether the money moved. `refunded`: it moved
+ * ahead of work that came to nothing, and was given back.
+ */
 export interface Settled {
-  state: 'settled' | 'unknown'
+  state: 'settled' | 'unknown' | 'refunded'
   headers: Readonly<Record<string, string>>
 }
 
-/** A payment that is this call's to use: settled once the answer exists, released when there is none. */
+/**
+ * A payment that is this call's to use. To settle throws PaymentRefused when the money did not move, and PAYMENT_IN_FLIGHT
+ * when the caller hung up before it could: then it is not charged, and for as long as its work takes the payment is good
+ * for that answer alone.
+ */
 export interface Claim {
-  /** Throws PaymentRefused when the money did not move. */
+  /** For an answer that exists. */
   settle: (delivery: Delivery) => Promise<Settled>
-  /** `status`: that of the answer which delivers nothing. */
+  /** Before the work is over: what it then comes to decides whether the money is kept. */
+  settleAhead: (acceptance?: Acceptance) => Promise<Settled>
+  /** There is no answer. Money that moved ahead is given back. `status`: that of what is answered instead. */
   release: (status: number) => Promise<void>
 }
 
@@ -38,6 +48,8 @@ export interface BroughtAgain {
   is: 'again'
   requestId: string
   resultId?: string
+  /** Nothing more comes of it: it bought its answer, or was given back. */
+  isSpent: boolean
   /** What was paid, and for how many stored items. */
   bought: { amount: MicroDollars; cachedItems: number }
   claim: Claim

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import type { Offer, PaymentRail, SentPayment } from '#shared/ports/payment-rail.ts'
 import { paymentLifeMs, type HeldPayment, type PaymentStore } from '#shared/stores/payments.ts'
+import type { Purchase } from './offers.ts'
 import { PaymentRefused } from './payment-refused.ts'
 
 /** What a payment is to pay for. */
@@ -10,6 +11,7 @@ export interface Cause {
   method: string
   path: string
   requestHash: string
+  /** When the work is over at the latest. */
   deadlineAt: number
   cachedItems: number
 }
@@ -29,38 +31,40 @@ export interface TakeDeps {
 /** A chain that is silent for so long is taken for one that cannot be asked. */
 const verifyMs = 8000
 
-/** A payment must be good until its work is over at the latest, and so much longer to be settled. */
+/** A payment must be good until its work is over, unless it is settled before that, and so much longer to be settled. */
 const settleMarginMs = 10_000
 
+/** Clocks of callers may be fast by so much: a payment that is good for longer could remain undecided for as long. */
+const longestMs = 3_600_000
+
 /**
- * Claims a payment for one request, before any work and exactly once over all processes, and has the chain's word that
- * it is good. Throws PaymentRefused, INVALID_PAYMENT, PAYMENT_REUSED or PAYMENTS_UNAVAILABLE.
+ * Has the chain's word that a payment is good, and claims it for one request: before any work, and exactly once over all
+ * processes. What is not good leaves no trace. Throws PaymentRefused, INVALID_PAYMENT, PAYMENT_REUSED or
+ * PAYMENTS_UNAVAILABLE.
  */
 export async function takePayment(
   { payment, offer, rail }: { payment: SentPayment; offer: Offer; rail: PaymentRail },
-  cause: Cause,
+  { cause, flow }: { cause: Cause; flow: Purchase['flow'] },
   { payments, now, sleep }: TakeDeps,
 ): Promise<Taken> {
   const { key, payer, usableUntil } = rail.identify(payment)
-  const facts = { ...cause, payer, payment, offer, claimedAt: now(), ...(usableUntil !== undefined && { usableUntil }) }
-  if (usableUntil !== undefined && usableUntil < cause.deadlineAt + settleMarginMs)
-    throw new PaymentRefused('payment_expires_too_soon')
-  const claimed = await payments.claim(key, facts)
-  if (claimed === undefined) return { is: 'again', held: await sameRequest(key, { payment, cause }, payments) }
-  try {
-    const [verdict] = await Promise.all([
-      Promise.race([rail.verify(payment, offer), sleep(verifyMs).then(unheard)]),
-      payments.point(cause.requestId, key, claimed.record.claimedAt + paymentLifeMs),
-    ])
-    if (!verdict.isValid) throw new PaymentRefused(verdict.reason)
-  } catch (error) {
-    await payments.advance(claimed, ['refused'])
-    throw error
+  const neededUntil = flow === 'upfront' ? now() : cause.deadlineAt
+  if (usableUntil !== undefined) {
+    if (usableUntil < neededUntil + settleMarginMs) throw new PaymentRefused('payment_expires_too_soon')
+    if (usableUntil > now() + longestMs) throw new PaymentRefused('payment_expires_too_late')
   }
-  const held = await payments.advance(claimed, ['verify', 'begin'])
-  if (held !== undefined) return { is: 'mine', held }
-  // Between claim and verdict this process was given up for dead.
-  throw new AppError('PAYMENT_IN_FLIGHT', 'Checking this payment took too long. Nothing was charged; send it again.')
+  const verdict = await Promise.race([rail.verify(payment, offer), sleep(verifyMs).then(unheard)])
+  if (!verdict.isValid) {
+    // Perhaps it is good no more because another call with it was faster.
+    const held = await findTaken(key, { payment, ...cause }, payments)
+    if (held !== undefined) return { is: 'again', held }
+    throw new PaymentRefused(verdict.reason)
+  }
+  const facts = { ...cause, payer, payment, offer, claimedAt: now(), ...(usableUntil !== undefined && { usableUntil }) }
+  const held = await payments.claim(key, facts, flow === 'upfront' ? ['verify'] : ['verify', 'begin'])
+  if (held === undefined) return { is: 'again', held: await sameRequest(key, { payment, cause }, payments) }
+  await payments.point(cause.requestId, key, facts.claimedAt + paymentLifeMs)
+  return { is: 'mine', held }
 }
 
 /** The payment, where it was brought before and not released since. Throws PAYMENT_REUSED for another request's. */
@@ -94,5 +98,8 @@ async function sameRequest(
 }
 
 function unheard(): never {
-  throw new AppError('PAYMENTS_UNAVAILABLE', 'The chain does not answer right now. Nothing was charged; try again.')
+  throw new AppError(
+    'PAYMENTS_UNAVAILABLE',
+    'The chain does not answer right now. Nothing was charged; send the same payment again.',
+  )
 }

@@ -67,6 +67,7 @@ export function callFrom(
     client: clientAddress(ctx.req, trustedProxies),
     input,
     preference: parsePreference(ctx.get('Prefer')),
+    isGone: () => ctx.res.destroyed,
     ...paymentIn(ctx),
     headers: {},
     notes: {},

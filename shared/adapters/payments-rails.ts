@@ -14,7 +14,8 @@ async function openEvm(config: Config, locks: Locks): Promise<PaymentRail[]> {
   const { EVM_NETWORK: network, EVM_RPC_URL: rpcUrl, EVM_PAY_TO: payTo, EVM_FACILITATOR_KEY: facilitatorKey } = config
   if (rpcUrl === undefined || payTo === undefined || facilitatorKey === undefined) return []
   const { openEvmRail } = await import('./payments-evm/open-evm-rail.ts')
-  return [openEvmRail({ network, rpcUrl, payTo, facilitatorKey, confirmations: config.EVM_CONFIRMATIONS, locks })]
+  const { EVM_CONFIRMATIONS: confirmations, EVM_WALLET_FACTORIES: walletFactories } = config
+  return [openEvmRail({ network, rpcUrl, payTo, facilitatorKey, walletFactories, confirmations, locks })]
 }
 
 async function openSvm(config: Config): Promise<PaymentRail[]> {

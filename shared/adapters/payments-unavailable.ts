@@ -12,7 +12,7 @@ export async function reach<T>(ask: () => Promise<T>): Promise<T> {
 export function unavailable(cause?: unknown): AppError {
   // Not the library's text: it holds the address that was asked, and keys with it.
   const name = cause instanceof Error ? cause.name : undefined
-  return new AppError('PAYMENTS_UNAVAILABLE', 'The chain cannot be asked right now. Nothing was charged; try again.', {
+  return new AppError('PAYMENTS_UNAVAILABLE', 'The chain cannot be asked right now. Send the same payment again.', {
     cause: name,
   })
 }

@@ -17,6 +17,7 @@ export const batchFetch = operation({
   summary: 'Fetch several web pages as clean markdown in one call; only those that succeed are charged',
   access: 'paid',
   price: perItem('urls', { reference: '0.003' }),
+  isPaidAhead: true,
   pool: 'crawl',
   // Twenty addresses, six at a time, and each may take the longest timeout.
   timeoutMs: 150_000,

@@ -30,10 +30,14 @@ export interface PaymentIdentity {
 /** `reason` is one of x402's own words for it, never a library's text. */
 export type Verdict = { isValid: true } | { isValid: false; reason: string }
 
-/** `lost`: it may have been sent, and nobody heard of it since. */
+/**
+ * `unsent`: something failed before the chain could have heard of it. `lost`: it may have been sent, and nobody heard of it
+ * since.
+ */
 export type Settlement =
   | { outcome: 'paid'; transaction: string }
   | { outcome: 'refused'; reason: string }
+  | { outcome: 'unsent' }
   | { outcome: 'lost'; transaction?: string }
 
 /** What is known of a payment that was sent to the chain. */

@@ -1,5 +1,5 @@
 import type { Json } from '#shared/collections.ts'
-import { AppError, type Failure } from '#shared/errors.ts'
+import type { Failure } from '#shared/errors.ts'
 import type { WorkerPool } from '#shared/job.ts'
 import type { Outcome } from '#shared/ports/queue.ts'
 import type { Row, Store } from '#shared/ports/store.ts'
@@ -17,6 +17,8 @@ export interface JobRecord {
   /** Of the items of a job that has several. */
   progress?: Progress
   status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled'
+  /** To be paid for first: until then nobody does it. */
+  awaitsPayment?: boolean
   createdAt: number
   deadlineAt: number
   startedAt?: number
@@ -50,20 +52,20 @@ export function jobStore(store: Store) {
   const versions = new WeakMap<JobRecord, number>()
 
   return {
+    /** One that is there already stays as it is. */
     async create(id: string, job: Omit<JobRecord, 'status'>): Promise<void> {
-      const isNew = await store.insert('jobs', id, draft({ ...job, status: 'queued' }))
-      if (!isNew) throw new AppError('INTERNAL', `a job ${id} exists already`)
+      await store.insert('jobs', id, draft({ ...job, status: 'queued' }))
     },
+
+    /** Lets a job be done that awaited its payment: its time begins now. Undefined when it is unknown or over. */
+    admit: (id: string, now: number) =>
+      change(id, (record) => (record.awaitsPayment === true ? paid(record, now) : record)),
 
     find,
 
-    /** What became of a job, once it is over. */
     async outcome(id: string): Promise<Outcome | undefined> {
       const record = await find(id)
-      if (record?.status === 'completed') return { status: 'done', resultId: record.resultId ?? id }
-      if (record?.status === 'failed' && record.failure) return { status: 'failed', failure: record.failure }
-      if (record?.status === 'cancelled') return { status: 'failed', failure: cancelledFailure }
-      return undefined
+      return record && outcomeOf(id, record)
     },
 
     /** The job, unless it is unknown or over. */
@@ -124,12 +126,25 @@ export function jobStore(store: Store) {
 
 export type JobStore = ReturnType<typeof jobStore>
 
+const paid = (record: JobRecord, now: number): JobRecord => ({
+  ...record,
+  awaitsPayment: false,
+  deadlineAt: now + record.deadlineAt - record.createdAt,
+})
+
+/** What became of a job, once it is over. */
+export function outcomeOf(id: string, { status, resultId = id, failure }: JobRecord): Outcome | undefined {
+  if (status === 'completed') return { status: 'done', resultId }
+  if (status === 'failed' && failure !== undefined) return { status: 'failed', failure }
+  return status === 'cancelled' ? { status: 'failed', failure: cancelledFailure } : undefined
+}
+
 export const isOver = ({ status }: JobRecord) => status !== 'queued' && status !== 'running'
 
 /** What someone hears who still waits for a job that its caller cancelled. */
 const cancelledFailure: Failure = {
   code: 'DEADLINE_EXCEEDED',
-  message: 'The job was cancelled before it was done. Nothing was charged.',
+  message: 'The job was cancelled before it was done.',
   details: [],
 }
 
@@ -141,6 +156,6 @@ const rankOf = (createdAt: number) => String(createdAt).padStart(15, '0')
 const draft = (record: JobRecord) => ({
   value: record as unknown as Json,
   expiresAt: record.createdAt + jobLifeMs,
-  ...(!isOver(record) && { group: openGroup, rank: rankOf(record.createdAt) }),
+  ...(!isOver(record) && record.awaitsPayment !== true && { group: openGroup, rank: rankOf(record.createdAt) }),
 })
 const recordOf = (row: Row) => row.value as unknown as JobRecord

@@ -54,9 +54,14 @@ type Claimed = Omit<PaymentRecord, 'state'>
 /** Payments by the key of their authorization: each authorization is claimed once, whatever the number of processes. */
 export function paymentStore(store: Store) {
   return {
-    /** The claim, unless the authorization is taken. One that was released may be claimed again. */
-    async claim(key: string, claimed: Claimed): Promise<HeldPayment | undefined> {
-      const record: PaymentRecord = { ...claimed, state: 'claimed' }
+    /**
+     * The claim, with what has happened to it already, unless the authorization is taken. One that was released may be
+     * claimed again.
+     */
+    async claim(key: string, facts: Claimed, events: readonly PaymentEvent[] = []): Promise<HeldPayment | undefined> {
+      const state = nextState('released', 'claim', ...events)
+      if (state === undefined) throw new Error(`no claim begins with ${events.join(', ')}`)
+      const record: PaymentRecord = { ...facts, state }
       if (await store.insert('payments', key, draft(record))) return { key, version: 1, record }
       const known = await this.find(key)
       if (known === undefined || nextState(known.record.state, 'claim') === undefined) return undefined
@@ -98,6 +103,21 @@ export function paymentStore(store: Store) {
     async replace({ key, version }: HeldPayment, record: PaymentRecord): Promise<HeldPayment | undefined> {
       const isFirst = await store.replace('payments', key, version, draft(record))
       return isFirst ? { key, version: version + 1, record } : undefined
+    },
+
+    /** What money that moved ahead of the work bought, unless it was given back by then. */
+    async deliver(payment: HeldPayment, delivery: Partial<PaymentRecord>): Promise<HeldPayment> {
+      const { record } = payment
+      if (record.isAhead !== true) return payment
+      const delivered = await this.replace(payment, { ...record, ...delivery, isAhead: false })
+      return delivered ?? (await this.find(payment.key)) ?? payment
+    },
+
+    /** What was answered while the work goes on that money moved ahead of. */
+    async accept(payment: HeldPayment, answered: Partial<PaymentRecord> = {}): Promise<HeldPayment> {
+      const { record } = payment
+      const isNews = record.isAhead === true && answered.status !== undefined && answered.status !== record.status
+      return (isNews && (await this.replace(payment, { ...record, ...answered }))) || payment
     },
 
     /** Payments to which something must still happen, the longest claimed first, a page at a time. */

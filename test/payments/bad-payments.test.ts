@@ -1,32 +1,25 @@
 import { request } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { EvmDevnet } from '#devnet/open-evm-devnet.ts'
-import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
 import { encoded, handMade, offerIn, type HandMade } from '#test/support/hand-made-payment.ts'
-import { openPayer, openTestChain, paidOn, type Payer } from '#test/support/payer.ts'
-import { openService, type Service } from '#test/support/service.ts'
+import { openPaidService, type PaidService } from '#test/support/paid-ground.ts'
+import { storedPayments } from '#test/support/stored-payments.ts'
 
 describe('a payment that is not good', () => {
-  let scope: AsyncDisposableStack
-  let devnet: EvmDevnet
-  let service: Service
-  let site: FixtureSite
-  let payer: Payer
-  let before: bigint
+  let ground: PaidService
+  let before: unknown
   beforeAll(async () => {
-    scope = new AsyncDisposableStack()
-    devnet = scope.use(await openTestChain())
-    payer = openPayer(devnet)
-    site = scope.use(await openFixtureSite({ '/': articlePage('owls') }))
-    service = scope.use(await openService(paidOn(devnet)))
+    ground = await openPaidService()
   }, 60_000)
-  afterAll(() => scope.disposeAsync())
+  afterAll(() => ground[Symbol.asyncDispose]())
 
+  /** The money that moved, and what the service wrote down. */
+  const traces = async () => ({ paid: await ground.paid(), stored: storedPayments(ground.service.dir) })
   beforeEach(async () => {
-    before = await payer.balanceOf(devnet.payTo)
+    before = await traces()
   })
   afterEach(async () => {
-    expect(await payer.balanceOf(devnet.payTo)).toBe(before)
+    const { devnet, site, service } = ground
+    expect(await traces()).toEqual(before)
     expect(site.requests).toEqual([])
     const told = service.process.lines.join('\n')
     for (const secret of [devnet.rpcUrl, devnet.facilitatorKey.slice(2), 'viem', 'eyJ4NDAy']) {
@@ -34,23 +27,16 @@ describe('a payment that is not good', () => {
     }
   })
 
-  const post = (payment?: string, headers: Record<string, string> = {}, body: object = { url: site.url }) =>
-    fetch(`${service.url}/fetch/basic`, {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: {
-        'Content-Type': 'application/json',
-        ...(payment !== undefined && { 'Payment-Signature': payment }),
-        ...headers,
-      },
-    })
+  const post = (payment?: string, headers: Record<string, string> = {}) =>
+    ground.post({ url: ground.site.url }, { headers, ...(payment !== undefined && { payment }) })
 
   const offer = async () => offerIn(await post())
-  const odd = async (made: HandMade) => encoded(await handMade(devnet, await offer(), made))
+  const odd = async (made: HandMade) => encoded(await handMade(ground.devnet, await offer(), made))
 
   /** What a refusal says, once it was seen that it says nothing else. */
   async function refusal(response: Response): Promise<[status: number, reason: unknown]> {
     const text = await response.text()
+    const { devnet } = ground
     for (const secret of [devnet.rpcUrl, devnet.facilitatorKey.slice(2), 'viem', 'undefined']) {
       expect(text + [...response.headers].join()).not.toContain(secret)
     }
@@ -139,11 +125,8 @@ describe('a payment that is not good', () => {
       expect(await refusal(await post(payment))).toEqual([402, 'no_matching_payment_requirements'])
     }
     const other = await odd({ accepted: { amount, extra } })
-    const batch = await fetch(`${service.url}/batch/fetch`, {
-      method: 'POST',
-      body: JSON.stringify({ urls: [site.url, `${site.url}/?2`, `${site.url}/?3`] }),
-      headers: { 'Content-Type': 'application/json', 'Payment-Signature': other },
-    })
+    const urls = ['', '/?2', '/?3'].map((path) => ground.site.url + path)
+    const batch = await ground.post({ urls }, { path: '/batch/fetch', payment: other })
     expect(await refusal(batch)).toEqual([402, 'no_matching_payment_requirements'])
   })
 
@@ -210,7 +193,7 @@ describe('a payment that is not good', () => {
 
   /** By hand: no client of ours would send these. */
   function statusOf(payments: string[], { method = 'POST', path = '/fetch/basic' } = {}): Promise<number> {
-    const { hostname, port } = new URL(service.url)
+    const { hostname, port } = new URL(ground.service.url)
     return new Promise((resolve, reject) => {
       const headers = { 'Content-Type': 'application/json', 'Payment-Signature': payments }
       const sent = request({ hostname, port, path, method, headers }, (response) => {
@@ -218,7 +201,7 @@ describe('a payment that is not good', () => {
         resolve(response.statusCode ?? 0)
       })
       sent.on('error', reject)
-      sent.end(method === 'POST' ? JSON.stringify({ url: site.url }) : undefined)
+      sent.end(method === 'POST' ? JSON.stringify({ url: ground.site.url }) : undefined)
     })
   }
 })

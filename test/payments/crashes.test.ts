@@ -5,7 +5,9 @@ import { evmChain } from '#test/devnet/evm-wallet.ts'
 import { callOperation } from '#test/support/client.ts'
 import { openFleet, type Fleet } from '#test/support/fleet.ts'
 import { openHeldSite, type HeldSite } from '#test/support/held-site.ts'
-import { openPayer, openTestChain, paidOn, type Payer } from '#test/support/payer.ts'
+import { openPaidGround } from '#test/support/paid-ground.ts'
+import type { Payer } from '#test/support/payer.ts'
+import { postTo } from '#test/support/post-to.ts'
 import { openRpcDoor, type RpcDoor, type RpcMood } from '#test/support/rpc-door.ts'
 import type { RunningProcess } from '#test/support/service.ts'
 
@@ -19,11 +21,12 @@ describe('a payment', () => {
   let other: string
   beforeAll(async () => {
     scope = new AsyncDisposableStack()
-    devnet = scope.use(await openTestChain())
-    payer = openPayer(devnet)
+    const ground = scope.use(await openPaidGround())
+    devnet = ground.devnet
+    payer = ground.payer
     chain = evmChain(devnet)
     site = scope.use(await openHeldSite())
-    fleet = scope.use(await openFleet({ ...paidOn(devnet), HOST_CONCURRENCY: '0' }))
+    fleet = scope.use(await openFleet({ ...ground.settings, HOST_CONCURRENCY: '0' }))
     await Promise.all([fleet.worker(), fleet.scheduler()])
     other = (await fleet.api()).url
   }, 90_000)
@@ -32,11 +35,7 @@ describe('a payment', () => {
   const paid = () => payer.balanceOf(devnet.payTo)
 
   const post = (api: string, url: string, payment?: string) =>
-    fetch(`${api}/fetch/basic`, {
-      method: 'POST',
-      body: JSON.stringify({ url, timeout: 5000 }),
-      headers: { 'Content-Type': 'application/json', ...(payment !== undefined && { 'Payment-Signature': payment }) },
-    })
+    postTo(api)({ url, timeout: 5000 }, payment === undefined ? {} : { payment })
 
   interface Doomed {
     api: RunningProcess & { url: string }

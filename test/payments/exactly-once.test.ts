@@ -1,47 +1,36 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { EvmDevnet } from '#devnet/open-evm-devnet.ts'
 import { callOperation } from '#test/support/client.ts'
-import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
-import { openFleet, type Fleet } from '#test/support/fleet.ts'
+import { articlePage } from '#test/support/fixture-site.ts'
+import { openFleet } from '#test/support/fleet.ts'
 import { encoded } from '#test/support/hand-made-payment.ts'
-import { openPayer, openTestChain, paidOn, type Payer } from '#test/support/payer.ts'
+import { openPaidGround, type PaidGround } from '#test/support/paid-ground.ts'
+import { postTo } from '#test/support/post-to.ts'
 
 describe('one payment', () => {
   let scope: AsyncDisposableStack
-  let devnet: EvmDevnet
-  let fleet: Fleet
+  let ground: PaidGround
   let apis: string[]
-  let site: FixtureSite
-  let payer: Payer
   beforeAll(async () => {
     scope = new AsyncDisposableStack()
-    devnet = scope.use(await openTestChain())
-    payer = openPayer(devnet)
-    site = scope.use(
-      await openFixtureSite({
-        '/': articlePage('owls'),
+    ground = scope.use(
+      await openPaidGround({
         '/slow': (_request, response) => setTimeout(() => response.end(articlePage('bears')), 500),
       }),
     )
-    fleet = scope.use(await openFleet({ ...paidOn(devnet), HOST_CONCURRENCY: '0' }))
+    const fleet = scope.use(await openFleet({ ...ground.settings, HOST_CONCURRENCY: '0' }))
     await Promise.all([fleet.worker(), fleet.scheduler()])
     apis = (await Promise.all([fleet.api(), fleet.api()])).map(({ url }) => url)
   })
   afterAll(() => scope.disposeAsync())
 
   const post = (url: string, payment?: string, api = 0) =>
-    fetch(`${apis[api]}/fetch/basic`, {
-      method: 'POST',
-      body: JSON.stringify({ url }),
-      headers: { 'Content-Type': 'application/json', ...(payment !== undefined && { 'Payment-Signature': payment }) },
-    })
-
-  const sign = async (url: string) => payer.sign(await post(url))
-  const paid = () => payer.balanceOf(devnet.payTo)
-  const fetched = (path: string) => site.requests.filter((request) => request === path).length
+    postTo(apis[api] ?? '')({ url }, payment === undefined ? {} : { payment })
+  const sign = async (url: string) => ground.payer.sign(await post(url))
+  const paid = () => ground.paid()
+  const fetched = (path: string) => ground.site.requests.filter((request) => request === path).length
 
   it('brought a hundred times at once buys one run and one answer, and is charged once', async () => {
-    const url = `${site.url}/slow?once`
+    const url = `${ground.site.url}/slow?once`
     const payment = await sign(url)
     const before = await paid()
     const replies = await Promise.all(Array.from({ length: 100 }, (_, index) => post(url, payment, index % 2)))
@@ -54,7 +43,7 @@ describe('one payment', () => {
   })
 
   it('brought again gives the stored answer under the same receipt, without another charge', async () => {
-    const url = `${site.url}/?again`
+    const url = `${ground.site.url}/?again`
     const payment = await sign(url)
     const first = await post(url, payment)
     expect(first.status).toBe(200)
@@ -68,7 +57,7 @@ describe('one payment', () => {
   })
 
   it('brought again in another spelling is the same one, and only for who knows its quote', async () => {
-    const url = `${site.url}/?spelt`
+    const url = `${ground.site.url}/?spelt`
     const payment = await sign(url)
     const first = await post(url, payment)
     expect(first.status).toBe(200)
@@ -95,21 +84,21 @@ describe('one payment', () => {
   })
 
   it('brought for another request is refused, at once or later', async () => {
-    const [one, other] = [`${site.url}/slow?one`, `${site.url}/slow?other`]
+    const [one, other] = [`${ground.site.url}/slow?one`, `${ground.site.url}/slow?other`]
     const payment = await sign(one)
     const replies = await Promise.all([post(one, payment), post(other, payment, 1)])
     const codes = await Promise.all(
       replies.map(async (reply) => [reply.status, Reflect.get((await reply.json()) as object, 'code')]),
     )
     expect(codes.filter(([status]) => status === 200).length).toBe(1)
-    const later = await post(`${site.url}/?third`, payment)
+    const later = await post(`${ground.site.url}/?third`, payment)
     // Another request's promise is none; and the authorization is taken.
     expect([402, 409]).toContain(later.status)
     expect(fetched('/?third')).toBe(0)
   })
 
   it('is not charged for a page that fails, and is good for another try', async () => {
-    const url = `${site.url}/missing`
+    const url = `${ground.site.url}/missing`
     const payment = await sign(url)
     const before = await paid()
     const reply = await post(url, payment)
@@ -123,7 +112,7 @@ describe('one payment', () => {
   })
 
   it('among sixty-four at once over two processes is settled, as are all of them', async () => {
-    const urls = Array.from({ length: 64 }, (_, index) => `${site.url}/?of-many=${index}`)
+    const urls = Array.from({ length: 64 }, (_, index) => `${ground.site.url}/?of-many=${index}`)
     const payments = await Promise.all(urls.map(sign))
     const before = await paid()
     const replies = await Promise.all(urls.map((url, index) => post(url, payments[index], index % 2)))

@@ -1,80 +1,64 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { EvmDevnet } from '#devnet/open-evm-devnet.ts'
-import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
-import { openNewPayer, openPayer, openTestChain, paidOn, type Payer } from '#test/support/payer.ts'
-import { openService, type Service } from '#test/support/service.ts'
+import { articlePage } from '#test/support/fixture-site.ts'
+import { openPaidService, type PaidService } from '#test/support/paid-ground.ts'
+import { openNewPayer } from '#test/support/payer.ts'
 
 describe('a payment that its caller named', () => {
-  let scope: AsyncDisposableStack
-  let devnet: EvmDevnet
-  let service: Service
-  let site: FixtureSite
-  let payer: Payer
+  let ground: PaidService
   beforeAll(async () => {
-    scope = new AsyncDisposableStack()
-    devnet = scope.use(await openTestChain())
-    payer = openPayer(devnet)
     let isThere = false
-    site = scope.use(
-      await openFixtureSite({
-        '/': articlePage('names'),
-        '/slow': (_request, response) => void setTimeout(() => response.end(articlePage('patience')), 400),
-        '/second-time': (_request, response) => {
-          response.writeHead(isThere ? 200 : 404).end(articlePage('return'))
-          isThere = true
-        },
-      }),
-    )
-    service = scope.use(await openService(paidOn(devnet)))
+    ground = await openPaidService({
+      '/': articlePage('names'),
+      '/slow': (_request, response) => void setTimeout(() => response.end(articlePage('patience')), 400),
+      '/second-time': (_request, response) => {
+        response.writeHead(isThere ? 200 : 404).end(articlePage('return'))
+        isThere = true
+      },
+    })
   })
-  afterAll(() => scope.disposeAsync())
+  afterAll(() => ground[Symbol.asyncDispose]())
 
   const post = (path: string, payment?: string) =>
-    fetch(`${service.url}/fetch/basic`, {
-      method: 'POST',
-      body: JSON.stringify({ url: site.url + path }),
-      headers: { 'Content-Type': 'application/json', ...(payment !== undefined && { 'Payment-Signature': payment }) },
-    })
-  const pay = async (path: string, id: string) => post(path, await payer.sign(await post(path), id))
-  const paid = () => payer.balanceOf(devnet.payTo)
+    ground.post({ url: ground.site.url + path }, payment === undefined ? {} : { payment })
+  const pay = async (path: string, id: string) => post(path, await ground.payer.sign(await post(path), id))
   const codeOf = async (reply: Response) => [reply.status, Reflect.get((await reply.json()) as object, 'code')]
 
   it('buys once, however often it is signed anew', async () => {
-    const before = await paid()
+    const before = await ground.paid()
     const first = await pay('/?once', 'order_0000000000001')
     const second = await pay('/?once', 'order_0000000000001')
     expect([first.status, second.status]).toEqual([200, 200])
     expect(second.headers.get('X-Receipt-Id')).toBe(first.headers.get('X-Receipt-Id'))
     expect(await second.json()).toMatchObject({ content: ((await first.json()) as { content: string }).content })
-    expect((await paid()) - before).toBe(4000n)
+    expect((await ground.paid()) - before).toBe(4000n)
   })
 
   it('buys once when both come at the same time', async () => {
     const payments = await Promise.all(
-      [1, 2, 3].map(async () => payer.sign(await post('/slow'), 'order_0000000000002')),
+      [1, 2, 3].map(async () => ground.payer.sign(await post('/slow'), 'order_0000000000002')),
     )
-    const before = await paid()
+    const before = await ground.paid()
     const replies = await Promise.all(payments.map((payment) => post('/slow', payment)))
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(new Set(replies.map(({ headers }) => headers.get('X-Receipt-Id'))).size).toBe(1)
-    expect((await paid()) - before).toBe(4000n)
+    expect((await ground.paid()) - before).toBe(4000n)
   })
 
   it('buys nothing else under that name, and is not charged', async () => {
     await pay('/?one', 'order_0000000000003')
-    const before = await paid()
+    const before = await ground.paid()
     expect(await codeOf(await pay('/?other', 'order_0000000000003'))).toEqual([409, 'PAYMENT_REUSED'])
-    expect(await paid()).toBe(before)
+    expect(await ground.paid()).toBe(before)
   })
 
   it('shares its name with that of another wallet, which pays for itself', async () => {
-    const other = await openNewPayer(devnet, 4000n)
+    const other = await openNewPayer(ground.devnet, 4000n)
     const first = await pay('/?mine', 'order_0000000000006')
-    const before = await paid()
+    const before = await ground.paid()
     const second = await post('/?theirs', await other.sign(await post('/?theirs'), 'order_0000000000006'))
     expect(second.status).toBe(200)
     expect(second.headers.get('X-Receipt-Id')).not.toBe(first.headers.get('X-Receipt-Id'))
-    expect((await paid()) - before).toBe(4000n)
+    expect((await ground.paid()) - before).toBe(4000n)
   })
 
   it('may be named so again when the first one bought nothing', async () => {
@@ -84,7 +68,7 @@ describe('a payment that its caller named', () => {
 
   it('is refused under a name that is none', async () => {
     const id = 'order_0000000000005'
-    const payment = await payer.sign(await post('/?bad'), id)
+    const payment = await ground.payer.sign(await post('/?bad'), id)
     const renamed = Buffer.from(payment, 'base64').toString().replace(id, 'short')
     expect(await codeOf(await post('/?bad', Buffer.from(renamed).toString('base64')))).toEqual([400, 'INVALID_PAYMENT'])
   })

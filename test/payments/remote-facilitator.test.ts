@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { EvmDevnet } from '#devnet/open-evm-devnet.ts'
 import { callOperation } from '#test/support/client.ts'
 import { openFaultyFacilitator, type FaultyFacilitator } from '#test/support/faulty-facilitator.ts'
-import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
-import { openPayer, openTestChain, type Payer } from '#test/support/payer.ts'
+import type { FixtureSite } from '#test/support/fixture-site.ts'
+import { openPaidGround, type PaidGround } from '#test/support/paid-ground.ts'
+import { postTo } from '#test/support/post-to.ts'
 import { openService, type Service } from '#test/support/service.ts'
 
 describe('a service that is paid through a facilitator', () => {
@@ -12,12 +13,12 @@ describe('a service that is paid through a facilitator', () => {
   let facilitator: FaultyFacilitator
   let service: Service
   let site: FixtureSite
-  let payer: Payer
+  let ground: PaidGround
+  let paid: PaidGround['paid']
   beforeAll(async () => {
     scope = new AsyncDisposableStack()
-    devnet = scope.use(await openTestChain())
-    payer = openPayer(devnet)
-    site = scope.use(await openFixtureSite({ '/': articlePage('owls') }))
+    ground = scope.use(await openPaidGround())
+    ;({ devnet, site, paid } = ground)
     facilitator = scope.use(await openFaultyFacilitator({ evm: devnet }))
     service = scope.use(await openService(paidThrough(facilitator)))
   })
@@ -31,13 +32,8 @@ describe('a service that is paid through a facilitator', () => {
     EVM_RPC_URL: devnet.rpcUrl,
   })
   const post = (url: string, payment?: string, by = service) =>
-    fetch(`${by.url}/fetch/basic`, {
-      method: 'POST',
-      body: JSON.stringify({ url }),
-      headers: { 'Content-Type': 'application/json', ...(payment !== undefined && { 'Payment-Signature': payment }) },
-    })
-  const sign = async (url: string) => payer.sign(await post(url))
-  const paid = () => payer.balanceOf(devnet.payTo)
+    postTo(by.url)({ url }, payment === undefined ? {} : { payment })
+  const sign = async (url: string) => ground.payer.sign(await post(url))
   const settles = () => facilitator.asked.filter((act) => act === 'settle').length
 
   it('serves the official client, charged once', async () => {

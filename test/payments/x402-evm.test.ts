@@ -1,55 +1,45 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { EvmDevnet } from '#devnet/open-evm-devnet.ts'
 import { callOperation, checkReply } from '#test/support/client.ts'
-import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
-import { openPayer, openTestChain, paidOn, type Payer } from '#test/support/payer.ts'
-import { openService, type Service } from '#test/support/service.ts'
+import { openPaidService, type PaidService } from '#test/support/paid-ground.ts'
+import { openService } from '#test/support/service.ts'
 
 describe('a call that is paid with x402 on an EVM network', () => {
-  let scope: AsyncDisposableStack
-  let devnet: EvmDevnet
-  let service: Service
-  let site: FixtureSite
-  let payer: Payer
+  let ground: PaidService
   beforeAll(async () => {
-    scope = new AsyncDisposableStack()
-    devnet = scope.use(await openTestChain())
-    payer = openPayer(devnet)
-    site = scope.use(await openFixtureSite({ '/': articlePage('owls') }))
-    service = scope.use(await openService(paidOn(devnet)))
+    ground = await openPaidService()
   })
-  afterAll(() => scope.disposeAsync())
+  afterAll(() => ground[Symbol.asyncDispose]())
 
-  const fetchPage = (doFetch: typeof fetch, url = site.url) =>
-    doFetch(`${service.url}/fetch/basic`, {
+  const fetchPage = (doFetch: typeof fetch) =>
+    doFetch(`${ground.service.url}/fetch/basic`, {
       method: 'POST',
-      body: JSON.stringify({ url }),
+      body: JSON.stringify({ url: ground.site.url }),
       headers: { 'Content-Type': 'application/json' },
     })
 
   it('is served to the official client, for the price that was told, with a receipt', async () => {
-    const before = await payer.balanceOf(devnet.payTo)
-    const response = await fetchPage(payer.fetch)
+    const before = await ground.paid()
+    const response = await fetchPage(ground.payer.fetch)
     expect(response.status).toBe(200)
     const { body, headers } = await checkReply<{ content: string }>(response, 'fetch-basic')
     expect(body.content).toContain('owls')
-    expect((await payer.balanceOf(devnet.payTo)) - before).toBe(4000n)
+    expect((await ground.paid()) - before).toBe(4000n)
     const requestId = headers.get('X-Receipt-Id')
-    const receipt = await callOperation(service.url, 'receipt-get', { requestId })
+    const receipt = await callOperation(ground.service.url, 'receipt-get', { requestId })
     expect(receipt.body).toMatchObject({ outcome: 'delivered', price: { amount: '0.004', currency: 'USDC' } })
   })
 
   it('is told its price first, whatever it says', async () => {
-    const response = await fetch(`${service.url}/fetch/basic`, { method: 'POST', body: '{}' })
+    const response = await fetch(`${ground.service.url}/fetch/basic`, { method: 'POST', body: '{}' })
     expect(response.status).toBe(402)
     expect(await response.text()).toBe('{}')
     expect(response.headers.get('Cache-Control')).toBe('no-store')
   })
 
   it('is not sold while nobody could settle it, and the health page says why', async () => {
-    const health = async () => (await fetch(`${service.url}/health`)).json() as Promise<{ payments: object }>
+    const health = async () => (await fetch(`${ground.service.url}/health`)).json() as Promise<{ payments: object }>
     expect((await health()).payments).toEqual({ 'eip155:84532': 'ok' })
-    await using poor = await openService({ ...paidOn(devnet), EVM_FACILITATOR_KEY: `0x${'1'.repeat(64)}` })
+    await using poor = await openService({ ...ground.settings, EVM_FACILITATOR_KEY: `0x${'1'.repeat(64)}` })
     const response = await fetch(`${poor.url}/fetch/basic`, { method: 'POST', body: '{}' })
     expect(response.status).toBe(503)
     expect(await response.json()).toMatchObject({ code: 'PAYMENTS_UNAVAILABLE' })
@@ -58,6 +48,6 @@ describe('a call that is paid with x402 on an EVM network', () => {
       status: 'degraded',
       payments: { 'eip155:84532': 'unfunded' },
     })
-    expect((await fetch(`${poor.url}/r/${site.url}/`)).status).toBe(200)
+    expect((await fetch(`${poor.url}/r/${ground.site.url}/`)).status).toBe(200)
   })
 })

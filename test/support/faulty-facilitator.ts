@@ -90,7 +90,7 @@ async function realFacilitator({ evm, svm }: { evm?: EvmDevnet; svm?: SvmDevnet 
   const chain = evm && evmNetworks[evm.network]?.chain
   if (evm && chain) {
     const locks = { inTurn: <T>(_name: string, send: () => Promise<T>) => send() }
-    const options = { chain, rpcUrl: evm.rpcUrl, key: evm.facilitatorKey, locks, confirmations: 1 }
+    const options = { chain, rpcUrl: evm.rpcUrl, key: evm.facilitatorKey, walletFactories: [], locks, confirmations: 1 }
     facilitator.register(evm.network, openEvm(options).scheme)
   }
   if (svm) {

@@ -7,7 +7,7 @@ import type { Offer, PaymentRail, SentPayment, Settlement } from '#shared/ports/
 import { evmNetworks } from './evm-networks.ts'
 import { identifyAuthorization } from './identify-authorization.ts'
 import { inspectAuthorization } from './inspect-authorization.ts'
-import { openFacilitator } from './open-facilitator.ts'
+import { openFacilitator, type Settled } from './open-facilitator.ts'
 import { readAuthorization } from './read-authorization.ts'
 
 export interface EvmRailOptions {
@@ -16,6 +16,8 @@ export interface EvmRailOptions {
   rpcUrl: string
   payTo: Address
   facilitatorKey: Hex
+  /** Whose wallets may pay before they are deployed (ERC-6492). */
+  walletFactories?: readonly Address[]
   /** How many blocks deep a payment must stand. */
   confirmations: number
   locks: Locks
@@ -26,11 +28,11 @@ const leastGas = 10n * 120_000n
 
 /** USDC on an EVM network, by EIP-3009 authorizations, verified and settled in this process. */
 export function openEvmRail(options: EvmRailOptions): PaymentRail {
-  const { network, rpcUrl, payTo, facilitatorKey, confirmations, locks } = options
+  const { network, rpcUrl, payTo, facilitatorKey, walletFactories = [], confirmations, locks } = options
   const known = evmNetworks[network]
   if (known === undefined) throw new AppError('PAYMENTS_UNAVAILABLE', `${network} is no network we know.`)
   const { chain, asset, domain } = known
-  const facilitator = openFacilitator({ chain, rpcUrl, key: facilitatorKey, locks, confirmations })
+  const facilitator = openFacilitator({ chain, rpcUrl, key: facilitatorKey, walletFactories, locks, confirmations })
 
   return {
     network,
@@ -62,12 +64,8 @@ export function openEvmRail(options: EvmRailOptions): PaymentRail {
 
     async settle(payment, offer) {
       const before = facilitator.failures()
-      try {
-        const settled = await facilitator.scheme.settle(...terms(payment, offer))
-        return settlementOf(settled, facilitator.failures() > before)
-      } catch {
-        return { outcome: 'lost' }
-      }
+      const settled = await facilitator.settle(...terms(payment, offer))
+      return settlementOf(settled, facilitator.failures() > before)
     },
 
     inspect: (payment, offer, { ageMs }) =>
@@ -84,16 +82,14 @@ export function openEvmRail(options: EvmRailOptions): PaymentRail {
 const terms = (payment: SentPayment, offer: Offer) =>
   [{ ...payment, accepted: offer } as unknown as PaymentPayload, offer as unknown as PaymentRequirements] as const
 
-function settlementOf(
-  { success, transaction, errorReason }: { success: boolean; transaction: string; errorReason?: string },
-  hadOutage: boolean,
-): Settlement {
+function settlementOf({ answer, wasSent }: Settled, hadOutage: boolean): Settlement {
+  const { success = false, transaction = '', errorReason = '' } = answer ?? {}
   if (success) return { outcome: 'paid', transaction }
-  // Refused before anything was sent; of everything else only the chain knows.
-  const wasNotSent = transaction === '' && errorReason !== undefined && refusals.test(errorReason) && !hadOutage
-  if (wasNotSent) return { outcome: 'refused', reason: errorReason }
-  return transaction === '' ? { outcome: 'lost' } : { outcome: 'lost', transaction }
+  // Of what was sent only the chain knows; what is used may have been used by ourselves.
+  if (wasSent || errorReason.endsWith('nonce_already_used'))
+    return transaction === '' ? { outcome: 'lost' } : { outcome: 'lost', transaction }
+  return refusals.test(errorReason) && !hadOutage ? { outcome: 'refused', reason: errorReason } : { outcome: 'unsent' }
 }
 
-/** What verifying says; a nonce that is used may have been used by ourselves. */
-const refusals = /^invalid_(?!.*(?:nonce_already_used|transaction_failed|transfer_event))/
+/** What verifying says, not what sending says. */
+const refusals = /^invalid_(?!.*transaction_failed)/

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { SettleResponse } from '@x402/core/types'
 import { toFacilitatorEvmSigner } from '@x402/evm'
 import { ExactEvmScheme } from '@x402/evm/exact/facilitator'
 import {
@@ -20,6 +22,8 @@ export interface FacilitatorOptions {
   rpcUrl: string
   /** Private key of the account that sends the transactions and pays for their gas. */
   key: Hex
+  /** Whose wallets may pay before they are deployed (ERC-6492). */
+  walletFactories: readonly Address[]
   locks: Locks
   confirmations: number
 }
@@ -29,6 +33,8 @@ const confirmationTimeoutMs = 30_000
 
 export interface EvmFacilitator {
   scheme: ExactEvmScheme
+  /** Has the scheme settle, and says whether anything was sent to the chain on the way. Never throws. */
+  settle: (...terms: Parameters<ExactEvmScheme['settle']>) => Promise<Settled>
   client: PublicClient
   /** Who sends the transactions. */
   sender: Address
@@ -36,10 +42,21 @@ export interface EvmFacilitator {
   failures: () => number
 }
 
+export interface Settled {
+  /** What the library says; undefined where it failed. */
+  answer: SettleResponse | undefined
+  wasSent: boolean
+}
+
 /** x402's own verifier and settler, in this process. */
 export function openFacilitator(options: FacilitatorOptions): EvmFacilitator {
-  const { chain, rpcUrl, key, locks, confirmations } = options
-  const transport = http(rpcUrl, { timeout: 10_000, retryCount: 1 })
+  const { chain, rpcUrl, key, walletFactories, locks, confirmations } = options
+  const settling = new AsyncLocalStorage<{ wasSent: boolean }>()
+  const noteSending = (_: unknown, { body }: RequestInit) => {
+    const settlement = settling.getStore()
+    if (settlement && typeof body === 'string' && body.includes('"eth_sendRawTransaction"')) settlement.wasSent = true
+  }
+  const transport = http(rpcUrl, { timeout: 10_000, retryCount: 1, onFetchRequest: noteSending })
   const account = privateKeyToAccount(key)
   const client: PublicClient = createPublicClient({ chain, transport, pollingInterval: 250 })
   const wallet = createWalletClient({ account, chain, transport })
@@ -68,8 +85,14 @@ export function openFacilitator(options: FacilitatorOptions): EvmFacilitator {
     },
     { confirmationTimeoutMs },
   )
+  const scheme = new ExactEvmScheme(signer, { simulateInSettle: true, eip6492AllowedFactories: [...walletFactories] })
   return {
-    scheme: new ExactEvmScheme(signer, { simulateInSettle: true }),
+    scheme,
+    async settle(...terms) {
+      const settlement = { wasSent: false }
+      const answer = await settling.run(settlement, () => scheme.settle(...terms)).catch(() => undefined)
+      return { answer, ...settlement }
+    },
     client,
     sender: account.address,
     failures: () => failures,

@@ -47,10 +47,11 @@ export async function openSvmRail({ network, rpcUrl, payTo, facilitatorKey }: Sv
 
     async settle(payment, offer) {
       const { signed, signature } = await facilitator.sign(readTransaction(payment).wire)
+      // Once more: the signature given here spends our SOL, and the payer had time to spend its USDC.
+      const verdict = await verify(payment, offer).catch(() => undefined)
+      if (verdict === undefined) return { outcome: 'unsent' }
+      if (!verdict.isValid) return { outcome: 'refused', reason: verdict.reason }
       try {
-        // Once more: the signature given here spends our SOL, and the payer had time to spend its USDC.
-        const verdict = await verify(payment, offer)
-        if (!verdict.isValid) return { outcome: 'refused', reason: verdict.reason }
         await facilitator.send(signed)
         await facilitator.confirm(signature)
         return { outcome: 'paid', transaction: signature }

@@ -31,7 +31,7 @@ export async function reachRedis<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (cause) {
-    throw new AppError('SERVICE_UNAVAILABLE', 'The job queue cannot be reached. Nothing was charged; try again.', {
+    throw new AppError('SERVICE_UNAVAILABLE', 'The job queue cannot be reached. Try again.', {
       cause,
     })
   }

@@ -11,7 +11,7 @@ import { AppError, toAppError } from '#shared/errors.ts'
 /** Any error of the driver, as an AppError: SERVICE_UNAVAILABLE unless the fault is ours. */
 export function storeError(thrown: unknown): AppError {
   if (!isFaultOfTheDatabase(thrown)) return toAppError(thrown)
-  return new AppError('SERVICE_UNAVAILABLE', 'The store does not answer. Nothing was charged; try again.', {
+  return new AppError('SERVICE_UNAVAILABLE', 'The store does not answer. Try again.', {
     cause: thrown,
   })
 }

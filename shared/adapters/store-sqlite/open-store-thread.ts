@@ -18,7 +18,7 @@ export async function openStoreThread(workerData: DatabaseOptions): Promise<Stor
   let ended: AppError | undefined
 
   thread.on('message', (replies: FromThread) => replies.forEach(settle))
-  thread.on('error', (cause) => (ended = unavailable('The store failed. Nothing was charged; try again.', cause)))
+  thread.on('error', (cause) => (ended = unavailable('The store failed. Try again.', cause)))
   thread.on('exit', () => {
     ended ??= unavailable('The store is closed.')
     for (const reply of waiting.values()) reply.reject(ended)

@@ -3,7 +3,7 @@ import { AppError, toAppError } from '#shared/errors.ts'
 /** Any error of the database or the disk below it, as an AppError: SERVICE_UNAVAILABLE unless the fault is ours. */
 export function storeError(thrown: unknown): AppError {
   if (!isFaultOfTheMachine(thrown)) return toAppError(thrown)
-  return new AppError('SERVICE_UNAVAILABLE', 'The store does not answer. Nothing was charged; try again.', {
+  return new AppError('SERVICE_UNAVAILABLE', 'The store does not answer. Try again.', {
     cause: thrown,
   })
 }

@@ -59,7 +59,7 @@ export function openSimulatedChain(now: () => number): SimulatedChain {
   async function settle(sent: Authorization): Promise<Settlement> {
     switch (chain.mood) {
       case 'away':
-        return { outcome: 'lost' }
+        return { outcome: 'unsent' }
       case 'poor':
         return { outcome: 'refused', reason: 'insufficient_funds' }
       case 'late':

@@ -163,6 +163,7 @@ export async function openWorld(whole: Store, part: string) {
       client: '192.0.2.1',
       input: () => structuredClone(input),
       preference: { respondAsync: false },
+      isGone: () => false,
       ...(payment !== undefined && { payment }),
       headers: {},
       notes: {},

@@ -1,0 +1,22 @@
+export interface Sent {
+  /** The header `Payment-Signature`. */
+  payment?: string
+  headers?: Readonly<Record<string, string>>
+  path?: string
+  signal?: AbortSignal
+}
+
+/** Posts JSON to a service, as any caller does: to `/fetch/basic` unless told otherwise. */
+export const postTo =
+  (serviceUrl: string) =>
+  (input: object, { payment, headers, path = '/fetch/basic', signal }: Sent = {}): Promise<Response> =>
+    fetch(serviceUrl + path, {
+      method: 'POST',
+      body: JSON.stringify(input),
+      headers: {
+        'Content-Type': 'application/json',
+        ...(payment !== undefined && { 'Payment-Signature': payment }),
+        ...headers,
+      },
+      ...(signal !== undefined && { signal }),
+    })
