@@ -55,6 +55,9 @@ export const settings = {
     32,
     'Private key there of the account that sends the payments in and pays for the gas',
   ),
+  EVM_WALLET_FACTORIES: addresses(
+    'Comma list of factories there whose smart wallets may pay before they are deployed (ERC-6492); we pay for that',
+  ),
   EVM_CONFIRMATIONS: integerBetween(1, 10, 1, 'How many blocks deep a payment there must stand before it counts'),
   SVM_NETWORK: oneOf(
     ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'],
@@ -101,16 +104,19 @@ export type Config = Readonly<{ [N in keyof typeof settings]: ReturnType<(typeof
 /** Thrown with every problem at once, a line each. */
 export class ConfigError extends Error {}
 
-/** Reads, checks and freezes the settings. An empty value counts as unset. */
-export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+/**
+ * Reads, checks and freezes the settings. An empty value counts as unset. `isPaid`: whether this process has to do with
+ * money; others need no settings for it, and are better off without its keys.
+ */
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+  { isPaid = true }: { isPaid?: boolean } = {},
+): Config {
   const problems: string[] = []
   const entries = Object.entries<Setting<unknown>>(settings).map(([name, setting]) => [name, valueOf(name, setting)])
   // The keys are those of `settings`, and each value was read by its own setting.
   const config = Object.fromEntries(entries) as Config
-  if (config.NODE_ENV === 'production' && config.PAYMENTS === 'off' && !config.PAYMENTS_OFF_CONFIRMED) {
-    problems.push('PAYMENTS: off gives everything away; set PAYMENTS_OFF_CONFIRMED=yes to mean it in production')
-  }
-  problems.push(...paymentProblems(config))
+  if (isPaid) problems.push(...paymentProblems(config))
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   return Object.freeze(config)
 
@@ -134,8 +140,12 @@ function paymentProblems(config: Config): string[] {
     if (isRemote && hasKey) return [`${key}: expected none beside X402_FACILITATOR_URL, which settles instead`]
     return isRemote && hasRpc && !hasPayTo ? [`${payTo}: expected with ${rpcUrl}`] : []
   })
-  const isPaid = rails.some(([, payTo]) => config[payTo] !== undefined)
-  if (config.NODE_ENV === 'production' && config.PAYMENTS === 'x402' && !isPaid) {
+  const isProduction = config.NODE_ENV === 'production'
+  if (isProduction && config.PAYMENTS === 'off' && !config.PAYMENTS_OFF_CONFIRMED) {
+    problems.push('PAYMENTS: off gives everything away; set PAYMENTS_OFF_CONFIRMED=yes to mean it in production')
+  }
+  const hasAddress = rails.some(([, payTo]) => config[payTo] !== undefined)
+  if (isProduction && config.PAYMENTS === 'x402' && !hasAddress) {
     const ways = rails.map((names) => names.join(', ')).join(', or ')
     problems.push(`PAYMENTS: in production x402 needs a network to be paid on: ${ways}`)
   }
@@ -178,6 +188,12 @@ function isEd25519(pem: string): boolean {
   } catch {
     return false
   }
+}
+
+function addresses(about: string): Setting<readonly `0x${string}`[]> {
+  const { read: readAll } = list(about)
+  const { read: readOne } = optionalHex(20, about)
+  return { read: (value) => readAll(value).flatMap((item) => readOne(item) ?? []), fallback: [], about }
 }
 
 function egressAllow(about: string): Setting<string> {

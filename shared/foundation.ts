@@ -54,13 +54,18 @@ async function openStore({ MONGODB_URL: url, DATA_DIR: dir }: Config, log: Log):
 }
 
 /** The life of a process that has one role. */
-export function runRole(role: string, start: (foundation: Foundation) => Promise<AsyncDisposable>): Promise<void> {
-  return runProcess(role, async (config, log) => {
+export function runRole(
+  role: string,
+  start: (foundation: Foundation) => Promise<AsyncDisposable>,
+  options?: Parameters<typeof runProcess>[2],
+): Promise<void> {
+  const open = async (config: Config, log: Log) => {
     const scope = new AsyncDisposableStack()
     const foundation = scope.use(await openFoundation(config, log, sharedRedisUrl(config)))
     scope.use(await start(foundation))
     return { needs: foundation.needs, [Symbol.asyncDispose]: () => scope.disposeAsync() }
-  })
+  }
+  return runProcess(role, open, options)
 }
 
 function sharedRedisUrl({ REDIS_URL }: Config): string {

@@ -18,8 +18,12 @@ export interface Opened extends AsyncDisposable {
  * All this time it answers at HEALTH_PORT, if there is one.
  * Exits 0 after a clean end, 1 when it could not start or had to be cut off, 2 when a setting is wrong.
  */
-export async function runProcess(role: string, open: (config: Config, log: Log) => Promise<Opened>): Promise<void> {
-  const config = configOrExit()
+export async function runProcess(
+  role: string,
+  open: (config: Config, log: Log) => Promise<Opened>,
+  options?: Parameters<typeof configOrExit>[0],
+): Promise<void> {
+  const config = configOrExit(options)
   const log = openLog({ level: config.LOG_LEVEL, role })
   const signal = nextSignal()
   let standing: Standing = { stage: 'starting', needs: {} }

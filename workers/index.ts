@@ -9,4 +9,4 @@ if (names.length === 0 || names.length < wanted.length) {
   process.exit(2)
 }
 
-await runRole(`worker ${names.join(' ')}`, (foundation) => startWorkers(names, foundation))
+await runRole(`worker ${names.join(' ')}`, (foundation) => startWorkers(names, foundation), { isPaid: false })

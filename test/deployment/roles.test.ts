@@ -9,6 +9,7 @@ interface ComposeService {
   build?: string
   command: string[]
   environment?: Record<string, string>
+  env_file?: { path: string }[]
   ports?: string[]
 }
 
@@ -49,6 +50,13 @@ describe('docker-compose.yml', () => {
       expect([name, given.map(([key]) => key).filter((key) => !(String(key) in settings))]).toEqual([name, []])
       if (given.length > 0) expect(readConfig(Object.fromEntries(given))).toMatchObject({ NODE_ENV: 'production' })
     }
+  })
+
+  it('gives the keys that can spend money to those who settle, and to no one else', async () => {
+    const withKeys = (await composeServices()).filter(([, { env_file = [] }]) =>
+      env_file.some(({ path }) => path === 'money.env'),
+    )
+    expect(withKeys.map(([name]) => name)).toEqual(['api', 'scheduler'])
   })
 
   it('opens ports on loopback only', async () => {

@@ -7,6 +7,8 @@ import { product } from '#shared/product.ts'
 
 const root = join(import.meta.dirname, '../..')
 
+const EVM_PAY_TO = `0x${'1'.repeat(40)}`
+
 describe('the settings', () => {
   it('work without any', () => {
     expect(readConfig({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', PAYMENTS: 'x402', PRICE_LIST: 'catalog' })
@@ -54,7 +56,6 @@ describe('the settings', () => {
 
   it('of a facilitator stand instead of keys, and need an address to be paid at', () => {
     const remote = { NODE_ENV: 'production', X402_FACILITATOR_URL: 'https://facilitator.example' }
-    const EVM_PAY_TO = `0x${'1'.repeat(40)}`
     expect(readConfig({ ...remote, EVM_PAY_TO })).toMatchObject(remote)
     expect(readConfig({ ...remote, EVM_PAY_TO, EVM_RPC_URL: 'http://127.0.0.1' })).toMatchObject(remote)
     expect(() => readConfig(remote)).toThrow(/^PAYMENTS: in production x402 needs a network/)
@@ -64,6 +65,29 @@ describe('the settings', () => {
     const EVM_FACILITATOR_KEY = `0x${'2'.repeat(64)}`
     expect(() => readConfig({ ...remote, EVM_PAY_TO, EVM_FACILITATOR_KEY })).toThrow(
       /^EVM_FACILITATOR_KEY: expected none/,
+    )
+  })
+
+  it('of money are asked only of processes that have to do with it', () => {
+    const production = { NODE_ENV: 'production' }
+    expect(() => readConfig(production)).toThrow(/^PAYMENTS: in production x402 needs/)
+    expect(() => readConfig({ ...production, PAYMENTS: 'off' })).toThrow(/^PAYMENTS: off gives everything away/)
+    expect(() => readConfig({ ...production, EVM_PAY_TO })).toThrow(/expected all three or none/)
+    for (const given of [{}, { PAYMENTS: 'off' }, { EVM_PAY_TO }])
+      expect(readConfig({ ...production, ...given }, { isPaid: false }).NODE_ENV).toBe('production')
+    // What is given must make sense nevertheless.
+    expect(() => readConfig({ EVM_PAY_TO: '0x1' }, { isPaid: false })).toThrow(/^EVM_PAY_TO: /)
+  })
+
+  it('take a list of wallet factories, each an address', () => {
+    const other = `0x${'A'.repeat(40)}`
+    expect(readConfig({ EVM_WALLET_FACTORIES: `${EVM_PAY_TO}, ${other}` }).EVM_WALLET_FACTORIES).toEqual([
+      EVM_PAY_TO,
+      other,
+    ])
+    expect(readConfig({}).EVM_WALLET_FACTORIES).toEqual([])
+    expect(() => readConfig({ EVM_WALLET_FACTORIES: `${other},0x12` })).toThrow(
+      /^EVM_WALLET_FACTORIES: expected 0x and 20/,
     )
   })
 
