@@ -1,5 +1,4 @@
 import { AppError } from './errors.ts'
 
 /** Of a job that was not over when its caller's time was. */
-export const deadlineExceeded = () =>
-  new AppError('DEADLINE_EXCEEDED', 'The work was not done within the time limit.')
+export const deadlineExceeded = () => new AppError('DEADLINE_EXCEEDED', 'The work was not done within the time limit.')
