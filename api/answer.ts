@@ -1,5 +1,5 @@
-import { AppError, errors, toAppError } from '#shared/errors.ts'
-import type { Allowances, AllowanceState } from '#shared/ports/allowances.ts'
+import { errors, toAppError } from '#shared/errors.ts'
+import type { AllowanceState } from '#shared/ports/allowances.ts'
 import { usd } from '#shared/price.ts'
 import { accept } from './accept.ts'
 import { deadlineOf } from './admission.ts'
@@ -16,6 +16,7 @@ import type { Tender } from './payments/payments.ts'
 import { waitFor } from './preference.ts'
 import { runJob } from './produce.ts'
 import { assertAffordable, makeSale, purchaseOf } from './sale.ts'
+import { takeAllowance } from './take-allowance.ts'
 
 /**
  * One call through the pipeline: sold? → allowance → paid? → validate → look up the cache → quote → admit → claim the
@@ -23,7 +24,8 @@ import { assertAffordable, makeSale, purchaseOf } from './sale.ts'
  */
 export async function answer(call: Call, deps: AnswerDeps): Promise<Answer> {
   deps.admission.assertSold(call.operation)
-  const allowance = await takeAllowance(call, deps.allowances)
+  const { allowance: name } = call.operation
+  const allowance = name === undefined ? undefined : await takeAllowance(name, call, deps.allowances)
   const tender = deps.payments.tenderOf(call)
   if (tender === undefined) return askToPay(call, deps)
   try {
@@ -80,20 +82,3 @@ async function sell(
 }
 
 const statusOf = (thrown: unknown) => (thrown instanceof PaymentRefused ? 402 : errors[toAppError(thrown).code].status)
-
-/** The free tier's part of the headers stands on every answer of a free operation, refusals included. */
-async function takeAllowance({ operation, client, headers }: Call, allowances: Allowances) {
-  if (operation.allowance === undefined) return undefined
-  const state = await allowances.take(operation.allowance, client)
-  Object.assign(headers, rateLimitHeaders(operation.allowance, state))
-  if (state.allowed) return state
-  throw new AppError('RATE_LIMITED', `All ${state.limit} free requests of this hour are used. Pay per call, or wait.`, {
-    retryAfterSeconds: state.resetSeconds,
-  })
-}
-
-/** draft-ietf-httpapi-ratelimit-headers: two structured lists. */
-const rateLimitHeaders = (name: string, { limit, remaining, resetSeconds }: AllowanceState) => ({
-  'RateLimit-Policy': `"${name}";q=${limit};w=3600`,
-  RateLimit: `"${name}";r=${remaining};t=${resetSeconds}`,
-})

@@ -7,16 +7,16 @@ import { parseJson } from './parse-json.ts'
 export const bodyLimit = 256 * 1024
 
 /** The bytes as they came. Throws PAYLOAD_TOO_LARGE as soon as they are too many. */
-export async function readBody(ctx: Context): Promise<Buffer> {
+export async function readBody(ctx: Context, limit = bodyLimit): Promise<Buffer> {
   const length = ctx.get('Content-Length')
   try {
-    return await getRawBody(ctx.req, { limit: bodyLimit, ...(length !== '' && { length }) })
+    return await getRawBody(ctx.req, { limit, ...(length !== '' && { length }) })
   } catch (cause) {
     // What is still to come is not wanted: it is thrown away, and the connection is not used again.
     ctx.req.resume()
     ctx.set('Connection', 'close')
     if (typeof cause === 'object' && cause !== null && 'status' in cause && cause.status === 413) {
-      throw new AppError('PAYLOAD_TOO_LARGE', `The body may have ${bodyLimit / 1024} KiB.`, { cause })
+      throw new AppError('PAYLOAD_TOO_LARGE', `The body may have ${limit / 1024} KiB.`, { cause })
     }
     throw new AppError('INVALID_REQUEST', 'The body broke off before its end.', { cause })
   }

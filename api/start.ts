@@ -6,6 +6,7 @@ import type { Foundation } from '#shared/foundation.ts'
 import type { Capability } from '#shared/operation.ts'
 import { operations } from '#shared/operations/index.ts'
 import { agentCallStore } from '#shared/stores/agent-calls.ts'
+import { feedbackStore } from '#shared/stores/feedback.ts'
 import { jobStore } from '#shared/stores/jobs.ts'
 import { keyStore } from '#shared/stores/keys.ts'
 import { pageStore } from '#shared/stores/pages.ts'
@@ -37,7 +38,7 @@ export async function startApi(foundation: Foundation): Promise<RunningApi> {
   const { config, log, redis, store, now, needs } = foundation
   const scope = new AsyncDisposableStack()
   const queue = scope.use(await openJobQueue(redis, { hostConcurrency: config.HOST_CONCURRENCY }))
-  const limits = { free: config.FREE_TIER_LIMIT, preview: config.PREVIEW_LIMIT }
+  const limits = { free: config.FREE_TIER_LIMIT, preview: config.PREVIEW_LIMIT, feedback: config.FEEDBACK_LIMIT }
   const results = hotResults(resultStore(store), hotBytes)
   // Nothing that needs these is offered yet.
   const capabilities: ReadonlySet<Capability> = new Set()
@@ -52,6 +53,7 @@ export async function startApi(foundation: Foundation): Promise<RunningApi> {
     allowances: redisAllowances(redis, limits),
     cache: createAnswerCache(hotPages(pageStore(store), now), results, now),
     capabilities,
+    feedback: feedbackStore(store),
     freeLimit: limits.free,
     jobs: jobStore(store),
     now,

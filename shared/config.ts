@@ -80,6 +80,7 @@ export const settings = {
   SYNC_WAIT_MS: integerBetween(0, 600_000, 25_000, 'Milliseconds a call waits for its job before it is answered 202'),
   FREE_TIER_LIMIT: integerBetween(0, 1_000_000, 10, 'Free requests per hour and client address'),
   PREVIEW_LIMIT: integerBetween(0, 1_000_000, 10, 'Previews per hour and client address'),
+  FEEDBACK_LIMIT: integerBetween(0, 1_000_000, 10, 'Feedback documents per hour and client address'),
   MCP_ORIGINS: list('Comma list of hosts whose web pages may call /mcp beside our own, or *: any page'),
   FETCH_CONCURRENCY: integerBetween(1, 1000, 32, 'Fetch jobs a worker process runs at once'),
   CRAWL_CONCURRENCY: integerBetween(1, 1000, 4, 'Jobs of several pages a worker process runs at once'),

@@ -11,8 +11,8 @@ import type { FieldOf, Parsed, Static, TObject } from './schema.ts'
 /** What a deployment may lack; an operation that needs it is then not sold. */
 export type Capability = 'browser' | 'llm' | 'search'
 
-/** The hourly allowances of each client address, shared by the operations that name them. */
-export type Allowance = 'free' | 'preview'
+/** The hourly allowances of each client address, shared by what names them. */
+export type Allowance = 'free' | 'preview' | 'feedback'
 
 /** The fields of an answer that the pipeline adds to what the handler returns. */
 type Stamp = 'requestId' | 'cache' | 'proof' | 'totalPrice'

@@ -3,13 +3,14 @@ import type { DiscoveryTerms } from '#api/projections/discovery.ts'
 import type { Route } from '#api/route.ts'
 import { docsRoutes } from './docs.ts'
 import { documentRoutes } from './documents.ts'
+import { feedbackRoutes, type FeedbackDeps } from './feedback.ts'
 import { healthRoutes, type HealthDeps } from './health.ts'
 import { jwksRoute } from './jwks.ts'
 import { mcpRoute, type McpRouteDeps } from './mcp.ts'
 import { operationRoutes } from './operations.ts'
 import { readerRoute } from './reader.ts'
 
-export type RoutesDeps = McpRouteDeps & HealthDeps & Omit<DiscoveryTerms, 'publicUrl' | 'means'>
+export type RoutesDeps = McpRouteDeps & FeedbackDeps & HealthDeps & Omit<DiscoveryTerms, 'publicUrl' | 'means'>
 
 /** Everything the API serves: the operations, and what is not JSON in and JSON out. */
 export function createRoutes(deps: RoutesDeps): Route[] {
@@ -17,6 +18,7 @@ export function createRoutes(deps: RoutesDeps): Route[] {
     ...operationRoutes(deps),
     readerRoute(deps),
     mcpRoute(deps),
+    ...feedbackRoutes(deps),
     ...healthRoutes(deps),
     jwksRoute(deps),
     ...docsRoutes(),

@@ -11,7 +11,11 @@ export function redisAllowances(
   { commands }: Pick<RedisLink, 'commands'>,
   limits: Readonly<Record<Allowance, number>>,
 ): Allowances {
-  const limiters = { free: limiter('free'), preview: limiter('preview') } satisfies Record<Allowance, RateLimiterRedis>
+  const limiters = {
+    free: limiter('free'),
+    preview: limiter('preview'),
+    feedback: limiter('feedback'),
+  } satisfies Record<Allowance, RateLimiterRedis>
 
   return {
     async take(allowance, client) {

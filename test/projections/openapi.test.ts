@@ -67,6 +67,8 @@ describe('/openapi.json', () => {
       '/.well-known/jwks.json',
       '/.well-known/agent-registration.json',
       '/.well-known/x402',
+      '/feedback',
+      '/feedback/{id}',
       '/mcp',
       '/mcp/info',
       '/openapi.json',

@@ -92,6 +92,7 @@ export async function openService(env: Readonly<Record<string, string>> = {}): P
     EGRESS_ALLOW: '127.0.0.1',
     FREE_TIER_LIMIT: '1000',
     PREVIEW_LIMIT: '1000',
+    FEEDBACK_LIMIT: '1000',
     EXTRACTION_THREADS: '1',
     ...env,
   })

@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
+import { openProcess, openService, type Service } from '#test/support/service.ts'
+import { temporaryDir } from './temporary-dir.ts'
+
+describe('npm run agent', () => {
+  let service: Service
+  let site: FixtureSite
+  beforeAll(async () => {
+    site = await openFixtureSite({ '/page': articlePage('wallets'), '/other': articlePage('chains') })
+    service = await openService({ PAYMENTS: 'x402' })
+  }, 60_000)
+  afterAll(async () => {
+    await service[Symbol.asyncDispose]()
+    await site[Symbol.asyncDispose]()
+  })
+
+  async function agent(args: string[], env: Record<string, string> = {}) {
+    const settings = { DATA_DIR: service.dir, PUBLIC_URL: service.url, ...env }
+    await using running = openProcess(['devnet/agent.ts', ...args], settings)
+    const [code] = (await once(running.child, 'close')) as [number | null]
+    return { code, text: running.lines.join('\n') }
+  }
+
+  it('calls a tool and pays for it on the local EVM chain, and shows price, payment, receipt and answer', async () => {
+    const { code, text } = await agent(['fetch_webpage', JSON.stringify({ url: `${site.url}/page` })])
+    expect(text).toMatch(/^call +fetch_webpage at http\S+\/mcp, protocol 2026-07-28: answered$/m)
+    expect(text).toMatch(/^price +\$0\.004000 to 0x\w+ on eip155:84532$/m)
+    expect(text).toMatch(/^paid +0x[0-9a-f]{64}$/m)
+    expect(text).toMatch(/^balance +\$1000000\.000000 before, \$999999\.996000 after$/m)
+    expect(text).toMatch(/^receipt +http\S+ \{.*"outcome":"delivered"/m)
+    expect(text).toMatch(/^\{.*# About wallets/m)
+    expect(code).toBe(0)
+  })
+
+  it('pays on the local Solana chain with --solana', async () => {
+    const { code, text } = await agent(['--solana', 'fetch_webpage', JSON.stringify({ url: `${site.url}/other` })])
+    expect(text).toMatch(/^price +\$0\.004000 to \w+ on solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1$/m)
+    expect(text).toMatch(/^balance +\$1000000\.000000 before, \$999999\.996000 after$/m)
+    expect(code).toBe(0)
+  })
+
+  it('pays nothing for what is free or fails', async () => {
+    const free = await agent(['preview', '{"endpoint":"/fetch/basic"}'])
+    expect(free.text).toMatch(/^price +none was asked$/m)
+    expect(free.code).toBe(0)
+    const failed = await agent(['fetch_webpage', JSON.stringify({ url: `${site.url}/missing` })])
+    expect(failed.text).toMatch(/^call .*: error$/m)
+    expect(failed.text).toMatch(/TARGET_ERROR/)
+    expect(failed.code).toBe(1)
+  })
+
+  it('says what is wrong: a tool, a service, a chain, a call', async () => {
+    const cases: [Promise<{ code: number | null; text: string }>, RegExp][] = [
+      [agent(['nothing']), /There is no tool "nothing"/],
+      [agent(['preview'], { PUBLIC_URL: 'http://127.0.0.1:9' }), /^No service answers at/m],
+      [agent(['preview'], { DATA_DIR: await temporaryDir() }), /^No local chain of \S+ answers: npm/m],
+      [agent([]), /^Calls one tool/m],
+      [agent(['preview', 'not json']), /^Calls one tool/m],
+    ]
+    for (const [called, says] of cases) {
+      const { code, text } = await called
+      expect(text).toMatch(says)
+      expect(code).toBeGreaterThan(0)
+    }
+  })
+})
