@@ -21,6 +21,8 @@ interface Again {
 
 /** How often a job that another call waits for is looked at. */
 const lookEveryMs = 150
+/** Whoever brought the payment first has begun the job by then, or will not. */
+const beginMs = 2000
 
 /**
  * The answer to a call whose payment was brought before, for the same thing: what that one bought, under its request id,
@@ -50,13 +52,15 @@ async function resultOfJob(
   giveUpAt: number,
   { jobs, now, sleep, publicUrl }: AnswerDeps,
 ): Promise<string | undefined> {
+  const beginsBefore = now() + beginMs
   for (;;) {
     const record = await jobs.find(id)
     const outcome = record && outcomeOf(id, record)
     if (outcome?.status === 'done') return outcome.resultId
     if (outcome?.status === 'failed') throw errorOf(outcome.failure)
     if (record === undefined && isSpent) throw forgotten(id, publicUrl())
-    if (record === undefined || record.deadlineAt + 5000 < now()) {
+    const isLate = record === undefined ? now() > beginsBefore : record.deadlineAt + 5000 < now()
+    if (isLate) {
       throw new AppError('PAYMENT_IN_FLIGHT', 'This payment is in use. Send it again in a moment; it is charged once.')
     }
     if (now() >= giveUpAt) return undefined

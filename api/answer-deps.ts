@@ -1,6 +1,8 @@
 import type { Allowances } from '#shared/ports/allowances.ts'
 import type { MicroDollars } from '#shared/price.ts'
 import type { PriceList } from '#shared/quote.ts'
+import type { CreditStore } from '#shared/stores/credits.ts'
+import type { MemoryStore } from '#shared/stores/memory.ts'
 import type { PaymentStore } from '#shared/stores/payments.ts'
 import type { Payments } from './payments/payments.ts'
 import type { ProduceDeps } from './produce.ts'
@@ -13,6 +15,8 @@ export interface AnswerDeps extends ProduceDeps {
   allowances: Allowances
   payments: Payments
   paid: PaymentStore
+  credits: CreditStore
+  memory: MemoryStore
   proofs: Proofs
   prices: { list: PriceList; minimumPayment: MicroDollars }
   /** How long a call waits for its job before it is answered 202. */

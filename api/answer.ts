@@ -1,6 +1,6 @@
-import { errors, toAppError } from '#shared/errors.ts'
+import { AppError, errors, toAppError } from '#shared/errors.ts'
 import type { AllowanceState } from '#shared/ports/allowances.ts'
-import { usd } from '#shared/price.ts'
+import { microDollars, usd } from '#shared/price.ts'
 import { accept } from './accept.ts'
 import { deadlineOf } from './admission.ts'
 import { answerAgain } from './answer-again.ts'
@@ -16,6 +16,7 @@ import type { Tender } from './payments/payments.ts'
 import { waitFor } from './preference.ts'
 import { runJob } from './produce.ts'
 import { assertAffordable, makeSale, purchaseOf } from './sale.ts'
+import { askToSignIn, offerPayment } from './sign-in/ask-to-sign-in.ts'
 import { takeAllowance } from './take-allowance.ts'
 
 /**
@@ -27,13 +28,19 @@ export async function answer(call: Call, deps: AnswerDeps): Promise<Answer> {
   const { allowance: name } = call.operation
   const allowance = name === undefined ? undefined : await takeAllowance(name, call, deps.allowances)
   const tender = deps.payments.tenderOf(call)
-  if (tender === undefined) return askToPay(call, deps)
+  if (tender === undefined) return call.operation.auth === undefined ? askToPay(call, deps) : askToSignIn(call, deps)
   try {
-    return await sell(call, { tender, allowance }, deps)
+    return await sell(call, { tender, allowance }, pricedFor(tender, deps))
   } catch (thrown) {
     if (thrown instanceof PaymentRefused) return askToPay(call, deps, thrown)
+    if (thrown instanceof AppError && thrown.code === 'INSUFFICIENT_CREDITS') await offerPayment(call, deps)
     throw thrown
   }
+}
+
+/** Only a payment on chain has a least amount. */
+function pricedFor({ isOnChain }: Tender, deps: AnswerDeps): AnswerDeps {
+  return isOnChain ? deps : { ...deps, prices: { ...deps.prices, minimumPayment: microDollars('0') } }
 }
 
 async function sell(
@@ -66,7 +73,7 @@ async function sell(
   let produced: Produced | undefined
   try {
     if (operation.pool === 'inline') {
-      produced = await runInline(operation.name, input, { call, allowance, ...deps })
+      produced = await runInline(operation, input, { call, allowance, claim: deal.claim, ...deps })
     } else {
       Object.assign(call.headers, applied)
       const work = { operation, input, requestId, receivedAt, caller, found: sale.found, waitMs }

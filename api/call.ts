@@ -1,6 +1,8 @@
 import type { AnyOperation } from '#shared/operations/index.ts'
 import type { MicroDollars } from '#shared/price.ts'
+import type { SignedRequest } from '#shared/sign-in/sign-in-text.ts'
 import type { Preference } from './preference.ts'
+import type { SentSignIn } from './sign-in/read-sign-in.ts'
 
 /** One request on its way through the pipeline, whichever door it came in by. */
 export interface Call {
@@ -18,6 +20,11 @@ export interface Call {
   isGone: () => boolean
   /** `Payment-Signature`, as it came. */
   payment?: string
+  /** Who the caller says it is, and what that must be about; absent where a call is none of its own. */
+  signIn?: SentSignIn
+  request?: () => SignedRequest
+  /** `Idempotency-Key`: within a day one key buys one answer of a wallet's credits, once. */
+  idempotencyKey?: string
   /** `X-Max-Price`: more than this the caller will not pay. */
   maxPrice?: MicroDollars
   /** Headers of the answer, whatever becomes of it: the pipeline adds to them. */

@@ -6,6 +6,8 @@ export interface RequestState {
   requestId: string
   /** Unix milliseconds. */
   receivedAt: number
+  /** As it came, once it was read. */
+  body?: Buffer
   /** What the request's log line says beside method, path and status; never anything the caller sent. */
   logged: Record<string, unknown>
 }

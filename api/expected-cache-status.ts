@@ -4,9 +4,10 @@ import type { ValidInput } from './validate.ts'
 
 /** RFC 9211, of an answer that is only asked about: the state that its price was reckoned by. */
 export function expectedCacheStatus(
-  { found, cachedItems, price: { items } }: Sale,
+  { purchase: { operation }, found, cachedItems, price: { items } }: Sale,
   input: ValidInput,
 ): Record<string, string> {
+  if ((operation.cache ?? operation.items) === undefined) return {}
   if (found.hit !== undefined) return cacheStatus(found.hit)
   if (input['cache'] === false) return told('fwd=request')
   if (cachedItems === 0) return told(Object.keys(found.stored).length > 0 ? 'fwd=stale' : 'fwd=miss')

@@ -10,7 +10,8 @@ export const bodyLimit = 256 * 1024
 export async function readBody(ctx: Context, limit = bodyLimit): Promise<Buffer> {
   const length = ctx.get('Content-Length')
   try {
-    return await getRawBody(ctx.req, { limit, ...(length !== '' && { length }) })
+    ctx.state.body = await getRawBody(ctx.req, { limit, ...(length !== '' && { length }) })
+    return ctx.state.body
   } catch (cause) {
     // What is still to come is not wanted: it is thrown away, and the connection is not used again.
     ctx.req.resume()
@@ -34,6 +35,3 @@ export function jsonInput(ctx: Context, body: Buffer): unknown {
   }
   return parseJson(body)
 }
-
-/** The input of a request without a body: path parameters and query. */
-export const addressInput = (ctx: Context): unknown => ({ ...ctx.query, ...ctx.params })

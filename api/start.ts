@@ -6,12 +6,15 @@ import type { Foundation } from '#shared/foundation.ts'
 import type { Capability } from '#shared/operation.ts'
 import { operations } from '#shared/operations/index.ts'
 import { agentCallStore } from '#shared/stores/agent-calls.ts'
+import { creditStore } from '#shared/stores/credits.ts'
 import { feedbackStore } from '#shared/stores/feedback.ts'
 import { jobStore } from '#shared/stores/jobs.ts'
 import { keyStore } from '#shared/stores/keys.ts'
+import { memoryStore } from '#shared/stores/memory.ts'
 import { pageStore } from '#shared/stores/pages.ts'
 import { paymentStore } from '#shared/stores/payments.ts'
 import { resultStore } from '#shared/stores/results.ts'
+import { signInStore } from '#shared/stores/sign-ins.ts'
 import { createAdmission } from './admission.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { createApp } from './app.ts'
@@ -23,6 +26,8 @@ import { openProofKeys } from './proof-keys.ts'
 import { createProofs } from './proofs.ts'
 import { createRoutes } from './routes/index.ts'
 import { listen } from './server.ts'
+import { openWalletsOf } from './sign-in/open-wallets-of.ts'
+import { createSignIns } from './sign-in/sign-ins.ts'
 import { createValidate } from './validate.ts'
 
 export interface RunningApi extends AsyncDisposable {
@@ -33,29 +38,43 @@ export interface RunningApi extends AsyncDisposable {
 /** Memory for the results this process sent last. */
 const hotBytes = 64 * 1024 * 1024
 
+/** Signatures an hour and client address for which a chain is asked. */
+const smartWalletLimit = 600
+
 /** Composes the API and listens. */
 export async function startApi(foundation: Foundation): Promise<RunningApi> {
   const { config, log, redis, store, now, needs } = foundation
   const scope = new AsyncDisposableStack()
   const queue = scope.use(await openJobQueue(redis, { hostConcurrency: config.HOST_CONCURRENCY }))
-  const limits = { free: config.FREE_TIER_LIMIT, preview: config.PREVIEW_LIMIT, feedback: config.FEEDBACK_LIMIT }
+  const limits = {
+    free: config.FREE_TIER_LIMIT,
+    preview: config.PREVIEW_LIMIT,
+    feedback: config.FEEDBACK_LIMIT,
+    'smart-wallet': smartWalletLimit,
+  }
   const results = hotResults(resultStore(store), hotBytes)
   // Nothing that needs these is offered yet.
   const capabilities: ReadonlySet<Capability> = new Set()
 
   const drain = createDrain()
   let publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
-  const payments = scope.use(await openPayments(foundation, () => publicUrl))
+  const allowances = redisAllowances(redis, limits)
+  const credits = creditStore(store)
+  const wallets = scope.use(await openWalletsOf(config))
+  const signIns = createSignIns({ wallets, used: signInStore(store), allowances, publicUrl: () => publicUrl, now })
+  const payments = scope.use(await openPayments(foundation, { publicUrl: () => publicUrl, signIns, credits }))
   const routes = createRoutes({
     admission: createAdmission({ queue, capabilities, now }),
     agentCalls: agentCallStore(store),
     agentOrigins: config.MCP_ORIGINS,
-    allowances: redisAllowances(redis, limits),
+    allowances,
     cache: createAnswerCache(hotPages(pageStore(store), now), results, now),
     capabilities,
+    credits,
     feedback: feedbackStore(store),
     freeLimit: limits.free,
     jobs: jobStore(store),
+    memory: memoryStore(store),
     now,
     paid: paymentStore(store),
     payments,
@@ -64,6 +83,7 @@ export async function startApi(foundation: Foundation): Promise<RunningApi> {
     publicUrl: () => publicUrl,
     queue,
     results,
+    signInNetworks: signIns.networks,
     sleep,
     standing: () => ({ stage: drain.stage(), needs }),
     store,

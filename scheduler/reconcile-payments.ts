@@ -1,8 +1,10 @@
 import { operations } from '#shared/operations/index.ts'
-import { giveBack, refund, type GiveBackDeps } from '#shared/payments/give-back.ts'
+import { isOnCredits } from '#shared/payments/credit-payment.ts'
+import { endUndelivered, giveBack, refund, type GiveBackDeps } from '#shared/payments/give-back.ts'
+import { grantCredits } from '#shared/payments/grant-credits.ts'
 import { owedFor, type Prices } from '#shared/payments/owed-for.ts'
 import type { PaymentRail } from '#shared/ports/payment-rail.ts'
-import type { MicroDollars } from '#shared/price.ts'
+import { microDollars, type MicroDollars } from '#shared/price.ts'
 import { isOver, jobLifeMs, outcomeOf, type JobRecord, type JobStore } from '#shared/stores/jobs.ts'
 import type { HeldPayment, PaymentRecord } from '#shared/stores/payments.ts'
 import type { ResultStore } from '#shared/stores/results.ts'
@@ -19,6 +21,8 @@ export interface ReconcileDeps extends GiveBackDeps {
 const overMs = 10_000
 /** Whoever settles gives up by itself before this. */
 const settleMs = 60_000
+/** What a caller would have been answered whose process died. */
+const abandonedStatus = 504
 
 /**
  * Goes through the payments to which something must still happen. What a dead process left before any money could move is
@@ -59,6 +63,7 @@ export async function reconcilePayments(deps: ReconcileDeps): Promise<number> {
       case 'unknown':
         return askChain(held)
       case 'settled':
+        if (held.record.credits !== undefined) return grantCredits(held, deps)
         return held.record.isAhead === true ? seeWork(held) : giveBack(held, deps)
       case 'released':
       case 'refunded':
@@ -85,16 +90,20 @@ export async function reconcilePayments(deps: ReconcileDeps): Promise<number> {
   }
 
   /** Of many items some may have failed since they were paid for. */
-  async function owedOf({ offer, cachedItems }: PaymentRecord, job: JobRecord, resultId: string): Promise<number> {
+  async function owedOf(record: PaymentRecord, job: JobRecord, resultId: string): Promise<number> {
+    const { offer, cachedItems } = record
     const result = await results.load(resultId)
     const operation = operations.find(({ name }) => name === job.name)
     if (result === undefined || operation === undefined) return 0
     // Our own offer: whole micro-dollars.
     const amount = Number(offer.amount) as MicroDollars
-    return owedFor({ operation, input: job.input, amount, cachedItems }, result, prices)
+    // Only a payment on chain has a least amount.
+    const terms = isOnCredits(record) ? { ...prices, minimumPayment: microDollars('0') } : prices
+    return owedFor({ operation, input: job.input, amount, cachedItems }, result, terms)
   }
 
   async function abandon(held: HeldPayment): Promise<boolean> {
+    if (isOnCredits(held.record)) return endUndelivered(held, abandonedStatus, deps)
     return (await payments.advance(held, ['abandoned'])) !== undefined
   }
 

@@ -13,6 +13,9 @@ export const collections = {
   payments: 'durable',
   receipts: 'durable',
   paymentIds: 'durable',
+  /** Sign-ins that were used, each good once. */
+  signIns: 'durable',
+  memory: 'durable',
   credits: 'durable',
   creditEntries: 'durable',
   agentCalls: 'fast',

@@ -7,12 +7,13 @@
 import type { Job, Pool } from './job.ts'
 import type { PriceRule } from './price.ts'
 import type { FieldOf, Parsed, Static, TObject } from './schema.ts'
+import type { SignInScope } from './sign-in/sign-in-text.ts'
 
 /** What a deployment may lack; an operation that needs it is then not sold. */
 export type Capability = 'browser' | 'llm' | 'search'
 
 /** The hourly allowances of each client address, shared by what names them. */
-export type Allowance = 'free' | 'preview' | 'feedback'
+export type Allowance = 'free' | 'preview' | 'feedback' | 'smart-wallet'
 
 /** The fields of an answer that the pipeline adds to what the handler returns. */
 type Stamp = 'requestId' | 'cache' | 'proof' | 'totalPrice'
@@ -29,6 +30,12 @@ export interface Operation extends Job {
   tool?: string
   summary: string
   access: 'paid' | 'free'
+  /** A wallet's own affair: without one that signs in, or pays, it is answered 401. How a sign-in must be meant. */
+  auth?: SignInScope
+  /** What is sold beside an answer; it is not paid for with itself. */
+  sells?: 'credits'
+  /** Another form of the path. */
+  alias?: `/${string}`
   allowance?: Allowance
   price: PriceRule
   /** Paid before the work begins, for that is long or costly. What then comes to nothing is given back as credit. */

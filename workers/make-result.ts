@@ -77,7 +77,7 @@ async function makeOnce(run: Run, deps: MakeResultDeps, signal: AbortSignal): Pr
   const items = operation.items === undefined ? [] : itemInputs(operation.items, record.input)
   const reader = createPageReader(run, deps)
   const tools = { items, readItem: reader.read, noteProgress: progressWriter(ticket.id, items.length, deps.jobs) }
-  const work = (page: PageContext) => handler(record.input as never, { ...page, ...tools })
+  const work = (page: PageContext) => handler(record.input, { ...page, ...tools })
   const made = await makeAnswer({ operation, work, stored: storedFor(record), signal }, deps)
   return operation.items === undefined ? made : { ...made, result: { ...made.result, items: reader.given } }
 }

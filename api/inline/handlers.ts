@@ -1,13 +1,27 @@
+import { creditsBalance } from './credits-balance.ts'
+import { creditsBuy } from './credits-buy.ts'
+import { creditsHistory } from './credits-history.ts'
 import { freeFetch } from './free-fetch.ts'
 import type { InlineHandler, InlineName } from './handler.ts'
 import { jobCancel } from './job-cancel.ts'
 import { jobGet } from './job-get.ts'
+import { memoryDelete } from './memory-delete.ts'
+import { memoryGet } from './memory-get.ts'
+import { memoryList } from './memory-list.ts'
+import { memorySet } from './memory-set.ts'
 import { preview } from './preview.ts'
 import { proofVerify } from './proof-verify.ts'
 import { receiptGet } from './receipt-get.ts'
 
 /** One handler for each operation of the pool `inline`; forgetting one, or adding a stranger, does not compile. */
 export const inlineHandlers = {
+  'credits-buy': creditsBuy,
+  'credits-balance': creditsBalance,
+  'credits-history': creditsHistory,
+  'memory-set': memorySet,
+  'memory-get': memoryGet,
+  'memory-list': memoryList,
+  'memory-delete': memoryDelete,
   'free-fetch': freeFetch,
   preview,
   'job-get': jobGet,

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 import type { Result } from '#shared/operations/index.ts'
+import { isOnCredits } from '#shared/payments/credit-payment.ts'
 import { usd, type MicroDollars } from '#shared/price.ts'
 import { paymentLifeMs, type PaymentRecord } from '#shared/stores/payments.ts'
 import type { InlineHandler } from './handler.ts'
@@ -22,9 +23,9 @@ function receiptOf(requestId: string, record: PaymentRecord): Result<'receipt-ge
     outcome,
     price: inUsdc(Number(offer.amount)),
     ...(givenBack > 0 && { givenBack: inUsdc(givenBack) }),
-    paymentMethod: 'x402',
-    network: offer.network,
-    payTo: offer.payTo,
+    ...(isOnCredits(record)
+      ? { paymentMethod: 'credits' }
+      : { paymentMethod: 'x402', network: offer.network, payTo: offer.payTo }),
     ...(transaction !== undefined && { transaction }),
     payer,
     requestHash,

@@ -4,6 +4,7 @@ const settled = async () => ({ state: 'settled', headers: {} }) as const
 
 /** For what is free. */
 export const nothingToPay: Tender = {
+  isOnChain: true,
   broughtBefore: async () => undefined,
   lockedFor: () => undefined,
   claim: async () => ({

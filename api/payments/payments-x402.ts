@@ -1,4 +1,5 @@
 import type { Call } from '#api/call.ts'
+import { signInExtension } from '#api/sign-in/sign-in-extension.ts'
 import { AppError } from '#shared/errors.ts'
 import type { PaymentRail } from '#shared/ports/payment-rail.ts'
 import type { MicroDollars } from '#shared/price.ts'
@@ -9,12 +10,15 @@ import { createOffers, offersOn } from './offers.ts'
 import { PaymentRefused } from './payment-refused.ts'
 import { paymentRequired } from './payment-required.ts'
 import { nothingToPay } from './payments-off.ts'
-import type { BroughtAgain, Claim, Payments, Settled, Tender } from './payments.ts'
+import { callerGone, type BroughtAgain, type Claim, type Payments, type Settled, type Tender } from './payments.ts'
 import type { QuoteLock } from './quote-lock.ts'
 import { readPayment, type NamedPayment } from './read-payment.ts'
 import { paidResponse, settlePayment, type SettlementFacts } from './settle-payment.ts'
 import { findTaken, takePayment } from './take-payment.ts'
 import type { WatchedRails } from './watch-rails.ts'
+
+const idUsed = () =>
+  new AppError('PAYMENT_REUSED', 'The id of this payment was used for another request. Take a new one.')
 
 export interface X402Deps {
   rails: WatchedRails
@@ -22,13 +26,15 @@ export interface X402Deps {
   paymentIds: PaymentIdStore
   quotes: QuoteLock
   publicUrl: () => string
+  /** Whose wallets may pay with credits. */
+  signInNetworks: readonly string[]
   now: () => number
   sleep: (ms: number) => Promise<unknown>
 }
 
 /** Payment by x402 v2: what is free stays free, everything else is claimed, verified, and settled after delivery. */
 export function paymentsX402(deps: X402Deps): Payments {
-  const { rails, payments, quotes, publicUrl, now } = deps
+  const { rails, payments, quotes, publicUrl, signInNetworks, now } = deps
   const offers = createOffers(rails.usable, quotes, now)
 
   return {
@@ -41,13 +47,18 @@ export function paymentsX402(deps: X402Deps): Payments {
     },
     async ask(call, purchase, price, reason = 'Payment required') {
       const accepts = await offers.make(purchase, price)
-      return paymentRequired({ operation: call.operation, accepts, reason, publicUrl: publicUrl() })
+      const { operation, request } = call
+      const isOnCredits = request !== undefined && operation.sells === undefined
+      const terms = { networks: signInNetworks, publicUrl: publicUrl(), now: now() }
+      const signIn = isOnCredits ? signInExtension(request(), terms) : undefined
+      return paymentRequired({ operation, accepts, reason, publicUrl: publicUrl(), signIn })
     },
     states: rails.states,
   }
 
   function tender(call: Call, { payment, id }: NamedPayment): Tender {
     return {
+      isOnChain: true,
       async broughtBefore({ requestHash }) {
         const rail = rails.all.find(({ network }) => network === payment.accepted['network'])
         const held = rail && (await findTaken(rail.identify(payment).key, { payment, requestHash }, payments))
@@ -67,7 +78,8 @@ export function paymentsX402(deps: X402Deps): Payments {
         const { cachedItems } = price
         const cause = { requestId: call.requestId, operation, method, path, requestHash, deadlineAt, cachedItems }
         const own = await takePayment({ payment, offer, rail }, { cause, flow }, deps)
-        const taken = own.is === 'mine' && id !== undefined ? await namePayment(own.held, id, deps) : own
+        const taken =
+          own.is === 'mine' && id !== undefined ? await namePayment(own.held, { id, conflict: idUsed }, deps) : own
         return taken.is === 'mine' ? { is: 'mine', claim: claimOn(taken.held, call) } : again(taken.held, call)
       },
     }
@@ -90,6 +102,7 @@ export function paymentsX402(deps: X402Deps): Payments {
   function claimOn(taken: HeldPayment, call: Call): Claim {
     let held = taken
     return {
+      payer: held.record.payer,
       async settle(delivery) {
         held = await newest(held)
         return settledOf(hasMoved(held) ? await payments.deliver(held, delivery) : await move(delivery))
@@ -140,6 +153,3 @@ export function paymentsX402(deps: X402Deps): Payments {
 }
 
 const hasMoved = ({ record: { state } }: HeldPayment) => state === 'settled' || state === 'refunded'
-
-const callerGone = () =>
-  new AppError('PAYMENT_IN_FLIGHT', 'The caller hung up before the answer was there. Nothing was charged.')

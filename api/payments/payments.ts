@@ -1,4 +1,5 @@
 import type { Call } from '#api/call.ts'
+import { AppError } from '#shared/errors.ts'
 import type { Operation } from '#shared/operation.ts'
 import type { Offer, PaymentRail, RailState } from '#shared/ports/payment-rail.ts'
 import type { MicroDollars } from '#shared/price.ts'
@@ -12,9 +13,11 @@ export interface Delivery {
   /** Where the answer stands; absent when it stands nowhere. */
   resultId?: string
   /** SHA-256 of the body, hex. */
-  responseHash: string
+  responseHash?: string
   /** What was paid too much, micro-dollars: it is given back as credit. */
   owed?: number
+  /** Credits that are bought, micro-dollars. */
+  credits?: { added: number; bonus: number }
 }
 
 /** What is answered while the work goes on: 202. */
@@ -35,6 +38,8 @@ export interface Settled {
  * for that answer alone.
  */
 export interface Claim {
+  /** Whose it is; absent where nothing is paid and nobody signed in. */
+  payer?: string
   /** For an answer that exists. */
   settle: (delivery: Delivery) => Promise<Settled>
   /** Before the work is over: what it then comes to decides whether the money is kept. */
@@ -59,6 +64,8 @@ export type Claimed = { is: 'mine'; claim: Claim } | BroughtAgain
 
 /** What a call brings to pay with. */
 export interface Tender {
+  /** The smallest payment is that of a chain: whatever else is brought pays the list price. */
+  isOnChain: boolean
   /**
    * What it bought before, whatever has become of its price or promise since; undefined for a payment that is new, or
    * free again. Throws INVALID_PAYMENT or PAYMENT_REUSED.
@@ -90,3 +97,7 @@ export interface Payments {
   /** Whether what is paid can be settled, by network. */
   states: () => Readonly<Record<string, RailState>>
 }
+
+/** To a caller that hung up. */
+export const callerGone = () =>
+  new AppError('PAYMENT_IN_FLIGHT', 'The caller hung up before the answer was there. Nothing was charged.')

@@ -6,6 +6,8 @@ type Json = Readonly<Record<string, unknown>>
 export interface DeclaredExtension {
   info: Json
   schema: Json
+  /** Of a sign-in. */
+  supportedChains?: readonly Json[]
 }
 
 /**

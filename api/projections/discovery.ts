@@ -1,6 +1,7 @@
 import type { PaymentMeans } from '#api/payments/payments.ts'
 import type { Capability, Operation } from '#shared/operation.ts'
 import { product } from '#shared/product.ts'
+import { creditTerms } from './credit-terms.ts'
 import { priceTag, type PriceTerms } from './price-tag.ts'
 
 export interface DiscoveryTerms {
@@ -10,6 +11,8 @@ export interface DiscoveryTerms {
   means: readonly PaymentMeans[]
   capabilities: ReadonlySet<Capability>
   freeLimit: number
+  /** Whose wallets may sign in, CAIP-2. */
+  signInNetworks: readonly string[]
 }
 
 /** The machine-readable catalog: what there is, what it costs, whether this deployment offers it. Pure. */
@@ -21,6 +24,7 @@ export function discovery(operations: readonly Operation[], terms: DiscoveryTerm
     description: 'Web intelligence per call: pages as clean markdown.',
     baseUrl: publicUrl,
     payments: payments(terms),
+    credits: creditTerms(terms),
     freeTier: {
       limit: freeLimit,
       windowSeconds: 3600,
@@ -56,7 +60,7 @@ function payments({ means, prices: { list } }: DiscoveryTerms) {
     scheme: 'exact',
     currency: 'USDC',
     networks: means,
-    extensions: ['bazaar', 'payment-identifier'],
+    extensions: ['bazaar', 'payment-identifier', 'sign-in-with-x'],
     headers: {
       ask: 'PAYMENT-REQUIRED, of a 402',
       pay: 'Payment-Signature',
@@ -80,6 +84,8 @@ function entry(operation: Operation, { prices, capabilities, publicUrl }: Discov
     ...(operation.tool !== undefined && { tool: operation.tool }),
     summary: operation.summary,
     access: operation.access,
+    ...(operation.auth !== undefined && { auth: operation.auth }),
+    ...(operation.alias !== undefined && { alias: operation.alias }),
     ...(operation.allowance !== undefined && { allowance: operation.allowance }),
     price: priceTag(operation, prices),
     ...((operation.cache ?? operation.items) !== undefined && { cachedDiscountPercent: 70 }),

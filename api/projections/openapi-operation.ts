@@ -1,7 +1,14 @@
 import { jobView } from '#shared/models/job-view.ts'
 import type { Operation } from '#shared/operation.ts'
 import { errorAnswers } from './openapi-errors.ts'
-import { paidAnswer, paymentHeaders, priceFields, type Charging } from './openapi-payments.ts'
+import {
+  creditHeaders,
+  paidAnswer,
+  paymentHeaders,
+  priceFields,
+  securityOf,
+  type Charging,
+} from './openapi-payments.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -24,16 +31,21 @@ const paymentErrors = [
   'PAYMENTS_UNAVAILABLE',
 ] as const
 
+const signInErrors = ['MISSING_AUTH', 'INVALID_SIGNATURE', 'EXPIRED_TIMESTAMP', 'REPLAY_DETECTED'] as const
+
 /** An operation as the OpenAPI 3.0.3 document shows it. Pure. */
-export function describeOperation(operation: Operation, charging: Charging): Json {
+export function describeOperation(operation: Operation, path: string, charging: Charging): Json {
   const limited = operation.allowance === undefined ? [] : (['RATE_LIMITED'] as const)
+  const isOnCredits = operation.sells === undefined
   const isCharged = charging.isCharged && operation.access === 'paid'
   return {
-    operationId: operation.name,
+    // The other form of a path is another operation to OpenAPI.
+    operationId: path === operation.path ? operation.name : `${operation.name}-by-path`,
     summary: operation.summary,
     tags: [operation.access],
-    ...(isCharged ? { security: [{ PaymentSignature: [] }], ...priceFields(operation, charging) } : { security: [] }),
-    ...inputOf(operation),
+    security: securityOf(operation, isCharged),
+    ...(isCharged && priceFields(operation, charging)),
+    ...inputOf(operation, path),
     responses: {
       200: {
         description: 'The answer',
@@ -42,6 +54,7 @@ export function describeOperation(operation: Operation, charging: Charging): Jso
           ...(operation.cache !== undefined && { 'Cache-Status': header('CacheStatus') }),
           ...(operation.allowance !== undefined && rateLimitHeaders),
           ...(isCharged && paymentHeaders),
+          ...(isCharged && isOnCredits && creditHeaders),
         },
         content: { 'application/json': { schema: operation.output, example: operation.example.output } },
       },
@@ -52,6 +65,8 @@ export function describeOperation(operation: Operation, charging: Charging): Jso
         ...(operation.method === 'POST' ? bodyErrors : []),
         ...operation.errors,
         ...(isCharged ? paymentErrors : []),
+        ...((isCharged && isOnCredits) || operation.auth !== undefined ? signInErrors : []),
+        ...(isCharged && isOnCredits && operation.method === 'POST' ? (['IDEMPOTENCY_CONFLICT'] as const) : []),
         ...limited,
       ]),
     },
@@ -59,7 +74,7 @@ export function describeOperation(operation: Operation, charging: Charging): Jso
 }
 
 /** A body, or parameters of the path and the query. */
-function inputOf({ method, path, input, example }: Operation): Json {
+function inputOf({ method, input, example }: Operation, path: string): Json {
   if (method === 'POST') {
     return {
       requestBody: { required: true, content: { 'application/json': { schema: input, example: example.input } } },
@@ -69,7 +84,7 @@ function inputOf({ method, path, input, example }: Operation): Json {
     parameters: Object.entries(input.properties).map(([name, schema]) => ({
       name,
       in: path.includes(`{${name}}`) ? 'path' : 'query',
-      required: input.required?.includes(name) ?? false,
+      required: path.includes(`{${name}}`) || (input.required?.includes(name) ?? false),
       schema,
       example: Reflect.get(example.input, name),
     })),

@@ -27,6 +27,21 @@ export const paymentHeaders = {
   'X-Receipt-Url': header('ReceiptUrl'),
 }
 
+/** What an answer carries that was paid with credits. */
+export const creditHeaders = {
+  'Payment-Method': header('PaymentMethod'),
+  'X-Credit-Cost': header('CreditCost'),
+  'X-Credit-Balance': header('CreditBalance'),
+}
+
+/** By any of these: a payment, or a wallet that signs in. */
+export function securityOf({ auth, sells }: Operation, isCharged: boolean): readonly object[] {
+  const isOnCredits = (isCharged && sells === undefined) || auth !== undefined
+  return [...(isCharged ? [{ PaymentSignature: [] }] : []), ...(isOnCredits ? signIns : [])]
+}
+
+const signIns = [{ CreditWallet: [], CreditSignature: [], CreditTimestamp: [] }, { SignInWithX: [] }]
+
 /** The answer to a call that has not paid. */
 export const paidAnswer = {
   description: 'Payment required, or the one that was sent is not good: the header says what it costs and how to pay',
@@ -47,16 +62,28 @@ export const paymentHeaderComponents = {
     description: 'x402 v2, SettlementResponse: base64 of JSON with success, transaction, network and payer',
     schema: { type: 'string', format: 'byte' },
   },
+  PaymentMethod: { description: 'credits, where they paid', schema: { type: 'string' } },
+  CreditCost: { description: 'Dollars of credit that the answer cost', schema: { type: 'string' } },
+  CreditBalance: { description: 'Dollars of credit that are left', schema: { type: 'string' } },
   ReceiptId: { description: 'The request that was paid for', schema: { type: 'string', format: 'uuid' } },
   ReceiptUrl: { description: 'Where its receipt is, for 30 days', schema: { type: 'string', format: 'uri' } },
 }
 
+const inHeader = (name: string, description: string) => ({ type: 'apiKey', in: 'header', name, description })
+
+export const signInSchemes = {
+  CreditWallet: inHeader('X-CREDIT-WALLET', 'Address of the wallet that signs in, of an EVM network or of Solana'),
+  CreditSignature: inHeader(
+    'X-CREDIT-SIGNATURE',
+    'Its signature (EIP-191 in hex, or Ed25519 in base58) of the sign-in text that /discovery describes',
+  ),
+  CreditTimestamp: inHeader('X-CREDIT-TIMESTAMP', 'When it signed, Unix milliseconds: at most five minutes ago'),
+  SignInWithX: inHeader('SIGN-IN-WITH-X', "The same as x402's extension sign-in-with-x has it: base64 of JSON"),
+}
+
 export const securitySchemes = {
-  PaymentSignature: {
-    type: 'apiKey',
-    in: 'header',
-    name: 'Payment-Signature',
-    description:
-      'x402 v2, PaymentPayload: base64 of JSON, made from the PAYMENT-REQUIRED of a 402. No account, no key.',
-  },
+  PaymentSignature: inHeader(
+    'Payment-Signature',
+    'x402 v2, PaymentPayload: base64 of JSON, made from the PAYMENT-REQUIRED of a 402. No account, no key.',
+  ),
 }

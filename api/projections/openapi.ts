@@ -5,7 +5,7 @@ import { poolHealthSchema } from './health-document.ts'
 import { jsonRpcSchema } from './mcp-document.ts'
 import { errorSchema } from './openapi-errors.ts'
 import { acceptedSchema } from './openapi-operation.ts'
-import { paymentHeaderComponents, securitySchemes } from './openapi-payments.ts'
+import { paymentHeaderComponents, securitySchemes, signInSchemes } from './openapi-payments.ts'
 
 /** The OpenAPI 3.0.3 document of all routes that describe themselves. Pure: the same routes give the same document. */
 export function openapi(
@@ -39,7 +39,7 @@ export function openapi(
         JsonRpcAnswer: jsonRpcSchema,
       },
       headers: { ...headers, ...(isCharged && paymentHeaderComponents) },
-      ...(isCharged && { securitySchemes }),
+      securitySchemes: { ...(isCharged && securitySchemes), ...signInSchemes },
     },
   }
 }

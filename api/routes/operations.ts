@@ -1,12 +1,16 @@
+import { addressInput } from '#api/address-input.ts'
 import type { AnswerDeps } from '#api/answer-deps.ts'
 import { answer } from '#api/answer.ts'
 import type { Answer, Call } from '#api/call.ts'
 import { clientAddress } from '#api/client-address.ts'
 import type { Context } from '#api/context.ts'
+import { idempotencyKeyIn } from '#api/idempotency-key.ts'
 import { parsePreference } from '#api/preference.ts'
 import { describeOperation } from '#api/projections/openapi-operation.ts'
-import { addressInput, jsonInput, readBody } from '#api/read-body.ts'
+import { jsonInput, readBody } from '#api/read-body.ts'
 import type { Route } from '#api/route.ts'
+import { readSignIn } from '#api/sign-in/read-sign-in.ts'
+import { signedRequest } from '#api/sign-in/signed-request.ts'
 import { AppError } from '#shared/errors.ts'
 import { operations, type AnyOperation } from '#shared/operations/index.ts'
 import { microDollars, type MicroDollars } from '#shared/price.ts'
@@ -19,22 +23,31 @@ export interface DoorDeps extends AnswerDeps {
 /** Every operation as a route: JSON in, JSON out. */
 export function operationRoutes(deps: DoorDeps): Route[] {
   const charging = { ...deps.prices, isCharged: deps.payments.means.length > 0 }
-  return operations.map((operation) => ({
-    method: operation.method,
-    path: operation.path,
-    example: exampleAddress(operation),
-    document: describeOperation(operation, charging),
-    async handle(ctx) {
-      const body = operation.method === 'POST' ? await readBody(ctx) : undefined
-      const input = () => (body === undefined ? addressInput(ctx) : jsonInput(ctx, body))
-      const { status, json } = await answerOver(ctx, operation, input, deps)
-      ctx.status = status
-      ctx.type = 'application/json'
-      // As bytes: text would be measured, joined to the header block and encoded, a walk over all of it each time.
-      ctx.body = Buffer.from(json)
-    },
-  }))
+  return operations.flatMap((operation) => pathsOf(operation).map((path) => routeAt(path, operation)))
+
+  function routeAt(path: Route['path'], operation: AnyOperation): Route {
+    return {
+      method: operation.method,
+      path,
+      example: exampleAddress(path, operation),
+      document: describeOperation(operation, path, charging),
+      handle: (ctx) => serve(ctx, operation),
+    }
+  }
+
+  async function serve(ctx: Context, operation: AnyOperation): Promise<void> {
+    const body = operation.method === 'POST' ? await readBody(ctx) : undefined
+    const input = () => (body === undefined ? addressInput(ctx, operation) : jsonInput(ctx, body))
+    const { status, json } = await answerOver(ctx, operation, input, deps)
+    ctx.status = status
+    ctx.type = 'application/json'
+    // As bytes: text would be measured, joined to the header block and encoded, a walk over all of it each time.
+    ctx.body = Buffer.from(json)
+  }
 }
+
+const pathsOf = (operation: AnyOperation): Route['path'][] =>
+  'alias' in operation ? [operation.path, operation.alias] : [operation.path]
 
 /** The HTTP door into the pipeline: returns the body, and tells headers and log what the pipeline said of the call. */
 export async function answerOver(
@@ -69,16 +82,24 @@ export function callFrom(
     preference: parsePreference(ctx.get('Prefer')),
     isGone: () => ctx.res.destroyed,
     ...paymentIn(ctx),
+    request: () => signedRequest(ctx),
     headers: {},
     notes: {},
   }
 }
 
-/** What the caller brings to pay with, and the most it will pay. Throws INVALID_REQUEST for a limit that is none. */
-function paymentIn(ctx: Context): Pick<Call, 'payment' | 'maxPrice'> {
+/** What the caller brings to pay with, and the most it will pay. Throws for what is none of it. */
+function paymentIn(ctx: Context): Pick<Call, 'payment' | 'maxPrice' | 'signIn' | 'idempotencyKey'> {
   const payment = ctx.get('Payment-Signature')
   const limit = ctx.get('X-Max-Price')
-  return { ...(payment !== '' && { payment }), ...(limit !== '' && { maxPrice: dollarsIn(limit) }) }
+  const signIn = readSignIn((header) => ctx.get(header))
+  const idempotencyKey = idempotencyKeyIn(ctx.get('Idempotency-Key'))
+  return {
+    ...(payment !== '' && { payment }),
+    ...(limit !== '' && { maxPrice: dollarsIn(limit) }),
+    ...(signIn !== undefined && { signIn }),
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+  }
 }
 
 function dollarsIn(limit: string): MicroDollars {
@@ -90,5 +111,5 @@ function dollarsIn(limit: string): MicroDollars {
 }
 
 /** The path with the example's values in the place of its parameters. */
-const exampleAddress = ({ path, example }: AnyOperation) =>
+const exampleAddress = (path: string, { example }: AnyOperation) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(Reflect.get(example.input, name))))

@@ -15,6 +15,7 @@ export function redisAllowances(
     free: limiter('free'),
     preview: limiter('preview'),
     feedback: limiter('feedback'),
+    'smart-wallet': limiter('smart-wallet'),
   } satisfies Record<Allowance, RateLimiterRedis>
 
   return {

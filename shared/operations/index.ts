@@ -2,10 +2,17 @@ import type { Pool } from '#shared/job.ts'
 import type { InputOf, ResultOf } from '#shared/operation.ts'
 import { batchFetch } from './batch-fetch.ts'
 import { contents } from './contents.ts'
+import { creditsBalance } from './credits-balance.ts'
+import { creditsBuy } from './credits-buy.ts'
+import { creditsHistory } from './credits-history.ts'
 import { fetchBasic } from './fetch-basic.ts'
 import { freeFetch } from './free-fetch.ts'
 import { jobCancel } from './job-cancel.ts'
 import { jobGet } from './job-get.ts'
+import { memoryDelete } from './memory-delete.ts'
+import { memoryGet } from './memory-get.ts'
+import { memoryList } from './memory-list.ts'
+import { memorySet } from './memory-set.ts'
 import { preview } from './preview.ts'
 import { proofVerify } from './proof-verify.ts'
 import { receiptGet } from './receipt-get.ts'
@@ -15,6 +22,13 @@ export const operations = [
   fetchBasic,
   batchFetch,
   contents,
+  creditsBuy,
+  creditsBalance,
+  creditsHistory,
+  memorySet,
+  memoryGet,
+  memoryList,
+  memoryDelete,
   freeFetch,
   preview,
   jobGet,

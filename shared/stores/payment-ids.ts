@@ -23,6 +23,13 @@ export function paymentIdStore(store: Store) {
       }
     },
 
+    /** The payment that has the name, if one has. */
+    async find(name: { wallet: string; id: string }): Promise<string | undefined> {
+      const row = await store.get('paymentIds', keyOf(name))
+      // Only this store writes here.
+      return row?.value as string | undefined
+    },
+
     /** Gives the name of a payment that came to nothing to another; nothing happens when somebody else was first. */
     async pass(name: { wallet: string; id: string }, { version }: NameHolder, to: { key: string; expiresAt: number }) {
       await store.replace('paymentIds', keyOf(name), version, { value: to.key, expiresAt: to.expiresAt })

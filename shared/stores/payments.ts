@@ -1,4 +1,5 @@
 import type { Json } from '#shared/collections.ts'
+import { creditPaymentKey } from '#shared/payments/credit-payment.ts'
 import { isLastState, nextState, type PaymentEvent, type PaymentState } from '#shared/payments/payment-state.ts'
 import type { Offer, SentPayment } from '#shared/ports/payment-rail.ts'
 import type { Row, Store } from '#shared/ports/store.ts'
@@ -35,6 +36,8 @@ export interface PaymentRecord {
   cachedItems: number
   /** What of it is still to be given back as credit, micro-dollars. */
   owed?: number
+  /** Credits that it buys and that are still to be added, micro-dollars. */
+  credits?: { added: number; bonus: number }
   /** What was given back as credit, micro-dollars. */
   givenBack?: number
 }
@@ -130,16 +133,17 @@ export function paymentStore(store: Store) {
 
   async function claimedBy(requestId: string, find: (key: string) => Promise<HeldPayment | undefined>) {
     const pointer = await store.get('receipts', requestId)
-    return typeof pointer?.value === 'string' ? find(pointer.value) : undefined
+    // What was paid with credits stands under its request.
+    return find(typeof pointer?.value === 'string' ? pointer.value : creditPaymentKey(requestId))
   }
 }
 
 export type PaymentStore = ReturnType<typeof paymentStore>
 
 /** Whether nothing more is to be done about it. */
-function isOver({ state, isAhead, owed = 0 }: PaymentRecord): boolean {
-  // Of money that was kept, a part may have to be given back.
-  return state === 'settled' ? isAhead !== true && owed === 0 : isLastState(state)
+function isOver({ state, isAhead, owed = 0, credits }: PaymentRecord): boolean {
+  // Of money that was kept, a part may have to be given back; or what it bought must still be added.
+  return state === 'settled' ? isAhead !== true && owed === 0 && credits === undefined : isLastState(state)
 }
 
 const openGroup = 'open'

@@ -31,7 +31,13 @@ describe('admission', () => {
   it('marks in the catalog what is not sold', () => {
     const terms = { publicUrl: 'https://webintel.test', freeLimit: 10 } as const
     const prices = { list: 'catalog', minimumPayment: microDollars('0.004') } as const
-    const catalog = discovery([needy], { ...terms, prices, means: [], capabilities: new Set(['llm'] as const) })
+    const catalog = discovery([needy], {
+      ...terms,
+      prices,
+      means: [],
+      signInNetworks: [],
+      capabilities: new Set(['llm'] as const),
+    })
     expect(catalog['endpoints']).toMatchObject([{ available: false, missing: ['search'] }])
   })
 

@@ -30,6 +30,7 @@ describe('the public documents', () => {
     capabilities: new Set<never>(),
     freeLimit: 10,
     means: [network],
+    signInNetworks: ['eip155:84532', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'],
   } as const
 
   it('are those of golden/openapi.json', async () => {

@@ -24,9 +24,10 @@ describe('a service that is paid', () => {
     expect([version, x402Version]).toEqual([1, 2])
     expect(resources).toEqual(paid.map(({ method, path }) => `${method} ${path}`))
     for (const { resource, method, accepts, input } of items) {
-      const asked = await fetch(service.url + new URL(resource.url).pathname, {
+      const query = input.queryParams === undefined ? '' : `?${new URLSearchParams(input.queryParams).toString()}`
+      const asked = await fetch(service.url + new URL(resource.url).pathname + query, {
         method,
-        body: JSON.stringify(input.body),
+        ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
       })
       const required = decodePaymentRequiredHeader(asked.headers.get('PAYMENT-REQUIRED') ?? '')
       // All but the promise, which is each call's own.
@@ -47,9 +48,12 @@ describe('a service that is paid', () => {
 
   it('marks in /openapi.json what is paid, and only that', async () => {
     const { paths } = await read<OpenApi>('/openapi.json')
-    for (const { access, method, path } of operations) {
+    const signIns = [{ CreditWallet: [], CreditSignature: [], CreditTimestamp: [] }, { SignInWithX: [] }]
+    for (const { access, method, path, ...operation } of operations) {
       const shown = paths[path]?.[method.toLowerCase()]
-      expect([path, shown?.security]).toEqual([path, access === 'paid' ? [{ PaymentSignature: [] }] : []])
+      const isSignedIn = 'auth' in operation || (access === 'paid' && !('sells' in operation))
+      const ways = [...(access === 'paid' ? [{ PaymentSignature: [] }] : []), ...(isSignedIn ? signIns : [])]
+      expect([path, shown?.security]).toEqual([path, ways])
       expect('402' in (shown?.responses ?? {})).toBe(access === 'paid')
     }
     expect(paths['/fetch/basic']?.['post']?.['x-payment-info']).toMatchObject({ price: { max: '0.004' } })
@@ -60,7 +64,12 @@ interface WellKnown {
   version: number
   x402Version: number
   resources: string[]
-  items: { resource: { url: string }; method: string; accepts: unknown[]; input: { body: object } }[]
+  items: {
+    resource: { url: string }
+    method: string
+    accepts: unknown[]
+    input: { body?: object; queryParams?: Record<string, string> }
+  }[]
 }
 
 interface OpenApi {

@@ -79,7 +79,7 @@ describe('every operation', () => {
     '%s has a price on both lists',
     (_, op) => {
       for (const list of ['catalog', 'reference'] as const) {
-        const { listPrice } = quote(op.price, op.example.input, terms({ list }))
+        const { listPrice } = quote(op.price, { ...op.example.input }, terms({ list }))
         expect(listPrice > 0).toBe(op.access === 'paid')
       }
     },

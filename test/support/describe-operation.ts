@@ -42,7 +42,7 @@ export function describeOperation(name: OperationName, more: (service: () => Ser
       expectCommonHeaders(response.headers)
     })
 
-    if (operation.access === 'paid') describePayment(operation)
+    if (operation.access === 'paid' && operation.method === 'POST') describePayment(operation)
 
     more(() => service)
   })

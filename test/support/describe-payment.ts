@@ -40,7 +40,7 @@ export function describePayment(operation: AnyOperation): void {
         const response = await call(body, { 'Content-Type': body === '' ? 'text/plain' : 'application/json' })
         expect([body, response.status, await response.text()]).toEqual([body, 402, '{}'])
         expect(response.headers.get('Cache-Control')).toBe('no-store')
-        expect(response.headers.get('Cache-Status')).toBe('webintel; fwd=miss')
+        expect(response.headers.get('Cache-Status')).toBe(operation.pool === 'inline' ? null : 'webintel; fwd=miss')
         const { x402Version, resource, accepts } = askedBy(response)
         expect([x402Version, resource?.url]).toEqual([2, expect.stringContaining(path)])
         expect(accepts).toMatchObject([
@@ -75,7 +75,7 @@ export function describePayment(operation: AnyOperation): void {
       expect(await paid()).toBeGreaterThan(before)
     })
 
-    it('keeps no money for what it cannot deliver', async () => {
+    it.runIf(operation.pool !== 'inline')('keeps no money for what it cannot deliver', async () => {
       const payment = await ground.payer.sign(await call(failing()))
       const before = await paid()
       const reply = await call(failing(), { 'Payment-Signature': payment })

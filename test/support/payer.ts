@@ -25,7 +25,10 @@ export interface Payer {
 export function openPayer(devnet: EvmDevnet): Payer {
   const account = privateKeyToAccount(devnet.payerKey)
   const chain = createPublicClient({ chain: baseSepolia, transport: http(devnet.rpcUrl) })
-  const client = new x402Client().register('eip155:*', new ExactEvmScheme(toClientEvmSigner(account, chain)))
+  const client = new x402Client()
+    .register('eip155:*', new ExactEvmScheme(toClientEvmSigner(account, chain)))
+    // Credits cost more than the dollar that the client would allow.
+    .setSpendControls({ maxAmountPerPayment: false })
   const abi = parseAbi(['function balanceOf(address) view returns (uint256)'])
   return {
     fetch: wrapFetchWithPayment(fetch, client),

@@ -13,7 +13,9 @@ import type { PaymentRail } from '#shared/ports/payment-rail.ts'
 import type { Outcome, Wait } from '#shared/ports/queue.ts'
 import type { Store } from '#shared/ports/store.ts'
 import { microDollars } from '#shared/price.ts'
+import { creditStore } from '#shared/stores/credits.ts'
 import { jobStore } from '#shared/stores/jobs.ts'
+import { memoryStore } from '#shared/stores/memory.ts'
 import { pageStore } from '#shared/stores/pages.ts'
 import { paymentIdStore } from '#shared/stores/payment-ids.ts'
 import { paymentStore } from '#shared/stores/payments.ts'
@@ -36,7 +38,13 @@ const publicUrl = () => 'https://us.example'
 
 /** What the pipeline stands on, in one process. */
 export function apiDeps({ store, rail, now, sleep }: Process): AnswerDeps {
-  const own = { jobs: jobStore(store), results: resultStore(store), paid: paymentStore(store) }
+  const own = {
+    jobs: jobStore(store),
+    results: resultStore(store),
+    paid: paymentStore(store),
+    credits: creditStore(store),
+    memory: memoryStore(store),
+  }
   const rails = { all: [rail], usable: () => [rail], states: () => ({}), [Symbol.dispose]() {} }
   const queue = queueOf({ now, sleep })
   const money = { payments: own.paid, paymentIds: paymentIdStore(store) }
@@ -45,7 +53,7 @@ export function apiDeps({ store, rail, now, sleep }: Process): AnswerDeps {
     admission: createAdmission({ queue, capabilities: new Set(), now }),
     allowances: { take: async () => ({ allowed: true, limit: 1, remaining: 1, resetSeconds: 1 }) },
     cache: createAnswerCache(hotPages(pageStore(store), now), own.results, now),
-    payments: paymentsX402({ ...money, rails, quotes, publicUrl, now, sleep }),
+    payments: paymentsX402({ ...money, rails, quotes, publicUrl, signInNetworks: [], now, sleep }),
     prices,
     proofs: createProofs(proofKeys),
     publicUrl,

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callOperation } from '#test/support/client.ts'
+import {
+  balanceOf,
+  callAs,
+  openCreditService,
+  openGivenWallet,
+  sendAs,
+  type CreditService,
+} from '#test/support/credit-service.ts'
+import { storedCredits } from '#test/support/stored-credits.ts'
+import { evmWallet, solanaWallet, type TestWallet } from '#test/support/wallet.ts'
+
+describe('credits', () => {
+  let credits: CreditService
+  let wallet: TestWallet
+  let of: { url: string; by: TestWallet }
+  beforeAll(async () => {
+    credits = await openCreditService()
+    wallet = await credits.openWallet()
+    of = { url: credits.service.url, by: wallet }
+  }, 60_000)
+  afterAll(() => credits[Symbol.asyncDispose]())
+
+  const page = (path: string) => ({ url: credits.site.url + path })
+  let pages = 0
+  const freshPage = () => page(`/?${pages++}`)
+  const receipt = async (requestId: unknown) =>
+    (await callOperation(of.url, 'receipt-get', { requestId: String(requestId) })).body
+
+  it('are what a bundle says, with its bonus, in the ledger of who paid', async () => {
+    const rich = await credits.openWallet('100')
+    expect(await balanceOf({ ...of, by: rich })).toBe('140')
+    const { body } = await callAs({ ...of, by: rich }, 'credits-history', {})
+    expect(body['history']).toMatchObject([
+      { type: 'bonus', amount: '40', endpoint: '/credits/buy', balanceAfter: '140' },
+      { type: 'purchase', amount: '100', endpoint: '/credits/buy', balanceAfter: '100' },
+    ])
+  })
+
+  it('pay the list price of an answer, and say so', async () => {
+    const before = await balanceOf(of)
+    const { status, headers, body } = await callAs(of, 'fetch-basic', freshPage())
+    expect([status, before]).toEqual([200, '12'])
+    // On chain it would have been the least payment, $0.004.
+    expect(headers.get('Payment-Method')).toBe('credits')
+    expect(headers.get('X-Credit-Cost')).toBe('0.002')
+    expect(headers.get('X-Credit-Balance')).toBe('11.998')
+    expect(headers.get('PAYMENT-RESPONSE')).toBeNull()
+    expect(headers.get('Cache-Control')).toBe('private, no-store')
+    expect(await balanceOf(of)).toBe('11.998')
+    expect(await receipt(body['requestId'])).toMatchObject({
+      endpoint: '/fetch/basic',
+      outcome: 'delivered',
+      status: 200,
+      price: { amount: '0.002' },
+      paymentMethod: 'credits',
+      payer: wallet.address.toLowerCase(),
+    })
+  })
+
+  it('pay less for a stored answer', async () => {
+    const input = freshPage()
+    await callAs(of, 'fetch-basic', input)
+    expect((await callAs(of, 'fetch-basic', input)).headers.get('X-Credit-Cost')).toBe('0.0006')
+  })
+
+  it('are given back when nothing is delivered', async () => {
+    const before = await balanceOf(of)
+    const { status, body } = await callAs(of, 'fetch-basic', page('/missing'))
+    expect([status, body['code']]).toEqual([502, 'TARGET_ERROR'])
+    expect(await balanceOf(of)).toBe(before)
+    const { body: seen } = await callAs<{ history: object[] }>(of, 'credits-history', { limit: 2 })
+    expect(seen.history).toMatchObject([
+      { type: 'refund', amount: '0.002', requestId: body['requestId'] },
+      { type: 'spend', amount: '-0.002', requestId: body['requestId'], endpoint: '/fetch/basic' },
+    ])
+    expect(await receipt(body['requestId'])).toMatchObject({ outcome: 'refunded', givenBack: { amount: '0.002' } })
+  })
+
+  it('pay only for the items of a batch that were delivered', async () => {
+    const urls = [freshPage().url, page('/missing').url]
+    const { headers } = await callAs(of, 'batch-fetch', { urls })
+    expect(headers.get('X-Credit-Cost')).toBe('0.003')
+    expect(await balanceOf(of)).toBe(headers.get('X-Credit-Balance'))
+    const failed = await callAs(of, 'batch-fetch', { urls: [page('/missing').url, page('/missing?2').url] })
+    expect([failed.status, failed.headers.get('X-Credit-Cost')]).toEqual([200, null])
+    await expect.poll(() => balanceOf(of), { timeout: 20_000 }).toBe(headers.get('X-Credit-Balance'))
+  })
+
+  it('are missing where the balance is too small, which is then told with every other way to pay', async () => {
+    for (const poor of [evmWallet(), await solanaWallet()]) {
+      const { status, headers, body } = await callAs({ ...of, by: poor }, 'fetch-basic', freshPage())
+      expect([status, body['code']]).toEqual([402, 'INSUFFICIENT_CREDITS'])
+      expect(body['details']).toMatchObject([{ message: '0.002' }, { message: '0' }])
+      expect(headers.get('PAYMENT-REQUIRED')).not.toBeNull()
+    }
+  })
+
+  it('buy no credits', async () => {
+    const { status, body } = await callAs(of, 'credits-buy', { amount: '10' })
+    expect([status, body['code']]).toEqual([400, 'INVALID_PAYMENT'])
+  })
+
+  it('are not taken beside a payment', async () => {
+    const { status, body } = await callAs(of, 'fetch-basic', freshPage(), { headers: { 'Payment-Signature': 'e30=' } })
+    expect([status, body['code']]).toEqual([400, 'INVALID_PAYMENT'])
+  })
+
+  it('are spent once for one Idempotency-Key, and buy one answer', async () => {
+    const input = freshPage()
+    const headers = { 'Idempotency-Key': '"one-key"' }
+    const before = Number(await balanceOf(of))
+    const replies = await Promise.all([1, 2, 3, 4].map(() => sendAs(of, 'fetch-basic', input, { headers })))
+    replies.push(await sendAs(of, 'fetch-basic', input, { headers: { 'Idempotency-Key': 'one-key' } }))
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(new Set(replies.map((reply) => reply.headers.get('X-Receipt-Id'))).size).toBe(1)
+    expect(new Set(await Promise.all(replies.map((reply) => reply.text()))).size).toBe(1)
+    expect(Number(await balanceOf(of))).toBeCloseTo(before - 0.002, 6)
+    const other = await callAs(of, 'fetch-basic', freshPage(), { headers })
+    expect([other.status, other.body['code']]).toEqual([409, 'IDEMPOTENCY_CONFLICT'])
+    // Another wallet's key is another key.
+    const stranger = await credits.openWallet()
+    expect((await callAs({ ...of, by: stranger }, 'fetch-basic', freshPage(), { headers })).status).toBe(200)
+  })
+
+  it('let a call that came to nothing be tried again under its Idempotency-Key', async () => {
+    const headers = { 'Idempotency-Key': 'failing' }
+    const once = await callAs(of, 'fetch-basic', page('/missing?again'), { headers })
+    const again = await callAs(of, 'fetch-basic', page('/missing?again'), { headers })
+    expect([once.status, again.status]).toEqual([502, 502])
+    expect(once.body['requestId']).not.toBe(again.body['requestId'])
+  })
+
+  it('are paid ahead for an answer that comes later, and given back if it does not', async () => {
+    const headers = { Prefer: 'respond-async' }
+    const good = await callAs(of, 'fetch-basic', freshPage(), { headers })
+    expect([good.status, good.headers.get('X-Credit-Cost')]).toEqual([202, '0.002'])
+    const before = Number(await balanceOf(of))
+    const bad = await callAs(of, 'fetch-basic', page('/missing?later'), { headers })
+    expect(bad.status).toBe(202)
+    await expect.poll(() => balanceOf(of).then(Number), { timeout: 20_000 }).toBeCloseTo(before, 6)
+    expect(await receipt(bad.body['requestId'])).toMatchObject({ outcome: 'refunded' })
+    expect(await receipt(good.body['requestId'])).toMatchObject({ outcome: 'delivered' })
+  })
+
+  it('cover as many of many calls at once as there are credits for', async () => {
+    const by = await openGivenWallet(credits.service, 30 * 2000)
+    const replies = await Promise.all(
+      Array.from({ length: 100 }, () => callAs({ ...of, by }, 'fetch-basic', freshPage())),
+    )
+    const counts = Object.groupBy(replies, ({ status }) => status)
+    expect([counts[200]?.length, counts[402]?.length]).toEqual([30, 70])
+    expect(await balanceOf({ ...of, by })).toBe('0')
+    const rows = storedCredits(credits.service.dir).filter(({ operationId }) =>
+      replies.some(({ body }) => operationId === `spend:${String(body['requestId'])}`),
+    )
+    expect(rows.length).toBe(30)
+  })
+})
