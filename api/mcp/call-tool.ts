@@ -49,6 +49,8 @@ async function serveTool(
 ): Promise<CallToolResult> {
   const { ctx } = agent
   const call = callFrom(ctx, operation, args.input, deps)
+  // At once: the request is over, and its log line written, when the agent hangs up.
+  Object.assign(ctx.state.logged, { operation: operation.name, pool: operation.pool })
   try {
     if (args.continuation !== undefined) return await nextPart(args.continuation, { call, ...args }, deps)
     const paid = { ...call, ...paymentIn(message._meta ?? {}, call) }
@@ -57,7 +59,7 @@ async function serveTool(
   } finally {
     const { 'PAYMENT-REQUIRED': _, ...headers } = call.headers
     ctx.set(agent.isAskedByHttp ? call.headers : headers)
-    Object.assign(ctx.state.logged, { operation: operation.name, pool: operation.pool }, call.notes)
+    Object.assign(ctx.state.logged, call.notes)
   }
 }
 

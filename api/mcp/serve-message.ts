@@ -28,8 +28,7 @@ export async function serveMessage(
 ): Promise<Response> {
   const server = openServer(agent, deps)
   if (!(await isLegacyRequest(request, message))) {
-    // Nothing ever changes, so nobody is let wait for it.
-    const handler = createMcpHandler(() => server, { legacy: 'reject', maxSubscriptions: 0 })
+    const handler = createMcpHandler(() => server, { legacy: 'reject' })
     return handler.fetch(request, { parsedBody: message })
   }
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: !isToBeTold(request, message) })

@@ -122,13 +122,17 @@ describe('POST /mcp', () => {
     expect([refused.status, refused.body?.error?.code]).toEqual([400, -32_022])
   })
 
-  it('opens no stream of changes, for nothing changes', async () => {
+  it('keeps nobody waiting for changes, for nothing changes', async () => {
     const method = 'subscriptions/listen'
     const message = { ...list, method, params: { _meta: modern(), notifications: { toolsListChanged: true } } }
-    const { status, body } = await postRpc(service.url, message, {
-      headers: { ...modernHeaders, 'Mcp-Method': method },
+    const response = await fetch(`${service.url}/mcp`, {
+      method: 'POST',
+      headers: { ...modernHeaders, 'Mcp-Method': method, 'Content-Type': 'application/json' },
+      body: JSON.stringify(message),
     })
-    expect([status, body?.error?.code]).toEqual([200, -32_603])
+    const [acknowledged, over] = (await response.text()).match(/^data: .*$/gm) ?? []
+    expect(acknowledged).toContain('"notifications":{}')
+    expect(over).toContain('"resultType":"complete"')
   })
 
   it('turns away web pages of other sites, and names that are not its own', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EvmDevnet } from '#devnet/open-evm-devnet.ts'
 import { agentKinds, openAgent, type ToolAnswer } from '#test/support/agents.ts'
 import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
+import { openHeldSite } from '#test/support/held-site.ts'
 import { postRpc, toolCall } from '#test/support/json-rpc.ts'
 import { openPayer, openTestChain, paidOn, type Payer } from '#test/support/payer.ts'
 import { openService, type Service } from '#test/support/service.ts'
@@ -177,6 +178,30 @@ describe('paying for a tool', () => {
       message: expect.stringContaining('two'),
     })
     expect(await earned()).toBe(before)
+  })
+
+  it('is given back when the agent gives up on the job it paid for', async () => {
+    await using held = await openHeldSite()
+    await using agent = await openAgent('SDK 2 of 2026-07-28', service.url)
+    const args = { urls: [`${held.url}/page`, `${held.url}/held`] }
+    const payment = await payer.payFor(requiredIn(await agent.call('batch_fetch', args)))
+    const controller = new AbortController()
+    const options = { meta: { 'x402/payment': payment }, signal: controller.signal }
+    const gone = expect(agent.call('batch_fetch', args, options)).rejects.toThrow()
+    await held.reached()
+    controller.abort('enough')
+    await gone
+    // Brought again, it leads to the same request.
+    const again = agent.call('batch_fetch', args, { meta: { 'x402/payment': payment } })
+    await expect(again).resolves.toMatchObject({ isError: true })
+    const logged = () =>
+      service.process.lines.find((line) => /"status":499.*"operation":"batch-fetch"/.test(line)) ?? '{}'
+    const requestId = () => (JSON.parse(logged()) as { requestId?: string }).requestId
+    const outcome = async () => {
+      const response = await fetch(`${service.url}/receipts/${requestId()}`)
+      return ((await response.json()) as { outcome?: string }).outcome
+    }
+    await expect.poll(outcome, { timeout: 15_000 }).toBe('refunded')
   })
 
   it('is not even asked for above X-Max-Price', async () => {
