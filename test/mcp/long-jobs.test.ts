@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { agentKinds, openAgent } from '#test/support/agents.ts'
 import { assertOutput, callOperation } from '#test/support/client.ts'
@@ -42,6 +43,8 @@ describe('a long job, with two API processes that take turns', () => {
       const onprogress = (step: (typeof steps)[number]) => void steps.push(step)
       const result = agent.call('batch_fetch', { urls: addresses() }, { onprogress })
       await expect.poll(() => steps.at(-1), { timeout: 15_000 }).toMatchObject({ progress: 2, total: 3 })
+      // Long enough to be looked at again, with nothing new to tell.
+      await sleep(1500)
       site.release()
       const { structuredContent } = await result
       assertOutput('batch-fetch', structuredContent)
