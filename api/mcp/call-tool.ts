@@ -8,7 +8,7 @@ import type { AgentCallStore } from '#shared/stores/agent-calls.ts'
 import type { AgentRequest } from './agent-request.ts'
 import { firstPart, laterPart, nextPart } from './continuation.ts'
 import { follow } from './follow.ts'
-import { askInBand, metaOf, paymentIn } from './pay-in-band.ts'
+import { metaOf, paymentIn, requiredFor } from './pay-in-band.ts'
 import { readArguments, type ToolArguments } from './read-arguments.ts'
 import { toolNamed, type ToolOperation } from './tool-list.ts'
 import { toolError, toolResult } from './tool-result.ts'
@@ -34,34 +34,45 @@ export async function callTool(
 ): Promise<CallToolResult> {
   const operation = toolNamed(name)
   if (operation === undefined) throw unknownTool(name)
+  const args = readArguments(operation, given)
   try {
-    return await serveTool(operation, readArguments(operation, given), { message, agent }, deps)
+    const call = callFrom(agent.ctx, operation, args.input, deps)
+    return await serveTool({ call, operation, args, message, agent }, deps)
   } catch (thrown) {
-    return toolError(thrown, agent.ctx.state, `${deps.publicUrl()}/docs`)
+    return toolError(thrown, agent.ctx.state, { docs: docsOf(deps) })
   }
 }
 
-async function serveTool(
-  operation: ToolOperation,
-  args: ToolArguments,
-  { message, agent }: { message: Message; agent: AgentRequest },
-  deps: ToolDeps,
-): Promise<CallToolResult> {
+interface Called {
+  call: Call
+  operation: ToolOperation
+  args: ToolArguments
+  message: Message
+  agent: AgentRequest
+}
+
+async function serveTool(called: Called, deps: ToolDeps): Promise<CallToolResult> {
+  const { call, operation, args, message, agent } = called
   const { ctx } = agent
-  const call = callFrom(ctx, operation, args.input, deps)
   // At once: the request is over, and its log line written, when the agent hangs up.
   Object.assign(ctx.state.logged, { operation: operation.name, pool: operation.pool })
   try {
     if (args.continuation !== undefined) return await nextPart(args.continuation, { call, ...args }, deps)
     const paid = { ...call, ...paymentIn(message._meta ?? {}, call) }
     const answered = await attend({ ...paid, preference: preferenceOf(call, message) }, message, agent, deps)
-    return await resultOf(answered, { call, operation, args, agent }, deps)
+    return await resultOf(answered, called, deps)
+  } catch (thrown) {
+    // Who could also have paid is told how.
+    const more = requiredFor(operation.tool, call.headers)
+    return toolError(thrown, ctx.state, { docs: docsOf(deps), more, meta: metaOf(call.headers) })
   } finally {
     const { 'PAYMENT-REQUIRED': _, ...headers } = call.headers
     ctx.set(agent.isAskedByHttp ? call.headers : headers)
     Object.assign(ctx.state.logged, call.notes)
   }
 }
+
+const docsOf = ({ publicUrl }: ToolDeps) => `${publicUrl()}/docs`
 
 /** The answer; while it takes its time the agent hears how far it is, and may give up on it. */
 async function attend(call: Call, message: Message, { session }: AgentRequest, deps: ToolDeps): Promise<Answer> {
@@ -84,16 +95,9 @@ function preferenceOf({ preference }: Call, { _meta }: Message): Preference {
   return isTold ? { ...preference, waitMs: followedWaitMs } : preference
 }
 
-interface Answered {
-  call: Call
-  operation: ToolOperation
-  args: ToolArguments
-  agent: AgentRequest
-}
-
 async function resultOf(
   { status, json }: Answer,
-  { call, operation, args, agent }: Answered,
+  { call, operation, args, agent }: Called,
   deps: ToolDeps,
 ): Promise<CallToolResult> {
   const meta = metaOf(call.headers)
@@ -107,7 +111,7 @@ async function resultOf(
     }
     case 402:
       agent.isAskedByHttp = !agent.isInBand
-      return askInBand(operation.tool, call.headers)
+      return { ...toolResult(requiredFor(operation.tool, call.headers) ?? {}, meta), isError: true }
   }
 }
 

@@ -1,7 +1,6 @@
-import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Call } from '#api/call.ts'
+import { paymentIdentifier } from '#api/payments/payment-identifier.ts'
 import { AppError } from '#shared/errors.ts'
-import { toolResult } from './tool-result.ts'
 
 // x402 over MCP (x402 v2, transports-v2/mcp): the payment travels in the request's `_meta`, what is asked for in the
 // result, what was settled in the result's `_meta`. The pipeline speaks headers, so each is turned into the other.
@@ -22,13 +21,14 @@ export function paymentIn(meta: Fields, call: Pick<Call, 'payment'>): Pick<Call,
   )
 }
 
-/** A 402 as a tool result: both its forms are what clients look for. */
-export function askInBand(tool: string, headers: Readonly<Record<string, string>>): CallToolResult {
-  const required = fromBase64Json(headers['PAYMENT-REQUIRED'] ?? '')
-  const { resource, extensions } = required as { resource: Fields; extensions: Fields }
-  const { bazaar: _, ...kept } = extensions
-  const asked = { ...required, resource: { ...resource, url: `mcp://tool/${tool}` }, extensions: kept }
-  return { ...toolResult(asked, metaOf(headers)), isError: true }
+/** What is to be paid, as clients look for it, where the headers say so; undefined where nothing is. */
+export function requiredFor(tool: string, headers: Readonly<Record<string, string>>): Fields | undefined {
+  const sent = headers['PAYMENT-REQUIRED']
+  if (sent === undefined) return undefined
+  const { resource, extensions, ...required } = fromBase64Json(sent) as { resource: Fields; extensions: Fields }
+  // The others are about a request by HTTP.
+  const kept = Object.entries(extensions).filter(([name]) => name === paymentIdentifier)
+  return { ...required, resource: { ...resource, url: `mcp://tool/${tool}` }, extensions: Object.fromEntries(kept) }
 }
 
 /** What an HTTP caller reads from the headers of the answer. */

@@ -14,11 +14,15 @@ export function toolResult(value: Fields, meta: Fields = {}): CallToolResult {
   }
 }
 
-/** The common error body as a tool result. */
-export function toolError(thrown: unknown, { requestId, logged }: RequestState, docs: string): CallToolResult {
+/** The common error body as a tool result; `more` stands beside it. */
+export function toolError(
+  thrown: unknown,
+  { requestId, logged }: RequestState,
+  { docs, more = {}, meta = {} }: { docs: string; more?: Fields | undefined; meta?: Fields },
+): CallToolResult {
   const error = toAppError(thrown)
   logged['code'] = error.code
   if (errors[error.code].status >= 500 && error.cause !== undefined) logged['err'] = error.cause
   const { body } = renderError(error, { requestId, docs, asProblem: false })
-  return { ...toolResult(body), isError: true }
+  return { ...toolResult({ ...body, ...more }, meta), isError: true }
 }

@@ -23,7 +23,10 @@ describe('POST /mcp', () => {
     for (const accept of ['*/*', 'application/json', 'application/json, text/event-stream', 'text/event-stream']) {
       const { status, headers, body } = await postRpc(service.url, list, { headers: { Accept: accept } })
       expect([accept, status, headers.get('Content-Type')]).toEqual([accept, 200, 'application/json'])
-      expect(body).toMatchObject({ jsonrpc: '2.0', id: '1', result: { tools: [{ name: 'fetch_webpage' }, {}] } })
+      expect(body).toMatchObject({ jsonrpc: '2.0', id: '1' })
+      expect(body?.result?.['tools']).toMatchObject(
+        expect.arrayContaining([expect.objectContaining({ name: 'fetch_webpage' })]),
+      )
       expectCommonHeaders(headers)
     }
   })

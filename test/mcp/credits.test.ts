@@ -1,0 +1,81 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import type { PaymentRequired } from '@x402/core/types'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openAgent, type ToolAnswer } from '#test/support/agents.ts'
+import { openCreditService, publicUrl, type CreditService } from '#test/support/credit-service.ts'
+import { postRpc, toolCall } from '#test/support/json-rpc.ts'
+import { openPayer } from '#test/support/payer.ts'
+import type { TestWallet } from '#test/support/wallet.ts'
+
+describe('an agent with a wallet', () => {
+  let credits: CreditService
+  let wallet: TestWallet
+  beforeAll(async () => {
+    credits = await openCreditService()
+    wallet = await credits.openWallet()
+  }, 60_000)
+  afterAll(() => credits[Symbol.asyncDispose]())
+
+  let pages = 0
+  const freshPage = () => ({ url: `${credits.site.url}/?${pages++}` })
+  const signed = (body: string) => wallet.sign({ baseUrl: publicUrl, method: 'POST', target: '/mcp', body })
+
+  it('spends credits on a tool by plain JSON-RPC, each message once', async () => {
+    const body = JSON.stringify(toolCall('fetch_webpage', freshPage()))
+    const headers = await signed(body)
+    const bought = await postRpc(credits.service.url, body, { headers })
+    expect(bought.body?.result?.['structuredContent']).toHaveProperty('content')
+    expect(bought.headers.get('X-Credit-Cost')).toBe('0.002')
+    const replayed = await postRpc(credits.service.url, body, { headers })
+    expect(replayed.body?.result).toMatchObject({ isError: true, structuredContent: { code: 'REPLAY_DETECTED' } })
+    const other = JSON.stringify(toolCall('fetch_webpage', freshPage()))
+    const moved = await postRpc(credits.service.url, other, { headers: await signed(body) })
+    expect(moved.body?.result?.['structuredContent']).toMatchObject({ code: 'INVALID_SIGNATURE' })
+  })
+
+  it('spends them with the official client, which signs what it sends', async () => {
+    const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } })
+    const transport = new StreamableHTTPClientTransport(new URL('/mcp', credits.service.url), {
+      fetch: async (url, init) => {
+        const headers = new Headers(init?.headers)
+        const proof = await signed(typeof init?.body === 'string' ? init.body : '')
+        for (const [name, value] of Object.entries(proof)) headers.set(name, value)
+        return fetch(url, { ...init, headers })
+      },
+    })
+    await client.connect(transport)
+    const { structuredContent, _meta } = await client.callTool({ name: 'fetch_webpage', arguments: freshPage() })
+    expect(structuredContent).toHaveProperty('content')
+    expect(_meta?.['webintel/headers']).toMatchObject({ 'Payment-Method': 'credits', 'X-Credit-Cost': '0.002' })
+    await client.close()
+  })
+
+  it('keeps a value and reads it back, paying in the message', async () => {
+    await using agent = await openAgent('SDK 2 of 2026-07-28', credits.service.url)
+    const payer = openPayer(credits.devnet)
+    const buy = async (name: string, args: Record<string, unknown>) => {
+      const asked = await agent.call(name, args)
+      return agent.call(name, args, { meta: { 'x402/payment': await payer.payFor(requiredIn(asked)) } })
+    }
+    const stored = await buy('memory_set', { key: 'plan', value: { step: 1 } })
+    expect(stored.structuredContent).toMatchObject({ key: 'plan', stored: true })
+    const read = await buy('memory_get', { key: 'plan' })
+    expect(read.structuredContent).toMatchObject({ key: 'plan', value: { step: 1 } })
+  })
+
+  it('hears both ways to say whose value it wants: to sign in, or to pay', async () => {
+    await using agent = await openAgent('SDK 1', credits.service.url)
+    const { isError, structuredContent } = await agent.call('memory_get', { key: 'plan' })
+    expect([isError, structuredContent?.['code']]).toEqual([true, 'MISSING_AUTH'])
+    expect(structuredContent).toMatchObject({ x402Version: 2, resource: { url: 'mcp://tool/memory_get' } })
+    expect(Object.keys(structuredContent?.['extensions'] as object)).toEqual(['payment-identifier'])
+    const free = await agent.call('memory_delete', { key: 'plan' })
+    expect(free.structuredContent).toMatchObject({ code: 'MISSING_AUTH' })
+    expect(free.structuredContent).not.toHaveProperty('accepts')
+  })
+})
+
+function requiredIn({ structuredContent }: ToolAnswer): PaymentRequired {
+  expect(structuredContent?.['x402Version']).toBe(2)
+  return structuredContent as unknown as PaymentRequired
+}
