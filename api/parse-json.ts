@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 
 /** Deeper JSON than this is refused before it is parsed. */
-const depthLimit = 32
+const depthLimit = 65
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
 

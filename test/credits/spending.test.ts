@@ -38,6 +38,24 @@ describe('credits', () => {
     ])
   })
 
+  it('have a history that comes a page at a time', async () => {
+    const by = await credits.openWallet('50')
+    const pageOf = async (input: object) =>
+      (await callAs<{ history: { type: string }[]; next?: string }>({ ...of, by }, 'credits-history', input)).body
+    const first = await pageOf({ limit: 1 })
+    const second = await pageOf({ limit: 1, cursor: first.next ?? '' })
+    expect([...first.history, ...second.history].map(({ type }) => type)).toEqual(['bonus', 'purchase'])
+    for (const input of [
+      { limit: 0 },
+      { limit: 1001 },
+      { limit: 'many' },
+      { limit: 1.5 },
+      { stranger: 1 },
+      { cursor: 'x' },
+    ])
+      expect((await callAs({ ...of, by }, 'credits-history', input)).status).toBe(400)
+  })
+
   it('pay the list price of an answer, and say so', async () => {
     const before = await balanceOf(of)
     const { status, headers, body } = await callAs(of, 'fetch-basic', freshPage())

@@ -98,7 +98,7 @@ const malformed: [body: string, code: string][] = [
   ['{"url":"https://example.com","__proto__":{"admin":true}}', 'INVALID_REQUEST'],
   ['{"url":"https://example.com","constructor":{"prototype":{}}}', 'INVALID_REQUEST'],
   ['{"url":"https://example.com/\\ud800"}', 'INVALID_REQUEST'],
-  [`{"url":${deep(33)}}`, 'INVALID_REQUEST'],
+  [`{"url":${deep(66)}}`, 'INVALID_REQUEST'],
   [deep(100_000), 'INVALID_REQUEST'],
 ]
 

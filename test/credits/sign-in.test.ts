@@ -1,0 +1,201 @@
+import { decodePaymentRequiredHeader } from '@x402/core/http'
+import { createSIWxPayload, encodeSIWxHeader } from '@x402/extensions/sign-in-with-x'
+import { privateKeyToAccount, generatePrivateKey } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkReply } from '#test/support/client.ts'
+import { callAs, openCreditService, publicUrl, type Caller, type CreditService } from '#test/support/credit-service.ts'
+import { evmWallet, solanaWallet } from '#test/support/wallet.ts'
+
+describe('a wallet that signs in', () => {
+  let credits: CreditService
+  let of: Caller
+  beforeAll(async () => {
+    credits = await openCreditService()
+    of = { url: credits.service.url, by: await credits.openWallet() }
+  }, 60_000)
+  afterAll(() => credits[Symbol.asyncDispose]())
+
+  type Headers = Readonly<Record<string, string>>
+  const balance = async (headers: Headers) =>
+    checkReply(await fetch(`${of.url}/credits/balance`, { headers }), 'credits-balance')
+  const outcomeOf = async (headers: Headers) => {
+    const { status, body } = await balance(headers)
+    return [status, body['code'] ?? 'OK']
+  }
+  const signed = () => of.by.sign({ baseUrl: publicUrl })
+  const at = (timestamp: number) => of.by.sign({ baseUrl: publicUrl, timestamp })
+
+  it('is known by its address in any case, and may come again for five minutes', async () => {
+    const headers = await signed()
+    const wallet = headers['X-CREDIT-WALLET'] ?? ''
+    for (const spelt of [wallet, wallet.toLowerCase(), `0x${wallet.slice(2).toUpperCase()}`]) {
+      const { status, body } = await balance({ ...headers, 'X-CREDIT-WALLET': spelt })
+      expect([spelt, status, body['wallet']]).toEqual([spelt, 200, wallet.toLowerCase()])
+    }
+  })
+
+  it('may be one of Solana, whose address has one case only', async () => {
+    const by = await solanaWallet()
+    const headers = await by.sign({ baseUrl: publicUrl })
+    expect(await outcomeOf(headers)).toEqual([200, 'OK'])
+    expect(await outcomeOf({ ...headers, 'X-CREDIT-WALLET': by.address.toLowerCase() })).toEqual([
+      401,
+      'INVALID_SIGNATURE',
+    ])
+    expect(await outcomeOf({ ...headers, 'X-CREDIT-WALLET': (await solanaWallet()).address })).toEqual([
+      401,
+      'INVALID_SIGNATURE',
+    ])
+  })
+
+  it('has a clock that is at most a minute fast, and signed at most five minutes ago', async () => {
+    const now = Date.now()
+    for (const offset of [-290_000, 50_000]) expect(await outcomeOf(await at(now + offset))).toEqual([200, 'OK'])
+    for (const offset of [-310_000, 70_000, 3_000_000_000])
+      expect(await outcomeOf(await at(now + offset))).toEqual([401, 'EXPIRED_TIMESTAMP'])
+  })
+
+  it.each(['', '0', '-1', 'NaN', '1e12', '1795180800', '17951808000000', '1795180800000.5', '0x19f', ' 1', 'Infinity'])(
+    'gives its time in milliseconds and in no other form: %j',
+    async (timestamp) => {
+      const code = timestamp === '' ? 'MISSING_AUTH' : 'EXPIRED_TIMESTAMP'
+      expect(await outcomeOf({ ...(await signed()), 'X-CREDIT-TIMESTAMP': timestamp })).toEqual([401, code])
+    },
+  )
+
+  it.each(['X-CREDIT-WALLET', 'X-CREDIT-SIGNATURE', 'X-CREDIT-TIMESTAMP'])(
+    'sends all three headers: not without %s',
+    async (name) => {
+      const { [name]: _, ...rest } = await signed()
+      expect(await outcomeOf(rest)).toEqual([401, 'MISSING_AUTH'])
+    },
+  )
+
+  it.each([
+    '0x',
+    '0xzz',
+    '0x1234',
+    'x',
+    `0x${'00'.repeat(65)}`,
+    `0x${'ff'.repeat(65)}`,
+    `0x${'11'.repeat(64)}`,
+    `0x${'11'.repeat(3000)}`,
+    '1'.repeat(88),
+  ])('signs by itself: not with %.20s…', async (signature) => {
+    expect(await outcomeOf({ ...(await signed()), 'X-CREDIT-SIGNATURE': signature })).toEqual([
+      401,
+      'INVALID_SIGNATURE',
+    ])
+  })
+
+  it.each([
+    '0x',
+    '0x1234',
+    'vitalik.eth',
+    '0x0000000000000000000000000000000000000000',
+    '11111111111111111111111111111111',
+    'é',
+    'null',
+  ])('has an address: not %s', async (wallet) => {
+    const sent = { ...(await signed()), 'X-CREDIT-WALLET': encodeURI(wallet) }
+    expect(await outcomeOf(sent)).toEqual([401, 'INVALID_SIGNATURE'])
+  })
+
+  it('signs for this service, and not for another', async () => {
+    for (const baseUrl of ['https://other.test', 'http://webintel.test', of.url])
+      expect(await outcomeOf(await of.by.sign({ baseUrl }))).toEqual([401, 'INVALID_SIGNATURE'])
+  })
+
+  it('is not taken for another wallet', async () => {
+    const headers = await signed()
+    expect(await outcomeOf({ ...headers, 'X-CREDIT-WALLET': evmWallet().address })).toEqual([401, 'INVALID_SIGNATURE'])
+  })
+
+  it('signs anew for each call that costs something: its method, address and body', async () => {
+    const input = { key: 'k', value: 1 }
+    const body = JSON.stringify(input)
+    const wrong = [
+      { target: '/fetch/basic' },
+      { target: '/memory/set?x=1' },
+      { method: 'GET' },
+      { body: JSON.stringify({ key: 'k', value: 2 }) },
+      { baseUrl: 'https://other.test' },
+    ]
+    for (const signedFor of wrong) {
+      const { status, body: refused } = await callAs(of, 'memory-set', input, { signed: signedFor })
+      expect([signedFor, status, refused['code']]).toEqual([signedFor, 401, 'INVALID_SIGNATURE'])
+    }
+    // What lets a wallet see what it has lets nobody spend it.
+    const origin = await signed()
+    const json = { 'Content-Type': 'application/json' }
+    const post = async (headers: Headers) =>
+      checkReply(
+        await fetch(`${of.url}/memory/set`, { method: 'POST', body, headers: { ...json, ...headers } }),
+        'memory-set',
+      )
+    expect((await post(origin)).body['code']).toBe('INVALID_SIGNATURE')
+    const once = await of.by.sign({ baseUrl: publicUrl, method: 'POST', target: '/memory/set', body })
+    const replies = await Promise.all([1, 2, 3, 4, 5].map(() => post(once)))
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401, 401, 401])
+    expect(replies.find(({ status }) => status === 401)?.body['code']).toBe('REPLAY_DETECTED')
+    // One letter in another case is the same sign-in.
+    const again = { ...once, 'X-CREDIT-WALLET': once['X-CREDIT-WALLET']?.toLowerCase() ?? '' }
+    expect((await post(again)).body['code']).toBe('REPLAY_DETECTED')
+  })
+
+  it('is read for one key of its memory by the whole address', async () => {
+    await callAs(of, 'memory-set', { key: 'one', value: 1 })
+    const { status } = await callAs(of, 'memory-get', { key: 'one' }, { signed: { target: '/memory/get?key=two' } })
+    expect(status).toBe(401)
+  })
+
+  it('may send SIGN-IN-WITH-X instead, as the official library makes it from a 402', async () => {
+    const account = privateKeyToAccount(generatePrivateKey())
+    const body = JSON.stringify({ url: `${credits.site.url}/` })
+    const post = (headers: Headers) =>
+      fetch(`${of.url}/fetch/basic`, {
+        method: 'POST',
+        body,
+        headers: { 'Content-Type': 'application/json', ...headers },
+      })
+    const asked = decodePaymentRequiredHeader((await post({})).headers.get('PAYMENT-REQUIRED') ?? '')
+    const { info, supportedChains } = asked.extensions?.['sign-in-with-x'] as Declared
+    const [chain] = supportedChains
+    const proof = await createSIWxPayload({ ...info, ...chain }, account, `${publicUrl}/fetch/basic`)
+    const header = encodeSIWxHeader(proof)
+    // It has no credits; so it is known, and can pay in another way.
+    const known = await post({ 'SIGN-IN-WITH-X': header })
+    expect([known.status, ((await known.json()) as { code: string }).code]).toEqual([402, 'INSUFFICIENT_CREDITS'])
+    expect(known.headers.get('PAYMENT-REQUIRED')).not.toBeNull()
+    const replayed = await checkReply(await post({ 'SIGN-IN-WITH-X': header }), 'fetch-basic')
+    expect(replayed.body['code']).toBe('REPLAY_DETECTED')
+
+    const changed = (change: object) => ({
+      'SIGN-IN-WITH-X': Buffer.from(JSON.stringify({ ...proof, ...change })).toString('base64'),
+    })
+    expect(await outcomeOf(changed({}))).toEqual([200, 'OK'])
+    const cases: [object, string][] = [
+      [{ domain: 'other.test' }, 'INVALID_SIGNATURE'],
+      [{ uri: 'https://other.test/' }, 'INVALID_SIGNATURE'],
+      [{ chainId: 'eip155:1' }, 'INVALID_SIGNATURE'],
+      [{ version: '2' }, 'INVALID_SIGNATURE'],
+      [{ nonce: 'short' }, 'INVALID_SIGNATURE'],
+      [{ nonce: `${proof.nonce}\nIssued At: x` }, 'INVALID_SIGNATURE'],
+      [{ address: evmWallet().address }, 'INVALID_SIGNATURE'],
+      [{ issuedAt: new Date(Date.now() - 400_000).toISOString() }, 'EXPIRED_TIMESTAMP'],
+      [{ issuedAt: 'yesterday' }, 'EXPIRED_TIMESTAMP'],
+      [{ expirationTime: new Date(Date.now() - 1000).toISOString() }, 'EXPIRED_TIMESTAMP'],
+      [{ notBefore: new Date(Date.now() + 60_000).toISOString() }, 'EXPIRED_TIMESTAMP'],
+    ]
+    for (const [change, code] of cases)
+      expect([change, ...(await outcomeOf(changed(change)))]).toEqual([change, 401, code])
+    for (const junk of ['%', 'e30=', 'bnVsbA==', Buffer.from('{"version":"1"').toString('base64')])
+      expect(await outcomeOf({ 'SIGN-IN-WITH-X': junk })).toEqual([401, 'INVALID_SIGNATURE'])
+    expect((await balance({ ...(await signed()), ...changed({}) })).status).toBe(400)
+  })
+})
+
+interface Declared {
+  info: Parameters<typeof createSIWxPayload>[0]
+  supportedChains: { chainId: string; type: 'eip191' }[]
+}

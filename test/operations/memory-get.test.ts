@@ -1,0 +1,164 @@
+import { decodePaymentRequiredHeader } from '@x402/core/http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callOperation, checkReply } from '#test/support/client.ts'
+import { callAs, openCreditService, publicUrl, type Caller, type CreditService } from '#test/support/credit-service.ts'
+import { describeOperation } from '#test/support/describe-operation.ts'
+import { openPayer } from '#test/support/payer.ts'
+import { evmWallet } from '#test/support/wallet.ts'
+
+describeOperation('memory-get', () => {})
+describeOperation('memory-delete', () => {})
+
+describe('what a wallet keeps', () => {
+  let credits: CreditService
+  let of: Caller
+  beforeAll(async () => {
+    credits = await openCreditService()
+    of = { url: credits.service.url, by: await credits.openWallet() }
+  }, 60_000)
+  afterAll(() => credits[Symbol.asyncDispose]())
+
+  it.each([
+    ['any JSON', { a: [1, 2.5, null, true, 'x'], '': {} }],
+    [
+      'names that mean something to databases and objects',
+      JSON.parse('{"$where":1,"a.b":2,"__proto__":{"x":1},"constructor":{"prototype":3}}'),
+    ],
+    ['text of every plane', 'é\u0000\u{1F980}\uFFFF "\\\n'],
+    ['nothing', null],
+  ])('is read back as it was written: %s', async (name, value: unknown) => {
+    const set = await callAs(of, 'memory-set', { key: name, value, ttl: 1 })
+    expect([set.status, set.headers.get('X-Credit-Cost')]).toEqual([200, '0.001'])
+    const got = await callAs(of, 'memory-get', { key: name })
+    expect([got.status, got.headers.get('X-Credit-Cost')]).toEqual([200, '0.0005'])
+    expect(JSON.stringify(got.body['value'])).toBe(JSON.stringify(value))
+    expect(got.body).toMatchObject({ key: name, expiresAt: set.body['expiresAt'] })
+    const hours = (Date.parse(String(got.body['expiresAt'])) - Date.parse(String(got.body['storedAt']))) / 3_600_000
+    expect(hours).toBe(1)
+  })
+
+  const hostileKeys = [
+    '../',
+    '$where',
+    '.',
+    '..',
+    '__proto__',
+    'get',
+    'list',
+    'delete',
+    'a/b',
+    'ü',
+    '%2F',
+    '+ &=?#',
+    '🦀'.repeat(64),
+  ]
+
+  it.each(hostileKeys)('has any key, as it is: %s', async (key) => {
+    await callAs(of, 'memory-set', { key, value: key })
+    expect((await callAs(of, 'memory-get', { key })).body).toMatchObject({ key, value: key })
+    expect((await callAs(of, 'memory-delete', { key })).body).toMatchObject({ key, deleted: true })
+    const { status, body } = await callAs(of, 'memory-get', { key })
+    expect([status, body['code']]).toEqual([404, 'MEMORY_KEY_NOT_FOUND'])
+  })
+
+  it('is found by the path, too', async () => {
+    const key = 'by/path ü%2F'
+    await callAs(of, 'memory-set', { key, value: 1 })
+    const target = `/memory/get/${encodeURIComponent(key)}`
+    const headers = await of.by.sign({ baseUrl: publicUrl, method: 'GET', target })
+    expect((await checkReply(await fetch(of.url + target, { headers }), 'memory-get')).body).toMatchObject({ key })
+    const origin = await of.by.sign({ baseUrl: publicUrl })
+    const deleted = await fetch(`${of.url}/memory/${encodeURIComponent(key)}`, { method: 'DELETE', headers: origin })
+    expect((await checkReply(deleted, 'memory-delete')).body).toMatchObject({ key, deleted: true })
+  })
+
+  it.each([
+    ['an empty key', { key: '', value: 1 }],
+    ['a key of 257 bytes', { key: `${'🦀'.repeat(64)}x`, value: 1 }],
+    ['a control character', { key: 'a\nb', value: 1 }],
+    ['half a surrogate pair', { key: 'a\uD800', value: 1 }],
+    ['a key that is an operator', { key: { $ne: null }, value: 1 }],
+    ['a life of no hours', { key: 'a', value: 1, ttl: 0 }],
+    ['a life of 721 hours', { key: 'a', value: 1, ttl: 721 }],
+    ['no value', { key: 'a' }],
+    ['65 levels', { key: 'a', value: JSON.parse('['.repeat(66) + ']'.repeat(66)) as unknown }],
+  ])('is refused, unpaid: %s', async (_, input) => {
+    const { status, body } = await callAs(of, 'memory-set', input)
+    expect([status, body['code']]).toEqual([400, 'INVALID_REQUEST'])
+  })
+
+  it('has up to 64 KiB and 64 levels', async () => {
+    const largest = 'x'.repeat(64 * 1024 - 2)
+    expect((await callAs(of, 'memory-set', { key: 'large', value: largest })).status).toBe(200)
+    expect((await callAs(of, 'memory-get', { key: 'large' })).body['value']).toBe(largest)
+    const { status, body } = await callAs(of, 'memory-set', { key: 'large', value: `${largest}x` })
+    expect([status, body['code']]).toEqual([413, 'MEMORY_VALUE_TOO_LARGE'])
+    const deep = JSON.parse('['.repeat(64) + ']'.repeat(64)) as unknown
+    expect((await callAs(of, 'memory-set', { key: 'deep', value: deep })).status).toBe(200)
+  })
+
+  it.each(['key[$gt]=', 'key=a&key=b', 'key=%FF', 'key=%ED%A0%80', 'stranger=1', ''])(
+    'is not found by a query that names no key: %s',
+    async (query) => {
+      const target = `/memory/get?${query}`
+      const headers = await of.by.sign({ baseUrl: publicUrl, method: 'GET', target })
+      const { status, body } = await checkReply(await fetch(of.url + target, { headers }), 'memory-get')
+      expect([status, body['code']]).toEqual([400, 'INVALID_REQUEST'])
+    },
+  )
+
+  it('is listed in order, by prefix and page by page', async () => {
+    const by = await credits.openWallet()
+    const keys = ['a', 'a/1', 'a/2', 'a/\u{10FFFF}x', 'b', 'é'].toSorted((one, other) =>
+      Buffer.compare(Buffer.from(one), Buffer.from(other)),
+    )
+    for (const key of keys) await callAs({ ...of, by }, 'memory-set', { key, value: 1 })
+    const list = async (input: object) =>
+      (await callAs<{ keys: string[]; next?: string }>({ ...of, by }, 'memory-list', input)).body
+    expect((await list({})).keys).toEqual(keys)
+    expect((await list({ prefix: 'a/' })).keys).toEqual(keys.filter((key) => key.startsWith('a/')))
+    const first = await list({ limit: 4 })
+    const second = await list({ limit: 4, cursor: first.next ?? '' })
+    expect([...first.keys, ...second.keys]).toEqual(keys)
+    expect(second.next).toBeUndefined()
+  })
+
+  it('costs nothing when it is not there, and is not there for anybody else', async () => {
+    await callAs(of, 'memory-set', { key: 'secret', value: 'mine' })
+    const other = { ...of, by: await credits.openWallet() }
+    const { status, body } = await callAs(other, 'memory-get', { key: 'secret' })
+    expect([status, body['code']]).toEqual([404, 'MEMORY_KEY_NOT_FOUND'])
+    expect((await callAs(other, 'memory-delete', { key: 'secret' })).status).toBe(404)
+    expect((await callAs(other, 'memory-list', {})).body['keys']).toEqual([])
+    expect((await callAs(of, 'memory-get', { key: 'secret' })).body['value']).toBe('mine')
+  })
+
+  it('is read by who pays for it on chain; who neither pays nor signs in is told how', async () => {
+    const { devnet, service } = credits
+    const payer = openPayer(devnet)
+    const by = evmWallet(devnet.payerKey)
+    const set = await payer.fetch(`${service.url}/memory/set`, {
+      method: 'POST',
+      body: JSON.stringify({ key: 'paid', value: [1] }),
+      headers: { 'Content-Type': 'application/json' },
+    })
+    expect(set.status).toBe(200)
+    const unpaid = await fetch(`${service.url}/memory/get?key=paid`)
+    expect(decodePaymentRequiredHeader(unpaid.headers.get('PAYMENT-REQUIRED') ?? '').accepts[0]?.amount).toBe('500')
+    const payment = await payer.sign(unpaid)
+    expect((await checkReply(unpaid, 'memory-get')).body).toMatchObject({ code: 'MISSING_AUTH' })
+    const read = async () =>
+      checkReply(
+        await fetch(`${service.url}/memory/get?key=paid`, { headers: { 'Payment-Signature': payment } }),
+        'memory-get',
+      )
+    expect((await read()).body).toMatchObject({ key: 'paid', value: [1] })
+    // A wallet is one owner, however it says who it is.
+    expect((await callAs({ ...of, by }, 'memory-delete', { key: 'paid' })).status).toBe(200)
+  })
+
+  it('is deleted by nobody who does not sign in', async () => {
+    const { status, headers, body } = await callOperation(of.url, 'memory-delete', { key: 'secret' })
+    expect([status, body['code'], headers.get('PAYMENT-REQUIRED')]).toEqual([401, 'MISSING_AUTH', null])
+  })
+})

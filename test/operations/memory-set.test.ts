@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { callOperation } from '#test/support/client.ts'
+import { describeOperation } from '#test/support/describe-operation.ts'
+
+describeOperation('memory-set', (service) => {
+  it('keeps nothing for nobody, even where everything is free', async () => {
+    const { status, body } = await callOperation(service().url, 'memory-set', { key: 'a', value: 1 })
+    expect([status, body['code']]).toEqual([401, 'MISSING_AUTH'])
+  })
+})
