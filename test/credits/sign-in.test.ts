@@ -1,7 +1,9 @@
 import { decodePaymentRequiredHeader } from '@x402/core/http'
 import { createSIWxPayload, encodeSIWxHeader } from '@x402/extensions/sign-in-with-x'
+import type { Address, Hex } from 'viem'
 import { privateKeyToAccount, generatePrivateKey } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { evmChain } from '#test/devnet/evm-wallet.ts'
 import { checkReply } from '#test/support/client.ts'
 import { callAs, openCreditService, publicUrl, type Caller, type CreditService } from '#test/support/credit-service.ts'
 import { evmWallet, solanaWallet } from '#test/support/wallet.ts'
@@ -99,6 +101,23 @@ describe('a wallet that signs in', () => {
   ])('has an address: not %s', async (wallet) => {
     const sent = { ...(await signed()), 'X-CREDIT-WALLET': encodeURI(wallet) }
     expect(await outcomeOf(sent)).toEqual([401, 'INVALID_SIGNATURE'])
+  })
+
+  it('may be a contract that says so itself (ERC-1271)', async () => {
+    const chain = evmChain(credits.devnet)
+    const wallets: [address: Address, bytecode: Hex, outcome: unknown[]][] = [
+      // Runtime code that answers every call with the magic value, one that answers with zero, and one that fails.
+      ['0x00000000000000000000000000000000000000A1', '0x631626ba7e60e01b5f5260205ff3', [200, 'OK']],
+      ['0x00000000000000000000000000000000000000A2', '0x60205ff3', [401, 'INVALID_SIGNATURE']],
+      ['0x00000000000000000000000000000000000000A3', '0x5f5ffd', [401, 'INVALID_SIGNATURE']],
+    ]
+    for (const [address, bytecode, outcome] of wallets) {
+      await chain.setCode({ address, bytecode })
+      expect([address, ...(await outcomeOf({ ...(await signed()), 'X-CREDIT-WALLET': address }))]).toEqual([
+        address,
+        ...outcome,
+      ])
+    }
   })
 
   it('signs for this service, and not for another', async () => {
