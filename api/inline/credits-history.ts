@@ -4,5 +4,7 @@ import { walletOf } from './wallet-of.ts'
 
 export const creditsHistory: InlineHandler<'credits-history'> = async (page, context) => {
   const { rows, next } = await context.credits.history(walletOf(context), page)
-  return { history: rows.map(creditEntryOf), ...(next !== undefined && { next }) }
+  // A spend that was given up before it was made stands there for the ledger only.
+  const history = rows.filter(({ amount }) => amount !== 0).map(creditEntryOf)
+  return { history, ...(next !== undefined && { next }) }
 }

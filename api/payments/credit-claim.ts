@@ -1,4 +1,6 @@
 import type { Call } from '#api/call.ts'
+import { AppError } from '#shared/errors.ts'
+import { spendOf } from '#shared/payments/credit-payment.ts'
 import { endUndelivered, giveBack } from '#shared/payments/give-back.ts'
 import { usd, type MicroDollars } from '#shared/price.ts'
 import type { HeldPayment, PaymentRecord } from '#shared/stores/payments.ts'
@@ -46,8 +48,16 @@ export function creditClaim(taken: HeldPayment, { call, balanceAfter }: Taking, 
   /** By the first of the calls with one key. */
   async function keep(facts: Partial<Delivery> & { isAhead?: boolean }): Promise<void> {
     if (held.record.state === 'working' && call.isGone()) throw callerGone()
+    if (held.record.state === 'working' && balanceAfter === undefined) await takeInItsPlace()
     const kept = await payments.advance(held, ['settle', 'paid'], { ...facts, settledAt: now() })
     held = kept ?? (await payments.find(held.key)) ?? held
+  }
+
+  /** The call that was to take them may have died before it could. */
+  async function takeInItsPlace(): Promise<void> {
+    const taken = 0 - Number(held.record.offer.amount)
+    const row = await credits.debit(spendOf(held.record, taken, now()))
+    if (row?.amount !== taken) throw notTaken()
   }
 
   function settledWith(cost: Settled['headers']): Settled {
@@ -62,6 +72,9 @@ export function creditClaim(taken: HeldPayment, { call, balanceAfter }: Taking, 
     return { state: isKept ? 'settled' : 'refunded', headers }
   }
 }
+
+const notTaken = () =>
+  new AppError('PAYMENT_IN_FLIGHT', 'The call that has this Idempotency-Key was not paid. Try again in a moment.')
 
 function costOf({ offer, owed = 0, givenBack = 0 }: PaymentRecord, balance: number): Settled['headers'] {
   // Of the ledger: whole micro-dollars.

@@ -2,7 +2,7 @@ import type { Call } from '#api/call.ts'
 import type { SignIns } from '#api/sign-in/sign-ins.ts'
 import { AppError } from '#shared/errors.ts'
 import { creditOffer, creditPayment, creditPaymentKey, spendOf } from '#shared/payments/credit-payment.ts'
-import type { GiveBackDeps } from '#shared/payments/give-back.ts'
+import { endUndelivered, type GiveBackDeps } from '#shared/payments/give-back.ts'
 import { usd, type MicroDollars } from '#shared/price.ts'
 import type { PaymentIdStore } from '#shared/stores/payment-ids.ts'
 import type { HeldPayment } from '#shared/stores/payments.ts'
@@ -51,7 +51,9 @@ export function creditTender(call: Call, deps: CreditDeps): Tender {
       if (row?.amount === taken)
         return { is: 'mine', claim: creditClaim(held, { call, balanceAfter: row.balanceAfter }, deps) }
       if (row !== undefined) throw tookTooLong()
-      await payments.advance(held, ['failed'], { status: 402 })
+      // Another call with the same name may have taken them in this one's place.
+      if (named === undefined) await payments.advance(held, ['failed'], { status: 402 })
+      else await endUndelivered(held, 402, deps)
       throw insufficient(await credits.balanceOf(wallet), amount)
     },
   }

@@ -178,7 +178,7 @@ describe('a wallet that signs in', () => {
         headers: { 'Content-Type': 'application/json', ...headers },
       })
     const asked = decodePaymentRequiredHeader((await post({})).headers.get('PAYMENT-REQUIRED') ?? '')
-    const { info, supportedChains } = asked.extensions?.['sign-in-with-x'] as Declared
+    const { info, supportedChains } = (asked.extensions ?? {})['sign-in-with-x'] as Declared
     const [chain] = supportedChains
     const proof = await createSIWxPayload({ ...info, ...chain }, account, `${publicUrl}/fetch/basic`)
     const header = encodeSIWxHeader(proof)
