@@ -32,7 +32,7 @@ export async function firstPart(
   const id = randomUUID()
   const { value, next } = partOf(whole, maxTokens)
   if (next === undefined) return toolResult(whole, meta)
-  await results.save({ madeAt: now(), json }, id, now() + jobLifeMs)
+  await results.save({ madeAt: now(), json }, keptAs(id), now() + jobLifeMs)
   return toolResult({ ...(value as Fields), ...continuedAt(id, next) }, meta)
 }
 
@@ -47,7 +47,7 @@ export async function nextPart(
 ): Promise<CallToolResult> {
   const [kind, id = '', place = ''] = continuation.split('.')
   if (kind === 'job') return partOfJob(id, { call, maxTokens }, deps)
-  const stored = kind === 'text' ? await deps.results.load(id) : undefined
+  const stored = kind === 'text' ? await deps.results.load(keptAs(id)) : undefined
   if (stored === undefined) throw unknown()
   try {
     const { value, next } = partOf(JSON.parse(stored.json) as Json, maxTokens, placeIn(place))
@@ -77,6 +77,9 @@ async function partOfJob(
 
 /** Written by a worker, from the one table. */
 const codeOf = (code: string): ErrorCode => (code in errors ? (code as ErrorCode) : 'INTERNAL')
+
+/** Apart from the results of jobs, which may not be paid for. */
+const keptAs = (id: string) => `continued:${id}`
 
 const continuedAt = (id: string, place: Place) => ({
   continuation: `text.${id}.${Buffer.from(JSON.stringify(place)).toString('base64url')}`,
