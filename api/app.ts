@@ -15,8 +15,10 @@ export function createApp(routes: readonly Route[], deps: AppDeps): Koa<RequestS
   const app = new Koa<RequestState>()
   app.on('error', (error: NodeJS.ErrnoException) => {
     // A caller that hung up is its own business.
-    if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') deps.log.error({ err: error }, 'response failed')
+    if (!hungUp.has(error.code ?? '')) deps.log.error({ err: error }, 'response failed')
   })
   for (const middleware of [envelope(deps), cors, deps.drain.middleware, ...dispatch(routes)]) app.use(middleware)
   return app
 }
+
+const hungUp: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'])

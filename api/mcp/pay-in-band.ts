@@ -33,7 +33,7 @@ export function requiredFor(tool: string, headers: Readonly<Record<string, strin
 
 /** What an HTTP caller reads from the headers of the answer. */
 export function metaOf(headers: Readonly<Record<string, string>>): Fields {
-  const { 'PAYMENT-REQUIRED': _, 'PAYMENT-RESPONSE': response, ...others } = headers
+  const { 'PAYMENT-REQUIRED': _, 'Cache-Control': __, 'PAYMENT-RESPONSE': response, ...others } = headers
   return {
     ...(response !== undefined && { [responseKey]: fromBase64Json(response) }),
     ...(Object.keys(others).length > 0 && { 'webintel/headers': others }),

@@ -27,7 +27,7 @@ export function mcpInfo(
             mode: 'x402',
             x402Version: 2,
             networks: means,
-            pay: '_meta["x402/payment"], or the header Payment-Signature',
+            pay: '_meta["x402/payment"], or the header Payment-Signature; credits by their headers',
           },
     tools: operations.flatMap((operation) => {
       const { tool, method, path, summary, access, needs = [] } = operation

@@ -15,10 +15,12 @@ describe('a long job, with two API processes that take turns', () => {
   let fleet: Fleet
   let door: RoundRobin
   let apiUrl: string
+  let logLines: () => string[]
   beforeAll(async () => {
     fleet = await openFleet()
     const [one, other] = await Promise.all([fleet.api(), fleet.api(), fleet.worker({}, 'fetch', 'crawl')])
     apiUrl = one.url
+    logLines = () => [...one.lines, ...other.lines]
     door = await openRoundRobin([one.url, other.url])
   }, 60_000)
   afterAll(async () => {
@@ -65,6 +67,7 @@ describe('a long job, with two API processes that take turns', () => {
       await failed
       const status = async () => (await callOperation<Job>(apiUrl, 'job-get', { requestId })).body.status
       await expect.poll(status, { timeout: 15_000 }).toBe('cancelled')
+      expect(logLines().filter((line) => line.includes('response failed'))).toEqual([])
     })
   })
 
