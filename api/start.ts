@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { redisAllowances } from '#shared/adapters/allowances-redis.ts'
 import { openJobQueue } from '#shared/adapters/queue-bullmq/open-job-queue.ts'
@@ -72,6 +73,7 @@ export async function startApi(foundation: Foundation): Promise<RunningApi> {
     capabilities,
     credits,
     feedback: feedbackStore(store),
+    firstSaid: (text) => keyStore(store).once(`said ${hash('sha256', text)}`, () => new Date(now()).toISOString()),
     freeLimit: limits.free,
     jobs: jobStore(store),
     memory: memoryStore(store),

@@ -50,6 +50,9 @@ export async function openEvmDevnet(options: EvmDevnetOptions): Promise<EvmDevne
   }
 }
 
+/** A block for each transaction, at once, and one now and then: without blocks no time passes, and nothing expires. */
+const chainOptions = { 'chain-id': '84532', accounts: '3', 'mixed-mining': true, 'block-time': '30' } as const
+
 /** USDC of Base Sepolia. */
 export const evmUsdc: Address = '0x036CbD53842c5426634e7929541eC2318f3dCF7e'
 const multicall3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
@@ -65,7 +68,7 @@ async function openChain(executable: string, dir: string | undefined): Promise<E
   const { rpcUrl } = opening.use(
     await startAnvil({
       executable,
-      arguments: { 'chain-id': '84532', accounts: '3', ...(dir && { state: join(dir, 'state.json') }) },
+      arguments: { ...chainOptions, ...(dir && { state: join(dir, 'state.json') }) },
       markerPath,
     }),
   )

@@ -15,17 +15,21 @@ import { product } from '#shared/product.ts'
 export interface DocumentDeps {
   terms: () => DiscoveryTerms
   sold: () => Promise<Listing[]>
-  now: () => number
+  /** When this was said first, whichever process said it. */
+  firstSaid: (text: string) => Promise<string>
 }
 
 /** What the service says of itself, projected from the operations and routes. Made at the first call: by then the port is known. */
-export function documentRoutes(described: readonly Route[], { terms, sold, now }: DocumentDeps): Route[] {
+export function documentRoutes(described: readonly Route[], { terms, sold, firstSaid }: DocumentDeps): Route[] {
   const documents: Route[] = [
     documentRoute('/', 'home', 'What this is and where to go next', () => home(terms().publicUrl)),
     documentRoute('/discovery', 'discovery', 'Machine-readable catalog', () => discovery(operations, terms())),
-    documentRoute('/.well-known/x402', 'wellKnownX402', 'What is sold here, for indexers of x402', async () =>
-      wellKnownX402(await sold(), { ...terms(), lastUpdated: new Date(now()).toISOString() }),
-    ),
+    documentRoute('/.well-known/x402', 'wellKnownX402', 'What is sold here, for indexers of x402', async () => {
+      const listings = await sold()
+      // Wherever it is said, and whenever.
+      const said = wellKnownX402(listings, { publicUrl: '', lastUpdated: '' })
+      return wellKnownX402(listings, { ...terms(), lastUpdated: await firstSaid(JSON.stringify(said)) })
+    }),
     documentRoute('/.well-known/agent-registration.json', 'agentRegistration', 'Who we are, by ERC-8004', () =>
       agentRegistration(terms()),
     ),

@@ -2,7 +2,7 @@ import { listings } from '#api/payments/listings.ts'
 import type { DiscoveryTerms } from '#api/projections/discovery.ts'
 import type { Route } from '#api/route.ts'
 import { docsRoutes } from './docs.ts'
-import { documentRoutes } from './documents.ts'
+import { documentRoutes, type DocumentDeps } from './documents.ts'
 import { feedbackRoutes, type FeedbackDeps } from './feedback.ts'
 import { healthRoutes, type HealthDeps } from './health.ts'
 import { jwksRoute } from './jwks.ts'
@@ -10,7 +10,11 @@ import { mcpRoute, type McpRouteDeps } from './mcp.ts'
 import { operationRoutes } from './operations.ts'
 import { readerRoute } from './reader.ts'
 
-export type RoutesDeps = McpRouteDeps & FeedbackDeps & HealthDeps & Omit<DiscoveryTerms, 'publicUrl' | 'means'>
+export type RoutesDeps = McpRouteDeps &
+  FeedbackDeps &
+  HealthDeps &
+  Omit<DiscoveryTerms, 'publicUrl' | 'means'> &
+  Pick<DocumentDeps, 'firstSaid'>
 
 /** Everything the API serves: the operations, and what is not JSON in and JSON out. */
 export function createRoutes(deps: RoutesDeps): Route[] {
@@ -24,5 +28,5 @@ export function createRoutes(deps: RoutesDeps): Route[] {
     ...docsRoutes(),
   ]
   const terms = () => ({ ...deps, means: deps.payments.means, publicUrl: deps.publicUrl() })
-  return [...served, ...documentRoutes(served, { terms, sold: () => listings(deps), now: deps.now })]
+  return [...served, ...documentRoutes(served, { terms, sold: () => listings(deps), firstSaid: deps.firstSaid })]
 }

@@ -3,35 +3,39 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// Run by hand after a change of contracts.sol: writes contracts.json. The compiler is fetched for this run only; it is
+// Run by hand after a change of one of these: writes the .json beside it. The compiler is fetched for this run only; it is
 // 9 MB, and nobody else needs it.
 
-const sourcePath = join(import.meta.dirname, 'contracts.sol')
-const source = readFileSync(sourcePath, 'utf8')
-const input = {
-  language: 'Solidity',
-  sources: { 'contracts.sol': { content: source } },
-  settings: {
-    optimizer: { enabled: true, runs: 200 },
-    evmVersion: 'cancun',
-    // No hash of the sources at the end of the code, so that a comment does not change it.
-    metadata: { appendCBOR: false },
-    outputSelection: { '*': { '*': ['evm.deployedBytecode.object'] } },
-  },
+const root = join(import.meta.dirname, '../..')
+for (const path of ['devnet/evm/contracts.sol', 'test/devnet/wallets.sol']) compile(join(root, path))
+
+function compile(path: string): void {
+  const source = readFileSync(path, 'utf8')
+  const input = {
+    language: 'Solidity',
+    sources: { source: { content: source } },
+    settings: {
+      optimizer: { enabled: true, runs: 200 },
+      evmVersion: 'cancun',
+      // No hash of the sources at the end of the code, so that a comment does not change it.
+      metadata: { appendCBOR: false },
+      outputSelection: { '*': { '*': ['evm.deployedBytecode.object'] } },
+    },
+  }
+  const solc = spawnSync('npm', ['exec', '--yes', '--package=solc@0.8.30', '--', 'solcjs', '--standard-json'], {
+    input: JSON.stringify(input),
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  })
+  // The compiler greets before it answers.
+  const answer = JSON.parse(solc.stdout.slice(solc.stdout.indexOf('{'))) as CompilerOutput
+  if (answer.contracts === undefined) throw new Error(JSON.stringify(answer.errors, undefined, 2))
+  const code = Object.entries(answer.contracts['source'] ?? {}).map(
+    ([name, { evm }]) => [name, `0x${evm.deployedBytecode.object}`] as const,
+  )
+  const artifact = { sourceSha256: createHash('sha256').update(source).digest('hex'), ...Object.fromEntries(code) }
+  writeFileSync(path.replace(/\.sol$/, '.json'), `${JSON.stringify(artifact, undefined, 2)}\n`)
 }
-const solc = spawnSync('npm', ['exec', '--yes', '--package=solc@0.8.30', '--', 'solcjs', '--standard-json'], {
-  input: JSON.stringify(input),
-  encoding: 'utf8',
-  maxBuffer: 2 ** 26,
-})
-// The compiler greets before it answers.
-const answer = JSON.parse(solc.stdout.slice(solc.stdout.indexOf('{'))) as CompilerOutput
-if (answer.contracts === undefined) throw new Error(JSON.stringify(answer.errors, undefined, 2))
-const code = Object.entries(answer.contracts['contracts.sol'] ?? {}).map(
-  ([name, { evm }]) => [name, `0x${evm.deployedBytecode.object}`] as const,
-)
-const artifact = { sourceSha256: createHash('sha256').update(source).digest('hex'), ...Object.fromEntries(code) }
-writeFileSync(join(import.meta.dirname, 'contracts.json'), `${JSON.stringify(artifact, undefined, 2)}\n`)
 
 interface CompilerOutput {
   contracts?: Record<string, Record<string, { evm: { deployedBytecode: { object: string } } }>>

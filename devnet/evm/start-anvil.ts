@@ -6,8 +6,8 @@ import { setTimeout } from 'node:timers/promises'
 
 export interface AnvilOptions {
   executable: string
-  /** `--name value` */
-  arguments: Readonly<Record<string, string>>
+  /** `--name value`, or `--name` alone for what is true. */
+  arguments: Readonly<Record<string, string | true>>
   /** Removed once anvil has ended, so that a successor knows when its files are whole. */
   markerPath?: string | undefined
 }
@@ -25,10 +25,8 @@ const endTimeoutMs = 5_000
  */
 export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   const { executable, markerPath = '' } = options
-  const args = Object.entries({ host: '127.0.0.1', port: '0', ...options.arguments }).flatMap(([name, value]) => [
-    `--${name}`,
-    value,
-  ])
+  const given: AnvilOptions['arguments'] = { host: '127.0.0.1', port: '0', ...options.arguments }
+  const args = Object.entries(given).flatMap(([name, value]) => (value === true ? [`--${name}`] : [`--${name}`, value]))
   // A process group of its own: the terminal's Ctrl-C must not reach it before our last payment is settled.
   const keeper = spawn('sh', ['-c', keep, markerPath, executable, ...args], { detached: true })
   const ended = once(keeper, 'exit')

@@ -3,7 +3,7 @@ import type { Store } from '#shared/ports/store.ts'
 /** No deployment has more keys of one kind than this. */
 const keyLimit = 100
 
-/** Secrets that are generated once and shared by every process. */
+/** Secrets, and whatever else is generated once and shared by every process. */
 export function keyStore(store: Store) {
   return {
     async find(name: string): Promise<string | undefined> {

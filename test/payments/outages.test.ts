@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { callOperation } from '#test/support/client.ts'
+import { openFleet, type Fleet } from '#test/support/fleet.ts'
+import { openHeldSite, type HeldSite } from '#test/support/held-site.ts'
+import { openPaidGround, type PaidGround } from '#test/support/paid-ground.ts'
+import { postTo, type Sent } from '#test/support/post-to.ts'
+import { openRpcDoor, type RpcDoor } from '#test/support/rpc-door.ts'
+
+describe('a payment whose work is done', () => {
+  let scope: AsyncDisposableStack
+  let ground: PaidGround
+  let fleet: Fleet
+  let door: RpcDoor
+  let api: string
+  beforeAll(async () => {
+    scope = new AsyncDisposableStack()
+    ground = scope.use(await openPaidGround())
+    door = scope.use(await openRpcDoor(ground.devnet.rpcUrl))
+    fleet = scope.use(await openFleet({ ...ground.settings, HOST_CONCURRENCY: '0' }))
+    await Promise.all([fleet.worker(), fleet.scheduler()])
+    api = (await fleet.api({ EVM_RPC_URL: door.url })).url
+  }, 90_000)
+  afterAll(() => scope.disposeAsync())
+
+  const post = (site: HeldSite, sent?: Sent) => postTo(api)({ url: `${site.url}/held`, timeout: 30_000 }, sent)
+
+  /** The same payment until it has its answer: nothing on the way may tempt the caller to pay once more. */
+  async function bringUntilServed(site: HeldSite, payment: string): Promise<Response> {
+    let last: Response | undefined
+    await vi.waitUntil(
+      async () => {
+        last = await post(site, { payment })
+        expect([200, 202, 409, 503]).toContain(last.status)
+        return last.status === 200
+      },
+      { timeout: 60_000, interval: 500 },
+    )
+    return last ?? Response.error()
+  }
+
+  async function expectChargedOnce(site: HeldSite, payment: string, before: bigint): Promise<void> {
+    const served = await bringUntilServed(site, payment)
+    expect(await served.text()).toContain('waiting')
+    expect([(await ground.paid()) - before, site.requests.length]).toEqual([4000n, 1])
+    const requestId = served.headers.get('X-Receipt-Id')
+    const again = await post(site, { payment })
+    expect([again.status, again.headers.get('X-Receipt-Id')]).toEqual([200, requestId])
+    const receipt = await callOperation(api, 'receipt-get', { requestId })
+    expect(receipt.body).toMatchObject({ outcome: 'delivered', transaction: expect.stringMatching(/^0x/) })
+    expect((await ground.paid()) - before).toBe(4000n)
+  }
+
+  it('is charged once when Redis died before it was settled', { timeout: 120_000 }, async () => {
+    await using site = await openHeldSite()
+    const payment = await ground.payer.sign(await post(site))
+    const before = await ground.paid()
+    const cut = post(site, { payment })
+    await site.reached()
+    await fleet.redis.kill()
+    site.release()
+    const reply = await cut
+    expect([reply.status, await reply.json()]).toMatchObject([503, { code: 'PAYMENTS_UNAVAILABLE' }])
+    expect(await ground.paid()).toBe(before)
+    await fleet.redis.start()
+    await expectChargedOnce(site, payment, before)
+  })
+
+  it('is charged once when the chain could not be reached to settle it', { timeout: 120_000 }, async () => {
+    await using site = await openHeldSite()
+    const payment = await ground.payer.sign(await post(site))
+    const before = await ground.paid()
+    const cut = post(site, { payment })
+    await site.reached()
+    door.mood = 'dead'
+    site.release()
+    const reply = await cut
+    expect([reply.status, await reply.json()]).toMatchObject([503, { code: 'PAYMENTS_UNAVAILABLE' }])
+    door.mood = 'pass'
+    expect(await ground.paid()).toBe(before)
+    await expectChargedOnce(site, payment, before)
+  })
+})
