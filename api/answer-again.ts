@@ -33,7 +33,7 @@ export async function answerAgain({ call, input, purchase, claimed }: Again, dep
   const { requestId } = claimed
   const deal: Deal = { call, input, ...claimed }
   const { waitMs, headers: applied } = waitFor(call.preference, input, deps.syncWaitMs)
-  Object.assign(headers, applied)
+  Object.assign(headers, applied, claimed.headers)
   if (!claimed.isSpent && purchase.flow === 'upfront') {
     const found = await deps.cache.find(operation, input)
     const paid = await payAhead(deal, { operation, input, requestId, receivedAt, caller, found }, deps)

@@ -19,6 +19,8 @@ export interface ReconcileDeps extends GiveBackDeps {
 
 /** A call is over this long after its deadline, however it ended. */
 const overMs = 10_000
+/** Most settlements are over by then: the chain may be asked about the others. */
+const usualSettleMs = 8_000
 /** Whoever settles gives up by itself before this. */
 const settleMs = 60_000
 /** What a caller would have been answered whose process died. */
@@ -55,11 +57,9 @@ export async function reconcilePayments(deps: ReconcileDeps): Promise<number> {
       case 'verified':
       case 'working':
         return now() > deadlineAt + overMs && abandon(held)
-      case 'settling': {
-        if (now() < settlingAt + settleMs) return false
-        const lost = await payments.advance(held, ['lost'])
-        return lost !== undefined && askChain(lost)
-      }
+      case 'settling':
+        if (now() < settlingAt + usualSettleMs) return false
+        return (await askChain(held)) || (now() > settlingAt + settleMs && lose(held))
       case 'unknown':
         return askChain(held)
       case 'settled':
@@ -107,13 +107,19 @@ export async function reconcilePayments(deps: ReconcileDeps): Promise<number> {
     return (await payments.advance(held, ['abandoned'])) !== undefined
   }
 
+  async function lose(held: HeldPayment): Promise<boolean> {
+    return (await payments.advance(held, ['lost'])) !== undefined
+  }
+
+  /** What the chain says is so, whoever may still be settling. */
   async function askChain(held: HeldPayment): Promise<boolean> {
-    const { payment, offer, transaction, claimedAt } = held.record
+    const { state, payment, offer, transaction, claimedAt } = held.record
     const rail = rails.find(({ network, asset }) => network === offer.network && asset === offer.asset)
     const found = await rail?.inspect(payment, offer, { transaction, ageMs: now() - claimedAt })
     if (found === undefined || found.outcome === 'open') return false
-    const event = found.outcome
-    const facts = event === 'paid' ? { transaction: found.transaction, settledAt: now() } : {}
-    return (await payments.advance(held, [event], facts)) !== undefined
+    const facts = found.outcome === 'paid' ? { transaction: found.transaction, settledAt: now() } : {}
+    const events =
+      state === 'settling' && found.outcome === 'expired' ? (['lost', 'expired'] as const) : [found.outcome]
+    return (await payments.advance(held, events, facts)) !== undefined
   }
 }

@@ -94,6 +94,7 @@ export function paymentsX402(deps: X402Deps): Payments {
       requestId,
       ...(resultId !== undefined && { resultId }),
       isSpent: hasMoved(held) && isAhead !== true,
+      headers: hasMoved(held) ? settledOf(held).headers : {},
       bought,
       claim: claimOn(held, call),
     }

@@ -164,6 +164,7 @@ async function judgeOne(world: World, { nonce, bring }: Payment, ledger: Awaited
   }
   if (!hasMoved || held === undefined) return expect(hasMoved).toBe(false)
   const { state, transaction, requestId, offer } = held.record
+  expect((await world.payments.findByRequest(requestId))?.key).toBe(held.key)
   expect(transaction).toBe(`tx-${nonce}`)
   const rows = ledger.filter((row) => row.requestId === requestId)
   if (state === 'refunded') {

@@ -89,7 +89,14 @@ async function realFacilitator({ evm, svm }: { evm?: EvmDevnet; svm?: SvmDevnet 
   const facilitator = new x402Facilitator()
   const chain = evm && evmNetworks[evm.network]?.chain
   if (evm && chain) {
-    const locks = { inTurn: <T>(_name: string, send: () => Promise<T>) => send() }
+    // A process of its own would count its transactions one by one, too.
+    let last: Promise<unknown> = Promise.resolve()
+    const inTurn = <T>(_name: string, send: () => Promise<T>): Promise<T> => {
+      const turn = last.then(send)
+      last = turn.catch(() => undefined)
+      return turn
+    }
+    const locks = { inTurn }
     const options = { chain, rpcUrl: evm.rpcUrl, key: evm.facilitatorKey, walletFactories: [], locks, confirmations: 1 }
     facilitator.register(evm.network, openEvm(options).scheme)
   }

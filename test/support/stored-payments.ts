@@ -2,12 +2,20 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /** The keys of all that is stored about payments of a service, past the service. */
-export function storedPayments(dir: string): string[] {
+export const storedPayments = (dir: string): string[] =>
+  rows(dir, `SELECT key AS text FROM records WHERE collection IN ('payments', 'receipts', 'paymentIds') ORDER BY key`)
+
+/** Payments to which something must still happen: those that the store lists as open. */
+export const openPayments = (dir: string): number =>
+  rows(dir, `SELECT key AS text FROM records WHERE collection = 'payments' AND "group" = 'open'`).length
+
+function rows(dir: string, query: string): string[] {
   const database = new DatabaseSync(join(dir, 'durable.db'), { readOnly: true, timeout: 5000 })
   try {
-    const collections = `'payments', 'receipts', 'paymentIds'`
-    const query = database.prepare(`SELECT key FROM records WHERE collection IN (${collections}) ORDER BY key`)
-    return query.all().map(({ key }) => String(key))
+    return database
+      .prepare(query)
+      .all()
+      .map(({ text }) => String(text))
   } finally {
     database.close()
   }

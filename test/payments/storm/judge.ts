@@ -1,0 +1,57 @@
+import { parseAbiItem } from 'viem'
+import { microDollars } from '#shared/price.ts'
+import { callOperation } from '#test/support/client.ts'
+import { storedCredits } from '#test/support/stored-credits.ts'
+import type { Market } from './open-market.ts'
+import type { Purchase } from './purchase.ts'
+
+export interface Judgement {
+  purchases: number
+  /** Payments that moved money on the chain. */
+  transfers: number
+  /** Receipts of money that was kept, and of money that was given back. */
+  delivered: number
+  refunded: number
+  /** Answers that came for money, and what is wrong with the books: nothing should be. */
+  served: number
+  faults: string[]
+}
+
+/** Holds what callers saw against the chain, the receipts and the ledger of credits. */
+export async function judge(purchases: readonly Purchase[], market: Market): Promise<Judgement> {
+  const { chain, ground, fleet } = market
+  const { asset, payTo } = ground.devnet
+  const everything = { address: asset, fromBlock: 0n } as const
+  const used = await chain.getLogs({ ...everything, event: parseAbiItem(usedEvent) })
+  const transfers = await chain.getLogs({ ...everything, event: parseAbiItem(transferEvent), args: { to: payTo } })
+  const moved = new Set(used.map(({ args }) => args.nonce))
+  const faults: string[] = []
+  const counts = { delivered: 0, refunded: 0, served: 0 }
+  let givenBack = 0
+  for (const made of purchases) {
+    const fault = (what: string) => faults.push(`${what}: ${JSON.stringify(made.input)} ${[...made.receipts].join()}`)
+    const hasMoved = moved.has(made.nonce as `0x${string}`)
+    if (made.fate === 'open') fault('never decided')
+    if (made.wasServed) counts.served++
+    if (made.wasServed && !hasMoved) fault('a free body')
+    if (!hasMoved) continue
+    const [requestId, ...more] = made.receipts
+    if (requestId === undefined || more.length > 0) fault(`${made.receipts.size} receipts for one payment`)
+    const { body: receipt } = await callOperation(market.apiUrl(), 'receipt-get', { requestId })
+    const { outcome, givenBack: back } = receipt as { outcome: string; givenBack?: { amount: string } }
+    givenBack += back === undefined ? 0 : microDollars(back.amount)
+    if (outcome === 'delivered') counts.delivered++
+    else if (outcome === 'refunded') counts.refunded++
+    else fault(`charged, and its receipt says ${outcome}`)
+    if ((outcome === 'delivered') !== made.wasServed) fault(`${outcome}, and ${made.wasServed ? '' : 'not '}served`)
+  }
+  const rows = storedCredits(fleet.dir)
+  if (new Set(rows.map(({ operationId }) => operationId)).size !== rows.length) faults.push('given back twice')
+  const booked = rows.reduce((sum, { amount }) => sum + amount, 0)
+  if (booked !== givenBack) faults.push(`the ledger says ${booked}, the receipts ${givenBack}`)
+  if (moved.size !== transfers.length) faults.push(`${moved.size} payments, ${transfers.length} transfers`)
+  return { purchases: purchases.length, transfers: transfers.length, ...counts, faults }
+}
+
+const usedEvent = 'event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)'
+const transferEvent = 'event Transfer(address indexed from, address indexed to, uint256 value)'

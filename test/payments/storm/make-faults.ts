@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Random } from '#test/e2e/chaos/random-from.ts'
+import { lockStore } from '#test/support/lock-store.ts'
+import type { Market } from './open-market.ts'
+
+const kinds = ['kill', 'chain', 'facilitator', 'store'] as const
+type Kind = (typeof kinds)[number]
+
+/** Kills processes, cuts the ways to the chain, and lets facilitator and store fail, until the signal; how often each. */
+export async function makeFaults(market: Market, random: Random, until: AbortSignal): Promise<Record<Kind, number>> {
+  const { places, doors, facilitator, fleet } = market
+  const counts = { kill: 0, chain: 0, facilitator: 0, store: 0 }
+  const faults: Record<Kind, () => Promise<void>> = {
+    async kill() {
+      const place = places[random.below(places.length)]
+      if (place === undefined) return
+      await place.running.end('SIGKILL')
+      place.running = await place.start()
+    },
+    async chain() {
+      const door = doors[random.below(doors.length)]
+      if (door === undefined) return
+      door.mood = random.pick(['dead', 'garbage', 'silent'])
+      await sleep(random.between(300, 1500))
+      door.mood = 'pass'
+    },
+    async facilitator() {
+      facilitator.faults.verify = random.pick(['none', 'error', 'garbage', 'refuse'])
+      facilitator.faults.settle = random.pick(['error', 'garbage', 'lie', 'refuse', 'cut', 'pending', 'slow'])
+      await sleep(random.between(300, 1500))
+      Object.assign(facilitator.faults, { verify: 'none', settle: 'none' })
+    },
+    async store() {
+      using lock = lockStore(fleet, random.pick(['fast.db', 'durable.db']))
+      await sleep(random.between(100, 1000))
+      lock.release()
+    },
+  }
+  while (!until.aborted) {
+    await sleep(random.between(500, 2000))
+    const kind = random.pick(kinds)
+    // A store that is written to without a pause cannot be locked: then it is not.
+    await faults[kind]().catch(() => undefined)
+    counts[kind]++
+  }
+  return counts
+}
