@@ -28,6 +28,9 @@ export async function judge(purchases: readonly Purchase[], market: Market): Pro
   const faults: string[] = []
   const counts = { delivered: 0, refunded: 0, served: 0 }
   let givenBack = 0
+  const receipts = new Map(
+    await Promise.all(purchases.map(async (made) => [made, await receiptOf(made, market)] as const)),
+  )
   for (const made of purchases) {
     const fault = (what: string) => faults.push(`${what}: ${JSON.stringify(made.input)} ${[...made.receipts].join()}`)
     const hasMoved = moved.has(made.nonce as `0x${string}`)
@@ -37,8 +40,7 @@ export async function judge(purchases: readonly Purchase[], market: Market): Pro
     if (!hasMoved) continue
     const [requestId, ...more] = made.receipts
     if (requestId === undefined || more.length > 0) fault(`${made.receipts.size} receipts for one payment`)
-    const { body: receipt } = await callOperation(market.apiUrl(), 'receipt-get', { requestId })
-    const { outcome, givenBack: back } = receipt as { outcome: string; givenBack?: { amount: string } }
+    const { outcome, givenBack: back } = receipts.get(made) ?? {}
     givenBack += back === undefined ? 0 : microDollars(back.amount)
     if (outcome === 'delivered') counts.delivered++
     else if (outcome === 'refunded') counts.refunded++
@@ -51,6 +53,17 @@ export async function judge(purchases: readonly Purchase[], market: Market): Pro
   if (booked !== givenBack) faults.push(`the ledger says ${booked}, the receipts ${givenBack}`)
   if (moved.size !== transfers.length) faults.push(`${moved.size} payments, ${transfers.length} transfers`)
   return { purchases: purchases.length, transfers: transfers.length, ...counts, faults }
+}
+
+interface Receipt {
+  outcome: string
+  givenBack?: { amount: string }
+}
+
+async function receiptOf({ receipts }: Purchase, market: Market): Promise<Partial<Receipt>> {
+  const [requestId] = receipts
+  if (requestId === undefined) return {}
+  return (await callOperation<Receipt>(market.apiUrl(), 'receipt-get', { requestId })).body
 }
 
 const usedEvent = 'event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)'

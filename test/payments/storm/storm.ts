@@ -16,7 +16,7 @@ export interface Storm {
   judgement: Judgement
 }
 
-/** So many purchases, sixteen at a time, while everything fails; then each is brought until its fate is known. */
+/** So many purchases, forty at a time, while everything fails; then each is brought until its fate is known. */
 export async function storm(count: number, seed: number): Promise<Storm> {
   const random = randomFrom(seed)
   await using market = await openMarket(random)
@@ -29,7 +29,7 @@ export async function storm(count: number, seed: number): Promise<Storm> {
   const buyer = async () => {
     while (next < count) purchases.push(await purchase(next++, market, random))
   }
-  await Promise.all(Array.from({ length: 16 }, buyer))
+  await Promise.all(Array.from({ length: 40 }, buyer))
   calm.abort()
   const buyingSeconds = secondsSince()
   const faults = await failing
