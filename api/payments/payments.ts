@@ -55,8 +55,8 @@ export interface BroughtAgain {
   resultId?: string
   /** Nothing more comes of it: it bought its answer, or was given back. */
   isSpent: boolean
-  /** Of an answer to it, whatever that is: where its receipt is, once the money moved. */
-  headers: Readonly<Record<string, string>>
+  /** Of whatever is answered: where the receipt is, once money moved on a chain. */
+  headers?: Readonly<Record<string, string>>
   /** What was paid, and for how many stored items. */
   bought: { amount: MicroDollars; cachedItems: number }
   claim: Claim
