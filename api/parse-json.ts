@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 
-/** Deeper JSON than this is refused before it is parsed. */
-const depthLimit = 65
+/** Levels of nesting that an input may have. */
+export const inputLevels = 65
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
 
@@ -9,10 +9,10 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
  * A request body as a JSON value. Throws INVALID_JSON for what is not JSON in UTF-8, and INVALID_REQUEST for JSON that
  * is too deep or holds half a surrogate pair, which no later step could store or sign exactly.
  */
-export function parseJson(bytes: Uint8Array): unknown {
+export function parseJson(bytes: Uint8Array, levels = inputLevels): unknown {
   const text = decodeUtf8(bytes)
-  if (nestingOf(text) > depthLimit) {
-    throw new AppError('INVALID_REQUEST', `The body is nested deeper than ${depthLimit} levels.`)
+  if (nestingOf(text) > levels) {
+    throw new AppError('INVALID_REQUEST', `The body is nested deeper than ${levels} levels.`)
   }
   const value = parse(text)
   if (text.includes('\\u') && hasLoneSurrogate(value)) {

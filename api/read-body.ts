@@ -1,7 +1,7 @@
 import { getRawBody } from 'raw-body'
 import { AppError } from '#shared/errors.ts'
 import type { Context } from './context.ts'
-import { parseJson } from './parse-json.ts'
+import { inputLevels, parseJson } from './parse-json.ts'
 
 /** Bytes of a request body. */
 export const bodyLimit = 256 * 1024
@@ -24,7 +24,7 @@ export async function readBody(ctx: Context, limit = bodyLimit): Promise<Buffer>
 }
 
 /** The body as JSON. Throws UNSUPPORTED_MEDIA_TYPE before anything is parsed, INVALID_JSON or INVALID_REQUEST. */
-export function jsonInput(ctx: Context, body: Buffer): unknown {
+export function jsonInput(ctx: Context, body: Buffer, levels = inputLevels): unknown {
   const encoding = ctx.get('Content-Encoding')
   if (encoding !== '' && encoding !== 'identity') {
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', `Expected a body without Content-Encoding, found ${encoding}.`)
@@ -33,5 +33,5 @@ export function jsonInput(ctx: Context, body: Buffer): unknown {
     const found = ctx.get('Content-Type') || 'none'
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', `Expected Content-Type: application/json, found ${found}.`)
   }
-  return parseJson(body)
+  return parseJson(body, levels)
 }

@@ -6,6 +6,7 @@ import type { AgentRequest } from '#api/mcp/agent-request.ts'
 import { turnAway, type GuardTerms } from '#api/mcp/guard.ts'
 import { refuseRpc, sendRpcError } from '#api/mcp/rpc-error.ts'
 import { serveMessage, type McpDeps } from '#api/mcp/serve-message.ts'
+import { inputLevels } from '#api/parse-json.ts'
 import { mcpDocument } from '#api/projections/mcp-document.ts'
 import { jsonInput, readBody } from '#api/read-body.ts'
 import type { Route } from '#api/route.ts'
@@ -35,8 +36,11 @@ export function mcpRoute(deps: McpRouteDeps): Route {
   }
 }
 
+/** What a message is deeper than the input it carries: `params`, `arguments`. */
+const messageLevels = 2
+
 async function handleMessage(ctx: Context, deps: McpRouteDeps): Promise<void> {
-  const message = jsonInput(ctx, await readBody(ctx))
+  const message = jsonInput(ctx, await readBody(ctx), inputLevels + messageLevels)
   if (!isJSONRPCRequest(message) && !isJSONRPCNotification(message)) throw notOneMessage(message)
   const agent: AgentRequest = {
     ctx,

@@ -61,6 +61,9 @@ describe('an agent with a wallet', () => {
     expect(stored.structuredContent).toMatchObject({ key: 'plan', stored: true })
     const read = await buy('memory_get', { key: 'plan' })
     expect(read.structuredContent).toMatchObject({ key: 'plan', value: { step: 1 } })
+    // As deep as at its endpoint, though a message is deeper than a body.
+    const deep = JSON.parse('['.repeat(64) + ']'.repeat(64)) as unknown
+    expect((await buy('memory_set', { key: 'deep', value: deep })).structuredContent).toMatchObject({ stored: true })
   })
 
   it('hears both ways to say whose value it wants: to sign in, or to pay', async () => {

@@ -51,7 +51,12 @@ describe('POST /mcp', () => {
     ['an id that is an object', { ...list, id: {} }, 400, -32_600],
     ['parameters that are a list', { ...list, params: [] }, 400, -32_600],
     ['an answer instead of a request', { jsonrpc: '2.0', id: '1', result: {} }, 400, -32_600],
-    ['nesting that is too deep', toolCall('fetch_webpage', JSON.parse('['.repeat(200) + ']'.repeat(200))), 400, -32_600],
+    [
+      'nesting that is too deep',
+      toolCall('fetch_webpage', JSON.parse('['.repeat(200) + ']'.repeat(200))),
+      400,
+      -32_600,
+    ],
     ['half a surrogate pair', '{"jsonrpc":"2.0","id":"1","method":"tools/\\ud800"}', 400, -32_600],
     ['an unknown method', { ...list, method: 'tools/destroy' }, 200, -32_601],
     ['resources, which there are none of', { ...list, method: 'resources/list' }, 200, -32_601],
