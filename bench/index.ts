@@ -1,6 +1,7 @@
 import { addedLatency } from './figures/added-latency.ts'
 import { cachedHits } from './figures/cached-hits.ts'
 import type { Figure } from './figures/figure.ts'
+import { paidHits } from './figures/paid-hits.ts'
 import { redisTraffic } from './figures/redis-traffic.ts'
 import { throughput } from './figures/throughput.ts'
 import { waiting } from './figures/waiting.ts'
@@ -14,6 +15,7 @@ const figures: Readonly<Record<string, () => Promise<Figure>>> = {
   addedLatency,
   throughput,
   cachedHits,
+  paidHits,
   waiting,
   redisTraffic,
 }

@@ -9,7 +9,11 @@ import type { Ground } from './open-ground.ts'
 const root = join(import.meta.dirname, '../..')
 
 /** The service as it ships, logging to a file: one API process and one worker process. */
-export async function openService(ground: Ground, threads: number): Promise<{ url: string }> {
+export async function openService(
+  ground: Ground,
+  threads: number,
+  others: Readonly<Record<string, string>> = {},
+): Promise<{ url: string }> {
   const env = {
     DATA_DIR: ground.dir,
     REDIS_URL: ground.redisUrl,
@@ -17,6 +21,7 @@ export async function openService(ground: Ground, threads: number): Promise<{ ur
     EGRESS_ALLOW: '127.0.0.1',
     PAYMENTS: 'off',
     EXTRACTION_THREADS: String(threads),
+    ...others,
   }
   await openRole(ground, ['workers/index.ts', 'fetch'], env, 'pools')
   return { url: await openRole(ground, ['api/index.ts'], env, 'listening') }
