@@ -8,6 +8,10 @@ export function hotResults(results: ResultStore, maxBytes: number): ResultStore 
 
   return {
     ...results,
+    async forget(id, now) {
+      drop(id)
+      await results.forget(id, now)
+    },
     async load(id) {
       const result = hot.get(id) ?? (await results.load(id))
       if (result !== undefined) keep(id, result)

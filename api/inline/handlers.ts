@@ -12,6 +12,8 @@ import { memorySet } from './memory-set.ts'
 import { preview } from './preview.ts'
 import { proofVerify } from './proof-verify.ts'
 import { receiptGet } from './receipt-get.ts'
+import { walletErase } from './wallet-erase.ts'
+import { walletExport } from './wallet-export.ts'
 
 /** One handler for each operation of the pool `inline`; forgetting one, or adding a stranger, does not compile. */
 export const inlineHandlers = {
@@ -22,6 +24,8 @@ export const inlineHandlers = {
   'memory-get': memoryGet,
   'memory-list': memoryList,
   'memory-delete': memoryDelete,
+  'wallet-export': walletExport,
+  'wallet-erase': walletErase,
   'free-fetch': freeFetch,
   preview,
   'job-get': jobGet,

@@ -1,5 +1,5 @@
-import type { Json } from '#shared/collections.ts'
 import type { InlineHandler } from './handler.ts'
+import { memoryEntryOf } from './memory-entry-of.ts'
 import { assertMemoryKey, memoryKeyNotFound } from './memory-key.ts'
 import { walletOf } from './wallet-of.ts'
 
@@ -7,11 +7,5 @@ export const memoryGet: InlineHandler<'memory-get'> = async ({ key }, context) =
   assertMemoryKey(key)
   const entry = await context.memory.get(walletOf(context), key)
   if (entry === undefined) throw memoryKeyNotFound()
-  return {
-    key,
-    // What `memory-set` wrote.
-    value: JSON.parse(entry.value) as Json,
-    storedAt: new Date(entry.storedAt).toISOString(),
-    expiresAt: new Date(entry.expiresAt).toISOString(),
-  }
+  return memoryEntryOf(entry)
 }

@@ -62,7 +62,7 @@ export async function takePayment(
   }
   const facts = { ...cause, payer, payment, offer, claimedAt: now(), ...(usableUntil !== undefined && { usableUntil }) }
   // Before the claim: whoever goes on with it after a crash must find its receipt.
-  await payments.point(cause.requestId, key, facts.claimedAt + paymentLifeMs)
+  await payments.point(cause.requestId, { key, payer, expiresAt: facts.claimedAt + paymentLifeMs })
   const held = await payments.claim(key, facts, flow === 'upfront' ? ['verify'] : ['verify', 'begin'])
   if (held === undefined) return { is: 'again', held: await sameRequest(key, { payment, cause }, payments) }
   return { is: 'mine', held }

@@ -12,6 +12,8 @@ export function evmPayer(rpcUrl: string): Payer {
   const network = 'eip155:84532'
   return {
     network,
+    address: account.address,
+    signText: (message) => account.signMessage({ message }),
     client: new x402Client().register(network, new ExactEvmScheme(account)),
     balance: () =>
       chain.readContract({ address: evmUsdc, abi: erc20Abi, functionName: 'balanceOf', args: [account.address] }),

@@ -6,6 +6,10 @@ export interface Payer {
   network: string
   /** The official client, with this wallet. */
   client: x402Client
+  /** As a sign-in spells it. */
+  address: string
+  /** Its signature of a text, as wallets write it. */
+  signText: (text: string) => Promise<string>
   /** Of test USDC, in millionths. */
   balance: () => Promise<bigint>
 }

@@ -1,4 +1,10 @@
-import { createKeyPairSignerFromBytes, createSolanaRpc, getBase58Encoder } from '@solana/kit'
+import {
+  createKeyPairSignerFromBytes,
+  createSignableMessage,
+  createSolanaRpc,
+  getBase58Decoder,
+  getBase58Encoder,
+} from '@solana/kit'
 import { x402Client } from '@x402/fetch'
 import { ExactSvmScheme } from '@x402/svm/exact/client'
 import { usdcMint } from '#devnet/svm/genesis-accounts.ts'
@@ -13,6 +19,11 @@ export async function svmPayer(rpcUrl: string): Promise<Payer> {
   const network = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
   return {
     network,
+    address: signer.address,
+    async signText(text) {
+      const [signatures] = await signer.signMessages([createSignableMessage(text)])
+      return getBase58Decoder().decode(signatures?.[signer.address] ?? new Uint8Array())
+    },
     client: new x402Client().register(network, new ExactSvmScheme(signer, { rpcUrl })),
     balance: async () => BigInt((await rpc.getTokenAccountBalance(account).send()).value.amount),
   }

@@ -16,6 +16,8 @@ import { memorySet } from './memory-set.ts'
 import { preview } from './preview.ts'
 import { proofVerify } from './proof-verify.ts'
 import { receiptGet } from './receipt-get.ts'
+import { walletErase } from './wallet-erase.ts'
+import { walletExport } from './wallet-export.ts'
 
 /** Everything we sell or serve as JSON in, JSON out. Each name has a handler in its pool; the compiler sees to it. */
 export const operations = [
@@ -29,6 +31,8 @@ export const operations = [
   memoryGet,
   memoryList,
   memoryDelete,
+  walletExport,
+  walletErase,
   freeFetch,
   preview,
   jobGet,

@@ -91,6 +91,9 @@ export function jobStore(store: Store) {
     fail: (id: string, finishedAt: number, failure: Failure) =>
       change(id, (record) => ({ ...record, status: 'failed', finishedAt, failure })),
 
+    /** False where there was none. */
+    forget: (id: string) => store.remove('jobs', id),
+
     /** Jobs that are not over and were created before then, oldest first, a page at a time. */
     async listOpen(createdBefore: number, cursor?: string): Promise<{ jobs: OpenJob[]; next?: string }> {
       const page = { limit: openPageSize, ...(cursor !== undefined && { cursor }) }

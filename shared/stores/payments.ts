@@ -1,5 +1,5 @@
 import type { Json } from '#shared/collections.ts'
-import { creditPaymentKey } from '#shared/payments/credit-payment.ts'
+import { creditPayment, creditPaymentKey } from '#shared/payments/credit-payment.ts'
 import { isLastState, nextState, type PaymentEvent, type PaymentState } from '#shared/payments/payment-state.ts'
 import type { Offer, SentPayment } from '#shared/ports/payment-rail.ts'
 import type { Row, Store } from '#shared/ports/store.ts'
@@ -52,6 +52,12 @@ export interface HeldPayment {
 /** How long a payment is remembered: as long as its receipt. */
 export const paymentLifeMs = 30 * 24 * 3_600_000
 
+interface Pointer {
+  key: string
+  payer: string
+  expiresAt: number
+}
+
 type Claimed = Omit<PaymentRecord, 'state'>
 
 /** Payments by the key of their authorization: each authorization is claimed once, whatever the number of processes. */
@@ -71,9 +77,24 @@ export function paymentStore(store: Store) {
       return this.replace(known, record)
     },
 
-    /** So that a receipt is found by the id of its request. */
-    async point(requestId: string, key: string, expiresAt: number): Promise<void> {
-      await store.insert('receipts', requestId, { value: key, expiresAt })
+    /** So that a receipt is found by the id of its request, and by who paid. */
+    async point(requestId: string, { key, payer, expiresAt }: Pointer): Promise<void> {
+      await store.insert('receipts', requestId, { value: key, expiresAt, group: payer, rank: rankOf(expiresAt) })
+    },
+
+    /** The requests that a payer paid for on chain, the oldest first, a page at a time. */
+    async listByPayer(payer: string, page: { limit: number; cursor?: string }) {
+      const { rows, next } = await store.list('receipts', { group: payer, ...page })
+      return { requestIds: rows.map(({ key }) => key), ...(next !== undefined && { next }) }
+    },
+
+    /** Leaves of a payment what accounting needs; false where something must still happen to it. */
+    async reduce(payment: HeldPayment): Promise<boolean> {
+      const { record } = payment
+      if (!isOver(record)) return false
+      const { responseHash: _, resultId: __, ...rest } = record
+      const reduced: PaymentRecord = { ...rest, requestHash: '', payment: creditPayment }
+      return (await this.replace(payment, reduced)) !== undefined
     },
 
     async findByRequest(requestId: string): Promise<HeldPayment | undefined> {

@@ -22,6 +22,8 @@ export function resultStore(store: Store) {
     save: ({ json, ...head }: StoredResult, id: string, expiresAt: number) =>
       store.putText('results', id, `${JSON.stringify(head)}\n${json}`, expiresAt),
 
+    forget: (id: string, now: number) => store.putText('results', id, '', now),
+
     async load(id: string): Promise<StoredResult | undefined> {
       const text = await store.getText('results', id)
       if (text === undefined) return undefined

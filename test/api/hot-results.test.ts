@@ -9,7 +9,7 @@ function openResults(maxBytes: number) {
     reads.push(id)
     return id.startsWith('none') ? undefined : { madeAt: 0, json: `"${id.padEnd(50_000)}"` }
   }
-  return { reads, results: hotResults({ save: async () => {}, load }, maxBytes) }
+  return { reads, results: hotResults({ save: async () => {}, forget: async () => {}, load }, maxBytes) }
 }
 
 it('reads a result once, and one that is not there each time', async () => {
