@@ -78,7 +78,9 @@ const docsOf = ({ publicUrl }: ToolDeps) => `${publicUrl()}/docs`
 async function attend(call: Call, message: Message, { session }: AgentRequest, deps: ToolDeps): Promise<Answer> {
   if (!isContinued(call.operation)) return answer(call, deps)
   const { requestId } = call
-  if (session !== undefined) await deps.agentCalls.begin({ session, id: message.id }, requestId, deps.now())
+  // For who brings nothing to pay with no work is done that could be called off, and nothing is written.
+  if (session !== undefined && deps.payments.tenderOf(call) !== undefined)
+    await deps.agentCalls.begin({ session, id: message.id }, requestId, deps.now())
   const token = message._meta?.progressToken
   const tell = ({ completed: progress, total }: { completed: number; total: number }) =>
     message.notify({
