@@ -36,7 +36,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    const found = text.trim() === '' ? 'an empty body' : 'something else'
+    const found = text.trim() === '' ? 'an empty body' : 'text that is not JSON'
     throw new AppError('INVALID_JSON', `Expected a JSON object in the body, found ${found}.`, { cause })
   }
 }

@@ -1,6 +1,7 @@
 import { getRawBody } from 'raw-body'
 import { AppError } from '#shared/errors.ts'
 import type { Context } from './context.ts'
+import { assertExactNumbers } from './exact-numbers.ts'
 import { inputLevels, parseJson } from './parse-json.ts'
 
 /** Bytes of a request body. */
@@ -25,6 +26,14 @@ export async function readBody(ctx: Context, limit = bodyLimit): Promise<Buffer>
 
 /** The body as JSON. Throws UNSUPPORTED_MEDIA_TYPE before anything is parsed, INVALID_JSON or INVALID_REQUEST. */
 export function jsonInput(ctx: Context, body: Buffer, levels = inputLevels): unknown {
+  assertJsonMedia(ctx, body)
+  const value = parseJson(body, levels)
+  assertExactNumbers(body.toString())
+  return value
+}
+
+/** Throws UNSUPPORTED_MEDIA_TYPE for a body that is not sent as plain JSON. */
+export function assertJsonMedia(ctx: Context, body: Buffer): void {
   const encoding = ctx.get('Content-Encoding')
   if (encoding !== '' && encoding !== 'identity') {
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', `Expected a body without Content-Encoding, found ${encoding}.`)
@@ -33,5 +42,4 @@ export function jsonInput(ctx: Context, body: Buffer, levels = inputLevels): unk
     const found = ctx.get('Content-Type') || 'none'
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', `Expected Content-Type: application/json, found ${found}.`)
   }
-  return parseJson(body, levels)
 }

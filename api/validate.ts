@@ -75,6 +75,8 @@ function detailOf(problem: ErrorObject): ErrorDetail {
       return { path: `${path}/${String(problem.params['missingProperty'])}`, message: 'is missing' }
     case 'enum':
       return { path, message: `must be one of ${(problem.schema as string[]).join(', ')}` }
+    case 'pattern':
+      return { path, message: `must be: ${String(problem.parentSchema?.['description'] ?? problem.schema)}` }
     default:
       return { path, message: `${problem.message ?? 'is not valid'}, found ${kindOf(problem.data)}` }
   }

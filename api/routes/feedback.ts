@@ -1,7 +1,7 @@
 import { clientAddress } from '#api/client-address.ts'
 import { readFeedback } from '#api/feedback/read-feedback.ts'
 import { feedbackDocument, keepDocument } from '#api/projections/feedback-document.ts'
-import { jsonInput, readBody } from '#api/read-body.ts'
+import { assertJsonMedia, readBody } from '#api/read-body.ts'
 import type { Route } from '#api/route.ts'
 import { takeAllowance } from '#api/take-allowance.ts'
 import { keccakOf } from '#shared/adapters/wallet-keccak.ts'
@@ -38,7 +38,7 @@ export function feedbackRoutes({ allowances, feedback, publicUrl, trustedProxies
           ctx.set(headers)
         }
         const bytes = await readBody(ctx, feedbackLimit)
-        jsonInput(ctx, bytes)
+        assertJsonMedia(ctx, bytes)
         const text = readFeedback(bytes)
         const feedbackHash = keccakOf(bytes)
         const id = feedbackHash.slice(2)

@@ -87,6 +87,29 @@ describe('what a wallet keeps', () => {
     expect([status, body['code']]).toEqual([400, 'INVALID_REQUEST'])
   })
 
+  it.each(['12345678901234567890', '-9007199254740993', '[1e400]', '{"a":-1e999}'])(
+    'is refused, unpaid, where a number in it would be kept as another one: %s',
+    async (number) => {
+      const { status, body } = await callAs(of, 'memory-set', `{"key":"number","value":${number}}`)
+      expect([status, body['code']]).toEqual([400, 'INVALID_REQUEST'])
+      expect(body['message']).toContain('Send it as a string')
+    },
+  )
+
+  it.each(['9007199254740991', '1e22', '0.1234567890123456', '["1e400","12345678901234567890"]'])(
+    'has numbers that are read back as they were written: %s',
+    async (number) => {
+      expect((await callAs(of, 'memory-set', `{"key":"number","value":${number}}`)).status).toBe(200)
+      const { body } = await callAs(of, 'memory-get', { key: 'number' })
+      expect(body['value']).toEqual(JSON.parse(number))
+    },
+  )
+
+  it('says in words what a key may be', async () => {
+    const { body } = await callAs(of, 'memory-set', { key: 'a\nb', value: 1 })
+    expect(body['details']).toEqual([{ path: '/key', message: expect.stringContaining('any but control characters') }])
+  })
+
   it('has up to 64 KiB and 64 levels', async () => {
     const largest = 'x'.repeat(64 * 1024 - 2)
     expect((await callAs(of, 'memory-set', { key: 'large', value: largest })).status).toBe(200)
@@ -146,7 +169,10 @@ describe('what a wallet keeps', () => {
     const unpaid = await fetch(`${service.url}/memory/get?key=paid`)
     expect(decodePaymentRequiredHeader(unpaid.headers.get('PAYMENT-REQUIRED') ?? '').accepts[0]?.amount).toBe('500')
     const payment = await payer.sign(unpaid)
-    expect((await checkReply(unpaid, 'memory-get')).body).toMatchObject({ code: 'MISSING_AUTH' })
+    expect((await checkReply(unpaid, 'memory-get')).body).toMatchObject({
+      code: 'MISSING_AUTH',
+      message: expect.stringContaining('or a payment: Payment-Signature'),
+    })
     const read = async () =>
       checkReply(
         await fetch(`${service.url}/memory/get?key=paid`, { headers: { 'Payment-Signature': payment } }),

@@ -74,18 +74,18 @@ export interface SignedCall {
   signed?: Partial<SentRequest>
 }
 
-/** Calls an operation as a wallet that signs in for it. */
+/** Calls an operation as a wallet that signs in for it. A string is sent as the body, as it is. */
 export async function sendAs(
   { url, by }: Caller,
   name: OperationName,
-  input: object,
+  input: object | string,
   { headers = {}, signed = {} }: SignedCall = {},
 ): Promise<Response> {
   const operation = operations.find((known) => known.name === name)
   if (operation === undefined) throw new Error(`no operation ${name}`)
   const { method, path } = operation
   const query = new URLSearchParams(input as Record<string, string>)
-  const body = method === 'POST' ? JSON.stringify(input) : undefined
+  const body = method === 'POST' ? (typeof input === 'string' ? input : JSON.stringify(input)) : undefined
   const target = body === undefined && query.size > 0 ? `${path}?${query.toString()}` : path
   const isFree = 'auth' in operation && operation.auth === 'origin'
   const sent = { method, ...(!isFree && { target }), ...(body !== undefined && { body }) }
@@ -101,7 +101,7 @@ export async function sendAs(
 export async function callAs<Body = Record<string, unknown>>(
   of: Caller,
   name: OperationName,
-  input: object,
+  input: object | string,
   call: SignedCall = {},
 ): Promise<Reply<Body>> {
   return checkReply<Body>(await sendAs(of, name, input, call), name)
