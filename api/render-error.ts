@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { errors, type AppError } from '#shared/errors.ts'
+import { hasTargetFailed } from '#shared/has-target-failed.ts'
 
 /** Seconds to wait before another try, told in the body and, for 429 and 503, in `Retry-After`. */
 const retrySeconds = { soon: 1, later: 10 } as const
@@ -21,7 +22,8 @@ export interface ErrorContext {
 
 /** The one place where an error gets its public face: the message of an `AppError`, never a cause. */
 export function renderError(error: AppError, { requestId, docs, asProblem }: ErrorContext): RenderedError {
-  const { status, retry } = errors[error.code]
+  const { status } = errors[error.code]
+  const retry = retryOf(error)
   const reason = STATUS_CODES[status] ?? 'Error'
   const retryAfter = retry === 'never' ? undefined : (error.retryAfterSeconds ?? retrySeconds[retry])
   return {
@@ -48,3 +50,6 @@ export function renderError(error: AppError, { requestId, docs, asProblem }: Err
     },
   }
 }
+
+const retryOf = (error: AppError) =>
+  error.code === 'TARGET_ERROR' && !hasTargetFailed(error) ? 'never' : errors[error.code].retry

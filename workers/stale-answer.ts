@@ -1,4 +1,5 @@
 import type { AppError, ErrorCode } from '#shared/errors.ts'
+import { hasTargetFailed } from '#shared/has-target-failed.ts'
 import type { StoredPage } from '#shared/stores/pages.ts'
 import type { ResultStore } from '#shared/stores/results.ts'
 import type { MadeAnswer } from './make-answer.ts'
@@ -15,11 +16,8 @@ export async function staleAnswer(
 }
 
 /** A page that is gone, or that this caller may not have, is not brought back. */
-function isFailureOfTarget({ code, details }: AppError): boolean {
-  if (code !== 'TARGET_ERROR') return failuresOfTarget.has(code)
-  const status = Number(details.find(({ path }) => path === '/status')?.message)
-  return status >= 500 || status === 429
-}
+const isFailureOfTarget = (error: AppError): boolean =>
+  error.code === 'TARGET_ERROR' ? hasTargetFailed(error) : failuresOfTarget.has(error.code)
 
 const failuresOfTarget: ReadonlySet<ErrorCode> = new Set([
   'TARGET_TIMEOUT',

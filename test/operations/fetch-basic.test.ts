@@ -163,6 +163,13 @@ describeOperation('fetch-basic', (service) => {
       expect((await fetchPage('/missing')).body).toMatchObject({ details: [{ path: '/status', message: '404' }] })
     })
 
+    it('is worth another try where the target failed, not where the page is gone', async () => {
+      expect((await fetchPage('/broken')).body).toMatchObject({ retryable: true, retryAfter: 10 })
+      const { body } = await fetchPage('/missing')
+      expect(body).toMatchObject({ retryable: false })
+      expect(body).not.toHaveProperty('retryAfter')
+    })
+
     it('follows redirects', async () => {
       expect((await fetchPage('/moved')).body).toMatchObject({ metadata: { finalUrl: `${site.url}/article` } })
     })
