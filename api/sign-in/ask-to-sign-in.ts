@@ -9,8 +9,8 @@ import { missingAuth } from './sign-ins.ts'
  * how to pay.
  */
 export async function askToSignIn(call: Call, deps: AnswerDeps): Promise<never> {
-  if (call.operation.access === 'paid') await offerPayment(call, deps)
-  throw missingAuth()
+  const isOffered = call.operation.access === 'paid' && (await offerPayment(call, deps)) !== undefined
+  throw missingAuth(isOffered ? ', or a payment: Payment-Signature' : '')
 }
 
 /** To a call that is refused for another reason: how else it may be paid, where it may. */

@@ -85,7 +85,8 @@ function assertTimely(issuedAt: number, now: number): void {
   throw new AppError('EXPIRED_TIMESTAMP', `This sign-in is ${found}; expected one of the last five minutes.`)
 }
 
-export const missingAuth = () =>
-  new AppError('MISSING_AUTH', 'Expected a wallet that signs in: X-CREDIT-WALLET, -SIGNATURE and -TIMESTAMP.')
+/** `or`: what would say whose call it is as well. */
+export const missingAuth = (or = '') =>
+  new AppError('MISSING_AUTH', `Expected a wallet that signs in: X-CREDIT-WALLET, -SIGNATURE and -TIMESTAMP${or}.`)
 
 const invalidSignature = (message: string) => new AppError('INVALID_SIGNATURE', message)
