@@ -39,7 +39,8 @@ describe('openExtraction', () => {
     await expect(extraction.extract(page(slow.html), options, never)).rejects.toMatchObject({
       code: 'RESPONSE_TOO_LARGE',
     })
-    expect(Date.now() - began).toBeLessThan(3000)
+    // The limit counts work, of which a loaded machine does little a second; ten times the limit is the end.
+    expect(Date.now() - began).toBeLessThan(12_000)
     await expect(extraction.extract(page(calm), withMain(), never)).resolves.toMatchObject({ warnings: [] })
   })
 

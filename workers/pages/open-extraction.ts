@@ -4,6 +4,8 @@ import { Piscina } from 'piscina'
 import type { ErrorCode, ErrorDetail } from '#shared/errors.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ExtractOptions, ExtractedPage, RawPage } from './page.ts'
+import type { ThreadClock } from './thread-clock.ts'
+import { newThreadClock, watchThread } from './thread-clock.ts'
 
 export interface Extraction {
   /**
@@ -22,11 +24,10 @@ export type ThreadAnswer =
 export interface ThreadTask {
   raw: RawPage
   options: ExtractOptions
-  /** Shared with the pool: when the thread began, in Unix milliseconds. */
-  startedAt: BigInt64Array
+  clock: ThreadClock
 }
 
-/** A pool of at most `threads` threads. One page may use one of them for `timeLimitMs`; then the thread is ended. */
+/** A pool of at most `threads` threads. One page may work in one of them for `timeLimitMs`; then the thread is ended. */
 export async function openExtraction({
   threads,
   timeLimitMs = 2000,
@@ -59,15 +60,15 @@ export async function openExtraction({
 
 async function runTask(
   pool: Piscina<ThreadTask, ThreadAnswer>,
-  { raw, options }: Omit<ThreadTask, 'startedAt'>,
+  { raw, options }: Omit<ThreadTask, 'clock'>,
   { signal, timeLimitMs }: { signal: AbortSignal; timeLimitMs: number },
 ): Promise<ExtractedPage> {
   signal.throwIfAborted()
-  const startedAt = new BigInt64Array(new SharedArrayBuffer(8))
-  const watch = watchTime(startedAt, timeLimitMs)
+  const clock = newThreadClock()
+  const watch = watchThread(clock, { limitMs: timeLimitMs, threads: () => pool.threads })
   try {
     const answer = await pool.run(
-      { raw, options, startedAt },
+      { raw, options, clock },
       { signal: AbortSignal.any([signal, watch.signal]), transferList: [raw.body.buffer as ArrayBuffer] },
     )
     if ('page' in answer) return answer.page
@@ -88,19 +89,6 @@ async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T
   const aborted = Promise.withResolvers<never>()
   using _listener = addAbortListener(signal, () => aborted.reject(signal.reason))
   return await Promise.race([work, aborted.promise])
-}
-
-/** Aborts when the thread has worked for the limit; the start of a thread does not count. */
-function watchTime(startedAt: BigInt64Array, timeLimitMs: number): { signal: AbortSignal; stop: () => void } {
-  const controller = new AbortController()
-  let timer = setTimeout(check, timeLimitMs)
-  function check() {
-    const start = Number(Atomics.load(startedAt, 0))
-    const left = start === 0 ? timeLimitMs : start + timeLimitMs - Date.now()
-    if (left <= 0) controller.abort()
-    else timer = setTimeout(check, left)
-  }
-  return { signal: controller.signal, stop: () => clearTimeout(timer) }
 }
 
 /** A view into a larger buffer (Node pools small ones) is copied: handing over the buffer would take its neighbours. */
