@@ -1,25 +1,46 @@
 import { readFileSync } from 'node:fs'
+import { readConfig } from '#shared/config.ts'
+import { configuredRules } from '#shared/egress/configured-rules.ts'
+import { openEgress } from '#shared/egress/open-egress.ts'
+import { lookupWith } from '#shared/egress/resolve-host.ts'
+import { userAgent } from '#shared/product.ts'
 import { extractPage } from '#workers/pages/extract-page.ts'
+import type { RawPage } from '#workers/pages/page.ts'
 
-// npm run extract -- FILE [ADDRESS] [--why]
-// Prints what a stored page becomes; ADDRESS is where it came from, for its relative links.
+// npm run extract -- FILE [ADDRESS] [--why]   or   npm run extract -- URL [--why]
+// Prints what a page becomes: a stored one, with the ADDRESS it came from for its relative links, or one of the web, which
+// is fetched as the service would (EGRESS_ALLOW opens private addresses).
 // With --why: every block of the page instead, with its chance of being content and a plus where it was kept.
 
 const args = process.argv.slice(2)
-const [file, url = 'https://example.com/'] = args.filter((arg) => arg !== '--why')
-if (!file) throw new Error('Usage: npm run extract -- FILE [ADDRESS] [--why]')
-const body = new Uint8Array(readFileSync(file))
-process.stdout.write(args.includes('--why') ? explained() : extracted())
+const [source, address] = args.filter((arg) => arg !== '--why')
+if (!source) throw new Error('Usage: npm run extract -- FILE [ADDRESS] [--why], or URL [--why]')
+const raw = /^https?:\/\//iu.test(source) ? await fetched(source) : stored(source, address)
+process.stdout.write(args.includes('--why') ? explained(raw) : extracted(raw))
 
-function extracted(): string {
-  const raw = { url, status: 200, body }
-  const { content, ...about } = extractPage(raw, { mainContent: true, format: 'markdown', links: false })
+function stored(file: string, url = 'https://example.com/'): RawPage {
+  return { url, status: 200, body: new Uint8Array(readFileSync(file)) }
+}
+
+async function fetched(url: string): Promise<RawPage> {
+  const config = readConfig()
+  await using egress = await openEgress({
+    rules: configuredRules(config),
+    userAgent: userAgent(config.PUBLIC_URL ?? `http://localhost:${config.PORT}`),
+    lookup: lookupWith(config.DNS_SERVERS),
+  })
+  const { url: finalUrl, status, headers, body } = await egress.fetch({ url, signal: AbortSignal.timeout(30_000) })
+  const contentType = headers['content-type']
+  return { url: finalUrl, status, body, ...(contentType !== undefined && { contentType }) }
+}
+
+function extracted(page: RawPage): string {
+  const { content, ...about } = extractPage(page, { mainContent: true, format: 'markdown', links: false })
   return `${JSON.stringify(about, undefined, 2)}\n\n${content}\n`
 }
 
-function explained(): string {
-  const raw = { url, status: 200, body }
-  const { explanation } = extractPage(raw, { mainContent: true, format: 'markdown', links: false, explain: true })
+function explained(page: RawPage): string {
+  const { explanation } = extractPage(page, { mainContent: true, format: 'markdown', links: false, explain: true })
   return (explanation?.blocks ?? [])
     .map(({ text, chancePercent, kept, by }) => {
       const why = by === undefined || by === 'chance' ? '' : ` (${by})`
