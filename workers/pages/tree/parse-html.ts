@@ -110,7 +110,7 @@ function newNode(known: Pick<PageNode, 'index' | 'tag' | 'text' | 'attributes' |
 }
 
 /** A parent ends where its last child does. */
-function closeRanges(nodes: readonly PageNode[]): void {
+export function closeRanges(nodes: readonly PageNode[]): void {
   for (let index = nodes.length - 1; index >= 0; index--) {
     const node = nodes[index]
     if (!node) continue
