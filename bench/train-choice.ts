@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { decodeBody } from '#workers/pages/charset/decode-body.ts'
 import { describeBlocks } from '#workers/pages/choice/block-features.ts'
-import { predict } from '#workers/pages/choice/boosted-trees.ts'
-import { findBlocks } from '#workers/pages/choice/find-blocks.ts'
+import { openTrees, predict } from '#workers/pages/choice/boosted-trees.ts'
+import { cutPage } from '#workers/pages/choice/page-blocks.ts'
 import { parsePage } from '#workers/pages/parse-page.ts'
 import { readDataFolder } from './pages/data-folder.ts'
 import type { LabelledPage } from './pages/data-folder.ts'
@@ -40,18 +40,20 @@ const softness = 0.3
 const pages = Array.from(readDataFolder(folder))
   .filter((page) => page.half === 'tuned')
   .map(describePage)
-const model = growTrees(joined(soften(pages)), { ...options, trees: 300, rate: 0.06 })
+const model = growTrees(joined(soften(pages)), { ...options, trees: 220, rate: 0.08 })
 const file = new URL('../workers/pages/choice/block-model.json', import.meta.url)
 writeFileSync(file, `${JSON.stringify(model)}\n`)
-process.stdout.write(`${pages.length} pages, ${model.trees.length} trees\n`)
+process.stdout.write(`${pages.length} pages, ${model.roots.length} trees\n`)
 
 /** Every page weighs the same; within one, a block weighs by its words, long ones a little less than in proportion. */
 function describePage(page: LabelledPage): PageRows {
   const { tree, facts } = parsePage(decodeBody(page.html, 'text/html').text, page.url)
-  const blocks = findBlocks(tree)
+  const cut = cutPage(tree, facts)
+  const { blocks } = cut
+  const table = describeBlocks(cut)
   const total = blocks.reduce((sum, { words }) => sum + words ** 0.85, 0) || 1
   return {
-    rows: describeBlocks(tree, blocks, facts),
+    rows: blocks.map((_, at) => table.row(at)),
     targets: labelBlocks(blocks, page.wanted),
     weights: blocks.map(({ words }) => words ** 0.85 / total + 0.0003),
   }
@@ -64,12 +66,13 @@ function describePage(page: LabelledPage): PageRows {
 function soften(pages: readonly PageRows[]): PageRows[] {
   const folds = 3
   const models = Array.from({ length: folds }, (_, fold) =>
-    growTrees(joined(pages.filter((_, at) => at % folds !== fold)), options),
+    openTrees(growTrees(joined(pages.filter((_, at) => at % folds !== fold)), options)),
   )
   return pages.map((page, at) => {
     const unseen = models[at % folds]
     const drawn = (target: number, row: number) => {
-      const guess = unseen ? predict(unseen, page.rows[row] ?? []) : target
+      const features = page.rows[row]
+      const guess = unseen && features ? predict(unseen, features) : target
       return target + softness * (guess - target)
     }
     return { ...page, targets: page.targets.map(drawn) }

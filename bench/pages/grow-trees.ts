@@ -1,4 +1,4 @@
-import type { BoostedTrees } from '#workers/pages/choice/boosted-trees.ts'
+import type { StoredTrees } from '#workers/pages/choice/boosted-trees.ts'
 
 /** Rows of features with a target in 0 … 1 and a weight each. */
 export interface TrainingRows {
@@ -22,7 +22,7 @@ export interface GrowOptions {
 }
 
 /** Gradient-boosted trees on 64-step histograms, grown leaf by leaf; the same seed gives the same trees. */
-export function growTrees({ rows, targets, weights }: TrainingRows, options: GrowOptions): BoostedTrees {
+export function growTrees({ rows, targets, weights }: TrainingRows, options: GrowOptions): StoredTrees {
   const random = randomFrom(options.seed)
   const binned = binRows(rows)
   const meanWeight = weights.reduce((sum, weight) => sum + weight, 0) / rows.length
@@ -32,7 +32,7 @@ export function growTrees({ rows, targets, weights }: TrainingRows, options: Gro
   const scores = new Float64Array(rows.length).fill(base)
   const gradients = new Float64Array(rows.length)
   const curvatures = new Float64Array(rows.length)
-  const trees: BoostedTrees['trees'] = []
+  const trees: Tree[] = []
   for (let count = 0; count < options.trees; count++) {
     for (let row = 0; row < rows.length; row++) {
       const weight = scaled[row] ?? 0
@@ -47,10 +47,28 @@ export function growTrees({ rows, targets, weights }: TrainingRows, options: Gro
     trees.push(tree)
     for (const [row, values] of rows.entries()) scores[row] = (scores[row] ?? 0) + valueOf(tree, values)
   }
-  return { base, trees }
+  return joined(base, trees)
 }
 
-type Tree = BoostedTrees['trees'][number]
+/** One tree in the form of `StoredTrees`; its root is node 0. */
+interface Tree {
+  feature: number[]
+  threshold: number[]
+  left: number[]
+}
+
+function joined(base: number, trees: readonly Tree[]): StoredTrees {
+  const all: StoredTrees = { base, roots: [], feature: [], threshold: [], left: [] }
+  for (const { feature, threshold, left } of trees) {
+    const root = all.feature.length
+    all.roots.push(root)
+    all.feature.push(...feature)
+    all.threshold.push(...threshold)
+    // A leaf leads nowhere.
+    all.left.push(...left.map((node, at) => ((feature[at] ?? -1) < 0 ? 0 : root + node)))
+  }
+  return all
+}
 
 interface Binned {
   /** Per feature, the step of each row. */

@@ -3,6 +3,8 @@ import type { PageExplanation, PageMetadata } from '#shared/models/page.ts'
 import { chooseContent } from './choice/choose-content.ts'
 import { explainChoice } from './choice/explain-choice.ts'
 import { judgeBlocks } from './choice/judge-blocks.ts'
+import type { PageBlocks } from './choice/page-blocks.ts'
+import { cutPage } from './choice/page-blocks.ts'
 import type { Selection } from './choice/selection.ts'
 import { keep, keepAll, keepNothing } from './choice/selection.ts'
 import { listLinks } from './list-links.ts'
@@ -34,12 +36,13 @@ export interface ReadDocument {
 /** An HTML page: one parse, one choice, one of three writers. Errors as in `extractPage`. */
 export function readHtml(html: string, url: string, options: ExtractOptions): ReadDocument {
   const { tree, facts } = parsePage(html, url)
-  const refusal = findRefusal({ tree, facts, html })
+  const shown = cutPage(tree, facts)
+  const refusal = findRefusal({ ...shown, html })
   if (refusal) throw refusal
-  hideExcluded(tree, options.excludeSelector)
+  const page = hideExcluded(tree, options.excludeSelector) ? cutPage(tree, facts) : shown
   const metadata = readMetadata(tree, facts)
   const title = readTitle(tree, facts, metadata.siteName)
-  const { selection, explain } = selectContent(tree, { facts, options })
+  const { selection, explain } = selectContent(page, options)
   const blocks = write(tree, selection, { facts, format: options.format })
   const plain = options.format === 'text' ? blocks.join('\n') : writeText(tree, selection).join('\n')
   const language = metadata.language ?? detectLanguage(plain)
@@ -53,20 +56,23 @@ export function readHtml(html: string, url: string, options: ExtractOptions): Re
   }
 }
 
-function hideExcluded(tree: PageTree, selector: string | undefined): void {
-  if (selector === undefined) return
+/** Whether anything was hidden. */
+function hideExcluded(tree: PageTree, selector: string | undefined): boolean {
+  if (selector === undefined) return false
   for (const excluded of selectNodes(tree, selector, 'excludeSelector')) {
     for (const node of tree.nodes.slice(excluded.index, excluded.end)) node.visible = false
   }
   measureTree(tree)
+  return true
 }
 
 function selectContent(
-  tree: PageTree,
-  { facts, options }: { facts: DeclaredFacts; options: ExtractOptions },
+  page: PageBlocks,
+  options: ExtractOptions,
 ): { selection: Selection; explain: () => PageExplanation } {
+  const { tree } = page
   if (options.includeSelector === undefined && options.mainContent) {
-    const judgement = judgeBlocks(tree, facts)
+    const judgement = judgeBlocks(page)
     return { selection: chooseContent(tree, judgement), explain: () => explainChoice(judgement) }
   }
   if (options.includeSelector === undefined)

@@ -6,12 +6,21 @@ import { guessCharset } from './guess-charset.ts'
  * header, the document's own declaration, byte statistics. Malformed bytes become U+FFFD, NUL vanishes.
  */
 export function decodeBody(body: Uint8Array, contentType: string | undefined): { text: string; charset: string } {
-  const charset = charsetOf(body, contentType)
-  const text = new TextDecoder(charset).decode(body)
+  const { text, charset } = decoded(body, contentType)
   return { text: text.includes('\0') ? text.replaceAll('\0', '') : text, charset }
 }
 
-function charsetOf(body: Uint8Array, contentType: string | undefined): string {
+function decoded(body: Uint8Array, contentType: string | undefined): { text: string; charset: string } {
+  const declared = declaredCharset(body, contentType)
+  if (declared === 'UTF-8') {
+    const text = decodeUtf8(body)
+    if (text !== undefined) return { text, charset: declared }
+  }
+  const charset = declared === undefined || declared === 'UTF-8' ? guessCharset(body) : declared
+  return { text: new TextDecoder(charset).decode(body), charset }
+}
+
+function declaredCharset(body: Uint8Array, contentType: string | undefined): string | undefined {
   const header = /charset\s*=\s*["']?([^\s;"']+)/iu.exec(contentType ?? '')?.[1]
   const isXml = /[/+]xml/iu.test(contentType ?? '') && !/html/iu.test(contentType ?? '')
   const declared = sniffEncoding(body, {
@@ -19,18 +28,27 @@ function charsetOf(body: Uint8Array, contentType: string | undefined): string {
     ...(isXml ? { xml: true } : { maxPrescanBytes: prescanBytes }),
     defaultEncoding: undeclared,
   })
-  if (declared === undeclared) return guessCharset(body)
-  // "UTF-8" is often declared by a template while the text comes from elsewhere; bytes that cannot be UTF-8 disprove it.
-  if (declared === 'UTF-8' && !isMostlyUtf8(body)) return guessCharset(body)
-  return declared
+  return declared === undeclared ? undefined : declared
 }
 
 const undeclared = 'undeclared'
 /** The standard asks for 1024; real pages declare later than that. */
 const prescanBytes = 8192
 
-function isMostlyUtf8(body: Uint8Array): boolean {
-  const text = new TextDecoder('utf-8').decode(body.subarray(0, 200_000))
+/**
+ * "UTF-8" is often declared by a template while the text comes from elsewhere. Undefined where the bytes disprove it:
+ * a few that are broken among many that are not do not.
+ */
+function decodeUtf8(body: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body)
+  } catch {
+    const text = new TextDecoder('utf-8').decode(body)
+    return isMostlyWhole(text.slice(0, 200_000)) ? text : undefined
+  }
+}
+
+function isMostlyWhole(text: string): boolean {
   let broken = 0
   let foreign = 0
   for (let index = 0; index < text.length; index++) {

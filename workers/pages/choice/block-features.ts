@@ -1,12 +1,12 @@
-import type { DeclaredFacts } from '#workers/pages/metadata/declared-facts.ts'
-import type { PageTree } from '#workers/pages/tree/page-node.ts'
 import { classSigns } from './class-signs.ts'
 import { containerContent } from './container-content.ts'
 import { containerFeatures, containerNames } from './container-features.ts'
-import type { Block } from './find-blocks.ts'
+import type { FeatureWriter } from './feature-table.ts'
+import { FeatureTable } from './feature-table.ts'
 import { headingFeatures, headingNames } from './heading-features.ts'
-import { inheritSigns, sectionTags } from './inherited-signs.ts'
+import { inheritSigns, sectionMarks } from './inherited-signs.ts'
 import { kindFeatures, kindNames } from './kind-features.ts'
+import type { PageBlocks } from './page-blocks.ts'
 import type { PageMeasures } from './page-measures.ts'
 import { declaredNames, measurePage } from './page-measures.ts'
 import { placeFeatures, placeNames } from './place-features.ts'
@@ -15,36 +15,24 @@ import { textFeatures, textNames } from './text-features.ts'
 import { unitFeatures, unitNames } from './unit-features.ts'
 
 /** One row of numbers a block, in the order of `featureNames`. */
-export function describeBlocks(tree: PageTree, blocks: readonly Block[], facts: DeclaredFacts): Float64Array[] {
-  const page = measurePage(tree, blocks, facts)
-  const signs = inheritSigns(tree)
-  const [texts, places, headings, kinds, units] = [
-    textFeatures(blocks, facts),
-    placeFeatures(blocks, page),
-    headingFeatures(blocks),
-    kindFeatures(blocks, page),
-    unitFeatures(blocks, page),
+export function describeBlocks(page: PageBlocks): FeatureTable {
+  const measures = measurePage(page)
+  const writers = [
+    textFeatures(page.blocks, page.facts),
+    placeFeatures(page.blocks, measures),
+    headingFeatures(page.blocks),
+    kindFeatures(page, measures),
+    unitFeatures(page, measures),
+    signFeatures(page),
+    containerFeatures(page.blocks, measures),
+    pageFeatures(page, measures),
   ]
-  const contained = containerContent(tree)
-  const whole = pageFeatures(page, blocks)
-  return blocks.map((block, at) => {
-    const row = new Float64Array(featureNames.length)
-    let filled = 0
-    const add = (part: readonly number[] | undefined) => {
-      for (const value of part ?? []) row[filled++] = value
-    }
-    const addBits = (bits: number, count: number) => {
-      for (let index = 0; index < count; index++) row[filled++] = (bits >> index) & 1
-    }
-    for (const part of [texts[at], places[at], headings[at], kinds[at], units[at]]) add(part)
-    addBits(signs.near[block.parent.index] ?? 0, classSigns.length)
-    addBits(signs.far[block.parent.index] ?? 0, classSigns.length)
-    addBits(signs.tags[block.parent.index] ?? 0, sectionTags.length)
-    add(containerFeatures(block, page))
-    addBits(isKept(contained, block.nodes[0] ?? block.parent) ? 1 : 0, 1)
-    add(whole)
-    return row
-  })
+  const table = new FeatureTable(page.blocks.length, featureNames.length)
+  for (let at = 0; at < page.blocks.length; at++) {
+    table.startRow(at)
+    for (const write of writers) write(table, at)
+  }
+  return table
 }
 
 export const featureNames: readonly string[] = [
@@ -55,9 +43,9 @@ export const featureNames: readonly string[] = [
   ...unitNames,
   ...classSigns.map(([name]) => `near ${name}`),
   ...classSigns.map(([name]) => `far ${name}`),
-  ...sectionTags.map((tag) => `in <${tag}>`),
-  ...containerNames,
+  ...sectionMarks.map((mark) => `in ${mark}`),
   'in named container',
+  ...containerNames,
   'page words',
   'page prose share',
   'page link share',
@@ -66,9 +54,23 @@ export const featureNames: readonly string[] = [
   ...declaredNames,
 ]
 
-function pageFeatures(page: PageMeasures, blocks: readonly Block[]): number[] {
+/** What names and tags around a block say about it. */
+function signFeatures({ tree, blocks }: PageBlocks): FeatureWriter {
+  const signs = inheritSigns(tree)
+  const contained = containerContent(tree)
+  return (table, at) => {
+    const block = blocks[at]
+    if (!block) return
+    table.addBits(signs.near[block.parent.index] ?? 0, classSigns.length)
+    table.addBits(signs.far[block.parent.index] ?? 0, classSigns.length)
+    table.addBits(signs.tags[block.parent.index] ?? 0, sectionMarks.length)
+    table.addIf(isKept(contained, block.nodes[0] ?? block.parent))
+  }
+}
+
+function pageFeatures({ blocks }: PageBlocks, page: PageMeasures): FeatureWriter {
   const words = Math.max(1, page.words)
-  return [
+  const same = [
     Math.log1p(page.words),
     page.proseWords / words,
     page.linkedWords / words,
@@ -76,4 +78,7 @@ function pageFeatures(page: PageMeasures, blocks: readonly Block[]): number[] {
     words / Math.max(1, blocks.length),
     ...page.declared,
   ]
+  return (table) => {
+    for (const value of same) table.add(value)
+  }
 }

@@ -1,29 +1,56 @@
 /**
- * A sum of small decision trees. A tree is flat: node `n` compares `features[feature[n]]` with `threshold[n]` and goes
- * to `left[n]` (less or equal) or `left[n] + 1`; a leaf has `feature[n] === -1` and its value in `threshold[n]`.
+ * A sum of small decision trees, all their nodes one after another. Node `n` compares `features[feature[n]]` with
+ * `threshold[n]` and goes to `left[n]` (less or equal) or `left[n] + 1`; a leaf has `feature[n] === -1` and its value
+ * in `threshold[n]`. `roots` are the first nodes of the trees.
  */
-export interface BoostedTrees {
+export interface StoredTrees {
   base: number
-  trees: { feature: number[]; threshold: number[]; left: number[] }[]
+  roots: number[]
+  feature: number[]
+  threshold: number[]
+  left: number[]
 }
 
+/** The same, ready to be asked: thousands of comparisons a block are a matter of how tight the numbers lie. */
+export interface BoostedTrees {
+  base: number
+  roots: Int32Array
+  feature: Int16Array
+  threshold: Float64Array
+  left: Int32Array
+}
+
+export function openTrees({ base, roots, feature, threshold, left }: StoredTrees): BoostedTrees {
+  return {
+    base,
+    roots: Int32Array.from(roots),
+    feature: Int16Array.from(feature),
+    threshold: Float64Array.from(threshold),
+    left: Int32Array.from(left),
+  }
+}
+
+/** Almost half of all blocks are given up by the first trees; the others would confirm it. */
+const fewestTrees = 60
+const hopeless = -3
+
 /** The probability the trees give, 0 to 1. */
-export function predict(model: BoostedTrees, features: ArrayLike<number>): number {
+export function predict(model: BoostedTrees, features: Float64Array): number {
   return 1 / (1 + Math.exp(-predictRaw(model, features)))
 }
 
 /** The sum itself: log-odds for a classifier, the value for a regression. */
-export function predictRaw({ base, trees }: BoostedTrees, features: ArrayLike<number>): number {
+function predictRaw({ base, roots, feature, threshold, left }: BoostedTrees, features: Float64Array): number {
   let sum = base
-  for (const tree of trees) {
-    let node = 0
-    let feature = tree.feature[0] ?? -1
-    while (feature >= 0) {
-      const goesRight = (features[feature] ?? 0) > (tree.threshold[node] ?? 0)
-      node = (tree.left[node] ?? 0) + (goesRight ? 1 : 0)
-      feature = tree.feature[node] ?? -1
+  for (let tree = 0; tree < roots.length; tree++) {
+    if (tree === fewestTrees && sum < hopeless) break
+    let node = roots[tree] ?? 0
+    let tested = feature[node] ?? -1
+    while (tested >= 0) {
+      node = (left[node] ?? 0) + ((features[tested] ?? 0) > (threshold[node] ?? 0) ? 1 : 0)
+      tested = feature[node] ?? -1
     }
-    sum += tree.threshold[node] ?? 0
+    sum += threshold[node] ?? 0
   }
   return sum
 }

@@ -1,53 +1,58 @@
+import { remember } from '#workers/pages/remember.ts'
 import type { PageNode } from '#workers/pages/tree/page-node.ts'
-import { attribute } from '#workers/pages/tree/page-node.ts'
 
-/** What the names in `class`, `id` and `role` say about an element, one bit each. */
+/** What the names in `class`, `id` and `role` say about an element, one bit each; matched in lower case. */
 export const classSigns = [
-  ['content', /content|article|post|entry|body|story|main|text|prose|markdown/iu],
-  ['navigation', /nav|menu|breadcrumb|toolbar|topbar|crumb|sitemap/iu],
-  ['footer', /foot|copyright|colophon|legal|bottom/iu],
-  ['header', /header|masthead|banner|hero|\btop\b|intro/iu],
-  ['side', /sidebar|side-?bar|aside|rail|widget|secondary|complementary|left|right/iu],
-  ['comment', /comment|disqus|repl(?:y|ies)|respond|discuss/iu],
-  ['share', /share|sharing|social|follow|facebook|twitter|whatsapp|pinterest/iu],
+  ['content', /content|article|post|entry|body|story|main|text|prose|markdown/u],
+  ['navigation', /nav|menu|breadcrumb|toolbar|topbar|crumb|sitemap/u],
+  ['footer', /foot|copyright|colophon|legal|bottom/u],
+  ['header', /header|masthead|banner|hero|\btop\b|intro/u],
+  ['side', /sidebar|side-?bar|aside|rail|widget|secondary|complementary|left|right/u],
+  ['comment', /comment|disqus|repl(?:y|ies)|respond|discuss/u],
+  ['share', /share|sharing|social|follow|facebook|twitter|whatsapp|pinterest/u],
   [
     'related',
-    /relat|recommend|similar|more-|also|popular|trending|suggest|recirc|upsell|cross-?sell|recent|latest|next|prev/iu,
+    /relat|recommend|similar|more-|also|popular|trending|suggest|recirc|upsell|cross-?sell|recent|latest|next|prev/u,
   ],
   [
     'promotion',
-    /promo|newsletter|subscri|sign-?up|\bcta|call-to-action|\bads?\b|advert|sponsor|popup|modal|overlay|paywall/iu,
+    /promo|newsletter|subscri|sign-?up|\bcta|call-to-action|\bads?\b|advert|sponsor|popup|modal|overlay|paywall/u,
   ],
-  ['consent', /cookie|consent|gdpr|onetrust|privacy/iu],
-  ['byline', /meta|byline|author|date|time|\btags?\b|categor|credit|info\b|posted/iu],
-  ['product', /product|price|sku|cart|basket|buy|variant|shipping|spec/iu],
-  ['description', /desc|summary|detail|overview|about|feature/iu],
-  ['review', /review|rating|testimonial|star/iu],
-  ['card', /card|item|teaser|tile|grid|list|\bcol|box|block|thumb/iu],
-  ['forum', /message|\bpost|thread|topic|quote|signature|user|member|forum|answer|question|vote/iu],
-  ['figure', /caption|figure|image|img|gallery|photo|media|slider|carousel|swiper|slide|video/iu],
-  ['control', /filter|facet|sort|pagina|pager|search|form|login|button|\bbtn|select|dropdown|toggle|toolbar/iu],
-  ['folded', /faq|accordion|\btab|collaps|expand|panel|toggle/iu],
-  ['contents', /\btoc\b|table-of-contents|contents-|on-this-page|outline|jump/iu],
-  ['hidden', /hidden|hide\b|invisible|d-none|offscreen|collapsed|print-only|mobile-only|noscript/iu],
+  ['consent', /cookie|consent|gdpr|onetrust|privacy/u],
+  ['byline', /meta|byline|author|date|time|\btags?\b|categor|credit|info\b|posted/u],
+  ['product', /product|price|sku|cart|basket|buy|variant|shipping|spec/u],
+  ['description', /desc|summary|detail|overview|about|feature/u],
+  ['review', /review|rating|testimonial|star/u],
+  ['card', /card|item|teaser|tile|grid|list|\bcol|box|block|thumb/u],
+  ['forum', /message|\bpost|thread|topic|quote|signature|user|member|forum|answer|question|vote/u],
+  ['figure', /caption|figure|image|img|gallery|photo|media|slider|carousel|swiper|slide|video/u],
+  ['control', /filter|facet|sort|pagina|pager|search|form|login|button|\bbtn|select|dropdown|toggle|toolbar/u],
+  ['folded', /faq|accordion|\btab|collaps|expand|panel|toggle/u],
+  ['contents', /\btoc\b|table-of-contents|contents-|on-this-page|outline|jump/u],
+  ['hidden', /hidden|hide\b|invisible|d-none|offscreen|collapsed|print-only|mobile-only|noscript/u],
+  ['submenu', /dropdown|sub-?_?menu|mega-?_?menu/u],
+  ['dialog', /dialog|modal|popup|lightbox|overlay|drawer|off-?canvas|tooltip/u],
+  ['author box', /author-?_?(?:box|bio|card|info)|about-?_?author/u],
+  ['logos', /logo|client|partner|marquee/u],
+  ['small screens', /(?:sm|md|lg|xl):hidden|visible-xs|mobile-only|show-for-small|show-mobile|d-(?:md|lg)-none/u],
+  ['opinions', /reviews|yotpo|\bbv\b|okereviews|judgeme|jdgm|trustpilot/u],
 ] as const satisfies readonly (readonly [string, RegExp])[]
 
 /** The bits of one element's own names, those of `classSigns` in order. */
-export function classSignsOf(node: PageNode, known: Map<string, number>): number {
-  const names = naming
-    .map((name) => attribute(node, name) ?? '')
-    .join(' ')
-    .trim()
-  if (names === '') return 0
-  const seen = known.get(names)
-  if (seen !== undefined) return seen
-  const bits = signsIn(names)
-  known.set(names, bits)
+export function classSignsOf({ attributes }: PageNode, known: Map<string, number>): number {
+  let bits = 0
+  for (const name in attributes) {
+    if (!naming.has(name)) continue
+    const names = attributes[name] ?? ''
+    const own = known.get(names) ?? signsIn(names)
+    known.set(names, own)
+    bits |= own
+  }
   return bits
 }
 
 /** Where authors write what an element is; the data attributes are those of their test tools and component systems. */
-const naming = [
+const naming = new Set([
   'class',
   'id',
   'role',
@@ -58,12 +63,17 @@ const naming = [
   'data-component',
   'data-role',
   'data-qa',
-]
+])
 
 function signsIn(names: string): number {
   // Utility classes (`mt-4`, `md:flex`) come by the dozen and mean nothing here.
   const short = names.length > 400 ? names.slice(0, 400) : names
-  let bits = 0
-  for (const [index, [, pattern]] of classSigns.entries()) if (pattern.test(short)) bits |= 1 << index
-  return bits
+  return short.split(/\s+/u).reduce((bits, name) => bits | signsOfName(name), 0)
 }
+
+const signsOfName = remember((name) => {
+  const lower = name.toLowerCase()
+  let bits = 0
+  for (const [index, [, pattern]] of classSigns.entries()) if (pattern.test(lower)) bits |= 1 << index
+  return bits
+})

@@ -1,6 +1,5 @@
 import type { PageNode } from '#workers/pages/tree/page-node.ts'
 import type { Block } from './find-blocks.ts'
-import { headingLevel } from './text-features.ts'
 
 /**
  * Adds what a kept block promises: something under a heading, the answer in a fold whose question is kept, and the
@@ -25,8 +24,8 @@ export function completeSections(
 
 /** The first text under a heading; under the title, which stands over menus as well, a sentence. */
 function isOwned(block: Block, heading: Block | undefined): boolean {
-  const level = headingLevel(heading)
-  if (level === 0 || headingLevel(block) > 0) return false
+  const level = heading?.headingLevel ?? 0
+  if (level === 0 || block.headingLevel > 0) return false
   return level > 1 || (block.words >= 5 && block.linkShare < 0.3)
 }
 

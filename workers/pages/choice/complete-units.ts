@@ -1,6 +1,6 @@
 import type { PageNode } from '#workers/pages/tree/page-node.ts'
-import type { Block } from './find-blocks.ts'
-import { unitFinder } from './repeated-units.ts'
+import { isAmount } from './keep-price.ts'
+import type { PageBlocks } from './page-blocks.ts'
 import type { UnitRun } from './repeated-units.ts'
 
 /**
@@ -8,14 +8,13 @@ import type { UnitRun } from './repeated-units.ts'
  * no use. Where most units of a run have something kept, all that is not hopeless in them is.
  */
 export function completeUnits(
-  blocks: readonly Block[],
+  { blocks, units }: PageBlocks,
   chances: readonly number[],
   chosen: readonly boolean[],
 ): boolean[] {
-  const unitAround = unitFinder()
   const runs = new Map<UnitRun, { words: number; members: number[]; touched: Set<PageNode> }>()
   for (const [at, block] of blocks.entries()) {
-    const unit = unitAround(block.parent)
+    const unit = units[at]
     if (!unit) continue
     const run = runs.get(unit.run) ?? { words: 0, members: [], touched: new Set() }
     run.members.push(at)
@@ -24,10 +23,14 @@ export function completeUnits(
     runs.set(unit.run, run)
   }
   const kept = [...chosen]
-  for (const [{ units }, { words, members, touched }] of runs) {
-    const size = units.length
+  for (const [run, { words, members, touched }] of runs) {
+    const size = run.units.length
     if (touched.size <= size / 2 || words / size > longestCard) continue
-    for (const at of members) kept[at] ||= (chances[at] ?? 0) > hopeless
+    for (const at of members) {
+      const block = blocks[at]
+      const least = block && isAmount(block) ? hopelessPrice : hopeless
+      kept[at] ||= (chances[at] ?? 0) > least
+    }
   }
   return kept
 }
@@ -35,3 +38,5 @@ export function completeUnits(
 /** Words; longer units are posts and sections, whose small print stays out. */
 const longestCard = 80
 const hopeless = 0.16
+/** Prices are as short as buttons, which they stand among. */
+const hopelessPrice = 0.08

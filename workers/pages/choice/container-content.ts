@@ -1,3 +1,4 @@
+import { remember } from '#workers/pages/remember.ts'
 import type { PageNode, PageTree } from '#workers/pages/tree/page-node.ts'
 import { attribute } from '#workers/pages/tree/page-node.ts'
 import type { Selection } from './selection.ts'
@@ -8,21 +9,21 @@ export function containerContent(tree: PageTree): Selection {
   const container = findContainer(tree)
   const selection = keepNothing(tree)
   keep(selection, container)
-  for (const node of tree.nodes.slice(container.index + 1, container.end))
-    if (isBoilerplate(node)) drop(selection, node)
+  for (let index = container.index + 1; index < container.end; index++) {
+    const node = tree.nodes[index]
+    if (node && node.tag !== '' && node.textLength > 0 && isBoilerplate(node)) drop(selection, node)
+  }
   return keptLength(tree, selection) * 7 < container.textLength ? keepAll(tree) : selection
 }
 
 function findContainer(tree: PageTree): PageNode {
   const body = tree.nodes.find((node) => node.tag === 'body' && node.visible) ?? tree.root
-  const enough = Math.min(body.textLength * 0.25, 1500)
+  const enough = Math.max(101, Math.min(body.textLength * 0.25, 1500))
+  const large = tree.nodes.filter((node) => node.textLength >= enough && node.tag !== '' && node.visible)
   for (const fits of containers) {
-    const found = tree.nodes.filter((node) => node.visible && fits(node))
-    const largest = found.reduce<PageNode | undefined>(
-      (best, node) => (best && best.textLength >= node.textLength ? best : node),
-      undefined,
-    )
-    if (largest && largest.textLength >= enough && largest.textLength > 100) return largest
+    const found = large.filter(fits)
+    const [first] = found
+    if (first) return found.reduce((best, node) => (best.textLength >= node.textLength ? best : node), first)
   }
   return body
 }
@@ -36,8 +37,14 @@ const containers: ((node: PageNode) => boolean)[] = [
 ]
 
 function isBoilerplate(node: PageNode): boolean {
-  if (/^(?:nav|aside|footer|button|form)$/u.test(node.tag)) return true
-  return /(?:^|[\s_-])(?:share|social|related|newsletter|breadcrumbs?|pagination|comments?|sidebar|cookie|advert(?:isement)?)(?:[\s_-]|$)/iu.test(
-    `${attribute(node, 'class') ?? ''} ${attribute(node, 'id') ?? ''}`,
-  )
+  if (boilerplateTags.has(node.tag)) return true
+  return namesBoilerplate(attribute(node, 'class') ?? '') || namesBoilerplate(attribute(node, 'id') ?? '')
 }
+
+const boilerplateTags = new Set(['nav', 'aside', 'footer', 'button', 'form'])
+
+const namesBoilerplate = remember((names) =>
+  /(?:^|[\s_-])(?:share|social|related|newsletter|breadcrumbs?|pagination|comments?|sidebar|cookie|advert(?:isement)?)(?:[\s_-]|$)/iu.test(
+    names,
+  ),
+)

@@ -1,4 +1,5 @@
 import type { PageNode } from '#workers/pages/tree/page-node.ts'
+import type { FeatureTable, FeatureWriter } from './feature-table.ts'
 import type { Block } from './find-blocks.ts'
 import type { PageMeasures } from './page-measures.ts'
 import { share } from './page-measures.ts'
@@ -20,21 +21,22 @@ export const containerNames: readonly string[] = [
 ]
 
 /** The elements around a block, smallest first, as far as each holds more than the one before; then its section. */
-export function containerFeatures(block: Block, page: PageMeasures): number[] {
-  const around = growingAncestors(block.parent, page)
-  const section = sectionOf(block.parent, page)
-  const measured = [around[0], around[1], around[2], around[3], section]
-  return [
-    ...measured.flatMap((node) => (node ? measuresOf(node, page) : [-1, -1, -1, -1])),
-    (section.index - page.core.index) / Math.max(1, page.core.end - page.core.index),
-    block.parent.depth,
-    Number(isWithin(block.parent, page.core)),
-    levelsTo(block.parent, page.best),
-    (page.wordsIn[page.best.index] ?? 0) / Math.max(1, page.words),
-  ]
+export function containerFeatures(blocks: readonly Block[], page: PageMeasures): FeatureWriter {
+  return (table, at) => {
+    const holder = blocks[at]?.parent ?? page.core
+    const around = growingAncestors(holder, page)
+    const section = sectionOf(holder, page)
+    for (let level = 0; level < 4; level++) addMeasures(table, around[level], page)
+    addMeasures(table, section, page)
+    table.add((section.index - page.core.index) / Math.max(1, page.core.end - page.core.index))
+    table.add(holder.depth)
+    table.addIf(isWithin(holder, page.core))
+    table.add(levelsTo(holder, page.best))
+    table.add((page.wordsIn[page.best.index] ?? 0) / Math.max(1, page.words))
+  }
 }
 
-export function growingAncestors(node: PageNode, { wordsIn }: PageMeasures): PageNode[] {
+function growingAncestors(node: PageNode, { wordsIn }: PageMeasures): PageNode[] {
   const around: PageNode[] = []
   let words = -1
   for (let each: PageNode | undefined = node; each && around.length < 4; each = each.parent) {
@@ -46,20 +48,19 @@ export function growingAncestors(node: PageNode, { wordsIn }: PageMeasures): Pag
 }
 
 /** The child of the page's core that the block stands in; the core itself, or a child of the root, otherwise. */
-export function sectionOf(node: PageNode, { core }: PageMeasures): PageNode {
+function sectionOf(node: PageNode, { core }: PageMeasures): PageNode {
   let each = node
   while (each.parent && each.parent !== core && !isWithin(core, each.parent)) each = each.parent
   return each
 }
 
-function measuresOf(node: PageNode, page: PageMeasures): number[] {
+function addMeasures(table: FeatureTable, node: PageNode | undefined, page: PageMeasures): void {
+  if (!node) return table.addSame(-1, 4)
   const words = page.wordsIn[node.index] ?? 0
-  return [
-    words / Math.max(1, page.words),
-    share(page.linkedIn, page.wordsIn, node),
-    share(page.proseIn, page.wordsIn, node),
-    words / Math.max(1, page.blocksIn[node.index] ?? 0),
-  ]
+  table.add(words / Math.max(1, page.words))
+  table.add(share(page.linkedIn, page.wordsIn, node))
+  table.add(share(page.proseIn, page.wordsIn, node))
+  table.add(words / Math.max(1, page.blocksIn[node.index] ?? 0))
 }
 
 function isWithin(node: PageNode, container: PageNode): boolean {

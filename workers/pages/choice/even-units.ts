@@ -1,17 +1,13 @@
-import type { Block } from './find-blocks.ts'
-import { kindOf } from './kind-features.ts'
-import { unitFinder } from './repeated-units.ts'
+import type { PageBlocks } from './page-blocks.ts'
 
 /**
  * The chances evened out over repeated units: what is said of the price on one card holds for the price on the next.
  * A reader would rather miss a thing on every card than have it on some.
  */
-export function evenUnits(blocks: readonly Block[], chances: readonly number[]): number[] {
-  const unitAround = unitFinder()
+export function evenUnits({ kinds: names, units }: PageBlocks, chances: readonly number[]): number[] {
   const kinds = new Map<string, number[]>()
-  for (const [at, { parent }] of blocks.entries()) {
-    const unit = unitAround(parent)
-    const name = unit && `${unit.run.units[0]?.index ?? 0} ${kindOf(parent)}`
+  for (const [at, unit] of units.entries()) {
+    const name = unit && `${unit.run.units[0]?.index ?? 0} ${names[at]}`
     if (name === undefined) continue
     const members = kinds.get(name)
     if (members) members.push(at)

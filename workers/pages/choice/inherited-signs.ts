@@ -7,12 +7,12 @@ export interface InheritedSigns {
   near: Int32Array
   /** Bits of `classSigns` of all elements around it that hold less than most of the page. */
   far: Int32Array
-  /** Bits of `sectionTags`, likewise. */
+  /** Bits of `sectionMarks`, likewise. */
   tags: Int32Array
 }
 
 /** Elements whose tag says what its content is. */
-export const sectionTags = [
+const sectionTags = [
   'nav',
   'header',
   'footer',
@@ -37,6 +37,9 @@ export const sectionTags = [
   'address',
 ] as const
 
+/** The last one: what only decorates, or repeats for the eye what is said elsewhere. */
+export const sectionMarks = [...sectionTags.map((tag) => `<${tag}>`), 'aria-hidden']
+
 /** Parents stand before their children in the flat list, so one loop hands everything down. */
 export function inheritSigns({ nodes, root }: PageTree): InheritedSigns {
   const known = new Map<string, number>()
@@ -51,16 +54,17 @@ export function inheritSigns({ nodes, root }: PageTree): InheritedSigns {
     const names = mine | (own[above] ?? 0) | (own[node.parent?.parent?.index ?? 0] ?? 0)
     signs.near[node.index] = isFrame ? mine : names
     signs.far[node.index] = (isFrame ? mine & contentBit : mine) | (signs.far[above] ?? 0)
-    signs.tags[node.index] = tagBit(node, isFrame) | (signs.tags[above] ?? 0)
+    signs.tags[node.index] = markBits(node, isFrame) | (signs.tags[above] ?? 0)
   }
   return signs
 }
 
 const contentBit = 1 << classSigns.findIndex(([name]) => name === 'content')
 
-function tagBit({ tag }: PageNode, isFrame: boolean): number {
+function markBits({ tag, attributes }: PageNode, isFrame: boolean): number {
   const at = bits.get(tag)
-  return at === undefined || (isFrame && tag === 'form') ? 0 : 1 << at
+  const decorates = attributes['aria-hidden'] === 'true' && !isFrame ? 1 << sectionTags.length : 0
+  return at === undefined || (isFrame && tag === 'form') ? decorates : decorates | (1 << at)
 }
 
 const bits = new Map<string, number>(sectionTags.map((tag, at) => [tag, at]))

@@ -1,22 +1,21 @@
-import type { DeclaredFacts } from '#workers/pages/metadata/declared-facts.ts'
-import type { PageTree } from '#workers/pages/tree/page-node.ts'
 import { bestThreshold } from './best-threshold.ts'
 import { describeBlocks } from './block-features.ts'
 import model from './block-model.json' with { type: 'json' }
-import { predict } from './boosted-trees.ts'
+import { openTrees, predict } from './boosted-trees.ts'
 import { completeSections } from './complete-sections.ts'
 import { completeUnits } from './complete-units.ts'
 import { evenUnits } from './even-units.ts'
 import type { Block } from './find-blocks.ts'
-import { findBlocks } from './find-blocks.ts'
 import { keepPrice } from './keep-price.ts'
 import { keepTitle } from './keep-title.ts'
+import type { PageBlocks } from './page-blocks.ts'
+import { ruleOutComments } from './rule-out-comments.ts'
 import { ruleOut } from './rule-out.ts'
 import { settleGroups } from './settle-groups.ts'
 
 /** What is thought of every block of a page, in the order of the page. */
 export interface Judgement {
-  blocks: Block[]
+  blocks: readonly Block[]
   /** Of being content, 0 to 1. */
   chances: number[]
   /** The chance from which on a block is kept for its own sake. */
@@ -29,14 +28,24 @@ export interface Judgement {
 export type ChoiceStep = 'chance' | 'group' | 'card' | 'title' | 'section' | 'price'
 
 /** Chances from the model, evened out; then a threshold; then the rules that make whole things of the kept blocks. */
-export function judgeBlocks(tree: PageTree, facts: DeclaredFacts): Judgement {
-  const blocks = findBlocks(tree)
-  const guesses = describeBlocks(tree, blocks, facts).map((row) => predict(model, row))
-  const chances = evenUnits(blocks, ruleOut(blocks, guesses))
+export function judgeBlocks(page: PageBlocks): Judgement {
+  const table = describeBlocks(page)
+  return settleChoice(
+    page,
+    page.blocks.map((_, at) => predict(trees, table.row(at))),
+  )
+}
+
+const trees = openTrees(model)
+
+/** The judgement that first guesses at the chances lead to. */
+export function settleChoice(page: PageBlocks, guesses: readonly number[]): Judgement {
+  const { blocks, facts } = page
+  const chances = ruleOutComments(page, ruleOut(page, evenUnits(page, guesses)))
   const threshold = bestThreshold(blocks, chances)
   const chosen = chances.map((chance) => chance >= threshold)
   const grouped = settleGroups(blocks, chances, chosen)
-  const whole = completeUnits(blocks, chances, grouped)
+  const whole = completeUnits(page, chances, grouped)
   const titled = keepTitle(blocks, whole, facts)
   const settled = completeSections(blocks, chances, titled)
   const kept = keepPrice(blocks, settled, facts)

@@ -3,14 +3,13 @@ import { hasType } from '#workers/pages/metadata/json-ld.ts'
 import { attribute } from '#workers/pages/tree/page-node.ts'
 import type { PageNode } from '#workers/pages/tree/page-node.ts'
 import type { Block } from './find-blocks.ts'
-import { headingLevel } from './text-features.ts'
 
 /**
  * The choice with the price of a product in it, where the page is one product's: two words among buttons, which labels
  * leave out as often as not, but what a reader of the result looks for first. It is the first price after the title.
  */
 export function keepPrice(blocks: readonly Block[], kept: readonly boolean[], facts: DeclaredFacts): boolean[] {
-  const title = blocks.findIndex((block, at) => kept[at] && headingLevel(block) === 1)
+  const title = blocks.findIndex((block, at) => kept[at] && block.headingLevel === 1)
   if (title < 0) return [...kept]
   const around = blocks.slice(title + 1, title + 1 + farthest)
   if (!isProductPage(around, facts)) return [...kept]
@@ -27,8 +26,13 @@ function isProductPage(around: readonly Block[], { jsonLd, meta }: DeclaredFacts
   return around.filter(({ text }) => text.length < 60 && /add to (?:cart|bag|basket)\b/iu.test(text)).length === 1
 }
 
-function isPrice({ text, words, parent }: Block): boolean {
-  return words <= mostWords && amount.test(text) && isNamedPrice(parent)
+function isPrice(block: Block): boolean {
+  return isAmount(block) && isNamedPrice(block.parent)
+}
+
+/** A sum of money and hardly anything else. */
+export function isAmount({ text, words }: Block): boolean {
+  return words <= mostWords && amount.test(text)
 }
 
 const mostWords = 8

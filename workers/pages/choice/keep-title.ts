@@ -1,6 +1,5 @@
 import type { DeclaredFacts } from '#workers/pages/metadata/declared-facts.ts'
 import type { Block } from './find-blocks.ts'
-import { headingLevel } from './text-features.ts'
 
 /**
  * The choice with the page's own title in it: labels of what counts as content rarely include the title, readers of
@@ -10,7 +9,7 @@ import { headingLevel } from './text-features.ts'
 export function keepTitle(blocks: readonly Block[], kept: readonly boolean[], facts: DeclaredFacts): boolean[] {
   const prose = kept.findIndex((keep, at) => keep && (blocks[at]?.words ?? 0) >= 15)
   const first = prose < 0 ? kept.indexOf(true) : prose
-  const titles = [...blocks.keys()].filter((at) => headingLevel(blocks[at]) === 1)
+  const titles = [...blocks.keys()].filter((at) => blocks[at]?.headingLevel === 1)
   const before = titles.filter((at) => at <= first)
   const title = before.findLast((at) => titles.length === 1 || isDeclared(blocks[at], facts))
   return kept.map((keep, at) => keep || at === title)

@@ -2,6 +2,7 @@ import type { DeclaredFacts } from '#workers/pages/metadata/declared-facts.ts'
 import { hasType } from '#workers/pages/metadata/json-ld.ts'
 import type { PageNode, PageTree } from '#workers/pages/tree/page-node.ts'
 import type { Block } from './find-blocks.ts'
+import type { PageBlocks } from './page-blocks.ts'
 
 /** Sums over the blocks of a page that many features need, one entry a node where they are arrays. */
 export interface PageMeasures {
@@ -35,7 +36,7 @@ export const declaredNames = [
   'isRoot',
 ]
 
-export function measurePage(tree: PageTree, blocks: readonly Block[], facts: DeclaredFacts): PageMeasures {
+export function measurePage({ tree, blocks, facts }: PageBlocks): PageMeasures {
   const sums = () => new Float64Array(tree.nodes.length)
   const [wordsIn, proseIn, linkedIn, blocksIn, weight] = [sums(), sums(), sums(), sums(), sums()] as const
   for (const block of blocks) {

@@ -1,7 +1,7 @@
+import type { FeatureWriter } from './feature-table.ts'
 import type { Block } from './find-blocks.ts'
 import type { PageMeasures } from './page-measures.ts'
 import { isProse } from './page-measures.ts'
-import { headingLevel } from './text-features.ts'
 
 export const placeNames: readonly string[] = [
   'block position',
@@ -17,30 +17,28 @@ export const placeNames: readonly string[] = [
 ]
 
 /** Where in the run of the page a block stands. */
-export function placeFeatures(blocks: readonly Block[], page: PageMeasures): number[][] {
+export function placeFeatures(blocks: readonly Block[], page: PageMeasures): FeatureWriter {
   const words = Math.max(1, page.words)
-  const title = blocks.findIndex((block) => headingLevel(block) === 1)
+  const title = blocks.findIndex((block) => block.headingLevel === 1)
   const first = blocks.findIndex(isProse)
   const last = blocks.findLastIndex(isProse)
   const before = runningWords(blocks)
   const since = wordsSinceProse(blocks)
   const until = wordsSinceProse(blocks.toReversed()).toReversed()
   const around = proseAround(blocks)
-  return blocks.map((block, at) => {
+  return (table, at) => {
     const passed = before[at] ?? 0
-    return [
-      at / blocks.length,
-      passed / words,
-      (words - passed - block.words) / words,
-      title < 0 ? 0 : Math.max(-500, Math.min(3000, passed - (before[title] ?? 0))),
-      title < 0 ? 0 : at >= title ? 1 : -1,
-      Number(first >= 0 && at >= first),
-      Number(last >= 0 && at <= last),
-      Math.min(500, since[at] ?? 500),
-      Math.min(500, until[at] ?? 500),
-      around[at] ?? 0,
-    ]
-  })
+    table.add(at / blocks.length)
+    table.add(passed / words)
+    table.add((words - passed - (blocks[at]?.words ?? 0)) / words)
+    table.add(title < 0 ? 0 : Math.max(-500, Math.min(3000, passed - (before[title] ?? 0))))
+    table.add(title < 0 ? 0 : at >= title ? 1 : -1)
+    table.addIf(first >= 0 && at >= first)
+    table.addIf(last >= 0 && at <= last)
+    table.add(Math.min(500, since[at] ?? 500))
+    table.add(Math.min(500, until[at] ?? 500))
+    table.add(around[at] ?? 0)
+  }
 }
 
 function runningWords(blocks: readonly Block[]): number[] {

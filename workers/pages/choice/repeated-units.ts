@@ -20,7 +20,7 @@ export function unitFinder(): (node: PageNode) => RepeatedUnit | undefined {
   const runsUnder = (parent: PageNode): ReadonlyMap<PageNode, UnitRun> => {
     const known = runs.get(parent)
     if (known) return known
-    const found = findRuns(parent.children)
+    const found = parent.children.length < fewest ? noRuns : findRuns(parent.children)
     runs.set(parent, found)
     return found
   }
@@ -35,6 +35,7 @@ export function unitFinder(): (node: PageNode) => RepeatedUnit | undefined {
 }
 
 const fewest = 3
+const noRuns: ReadonlyMap<PageNode, UnitRun> = new Map()
 
 /** Paragraphs and rows repeat everywhere; only what holds several pieces is a unit. */
 const plainTags = new Set(['p', 'br', 'span', 'a', 'b', 'i', 'em', 'strong', 'tr', 'td', 'th', 'h1', 'h2', 'h3', 'h4'])
@@ -60,5 +61,5 @@ function findRuns(siblings: readonly PageNode[]): ReadonlyMap<PageNode, UnitRun>
 
 function nameOf(node: PageNode): string {
   // The first class names the kind; later ones tell odd from even.
-  return `${node.tag}.${(attribute(node, 'class') ?? '').trim().split(/\s+/u, 1)[0] ?? ''}`
+  return `${node.tag}.${/\S+/u.exec(attribute(node, 'class') ?? '')?.[0] ?? ''}`
 }

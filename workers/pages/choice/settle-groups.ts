@@ -1,7 +1,7 @@
 import type { PageNode } from '#workers/pages/tree/page-node.ts'
+import { attribute } from '#workers/pages/tree/page-node.ts'
 import { isBeside } from './complete-sections.ts'
 import type { Block } from './find-blocks.ts'
-import { headingLevel } from './text-features.ts'
 
 /**
  * Evens out a choice made block by block, so that what belongs together is kept together: a table or list most of
@@ -19,7 +19,7 @@ export function settleGroups(
       for (const at of group.members) kept[at] ||= (chances[at] ?? 0) > hopeless
   }
   for (let at = blocks.length - 2; at >= 0; at--) {
-    if (!kept[at] && (chances[at] ?? 0) > likely && kept[at + 1] && headingLevel(blocks[at]) > 1) kept[at] = true
+    if (!kept[at] && (chances[at] ?? 0) > likely && kept[at + 1] && (blocks[at]?.headingLevel ?? 0) > 1) kept[at] = true
   }
   fillGaps(blocks, chances, kept)
   for (const [at, block] of blocks.entries()) {
@@ -50,12 +50,14 @@ const doubtful = 0.33
 const hopeless = 0.03
 
 /** The chance below which nothing is kept for the company it is in. */
-const likely = 0.15
+const likely = 0.12
 /** Likewise for lists of terms, which hold what forums and shops print beside the text as often as definitions. */
 const likelyTerms = 0.3
 
 function isCaption({ parent }: Block): boolean {
-  return parent.tag === 'figcaption' || parent.parent?.tag === 'figcaption'
+  return [parent, parent.parent].some(
+    (each) => each?.tag === 'figcaption' || /(?:^|\s|thumb|wp-)caption/u.test((each && attribute(each, 'class')) ?? ''),
+  )
 }
 
 interface Whole {
@@ -79,7 +81,19 @@ function wholesOf(blocks: readonly Block[], chances: readonly number[], chosen: 
     whole.expected += block.words * (chances[at] ?? 0)
     wholes.set(node, whole)
   }
-  return [...wholes.values()]
+  return [...wholes.values()].filter(({ node, words }) => words <= longestItem * Math.max(1, itemsIn(node)))
+}
+
+/** Words; lists whose items are longer are threads with small print in every post, such tables the layout of a page. */
+const longestItem = 60
+
+function itemsIn({ children }: PageNode): number {
+  return children.flatMap((child) => (/^t(?:head|body|foot)$/u.test(child.tag) ? child.children : child)).filter(isItem)
+    .length
+}
+
+function isItem({ tag }: PageNode): boolean {
+  return tag === 'li' || tag === 'dd' || tag === 'tr'
 }
 
 /** The innermost table or list around a node. */
@@ -94,7 +108,7 @@ function isAttached({ node, members, words, expected }: Whole, { blocks, chances
   if (expected < words * (node.tag === 'dl' ? likelyTerms : likely)) return false
   let before = (members[0] ?? 0) - 1
   // Its own heading may be in doubt as well; it will follow.
-  if (!kept[before] && headingLevel(blocks[before]) > 1 && (chances[before] ?? 0) > likely) before--
+  if (!kept[before] && (blocks[before]?.headingLevel ?? 0) > 1 && (chances[before] ?? 0) > likely) before--
   const neighbour = blocks[before]
   return neighbour !== undefined && kept[before] === true && isBeside(neighbour.parent, node)
 }

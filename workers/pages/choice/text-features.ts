@@ -1,5 +1,8 @@
 import type { DeclaredFacts } from '#workers/pages/metadata/declared-facts.ts'
+import { isObject } from '#workers/pages/metadata/json-ld.ts'
+import type { FeatureTable, FeatureWriter } from './feature-table.ts'
 import type { Block } from './find-blocks.ts'
+import { measureText } from './measure-text.ts'
 import { textSigns, textSignsOf } from './text-signs.ts'
 
 export const textNames: readonly string[] = [
@@ -31,95 +34,88 @@ export const textNames: readonly string[] = [
 ]
 
 /** What a block's own text and tag tell, and those of the blocks around it. */
-export function textFeatures(blocks: readonly Block[], facts: DeclaredFacts): number[][] {
+export function textFeatures(blocks: readonly Block[], facts: DeclaredFacts): FeatureWriter {
   const title = new Set(wordsOf(facts.documentTitle ?? ''))
-  const described = new Set(declaredTexts(facts).flatMap(phrasesIn))
+  const described = new Set(declaredTexts(facts).flatMap((text) => phrasesIn(wordsOf(text.slice(0, 20_000)))))
   const repeats = new Map<string, number>()
   for (const { text } of blocks) repeats.set(text, (repeats.get(text) ?? 0) + 1)
-  return blocks.map((block, at) => [
-    ...ownFeatures(block, title),
-    shareIn(described, block),
-    repeats.get(block.text) ?? 1,
-    ...tagFeatures(block),
-    ...signBits(block),
-    ...[-2, -1, 1, 2].flatMap((step) => neighbour(blocks[at + step])),
-  ])
+  return (table, at) => {
+    const block = blocks[at]
+    if (!block) return
+    const tokens = wordsOf(block.text.length > 400 ? block.text.slice(0, 400) : block.text)
+    addMeasures(table, block)
+    table.add(new Set(tokens).size / Math.max(1, tokens.length))
+    table.add(block.words > 40 ? 0 : shareOf(tokens, title))
+    table.add(phrasesShared(described, tokens))
+    table.add(repeats.get(block.text) ?? 1)
+    addTag(table, block)
+    table.addBits(block.words <= 60 ? textSignsOf(block.text) : 0, textSigns.length)
+    for (const step of [-2, -1, 1, 2]) addNeighbour(table, blocks[at + step])
+  }
 }
 
-/** 1 to 6; 0 for what is no heading. */
-export function headingLevel(block: Block | undefined): number {
-  let node = block?.parent
-  for (let up = 0; node && up < 4; node = node.parent, up++) if (/^h[1-6]$/u.test(node.tag)) return Number(node.tag[1])
-  return 0
-}
-
-function ownFeatures({ text, words, linkShare }: Block, title: ReadonlySet<string>): number[] {
+function addMeasures(table: FeatureTable, { text, words, linkShare }: Block): void {
   const count = Math.max(1, words)
-  const tokens = wordsOf(text.length > 400 ? text.slice(0, 400) : text)
-  return [
-    words,
-    text.length / count,
-    linkShare,
-    countOf(text, /[.!?。！？…](?:\s|$|["”’)])/gu) / count,
-    Number(/[.!?。！？…:]["”’)]?$/u.test(text)),
-    countOf(text, /[,、，;]/gu) / count,
-    countOf(text, /\d/gu) / text.length,
-    countOf(text, /\p{Lu}/gu) / text.length,
-    Number(text.includes('?')),
-    new Set(tokens).size / Math.max(1, tokens.length),
-    words > 40 ? 0 : tokens.filter((token) => title.has(token)).length / Math.max(1, tokens.length),
-  ]
+  const { sentences, commas, digits, capitals, asks } = measureText(text)
+  table.add(words)
+  table.add(text.length / count)
+  table.add(linkShare)
+  table.add(sentences / count)
+  table.addIf(/[.!?。！？…:]["”’)]?$/u.test(text.slice(-2)))
+  table.add(commas / count)
+  table.add(digits / text.length)
+  table.add(capitals / text.length)
+  table.addIf(asks)
 }
 
 /** What the page says about itself in its declarations: the beginning of its text, or a summary of it. */
 function declaredTexts({ meta, jsonLd }: DeclaredFacts): string[] {
   const texts = [meta.get('description'), meta.get('og:description'), meta.get('twitter:description')]
   const works = jsonLd.flatMap((work) => [work['description'], work['articleBody'], work['text'], work['reviewBody']])
-  return [...texts, ...works].filter((text) => typeof text === 'string')
+  const steps = jsonLd.flatMap((work) => [work['recipeIngredient'], work['recipeInstructions']].flat().map(stepText))
+  return [...texts, ...works, ...steps].filter((text) => typeof text === 'string')
 }
 
-function phrasesIn(text: string): string[] {
-  const words = wordsOf(text.length > 20_000 ? text.slice(0, 20_000) : text)
-  return words.map((_, at) => words.slice(at, at + 3).join(' '))
+function stepText(step: unknown): unknown {
+  return isObject(step) ? step['text'] : step
+}
+
+/** Each three words in a row. */
+function phrasesIn(words: readonly string[]): string[] {
+  return words.slice(2).map((third, at) => `${words[at]} ${words[at + 1]} ${third}`)
 }
 
 /** Share of the first phrases of a block that the declarations hold; -1 where it has none. */
-function shareIn(described: ReadonlySet<string>, { text }: Block): number {
-  const phrases = phrasesIn(text.slice(0, 400)).slice(0, -2)
-  if (phrases.length === 0 || described.size === 0) return -1
-  return phrases.filter((phrase) => described.has(phrase)).length / phrases.length
+function phrasesShared(described: ReadonlySet<string>, tokens: readonly string[]): number {
+  if (tokens.length < 3 || described.size === 0) return -1
+  let found = 0
+  for (const phrase of phrasesIn(tokens)) if (described.has(phrase)) found++
+  return found / (tokens.length - 2)
 }
 
-function tagFeatures(block: Block): number[] {
-  const { tag } = block.parent
-  return [
-    headingLevel(block),
-    Number(tag === 'p'),
-    Number(tag === 'li'),
-    Number(tag === 'pre'),
-    Number(/^t[rdh]$/u.test(tag)),
-  ]
+function shareOf(tokens: readonly string[], known: ReadonlySet<string>): number {
+  let found = 0
+  for (const token of tokens) if (known.has(token)) found++
+  return found / Math.max(1, tokens.length)
 }
 
-function signBits({ text, words }: Block): number[] {
-  const bits = words <= 60 ? textSignsOf(text) : 0
-  return textSigns.map((_, index) => (bits >> index) & 1)
+function addTag(table: FeatureTable, { parent, headingLevel }: Block): void {
+  const { tag } = parent
+  table.add(headingLevel)
+  table.addIf(tag === 'p')
+  table.addIf(tag === 'li')
+  table.addIf(tag === 'pre')
+  table.addIf(tag === 'tr' || tag === 'td' || tag === 'th')
 }
 
-function neighbour(block: Block | undefined): number[] {
-  if (!block) return [-1, -1, -1, -1]
-  return [
-    Math.min(block.words, 200),
-    block.linkShare,
-    Number(/[.!?。！？]/u.test(block.text) && block.words > 8),
-    headingLevel(block),
-  ]
+function addNeighbour(table: FeatureTable, block: Block | undefined): void {
+  if (!block) return table.addSame(-1, 4)
+  table.add(Math.min(block.words, 200))
+  table.add(block.linkShare)
+  table.addIf(block.words > 8 && /[.!?。！？]/u.test(block.text))
+  table.add(block.headingLevel)
 }
 
 function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-}
-
-function countOf(text: string, pattern: RegExp): number {
-  return text.match(pattern)?.length ?? 0
 }

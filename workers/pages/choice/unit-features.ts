@@ -1,6 +1,6 @@
-import type { Block } from './find-blocks.ts'
+import type { FeatureTable, FeatureWriter } from './feature-table.ts'
+import type { PageBlocks } from './page-blocks.ts'
 import type { PageMeasures } from './page-measures.ts'
-import { unitFinder } from './repeated-units.ts'
 import type { RepeatedUnit, UnitRun } from './repeated-units.ts'
 
 export const unitNames: readonly string[] = [
@@ -17,19 +17,16 @@ export const unitNames: readonly string[] = [
  * The repeated unit a block stands in and what its run holds together: it tells the posts of a thread from the one row
  * of suggestions under them.
  */
-export function unitFeatures(blocks: readonly Block[], page: PageMeasures): number[][] {
-  const unitAround = unitFinder()
+export function unitFeatures({ units }: PageBlocks, page: PageMeasures): FeatureWriter {
   const known = new Map<UnitRun, RunMeasures>()
-  return blocks.map(({ parent }) => {
-    const unit = unitAround(parent)
-    if (!unit) return none
+  return (table, at) => {
+    const unit = units[at]
+    if (!unit) return table.addSame(-1, unitNames.length)
     const measures = known.get(unit.run) ?? measureRun(unit.run, page)
     known.set(unit.run, measures)
-    return rowOf(unit, measures, page)
-  })
+    addUnit(table, unit, { measures, page })
+  }
 }
-
-const none = unitNames.map(() => -1)
 
 interface RunMeasures {
   words: number
@@ -42,15 +39,17 @@ function measureRun({ units }: UnitRun, page: PageMeasures): RunMeasures {
   return { words: Math.max(1, total(page.wordsIn)), prose: total(page.proseIn), linked: total(page.linkedIn) }
 }
 
-function rowOf({ node, run }: RepeatedUnit, { words, prose, linked }: RunMeasures, page: PageMeasures): number[] {
+function addUnit(
+  table: FeatureTable,
+  { node, run }: RepeatedUnit,
+  { measures: { words, prose, linked }, page }: { measures: RunMeasures; page: PageMeasures },
+): void {
   const count = run.units.length
-  return [
-    count,
-    words / count,
-    prose / words,
-    linked / words,
-    words / Math.max(1, page.words),
-    (run.places.get(node) ?? 0) / count,
-    ((page.wordsIn[node.index] ?? 0) * count) / words,
-  ]
+  table.add(count)
+  table.add(words / count)
+  table.add(prose / words)
+  table.add(linked / words)
+  table.add(words / Math.max(1, page.words))
+  table.add((run.places.get(node) ?? 0) / count)
+  table.add(((page.wordsIn[node.index] ?? 0) * count) / words)
 }

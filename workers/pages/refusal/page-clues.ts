@@ -1,12 +1,9 @@
-import { findBlocks } from '#workers/pages/choice/find-blocks.ts'
 import type { Block } from '#workers/pages/choice/find-blocks.ts'
-import type { DeclaredFacts } from '#workers/pages/metadata/declared-facts.ts'
+import type { PageBlocks } from '#workers/pages/choice/page-blocks.ts'
 import type { PageNode, PageTree } from '#workers/pages/tree/page-node.ts'
 import { attribute } from '#workers/pages/tree/page-node.ts'
 
-export interface ParsedPage {
-  tree: PageTree
-  facts: DeclaredFacts
+export interface ParsedPage extends Pick<PageBlocks, 'tree' | 'facts' | 'blocks'> {
   /** The source, for what scripts and attributes tell. */
   html: string
 }
@@ -30,9 +27,8 @@ export interface PageClues {
 }
 
 /** The clues of a page; undefined where the page says too much to stand in for another. */
-export function readClues({ tree, facts, html }: ParsedPage): PageClues | undefined {
+export function readClues({ tree, facts, html, blocks }: ParsedPage): PageClues | undefined {
   if (tree.root.textLength > longest) return undefined
-  const blocks = findBlocks(tree)
   const framed = new Set(blocks.filter((block) => isAround(block.parent, isFrame)))
   const own = blocks.filter((block) => block.linkShare < 0.5 && !framed.has(block))
   const title = facts.documentTitle ?? ''

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { extractPage } from '#workers/pages/extract-page.ts'
+import { page, withMain } from './page-under-test.ts'
+
+const sentence =
+  'The lamp of the outer light is trimmed at dusk, and again at four, when the wind drops and the tide turns.'
+const prose = (count: number) => `<p>${`${sentence} `.repeat(3)}</p>`.repeat(count)
+const jsonLd = (type: string) => `<script type="application/ld+json">{"@type": "${type}", "name": "Lamp"}</script>`
+const contentOf = (body: string, head = '') =>
+  extractPage(page(`<html><head><title>The lamp</title>${head}</head><body>${body}</body></html>`), withMain()).content
+
+describe('what is known not to be content', () => {
+  it('is what buyers say of a product', () => {
+    const body = `<main><h1>The lamp</h1>${prose(3)}<div class="product-reviews"><h2>What buyers say</h2><p>Mine came
+      dented, but it shines brighter than the one that my neighbour bought for twice the price last year.</p></div></main>`
+    expect(contentOf(body, jsonLd('Product'))).not.toContain('Mine came')
+    expect(contentOf(body, jsonLd('Product'))).toContain('trimmed at dusk')
+  })
+
+  it('is what readers write under an article that says enough itself', () => {
+    const comments = `<section id="comments"><h2>Comments</h2>${'<div class="comment-content"><p>My grandfather kept such a light for thirty years, and he would have liked this story.</p></div>'.repeat(4)}</section>`
+    const article = (count: number) => `<article><h1>The lamp</h1>${prose(count)}</article>${comments}`
+    expect(contentOf(article(8), jsonLd('NewsArticle'))).not.toContain('grandfather')
+    expect(contentOf(article(8), jsonLd('NewsArticle'))).toContain('trimmed at dusk')
+  })
+
+  it('is a dialog over the page', () => {
+    const body = `<main><h1>The lamp</h1>${prose(4)}</main><div role="dialog"><p>${sentence.replace('lamp', 'basket')}</p></div>`
+    expect(contentOf(body)).not.toContain('basket')
+  })
+
+  it('is the small print of posts', () => {
+    const post = (name: string) =>
+      `<li class="post"><div class="meta"><a class="username" href="/u">${name}</a></div><h3>Re: The lamp</h3>${prose(1)}
+      <p>Join Date: March 2016</p><div><a href="#r">J 2 Replies Last reply</a></div></li>`
+    const content = contentOf(
+      `<main><h1>The lamp</h1><ul class="posts">${['ada', 'bob', 'cid'].map(post).join('')}</ul></main>`,
+    )
+    for (const smallPrint of ['Re: The lamp', 'Join Date', 'Last reply']) expect(content).not.toContain(smallPrint)
+    expect(content.split('trimmed at dusk').length - 1).toBe(9)
+  })
+})
+
+describe('parts of a page that were streamed after it', () => {
+  const box = (name: string, inner: string) => `<div hidden id="S:${name}">${inner}</div>`
+  const whole = (body: string) => extractPage(page(body), withMain({ mainContent: false })).content
+
+  it('stand where the script of the page would put them', () => {
+    const content = whole(`<main><p>First.</p><template id="B:0"></template><p>Last.</p></main><footer>Foot.</footer>
+      ${box('0', '<p>Second.</p><template id="P:1"></template>')}<script>$RC("B:0","S:0")</script>
+      ${box('1', '<p>Third.</p>')}<script>$RS("S:1","P:1")</script>`)
+    expect(content.split('\n\n')).toEqual(['First.', 'Second.', 'Third.', 'Last.', 'Foot.'])
+  })
+
+  it('stay where they are when nothing says where they go, or they would go into themselves', () => {
+    const content =
+      whole(`<p>First.</p><footer>Foot.</footer>${box('0', '<template id="B:0"></template><p>Second.</p>')}
+      ${box('7', '<p>Third.</p>')}`)
+    expect(content.split('\n\n')).toEqual(['First.', 'Foot.', 'Second.', 'Third.'])
+  })
+})
