@@ -18,11 +18,20 @@ export interface BoostedTrees {
   feature: Int16Array
   threshold: Float64Array
   left: Int32Array
+  giveUp: GiveUp
 }
 
-export function openTrees({ base, roots, feature, threshold, left }: StoredTrees): BoostedTrees {
+/** Rows whose sum is below `below` after the first `after` trees are asked no further. */
+export interface GiveUp {
+  after: number
+  below: number
+}
+
+export function openTrees(stored: StoredTrees, giveUp: GiveUp = never): BoostedTrees {
+  const { base, roots, feature, threshold, left } = stored
   return {
     base,
+    giveUp,
     roots: Int32Array.from(roots),
     feature: Int16Array.from(feature),
     threshold: Float64Array.from(threshold),
@@ -30,9 +39,7 @@ export function openTrees({ base, roots, feature, threshold, left }: StoredTrees
   }
 }
 
-/** Almost half of all blocks are given up by the first trees; the others would confirm it. */
-const fewestTrees = 60
-const hopeless = -3
+const never: GiveUp = { after: 0, below: -Infinity }
 
 /** The probability the trees give, 0 to 1. */
 export function predict(model: BoostedTrees, features: Float64Array): number {
@@ -40,10 +47,11 @@ export function predict(model: BoostedTrees, features: Float64Array): number {
 }
 
 /** The sum itself: log-odds for a classifier, the value for a regression. */
-function predictRaw({ base, roots, feature, threshold, left }: BoostedTrees, features: Float64Array): number {
+function predictRaw(model: BoostedTrees, features: Float64Array): number {
+  const { base, roots, feature, threshold, left, giveUp } = model
   let sum = base
   for (let tree = 0; tree < roots.length; tree++) {
-    if (tree === fewestTrees && sum < hopeless) break
+    if (tree === giveUp.after && sum < giveUp.below) break
     let node = roots[tree] ?? 0
     let tested = feature[node] ?? -1
     while (tested >= 0) {
