@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { collections } from '#shared/collections.ts'
 import { readConfig, settings } from '#shared/config.ts'
 import { workerPools } from '#shared/job.ts'
 
@@ -74,4 +75,15 @@ describe('the Dockerfile', () => {
     expect(set.length).toBeGreaterThan(0)
     expect(set.filter((name) => !(name in settings))).toEqual([])
   })
+})
+
+describe('the guide for operators', () => {
+  it('says of every collection whether it must be kept', async () => {
+    const [, kept = '', lost = ''] = /^\| MongoDB \|[^`]*`([^`]*)`\. `([^`]*)`/m.exec(await backup()) ?? []
+    const namesOf = (worth: string) => Object.entries(collections).flatMap(([name, is]) => (is === worth ? name : []))
+    expect(kept.split(' ').toSorted()).toEqual(namesOf('durable').toSorted())
+    expect(lost.split(' ').toSorted()).toEqual(namesOf('fast').toSorted())
+  })
+
+  const backup = async () => (await read('docs/operations.md')).split('\n## Backup\n')[1] ?? ''
 })

@@ -121,6 +121,13 @@ describe('the settings', () => {
     const example = await readFile(join(root, '.env.example'), 'utf8')
     const named = [...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
     expect(named.toSorted()).toEqual(Object.keys(settings).toSorted())
+    const secrets = Object.keys(settings).filter((name) => 'secret' in settings[name as keyof typeof settings])
+    expect(
+      /Secrets \(([^)]*)\)/
+        .exec(example)?.[1]
+        ?.split(/,[\s#]*/)
+        .toSorted(),
+    ).toEqual(secrets.toSorted())
     const readme = await readFile(join(root, 'README.md'), 'utf8')
     const listed = [...readme.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \|/gm)].map(([, name = '']) => name)
     expect(listed.toSorted()).toEqual(Object.keys(settings).toSorted())
