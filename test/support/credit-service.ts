@@ -43,19 +43,25 @@ export async function openCreditService(env: Readonly<Record<string, string>> = 
 }
 
 /** A new wallet that has bought credits. */
-export async function openWallet(devnet: EvmDevnet, baseUrl: string, amount: string): Promise<TestWallet> {
+async function openWallet(devnet: EvmDevnet, baseUrl: string, amount: string): Promise<TestWallet> {
   const payerKey = generatePrivateKey()
   await fund(devnet, payerKey, BigInt(amount) * 1_000_000n)
-  const bought = await openPayer({ ...devnet, payerKey }).fetch(`${baseUrl}/credits/buy`, {
+  await buyCredits({ ...devnet, payerKey }, baseUrl, amount)
+  return evmWallet(payerKey)
+}
+
+/** As the wallet of a local chain that has the money. */
+export async function buyCredits(devnet: EvmDevnet, baseUrl: string, amount = '10'): Promise<void> {
+  const bought = await openPayer(devnet).fetch(`${baseUrl}/credits/buy`, {
     method: 'POST',
     body: JSON.stringify({ amount }),
     headers: { 'Content-Type': 'application/json' },
   })
   if (bought.status !== 200) throw new Error(`no credits: ${bought.status} ${await bought.text()}`)
-  return evmWallet(payerKey)
 }
 
-async function fund(devnet: EvmDevnet, key: Hex, amount: bigint): Promise<void> {
+/** Not two at once, nor while something is settled: the chain numbers what one account sends. */
+export async function fund(devnet: EvmDevnet, key: Hex, amount: bigint): Promise<void> {
   const chain = evmChain(devnet)
   const args = [privateKeyToAddress(key), amount] as const
   const hash = await chain.writeContract({ address: devnet.asset, abi: usdcAbi, functionName: 'mint', args })
