@@ -18,14 +18,16 @@ describe('what is known not to be content', () => {
   })
 
   it('is what readers write under an article that says enough itself', () => {
-    const comments = `<section id="comments"><h2>Comments</h2>${'<div class="comment-content"><p>My grandfather kept such a light for thirty years, and he would have liked this story.</p></div>'.repeat(4)}</section>`
+    const comment = `<div class="comment-content">${prose(2).replaceAll('lamp', 'basket')}</div>`
+    const comments = `<section id="comments"><h2>Comments</h2>${comment.repeat(12)}</section>`
     const article = (count: number) => `<article><h1>The lamp</h1>${prose(count)}</article>${comments}`
-    expect(contentOf(article(8), jsonLd('NewsArticle'))).not.toContain('grandfather')
+    expect(contentOf(article(8), jsonLd('NewsArticle'))).not.toContain('basket')
     expect(contentOf(article(8), jsonLd('NewsArticle'))).toContain('trimmed at dusk')
   })
 
   it('is a dialog over the page', () => {
-    const body = `<main><h1>The lamp</h1>${prose(4)}</main><div role="dialog"><p>${sentence.replace('lamp', 'basket')}</p></div>`
+    const dialog = `<div class="entry" role="dialog"><h2>The basket</h2>${prose(4).replaceAll('lamp', 'basket')}</div>`
+    const body = `<main><article class="entry"><h1>The lamp</h1>${prose(8)}${dialog}</article></main>`
     expect(contentOf(body)).not.toContain('basket')
   })
 
