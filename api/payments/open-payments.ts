@@ -32,6 +32,7 @@ export async function openPayments(
     rails,
     signInNetworks: signIns.networks,
     ...stores,
+    credits,
     quotes: createQuoteLock(key),
     publicUrl,
     now,

@@ -1,10 +1,11 @@
 import type { Call } from '#api/call.ts'
 import { signInExtension } from '#api/sign-in/sign-in-extension.ts'
 import { AppError } from '#shared/errors.ts'
+import { giveBack, type GiveBackDeps } from '#shared/payments/give-back.ts'
 import type { PaymentRail } from '#shared/ports/payment-rail.ts'
 import type { MicroDollars } from '#shared/price.ts'
 import type { PaymentIdStore } from '#shared/stores/payment-ids.ts'
-import type { HeldPayment, PaymentRecord, PaymentStore } from '#shared/stores/payments.ts'
+import type { HeldPayment, PaymentRecord } from '#shared/stores/payments.ts'
 import { namePayment } from './name-payment.ts'
 import { createOffers, offersOn } from './offers.ts'
 import { PaymentRefused } from './payment-refused.ts'
@@ -20,15 +21,13 @@ import type { WatchedRails } from './watch-rails.ts'
 const idUsed = () =>
   new AppError('PAYMENT_REUSED', 'The id of this payment was used for another request. Take a new one.')
 
-export interface X402Deps {
+export interface X402Deps extends GiveBackDeps {
   rails: WatchedRails
-  payments: PaymentStore
   paymentIds: PaymentIdStore
   quotes: QuoteLock
   publicUrl: () => string
   /** Whose wallets may pay with credits. */
   signInNetworks: readonly string[]
-  now: () => number
   sleep: (ms: number) => Promise<unknown>
 }
 
@@ -106,7 +105,10 @@ export function paymentsX402(deps: X402Deps): Payments {
       payer: held.record.payer,
       async settle(delivery) {
         held = await newest(held)
-        return settledOf(hasMoved(held) ? await payments.deliver(held, delivery) : await move(delivery))
+        held = hasMoved(held) ? await payments.deliver(held, delivery) : await move(delivery)
+        // At once, where it can be: else the scheduler does it.
+        if (held.record.state === 'settled') await giveBack(held, deps).catch(() => undefined)
+        return settledOf(held)
       },
       async settleAhead(acceptance) {
         held = await newest(held)

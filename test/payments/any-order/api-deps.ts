@@ -47,7 +47,7 @@ export function apiDeps({ store, rail, now, sleep }: Process): AnswerDeps {
   }
   const rails = { all: [rail], usable: () => [rail], states: () => ({}), [Symbol.dispose]() {} }
   const queue = queueOf({ now, sleep })
-  const money = { payments: own.paid, paymentIds: paymentIdStore(store) }
+  const money = { payments: own.paid, credits: own.credits, paymentIds: paymentIdStore(store) }
   return {
     ...own,
     admission: createAdmission({ queue, capabilities: new Set(), now }),
