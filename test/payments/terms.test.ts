@@ -1,9 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createQuoteLock } from '#api/payments/quote-lock.ts'
+import { requestHash } from '#api/payments/request-hash.ts'
+import { createValidate } from '#api/validate.ts'
+import { parseEgressRules } from '#shared/egress/egress-rules.ts'
+import { fetchBasic } from '#shared/operations/fetch-basic.ts'
+import { microDollars } from '#shared/price.ts'
 import { evmChain } from '#test/devnet/evm-wallet.ts'
 import { encoded, handMade, offerIn, type HandMade } from '#test/support/hand-made-payment.ts'
 import { openPaidService, type PaidService } from '#test/support/paid-ground.ts'
 import { agePage } from '#test/support/stored-pages.ts'
+import { storedKey } from '#test/support/stored-payments.ts'
 
 describe('the terms of a payment', () => {
   let ground: PaidService
@@ -19,6 +26,8 @@ describe('the terms of a payment', () => {
     const required = JSON.parse(atob(reply.headers.get('PAYMENT-REQUIRED') ?? 'e30=')) as { error?: string }
     return [reply.status, required.error]
   }
+  const validate = createValidate([fetchBasic], parseEgressRules({ allow: '127.0.0.1' }))
+  const hashOf = (input: object) => requestHash('fetch-basic', validate(fetchBasic, { ...input }))
   const seconds = () => Math.floor(Date.now() / 1000)
 
   /** What a client signs whose clock is wrong by so many seconds: good from `since` until 60 seconds from its now. */
@@ -63,6 +72,26 @@ describe('the terms of a payment', () => {
     // It is good for what it was made for.
     expect((await ground.post(page('stored'), { payment })).status).toBe(200)
     expect((await ground.paid()) - before).toBe(1200n)
+  })
+
+  it('are those of the quote: one that has expired, or was made with another key, buys nothing', async () => {
+    const offer = offerIn(await ground.post(page('expired')))
+    const { network, asset, payTo } = offer
+    const scope = { network, asset, payTo, operation: 'fetch-basic', requestHash: hashOf(page('expired')) }
+    const sealedBy = (key: string, expiresAt: number) =>
+      createQuoteLock(key).seal({ price: microDollars('0.001'), cachedItems: 0, expiresAt }, scope)
+    const key = storedKey(ground.service.dir, 'quote-lock')
+    const bring = async (quote: string) => {
+      const made = { accepted: { amount: '1000', extra: { ...offer.extra, quote } }, message: { value: 1000n } }
+      return outcome(
+        await ground.post(page('expired'), { payment: encoded(await handMade(ground.devnet, offer, made)) }),
+      )
+    }
+    expect(await bring(sealedBy(key, seconds() - 2))).toEqual([402, 'quote_expired'])
+    expect(await bring(sealedBy('another key', seconds() + 60))).toEqual([402, 'no_matching_payment_requirements'])
+    expect(fetched('expired')).toBe(0)
+    // Our own and in time: the promise that was made.
+    expect(await bring(sealedBy(key, seconds() + 60))).toEqual([200, undefined])
   })
 
   it('are those of the quote: a stored page that grew too old meanwhile is sold as promised', async () => {

@@ -9,6 +9,15 @@ export const storedPayments = (dir: string): string[] =>
 export const openPayments = (dir: string): number =>
   rows(dir, `SELECT key AS text FROM records WHERE collection = 'payments' AND "group" = 'open'`).length
 
+/** A secret that the service made for itself. */
+export const storedKey = (dir: string, name: string): string =>
+  String(
+    JSON.parse(
+      rows(dir, `SELECT CAST(value AS TEXT) AS text FROM records WHERE collection = 'keys' AND key = '${name}'`)[0] ??
+        '""',
+    ),
+  )
+
 function rows(dir: string, query: string): string[] {
   const database = new DatabaseSync(join(dir, 'durable.db'), { readOnly: true, timeout: 5000 })
   try {

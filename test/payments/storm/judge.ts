@@ -32,7 +32,8 @@ export async function judge(purchases: readonly Purchase[], market: Market): Pro
     await Promise.all(purchases.map(async (made) => [made, await receiptOf(made, market)] as const)),
   )
   for (const made of purchases) {
-    const fault = (what: string) => faults.push(`${what}: ${JSON.stringify(made.input)} ${[...made.receipts].join()}`)
+    const fault = (what: string) =>
+      faults.push(`${what}: ${JSON.stringify(made.input)} ${[...made.receipts].join()} ${made.last}`)
     const hasMoved = moved.has(made.nonce as `0x${string}`)
     if (made.fate === 'open') fault('never decided')
     if (made.wasServed) counts.served++

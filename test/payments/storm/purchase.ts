@@ -15,6 +15,8 @@ export interface Purchase {
   /** Whether a body came that was worth its money. */
   wasServed: boolean
   fate: 'open' | 'served' | 'refused'
+  /** The last answer, for who looks into a failure. */
+  last: string
 }
 
 /** How often a payment is brought before its caller comes back later. */
@@ -32,6 +34,7 @@ export async function purchase(index: number, market: Market, random: Random): P
     receipts: new Set(),
     wasServed: false,
     fate: 'open',
+    last: '',
   }
   if (random.next() < 0.1) await hangUp(made, market, random)
   for (let times = random.below(3) + 1, tries = 0; made.fate === 'open' && tries < patience; tries++, times = 1) {
@@ -47,6 +50,7 @@ export async function bring(made: Purchase, market: Market, times = 1): Promise<
   const replies = await Promise.all(Array.from({ length: times }, () => call(made.input, sent, market)))
   for (const { status, receipt, body } of replies) {
     if (receipt !== null) made.receipts.add(receipt)
+    made.last = `${status} ${body.slice(0, 300)}`
     if (status === 200) made.fate = 'served'
     if (status === 200 && body.includes('owls')) made.wasServed = true
   }
