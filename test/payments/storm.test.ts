@@ -6,7 +6,7 @@ const seed = Number(process.env['STORM_SEED'] ?? Date.now() % 1_000_000)
 
 it(
   'five hundred purchases under every fault at once: what moved on the chain is what receipts and answers say',
-  { timeout: 240_000 },
+  { timeout: 420_000 },
   async () => {
     const { faults, judgement, ...times } = await storm(500, seed)
     console.log(`seed ${seed}`, { ...faults, ...times, ...judgement })

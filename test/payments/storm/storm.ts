@@ -38,7 +38,7 @@ export async function storm(count: number, seed: number): Promise<Storm> {
   // What was not sent by now never is: its time is over.
   await market.chain.increaseTime({ seconds: 600 })
   await market.chain.mine({ blocks: 1 })
-  const giveUpAt = performance.now() + 120_000
+  const giveUpAt = performance.now() + 200_000
   const isUndecided = () => purchases.some(isOpen) || openPayments(market.fleet.dir) > 0
   while (isUndecided() && performance.now() < giveUpAt) {
     await Promise.all(purchases.filter(isOpen).map((made) => bring(made, market)))
