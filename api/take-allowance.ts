@@ -14,7 +14,8 @@ export async function takeAllowance(
   const state = await allowances.take(name, client)
   Object.assign(headers, rateLimitHeaders(name, state))
   if (state.allowed) return state
-  throw new AppError('RATE_LIMITED', `All ${state.limit} free requests of this hour are used. Pay per call, or wait.`, {
+  const way = name === 'free' ? 'Pay per call, or wait' : 'Wait'
+  throw new AppError('RATE_LIMITED', `All ${state.limit} free requests of this hour are used. ${way}.`, {
     retryAfterSeconds: state.resetSeconds,
   })
 }
