@@ -1,32 +1,22 @@
-import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSqliteStore } from '#shared/adapters/store-sqlite/open-sqlite-store.ts'
-import type { Store } from '#shared/ports/store.ts'
 import { storeMoods, type StoreMood } from '#test/payments/any-order/faulty-store.ts'
+import { openRamStore } from '#test/support/ram-store.ts'
 import { openCreditWorld, type CreditWorld } from './credit-world.ts'
 
 describe('calls paid with credits, crashes, outages and time, in any order', () => {
-  let scope: AsyncDisposableStack
-  let store: Store
+  let ram: Awaited<ReturnType<typeof openRamStore>>
   let runs = 0
   const clock = { now: () => 1_800_000_000_000 }
   beforeAll(async () => {
-    scope = new AsyncDisposableStack()
-    // Every write waits for the disk; in memory, it does not.
-    const dir = await mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'webintel-credits-'))
-    scope.defer(() => rm(dir, { recursive: true, force: true }))
-    store = scope.use(await openSqliteStore({ dir, now: () => clock.now() }))
+    ram = await openRamStore(() => clock.now())
   })
-  afterAll(() => scope.disposeAsync())
+  afterAll(() => ram[Symbol.asyncDispose]())
 
   it('take what was delivered, once, and nothing else', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(event, { minLength: 5, maxLength: 60 }), async (events) => {
-        const world = await openCreditWorld(store, `run ${runs++}`)
+        const world = await openCreditWorld(ram.store, `run ${runs++}`)
         clock.now = world.turns.now
         for (const happening of events) await play(happening, world)
         world.mood.store = 'well'

@@ -1,33 +1,23 @@
-import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSqliteStore } from '#shared/adapters/store-sqlite/open-sqlite-store.ts'
-import type { Store } from '#shared/ports/store.ts'
+import { openRamStore } from '#test/support/ram-store.ts'
 import { storeMoods, type StoreMood } from './any-order/faulty-store.ts'
 import { chainMoods, type ChainMood } from './any-order/simulated-chain.ts'
 import { openWorld, wishes, type World } from './any-order/world.ts'
 
 describe('payments, retries, crashes, outages and time, in any order', () => {
-  let scope: AsyncDisposableStack
-  let store: Store
+  let ram: Awaited<ReturnType<typeof openRamStore>>
   let runs = 0
   const clock = { now: () => 1_800_000_000_000 }
   beforeAll(async () => {
-    scope = new AsyncDisposableStack()
-    // Every write waits for the disk; in memory, it does not.
-    const dir = await mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'webintel-any-order-'))
-    scope.defer(() => rm(dir, { recursive: true, force: true }))
-    store = scope.use(await openSqliteStore({ dir, now: () => clock.now() }))
+    ram = await openRamStore(() => clock.now())
   })
-  afterAll(() => scope.disposeAsync())
+  afterAll(() => ram[Symbol.asyncDispose]())
 
   it('charge once for what was delivered, and nothing for what was not', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(signedFor, fc.array(event, { minLength: 5, maxLength: 60 }), async (signed, events) => {
-        const world = await openWorld(store, `run ${runs++}`)
+        const world = await openWorld(ram.store, `run ${runs++}`)
         clock.now = world.turns.now
         const paid = await sign(signed, world)
         for (const payment of paid) payment.bring()

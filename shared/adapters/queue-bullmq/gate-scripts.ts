@@ -2,8 +2,8 @@
  * The keys of the gate, all under `webintel:`.
  * flight:SHARE – the id of the ticket that is on its way for all with this share · followers:ID – those that wait for it
  * host:HOST – tickets of a host on their way, by when they are forgotten · parked:HOST – those held back, next first
- * open:POOL – its tickets that have not left, by when they are forgotten · line:POOL, line:HOST – where each caller stands
- * in that line · ticket:ID – a ticket that is held: `data`, and `at`, when its holder was last heard of.
+ * open:POOL – its tickets that have not left, by when they are forgotten · line:pool:POOL, line:host:HOST – where each
+ * caller stands in that line · ticket:ID – a ticket that is held: `data`, and `at`, when its holder was last heard of.
  * Times are Redis's own. Every key ends by itself, so that what is lost on the way blocks nothing for long.
  */
 const begin = `
@@ -34,7 +34,9 @@ local function takeTurn(line, caller, common)
 end
 
 local function serve(line, turn)
-  if turn > tonumber(redis.call('HGET', line, 'served') or 0) then redis.call('HSET', line, 'served', turn) end
+  if turn <= tonumber(redis.call('HGET', line, 'served') or 0) then return end
+  redis.call('HSET', line, 'served', turn)
+  redis.call('PEXPIRE', line, 300000)
 end
 `
 
@@ -67,7 +69,7 @@ if share ~= '' then
   redis.call('SET', key('flight', share), id, 'PX', leftMs)
 end
 
-local open, line = key('open', pool), key('line', pool)
+local open, line = key('open', pool), key('line', 'pool', pool)
 if pool ~= '' then
   redis.call('ZREMRANGEBYSCORE', open, '-inf', now)
   if redis.call('ZCARD', open) == 0 then redis.call('DEL', line) end
@@ -79,9 +81,9 @@ if host ~= '' and most > 0 then
   local running, parked = key('host', host), key('parked', host)
   redis.call('ZREMRANGEBYSCORE', running, '-inf', now)
   if not redis.call('ZSCORE', running, id) and redis.call('ZCARD', running) >= most then
-    if redis.call('ZCARD', parked) == 0 then redis.call('DEL', key('line', host)) end
+    if redis.call('ZCARD', parked) == 0 then redis.call('DEL', key('line', 'host', host)) end
     if not redis.call('ZSCORE', parked, id) then
-      redis.call('ZADD', parked, takeTurn(key('line', host), caller, common) + now / ${timeScale}, id)
+      redis.call('ZADD', parked, takeTurn(key('line', 'host', host), caller, common) + now / ${timeScale}, id)
     end
     redis.call('PEXPIRE', parked, 300000)
     hold()
@@ -112,7 +114,7 @@ end
 
 redis.call('DEL', key('ticket', id))
 if pool ~= '' then redis.call('ZREM', key('open', pool), id) end
-if rank > 0 then serve(key('line', pool), rank * common) end
+if rank > 0 then serve(key('line', 'pool', pool), rank * common) end
 
 local followers = {}
 if share ~= '' then
@@ -133,7 +135,7 @@ if host ~= '' then
   while most == 0 or redis.call('ZCARD', running) < most do
     local next, score = unpack(redis.call('ZPOPMIN', parked))
     if not next then break end
-    serve(key('line', host), math.floor(score) * common)
+    serve(key('line', 'host', host), math.floor(score) * common)
     local deadline = redis.call('HGET', key('ticket', next), 'deadline')
     local data = take(next)
     if data then
@@ -162,12 +164,12 @@ if #living > 0 then
 end
 
 local ahead = redis.call('LLEN', key(pool, 'wait'))
-local _, rank = turnIn(key('line', pool), caller, common)
+local _, rank = turnIn(key('line', 'pool', pool), caller, common)
 if rank > 0 then ahead = ahead + redis.call('ZCOUNT', key(pool, 'prioritized'), '-inf', rank * 4294967296 + 4294967295) end
 
 local hostAhead = 0
 if host ~= '' and most > 0 and redis.call('ZCOUNT', key('host', host), now, '+inf') >= most then
-  local _, hostRank = turnIn(key('line', host), caller, common)
+  local _, hostRank = turnIn(key('line', 'host', host), caller, common)
   hostAhead = redis.call('ZCOUNT', key('parked', host), '-inf', '(' .. hostRank + 1) + 1
 end
 return {#living, slots, slots > 0 and math.floor(weighted / slots) or 0, ahead, hostAhead}`
