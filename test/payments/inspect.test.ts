@@ -9,6 +9,7 @@ import { openSvmDevnet } from '#devnet/open-svm-devnet.ts'
 import { openEvmRail } from '#shared/adapters/payments-evm/open-evm-rail.ts'
 import { openSvmRail } from '#shared/adapters/payments-svm/open-svm-rail.ts'
 import type { SentPayment } from '#shared/ports/payment-rail.ts'
+import { authorizationTypes } from '#test/support/hand-made-payment.ts'
 import { openPayer, openTestChain } from '#test/support/payer.ts'
 import { paymentOn } from '#test/support/payment-on.ts'
 import { openSvmPayer } from '#test/support/svm-payer.ts'
@@ -132,16 +133,7 @@ async function spendNonce(devnet: EvmDevnet, nonce: Hex): Promise<void> {
   }
   const signature = await account.signTypedData({
     domain: { name: 'USDC', version: '2', chainId: baseSepolia.id, verifyingContract: devnet.asset },
-    types: {
-      TransferWithAuthorization: [
-        { name: 'from', type: 'address' },
-        { name: 'to', type: 'address' },
-        { name: 'value', type: 'uint256' },
-        { name: 'validAfter', type: 'uint256' },
-        { name: 'validBefore', type: 'uint256' },
-        { name: 'nonce', type: 'bytes32' },
-      ],
-    },
+    types: authorizationTypes,
     primaryType: 'TransferWithAuthorization',
     message,
   })

@@ -43,7 +43,12 @@ export async function handMade(devnet: EvmDevnet, offer: Offer, odd: HandMade = 
     ...odd.message,
   }
   const domain = { name: 'USDC', version: '2', chainId: baseSepolia.id, verifyingContract: devnet.asset }
-  const signed = await payer.signTypedData({ domain, types, primaryType: 'TransferWithAuthorization', message })
+  const signed = await payer.signTypedData({
+    domain,
+    types: authorizationTypes,
+    primaryType: 'TransferWithAuthorization',
+    message,
+  })
   const texts = Object.entries(message).map(([name, value]) => [name, String(value)] as const)
   return {
     x402Version: 2,
@@ -57,7 +62,8 @@ export async function handMade(devnet: EvmDevnet, offer: Offer, odd: HandMade = 
 
 export const encoded = (payment: unknown) => Buffer.from(JSON.stringify(payment)).toString('base64')
 
-const types = {
+/** What a wallet signs to let others move its tokens (EIP-3009). */
+export const authorizationTypes = {
   TransferWithAuthorization: [
     { name: 'from', type: 'address' },
     { name: 'to', type: 'address' },
