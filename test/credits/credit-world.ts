@@ -10,7 +10,7 @@ import { paymentIdStore } from '#shared/stores/payment-ids.ts'
 import { paymentStore } from '#shared/stores/payments.ts'
 import { resultStore } from '#shared/stores/results.ts'
 import { partOfStore, steppedStore, type StoreMood } from '#test/payments/any-order/faulty-store.ts'
-import { openTurns, type Life } from '#test/payments/any-order/turns.ts'
+import { killOne, openTurns, type Life } from '#test/payments/any-order/turns.ts'
 
 const wallet = 'somebody'
 const cost = microDollars('0.001')
@@ -55,17 +55,9 @@ export async function openCreditWorld(whole: Store, part: string) {
       void reconcilePayments({ ...stores, ...others, prices, now: turns.now }).catch(() => undefined)
     },
 
-    kill(choice: number): void {
-      const alive = lives.filter(({ isOver }) => !isOver)
-      const life = alive[choice % Math.max(alive.length, 1)]
-      if (life !== undefined) life.isOver = true
-    },
+    kill: (choice: number) => killOne(lives, choice),
 
-    async finish(): Promise<void> {
-      await turns.pass(0)
-      do while (turns.isParked()) await turns.next(0)
-      while (await turns.passToNext())
-    },
+    finish: () => turns.finish(),
   }
 
   /** As the pipeline does: claim, work, settle or release. */

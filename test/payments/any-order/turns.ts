@@ -8,6 +8,13 @@ interface Parked {
   go: () => void
 }
 
+/** Ends one of those that live. */
+export function killOne(lives: readonly Life[], choice: number): void {
+  const alive = lives.filter(({ isOver }) => !isOver)
+  const life = alive[choice % Math.max(alive.length, 1)]
+  if (life !== undefined) life.isOver = true
+}
+
 /**
  * Lets many processes go on one step at a time, in an order the test decides. Every call of a port is a step; a sleep ends
  * when the clock has come so far.
@@ -61,6 +68,13 @@ export function openTurns(startAt: number) {
       now = Math.max(now, Math.min(...sleeping.map(({ at }) => at)))
       await wake()
       return true
+    },
+
+    /** Lets everybody who lives come to an end. */
+    async finish(): Promise<void> {
+      await this.pass(0)
+      do while (this.isParked()) await this.next(0)
+      while (await this.passToNext())
     },
   }
 

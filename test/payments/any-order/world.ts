@@ -14,7 +14,7 @@ import { resultStore, type StoredResult } from '#shared/stores/results.ts'
 import { apiDeps, prices, validate, type Process } from './api-deps.ts'
 import { partOfStore, steppedStore, type StoreMood } from './faulty-store.ts'
 import { openSimulatedChain, steppedRail } from './simulated-chain.ts'
-import { openTurns, type Life } from './turns.ts'
+import { killOne, openTurns, type Life } from './turns.ts'
 
 /** What is asked for, in all runs: pages, one of them in haste, one that is stored, and a batch of which one page fails. */
 export const wishes = [
@@ -131,18 +131,9 @@ export async function openWorld(whole: Store, part: string) {
       await jobs.complete(job.id, { finishedAt: turns.now(), resultId: job.id })
     },
 
-    kill(choice: number): void {
-      const alive = lives.filter(({ isOver }) => !isOver)
-      const life = alive[choice % Math.max(alive.length, 1)]
-      if (life !== undefined) life.isOver = true
-    },
+    kill: (choice: number) => killOne(lives, choice),
 
-    /** Lets everybody who lives come to an end. */
-    async finish(): Promise<void> {
-      await turns.pass(0)
-      do while (turns.isParked()) await turns.next(0)
-      while (await turns.passToNext())
-    },
+    finish: () => turns.finish(),
   }
 
   function ask(wish: number, payment?: string) {
