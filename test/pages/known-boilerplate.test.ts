@@ -17,6 +17,13 @@ describe('what is known not to be content', () => {
     expect(contentOf(body, jsonLd('Product'))).toContain('trimmed at dusk')
   })
 
+  it('is what a tool for opinions shows, on pages that declare nothing as well', () => {
+    const opinions = `<div class="jdgm-text">${prose(4).replaceAll('lamp', 'basket')}</div>`
+    const content = contentOf(`<main><article class="text"><h1>The lamp</h1>${prose(8)}${opinions}</article></main>`)
+    expect(content).not.toContain('basket')
+    expect(content).toContain('trimmed at dusk')
+  })
+
   it('is what readers write under an article that says enough itself', () => {
     const comment = `<div class="comment-content">${prose(2).replaceAll('lamp', 'basket')}</div>`
     const comments = `<section id="comments"><h2>Comments</h2>${comment.repeat(12)}</section>`
@@ -40,6 +47,39 @@ describe('what is known not to be content', () => {
     )
     for (const smallPrint of ['Re: The lamp', 'Join Date', 'Last reply']) expect(content).not.toContain(smallPrint)
     expect(content.split('trimmed at dusk').length - 1).toBe(9)
+  })
+})
+
+describe('what a page says twice', () => {
+  const paragraphs = ['trimmed at dusk', 'filled at noon', 'cleaned on Sundays'].map(
+    (what) => `<p>${sentence.replace('trimmed at dusk', what)} It has been so since the tower was built.</p>`,
+  )
+  const times = (content: string, text: string) => content.split(text).length - 1
+
+  it('is read once where one is the copy for small screens', () => {
+    const content = contentOf(`<main><h1>The lamp</h1><div class="text wide">${paragraphs.join('')}</div>
+      <section class="small-screens"><div class="text">${paragraphs.join('')}</div></section></main>`)
+    for (const what of ['trimmed at dusk', 'filled at noon', 'cleaned on Sundays']) expect(times(content, what)).toBe(1)
+  })
+
+  it('is read once where a post quotes another, and stays with the one who said it', () => {
+    const post = (name: string, inner: string) =>
+      `<article class="post"><h3 class="author">${name}</h3><div class="post-body">${inner}</div></article>`
+    const quote = `<blockquote>${paragraphs[0]}</blockquote><p>I would rather trim it at five, to be honest with you all.</p>`
+    const content = contentOf(
+      `<main><h1>The lamp</h1>${post('ada', paragraphs.join(''))}${post('bob', quote)}${post('cid', paragraphs[1] ?? '')}</main>`,
+    )
+    expect(times(content, 'trimmed at dusk')).toBe(1)
+    expect(content.indexOf('trimmed at dusk')).toBeLessThan(content.indexOf('rather trim it at five'))
+  })
+
+  it('is read as often as it stands on cards, which are made alike', () => {
+    const card = (name: string) =>
+      `<li class="card"><h3>${name}</h3><p>Burns for eight hours on a litre of oil.</p><p>${name} is made in the yard.</p></li>`
+    const content = contentOf(
+      `<main><h1>Our lamps</h1>${paragraphs[0]}<ul class="cards">${['Wick', 'Spark', 'Glow'].map(card).join('')}</ul></main>`,
+    )
+    expect(times(content, 'Burns for eight hours')).toBe(3)
   })
 })
 

@@ -50,6 +50,29 @@ describe('metadata', () => {
     })
   })
 
+  it('counts the words that are written, where a paragraph is repeated right after itself', () => {
+    const twice = '<h2>One two</h2><h2>One two</h2><p>Three <b>four</b></p><p>Three <b>four</b></p>'
+    const items =
+      '<ul><li><p>Five</p></li><li><p>Five</p></li></ul><table><tr><th>Six<th>A1<tr><td>Six<td>A1<tr><td>Six<td>A1</table>'
+    const formats = ['markdown', 'text'] as const
+    for (const format of formats) {
+      const { content, metadata } = extractPage(page(twice + items), withMain({ mainContent: false, format }))
+      expect(content.match(/[A-Z]\w+/g)).toEqual([
+        'One',
+        'Three',
+        'Five',
+        'Five',
+        'Six',
+        'A1',
+        'Six',
+        'A1',
+        'Six',
+        'A1',
+      ])
+      expect(metadata.wordCount).toBe(12)
+    }
+  })
+
   it('takes what the page itself shows', () => {
     const body =
       '<p class="byline">By Mary Shelley</p><time itemprop="datePublished" datetime="2022-05-06">6 May</time>'

@@ -1,4 +1,3 @@
-import { AppError } from '#shared/errors.ts'
 import { decodeBody } from './charset/decode-body.ts'
 import type { ContentKind } from './content-kind.ts'
 import { contentKindOf } from './content-kind.ts'
@@ -9,6 +8,8 @@ import { readPlain } from './formats/read-plain.ts'
 import type { ExtractOptions, ExtractedPage, RawPage } from './page.ts'
 import { readHtml } from './read-html.ts'
 import type { ReadDocument } from './read-html.ts'
+import { emptyPage } from './refusal/empty-page.ts'
+import { unsupportedType } from './unsupported-type.ts'
 
 /**
  * One captured page as clean content. Pure and synchronous; meant for a thread of its own.
@@ -19,7 +20,7 @@ export function extractPage(raw: RawPage, options: ExtractOptions): ExtractedPag
   let decoded: { text: string; charset: string } | undefined
   const decode = () => (decoded ??= decodeBody(raw.body, raw.contentType))
   const found = contentKindOf(raw.body, raw.contentType, () => decode().text)
-  if ('unsupported' in found) throw unsupported(found.unsupported)
+  if ('unsupported' in found) throw unsupportedType(found.unsupported)
   const { text, charset } = decode()
   const read = readDocument(found.kind, text, { raw, options })
   const { blocks, cut } = options.maxTokens
@@ -27,7 +28,7 @@ export function extractPage(raw: RawPage, options: ExtractOptions): ExtractedPag
     : { blocks: read.blocks, cut: false }
   if (cut) blocks.push(cutMark)
   const content = blocks.join('\n\n')
-  if (content.trim() === '') throw empty()
+  if (content.trim() === '') throw emptyPage(raw.isRendered)
   return {
     ...(read.title !== undefined && { title: read.title }),
     content,
@@ -50,7 +51,7 @@ function readDocument(
   text: string,
   { raw, options }: { raw: RawPage; options: ExtractOptions },
 ): ReadDocument {
-  if (kind === 'html') return readHtml(text, raw.url, options)
+  if (kind === 'html') return readHtml(text, raw, options)
   const document = kind === 'feed' ? readFeed(text, raw.url) : readPlain(text, kind)
   return {
     ...(document.title !== undefined && { title: document.title }),
@@ -72,15 +73,4 @@ function contentTypeOf({ contentType }: RawPage, kind: ContentKind): string {
     xml: 'application/xml',
     feed: 'application/xml',
   }[kind]
-}
-
-function unsupported(found: string): AppError {
-  return new AppError(
-    'UNSUPPORTED_CONTENT_TYPE',
-    `The address holds ${found}. Supported are HTML, plain text, markdown, JSON, XML and feeds.`,
-  )
-}
-
-function empty(): AppError {
-  return new AppError('EMPTY_CONTENT', 'The page holds no readable text without running its scripts.')
 }

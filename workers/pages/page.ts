@@ -10,6 +10,8 @@ export interface RawPage {
   contentType?: string
   /** The decoded (unzipped) body. */
   body: Uint8Array
+  /** Whether a browser ran its scripts. */
+  isRendered?: boolean
 }
 
 export interface ExtractOptions {

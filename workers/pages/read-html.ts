@@ -13,7 +13,7 @@ import type { DeclaredFacts } from './metadata/declared-facts.ts'
 import { detectLanguage } from './metadata/detect-language.ts'
 import { readMetadata } from './metadata/read-metadata.ts'
 import { readTitle } from './metadata/read-title.ts'
-import type { ExtractOptions } from './page.ts'
+import type { ExtractOptions, RawPage } from './page.ts'
 import { parsePage } from './parse-page.ts'
 import { findRefusal } from './refusal/find-refusal.ts'
 import { measureTree } from './tree/measure-tree.ts'
@@ -34,10 +34,14 @@ export interface ReadDocument {
 }
 
 /** An HTML page: one parse, one choice, one of three writers. Errors as in `extractPage`. */
-export function readHtml(html: string, url: string, options: ExtractOptions): ReadDocument {
+export function readHtml(
+  html: string,
+  { url, isRendered }: Pick<RawPage, 'url' | 'isRendered'>,
+  options: ExtractOptions,
+): ReadDocument {
   const { tree, facts } = parsePage(html, url)
   const shown = cutPage(tree, facts)
-  const refusal = findRefusal({ ...shown, html })
+  const refusal = findRefusal({ ...shown, html, isRendered })
   if (refusal) throw refusal
   const page = hideExcluded(tree, options.excludeSelector) ? cutPage(tree, facts) : shown
   const metadata = readMetadata(tree, facts)

@@ -3,7 +3,7 @@ import type { Capture, Egress } from '#shared/ports/egress.ts'
 import type { Validators } from '#shared/stores/pages.ts'
 import { conditionsOf, freshnessOf, type Freshness } from './freshness.ts'
 import type { Extraction } from './open-extraction.ts'
-import type { ExtractOptions, ExtractedPage } from './page.ts'
+import type { ExtractOptions, ExtractedPage, RawPage } from './page.ts'
 
 /** What callers may ask of a page; everything left out has its default. */
 export type ReadOptions = { [K in keyof ExtractOptions]?: ExtractOptions[K] | undefined }
@@ -30,23 +30,44 @@ export async function readPage(
   deps: ReadDeps,
   signal: AbortSignal,
 ): Promise<ExtractedPage> {
-  const capture = await capturePage(url, deps, signal)
-  const isPage = capture.status < 400 && capture.status !== 304
-  if (!isPage && !wallStatus.has(capture.status)) throw targetError(capture.status)
+  return readFresh(await capturePage(url, deps, signal), options, deps, signal)
+}
+
+/** The content of what came back just now, whose freshness is noted. Throws what `readPage` throws beside egress. */
+export async function readFresh(
+  capture: Capture & Pick<RawPage, 'isRendered'>,
+  options: ReadOptions,
+  deps: Pick<ReadDeps, 'extraction' | 'noteFreshness'>,
+  signal: AbortSignal,
+): Promise<ExtractedPage> {
   const contentType = capture.headers['content-type']
   const raw = {
     url: capture.url,
     status: capture.status,
     body: capture.body,
     ...(contentType !== undefined && { contentType }),
+    ...(capture.isRendered === true && { isRendered: true }),
   }
-  if (!isPage) throw await refusalOf(deps.extraction.extract(raw, withDefaults(options), signal), capture.status)
-  deps.noteFreshness?.(freshnessOf(capture))
-  return deps.extraction.extract(raw, withDefaults(options), signal)
+  if (isPage(raw)) deps.noteFreshness?.(freshnessOf(capture))
+  return readCaptured(raw, options, deps, signal)
 }
 
+/** The content of what came back from the web, by whatever way. Throws as `readPage` does. */
+export async function readCaptured(
+  raw: RawPage,
+  options: ReadOptions,
+  { extraction }: Pick<ReadDeps, 'extraction'>,
+  signal: AbortSignal,
+): Promise<ExtractedPage> {
+  if (isPage(raw)) return extraction.extract(raw, withDefaults(options), signal)
+  if (!wallStatus.has(raw.status)) throw targetError(raw.status)
+  throw await refusalOf(extraction.extract(raw, withDefaults(options), signal), raw.status)
+}
+
+const isPage = ({ status }: RawPage) => status < 400 && status !== 304
+
 /** Statuses with which walls against bots and for members are sent. */
-const wallStatus = new Set([401, 403, 429, 503])
+export const wallStatus: ReadonlySet<number> = new Set([401, 403, 429, 503])
 
 /** What a page with such a status amounts to: the wall it shows, or an error of the target. */
 async function refusalOf(extracting: Promise<ExtractedPage>, status: number): Promise<unknown> {
@@ -59,7 +80,7 @@ async function refusalOf(extracting: Promise<ExtractedPage>, status: number): Pr
   }
 }
 
-const walls: ReadonlySet<ErrorCode> = new Set(['TARGET_BLOCKED', 'TARGET_LOGIN_REQUIRED'])
+export const walls: ReadonlySet<ErrorCode> = new Set(['TARGET_BLOCKED', 'TARGET_LOGIN_REQUIRED'])
 
 async function capturePage(url: string, { egress, known }: ReadDeps, signal: AbortSignal): Promise<Capture> {
   const conditions = conditionsOf(known)
@@ -83,7 +104,7 @@ function withDefaults(options: ReadOptions): ExtractOptions {
   }
 }
 
-function targetError(status: number): AppError {
+export function targetError(status: number): AppError {
   return new AppError('TARGET_ERROR', `The target answered with HTTP status ${status}.`, {
     details: [{ path: '/status', message: String(status) }],
   })

@@ -5,14 +5,21 @@ import { formulaOf, isDrawnFormula } from './markdown/math.ts'
 import type { PageNode, PageTree } from './tree/page-node.ts'
 import { isBlock } from './tree/page-node.ts'
 
-/** The kept nodes as plain text: one string a block, no marks and no addresses. */
+/**
+ * The kept nodes as plain text: one string a block, no marks and no addresses. As in markdown, no paragraph or heading is
+ * repeated right after itself.
+ */
 export function writeText(tree: PageTree, selection: Selection): string[] {
   const blocks: string[] = []
   let line = ''
-  const endLine = () => {
+  let last: PageNode | undefined
+  const endLine = (of?: PageNode) => {
     const text = line.replace(/[ \t\u00A0]*\n[ \t\u00A0]*/gu, '\n').trim()
-    if (text !== '') blocks.push(text)
     line = ''
+    if (text === '') return
+    const isAgain = text === blocks.at(-1) && isSibling(of, last)
+    if (!isAgain) blocks.push(text)
+    last = of
   }
   const write = (node: PageNode): void => {
     const formula = node.tag === '' ? undefined : formulaOf(tree, node)
@@ -32,7 +39,7 @@ export function writeText(tree: PageTree, selection: Selection): string[] {
     if (block) endLine()
     if (node.tag === 'pre') line = codeText(tree, node)
     else for (const child of node.children) write(child)
-    if (block) endLine()
+    if (block) endLine(node)
   }
   const writeCell = (node: PageNode): void => {
     if (node.tag === '' || !isBlock(node) || node.tag === 'table') return write(node)
@@ -43,6 +50,11 @@ export function writeText(tree: PageTree, selection: Selection): string[] {
   endLine()
   return blocks
 }
+
+const isSibling = (one: PageNode | undefined, other: PageNode | undefined) =>
+  one !== undefined && one.tag === other?.tag && one.parent === other.parent && paragraphs.has(one.tag)
+
+const paragraphs: ReadonlySet<string> = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 
 function codeText(tree: PageTree, node: PageNode): string {
   return codeBlock(tree, node).split('\n').slice(1, -1).join('\n')

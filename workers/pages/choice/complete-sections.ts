@@ -1,9 +1,10 @@
 import type { PageNode } from '#workers/pages/tree/page-node.ts'
+import { attribute } from '#workers/pages/tree/page-node.ts'
 import type { Block } from './find-blocks.ts'
 
 /**
- * Adds what a kept block promises: something under a heading, the answer in a fold whose question is kept, and the
- * listing that a kept sentence leads to.
+ * Adds what a kept block promises: something under a heading, the short description of a product under its title, the
+ * answer in a fold whose question is kept, and the listing that a kept sentence leads to.
  */
 export function completeSections(
   blocks: readonly Block[],
@@ -11,12 +12,14 @@ export function completeSections(
   chosen: readonly boolean[],
 ): boolean[] {
   const kept = [...chosen]
+  const title = blocks.findIndex(({ headingLevel }, at) => headingLevel === 1 && kept[at])
   const open = new Set(blocks.flatMap(({ parent }, at) => (kept[at] ? (foldAround(parent) ?? []) : [])))
   for (const [at, block] of blocks.entries()) {
     const chance = chances[at] ?? 0
     const fold = foldAround(block.parent)
     if (fold && open.has(fold) && chance > hopeless) kept[at] = true
-    else if (kept[at - 1] && isOwned(block, blocks[at - 1]) && chance > doubtful) kept[at] = true
+    else if (chance > doubtful && kept[at - 1] && isOwned(block, blocks[at - 1])) kept[at] = true
+    else if (chance > doubtful && title >= 0 && at > title && isShortDescription(block)) kept[at] = true
     else if (isListingAfter(kept.lastIndexOf(true, at - 1), at, blocks) && chance > hopeless) kept[at] = true
   }
   return kept
@@ -26,7 +29,17 @@ export function completeSections(
 function isOwned(block: Block, heading: Block | undefined): boolean {
   const level = heading?.headingLevel ?? 0
   if (level === 0 || block.headingLevel > 0) return false
-  return level > 1 || (block.words >= 5 && block.linkShare < 0.3)
+  return level > 1 || (isSentence(block) && block.linkShare < 0.3)
+}
+
+function isSentence({ words, text }: Block): boolean {
+  return words >= 5 || (words >= 3 && /[.!?。！？]$/u.test(text))
+}
+
+/** What shops call the sentence or two between the title of a product and its price. */
+function isShortDescription({ parent }: Block): boolean {
+  const boxes = [parent, parent.parent, parent.parent?.parent]
+  return boxes.some((box) => box && /short-description(?:\s|$)/u.test(attribute(box, 'class') ?? ''))
 }
 
 /** Between a listing and its text stand the name of its file and a button at most. */

@@ -10,6 +10,7 @@ import { keepPrice } from './keep-price.ts'
 import { keepTitle } from './keep-title.ts'
 import type { PageBlocks } from './page-blocks.ts'
 import { ruleOutComments } from './rule-out-comments.ts'
+import { ruleOutRepeats } from './rule-out-repeats.ts'
 import { ruleOut } from './rule-out.ts'
 import { settleGroups } from './settle-groups.ts'
 
@@ -42,7 +43,7 @@ const trees = openTrees(model, { after: 60, below: -3 })
 /** The judgement that first guesses at the chances lead to. */
 export function settleChoice(page: PageBlocks, guesses: readonly number[]): Judgement {
   const { blocks, facts } = page
-  const chances = ruleOutComments(page, ruleOut(page, evenUnits(page, guesses)))
+  const chances = ruleOutRepeats(page, ruleOutComments(page, ruleOut(page, evenUnits(page, guesses))))
   const threshold = bestThreshold(blocks, chances)
   const chosen = chances.map((chance) => chance >= threshold)
   const grouped = settleGroups(blocks, chances, chosen)

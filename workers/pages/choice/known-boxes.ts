@@ -9,8 +9,11 @@ export function boxFinder(tree: PageTree, facts: DeclaredFacts): (node: PageNode
   const known = new Map<PageNode, boolean>()
   const mostOfPage = tree.root.textLength * 0.6
   const ofProduct = declaredKind(facts) === 'product'
-  const isBox = (node: PageNode) =>
-    isKnownBox(node) || (node.textLength < mostOfPage && (ofProduct ? isNamed(node, holdsOpinions) : isDialog(node)))
+  const isPart = (node: PageNode) =>
+    isNamed(node, isOpinionTool) ||
+    isMarketBox(attribute(node, 'id') ?? '') ||
+    (ofProduct ? isNamed(node, holdsOpinions) : isDialog(node))
+  const isBox = (node: PageNode) => isKnownBox(node) || (node.textLength < mostOfPage && isPart(node))
   return (node) => {
     const path: PageNode[] = []
     let each: PageNode | undefined = node
@@ -46,8 +49,20 @@ const namesBox = remember((names) => authorDetail.test(names) || consentBox.test
 
 /** What others say of a product. */
 const holdsOpinions = remember((names) =>
-  /(?:^|[\s_-])(?:reviews?|yotpo|okereviews|judgeme|jdgm|bazaarvoice|bv|stamped|qna|questions?-and-answers)(?:[\s_-]|$)/iu.test(
+  /(?:^|[\s_-])(?:reviews?|qna|questions?-and-answers)(?:[\s_-]|$)/iu.test(names),
+)
+
+/** The same in the boxes of tools that shops buy for it, on whatever page they stand. */
+const isOpinionTool = remember((names) =>
+  /(?:^|[\s_-])(?:yotpo|okereviews|okendo|judgeme|jdgm|bazaarvoice|bv|stamped|trustpilot|loox)(?:[\s_-]|$)/iu.test(
     names,
+  ),
+)
+
+/** What the largest marketplace calls its rows of other goods, its questions and its reviews. */
+const isMarketBox = remember((id) =>
+  /^(?:sims-(?:fbt|consolidated|sp)|sp_detail|ask-btf|customer-reviews_|reviewsMedley$|similarities_feature|rhf$)/u.test(
+    id,
   ),
 )
 

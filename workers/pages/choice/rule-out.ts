@@ -41,4 +41,4 @@ function isInvitation({ text, words }: Block): boolean {
 }
 
 const invitation =
-  /reader-supported publication|\bjoin (?:over |more than )?[\d,.]+[km+]? (?:readers|subscribers)|\b(?:subscribe to|sign up (?:for|to)) (?:our|the|my) (?:\w+ ){0,3}newsletter|\bto receive new posts|straight to your inbox/iu
+  /reader-supported publication|\byou(?: are|'re|’re)? receiv(?:e|ed|ing) this (?:e-?mail|newsletter|because)|\bjoin (?:over |more than )?[\d,.]+[km+]? (?:readers|subscribers)|\b(?:subscribe to|sign up (?:for|to)) (?:our|the|my) (?:\w+ ){0,3}newsletter|\bto receive new posts|straight to your inbox/iu

@@ -106,11 +106,24 @@ function wholeAround(node: PageNode): PageNode | undefined {
 
 function isAttached({ node, members, words, expected }: Whole, { blocks, chances, kept }: Choice): boolean {
   if (expected < words * (node.tag === 'dl' ? likelyTerms : likely)) return false
+  if (isSpecification(node)) return true
   let before = (members[0] ?? 0) - 1
   // Its own heading may be in doubt as well; it will follow.
   if (!kept[before] && (blocks[before]?.headingLevel ?? 0) > 1 && (chances[before] ?? 0) > likely) before--
   const neighbour = blocks[before]
   return neighbour !== undefined && kept[before] === true && isBeside(neighbour.parent, node)
+}
+
+/** The table of a product's attributes, by the names that Magento and WooCommerce give it. */
+function isSpecification(node: PageNode): boolean {
+  const boxes = [node, node.parent]
+  return boxes.some(
+    (box) =>
+      box &&
+      /(?:^|[\s-])(?:additional-attributes|product-attributes|shop_attributes)(?:\s|-|$)/u.test(
+        attribute(box, 'class') ?? '',
+      ),
+  )
 }
 
 interface Choice {

@@ -1,0 +1,19 @@
+import type { Result } from '#shared/operations/index.ts'
+import type { ExtractedPage } from './page.ts'
+
+/** What every operation that returns one page makes of it. */
+export function pageResult(
+  page: ExtractedPage,
+  { tier, fetchedAt }: { tier: Result<'fetch-basic'>['tier']; fetchedAt: number },
+): Result<'fetch-basic'> {
+  return {
+    title: page.title ?? '',
+    content: page.content,
+    metadata: page.metadata,
+    ...(page.links !== undefined && { links: page.links }),
+    ...(page.explanation !== undefined && { explanation: page.explanation }),
+    ...(page.warnings.length > 0 && { warnings: page.warnings }),
+    tier,
+    fetchedAt: new Date(fetchedAt).toISOString(),
+  }
+}
