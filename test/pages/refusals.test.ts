@@ -98,6 +98,18 @@ describe('a page about such pages', () => {
       'a policy on cookies',
       `<title>We use cookies</title><h1>We use cookies</h1>${'<p>Cookies of our partners are used to personalise advertising when you accept them; you can reject each kind in the settings.</p>'.repeat(3)}${prose.repeat(3)}`,
     ],
+    [
+      'a question on a parked domain',
+      '<title>Somebody says my domain is parked - Forum</title><h1>Somebody says my domain is parked</h1><p>When I open it I read "This domain is for sale" and "Buy this domain". I have owned it since 2009. What has happened to it, and whom do I ask?</p>',
+    ],
+    [
+      'a site named after its domain that sells something else',
+      `<title>quayside.example</title><h1>quayside.example</h1><p>Our second boat is for sale. Make an offer.</p>${prose}`,
+    ],
+    [
+      'a video with hardly a word beside it',
+      '<title>The flood</title><h1>The flood</h1><p>Filmed in February 1953 from the harbour museum.</p>',
+    ],
     ['a page of links alone', '<title>Links</title><p><a href="/a">One</a> <a href="/b">Two</a></p>'],
     ['an answer of one line', '<title>OK</title><p>All systems are up.</p>'],
   ])('is read: %s', (_, html) => {
@@ -116,5 +128,27 @@ function codeOf(html: string): string {
   } catch (error) {
     if (error instanceof AppError) return error.code
     throw error
+  }
+}
+
+describe('what may help', () => {
+  it('is said of a wall, and of a page that its scripts write', () => {
+    expect(messageOf('<title>Robot Check</title><form action="/errors/validateCaptcha"></form>')).toContain(
+      '/fetch/resilient',
+    )
+    expect(messageOf('<title>Board</title><div id="root"><p>Loading…</p></div>')).toContain('/fetch/pro')
+  })
+
+  it('is not said of a page whose scripts ran', () => {
+    const rendered = { ...page('<!doctype html><body><div id="root"><p>Loading…</p></div></body>'), isRendered: true }
+    expect(() => extractPage(rendered, withMain())).toThrow('even after its scripts ran')
+  })
+})
+
+function messageOf(html: string): string {
+  try {
+    return extractPage(page(`<!doctype html><body>${html}</body>`), withMain()).content
+  } catch (error) {
+    return error instanceof AppError ? error.message : String(error)
   }
 }

@@ -12,7 +12,7 @@ const mostWords = 400
 const fewWords = 25
 
 const titled =
-  /^(?:before you continue|bevor sie fortfahren|avant d.accéder|antes de continuar|prima di continuare|we value your privacy|your privacy (?:choices|matters)|we use cookies|cookie consent|einwilligung|mit werbung weiterlesen|privacy gate|privacygate)/iu
+  /^(?:before you continue|bevor sie fortfahren|avant d.accéder|antes de continuar|prima di continuare|we value your privacy|your privacy (?:choices|matters)|we use cookies|ihre privatsphäre|votre vie privée|avec votre accord|su privacidad|la tua privacy|cookie consent|einwilligung|mit werbung weiterlesen|privacy gate|privacygate)/iu
 
 const choices = [
   /\b(?:accept|agree|allow)\b|akzeptieren|zustimmen|accepter|aceptar|accetta/iu,

@@ -6,6 +6,8 @@ import { attribute } from '#workers/pages/tree/page-node.ts'
 export interface ParsedPage extends Pick<PageBlocks, 'tree' | 'facts' | 'blocks'> {
   /** The source, for what scripts and attributes tell. */
   html: string
+  /** Whether its scripts ran. */
+  isRendered?: boolean | undefined
 }
 
 /** What tells a wall from a page. Texts have their white space collapsed. */
