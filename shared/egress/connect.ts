@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net'
 import { connect as startTls, type SecureContext, type TLSSocket } from 'node:tls'
 import { AppError } from '#shared/errors.ts'
-import { dial, type Dialled } from './dial.ts'
-import { literalAddress, portOf } from './url-parts.ts'
+import type { Dialled } from './dial.ts'
+import { reach, unreachable } from './reach.ts'
+import { literalAddress } from './url-parts.ts'
 import { within } from './within.ts'
 
 export interface ConnectOptions {
@@ -18,11 +19,7 @@ export interface ConnectOptions {
  */
 export async function connect(url: URL, addresses: readonly string[], options: ConnectOptions): Promise<Dialled> {
   const { signal, timeoutMs, secureContext } = options
-  const dialled = await within({ signal, timeoutMs, expired: unreachable }, (clock) =>
-    dial(addresses, portOf(url), clock.signal).catch((error: unknown) => {
-      throw unreachable(error)
-    }),
-  )
+  const dialled = await reach(url, addresses, { signal, timeoutMs })
   if (url.protocol === 'http:') return dialled
   const { socket, address } = dialled
   try {
@@ -36,10 +33,6 @@ export async function connect(url: URL, addresses: readonly string[], options: C
     socket.destroy()
     throw error
   }
-}
-
-function unreachable(cause?: unknown): AppError {
-  return new AppError('TARGET_UNREACHABLE', 'The target did not accept a connection. Try again later.', { cause })
 }
 
 function handshake(socket: Socket, url: URL, secureContext: SecureContext): Promise<TLSSocket> {

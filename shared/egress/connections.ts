@@ -1,8 +1,7 @@
 import type { Socket } from 'node:net'
-import type { SecureContext } from 'node:tls'
 import { Client } from 'undici'
 import { AppError } from '#shared/errors.ts'
-import { connect, type ConnectOptions } from './connect.ts'
+import type { Dialled } from './dial.ts'
 
 /** One open connection: one request at a time, to one vetted address of one origin. */
 export interface Connection {
@@ -20,13 +19,14 @@ export interface Connections extends AsyncDisposable {
   drop: (connection: Connection) => void
 }
 
+/** A connection to one of the vetted addresses, ready for a request to the URL. */
+export type Connect = (url: URL, addresses: readonly string[], signal: AbortSignal) => Promise<Dialled>
+
 /**
  * Keeps connections by origin and address: a name whose address changes gets no connection to the old one, and two names
  * on one address share none.
  */
-export function openConnections(
-  options: Pick<ConnectOptions, 'timeoutMs'> & { secureContext: SecureContext },
-): Connections {
+export function openConnections(connect: Connect): Connections {
   const closing = new AbortController()
   const open = new Set<Client>()
   const idle = new Map<Client, string>()
@@ -42,10 +42,7 @@ export function openConnections(
       return undefined
     },
     open: async (url, addresses, signal) => {
-      const { socket, address } = await connect(url, addresses, {
-        ...options,
-        signal: AbortSignal.any([signal, closing.signal]),
-      })
+      const { socket, address } = await connect(url, addresses, AbortSignal.any([signal, closing.signal]))
       const client = clientOn(socket, url)
       open.add(client)
       const forget = () => {

@@ -6,6 +6,8 @@ import { within } from './within.ts'
 /** The first part of an answer; its body is still to be read. */
 export interface Head {
   status: number
+  /** In order, names in lower case, one character per byte. */
+  fields: readonly [name: string, value: string][]
   /** As a `Capture` has them. */
   headers: Record<string, string>
   /** Each `Set-Cookie` on its own. */
@@ -13,16 +15,23 @@ export interface Head {
   body: Readable
 }
 
+export interface Question {
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
+  headers: Record<string, string>
+  /** Sent as it comes; a connection that is lost on the way takes it along. */
+  body?: Readable
+}
+
 /**
- * Sends one GET over a connection and waits for the head of the answer; informational answers are skipped, but not
+ * Sends one request over a connection and waits for the head of the answer; informational answers are skipped, but not
  * without end. Whatever it throws, the connection is of no more use. Throws TARGET_TIMEOUT, RESPONSE_TOO_LARGE for too many header fields, and what the connection throws.
  */
 export async function exchange(
   { client }: Connection,
   url: URL,
-  options: { headers: Record<string, string>; timeoutMs: number; signal: AbortSignal },
+  options: Question & { timeoutMs: number; signal: AbortSignal },
 ): Promise<Head> {
-  const { headers, timeoutMs, signal } = options
+  const { method, headers, body: question = null, timeoutMs, signal } = options
   let informational = 0
   const onInfo = () => {
     informational += 1
@@ -30,9 +39,10 @@ export async function exchange(
   }
   const { statusCode, body, ...answer } = await within({ signal, timeoutMs, expired: noAnswer }, (clock) =>
     client.request({
-      method: 'GET',
+      method,
       path: url.pathname + url.search,
       headers,
+      body: question,
       onInfo,
       responseHeaders: 'raw',
       signal: clock.signal,
@@ -42,7 +52,7 @@ export async function exchange(
   const fields = pairs(answer.headers as unknown as string[])
   if (fields.length > maxFields) throw headTooLarge()
   const cookies = fields.flatMap(([name, value]) => (name === 'set-cookie' ? value : []))
-  return { status: statusCode, headers: joined(fields), cookies, body }
+  return { status: statusCode, fields, headers: joined(fields), cookies, body }
 }
 
 const maxFields = 100

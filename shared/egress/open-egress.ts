@@ -1,5 +1,6 @@
 import { createSecureContext, getCACertificates } from 'node:tls'
 import type { Egress } from '#shared/ports/egress.ts'
+import { connect } from './connect.ts'
 import { openConnections } from './connections.ts'
 import { egressError } from './egress-error.ts'
 import type { EgressRules } from './egress-rules.ts'
@@ -30,7 +31,9 @@ export async function openEgress(options: EgressOptions): Promise<Egress & Async
   const { ca = [], connectTimeoutMs = 5000 } = options
   // One context for all: reading the authorities of the system takes longer than a handshake.
   const secureContext = createSecureContext(ca.length === 0 ? {} : { ca: [...getCACertificates(), ...ca] })
-  const connections = openConnections({ secureContext, timeoutMs: connectTimeoutMs })
+  const connections = openConnections((url, addresses, signal) =>
+    connect(url, addresses, { secureContext, timeoutMs: connectTimeoutMs, signal }),
+  )
   const defaults = {
     lookup: lookupWith([]),
     maxBytes: 10 * 1024 * 1024,

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createSecureContext } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
 import { openConnections } from '#shared/egress/connections.ts'
+import { reach } from '#shared/egress/reach.ts'
 import { openHostileSite } from '#test/support/hostile-site.ts'
 import { openTestEgress } from '#test/support/open-test-egress.ts'
 import { failure } from './failure.ts'
@@ -71,9 +71,11 @@ test('a connection that dies before it is used fails its request', async () => {
   onTestFinished(() => void server.close())
   await once(server, 'listening')
   const port = portOf(server)
-  await using connections = openConnections({ timeoutMs: 500, secureContext: createSecureContext() })
-  const url = new URL(`http://127.0.0.1:${port}/`)
-  const { client } = await connections.open(url, ['127.0.0.1'], AbortSignal.timeout(1000))
+  await using connections = openConnections((url, addresses, signal) =>
+    reach(url, addresses, { timeoutMs: 500, signal }),
+  )
+  const target = new URL(`http://127.0.0.1:${port}/`)
+  const { client } = await connections.open(target, ['127.0.0.1'], AbortSignal.timeout(1000))
   await expect.poll(() => accepted.length).toBe(1)
   accepted[0]?.end()
   await sleep(50)
