@@ -6,9 +6,14 @@ FROM node:${NODE_VERSION}-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # None of the packages needs a script of its own to be installed.
-RUN npm ci --omit=dev --ignore-scripts
+# Chromium comes from Debian below, with its security updates.
+RUN npm ci --omit=dev --ignore-scripts && rm -r node_modules/@sparticuz
 
 FROM node:${NODE_VERSION}-slim
+# Chromium for the pool `browser`, fonts for every script, and a first process that buries what Chromium leaves behind.
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends chromium-headless-shell fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji tini \
+  && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 # DATA_DIR is used only without MONGODB_URL; everything else is read only, and belongs to root.
 RUN install -d -o node -g node /data
@@ -26,5 +31,5 @@ STOPSIGNAL SIGTERM
 # Liveness: a process that waits for Redis is not mended by a restart. Who routes calls asks /health/ready.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.HEALTH_PORT + '/health/live').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node"]
+ENTRYPOINT ["tini", "--", "node"]
 CMD ["api/index.ts"]

@@ -1,8 +1,9 @@
 import { createPrivateKey } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseEgressRules } from './egress/egress-rules.ts'
 import { microDollars } from './price.ts'
+import { providerSettings } from './provider-settings.ts'
 import {
   flag,
   integerBetween,
@@ -84,6 +85,12 @@ export const settings = {
   MCP_ORIGINS: list('Comma list of hosts whose web pages may call /mcp beside our own, or *: any page'),
   FETCH_CONCURRENCY: integerBetween(1, 1000, 32, 'Fetch jobs a worker process runs at once'),
   CRAWL_CONCURRENCY: integerBetween(1, 1000, 4, 'Jobs of several pages a worker process runs at once'),
+  BROWSER_CONCURRENCY: optionalInteger(
+    0,
+    100,
+    'Pages a worker process renders at once; by memory and cores when unset, 0: this process renders none',
+  ),
+  CHROME_PATH: programPath('Chromium or Chrome; default the one on the machine, or that of an npm package (Linux x64)'),
   HOST_CONCURRENCY: integerBetween(
     0,
     10_000,
@@ -98,6 +105,7 @@ export const settings = {
   ),
   EGRESS_ALLOW: egressAllow('Comma list of host, host:port or CIDR that may be fetched although private'),
   DNS_SERVERS: list("Comma list of DNS servers for the addresses that callers give; default the system's"),
+  ...providerSettings,
 } as const
 
 export type Config = Readonly<{ [N in keyof typeof settings]: ReturnType<(typeof settings)[N]['read']> }>
@@ -173,6 +181,15 @@ function mongoUrl(about: string): Setting<string | undefined> {
     throw new Error('expected mongodb://… or mongodb+srv://…')
   }
   return { read, fallback: undefined, about, secret: true }
+}
+
+function programPath(about: string): Setting<string | undefined> {
+  const read = (value: string) => {
+    if (statSync(value, { throwIfNoEntry: false })?.isFile() !== true)
+      throw new Error(`expected a program, found none at ${value}`)
+    return value
+  }
+  return { read, fallback: undefined, about }
 }
 
 function signingKey(about: string): Setting<string | undefined> {

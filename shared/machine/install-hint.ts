@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-export type Program = 'redis-server'
+export type Program = 'redis-server' | 'chromium'
 
 /** One sentence: how a person installs the program on this machine. */
 export function installHint(program: Program): string {
@@ -13,6 +13,12 @@ const commands: Record<Program, Record<Packager, string>> = {
     dnf: 'dnf install redis',
     apk: 'apk add redis',
     brew: 'brew install redis',
+  },
+  chromium: {
+    apt: 'apt-get install chromium-headless-shell',
+    dnf: 'dnf install chromium-headless',
+    apk: 'apk add chromium',
+    brew: 'brew install --cask chromium',
   },
 }
 

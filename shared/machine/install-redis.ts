@@ -1,10 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, rmSync, symlinkSync } from 'node:fs'
-
-/** Root on Debian, Ubuntu or what derives from them: a fresh machine or a container. */
-export function mayInstall(): boolean {
-  return process.getuid?.() === 0 && existsSync('/etc/debian_version')
-}
+import { aptGet } from './apt-get.ts'
 
 /**
  * Installs redis-server without a service. The package of that name would start one on port 6379, now and after every
@@ -21,8 +16,3 @@ export function installRedis(): void {
 
 const program = '/usr/bin/redis-check-rdb'
 const link = '/usr/local/bin/redis-server'
-
-function aptGet(...args: string[]): void {
-  const done = spawnSync('env', ['DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', ...args], { encoding: 'utf8' })
-  if (done.status !== 0) console.error(done.stderr || `apt-get ${args[0]} failed`)
-}
