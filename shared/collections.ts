@@ -9,6 +9,8 @@ export const collections = {
   jobs: 'fast',
   results: 'fast',
   pages: 'fast',
+  /** What calls taught us of hosts. */
+  hosts: 'fast',
   keys: 'durable',
   payments: 'durable',
   receipts: 'durable',
@@ -19,6 +21,8 @@ export const collections = {
   credits: 'durable',
   creditEntries: 'durable',
   agentCalls: 'fast',
+  /** Calls to be forgotten once they are over. */
+  erasures: 'durable',
   feedback: 'durable',
 } as const satisfies Record<string, 'durable' | 'fast'>
 

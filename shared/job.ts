@@ -3,9 +3,9 @@ import type { TObject } from './schema.ts'
 
 /**
  * The kinds of worker. `inline` runs in the API itself: reads and writes of the store that need no worker. `crawl` does
- * what takes many pages, so that it cannot hold up who wants one.
+ * what takes many pages, so that it cannot hold up who wants one. `browser` holds Chromium, and no other pool does.
  */
-export const pools = ['inline', 'fetch', 'crawl'] as const
+export const pools = ['inline', 'fetch', 'crawl', 'browser'] as const
 
 export type Pool = (typeof pools)[number]
 

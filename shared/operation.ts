@@ -32,6 +32,8 @@ export interface Operation extends Job {
   access: 'paid' | 'free'
   /** A wallet's own affair: without one that signs in, or pays, it is answered 401. How a sign-in must be meant. */
   auth?: SignInScope
+  /** Of what is free and a wallet's own: a payment says, too, whose call it is. It is not settled. */
+  isProvenByPayment?: true
   /** What is sold beside an answer; it is not paid for with itself. */
   sells?: 'credits'
   /** Another form of the path. */
@@ -45,13 +47,22 @@ export interface Operation extends Job {
   needsByChoice?: { field: string; choices: Readonly<Record<string, readonly Capability[]>> }
   /** `by`: the input fields that, with the canonical address, make two calls the same. Stored answers serve others. */
   cache?: { by: readonly string[] }
-  /** The input field that lists addresses: each is a call of that other operation and shares its stored answers. */
-  items?: { field: string; of: ItemOperation }
+  /** The input field that lists addresses: each is a call of another operation and shares its stored answers. */
+  items?: Items
   /** The input field for an address of which `/preview` shows a truncated, real answer, free of charge. */
   liveBy?: string
   /** The output field whose bytes the proof covers; the output then has `url` and `proof`. */
   proof?: { of: string }
+  /** The output fields that hold a picture in base64 and its media type: agents get it as one. */
+  picture?: { of: string; mimeType: string }
   example: { input: object; output: object }
+}
+
+/** `instead`: of which operation, where an input field has a certain value. */
+export interface Items {
+  field: string
+  of: ItemOperation
+  instead?: { field: string; choices: Readonly<Record<string, ItemOperation>> }
 }
 
 /** What of an operation matters to the calls that are items of another. */
@@ -70,9 +81,10 @@ export interface Definition<N extends string, P extends Pool, I extends TObject,
   price: PriceRule<FieldOf<I>>
   needsByChoice?: { field: FieldOf<I>; choices: Readonly<Record<string, readonly Capability[]>> }
   cache?: { by: readonly FieldOf<I>[] }
-  items?: { field: FieldOf<I>; of: ItemOperation }
+  items?: Items & { field: FieldOf<I>; instead?: { field: FieldOf<I> } }
   liveBy?: FieldOf<I>
   proof?: { of: FieldOf<O> }
+  picture?: { of: FieldOf<O>; mimeType: FieldOf<O> }
   example: { input: Static<I>; output: Static<O> }
 }
 

@@ -11,18 +11,24 @@ export interface Listed {
   minimum?: true
 }
 
-/** What a call costs, as data. `field` names the input field that counts the items or makes the choice. */
+/**
+ * What a call costs, as data. `field` names the input field that counts the items or makes the choice. `byHost`: on the
+ * catalog list up to `mostDifficult` times as much, by what is known of the host of the field `url` when it is quoted.
+ */
 export type PriceRule<Field extends string = string> =
   | { kind: 'free' }
-  | ({ kind: 'per-call' } & Listed)
+  | ({ kind: 'per-call'; byHost?: true } & Listed)
   | ({ kind: 'per-item'; field: Field; when?: Field } & Listed)
   | { kind: 'by-choice'; field: Field; choices: Readonly<Record<string, Listed>> }
   | { kind: 'sum'; of: readonly PriceRule<Field>[] }
 
 export const free = () => ({ kind: 'free' }) as const
 
+/** The greatest multiple of a price that depends on the host. */
+export const mostDifficult = 3
+
 /** One price for each call. */
-export const perCall = (listed: Listed) => ({ kind: 'per-call', ...listed }) as const
+export const perCall = (listed: Listed & { byHost?: true }) => ({ kind: 'per-call', ...listed }) as const
 
 /** One price for each item of an array, or for each of an integer field; `when` names a boolean that turns it on. */
 export const perItem = <const F extends string>(field: F, listed: Listed & { when?: F }) =>

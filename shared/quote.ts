@@ -9,6 +9,8 @@ export interface Terms {
   minimumPayment: MicroDollars
   /** How many of the priced items (one for a call priced as a whole) a stored answer satisfies. */
   cachedItems: number
+  /** Of the host, 1 to 3, where the price depends on it; 1 when left out. */
+  difficulty?: number
 }
 
 export interface Quote {
@@ -25,7 +27,7 @@ const cachedDiscount = 70
 
 /** The one interpreter of price rules: pure, and the same for a quote and its retry. */
 export function quote(rule: PriceRule, input: Readonly<Record<string, unknown>>, terms: Terms): Quote {
-  const fresh = priceOf(rule, input, terms.list)
+  const fresh = priceOf(rule, input, terms)
   const atLeast = fresh.minimum && terms.list === 'catalog' ? terms.minimumPayment : 0
   const discounted = (amount: number) => withDiscount(amount, Math.min(terms.cachedItems, fresh.items), fresh.items)
   return {
@@ -41,12 +43,17 @@ interface Fresh {
   minimum: boolean
 }
 
-function priceOf(rule: PriceRule, input: Readonly<Record<string, unknown>>, list: PriceList): Fresh {
+function priceOf(rule: PriceRule, input: Readonly<Record<string, unknown>>, terms: Terms): Fresh {
+  const { list, difficulty = 1 } = terms
   switch (rule.kind) {
     case 'free':
       return { amount: 0, items: 0, minimum: false }
     case 'per-call':
-      return { amount: listed(rule, list), items: 1, minimum: rule.minimum === true }
+      return {
+        amount: listed(rule, list) * (isByHost(rule, list) ? difficulty : 1),
+        items: 1,
+        minimum: rule.minimum === true,
+      }
     case 'per-item': {
       const items = rule.when !== undefined && input[rule.when] !== true ? 0 : countOf(input[rule.field])
       return { amount: items * listed(rule, list), items, minimum: rule.minimum === true }
@@ -57,7 +64,7 @@ function priceOf(rule: PriceRule, input: Readonly<Record<string, unknown>>, list
       return { amount: listed(chosen, list), items: 1, minimum: chosen.minimum === true }
     }
     case 'sum':
-      return rule.of.map((part) => priceOf(part, input, list)).reduce(add, { amount: 0, items: 0, minimum: false })
+      return rule.of.map((part) => priceOf(part, input, terms)).reduce(add, { amount: 0, items: 0, minimum: false })
   }
 }
 
@@ -79,6 +86,13 @@ function countOf(value: unknown): number {
   if (typeof value === 'number') return value
   throw new RangeError('a per-item price counts an array or an integer')
 }
+
+/** Whether more is asked for pages of difficult hosts. */
+export const isByHost = (rule: PriceRule, list: PriceList): boolean =>
+  list === 'catalog' && rule.kind === 'per-call' && rule.byHost === true
+
+/** What a stored answer costs in place of a fresh one that costs this. */
+export const storedPrice = (amount: MicroDollars): MicroDollars => withDiscount(amount, 1, 1)
 
 /** Fractions of a micro-dollar are rounded up. */
 function withDiscount(amount: number, cachedItems: number, items: number): MicroDollars {

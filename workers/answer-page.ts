@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { within } from '#shared/egress/within.ts'
 import { AppError, errors, toAppError } from '#shared/errors.ts'
+import { hostOf } from '#shared/host-of.ts'
 import type { ItemInput } from '#shared/item-inputs.ts'
 import type { Log } from '#shared/log.ts'
 import type { CacheInfo } from '#shared/models/cache-info.ts'
+import type { ItemOperation } from '#shared/operation.ts'
 import { fetchBasic } from '#shared/operations/fetch-basic.ts'
 import type { Input } from '#shared/operations/index.ts'
 import type { Part } from '#shared/ports/queue.ts'
@@ -11,17 +13,22 @@ import type { StoredResult } from '#shared/stores/results.ts'
 import { fetchBasic as fetchPage } from './handlers/fetch-basic.ts'
 import { madeSince, type KeepPageDeps } from './keep-page.ts'
 import { makeAnswer, type MadeAnswer, type MakeAnswerDeps } from './make-answer.ts'
+import type { PageJobs } from './page-jobs.ts'
 import { handInMs, type Run } from './run.ts'
 import { staleAnswer } from './stale-answer.ts'
 import { takeTurn, type TakeTurnDeps } from './take-turn.ts'
 
 export interface AnswerPageDeps extends MakeAnswerDeps, KeepPageDeps, TakeTurnDeps {
   log: Log
+  /** Where pages that need a browser are had: this process has none. */
+  pageJobs: PageJobs
 }
 
 /** One page of a job, and the key of its stored answers. */
 interface Asked {
   run: Run
+  /** What it is a call of. */
+  of: ItemOperation
   item: ItemInput
   key: string | undefined
 }
@@ -68,15 +75,27 @@ function askInTime(asked: Asked, deps: AnswerPageDeps): Promise<StoredResult> {
   const { run, item, key } = asked
   const leftMs = run.ticket.deadlineAt - deps.now() - handInMs
   const timeoutMs = Math.max(0, Math.min(Number(item['timeout']), leftMs))
+  const deadlineAt = deps.now() + timeoutMs
+  if (asked.of.name !== fetchBasic.name) return renderElsewhere(asked, deadlineAt, deps)
   const part: Part = {
     // The same in every run of the job: what a run held whose worker died, the next one holds.
     id: `${run.ticket.id}:${key ?? item.url}`,
-    deadlineAt: deps.now() + timeoutMs,
+    deadlineAt,
     host: new URL(item.url).host,
     ...(key !== undefined && item['cache'] !== false && { share: key }),
   }
   return within({ signal: run.signal, timeoutMs, expired }, ({ signal }) =>
     takeTurn({ part, key, make: () => askTwice(asked, deps, signal) }, signal, deps),
+  )
+}
+
+/** By a worker with a browser. */
+async function renderElsewhere(asked: Asked, deadlineAt: number, deps: AnswerPageDeps): Promise<StoredResult> {
+  const { run, item, key } = asked
+  const known = knownOf(asked)
+  return deps.pageJobs.run(
+    { parent: run.ticket, input: item, key, deadlineAt, ...(known !== undefined && { known }) },
+    run.signal,
   )
 }
 
@@ -98,6 +117,6 @@ const expired = () => new AppError('TARGET_TIMEOUT', 'The target had not answere
 function ask(asked: Asked, deps: AnswerPageDeps, signal: AbortSignal): Promise<MadeAnswer> {
   // An item has the fields and the defaults of this operation's input.
   const input = asked.item as unknown as Input<'fetch-basic'>
-  const question = { operation: fetchBasic, stored: knownOf(asked), signal }
+  const question = { operation: fetchBasic, host: hostOf(input), stored: knownOf(asked), signal }
   return makeAnswer({ ...question, work: (context) => fetchPage(input, context) }, deps)
 }

@@ -1,14 +1,18 @@
 import { hash } from 'node:crypto'
 import type { Operation } from '#shared/operation.ts'
+import type { HostStore } from '#shared/stores/hosts.ts'
 import type { StoredPage, Validators } from '#shared/stores/pages.ts'
 import type { ResultStore, StoredResult } from '#shared/stores/results.ts'
 import type { PageContext } from './handler.ts'
+import { learnOfHost } from './learn-of-host.ts'
 import type { Freshness } from './pages/freshness.ts'
 import { NotModified } from './pages/read-page.ts'
 
 /** One call of one operation. */
 export interface Question {
   operation: Operation
+  /** Whom the work asks, where that is one host. */
+  host: string | undefined
   work: (context: PageContext) => Promise<object>
   /** An answer that is too old to be served unasked. */
   stored: StoredPage | undefined
@@ -16,6 +20,7 @@ export interface Question {
 }
 
 export interface MakeAnswerDeps extends Pick<PageContext, 'egress' | 'extraction' | 'now'> {
+  hosts: HostStore
   results: ResultStore
 }
 
@@ -27,14 +32,15 @@ export interface MadeAnswer {
 
 /** Has the work make an answer; where the target says that the stored one still holds, it is that one. */
 export async function makeAnswer(question: Question, deps: MakeAnswerDeps): Promise<MadeAnswer> {
-  const { operation, work, stored, signal } = question
+  const { operation, host, work, stored, signal } = question
   const { egress, extraction, now } = deps
   let freshness: Freshness = { mayKeep: true }
   const noteFreshness = (noted: Freshness) => {
     freshness = noted
   }
   try {
-    const result = await work({ egress, extraction, now, signal, known: stored?.validators, noteFreshness })
+    const context = { egress, extraction, now, signal, known: stored?.validators, noteFreshness }
+    const result = await learnOfHost(host, deps, () => work(context))
     const madeAt = now()
     const proofHash = proofHashOf(operation, result)
     return {

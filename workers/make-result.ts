@@ -1,21 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { within } from '#shared/egress/within.ts'
 import { AppError } from '#shared/errors.ts'
-import { itemInputs } from '#shared/item-inputs.ts'
+import { hostOf } from '#shared/host-of.ts'
+import { itemInputs, itemOperation } from '#shared/item-inputs.ts'
 import type { Operation } from '#shared/operation.ts'
 import { operations, type OperationName } from '#shared/operations/index.ts'
 import { jobLifeMs, type JobRecord, type JobStore } from '#shared/stores/jobs.ts'
 import { pageKeptMs, type StoredPage } from '#shared/stores/pages.ts'
 import type { AnswerPageDeps } from './answer-page.ts'
-import type { Handler, PageContext } from './handler.ts'
+import type { Browser } from './browser/browser.ts'
+import type { HandlerContext, PageContext } from './handler.ts'
 import { makeAnswer, type MadeAnswer } from './make-answer.ts'
 import { createPageReader } from './page-reader.ts'
 import { progressWriter } from './progress.ts'
 import { handInMs, type Run } from './run.ts'
+import type { Outside } from './ways/outside.ts'
 
 export interface MakeResultDeps extends AnswerPageDeps {
   handlers: { readonly [N in OperationName]?: unknown }
   jobs: JobStore
+  outside: Outside
+  /** In the pool of that name. */
+  browser?: Browser | undefined
 }
 
 /**
@@ -75,17 +81,32 @@ async function makeOnce(run: Run, deps: MakeResultDeps, signal: AbortSignal): Pr
   const { ticket, record } = run
   const { operation, handler } = lookUp(ticket.name, deps)
   const items = operation.items === undefined ? [] : itemInputs(operation.items, record.input)
-  const reader = createPageReader(run, deps)
-  const tools = { items, readItem: reader.read, noteProgress: progressWriter(ticket.id, items.length, deps.jobs) }
+  const reader = createPageReader(run, operation.items && itemOperation(operation.items, record.input), deps)
+  const tools = {
+    items,
+    readItem: reader.read,
+    ticket,
+    deadlineAt: ticket.deadlineAt,
+    pageJobs: deps.pageJobs,
+    hosts: deps.hosts,
+    outside: deps.outside,
+    browser: deps.browser,
+    noteProgress: progressWriter(ticket.id, items.length, deps.jobs),
+  }
   const work = (page: PageContext) => handler(record.input, { ...page, ...tools })
-  const made = await makeAnswer({ operation, work, stored: storedFor(record), signal }, deps)
+  const made = await makeAnswer(
+    { operation, host: hostOf(record.input), work, stored: storedFor(record), signal },
+    deps,
+  )
   return operation.items === undefined ? made : { ...made, result: { ...made.result, items: reader.given } }
 }
 
 function lookUp(name: string, { handlers }: MakeResultDeps) {
   const operation: Operation | undefined = operations.find((known) => known.name === name)
-  // `pools.ts` pairs each name with the handler of its types.
-  const handler = handlers[name as OperationName] as Handler<OperationName> | undefined
+  // `pools.ts` pairs each name with the handler of its types, and `start.ts` the pool that needs a browser with one.
+  const handler = handlers[name as OperationName] as AnyHandler | undefined
   if (operation === undefined || handler === undefined) throw new Error(`this worker has no handler for ${name}`)
   return { operation, handler }
 }
+
+type AnyHandler = (input: object, context: HandlerContext & { browser: Browser | undefined }) => Promise<object>

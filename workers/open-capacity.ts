@@ -18,8 +18,15 @@ const resolutionMs = 20
 const tooLateMs = 150
 const tooFull = 0.85
 
+export interface CapacityOptions {
+  pool: string
+  most: number
+  /** Memory that other processes use for this one. */
+  usedMb?: (() => number) | undefined
+}
+
 /** How many jobs a pool's worker does at once: at most `most`, fewer while the process is overloaded. */
-export function openCapacity({ pool, most }: { pool: string; most: number }, log: Log): Capacity & Disposable {
+export function openCapacity({ pool, most, usedMb }: CapacityOptions, log: Log): Capacity & Disposable {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs })
   delay.enable()
   const capacity = { slots: most }
@@ -30,7 +37,10 @@ export function openCapacity({ pool, most }: { pool: string; most: number }, log
       isStarting = false
       return delay.reset()
     }
-    const strain = { lagMs: Math.max(0, Math.round(delay.percentile(99) / 1e6) - resolutionMs), memory: memoryInUse() }
+    const strain = {
+      lagMs: Math.max(0, Math.round(delay.percentile(99) / 1e6) - resolutionMs),
+      memory: memoryInUse(usedMb?.()),
+    }
     delay.reset()
     const slots = nextSlots(capacity.slots, most, strain)
     if (slots < capacity.slots) log.warn({ pool, slots, ...strain }, 'overloaded: fewer jobs at once')
@@ -54,8 +64,8 @@ export function nextSlots(slots: number, most: number, { lagMs, memory }: Strain
 }
 
 /** Of the container or machine, or of the heap, whichever is fuller. */
-function memoryInUse(): number {
+function memoryInUse(othersMb = 0): number {
   const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics()
   const mayUse = Math.min(process.constrainedMemory() || Infinity, totalmem())
-  return Math.max(process.memoryUsage.rss() / mayUse, used / limit)
+  return Math.max((process.memoryUsage.rss() + othersMb * 2 ** 20) / mayUse, used / limit)
 }

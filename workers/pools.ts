@@ -3,9 +3,13 @@ import type { Handlers } from './handler.ts'
 import { batchFetch } from './handlers/batch-fetch.ts'
 import { contents } from './handlers/contents.ts'
 import { fetchBasic } from './handlers/fetch-basic.ts'
+import { fetchPro } from './handlers/fetch-pro.ts'
+import { fetchResilient } from './handlers/fetch-resilient.ts'
+import { screenshot } from './handlers/screenshot.ts'
 
 /** One handler for each operation of each pool; forgetting one, or adding a stranger, does not compile. */
 export const pools = {
-  fetch: { 'fetch-basic': fetchBasic },
+  fetch: { 'fetch-basic': fetchBasic, 'fetch-resilient': fetchResilient },
   crawl: { 'batch-fetch': batchFetch, contents },
+  browser: { 'fetch-pro': fetchPro, screenshot },
 } satisfies { [P in WorkerPool]: Handlers<P> }

@@ -27,4 +27,5 @@ const failuresOfTarget: ReadonlySet<ErrorCode> = new Set([
   'DNS_FAILED',
   'TLS_FAILED',
   'EMPTY_CONTENT',
+  'FETCH_ALL_PROVIDERS_FAILED',
 ])

@@ -6,6 +6,7 @@ import { operation } from '#shared/operation.ts'
 import { perItem } from '#shared/price.ts'
 import { array, boolean, choice, object, optional, string, timestamp, withDefault } from '#shared/schema.ts'
 import { fetchBasic } from './fetch-basic.ts'
+import { fetchPro } from './fetch-pro.ts'
 
 const page = fetchBasic.example.output
 
@@ -42,7 +43,7 @@ export const batchFetch = operation({
     requestId: string(),
   }),
   needsByChoice: { field: 'tier', choices: { pro: ['browser'] } },
-  items: { field: 'urls', of: fetchBasic },
+  items: { field: 'urls', of: fetchBasic, instead: { field: 'tier', choices: { pro: fetchPro } } },
   errors: ['URL_NOT_ALLOWED', 'INVALID_URL'],
   example: {
     input: { urls: ['https://example.com/', 'https://example.com/missing'] },

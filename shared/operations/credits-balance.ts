@@ -17,8 +17,12 @@ export const creditsBalance = operation({
   output: object({
     wallet: string(),
     balance: string({ description: 'Dollars' }),
-    totalDeposited: string({ description: 'Dollars that were added in all: bought, as bonus and given back' }),
-    totalSpent: string({ description: 'Dollars that were taken in all, also where they were given back' }),
+    totalDeposited: string({ description: 'Dollars that were bought in all, bonus included' }),
+    totalRefunded: string({ description: 'Dollars that were given back in all, for what was not delivered' }),
+    totalSpent: string({
+      description:
+        'Dollars that calls took in all, also where they were given back: totalDeposited + totalRefunded - balance',
+    }),
     requestId: string(),
   }),
   errors: [],
@@ -28,7 +32,8 @@ export const creditsBalance = operation({
       wallet: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8',
       balance: '11.998',
       totalDeposited: '12',
-      totalSpent: '0.002',
+      totalRefunded: '0.001',
+      totalSpent: '0.003',
       requestId: '019aa1b2-0000-7000-8000-000000000015',
     },
   },

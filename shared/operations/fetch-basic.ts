@@ -1,11 +1,9 @@
-import { cacheFields } from '#shared/models/cache-fields.ts'
-import { cacheInfo } from '#shared/models/cache-info.ts'
-import { pageExplanation, pageFields, pageLink, warnings } from '#shared/models/page.ts'
-import { proof } from '#shared/models/proof.ts'
+import { pageAnswer, pageErrors } from '#shared/models/page-answer.ts'
+import { pageOptions, pageRequest } from '#shared/models/page-request.ts'
 import { fetchTimeout } from '#shared/models/timeout.ts'
 import { operation } from '#shared/operation.ts'
 import { perCall } from '#shared/price.ts'
-import { array, boolean, choice, integer, object, optional, string, url, withDefault } from '#shared/schema.ts'
+import { object, optional, string } from '#shared/schema.ts'
 
 export const fetchBasic = operation({
   name: 'fetch-basic',
@@ -18,50 +16,15 @@ export const fetchBasic = operation({
   pool: 'fetch',
   timeoutMs: 30_000,
   input: object({
-    url: url(),
+    ...pageRequest,
     timeout: fetchTimeout,
-    ...cacheFields,
     waitFor: optional(string({ description: 'CSS selector; only the rendering operation waits', maxLength: 500 })),
-    mainContent: withDefault(boolean({ description: 'false: the whole page, navigation included' }), true),
-    includeSelector: optional(string({ description: 'CSS selector: only what it matches', maxLength: 500 })),
-    excludeSelector: optional(string({ description: 'CSS selector: all but what it matches', maxLength: 500 })),
-    maxTokens: optional(
-      integer({ description: 'Cut the content at a block near this many tokens', minimum: 50, maximum: 1_000_000 }),
-    ),
-    format: withDefault(choice(['markdown', 'text', 'html'], { description: 'Form of the content' }), 'markdown'),
-    links: withDefault(boolean({ description: "Also list the content's links" }), false),
-    explain: withDefault(boolean({ description: 'Also say how the content was chosen, at no charge' }), false),
   }),
-  output: object({
-    ...pageFields,
-    content: string({ description: 'The page in the form asked for' }),
-    links: optional(array(pageLink)),
-    explanation: optional(pageExplanation),
-    warnings: optional(warnings),
-    tier: choice(['basic', 'pro', 'provider'], { description: 'What served the page' }),
-    cache: cacheInfo,
-    proof,
-    requestId: string(),
-  }),
-  cache: { by: ['mainContent', 'includeSelector', 'excludeSelector', 'maxTokens', 'format', 'links', 'explain'] },
+  output: object(pageAnswer),
+  cache: { by: pageOptions },
   liveBy: 'url',
   proof: { of: 'content' },
-  errors: [
-    'URL_NOT_ALLOWED',
-    'INVALID_URL',
-    'ELEMENT_NOT_FOUND',
-    'UNSUPPORTED_CONTENT_TYPE',
-    'TARGET_TIMEOUT',
-    'TARGET_UNREACHABLE',
-    'DNS_FAILED',
-    'TLS_FAILED',
-    'TARGET_ERROR',
-    'TARGET_BLOCKED',
-    'TARGET_LOGIN_REQUIRED',
-    'EMPTY_CONTENT',
-    'TOO_MANY_REDIRECTS',
-    'RESPONSE_TOO_LARGE',
-  ],
+  errors: pageErrors,
   example: {
     input: { url: 'https://example.com/' },
     output: {

@@ -6,6 +6,8 @@ import { creditsBalance } from './credits-balance.ts'
 import { creditsBuy } from './credits-buy.ts'
 import { creditsHistory } from './credits-history.ts'
 import { fetchBasic } from './fetch-basic.ts'
+import { fetchPro } from './fetch-pro.ts'
+import { fetchResilient } from './fetch-resilient.ts'
 import { freeFetch } from './free-fetch.ts'
 import { jobCancel } from './job-cancel.ts'
 import { jobGet } from './job-get.ts'
@@ -16,12 +18,16 @@ import { memorySet } from './memory-set.ts'
 import { preview } from './preview.ts'
 import { proofVerify } from './proof-verify.ts'
 import { receiptGet } from './receipt-get.ts'
+import { screenshot } from './screenshot.ts'
 import { walletErase } from './wallet-erase.ts'
 import { walletExport } from './wallet-export.ts'
 
 /** Everything we sell or serve as JSON in, JSON out. Each name has a handler in its pool; the compiler sees to it. */
 export const operations = [
   fetchBasic,
+  fetchPro,
+  fetchResilient,
+  screenshot,
   batchFetch,
   contents,
   creditsBuy,

@@ -12,6 +12,7 @@ export const memoryDelete = operation({
   summary: 'Forget a value that the wallet keeps',
   access: 'free',
   auth: 'origin',
+  isProvenByPayment: true,
   price: free(),
   pool: 'inline',
   timeoutMs: 10_000,

@@ -1,6 +1,6 @@
 import { operation } from '#shared/operation.ts'
-import { free } from '#shared/price.ts'
-import { boolean, choice, json, object, optional, string, timestamp, url } from '#shared/schema.ts'
+import { free, mostDifficult } from '#shared/price.ts'
+import { boolean, choice, integer, json, object, optional, string, timestamp, url } from '#shared/schema.ts'
 import { fetchBasic } from './fetch-basic.ts'
 
 export const preview = operation({
@@ -28,6 +28,20 @@ export const preview = operation({
       currency: string(),
       list: choice(['catalog', 'reference'], { description: 'The price list that holds' }),
     }),
+    pricing: optional(
+      object(
+        {
+          base: string({ description: 'What it would be for a host without difficulties' }),
+          multiplier: integer({
+            description: '1 to 3, by what is known of the host',
+            minimum: 1,
+            maximum: mostDifficult,
+          }),
+          reason: string(),
+        },
+        { description: 'Of operations whose price depends on the host; a payment holds the price it was quoted' },
+      ),
+    ),
     summary: string(),
     sample: json({ description: 'An answer of the operation: recorded, or live and truncated' }),
     sampleType: choice(['recorded', 'live']),

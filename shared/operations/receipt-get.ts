@@ -35,7 +35,9 @@ export const receiptGet = operation({
     payTo: optional(string()),
     transaction: optional(string({ description: 'The settlement on that network: the evidence' })),
     payer: string(),
-    requestHash: string({ description: 'SHA-256 of what was asked, hex' }),
+    requestHash: optional(
+      string({ description: 'SHA-256 of what was asked, hex; absent once the wallet had its data erased' }),
+    ),
     responseHash: optional(string({ description: 'SHA-256 of the body that was sent, hex' })),
     servedAt: optional(timestamp()),
     expiresAt: timestamp({ description: 'When the receipt is forgotten' }),

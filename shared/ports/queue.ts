@@ -50,6 +50,8 @@ export interface Outlook {
   slots: number
   /** How long a job took lately. */
   jobMs: number
+  /** What some of the workers say of themselves, each once. */
+  remarks: readonly string[]
   /** Jobs that would be begun before it. */
   ahead: number
   /** Jobs of its host that would be begun before it, for each one that may run at once; 0 when the host is not busy. */
@@ -77,6 +79,8 @@ export interface JobQueue {
   cancel: (pool: WorkerPool, ticket: Ticket) => Promise<void>
   /** Throws SERVICE_UNAVAILABLE. */
   outlook: (pool: WorkerPool, asked: Pick<Ticket, 'host' | 'caller'>) => Promise<Outlook>
+  /** The pools that had a worker within the last day: those that are set up, with a worker now or not. Throws SERVICE_UNAVAILABLE. */
+  pools: () => Promise<WorkerPool[]>
   /** Schedulers that showed a sign of life in the last seconds. Throws SERVICE_UNAVAILABLE. */
   schedulers: () => Promise<number>
 }
@@ -102,6 +106,8 @@ export interface Work {
 /** Jobs a pool's worker does at once: it may change at any time. */
 export interface Capacity {
   slots: number
+  /** What people should know of this worker. */
+  remark?: () => string | undefined
 }
 
 export interface JobSource {

@@ -62,9 +62,10 @@ export function createGate(redis: Redis, { hostConcurrency }: { hostConcurrency:
 
     async outlook(pool, { host = '', caller = '' }) {
       const args = [pool, host, caller, hostConcurrency, silenceMs, commonJobs]
-      const answer = (await redis.eval(outlookScript, 0, ...args)) as [number, number, number, number, number]
-      const [workers, slots, jobMs, ahead, hostAhead] = answer
-      return { workers, slots, jobMs, ahead, hostAhead: hostAhead / Math.max(1, hostConcurrency) }
+      const answer = (await redis.eval(outlookScript, 0, ...args)) as [number, number, number, number, number, string[]]
+      const [workers, slots, jobMs, ahead, hostAhead, said] = answer
+      const remarks = [...new Set(said)]
+      return { workers, slots, jobMs, remarks, ahead, hostAhead: hostAhead / Math.max(1, hostConcurrency) }
     },
 
     async lost(pool, ids) {

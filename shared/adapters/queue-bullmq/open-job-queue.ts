@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { JobQueue } from '#shared/ports/queue.ts'
 import { cancelChannel, keyPrefix, openWaitingConnection, reachRedis } from './connection.ts'
 import { createGate } from './gate.ts'
+import { knownPools } from './known-pools.ts'
 import type { RedisLink } from './open-redis-link.ts'
 import { openReplyBox } from './reply-box.ts'
 import { countSchedulers } from './scheduler-beat.ts'
@@ -43,6 +44,7 @@ export async function openJobQueue(link: RedisLink, options: QueueOptions): Prom
       })
     },
     outlook: (pool, asked) => reachRedis(() => gate.outlook(pool, asked)),
+    pools: () => reachRedis(() => knownPools(link.commands, link.now())),
     schedulers: () => reachRedis(() => countSchedulers(link.commands)),
     [Symbol.asyncDispose]: () => scope.disposeAsync(),
   }

@@ -3,6 +3,7 @@ import { Worker } from 'bullmq'
 import type { JobSource } from '#shared/ports/queue.ts'
 import { cancelChannel, keyPrefix, openWaitingConnection, reachRedis } from './connection.ts'
 import { createGate, type TicketData } from './gate.ts'
+import { announcePool } from './known-pools.ts'
 import type { QueueOptions } from './open-job-queue.ts'
 import type { RedisLink } from './open-redis-link.ts'
 import { processTicket } from './process-ticket.ts'
@@ -56,11 +57,13 @@ export async function openJobSource(link: RedisLink, options: JobSourceOptions):
       await worker.waitUntilReady()
       const state = () => {
         worker.concurrency = capacity.slots
-        return { slots: capacity.slots, jobMs: pace.jobMs }
+        return { slots: capacity.slots, jobMs: pace.jobMs, remark: capacity.remark?.() }
       }
       const beat = await openWorkerBeat(redis, { pool, workerId: randomUUID(), state })
+      const announcement = await announcePool(redis, pool, link.now)
       return {
         async [Symbol.asyncDispose]() {
+          announcement[Symbol.dispose]()
           await beat[Symbol.asyncDispose]()
           const timer = setTimeout(() => shutdown.abort(), drainMs)
           await worker.close()

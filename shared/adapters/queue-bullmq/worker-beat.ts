@@ -8,6 +8,8 @@ export interface WorkerState {
   slots: number
   /** How long its jobs took lately. */
   jobMs: number
+  /** What people should know of it. */
+  remark?: string | undefined
 }
 
 /** Shows that this worker lives, and what it says of itself, until disposed. */
@@ -19,8 +21,8 @@ export async function openWorkerBeat(
     key: `${keyPrefix}:workers:${pool}`,
     id: workerId,
     state: () => {
-      const { slots, jobMs } = state()
-      return `${slots} ${Math.round(jobMs)}`
+      const { slots, jobMs, remark } = state()
+      return [slots, Math.round(jobMs), ...(remark === undefined ? [] : [remark])].join(' ')
     },
   })
 }

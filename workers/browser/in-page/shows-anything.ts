@@ -1,0 +1,16 @@
+/** Whether there is anything to see: a text, a picture, a control, or a colour or border that is not of the canvas. */
+export function showsAnything(): boolean {
+  const { body, documentElement } = document
+  if (!body) return documentElement !== null && documentElement.localName !== 'html'
+  if (body.innerText.trim() !== '') return true
+  const painted = 'img, svg, canvas, video, iframe, object, embed, input, select, textarea, progress, meter, hr'
+  for (const element of [documentElement, body, ...body.querySelectorAll('*')]) {
+    const { width, height } = element.getBoundingClientRect()
+    if (width < 2 || height < 2 || !element.checkVisibility({ visibilityProperty: true })) continue
+    if (element.matches(painted) || element.shadowRoot !== null) return true
+    const { backgroundColor, backgroundImage, borderTopWidth } = getComputedStyle(element)
+    const isClear = backgroundColor === 'rgba(0, 0, 0, 0)' || backgroundColor === 'rgb(255, 255, 255)'
+    if (!isClear || backgroundImage !== 'none' || borderTopWidth !== '0px') return true
+  }
+  return false
+}

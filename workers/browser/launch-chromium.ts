@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import puppeteer, { type Browser } from 'puppeteer-core'
+import type { Chromium } from './choose-chromium.ts'
+import { launchFlags, unwantedFlags } from './launch-flags.ts'
+import { endGroup, killGroup } from './process-group.ts'
+
+/** A Chromium that runs. Disposing it ends all its processes and removes what it kept. */
+export interface RunningChromium extends AsyncDisposable {
+  browser: Browser
+  /** All its processes are in this group. */
+  groupId: number
+  /** Ends all its processes at once. */
+  kill: () => void
+}
+
+const launchMs = 30_000
+/** What it may take to end by itself. */
+const farewellMs = 2000
+
+/** Starts a Chromium with a profile of its own and nothing of our environment. Rejects when it does not come up. */
+export async function launchChromium(chromium: Chromium, isSandboxed: boolean): Promise<RunningChromium> {
+  // Its profile, its home and its temporary files.
+  const dir = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`))
+  const forget = () => rm(dir, { recursive: true, force: true, maxRetries: 5 })
+  try {
+    const browser = await puppeteer.launch({
+      executablePath: chromium.path,
+      headless: chromium.isShell ? 'shell' : true,
+      // No port that a page could speak to.
+      pipe: true,
+      userDataDir: dir,
+      env: { ...plainEnv, HOME: dir, TMPDIR: dir, ...chromium.env },
+      args: [...launchFlags, ...(isSandboxed ? [] : ['--no-sandbox'])],
+      ignoreDefaultArgs: [...unwantedFlags],
+      defaultViewport: { width: 1280, height: 720 },
+      timeout: launchMs,
+      protocolTimeout: 60_000,
+      // The process ends its browsers itself.
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    })
+    // A browser that was launched has a process, and leads a group.
+    const groupId = browser.process()?.pid ?? process.pid
+    const ended = new Promise<void>((resolve) => browser.once('disconnected', () => resolve()))
+    const kill = () => killGroup(groupId)
+    return {
+      browser,
+      groupId,
+      kill,
+      async [Symbol.asyncDispose]() {
+        const timer = setTimeout(kill, farewellMs)
+        await Promise.race([browser.close().catch(() => undefined), ended])
+        clearTimeout(timer)
+        await endGroup(groupId)
+        await forget()
+      },
+    }
+  } catch (error) {
+    await forget()
+    throw error
+  }
+}
+
+export const folderPrefix = 'webintel-chromium-'
+
+const plainEnv = { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8', TZ: 'UTC' }

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { TimeoutError, type HTTPResponse } from 'puppeteer-core'
+import { AppError } from '#shared/errors.ts'
+import type { Capture } from '#shared/ports/egress.ts'
+import { wallStatus } from '#workers/pages/read-page.ts'
+import { emptyPage } from '#workers/pages/refusal/empty-page.ts'
+import { unsupportedType } from '#workers/pages/unsupported-type.ts'
+import { pageFailure, timedOut } from './page-failure.ts'
+import type { PreparedTab } from './prepare-tab.ts'
+
+/** A document that is there, or an answer that is none. */
+export interface LoadedPage extends Omit<Capture, 'body'> {
+  /** Of what is no page: text, JSON, XML or a picture. */
+  body?: Uint8Array
+}
+
+export interface LoadOptions {
+  url: string
+  /** Unix milliseconds, by which something of the document must be there. */
+  endsAt: number
+}
+
+/**
+ * Goes to an address. An HTTP error status is an answer, not an error. Throws URL_NOT_ALLOWED, DNS_FAILED, TLS_FAILED,
+ * TARGET_UNREACHABLE, TARGET_TIMEOUT, TOO_MANY_REDIRECTS, RESPONSE_TOO_LARGE and, for what the browser would only
+ * download, UNSUPPORTED_CONTENT_TYPE.
+ */
+export async function loadPage(options: LoadOptions, tab: PreparedTab): Promise<LoadedPage> {
+  await visit(options, tab)
+  return shownPage(tab)
+}
+
+/** A page that is not there. Walls have other statuses, and may fall before those who wait. */
+export const isMissing = ({ status }: LoadedPage) => status >= 400 && !wallStatus.has(status)
+
+async function visit({ url, endsAt }: LoadOptions, tab: PreparedTab): Promise<void> {
+  const timeout = Math.max(1, Math.min(longestMs, endsAt - tab.now()))
+  try {
+    await Promise.race([tab.page.goto(url, { waitUntil: 'domcontentloaded', timeout }), tab.traffic.astray])
+  } catch (thrown) {
+    if (thrown instanceof AppError) throw thrown
+    const response = await answerOf(tab)
+    // A script or a style that does not come, or a script that does not end, holds up what is there to be read.
+    if (thrown instanceof TimeoutError && response !== undefined) return
+    // An error status with an empty body is one to the browser, and an answer to us.
+    if (response !== undefined && response.status() >= 400) return
+    throw (response?.ok() === true ? noPage(response) : undefined) ?? failed(thrown, tab)
+  }
+}
+
+/** What the browser was answered before it gave up, of which it may tell a little later. */
+async function answerOf({ traffic }: PreparedTab): Promise<HTTPResponse | undefined> {
+  for (let waits = 0; waits < 5 && traffic.document()?.response === undefined; waits++) await sleep(20)
+  return traffic.document()?.response
+}
+
+/** How long a document may take to come. */
+const longestMs = 15_000
+
+/** What is shown, after all redirects, those of scripts included. Throws what `loadPage` throws. */
+export async function shownPage(tab: PreparedTab): Promise<LoadedPage> {
+  const { request, response } = tab.traffic.document() ?? {}
+  if (request === undefined) throw timedOut()
+  const failure = response === undefined || response.status() < 400 ? request.failure() : null
+  if (failure !== null && failure.errorText !== 'net::ERR_ABORTED') throw failed(new Error(failure.errorText), tab)
+  if (response === undefined) throw timedOut()
+  const status = response.status()
+  // The proxy answers for a host that it may not or cannot reach.
+  const isProxy = response.headers()['proxy-status'] !== undefined
+  const refused = isProxy ? tab.line.failureOf(new URL(response.url()).hostname) : undefined
+  if (refused !== undefined) throw refused
+  if (tab.traffic.isAstray()) await tab.traffic.astray
+  const unreadable = noPage(response)
+  if (unreadable !== undefined) throw unreadable
+  const shown = tab.page.url()
+  // For what it cannot show the browser has a page of its own.
+  const isShown = /^https?:/.test(shown)
+  // What was rendered is nothing that the target could confirm later.
+  const { etag: _etag, 'last-modified': _modified, ...headers } = response.headers()
+  return {
+    url: isShown ? shown : response.url(),
+    status,
+    headers,
+    redirects: request.redirectChain().map((hop) => hop.url()),
+    ...(!isShown && { body: new Uint8Array() }),
+    ...(isShown && !isPage(response) && { body: await bodyOf(response) }),
+  }
+}
+
+const failed = (thrown: unknown, { traffic, page, line }: PreparedTab) =>
+  pageFailure(thrown, traffic.document()?.request.url() ?? page.url(), line)
+
+const typeOf = (response: HTTPResponse) =>
+  (response.headers()['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+
+/** What has no type is judged by its bytes, and a page in nearly all cases. */
+const isPage = (response: HTTPResponse) => /^$|html/.test(typeOf(response))
+
+function noPage(response: HTTPResponse): AppError | undefined {
+  if (response.status() === 204 || response.status() === 205) return emptyPage(true)
+  const type = typeOf(response)
+  if (/^(?:image|audio|video|font)\//.test(type) && type !== 'image/svg+xml') return unsupportedType(`${type} data`)
+  if (type === 'application/pdf') return unsupportedType('a PDF document')
+  const isDownload = /^\s*attachment/i.test(response.headers()['content-disposition'] ?? '')
+  const isKnown = /^$|^text\/|html|json|xml|javascript/.test(type)
+  if (isDownload || !isKnown) return unsupportedType(`a file to download${type === '' ? '' : ` (${type})`}`)
+  return undefined
+}
+
+async function bodyOf(response: HTTPResponse): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await response.buffer())
+  } catch (cause) {
+    throw new AppError('RESPONSE_TOO_LARGE', 'The answer of the target is too large to be read.', { cause })
+  }
+}

@@ -1,0 +1,29 @@
+import type { CDPSession } from 'puppeteer-core'
+
+/** The source of a function of `in-page/`. It is imported unseen: what it may use exists in pages only. */
+export async function pageScript(file: string, name: string): Promise<string> {
+  const module = (await import(new URL(`./in-page/${file}`, import.meta.url).href)) as Record<string, unknown>
+  return String(module[name])
+}
+
+/**
+ * Calls such a function in the document that is shown, in a world of its own: it sees the document, and nothing that
+ * the page's scripts replaced. Throws when the document goes away meanwhile.
+ */
+export async function callInPage<T>(cdp: CDPSession, script: string, argument: object): Promise<T> {
+  const { frameTree } = await cdp.send('Page.getFrameTree')
+  const { executionContextId } = await cdp.send('Page.createIsolatedWorld', {
+    frameId: frameTree.frame.id,
+    worldName: 'reader',
+  })
+  const { result, exceptionDetails } = await cdp.send('Runtime.callFunctionOn', {
+    functionDeclaration: script,
+    executionContextId,
+    arguments: [{ value: argument }],
+    returnByValue: true,
+    awaitPromise: true,
+  })
+  if (exceptionDetails !== undefined) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+  // What the function returns, by value.
+  return result.value as T
+}

@@ -1,0 +1,60 @@
+import type { Capture } from '#shared/ports/egress.ts'
+import type { RawPage } from '#workers/pages/page.ts'
+import { isMissing, loadPage, shownPage, type LoadedPage } from './load-page.ts'
+import { pageHtml } from './page-html.ts'
+import type { PreparedTab } from './prepare-tab.ts'
+import { settlePage } from './settle-page.ts'
+import { showAll } from './show-all.ts'
+import { waitForElement } from './wait-for-element.ts'
+
+export type RenderedCapture = Capture & Pick<RawPage, 'isRendered'>
+
+export interface RenderOptions {
+  url: string
+  /** A selector of what must show before the page is read. */
+  waitFor?: string | undefined
+  /** Unix milliseconds, by which the page is read as it stands. */
+  endsAt: number
+  signal: AbortSignal
+}
+
+/**
+ * An address as a reader of its page sees it: rendered, at rest, what shows on scrolling included. What is no page comes
+ * as it was sent. Throws what `loadPage` throws, ELEMENT_NOT_FOUND, INVALID_REQUEST (a selector), RESPONSE_TOO_LARGE.
+ */
+export async function renderPage(options: RenderOptions, tab: PreparedTab): Promise<RenderedCapture> {
+  const first = await loadPage(options, tab)
+  if (isOver(first)) return asCapture(first)
+  await restFully(options, tab)
+  const shown = await shownPage(tab)
+  if (isOver(shown)) return asCapture(shown)
+  const { html } = await pageHtml(tab.cdp)
+  return asCapture(shown, html)
+}
+
+const isOver = (page: LoadedPage) => page.body !== undefined || isMissing(page)
+
+/** `html`: what a page became, in the place of what was sent. */
+export function asCapture({ body = new Uint8Array(), ...page }: LoadedPage, html?: string): RenderedCapture {
+  if (html === undefined) return { ...page, body }
+  const headers = { ...page.headers, 'content-type': 'text/html; charset=utf-8' }
+  return { ...page, headers, body: new TextEncoder().encode(html), isRendered: true }
+}
+
+async function restFully({ waitFor, endsAt, signal }: RenderOptions, tab: PreparedTab): Promise<void> {
+  const { cdp, traffic, now } = tab
+  const settle = (mostMs: number, isStirred: boolean) =>
+    settlePage({ cdp, traffic, now, endsAt: Math.min(endsAt, now() + mostMs), signal, isStirred })
+  const { watchesSight } = await settle(restMs, false)
+  for (let left = watchesSight ? mostScrolls : 0; left > 0 && now() < endsAt; left--) {
+    if (!(await showAll(tab))) break
+    await settle(restAgainMs, true)
+  }
+  if (waitFor === undefined) return
+  await waitForElement({ selector: waitFor, field: 'waitFor', endsAt, signal }, tab)
+  await settle(restAgainMs, true)
+}
+
+const restMs = 5000
+const restAgainMs = 1500
+const mostScrolls = 3

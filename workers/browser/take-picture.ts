@@ -1,0 +1,106 @@
+import { AppError } from '#shared/errors.ts'
+import type { Input } from '#shared/operations/index.ts'
+import { targetError } from '#workers/pages/read-page.ts'
+import { framePicture, mostPixels, type Frame } from './frame-picture.ts'
+import { isMissing, loadPage, shownPage } from './load-page.ts'
+import { pageHtml } from './page-html.ts'
+import { callInPage, pageScript } from './page-script.ts'
+import type { PreparedTab } from './prepare-tab.ts'
+import { asCapture, type RenderedCapture } from './render-page.ts'
+import { settlePage } from './settle-page.ts'
+import { invalidSelector, waitForElement } from './wait-for-element.ts'
+
+export interface Picture {
+  /** Where what it shows was found in the end. */
+  finalUrl: string
+  /** Base64. */
+  image: string
+  /** Whether the image ends before what it shows does. */
+  isCut: boolean
+}
+
+const stillPage = await pageScript('still-page.ts', 'stillPage')
+const scrollThrough = await pageScript('scroll-through.ts', 'scrollThrough')
+const checkSelectors = await pageScript('check-selectors.ts', 'checkSelectors')
+const showsAnything = await pageScript('shows-anything.ts', 'showsAnything')
+
+type Wanted = Omit<Input<'screenshot'>, 'url'>
+
+export interface PictureOptions {
+  url: string
+  wanted: Wanted
+  endsAt: number
+  signal: AbortSignal
+  /** Throws where there is nothing worth a picture; asked while it is painted. */
+  judge: (capture: RenderedCapture) => Promise<void>
+}
+
+/**
+ * A picture of an address, at rest and standing still. Throws what `loadPage` and `judge` throw, ELEMENT_NOT_FOUND,
+ * INVALID_REQUEST (a selector), EMPTY_CONTENT for a page that shows nothing, RESPONSE_TOO_LARGE for an image beyond the cap.
+ */
+export async function takePicture(
+  { url, wanted, endsAt, signal, judge }: PictureOptions,
+  tab: PreparedTab,
+): Promise<Picture> {
+  const { cdp, traffic, now } = tab
+  const settle = (mostMs: number, isStirred: boolean) =>
+    settlePage({ cdp, traffic, now, endsAt: Math.min(endsAt, now() + mostMs), signal, isStirred })
+  const first = await loadPage({ url, endsAt }, tab)
+  if (isMissing(first)) throw targetError(first.status)
+  const hidden = wanted.hideSelectors ?? []
+  const [wrong] = hidden.length === 0 ? [] : await callInPage<number[]>(cdp, checkSelectors, { selectors: hidden })
+  if (wrong !== undefined) throw invalidSelector(hidden[wrong] ?? '', `/hideSelectors/${wrong}`)
+  await settle(restMs, false)
+  if (wanted.fullPage) {
+    await callInPage(cdp, scrollThrough, { mostHeight: mostPixels, mostMs: Math.min(scrollMs, endsAt - now()) })
+    await settle(restAgainMs, true)
+  }
+  if (wanted.selector !== undefined) {
+    const until = Math.min(endsAt, now() + selectorMs)
+    await waitForElement({ selector: wanted.selector, field: 'selector', endsAt: until, signal }, tab)
+  }
+  await callInPage(cdp, stillPage, { hidden, mostMs: Math.min(stillMs, endsAt - now()) })
+  const page = await shownPage(tab)
+  if (isMissing(page)) throw targetError(page.status)
+  const { frame, isCut } = await framePicture(wanted, tab)
+  const assertWorth = async () => {
+    if (page.body !== undefined) return judge(asCapture(page))
+    if (!(await callInPage<boolean>(cdp, showsAnything, {}))) throw blank()
+    await judge(asCapture(page, (await pageHtml(cdp)).html))
+  }
+  const [image] = await Promise.all([paint(frame, wanted, tab), assertWorth()])
+  return { finalUrl: page.url, image, isCut }
+}
+
+const restMs = 5000
+const restAgainMs = 2000
+const scrollMs = 4000
+const stillMs = 2000
+/** The page is at rest already: what is not there now comes of something slow, or not at all. */
+const selectorMs = 3000
+
+async function paint(
+  frame: Frame | undefined,
+  { format, omitBackground }: Wanted,
+  { page }: PreparedTab,
+): Promise<string> {
+  const image = await page.screenshot({
+    type: format,
+    encoding: 'base64',
+    // To paint beyond the window is to lay the page out anew.
+    ...(frame === undefined ? { captureBeyondViewport: false } : { clip: frame, captureBeyondViewport: true }),
+    omitBackground: omitBackground && format !== 'jpeg',
+    ...(format !== 'png' && { quality }),
+  })
+  if (image.length > mostLength) {
+    throw new AppError('RESPONSE_TOO_LARGE', 'The image is larger than 10 MiB. Ask for less of the page, jpeg or webp.')
+  }
+  return image
+}
+
+const quality = 85
+/** 10 MiB as base64. */
+const mostLength = (10 * 1024 * 1024 * 4) / 3
+
+const blank = () => new AppError('EMPTY_CONTENT', 'The page shows nothing: a picture of it would be blank.')

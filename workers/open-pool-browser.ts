@@ -1,0 +1,80 @@
+import type { Config } from '#shared/config.ts'
+import { configuredRules } from '#shared/egress/configured-rules.ts'
+import { openEgressProxy } from '#shared/egress/open-egress-proxy.ts'
+import { lookupWith } from '#shared/egress/resolve-host.ts'
+import { AppError } from '#shared/errors.ts'
+import type { WorkerPool } from '#shared/job.ts'
+import type { Log } from '#shared/log.ts'
+import type { Browser } from './browser/browser.ts'
+import { openBrowser, type OpenBrowser } from './browser/open-browser.ts'
+import { tabsAtOnce } from './browser/tabs-at-once.ts'
+
+export interface PoolBrowser extends OpenBrowser {
+  /** Pages it renders at once. */
+  tabs: number
+  /** What people should know of it. */
+  remark: () => string | undefined
+}
+
+interface Surroundings {
+  config: Config
+  log: Log
+  now: () => number
+}
+
+/**
+ * The browser of the pool of that name, with its own way out. Undefined, and said once, where there is none but the
+ * process has other pools to work for; throws CAPABILITY_UNAVAILABLE where it has not, or where CHROME_PATH names one.
+ */
+export async function openPoolBrowser(
+  names: readonly WorkerPool[],
+  surroundings: Surroundings,
+): Promise<PoolBrowser | undefined> {
+  const { config, log } = surroundings
+  if (!names.includes('browser') || config.BROWSER_CONCURRENCY === 0) return undefined
+  try {
+    return await openWatched(surroundings)
+  } catch (error) {
+    const isMissing = error instanceof AppError && error.code === 'CAPABILITY_UNAVAILABLE'
+    if (!isMissing || names.length === 1 || config.CHROME_PATH !== undefined) throw error
+    log.warn({ reason: error.message }, 'pages are not rendered here')
+    return undefined
+  }
+}
+
+async function openWatched({ config, log, now }: Surroundings): Promise<PoolBrowser> {
+  await using opening = new AsyncDisposableStack()
+  const proxy = opening.use(openEgressProxy({ rules: configuredRules(config), lookup: lookupWith(config.DNS_SERVERS) }))
+  const tabs = config.BROWSER_CONCURRENCY ?? tabsAtOnce()
+  const place = { chromePath: config.CHROME_PATH, dataDir: config.DATA_DIR }
+  const browser = opening.use(await openBrowser({ place, proxy, tabs, log, now }))
+  const watch = opening.use(watchRendering(browser, log))
+  log.info({ browser: browser.about, tabs }, 'pages are rendered')
+  const usual = browser.about.isSandboxed ? undefined : 'renders without a sandbox'
+  const scope = opening.move()
+  return {
+    ...browser,
+    tabs,
+    remark: () => (watch.isRendering() ? usual : 'does not render'),
+    [Symbol.asyncDispose]: () => scope.disposeAsync(),
+  }
+}
+
+/** Looks now and then whether it still renders. */
+function watchRendering({ prove }: Browser, log: Log): Disposable & { isRendering: () => boolean } {
+  let isRendering = true
+  const look = async () => {
+    try {
+      await prove()
+      isRendering = true
+    } catch (err) {
+      isRendering = false
+      log.error({ err }, 'the browser does not render')
+    }
+  }
+  const timer = setInterval(() => void look(), proveEveryMs)
+  timer.unref()
+  return { isRendering: () => isRendering, [Symbol.dispose]: () => clearInterval(timer) }
+}
+
+const proveEveryMs = 20_000
