@@ -13,10 +13,10 @@ export async function accept(
 ): Promise<Answer> {
   const record = await deps.jobs.find(requestId)
   if (record === undefined) throw new AppError('INTERNAL', 'The job is gone. Try again.')
-  const json = JSON.stringify(acceptance(requestId, deps.publicUrl(), record))
-  const settled = await claim.settleAhead({ status: 202, responseHash: hash('sha256', json) })
+  const body = Buffer.from(JSON.stringify(acceptance(requestId, deps.publicUrl(), record)))
+  const settled = await claim.settleAhead({ status: 202, responseHash: hash('sha256', body) })
   Object.assign(headers, settled.headers)
   if (settled.state === 'unknown') return answerUnsettled(requestId, headers, deps)
   Object.assign(headers, { Location: `/jobs/${requestId}`, 'Retry-After': '1' })
-  return { status: 202, json }
+  return { status: 202, body }
 }

@@ -1,8 +1,8 @@
 import { cacheInfoOf } from '#shared/cache-info-of.ts'
 import { cacheKeyOf } from '#shared/cache-key.ts'
-import { itemInputs } from '#shared/item-inputs.ts'
+import { itemInputs, itemOperation } from '#shared/item-inputs.ts'
 import type { CacheInfo } from '#shared/models/cache-info.ts'
-import type { Operation } from '#shared/operation.ts'
+import type { Items, Operation } from '#shared/operation.ts'
 import type { KnownPage } from '#shared/stores/jobs.ts'
 import { pageLifeMs } from '#shared/stores/pages.ts'
 import type { ResultStore, StoredResult } from '#shared/stores/results.ts'
@@ -66,8 +66,9 @@ export function createAnswerCache(pages: HotPages, results: ResultStore, now: ()
   }
 
   /** An address that comes again is satisfied by the first one's answer. */
-  async function findItems(items: NonNullable<Operation['items']>, input: ValidInput): Promise<Found> {
-    const keys = itemInputs(items, input).flatMap((item) => cacheKeyOf(items.of, item) ?? [])
+  async function findItems(items: Items, input: ValidInput): Promise<Found> {
+    const of = itemOperation(items, input)
+    const keys = itemInputs(items, input).flatMap((item) => cacheKeyOf(of, item) ?? [])
     const distinct = [...new Set(keys)]
     const known = await Promise.all(distinct.map(async (key) => [key, await findPage(key, input)] as const))
     const stored = known.flatMap(([key, page]) => (page === undefined ? [] : [[key, page] as const]))

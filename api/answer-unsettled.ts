@@ -16,7 +16,10 @@ export async function answerUnsettled(
   if (record === undefined) throw undecided()
   Object.assign(headers, { Location: `/jobs/${id}`, 'Retry-After': '1' })
   const accepted = acceptance(id, publicUrl(), { ...record, status: 'running' })
-  return { status: 202, json: JSON.stringify({ ...accepted, paymentState: 'unknown' }) }
+  return {
+    status: 202,
+    body: Buffer.from(JSON.stringify({ ...accepted, paymentState: 'unknown', retryAction: 'poll' })),
+  }
 }
 
 const undecided = () =>

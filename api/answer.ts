@@ -11,6 +11,7 @@ import { deliver } from './deliver.ts'
 import { runInline } from './inline/run-inline.ts'
 import { payAhead } from './pay-ahead.ts'
 import { askToPay } from './payments/ask-to-pay.ts'
+import { notePayment } from './payments/note-payment.ts'
 import { PaymentRefused } from './payments/payment-refused.ts'
 import type { Tender } from './payments/payments.ts'
 import { waitFor } from './preference.ts'
@@ -27,10 +28,13 @@ export async function answer(call: Call, deps: AnswerDeps): Promise<Answer> {
   deps.admission.assertSold(call.operation)
   const { allowance: name } = call.operation
   const allowance = name === undefined ? undefined : await takeAllowance(name, call, deps.allowances)
+  const isPaid = call.operation.access === 'paid' && deps.payments.means.length > 0
+  if (isPaid && (call.payment ?? call.signIn) !== undefined) call.notes.paymentState = 'unused'
   const tender = deps.payments.tenderOf(call)
   if (tender === undefined) return call.operation.auth === undefined ? askToPay(call, deps) : askToSignIn(call, deps)
   try {
-    return await sell(call, { tender, allowance }, pricedFor(tender, deps))
+    const noted = isPaid ? notePayment(tender, call) : tender
+    return await sell(call, { tender: noted, allowance }, pricedFor(tender, deps))
   } catch (thrown) {
     if (thrown instanceof PaymentRefused) return askToPay(call, deps, thrown)
     if (thrown instanceof AppError && thrown.code === 'INSUFFICIENT_CREDITS') await offerPayment(call, deps)

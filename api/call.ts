@@ -18,8 +18,7 @@ export interface Call {
   preference: Preference
   /** Whether the caller hung up: nobody would get the answer. */
   isGone: () => boolean
-  /** `Payment-Signature`, as it came. */
-  payment?: string
+  payment?: BroughtPayment
   /** Who the caller says it is, and what that must be about; absent where a call is none of its own. */
   signIn?: SentSignIn
   request?: () => SignedRequest
@@ -30,14 +29,28 @@ export interface Call {
   /** Headers of the answer, whatever becomes of it: the pipeline adds to them. */
   headers: Record<string, string>
   /** What the log line of this request says beside its status. */
-  notes: { cached?: boolean; amount?: string }
+  notes: { cached?: boolean; amount?: string; paymentState?: PaymentPhase }
 }
 
 /**
- * The body as JSON text. 202: the work goes on, and the body says where to ask for it. 402: it is to be paid for, and the
+ * Where the payment of a call is. unused: no money moved by it · in_flight: it is held for this call · settled: the money
+ * moved · unknown: nobody can say yet · elsewhere: it was brought for another request.
+ */
+export type PaymentPhase = 'unused' | 'in_flight' | 'settled' | 'unknown' | 'elsewhere'
+
+/** A payment as it came. */
+export interface BroughtPayment {
+  /** As the header `Payment-Signature` has it: base64 of JSON. */
+  base64: string
+  /** Where it stood, for whoever reads what is wrong with it. */
+  place: string
+}
+
+/**
+ * The body: JSON, as bytes, for text would be encoded anew for each use. 202: the work goes on, and the body says where to ask for it. 402: it is to be paid for, and the
  * headers say how.
  */
 export interface Answer {
   status: 200 | 202 | 402
-  json: string
+  body: Buffer
 }

@@ -15,21 +15,21 @@ export async function deliver(deal: Deal, produced: Produced, deps: AnswerDeps):
   const { operation, headers } = call
   const { result, resultId } = produced
   const stampedId = 'requestId' in operation.input.properties ? undefined : requestId
-  const json = stamp(produced, { operation, input, requestId: stampedId }, deps)
+  const body = stamp(produced, { operation, input, requestId: stampedId }, deps)
   if (deliversNothing(result)) {
     await claim.release(200)
-    return { status: 200, json }
+    return { status: 200, body }
   }
   const settled = await claim.settle({
     status: 200,
-    responseHash: hash('sha256', json),
+    responseHash: hash('sha256', body),
     owed: owedFor({ operation, input, ...bought }, result, deps.prices),
     ...(resultId !== undefined && { resultId }),
   })
   Object.assign(headers, cacheStatus(produced), settled.headers)
   if (settled.state === 'refunded') throw givenBack()
   if (settled.state === 'unknown') return answerUnsettled(requestId, headers, deps)
-  return { status: 200, json }
+  return { status: 200, body }
 }
 
 const givenBack = () =>

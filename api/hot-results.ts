@@ -38,5 +38,5 @@ export function hotResults(results: ResultStore, maxBytes: number): ResultStore 
   }
 }
 
-/** Text takes up to two bytes a character in memory; the rest is small. */
-const sizeOf = ({ json }: StoredResult) => 2 * json.length + 500
+/** A character takes up to two bytes as text and most often one more in the answer's bytes; the rest is small. */
+const sizeOf = ({ json }: StoredResult) => 3 * json.length + 500

@@ -1,10 +1,9 @@
+import { awaitJob, type AwaitJobDeps } from '#shared/await-job.ts'
 import { deadlineExceeded } from '#shared/deadline-exceeded.ts'
-import { AppError, errorOf, failureOf } from '#shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import { itemInputs } from '#shared/item-inputs.ts'
-import type { JobQueue, Wait } from '#shared/ports/queue.ts'
-import type { JobRecord, JobStore } from '#shared/stores/jobs.ts'
-import type { ResultStore } from '#shared/stores/results.ts'
-import { ticketOf } from '#shared/stores/ticket-of.ts'
+import type { JobQueue } from '#shared/ports/queue.ts'
+import type { JobRecord } from '#shared/stores/jobs.ts'
 import { deadlineOf, type Admission, type Request } from './admission.ts'
 import type { AnswerCache, Found, Produced } from './answer-cache.ts'
 
@@ -15,14 +14,10 @@ export interface Work extends Request {
   found: Found
 }
 
-export interface ProduceDeps {
+export interface ProduceDeps extends AwaitJobDeps {
   admission: Admission
   cache: AnswerCache
-  jobs: JobStore
   queue: JobQueue
-  results: ResultStore
-  /** The clock that all processes share. */
-  now: () => number
 }
 
 /**
@@ -31,30 +26,8 @@ export interface ProduceDeps {
  */
 export async function runJob(work: Work & { waitMs: number }, deps: ProduceDeps): Promise<Produced | undefined> {
   const { input, requestId: id, caller, found, waitMs } = work
-  const { pool, ...job } = jobOf(work)
-  await deps.jobs.create(id, { pool, ...job })
-  const fail = (error: unknown) => deps.jobs.fail(id, deps.now(), failureOf(error))
-  const wait: Wait = {
-    recover: () => deps.jobs.outcome(id),
-    async expire() {
-      await fail(deadlineExceeded())
-      return deps.jobs.outcome(id)
-    },
-    waitMs,
-  }
-  const outcome = await deps.queue
-    .run(pool, { ...ticketOf(id, { pool, ...job }), caller }, wait)
-    .catch(async (error: unknown) => {
-      // Its caller is told that nothing comes of it: nobody is to find it later and do it.
-      await fail(error).catch(() => undefined)
-      throw error
-    })
-  if (outcome === undefined) return undefined
-  if (outcome.status === 'failed') throw errorOf(outcome.failure)
-  const resultId = outcome.status === 'done' ? outcome.resultId : ''
-  const result = await deps.results.load(resultId)
-  if (result === undefined) throw new AppError('INTERNAL', 'The result of the job is gone. Try again.')
-  return { ...deps.cache.describeFresh(found.cacheKey, input, result), resultId }
+  const done = await awaitJob({ id, caller, record: jobOf(work), waitMs }, deps)
+  return done && { ...deps.cache.describeFresh(found.cacheKey, input, done.result), resultId: done.resultId }
 }
 
 /** The job of a call, as the store gets it. */

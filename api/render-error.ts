@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
-import { errors, type AppError } from '#shared/errors.ts'
+import { errors, type AppError, type ErrorCode } from '#shared/errors.ts'
 import { hasTargetFailed } from '#shared/has-target-failed.ts'
+import type { PaymentPhase } from './call.ts'
 
 /** Seconds to wait before another try, told in the body and, for 429 and 503, in `Retry-After`. */
 const retrySeconds = { soon: 1, later: 10 } as const
@@ -18,10 +19,15 @@ export interface ErrorContext {
   docs: string
   /** The caller asked for RFC 9457 problem details; their members are added to ours. */
   asProblem: boolean
+  /** Of a paid call. */
+  paymentState?: PaymentPhase | undefined
 }
 
 /** The one place where an error gets its public face: the message of an `AppError`, never a cause. */
-export function renderError(error: AppError, { requestId, docs, asProblem }: ErrorContext): RenderedError {
+export function renderError(
+  error: AppError,
+  { requestId, docs, asProblem, paymentState }: ErrorContext,
+): RenderedError {
   const { status } = errors[error.code]
   const retry = retryOf(error)
   const reason = STATUS_CODES[status] ?? 'Error'
@@ -45,11 +51,27 @@ export function renderError(error: AppError, { requestId, docs, asProblem }: Err
       ...(error.details.length > 0 && { details: error.details }),
       retryable: retry !== 'never',
       ...(retryAfter !== undefined && { retryAfter }),
+      ...(paymentState !== undefined && paymentState !== 'elsewhere' && { paymentState }),
+      ...(paymentState !== undefined && { retryAction: retryActions[error.code] ?? retryActionOf(retry) }),
       ...(error.example !== undefined && { example: error.example }),
       docs,
     },
   }
 }
+
+/** What to do about the payment of a call that failed, where it is not plain from whether the call may be tried again. */
+const retryActions: Readonly<Partial<Record<ErrorCode, 'resign' | 'retry_same_payment'>>> = {
+  INVALID_PAYMENT: 'resign',
+  PAYMENT_REUSED: 'resign',
+  INVALID_SIGNATURE: 'resign',
+  EXPIRED_TIMESTAMP: 'resign',
+  REPLAY_DETECTED: 'resign',
+  INSUFFICIENT_CREDITS: 'resign',
+  PAYMENT_IN_FLIGHT: 'retry_same_payment',
+  PAYMENTS_UNAVAILABLE: 'retry_same_payment',
+}
+
+const retryActionOf = (retry: string) => (retry === 'never' ? 'abandon' : 'wait_and_retry')
 
 const retryOf = (error: AppError) =>
   error.code === 'TARGET_ERROR' && !hasTargetFailed(error) ? 'never' : errors[error.code].retry

@@ -1,7 +1,9 @@
 import { AppError } from '#shared/errors.ts'
+import { difficultyOf, type Difficulty } from '#shared/host-lessons.ts'
+import { hostOf } from '#shared/host-of.ts'
 import type { Operation } from '#shared/operation.ts'
 import { usd, type MicroDollars } from '#shared/price.ts'
-import { quote, type Quote } from '#shared/quote.ts'
+import { isByHost, quote, type Quote } from '#shared/quote.ts'
 import type { Found } from './answer-cache.ts'
 import type { AnswerDeps } from './answer-deps.ts'
 import type { Purchase } from './payments/offers.ts'
@@ -18,6 +20,8 @@ export interface Sale {
   amount: MicroDollars
   /** How many of the priced items are sold as stored ones. */
   cachedItems: number
+  /** Of the host that is asked. */
+  difficulty: Difficulty
 }
 
 /** Whoever does not wait pays first, since there is nobody to withhold an answer from. */
@@ -32,14 +36,16 @@ export async function makeSale(
   purchase: Purchase,
   input: ValidInput,
   locked: (purchase: Purchase) => LockedQuote | undefined,
-  { cache, prices }: Pick<AnswerDeps, 'cache' | 'prices'>,
+  { cache, prices, hosts, now }: Pick<AnswerDeps, 'cache' | 'prices' | 'hosts' | 'now'>,
 ): Promise<Sale> {
   const { operation } = purchase
   const promised = locked(purchase)
   const found = await cache.find(operation, input, { acceptsAny: promised !== undefined && promised.cachedItems > 0 })
   const cachedItems = promised?.cachedItems ?? found.cachedItems
-  const price = quote(operation.price, input, { ...prices, cachedItems })
-  return { purchase, found, price, amount: promised?.price ?? price.onChainPrice, cachedItems }
+  const host = isByHost(operation.price, prices.list) ? hostOf(input) : undefined
+  const difficulty = host === undefined ? 1 : difficultyOf(await hosts.find(host), now())
+  const price = quote(operation.price, input, { ...prices, cachedItems, difficulty })
+  return { purchase, found, price, amount: promised?.price ?? price.onChainPrice, cachedItems, difficulty }
 }
 
 /** Throws PRICE_ABOVE_MAX for a price the caller said it will not pay, before anything is signed or claimed. */

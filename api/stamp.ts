@@ -1,6 +1,7 @@
 import type { Operation } from '#shared/operation.ts'
 import { usd } from '#shared/price.ts'
 import { quote } from '#shared/quote.ts'
+import type { StoredResult } from '#shared/stores/results.ts'
 import type { Produced } from './answer-cache.ts'
 import type { AnswerDeps } from './answer-deps.ts'
 import type { ValidInput } from './validate.ts'
@@ -15,7 +16,7 @@ interface Stamped {
 }
 
 /** Adds what belongs to one call to a result's JSON, without parsing it: it may be megabytes, and is one object. */
-export function stamp({ result, cache }: Produced, call: Stamped, { proofs, prices, now }: StampDeps): string {
+export function stamp({ result, cache }: Produced, call: Stamped, { proofs, prices, now }: StampDeps): Buffer {
   const { operation, input, requestId } = call
   const { url } = input
   const stamps = {
@@ -28,8 +29,19 @@ export function stamp({ result, cache }: Produced, call: Stamped, { proofs, pric
   }
   const added = JSON.stringify(stamps).slice(1)
   const separator = result.json === '{}' || added === '}' ? '' : ','
-  return `${result.json.slice(0, -1)}${separator}${added}`
+  return Buffer.concat([openBytesOf(result), Buffer.from(separator + added)])
 }
+
+/** A result's JSON without its last brace. A stored one answers many calls, and is encoded for the first of them. */
+function openBytesOf(result: StoredResult): Buffer {
+  const known = encoded.get(result)
+  if (known !== undefined) return known
+  const bytes = Buffer.from(result.json.slice(0, -1))
+  encoded.set(result, bytes)
+  return bytes
+}
+
+const encoded = new WeakMap<StoredResult, Buffer>()
 
 /** What the delivered items cost by the list: those that failed nothing, those that were stored the cached price. */
 function totalPrice(

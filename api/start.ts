@@ -4,11 +4,12 @@ import { redisAllowances } from '#shared/adapters/allowances-redis.ts'
 import { openJobQueue } from '#shared/adapters/queue-bullmq/open-job-queue.ts'
 import { configuredRules } from '#shared/egress/configured-rules.ts'
 import type { Foundation } from '#shared/foundation.ts'
-import type { Capability } from '#shared/operation.ts'
 import { operations } from '#shared/operations/index.ts'
 import { agentCallStore } from '#shared/stores/agent-calls.ts'
 import { creditStore } from '#shared/stores/credits.ts'
+import { erasureStore } from '#shared/stores/erasures.ts'
 import { feedbackStore } from '#shared/stores/feedback.ts'
+import { hostStore } from '#shared/stores/hosts.ts'
 import { jobStore } from '#shared/stores/jobs.ts'
 import { keyStore } from '#shared/stores/keys.ts'
 import { memoryStore } from '#shared/stores/memory.ts'
@@ -30,6 +31,7 @@ import { listen } from './server.ts'
 import { openWalletsOf } from './sign-in/open-wallets-of.ts'
 import { createSignIns } from './sign-in/sign-ins.ts'
 import { createValidate } from './validate.ts'
+import { watchCapabilities } from './watch-capabilities.ts'
 
 export interface RunningApi extends AsyncDisposable {
   /** Where it listens. */
@@ -54,8 +56,7 @@ export async function startApi(foundation: Foundation): Promise<RunningApi> {
     'smart-wallet': smartWalletLimit,
   }
   const results = hotResults(resultStore(store), hotBytes)
-  // Nothing that needs these is offered yet.
-  const capabilities: ReadonlySet<Capability> = new Set()
+  const { now: capabilities } = scope.use(await watchCapabilities(queue))
 
   const drain = createDrain()
   let publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
@@ -72,9 +73,11 @@ export async function startApi(foundation: Foundation): Promise<RunningApi> {
     cache: createAnswerCache(hotPages(pageStore(store), now), results, now),
     capabilities,
     credits,
+    erasures: erasureStore(store),
     feedback: feedbackStore(store),
     firstSaid: (text) => keyStore(store).once(`said ${hash('sha256', text)}`, () => new Date(now()).toISOString()),
     freeLimit: limits.free,
+    hosts: hostStore(store),
     jobs: jobStore(store),
     memory: memoryStore(store),
     now,

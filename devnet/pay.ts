@@ -30,6 +30,8 @@ async function pay(order: Order): Promise<boolean> {
   tell('call', `${order.method} ${order.path} at ${serviceUrl}: ${response.status}`)
   tell('price', price ? `${dollars(price.amount)} to ${price.payTo} on ${price.network}` : 'none was asked')
   if (refusal) tell('refused', refusal)
+  if (response.status === 401)
+    tell('advice', `this is a wallet's own: npm run pay -- --credits ${order.method} ${order.path}`)
   if (settlement) tell(settlement.success ? 'paid' : 'not paid', settlement.errorReason ?? settlement.transaction)
   tell('balance', `${dollars(before)} before, ${dollars(await payer.balance())} after`)
   await tellReceipt(response.headers.get('X-Receipt-Url'))

@@ -67,6 +67,7 @@ export async function reconcilePayments(deps: ReconcileDeps): Promise<number> {
         return held.record.isAhead === true ? seeWork(held) : giveBack(held, deps)
       case 'released':
       case 'refunded':
+      case 'shown':
         return false
     }
   }

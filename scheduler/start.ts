@@ -4,9 +4,11 @@ import { openJobSender } from '#shared/adapters/queue-bullmq/open-job-sender.ts'
 import { openSchedulerBeat } from '#shared/adapters/queue-bullmq/scheduler-beat.ts'
 import type { Foundation } from '#shared/foundation.ts'
 import { creditStore } from '#shared/stores/credits.ts'
+import { erasureStore } from '#shared/stores/erasures.ts'
 import { jobStore } from '#shared/stores/jobs.ts'
 import { paymentStore } from '#shared/stores/payments.ts'
 import { resultStore } from '#shared/stores/results.ts'
+import { finishErasures } from './finish-erasures.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { repeat } from './repeat.ts'
 import { resendLost } from './resend-lost.ts'
@@ -48,10 +50,15 @@ export async function startScheduler({ config, log, redis, store, now }: Foundat
     const decided = await reconcilePayments(paid)
     return decided > 0 ? { decided } : undefined
   }
+  const erase = async () => {
+    const erased = await finishErasures({ ...paid, paid: paid.payments, erasures: erasureStore(store) })
+    return erased > 0 ? { erased } : undefined
+  }
   const tasks = [
     { name: 'sweep', everyMs: sweepEveryMs, run: sweep },
     { name: 'lost jobs', everyMs: resendEveryMs, run: resend },
     { name: 'open payments', everyMs: reconcileEveryMs, run: reconcile },
+    { name: 'erasures', everyMs: reconcileEveryMs, run: erase },
   ]
   for (const task of tasks) scope.use(repeat(task, log))
   scope.use(await openSchedulerBeat(redis))

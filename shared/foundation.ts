@@ -56,14 +56,14 @@ async function openStore({ MONGODB_URL: url, DATA_DIR: dir }: Config, log: Log):
 /** The life of a process that has one role. */
 export function runRole(
   role: string,
-  start: (foundation: Foundation) => Promise<AsyncDisposable>,
+  start: (foundation: Foundation) => Promise<AsyncDisposable & { needs?: Needs }>,
   options?: Parameters<typeof runProcess>[2],
 ): Promise<void> {
   const open = async (config: Config, log: Log) => {
     const scope = new AsyncDisposableStack()
     const foundation = scope.use(await openFoundation(config, log, sharedRedisUrl(config)))
-    scope.use(await start(foundation))
-    return { needs: foundation.needs, [Symbol.asyncDispose]: () => scope.disposeAsync() }
+    const { needs } = scope.use(await start(foundation))
+    return { needs: { ...foundation.needs, ...needs }, [Symbol.asyncDispose]: () => scope.disposeAsync() }
   }
   return runProcess(role, open, options)
 }

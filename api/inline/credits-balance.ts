@@ -4,8 +4,15 @@ import { walletOf } from './wallet-of.ts'
 
 export const creditsBalance: InlineHandler<'credits-balance'> = async (_, context) => {
   const wallet = walletOf(context)
-  const { balance, totalAdded } = await context.credits.accountOf(wallet)
-  // The difference of whole micro-dollars, of which the second is no larger.
-  const totalSpent = (totalAdded - balance) as MicroDollars
-  return { wallet, balance: usd(balance), totalDeposited: usd(totalAdded), totalSpent: usd(totalSpent) }
+  const { balance, totalAdded, totalDeposited } = await context.credits.accountOf(wallet)
+  return {
+    wallet,
+    balance: usd(balance),
+    totalDeposited: usd(totalDeposited),
+    totalRefunded: usd(difference(totalAdded, totalDeposited)),
+    totalSpent: usd(difference(totalAdded, balance)),
+  }
 }
+
+// Of whole micro-dollars, of which the second are no more.
+const difference = (of: MicroDollars, less: MicroDollars) => (of - less) as MicroDollars

@@ -33,7 +33,7 @@ async function resultOf(requestId: string, record: JobRecord, context: InlineCon
   const operation = operations.find(({ name }) => name === record.name)
   if (operation === undefined) throw new Error(`no operation ${record.name}`)
   const produced = context.cache.describeFresh(record.cacheKey, record.input, stored)
-  return JSON.parse(stamp(produced, { operation, input: record.input, requestId }, context)) as Json
+  return JSON.parse(stamp(produced, { operation, input: record.input, requestId }, context).toString()) as Json
 }
 
 /** The same for a job that never was, that is forgotten and that is another's: the id is the key. */

@@ -1,14 +1,16 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expectedCacheStatus } from '#api/expected-cache-status.ts'
 import { produce } from '#api/produce.ts'
-import { makeSale, purchaseOf } from '#api/sale.ts'
+import { makeSale, purchaseOf, type Sale } from '#api/sale.ts'
 import type { ValidInput } from '#api/validate.ts'
 import { beginningOf } from '#shared/beginning-of.ts'
 import type { Json } from '#shared/collections.ts'
 import { AppError, toAppError } from '#shared/errors.ts'
+import type { Difficulty } from '#shared/host-lessons.ts'
 import { freeContentLength } from '#shared/operations/free-fetch.ts'
 import { operations, type AnyOperation } from '#shared/operations/index.ts'
 import { usd } from '#shared/price.ts'
+import { isByHost, quote } from '#shared/quote.ts'
 import type { InlineContext, InlineHandler } from './handler.ts'
 
 /** A live sample that takes longer is done without. */
@@ -27,6 +29,7 @@ export const preview: InlineHandler<'preview'> = async ({ endpoint, url }, conte
     endpoint: operation.path,
     method: operation.method,
     price: { amount: usd(sale.amount), currency: 'USDC', list: context.prices.list },
+    ...pricingOf(sale, input, context),
     summary: operation.summary,
     ...sample,
     docs: `${context.publicUrl()}/docs#/${operation.access}/${operation.name}`,
@@ -34,6 +37,19 @@ export const preview: InlineHandler<'preview'> = async ({ endpoint, url }, conte
     schema: { input: operation.input as unknown as Json, output: operation.output as unknown as Json },
     previewedAt: new Date(context.now()).toISOString(),
   }
+}
+
+function pricingOf({ purchase, cachedItems, difficulty }: Sale, input: ValidInput, { prices }: InlineContext) {
+  const rule = purchase.operation.price
+  if (!isByHost(rule, prices.list)) return {}
+  const base = usd(quote(rule, input, { ...prices, cachedItems }).onChainPrice)
+  return { pricing: { base, multiplier: difficulty, reason: reasons[difficulty] } }
+}
+
+const reasons: Readonly<Record<Difficulty, string>> = {
+  1: 'Nothing speaks against the host.',
+  2: 'Pages of this host were lately behind checks for bots, or failed to render, more than once.',
+  3: 'Pages of this host were lately behind checks for bots, or failed to render, again and again.',
 }
 
 /** With or without its method before it. */

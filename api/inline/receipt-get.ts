@@ -28,7 +28,7 @@ function receiptOf(requestId: string, record: PaymentRecord): Result<'receipt-ge
       : { paymentMethod: 'x402', network: offer.network, payTo: offer.payTo }),
     ...(transaction !== undefined && { transaction }),
     payer,
-    requestHash,
+    ...(requestHash !== undefined && { requestHash }),
     // A body that was not paid for was not sent.
     ...(responseHash !== undefined && outcome !== 'failed' && { responseHash }),
     ...(settledAt !== undefined && { servedAt: new Date(settledAt).toISOString() }),
@@ -39,8 +39,9 @@ function receiptOf(requestId: string, record: PaymentRecord): Result<'receipt-ge
 // Amounts of offers and of the ledger are whole micro-dollars.
 const inUsdc = (amount: number) => ({ amount: usd(amount as MicroDollars), currency: 'USDC' })
 
-function outcomeOf({ state, isAhead }: PaymentRecord): Result<'receipt-get'>['outcome'] {
+function outcomeOf({ state, isAhead, status }: PaymentRecord): Result<'receipt-get'>['outcome'] {
   if (state === 'settled') return isAhead === true ? 'pending' : 'delivered'
+  if (state === 'shown') return status === 200 ? 'delivered' : 'failed'
   if (state === 'released') return 'failed'
   return state === 'refunded' ? 'refunded' : 'pending'
 }

@@ -7,7 +7,7 @@ import { inlineHandlers } from './handlers.ts'
 
 /** Runs the inline handler of an operation. */
 export async function runInline(
-  { name, access }: Operation,
+  { name, access, isProvenByPayment }: Operation,
   input: ValidInput,
   context: InlineContext,
 ): Promise<Produced> {
@@ -15,8 +15,9 @@ export async function runInline(
   // The input was validated against this operation's own schema, and `handlers.ts` pairs names with handlers.
   const handler = inlineHandlers[name as InlineName] as unknown as InlineHandler<InlineName>
   const result = { madeAt: now(), json: JSON.stringify(await handler(input, context)) }
-  if (access === 'free') return { result }
-  // What was paid for can be had again.
+  const isPaymentUsed = access === 'paid' || (isProvenByPayment === true && call.payment !== undefined)
+  if (!isPaymentUsed) return { result }
+  // What a payment was brought for can be had again with it.
   await results.save(result, call.requestId, now() + jobLifeMs)
   return { result, resultId: call.requestId }
 }

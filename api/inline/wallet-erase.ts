@@ -1,3 +1,4 @@
+import { eraseCall } from '#shared/payments/erase-call.ts'
 import type { InlineContext, InlineHandler } from './handler.ts'
 import { walletOf } from './wallet-of.ts'
 
@@ -5,11 +6,11 @@ const pageSize = 200
 
 /**
  * Forgets the values, and of each call what was asked and answered. The rows of the ledger stay, for they are the balance;
- * of receipts what accounting needs. What is under way is left to its end.
+ * of receipts what accounting needs. What is under way goes on to its end and is forgotten then.
  */
 export const walletErase: InlineHandler<'wallet-erase'> = async (_, context) => {
   const wallet = walletOf(context)
-  return { wallet, memory: await eraseMemory(wallet, context), receipts: await eraseCalls(wallet, context) }
+  return { wallet, memory: await eraseMemory(wallet, context), ...(await eraseCalls(wallet, context)) }
 }
 
 async function eraseMemory(wallet: string, { memory }: InlineContext): Promise<number> {
@@ -23,19 +24,24 @@ async function eraseMemory(wallet: string, { memory }: InlineContext): Promise<n
   }
 }
 
-async function eraseCalls(wallet: string, context: InlineContext): Promise<number> {
+interface Erased {
+  receipts: number
+  underWay: number
+}
+
+async function eraseCalls(wallet: string, context: InlineContext): Promise<Erased> {
   const { credits, paid } = context
-  let erased = 0
+  const erased = { receipts: 0, underWay: 0 }
   for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
     const { requestIds, next } = await paid.listByPayer(wallet, pageFrom(cursor))
-    erased += await eraseEach(requestIds, context)
+    await eraseEach(requestIds, erased, context)
     cursor = next
   }
   for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
     const { rows, next } = await credits.history(wallet, pageFrom(cursor))
     // A call has a row when it is paid, and may have another.
     const spends = rows.filter(({ type }) => type === 'spend').map(({ requestId }) => requestId)
-    erased += await eraseEach(spends, context)
+    await eraseEach(spends, erased, context)
     cursor = next
   }
   return erased
@@ -43,15 +49,15 @@ async function eraseCalls(wallet: string, context: InlineContext): Promise<numbe
 
 const pageFrom = (cursor: string | undefined) => ({ limit: pageSize, ...(cursor !== undefined && { cursor }) })
 
-async function eraseEach(requestIds: readonly string[], context: InlineContext): Promise<number> {
-  const erased = await Promise.all(requestIds.map((requestId) => eraseCall(requestId, context)))
-  return erased.filter(Boolean).length
-}
+async function eraseEach(requestIds: readonly string[], erased: Erased, context: InlineContext): Promise<void> {
+  await Promise.all(requestIds.map(eraseOne))
 
-async function eraseCall(requestId: string, { paid, jobs, results, now }: InlineContext): Promise<boolean> {
-  const held = await paid.findByRequest(requestId)
-  if (held === undefined || !(await paid.reduce(held))) return false
-  // What no job made is this wallet's alone; pages are not, but what was asked for is.
-  if (!(await jobs.forget(requestId))) await results.forget(requestId, now())
-  return true
+  async function eraseOne(requestId: string): Promise<void> {
+    const ended = await eraseCall(requestId, context)
+    if (ended === 'erased') erased.receipts++
+    if (ended !== 'underWay') return
+    // The scheduler forgets it when it is over.
+    await context.erasures.note(requestId, context.now())
+    erased.underWay++
+  }
 }

@@ -1,7 +1,6 @@
 import { ProtocolError, ProtocolErrorCode, type CallToolResult, type ServerContext } from '@modelcontextprotocol/server'
 import { answer } from '#api/answer.ts'
 import type { Answer, Call } from '#api/call.ts'
-import type { Preference } from '#api/preference.ts'
 import { isContinued } from '#api/projections/tools.ts'
 import { callFrom, type DoorDeps } from '#api/routes/operations.ts'
 import type { AgentCallStore } from '#shared/stores/agent-calls.ts'
@@ -19,6 +18,9 @@ type Message = ServerContext['mcpReq']
 
 /** Programs that ask for progress give up after a minute, unless told otherwise. */
 const followedWaitMs = 50_000
+
+/** So much earlier than a call the word may arrive that its agent gave up on it: then it is not about an older one. */
+const overtakenMs = 5000
 
 interface ToolCall {
   name: string
@@ -59,9 +61,11 @@ async function serveTool(called: Called, deps: ToolDeps): Promise<CallToolResult
   try {
     if (args.continuation !== undefined) return await nextPart(args.continuation, { call, ...args }, deps)
     const paid = { ...call, ...paymentIn(message._meta ?? {}, call) }
-    const answered = await attend({ ...paid, preference: preferenceOf(call, message) }, message, agent, deps)
+    const answered = await attend(paid, message, agent, deps)
     return await resultOf(answered, called, deps)
   } catch (thrown) {
+    const { paymentState } = call.notes
+    if (paymentState !== undefined) ctx.state.paymentState = paymentState
     // Who could also have paid is told how.
     const more = requiredFor(operation.tool, call.headers)
     return toolError(thrown, ctx.state, { docs: docsOf(deps), more, meta: metaOf(call.headers) })
@@ -77,38 +81,38 @@ const docsOf = ({ publicUrl }: ToolDeps) => `${publicUrl()}/docs`
 /** The answer; while it takes its time the agent hears how far it is, and may give up on it. */
 async function attend(call: Call, message: Message, { session }: AgentRequest, deps: ToolDeps): Promise<Answer> {
   if (!isContinued(call.operation)) return answer(call, deps)
-  const { requestId } = call
+  const { requestId, receivedAt } = call
+  const name = session === undefined ? undefined : { session, id: message.id }
   // For who brings nothing to pay with no work is done that could be called off, and nothing is written.
-  if (session !== undefined && deps.payments.tenderOf(call) !== undefined)
-    await deps.agentCalls.begin({ session, id: message.id }, requestId, deps.now())
+  if (name !== undefined && deps.payments.tenderOf(call) !== undefined)
+    await deps.agentCalls.begin(name, requestId, deps.now())
   const token = message._meta?.progressToken
   const tell = ({ completed: progress, total }: { completed: number; total: number }) =>
     message.notify({
       method: 'notifications/progress',
       params: { progressToken: token ?? '', progress, total, message: `${progress} of ${total} done` },
     })
-  const follower = { requestId, signal: message.signal, tell: token === undefined ? undefined : tell }
-  return follow(answer(call, deps), follower, deps)
-}
-
-/** Who hears of progress is content to wait. */
-function preferenceOf({ preference }: Call, { _meta }: Message): Preference {
-  const isTold = _meta?.progressToken !== undefined && preference.waitMs === undefined
-  return isTold ? { ...preference, waitMs: followedWaitMs } : preference
+  const hasGivenUp = async () =>
+    message.signal.aborted ||
+    (name !== undefined && ((await deps.agentCalls.givenUpAt(name)) ?? 0) > receivedAt - overtakenMs)
+  const follower = { requestId, hasGivenUp }
+  if (token === undefined) return follow(answer(call, deps), { ...follower, tell: undefined }, deps)
+  // Who hears of progress is content to wait.
+  return follow(answer(call, { ...deps, syncWaitMs: followedWaitMs }), { ...follower, tell }, deps)
 }
 
 async function resultOf(
-  { status, json }: Answer,
+  { status, body }: Answer,
   { call, operation, args, agent }: Called,
   deps: ToolDeps,
 ): Promise<CallToolResult> {
   const meta = metaOf(call.headers)
   switch (status) {
     case 200:
-      return firstPart(json, { ...args, meta }, deps)
+      return firstPart(body.toString(), { operation, ...args, meta }, deps)
     case 202: {
       // Our own answer, by its schema.
-      const accepted = JSON.parse(json) as { requestId: string }
+      const accepted = JSON.parse(body.toString()) as { requestId: string }
       return toolResult({ ...accepted, ...laterPart(accepted.requestId) }, meta)
     }
     case 402:

@@ -6,11 +6,12 @@ import type { Call } from '#api/call.ts'
 import type { Json } from '#shared/collections.ts'
 import { AppError, errors, type ErrorCode } from '#shared/errors.ts'
 import type { JobView } from '#shared/models/job-view.ts'
+import type { Operation } from '#shared/operation.ts'
 import { jobGet } from '#shared/operations/job-get.ts'
 import { jobLifeMs } from '#shared/stores/jobs.ts'
 import { lengthWithin } from '#shared/tokens.ts'
 import { partOf, type Place } from './part-of.ts'
-import { toolResult } from './tool-result.ts'
+import { pictureResult, toolResult } from './tool-result.ts'
 
 type Fields = Readonly<Record<string, Json>>
 
@@ -19,15 +20,16 @@ const lookEveryMs = 500
 
 /**
  * The JSON of an answer as a tool result, or, when it is longer than the agent takes, its first part and under which
- * text the next one comes. For that the whole is kept for a day; whoever has the text may read it.
+ * text the next one comes. For that the whole is kept for a day; whoever has the text may read it. A picture comes whole.
  */
 export async function firstPart(
   json: string,
-  { maxTokens, meta }: { maxTokens: number; meta: Readonly<Record<string, unknown>> },
+  { operation, maxTokens, meta }: { operation: Operation; maxTokens: number; meta: Readonly<Record<string, unknown>> },
   { results, now }: Pick<AnswerDeps, 'results' | 'now'>,
 ): Promise<CallToolResult> {
   // Answers are objects.
   const whole = JSON.parse(json) as Fields
+  if (operation.picture !== undefined) return pictureResult(whole, operation.picture, meta)
   if (lengthWithin(json, maxTokens) === json.length) return toolResult(whole, meta)
   const id = randomUUID()
   const { value, next } = partOf(whole, maxTokens)
@@ -64,10 +66,11 @@ async function partOfJob(
 ): Promise<CallToolResult> {
   const giveUpAt = deps.now() + deps.syncWaitMs
   for (;;) {
-    const { json } = await answer({ ...call, operation: jobGet, input: () => ({ requestId }) }, deps)
+    const { body } = await answer({ ...call, operation: jobGet, input: () => ({ requestId }) }, deps)
     // Our own answer, by its schema.
-    const { status, result, error, progress } = JSON.parse(json) as JobView
-    if (result !== undefined) return firstPart(JSON.stringify(result), { maxTokens, meta: {} }, deps)
+    const { status, result, error, progress } = JSON.parse(body.toString()) as JobView
+    if (result !== undefined)
+      return firstPart(JSON.stringify(result), { operation: call.operation, maxTokens, meta: {} }, deps)
     if (error !== undefined) throw new AppError(codeOf(error.code), error.message)
     if (status === 'cancelled') throw new AppError('DEADLINE_EXCEEDED', 'The job was cancelled. Nothing was charged.')
     if (deps.now() >= giveUpAt) return toolResult({ requestId, status, progress, ...laterPart(requestId) })

@@ -7,8 +7,8 @@ const lookEveryMs = 500
 
 export interface Follower {
   requestId: string
-  /** Aborts when the agent no longer waits. */
-  signal: AbortSignal
+  /** Whether the agent no longer waits. */
+  hasGivenUp: () => Promise<boolean>
   /** Tells the agent how far its job is; absent when it did not ask. */
   tell: ((progress: Progress) => Promise<void>) | undefined
 }
@@ -16,7 +16,7 @@ export interface Follower {
 /** Waits for a call, tells its agent of each step meanwhile, and ends its job when the agent has given up on it. */
 export async function follow<T>(
   work: Promise<T>,
-  { requestId, signal, tell }: Follower,
+  { requestId, hasGivenUp, tell }: Follower,
   deps: Pick<AnswerDeps, 'jobs' | 'queue' | 'now' | 'sleep'>,
 ): Promise<T> {
   const over = work.then(
@@ -27,7 +27,9 @@ export async function follow<T>(
   let told = -1
   let isCancelled = false
   while (!(await next())) {
-    if (signal.aborted) isCancelled ||= await cancelJob(requestId, deps.now(), deps)
+    if (isCancelled) continue
+    // False as long as the job does not exist: it is as soon as it does.
+    if (await hasGivenUp()) isCancelled = await cancelJob(requestId, deps.now(), deps)
     else if (tell !== undefined) await tellStep(tell)
   }
   return work

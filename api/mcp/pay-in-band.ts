@@ -8,16 +8,17 @@ import { AppError } from '#shared/errors.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 const paymentKey = 'x402/payment'
+const inMessage = `_meta["${paymentKey}"]`
 const responseKey = 'x402/payment-response'
 
 /** What the message brings to pay with, as the header would. Throws INVALID_PAYMENT when both are there. */
 export function paymentIn(meta: Fields, call: Pick<Call, 'payment'>): Pick<Call, 'payment'> {
   const payment = meta[paymentKey]
   if (payment === undefined) return {}
-  if (call.payment === undefined) return { payment: base64Json(payment) }
+  if (call.payment === undefined) return { payment: { base64: base64Json(payment), place: inMessage } }
   throw new AppError(
     'INVALID_PAYMENT',
-    `Expected one payment, found two: Payment-Signature and _meta["${paymentKey}"]. Nothing was charged.`,
+    `Expected one payment, found two: Payment-Signature and ${inMessage}. Nothing was charged.`,
   )
 }
 

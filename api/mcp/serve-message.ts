@@ -8,6 +8,7 @@ import {
 import { cancelJob } from '#api/cancel-job.ts'
 import { product } from '#shared/product.ts'
 import type { AgentRequest } from './agent-request.ts'
+import { callFault } from './call-fault.ts'
 import { callTool, type ToolDeps } from './call-tool.ts'
 import { listTools, type ToolTerms } from './tool-list.ts'
 
@@ -26,6 +27,8 @@ export async function serveMessage(
   agent: AgentRequest,
   deps: McpDeps,
 ): Promise<Response> {
+  const fault = callFault(message)
+  if (fault !== undefined) return Response.json(fault)
   const server = openServer(agent, deps)
   if (!(await isLegacyRequest(request, message))) {
     const handler = createMcpHandler(() => server, { legacy: 'reject' })
@@ -61,8 +64,11 @@ function openServer(agent: AgentRequest, deps: McpDeps): Server {
   // Comes as a message of its own, to any process; later revisions hang up instead.
   server.setNotificationHandler('notifications/cancelled', async ({ params: { requestId: id } }) => {
     if (agent.session === undefined || id === undefined) return
-    const requestId = await deps.agentCalls.find({ session: agent.session, id })
-    if (requestId !== undefined) await cancelJob(requestId, deps.now(), deps)
+    const call = { session: agent.session, id }
+    const requestId = await deps.agentCalls.find(call)
+    const isOver = requestId !== undefined && (await cancelJob(requestId, deps.now(), deps))
+    // The job may not exist yet: whoever serves the call ends it as soon as it does.
+    if (!isOver) await deps.agentCalls.giveUp(call, deps.now())
   })
   return server
 }

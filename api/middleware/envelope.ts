@@ -23,7 +23,9 @@ export function envelope({ log, docs, now }: EnvelopeDeps): Middleware<RequestSt
     } catch (thrown) {
       const error = toAppError(thrown)
       const asProblem = ctx.get('Accept').includes('application/problem+json')
-      const { status, type, body, retryAfter } = renderError(error, { requestId, docs: docs(), asProblem })
+      const { paymentState } = ctx.state
+      const context = { requestId, docs: docs(), asProblem, paymentState }
+      const { status, type, body, retryAfter } = renderError(error, context)
       ctx.status = status
       ctx.type = type
       ctx.body = JSON.stringify(body)

@@ -22,7 +22,7 @@ export async function askToPay(call: Call, deps: AnswerDeps, refused?: PaymentRe
     await deps.payments.ask(call, sale.purchase, sale, refused?.reason),
     refused?.response !== undefined && { 'PAYMENT-RESPONSE': refused.response },
   )
-  return { status: 402, json: '{}' }
+  return { status: 402, body: Buffer.from('{}') }
 }
 
 function inputOrExample({ operation, input }: Call, { validate }: AnswerDeps): ValidInput {

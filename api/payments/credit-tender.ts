@@ -6,6 +6,7 @@ import { endUndelivered, type GiveBackDeps } from '#shared/payments/give-back.ts
 import { usd, type MicroDollars } from '#shared/price.ts'
 import type { PaymentIdStore } from '#shared/stores/payment-ids.ts'
 import type { HeldPayment } from '#shared/stores/payments.ts'
+import { assertFor } from './assert-for.ts'
 import { creditClaim } from './credit-claim.ts'
 import { cameToNothing, namePayment } from './name-payment.ts'
 import type { Priced, Purchase } from './offers.ts'
@@ -32,7 +33,7 @@ export function creditTender(call: Call, deps: CreditDeps): Tender {
       const key = await paymentIds.find(name)
       const held = key && (await payments.find(key))
       if (!held || cameToNothing(held)) return undefined
-      if (held.record.requestHash !== requestHash) throw conflict()
+      assertFor(held, requestHash, conflict)
       return again(held)
     },
 
@@ -41,8 +42,7 @@ export function creditTender(call: Call, deps: CreditDeps): Tender {
     async claim(purchase, price, deadlineAt) {
       const { amount } = price
       const taken = 0 - amount
-      const balance = await credits.balanceOf(wallet)
-      if (balance < amount) throw insufficient(balance, amount)
+      if (!(await credits.covers(wallet, amount))) throw insufficient(await credits.balanceOf(wallet), amount)
       const held = await open(purchase, price, deadlineAt)
       const name = purchase.operation.method === 'POST' ? nameOf(call, wallet) : undefined
       const named = name && (await namePayment(held, { id: name.id, conflict }, { payments, paymentIds, now }))

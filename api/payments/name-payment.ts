@@ -1,6 +1,7 @@
 import type { AppError } from '#shared/errors.ts'
 import { paymentIdLifeMs, type PaymentIdStore } from '#shared/stores/payment-ids.ts'
 import type { HeldPayment, PaymentStore } from '#shared/stores/payments.ts'
+import { assertFor } from './assert-for.ts'
 import type { Taken } from './take-payment.ts'
 
 export interface NameDeps {
@@ -31,8 +32,8 @@ export async function namePayment(
       continue
     }
     await payments.advance(held, ['failed'])
-    if (first.record.requestHash === held.record.requestHash) return { is: 'again', held: first }
-    throw conflict()
+    assertFor(first, held.record.requestHash, conflict)
+    return { is: 'again', held: first }
   }
 }
 

@@ -8,6 +8,7 @@ import type { PaymentIdStore } from '#shared/stores/payment-ids.ts'
 import type { HeldPayment, PaymentRecord } from '#shared/stores/payments.ts'
 import { namePayment } from './name-payment.ts'
 import { createOffers, offersOn } from './offers.ts'
+import { paymentAsProof } from './payment-as-proof.ts'
 import { PaymentRefused } from './payment-refused.ts'
 import { paymentRequired } from './payment-required.ts'
 import { nothingToPay } from './payments-off.ts'
@@ -41,8 +42,11 @@ export function paymentsX402(deps: X402Deps): Payments {
     list: (operation, amount) =>
       offersOn(rails.all, { operation, flow: operation.isPaidAhead === true ? 'upfront' : 'authorization' }, amount),
     tenderOf(call) {
-      if (call.operation.access === 'free') return nothingToPay
-      return call.payment === undefined ? undefined : tender(call, readPayment(call.payment))
+      const isFree = call.operation.access === 'free'
+      if (isFree && call.operation.auth === undefined) return nothingToPay
+      if (call.payment === undefined) return undefined
+      const named = readPayment(call.payment)
+      return isFree ? paymentAsProof(call, named.payment, { ...deps, offers }) : tender(call, named)
     },
     async ask(call, purchase, price, reason = 'Payment required') {
       const accepts = await offers.make(purchase, price)

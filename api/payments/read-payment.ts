@@ -1,3 +1,4 @@
+import type { BroughtPayment } from '#api/call.ts'
 import { parseJson } from '#api/parse-json.ts'
 import { AppError } from '#shared/errors.ts'
 import type { SentPayment } from '#shared/ports/payment-rail.ts'
@@ -9,28 +10,28 @@ export interface NamedPayment {
   id: string | undefined
 }
 
-/** The header `Payment-Signature` (x402 v2): base64 of JSON. Throws INVALID_PAYMENT for anything else. */
-export function readPayment(header: string): NamedPayment {
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(header)) throw invalid('standard base64')
-  const value = parsed(header)
-  if (!isObject(value)) throw invalid('base64 of a JSON object')
+/** x402 v2, PaymentPayload. Throws INVALID_PAYMENT for anything else. */
+export function readPayment({ base64, place }: BroughtPayment): NamedPayment {
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw invalid('standard base64')
+  const value = parsed()
+  if (!isObject(value)) throw invalid('a JSON object')
   const { x402Version, accepted, payload, extensions } = value
   if (x402Version !== 2) throw invalid('x402Version 2')
   if (!isObject(accepted) || !isObject(payload)) throw invalid('the objects accepted and payload')
   return { payment: { x402Version, accepted, payload }, id: identifierIn(extensions) }
-}
 
-function parsed(header: string): unknown {
-  try {
-    return parseJson(Buffer.from(header, 'base64'))
-  } catch (cause) {
-    throw invalid('base64 of a JSON object', cause)
+  function parsed(): unknown {
+    try {
+      return parseJson(Buffer.from(base64, 'base64'))
+    } catch (cause) {
+      throw invalid('a JSON object', cause)
+    }
+  }
+
+  function invalid(expected: string, cause?: unknown): AppError {
+    return new AppError('INVALID_PAYMENT', `Expected ${expected} in ${place}.`, { cause })
   }
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-function invalid(expected: string, cause?: unknown): AppError {
-  return new AppError('INVALID_PAYMENT', `Expected ${expected} in the header Payment-Signature.`, { cause })
-}

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import type { Offer, PaymentRail, SentPayment } from '#shared/ports/payment-rail.ts'
 import { paymentLifeMs, type HeldPayment, type PaymentStore } from '#shared/stores/payments.ts'
+import { assertFor } from './assert-for.ts'
 import type { Purchase } from './offers.ts'
 import { PaymentRefused } from './payment-refused.ts'
 
@@ -77,10 +78,14 @@ export async function findTaken(
   const known = await payments.find(key)
   if (known === undefined || known.record.state === 'released') return undefined
   const { record } = known
+  assertFor(known, requestHash, madeForAnother)
   // Once settled, all of an authorization can be read on the chain, by anybody. Our quote cannot.
-  if (record.requestHash === requestHash && quoteIn(record.payment) === quoteIn(payment)) return known
-  throw new AppError('PAYMENT_REUSED', 'This payment was made for another request. Sign a new one.')
+  if (quoteIn(record.payment) !== quoteIn(payment)) throw madeForAnother()
+  return known
 }
+
+const madeForAnother = () =>
+  new AppError('PAYMENT_REUSED', 'This payment was made for another request. Sign a new one.')
 
 /** What only we and who pays know. */
 function quoteIn({ accepted: { extra } }: SentPayment): unknown {

@@ -11,11 +11,13 @@ export function withCredits(payments: Payments, deps: CreditDeps & { isOff: bool
 
   function tenderOf(call: Call): Tender | undefined {
     const { operation, signIn, payment } = call
-    if (signIn !== undefined && payment !== undefined && operation.access === 'paid')
+    const isPaymentRead = operation.access === 'paid' || operation.isProvenByPayment === true
+    if (signIn !== undefined && payment !== undefined && isPaymentRead)
       throw new AppError('INVALID_PAYMENT', 'Expected a payment or a sign-in, found both. Nothing was charged.')
     if (operation.access === 'free') {
       if (operation.auth === undefined) return payments.tenderOf(call)
-      return signIn && signedIn(call, operation.auth, deps.signIns)
+      if (signIn !== undefined) return signedIn(call, operation.auth, deps.signIns)
+      return operation.isProvenByPayment === true && !deps.isOff ? payments.tenderOf(call) : undefined
     }
     if (signIn === undefined) return operation.auth !== undefined && deps.isOff ? undefined : payments.tenderOf(call)
     if (deps.isOff) return signedIn(call, 'request', deps.signIns)

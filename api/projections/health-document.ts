@@ -33,13 +33,14 @@ const healthSchema = {
 
 export const poolHealthSchema = {
   type: 'object',
-  required: ['status', 'workers', 'slots', 'waiting', 'jobMs'],
+  required: ['status', 'workers', 'slots', 'waiting', 'jobMs', 'remarks'],
   properties: {
-    status: { type: 'string', enum: ['ok', 'no_worker', 'unknown'] },
+    status: { type: 'string', enum: ['ok', 'no_worker', 'absent', 'unknown'] },
     workers: alive('Workers'),
     slots: { type: 'integer', description: 'Jobs they do at once' },
     waiting: { type: 'integer', description: 'Jobs that a new call would find before it' },
     jobMs: { type: 'integer', description: 'How long a job took lately; 0: not known' },
+    remarks: { type: 'array', items: { type: 'string' }, description: 'What its workers say that people should know' },
   },
 }
 

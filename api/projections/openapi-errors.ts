@@ -44,6 +44,16 @@ export const errorSchema = {
     },
     retryable: { type: 'boolean' },
     retryAfter: { type: 'integer', description: 'Seconds' },
+    paymentState: {
+      type: 'string',
+      enum: ['unused', 'in_flight', 'settled', 'unknown'],
+      description: 'Of a paid call: where its payment is. unused: no money moved by it',
+    },
+    retryAction: {
+      type: 'string',
+      enum: ['resign', 'retry_same_payment', 'wait_and_retry', 'poll', 'abandon'],
+      description: 'Of a paid call: what to do. resign: sign anew; poll: ask for the job; abandon: it will not work',
+    },
     example: { type: 'string', description: 'A request that would have worked' },
     docs: { type: 'string' },
   },

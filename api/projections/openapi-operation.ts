@@ -31,6 +31,8 @@ const paymentErrors = [
   'PAYMENTS_UNAVAILABLE',
 ] as const
 
+const proofErrors = ['INVALID_PAYMENT', 'PAYMENT_REUSED', 'PAYMENT_IN_FLIGHT', 'PAYMENTS_UNAVAILABLE'] as const
+
 const signInErrors = ['MISSING_AUTH', 'INVALID_SIGNATURE', 'EXPIRED_TIMESTAMP', 'REPLAY_DETECTED'] as const
 
 /** An operation as the OpenAPI 3.0.3 document shows it. Pure. */
@@ -43,7 +45,7 @@ export function describeOperation(operation: Operation, path: string, charging: 
     operationId: path === operation.path ? operation.name : `${operation.name}-by-path`,
     summary: operation.summary,
     tags: [operation.access],
-    security: securityOf(operation, isCharged),
+    security: securityOf(operation, charging),
     ...(isCharged && priceFields(operation, charging)),
     ...inputOf(operation, path),
     responses: {
@@ -65,6 +67,7 @@ export function describeOperation(operation: Operation, path: string, charging: 
         ...(operation.method === 'POST' ? bodyErrors : []),
         ...operation.errors,
         ...(isCharged ? paymentErrors : []),
+        ...(charging.isCharged && operation.isProvenByPayment === true ? proofErrors : []),
         ...((isCharged && isOnCredits) || operation.auth !== undefined ? signInErrors : []),
         ...(isCharged && isOnCredits && operation.method === 'POST' ? (['IDEMPOTENCY_CONFLICT'] as const) : []),
         ...limited,
@@ -106,6 +109,8 @@ export const acceptedSchema = {
     statusUrl: { type: 'string', description: 'GET it until the job is over' },
     cancelUrl: { type: 'string', description: 'DELETE it to cancel' },
     expiresAt: { type: 'string', format: 'date-time' },
+    paymentState: { type: 'string', enum: ['unknown'], description: 'Whether the money moved is not known yet' },
+    retryAction: { type: 'string', enum: ['poll'] },
   },
 }
 

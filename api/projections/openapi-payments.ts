@@ -35,9 +35,12 @@ export const creditHeaders = {
 }
 
 /** By any of these: a payment, or a wallet that signs in. */
-export function securityOf({ auth, sells }: Operation, isCharged: boolean): readonly object[] {
+export function securityOf(operation: Operation, charging: Charging): readonly object[] {
+  const { access, auth, sells, isProvenByPayment } = operation
+  const isCharged = charging.isCharged && access === 'paid'
   const isOnCredits = (isCharged && sells === undefined) || auth !== undefined
-  return [...(isCharged ? [{ PaymentSignature: [] }] : []), ...(isOnCredits ? signIns : [])]
+  const isPaymentRead = isCharged || (charging.isCharged && isProvenByPayment === true)
+  return [...(isPaymentRead ? [{ PaymentSignature: [] }] : []), ...(isOnCredits ? signIns : [])]
 }
 
 const signIns = [{ CreditWallet: [], CreditSignature: [], CreditTimestamp: [] }, { SignInWithX: [] }]

@@ -1,5 +1,5 @@
 import type { Operation } from '#shared/operation.ts'
-import type { MicroDollars, PriceRule } from '#shared/price.ts'
+import { mostDifficult, type MicroDollars, type PriceRule } from '#shared/price.ts'
 import { quote } from '#shared/quote.ts'
 import type { PriceTerms } from './price-tag.ts'
 
@@ -14,7 +14,8 @@ export function priceRange(
   const amounts = extremes(price, input.properties).flatMap((given) => {
     const fresh = quote(price, given, { ...terms, cachedItems: 0 })
     const stored = quote(price, given, { ...terms, cachedItems: isEverStored ? fresh.items : 0 })
-    return [fresh.onChainPrice, stored.onChainPrice]
+    const dearest = quote(price, given, { ...terms, cachedItems: 0, difficulty: mostDifficult })
+    return [fresh.onChainPrice, stored.onChainPrice, dearest.onChainPrice]
   })
   // The least and the greatest of micro-dollars.
   return { min: Math.min(...amounts) as MicroDollars, max: Math.max(...amounts) as MicroDollars }

@@ -1,14 +1,25 @@
 import type { Operation } from '#shared/operation.ts'
-import { usd, type Listed, type PriceRule, type Usd } from '#shared/price.ts'
-import type { PriceList, Terms } from '#shared/quote.ts'
+import {
+  microDollars,
+  mostDifficult,
+  usd,
+  type Listed,
+  type MicroDollars,
+  type PriceRule,
+  type Usd,
+} from '#shared/price.ts'
+import { isByHost, type PriceList, type Terms } from '#shared/quote.ts'
 
 /** The price list that holds, and the least that is paid on chain where it says so. */
-export type PriceTerms = Omit<Terms, 'cachedItems'>
+export type PriceTerms = Omit<Terms, 'cachedItems' | 'difficulty'>
 
-/** A price rule as the catalog prints it, in dollars of one list. `leastOnChain`: a payment on chain is at least that. */
+/**
+ * A price rule as the catalog prints it, in dollars of one list. `leastOnChain`: a payment on chain is at least that.
+ * `upTo`: what a page of the most difficult host costs.
+ */
 export type PriceTag =
   | { kind: 'free' }
-  | { kind: 'per-call'; amount: Usd; currency: 'USD' }
+  | { kind: 'per-call'; amount: Usd; currency: 'USD'; upTo?: Usd }
   | { kind: 'per-item'; amount: Usd; currency: 'USD'; item: string; when?: string }
   | { kind: 'by-choice'; amounts: Readonly<Record<string, Usd>>; currency: 'USD'; choice: string }
   | { kind: 'sum'; of: readonly PriceTag[] }
@@ -27,7 +38,14 @@ function tagOf(rule: PriceRule, list: PriceList): PriceTag {
     case 'free':
       return { kind: 'free' }
     case 'per-call':
-      return { kind: rule.kind, amount: amountOf(rule, list), currency }
+      return {
+        kind: rule.kind,
+        amount: amountOf(rule, list),
+        currency,
+        ...(isByHost(rule, list) && {
+          upTo: usd((microDollars(amountOf(rule, list)) * mostDifficult) as MicroDollars),
+        }),
+      }
     case 'per-item':
       return {
         kind: rule.kind,

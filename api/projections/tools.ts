@@ -60,7 +60,7 @@ export const continuedFields = {
 /** Pure. `isCharged`: whether anything is to be paid here. */
 export function toolOf(operation: Operation & { tool: string }, terms: Charging): Tool {
   const { tool: name, input, summary } = operation
-  const properties = { ...input.properties, ...(isContinued(operation) && continuedFields) }
+  const properties = { ...input.properties, ...continuedFieldsOf(operation) }
   return {
     name,
     title: titleOf(name),
@@ -68,6 +68,13 @@ export function toolOf(operation: Operation & { tool: string }, terms: Charging)
     inputSchema: { ...input, type: 'object', properties },
     annotations: { ...effectOf(operation), openWorldHint: isContinued(operation) },
   }
+}
+
+/** A picture has no parts; it may come late. */
+function continuedFieldsOf(operation: Operation): Record<string, object> {
+  if (!isContinued(operation)) return {}
+  const { continuation } = continuedFields
+  return operation.picture === undefined ? continuedFields : { continuation }
 }
 
 /** What a worker does, and a GET, reads; what the API itself does to its store may be a change. */

@@ -19,8 +19,12 @@ export interface DocumentDeps {
   firstSaid: (text: string) => Promise<string>
 }
 
-/** What the service says of itself, projected from the operations and routes. Made at the first call: by then the port is known. */
+/**
+ * What the service says of itself, projected from the operations and routes. Made at the first call, for by then the
+ * port is known, and anew when the deployment can do more or less than then.
+ */
 export function documentRoutes(described: readonly Route[], { terms, sold, firstSaid }: DocumentDeps): Route[] {
+  const { documentRoute, textRoute } = routesOf(() => [...terms().capabilities].join())
   const documents: Route[] = [
     documentRoute('/', 'home', 'What this is and where to go next', () => home(terms().publicUrl)),
     documentRoute('/discovery', 'discovery', 'Machine-readable catalog', () => discovery(operations, terms())),
@@ -42,25 +46,31 @@ export function documentRoutes(described: readonly Route[], { terms, sold, first
   return documents
 }
 
-function documentRoute(path: Route['path'], operationId: string, summary: string, make: () => unknown): Route {
-  const document = systemDocument(operationId, summary)
-  return { ...fixedRoute(path, async () => jsonDocument(await make())), document }
-}
+/** Routes whose documents hold as long as the edition is the same. */
+function routesOf(edition: () => string) {
+  return { documentRoute, textRoute }
 
-function textRoute(path: Route['path'], type: string, make: () => string): Route {
-  return fixedRoute(path, () => fixedDocument(make(), type))
-}
+  function documentRoute(path: Route['path'], operationId: string, summary: string, make: () => unknown): Route {
+    const document = systemDocument(operationId, summary)
+    return { ...fixedRoute(path, async () => jsonDocument(await make())), document }
+  }
 
-function fixedRoute(path: Route['path'], make: () => FixedDocument | Promise<FixedDocument>): Route {
-  let made: FixedDocument | undefined
-  return {
-    method: 'GET',
-    path,
-    example: path,
-    async handle(ctx) {
-      made ??= await make()
-      sendDocument(ctx, made)
-    },
+  function textRoute(path: Route['path'], type: string, make: () => string): Route {
+    return fixedRoute(path, () => fixedDocument(make(), type))
+  }
+
+  function fixedRoute(path: Route['path'], make: () => FixedDocument | Promise<FixedDocument>): Route {
+    let made: { document: FixedDocument; edition: string } | undefined
+    return {
+      method: 'GET',
+      path,
+      example: path,
+      async handle(ctx) {
+        const current = edition()
+        if (made?.edition !== current) made = { document: await make(), edition: current }
+        sendDocument(ctx, made.document)
+      },
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Payments } from '#api/payments/payments.ts'
 import { healthDocument, liveDocument, readyDocument } from '#api/projections/health-document.ts'
 import type { Route } from '#api/route.ts'
+import { capabilityOf } from '#api/watch-capabilities.ts'
 import { answered } from '#shared/health/answered.ts'
 import { checkReadiness, readinessStatus, type Standing } from '#shared/health/readiness.ts'
 import { workerPools, type WorkerPool } from '#shared/job.ts'
@@ -11,7 +12,7 @@ import { product } from '#shared/product.ts'
 
 export interface HealthDeps {
   store: Pick<Store, 'ping'>
-  queue: Pick<JobQueue, 'outlook' | 'schedulers'>
+  queue: Pick<JobQueue, 'outlook' | 'pools' | 'schedulers'>
   payments: Pick<Payments, 'states'>
   standing: () => Standing
   now: () => number
@@ -21,8 +22,8 @@ type State = 'ok' | 'unreachable'
 
 export interface Health {
   /**
-   * ok: everything is served; degraded: a pool has no worker, no scheduler runs, or a network cannot be paid on;
-   * unavailable: nothing can be served.
+   * ok: everything is served that is set up; degraded: a pool has no worker, no scheduler runs, or a network cannot be
+   * paid on; unavailable: nothing can be served.
    */
   status: 'ok' | 'degraded' | 'unavailable'
   version: string
@@ -36,7 +37,8 @@ export interface Health {
 }
 
 interface PoolHealth {
-  status: 'ok' | 'no_worker' | 'unknown'
+  /** absent: not set up, and what takes it not sold. */
+  status: 'ok' | 'no_worker' | 'absent' | 'unknown'
   workers: number
   /** Jobs the workers do at once. */
   slots: number
@@ -44,6 +46,8 @@ interface PoolHealth {
   waiting: number
   /** How long a job took lately. */
   jobMs: number
+  /** What its workers say that people should know. */
+  remarks: readonly string[]
 }
 
 /** `GET /health`, for people and dashboards; `/health/live` and `/health/ready`, for the platform. */
@@ -70,17 +74,20 @@ function healthRoute(path: Route['path'], document: NonNullable<Route['document'
 }
 
 async function checkHealth({ store, queue, payments, now }: HealthDeps): Promise<Health> {
-  const [storeState, schedulers, ...outlooks] = await Promise.all([
+  const [storeState, schedulers, known, ...outlooks] = await Promise.all([
     answered(() => store.ping().then(() => 'ok' as const)),
     answered(() => queue.schedulers()),
+    answered(() => queue.pools()),
     ...workerPools.map((pool) => answered(() => queue.outlook(pool, {}))),
   ])
-  const pools = workerPools.map((pool, index) => [pool, poolHealth(outlooks[index])] as const)
-  const isQueueAway = schedulers === undefined || outlooks.includes(undefined)
-  const staffed = pools.filter(([, { workers }]) => workers > 0).length
-  const isDown = storeState === undefined || isQueueAway || staffed === 0
+  const isSetUp = (pool: WorkerPool) => capabilityOf[pool] === undefined || known?.includes(pool) !== false
+  const pools = workerPools.map((pool, index) => [pool, poolHealth(outlooks[index], isSetUp(pool))] as const)
+  const isQueueAway = schedulers === undefined || known === undefined || outlooks.includes(undefined)
+  const isStaffed = pools.some(([, { workers }]) => workers > 0)
+  const isDown = storeState === undefined || isQueueAway || !isStaffed
   const rails = payments.states()
-  const isWhole = staffed === pools.length && schedulers !== 0 && Object.values(rails).every((state) => state === 'ok')
+  const isComplete = pools.every(([, { status }]) => status === 'ok' || status === 'absent')
+  const isWhole = isComplete && schedulers !== 0 && Object.values(rails).every((state) => state === 'ok')
   return {
     status: isDown ? 'unavailable' : isWhole ? 'ok' : 'degraded',
     version: product.version,
@@ -94,8 +101,9 @@ async function checkHealth({ store, queue, payments, now }: HealthDeps): Promise
   }
 }
 
-function poolHealth(outlook: Outlook | undefined): PoolHealth {
-  if (outlook === undefined) return { status: 'unknown', workers: 0, slots: 0, waiting: 0, jobMs: 0 }
-  const { workers, slots, ahead: waiting, jobMs } = outlook
-  return { status: workers > 0 ? 'ok' : 'no_worker', workers, slots, waiting, jobMs }
+function poolHealth(outlook: Outlook | undefined, isSetUp: boolean): PoolHealth {
+  if (outlook === undefined) return { status: 'unknown', workers: 0, slots: 0, waiting: 0, jobMs: 0, remarks: [] }
+  const { workers, slots, ahead: waiting, jobMs, remarks } = outlook
+  const status = workers > 0 ? 'ok' : isSetUp ? 'no_worker' : 'absent'
+  return { status, workers, slots, waiting, jobMs, remarks }
 }

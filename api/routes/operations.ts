@@ -38,11 +38,10 @@ export function operationRoutes(deps: DoorDeps): Route[] {
   async function serve(ctx: Context, operation: AnyOperation): Promise<void> {
     const body = operation.method === 'POST' ? await readBody(ctx) : undefined
     const input = () => (body === undefined ? addressInput(ctx, operation) : jsonInput(ctx, body))
-    const { status, json } = await answerOver(ctx, operation, input, deps)
+    const { status, body: bytes } = await answerOver(ctx, operation, input, deps)
     ctx.status = status
     ctx.type = 'application/json'
-    // As bytes: text would be measured, joined to the header block and encoded, a walk over all of it each time.
-    ctx.body = Buffer.from(json)
+    ctx.body = bytes
   }
 }
 
@@ -61,6 +60,8 @@ export async function answerOver(
     return await answer(call, deps)
   } finally {
     ctx.set(call.headers)
+    const { paymentState } = call.notes
+    if (paymentState !== undefined) ctx.state.paymentState = paymentState
     Object.assign(ctx.state.logged, { operation: operation.name, pool: operation.pool }, call.notes)
   }
 }
@@ -95,7 +96,7 @@ function paymentIn(ctx: Context): Pick<Call, 'payment' | 'maxPrice' | 'signIn' |
   const signIn = readSignIn((header) => ctx.get(header))
   const idempotencyKey = idempotencyKeyIn(ctx.get('Idempotency-Key'))
   return {
-    ...(payment !== '' && { payment }),
+    ...(payment !== '' && { payment: { base64: payment, place: 'the header Payment-Signature (base64 of JSON)' } }),
     ...(limit !== '' && { maxPrice: dollarsIn(limit) }),
     ...(signIn !== undefined && { signIn }),
     ...(idempotencyKey !== undefined && { idempotencyKey }),

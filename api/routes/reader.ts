@@ -16,7 +16,7 @@ export function readerRoute(deps: DoorDeps): Route {
     async handle(ctx) {
       // The format is known only once the target is read apart, which must wait for the call's turn in the pipeline.
       let format = 'json'
-      const { json } = await answerOver(
+      const { body } = await answerOver(
         ctx,
         freeFetch,
         () => {
@@ -26,20 +26,20 @@ export function readerRoute(deps: DoorDeps): Route {
         },
         deps,
       )
-      if (format === 'text') sendText(ctx, json)
-      else sendJson(ctx, json)
+      if (format === 'text') sendText(ctx, body)
+      else sendJson(ctx, body)
     },
   }
 }
 
-function sendJson(ctx: Context, json: string): void {
-  ctx.body = json
+function sendJson(ctx: Context, body: Buffer): void {
+  ctx.body = body
   ctx.type = 'application/json'
 }
 
-function sendText(ctx: Context, json: string): void {
+function sendText(ctx: Context, body: Buffer): void {
   // Our own answer, valid by the operation's output schema.
-  const { content } = JSON.parse(json) as { content: string }
+  const { content } = JSON.parse(body.toString()) as { content: string }
   ctx.body = content
   ctx.type = 'text/plain; charset=utf-8'
 }

@@ -10,7 +10,9 @@ import { missingAuth } from './sign-ins.ts'
  */
 export async function askToSignIn(call: Call, deps: AnswerDeps): Promise<never> {
   const isOffered = call.operation.access === 'paid' && (await offerPayment(call, deps)) !== undefined
-  throw missingAuth(isOffered ? ', or a payment: Payment-Signature' : '')
+  if (isOffered) throw missingAuth(', or a payment: Payment-Signature')
+  const isProven = call.operation.isProvenByPayment === true && deps.payments.means.length > 0
+  throw missingAuth(isProven ? ', or a payment, of which nothing is taken: Payment-Signature' : '')
 }
 
 /** To a call that is refused for another reason: how else it may be paid, where it may. */

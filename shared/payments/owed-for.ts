@@ -1,6 +1,6 @@
 import type { Operation } from '#shared/operation.ts'
 import type { MicroDollars } from '#shared/price.ts'
-import { quote, type Terms } from '#shared/quote.ts'
+import { quote, storedPrice, type Terms } from '#shared/quote.ts'
 import type { StoredResult } from '#shared/stores/results.ts'
 
 /** What was bought, and what of it was sold as stored. */
@@ -11,7 +11,7 @@ export interface Bought {
   cachedItems: number
 }
 
-export type Prices = Omit<Terms, 'cachedItems'>
+export type Prices = Omit<Terms, 'cachedItems' | 'difficulty'>
 
 /** What is to be given back of the price: an answer that cost less than was quoted is paid by its own cost. */
 export function owedFor(
@@ -28,5 +28,5 @@ export function owedFor(
   }
   // Its target confirmed a stored answer, or failed and one stood in.
   if (cachedItems > 0 || reused === undefined) return 0
-  return Math.max(0, amount - quote(operation.price, input, { ...prices, cachedItems: 1 }).onChainPrice)
+  return amount - storedPrice(amount)
 }

@@ -10,9 +10,22 @@ export interface AgentCall {
 /** How long a call may still be cancelled by that name: longer than any takes. */
 const lifeMs = 600_000
 
+/** How long that an agent gave up is remembered: until the job it is about must exist. */
+const givenUpLifeMs = 60_000
+
 /** Which request a call of an agent is, for whoever is told that the agent has given up waiting for it. */
 export function agentCallStore(store: Pick<Store, 'put' | 'get'>) {
   return {
+    /** Remembers that the agent gave up on a call, which may not have been heard of yet. */
+    giveUp: (call: AgentCall, now: number) =>
+      store.put('agentCalls', `given up ${keyOf(call)}`, { value: now, expiresAt: now + givenUpLifeMs }),
+
+    /** When the agent gave up on a call of that name, Unix milliseconds; undefined where it did not. */
+    async givenUpAt(call: AgentCall): Promise<number | undefined> {
+      const row = await store.get('agentCalls', `given up ${keyOf(call)}`)
+      return typeof row?.value === 'number' ? row.value : undefined
+    },
+
     begin: (call: AgentCall, requestId: string, now: number) =>
       store.put('agentCalls', keyOf(call), { value: requestId, expiresAt: now + lifeMs }),
 

@@ -11,6 +11,8 @@ export interface CreditRow {
   balanceAfter: number
   /** All that was ever added. */
   totalAdded: number
+  /** What of that was bought, bonus included; the rest was given back. */
+  totalDeposited: number
   requestId: string
   /** What it was spent on. */
   endpoint?: string
@@ -18,12 +20,16 @@ export interface CreditRow {
   at: number
 }
 
-export type CreditChange = Omit<CreditRow, 'balanceAfter' | 'totalAdded'> & { wallet: string }
+/** What a row says of all rows up to it. */
+type Totals = Pick<CreditRow, 'balanceAfter' | 'totalAdded' | 'totalDeposited'>
+
+export type CreditChange = Omit<CreditRow, keyof Totals> & { wallet: string }
 
 /** What a wallet has, and had in all. */
 export interface CreditAccount {
   balance: MicroDollars
   totalAdded: MicroDollars
+  totalDeposited: MicroDollars
 }
 
 /**
@@ -33,6 +39,9 @@ export interface CreditAccount {
 export function creditStore(store: Store) {
   // Changes of one wallet would take each other's number: within a process they wait for each other.
   const lines = openLines()
+  // The last rows as this process knows them. Another process may have added rows since: nothing is inserted under a
+  // number that is taken, so what is believed serves for a first try, and never to refuse.
+  const heads = new Map<string, Head>()
 
   return {
     /** Adds a row that takes nothing; the row of that operation, where there is one already. */
@@ -45,14 +54,25 @@ export function creditStore(store: Store) {
     /** Adds a row that takes something; undefined where the balance does not cover it. */
     debit: (change: CreditChange): Promise<CreditRow | undefined> => lines.inLine(change.wallet, () => add(change)),
 
+    /** Whether the balance covered an amount when it was last looked at; only a debit says for certain. */
+    async covers(wallet: string, amount: number): Promise<boolean> {
+      const believed = heads.get(wallet)
+      if (believed !== undefined && believed.balanceAfter >= amount) return true
+      return (await readHead(wallet)).balanceAfter >= amount
+    },
+
     async balanceOf(wallet: string): Promise<MicroDollars> {
       return (await this.accountOf(wallet)).balance
     },
 
     async accountOf(wallet: string): Promise<CreditAccount> {
-      const { balance, totalAdded } = await lastRow(wallet)
+      const { balanceAfter, totalAdded, totalDeposited } = await readHead(wallet)
       // Rows hold whole micro-dollars.
-      return { balance: balance as MicroDollars, totalAdded: totalAdded as MicroDollars }
+      return {
+        balance: balanceAfter as MicroDollars,
+        totalAdded: totalAdded as MicroDollars,
+        totalDeposited: totalDeposited as MicroDollars,
+      }
     },
 
     /** The newest first, a page at a time. */
@@ -64,45 +84,49 @@ export function creditStore(store: Store) {
 
   async function add(change: CreditChange): Promise<CreditRow | undefined> {
     const { wallet, ...facts } = change
-    for (;;) {
-      const last = await lastRow(wallet)
-      const balanceAfter = last.balance + change.amount
-      const isCovered = balanceAfter >= 0 || change.amount >= 0
-      const entry = isCovered ? await entryOf(change.operationId, last.seq + 1) : await findEntry(change.operationId)
-      const known = entry && (await rowAt(wallet, entry.seq))
-      if (known?.operationId === change.operationId) return known
-      if (!isCovered || entry === undefined) return undefined
-      if (known !== undefined) {
-        // Another operation has this number: this one takes the next. Never before that is certain: whoever else adds
-        // this operation may be writing its row under the number just now.
-        await store.replace('creditEntries', change.operationId, entry.version, { value: last.seq + 1 })
-        continue
+    const { operationId } = facts
+    for (let believed = heads.get(wallet); ; believed = undefined) {
+      const head = believed ?? (await readHead(wallet))
+      const row = rowAfter(head, facts)
+      const isCovered = row.balanceAfter >= 0 || row.amount >= 0
+      if (!isCovered && believed !== undefined) continue
+      const seq = head.seq + 1
+      const isReserved = isCovered && (await store.insert('creditEntries', operationId, { value: seq }))
+      if (!isReserved) {
+        const entry = await findEntry(operationId)
+        const standing = entry && (await rowAt(wallet, entry.seq))
+        if (standing?.operationId === operationId) return standing
+        if (!isCovered || entry === undefined) return undefined
+        // Where another operation has this number, this one takes the next. Never before that is certain: whoever else
+        // adds this operation may be writing its row under the number just now.
+        if (standing !== undefined) await store.replace('creditEntries', operationId, entry.version, { value: seq })
+        // Or rows came in between the two readings.
+        if (standing !== undefined || entry.seq !== seq) continue
       }
-      // Rows came in between the two readings.
-      if (entry.seq !== last.seq + 1) continue
-      const row: CreditRow = { ...facts, balanceAfter, totalAdded: last.totalAdded + Math.max(0, change.amount) }
-      const draft = { value: { ...row }, group: wallet, rank: newestFirst(entry.seq) }
-      if (await store.insert('credits', keyOf(wallet, entry.seq), draft)) return row
+      const draft = { value: { ...row }, group: wallet, rank: newestFirst(seq) }
+      if (!(await store.insert('credits', keyOf(wallet, seq), draft))) continue
+      believe(wallet, headAt(seq, row))
+      return row
     }
   }
 
-  async function lastRow(wallet: string): Promise<{ seq: number; balance: number; totalAdded: number }> {
+  async function readHead(wallet: string): Promise<Head> {
     const { rows } = await store.list('credits', { group: wallet, limit: 1 })
     const [row] = rows
-    if (row === undefined) return { seq: 0, balance: 0, totalAdded: 0 }
-    const { balanceAfter, totalAdded } = rowOf(row)
-    return { seq: seqOf(row.rank ?? ''), balance: balanceAfter, totalAdded }
+    if (row === undefined) return { seq: 0, balanceAfter: 0, totalAdded: 0, totalDeposited: 0 }
+    const head = headAt(seqOf(row.rank ?? ''), rowOf(row))
+    believe(wallet, head)
+    return head
+  }
+
+  function believe(wallet: string, head: Head): void {
+    if (heads.size >= mostHeads) heads.clear()
+    heads.set(wallet, head)
   }
 
   async function rowAt(wallet: string, seq: number): Promise<CreditRow | undefined> {
     const row = await store.get('credits', keyOf(wallet, seq))
     return row && rowOf(row)
-  }
-
-  /** The number that an operation has reserved: that one, if it had none. */
-  async function entryOf(operationId: string, seq: number): Promise<Entry | undefined> {
-    if (await store.insert('creditEntries', operationId, { value: seq })) return { seq, version: 1 }
-    return findEntry(operationId)
   }
 
   async function findEntry(operationId: string): Promise<Entry | undefined> {
@@ -113,9 +137,35 @@ export function creditStore(store: Store) {
 
 export type CreditStore = ReturnType<typeof creditStore>
 
+/** The number that an operation has reserved. */
 interface Entry {
   seq: number
   version: number
+}
+
+/** What the last row of a wallet says. */
+interface Head extends Totals {
+  seq: number
+}
+
+const mostHeads = 100_000
+
+const headAt = (seq: number, { balanceAfter, totalAdded, totalDeposited }: CreditRow): Head => ({
+  seq,
+  balanceAfter,
+  totalAdded,
+  totalDeposited,
+})
+
+function rowAfter(head: Head, facts: Omit<CreditChange, 'wallet'>): CreditRow {
+  const { amount, type } = facts
+  const isDeposit = type === 'purchase' || type === 'bonus'
+  return {
+    ...facts,
+    balanceAfter: head.balanceAfter + amount,
+    totalAdded: head.totalAdded + Math.max(0, amount),
+    totalDeposited: head.totalDeposited + (isDeposit ? amount : 0),
+  }
 }
 
 // Only `add` writes here.

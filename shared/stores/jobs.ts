@@ -16,6 +16,8 @@ export interface JobRecord {
   stored?: Readonly<Record<string, KnownPage>>
   /** Of the items of a job that has several. */
   progress?: Progress
+  /** The job that it is a part of counts for its host already. */
+  isHostHeld?: boolean
   status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled'
   /** To be paid for first: until then nobody does it. */
   awaitsPayment?: boolean

@@ -12,7 +12,8 @@ export interface PaymentRecord {
   operation: string
   method: string
   path: string
-  requestHash: string
+  /** Absent once its wallet wanted it forgotten. */
+  requestHash?: string
   payer: string
   payment: SentPayment
   offer: Offer
@@ -92,8 +93,8 @@ export function paymentStore(store: Store) {
     async reduce(payment: HeldPayment): Promise<boolean> {
       const { record } = payment
       if (!isOver(record)) return false
-      const { responseHash: _, resultId: __, ...rest } = record
-      const reduced: PaymentRecord = { ...rest, requestHash: '', payment: creditPayment }
+      const { requestHash: _, responseHash: __, resultId: ___, ...rest } = record
+      const reduced: PaymentRecord = { ...rest, payment: creditPayment }
       return (await this.replace(payment, reduced)) !== undefined
     },
 

@@ -3,8 +3,9 @@ import type { Ticket } from '#shared/ports/queue.ts'
 import type { JobRecord } from './jobs.ts'
 
 /** The ticket of a job, from what the store knows of it: the same for whoever puts it on its way. */
-export function ticketOf(id: string, { name, deadlineAt, cacheKey, input }: Omit<JobRecord, 'status'>): Ticket {
-  const host = hostOf(input)
+export function ticketOf(id: string, record: Omit<JobRecord, 'status'>): Ticket {
+  const { name, deadlineAt, cacheKey, input, isHostHeld } = record
+  const host = isHostHeld ? undefined : hostOf(input)
   return {
     id,
     name,
