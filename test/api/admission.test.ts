@@ -7,7 +7,7 @@ import { microDollars } from '#shared/price.ts'
 
 const needy = { ...fetchBasic, needs: ['llm', 'search'] as const }
 
-const calm: Outlook = { workers: 1, slots: 10, jobMs: 500, ahead: 0, hostAhead: 0 }
+const calm: Outlook = { workers: 1, slots: 10, jobMs: 500, remarks: [], ahead: 0, hostAhead: 0 }
 
 describe('admission', () => {
   const admissionWith = (outlook: Partial<Outlook>, capabilities: ('llm' | 'search')[] = []) => {

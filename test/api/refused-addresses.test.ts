@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '#shared/operations/index.ts'
 import { callOperation, checkReply } from '#test/support/client.ts'
 import { openService, type Service } from '#test/support/service.ts'
+import { openingMs, settingsFor } from '#test/support/settings-for.ts'
 
 const notAllowed = [
   'http://127.0.0.1/',
@@ -43,11 +44,12 @@ const notAnAddress: [label: string, url: string][] = [
 
 const takers = operations.filter(({ input }) => Object.values(input.properties).some((field) => isUrl(field)))
 
-describe.each(takers)('$name', ({ name, example }) => {
+describe.each(takers)('$name', (operation) => {
+  const { name, example } = operation
   let service: Service
   beforeAll(async () => {
-    service = await openService({ EGRESS_ALLOW: '', PUBLIC_URL: 'https://webintel.test' })
-  })
+    service = await openService({ ...settingsFor(operation), EGRESS_ALLOW: '', PUBLIC_URL: 'https://webintel.test' })
+  }, openingMs)
   afterAll(() => service[Symbol.asyncDispose]())
 
   it.each(notAllowed)(

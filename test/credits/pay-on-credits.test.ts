@@ -8,10 +8,11 @@ it(
   async () => {
     await using service = await openService({ PAYMENTS: 'x402' })
     const localUrl = service.url.replace('127.0.0.1', 'localhost')
-    const pay = async (...order: string[]) => {
+    const pay = (...order: string[]) => run('--credits', ...order)
+    const run = async (...order: string[]) => {
       const env = { PUBLIC_URL: localUrl, DATA_DIR: service.dir }
-      await using paying = openProcess(['devnet/pay.ts', '--credits', ...order], env)
-      const [code] = (await once(paying.child, 'exit')) as [number]
+      await using paying = openProcess(['devnet/pay.ts', ...order], env)
+      const [code] = (await once(paying.child, 'close')) as [number]
       return { code, text: paying.lines.join('\n') }
     }
     for (const chain of [[], ['--solana']]) {
@@ -29,5 +30,8 @@ it(
     }
     const { code, text } = await pay('GET', '/memory/get?key=none')
     expect([code, text]).toEqual([1, expect.stringContaining('MEMORY_KEY_NOT_FOUND')])
+    const anybody = await run('GET', '/memory/list')
+    expect(anybody.text).toMatch(/^advice +.*: npm run pay -- --credits GET \/memory\/list$/m)
+    expect(anybody.code).toBe(1)
   },
 )

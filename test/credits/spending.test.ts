@@ -38,6 +38,27 @@ describe('credits', () => {
     ])
   })
 
+  it('have a balance that is what was bought and given back, less what was spent', async () => {
+    const by = await credits.openWallet()
+    await callAs({ ...of, by }, 'fetch-basic', freshPage())
+    await callAs({ ...of, by }, 'fetch-basic', page('/missing?totals'))
+    const totals = async (wallet: TestWallet) => (await callAs({ ...of, by: wallet }, 'credits-balance', {})).body
+    expect(await totals(by)).toMatchObject({
+      balance: '11.998',
+      totalDeposited: '12',
+      totalRefunded: '0.002',
+      totalSpent: '0.004',
+    })
+    // Who was only given something back has bought nothing.
+    const given = await openGivenWallet(credits.service, 2000)
+    expect(await totals(given)).toMatchObject({
+      balance: '0.002',
+      totalDeposited: '0',
+      totalRefunded: '0.002',
+      totalSpent: '0',
+    })
+  })
+
   it('have a history that comes a page at a time', async () => {
     const by = await credits.openWallet('50')
     const pageOf = async (input: object) =>

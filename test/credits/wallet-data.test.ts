@@ -1,7 +1,17 @@
+import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callOperation } from '#test/support/client.ts'
-import { balanceOf, callAs, openCreditService, type Caller, type CreditService } from '#test/support/credit-service.ts'
+import { callOperation, checkReply } from '#test/support/client.ts'
+import {
+  balanceOf,
+  callAs,
+  openCreditService,
+  openGivenWallet,
+  fund,
+  type Caller,
+  type CreditService,
+} from '#test/support/credit-service.ts'
 import { describeOperation } from '#test/support/describe-operation.ts'
+import { openHeldSite } from '#test/support/held-site.ts'
 import { openPayer } from '#test/support/payer.ts'
 import { evmWallet } from '#test/support/wallet.ts'
 
@@ -73,13 +83,59 @@ describe('what is kept for a wallet', () => {
     for (const [index, requestId] of spent.entries()) {
       const receipt = await receiptOf(requestId)
       const { requestHash, responseHash, ...kept } = old[index] ?? {}
-      expect(requestHash).not.toBe('')
-      expect(responseHash).toBeDefined()
-      expect(receipt).toEqual({ ...kept, requestHash: '' })
+      expect(requestHash).toMatch(/^[0-9a-f]{64}$/)
+      expect(responseHash).toMatch(/^[0-9a-f]{64}$/)
+      expect(receipt).toEqual(kept)
       expect((await callOperation(of.url, 'job-get', { requestId })).status).toBe(404)
     }
     // Another wallet's is not touched.
     expect((await callAs({ ...of, by }, 'wallet-export', {})).body['memory']).toMatchObject([{ key: 'other' }])
+  })
+
+  it('is forgotten of a call that is under way, too, as soon as it is over', { timeout: 60_000 }, async () => {
+    await using site = await openHeldSite()
+    const by = await credits.openWallet()
+    const input = { url: `${site.url}/held` }
+    const { status, body } = await callAs({ ...of, by }, 'fetch-basic', input, { headers: { Prefer: 'respond-async' } })
+    expect(status).toBe(202)
+    const requestId = String(body['requestId'])
+    await site.reached()
+    expect((await callAs({ ...of, by }, 'wallet-erase', {})).body).toMatchObject({ underWay: 1 })
+    expect(await receiptOf(requestId)).toMatchObject({ outcome: 'pending', requestHash: expect.any(String) })
+    site.release()
+    const job = async () => (await callOperation(of.url, 'job-get', { requestId })).body['code']
+    await expect.poll(job, { timeout: 40_000 }).toBe('JOB_NOT_FOUND')
+    const receipt = await receiptOf(requestId)
+    expect(receipt).toMatchObject({ outcome: 'delivered', price: { amount: '0.002' } })
+    expect(receipt).not.toHaveProperty('requestHash')
+    expect((await callAs({ ...of, by }, 'wallet-erase', {})).body).toMatchObject({ underWay: 0 })
+  })
+
+  it('is not to be had again with its payment, which says why', async () => {
+    const payerKey = generatePrivateKey()
+    await fund(credits.devnet, payerKey, 1_000_000n)
+    const payer = openPayer({ ...credits.devnet, payerKey })
+    const by = evmWallet(payerKey)
+    const post = (payment?: string) =>
+      fetch(`${of.url}/fetch/basic`, {
+        method: 'POST',
+        body: JSON.stringify({ url: `${credits.site.url}/?erased` }),
+        headers: { 'Content-Type': 'application/json', ...(payment !== undefined && { 'Payment-Signature': payment }) },
+      })
+    const payment = await payer.sign(await post())
+    expect((await post(payment)).status).toBe(200)
+    const given = await openGivenWallet(credits.service, 10_000)
+    const named = { headers: { 'Idempotency-Key': 'erased' } }
+    const input = { url: `${credits.site.url}/?erased` }
+    expect((await callAs({ ...of, by: given }, 'fetch-basic', input, named)).status).toBe(200)
+
+    for (const wallet of [by, given]) await callAs({ ...of, by: wallet }, 'wallet-erase', {})
+    const again = await callAs({ ...of, by: given }, 'fetch-basic', input, named)
+    const replies = [again, await checkReply(await post(payment), 'fetch-basic')]
+    for (const reply of replies) {
+      expect([reply.status, reply.body['code']]).toEqual([409, 'PAYMENT_REUSED'])
+      expect(reply.body['message']).toContain('was erased')
+    }
   })
 
   it('is forgotten by no sign-in that was made for something else', async () => {

@@ -58,7 +58,8 @@ describe('a fleet whose processes are killed at random', () => {
 })
 
 /** Not what stays when there is nothing to do: what tells of the living, and BullMQ's counters. */
-const isOfJobs = (key: string) => !/^webintel:(workers|schedulers|[a-z]+:(id|meta|events|stalled-check)$)/.test(key)
+const isOfJobs = (key: string) =>
+  !/^webintel:(workers|schedulers|pools|[a-z]+:(id|meta|events|stalled-check)$)/.test(key)
 
 /** A page that is another at each visit, so that two runs of one job can be told apart. */
 async function openCountingSite(random: Random) {

@@ -32,18 +32,20 @@ describe('a service under load', () => {
         from('203.0.113.1', { Prefer: 'respond-async' }),
       ),
     )
-    expect((await Promise.all(flood)).every(({ status }) => status === 202)).toBe(true)
-    const startedAt = performance.now()
+    // A slow machine may refuse the last of them.
+    const accepted = (await Promise.all(flood)).filter(({ status }) => status === 202).length
+    expect(accepted).toBeGreaterThan(60)
+    const floods = () => site.requests.filter((path) => path.includes('flood')).length
+    const before = floods()
     const mine = await Promise.all(
       [1, 2, 3].map((index) =>
         callOperation(service.url, 'fetch-basic', { url: `${site.url}/?mine=${index}` }, from('203.0.113.2')),
       ),
     )
     expect(mine.map(({ status }) => status)).toEqual([200, 200, 200])
-    // The flood takes eleven seconds and more.
-    expect(performance.now() - startedAt).toBeLessThan(4000)
-    const floods = site.requests.filter((path) => path.includes('flood')).length
-    expect(floods).toBeLessThan(60)
+    // First come, first served, it would be all that were left.
+    expect(floods() - before).toBeLessThan(30)
+    expect(floods()).toBeLessThan(accepted)
   })
 
   it('asks a host only so much at once, over all workers, and other hosts meanwhile', async () => {

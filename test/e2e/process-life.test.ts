@@ -27,16 +27,22 @@ describe('npm start', () => {
 
   it('runs every role and a Redis of its own, and is healthy', async () => {
     await using service = await openService()
-    const response = await fetch(`${service.url}/health`)
-    expect(response.status).toBe(200)
-    expect(await response.json()).toMatchObject({
-      status: 'ok',
-      version: '2.0.0',
-      store: 'ok',
-      queue: 'ok',
-      schedulers: 1,
-      pools: { fetch: { status: 'ok', workers: 1, slots: 32, waiting: 0 } },
-    })
+    const health = async () => {
+      const response = await fetch(`${service.url}/health`)
+      return [response.status, await response.json()] as unknown
+    }
+    // A busy machine makes a worker take fewer jobs at once for a while.
+    await expect.poll(health, { timeout: 20_000 }).toMatchObject([
+      200,
+      {
+        status: 'ok',
+        version: '2.0.0',
+        store: 'ok',
+        queue: 'ok',
+        schedulers: 1,
+        pools: { fetch: { status: 'ok', workers: 1, slots: 32, waiting: 0 } },
+      },
+    ])
   })
 
   it('answers what is in flight when it is told to stop, takes nothing new, and leaves no process behind', async () => {

@@ -1,7 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import type { PaymentRequired } from '@x402/core/types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openAgent, type ToolAnswer } from '#test/support/agents.ts'
+import { openAgent, requiredIn } from '#test/support/agents.ts'
 import { openCreditService, publicUrl, type CreditService } from '#test/support/credit-service.ts'
 import { postRpc, toolCall } from '#test/support/json-rpc.ts'
 import { openPayer } from '#test/support/payer.ts'
@@ -77,8 +76,3 @@ describe('an agent with a wallet', () => {
     expect(free.structuredContent).not.toHaveProperty('accepts')
   })
 })
-
-function requiredIn({ structuredContent }: ToolAnswer): PaymentRequired {
-  expect(structuredContent?.['x402Version']).toBe(2)
-  return structuredContent as unknown as PaymentRequired
-}

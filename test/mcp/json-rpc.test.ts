@@ -72,6 +72,23 @@ describe('POST /mcp', () => {
     expectCommonHeaders(reply.headers)
   })
 
+  it('says in words what a call of a tool is, where it finds none', async () => {
+    const cases: [object, RegExp][] = [
+      [{ jsonrpc: '2.0', id: 7, method: 'tools/call' }, /Found no name\.$/],
+      [{ ...toolCall(undefined), id: 7 }, /Found no name\.$/],
+      [{ ...toolCall({ $ne: 1 }), id: 7 }, /Found the name \{"\$ne":1\}\.$/],
+      [{ ...toolCall('fetch_webpage', 'url'), id: 7 }, /Found the arguments "url"\.$/],
+      [{ ...toolCall('fetch_webpage', null), id: 7 }, /Found the arguments null\.$/],
+      [{ ...toolCall(undefined, {}, modern()), id: 7 }, /Found no name\.$/],
+    ]
+    for (const [message, found] of cases) {
+      const { status, body } = await postRpc(service.url, message)
+      expect([status, body?.id, body?.error?.code]).toEqual([200, 7, -32_602])
+      expect(body?.error?.message).toMatch(/^Expected params \{"name": "fetch_webpage", /)
+      expect(body?.error?.message).toMatch(found)
+    }
+  })
+
   it('says with a status what HTTP has one for: size, media type, encoding, what is accepted, the method', async () => {
     const large = await postRpc(service.url, { ...list, params: { x: 'x'.repeat(300 * 1024) } })
     expect([large.status, large.body?.error?.code]).toEqual([413, -32_600])

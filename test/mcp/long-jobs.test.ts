@@ -71,6 +71,35 @@ describe('a long job, with two API processes that take turns', () => {
     })
   })
 
+  it('ends when the agent gave up on it before there was a job', async () => {
+    const headers = { 'Mcp-Session-Id': 'hasty' }
+    const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 5 } }
+    expect((await postRpc(door.url, cancel, { headers })).status).toBe(202)
+    const call = { ...toolCall('batch_fetch', { urls: addresses() }), id: 5 }
+    const ended = await postRpc(door.url, call, { headers })
+    expect(ended.body?.result?.['structuredContent']).toMatchObject({
+      message: expect.stringContaining('cancelled'),
+    })
+    // Another call is not ended by it, nor is a later one of the same name.
+    const other = postRpc(door.url, { ...call, id: 6 }, { headers })
+    await sleep(5500)
+    const later = postRpc(door.url, call, { headers })
+    site.release()
+    for (const reply of [await other, await later])
+      expect(reply.body?.result?.['structuredContent']).toMatchObject({ summary: { successful: 3 } })
+  })
+
+  it('says that it waited longer only to who preferred that', async () => {
+    site.release()
+    const headersOf = async (prefer: string) => {
+      const call = toolCall('batch_fetch', { urls: addresses() }, { progressToken: 1 })
+      const headers = prefer === '' ? {} : { Prefer: prefer }
+      return (await postRpc(door.url, call, { headers })).headers.get('Preference-Applied')
+    }
+    expect(await headersOf('')).toBeNull()
+    expect(await headersOf('wait=30')).toBe('wait=30')
+  })
+
   it('is ended by nobody else, who may count the same way', async () => {
     const call = { ...toolCall('batch_fetch', { urls: addresses() }), id: 4 }
     const result = postRpc(apiUrl, call, { headers: { 'Mcp-Session-Id': 'mine' } })

@@ -207,11 +207,6 @@ describeOperation('batch-fetch', (service) => {
     })
   })
 
-  it('is not sold where it needs a browser and there is none', async () => {
-    const { status, body } = await fetchBatch(urlsOf('/page?x', '/page?y'), { tier: 'pro' })
-    expect([status, body.code]).toEqual([503, 'CAPABILITY_UNAVAILABLE'])
-  })
-
   it.each([
     [{ urls: ['https://example.com/'] }, 'INVALID_REQUEST'],
     [{ urls: Array.from({ length: 21 }, () => 'https://example.com/') }, 'INVALID_REQUEST'],

@@ -27,7 +27,7 @@ describe('the public documents', () => {
   const terms = {
     publicUrl: 'https://webintel.test',
     prices: { list: 'catalog', minimumPayment: microDollars('0.004') },
-    capabilities: new Set<never>(),
+    capabilities: new Set(['browser'] as const),
     freeLimit: 10,
     means: [network],
     signInNetworks: ['eip155:84532', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'],

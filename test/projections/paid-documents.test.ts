@@ -2,6 +2,7 @@ import { decodePaymentRequiredHeader } from '@x402/core/http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EvmDevnet } from '#devnet/open-evm-devnet.ts'
 import { operations } from '#shared/operations/index.ts'
+import { openFleet } from '#test/support/fleet.ts'
 import { openTestChain, paidOn } from '#test/support/payer.ts'
 import { openService, type Service } from '#test/support/service.ts'
 
@@ -12,8 +13,9 @@ describe('a service that is paid', () => {
   beforeAll(async () => {
     scope = new AsyncDisposableStack()
     devnet = scope.use(await openTestChain())
-    service = scope.use(await openService(paidOn(devnet)))
-  })
+    // All that is sold is listed where all that it needs is there.
+    service = scope.use(await openService({ ...paidOn(devnet), BROWSER_CONCURRENCY: '1' }))
+  }, 90_000)
   afterAll(() => scope.disposeAsync())
 
   const read = async <T>(path: string) => (await (await fetch(service.url + path)).json()) as T
@@ -40,6 +42,24 @@ describe('a service that is paid', () => {
     }
   })
 
+  it('says when that changed last, whichever process is asked, and whenever', { timeout: 60_000 }, async () => {
+    await using fleet = await openFleet(paidOn(devnet))
+    const saidBy = async (process: { url: string }) => {
+      const document = await (await fetch(`${process.url}/.well-known/x402`)).json()
+      const { lastUpdated, items } = document as { lastUpdated: string; items: { lastUpdated: string }[] }
+      expect(new Set(items.map((item) => item.lastUpdated))).toEqual(new Set([lastUpdated]))
+      return Date.parse(lastUpdated)
+    }
+    const began = Date.now()
+    const first = await fleet.api()
+    const said = await saidBy(first)
+    expect(said).toBeGreaterThan(began - 1000)
+    await first.end('SIGKILL')
+    const [same, dearer] = await Promise.all([fleet.api(), fleet.api({ X402_MIN_PAYMENT: '0.005' })])
+    expect(await saidBy(same)).toBe(said)
+    expect(await saidBy(dearer)).toBeGreaterThan(said)
+  })
+
   it('says in /discovery where and how one pays', async () => {
     const { payments } = await read<{ payments: object }>('/discovery')
     const { network, asset, payTo } = devnet
@@ -52,7 +72,8 @@ describe('a service that is paid', () => {
     for (const { access, method, path, ...operation } of operations) {
       const shown = paths[path]?.[method.toLowerCase()]
       const isSignedIn = 'auth' in operation || (access === 'paid' && !('sells' in operation))
-      const ways = [...(access === 'paid' ? [{ PaymentSignature: [] }] : []), ...(isSignedIn ? signIns : [])]
+      const isPaymentRead = access === 'paid' || 'isProvenByPayment' in operation
+      const ways = [...(isPaymentRead ? [{ PaymentSignature: [] }] : []), ...(isSignedIn ? signIns : [])]
       expect([path, shown?.security]).toEqual([path, ways])
       expect('402' in (shown?.responses ?? {})).toBe(access === 'paid')
     }

@@ -8,7 +8,7 @@ import { estimateTokens } from '#shared/tokens.ts'
 
 describe('the agent tools', () => {
   const charging = { list: 'catalog', minimumPayment: microDollars('0.004'), isCharged: true } as const
-  const terms = { charging, capabilities: new Set<never>() }
+  const terms = { charging, capabilities: new Set(['browser'] as const) }
   const all = listTools('all', terms)
 
   it('are those of golden/tools.json', async () => {

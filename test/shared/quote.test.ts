@@ -32,6 +32,24 @@ describe('a price per call', () => {
   })
 })
 
+describe('a price that depends on the host', () => {
+  const rule = perCall({ reference: '0.015', catalog: '0.006', byHost: true })
+
+  it('is multiplied by its difficulty, stored answers included', () => {
+    expect(quote(rule, {}, terms()).onChainPrice).toBe(6000)
+    expect(quote(rule, {}, terms({ difficulty: 3 }))).toEqual({ listPrice: 18_000, onChainPrice: 18_000, items: 1 })
+    expect(quote(rule, {}, terms({ difficulty: 2, cachedItems: 1 })).onChainPrice).toBe(3600)
+  })
+
+  it('is the same for all hosts on the reference list', () => {
+    expect(quote(rule, {}, terms({ list: 'reference', difficulty: 3 })).onChainPrice).toBe(15_000)
+  })
+
+  it('does not change prices that do not', () => {
+    expect(quote(perCall({ catalog: '0.006' }), {}, terms({ difficulty: 3 })).onChainPrice).toBe(6000)
+  })
+})
+
 describe('a price per item', () => {
   const rule = perItem('urls', { catalog: '0.0015', minimum: true })
 

@@ -1,6 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import type { PaymentRequired } from '@x402/core/types'
 
 type Fields = Record<string, unknown>
 
@@ -28,6 +29,13 @@ export interface Agent extends AsyncDisposable {
 export const agentKinds = ['SDK 1', 'SDK 2 of 2025-11-25', 'SDK 2 of 2026-07-28'] as const
 
 export type AgentKind = (typeof agentKinds)[number]
+
+/** What a result asks to be paid. Throws for one that asks for nothing. */
+export function requiredIn({ isError, structuredContent }: ToolAnswer): PaymentRequired {
+  if (isError !== true || structuredContent?.['x402Version'] !== 2)
+    throw new Error(`asks for no payment: ${JSON.stringify(structuredContent)}`)
+  return structuredContent as unknown as PaymentRequired
+}
 
 const me = { name: 'test', version: '1' }
 

@@ -3,18 +3,20 @@ import { operations, type OperationName } from '#shared/operations/index.ts'
 import { callOperation, checkReply, expectCommonHeaders } from './client.ts'
 import { describePayment } from './describe-payment.ts'
 import { openService, type Service } from './service.ts'
+import { openingMs, settingsFor } from './settings-for.ts'
 
 /** What every operation owes, whatever it does; `more` adds what this one does, against the same running service. */
 export function describeOperation(name: OperationName, more: (service: () => Service) => void): void {
   const operation = operations.find((known) => known.name === name)
   if (operation === undefined) throw new Error(`no operation ${name}`)
   const path = operation.path.replaceAll(/\{\w+\}/g, 'any')
+  const settings = settingsFor(operation)
   let service: Service
 
   describe(`${operation.method} ${operation.path}`, () => {
     beforeAll(async () => {
-      service = await openService()
-    })
+      service = await openService(settings)
+    }, openingMs)
     afterAll(() => service[Symbol.asyncDispose]())
 
     if (operation.method === 'POST') describeBody(operation, () => service)
@@ -42,7 +44,7 @@ export function describeOperation(name: OperationName, more: (service: () => Ser
       expectCommonHeaders(response.headers)
     })
 
-    if (operation.access === 'paid' && operation.method === 'POST') describePayment(operation)
+    if (operation.access === 'paid' && operation.method === 'POST') describePayment(operation, { settings, openingMs })
 
     more(() => service)
   })

@@ -8,15 +8,18 @@ import { callOperation, checkReply } from './client.ts'
 import { articlePage } from './fixture-site.ts'
 import { openPaidService, type PaidService } from './paid-ground.ts'
 
-/** What every operation that is sold owes, paid on a chain of its own. */
-export function describePayment(operation: AnyOperation): void {
+/** What every operation that is sold owes, paid on a chain of its own. The service may take `openingMs` to come up. */
+export function describePayment(
+  operation: AnyOperation,
+  { settings, openingMs }: { settings: Readonly<Record<string, string>>; openingMs: number },
+): void {
   const { name, method, path, example } = operation
 
   describe('sold', () => {
     let ground: PaidService
     beforeAll(async () => {
-      ground = await openPaidService({ '/': articlePage('examples') })
-    })
+      ground = await openPaidService({ '/': articlePage('examples') }, settings)
+    }, openingMs)
     afterAll(() => ground[Symbol.asyncDispose]())
 
     const call = (body: string, headers: Readonly<Record<string, string>> = {}) =>

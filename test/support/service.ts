@@ -94,6 +94,8 @@ export async function openService(env: Readonly<Record<string, string>> = {}): P
     PREVIEW_LIMIT: '1000',
     FEEDBACK_LIMIT: '1000',
     EXTRACTION_THREADS: '1',
+    // Who renders says how many pages at once.
+    BROWSER_CONCURRENCY: '0',
     ...env,
   })
   scope.defer(async () => {

@@ -6,6 +6,7 @@ import {
   type KeyPairSigner,
 } from '@solana/kit'
 import { decodePaymentRequiredHeader, encodePaymentSignatureHeader } from '@x402/core/http'
+import type { PaymentPayload, PaymentRequired } from '@x402/core/types'
 import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
 import { ExactSvmScheme } from '@x402/svm/exact/client'
 import { openSvmDevnet, type SvmDevnet } from '#devnet/open-svm-devnet.ts'
@@ -16,6 +17,8 @@ export interface SvmPayer {
   fetch: typeof fetch
   /** The header `Payment-Signature` that answers a 402, to be sent as often as the test likes. */
   sign: (required: Response) => Promise<string>
+  /** The payment that answers what is asked for, wherever it was asked. */
+  payFor: (asked: PaymentRequired) => Promise<PaymentPayload>
   wallet: KeyPairSigner
   /** What an owner has, in micro-dollars. */
   balanceOf: (owner: Address) => Promise<bigint>
@@ -36,6 +39,7 @@ export async function openSvmPayer(devnet: SvmDevnet): Promise<SvmPayer> {
       if (header === null) throw new Error(`status ${required.status} asks for no payment`)
       return encodePaymentSignatureHeader(await client.createPaymentPayload(decodePaymentRequiredHeader(header)))
     },
+    payFor: (asked) => client.createPaymentPayload(asked),
     wallet,
     async balanceOf(owner) {
       const { value } = await rpc.getTokenAccountBalance(await tokenAccount(asset, owner)).send()

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSqliteStore } from '#shared/adapters/store-sqlite/open-sqlite-store.ts'
 import type { Store } from '#shared/ports/store.ts'
+import { hostStore } from '#shared/stores/hosts.ts'
 import { jobStore } from '#shared/stores/jobs.ts'
 import { pageStore } from '#shared/stores/pages.ts'
 import { resultStore } from '#shared/stores/results.ts'
@@ -31,10 +32,12 @@ describe('a job that is run', () => {
 
   /** Has a worker over the given store do the job with `handler`. */
   function run(handler: () => Promise<object>, over: Store = store) {
-    const stores = { jobs: jobStore(over), pages: pageStore(over), results: resultStore(over) }
-    // The handlers of these tests use neither.
+    const stores = { hosts: hostStore(over), jobs: jobStore(over), pages: pageStore(over), results: resultStore(over) }
+    // The handlers of these tests use none of these.
     const passage = { enter: unexpected, leave: unexpected }
-    const unused = { egress: { fetch: unexpected }, extraction: { extract: unexpected }, passage }
+    const outside = { providers: [], vet: unexpected }
+    const pageJobs = { isStaffed: unexpected, run: unexpected }
+    const unused = { egress: { fetch: unexpected }, extraction: { extract: unexpected }, passage, outside, pageJobs }
     const handlers = { 'fetch-basic': handler }
     const work = createWork({ ...stores, ...unused, handlers, log: pino({ level: 'silent' }), now: Date.now })
     const ticket = { id, name: 'fetch-basic', deadlineAt: Date.now() + 5000 }

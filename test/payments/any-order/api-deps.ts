@@ -14,6 +14,8 @@ import type { Outcome, Wait } from '#shared/ports/queue.ts'
 import type { Store } from '#shared/ports/store.ts'
 import { microDollars } from '#shared/price.ts'
 import { creditStore } from '#shared/stores/credits.ts'
+import { erasureStore } from '#shared/stores/erasures.ts'
+import { hostStore } from '#shared/stores/hosts.ts'
 import { jobStore } from '#shared/stores/jobs.ts'
 import { memoryStore } from '#shared/stores/memory.ts'
 import { pageStore } from '#shared/stores/pages.ts'
@@ -43,7 +45,9 @@ export function apiDeps({ store, rail, now, sleep }: Process): AnswerDeps {
     results: resultStore(store),
     paid: paymentStore(store),
     credits: creditStore(store),
+    hosts: hostStore(store),
     memory: memoryStore(store),
+    erasures: erasureStore(store),
   }
   const rails = { all: [rail], usable: () => [rail], states: () => ({}), [Symbol.dispose]() {} }
   const queue = queueOf({ now, sleep })
@@ -80,7 +84,8 @@ function queueOf({ now, sleep }: Pick<Process, 'now' | 'sleep'>): AnswerDeps['qu
     },
     cancel: async () => {},
     endWaits: () => {},
-    outlook: async () => ({ workers: 1, slots: 4, jobMs: 10, ahead: 0, hostAhead: 0 }),
+    outlook: async () => ({ workers: 1, slots: 4, jobMs: 10, remarks: [], ahead: 0, hostAhead: 0 }),
+    pools: async () => [],
     schedulers: async () => 1,
   }
 }

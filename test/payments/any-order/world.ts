@@ -93,7 +93,7 @@ export async function openWorld(whole: Store, part: string) {
       const seen = done.catch(() => undefined)
       await this.finish()
       const found = await seen
-      return found && (JSON.parse(found.json) as { status: string; result?: unknown })
+      return found && (JSON.parse(found.body.toString()) as { status: string; result?: unknown })
     },
 
     /** A round of the scheduler, in a process of its own. */
@@ -155,7 +155,7 @@ export async function openWorld(whole: Store, part: string) {
       input: () => structuredClone(input),
       preference: { respondAsync: false },
       isGone: () => false,
-      ...(payment !== undefined && { payment }),
+      ...(payment !== undefined && { payment: { base64: payment, place: 'hand' } }),
       headers: {},
       notes: {},
     }

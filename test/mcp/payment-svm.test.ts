@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SvmDevnet } from '#devnet/open-svm-devnet.ts'
+import { agentKinds, openAgent, requiredIn } from '#test/support/agents.ts'
+import { callOperation } from '#test/support/client.ts'
+import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
+import { openService, type Service } from '#test/support/service.ts'
+import { openSvmPayer, openTestSolana, paidOnSvm, type SvmPayer } from '#test/support/svm-payer.ts'
+
+describe('paying for a tool on Solana', () => {
+  let scope: AsyncDisposableStack
+  let devnet: SvmDevnet
+  let payer: SvmPayer
+  let site: FixtureSite
+  let service: Service
+  beforeAll(async () => {
+    scope = new AsyncDisposableStack()
+    devnet = scope.use(await openTestSolana())
+    payer = await openSvmPayer(devnet)
+    site = scope.use(await openFixtureSite({ '/': articlePage('owls') }))
+    service = scope.use(await openService(paidOnSvm(devnet)))
+  }, 60_000)
+  afterAll(() => scope.disposeAsync())
+
+  const earned = () => payer.balanceOf(devnet.payTo)
+  const fetched = (path: string) => site.requests.filter((request) => request === path).length
+
+  describe.each(agentKinds)('with %s', (kind) => {
+    const path = (name: string) => `/?${name}-${kind.replaceAll(' ', '-')}`
+
+    it('is done in the message by a wallet that signs, and settled once however often it is brought', async () => {
+      await using agent = await openAgent(kind, service.url)
+      await agent.tools()
+      const args = { url: site.url + path('once') }
+      const before = await earned()
+      const required = requiredIn(await agent.call('fetch_webpage', args))
+      expect(required).toMatchObject({
+        resource: { url: 'mcp://tool/fetch_webpage' },
+        accepts: [{ scheme: 'exact', network: devnet.network, amount: '4000', payTo: devnet.payTo }],
+      })
+
+      const meta = { 'x402/payment': await payer.payFor(required) }
+      const bought = await agent.call('fetch_webpage', args, { meta })
+      expect(bought.isError).toBeUndefined()
+      expect(bought.structuredContent?.['content']).toContain('owls')
+      const settled = bought._meta?.['x402/payment-response'] as { transaction: string }
+      expect(settled).toMatchObject({ success: true, network: devnet.network, payer: payer.wallet.address })
+      const requestId = String(bought.structuredContent?.['requestId'])
+      const receipt = await callOperation(service.url, 'receipt-get', { requestId })
+      expect(receipt.body).toMatchObject({
+        outcome: 'delivered',
+        payer: payer.wallet.address,
+        transaction: settled.transaction,
+      })
+
+      const again = await Promise.all([1, 2, 3].map(() => agent.call('fetch_webpage', args, { meta })))
+      for (const { structuredContent } of again) expect(structuredContent).toEqual(bought.structuredContent)
+      expect(fetched(path('once'))).toBe(1)
+      expect((await earned()) - before).toBe(4000n)
+
+      const other = await agent.call('fetch_webpage', { url: site.url + path('other') }, { meta })
+      expect(other.structuredContent).toMatchObject({ code: 'PAYMENT_REUSED' })
+      expect((await earned()) - before).toBe(4000n)
+    })
+
+    it('costs nothing when nothing is delivered', async () => {
+      await using agent = await openAgent(kind, service.url)
+      const args = { url: `${site.url}/missing-${kind.replaceAll(' ', '-')}` }
+      const before = await earned()
+      const meta = { 'x402/payment': await payer.payFor(requiredIn(await agent.call('fetch_webpage', args))) }
+      const failed = await agent.call('fetch_webpage', args, { meta })
+      expect([failed.isError, failed.structuredContent?.['code']]).toEqual([true, 'TARGET_ERROR'])
+      expect(await earned()).toBe(before)
+    })
+  })
+
+  it('says whose value is to be forgotten, which costs nothing', async () => {
+    await using agent = await openAgent('SDK 2 of 2026-07-28', service.url)
+    const paymentFor = async (name: string, args: Record<string, unknown>) => ({
+      meta: { 'x402/payment': await payer.payFor(requiredIn(await agent.call(name, args))) },
+    })
+    const entry = { key: 'plan', value: 1 }
+    await agent.call('memory_set', entry, await paymentFor('memory_set', entry))
+    const before = await earned()
+    const proof = await paymentFor('memory_get', { key: 'plan' })
+    const deleted = await agent.call('memory_delete', { key: 'plan' }, proof)
+    expect(deleted.structuredContent).toMatchObject({ key: 'plan', deleted: true })
+    const read = await agent.call('memory_get', { key: 'plan' }, proof)
+    expect(read.structuredContent).toMatchObject({ code: 'PAYMENT_REUSED' })
+    expect(await earned()).toBe(before)
+  })
+
+  it('is not done with a transaction that pays somebody else, or less', async () => {
+    await using agent = await openAgent('SDK 2 of 2026-07-28', service.url)
+    const args = { url: `${site.url}/?forged` }
+    const before = await earned()
+    const required = requiredIn(await agent.call('fetch_webpage', args))
+    for (const change of [{ payTo: payer.wallet.address }, { amount: '1' }]) {
+      const [offer] = required.accepts
+      const crooked = { ...required, accepts: offer === undefined ? [] : [{ ...offer, ...change }] }
+      const payment = await payer.payFor(crooked)
+      // As it is, and under the offer that was made.
+      for (const sent of [payment, { ...payment, accepted: offer }]) {
+        const refused = await agent.call('fetch_webpage', args, { meta: { 'x402/payment': sent } })
+        expect(requiredIn(refused).accepts).toHaveLength(1)
+      }
+    }
+    expect(fetched('/?forged')).toBe(0)
+    expect(await earned()).toBe(before)
+  })
+})

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callOperation, type Reply } from '#test/support/client.ts'
+import { fetchFrom, walled, type Resilient } from '#test/support/fetch-resilient.ts'
+import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
+import { openProviderServer, type ProviderServer } from '#test/support/provider-servers.ts'
+import { openService, type Service } from '#test/support/service.ts'
+
+describe('with a browser', () => {
+  const scope = new AsyncDisposableStack()
+  let site: FixtureSite
+  let service: Service
+  let bee: ProviderServer
+
+  beforeAll(async () => {
+    const shell = `<!doctype html><html><head><title>Board</title></head><body><div id="root">Loading…</div>
+      <script>document.body.innerHTML = ${JSON.stringify(articlePage('shells').replaceAll('</script', ''))}</script></body></html>`
+    site = scope.use(
+      await openFixtureSite({
+        '/shell': shell,
+        '/wall': walled,
+      }),
+    )
+    bee = scope.use(await openProviderServer('scrapingbee', () => ({ html: articlePage('bees') })))
+    service = scope.use(
+      await openService({
+        BROWSER_CONCURRENCY: '1',
+        // The call counts for the host, and its browser not again.
+        HOST_CONCURRENCY: '1',
+        SCRAPINGBEE_BASE_URL: bee.url,
+        SCRAPINGBEE_API_KEY: 'key',
+      }),
+    )
+  })
+  afterAll(() => scope.disposeAsync())
+
+  const fetchPage = (path: string, options: object = {}) => fetchFrom(service.url, site.url + path, options)
+  const waysOf = ({ body: { tried, tier } }: Reply<Resilient>) => [...tried.map(({ tier }) => tier), tier]
+
+  it('a page that scripts write is had, and kept as an answer of /fetch/pro, too', async () => {
+    const { status, body } = await fetchPage('/shell')
+    expect([status, body.tier, body.provider.id]).toEqual([200, 'pro', 'webintel'])
+    expect(body.content).toContain('Paragraph 6 says something about shells')
+    expect(body.tried).toMatchObject([{ tier: 'basic', code: 'EMPTY_CONTENT' }])
+    const pro = await callOperation<Resilient>(service.url, 'fetch-pro', { url: `${site.url}/shell` })
+    expect([pro.status, pro.body.cache.state]).toEqual([200, 'hit'])
+  })
+
+  it('providers are asked when it meets the wall, too', async () => {
+    const reply = await fetchPage('/wall')
+    expect(waysOf(reply)).toEqual(['basic', 'pro', 'provider'])
+    expect(reply.body).toMatchObject({ title: 'About bees', provider: { id: 'scrapingbee', name: 'ScrapingBee' } })
+  })
+})
+
+describe('what calls teach of a host', () => {
+  const scope = new AsyncDisposableStack()
+  let service: Service
+  let bee: ProviderServer
+  beforeAll(async () => {
+    bee = scope.use(await openProviderServer('scrapingbee', () => ({ html: articlePage('bees') })))
+    service = scope.use(
+      await openService({ BROWSER_CONCURRENCY: '1', SCRAPINGBEE_BASE_URL: bee.url, SCRAPINGBEE_API_KEY: 'key' }),
+    )
+  })
+  afterAll(() => scope.disposeAsync())
+
+  const waysTo = async (url: string) => {
+    const { body } = await fetchFrom(service.url, url, {})
+    return [...body.tried.map(({ tier }) => tier), body.tier].join(' ')
+  }
+  const shell = `<!doctype html><title>Board</title><div id="root">Loading…</div><script>document.getElementById('root')
+    .innerHTML = '<h1>Boards</h1>' + '<p>A board of oak bends less than one of pine, says the joiner.</p>'.repeat(9)</script>`
+
+  it('puts the browser first where plain HTTP has failed', { timeout: 60_000 }, async () => {
+    await using site = await openFixtureSite({ '/': shell })
+    expect(await waysTo(`${site.url}/?1`)).toBe('basic pro')
+    expect(await waysTo(`${site.url}/?2`)).toBe('basic pro')
+    // Nobody waits for a lesson to be noted.
+    let turn = 3
+    await expect.poll(() => waysTo(`${site.url}/?${turn++}`), { timeout: 30_000 }).toBe('pro')
+  })
+
+  it('puts it last where it is in vain', { timeout: 60_000 }, async () => {
+    await using site = await openFixtureSite({ '/': walled })
+    expect(await waysTo(`${site.url}/?1`)).toBe('basic pro provider')
+    expect(await waysTo(`${site.url}/?2`)).toBe('basic pro provider')
+    let turn = 3
+    await expect.poll(() => waysTo(`${site.url}/?${turn++}`), { timeout: 30_000 }).toBe('basic provider')
+  })
+})

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openAgent } from '#test/support/agents.ts'
+import { callOperation, type Reply } from '#test/support/client.ts'
+import { describeOperation } from '#test/support/describe-operation.ts'
+import { articlePage, openFixtureSite, type FixtureSite, type Page } from '#test/support/fixture-site.ts'
+import { readPng } from '#test/support/read-png.ts'
+
+interface Shot {
+  image: string
+  mimeType: string
+  dimensions: { width: number; height: number }
+  finalUrl: string
+  truncated?: boolean
+  warnings?: string[]
+  cache: { state: string }
+  code?: string
+}
+
+const red = [255, 0, 0, 255]
+const green = [0, 128, 0, 255]
+const blue = [0, 0, 255, 255]
+const white = [255, 255, 255, 255]
+
+const box = (colour: string, more = '') => `<div style="width:100px;height:100px;background:${colour};${more}"></div>`
+const page = (body: string, head = '') => `<!doctype html><style>body { margin: 0 }</style>${head}${body}`
+
+const square: Page = (_request, response) => {
+  response.writeHead(200, { 'Content-Type': 'image/svg+xml' })
+  response.end(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><rect width="100" height="100" fill="blue"/></svg>',
+  )
+}
+
+const lazily = `new IntersectionObserver(([seen], watch) => {
+  if (!seen.isIntersecting) return
+  watch.disconnect()
+  setTimeout(() => { late.style.background = 'green' }, 100)
+}).observe(late)`
+
+const pages: Record<string, string | Page> = {
+  '/red': page(box('red')),
+  '/article': articlePage('pictures'),
+  '/dark': page(
+    box('red'),
+    '<style>@media (prefers-color-scheme: dark) { div { background: blue !important } }</style>',
+  ),
+  '/tall': page(`${box('red')}<div style="height:50000px"></div>`),
+  '/long': page(`${box('red')}<div style="height:1900px"></div><img loading="lazy" src="/square.svg"
+    style="display:block"><div id="late" style="width:100px;height:100px"></div><script>${lazily}</script>`),
+  '/square.svg': square,
+  '/below': page(`<div style="height:3000px"></div><section style="padding:10px"><div id="box"
+    style="width:300px;height:120px;background:green"></div></section>`),
+  '/inner': page(`<div style="height:200px;overflow:auto"><div style="height:5000px"></div>${box('green', 'id')}
+    <div id="box" style="width:50px;height:40px;background:green"></div></div>`),
+  '/moving': page(
+    `${box('red', 'animation: move 3s forwards')}${box('blue', 'animation: turn 1s infinite linear')}`,
+    '<style>@keyframes move { to { margin-left: 400px } } @keyframes turn { to { transform: rotate(1turn) } }</style>',
+  ),
+  '/words': page(
+    ['日', '本', '한', '🎉']
+      .map((text) => `<div style="font-size:80px;height:120px;line-height:120px">${text}</div>`)
+      .join(''),
+    '<meta charset="utf-8">',
+  ),
+  '/moved': (_request, response) => response.writeHead(302, { Location: '/red' }).end(),
+  '/gone':
+    '<!doctype html><title>404 Not Found</title><h1>404 Not Found</h1><p>The page you asked for is not here.</p>',
+  '/blank': '<!doctype html><title>Blank</title><body style="background:white">',
+  '/missing': (_request, response) => response.writeHead(404).end('<h1>No</h1>'),
+  '/wall': `<!doctype html><title>Just a moment...</title><h1>Checking your browser</h1>
+    <p>Enable JavaScript and cookies to continue</p><script>window._cf_chl_opt = {}</script>`,
+  '/file.pdf': (_request, response) => response.writeHead(200, { 'Content-Type': 'application/pdf' }).end('%PDF-1.7\n'),
+}
+
+describeOperation('screenshot', (service) => {
+  let site: FixtureSite
+  beforeAll(async () => {
+    site = await openFixtureSite(pages)
+  })
+  afterAll(() => site[Symbol.asyncDispose]())
+
+  const shoot = (path: string, options: object = {}): Promise<Reply<Shot>> =>
+    callOperation<Shot>(service().url, 'screenshot', { url: site.url + path, ...options })
+  const shot = async (path: string, options: object = {}) => {
+    const { status, body } = await shoot(path, options)
+    expect([path, status, body.code]).toEqual([path, 200, undefined])
+    return body
+  }
+
+  it('is a PNG of what the window shows', async () => {
+    const { image, mimeType, dimensions, finalUrl } = await shot('/moved')
+    expect([mimeType, dimensions, finalUrl]).toEqual(['image/png', { width: 1280, height: 720 }, `${site.url}/red`])
+    const { at, ...size } = readPng(image)
+    expect(size).toEqual(dimensions)
+    expect([at(99, 99), at(100, 99), at(1279, 719)]).toEqual([red, white, white])
+  })
+
+  it('has the window asked for, and more pixels for sharp screens', async () => {
+    expect((await shot('/red', { width: 400, height: 300 })).dimensions).toEqual({ width: 400, height: 300 })
+    const sharp = await shot('/red', { viewport: { width: 400, height: 300 }, deviceScaleFactor: 2 })
+    expect(sharp.dimensions).toEqual({ width: 800, height: 600 })
+    expect(readPng(sharp.image).at(199, 199)).toEqual(red)
+  })
+
+  it('is of the whole page, with what loads when it is looked at', async () => {
+    const { image, dimensions } = await shot('/long', { fullPage: true })
+    expect(dimensions).toEqual({ width: 1280, height: 2200 })
+    const { at } = readPng(image)
+    expect([at(50, 50), at(50, 2050), at(50, 2150)]).toEqual([red, blue, green])
+  })
+
+  it('ends where a page is endless, and says so', async () => {
+    const { dimensions, truncated, warnings } = await shot('/tall', { fullPage: true, width: 320 })
+    expect([dimensions, truncated]).toEqual([{ width: 320, height: 16_384 }, true])
+    expect(warnings?.join()).toContain('16,384')
+  })
+
+  it('is of one element, wherever on the page it stands', async () => {
+    for (const [path, size] of [
+      ['/below', { width: 300, height: 120 }],
+      ['/inner', { width: 50, height: 40 }],
+    ] as const) {
+      const { image, dimensions } = await shot(path, { selector: '#box' })
+      expect(dimensions).toEqual(size)
+      const { at } = readPng(image)
+      expect([at(0, 0), at(size.width - 1, size.height - 1)]).toEqual([green, green])
+    }
+  })
+
+  it('stands still, however the page moves', async () => {
+    const [one, other] = [await shot('/moving', { cache: false }), await shot('/moving', { cache: false })]
+    expect(one.image === other.image).toBe(true)
+    const { at } = readPng(one.image)
+    expect([at(450, 50), at(50, 50), at(1, 101)]).toEqual([red, white, blue])
+  })
+
+  it('has the letters of East Asia, and coloured emoji', async () => {
+    const { at } = readPng((await shot('/words')).image)
+    const cell = (index: number) =>
+      Array.from({ length: 100 * 120 }, (_, pixel) => at(pixel % 100, index * 120 + Math.floor(pixel / 100)))
+    const ink = [0, 1, 2].map((index) => cell(index).filter(([grey = 255]) => grey < 128).length)
+    expect(Math.min(...ink)).toBeGreaterThan(200)
+    // A box for a letter that is missing is the same for all.
+    expect(new Set([0, 1, 2].map((index) => JSON.stringify(cell(index)))).size).toBe(3)
+    const coloured = cell(3).filter(([r = 0, , b = 0]) => r - b > 100)
+    expect(coloured.length).toBeGreaterThan(500)
+  })
+
+  it('has dark colours, as asked', async () => {
+    const dark = await shot('/dark', { darkMode: true })
+    expect(readPng(dark.image).at(50, 50)).toEqual(blue)
+    expect(readPng((await shot('/dark')).image).at(50, 50)).toEqual(red)
+  })
+
+  it('has no background, as asked', async () => {
+    const clear = await shot('/red', { omitBackground: true })
+    expect(readPng(clear.image).at(300, 300)).toEqual([0, 0, 0, 0])
+  })
+
+  it('has not what is to be hidden', async () => {
+    const hidden = await shot('/article', { hideSelectors: ['article', 'nav'], fullPage: true })
+    expect((await shot('/article', { fullPage: true })).image.length).toBeGreaterThan(hidden.image.length * 2)
+  })
+
+  it.each([
+    ['jpeg', 'ffd8ff'],
+    ['webp', '52494646'],
+  ])('comes as %s, too', async (format, magic) => {
+    const { image, mimeType, dimensions } = await shot('/article', { format, width: 640, height: 480 })
+    expect([mimeType, dimensions]).toEqual([`image/${format}`, { width: 640, height: 480 }])
+    expect(Buffer.from(image, 'base64').toString('hex').startsWith(magic)).toBe(true)
+  })
+
+  it('is kept for who asks the same', async () => {
+    const first = await shot('/red?kept', { width: 500 })
+    const second = await shot('/red?kept', { width: 500 })
+    expect([second.cache.state, second.image === first.image]).toEqual(['hit', true])
+    expect((await shot('/red?kept', { width: 501 })).cache.state).toBe('miss')
+  })
+
+  describe('is not charged for', () => {
+    it.each([
+      ['/missing', {}, 502, 'TARGET_ERROR'],
+      ['/wall', {}, 502, 'TARGET_BLOCKED'],
+      ['/blank', {}, 502, 'EMPTY_CONTENT'],
+      ['/gone', {}, 502, 'EMPTY_CONTENT'],
+      ['/file.pdf', {}, 422, 'UNSUPPORTED_CONTENT_TYPE'],
+      ['/red', { selector: '.absent' }, 422, 'ELEMENT_NOT_FOUND'],
+      ['/red', { selector: 'p[' }, 400, 'INVALID_REQUEST'],
+      ['/red', { hideSelectors: ['p', '} body'] }, 400, 'INVALID_REQUEST'],
+    ])('%s with %j: %i %s', async (path, options, status, code) => {
+      const reply = await shoot(path, options)
+      expect([reply.status, reply.body]).toEqual([status, expect.objectContaining({ code })])
+    })
+  })
+
+  it.each([{ width: 319 }, { height: 2161 }, { viewport: { width: 5000 } }, { format: 'gif' }, { timeout: 31_000 }])(
+    'refuses %o by the bounds of the field',
+    async (options) => {
+      expect((await shoot('/red', options)).body).toMatchObject({ code: 'INVALID_REQUEST' })
+    },
+  )
+
+  it('is seen by agents as a picture', async () => {
+    await using agent = await openAgent('SDK 1', service().url)
+    const { content, structuredContent } = await agent.call('screenshot', { url: `${site.url}/red` })
+    expect(content[0]).toMatchObject({ type: 'image', mimeType: 'image/png' })
+    expect(readPng((content[0] as { data?: string } | undefined)?.data ?? '').at(50, 50)).toEqual(red)
+    expect(structuredContent).toMatchObject({ dimensions: { width: 1280, height: 720 } })
+    expect(structuredContent).not.toHaveProperty('image')
+    expect(content[1]?.text).not.toContain('"image"')
+  })
+})

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { checkReply } from '#test/support/client.ts'
+import { callAs, openCreditService, publicUrl, type CreditService } from '#test/support/credit-service.ts'
+import { postRpc, toolCall } from '#test/support/json-rpc.ts'
+import { openPayer, type Payer } from '#test/support/payer.ts'
+import { postTo } from '#test/support/post-to.ts'
+import { evmWallet } from '#test/support/wallet.ts'
+
+let credits: CreditService
+let payer: Payer
+beforeAll(async () => {
+  credits = await openCreditService()
+  payer = openPayer(credits.devnet)
+}, 60_000)
+afterAll(() => credits[Symbol.asyncDispose]())
+
+const page = (path: string) => ({ url: credits.site.url + path })
+const post = (input: object, payment?: string) =>
+  postTo(credits.service.url)(input, payment === undefined ? {} : { payment })
+const sign = async (input: object) => payer.sign(await post(input))
+const adviceOf = async (response: Response) => {
+  const { body } = await checkReply(response, 'fetch-basic')
+  return [body['code'], body['paymentState'], body['retryAction']]
+}
+const paid = async (input: object) => adviceOf(await post(input, await sign(input)))
+
+it('an error of a paid call says where its payment is and what to do', async () => {
+  expect(await adviceOf(await post(page('/'), 'junk!'))).toEqual(['INVALID_PAYMENT', 'unused', 'resign'])
+  expect(await paid({ url: 7 })).toEqual(['INVALID_REQUEST', 'unused', 'abandon'])
+  expect(await paid(page('/missing'))).toEqual(['TARGET_ERROR', 'unused', 'abandon'])
+  expect(await paid({ url: 'http://127.0.0.1:9/' })).toEqual(['TARGET_UNREACHABLE', 'unused', 'wait_and_retry'])
+
+  const payment = await sign(page('/?first'))
+  expect((await post(page('/?first'), payment)).status).toBe(200)
+  expect(await adviceOf(await post(page('/?second'), payment))).toEqual(['PAYMENT_REUSED', undefined, 'resign'])
+})
+
+it('an error of a call that is paid with credits says so, too', async () => {
+  const of = { url: credits.service.url, by: evmWallet() }
+  const { body } = await callAs(of, 'fetch-basic', page('/'))
+  expect(body).toMatchObject({ code: 'INSUFFICIENT_CREDITS', paymentState: 'unused', retryAction: 'resign' })
+  const foreign = await callAs(of, 'fetch-basic', page('/'), { signed: { target: '/other' } })
+  expect(foreign.body).toMatchObject({ code: 'INVALID_SIGNATURE', paymentState: 'unused', retryAction: 'resign' })
+})
+
+it('an error of a tool that was paid for says so, too', async () => {
+  const call = toolCall('fetch_webpage', page('/'), { 'x402/payment': {} })
+  const { body } = await postRpc(credits.service.url, call, { headers: { Accept: 'text/event-stream' } })
+  const advice = { code: 'INVALID_PAYMENT', paymentState: 'unused', retryAction: 'resign' }
+  expect(body?.result?.['structuredContent']).toMatchObject(advice)
+})
+
+it('an error of a call that brought no payment says nothing of one', async () => {
+  const response = await fetch(`${credits.service.url}/fetch/basic`, {
+    method: 'POST',
+    body: JSON.stringify(page('/')),
+    headers: { 'Content-Type': 'application/json', 'X-Max-Price': '0.0001' },
+  })
+  expect(await adviceOf(response)).toEqual(['PRICE_ABOVE_MAX', undefined, undefined])
+  const free = await fetch(`${credits.service.url}/credits/balance`, {
+    headers: await evmWallet().sign({ baseUrl: publicUrl, target: '/other' }),
+  })
+  expect(await adviceOf(free)).toEqual(['INVALID_SIGNATURE', undefined, undefined])
+})

@@ -1,0 +1,109 @@
+import { articlePage, openFixtureSite, type FixtureSite, type Page } from './fixture-site.ts'
+
+/** A website whose pages need a browser. */
+export function openScriptedSite(): Promise<FixtureSite> {
+  return openFixtureSite(pages)
+}
+
+const sentence = (topic: string, number: number) =>
+  `Paragraph ${number} of ${topic} came late, and is long enough to be read as a paragraph of an article by anybody.`
+
+const sentences = (topic: string, count: number) =>
+  Array.from({ length: count }, (_, index) => sentence(topic, index + 1))
+
+const data: Page = (_request, response) => {
+  response.writeHead(200, { 'Content-Type': 'application/json' })
+  setTimeout(() => response.end(JSON.stringify({ title: 'Written by a script', text: sentences('the data', 5) })), 150)
+}
+
+const write = `fetch('/data').then((answer) => answer.json()).then(({ title, text }) => {
+  app.innerHTML = '<article><h1>' + title + '</h1>' + text.map((each) => '<p>' + each + '</p>').join('') + '</article>'
+})`
+
+const app = (script: string) =>
+  `<!doctype html><title>App</title><div id="app">Loading…</div><script>${script}</script>`
+
+const component = `customElements.define('x-story', class extends HTMLElement {
+  constructor() {
+    super()
+    this.attachShadow({ mode: 'open' }).innerHTML = '<article><slot name="title"></slot><p>${sentence('the shadow', 1)}</p>' +
+      '<slot></slot><p>${sentence('the shadow', 2)}</p></article>'
+  }
+})`
+
+const list = `let count = 0
+const add = () => {
+  for (let end = count + 10; count < end; ) {
+    const item = document.createElement('p')
+    item.textContent = 'Item ' + ++count + ' of a list that grows as its reader comes to its end, as many lists do now.'
+    item.style.height = '200px'
+    list.append(item)
+  }
+}
+add()
+new IntersectionObserver(([seen]) => { if (seen.isIntersecting && count < 40) fetch('/data').then(add) }).observe(end)`
+
+const banner = `<div style="position:fixed;bottom:0"><h2>Your choice</h2><p>We and our partners use cookies to show you
+  advertising that fits.</p><button>Accept all</button><button>Reject all</button></div>`
+
+const typed =
+  (type: string, body: string): Page =>
+  (_request, response) => {
+    response.writeHead(200, { 'Content-Type': type }).end(body)
+  }
+
+const restless = `setInterval(() => {
+  const news = document.createElement('aside')
+  news.textContent = 'Something is always new here, on this page.'
+  document.body.append(news)
+  fetch('/data?' + Math.random())
+}, 50)`
+
+const pages: Record<string, string | Page> = {
+  '/data': data,
+  '/app': app(`setTimeout(() => ${write}, 200)`),
+  '/article': articlePage('scripts'),
+  '/shadow': `<!doctype html><title>Shadow</title><x-story><h1 slot="title">In the slot</h1>
+    <p>${sentence('the light', 1)}</p></x-story><script>${component}</script>`,
+  '/frame': `<!doctype html><title>Frame</title><h1>Around</h1><iframe src="/article"></iframe>`,
+  '/list': `<!doctype html><title>List</title><article><h1>A list</h1><div id="list"></div><i id="end">.</i></article>
+    <script>${list}</script>`,
+  '/banner': articlePage('choices').replace('</body>', `${banner}</body>`),
+  '/hidden': articlePage('sight').replace(
+    '</article>',
+    `<style>.x7 { display: none }</style><p class="x7">${sentence('what nobody sees', 1)}</p></article>`,
+  ),
+  '/tabs': articlePage('tabs').replace(
+    '</article>',
+    `<style>.closed { display: none }</style><button role="tab" aria-controls="more">More</button>
+    <div id="more" class="closed"><p>${sentence('the closed tab', 1)}</p></div></article>`,
+  ),
+  '/restless': articlePage('unrest').replace('</body>', `<script>${restless}</script></body>`),
+  '/busy': articlePage('loops').replace('</body>', '<script>setTimeout(() => { for (;;); }, 10)</script></body>'),
+  '/leaves': `<!doctype html><title>Gone</title>Moved.<script>setTimeout(() => location.replace('/article'), 100)</script>`,
+  '/circle': '<!doctype html><script>location.replace("/circle?" + Math.random())</script>',
+  '/bounces': (_request, response) => response.writeHead(302, { Location: `/bounces?${Math.random()}` }).end(),
+  '/moved': (_request, response) => response.writeHead(302, { Location: '/app' }).end(),
+  '/to-metadata': (_request, response) => response.writeHead(302, { Location: 'http://169.254.169.254/' }).end(),
+  '/leaves-inward': '<!doctype html><p>Hello</p><script>location = "http://169.254.169.254/"</script>',
+  '/late': `<!doctype html><title>Late</title><h1>Late</h1><script>setTimeout(() => {
+    document.body.insertAdjacentHTML('beforeend', '<p class="late">${sentence('what was waited for', 1)}</p>') }, 2500)</script>`,
+  '/pictured': articlePage('pictures').replace('</article>', '<img src="/picture.png" alt="a picture"></article>'),
+  '/picture.png': typed('image/png', 'none'),
+  '/wall': `<!doctype html><title>Just a moment...</title><h1>Checking your browser</h1>
+    <p>Enable JavaScript and cookies to continue</p><script>window._cf_chl_opt = {}</script>`,
+  '/walled': (_request, response) => {
+    response.writeHead(403, { 'Content-Type': 'text/html' }).end(pages['/wall'])
+  },
+  '/missing': (_request, response) => response.writeHead(404, { 'Content-Type': 'text/html' }).end('<h1>No</h1>'),
+  '/gone': (_request, response) => response.writeHead(410).end(),
+  '/forbidden': (_request, response) => response.writeHead(403).end(),
+  '/no-content': (_request, response) => response.writeHead(204).end(),
+  '/empty': '<!doctype html><title>Empty</title>',
+  '/json': typed('application/json', '{"answer": 42}'),
+  '/text': typed('text/plain', 'Plain text, as it was sent.'),
+  '/file.pdf': typed('application/pdf', '%PDF-1.7\n'),
+  '/file.zip': typed('application/zip', 'PK'),
+  '/silent': () => {},
+  '/broken': (_request, response) => response.destroy(),
+}
