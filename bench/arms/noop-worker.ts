@@ -3,6 +3,7 @@ import { serveArm } from '#bench/ground/serve-arm.ts'
 import { openJobSource } from '#shared/adapters/queue-bullmq/open-job-source.ts'
 import { openRedisLink } from '#shared/adapters/queue-bullmq/open-redis-link.ts'
 import { openLog } from '#shared/log.ts'
+import { hostStore } from '#shared/stores/hosts.ts'
 import { jobStore } from '#shared/stores/jobs.ts'
 import { pageStore } from '#shared/stores/pages.ts'
 import { resultStore } from '#shared/stores/results.ts'
@@ -18,11 +19,14 @@ const work = createWork({
   handlers: { 'fetch-basic': async () => ({ content: 'Nothing.' }) },
   egress: { fetch: unexpected },
   extraction: { extract: unexpected },
+  hosts: hostStore(store),
   jobs: jobStore(store),
   pages: pageStore(store),
   results: resultStore(store),
   log: openLog({ level: 'silent', role: 'bench' }),
   now: link.now,
+  outside: { providers: [], vet: unexpected },
+  pageJobs: { isStaffed: unexpected, run: unexpected },
   passage: source.passage,
 })
 await source.consume('fetch', { slots: Number(slots) }, work)
