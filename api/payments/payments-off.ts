@@ -9,7 +9,7 @@ export const nothingToPay: Tender = {
   lockedFor: () => undefined,
   claim: async () => ({
     is: 'mine',
-    claim: { settle: settled, settleAhead: settled, release: async () => {} },
+    claim: { isFree: true, settle: settled, settleAhead: settled, release: async () => {} },
   }),
 }
 

@@ -40,6 +40,8 @@ export interface Settled {
 export interface Claim {
   /** Whose it is; absent where nothing is paid and nobody signed in. */
   payer?: string
+  /** Nothing is to be paid: there is no payment to wait for. */
+  isFree?: true
   /** For an answer that exists. */
   settle: (delivery: Delivery) => Promise<Settled>
   /** Before the work is over: what it then comes to decides whether the money is kept. */

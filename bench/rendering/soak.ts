@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Figure } from '#bench/figures/figure.ts'
 import { measure } from '#bench/ground/measure.ts'
-import { chromiumProcesses } from '#test/support/chromium-processes.ts'
+import { chromiumLeaders, chromiumProcesses } from '#test/support/chromium-processes.ts'
 import { openService } from '#test/support/service.ts'
 import { fetchPro, patient } from './fetch-pro.ts'
 import { memoryOfTree } from './memory-of-tree.ts'
@@ -28,12 +28,13 @@ export async function soak(): Promise<Figure[]> {
   await render(40)
   await sleep(settleMs)
   const before = memoryOfTree(pid)
-  const beforeChromiums = chromiumProcesses(pid).length
   await render(pages)
   await sleep(settleMs)
   const after = memoryOfTree(pid)
+  const leaders = chromiumLeaders(pid)
+  const running = chromiumProcesses(leaders).length
   await service.process.end('SIGTERM')
-  const left = chromiumProcesses(pid).length
+  const left = chromiumProcesses(leaders).length
   return [
     {
       what: `Memory of the service and its browsers after ${pages} rendered pages, to before`,
@@ -45,8 +46,8 @@ export async function soak(): Promise<Figure[]> {
     {
       what: 'Processes of Chromium that outlive the service, to those that it ran',
       ours: String(left),
-      baseline: String(beforeChromiums),
-      ratio: left / beforeChromiums,
+      baseline: String(running),
+      ratio: left / running,
       target: { atMost: 0 },
     },
   ]

@@ -8,10 +8,10 @@ export interface EscapePage {
   /** Fields of its answer. */
   fields?: (to: Inside) => Record<string, string>
   /**
-   * Where the way is seen to lead there: over a proxy that allows it, in a browser as it comes, or nowhere for
-   * sure.
+   * Where the way is seen to lead there: over a proxy that allows it, in any browser as it comes, in one with windows, or
+   * nowhere for sure.
    */
-  control: 'proxied' | 'bare' | 'none'
+  control: 'proxied' | 'bare' | 'windowed' | 'none'
 }
 
 export interface Inside {

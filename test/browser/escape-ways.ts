@@ -107,22 +107,26 @@ const bare: Record<string, (to: Inside) => string> = {
     script(webRtc(`[{ urls: 'stun:${host}' }, { urls: 'turn:${host}', username: 'a', credential: 'b' }]`)) +
     script(webRtc(JSON.stringify(every.map((to) => ({ urls: to.replace('http://', 'stun:') }))))),
   WebTransport: ({ host }) => script(`new WebTransport('https://${host}/').ready.catch(() => {})`),
+  ping: ({ http }) => `<a id="a" href="#x" ping="${http}/">x</a>${script('a.click()')}`,
+  'federated sign-in': ({ http }) =>
+    script(
+      `navigator.credentials.get({ identity: { providers: [{ configURL: '${http}/c.json', clientId: 'a' }] } }).catch(() => {})`,
+    ),
+  'a download': ({ http }) => `<a id="a" download href="${http}/a.zip">x</a>${script('a.click()')}`,
+}
+
+/** Such ways that a headless shell does not know. */
+const windowed: Record<string, (to: Inside) => string> = {
   preconnect: ({ every }) =>
     every
       .map(
         (to) => `<link rel="preconnect" href="${to}"><link rel="preconnect" href="${to.replace('http:', 'https:')}">`,
       )
       .join(''),
-  ping: ({ http }) => `<a id="a" href="#x" ping="${http}/">x</a>${script('a.click()')}`,
-  'federated sign-in': ({ http }) =>
-    script(
-      `navigator.credentials.get({ identity: { providers: [{ configURL: '${http}/c.json', clientId: 'a' }] } }).catch(() => {})`,
-    ),
   'a payment request': ({ host }) =>
     script(
       `new PaymentRequest([{ supportedMethods: 'https://${host}/pay' }], { total: { label: 'a', amount: { currency: 'USD', value: '1' } } }).canMakePayment().catch(() => {})`,
     ),
-  'a download': ({ http }) => `<a id="a" download href="${http}/a.zip">x</a>${script('a.click()')}`,
 }
 
 /** Ways that browsers close themselves for pages of the web, or take only when they see fit. */
@@ -158,6 +162,7 @@ export const escapeWays: readonly EscapePage[] = [
     control: 'proxied',
   })),
   ...Object.entries(bare).map(([name, html]): EscapePage => ({ name, html, control: 'bare' })),
+  ...Object.entries(windowed).map(([name, html]): EscapePage => ({ name, html, control: 'windowed' })),
   ...Object.entries(closed).map(([name, html]): EscapePage => ({ name, html, control: 'none' })),
 ]
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chromiumProcesses } from '#test/support/chromium-processes.ts'
+import { chromiumLeaders, chromiumProcesses } from '#test/support/chromium-processes.ts'
 import { openFleet, type Fleet } from '#test/support/fleet.ts'
 import { openProcess } from '#test/support/service.ts'
 import { unpackChromium } from '#workers/browser/unpack-chromium.ts'
@@ -36,16 +36,19 @@ describe('a worker process of the pool browser', () => {
       .poll(() => askHealth(api.url, '/health'), { timeout: 20_000 })
       .toMatchObject({ body: { pools: { browser: { status: 'ok', workers: 1, slots: 1, remarks } } } })
 
+    const leaders = chromiumLeaders(worker.child.pid)
+    expect(leaders).toHaveLength(1)
     expect(await worker.end()).toBe(0)
-    expect(chromiumProcesses(worker.child.pid)).toEqual([])
+    expect(chromiumProcesses(leaders)).toEqual([])
     expect(await askHealth(api.url, '/health')).toMatchObject({ body: { pools: { browser: { status: 'no_worker' } } } })
   })
 
   it('takes its browser with it, even when it is killed', patient, async () => {
     const worker = await fleet.worker({}, 'browser')
-    expect(chromiumProcesses(worker.child.pid).length).toBeGreaterThan(2)
+    const leaders = chromiumLeaders(worker.child.pid)
+    expect(chromiumProcesses(leaders).length).toBeGreaterThan(2)
     await worker.end('SIGKILL')
-    await expect.poll(() => chromiumProcesses(worker.child.pid), { timeout: 30_000 }).toEqual([])
+    await expect.poll(() => chromiumProcesses(leaders), { timeout: 30_000 }).toEqual([])
   })
 
   it('does not start without a browser, and says what is wrong', patient, async () => {

@@ -53,7 +53,9 @@ describe('paying for a tool on Solana', () => {
       })
 
       const again = await Promise.all([1, 2, 3].map(() => agent.call('fetch_webpage', args, { meta })))
-      for (const { structuredContent } of again) expect(structuredContent).toEqual(bought.structuredContent)
+      // It may have grown a second older.
+      const same = { ...bought.structuredContent, cache: expect.anything() as unknown }
+      for (const { structuredContent } of again) expect(structuredContent).toEqual(same)
       expect(fetched(path('once'))).toBe(1)
       expect((await earned()) - before).toBe(4000n)
 
