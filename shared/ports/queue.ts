@@ -48,7 +48,7 @@ export interface Outlook {
   workers: number
   /** Jobs those workers do at once. */
   slots: number
-  /** How long a job took lately. */
+  /** How long a job takes, milliseconds: as the last ones did, or longer where those under way do. 0: nobody knows yet. */
   jobMs: number
   /** What some of the workers say of themselves, each once. */
   remarks: readonly string[]

@@ -192,6 +192,20 @@ describe('the queue', () => {
     expect((await queue.outlook('fetch', {})).workers).toBe(0)
   })
 
+  it('says how long jobs take, also while none of those under way has ended', async () => {
+    const ends = Promise.withResolvers<Outcome>()
+    await using opened = await open(() => ends.promise)
+    const outlook = () => opened.queue.outlook('fetch', {})
+    expect((await outlook()).jobMs).toBe(0)
+    const runs = [1, 2, 3].map(() => opened.queue.run('fetch', ticket(20_000), nothing))
+    await expect.poll(async () => (await outlook()).jobMs, { timeout: 10_000 }).toBeGreaterThan(1500)
+    ends.resolve(done)
+    await Promise.all(runs)
+    // They ended, and are what one knows.
+    await sleep(1500)
+    expect((await outlook()).jobMs).toBeGreaterThan(1500)
+  })
+
   it('sends each outcome to the one process that waits, at a cost that does not grow with the number of processes', async () => {
     const commandsPerJob = async (processes: number) => {
       await using opened = await open(async () => done)

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -50,6 +50,16 @@ describe('a tab of the pool', () => {
         })()`)
       })
     expect([await visit(), await visit(), await visit()]).toEqual(['Plain', 'Plain', 'Plain'])
+  })
+
+  it('gives way to whatever else runs here', patient, async () => {
+    const leader = await browser.inTab(inTime(), async ({ page }) => {
+      await page.goto(site.url)
+      return pidOf(page)
+    })
+    const niceness = chromiumProcesses([leader]).map((pid) => getPriority(pid))
+    expect(niceness.length).toBeGreaterThan(2)
+    expect(niceness.filter((nice) => nice <= getPriority())).toEqual([])
   })
 
   it('has no popups, and answers what the page asks', patient, async () => {

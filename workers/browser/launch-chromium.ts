@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import puppeteer, { type Browser } from 'puppeteer-core'
 import type { Chromium } from './choose-chromium.ts'
+import { giveWay } from './give-way.ts'
 import { launchFlags, unwantedFlags } from './launch-flags.ts'
 import { endGroup, killGroup } from './process-group.ts'
 
@@ -44,6 +45,7 @@ export async function launchChromium(chromium: Chromium, isSandboxed: boolean): 
     })
     // A browser that was launched has a process, and leads a group.
     const groupId = browser.process()?.pid ?? process.pid
+    await giveWay(groupId)
     const ended = new Promise<void>((resolve) => browser.once('disconnected', () => resolve()))
     const kill = () => killGroup(groupId)
     return {

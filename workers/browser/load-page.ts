@@ -5,6 +5,7 @@ import type { Capture } from '#shared/ports/egress.ts'
 import { wallStatus } from '#workers/pages/read-page.ts'
 import { emptyPage } from '#workers/pages/refusal/empty-page.ts'
 import { unsupportedType } from '#workers/pages/unsupported-type.ts'
+import { endHangs } from './end-hangs.ts'
 import { pageFailure, timedOut } from './page-failure.ts'
 import type { PreparedTab } from './prepare-tab.ts'
 
@@ -35,16 +36,20 @@ export const isMissing = ({ status }: LoadedPage) => status >= 400 && !wallStatu
 
 async function visit({ url, endsAt }: LoadOptions, tab: PreparedTab): Promise<void> {
   const timeout = Math.max(1, Math.min(longestMs, endsAt - tab.now()))
+  const isThere = new AbortController()
+  void endHangs(tab, isThere.signal)
   try {
     await Promise.race([tab.page.goto(url, { waitUntil: 'domcontentloaded', timeout }), tab.traffic.astray])
   } catch (thrown) {
     if (thrown instanceof AppError) throw thrown
     const response = await answerOf(tab)
-    // A script or a style that does not come, or a script that does not end, holds up what is there to be read.
+    // A script or a style that does not come holds up what is there to be read.
     if (thrown instanceof TimeoutError && response !== undefined) return
     // An error status with an empty body is one to the browser, and an answer to us.
     if (response !== undefined && response.status() >= 400) return
     throw (response?.ok() === true ? noPage(response) : undefined) ?? failed(thrown, tab)
+  } finally {
+    isThere.abort()
   }
 }
 

@@ -6,6 +6,7 @@ import { createGate, type TicketData } from './gate.ts'
 import { announcePool } from './known-pools.ts'
 import type { QueueOptions } from './open-job-queue.ts'
 import type { RedisLink } from './open-redis-link.ts'
+import { createPace } from './pace.ts'
 import { processTicket } from './process-ticket.ts'
 import { sendOn } from './send-on.ts'
 import { openTicketSender } from './send-ticket.ts'
@@ -39,7 +40,7 @@ export async function openJobSource(link: RedisLink, options: JobSourceOptions):
     },
     async consume(pool, capacity, work) {
       const shutdown = new AbortController()
-      const pace = { jobMs: 0 }
+      const pace = createPace(() => performance.now())
       const deps = { ...onward, work, pace, now: link.now, shutdown: shutdown.signal }
       const worker = new Worker<TicketData>(pool, (job, token, lost) => processTicket(job, { token, lost }, deps), {
         connection: redis,
@@ -57,7 +58,7 @@ export async function openJobSource(link: RedisLink, options: JobSourceOptions):
       await worker.waitUntilReady()
       const state = () => {
         worker.concurrency = capacity.slots
-        return { slots: capacity.slots, jobMs: pace.jobMs, remark: capacity.remark?.() }
+        return { slots: capacity.slots, jobMs: pace.jobMs(), remark: capacity.remark?.() }
       }
       const beat = await openWorkerBeat(redis, { pool, workerId: randomUUID(), state })
       const announcement = await announcePool(redis, pool, link.now)

@@ -1,13 +1,13 @@
 import { UnrecoverableError, WaitingError, type Job } from 'bullmq'
 import type { Work } from '#shared/ports/queue.ts'
 import type { TicketData } from './gate.ts'
+import type { Pace } from './pace.ts'
 import { encodeReply } from './reply-box.ts'
 import { sendOn, type SendOnDeps } from './send-on.ts'
 
 export interface ProcessDeps extends SendOnDeps {
   work: Work
-  /** How long jobs took lately. */
-  pace: { jobMs: number }
+  pace: Pace
   now: () => number
   /** Aborts when a stopping worker has waited long enough for its jobs. */
   shutdown: AbortSignal
@@ -24,11 +24,10 @@ export async function processTicket(job: Job<TicketData>, hold: Hold, deps: Proc
   const { pool: _pool, replyTo, ...ticket } = job.data
   const { pace, now } = deps
   const earlier = { stalls: job.stalledCounter, retries: job.attemptsMade }
-  const startedAt = performance.now()
+  const isOver = pace.begin()
   const deadline = AbortSignal.timeout(Math.max(0, ticket.deadlineAt - now()))
   const ends = [deadline, deps.shutdown, ...(hold.lost === undefined ? [] : [hold.lost])]
-  const outcome = await deps.work.run(ticket, earlier, AbortSignal.any(ends))
-  pace.jobMs = smoothed(pace.jobMs, performance.now() - startedAt)
+  const outcome = await deps.work.run(ticket, earlier, AbortSignal.any(ends)).finally(isOver)
   if (outcome.status === 'again') return giveBack(job, hold, deps)
   // The result is stored by now: tell the caller first, Redis's bookkeeping can follow.
   const reply = { channel: replyTo, text: encodeReply(ticket.id, outcome) }
@@ -43,6 +42,3 @@ async function giveBack(job: Job<TicketData>, { token }: Hold, { shutdown }: Pro
   await job.moveToWait(token)
   throw new WaitingError()
 }
-
-/** The last dozen jobs count most. */
-const smoothed = (before: number, sample: number) => (before === 0 ? sample : before + (sample - before) / 8)

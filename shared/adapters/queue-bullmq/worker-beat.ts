@@ -6,7 +6,7 @@ import { keyPrefix } from './connection.ts'
 /** What a worker says of itself. */
 export interface WorkerState {
   slots: number
-  /** How long its jobs took lately. */
+  /** How long its jobs take, milliseconds. */
   jobMs: number
   /** What people should know of it. */
   remark?: string | undefined
