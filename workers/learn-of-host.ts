@@ -8,18 +8,14 @@ export interface LearnDeps {
 }
 
 /**
- * Does some work that asks a host, and notes what it teaches of that host: a wall and a failed rendering raise the price
- * of what is rendered there, and pages that come lower it. Throws what the work throws.
+ * Renders something of a host, and notes how that went: a wall and a failed rendering raise the price of what is rendered
+ * there, and what comes lowers it. Throws what the work throws.
  */
-export async function learnOfHost<T extends object>(
-  host: string | undefined,
-  deps: LearnDeps,
-  work: () => Promise<T>,
-): Promise<T> {
+export async function learnOfHost<T>(host: string | undefined, deps: LearnDeps, work: () => Promise<T>): Promise<T> {
   if (host === undefined) return work()
   try {
     const result = await work()
-    if (Reflect.get(result, 'tier') === 'pro') noteLesson(host, 'rendered', deps)
+    noteLesson(host, 'rendered', deps)
     return result
   } catch (thrown) {
     const lesson = lessonOf(toAppError(thrown))

@@ -40,7 +40,9 @@ export async function makeAnswer(question: Question, deps: MakeAnswerDeps): Prom
   }
   try {
     const context = { egress, extraction, now, signal, known: stored?.validators, noteFreshness }
-    const result = await learnOfHost(host, deps, () => work(context))
+    // What plain HTTP meets says nothing of what a browser will, and may be free: it must not raise the price for others.
+    const rendered = operation.pool === 'browser' ? host : undefined
+    const result = await learnOfHost(rendered, deps, () => work(context))
     const madeAt = now()
     const proofHash = proofHashOf(operation, result)
     return {

@@ -33,9 +33,8 @@ describe('the price of a rendered page', { timeout: 60_000 }, () => {
     const payment = await ground.sign(page('first'), { path })
 
     for (const name of ['1', '2']) {
-      const url = `${ground.site.url}/wall?${name}`
-      const { body } = await callOperation(ground.service.url, 'free-fetch', { url })
-      expect(body['code']).toBe('TARGET_BLOCKED')
+      const blocked = await ground.pay({ url: `${ground.site.url}/wall?${name}` }, { path })
+      expect(await blocked.json()).toMatchObject({ code: 'TARGET_BLOCKED' })
     }
     await expect.poll(() => amountOf('second'), { timeout: 20_000 }).toBe('12000')
     const { price, pricing } = await previewOf(path, 'second')
@@ -48,6 +47,21 @@ describe('the price of a rendered page', { timeout: 60_000 }, () => {
     expect((await ground.paid()) - before).toBe(6000n)
     // A page was had: the host is not as hard as it seemed.
     await expect.poll(() => amountOf('third'), { timeout: 20_000 }).toBe('6000')
+  })
+
+  it('is not raised by calls that are free, nor by walls that a browser did not meet', async () => {
+    for (const name of ['1', '2', '3']) {
+      const url = `${ground.site.url}/wall?free-${name}`
+      const { body } = await callOperation(ground.service.url, 'free-fetch', { url })
+      expect(body['code']).toBe('TARGET_BLOCKED')
+      const live = await callOperation(ground.service.url, 'preview', { endpoint: '/fetch/basic', url: `${url}-live` })
+      expect(live.body).toMatchObject({ live: { error: { code: 'TARGET_BLOCKED' } } })
+    }
+    const paid = await ground.pay({ url: `${ground.site.url}/wall?plain` })
+    expect(await paid.json()).toMatchObject({ code: 'TARGET_BLOCKED' })
+    // Nobody waits for a lesson to be noted: one that was noted would be by now.
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(await amountOf('afterwards')).toBe('6000')
   })
 
   it('is that of its kind for operations whose price does not depend on the host', async () => {

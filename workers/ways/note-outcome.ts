@@ -13,8 +13,6 @@ function lessonsOf(outcome: Outcome, known: HostRecord | undefined): Lesson[] {
   const tier = 'way' in outcome ? outcome.way.tier : undefined
   const hasFailed = (tier: 'basic' | 'pro') => tried.some((each) => each.tier === tier && isAbout.has(each.code))
   const lessons: Lesson[] = []
-  // A browser's own walls are noted where it runs.
-  if (tried.some((each) => each.tier !== 'pro' && each.code === 'TARGET_BLOCKED')) lessons.push('wall')
   if (tier === 'pro' && hasFailed('basic')) lessons.push('browser-needed')
   if (tier !== 'basic' && hasFailed('pro')) lessons.push('browser-in-vain')
   if (tier === 'basic' && known !== undefined && known.needsBrowser > 0) lessons.push('plain-suffices')
