@@ -1,9 +1,11 @@
 /** What calls taught us of a host. Each number counts occasions, and fades: what was long ago counts less. */
 export interface HostRecord {
-  /** Walls met and renderings failed, less the pages that were rendered. */
+  /** Of what was to be rendered: walls met and renderings failed, less what came. It alone moves a price. */
   hardness: number
-  /** A browser had the page that plain HTTP had not. */
+  /** A browser had the page that plain HTTP had not, or most of it. */
   needsBrowser: number
+  /** A browser had nothing that plain HTTP had not. */
+  plainSuffices: number
   /** A browser had no page either. */
   browserInVain: number
   /** When it was written; Unix milliseconds. */
@@ -30,12 +32,13 @@ const many = 3.5
 
 /** What is left of it by now. */
 export function faded(record: HostRecord | undefined, now: number): HostRecord {
-  if (record === undefined) return { hardness: 0, needsBrowser: 0, browserInVain: 0, at: now }
+  if (record === undefined) return { hardness: 0, needsBrowser: 0, plainSuffices: 0, browserInVain: 0, at: now }
   const left = 0.5 ** (Math.max(0, now - record.at) / halfLifeMs)
-  const { hardness, needsBrowser, browserInVain } = record
+  const { hardness, needsBrowser, plainSuffices, browserInVain } = record
   return {
     hardness: hardness * left,
     needsBrowser: needsBrowser * left,
+    plainSuffices: plainSuffices * left,
     browserInVain: browserInVain * left,
     at: now,
   }
@@ -49,17 +52,18 @@ export function learn(record: HostRecord | undefined, lesson: Lesson, now: numbe
     case 'render-failed':
       return { ...before, hardness: more(before.hardness) }
     case 'rendered':
-      return { ...before, hardness: Math.max(0, before.hardness - 1), browserInVain: 0 }
+      return { ...before, hardness: less(before.hardness), browserInVain: 0 }
     case 'browser-needed':
-      return { ...before, needsBrowser: more(before.needsBrowser), browserInVain: 0 }
+      return { ...before, needsBrowser: more(before.needsBrowser), plainSuffices: 0, browserInVain: 0 }
     case 'browser-in-vain':
       return { ...before, browserInVain: more(before.browserInVain) }
     case 'plain-suffices':
-      return { ...before, needsBrowser: 0 }
+      return { ...before, needsBrowser: less(before.needsBrowser), plainSuffices: more(before.plainSuffices) }
   }
 }
 
 const more = (count: number) => Math.min(most, count + 1)
+const less = (count: number) => Math.max(0, count - 1)
 
 export function difficultyOf(record: HostRecord | undefined, now: number): Difficulty {
   const { hardness } = faded(record, now)
@@ -72,3 +76,7 @@ export function browserTurn(record: HostRecord | undefined, now: number): 'first
   if (browserInVain >= some) return 'last'
   return needsBrowser >= some ? 'first' : 'second'
 }
+
+/** Whether it is worth finding out again if its pages need a browser: who needs one is asked each time, for that may end. */
+export const isBrowserInQuestion = (record: HostRecord | undefined, now: number): boolean =>
+  faded(record, now).plainSuffices < some

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOperation, type Reply } from '#test/support/client.ts'
 import { fetchFrom, walled, type Resilient } from '#test/support/fetch-resilient.ts'
-import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
+import { articlePage, openFixtureSite, type FixtureSite, type Page } from '#test/support/fixture-site.ts'
 import { openProviderServer, type ProviderServer } from '#test/support/provider-servers.ts'
 import { openService, type Service } from '#test/support/service.ts'
 
@@ -79,6 +79,33 @@ describe('what calls teach of a host', () => {
     let turn = 3
     await expect.poll(() => waysTo(`${site.url}/?${turn++}`), { timeout: 30_000 }).toBe('pro')
   })
+
+  it('puts the browser first where /fetch/pro has more than was sent, and not where that is all', async () => {
+    const [beginning, end] = [articlePage('boards', 3), articlePage('boards', 12)]
+    const inside = end.slice(end.indexOf('<article>'), end.indexOf('<footer>'))
+    const growing = `<script>document.querySelector('article').outerHTML = ${JSON.stringify(inside)}</script></body>`
+    let isWhole = false
+    const page: Page = (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
+      response.end(isWhole ? end : beginning.replace('</body>', growing))
+    }
+    await using site = await openFixtureSite({ '/': page })
+    const render = async (name: string) => {
+      const { body } = await callOperation<Resilient>(service.url, 'fetch-pro', { url: `${site.url}/?pro-${name}` })
+      expect(body.content).toContain('Paragraph 12 says something about boards')
+    }
+    let turn = 0
+    const nextWays = () => waysTo(`${site.url}/?${turn++}`)
+    expect(await nextWays()).toBe('basic')
+    await render('1')
+    await render('2')
+    await expect.poll(nextWays, { timeout: 20_000 }).toBe('pro')
+    isWhole = true
+    await render('3')
+    await render('4')
+    await expect.poll(nextWays, { timeout: 20_000 }).toBe('basic')
+    expect(site.requests.filter((path) => path.startsWith('/?pro'))).toHaveLength(4)
+  }, 60_000)
 
   it('puts it last where it is in vain', { timeout: 60_000 }, async () => {
     await using site = await openFixtureSite({ '/': walled })

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { browserTurn, difficultyOf, learn, type HostRecord, type Lesson } from '#shared/host-lessons.ts'
+import {
+  browserTurn,
+  difficultyOf,
+  isBrowserInQuestion,
+  learn,
+  type HostRecord,
+  type Lesson,
+} from '#shared/host-lessons.ts'
 import { hostStore } from '#shared/stores/hosts.ts'
 import { openRamStore } from '#test/support/ram-store.ts'
 
@@ -35,6 +42,8 @@ describe('the turn of a browser', () => {
     expect(browserTurn(after('browser-needed'), 0)).toBe('second')
     expect(browserTurn(after('browser-needed', 'browser-needed'), 1000)).toBe('first')
     expect(browserTurn(after('browser-needed', 'browser-needed', 'plain-suffices'), 2000)).toBe('second')
+    const often = Array.from({ length: 4 }, () => 'browser-needed' as const)
+    expect(browserTurn(after(...often, 'plain-suffices'), 5000)).toBe('first')
   })
 
   it('is the last where it was in vain, until it has a page again or the lesson has faded', () => {
@@ -42,6 +51,18 @@ describe('the turn of a browser', () => {
     expect(browserTurn(vain, 1000)).toBe('last')
     expect(browserTurn(vain, 1000 + 12 * hourMs)).toBe('second')
     expect(browserTurn(after('browser-in-vain', 'browser-in-vain', 'rendered'), 2000)).toBe('second')
+  })
+})
+
+describe('whether a browser is needed', () => {
+  it('is a question until it twice was not, and again when that is long ago or it was', () => {
+    const enough = after('plain-suffices', 'plain-suffices')
+    expect(isBrowserInQuestion(undefined, 0)).toBe(true)
+    expect(isBrowserInQuestion(after('plain-suffices'), 0)).toBe(true)
+    expect(isBrowserInQuestion(enough, 1000)).toBe(false)
+    expect(isBrowserInQuestion(enough, 1000 + 6 * hourMs)).toBe(true)
+    expect(isBrowserInQuestion(after('plain-suffices', 'plain-suffices', 'browser-needed'), 2000)).toBe(true)
+    expect(isBrowserInQuestion(after('browser-needed', 'browser-needed'), 1000)).toBe(true)
   })
 })
 
