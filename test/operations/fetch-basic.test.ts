@@ -159,6 +159,12 @@ describeOperation('fetch-basic', (service) => {
       expect(JSON.stringify(reply.body)).not.toMatch(/169\.254|ECONN|node_modules|\n {4}at /)
     })
 
+    it('says what may help', async () => {
+      expect((await fetchPage('/empty')).body).toMatchObject({
+        message: expect.stringMatching(/ \/fetch\/pro runs them\.$/),
+      })
+    })
+
     it('names the status of the target', async () => {
       expect((await fetchPage('/missing')).body).toMatchObject({ details: [{ path: '/status', message: '404' }] })
     })

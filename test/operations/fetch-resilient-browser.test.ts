@@ -40,7 +40,9 @@ describe('with a browser', () => {
     const { status, body } = await fetchPage('/shell')
     expect([status, body.tier, body.provider.id]).toEqual([200, 'pro', 'webintel'])
     expect(body.content).toContain('Paragraph 6 says something about shells')
-    expect(body.tried).toMatchObject([{ tier: 'basic', code: 'EMPTY_CONTENT' }])
+    // Nobody is sent on to where it is already.
+    const message = 'The page holds no readable text without running its scripts.'
+    expect(body.tried).toMatchObject([{ tier: 'basic', code: 'EMPTY_CONTENT', message }])
     const pro = await callOperation<Resilient>(service.url, 'fetch-pro', { url: `${site.url}/shell` })
     expect([pro.status, pro.body.cache.state]).toEqual([200, 'hit'])
   })
@@ -48,6 +50,8 @@ describe('with a browser', () => {
   it('providers are asked when it meets the wall, too', async () => {
     const reply = await fetchPage('/wall')
     expect(waysOf(reply)).toEqual(['basic', 'pro', 'provider'])
+    const message = 'The site shows a check for bots or a block instead of the page. It says “shop.example”.'
+    expect(reply.body.tried.map((each) => each.message)).toEqual([message, message])
     expect(reply.body).toMatchObject({ title: 'About bees', provider: { id: 'scrapingbee', name: 'ScrapingBee' } })
   })
 })

@@ -1,6 +1,7 @@
 import { within } from '#shared/egress/within.ts'
 import { AppError, toAppError, type ErrorCode } from '#shared/errors.ts'
 import { NotModified } from '#workers/pages/read-page.ts'
+import { withoutAdvice } from '#workers/pages/refusal/advice.ts'
 import type { Failed, Way, WayPage } from './way.ts'
 
 interface Trial {
@@ -42,7 +43,7 @@ export async function tryWays({ ways, endsAt, now, signal }: Trial): Promise<Out
       const error = toAppError(thrown)
       if (isFinal(error)) throw error
       isReachable &&= !unreachable.has(error.code)
-      tried.push({ ...nameOf(way), code: error.code, message: error.message })
+      tried.push({ ...nameOf(way), code: error.code, message: withoutAdvice(error.message) })
       if (error.cause !== undefined) causes.push(error.cause)
     }
   }

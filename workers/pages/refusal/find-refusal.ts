@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts'
+import { advice } from './advice.ts'
 import { isBotWall } from './bot-wall.ts'
 import { isConsentWall } from './consent-wall.ts'
 import { emptyPage } from './empty-page.ts'
@@ -19,11 +20,11 @@ export function findRefusal(page: ParsedPage): AppError | undefined {
   if (clues === undefined) return undefined
   const found = clues.heading === '' ? '' : ` It says “${clues.heading.slice(0, 80)}”.`
   if (isBotWall(clues)) {
-    const message = `The site shows a check for bots or a block instead of the page.${found} ${otherWays}`
+    const message = `The site shows a check for bots or a block instead of the page.${found}${advice.otherWays}`
     return new AppError('TARGET_BLOCKED', message)
   }
   if (isConsentWall(clues)) {
-    const message = `The site shows a request for consent instead of the page.${found} ${otherWays}`
+    const message = `The site shows a request for consent instead of the page.${found}${advice.otherWays}`
     return new AppError('TARGET_BLOCKED', message)
   }
   if (isLoginPage(clues))
@@ -35,5 +36,3 @@ export function findRefusal(page: ParsedPage): AppError | undefined {
   if (isEmptyShell(clues)) return emptyPage(page.isRendered)
   return undefined
 }
-
-const otherWays = '/fetch/resilient tries a browser and other ways in.'
