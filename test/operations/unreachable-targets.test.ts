@@ -1,0 +1,80 @@
+import { mkdtempDisposable, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OperationName } from '#shared/operations/index.ts'
+import { callOperation } from '#test/support/client.ts'
+import { openDnsServer } from '#test/support/dns-server.ts'
+import { openHostileSite } from '#test/support/hostile-site.ts'
+import { openService, type Service } from '#test/support/service.ts'
+import { openingMs } from '#test/support/settings-for.ts'
+import { createTestAuthority } from '#test/support/test-authority.ts'
+
+/** All lead to loopback, or nowhere. */
+const names = { 'site.example.com': ['127.0.0.1'], 'other.example.com': ['127.0.0.1'], 'mail.example.com': [] }
+
+const cases = [
+  ['a certificate that has expired', 'TLS_FAILED'],
+  ['a certificate of an authority nobody knows', 'TLS_FAILED'],
+  ['a certificate of another name', 'TLS_FAILED'],
+  ['no TLS where TLS is asked for', 'TLS_FAILED'],
+  ['a redirect to a bad certificate', 'TLS_FAILED'],
+  ['a name that does not exist', 'DNS_FAILED'],
+  ['a name without addresses', 'DNS_FAILED'],
+  ['a redirect to a name that does not exist', 'DNS_FAILED'],
+  ['a port where nobody listens', 'TARGET_UNREACHABLE'],
+] as const
+
+describe('a target that cannot be reached', () => {
+  const scope = new AsyncDisposableStack()
+  const urls = new Map<string, string>()
+  let service: Service
+
+  beforeAll(async () => {
+    const authority = createTestAuthority()
+    const expired = scope.use(
+      await openHostileSite({ tls: authority.issue(['site.example.com'], new Date('2021-01-01')) }),
+    )
+    const strange = scope.use(await openHostileSite({ tls: createTestAuthority().issue(['site.example.com']) }))
+    const trusted = scope.use(await openHostileSite({ tls: authority.issue(['site.example.com']) }))
+    const plain = scope.use(await openHostileSite())
+    const left = await openHostileSite()
+    await left[Symbol.asyncDispose]()
+    const dns = scope.use(await openDnsServer(names))
+    const at = (port: number, name = 'site.example.com') => `https://${name}:${port}/page`
+    const redirect = (to: string) => `${plain.url}/redirect-to?u=${encodeURIComponent(to)}`
+    const places = [
+      at(expired.port),
+      at(strange.port),
+      at(trusted.port, 'other.example.com'),
+      at(plain.port),
+      redirect(at(expired.port)),
+      'http://absent.example.com/',
+      'http://mail.example.com/',
+      redirect('http://absent.example.com/'),
+      left.url,
+    ]
+    for (const [index, [name]] of cases.entries()) urls.set(name, places[index] ?? '')
+    const dir = scope.use(await mkdtempDisposable(join(tmpdir(), 'webintel-authority-')))
+    const ca = join(dir.path, 'authority.pem')
+    await writeFile(ca, authority.cert)
+    const env = { BROWSER_CONCURRENCY: '1', DNS_SERVERS: dns.address, NODE_EXTRA_CA_CERTS: ca }
+    service = scope.use(await openService(env))
+    // The authority is one that plain HTTP trusts.
+    const { status } = await callOperation(service.url, 'fetch-basic', { url: at(trusted.port) })
+    expect(status).toBe(200)
+  }, openingMs)
+  afterAll(() => scope.disposeAsync())
+
+  const operations: OperationName[] = ['fetch-basic', 'fetch-pro', 'screenshot']
+  it.each(cases)('for %s is answered alike, rendered or not: %s', async (name, code) => {
+    const replies = []
+    for (const operation of operations)
+      replies.push(await callOperation(service.url, operation, { url: urls.get(name) }))
+    const answers = replies.map(({ status, body }) => [status, body['code'], body['retryable']])
+    const [plain] = answers
+    expect(plain).toEqual([502, code, expect.any(Boolean)])
+    expect(answers).toEqual(operations.map(() => plain))
+    for (const { body } of replies) expect(JSON.stringify(body)).not.toMatch(/net::|ERR_|127\.0\.0\.1|\n {4}at /)
+  })
+})
