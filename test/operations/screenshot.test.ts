@@ -1,8 +1,10 @@
+import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openAgent } from '#test/support/agents.ts'
 import { callOperation, type Reply } from '#test/support/client.ts'
 import { describeOperation } from '#test/support/describe-operation.ts'
 import { articlePage, openFixtureSite, type FixtureSite, type Page } from '#test/support/fixture-site.ts'
+import { framePng } from '#test/support/frame-png.ts'
 import { readPng } from '#test/support/read-png.ts'
 
 interface Shot {
@@ -30,6 +32,17 @@ const square: Page = (_request, response) => {
     '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><rect width="100" height="100" fill="blue"/></svg>',
   )
 }
+
+/** Grey, and smaller than any window. */
+const greyPng = framePng(
+  { width: 200, height: 100, bitDepth: 8 },
+  deflateSync(Buffer.alloc(100 * 201, Buffer.concat([Buffer.from([0]), Buffer.alloc(200, 0x77)]))),
+)
+const sent =
+  (type: string, body: string | Buffer): Page =>
+  (_request, response) => {
+    response.writeHead(200, { 'Content-Type': type }).end(body)
+  }
 
 const lazily = `new IntersectionObserver(([seen], watch) => {
   if (!seen.isIntersecting) return
@@ -69,7 +82,15 @@ const pages: Record<string, string | Page> = {
   '/missing': (_request, response) => response.writeHead(404).end('<h1>No</h1>'),
   '/wall': `<!doctype html><title>Just a moment...</title><h1>Checking your browser</h1>
     <p>Enable JavaScript and cookies to continue</p><script>window._cf_chl_opt = {}</script>`,
-  '/file.pdf': (_request, response) => response.writeHead(200, { 'Content-Type': 'application/pdf' }).end('%PDF-1.7\n'),
+  '/parked': `<!doctype html><title>harbour-boats.com is for sale</title><h1>harbour-boats.com is for sale</h1>
+    <p>Buy now for $2,495 or make an offer. Related searches: boats, harbours, ropes.</p>`,
+  '/picture.png': sent('image/png', greyPng),
+  '/broken.png': sent('image/png', 'no picture'),
+  '/picture.tiff': sent('image/tiff', 'II*'),
+  '/data.json': sent('application/json', '{"answer": 42}'),
+  '/nothing.txt': sent('text/plain', ''),
+  '/file.pdf': sent('application/pdf', '%PDF-1.7\n'),
+  '/file.zip': sent('application/zip', 'PK'),
 }
 
 describeOperation('screenshot', (service) => {
@@ -134,6 +155,16 @@ describeOperation('screenshot', (service) => {
     expect([at(450, 50), at(50, 50), at(1, 101)]).toEqual([red, white, blue])
   })
 
+  it('is of a picture, or of data, as a browser shows it', async () => {
+    const { image, finalUrl } = await shot('/picture.png')
+    expect(finalUrl).toBe(`${site.url}/picture.png`)
+    expect(readPng(image).at(640, 360)).toEqual([0x77, 0x77, 0x77, 255])
+    const alone = await shot('/picture.png', { selector: 'img' })
+    expect(alone.dimensions).toEqual({ width: 200, height: 100 })
+    expect(readPng((await shot('/square.svg')).image).at(50, 50)).toEqual(blue)
+    expect((await shot('/data.json')).dimensions).toEqual({ width: 1280, height: 720 })
+  })
+
   it('has the letters of East Asia, and coloured emoji', async () => {
     const { at } = readPng((await shot('/words')).image)
     const cell = (index: number) =>
@@ -184,7 +215,12 @@ describeOperation('screenshot', (service) => {
       ['/wall', {}, 502, 'TARGET_BLOCKED'],
       ['/blank', {}, 502, 'EMPTY_CONTENT'],
       ['/gone', {}, 502, 'EMPTY_CONTENT'],
+      ['/parked', {}, 502, 'EMPTY_CONTENT'],
+      ['/broken.png', {}, 502, 'EMPTY_CONTENT'],
+      ['/nothing.txt', {}, 502, 'EMPTY_CONTENT'],
+      ['/picture.tiff', {}, 422, 'UNSUPPORTED_CONTENT_TYPE'],
       ['/file.pdf', {}, 422, 'UNSUPPORTED_CONTENT_TYPE'],
+      ['/file.zip', {}, 422, 'UNSUPPORTED_CONTENT_TYPE'],
       ['/red', { selector: '.absent' }, 422, 'ELEMENT_NOT_FOUND'],
       ['/red', { selector: 'p[' }, 400, 'INVALID_REQUEST'],
       ['/red', { hideSelectors: ['p', '} body'] }, 400, 'INVALID_REQUEST'],

@@ -11,7 +11,7 @@ import type { PreparedTab } from './prepare-tab.ts'
 
 /** A document that is there, or an answer that is none. */
 export interface LoadedPage extends Omit<Capture, 'body'> {
-  /** Of what is no page: text, JSON, XML or a picture. */
+  /** Of what is no page: text, JSON or XML; empty for a picture, which is only to be seen. */
   body?: Uint8Array
 }
 
@@ -88,7 +88,7 @@ export async function shownPage(tab: PreparedTab): Promise<LoadedPage> {
     headers,
     redirects: request.redirectChain().map((hop) => hop.url()),
     ...(!isShown && { body: new Uint8Array() }),
-    ...(isShown && !isPage(response) && { body: await bodyOf(response) }),
+    ...(isShown && !isPage(response) && { body: isPicture(response) ? new Uint8Array() : await bodyOf(response) }),
   }
 }
 
@@ -101,12 +101,17 @@ const typeOf = (response: HTTPResponse) =>
 /** What has no type is judged by its bytes, and a page in nearly all cases. */
 const isPage = (response: HTTPResponse) => /^$|html/.test(typeOf(response))
 
+/** Those that the browser shows. One that is XML can be read, too. */
+const isPicture = (response: HTTPResponse) =>
+  /^image\/(?:a?png|avif|bmp|gif|jpe?g|vnd\.microsoft\.icon|webp|x-icon)$/.test(typeOf(response))
+
 function noPage(response: HTTPResponse): AppError | undefined {
   if (response.status() === 204 || response.status() === 205) return emptyPage(true)
   const type = typeOf(response)
+  const isDownload = /^\s*attachment/i.test(response.headers()['content-disposition'] ?? '')
+  if (isPicture(response) && !isDownload) return undefined
   if (/^(?:image|audio|video|font)\//.test(type) && type !== 'image/svg+xml') return unsupportedType(`${type} data`)
   if (type === 'application/pdf') return unsupportedType('a PDF document')
-  const isDownload = /^\s*attachment/i.test(response.headers()['content-disposition'] ?? '')
   const isKnown = /^$|^text\/|html|json|xml|javascript/.test(type)
   if (isDownload || !isKnown) return unsupportedType(`a file to download${type === '' ? '' : ` (${type})`}`)
   return undefined

@@ -65,9 +65,8 @@ export async function takePicture(
   if (isMissing(page)) throw targetError(page.status)
   const { frame, isCut } = await framePicture(wanted, tab)
   const assertWorth = async () => {
-    if (page.body !== undefined) return judge(asCapture(page))
     if (!(await callInPage<boolean>(cdp, showsAnything, {}))) throw blank()
-    await judge(asCapture(page, (await pageHtml(cdp)).html))
+    await judge(page.body === undefined ? asCapture(page, (await pageHtml(cdp)).html) : asCapture(page))
   }
   const [image] = await Promise.all([paint(frame, wanted, tab), assertWorth()])
   return { finalUrl: page.url, image, isCut }

@@ -2,6 +2,8 @@
 export function showsAnything(): boolean {
   const { body, documentElement } = document
   if (!body) return documentElement !== null && documentElement.localName !== 'html'
+  // Around a picture the browser paints a page of its own, whether there is one or not.
+  if (document.contentType.startsWith('image/')) return (document.images[0]?.naturalWidth ?? 0) > 0
   if (body.innerText.trim() !== '') return true
   const painted = 'img, svg, canvas, video, iframe, object, embed, input, select, textarea, progress, meter, hr'
   for (const element of [documentElement, body, ...body.querySelectorAll('*')]) {
