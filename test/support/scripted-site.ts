@@ -43,8 +43,13 @@ const add = () => {
 add()
 new IntersectionObserver(([seen]) => { if (seen.isIntersecting && count < 40) fetch('/data').then(add) }).observe(end)`
 
-const banner = `<div style="position:fixed;bottom:0"><h2>Your choice</h2><p>We and our partners use cookies to show you
-  advertising that fits.</p><button>Accept all</button><button>Reject all</button></div>`
+/** In the midst of the article, in whole sentences: nothing but its place over the page tells it from the text. */
+const banner = `<style>.x9 { position: fixed; bottom: 0 }</style><section class="x9"><h2>Before you read on</h2>
+  <p>This paper and the companies it works with put cookies on your device, small files that remember what you have read
+  here before, so that the advertising beside our articles fits what you care about and pays for the people who write.</p>
+  <p>You may allow all of them, or only those without which nothing works. What you choose is remembered for a year, and
+  can be changed at any time by the link at the foot of every page.</p>
+  <button>Accept all</button> <button>Reject all</button></section>`
 
 const typed =
   (type: string, body: string): Page =>
@@ -68,7 +73,7 @@ const pages: Record<string, string | Page> = {
   '/frame': `<!doctype html><title>Frame</title><h1>Around</h1><iframe src="/article"></iframe>`,
   '/list': `<!doctype html><title>List</title><article><h1>A list</h1><div id="list"></div><i id="end">.</i></article>
     <script>${list}</script>`,
-  '/banner': articlePage('choices').replace('</body>', `${banner}</body>`),
+  '/banner': articlePage('choices').replace('<p>Paragraph 3', `${banner}<p>Paragraph 3`),
   '/hidden': articlePage('sight').replace(
     '</article>',
     `<style>.x7 { display: none }</style><p class="x7">${sentence('what nobody sees', 1)}</p></article>`,
