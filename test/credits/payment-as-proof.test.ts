@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { assertOutput, callOperation } from '#test/support/client.ts'
 import { openCreditService, publicUrl, type CreditService } from '#test/support/credit-service.ts'
-import { openNewPayer, openPayer, type Payer } from '#test/support/payer.ts'
+import { openNewPayer, type Payer } from '#test/support/payer.ts'
 import { evmWallet } from '#test/support/wallet.ts'
 
 describe('a payment that says whose value is to be forgotten', () => {
@@ -9,7 +9,7 @@ describe('a payment that says whose value is to be forgotten', () => {
   let payer: Payer
   beforeAll(async () => {
     credits = await openCreditService()
-    payer = openPayer(credits.devnet)
+    payer = credits.payer
   }, 60_000)
   afterAll(() => credits[Symbol.asyncDispose]())
 
@@ -32,7 +32,6 @@ describe('a payment that says whose value is to be forgotten', () => {
     if (response.ok) assertOutput('memory-delete', body)
     return { status: response.status, headers: response.headers, body }
   }
-  const earned = () => payer.balanceOf(credits.devnet.payTo)
   const changed = (payment: string, change: (of: Fields) => void) => {
     const fields = JSON.parse(Buffer.from(payment, 'base64').toString()) as Fields
     change(fields)
@@ -41,12 +40,12 @@ describe('a payment that says whose value is to be forgotten', () => {
 
   it('is verified, never settled, and gives the same answer when it is brought again', async () => {
     await keep('once')
-    const before = await earned()
+    const before = await credits.paid()
     const payment = await signed('once')
     const first = await forget('/memory/once', payment)
     expect([first.status, first.body]).toMatchObject([200, { key: 'once', deleted: true }])
     expect(first.headers.get('PAYMENT-RESPONSE')).toBeNull()
-    expect(await earned()).toBe(before)
+    expect(await credits.paid()).toBe(before)
     const { body: receipt } = await callOperation(credits.service.url, 'receipt-get', {
       requestId: String(first.body['requestId']),
     })
@@ -62,7 +61,7 @@ describe('a payment that says whose value is to be forgotten', () => {
     await Promise.all([keep('mine'), keep('other')])
     const payment = await signed('mine')
     expect((await forget('/memory/mine', payment)).status).toBe(200)
-    const before = await earned()
+    const before = await credits.paid()
     const headers = { 'Payment-Signature': payment, 'Content-Type': 'application/json' }
     const calls: [string, RequestInit][] = [
       ['/memory/other', { method: 'DELETE' }],
@@ -76,7 +75,7 @@ describe('a payment that says whose value is to be forgotten', () => {
       const response = await fetch(address(path), { ...init, headers })
       expect([path, response.status, await response.json()]).toMatchObject([path, 409, { code: 'PAYMENT_REUSED' }])
     }
-    expect(await earned()).toBe(before)
+    expect(await credits.paid()).toBe(before)
     expect(await isKept('other')).toBe(true)
   })
 

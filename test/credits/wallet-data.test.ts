@@ -63,7 +63,7 @@ describe('what is kept for a wallet', () => {
   })
 
   it('is forgotten when it says so, but what was paid and the credits it has left', async () => {
-    const payer = openPayer(credits.devnet)
+    const { payer } = credits
     const by = evmWallet(credits.devnet.payerKey)
     const set = await payer.fetch(`${of.url}/memory/set`, {
       method: 'POST',

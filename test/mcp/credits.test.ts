@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openAgent, requiredIn } from '#test/support/agents.ts'
 import { openCreditService, publicUrl, type CreditService } from '#test/support/credit-service.ts'
 import { postRpc, toolCall } from '#test/support/json-rpc.ts'
-import { openPayer } from '#test/support/payer.ts'
 import type { TestWallet } from '#test/support/wallet.ts'
 
 describe('an agent with a wallet', () => {
@@ -51,7 +50,7 @@ describe('an agent with a wallet', () => {
 
   it('keeps a value and reads it back, paying in the message', async () => {
     await using agent = await openAgent('SDK 2 of 2026-07-28', credits.service.url)
-    const payer = openPayer(credits.devnet)
+    const { payer } = credits
     const buy = async (name: string, args: Record<string, unknown>) => {
       const asked = await agent.call(name, args)
       return agent.call(name, args, { meta: { 'x402/payment': await payer.payFor(requiredIn(asked)) } })

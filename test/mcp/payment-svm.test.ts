@@ -1,28 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SvmDevnet } from '#devnet/open-svm-devnet.ts'
 import { agentKinds, openAgent, requiredIn } from '#test/support/agents.ts'
 import { callOperation } from '#test/support/client.ts'
-import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
-import { openService, type Service } from '#test/support/service.ts'
-import { openSvmPayer, openTestSolana, paidOnSvm, type SvmPayer } from '#test/support/svm-payer.ts'
+import { openSvmService, type SvmService } from '#test/support/svm-service.ts'
 
 describe('paying for a tool on Solana', () => {
-  let scope: AsyncDisposableStack
-  let devnet: SvmDevnet
-  let payer: SvmPayer
-  let site: FixtureSite
-  let service: Service
+  let ground: SvmService
+  let devnet: SvmService['devnet']
+  let payer: SvmService['payer']
+  let site: SvmService['site']
+  let service: SvmService['service']
   beforeAll(async () => {
-    scope = new AsyncDisposableStack()
-    devnet = scope.use(await openTestSolana())
-    payer = await openSvmPayer(devnet)
-    site = scope.use(await openFixtureSite({ '/': articlePage('owls') }))
-    service = scope.use(await openService(paidOnSvm(devnet)))
+    ground = await openSvmService()
+    ;({ devnet, payer, site, service } = ground)
   }, 60_000)
-  afterAll(() => scope.disposeAsync())
-
-  const earned = () => payer.balanceOf(devnet.payTo)
-  const fetched = (path: string) => site.requests.filter((request) => request === path).length
+  afterAll(() => ground[Symbol.asyncDispose]())
 
   describe.each(agentKinds)('with %s', (kind) => {
     const path = (name: string) => `/?${name}-${kind.replaceAll(' ', '-')}`
@@ -31,7 +22,7 @@ describe('paying for a tool on Solana', () => {
       await using agent = await openAgent(kind, service.url)
       await agent.tools()
       const args = { url: site.url + path('once') }
-      const before = await earned()
+      const before = await ground.paid()
       const required = requiredIn(await agent.call('fetch_webpage', args))
       expect(required).toMatchObject({
         resource: { url: 'mcp://tool/fetch_webpage' },
@@ -56,22 +47,22 @@ describe('paying for a tool on Solana', () => {
       // It may have grown a second older.
       const same = { ...bought.structuredContent, cache: expect.anything() as unknown }
       for (const { structuredContent } of again) expect(structuredContent).toEqual(same)
-      expect(fetched(path('once'))).toBe(1)
-      expect((await earned()) - before).toBe(4000n)
+      expect(ground.fetched(path('once'))).toBe(1)
+      expect((await ground.paid()) - before).toBe(4000n)
 
       const other = await agent.call('fetch_webpage', { url: site.url + path('other') }, { meta })
       expect(other.structuredContent).toMatchObject({ code: 'PAYMENT_REUSED' })
-      expect((await earned()) - before).toBe(4000n)
+      expect((await ground.paid()) - before).toBe(4000n)
     })
 
     it('costs nothing when nothing is delivered', async () => {
       await using agent = await openAgent(kind, service.url)
       const args = { url: `${site.url}/missing-${kind.replaceAll(' ', '-')}` }
-      const before = await earned()
+      const before = await ground.paid()
       const meta = { 'x402/payment': await payer.payFor(requiredIn(await agent.call('fetch_webpage', args))) }
       const failed = await agent.call('fetch_webpage', args, { meta })
       expect([failed.isError, failed.structuredContent?.['code']]).toEqual([true, 'TARGET_ERROR'])
-      expect(await earned()).toBe(before)
+      expect(await ground.paid()).toBe(before)
     })
   })
 
@@ -82,19 +73,19 @@ describe('paying for a tool on Solana', () => {
     })
     const entry = { key: 'plan', value: 1 }
     await agent.call('memory_set', entry, await paymentFor('memory_set', entry))
-    const before = await earned()
+    const before = await ground.paid()
     const proof = await paymentFor('memory_get', { key: 'plan' })
     const deleted = await agent.call('memory_delete', { key: 'plan' }, proof)
     expect(deleted.structuredContent).toMatchObject({ key: 'plan', deleted: true })
     const read = await agent.call('memory_get', { key: 'plan' }, proof)
     expect(read.structuredContent).toMatchObject({ code: 'PAYMENT_REUSED' })
-    expect(await earned()).toBe(before)
+    expect(await ground.paid()).toBe(before)
   })
 
   it('is not done with a transaction that pays somebody else, or less', async () => {
     await using agent = await openAgent('SDK 2 of 2026-07-28', service.url)
     const args = { url: `${site.url}/?forged` }
-    const before = await earned()
+    const before = await ground.paid()
     const required = requiredIn(await agent.call('fetch_webpage', args))
     for (const change of [{ payTo: payer.wallet.address }, { amount: '1' }]) {
       const [offer] = required.accepts
@@ -106,7 +97,7 @@ describe('paying for a tool on Solana', () => {
         expect(requiredIn(refused).accepts).toHaveLength(1)
       }
     }
-    expect(fetched('/?forged')).toBe(0)
-    expect(await earned()).toBe(before)
+    expect(ground.fetched('/?forged')).toBe(0)
+    expect(await ground.paid()).toBe(before)
   })
 })

@@ -1,33 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { EvmDevnet } from '#devnet/open-evm-devnet.ts'
 import { agentKinds, openAgent, requiredIn, type ToolAnswer } from '#test/support/agents.ts'
-import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
+import { articlePage } from '#test/support/fixture-site.ts'
 import { openHeldSite } from '#test/support/held-site.ts'
 import { postRpc, toolCall } from '#test/support/json-rpc.ts'
-import { openPayer, openTestChain, paidOn, type Payer } from '#test/support/payer.ts'
-import { openService, type Service } from '#test/support/service.ts'
+import { openPaidService, type PaidService } from '#test/support/paid-ground.ts'
 
 describe('paying for a tool', () => {
-  let devnet: EvmDevnet
-  let payer: Payer
-  let service: Service
-  let site: FixtureSite
+  let ground: PaidService
+  let devnet: PaidService['devnet']
+  let payer: PaidService['payer']
+  let service: PaidService['service']
+  let site: PaidService['site']
   beforeAll(async () => {
-    devnet = await openTestChain()
-    payer = openPayer(devnet)
     const pages = Array.from({ length: 20 }, (_, index) => [`/${index}`, articlePage(`page ${index}`)] as const)
-    site = await openFixtureSite(Object.fromEntries(pages))
-    service = await openService(paidOn(devnet))
+    ground = await openPaidService(Object.fromEntries(pages))
+    ;({ devnet, payer, service, site } = ground)
   }, 60_000)
-  afterAll(async () => {
-    await service[Symbol.asyncDispose]()
-    await site[Symbol.asyncDispose]()
-    await devnet[Symbol.asyncDispose]()
-  })
+  afterAll(() => ground[Symbol.asyncDispose]())
 
   let pages = 0
   const freshUrl = () => `${site.url}/${pages++}`
-  const earned = () => payer.balanceOf(devnet.payTo)
 
   describe.each(agentKinds)('with %s', (kind) => {
     it('is asked for in the result, paid in the message, and settled once', async () => {
@@ -35,7 +27,7 @@ describe('paying for a tool', () => {
       const [tool] = await agent.tools()
       expect(tool?.description).toContain('Costs $0.0012 to $0.004.')
       const args = { url: freshUrl() }
-      const before = await earned()
+      const before = await ground.paid()
 
       const asked = await agent.call('fetch_webpage', args)
       const required = requiredIn(asked)
@@ -59,17 +51,17 @@ describe('paying for a tool', () => {
       const again = await agent.call('fetch_webpage', args, { meta })
       // It may have grown a second older.
       expect(again.structuredContent).toEqual({ ...bought.structuredContent, cache: expect.anything() as unknown })
-      expect((await earned()) - before).toBe(4000n)
+      expect((await ground.paid()) - before).toBe(4000n)
     })
 
     it('costs nothing when nothing is delivered', async () => {
       await using agent = await openAgent(kind, service.url)
       const args = { url: `${site.url}/missing-${kind.replaceAll(' ', '')}` }
-      const before = await earned()
+      const before = await ground.paid()
       const meta = { 'x402/payment': await payer.payFor(requiredIn(await agent.call('fetch_webpage', args))) }
       const failed = await agent.call('fetch_webpage', args, { meta })
       expect([failed.isError, failed.structuredContent?.['code']]).toEqual([true, 'TARGET_ERROR'])
-      expect(await earned()).toBe(before)
+      expect(await ground.paid()).toBe(before)
     })
   })
 
@@ -102,7 +94,7 @@ describe('paying for a tool', () => {
         body,
         headers: { 'Content-Type': 'application/json', ...headers },
       })
-    const before = await earned()
+    const before = await ground.paid()
     const signature = await payer.sign(await post({}))
     const first = (await (await post({ 'Payment-Signature': signature })).json()) as Record<string, unknown>
     const payment: unknown = JSON.parse(Buffer.from(signature, 'base64').toString())
@@ -111,13 +103,13 @@ describe('paying for a tool', () => {
       content: first['content'],
       requestId: first['requestId'],
     })
-    expect((await earned()) - before).toBe(4000n)
+    expect((await ground.paid()) - before).toBe(4000n)
   })
 
   it('costs what a stored page costs, and no more for its further parts', async () => {
     await using agent = await openAgent('SDK 2 of 2026-07-28', service.url)
     const url = `${site.url}/0`
-    const before = await earned()
+    const before = await ground.paid()
     const required = requiredIn(await agent.call('fetch_webpage', { url, maxTokens: 100 }))
     expect(required.accepts[0]?.amount).toBe('1200')
     const meta = { 'x402/payment': await payer.payFor(required) }
@@ -126,7 +118,7 @@ describe('paying for a tool', () => {
     expect(continuation).toBeTypeOf('string')
     const second = await agent.call('fetch_webpage', { url, continuation })
     expect(second.structuredContent?.['content']).toContain('page 0')
-    expect((await earned()) - before).toBe(1200n)
+    expect((await ground.paid()) - before).toBe(1200n)
   })
 
   it.each([
@@ -145,7 +137,7 @@ describe('paying for a tool', () => {
   it('is not done by what only looks like it', async () => {
     await using agent = await openAgent('SDK 2 of 2026-07-28', service.url)
     const [mine, other] = [{ url: freshUrl() }, { url: freshUrl() }]
-    const before = await earned()
+    const before = await ground.paid()
     const payment = await payer.payFor(requiredIn(await agent.call('fetch_webpage', mine)))
     const forged: Record<string, unknown>[] = [
       { 'x402/payment-response': { success: true, transaction: '0x1', network: 'eip155:84532' } },
@@ -155,13 +147,13 @@ describe('paying for a tool', () => {
     ]
     for (const meta of forged)
       expect(requiredIn(await agent.call('fetch_webpage', mine, { meta })).accepts).toHaveLength(1)
-    expect(await earned()).toBe(before)
+    expect(await ground.paid()).toBe(before)
 
     const meta = { 'x402/payment': payment }
     await agent.call('fetch_webpage', mine, { meta })
     const elsewhere = await agent.call('fetch_webpage', other, { meta })
     expect(elsewhere.structuredContent).toMatchObject({ code: 'PAYMENT_REUSED' })
-    expect((await earned()) - before).toBe(4000n)
+    expect((await ground.paid()) - before).toBe(4000n)
   })
 
   it('is one payment or none', async () => {
@@ -170,7 +162,7 @@ describe('paying for a tool', () => {
       headers: { Accept: 'text/event-stream' },
     })
     const payment = await payer.payFor(requiredIn(asked.body?.result as unknown as ToolAnswer))
-    const before = await earned()
+    const before = await ground.paid()
     const { body } = await postRpc(service.url, toolCall('fetch_webpage', call, { 'x402/payment': payment }), {
       headers: { 'Payment-Signature': Buffer.from(JSON.stringify(payment)).toString('base64') },
     })
@@ -178,7 +170,7 @@ describe('paying for a tool', () => {
       code: 'INVALID_PAYMENT',
       message: expect.stringContaining('two'),
     })
-    expect(await earned()).toBe(before)
+    expect(await ground.paid()).toBe(before)
   })
 
   it('is given back when the agent gives up on the job it paid for', async () => {

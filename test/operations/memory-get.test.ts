@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOperation, checkReply } from '#test/support/client.ts'
 import { callAs, openCreditService, publicUrl, type Caller, type CreditService } from '#test/support/credit-service.ts'
 import { describeOperation } from '#test/support/describe-operation.ts'
-import { openPayer } from '#test/support/payer.ts'
 import { evmWallet } from '#test/support/wallet.ts'
 
 describeOperation('memory-get', () => {})
@@ -157,8 +156,7 @@ describe('what a wallet keeps', () => {
   })
 
   it('is read by who pays for it on chain; who neither pays nor signs in is told how', async () => {
-    const { devnet, service } = credits
-    const payer = openPayer(devnet)
+    const { devnet, payer, service } = credits
     const by = evmWallet(devnet.payerKey)
     const set = await payer.fetch(`${service.url}/memory/set`, {
       method: 'POST',

@@ -2,37 +2,38 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkReply } from '#test/support/client.ts'
 import { callAs, openCreditService, publicUrl, type CreditService } from '#test/support/credit-service.ts'
 import { postRpc, toolCall } from '#test/support/json-rpc.ts'
-import { openPayer, type Payer } from '#test/support/payer.ts'
-import { postTo } from '#test/support/post-to.ts'
 import { evmWallet } from '#test/support/wallet.ts'
 
 let credits: CreditService
-let payer: Payer
 beforeAll(async () => {
   credits = await openCreditService()
-  payer = openPayer(credits.devnet)
 }, 60_000)
 afterAll(() => credits[Symbol.asyncDispose]())
 
 const page = (path: string) => ({ url: credits.site.url + path })
-const post = (input: object, payment?: string) =>
-  postTo(credits.service.url)(input, payment === undefined ? {} : { payment })
-const sign = async (input: object) => payer.sign(await post(input))
 const adviceOf = async (response: Response) => {
   const { body } = await checkReply(response, 'fetch-basic')
   return [body['code'], body['paymentState'], body['retryAction']]
 }
-const paid = async (input: object) => adviceOf(await post(input, await sign(input)))
+const paid = async (input: object) => adviceOf(await credits.pay(input))
 
 it('an error of a paid call says where its payment is and what to do', async () => {
-  expect(await adviceOf(await post(page('/'), 'junk!'))).toEqual(['INVALID_PAYMENT', 'unused', 'resign'])
+  expect(await adviceOf(await credits.post(page('/'), { payment: 'junk!' }))).toEqual([
+    'INVALID_PAYMENT',
+    'unused',
+    'resign',
+  ])
   expect(await paid({ url: 7 })).toEqual(['INVALID_REQUEST', 'unused', 'abandon'])
   expect(await paid(page('/missing'))).toEqual(['TARGET_ERROR', 'unused', 'abandon'])
   expect(await paid({ url: 'http://127.0.0.1:9/' })).toEqual(['TARGET_UNREACHABLE', 'unused', 'wait_and_retry'])
 
-  const payment = await sign(page('/?first'))
-  expect((await post(page('/?first'), payment)).status).toBe(200)
-  expect(await adviceOf(await post(page('/?second'), payment))).toEqual(['PAYMENT_REUSED', undefined, 'resign'])
+  const payment = await credits.sign(page('/?first'))
+  expect((await credits.post(page('/?first'), { payment })).status).toBe(200)
+  expect(await adviceOf(await credits.post(page('/?second'), { payment }))).toEqual([
+    'PAYMENT_REUSED',
+    undefined,
+    'resign',
+  ])
 })
 
 it('an error of a call that is paid with credits says so, too', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOperation, checkReply } from '#test/support/client.ts'
 import { openPaidService, type PaidService } from '#test/support/paid-ground.ts'
+import { postTo } from '#test/support/post-to.ts'
 import { openService } from '#test/support/service.ts'
 
 describe('a call that is paid with x402 on an EVM network', () => {
@@ -10,12 +11,7 @@ describe('a call that is paid with x402 on an EVM network', () => {
   })
   afterAll(() => ground[Symbol.asyncDispose]())
 
-  const fetchPage = (doFetch: typeof fetch) =>
-    doFetch(`${ground.service.url}/fetch/basic`, {
-      method: 'POST',
-      body: JSON.stringify({ url: ground.site.url }),
-      headers: { 'Content-Type': 'application/json' },
-    })
+  const fetchPage = (by: typeof fetch) => postTo(ground.service.url, by)({ url: ground.site.url })
 
   it('is served to the official client, for the price that was told, with a receipt', async () => {
     const before = await ground.paid()

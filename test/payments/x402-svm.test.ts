@@ -1,43 +1,33 @@
 import { AccountRole, generateKeyPairSigner } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SvmDevnet } from '#devnet/open-svm-devnet.ts'
 import { callOperation, checkReply } from '#test/support/client.ts'
 import { craftSvmPayment, type Craft } from '#test/support/crafted-svm-payment.ts'
-import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
+import { postTo, type Sent } from '#test/support/post-to.ts'
 import { openService, type Service } from '#test/support/service.ts'
-import { openSvmPayer, openTestSolana, paidOnSvm, svmWallet, type SvmPayer } from '#test/support/svm-payer.ts'
+import { paidOnSvm, svmWallet, type SvmPayer } from '#test/support/svm-payer.ts'
+import { openSvmService, type SvmService } from '#test/support/svm-service.ts'
 
 describe('a call that is paid with x402 on Solana', () => {
-  let scope: AsyncDisposableStack
-  let devnet: SvmDevnet
-  let service: Service
-  let site: FixtureSite
-  let payer: SvmPayer
+  let ground: SvmService
+  let devnet: SvmService['devnet']
+  let payer: SvmService['payer']
+  let site: SvmService['site']
+  let service: SvmService['service']
   beforeAll(async () => {
-    scope = new AsyncDisposableStack()
-    devnet = scope.use(await openTestSolana())
-    payer = await openSvmPayer(devnet)
-    site = scope.use(await openFixtureSite({ '/': articlePage('owls') }))
-    service = scope.use(await openService(paidOnSvm(devnet)))
+    ground = await openSvmService()
+    ;({ devnet, payer, site, service } = ground)
   })
-  afterAll(() => scope.disposeAsync())
+  afterAll(() => ground[Symbol.asyncDispose]())
 
-  const fetchPage = (url: string, { payment, by = fetch }: { payment?: string; by?: typeof fetch } = {}) =>
-    by(`${service.url}/fetch/basic`, {
-      method: 'POST',
-      body: JSON.stringify({ url }),
-      headers: { 'Content-Type': 'application/json', ...(payment !== undefined && { 'Payment-Signature': payment }) },
-    })
-  const paid = () => payer.balanceOf(devnet.payTo)
-  const fetched = (path: string) => site.requests.filter((request) => request === path).length
+  const fetchPage = (url: string, sent?: Sent) => ground.post({ url }, sent)
 
   it('is served to the official client, for the price that was told, with a receipt', async () => {
-    const before = await paid()
-    const response = await fetchPage(site.url, { by: payer.fetch })
+    const before = await ground.paid()
+    const response = await postTo(service.url, payer.fetch)({ url: site.url })
     expect(response.status).toBe(200)
     const { body, headers } = await checkReply<{ content: string }>(response, 'fetch-basic')
     expect(body.content).toContain('owls')
-    expect((await paid()) - before).toBe(4000n)
+    expect((await ground.paid()) - before).toBe(4000n)
     const requestId = headers.get('X-Receipt-Id')
     const receipt = await callOperation(service.url, 'receipt-get', { requestId })
     expect(receipt.body).toMatchObject({ outcome: 'delivered', payer: payer.wallet.address })
@@ -46,33 +36,33 @@ describe('a call that is paid with x402 on Solana', () => {
   it('runs once and is charged once, however often its transaction is brought at the same time', async () => {
     const url = `${site.url}/?often`
     const payment = await payer.sign(await fetchPage(url))
-    const before = await paid()
+    const before = await ground.paid()
     const replies = await Promise.all(Array.from({ length: 20 }, () => fetchPage(url, { payment })))
     const served = replies.filter(({ status }) => status === 200)
     expect(served.length).toBeGreaterThan(0)
     expect(replies.filter(({ status }) => status >= 500)).toEqual([])
     expect(new Set(served.map(({ headers }) => headers.get('X-Receipt-Id'))).size).toBe(1)
-    expect(fetched('/?often')).toBe(1)
-    expect((await paid()) - before).toBe(4000n)
+    expect(ground.fetched('/?often')).toBe(1)
+    expect((await ground.paid()) - before).toBe(4000n)
   })
 
   it('is settled among sixteen at once, as are all of them', async () => {
     const urls = Array.from({ length: 16 }, (_, index) => `${site.url}/?of-many=${index}`)
     const payments = await Promise.all(urls.map(async (url) => payer.sign(await fetchPage(url))))
-    const before = await paid()
+    const before = await ground.paid()
     const replies = await Promise.all(urls.map((url, index) => fetchPage(url, { payment: payments[index] ?? '' })))
     expect(replies.map(({ status }) => status)).toEqual(Array(16).fill(200))
-    expect((await paid()) - before).toBe(16n * 4000n)
+    expect((await ground.paid()) - before).toBe(16n * 4000n)
   })
 
   it('is refused when its transaction was brought for another request', async () => {
     const payment = await payer.sign(await fetchPage(`${site.url}/?one`))
     expect((await fetchPage(`${site.url}/?one`, { payment })).status).toBe(200)
-    const before = await paid()
+    const before = await ground.paid()
     const other = await fetchPage(`${site.url}/?other`, { payment })
     expect([other.status, await other.json()]).toMatchObject([409, { code: 'PAYMENT_REUSED' }])
-    expect(fetched('/?other')).toBe(0)
-    expect(await paid()).toBe(before)
+    expect(ground.fetched('/?other')).toBe(0)
+    expect(await ground.paid()).toBe(before)
   })
 
   const abuses: [string, (wallet: SvmPayer['wallet']) => Craft | Promise<Craft>, string][] = [
@@ -101,13 +91,13 @@ describe('a call that is paid with x402 on Solana', () => {
     const url = `${site.url}/?abuse`
     const payment = await craftSvmPayment(devnet, await fetchPage(url), await abuse(payer.wallet))
     const feePayer = (await svmWallet(devnet.facilitatorKey)).address
-    const before = [await paid(), await payer.lamportsOf(feePayer)]
+    const before = [await ground.paid(), await payer.lamportsOf(feePayer)]
     const response = await fetchPage(url, { payment })
     expect(response.status).toBe(402)
     const asked = Buffer.from(response.headers.get('PAYMENT-REQUIRED') ?? '', 'base64').toString()
     expect(JSON.parse(asked)).toMatchObject({ error: expect.stringContaining(word) })
-    expect([await paid(), await payer.lamportsOf(feePayer)]).toEqual(before)
-    expect(fetched('/?abuse')).toBe(0)
+    expect([await ground.paid(), await payer.lamportsOf(feePayer)]).toEqual(before)
+    expect(ground.fetched('/?abuse')).toBe(0)
   })
 
   it('costs us no more than 15,000 lamports at the limits', async () => {
@@ -153,19 +143,11 @@ describe('a call that is paid with x402 on Solana', () => {
 
 describe('a call that would be paid on a Solana that cannot be asked', () => {
   it('is refused before any work, and does not end the service', async () => {
-    await using devnet = await openTestSolana()
-    await using site = await openFixtureSite({ '/': articlePage('owls') })
-    await using service = await openService(paidOnSvm(devnet))
-    const payer = await openSvmPayer(devnet)
-    const fetchPage = (headers = {}) =>
-      fetch(`${service.url}/fetch/basic`, {
-        method: 'POST',
-        body: JSON.stringify({ url: site.url }),
-        headers: { 'Content-Type': 'application/json', ...headers },
-      })
-    const payment = await payer.sign(await fetchPage())
+    await using ground = await openSvmService()
+    const { devnet, payer, site, service, post } = ground
+    const payment = await payer.sign(await post({ url: site.url }))
     await devnet[Symbol.asyncDispose]()
-    const { status, headers, body } = await checkReply(await fetchPage({ 'Payment-Signature': payment }), 'fetch-basic')
+    const { status, headers, body } = await checkReply(await post({ url: site.url }, { payment }), 'fetch-basic')
     expect([status, body]).toMatchObject([503, { code: 'PAYMENTS_UNAVAILABLE' }])
     expect(headers.get('Retry-After')).toMatch(/^\d+$/)
     expect(JSON.stringify(body)).not.toContain(new URL(devnet.rpcUrl).port)

@@ -6,40 +6,24 @@ import { operations, type OperationName } from '#shared/operations/index.ts'
 import { creditStore } from '#shared/stores/credits.ts'
 import { evmChain, usdcAbi } from '#test/devnet/evm-wallet.ts'
 import { checkReply, type Reply } from './client.ts'
-import { articlePage, openFixtureSite, type FixtureSite } from './fixture-site.ts'
-import { openPayer, openTestChain, paidOn } from './payer.ts'
-import { openService, type Service } from './service.ts'
+import type { Page } from './fixture-site.ts'
+import { openPaidService, type PaidService } from './paid-ground.ts'
+import { openPayer } from './payer.ts'
 import { evmWallet, type SentRequest, type TestWallet } from './wallet.ts'
 
 /** Not where it listens: what is signed names the public address. */
 export const publicUrl = 'https://webintel.test'
 
-export interface CreditService extends AsyncDisposable {
-  service: Service
-  site: FixtureSite
-  devnet: EvmDevnet
+export interface CreditService extends PaidService {
   /** A new wallet with a bundle of credits. */
   openWallet: (amount?: '10' | '50' | '100') => Promise<TestWallet>
 }
 
-/** A service that is paid on a local chain, and a site to fetch. */
+/** A service that is paid on a local chain and has a public address, and a site to fetch. */
 export async function openCreditService(env: Readonly<Record<string, string>> = {}): Promise<CreditService> {
-  const scope = new AsyncDisposableStack()
-  const devnet = scope.use(await openTestChain())
-  const site = scope.use(
-    await openFixtureSite({
-      '/': articlePage('owls'),
-      '/missing': (_request, response) => response.writeHead(404).end(),
-    }),
-  )
-  const service = scope.use(await openService({ ...paidOn(devnet), PUBLIC_URL: publicUrl, ...env }))
-  return {
-    service,
-    site,
-    devnet,
-    openWallet: (amount = '10') => openWallet(devnet, service.url, amount),
-    [Symbol.asyncDispose]: () => scope.disposeAsync(),
-  }
+  const missing: Page = (_request, response) => response.writeHead(404).end()
+  const paid = await openPaidService({ '/missing': missing }, { PUBLIC_URL: publicUrl, ...env })
+  return { ...paid, openWallet: (amount = '10') => openWallet(paid.devnet, paid.service.url, amount) }
 }
 
 /** A new wallet that has bought credits. */

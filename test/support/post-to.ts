@@ -6,11 +6,11 @@ export interface Sent {
   signal?: AbortSignal
 }
 
-/** Posts JSON to a service, as any caller does: to `/fetch/basic` unless told otherwise. */
+/** Posts JSON to a service, as any caller does: to `/fetch/basic` unless told otherwise. `by`: for one that pays. */
 export const postTo =
-  (serviceUrl: string) =>
+  (serviceUrl: string, by: typeof fetch = fetch) =>
   (input: object, { payment, headers, path = '/fetch/basic', signal }: Sent = {}): Promise<Response> =>
-    fetch(serviceUrl + path, {
+    by(serviceUrl + path, {
       method: 'POST',
       body: JSON.stringify(input),
       headers: {
