@@ -31,7 +31,7 @@ export interface PictureOptions {
   wanted: Wanted
   endsAt: number
   signal: AbortSignal
-  /** Throws where there is nothing worth a picture; asked while it is painted. */
+  /** Throws where there is nothing worth a picture; asked while it is taken. */
   judge: (capture: RenderedCapture) => Promise<void>
 }
 
@@ -60,16 +60,26 @@ export async function takePicture(
     const until = Math.min(endsAt, now() + selectorMs)
     await waitForElement({ selector: wanted.selector, field: 'selector', endsAt: until, signal }, tab)
   }
-  await callInPage(cdp, stillPage, { hidden, mostMs: Math.min(stillMs, endsAt - now()) })
   const page = await shownPage(tab)
   if (isMissing(page)) throw targetError(page.status)
-  const { frame, isCut } = await framePicture(wanted, tab)
-  const assertWorth = async () => {
-    if (!(await callInPage<boolean>(cdp, showsAnything, {}))) throw blank()
+  const [taken] = await Promise.all([stand(), assertWorth()])
+  return { finalUrl: page.url, ...taken }
+
+  async function stand(): Promise<Pick<Picture, 'image' | 'isCut'>> {
+    await callInPage(cdp, stillPage, { hidden, mostMs: Math.min(stillMs, endsAt - now()) })
+    const { frame, isCut } = await framePicture(wanted, tab)
+    const [image] = await Promise.all([paint(frame, wanted, tab), assertSeen(tab)])
+    return { image, isCut }
+  }
+
+  async function assertWorth(): Promise<void> {
     await judge(page.body === undefined ? asCapture(page, (await pageHtml(cdp)).html) : asCapture(page))
   }
-  const [image] = await Promise.all([paint(frame, wanted, tab), assertWorth()])
-  return { finalUrl: page.url, image, isCut }
+}
+
+async function assertSeen({ cdp }: PreparedTab): Promise<void> {
+  if (await callInPage<boolean>(cdp, showsAnything, {})) return
+  throw new AppError('EMPTY_CONTENT', 'The page shows nothing: a picture of it would be blank.')
 }
 
 const restMs = 5000
@@ -101,5 +111,3 @@ async function paint(
 const quality = 85
 /** 10 MiB as base64. */
 const mostLength = (10 * 1024 * 1024 * 4) / 3
-
-const blank = () => new AppError('EMPTY_CONTENT', 'The page shows nothing: a picture of it would be blank.')

@@ -19,8 +19,7 @@ export async function screenshot(
 ): Promise<Result<'screenshot'>> {
   const { browser, now, signal, deadlineAt } = context
   const picture = await browser.inTab({ signal, deadlineAt }, async (tab) => {
-    const prepared = await prepareTab(tab, { leavesOut: [], now })
-    await dressTab(tab.page, wanted)
+    const [prepared] = await Promise.all([prepareTab(tab, { leavesOut: [], now }), dressTab(tab.page, wanted)])
     const judge = (capture: RenderedCapture) => assertReal(capture, context)
     return takePicture({ url, wanted, endsAt: deadlineAt - handInMs, signal, judge }, prepared)
   })
