@@ -143,10 +143,14 @@ describeOperation('fetch-pro', (service) => {
     expect(performance.now() - startedAt).toBeLessThan(12_000)
   })
 
-  it('gives up on a silent target within the timeout asked for', async () => {
+  it.each(['/silent', '/head-only'])('gives up on %s within the timeout asked for', async (path) => {
     const startedAt = performance.now()
-    const { status, body } = await fetchPage('/silent', { timeout: 5000 })
+    const { status, body } = await fetchPage(path, { timeout: 5000 })
     expect([status, body.code]).toEqual([502, 'TARGET_TIMEOUT'])
     expect(performance.now() - startedAt).toBeLessThan(6500)
+  })
+
+  it('reads as much as came of a page that never ends', async () => {
+    expect(await contentOf('/half', { timeout: 10_000 })).toContain('# About halves')
   })
 })

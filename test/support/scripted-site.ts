@@ -110,5 +110,9 @@ const pages: Record<string, string | Page> = {
   '/file.pdf': typed('application/pdf', '%PDF-1.7\n'),
   '/file.zip': typed('application/zip', 'PK'),
   '/silent': () => {},
+  '/head-only': (_request, response) => response.writeHead(200, { 'Content-Type': 'text/html' }).flushHeaders(),
+  '/half': (_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html' }).write(articlePage('halves').replace('</article>', ''))
+  },
   '/broken': (_request, response) => response.destroy(),
 }

@@ -8,6 +8,7 @@ import { unsupportedType } from '#workers/pages/unsupported-type.ts'
 import { endHangs } from './end-hangs.ts'
 import { pageFailure, timedOut } from './page-failure.ts'
 import type { PreparedTab } from './prepare-tab.ts'
+import { showsAnything } from './shows-anything.ts'
 
 /** A document that is there, or an answer that is none. */
 export interface LoadedPage extends Omit<Capture, 'body'> {
@@ -27,35 +28,40 @@ export interface LoadOptions {
  * download, UNSUPPORTED_CONTENT_TYPE.
  */
 export async function loadPage(options: LoadOptions, tab: PreparedTab): Promise<LoadedPage> {
-  await visit(options, tab)
-  return shownPage(tab)
+  const isWhole = await visit(options, tab)
+  const page = await shownPage(tab)
+  if (!isWhole && !(await showsAnything(tab.cdp))) throw timedOut()
+  return page
 }
 
 /** A page that is not there. Walls have other statuses, and may fall before those who wait. */
 export const isMissing = ({ status }: LoadedPage) => status >= 400 && !wallStatus.has(status)
 
-async function visit({ url, endsAt }: LoadOptions, tab: PreparedTab): Promise<void> {
+/** Whether all of the document came in time. */
+async function visit({ url, endsAt }: LoadOptions, tab: PreparedTab): Promise<boolean> {
   const timeout = Math.max(1, Math.min(longestMs, endsAt - tab.now()))
   const isThere = new AbortController()
   void endHangs(tab, isThere.signal)
   try {
     await Promise.race([tab.page.goto(url, { waitUntil: 'domcontentloaded', timeout }), tab.traffic.astray])
+    return true
   } catch (thrown) {
     if (thrown instanceof AppError) throw thrown
-    const response = await answerOf(tab)
+    const response = await answerOf(thrown, tab)
     // A script or a style that does not come holds up what is there to be read.
-    if (thrown instanceof TimeoutError && response !== undefined) return
+    if (thrown instanceof TimeoutError && response !== undefined) return false
     // An error status with an empty body is one to the browser, and an answer to us.
-    if (response !== undefined && response.status() >= 400) return
+    if (response !== undefined && response.status() >= 400) return true
     throw (response?.ok() === true ? noPage(response) : undefined) ?? failed(thrown, tab)
   } finally {
     isThere.abort()
   }
 }
 
-/** What the browser was answered before it gave up, of which it may tell a little later. */
-async function answerOf({ traffic }: PreparedTab): Promise<HTTPResponse | undefined> {
-  for (let waits = 0; waits < 5 && traffic.document()?.response === undefined; waits++) await sleep(20)
+/** What the browser was answered before it gave up, of which it may tell a little later: surely where it will not show it. */
+async function answerOf(thrown: unknown, { traffic }: PreparedTab): Promise<HTTPResponse | undefined> {
+  const most = thrown instanceof Error && thrown.message.includes('net::ERR_ABORTED') ? 100 : 5
+  for (let waits = 0; waits < most && traffic.document()?.response === undefined; waits++) await sleep(20)
   return traffic.document()?.response
 }
 

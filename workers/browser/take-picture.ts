@@ -8,6 +8,7 @@ import { callInPage, pageScript } from './page-script.ts'
 import type { PreparedTab } from './prepare-tab.ts'
 import { asCapture, type RenderedCapture } from './render-page.ts'
 import { settlePage } from './settle-page.ts'
+import { showsAnything } from './shows-anything.ts'
 import { invalidSelector, waitForElement } from './wait-for-element.ts'
 
 export interface Picture {
@@ -22,7 +23,6 @@ export interface Picture {
 const stillPage = await pageScript('still-page.ts', 'stillPage')
 const scrollThrough = await pageScript('scroll-through.ts', 'scrollThrough')
 const checkSelectors = await pageScript('check-selectors.ts', 'checkSelectors')
-const showsAnything = await pageScript('shows-anything.ts', 'showsAnything')
 
 type Wanted = Omit<Input<'screenshot'>, 'url'>
 
@@ -78,7 +78,7 @@ export async function takePicture(
 }
 
 async function assertSeen({ cdp }: PreparedTab): Promise<void> {
-  if (await callInPage<boolean>(cdp, showsAnything, {})) return
+  if (await showsAnything(cdp)) return
   throw new AppError('EMPTY_CONTENT', 'The page shows nothing: a picture of it would be blank.')
 }
 
