@@ -1,5 +1,6 @@
-import { readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, utimesSync } from 'node:fs'
 import { getPriority, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -206,6 +207,17 @@ describe('a browser of the pool', () => {
     })
     await expect(greedy).rejects.toMatchObject({ code: 'RENDER_FAILED' })
     expect(await browser.inTab(inTime(), async ({ page }) => (await page.goto(site.url))?.status())).toBe(200)
+  })
+
+  it('finds no folder of a process that had the number of its own', patient, async () => {
+    const stale = `webintel-chromium-${process.pid}-stale`
+    mkdirSync(join(tmpdir(), stale, 'Default'), { recursive: true })
+    utimesSync(join(tmpdir(), stale), 1, 1)
+    const kept = folders().filter((name) => name !== stale)
+    await using browser = await openTestBrowser({ tabs: 1 })
+    expect(folders()).toEqual(expect.arrayContaining(kept))
+    expect(folders()).not.toContain(stale)
+    await browser.prove()
   })
 
   it('leaves no process and no folder behind, whatever was going on', patient, async () => {

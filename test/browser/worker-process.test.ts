@@ -1,10 +1,11 @@
+import { readdirSync } from 'node:fs'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chromiumLeaders, chromiumProcesses } from '#test/support/chromium-processes.ts'
 import { openFleet, type Fleet } from '#test/support/fleet.ts'
-import { openProcess } from '#test/support/service.ts'
+import { openProcess, type RunningProcess } from '#test/support/service.ts'
 import { unpackChromium } from '#workers/browser/unpack-chromium.ts'
 
 const patient = { timeout: 90_000 }
@@ -19,6 +20,9 @@ const askHealth = async (url: string, path: string) => {
   const response = await fetch(`${url}${path}`)
   return { status: response.status, body: await response.json() }
 }
+
+const profileFolders = ({ child }: RunningProcess) =>
+  readdirSync(tmpdir()).filter((name) => name.startsWith(`webintel-chromium-${child.pid}-`))
 
 describe('a worker process of the pool browser', () => {
   it('proves its browser to who asks for its health, and the whole tells of it', patient, async () => {
@@ -49,6 +53,19 @@ describe('a worker process of the pool browser', () => {
     expect(chromiumProcesses(leaders).length).toBeGreaterThan(2)
     await worker.end('SIGKILL')
     await expect.poll(() => chromiumProcesses(leaders), { timeout: 30_000 }).toEqual([])
+  })
+
+  it('removes the folders of one that was killed, and of nobody else', patient, async () => {
+    const killed = await fleet.worker({}, 'browser')
+    expect(profileFolders(killed)).not.toEqual([])
+    await killed.end('SIGKILL')
+    const survivor = await fleet.worker({}, 'browser')
+    const own = profileFolders(survivor)
+    expect(profileFolders(killed)).toEqual([])
+    const next = await fleet.worker({}, 'browser')
+    expect(profileFolders(survivor)).toEqual(own)
+    expect([await next.end(), await survivor.end()]).toEqual([0, 0])
+    expect([...profileFolders(next), ...profileFolders(survivor)]).toEqual([])
   })
 
   it('does not start without a browser, and says what is wrong', patient, async () => {

@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import puppeteer, { type Browser } from 'puppeteer-core'
 import type { Chromium } from './choose-chromium.ts'
 import { giveWay } from './give-way.ts'
 import { launchFlags, unwantedFlags } from './launch-flags.ts'
 import { endGroup, killGroup } from './process-group.ts'
+import { makeProfileFolder, removeProfileFolder } from './profile-folder.ts'
 
 /** A Chromium that runs. Disposing it ends all its processes and removes what it kept. */
 export interface RunningChromium extends AsyncDisposable {
@@ -22,9 +20,7 @@ const farewellMs = 2000
 
 /** Starts a Chromium with a profile of its own and nothing of our environment. Rejects when it does not come up. */
 export async function launchChromium(chromium: Chromium, isSandboxed: boolean): Promise<RunningChromium> {
-  // Its profile, its home and its temporary files.
-  const dir = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`))
-  const forget = () => rm(dir, { recursive: true, force: true, maxRetries: 5 })
+  const dir = await makeProfileFolder()
   try {
     const browser = await puppeteer.launch({
       executablePath: chromium.path,
@@ -57,15 +53,13 @@ export async function launchChromium(chromium: Chromium, isSandboxed: boolean): 
         await Promise.race([browser.close().catch(() => undefined), ended])
         clearTimeout(timer)
         await endGroup(groupId)
-        await forget()
+        await removeProfileFolder(dir)
       },
     }
   } catch (error) {
-    await forget()
+    await removeProfileFolder(dir)
     throw error
   }
 }
-
-export const folderPrefix = 'webintel-chromium-'
 
 const plainEnv = { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8', TZ: 'UTC' }

@@ -6,6 +6,7 @@ import type { Browser, Tab, TabOptions } from './browser.ts'
 import { openFleet } from './open-fleet.ts'
 import type { MemberLimits } from './open-member.ts'
 import type { OpenTab } from './open-tab.ts'
+import { removeStaleProfileFolders } from './profile-folder.ts'
 import { proveRendering } from './prove-rendering.ts'
 import { startChromium, type ChromiumPlace } from './start-chromium.ts'
 import { tabConcurrency, type Seats } from './tab-concurrency.ts'
@@ -41,6 +42,7 @@ export interface OpenBrowser extends Browser {
 export async function openBrowser(options: BrowserOptions): Promise<OpenBrowser> {
   const { tabs, log, now } = options
   await using opening = new AsyncDisposableStack()
+  await removeStaleProfileFolders()
   const { launch, about } = await startChromium(options.place, log)
   const browsers = Math.max(Math.ceil(tabs / tabsEach), Math.min(tabs, 2))
   const fleet = opening.use(
