@@ -23,13 +23,21 @@ export interface CapacityOptions {
   most: number
   /** Memory that other processes use for this one. */
   usedMb?: (() => number) | undefined
+  /** Whether it can do any at all; always, when not given. */
+  isAble?: (() => boolean) | undefined
 }
 
-/** How many jobs a pool's worker does at once: at most `most`, fewer while the process is overloaded. */
-export function openCapacity({ pool, most, usedMb }: CapacityOptions, log: Log): Capacity & Disposable {
+/**
+ * How many jobs a pool's worker does at once: at most `most`, fewer while the process is overloaded, none while it can
+ * do none.
+ */
+export function openCapacity(
+  { pool, most, usedMb, isAble = () => true }: CapacityOptions,
+  log: Log,
+): Capacity & Disposable {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs })
   delay.enable()
-  const capacity = { slots: most }
+  let current = most
   let isStarting = true
   const timer = setInterval(() => {
     // Loading the code held up the loop: that says nothing of the jobs.
@@ -42,18 +50,21 @@ export function openCapacity({ pool, most, usedMb }: CapacityOptions, log: Log):
       memory: memoryInUse(usedMb?.()),
     }
     delay.reset()
-    const slots = nextSlots(capacity.slots, most, strain)
-    if (slots < capacity.slots) log.warn({ pool, slots, ...strain }, 'overloaded: fewer jobs at once')
-    if (slots === most && slots > capacity.slots) log.info({ pool, slots }, 'all jobs at once again')
-    capacity.slots = slots
+    const slots = nextSlots(current, most, strain)
+    if (slots < current) log.warn({ pool, slots, ...strain }, 'overloaded: fewer jobs at once')
+    if (slots === most && slots > current) log.info({ pool, slots }, 'all jobs at once again')
+    current = slots
   }, lookEveryMs)
   timer.unref()
-  return Object.assign(capacity, {
+  return {
+    get slots() {
+      return isAble() ? current : 0
+    },
     [Symbol.dispose]() {
       clearInterval(timer)
       delay.disable()
     },
-  })
+  }
 }
 
 /** Half at a sign of overload, then up again by eighths: an overload is left quickly and not run into again at once. */

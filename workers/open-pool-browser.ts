@@ -48,33 +48,35 @@ async function openWatched({ config, log, now }: Surroundings): Promise<PoolBrow
   const tabs = config.BROWSER_CONCURRENCY ?? tabsAtOnce()
   const place = { chromePath: config.CHROME_PATH, dataDir: config.DATA_DIR }
   const browser = opening.use(await openBrowser({ place, proxy, tabs, log, now }))
-  const watch = opening.use(watchRendering(browser, log))
+  opening.use(keepProving(browser, log))
   log.info({ browser: browser.about, tabs }, 'pages are rendered')
   const usual = browser.about.isSandboxed ? undefined : 'renders without a sandbox'
   const scope = opening.move()
   return {
     ...browser,
     tabs,
-    remark: () => (watch.isRendering() ? usual : 'does not render'),
+    remark: () => (browser.isProven() ? usual : 'does not render'),
     [Symbol.asyncDispose]: () => scope.disposeAsync(),
   }
 }
 
-/** Looks now and then whether it still renders. */
-function watchRendering({ prove }: Browser, log: Log): Disposable & { isRendering: () => boolean } {
+/** Sees to it that what is not proven any more is proven as soon as it works again, and says both. */
+function keepProving({ prove }: Browser, log: Log): Disposable {
   let isRendering = true
   const look = async () => {
     try {
       await prove()
+      if (!isRendering) log.info('the browser renders again, and jobs are taken')
       isRendering = true
     } catch (err) {
+      if (isRendering) log.error({ err }, 'the browser does not render: no jobs are taken until it does')
       isRendering = false
-      log.error({ err }, 'the browser does not render')
     }
   }
   const timer = setInterval(() => void look(), proveEveryMs)
   timer.unref()
-  return { isRendering: () => isRendering, [Symbol.dispose]: () => clearInterval(timer) }
+  return { [Symbol.dispose]: () => clearInterval(timer) }
 }
 
-const proveEveryMs = 20_000
+/** What is proven is asked for nothing most of the time. */
+const proveEveryMs = 3000

@@ -67,7 +67,9 @@ export async function startWorkers(
   for (const pool of staffed) {
     const work = createWork({ ...shared, handlers: pools[pool], log: log.child({ pool }) })
     const own = pool === 'browser' ? browser : undefined
-    const capacity = opening.use(openCapacity({ pool, most: concurrency[pool], usedMb: own?.usedMb }, log))
+    const capacity = opening.use(
+      openCapacity({ pool, most: concurrency[pool], usedMb: own?.usedMb, isAble: own?.isProven }, log),
+    )
     consumers.push(await source.consume(pool, Object.assign(capacity, { remark: own?.remark }), work))
   }
   log.info({ pools: Object.fromEntries(staffed.map((pool) => [pool, concurrency[pool]])) }, 'workers started')

@@ -6,7 +6,7 @@ const stateSchema = { type: 'string', enum: ['ok', 'unreachable'] }
 
 const alive = (who: string) => ({
   type: 'integer',
-  description: `${who} that showed a sign of life in the last seconds`,
+  description: `${who} showed a sign of life in the last seconds`,
 })
 
 const healthSchema = {
@@ -18,7 +18,7 @@ const healthSchema = {
     timestamp: { type: 'string', format: 'date-time' },
     store: stateSchema,
     queue: stateSchema,
-    schedulers: alive('Schedulers'),
+    schedulers: alive('Schedulers that'),
     pools: {
       type: 'object',
       properties: Object.fromEntries(workerPools.map((pool) => [pool, { $ref: '#/components/schemas/PoolHealth' }])),
@@ -36,7 +36,7 @@ export const poolHealthSchema = {
   required: ['status', 'workers', 'slots', 'waiting', 'jobMs', 'remarks'],
   properties: {
     status: { type: 'string', enum: ['ok', 'no_worker', 'absent', 'unknown'] },
-    workers: alive('Workers'),
+    workers: alive('Workers that take jobs and'),
     slots: { type: 'integer', description: 'Jobs they do at once' },
     waiting: { type: 'integer', description: 'Jobs that a new call would find before it' },
     jobMs: { type: 'integer', description: 'How long a job took lately; 0: not known' },

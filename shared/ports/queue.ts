@@ -44,7 +44,7 @@ export interface Wait {
 
 /** What a ticket sent now would meet. */
 export interface Outlook {
-  /** Workers of the pool that showed a sign of life in the last seconds. */
+  /** Workers of the pool that take jobs and showed a sign of life in the last seconds. */
   workers: number
   /** Jobs those workers do at once. */
   slots: number
@@ -103,7 +103,7 @@ export interface Work {
   share: (ticket: Ticket, leader: Part, outcome: Outcome) => Promise<Outcome | undefined>
 }
 
-/** Jobs a pool's worker does at once: it may change at any time. */
+/** Jobs a pool's worker does at once: it may change at any time. With 0 it takes none, and does not count as a worker. */
 export interface Capacity {
   slots: number
   /** What people should know of this worker. */

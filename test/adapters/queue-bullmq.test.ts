@@ -206,6 +206,29 @@ describe('the queue', () => {
     expect((await outlook()).jobMs).toBeGreaterThan(1500)
   })
 
+  it('brings nothing to a worker without slots, which is none then, until it has some again', async () => {
+    const begun: string[] = []
+    const capacity = { slots: 4 }
+    await using queue = await openJobQueue(link, any)
+    await using source = await openJobSource(link, any)
+    const work = runs(async ({ id }) => {
+      begun.push(id)
+      capacity.slots = 0
+      return { status: 'again' }
+    })
+    await using _worker = await source.consume('fetch', capacity, work)
+    const tickets = [ticket(20_000), ticket(20_000)]
+    // It waits for the second one already when it hears of the first.
+    for (const each of tickets) await queue.run('fetch', each, { ...nothing, waitMs: 0 })
+    await expect.poll(async () => (await queue.outlook('fetch', {})).workers, { timeout: 5000 }).toBe(0)
+    await sleep(500)
+    const [first = ''] = begun
+    expect([begun.length, tickets.some(({ id }) => id === first)]).toEqual([1, true])
+    capacity.slots = 4
+    await expect.poll(() => begun.length, { timeout: 10_000 }).toBe(2)
+    for (const each of tickets) await queue.cancel('fetch', each)
+  }, 30_000)
+
   it('sends each outcome to the one process that waits, at a cost that does not grow with the number of processes', async () => {
     const commandsPerJob = async (processes: number) => {
       await using opened = await open(async () => done)

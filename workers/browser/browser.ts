@@ -21,11 +21,14 @@ export interface TabOptions {
 export interface Browser extends AsyncDisposable {
   /**
    * Runs `work` in a fresh tab of a warm browser. Rejects with what `work` rejects with, with RENDER_FAILED when the
-   * browser crashed under it twice (one retry, on another browser), with the signal's reason when that aborts.
+   * browser crashed under it twice (one retry, on another browser), with an error that is no fault of the page when no
+   * browser can be had, with the signal's reason when that aborts.
    */
   inTab: <T>(options: TabOptions, work: (tab: Tab) => Promise<T>) => Promise<T>
   /** Renders a page of our own, for real. Throws when that does not work. */
   prove: () => Promise<void>
+  /** Whether it was seen to render lately; false at once when no browser could be had for a job. */
+  isProven: () => boolean
   about: BrowserAbout
 }
 

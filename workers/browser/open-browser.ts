@@ -7,7 +7,7 @@ import { openFleet } from './open-fleet.ts'
 import type { MemberLimits } from './open-member.ts'
 import type { OpenTab } from './open-tab.ts'
 import { removeStaleProfileFolders } from './profile-folder.ts'
-import { proveRendering } from './prove-rendering.ts'
+import { createRenderingProof } from './rendering-proof.ts'
 import { startChromium, type ChromiumPlace } from './start-chromium.ts'
 import { tabConcurrency, type Seats } from './tab-concurrency.ts'
 
@@ -66,8 +66,8 @@ export async function openBrowser(options: BrowserOptions): Promise<OpenBrowser>
     (cluster) => cluster.close(),
   )
   opening.defer(async () => ending.abort(new AppError('SERVICE_UNAVAILABLE', 'This worker is stopping. Try again.')))
-  const prove = proveRendering(fleet, now)
-  await prove().catch((cause: unknown) => {
+  const proof = createRenderingProof(fleet, now)
+  await proof.prove().catch((cause: unknown) => {
     throw new AppError('CAPABILITY_UNAVAILABLE', `${fleet.version} starts, but renders nothing.`, { cause })
   })
   const scope = opening.move()
@@ -75,7 +75,8 @@ export async function openBrowser(options: BrowserOptions): Promise<OpenBrowser>
   return {
     about: { ...about, version: fleet.version },
     usedMb: fleet.usedMb,
-    prove,
+    prove: proof.prove,
+    isProven: proof.isProven,
     async inTab(tabOptions, work) {
       const first = await attempt(tabOptions, work)
       if ('value' in first) return first.value
@@ -103,7 +104,12 @@ export async function openBrowser(options: BrowserOptions): Promise<OpenBrowser>
     const run = cluster.execute(async ({ page }: { page: object }) => {
       const seat = seats.get(page)
       if (end.aborted || seat === undefined) return
-      if ('failure' in seat) return resolve({ crash: notStarted(seat.failure) })
+      if ('failure' in seat) {
+        proof.doubt()
+        // A passing fault is over with the next proof.
+        proof.prove().catch(() => undefined)
+        return resolve({ crash: new Error('no browser could be had', { cause: seat.failure }) })
+      }
       void runIn(seat.tab, work).then(resolve, reject)
       // The cluster closes the tab when this is over.
       seat.isLate = await isOver
@@ -121,7 +127,7 @@ export async function openBrowser(options: BrowserOptions): Promise<OpenBrowser>
 }
 
 /** How one run of the work went: `crash`: what it worked in ended under it. */
-type Attempt<T> = { value: T } | { crash: AppError }
+type Attempt<T> = { value: T } | { crash: Error }
 
 async function runIn<T>(tab: OpenTab, work: (tab: Tab) => Promise<T>): Promise<Attempt<T>> {
   try {
@@ -131,10 +137,6 @@ async function runIn<T>(tab: OpenTab, work: (tab: Tab) => Promise<T>): Promise<A
     if (crash === undefined) throw error
     return { crash }
   }
-}
-
-function notStarted(cause: unknown): AppError {
-  return new AppError('RENDER_FAILED', 'No browser could be started. Nothing was charged; try again.', { cause })
 }
 
 const overdue = () => new AppError('DEADLINE_EXCEEDED', 'The page was not done in time.')

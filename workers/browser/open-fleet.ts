@@ -10,7 +10,7 @@ export interface FleetOptions extends Omit<MemberOptions, 'onOver'> {
 
 /** Some browsers, kept warm, each of which is replaced now and then. Disposing it ends all of them. */
 export interface Fleet extends AsyncDisposable {
-  /** A fresh tab. Rejects when no browser can be started. */
+  /** A fresh tab. Rejects when no browser runs and none can be started. */
   take: () => Promise<OpenTab>
   /** Memory of all browsers when looked at last, megabytes. */
   usedMb: () => number
@@ -35,7 +35,18 @@ export async function openFleet(options: FleetOptions): Promise<Fleet> {
 
   return {
     version,
-    take: () => (withRoom() ?? start()).open(),
+    async take() {
+      if (isDisposed) throw new Error('the browsers are being ended')
+      const member = withRoom() ?? start()
+      try {
+        return await member.open()
+      } catch (error) {
+        // It did not start, or ended meanwhile; one that runs may have a tab too many.
+        const other = leastBusy()
+        if (other === undefined || other === member) throw error
+        return other.open()
+      }
+    },
     usedMb: () => all().reduce((sum, member) => sum + member.usedMb(), 0),
     async [Symbol.asyncDispose]() {
       isDisposed = true
@@ -47,9 +58,13 @@ export async function openFleet(options: FleetOptions): Promise<Fleet> {
 
   /** The one with the least to do; none where a further browser may be started instead. */
   function withRoom(): Member | undefined {
-    const [least] = [...members].toSorted((one, other) => one.tabs() - other.tabs())
+    const least = leastBusy()
     const isFull = least !== undefined && least.tabs() >= tabsEach
     return isFull && members.size < browsers ? undefined : least
+  }
+
+  function leastBusy(): Member | undefined {
+    return [...members].toSorted((one, other) => one.tabs() - other.tabs())[0]
   }
 
   function start(): Member {

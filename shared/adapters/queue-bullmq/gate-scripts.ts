@@ -154,10 +154,11 @@ export const outlookScript = `${begin}${lines}
 local pool, host, caller, most, silenceMs, common = unpack(ARGV)
 most, common = tonumber(most), tonumber(common)
 local living = redis.call('ZRANGEBYSCORE', key('workers', pool), now - silenceMs, '+inf')
-local slots, weighted, remarks = 0, 0, {}
+local workers, slots, weighted, remarks = 0, 0, 0, {}
 if #living > 0 then
   for _, state in ipairs(redis.call('HMGET', key('workers', pool, 'state'), unpack(living))) do
     local own, ms, remark = string.match(state or '', '^(%d+) (%d+) ?(.*)$')
+    if tonumber(own or 0) > 0 then workers = workers + 1 end
     slots = slots + tonumber(own or 0)
     weighted = weighted + tonumber(own or 0) * tonumber(ms or 0)
     if remark and remark ~= '' then table.insert(remarks, remark) end
@@ -173,7 +174,7 @@ if host ~= '' and most > 0 and redis.call('ZCOUNT', key('host', host), now, '+in
   local _, hostRank = turnIn(key('line', 'host', host), caller, common)
   hostAhead = redis.call('ZCOUNT', key('parked', host), '-inf', '(' .. hostRank + 1) + 1
 end
-return {#living, slots, slots > 0 and math.floor(weighted / slots) or 0, ahead, hostAhead, remarks}`
+return {workers, slots, slots > 0 and math.floor(weighted / slots) or 0, ahead, hostAhead, remarks}`
 
 /**
  * ARGV: pool, how long the holder of a held ticket may be silent, ids. Answers the ids of tickets that are neither on

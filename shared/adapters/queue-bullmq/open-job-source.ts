@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { Worker } from 'bullmq'
-import type { JobSource } from '#shared/ports/queue.ts'
+import { Worker, type Processor } from 'bullmq'
+import type { Capacity, JobSource } from '#shared/ports/queue.ts'
 import { cancelChannel, keyPrefix, openWaitingConnection, reachRedis } from './connection.ts'
 import { createGate, type TicketData } from './gate.ts'
 import { announcePool } from './known-pools.ts'
 import type { QueueOptions } from './open-job-queue.ts'
 import type { RedisLink } from './open-redis-link.ts'
 import { createPace } from './pace.ts'
-import { processTicket } from './process-ticket.ts'
+import { processTicket, putBack } from './process-ticket.ts'
 import { sendOn } from './send-on.ts'
 import { openTicketSender } from './send-ticket.ts'
 import { openWorkerBeat } from './worker-beat.ts'
@@ -42,10 +42,20 @@ export async function openJobSource(link: RedisLink, options: JobSourceOptions):
       const shutdown = new AbortController()
       const pace = createPace(() => performance.now())
       const deps = { ...onward, work, pace, now: link.now, shutdown: shutdown.signal }
-      const worker = new Worker<TicketData>(pool, (job, token, lost) => processTicket(job, { token, lost }, deps), {
+      const runs: Processor<TicketData> = async (job, token, lost) => {
+        // It was waiting for a job already when it was told to take none.
+        if (capacity.slots === 0) return putBack(job, token)
+        try {
+          await processTicket(job, { token, lost }, deps)
+        } finally {
+          // At once: what has just failed here for lack of means should not come back here.
+          adjust(worker, capacity)
+        }
+      }
+      const worker = new Worker<TicketData>(pool, runs, {
         connection: redis,
         prefix: keyPrefix,
-        concurrency: capacity.slots,
+        concurrency: Math.max(1, capacity.slots),
         lockDuration: lockMs,
         stalledInterval: lockMs / 2,
         // `work` counts the stalls itself and reports a job that keeps killing its workers.
@@ -57,7 +67,7 @@ export async function openJobSource(link: RedisLink, options: JobSourceOptions):
       cancelled.on('message', (_channel, id) => worker.cancelJob(id))
       await worker.waitUntilReady()
       const state = () => {
-        worker.concurrency = capacity.slots
+        adjust(worker, capacity)
         return { slots: capacity.slots, jobMs: pace.jobMs(), remark: capacity.remark?.() }
       }
       const beat = await openWorkerBeat(redis, { pool, workerId: randomUUID(), state })
@@ -74,4 +84,11 @@ export async function openJobSource(link: RedisLink, options: JobSourceOptions):
     },
     [Symbol.asyncDispose]: () => scope.disposeAsync(),
   }
+}
+
+/** Those that run go on. */
+function adjust(worker: Worker, { slots }: Capacity): void {
+  if (slots === 0) return void worker.pause(true)
+  worker.concurrency = slots
+  if (worker.isPaused()) void worker.resume()
 }

@@ -39,6 +39,11 @@ export async function processTicket(job: Job<TicketData>, hold: Hold, deps: Proc
 /** At shutdown the job goes back as if never begun; otherwise it is run again. */
 async function giveBack(job: Job<TicketData>, { token }: Hold, { shutdown }: ProcessDeps): Promise<never> {
   if (!shutdown.aborted) throw new Error('another run')
+  return putBack(job, token)
+}
+
+/** Puts a job back on the queue, as if it had never been taken. */
+export async function putBack(job: Job<TicketData>, token: string | undefined): Promise<never> {
   await job.moveToWait(token)
   throw new WaitingError()
 }
