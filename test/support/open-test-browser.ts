@@ -1,7 +1,6 @@
 import { tmpdir } from 'node:os'
 import pino from 'pino'
-import type { Browser } from '#workers/browser/browser.ts'
-import { openBrowser, type BrowserOptions } from '#workers/browser/open-browser.ts'
+import { openBrowser, type BrowserOptions, type OpenBrowser } from '#workers/browser/open-browser.ts'
 import { openTestProxy } from './open-test-proxy.ts'
 
 /** The Chromium of this machine, or the one of the package. */
@@ -10,7 +9,7 @@ export const chromiumPlace = { chromePath: undefined, dataDir: tmpdir() }
 type Options = Partial<BrowserOptions> & Parameters<typeof openTestProxy>[0]
 
 /** The real browser, with a way out of its own that may reach loopback, or what `allow` says. */
-export async function openTestBrowser({ allow, lookup, ...rest }: Options = {}): Promise<Browser> {
+export async function openTestBrowser({ allow, lookup, ...rest }: Options = {}): Promise<OpenBrowser> {
   await using opening = new AsyncDisposableStack()
   const proxy = opening.use(
     openTestProxy({ ...(allow && { allow }), ...(lookup && { lookup }), idleTimeoutMs: 15_000 }),
