@@ -29,8 +29,9 @@ export function createAdmission(deps: {
     assertSold(operation, input = {}) {
       const missing = needsOf(operation, input).filter((need) => !deps.capabilities.has(need))
       if (missing.length === 0) return
-      const { name } = operation
-      throw new AppError('CAPABILITY_UNAVAILABLE', `${name} is not offered here: it needs ${missing.join(' and ')}.`)
+      const lacks = missing.map((need) => names[need]).join(' and ')
+      const message = `${operation.name} is not offered here: this deployment lacks ${lacks}. /discovery says what is.`
+      throw new AppError('CAPABILITY_UNAVAILABLE', message)
     },
 
     async admit({ operation, input, receivedAt, caller }) {
@@ -50,6 +51,12 @@ export function createAdmission(deps: {
       })
     },
   }
+}
+
+const names: Record<Capability, string> = {
+  browser: 'a browser',
+  llm: 'a language model',
+  search: 'a search provider',
 }
 
 function needsOf({ needs = [], needsByChoice }: Operation, input: ValidInput): readonly Capability[] {

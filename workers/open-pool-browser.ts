@@ -37,7 +37,7 @@ export async function openPoolBrowser(
   } catch (error) {
     const isMissing = error instanceof AppError && error.code === 'CAPABILITY_UNAVAILABLE'
     if (!isMissing || names.length === 1 || config.CHROME_PATH !== undefined) throw error
-    log.warn({ reason: error.message }, 'pages are not rendered here')
+    log.warn({ reason: error.message, err: error.cause }, 'pages are not rendered here')
     return undefined
   }
 }

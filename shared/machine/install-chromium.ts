@@ -5,8 +5,16 @@ import { findChromium } from './find-chromium.ts'
 /** Whether pages can be rendered here: a Chromium is on the machine, or that of the npm package has what it needs. */
 export function hasChromium(): boolean {
   if (findChromium() !== undefined) return true
-  const isPackaged = process.platform === 'linux' && process.arch === 'x64'
-  return isPackaged && libraryDirs.some((dir) => existsSync(`${dir}/libnss3.so`))
+  return isPackaged() && libraryDirs.some((dir) => existsSync(`${dir}/libnss3.so`))
+}
+
+function isPackaged(): boolean {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return false
+  try {
+    return import.meta.resolve('@sparticuz/chromium') !== ''
+  } catch {
+    return false
+  }
 }
 
 /**

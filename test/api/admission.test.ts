@@ -22,8 +22,8 @@ describe('admission', () => {
   }
 
   it('does not sell what this deployment cannot do, and says what is missing', () => {
-    expect(() => admissionWith({}).assertSold(needy)).toThrow(/needs llm and search/)
-    expect(() => admissionWith({}, ['llm']).assertSold(needy)).toThrow(/needs search\./)
+    expect(() => admissionWith({}).assertSold(needy)).toThrow(/lacks a language model and a search provider\./)
+    expect(() => admissionWith({}, ['llm']).assertSold(needy)).toThrow(/lacks a search provider\./)
     expect(() => admissionWith({}, ['llm', 'search']).assertSold(needy)).not.toThrow()
     expect(() => admissionWith({}).assertSold(fetchBasic)).not.toThrow()
   })

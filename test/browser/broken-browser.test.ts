@@ -1,27 +1,15 @@
-import { chmod, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chromiumLeaders } from '#test/support/chromium-processes.ts'
+import { writeChromiumScript } from '#test/support/chromium-script.ts'
 import { callOperation } from '#test/support/client.ts'
 import { openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
 import { openFleet, type Fleet } from '#test/support/fleet.ts'
+import { chromiumPlace } from '#test/support/open-test-browser.ts'
 import { chooseChromium } from '#workers/browser/choose-chromium.ts'
 
 const patient = { timeout: 90_000 }
-
-/** A Chromium that starts as long as no file says that it is broken. */
-async function writeFragileChromium(dir: string): Promise<{ path: string; broken: string }> {
-  const chromium = await chooseChromium({ chromePath: undefined, dataDir: tmpdir() })
-  const [path, broken] = [join(dir, 'headless-shell'), join(dir, 'broken')]
-  const settings = Object.entries(chromium?.env ?? {}).map(([name, value]) => `export ${name}='${value}'`)
-  await writeFile(
-    path,
-    ['#!/bin/sh', `[ -e ${broken} ] && exit 1`, ...settings, `exec ${chromium?.path} "$@"`].join('\n'),
-  )
-  await chmod(path, 0o755)
-  return { path, broken }
-}
+const chromium = (await chooseChromium(chromiumPlace)) ?? expect.unreachable('there is a Chromium')
 
 describe('a worker whose browser does not start any more', () => {
   let fleet: Fleet
@@ -38,7 +26,7 @@ describe('a worker whose browser does not start any more', () => {
   }, 60_000)
 
   it('leaves jobs to others, takes none, and takes them again when it does', patient, async () => {
-    const { path, broken } = await writeFragileChromium(fleet.dir)
+    const { path, broken } = await writeChromiumScript(chromium, fleet.dir)
     const fragile = await fleet.worker({ CHROME_PATH: path, HEALTH_PORT: '0' }, 'browser')
     const api = await fleet.api()
     const { health } = await fragile.logged('health')

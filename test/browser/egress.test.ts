@@ -1,11 +1,16 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import puppeteer, { type Browser as Chromium, type Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { canarySong, openCanary, type Canary } from '#test/support/canary.ts'
+import { writeChromiumScript } from '#test/support/chromium-script.ts'
 import type { FixtureSite } from '#test/support/fixture-site.ts'
 import { chromiumPlace, openTestBrowser } from '#test/support/open-test-browser.ts'
 import type { Browser } from '#workers/browser/browser.ts'
 import { chooseChromium } from '#workers/browser/choose-chromium.ts'
+import { unpackChromium } from '#workers/browser/unpack-chromium.ts'
 import { openEscapeSite, type EscapePage } from './escape-pages.ts'
 import { escapeWays } from './escape-ways.ts'
 
@@ -15,16 +20,33 @@ const chromium = (await chooseChromium(chromiumPlace)) ?? expect.unreachable('th
 /** The ways past the proxy that this Chromium knows. */
 const bareWays = escapeWays.filter(({ control }) => control === 'bare' || (control === 'windowed' && !chromium.isShell))
 
-describe('a page in the browser', () => {
+/** Of the ways over the proxy a few: that it is the only way is what Chromiums may differ in. */
+const fewWays = escapeWays.filter(({ control, name }) => control !== 'proxied' || ['fetch', 'iframes'].includes(name))
+
+describe.each([
+  { whose: 'the browser', ways: escapeWays, find: async () => chromium },
+  {
+    whose: 'the browser of the npm package',
+    ways: fewWays,
+    find: async () => ({ ...(await unpackChromium(tmpdir())), isShell: true }),
+  },
+])('a page in $whose', ({ ways, find }) => {
   let site: FixtureSite
   let guarded: Browser
+  let dir: string
   beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'webintel-egress-'))
+    const { path: chromePath } = await writeChromiumScript(await find(), dir)
     site = await openEscapeSite(escapeWays)
-    guarded = await openTestBrowser({ allow: new URL(site.url).host, lookup })
+    const place = { ...chromiumPlace, chromePath }
+    guarded = await openTestBrowser({ allow: new URL(site.url).host, lookup, place })
   }, 120_000)
-  afterAll(() => Promise.all([site, guarded].map((each) => each[Symbol.asyncDispose]())))
+  afterAll(async () => {
+    await Promise.all([site, guarded].map((each) => each[Symbol.asyncDispose]()))
+    await rm(dir, { recursive: true })
+  })
 
-  it.concurrent.each(escapeWays)('reaches nothing inside by $name', patience, async (way) => {
+  it.concurrent.each(ways)('reaches nothing inside by $name', patience, async (way) => {
     await using canary = await openCanary()
     const { wasRefused, text } = await inTab(guarded, site, { way, canary })
     expect(canary.seen).toEqual([])

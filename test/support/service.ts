@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Elsewhere } from './elsewhere.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -21,26 +22,33 @@ export interface RunningProcess extends AsyncDisposable {
 }
 
 /** A real process of the service: a script and its arguments. */
-export function openProcess(args: readonly string[], env: Readonly<Record<string, string>>): RunningProcess {
+export function openProcess(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  elsewhere: Elsewhere = [],
+): RunningProcess {
   const [script = '', ...rest] = args
   // Not in the checkout: a developer's .env is none of the tests' business.
-  return openCommand(process.execPath, [join(root, script), ...rest], { cwd: tmpdir(), env })
+  return openCommand([...elsewhere, process.execPath, join(root, script), ...rest], { cwd: tmpdir(), env })
 }
 
 /** A command of the checkout's package.json, as a person runs it. */
-export function openNpm(args: readonly string[], env: Readonly<Record<string, string>>): RunningProcess {
-  return openCommand('npm', args, { cwd: root, env })
+export function openNpm(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  elsewhere: Elsewhere = [],
+): RunningProcess {
+  return openCommand([...elsewhere, 'npm', ...args], { cwd: root, env })
 }
 
 const baseEnv = { HOST: '127.0.0.1', PORT: '0', NO_INSTALL: '1', PAYMENTS: 'off', NODE_COMPILE_CACHE: compileCache }
 
 /** With nothing of our environment but PATH. */
 function openCommand(
-  command: string,
-  args: readonly string[],
+  [program = '', ...args]: readonly string[],
   { cwd, env }: { cwd: string; env: Readonly<Record<string, string>> },
 ): RunningProcess {
-  const child = spawn(command, args, {
+  const child = spawn(program, args, {
     cwd,
     env: { PATH: process.env['PATH'], ...baseEnv, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -88,11 +96,16 @@ export interface Service extends AsyncDisposable {
 }
 
 /** The whole service as `npm start` runs it, in a folder of its own. Loopback sites are reachable unless told otherwise. */
-export async function openService(env: Readonly<Record<string, string>> = {}): Promise<Service> {
+export async function openService(
+  env: Readonly<Record<string, string>> = {},
+  elsewhere: Elsewhere = [],
+): Promise<Service> {
   const scope = new AsyncDisposableStack()
   const dir = await mkdtemp(join(tmpdir(), 'webintel-test-'))
+  // Whoever it runs as.
+  await chmod(dir, 0o777)
   scope.defer(() => rm(dir, { recursive: true, force: true }))
-  const running = openProcess(['start.ts'], {
+  const settings = {
     DATA_DIR: dir,
     EGRESS_ALLOW: '127.0.0.1',
     FREE_TIER_LIMIT: '1000',
@@ -102,7 +115,8 @@ export async function openService(env: Readonly<Record<string, string>> = {}): P
     // Who renders says how many pages at once.
     BROWSER_CONCURRENCY: '0',
     ...env,
-  })
+  }
+  const running = openProcess(['start.ts'], settings, elsewhere)
   scope.defer(async () => {
     if (running.child.exitCode === null) await running.end('SIGTERM')
   })

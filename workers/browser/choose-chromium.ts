@@ -10,7 +10,10 @@ export interface Chromium extends Pick<BrowserAbout, 'source'> {
   env?: Readonly<Record<string, string>>
 }
 
-/** The Chromium to run: the one that is set, else one of the machine, else that of the npm package, where it runs. */
+/**
+ * The Chromium to run: the one that is set, else one of the machine, else that of the npm package, where it runs.
+ * Rejects when that cannot be unpacked.
+ */
 export async function chooseChromium({
   chromePath,
   dataDir,

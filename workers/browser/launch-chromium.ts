@@ -1,7 +1,8 @@
 import puppeteer, { type Browser } from 'puppeteer-core'
 import type { Chromium } from './choose-chromium.ts'
+import { chromiumEnv } from './chromium-env.ts'
 import { giveWay } from './give-way.ts'
-import { launchFlags, unwantedFlags } from './launch-flags.ts'
+import { launchFlags, sandboxFlags, unwantedFlags } from './launch-flags.ts'
 import { endGroup, killGroup } from './process-group.ts'
 import { makeProfileFolder, removeProfileFolder } from './profile-folder.ts'
 
@@ -28,8 +29,8 @@ export async function launchChromium(chromium: Chromium, isSandboxed: boolean): 
       // No port that a page could speak to.
       pipe: true,
       userDataDir: dir,
-      env: { ...plainEnv, HOME: dir, TMPDIR: dir, ...chromium.env },
-      args: [...launchFlags, ...(isSandboxed ? [] : ['--no-sandbox'])],
+      env: chromiumEnv(chromium, dir),
+      args: [...launchFlags, ...sandboxFlags(isSandboxed)],
       ignoreDefaultArgs: [...unwantedFlags],
       defaultViewport: { width: 1280, height: 720 },
       timeout: launchMs,
@@ -61,5 +62,3 @@ export async function launchChromium(chromium: Chromium, isSandboxed: boolean): 
     throw error
   }
 }
-
-const plainEnv = { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8', TZ: 'UTC' }

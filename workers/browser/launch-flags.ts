@@ -28,5 +28,8 @@ export const launchFlags: readonly string[] = [
   '--js-flags=--max-old-space-size=512',
 ]
 
+/** Beside them, where Chromium's own sandbox is not to be had. */
+export const sandboxFlags = (isSandboxed: boolean): string[] => (isSandboxed ? [] : ['--no-sandbox'])
+
 /** What puppeteer adds and we do not want. */
 export const unwantedFlags: readonly string[] = ['--disable-popup-blocking']

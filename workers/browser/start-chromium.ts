@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import type { Log } from '#shared/log.ts'
 import { installHint } from '#shared/machine/install-hint.ts'
+import { askChromium } from './ask-chromium.ts'
 import type { BrowserAbout } from './browser.ts'
 import { chooseChromium, type Chromium } from './choose-chromium.ts'
 import { launchChromium, type RunningChromium } from './launch-chromium.ts'
@@ -21,12 +22,14 @@ export interface StartedChromium {
  * is said once. Throws CAPABILITY_UNAVAILABLE where there is none.
  */
 export async function startChromium(place: ChromiumPlace, log: Log): Promise<StartedChromium> {
-  const chromium = await chooseChromium(place)
-  if (chromium === undefined) throw new AppError('CAPABILITY_UNAVAILABLE', `There is no Chromium. ${wayOut()}`)
-  const started = await startFirst(chromium)
-  const { isSandboxed } = started
+  const chromium = await chooseChromium(place).catch((cause: unknown) => {
+    throw none('There is no Chromium on this machine, and that of the npm package cannot be unpacked.', cause)
+  })
+  if (chromium === undefined) throw none('There is no Chromium.')
+  const { noSandbox, ...started } = await startFirst(chromium)
+  const isSandboxed = noSandbox === undefined
   let first: RunningChromium | undefined = started.first
-  if (!isSandboxed) log.warn(noSandbox)
+  if (!isSandboxed) log.warn({ reason: noSandbox }, withoutSandbox)
   return {
     about: { source: chromium.source, isSandboxed },
     async launch() {
@@ -37,41 +40,39 @@ export async function startChromium(place: ChromiumPlace, log: Log): Promise<Sta
   }
 }
 
-const noSandbox =
+const withoutSandbox =
   'Chromium runs without its sandbox: run this as another user than root, where the system allows user namespaces'
 
 interface First {
   first: RunningChromium
-  isSandboxed: boolean
+  /** Undefined where it is sandboxed. */
+  noSandbox?: string
 }
 
 async function startFirst(chromium: Chromium): Promise<First> {
+  if (process.getuid?.() === 0) return { first: await startPlain(chromium), noSandbox: 'this process is root' }
   try {
-    // Chromium refuses to start as root with it.
-    if (process.getuid?.() === 0) return { first: await launchChromium(chromium, false), isSandboxed: false }
-    return { first: await launchChromium(chromium, true), isSandboxed: true }
-  } catch (error) {
-    if (isAboutSandbox(error)) return startFirstPlain(chromium)
-    throw notStarting(chromium, error)
+    return { first: await launchChromium(chromium, true) }
+  } catch (cause) {
+    const said = await askChromium(chromium, true)
+    if (!/sandbox|namespace/i.test(said)) throw notStarting(chromium, said, cause)
+    return { first: await startPlain(chromium), noSandbox: said }
   }
 }
 
-async function startFirstPlain(chromium: Chromium): Promise<First> {
+async function startPlain(chromium: Chromium): Promise<RunningChromium> {
   try {
-    return { first: await launchChromium(chromium, false), isSandboxed: false }
-  } catch (error) {
-    throw notStarting(chromium, error)
+    return await launchChromium(chromium, false)
+  } catch (cause) {
+    throw notStarting(chromium, await askChromium(chromium, false), cause)
   }
 }
 
-const isAboutSandbox = (error: unknown) =>
-  process.getuid?.() !== 0 && error instanceof Error && /sandbox/i.test(error.message)
-
-function notStarting({ path, source }: Chromium, cause: unknown): AppError {
+function notStarting({ path, source }: Chromium, said: string, cause: unknown): AppError {
   const whose = source === 'package' ? 'the npm package' : source
-  return new AppError('CAPABILITY_UNAVAILABLE', `${path} (of ${whose}) does not start as a browser. ${wayOut()}`, {
-    cause,
-  })
+  return none(`${path} (of ${whose}) does not start as a browser.`, said === '' ? cause : new Error(said, { cause }))
 }
 
-const wayOut = () => `${installHint('chromium')} Or set CHROME_PATH.`
+function none(what: string, cause?: unknown): AppError {
+  return new AppError('CAPABILITY_UNAVAILABLE', `${what} ${installHint('chromium')} Or set CHROME_PATH.`, { cause })
+}

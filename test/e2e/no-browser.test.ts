@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { chromiumLeaders } from '#test/support/chromium-processes.ts'
+import { callOperation } from '#test/support/client.ts'
+import { isReachable, withoutChromium } from '#test/support/elsewhere.ts'
+import { openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
+import { openNpm, openService } from '#test/support/service.ts'
+
+let site: FixtureSite
+let dir: string
+beforeAll(async () => {
+  const page = `<title>Plain</title><h1>Plain</h1>${'<p>Some words that are worth reading.</p>'.repeat(9)}`
+  site = await openFixtureSite({ '/': page })
+  dir = await mkdtemp(join(tmpdir(), 'webintel-no-browser-'))
+})
+afterAll(async () => {
+  await site[Symbol.asyncDispose]()
+  await rm(dir, { recursive: true, maxRetries: 5 })
+})
+
+interface Catalog {
+  endpoints: { name: string; available: boolean; missing?: string[] }[]
+}
+
+/** Everything but what renders is done, and what renders is refused and marked. */
+async function expectAllButRendering(url: string): Promise<void> {
+  const call = async (name: 'fetch-basic' | 'fetch-resilient' | 'fetch-pro' | 'screenshot') => {
+    const { status, body } = await callOperation(url, name, { url: site.url })
+    return { status, code: body['code'], message: body['message'], title: body['title'] }
+  }
+  expect(await call('fetch-basic')).toMatchObject({ status: 200, title: 'Plain' })
+  expect(await call('fetch-resilient')).toMatchObject({ status: 200, title: 'Plain' })
+  for (const name of ['fetch-pro', 'screenshot'] as const) {
+    expect(await call(name)).toMatchObject({
+      status: 503,
+      code: 'CAPABILITY_UNAVAILABLE',
+      message: `${name} is not offered here: this deployment lacks a browser. /discovery says what is.`,
+    })
+  }
+  const read = async (path: string) => (await fetch(url + path)).json()
+  expect(await read('/health')).toMatchObject({ status: 'ok', pools: { browser: { status: 'absent' } } })
+  const { endpoints } = (await read('/discovery')) as Catalog
+  const missing = endpoints.filter(({ available }) => !available).map(({ name, missing }) => [name, missing])
+  expect(missing).toEqual([
+    ['fetch-pro', ['browser']],
+    ['screenshot', ['browser']],
+  ])
+}
+
+it('a service that is told to render nothing does everything else', async () => {
+  await using service = await openService({ BROWSER_CONCURRENCY: '0' })
+  await expectAllButRendering(service.url)
+  expect(chromiumLeaders(service.process.child.pid)).toEqual([])
+})
+
+it.skipIf(!isReachable(withoutChromium))('a machine without Chromium does everything else, and says so', async () => {
+  await using running = openNpm(['start'], { DATA_DIR: dir, EGRESS_ALLOW: '127.0.0.1' }, withoutChromium)
+  const { listening } = await running.logged('listening')
+  await expectAllButRendering(String(listening))
+  const said = running.lines.filter((line) => line.startsWith('No Chromium was found'))
+  expect(said).toEqual([expect.stringMatching(/pages are not rendered\. Install it with: .* Or set CHROME_PATH\.$/)])
+  expect(running.lines.filter((line) => line.includes('pages are not rendered here'))).toHaveLength(1)
+})

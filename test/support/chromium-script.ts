@@ -1,0 +1,16 @@
+import { chmod, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Chromium } from '#workers/browser/choose-chromium.ts'
+
+/** A program for CHROME_PATH, in a folder of the test: that Chromium, or as long as there is a file `broken` nothing. */
+export async function writeChromiumScript(
+  { path, isShell, env = {} }: Omit<Chromium, 'source'>,
+  dir: string,
+): Promise<{ path: string; broken: string }> {
+  const [script, broken] = [join(dir, isShell ? 'headless-shell' : 'chromium'), join(dir, 'broken')]
+  const settings = Object.entries(env).map(([name, value]) => `export ${name}='${value}'`)
+  const lines = ['#!/bin/sh', `[ -e '${broken}' ] && exit 1`, ...settings, `exec '${path}' "$@"`]
+  await writeFile(script, lines.join('\n'))
+  await chmod(script, 0o755)
+  return { path: script, broken }
+}
