@@ -47,7 +47,9 @@ async function visit({ url, endsAt }: LoadOptions, tab: PreparedTab): Promise<bo
     return true
   } catch (thrown) {
     if (thrown instanceof AppError) throw thrown
-    const response = await answerOf(thrown, tab)
+    // What it will not show it surely tells of, if late.
+    const patienceMs = thrown instanceof Error && thrown.message.includes('net::ERR_ABORTED') ? 2000 : 100
+    const { response } = (await newestDocument(tab, patienceMs)) ?? {}
     // A script or a style that does not come holds up what is there to be read.
     if (thrown instanceof TimeoutError && response !== undefined) return false
     // An error status with an empty body is one to the browser, and an answer to us.
@@ -58,19 +60,25 @@ async function visit({ url, endsAt }: LoadOptions, tab: PreparedTab): Promise<bo
   }
 }
 
-/** What the browser was answered before it gave up, of which it may tell a little later: surely where it will not show it. */
-async function answerOf(thrown: unknown, { traffic }: PreparedTab): Promise<HTTPResponse | undefined> {
-  const most = thrown instanceof Error && thrown.message.includes('net::ERR_ABORTED') ? 100 : 5
-  for (let waits = 0; waits < most && traffic.document()?.response === undefined; waits++) await sleep(20)
-  return traffic.document()?.response
+/** The newest document. Of a redirect, and of what was answered, the browser may tell a little later than it shows it. */
+async function newestDocument({ traffic }: PreparedTab, patienceMs: number) {
+  for (let waitedMs = 0; waitedMs < patienceMs && isAwaited(traffic.document()?.response); waitedMs += stepMs) {
+    await sleep(stepMs)
+  }
+  return traffic.document()
 }
+
+const stepMs = 20
+const isAwaited = (response: HTTPResponse | undefined) =>
+  response === undefined || (response.status() >= 300 && response.status() < 400)
 
 /** How long a document may take to come. */
 const longestMs = 15_000
 
 /** What is shown, after all redirects, those of scripts included. Throws what `loadPage` throws. */
 export async function shownPage(tab: PreparedTab): Promise<LoadedPage> {
-  const { request, response } = tab.traffic.document() ?? {}
+  const hasFailed = tab.traffic.document()?.request.failure() ?? false
+  const { request, response } = (await newestDocument(tab, hasFailed ? 0 : 500)) ?? {}
   if (request === undefined) throw timedOut()
   const failure = response === undefined || response.status() < 400 ? request.failure() : null
   if (failure !== null && failure.errorText !== 'net::ERR_ABORTED') throw failed(new Error(failure.errorText), tab)
