@@ -8,12 +8,13 @@ import { readGroups } from './process-group.ts'
  */
 export async function giveWay(groupId: number): Promise<void> {
   const members = (await readGroups([groupId])).get(groupId) ?? []
-  for (const { pid } of members) lower(pid)
+  for (const { pid } of members) lowerPriority(pid)
   // sched(7): where sessions share a processor evenly, only what stands here counts between them.
   await writeFile(`/proc/${groupId}/autogroup`, String(niceness)).catch(() => undefined)
 }
 
-function lower(pid: number): void {
+/** Has one process give way: where it may, as root, Chromium gives those it starts later a priority of its own choice. */
+export function lowerPriority(pid: number): void {
   try {
     setPriority(pid, niceness)
   } catch {

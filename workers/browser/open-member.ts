@@ -1,5 +1,6 @@
 import type { Log } from '#shared/log.ts'
 import type { EgressProxy } from '#shared/ports/egress-proxy.ts'
+import { lowerPriority } from './give-way.ts'
 import type { RunningChromium } from './launch-chromium.ts'
 import { openTab, type OpenTab } from './open-tab.ts'
 import type { GroupMember } from './process-group.ts'
@@ -31,7 +32,7 @@ export interface Member {
   /** Tabs in use. */
   tabs: () => number
   open: () => Promise<OpenTab>
-  /** What its processes use; ends a page that takes too much. */
+  /** What its processes use; ends a page that takes too much, and has them give way. */
   look: (processes: readonly GroupMember[]) => void
   usedMb: () => number
   /** Resolves when the last tab in use is closed. */
@@ -71,6 +72,7 @@ export function openMember(options: MemberOptions): Member {
       }
     },
     look(processes) {
+      for (const { pid } of processes) lowerPriority(pid)
       const isTooLarge = ({ isRenderer, ownMb }: GroupMember) => isRenderer && ownMb > limits.pageMegabytes
       for (const { pid, ownMb } of processes.filter(isTooLarge)) {
         log.warn({ megabytes: Math.round(ownMb) }, 'a page takes too much memory and is ended')
