@@ -56,7 +56,10 @@ it('a service that is told to render nothing does everything else', async () => 
 })
 
 it.skipIf(!isReachable(withoutChromium))('a machine without Chromium does everything else, and says so', async () => {
-  await using running = openNpm(['start'], { DATA_DIR: dir, EGRESS_ALLOW: '127.0.0.1' }, withoutChromium)
+  await using scope = new AsyncDisposableStack()
+  const running = scope.use(openNpm(['start'], { DATA_DIR: dir, EGRESS_ALLOW: '127.0.0.1' }, withoutChromium))
+  // npm hands this on to the service, as it could not a kill.
+  scope.defer(async () => void (await running.end()))
   const { listening } = await running.logged('listening')
   await expectAllButRendering(String(listening))
   const said = running.lines.filter((line) => line.startsWith('No Chromium was found'))
