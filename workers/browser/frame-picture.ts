@@ -31,8 +31,9 @@ export async function framePicture(
     return cut(found, scale)
   }
   if (!fullPage) return { isCut: false }
-  const { cssContentSize } = await cdp.send('Page.getLayoutMetrics')
-  return cut({ x: 0, y: 0, width: cssContentSize.width, height: cssContentSize.height }, scale)
+  const { width, height } = (await cdp.send('Page.getLayoutMetrics')).cssContentSize
+  // A document that has just begun has no size.
+  return width > 0 && height > 0 ? cut({ x: 0, y: 0, width, height }, scale) : { isCut: false }
 }
 
 /** Beyond these, browsers paint nothing, or take gigabytes. */

@@ -1,4 +1,5 @@
 import type { CDPSession } from 'puppeteer-core'
+import { inDocument } from './in-document.ts'
 
 /** The source of a function of `in-page/`. It is imported unseen: what it may use exists in pages only. */
 export async function pageScript(file: string, name: string): Promise<string> {
@@ -8,9 +9,13 @@ export async function pageScript(file: string, name: string): Promise<string> {
 
 /**
  * Calls such a function in the document that is shown, in a world of its own: it sees the document, and nothing that
- * the page's scripts replaced. Throws when the document goes away meanwhile.
+ * the page's scripts replaced. Throws what `inDocument` throws.
  */
-export async function callInPage<T>(cdp: CDPSession, script: string, argument: object): Promise<T> {
+export function callInPage<T>(cdp: CDPSession, script: string, argument: object): Promise<T> {
+  return inDocument(() => callOnce<T>(cdp, script, argument))
+}
+
+async function callOnce<T>(cdp: CDPSession, script: string, argument: object): Promise<T> {
   const { frameTree } = await cdp.send('Page.getFrameTree')
   const { executionContextId } = await cdp.send('Page.createIsolatedWorld', {
     frameId: frameTree.frame.id,

@@ -1,7 +1,9 @@
+import type { ScreenshotOptions } from 'puppeteer-core'
 import { AppError } from '#shared/errors.ts'
 import type { Input } from '#shared/operations/index.ts'
 import { targetError } from '#workers/pages/read-page.ts'
 import { framePicture, mostPixels, type Frame } from './frame-picture.ts'
+import { inDocument } from './in-document.ts'
 import { isMissing, loadPage, shownPage } from './load-page.ts'
 import { pageHtml } from './page-html.ts'
 import { callInPage, pageScript } from './page-script.ts'
@@ -94,14 +96,14 @@ async function paint(
   { format, omitBackground }: Wanted,
   { page }: PreparedTab,
 ): Promise<string> {
-  const image = await page.screenshot({
+  const options: ScreenshotOptions = {
     type: format,
-    encoding: 'base64',
     // To paint beyond the window is to lay the page out anew.
     ...(frame === undefined ? { captureBeyondViewport: false } : { clip: frame, captureBeyondViewport: true }),
     omitBackground: omitBackground && format !== 'jpeg',
     ...(format !== 'png' && { quality }),
-  })
+  }
+  const image = await inDocument(() => page.screenshot({ ...options, encoding: 'base64' }))
   if (image.length > mostLength) {
     throw new AppError('RESPONSE_TOO_LARGE', 'The image is larger than 10 MiB. Ask for less of the page, jpeg or webp.')
   }

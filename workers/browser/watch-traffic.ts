@@ -71,4 +71,5 @@ const patienceMs = 3000
 const reports =
   /^https?:\/\/[^/]*(?:google-analytics|googletagmanager|googlesyndication|doubleclick|facebook\.(?:net|com)\/tr|hotjar|segment\.(?:io|com)|mixpanel|amplitude|sentry|newrelic|nr-data|clarity\.ms|matomo|plausible|bat\.bing|scorecardresearch|quantserve|criteo|taboola|outbrain)|\/(?:collect|beacon|analytics|telemetry|pixel)(?:[/?.]|$)/iu
 
-const tooManyRedirects = () => new AppError('TOO_MANY_REDIRECTS', 'The page leads on to others without end.')
+export const tooManyRedirects = (cause?: unknown) =>
+  new AppError('TOO_MANY_REDIRECTS', 'The page leads on to others without end.', { cause })
