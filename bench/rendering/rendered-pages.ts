@@ -3,7 +3,7 @@ import { alternate } from '#bench/ground/alternate.ts'
 import { compareRates } from '#bench/ground/compare-rates.ts'
 import { measure } from '#bench/ground/measure.ts'
 import { openTestBrowser } from '#test/support/open-test-browser.ts'
-import { prepareTab } from '#workers/browser/prepare-tab.ts'
+import { leaveOut } from '#workers/browser/leave-out.ts'
 import { renderPage } from '#workers/browser/render-page.ts'
 import { leavesOut } from '#workers/handlers/fetch-pro.ts'
 import { openBare } from './open-bare.ts'
@@ -22,7 +22,8 @@ export async function renderedPages(): Promise<Figure[]> {
   const pool = (url: string) => {
     const endsAt = now() + 30_000
     return browser.inTab({ signal, deadlineAt: endsAt }, async (tab) => {
-      const { body } = await renderPage({ url, endsAt, signal }, await prepareTab(tab, { leavesOut, now }))
+      await leaveOut(tab.cdp, leavesOut)
+      const { body } = await renderPage({ url, endsAt, signal }, tab)
       return new TextDecoder().decode(body)
     })
   }

@@ -1,5 +1,6 @@
-import type { Page } from 'puppeteer-core'
+import type { CDPSession, Page } from 'puppeteer-core'
 import type { ProxyLine } from '#shared/ports/egress-proxy.ts'
+import type { Traffic } from './watch-traffic.ts'
 
 export interface Tab {
   /**
@@ -7,8 +8,13 @@ export interface Tab {
    * permissions denied.
    */
   page: Page
+  /** A session of its page, beside puppeteer's own. */
+  cdp: CDPSession
+  /** What its page asks of the network. */
+  traffic: Traffic
   /** What its way out saw. */
   line: ProxyLine
+  now: () => number
 }
 
 export interface TabOptions {

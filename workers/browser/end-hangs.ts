@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { PreparedTab } from './prepare-tab.ts'
+import type { Tab } from './browser.ts'
 
 /**
  * Until the signal, stops the scripts of a document that came and then does not answer any more: the page goes on with
  * what stands behind them. Never rejects.
  */
-export async function endHangs({ cdp, traffic }: PreparedTab, signal: AbortSignal): Promise<void> {
+export async function endHangs({ cdp, traffic }: Tab, signal: AbortSignal): Promise<void> {
   const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined)
   for (await pause(lookEveryMs); !signal.aborted; await pause(lookEveryMs)) {
     if (traffic.document()?.response === undefined) continue

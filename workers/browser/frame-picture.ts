@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import type { Input } from '#shared/operations/index.ts'
+import type { Tab } from './browser.ts'
 import { callInPage, pageScript } from './page-script.ts'
-import type { PreparedTab } from './prepare-tab.ts'
 
 /** A part of the document, in CSS pixels. */
 export interface Frame {
@@ -23,7 +23,7 @@ export async function framePicture(
     fullPage,
     deviceScaleFactor: scale,
   }: Pick<Input<'screenshot'>, 'selector' | 'fullPage' | 'deviceScaleFactor'>,
-  { cdp }: PreparedTab,
+  { cdp }: Tab,
 ): Promise<{ frame?: Frame; isCut: boolean }> {
   if (selector !== undefined) {
     const found = await callInPage<Frame | null>(cdp, measureElement, { selector })

@@ -5,9 +5,9 @@ import type { Capture } from '#shared/ports/egress.ts'
 import { wallStatus } from '#workers/pages/read-page.ts'
 import { emptyPage } from '#workers/pages/refusal/empty-page.ts'
 import { unsupportedType } from '#workers/pages/unsupported-type.ts'
+import type { Tab } from './browser.ts'
 import { endHangs } from './end-hangs.ts'
 import { pageFailure, timedOut } from './page-failure.ts'
-import type { PreparedTab } from './prepare-tab.ts'
 import { showsAnything } from './shows-anything.ts'
 
 /** A document that is there, or an answer that is none. */
@@ -27,7 +27,7 @@ export interface LoadOptions {
  * TARGET_UNREACHABLE, TARGET_TIMEOUT, TOO_MANY_REDIRECTS, RESPONSE_TOO_LARGE and, for what the browser would only
  * download, UNSUPPORTED_CONTENT_TYPE.
  */
-export async function loadPage(options: LoadOptions, tab: PreparedTab): Promise<LoadedPage> {
+export async function loadPage(options: LoadOptions, tab: Tab): Promise<LoadedPage> {
   const isWhole = await visit(options, tab)
   const page = await shownPage(tab)
   if (!isWhole && !(await showsAnything(tab.cdp))) throw timedOut()
@@ -38,7 +38,7 @@ export async function loadPage(options: LoadOptions, tab: PreparedTab): Promise<
 export const isMissing = ({ status }: LoadedPage) => status >= 400 && !wallStatus.has(status)
 
 /** Whether all of the document came in time. */
-async function visit({ url, endsAt }: LoadOptions, tab: PreparedTab): Promise<boolean> {
+async function visit({ url, endsAt }: LoadOptions, tab: Tab): Promise<boolean> {
   const timeout = Math.max(1, Math.min(longestMs, endsAt - tab.now()))
   const isThere = new AbortController()
   void endHangs(tab, isThere.signal)
@@ -61,7 +61,7 @@ async function visit({ url, endsAt }: LoadOptions, tab: PreparedTab): Promise<bo
 }
 
 /** The newest document. Of a redirect, and of what was answered, the browser may tell a little later than it shows it. */
-async function newestDocument({ traffic }: PreparedTab, patienceMs: number) {
+async function newestDocument({ traffic }: Tab, patienceMs: number) {
   for (let waitedMs = 0; waitedMs < patienceMs && isAwaited(traffic.document()?.response); waitedMs += stepMs) {
     await sleep(stepMs)
   }
@@ -76,7 +76,7 @@ const isAwaited = (response: HTTPResponse | undefined) =>
 const longestMs = 15_000
 
 /** What is shown, after all redirects, those of scripts included. Throws what `loadPage` throws. */
-export async function shownPage(tab: PreparedTab): Promise<LoadedPage> {
+export async function shownPage(tab: Tab): Promise<LoadedPage> {
   const hasFailed = tab.traffic.document()?.request.failure() ?? false
   const { request, response } = (await newestDocument(tab, hasFailed ? 0 : 500)) ?? {}
   if (request === undefined) throw timedOut()
@@ -106,7 +106,7 @@ export async function shownPage(tab: PreparedTab): Promise<LoadedPage> {
   }
 }
 
-const failed = (thrown: unknown, { traffic, page, line }: PreparedTab) =>
+const failed = (thrown: unknown, { traffic, page, line }: Tab) =>
   pageFailure(thrown, traffic.document()?.request.url() ?? page.url(), line)
 
 const typeOf = (response: HTTPResponse) =>

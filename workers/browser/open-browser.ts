@@ -22,7 +22,7 @@ export interface BrowserOptions {
   now: () => number
 }
 
-const usualLimits: MemberLimits = { jobs: 50, minutes: 10, megabytes: 1200, pageMegabytes: 1000 }
+const usualLimits: MemberLimits = { jobs: 200, minutes: 10, megabytes: 1200, pageMegabytes: 1000 }
 
 /** More in one, and its end disturbs too many. */
 const tabsEach = 4

@@ -91,19 +91,20 @@ export function openMember(options: MemberOptions): Member {
     },
   }
 
-  /** The tab in reserve, if it is still good, and another one in its place. */
+  /** The tab in reserve, if it is still good. */
   async function takeTab(chromium: RunningChromium): Promise<OpenTab> {
     const reserved = spare
     spare = undefined
     const tab = await reserved?.catch(() => undefined)
-    const taken = tab === undefined || tab.failure() !== undefined ? await openTab(chromium, options.proxy) : tab
-    reserve(chromium)
+    const taken = tab === undefined || tab.failure() !== undefined ? await openTab(chromium, options) : tab
+    // To open another takes processors from its page, which mostly waits when its document is there.
+    taken.page.once('domcontentloaded', () => reserve(chromium))
     return taken
   }
 
   function reserve(chromium: RunningChromium): void {
     if (isOver || spare !== undefined) return
-    spare = openTab(chromium, options.proxy)
+    spare = openTab(chromium, options)
     // Whoever takes it sees that it failed.
     spare.catch(() => undefined)
   }
@@ -120,6 +121,7 @@ export function openMember(options: MemberOptions): Member {
         }
         jobs += 1
         leave()
+        reserve(chromium)
         if (jobs >= limits.jobs) over('jobs')
         else if (now() - startedAt >= limits.minutes * 60_000) over('minutes')
       },

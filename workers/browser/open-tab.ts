@@ -3,6 +3,8 @@ import { AppError } from '#shared/errors.ts'
 import type { EgressProxy } from '#shared/ports/egress-proxy.ts'
 import type { Tab } from './browser.ts'
 import type { RunningChromium } from './launch-chromium.ts'
+import { watchRest } from './settle-page.ts'
+import { watchTraffic } from './watch-traffic.ts'
 
 /** A tab nobody uses yet, in a context of its own. */
 export interface OpenTab extends Tab {
@@ -17,8 +19,13 @@ export interface OpenTab extends Tab {
 /** All that one page may receive, subresources included. */
 const maxBytes = 50 * 1024 * 1024
 
-/** Opens a tab that answers dialogs, closes popups, and has no way out but its own proxy line. */
-export async function openTab({ browser }: RunningChromium, proxy: EgressProxy): Promise<OpenTab> {
+export interface TabMeans {
+  proxy: EgressProxy
+  now: () => number
+}
+
+/** Opens a tab that is watched, answers dialogs, closes popups, and has no way out but its own proxy line. */
+export async function openTab({ browser }: RunningChromium, { proxy, now }: TabMeans): Promise<OpenTab> {
   await using opening = new AsyncDisposableStack()
   const closing = new AbortController()
   opening.defer(() => closing.abort())
@@ -33,15 +40,17 @@ export async function openTab({ browser }: RunningChromium, proxy: EgressProxy):
   )
   const page = await newPage(context, browser)
   keepAlone(context, page)
-  await Promise.all([
+  const traffic = watchTraffic(page, now)
+  const [cdp] = await Promise.all([
+    page.createCDPSession(),
     page.setBypassServiceWorker(true),
-    page.evaluateOnNewDocument('window.print = () => {}'),
+    page.evaluateOnNewDocument(`window.print = () => {}; ${watchRest}`),
     context.setPermission('*', ...denied),
   ])
   page.on('dialog', (dialog) => void answer(dialog).catch(() => undefined))
   const fate = watchFate(page, browser)
   const scope = opening.move()
-  return { page, line, ...fate, close: (patienceMs) => inTime(scope.disposeAsync(), patienceMs) }
+  return { page, cdp, traffic, line, now, ...fate, close: (patienceMs) => inTime(scope.disposeAsync(), patienceMs) }
 }
 
 /** Rejects at once when the browser ends meanwhile: puppeteer would wait half a minute for the page. */

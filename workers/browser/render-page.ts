@@ -1,8 +1,8 @@
 import type { Capture } from '#shared/ports/egress.ts'
 import type { RawPage } from '#workers/pages/page.ts'
+import type { Tab } from './browser.ts'
 import { isMissing, loadPage, shownPage, type LoadedPage } from './load-page.ts'
 import { pageHtml } from './page-html.ts'
-import type { PreparedTab } from './prepare-tab.ts'
 import { settlePage } from './settle-page.ts'
 import { showAll } from './show-all.ts'
 import { waitForElement } from './wait-for-element.ts'
@@ -22,7 +22,7 @@ export interface RenderOptions {
  * An address as a reader of its page sees it: rendered, at rest, what shows on scrolling included. What is no page comes
  * as it was sent. Throws what `loadPage` throws, ELEMENT_NOT_FOUND, INVALID_REQUEST (a selector), RESPONSE_TOO_LARGE.
  */
-export async function renderPage(options: RenderOptions, tab: PreparedTab): Promise<RenderedCapture> {
+export async function renderPage(options: RenderOptions, tab: Tab): Promise<RenderedCapture> {
   const first = await loadPage(options, tab)
   if (isOver(first)) return asCapture(first)
   await restFully(options, tab)
@@ -41,7 +41,7 @@ export function asCapture({ body = new Uint8Array(), ...page }: LoadedPage, html
   return { ...page, headers, body: new TextEncoder().encode(html), isRendered: true }
 }
 
-async function restFully({ waitFor, endsAt, signal }: RenderOptions, tab: PreparedTab): Promise<void> {
+async function restFully({ waitFor, endsAt, signal }: RenderOptions, tab: Tab): Promise<void> {
   const { cdp, traffic, now } = tab
   const settle = (mostMs: number, isStirred: boolean) =>
     settlePage({ cdp, traffic, now, endsAt: Math.min(endsAt, now() + mostMs), signal, isStirred })

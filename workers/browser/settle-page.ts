@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CDPSession } from 'puppeteer-core'
+import { pageScript } from './page-script.ts'
 import type { Traffic } from './watch-traffic.ts'
 
 export interface SettleOptions {
@@ -20,7 +21,10 @@ export interface Rest {
 }
 
 /** Under which the page's watch is found; nothing of the page's own is called so. */
-export const restKey = `rest ${crypto.randomUUID()}`
+const restKey = `rest ${crypto.randomUUID()}`
+
+/** The script that is to run in a page before its own, so that it can be told when it rests. */
+export const watchRest = `(${await pageScript('watch-rest.ts', 'watchRest')})(${JSON.stringify(restKey)})`
 
 /** Waits until a page has nothing more to do, or as long as it may. A page that hangs is stopped, and then stands still. */
 export async function settlePage(options: SettleOptions): Promise<Rest> {

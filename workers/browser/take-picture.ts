@@ -2,12 +2,12 @@ import type { ScreenshotOptions } from 'puppeteer-core'
 import { AppError } from '#shared/errors.ts'
 import type { Input } from '#shared/operations/index.ts'
 import { targetError } from '#workers/pages/read-page.ts'
+import type { Tab } from './browser.ts'
 import { framePicture, mostPixels, type Frame } from './frame-picture.ts'
 import { inDocument } from './in-document.ts'
 import { isMissing, loadPage, shownPage } from './load-page.ts'
 import { pageHtml } from './page-html.ts'
 import { callInPage, pageScript } from './page-script.ts'
-import type { PreparedTab } from './prepare-tab.ts'
 import { asCapture, type RenderedCapture } from './render-page.ts'
 import { settlePage } from './settle-page.ts'
 import { showsAnything } from './shows-anything.ts'
@@ -41,10 +41,7 @@ export interface PictureOptions {
  * A picture of an address, at rest and standing still. Throws what `loadPage` and `judge` throw, ELEMENT_NOT_FOUND,
  * INVALID_REQUEST (a selector), EMPTY_CONTENT for a page that shows nothing, RESPONSE_TOO_LARGE for an image beyond the cap.
  */
-export async function takePicture(
-  { url, wanted, endsAt, signal, judge }: PictureOptions,
-  tab: PreparedTab,
-): Promise<Picture> {
+export async function takePicture({ url, wanted, endsAt, signal, judge }: PictureOptions, tab: Tab): Promise<Picture> {
   const { cdp, traffic, now } = tab
   const settle = (mostMs: number, isStirred: boolean) =>
     settlePage({ cdp, traffic, now, endsAt: Math.min(endsAt, now() + mostMs), signal, isStirred })
@@ -79,7 +76,7 @@ export async function takePicture(
   }
 }
 
-async function assertSeen({ cdp }: PreparedTab): Promise<void> {
+async function assertSeen({ cdp }: Tab): Promise<void> {
   if (await showsAnything(cdp)) return
   throw new AppError('EMPTY_CONTENT', 'The page shows nothing: a picture of it would be blank.')
 }
@@ -91,11 +88,7 @@ const stillMs = 2000
 /** The page is at rest already: what is not there now comes of something slow, or not at all. */
 const selectorMs = 3000
 
-async function paint(
-  frame: Frame | undefined,
-  { format, omitBackground }: Wanted,
-  { page }: PreparedTab,
-): Promise<string> {
+async function paint(frame: Frame | undefined, { format, omitBackground }: Wanted, { page }: Tab): Promise<string> {
   const options: ScreenshotOptions = {
     type: format,
     // To paint beyond the window is to lay the page out anew.

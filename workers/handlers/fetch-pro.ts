@@ -1,6 +1,6 @@
 import { isBrowserInQuestion } from '#shared/host-lessons.ts'
 import type { Input } from '#shared/operations/index.ts'
-import { prepareTab, type LeftOut } from '#workers/browser/prepare-tab.ts'
+import { leaveOut, type LeftOut } from '#workers/browser/leave-out.ts'
 import { renderPage } from '#workers/browser/render-page.ts'
 import { watchSentPage } from '#workers/browser/watch-sent-page.ts'
 import type { Handler, RenderContext } from '#workers/handler.ts'
@@ -14,9 +14,9 @@ export const fetchPro: Handler<'fetch-pro'> = async (input, context) => {
   const { url, waitFor, format } = input
   const hostInQuestion = findHostInQuestion(input, context)
   const { capture, sent } = await browser.inTab({ signal, deadlineAt }, async (tab) => {
-    const prepared = await prepareTab(tab, { leavesOut, now })
+    await leaveOut(tab.cdp, leavesOut)
     const sentPage = watchSentPage(tab.page)
-    const capture = await renderPage({ url, waitFor, endsAt: deadlineAt - handInMs, signal }, prepared)
+    const capture = await renderPage({ url, waitFor, endsAt: deadlineAt - handInMs, signal }, tab)
     const isWanted = capture.isRendered === true && (await hostInQuestion) !== undefined
     return { capture, ...(isWanted && { sent: await sentPage() }) }
   })

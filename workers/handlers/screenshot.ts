@@ -1,7 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 import type { Input, Result } from '#shared/operations/index.ts'
 import { dressTab } from '#workers/browser/dress-tab.ts'
-import { prepareTab } from '#workers/browser/prepare-tab.ts'
 import type { RenderedCapture } from '#workers/browser/render-page.ts'
 import { takePicture } from '#workers/browser/take-picture.ts'
 import type { RenderContext } from '#workers/handler.ts'
@@ -19,9 +18,9 @@ export async function screenshot(
 ): Promise<Result<'screenshot'>> {
   const { browser, now, signal, deadlineAt } = context
   const picture = await browser.inTab({ signal, deadlineAt }, async (tab) => {
-    const [prepared] = await Promise.all([prepareTab(tab, { leavesOut: [], now }), dressTab(tab.page, wanted)])
+    await dressTab(tab.page, wanted)
     const judge = (capture: RenderedCapture) => assertReal(capture, context)
-    return takePicture({ url, wanted, endsAt: deadlineAt - handInMs, signal, judge }, prepared)
+    return takePicture({ url, wanted, endsAt: deadlineAt - handInMs, signal, judge }, tab)
   })
   const capturedAt = new Date(now()).toISOString()
   const { image, isCut, finalUrl } = picture

@@ -18,7 +18,8 @@ export async function stillPage({ mostMs, hidden }: { mostMs: number; hidden: re
   await inTime(document.fonts.ready)
   while (![...document.images].every(isThere) && performance.now() < until) await frame()
   await inTime(Promise.allSettled([...document.images].slice(0, 200).map((image) => image.decode())))
-  for (const animation of document.getAnimations()) {
+  const animations = document.getAnimations()
+  for (const animation of animations) {
     try {
       animation.finish()
     } catch {
@@ -27,5 +28,5 @@ export async function stillPage({ mostMs, hidden }: { mostMs: number; hidden: re
       animation.currentTime = 0
     }
   }
-  await frame()
+  if (animations.length > 0) await frame()
 }
