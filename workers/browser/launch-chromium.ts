@@ -2,6 +2,7 @@ import puppeteer, { type Browser } from 'puppeteer-core'
 import type { Chromium } from './choose-chromium.ts'
 import { chromiumEnv } from './chromium-env.ts'
 import { giveWay } from './give-way.ts'
+import { usualViewport } from './dress-tab.ts'
 import { launchFlags, sandboxFlags, unwantedFlags } from './launch-flags.ts'
 import { endGroup, killGroup } from './process-group.ts'
 import { makeProfileFolder, removeProfileFolder } from './profile-folder.ts'
@@ -32,7 +33,7 @@ export async function launchChromium(chromium: Chromium, isSandboxed: boolean): 
       env: chromiumEnv(chromium, dir),
       args: [...launchFlags, ...sandboxFlags(isSandboxed)],
       ignoreDefaultArgs: [...unwantedFlags],
-      defaultViewport: { width: 1280, height: 720 },
+      defaultViewport: usualViewport,
       timeout: launchMs,
       protocolTimeout: 60_000,
       // The process ends its browsers itself.

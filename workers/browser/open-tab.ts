@@ -2,6 +2,7 @@ import { TargetType, type Browser, type BrowserContext, type Dialog, type Page }
 import { AppError } from '#shared/errors.ts'
 import type { EgressProxy } from '#shared/ports/egress-proxy.ts'
 import type { Tab } from './browser.ts'
+import { usualFeatures } from './dress-tab.ts'
 import type { RunningChromium } from './launch-chromium.ts'
 import { watchRest } from './settle-page.ts'
 import { watchTraffic } from './watch-traffic.ts'
@@ -44,6 +45,7 @@ export async function openTab({ browser }: RunningChromium, { proxy, now }: TabM
   const [cdp] = await Promise.all([
     page.createCDPSession(),
     page.setBypassServiceWorker(true),
+    page.emulateMediaFeatures(usualFeatures),
     page.evaluateOnNewDocument(`window.print = () => {}; ${watchRest}`),
     context.setPermission('*', ...denied),
   ])

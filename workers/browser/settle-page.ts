@@ -40,8 +40,9 @@ export async function settlePage(options: SettleOptions): Promise<Rest> {
       return rest
     }
     rest = asked ?? { ...rest, isQuiet: false }
-    if (rest.isQuiet && traffic.isQuiet(quietMs)) return rest
-    await sleep(pauseMs, undefined, { signal })
+    const leftMs = rest.isQuiet ? traffic.quietIn(quietMs) : pauseMs
+    if (leftMs === 0) return rest
+    await sleep(Math.min(leftMs, pauseMs), undefined, { signal })
   }
   return rest
 }

@@ -8,8 +8,8 @@ export interface Traffic {
   /** Rejects with TOO_MANY_REDIRECTS when one document leads on to another without end; never resolves. */
   astray: Promise<never>
   isAstray: () => boolean
-  /** Whether nothing that a page waits for is under way, and was not for so long. */
-  isQuiet: (forMs: number) => boolean
+  /** Milliseconds, if nothing more comes, until nothing that a page waits for was under way for so long; 0 at the least. */
+  quietIn: (forMs: number) => number
 }
 
 /** Listens until the page closes. */
@@ -52,9 +52,9 @@ export function watchTraffic(page: Page, now: () => number): Traffic {
     document: () => document,
     astray,
     isAstray: () => documents > mostDocuments,
-    isQuiet(forMs) {
+    quietIn(forMs) {
       const isWaiting = [...open.values()].some((startedAt) => now() - startedAt < patienceMs)
-      return !isWaiting && now() - endedAt >= forMs
+      return isWaiting ? Infinity : Math.max(0, endedAt + forMs - now())
     },
   }
 }

@@ -116,7 +116,7 @@ export function watchRest(key: string): void {
       const look = () => {
         const quiet = isQuiet()
         if (quiet || now() - from >= mostMs) resolve({ isQuiet: quiet, watchesSight })
-        else later(look, 20)
+        else later(look, 10)
       }
       look()
     })
