@@ -107,13 +107,15 @@ test('bytes after the announced end are nobody else’s answer', async () => {
 })
 
 test('thirty bombs leave memory where it was, and other fetches undisturbed', async () => {
+  // Ten at once take long on a busy machine: what counts is how they end.
+  await using patient = await openTestEgress({ headersTimeoutMs: 30_000, idleTimeoutMs: 30_000 })
   const before = process.memoryUsage().rss
   let peak = before
   const others = new AbortController()
   const watch = async () => {
     while (!others.signal.aborted) {
       peak = Math.max(peak, process.memoryUsage().rss)
-      await egress.fetch(at('/page'))
+      await patient.fetch(at('/page'))
       await sleep(5)
     }
   }
@@ -131,10 +133,10 @@ test('thirty bombs leave memory where it was, and other fetches undisturbed', as
       '/br-bomb',
       '/gzip-endless',
     ]
-    const codes = await Promise.all(paths.map((path) => failure(egress.fetch(at(path)))))
+    const codes = await Promise.all(paths.map((path) => failure(patient.fetch(at(path, 60_000)))))
     expect(new Set(codes)).toEqual(new Set(['RESPONSE_TOO_LARGE']))
   }
   others.abort()
   await watching
   expect((peak - before) / 2 ** 20).toBeLessThan(200)
-}, 20_000)
+}, 120_000)
