@@ -43,6 +43,8 @@ export async function launchChromium(chromium: Chromium, isSandboxed: boolean): 
     })
     // A browser that was launched has a process, and leads a group.
     const groupId = browser.process()?.pid ?? process.pid
+    // When it is killed its pipes break, which puppeteer stops listening to before they do.
+    for (const pipe of browser.process()?.stdio ?? []) pipe?.on('error', () => {})
     await giveWay(groupId)
     const ended = new Promise<void>((resolve) => browser.once('disconnected', () => resolve()))
     const kill = () => killGroup(groupId)
