@@ -39,7 +39,10 @@ export const poolHealthSchema = {
     workers: alive('Workers that take jobs and'),
     slots: { type: 'integer', description: 'Jobs they do at once' },
     waiting: { type: 'integer', description: 'Jobs that a new call would find before it' },
-    jobMs: { type: 'integer', description: 'How long a job took lately; 0: not known' },
+    jobMs: {
+      type: 'integer',
+      description: 'How long a job takes: as the last ones did, or longer where those under way do; 0: not known',
+    },
     remarks: { type: 'array', items: { type: 'string' }, description: 'What its workers say that people should know' },
   },
 }

@@ -28,7 +28,11 @@ export const withoutChromium = without(...machineDirs, join(checkout, 'node_modu
 export const asNobody: Elsewhere = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']
 
 /** Where nobody can have a user namespace (user_namespaces(7): not in a chroot). */
-export const withoutUserNamespaces: Elsewhere = [...ownMounts, 'mount --rbind / "$0" && exec chroot "$0" "$@"', '/mnt']
+export const withoutUserNamespaces: Elsewhere = [
+  ...ownMounts,
+  'mount --rbind / "$0" && PATH=$PATH:/usr/sbin:/sbin && exec chroot "$0" "$@"',
+  '/mnt',
+]
 
 /** Whether the checkout's programs can be run there, on this machine. */
 export function isReachable(...path: Elsewhere[]): boolean {

@@ -28,8 +28,7 @@ export async function renderPage(options: RenderOptions, tab: Tab): Promise<Rend
   await restFully(options, tab)
   const shown = await shownPage(tab)
   if (isOver(shown)) return asCapture(shown)
-  const { html } = await pageHtml(tab.cdp)
-  return asCapture(shown, html)
+  return asCapture(shown, await pageHtml(tab.cdp))
 }
 
 const isOver = (page: LoadedPage) => page.body !== undefined || isMissing(page)
@@ -42,17 +41,15 @@ export function asCapture({ body = new Uint8Array(), ...page }: LoadedPage, html
 }
 
 async function restFully({ waitFor, endsAt, signal }: RenderOptions, tab: Tab): Promise<void> {
-  const { cdp, traffic, now } = tab
-  const settle = (mostMs: number, isStirred: boolean) =>
-    settlePage({ cdp, traffic, now, endsAt: Math.min(endsAt, now() + mostMs), signal, isStirred })
-  const { watchesSight } = await settle(restMs, false)
-  for (let left = watchesSight ? mostScrolls : 0; left > 0 && now() < endsAt; left--) {
+  const again = { mostMs: restAgainMs, endsAt, signal, isStirred: true }
+  const { watchesSight } = await settlePage({ mostMs: restMs, endsAt, signal }, tab)
+  for (let left = watchesSight ? mostScrolls : 0; left > 0 && tab.now() < endsAt; left--) {
     if (!(await showAll(tab))) break
-    await settle(restAgainMs, true)
+    await settlePage(again, tab)
   }
   if (waitFor === undefined) return
   await waitForElement({ selector: waitFor, field: 'waitFor', endsAt, signal }, tab)
-  await settle(restAgainMs, true)
+  await settlePage(again, tab)
 }
 
 const restMs = 5000

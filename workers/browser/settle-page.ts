@@ -1,13 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CDPSession } from 'puppeteer-core'
+import type { Tab } from './browser.ts'
 import { pageScript } from './page-script.ts'
-import type { Traffic } from './watch-traffic.ts'
 
 export interface SettleOptions {
-  cdp: CDPSession
-  traffic: Traffic
-  now: () => number
-  /** Unix milliseconds; a page that does not rest is taken as it stands then. */
+  /** A page that does not rest is taken as it stands then, and in any case at `endsAt`, Unix milliseconds. */
+  mostMs: number
   endsAt: number
   signal: AbortSignal
   /** Whether something was done to the page just now that it may answer to. */
@@ -27,13 +24,15 @@ const restKey = `rest ${crypto.randomUUID()}`
 export const watchRest = `(${await pageScript('watch-rest.ts', 'watchRest')})(${JSON.stringify(restKey)})`
 
 /** Waits until a page has nothing more to do, or as long as it may. A page that hangs is stopped, and then stands still. */
-export async function settlePage(options: SettleOptions): Promise<Rest> {
-  const { cdp, traffic, now, endsAt, signal } = options
+export async function settlePage(options: SettleOptions, tab: Tab): Promise<Rest> {
+  const { cdp, traffic, now } = tab
+  const { mostMs, signal } = options
+  const endsAt = Math.min(options.endsAt, now() + mostMs)
   let { isStirred = false } = options
   let rest: Rest = { isQuiet: false, watchesSight: false }
   while (now() < endsAt) {
     signal.throwIfAborted()
-    const asked = await askPage(options, isStirred)
+    const asked = await askPage({ endsAt, isStirred }, tab)
     isStirred = false
     if (asked === 'hangs') {
       await cdp.send('Runtime.terminateExecution').catch(() => undefined)
@@ -52,7 +51,10 @@ const pauseMs = 20
 const askMs = 250
 
 /** The page between two documents has no answer. */
-async function askPage({ cdp, now, endsAt }: SettleOptions, isStirred: boolean): Promise<Rest | 'hangs' | undefined> {
+async function askPage(
+  { endsAt, isStirred }: { endsAt: number; isStirred: boolean },
+  { cdp, now }: Tab,
+): Promise<Rest | 'hangs' | undefined> {
   const mostMs = Math.max(0, Math.min(askMs, endsAt - now()))
   const asking = cdp
     .send('Runtime.evaluate', {

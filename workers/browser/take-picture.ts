@@ -42,18 +42,16 @@ export interface PictureOptions {
  * INVALID_REQUEST (a selector), EMPTY_CONTENT for a page that shows nothing, RESPONSE_TOO_LARGE for an image beyond the cap.
  */
 export async function takePicture({ url, wanted, endsAt, signal, judge }: PictureOptions, tab: Tab): Promise<Picture> {
-  const { cdp, traffic, now } = tab
-  const settle = (mostMs: number, isStirred: boolean) =>
-    settlePage({ cdp, traffic, now, endsAt: Math.min(endsAt, now() + mostMs), signal, isStirred })
+  const { cdp, now } = tab
   const first = await loadPage({ url, endsAt }, tab)
   if (isMissing(first)) throw targetError(first.status)
   const hidden = wanted.hideSelectors ?? []
   const [wrong] = hidden.length === 0 ? [] : await callInPage<number[]>(cdp, checkSelectors, { selectors: hidden })
   if (wrong !== undefined) throw invalidSelector(hidden[wrong] ?? '', `/hideSelectors/${wrong}`)
-  await settle(restMs, false)
+  await settlePage({ mostMs: restMs, endsAt, signal }, tab)
   if (wanted.fullPage) {
     await callInPage(cdp, scrollThrough, { mostHeight: mostPixels, mostMs: Math.min(scrollMs, endsAt - now()) })
-    await settle(restAgainMs, true)
+    await settlePage({ mostMs: restAgainMs, endsAt, signal, isStirred: true }, tab)
   }
   if (wanted.selector !== undefined) {
     const until = Math.min(endsAt, now() + selectorMs)
@@ -72,7 +70,7 @@ export async function takePicture({ url, wanted, endsAt, signal, judge }: Pictur
   }
 
   async function assertWorth(): Promise<void> {
-    await judge(page.body === undefined ? asCapture(page, (await pageHtml(cdp)).html) : asCapture(page))
+    await judge(page.body === undefined ? asCapture(page, await pageHtml(cdp)) : asCapture(page))
   }
 }
 

@@ -25,7 +25,7 @@ export function serializePage({ mostLength, mostNodes }: { mostLength: number; m
 
   put('<!doctype html>')
   walkDocument(document)
-  return { html: parts.join(''), contentType: document.contentType, url: document.URL, isCut }
+  return { html: parts.join(''), isCut }
 
   function walkDocument({ documentElement }: Document): void {
     if (documentElement === null) return
