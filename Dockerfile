@@ -1,21 +1,20 @@
-# One image for every role; the command says which: api/index.ts, workers/index.ts POOL…, scheduler/index.ts.
-# The version is that of the development dependency `node`, so that what was tested is what runs.
+# One image for every role; the command selects it: api/index.ts, workers/index.ts POOL…, scheduler/index.ts.
+# The version of the development dependency `node`, with which the tests run.
 ARG NODE_VERSION=24.21.0
 
 FROM node:${NODE_VERSION}-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# None of the packages needs a script of its own to be installed.
-# Chromium comes from Debian below, with its security updates.
+# No package needs an install script. Chromium comes from Debian below, with security updates.
 RUN npm ci --omit=dev --ignore-scripts && rm -r node_modules/@sparticuz
 
 FROM node:${NODE_VERSION}-slim
-# Chromium for the pool `browser`, fonts for every script, and a first process that buries what Chromium leaves behind.
+# Chromium for the pool `browser`, fonts for every script, and tini as init process, which reaps Chromium's orphans.
 RUN apt-get update \
   && apt-get install -y --no-install-recommends chromium-headless-shell fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji tini \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
-# DATA_DIR is used only without MONGODB_URL; everything else is read only, and belongs to root.
+# Used only without MONGODB_URL. Everything else is read-only and owned by root.
 RUN install -d -o node -g node /data
 COPY --from=packages /app/node_modules node_modules
 COPY package.json ./
@@ -28,7 +27,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 HEALTH_PORT=3001 DATA_DIR=/data
 USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM
-# Liveness: a process that waits for Redis is not mended by a restart. Who routes calls asks /health/ready.
+# Liveness only: a restart does not help a process that waits for Redis. Load balancers use /health/ready.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.HEALTH_PORT + '/health/live').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["tini", "--", "node"]

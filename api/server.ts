@@ -1,8 +1,8 @@
 import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { v7 as uuidv7 } from 'uuid'
-import { AppError, type ErrorCode } from '#shared/errors.ts'
-import { renderError } from './render-error.ts'
+import { AppError, type ErrorCode } from '#shared/contract/errors.ts'
+import { renderError } from './middleware/render-error.ts'
 
 export interface ListenOptions {
   host: string
@@ -16,20 +16,22 @@ export interface Listening extends AsyncDisposable {
 
 type RequestListener = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** Serves until disposed; then accepts nothing more and waits for what is in flight. */
+/** Serves until disposed. Disposal stops accepting connections and waits for requests in flight. */
 export async function listen(handle: RequestListener, options: ListenOptions): Promise<Listening> {
-  // The listener answers every request itself, errors included.
+  // The listener handles its own errors: its promise never rejects.
   const server = createServer(limits, (request, response) => void handle(request, response))
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket as Socket, options.docs()))
-  await started(server, options)
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
+    rejectUnparsed(error, socket as Socket, options.docs()),
+  )
+  await bind(server, options)
   return {
     // A TCP server's address is never a string.
     port: (server.address() as AddressInfo).port,
-    [Symbol.asyncDispose]: () => closed(server),
+    [Symbol.asyncDispose]: () => close(server),
   }
 }
 
-/** Slow or endless requests end here; keep-alive outlasts that of common proxies. */
+/** Limits against slow clients. Keep-alive outlasts that of common proxies, so that they do not reuse a closed connection. */
 const limits = {
   maxHeaderSize: 32 * 1024,
   headersTimeout: 15_000,
@@ -38,26 +40,26 @@ const limits = {
   connectionsCheckingInterval: 1000,
 }
 
-function started(server: Server, { host, port }: ListenOptions): Promise<void> {
+function bind(server: Server, { host, port }: ListenOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
-      const reason = cause.code === 'EADDRINUSE' ? `port ${port} is in use; set PORT` : cause.message
+      const reason = cause.code === 'EADDRINUSE' ? `port ${port} is in use. Set PORT to a free port` : cause.message
       reject(new AppError('SERVICE_UNAVAILABLE', `Cannot listen on ${host}: ${reason}.`, { cause }))
     })
     server.listen(port, host, resolve)
   })
 }
 
-/** Connections that are kept alive are closed as soon as they are idle: each after the answer it waits for. */
-async function closed(server: Server): Promise<void> {
+/** Closes each kept-alive connection as soon as it is idle. */
+async function close(server: Server): Promise<void> {
   const closing = new Promise((resolve) => server.close(resolve))
   const timer = setInterval(() => server.closeIdleConnections(), 50)
   await closing
   clearInterval(timer)
 }
 
-/** What the HTTP parser refuses never becomes a request: it gets the common error form straight on the socket. */
-function refuse(error: NodeJS.ErrnoException, socket: Socket, docs: string): void {
+/** Answers a request that the HTTP parser rejected. It writes to the socket, because there is no response object. */
+function rejectUnparsed(error: NodeJS.ErrnoException, socket: Socket, docs: string): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const { status, body } = renderError(parserError(error.code), { requestId: uuidv7(), docs, asProblem: false })
   const json = JSON.stringify(body)
@@ -78,11 +80,14 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket, docs: string): voi
 }
 
 function parserError(code: string | undefined): AppError {
-  const [as, message] = parserErrors[code ?? ''] ?? ['INVALID_REQUEST', 'This is not valid HTTP/1.1.']
-  return new AppError(as, message)
+  const [errorCode, message] = parserErrors[code ?? ''] ?? ['INVALID_REQUEST', 'The request is not valid HTTP/1.1.']
+  return new AppError(errorCode, message)
 }
 
 const parserErrors: Readonly<Record<string, [ErrorCode, string]>> = {
-  HPE_HEADER_OVERFLOW: ['HEADERS_TOO_LARGE', 'The request line and headers may have 32 KiB together.'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['INVALID_REQUEST', 'The request was not complete within its time limit.'],
+  HPE_HEADER_OVERFLOW: ['HEADERS_TOO_LARGE', 'Request headers are limited to 32 KiB, including the request line.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [
+    'INVALID_REQUEST',
+    'The request did not arrive in time. Its headers must arrive within 15 seconds, all of it within 30 seconds.',
+  ],
 }

@@ -1,50 +1,51 @@
 import { hash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { redisAllowances } from '#shared/adapters/allowances-redis.ts'
-import { openJobQueue } from '#shared/adapters/queue-bullmq/open-job-queue.ts'
+import { operationsForList } from '#shared/contract/operations/operations-for-list.ts'
 import { configuredRules } from '#shared/egress/configured-rules.ts'
-import type { Foundation } from '#shared/foundation.ts'
-import { operations } from '#shared/operations/index.ts'
-import { agentCallStore } from '#shared/stores/agent-calls.ts'
-import { creditStore } from '#shared/stores/credits.ts'
-import { erasureStore } from '#shared/stores/erasures.ts'
-import { feedbackStore } from '#shared/stores/feedback.ts'
-import { hostStore } from '#shared/stores/hosts.ts'
-import { jobStore } from '#shared/stores/jobs.ts'
-import { keyStore } from '#shared/stores/keys.ts'
-import { memoryStore } from '#shared/stores/memory.ts'
-import { pageStore } from '#shared/stores/pages.ts'
-import { paymentStore } from '#shared/stores/payments.ts'
-import { resultStore } from '#shared/stores/results.ts'
-import { signInStore } from '#shared/stores/sign-ins.ts'
-import { createAdmission } from './admission.ts'
-import { createAnswerCache } from './answer-cache.ts'
+import { redisAllowances } from '#shared/queue/allowances-redis.ts'
+import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
+import type { Foundation } from '#shared/runtime/foundation.ts'
+import { agentCallStore } from '#shared/storage/stores/agent-calls.ts'
+import { creditStore } from '#shared/storage/stores/credits.ts'
+import { erasureStore } from '#shared/storage/stores/erasures.ts'
+import { feedbackStore } from '#shared/storage/stores/feedback.ts'
+import { hostStore } from '#shared/storage/stores/hosts.ts'
+import { jobStore } from '#shared/storage/stores/jobs.ts'
+import { keyStore } from '#shared/storage/stores/keys.ts'
+import { memoryStore } from '#shared/storage/stores/memory.ts'
+import { pageStore } from '#shared/storage/stores/pages.ts'
+import { paymentStore } from '#shared/storage/stores/payments.ts'
+import { resultStore } from '#shared/storage/stores/results.ts'
+import { signInStore } from '#shared/storage/stores/sign-ins.ts'
 import { createApp } from './app.ts'
-import { createDrain } from './drain.ts'
-import { hotPages } from './hot-pages.ts'
-import { hotResults } from './hot-results.ts'
+import { createDrain } from './middleware/drain.ts'
+import { openSignInWallets } from './payments/identity/open-sign-in-wallets.ts'
+import { createSignIns } from './payments/identity/sign-ins.ts'
 import { openPayments } from './payments/open-payments.ts'
-import { openProofKeys } from './proof-keys.ts'
-import { createProofs } from './proofs.ts'
+import { createAdmission } from './pipeline/admission.ts'
+import { createAnswerCache } from './pipeline/cache/answer-cache.ts'
+import { pageMemoryCache } from './pipeline/cache/page-memory-cache.ts'
+import { createResultEncoder } from './pipeline/cache/result-encoder.ts'
+import { resultMemoryCache } from './pipeline/cache/result-memory-cache.ts'
+import { openProofKeys } from './pipeline/proofs/proof-keys.ts'
+import { createProofs } from './pipeline/proofs/proofs.ts'
+import { createValidate } from './pipeline/validate.ts'
+import { watchCapabilities } from './pipeline/watch-capabilities.ts'
 import { createRoutes } from './routes/index.ts'
 import { listen } from './server.ts'
-import { openWalletsOf } from './sign-in/open-wallets-of.ts'
-import { createSignIns } from './sign-in/sign-ins.ts'
-import { createValidate } from './validate.ts'
-import { watchCapabilities } from './watch-capabilities.ts'
 
 export interface RunningApi extends AsyncDisposable {
-  /** Where it listens. */
+  /** The address it listens on. */
   url: string
 }
 
-/** Memory for the results this process sent last. */
-const hotBytes = 64 * 1024 * 1024
+/** Memory for recently used results. */
+const resultCacheBytes = 64 * 1024 * 1024
 
-/** Signatures an hour and client address for which a chain is asked. */
+/** Sign-ins of smart wallets, each an RPC call, per hour and client address. */
 const smartWalletLimit = 600
 
-/** Composes the API and listens. */
+/** Composes the API and starts to listen. */
 export async function startApi(foundation: Foundation): Promise<RunningApi> {
   const { config, log, redis, store, now, needs } = foundation
   const scope = new AsyncDisposableStack()
@@ -55,27 +56,30 @@ export async function startApi(foundation: Foundation): Promise<RunningApi> {
     feedback: config.FEEDBACK_LIMIT,
     'smart-wallet': smartWalletLimit,
   }
-  const results = hotResults(resultStore(store), hotBytes)
-  const { now: capabilities } = scope.use(await watchCapabilities(queue))
+  const results = resultMemoryCache(resultStore(store), resultCacheBytes)
 
   const drain = createDrain()
   let publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
   const allowances = redisAllowances(redis, limits)
   const credits = creditStore(store)
-  const wallets = scope.use(await openWalletsOf(config))
+  const wallets = scope.use(await openSignInWallets(config))
   const signIns = createSignIns({ wallets, used: signInStore(store), allowances, publicUrl: () => publicUrl, now })
   const payments = scope.use(await openPayments(foundation, { publicUrl: () => publicUrl, signIns, credits }))
+  const configured = payments.isOff ? [] : (['payments'] as const)
+  const { current: capabilities } = scope.use(await watchCapabilities(queue, configured))
   const routes = createRoutes({
     admission: createAdmission({ queue, capabilities, now }),
     agentCalls: agentCallStore(store),
     agentOrigins: config.MCP_ORIGINS,
     allowances,
-    cache: createAnswerCache(hotPages(pageStore(store), now), results, now),
+    cache: createAnswerCache(pageMemoryCache(pageStore(store), now), results, now),
     capabilities,
     credits,
+    encodeResult: createResultEncoder(),
     erasures: erasureStore(store),
     feedback: feedbackStore(store),
-    firstSaid: (text) => keyStore(store).once(`said ${hash('sha256', text)}`, () => new Date(now()).toISOString()),
+    firstPublishedAt: (text) =>
+      keyStore(store).getOrCreate(`said ${hash('sha256', text)}`, () => new Date(now()).toISOString()),
     freeLimit: limits.free,
     hosts: hostStore(store),
     jobs: jobStore(store),
@@ -94,14 +98,14 @@ export async function startApi(foundation: Foundation): Promise<RunningApi> {
     store,
     syncWaitMs: config.SYNC_WAIT_MS,
     trustedProxies: config.TRUST_PROXY,
-    validate: createValidate(operations, configuredRules(config)),
+    validate: createValidate(operationsForList(config.PRICE_LIST), configuredRules(config)),
   })
 
   const docs = () => `${publicUrl}/docs`
   const app = createApp(routes, { log, docs, now, drain })
   const server = scope.use(await listen(app.callback(), { host: config.HOST, port: config.PORT, docs }))
-  // Who waits too long for a job is sent on to another process, with its number.
-  scope.defer(() => drain.end(config.DRAIN_DELAY_MS, queue.endWaits))
+  // A call that still waits for its job gets 202 and polls another process.
+  scope.defer(() => drain.end(config.DRAIN_DELAY_MS, queue.stopWaiting))
   publicUrl = config.PUBLIC_URL ?? `http://localhost:${server.port}`
   log.info({ listening: `http://${config.HOST}:${server.port}`, publicUrl, payments: config.PAYMENTS }, 'api started')
   return { url: `http://${config.HOST}:${server.port}`, [Symbol.asyncDispose]: () => scope.disposeAsync() }

@@ -1,15 +1,20 @@
 import type { Figure } from './figures/figure.ts'
 import { figureTable } from './markdown-table.ts'
-import { besideHostile } from './rendering/beside-hostile.ts'
+import { hostileNeighbours } from './rendering/hostile-neighbours.ts'
 import { renderedPages } from './rendering/rendered-pages.ts'
 import { soak } from './rendering/soak.ts'
 import { warmScreenshot } from './rendering/warm-screenshot.ts'
 
 // npm run bench:browser [-- WORD…]
-// Rendering and pictures against puppeteer as it comes (the same Chromium, flags and way out, in turns); then what 500 pages
-// leave behind, and what hostile pages do to others. With words, only what has one of them in its name.
+// Compares rendering and screenshots with bare puppeteer (the same Chromium, flags and proxy, in turns), measures memory and
+// processes after 500 pages, and the effect of hostile pages on others. With words, only parts whose name contains one.
 
-const parts: Readonly<Record<string, () => Promise<Figure[]>>> = { renderedPages, warmScreenshot, soak, besideHostile }
+const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  renderedPages,
+  warmScreenshot,
+  soak,
+  hostileNeighbours,
+}
 const words = process.argv.slice(2).map((word) => word.toLowerCase())
 
 const measured: Figure[] = []

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { generatePrivateKey } from 'viem/accounts'
-import { openSqliteStore } from '#shared/adapters/store-sqlite/open-sqlite-store.ts'
-import type { CreditRow } from '#shared/stores/credits.ts'
+import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
+import type { CreditRow } from '#shared/storage/stores/credits.ts'
 import { buyCredits, fund, publicUrl } from '#test/support/credit-service.ts'
 import { openFleet } from '#test/support/fleet.ts'
 import { openTestChain, paidOn } from '#test/support/payer.ts'
 import { evmWallet } from '#test/support/wallet.ts'
 
 // npm run bench:credits [-- COUNT]
-// So many operations of twenty wallets over two API processes, sixteen at a time: bundles are bought, credits spent, given
-// back for what fails, sign-ins and Idempotency-Keys brought again, while API processes are killed. Afterwards the ledger
-// must add up: the sum of its rows is the balance of every wallet, none is negative, no operation is there twice, and what
-// was taken is what was kept.
+// Runs COUNT operations of twenty wallets on two API processes, sixteen at a time: buys and spends credits, refunds failed
+// calls, and repeats sign-ins and Idempotency-Keys, while API processes are killed. Afterwards the ledger must add up: the
+// rows of each wallet sum up to its balance, no balance is negative, no operation occurs twice, and each charge belongs to a
+// delivered answer.
 
 const count = Number(process.argv[2] ?? 10_000)
-const atOnce = 16
+const concurrency = 16
 
 await using scope = new AsyncDisposableStack()
 const devnet = scope.use(await openTestChain())
@@ -29,20 +29,20 @@ const wallets = keys.map((payerKey) => ({ payerKey, ...evmWallet(payerKey) }))
 for (const key of keys) await buyCredits({ ...devnet, payerKey: key }, apis[0]?.url ?? '')
 
 const counts = { bought: 0, delivered: 0, failed: 0, replayed: 0, refused: 0, lost: 0, kills: 0 }
-/** Requests that were answered. */
+/** Receipt ids of delivered answers. */
 const delivered = new Set<string>()
 let next = 0
 const startedAt = performance.now()
-const over = new AbortController()
-const faults = makeFaults()
+const done = new AbortController()
+const killing = killApis()
 await Promise.all(
-  Array.from({ length: atOnce }, async () => {
+  Array.from({ length: concurrency }, async () => {
     while (next < count) await operate(next++)
   }),
 )
-over.abort()
-await faults
-// What killed processes left is ended after its deadline.
+done.abort()
+await killing
+// Unfinished calls of killed processes end after their deadline.
 await sleep(30_000)
 const problems = await audit()
 console.log({ operations: count, ...counts, seconds: Math.round((performance.now() - startedAt) / 1000), problems })
@@ -54,12 +54,12 @@ function openApi() {
 }
 
 async function operate(index: number): Promise<void> {
-  const by = wallets[Math.floor(Math.random() * wallets.length)]
-  if (by === undefined) return
+  const wallet = wallets[Math.floor(Math.random() * wallets.length)]
+  if (wallet === undefined) return
   const chance = Math.random()
   if (chance < 0.02) {
     const api = apis[index % 2]?.url ?? ''
-    const isBought = await buyCredits({ ...devnet, payerKey: by.payerKey }, api).then(
+    const isBought = await buyCredits({ ...devnet, payerKey: wallet.payerKey }, api).then(
       () => true,
       () => false,
     )
@@ -70,23 +70,23 @@ async function operate(index: number): Promise<void> {
   const body = isGood ? JSON.stringify({ key: `k${index % 50}`, value: index }) : undefined
   const target = isGood ? '/memory/set' : `/memory/get?key=none-${index}`
   const method = isGood ? 'POST' : 'GET'
-  const headers = await by.sign({ baseUrl: publicUrl, method, target, ...(body !== undefined && { body }) })
+  const headers = await wallet.sign({ baseUrl: publicUrl, method, target, ...(body !== undefined && { body }) })
   const key: Record<string, string> = isGood && index % 3 === 0 ? { 'Idempotency-Key': `op-${index}` } : {}
   await send({ method, target, body, headers: { ...headers, ...key } })
   if (chance > 0.1 && chance < 0.9) return
-  // The same once more: a sign-in is good once, and a key buys one answer.
-  const anew = await by.sign({ baseUrl: publicUrl, method, target, ...(body !== undefined && { body }) })
-  await send({ method, target, body, headers: { ...('Idempotency-Key' in key ? anew : headers), ...key } })
+  // Repeat the call: a sign-in is valid once, and an Idempotency-Key pays for one answer.
+  const newSignIn = await wallet.sign({ baseUrl: publicUrl, method, target, ...(body !== undefined && { body }) })
+  await send({ method, target, body, headers: { ...('Idempotency-Key' in key ? newSignIn : headers), ...key } })
 }
 
-interface Sent {
+interface CallRequest {
   method: string
   target: string
   body: string | undefined
   headers: Readonly<Record<string, string>>
 }
 
-async function send({ method, target, body, headers }: Sent): Promise<void> {
+async function send({ method, target, body, headers }: CallRequest): Promise<void> {
   const api = apis[Math.floor(Math.random() * apis.length)]
   try {
     const type = body === undefined ? {} : { 'Content-Type': 'application/json' }
@@ -104,15 +104,15 @@ async function send({ method, target, body, headers }: Sent): Promise<void> {
     else counts.refused++
   } catch {
     counts.lost++
-    // Whoever else is called meanwhile is called by the others.
+    // The other loops keep calling meanwhile.
     await sleep(500)
   }
 }
 
-async function makeFaults(): Promise<void> {
-  for (let index = 0; !over.signal.aborted; index = 1 - index) {
+async function killApis(): Promise<void> {
+  for (let index = 0; !done.signal.aborted; index = 1 - index) {
     await sleep(3000 + Math.random() * 3000)
-    if (over.signal.aborted) return
+    if (done.signal.aborted) return
     await apis[index]?.end('SIGKILL')
     apis[index] = await openApi()
     counts.kills++
@@ -123,7 +123,7 @@ async function audit(): Promise<string[]> {
   await using store = await openSqliteStore({ dir: fleet.dir })
   const found: string[] = []
   const operations = new Set<string>()
-  const taken = new Map<string, number>()
+  const charged = new Map<string, number>()
   for (const { address } of wallets) {
     let sum = 0
     let cursor: string | undefined
@@ -136,24 +136,25 @@ async function audit(): Promise<string[]> {
         ...(cursor !== undefined && { cursor }),
       })
       for (const { value } of page.rows) {
-        // Only the ledger writes these.
+        // Only the ledger writes these rows.
         const row = value as unknown as CreditRow
         if (isNewest) balance = row.balanceAfter
         isNewest = false
         sum += row.amount
-        if (row.balanceAfter < 0) found.push(`${address}: a balance of ${row.balanceAfter}`)
-        if (operations.has(row.operationId)) found.push(`${row.operationId}: twice`)
+        if (row.balanceAfter < 0) found.push(`${address}: negative balance ${row.balanceAfter}`)
+        if (operations.has(row.operationId)) found.push(`${row.operationId}: recorded twice`)
         operations.add(row.operationId)
         if (row.type === 'spend' || row.type === 'refund')
-          taken.set(row.requestId, (taken.get(row.requestId) ?? 0) + row.amount)
+          charged.set(row.requestId, (charged.get(row.requestId) ?? 0) + row.amount)
       }
       cursor = page.next
     } while (cursor !== undefined)
-    if (sum !== balance) found.push(`${address}: rows of ${sum}, balance ${balance}`)
+    if (sum !== balance) found.push(`${address}: rows sum up to ${sum}, expected the balance ${balance}`)
   }
-  for (const id of delivered) if ((taken.get(id) ?? 0) >= 0) found.push(`${id}: delivered for nothing`)
-  const kept = [...taken].filter(([id, amount]) => amount < 0 && !delivered.has(id))
-  // At most as many as callers that were hung up on: the answer was under way to them.
-  if (kept.length > counts.lost) found.push(`${kept.length} kept without an answer, ${counts.lost} callers lost`)
+  for (const id of delivered) if ((charged.get(id) ?? 0) >= 0) found.push(`${id}: delivered without a charge`)
+  const unanswered = [...charged].filter(([id, amount]) => amount < 0 && !delivered.has(id))
+  // A killed process may charge for an answer that its caller did not receive.
+  if (unanswered.length > counts.lost)
+    found.push(`${unanswered.length} charges without an answer, but only ${counts.lost} lost calls`)
   return found
 }

@@ -1,17 +1,17 @@
 import type { Figure } from './figures/figure.ts'
 import { mongoRoundTrip } from './figures/mongo-round-trip.ts'
-import { depthsCompared } from './fleet/depths.ts'
-import { processes } from './fleet/processes.ts'
+import { compareFleetSizes } from './fleet/compare-fleet-sizes.ts'
+import { compareQueueDepths } from './fleet/compare-queue-depths.ts'
 import { figureTable } from './markdown-table.ts'
 
 // npm run bench:fleet [-- WORD…]
-// What a call costs with one process of each role and with four, with a short queue and a long one, on SQLite and on the
-// MongoDB of MONGODB_URL. With words, only the parts whose name contains one of them. About ten minutes.
+// Measures the cost of a call with one process of each role and with four, with a short queue and a long one, on SQLite and
+// on the MongoDB at MONGODB_URL. With words, only the parts whose name contains one of them. Takes about ten minutes.
 
 const parts: Readonly<Record<string, () => Promise<{ table?: string; figures: Figure[] }>>> = {
-  mongo: async () => ({ figures: await onMongo() }),
-  depth: depthsCompared,
-  processes,
+  mongo: async () => ({ figures: await measureMongo() }),
+  depth: compareQueueDepths,
+  processes: compareFleetSizes,
 }
 const words = process.argv.slice(2).map((word) => word.toLowerCase())
 
@@ -22,9 +22,9 @@ for (const [name, measure] of Object.entries(parts)) {
   console.log([table, figures.length > 0 ? figureTable(figures) : undefined].filter(Boolean).join('\n\n'), '\n')
 }
 
-async function onMongo(): Promise<Figure[]> {
+async function measureMongo(): Promise<Figure[]> {
   const server = process.env['MONGODB_URL']
   if (server) return [await mongoRoundTrip(server)]
-  console.error('MongoDB was not measured: MONGODB_URL is not set.')
+  console.error('MongoDB was not measured. Set MONGODB_URL to measure it.')
   return []
 }

@@ -1,22 +1,22 @@
 import { addedLatency } from './figures/added-latency.ts'
+import { awaitJobs } from './figures/await-jobs.ts'
 import { cachedHits } from './figures/cached-hits.ts'
 import type { Figure } from './figures/figure.ts'
 import { paidHits } from './figures/paid-hits.ts'
 import { redisTraffic } from './figures/redis-traffic.ts'
 import { throughput } from './figures/throughput.ts'
-import { waiting } from './figures/waiting.ts'
 import { figureTable } from './markdown-table.ts'
 
 // npm run bench [-- WORD…]
-// Every figure is a ratio of two things measured in turns in one run, so that the machine's mood hits both. With words,
-// only the figures whose name contains one of them.
+// Each figure is the ratio of two variants that one run measures in turns, so that other load on the machine affects both.
+// With words, only the figures whose name contains one of them.
 
 const figures: Readonly<Record<string, () => Promise<Figure>>> = {
   addedLatency,
   throughput,
   cachedHits,
   paidHits,
-  waiting,
+  awaitJobs,
   redisTraffic,
 }
 const words = process.argv.slice(2).map((word) => word.toLowerCase())

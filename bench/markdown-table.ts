@@ -1,9 +1,9 @@
 import { isMet, type Figure } from './figures/figure.ts'
 
-/** The figures as a table for the README. */
+/** The figures as a markdown table for docs/performance.md. */
 export function figureTable(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => [
-    figure.what,
+    figure.comparison,
     figure.ours,
     figure.baseline,
     figure.ratio.toFixed(2),

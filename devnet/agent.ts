@@ -1,14 +1,16 @@
-import { configOrExit } from '#shared/config-or-exit.ts'
+import { configOrExit } from '#shared/runtime/config-or-exit.ts'
 import { callPaying } from './agent/call-paying.ts'
-import { readToolCall, usage, type ToolCall } from './agent/read-tool-call.ts'
+import { parseToolCall, usage, type ToolCall } from './agent/parse-tool-call.ts'
 import { openPayer } from './pay/open-payer.ts'
-import { dollars, tell, tellReceipt } from './pay/tell.ts'
+import { dollars, report, reportReceipt } from './pay/report.ts'
+import { serviceUrlOf } from './pay/service-url.ts'
 
-// `npm run agent`: the tool's answer goes to standard output, what was paid for it to standard error. Exits 0 when the
-// tool answered, 1 when it did not, 2 after a call that makes no sense.
+// `npm run agent`: prints the tool's answer to stdout and the payment to stderr. Exit status: 0 if the tool succeeded, 1 if
+// it failed, 2 for invalid arguments.
 
-const { PUBLIC_URL, PORT, DATA_DIR } = configOrExit()
-const call = readToolCall(process.argv.slice(2))
+// .env may hold the settings of the service, but this process accepts no payments.
+const config = configOrExit({ isPaid: false })
+const call = parseToolCall(process.argv.slice(2))
 if (call === undefined) {
   console.error(usage)
   process.exit(2)
@@ -21,17 +23,17 @@ try {
 }
 
 async function act(call: ToolCall): Promise<boolean> {
-  const serviceUrl = PUBLIC_URL ?? `http://localhost:${PORT}`
-  const payer = await openPayer(call.chain, DATA_DIR)
+  const serviceUrl = serviceUrlOf(config)
+  const payer = await openPayer(call.chain, serviceUrl)
   const before = await payer.balance()
   const { revision, price, refusal, settlement, receiptUrl, isError, text } = await callPaying(call, payer, serviceUrl)
 
-  tell('call', `${call.tool} at ${serviceUrl}/mcp, protocol ${revision}: ${isError ? 'error' : 'answered'}`)
-  tell('price', price ? `${dollars(price.amount)} to ${price.payTo} on ${price.network}` : 'none was asked')
-  if (refusal) tell('refused', refusal)
-  if (settlement) tell(settlement.success ? 'paid' : 'not paid', settlement.errorReason ?? settlement.transaction)
-  tell('balance', `${dollars(before)} before, ${dollars(await payer.balance())} after`)
-  await tellReceipt(receiptUrl)
+  report('call', `${call.tool} at ${serviceUrl}/mcp, protocol ${revision}: ${isError ? 'error' : 'answered'}`)
+  report('price', price ? `${dollars(price.amount)} to ${price.payTo} on ${price.network}` : 'none required')
+  if (refusal) report('refused', refusal)
+  if (settlement) report(settlement.success ? 'paid' : 'not paid', settlement.errorReason ?? settlement.transaction)
+  report('balance', `${dollars(before)} before, ${dollars(await payer.balance())} after`)
+  await reportReceipt(receiptUrl)
   console.log(text)
   return !isError
 }

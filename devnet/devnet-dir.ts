@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** Where `npm start` keeps the local chains and `npm run pay` looks for them. */
+/** The folder in which `npm start` and `npm run devnet` store the local chains. */
 export function devnetDir(dataDir: string): string {
   return join(dataDir, 'devnet')
 }

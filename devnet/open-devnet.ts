@@ -3,19 +3,28 @@ import { openEvmDevnet, type DevnetOptions, type EvmDevnet } from './open-evm-de
 import { openSvmDevnet, type SvmDevnet } from './open-svm-devnet.ts'
 
 export interface Devnet extends AsyncDisposable {
-  /** Each is undefined where it does not run; the log says why. */
+  /** Undefined if the chain could not be started; the log states the reason. */
   evm: EvmDevnet | undefined
   svm: SvmDevnet | undefined
 }
 
+export interface DevnetPorts {
+  evm: number
+  svm: number
+}
+
 /**
- * The local chains, each in a folder of its own: `evm` and `svm`, whose file `rpc-url` says where it listens. Keys and
- * money are known to everybody: never in production.
+ * Starts the local chains in the folders `evm` and `svm` of `dir`; the file `rpc-url` in each holds its URL. The keys are
+ * public: never use them in production.
  */
-export async function openDevnet({ dir, log }: DevnetOptions): Promise<Devnet> {
+export async function openDevnet({
+  dir,
+  log,
+  ports,
+}: Pick<DevnetOptions, 'dir' | 'log'> & { ports?: DevnetPorts }): Promise<Devnet> {
   const [evm, svm] = await Promise.all([
-    openEvmDevnet({ dir: dir && join(dir, 'evm'), log }),
-    openSvmDevnet({ dir: dir && join(dir, 'svm'), log }),
+    openEvmDevnet({ dir: dir && join(dir, 'evm'), log, port: ports?.evm }),
+    openSvmDevnet({ dir: dir && join(dir, 'svm'), log, port: ports?.svm }),
   ])
   return {
     evm,

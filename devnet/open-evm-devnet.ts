@@ -1,79 +1,76 @@
-import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTestClient, http, parseAbi, publicActions, walletActions, type Address, type Hex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
+import { identify } from '#shared/runtime/processes/process-identity.ts'
 import { anvilPath } from './evm/anvil-path.ts'
 import contracts from './evm/contracts.json' with { type: 'json' }
 import { startAnvil } from './evm/start-anvil.ts'
-import { waitForPredecessor } from './evm/wait-for-predecessor.ts'
+import { lockChain } from './lock-chain.ts'
 import { evmKeys } from './well-known-keys.ts'
 
 export interface EvmDevnet extends AsyncDisposable {
-  /** That of Base Sepolia, since clients know its token; nothing ever leaves this machine. */
+  /** The identifier of Base Sepolia, whose token clients know. Nothing leaves this machine. */
   network: 'eip155:84532'
   rpcUrl: string
   asset: Address
   payTo: Address
   /** Has ETH for gas. */
   facilitatorKey: Hex
-  /** Has test USDC, and so much ETH as anvil gives. */
+  /** Has test USDC and ETH. */
   payerKey: Hex
 }
 
 export interface DevnetOptions {
-  /** Where the chain is kept between runs; it begins anew each time without one. */
+  /** Loopback port; a free port by default. */
+  port?: number | undefined
+  /** Folder that keeps the chain between runs. Without it, every run starts a new chain. */
   dir?: string | undefined
-  /** Told, in one line, what does not run here. */
+  /** Receives one line if the chain cannot be started. */
   log: { warn: (line: string) => void }
 }
 
 export interface EvmDevnetOptions extends DevnetOptions {
-  /** Anvil, if not the one npm brought. */
+  /** Path of anvil; the one from npm by default. */
   executable?: string | undefined
 }
 
 /**
- * A chain of our own with test USDC and Multicall3 at their public addresses, on a free port of loopback. It ends with
- * this process. Undefined, after one line in the log, where it does not run.
+ * Starts a local EVM chain with test USDC and Multicall3 at their public addresses. It ends with this process.
+ * Logs one line and returns undefined if it cannot be started.
  */
 export async function openEvmDevnet(options: EvmDevnetOptions): Promise<EvmDevnet | undefined> {
-  const { dir, log, executable = anvilPath() } = options
+  const { log, executable = anvilPath() } = options
   if (executable === undefined) {
-    log.warn(`no local EVM chain: npm brings no anvil for ${process.platform} ${process.arch} in this installation`)
+    log.warn(`no local EVM chain: npm installed no anvil for ${process.platform} ${process.arch}`)
     return undefined
   }
   try {
-    return await openChain(executable, dir)
+    return await openChain(executable, options)
   } catch (error) {
     log.warn(`no local EVM chain: ${error instanceof Error ? error.message : String(error)}`)
     return undefined
   }
 }
 
-/** A block for each transaction, at once, and one now and then: without blocks no time passes, and nothing expires. */
+/** Mines a block per transaction, and one every 30 s: authorizations expire by block time. */
 const chainOptions = { 'chain-id': '84532', accounts: '3', 'mixed-mining': true, 'block-time': '30' } as const
 
 /** USDC of Base Sepolia. */
 export const evmUsdc: Address = '0x036CbD53842c5426634e7929541eC2318f3dCF7e'
 const multicall3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
-const payerFunds = 1_000_000_000_000n
+const payerUsdc = 1_000_000_000_000n
 
-async function openChain(executable: string, dir: string | undefined): Promise<EvmDevnet> {
+async function openChain(executable: string, { dir, port = 0 }: EvmDevnetOptions): Promise<EvmDevnet> {
   await using opening = new AsyncDisposableStack()
-  const markerPath = dir && join(dir, 'rpc-url')
-  if (dir && markerPath) {
-    await mkdir(dir, { recursive: true })
-    await waitForPredecessor(markerPath)
-  }
-  const { rpcUrl } = opening.use(
+  const lock = dir === undefined ? undefined : opening.use(await lockChain(dir))
+  const { rpcUrl, pid } = opening.use(
     await startAnvil({
       executable,
-      arguments: { ...chainOptions, ...(dir && { state: join(dir, 'state.json') }) },
-      markerPath,
+      arguments: { ...chainOptions, port: String(port), ...(dir && { state: join(dir, 'state.json') }) },
     }),
   )
-  if (markerPath) await writeFile(markerPath, rpcUrl)
-  await placeContracts(rpcUrl)
+  await lock?.writeOwner(rpcUrl, identify(pid))
+  await installContracts(rpcUrl)
   const opened = opening.move()
   return {
     network: 'eip155:84532',
@@ -86,18 +83,18 @@ async function openChain(executable: string, dir: string | undefined): Promise<E
   }
 }
 
-/** Sets the code each time, so that a kept chain gets a newer one. Money is given once. */
-async function placeContracts(rpcUrl: string): Promise<void> {
+/** Sets the code on every start, so that a stored chain gets the current version. Mints the test USDC once. */
+async function installContracts(rpcUrl: string): Promise<void> {
   const chain = createTestClient({ mode: 'anvil', transport: http(rpcUrl) })
     .extend(publicActions)
     .extend(walletActions)
-  // Written by compile-contracts.ts, in hex.
+  // compile-contracts.ts writes the code in hex.
   await chain.setCode({ address: evmUsdc, bytecode: contracts.TestUsdc as Hex })
   await chain.setCode({ address: multicall3, bytecode: contracts.Multicall3 as Hex })
   const abi = parseAbi(['function totalSupply() view returns (uint256)', 'function mint(address to, uint256 value)'])
   if ((await chain.readContract({ address: evmUsdc, abi, functionName: 'totalSupply' })) > 0n) return
   const account = privateKeyToAddress(evmKeys.facilitator)
-  const args = [privateKeyToAddress(evmKeys.payer), payerFunds] as const
+  const args = [privateKeyToAddress(evmKeys.payer), payerUsdc] as const
   const hash = await chain.writeContract({ account, chain: null, address: evmUsdc, abi, functionName: 'mint', args })
   await chain.waitForTransactionReceipt({ hash, pollingInterval: 20 })
 }

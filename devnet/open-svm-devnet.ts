@@ -1,61 +1,61 @@
 import { once } from 'node:events'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { createKeyPairSignerFromBytes, getBase58Encoder, type Address } from '@solana/kit'
-import { answers } from './answers.ts'
+import { lockChain } from './lock-chain.ts'
 import type { DevnetOptions } from './open-evm-devnet.ts'
 import { usdcMint } from './svm/genesis-accounts.ts'
 import type { SvmChainOptions } from './svm/svm-chain-thread.ts'
 import { svmKeys } from './well-known-keys.ts'
 
 export interface SvmDevnet extends AsyncDisposable {
-  /** That of Solana's devnet, since clients know its token; nothing ever leaves this machine. */
+  /** The identifier of Solana devnet, whose token clients know. Nothing leaves this machine. */
   network: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
   rpcUrl: string
   asset: Address
   /** Has a token account. */
   payTo: Address
-  /** Pays the fees; base58 of 64 bytes, as the next. */
+  /** Pays the fees. 64 bytes in base58, as `payerKey`. */
   facilitatorKey: string
   /** Has test USDC. */
   payerKey: string
 }
 
 export interface SvmDevnetOptions extends DevnetOptions {
-  /** Length of a block; a blockhash lives for 150 of them. */
+  /** Duration of a block; a blockhash is valid for 150 blocks. */
   slotMs?: number
 }
 
 /**
- * A Solana virtual machine of our own with test USDC at its public address, behind the part of Solana's RPC that
- * payments use, on a free port of loopback. It lives in a thread of this process. Undefined, after one line in the log,
- * where it does not run.
+ * Starts a local Solana chain in a thread of this process, with test USDC at its public address and the RPC methods that
+ * payments need. Logs one line and returns undefined if it cannot be started.
  */
-export async function openSvmDevnet({ dir, log, slotMs = 400 }: SvmDevnetOptions): Promise<SvmDevnet | undefined> {
+export async function openSvmDevnet({
+  dir,
+  log,
+  port = 0,
+  slotMs = 400,
+}: SvmDevnetOptions): Promise<SvmDevnet | undefined> {
   try {
-    if (dir !== undefined) await prepare(dir)
-    return await openChain(dir, slotMs)
+    return await openChain(dir, { slotMs, port })
   } catch (error) {
-    // Such as: npm has no litesvm for this platform, or an installation without development packages.
+    // For example: npm has no litesvm for this platform, or development packages are not installed.
     log.warn(`no local Solana chain: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
     return undefined
   }
 }
 
-async function prepare(dir: string): Promise<void> {
-  await mkdir(dir, { recursive: true })
-  const rpcUrl = await readFile(join(dir, 'rpc-url'), 'utf8').catch(() => undefined)
-  if (rpcUrl !== undefined && (await answers(rpcUrl))) throw new Error(`another process runs it, at ${rpcUrl}`)
-}
-
-async function openChain(dir: string | undefined, slotMs: number): Promise<SvmDevnet> {
-  const chain: SvmChainOptions = { journalPath: dir && join(dir, 'transactions.jsonl'), slotMs }
+async function openChain(dir: string | undefined, options: Omit<SvmChainOptions, 'journalPath'>): Promise<SvmDevnet> {
+  await using opening = new AsyncDisposableStack()
+  const lock = dir === undefined ? undefined : opening.use(await lockChain(dir))
+  const chain: SvmChainOptions = { journalPath: dir && join(dir, 'transactions.jsonl'), ...options }
   const thread = new Worker(join(import.meta.dirname, 'svm/svm-chain-thread.ts'), { workerData: chain })
-  // The thread says nothing else; when it cannot start, this rejects with its error.
+  opening.defer(async () => void (await thread.terminate()))
+  // The only message of the thread is its URL. This rejects if the thread fails to start.
   const [rpcUrl] = (await once(thread, 'message')) as [string]
   thread.unref()
-  if (dir !== undefined) await writeFile(join(dir, 'rpc-url'), rpcUrl)
+  await lock?.writeOwner(rpcUrl)
+  const opened = opening.move()
   return {
     network: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
     rpcUrl,
@@ -63,6 +63,6 @@ async function openChain(dir: string | undefined, slotMs: number): Promise<SvmDe
     payTo: (await createKeyPairSignerFromBytes(getBase58Encoder().encode(svmKeys.payTo))).address,
     facilitatorKey: svmKeys.facilitator,
     payerKey: svmKeys.payer,
-    [Symbol.asyncDispose]: async () => void (await thread.terminate()),
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
 }

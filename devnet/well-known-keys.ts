@@ -1,4 +1,4 @@
-// Keys everybody knows, those of anvil and their like: money on them is anybody's. For local chains only.
+// Public key pairs for local chains only: anyone can take money from these accounts.
 
 /** Anvil's accounts 0, 1 and 2. */
 export const evmKeys = {
@@ -7,7 +7,7 @@ export const evmKeys = {
   payTo: '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a',
 } as const
 
-/** Base58 of 64 bytes, as wallets export them; their seeds are sha256("webintel devnet facilitator") and so on. */
+/** 64 bytes in base58, as wallets export them. The seeds are sha256("webintel devnet facilitator") and so on. */
 export const svmKeys = {
   facilitator: '4qBticchS5iwqnvreBAZ1DfG97nPD3wYEeVmYcDQJb5JVaLioa6tE8RMiVEBwacgCYT8yXNKJmGTqB2oza4ZJmJk',
   payer: '2dNbNgijH2GNwdvkYm2eTbWPYqXajSz7SmSYKjiZknfPNcTjyUcR9TVD5UzA5CtKWe8XK4gxtwSHx7w6henm7nqf',

@@ -1,19 +1,20 @@
-import type { Config } from '#shared/config.ts'
-import type { Log } from '#shared/log.ts'
+import type { Config } from '#shared/runtime/config.ts'
+import type { Log } from '#shared/runtime/log.ts'
 import { devnetDir } from './devnet-dir.ts'
 
-/** The settings, completed by local chains where calls are to be paid and no network to be paid on is named. */
+/** Starts local chains and adds their settings, if payments are on and no network is configured. */
 export async function withDevnet(config: Config, log: Log): Promise<{ config: Config } & AsyncDisposable> {
-  const isPaidElsewhere = [config.EVM_PAY_TO, config.SVM_PAY_TO, config.X402_FACILITATOR_URL].some(Boolean)
-  const isNeeded = config.PAYMENTS === 'x402' && !isPaidElsewhere
+  const hasNetwork = [config.EVM_PAY_TO, config.SVM_PAY_TO, config.X402_FACILITATOR_URL].some(Boolean)
+  const isNeeded = config.PAYMENTS === 'x402' && !hasNetwork
   if (!isNeeded) return { config, async [Symbol.asyncDispose]() {} }
-  // Loaded where it is used: the packages of two chains.
+  // Imported on demand: the packages of two chains are large.
   const { openDevnet } = await import('./open-devnet.ts')
   const devnet = await openDevnet({ dir: devnetDir(config.DATA_DIR), log })
   const { evm, svm } = devnet
   return {
     config: Object.freeze({
       ...config,
+      DEVNET: evm !== undefined || svm !== undefined,
       ...(evm !== undefined && {
         EVM_NETWORK: evm.network,
         EVM_RPC_URL: evm.rpcUrl,

@@ -1,9 +1,9 @@
 import { eraseCall, type EraseDeps } from '#shared/payments/erase-call.ts'
-import type { ErasureStore } from '#shared/stores/erasures.ts'
+import type { ErasureStore } from '#shared/storage/stores/erasures.ts'
 
 /**
- * Forgets the calls that were under way when their wallet wanted everything forgotten, and are over by now; how many.
- * Doing it twice at once is harmless.
+ * Erases the calls that were running when their wallet asked for erasure and have ended since. Returns their number.
+ * Safe to run twice at once.
  */
 export async function finishErasures({ erasures, ...deps }: EraseDeps & { erasures: ErasureStore }): Promise<number> {
   let finished = 0
@@ -12,7 +12,7 @@ export async function finishErasures({ erasures, ...deps }: EraseDeps & { erasur
     const page = await erasures.list(cursor)
     for (const requestId of page.requestIds) {
       if ((await eraseCall(requestId, deps)) === 'underWay') continue
-      await erasures.done(requestId)
+      await erasures.remove(requestId)
       finished++
     }
     cursor = page.next

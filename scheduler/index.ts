@@ -1,4 +1,8 @@
-import { runRole } from '#shared/foundation.ts'
-import { startScheduler } from './start.ts'
+import '#shared/runtime/compile-cache.ts'
+
+const [{ runRole }, { startScheduler }] = await Promise.all([
+  import('#shared/runtime/foundation.ts'),
+  import('./start.ts'),
+])
 
 await runRole('scheduler', startScheduler)

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log } from '#shared/log.ts'
+import type { Log } from '#shared/runtime/log.ts'
 
 export interface RepeatedTask {
-  /** As the log names it. */
+  /** The message of its log lines. */
   name: string
   everyMs: number
-  /** What it did, for the log; undefined when there was nothing to do. */
+  /** Returns counts for the log, or undefined when there was nothing to do. */
   run: () => Promise<Record<string, number> | undefined>
 }
 
-/** Runs a task again and again, never twice at once, until disposed; a failure is made up for by the next time. */
+/** Repeats a task until disposed, one run at a time. Disposing waits for the current run. A failed run is logged. */
 export function repeat({ name, everyMs, run }: RepeatedTask, log: Log): AsyncDisposable {
   const stop = new AbortController()
   const ended = loop()
@@ -22,14 +22,14 @@ export function repeat({ name, everyMs, run }: RepeatedTask, log: Log): AsyncDis
 
   async function loop(): Promise<void> {
     while (!stop.signal.aborted) {
-      // Uneven, so that several schedulers drift apart.
+      // Random pauses keep several schedulers from running the task at the same time.
       await sleep(everyMs * (0.75 + Math.random() / 2), undefined, { signal: stop.signal }).catch(() => undefined)
       if (stop.signal.aborted) return
       try {
-        const done = await run()
-        if (done !== undefined) log.info(done, name)
+        const counts = await run()
+        if (counts !== undefined) log.info(counts, name)
       } catch (err) {
-        log.warn({ err }, `${name} failed; the next one makes up for it`)
+        log.warn({ err }, `${name}: run failed, the next one starts as scheduled`)
       }
     }
   }

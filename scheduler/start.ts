@@ -1,28 +1,28 @@
-import { redisLocks } from '#shared/adapters/locks-redis.ts'
-import { openRails } from '#shared/adapters/payments-rails.ts'
-import { openJobSender } from '#shared/adapters/queue-bullmq/open-job-sender.ts'
-import { openSchedulerBeat } from '#shared/adapters/queue-bullmq/scheduler-beat.ts'
-import type { Foundation } from '#shared/foundation.ts'
-import { creditStore } from '#shared/stores/credits.ts'
-import { erasureStore } from '#shared/stores/erasures.ts'
-import { jobStore } from '#shared/stores/jobs.ts'
-import { paymentStore } from '#shared/stores/payments.ts'
-import { resultStore } from '#shared/stores/results.ts'
+import { openRails } from '#shared/payments/open-rails.ts'
+import { openJobSender } from '#shared/queue/bullmq/open-job-sender.ts'
+import { openSchedulerHeartbeat } from '#shared/queue/bullmq/scheduler-heartbeat.ts'
+import { redisLocks } from '#shared/queue/locks-redis.ts'
+import type { Foundation } from '#shared/runtime/foundation.ts'
+import { creditStore } from '#shared/storage/stores/credits.ts'
+import { erasureStore } from '#shared/storage/stores/erasures.ts'
+import { jobStore } from '#shared/storage/stores/jobs.ts'
+import { paymentStore } from '#shared/storage/stores/payments.ts'
+import { resultStore } from '#shared/storage/stores/results.ts'
 import { finishErasures } from './finish-erasures.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { repeat } from './repeat.ts'
 import { resendLost } from './resend-lost.ts'
 
-/** How often what has expired is removed. */
+/** Interval for removing expired records. */
 const sweepEveryMs = 60_000
 
-/** A job that Redis lost waits for this at most, and a little more. */
+/** Interval for resending jobs that Redis lost. */
 const resendEveryMs = 4000
 
-/** How soon the chain is asked, again and again, what became of a payment. */
+/** Interval for reconciling open payments and finishing erasures. */
 const reconcileEveryMs = 5000
 
-/** The clock. Any number may run: each task is safe to do twice. */
+/** Runs the periodic tasks. Any number of schedulers may run: each task is safe to run twice at once. */
 export async function startScheduler({ config, log, redis, store, now }: Foundation): Promise<AsyncDisposable> {
   const scope = new AsyncDisposableStack()
   const sender = scope.use(openJobSender(redis, { hostConcurrency: config.HOST_CONCURRENCY }))
@@ -32,12 +32,12 @@ export async function startScheduler({ config, log, redis, store, now }: Foundat
     return removed > 0 ? { removed } : undefined
   }
   const resend = async () => {
-    const found = await resendLost({ jobs, sender, now })
-    return found.resent + found.ended > 0 ? found : undefined
+    const counts = await resendLost({ jobs, sender, now })
+    return counts.resent + counts.ended > 0 ? counts : undefined
   }
   const rails = await openRails(config, redisLocks(redis))
   const prices = { list: config.PRICE_LIST, minimumPayment: config.X402_MIN_PAYMENT }
-  const paid = {
+  const reconcileDeps = {
     payments: paymentStore(store),
     credits: creditStore(store),
     jobs,
@@ -47,11 +47,15 @@ export async function startScheduler({ config, log, redis, store, now }: Foundat
     now,
   }
   const reconcile = async () => {
-    const decided = await reconcilePayments(paid)
+    const decided = await reconcilePayments(reconcileDeps)
     return decided > 0 ? { decided } : undefined
   }
   const erase = async () => {
-    const erased = await finishErasures({ ...paid, paid: paid.payments, erasures: erasureStore(store) })
+    const erased = await finishErasures({
+      ...reconcileDeps,
+      paid: reconcileDeps.payments,
+      erasures: erasureStore(store),
+    })
     return erased > 0 ? { erased } : undefined
   }
   const tasks = [
@@ -61,7 +65,7 @@ export async function startScheduler({ config, log, redis, store, now }: Foundat
     { name: 'erasures', everyMs: reconcileEveryMs, run: erase },
   ]
   for (const task of tasks) scope.use(repeat(task, log))
-  scope.use(await openSchedulerBeat(redis))
+  scope.use(await openSchedulerHeartbeat(redis))
   log.info({ tasks: tasks.map(({ name }) => name) }, 'scheduler started')
   return scope
 }

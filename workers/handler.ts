@@ -1,57 +1,55 @@
-import type { ItemInput } from '#shared/item-inputs.ts'
-import type { Pool } from '#shared/job.ts'
-import type { CacheInfo } from '#shared/models/cache-info.ts'
-import type { Input, OperationIn, OperationName, Result } from '#shared/operations/index.ts'
-import type { Ticket } from '#shared/ports/queue.ts'
-import type { HostStore } from '#shared/stores/hosts.ts'
+import type { ItemInput } from '#shared/contract/item-inputs.ts'
+import type { Pool } from '#shared/contract/job.ts'
+import type { CacheInfo } from '#shared/contract/models/cache-info.ts'
+import type { Input, OperationIn, OperationName, Result } from '#shared/contract/operations/index.ts'
+import type { QueueEntry } from '#shared/queue/queue.ts'
+import type { HostStore } from '#shared/storage/stores/hosts.ts'
 import type { Browser } from './browser/browser.ts'
-import type { PageJobs } from './page-jobs.ts'
+import type { PageJobs } from './page-requests/page-jobs.ts'
 import type { ReadDeps } from './pages/read-page.ts'
-import type { Outside } from './ways/outside.ts'
+import type { OutsideProviders } from './resilient/outside-providers.ts'
 
-/** What reading one page takes. */
+/** The dependencies of reading one page. */
 export interface PageContext extends ReadDeps {
   now: () => number
-  /** Aborts at the deadline, when the job was given to another worker, and at shutdown. */
+  /** Aborts at the deadline, when the job moves to another worker, and at shutdown. */
   signal: AbortSignal
 }
 
-/** A page, and where it came from. */
+/** A page, and whether it came from the cache. */
 export interface PageAnswer {
   page: Result<'fetch-basic'>
   cache: CacheInfo
 }
 
-/** What a handler may use. */
+/** The dependencies of a handler. A handler picks those that it uses. */
 export interface HandlerContext extends PageContext {
-  /** When the job must be done, Unix milliseconds; `signal` aborts then. */
+  /** The deadline of the job, Unix milliseconds. `signal` aborts then. */
   deadlineAt: number
-  /** Of the job itself. */
-  ticket: Ticket
-  /** Where pages that need a browser are had. */
+  queueEntry: QueueEntry
+  /** Sends pages that need a browser to the workers of that pool. */
   pageJobs: PageJobs
-  /** The items of the job, in order; none where its operation has none. */
+  /** The items of the job, in the order of the input. Empty if its operation has no items. */
   items: readonly ItemInput[]
   /**
-   * Answers one page just as a call of `/fetch/basic` of its own would be answered, within the item's `timeout`: from
-   * what is stored, from the web, or in place of a target that fails. Once per job for each page. Throws an `AppError`,
-   * and the signal's reason when it aborts.
+   * Answers one item as a separate call of its operation would be answered, within the item's `timeout`: from the cache,
+   * from the web, or with a stale answer if the target fails. Reads each page once per job. Throws an `AppError`, or the
+   * signal's reason when it aborts.
    */
   readItem: (item: ItemInput) => Promise<PageAnswer>
-  /** What is known of hosts. */
   hosts: HostStore
-  /** Ways to a page that do not begin here. */
-  outside: Outside
-  /** Tells how many items are done to whoever looks. */
-  noteProgress: (completed: number) => void
+  /** The configured fetch providers. */
+  providers: OutsideProviders
+  /** Stores the number of finished items in the job record. Never throws. */
+  reportProgress: (completed: number) => void
 }
 
-/** What a handler of the pool `browser` may use. */
+/** The dependencies of a handler in the pool `browser`. */
 export interface RenderContext extends HandlerContext {
   browser: Browser
 }
 
-/** Does the job of one operation: validated input in, result out, an `AppError` where there is none. */
+/** Does the job of one operation: takes a validated input, returns the result or throws an `AppError`. */
 export type Handler<N extends OperationName> = (
   input: Input<N>,
   context: N extends OperationIn<'browser'> ? RenderContext : HandlerContext,

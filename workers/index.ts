@@ -1,12 +1,17 @@
-import { runRole } from '#shared/foundation.ts'
-import { workerPools, type WorkerPool } from '#shared/job.ts'
-import { startWorkers } from './start.ts'
+import '#shared/runtime/compile-cache.ts'
+import { workerPools, type WorkerPool } from '#shared/contract/job.ts'
 
-const wanted = process.argv.slice(2)
-const names = wanted.filter((name): name is WorkerPool => workerPools.some((pool) => pool === name))
-if (names.length === 0 || names.length < wanted.length) {
-  console.error(`Name the pools this process works for: node workers/index.ts ${workerPools.join(' ')}`)
+const args = process.argv.slice(2)
+const names = args.filter((name): name is WorkerPool => workerPools.some((pool) => pool === name))
+if (names.length === 0 || names.length < args.length) {
+  console.error(
+    `Expected the names of one or more pools, found "${args.join(' ')}". Run, for example: npm run worker ${workerPools.join(' ')}`,
+  )
   process.exit(2)
 }
 
+const [{ runRole }, { startWorkers }] = await Promise.all([
+  import('#shared/runtime/foundation.ts'),
+  import('./start.ts'),
+])
 await runRole(`worker ${names.join(' ')}`, (foundation) => startWorkers(names, foundation), { isPaid: false })

@@ -1,4 +1,4 @@
-import type { WorkerPool } from '#shared/job.ts'
+import type { WorkerPool } from '#shared/contract/job.ts'
 import type { Handlers } from './handler.ts'
 import { batchFetch } from './handlers/batch-fetch.ts'
 import { contents } from './handlers/contents.ts'
@@ -7,7 +7,7 @@ import { fetchPro } from './handlers/fetch-pro.ts'
 import { fetchResilient } from './handlers/fetch-resilient.ts'
 import { screenshot } from './handlers/screenshot.ts'
 
-/** One handler for each operation of each pool; forgetting one, or adding a stranger, does not compile. */
+/** One handler for each operation of each pool. A missing or unknown handler is a compile error. */
 export const pools = {
   fetch: { 'fetch-basic': fetchBasic, 'fetch-resilient': fetchResilient },
   crawl: { 'batch-fetch': batchFetch, contents },

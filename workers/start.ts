@@ -1,30 +1,30 @@
-import { openJobQueue } from '#shared/adapters/queue-bullmq/open-job-queue.ts'
-import { openJobSource } from '#shared/adapters/queue-bullmq/open-job-source.ts'
+import type { WorkerPool } from '#shared/contract/job.ts'
+import { userAgent } from '#shared/contract/product.ts'
 import { configuredRules } from '#shared/egress/configured-rules.ts'
 import { openEgress } from '#shared/egress/open-egress.ts'
 import { lookupWith } from '#shared/egress/resolve-host.ts'
-import type { Foundation } from '#shared/foundation.ts'
-import type { Needs } from '#shared/health/readiness.ts'
-import type { WorkerPool } from '#shared/job.ts'
-import { userAgent } from '#shared/product.ts'
-import { hostStore } from '#shared/stores/hosts.ts'
-import { jobStore } from '#shared/stores/jobs.ts'
-import { pageStore } from '#shared/stores/pages.ts'
-import { resultStore } from '#shared/stores/results.ts'
-import { openCapacity } from './open-capacity.ts'
-import { openPoolBrowser } from './open-pool-browser.ts'
-import { createPageJobs } from './page-jobs.ts'
-import { openExtraction } from './pages/open-extraction.ts'
+import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
+import { openJobSource } from '#shared/queue/bullmq/open-job-source.ts'
+import type { Foundation } from '#shared/runtime/foundation.ts'
+import type { ReadinessChecks } from '#shared/runtime/health/readiness.ts'
+import { hostStore } from '#shared/storage/stores/hosts.ts'
+import { jobStore } from '#shared/storage/stores/jobs.ts'
+import { pageStore } from '#shared/storage/stores/pages.ts'
+import { resultStore } from '#shared/storage/stores/results.ts'
+import { openPoolBrowser } from './browser/open-pool-browser.ts'
+import { openCapacity } from './jobs/open-capacity.ts'
+import { createJobProcessor } from './jobs/run-job.ts'
+import { createPageJobs } from './page-requests/page-jobs.ts'
+import { openExtraction } from './pages/thread/open-extraction.ts'
 import { pools } from './pools.ts'
-import { createWork } from './run-job.ts'
-import { configuredOutside } from './ways/outside.ts'
+import { openOutsideProviders } from './resilient/outside-providers.ts'
 
 export interface RunningWorkers extends AsyncDisposable {
-  /** What they need beside what every role does. */
-  needs: Needs
+  /** Readiness checks beside those of every role. */
+  needs: ReadinessChecks
 }
 
-/** Composes the workers of some pools and takes jobs until disposed. */
+/** Starts the workers of some pools. They take jobs until disposed. */
 export async function startWorkers(
   names: readonly WorkerPool[],
   { config, log, redis, store, now }: Foundation,
@@ -48,8 +48,8 @@ export async function startWorkers(
     extraction,
     hosts: hostStore(store),
     pageJobs: createPageJobs({ ...stores, queue, now }),
-    passage: source.passage,
-    outside: configuredOutside(config),
+    workSlots: source.workSlots,
+    providers: openOutsideProviders(config),
     browser,
     now,
   }
@@ -58,24 +58,27 @@ export async function startWorkers(
     crawl: config.CRAWL_CONCURRENCY,
     browser: browser?.tabs ?? 0,
   } satisfies Record<WorkerPool, number>
-  const staffed = names.filter((pool) => concurrency[pool] > 0)
+  const active = names.filter((pool) => concurrency[pool] > 0)
   const consumers: AsyncDisposable[] = []
-  // All at once: the drains of several pools must not add up.
+  // In parallel: the drain times of several pools must not add up.
   opening.defer(async () => {
     await Promise.all(consumers.map((consumer) => consumer[Symbol.asyncDispose]()))
   })
-  for (const pool of staffed) {
-    const work = createWork({ ...shared, handlers: pools[pool], log: log.child({ pool }) })
-    const own = pool === 'browser' ? browser : undefined
+  for (const pool of active) {
+    const processor = createJobProcessor({ ...shared, handlers: pools[pool], log: log.child({ pool }) })
+    const poolBrowser = pool === 'browser' ? browser : undefined
     const capacity = opening.use(
-      openCapacity({ pool, most: concurrency[pool], usedMb: own?.usedMb, isAble: own?.isProven }, log),
+      openCapacity(
+        { pool, maxSlots: concurrency[pool], usedMb: poolBrowser?.usedMb, isAble: poolBrowser?.isRendering },
+        log,
+      ),
     )
-    consumers.push(await source.consume(pool, Object.assign(capacity, { remark: own?.remark }), work))
+    consumers.push(await source.consume(pool, Object.assign(capacity, { remarks: poolBrowser?.remarks }), processor))
   }
-  log.info({ pools: Object.fromEntries(staffed.map((pool) => [pool, concurrency[pool]])) }, 'workers started')
+  log.info({ pools: Object.fromEntries(active.map((pool) => [pool, concurrency[pool]])) }, 'workers started')
   const scope = opening.move()
   return {
-    needs: browser === undefined ? {} : { browser: browser.prove },
+    needs: browser === undefined ? {} : { browser: browser.checkRendering },
     [Symbol.asyncDispose]: () => scope.disposeAsync(),
   }
 }

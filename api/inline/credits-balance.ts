@@ -1,18 +1,18 @@
-import { usd, type MicroDollars } from '#shared/price.ts'
+import { usd, type MicroDollars } from '#shared/contract/price.ts'
 import type { InlineHandler } from './handler.ts'
 import { walletOf } from './wallet-of.ts'
 
-export const creditsBalance: InlineHandler<'credits-balance'> = async (_, context) => {
-  const wallet = walletOf(context)
-  const { balance, totalAdded, totalDeposited } = await context.credits.accountOf(wallet)
+export const creditsBalance: InlineHandler<'credits-balance', 'claim' | 'credits'> = async (_, deps) => {
+  const wallet = walletOf(deps)
+  const { balance, totalAdded, totalDeposited } = await deps.credits.accountOf(wallet)
   return {
     wallet,
     balance: usd(balance),
     totalDeposited: usd(totalDeposited),
-    totalRefunded: usd(difference(totalAdded, totalDeposited)),
-    totalSpent: usd(difference(totalAdded, balance)),
+    totalRefunded: usd(subtract(totalAdded, totalDeposited)),
+    totalSpent: usd(subtract(totalAdded, balance)),
   }
 }
 
-// Of whole micro-dollars, of which the second are no more.
-const difference = (of: MicroDollars, less: MicroDollars) => (of - less) as MicroDollars
+// Whole micro-dollars, and the second amount is never larger.
+const subtract = (amount: MicroDollars, part: MicroDollars) => (amount - part) as MicroDollars

@@ -1,22 +1,30 @@
-import { bundlesOf } from '#api/credit-bundles.ts'
-import type { Settled } from '#api/payments/payments.ts'
-import { AppError } from '#shared/errors.ts'
-import { grantCredits } from '#shared/payments/grant-credits.ts'
-import { microDollars, usd, type MicroDollars } from '#shared/price.ts'
-import type { PriceList } from '#shared/quote.ts'
+import { bundlesOf } from '#api/payments/credits/credit-bundles.ts'
+import { PaymentUndecided } from '#api/payments/payment-undecided.ts'
+import { AppError } from '#shared/contract/errors.ts'
+import { microDollars, usd, type MicroDollars } from '#shared/contract/price.ts'
+import type { PriceList } from '#shared/contract/quote.ts'
+import { addBundle, grantCredits } from '#shared/payments/grant-credits.ts'
 import type { InlineHandler } from './handler.ts'
 
-/** Paid before anything is given: whoever settles it says how much it bought, and the scheduler adds what is missing. */
-export const creditsBuy: InlineHandler<'credits-buy'> = async ({ amount }, context) => {
-  const { claim, call, paid, credits, prices, now } = context
+/**
+ * Settles the payment, then adds the credits. The payment record holds the amount, so the scheduler can add credits that a
+ * dead process did not. A second run for the same payment returns the same answer.
+ */
+export const creditsBuy: InlineHandler<
+  'credits-buy',
+  'claim' | 'requestId' | 'paid' | 'credits' | 'prices' | 'now'
+> = async ({ amount }, { claim, requestId, paid, credits, prices, now }) => {
   const bought = bundleOf(amount, prices.list)
-  const { requestId } = call
-  const { state } = await claim.settle({ status: 200, resultId: requestId, credits: bought })
+  const { state } = await claim.settle({ status: 200, credits: bought })
   const held = await paid.findByRequest(requestId)
-  if (state === 'unknown' || held === undefined) throw unpaid(state)
+  if (state === 'unknown') throw new PaymentUndecided(requestId)
+  if (held === undefined) throw creditsNotSold()
   await grantCredits(held, { payments: paid, credits, now })
+  // Read from the ledger rows of this purchase: later rows do not change its answer.
+  const { balanceAfter } = await addBundle(held.record, bought, { credits, now })
   const { payer: wallet, transaction = '' } = held.record
-  const balance = usd(await credits.balanceOf(wallet))
+  // Ledger rows hold whole micro-dollars.
+  const balance = usd(balanceAfter as MicroDollars)
   return { added: usd(bought.added), bonus: usd(bought.bonus), balance, wallet, transaction }
 }
 
@@ -25,13 +33,7 @@ function bundleOf(amount: string, list: PriceList): { added: MicroDollars; bonus
   const added = microDollars(amount)
   // A whole percentage of whole dollars is whole micro-dollars.
   if (bundle !== undefined) return { added, bonus: ((added * bundle.bonusPercent) / 100) as MicroDollars }
-  throw new AppError('INVALID_REQUEST', `/amount: only bundles of 10 are sold here, found ${amount}.`)
+  throw new RangeError(`no bundle of ${amount} is sold on the list ${list}`)
 }
 
-const unpaid = (state: Settled['state']) =>
-  state !== 'unknown'
-    ? new AppError('PAYMENTS_UNAVAILABLE', 'Everything is free here: there is nothing to buy credits for.')
-    : new AppError(
-        'PAYMENTS_UNAVAILABLE',
-        'Whether your payment arrived is not known yet. If it did, the credits are added by themselves.',
-      )
+const creditsNotSold = () => new AppError('PAYMENTS_UNAVAILABLE', 'Credits are not sold here: every call is free.')

@@ -1,10 +1,10 @@
-import { creditEntryOf } from '#api/credit-entry-of.ts'
+import { creditEntryOf } from '#api/payments/credits/credit-entry-of.ts'
 import type { InlineHandler } from './handler.ts'
 import { walletOf } from './wallet-of.ts'
 
-export const creditsHistory: InlineHandler<'credits-history'> = async (page, context) => {
-  const { rows, next } = await context.credits.history(walletOf(context), page)
-  // A spend that was given up before it was made stands there for the ledger only.
+export const creditsHistory: InlineHandler<'credits-history', 'claim' | 'credits'> = async (page, deps) => {
+  const { rows, next } = await deps.credits.history(walletOf(deps), page)
+  // Rows of zero are abandoned spends, which only the ledger needs.
   const history = rows.filter(({ amount }) => amount !== 0).map(creditEntryOf)
   return { history, ...(next !== undefined && { next }) }
 }

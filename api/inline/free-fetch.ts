@@ -1,30 +1,35 @@
 import { v7 as uuidv7 } from 'uuid'
-import { produce } from '#api/produce.ts'
-import { beginningOf } from '#shared/beginning-of.ts'
-import type { ReaderNote } from '#shared/models/reader.ts'
-import { fetchBasic } from '#shared/operations/fetch-basic.ts'
-import { freeContentLength } from '#shared/operations/free-fetch.ts'
-import type { Result } from '#shared/operations/index.ts'
-import type { AllowanceState } from '#shared/ports/allowances.ts'
+import { cacheStatus } from '#api/pipeline/cache/answer-cache.ts'
+import { runNested, type JobRequestDeps } from '#api/pipeline/run-job.ts'
+import type { ReaderNote } from '#shared/contract/models/reader.ts'
+import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
+import { freeContentLength } from '#shared/contract/operations/free-fetch.ts'
+import type { Result } from '#shared/contract/operations/index.ts'
+import type { AllowanceState } from '#shared/queue/allowances.ts'
+import { textPrefix } from '#shared/runtime/text-prefix.ts'
 import type { InlineHandler } from './handler.ts'
 
-/** The beginning of what `/fetch/basic` returns, from the same job and the same stored pages. */
-export const freeFetch: InlineHandler<'free-fetch'> = async ({ url, timeout }, context) => {
-  const { receivedAt, client: caller } = context.call
-  const input = context.validate(fetchBasic, { url, timeout })
-  // Not the call's own id: that would find the whole of what is shown in part.
-  const work = { operation: fetchBasic, input, requestId: uuidv7(), receivedAt, caller }
-  const produced = await produce(work, context)
-  // The worker's handler wrote it, typed.
+/** Returns the beginning of an answer of `/fetch/basic`, from the same job and the same stored pages. */
+export const freeFetch: InlineHandler<
+  'free-fetch',
+  keyof JobRequestDeps | 'call' | 'validate' | 'allowance' | 'publicUrl'
+> = async ({ url, timeout }, deps) => {
+  const { receivedAt, client: caller } = deps.call
+  const input = deps.validate(fetchBasic, { url, timeout })
+  // A new id: with the id of the call, its caller could read the whole page.
+  const job = { operation: fetchBasic, input, requestId: uuidv7(), receivedAt, caller }
+  const produced = await runNested(job, deps)
+  Object.assign(deps.call.headers, cacheStatus(produced))
+  // The worker's handler is typed with this result.
   const { title, content, metadata, fetchedAt } = JSON.parse(produced.result.json) as Result<'fetch-basic'>
   return {
     url,
     title,
-    content: beginningOf(content, freeContentLength),
+    content: textPrefix(content, freeContentLength),
     metadata,
     truncated: content.length > freeContentLength,
     fetchedAt,
-    _reader: readerNote(context.allowance, context.publicUrl()),
+    _reader: readerNote(deps.allowance, deps.publicUrl()),
   }
 }
 

@@ -1,19 +1,28 @@
-import type { AnswerDeps } from '#api/answer-deps.ts'
-import type { Call } from '#api/call.ts'
 import type { Claim } from '#api/payments/payments.ts'
-import type { Input, OperationIn, Result } from '#shared/operations/index.ts'
-import type { AllowanceState } from '#shared/ports/allowances.ts'
+import type { AnswerDeps } from '#api/pipeline/answer-deps.ts'
+import type { Call } from '#api/pipeline/call.ts'
+import type { Input, OperationIn, Result } from '#shared/contract/operations/index.ts'
+import type { AllowanceState } from '#shared/queue/allowances.ts'
 
-/** What an operation that needs no worker may use. */
+/** The dependencies of inline handlers, and the call they answer. */
 export interface InlineContext extends AnswerDeps {
   call: Call
-  /** Whose call it is, and what it pays with. */
+  /** The request that claimed the payment: this call, or for a replay the first one. */
+  requestId: string
+  /** The payment of the call, and the wallet it is from. */
   claim: Claim
-  /** What is left of the caller's allowance, where the operation has one. */
+  /** The caller's rate limit, for operations that have one. */
   allowance: AllowanceState | undefined
 }
 
 export type InlineName = OperationIn<'inline'>
 
-/** Does the work of one operation inside the API: reads and writes of the store, or a part of another operation. */
-export type InlineHandler<N extends InlineName> = (input: Input<N>, context: InlineContext) => Promise<Result<N>>
+/**
+ * Runs one operation inside the API: reads and writes of the store, or a part of another operation. `D` names the
+ * dependencies that it uses. A handler of an operation that accepts a payment must be idempotent per `requestId`: if its
+ * process dies, it runs again for the same payment.
+ */
+export type InlineHandler<N extends InlineName, D extends keyof InlineContext = keyof InlineContext> = (
+  input: Input<N>,
+  deps: Pick<InlineContext, D>,
+) => Promise<Result<N>>

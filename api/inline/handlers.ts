@@ -15,7 +15,7 @@ import { receiptGet } from './receipt-get.ts'
 import { walletErase } from './wallet-erase.ts'
 import { walletExport } from './wallet-export.ts'
 
-/** One handler for each operation of the pool `inline`; forgetting one, or adding a stranger, does not compile. */
+/** One handler for each operation of the pool `inline`. A missing or unknown one does not compile. */
 export const inlineHandlers = {
   'credits-buy': creditsBuy,
   'credits-balance': creditsBalance,

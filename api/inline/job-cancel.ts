@@ -1,12 +1,17 @@
-import { cancelJob } from '#api/cancel-job.ts'
-import { jobViewOf } from '#api/job-view.ts'
+import { cancelJob } from '#api/pipeline/cancel-job.ts'
+import { jobViewOf } from '#api/pipeline/job-view.ts'
+import { findCompletedPayment, type CompletionKeys } from './find-completed-payment.ts'
 import type { InlineHandler } from './handler.ts'
 import { jobNotFound } from './job-get.ts'
 
-/** Cancelling what is over changes nothing and says how it ended. */
-export const jobCancel: InlineHandler<'job-cancel'> = async ({ requestId }, { call, jobs, queue }) => {
+/** Cancelling a job that is over changes nothing and returns its final state. */
+export const jobCancel: InlineHandler<'job-cancel', CompletionKeys | 'call' | 'queue'> = async (
+  { requestId },
+  deps,
+) => {
+  const { call, jobs, queue } = deps
   await cancelJob(requestId, call.receivedAt, { jobs, queue })
   const record = await jobs.find(requestId)
   if (record === undefined) throw jobNotFound()
-  return jobViewOf(requestId, record)
+  return jobViewOf(requestId, record, await findCompletedPayment(requestId, deps))
 }

@@ -1,41 +1,74 @@
-import { jobViewOf, pollAfter } from '#api/job-view.ts'
-import { stamp } from '#api/stamp.ts'
-import type { Json } from '#shared/collections.ts'
-import { AppError } from '#shared/errors.ts'
-import { operations } from '#shared/operations/index.ts'
-import type { JobRecord } from '#shared/stores/jobs.ts'
+import { jobViewOf, pollAfter } from '#api/pipeline/job-view.ts'
+import { resultBody, type ResultBodyDeps } from '#api/pipeline/result-body.ts'
+import { AppError } from '#shared/contract/errors.ts'
+import type { Json } from '#shared/contract/json.ts'
+import type { JobView } from '#shared/contract/models/job-view.ts'
+import { operations } from '#shared/contract/operations/index.ts'
+import { isOnCredits } from '#shared/payments/credit-payment.ts'
+import { isOver, jobLifeMs, type JobRecord } from '#shared/storage/stores/jobs.ts'
+import { findCompletedPayment, type CompletionKeys } from './find-completed-payment.ts'
 import type { InlineContext, InlineHandler } from './handler.ts'
 
-export const jobGet: InlineHandler<'job-get'> = async ({ requestId }, context) => {
-  const record = await context.jobs.find(requestId)
-  if (record === undefined) throw jobNotFound()
-  const isDue = record.status === 'completed' || record.awaitsPayment === true
-  const due = isDue ? await unpaid(requestId, record, context) : undefined
-  Object.assign(context.call.headers, pollAfter(due ?? record))
-  if (due !== undefined) return jobViewOf(requestId, due)
-  const result = record.status === 'completed' ? await resultOf(requestId, record, context) : undefined
-  return { ...jobViewOf(requestId, record), ...(result !== undefined && { result }) }
+type JobGetKeys = CompletionKeys | keyof ResultBodyDeps | 'call' | 'cache'
+type JobGetDeps = Pick<InlineContext, JobGetKeys>
+
+export const jobGet: InlineHandler<'job-get', JobGetKeys> = async ({ requestId }, deps) => {
+  const record = await deps.jobs.find(requestId)
+  if (record === undefined) return inlineView(requestId, deps)
+  const mayBeUnpaid = record.status === 'completed' || record.awaitsPayment === true
+  const unpaid = mayBeUnpaid ? await unpaidView(requestId, record, deps) : undefined
+  Object.assign(deps.call.headers, pollAfter(unpaid ?? record))
+  if (unpaid !== undefined) return jobViewOf(requestId, unpaid)
+  const result = record.status === 'completed' ? await resultOf(requestId, record, deps) : undefined
+  const payment = isOver(record) ? await findCompletedPayment(requestId, deps) : undefined
+  return { ...jobViewOf(requestId, record, payment), ...(result !== undefined && { result }) }
 }
 
-/** How a job looks that is done, or could be, and was not paid for; undefined for one that was, or was free. */
-async function unpaid(id: string, record: JobRecord, { paid }: InlineContext): Promise<JobRecord | undefined> {
-  const state = await paid.stateOf(id)
+/** The view of a job whose payment has not settled; undefined when it has settled, or the job was free. */
+async function unpaidView(
+  requestId: string,
+  record: JobRecord,
+  { paid }: Pick<JobGetDeps, 'paid'>,
+): Promise<JobRecord | undefined> {
+  const state = await paid.stateOf(requestId)
   if (state === undefined || state === 'settled' || state === 'refunded') return undefined
   const { finishedAt: _, ...rest } = record
-  // Until the chain has spoken it is under way; what will not be paid for is as good as cancelled.
+  // A released payment cancels the job. With any other, the job is running until the payment settles.
   return state === 'released' ? { ...record, status: 'cancelled' } : { ...rest, status: 'running' }
 }
 
-/** What the operation itself would have answered. */
-async function resultOf(requestId: string, record: JobRecord, context: InlineContext): Promise<Json | undefined> {
-  const stored = await context.results.load(record.resultId ?? requestId)
+/** The answer that the operation itself would have returned. */
+async function resultOf(
+  requestId: string,
+  record: Pick<JobRecord, 'name' | 'input' | 'resultId' | 'cacheKey'>,
+  deps: JobGetDeps,
+): Promise<Json | undefined> {
+  const stored = await deps.results.load(record.resultId ?? requestId)
   if (stored === undefined) return undefined
   const operation = operations.find(({ name }) => name === record.name)
   if (operation === undefined) throw new Error(`no operation ${record.name}`)
-  const produced = context.cache.describeFresh(record.cacheKey, record.input, stored)
-  return JSON.parse(stamp(produced, { operation, input: record.input, requestId }, context).toString()) as Json
+  const produced = deps.cache.describeFresh(record.cacheKey, record.input, stored)
+  return JSON.parse(resultBody(produced, { operation, input: record.input, requestId }, deps).toString()) as Json
 }
 
-/** The same for a job that never was, that is forgotten and that is another's: the id is the key. */
+/** The view of a paid inline call. It has no job, but its caller polls while the outcome of the settlement is unknown. */
+async function inlineView(requestId: string, deps: JobGetDeps): Promise<JobView> {
+  const record = (await deps.paid.findByRequest(requestId))?.record
+  if (record === undefined || isOnCredits(record)) throw jobNotFound()
+  const { operation: name, claimedAt: createdAt, settledAt: finishedAt = createdAt } = record
+  const isInline = operations.some((known) => known.name === name && known.pool === 'inline')
+  if (!isInline || deps.now() > createdAt + jobLifeMs) throw jobNotFound()
+  if (record.state === 'released' || record.state === 'refunded')
+    return jobViewOf(requestId, { name, status: 'cancelled', createdAt })
+  if (record.state !== 'settled') {
+    deps.call.headers['Retry-After'] = '1'
+    return jobViewOf(requestId, { name, status: 'running', createdAt })
+  }
+  const view = jobViewOf(requestId, { name, status: 'completed', createdAt, finishedAt })
+  const result = await resultOf(requestId, { ...record, name, input: {} }, deps)
+  return { ...view, ...(result !== undefined && { result }) }
+}
+
+/** The same for an unknown job and an expired one. The id is the only key: any caller with it can read the job. */
 export const jobNotFound = () =>
-  new AppError('JOB_NOT_FOUND', 'There is no job of this request, or it was forgotten: jobs are kept for 24 hours.')
+  new AppError('JOB_NOT_FOUND', 'No job with this request id. Jobs are kept for 24 hours.')

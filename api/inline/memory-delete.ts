@@ -2,8 +2,8 @@ import type { InlineHandler } from './handler.ts'
 import { assertMemoryKey, memoryKeyNotFound } from './memory-key.ts'
 import { walletOf } from './wallet-of.ts'
 
-export const memoryDelete: InlineHandler<'memory-delete'> = async ({ key }, context) => {
+export const memoryDelete: InlineHandler<'memory-delete', 'claim' | 'memory'> = async ({ key }, deps) => {
   assertMemoryKey(key)
-  if (!(await context.memory.remove(walletOf(context), key))) throw memoryKeyNotFound()
+  if (!(await deps.memory.remove(walletOf(deps), key))) throw memoryKeyNotFound()
   return { key, deleted: true }
 }

@@ -1,12 +1,12 @@
-import type { Json } from '#shared/collections.ts'
-import type { Result } from '#shared/operations/index.ts'
-import type { MemoryEntry } from '#shared/stores/memory.ts'
+import type { Json } from '#shared/contract/json.ts'
+import type { Result } from '#shared/contract/operations/index.ts'
+import type { MemoryEntry } from '#shared/storage/stores/memory.ts'
 
-/** A value as its wallet wrote it. */
+/** A stored value as the API returns it. */
 export function memoryEntryOf({ key, value, storedAt, expiresAt }: MemoryEntry): Result<'memory-get'> {
   return {
     key,
-    // What `memory-set` wrote.
+    // `memory-set` wrote it as JSON.
     value: JSON.parse(value) as Json,
     storedAt: new Date(storedAt).toISOString(),
     expiresAt: new Date(expiresAt).toISOString(),

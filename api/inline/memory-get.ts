@@ -3,9 +3,9 @@ import { memoryEntryOf } from './memory-entry-of.ts'
 import { assertMemoryKey, memoryKeyNotFound } from './memory-key.ts'
 import { walletOf } from './wallet-of.ts'
 
-export const memoryGet: InlineHandler<'memory-get'> = async ({ key }, context) => {
+export const memoryGet: InlineHandler<'memory-get', 'claim' | 'memory'> = async ({ key }, deps) => {
   assertMemoryKey(key)
-  const entry = await context.memory.get(walletOf(context), key)
+  const entry = await deps.memory.get(walletOf(deps), key)
   if (entry === undefined) throw memoryKeyNotFound()
   return memoryEntryOf(entry)
 }

@@ -1,14 +1,14 @@
-import { AppError } from '#shared/errors.ts'
-import { memoryLimits } from '#shared/models/memory.ts'
+import { AppError } from '#shared/contract/errors.ts'
+import { memoryLimits } from '#shared/contract/models/memory.ts'
 
-/** Throws INVALID_REQUEST: the schema counts characters, and the limit is one of bytes. */
+/** Throws INVALID_REQUEST. The schema can only count characters; the limit is in bytes. */
 export function assertMemoryKey(key: string): void {
   const bytes = Buffer.byteLength(key)
   if (bytes <= memoryLimits.keyBytes && key.isWellFormed()) return
-  const message = `is to have up to ${memoryLimits.keyBytes} bytes of UTF-8, found ${bytes}`
+  const message = `must be valid UTF-8 of at most ${memoryLimits.keyBytes} bytes, found ${bytes} bytes`
   throw new AppError('INVALID_REQUEST', `/key ${message}.`, { details: [{ path: '/key', message }] })
 }
 
-/** The same for a key that never was, that is forgotten and that is another wallet's. */
+/** The same for an unknown key, an expired one, and one of another wallet. */
 export const memoryKeyNotFound = () =>
-  new AppError('MEMORY_KEY_NOT_FOUND', 'This wallet keeps nothing under that key. Nothing was charged.')
+  new AppError('MEMORY_KEY_NOT_FOUND', 'This wallet has no value under that key. Nothing was charged.')

@@ -1,7 +1,7 @@
 import type { InlineHandler } from './handler.ts'
 import { walletOf } from './wallet-of.ts'
 
-export const memoryList: InlineHandler<'memory-list'> = async (page, context) => {
-  const { entries, next } = await context.memory.list(walletOf(context), page)
+export const memoryList: InlineHandler<'memory-list', 'claim' | 'memory'> = async (page, deps) => {
+  const { entries, next } = await deps.memory.list(walletOf(deps), page)
   return { keys: entries.map(({ key }) => key), count: entries.length, ...(next !== undefined && { next }) }
 }

@@ -1,19 +1,19 @@
-import { AppError } from '#shared/errors.ts'
-import { memoryLimits } from '#shared/models/memory.ts'
+import { AppError } from '#shared/contract/errors.ts'
+import { memoryLimits } from '#shared/contract/models/memory.ts'
 import type { InlineHandler } from './handler.ts'
 import { assertMemoryKey } from './memory-key.ts'
 import { walletOf } from './wallet-of.ts'
 
-export const memorySet: InlineHandler<'memory-set'> = async ({ key, value, ttl }, context) => {
+export const memorySet: InlineHandler<'memory-set', 'claim' | 'memory' | 'now'> = async ({ key, value, ttl }, deps) => {
   assertMemoryKey(key)
   const json = JSON.stringify(value)
   const bytes = Buffer.byteLength(json)
   if (bytes > memoryLimits.valueBytes) {
     const limit = memoryLimits.valueBytes / 1024
-    throw new AppError('MEMORY_VALUE_TOO_LARGE', `A value may have ${limit} KiB as JSON; this one has ${bytes} bytes.`)
+    throw new AppError('MEMORY_VALUE_TOO_LARGE', `Values are limited to ${limit} KiB as JSON, found ${bytes} bytes.`)
   }
-  const storedAt = context.now()
+  const storedAt = deps.now()
   const expiresAt = storedAt + ttl * 3_600_000
-  await context.memory.set(walletOf(context), { key, value: json, storedAt, expiresAt })
+  await deps.memory.set(walletOf(deps), { key, value: json, storedAt, expiresAt })
   return { key, stored: true, expiresAt: new Date(expiresAt).toISOString() }
 }

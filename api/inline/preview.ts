@@ -1,85 +1,91 @@
 import { v7 as uuidv7 } from 'uuid'
-import { expectedCacheStatus } from '#api/expected-cache-status.ts'
-import { produce } from '#api/produce.ts'
-import { makeSale, purchaseOf, type Sale } from '#api/sale.ts'
-import type { ValidInput } from '#api/validate.ts'
-import { beginningOf } from '#shared/beginning-of.ts'
-import type { Json } from '#shared/collections.ts'
-import { AppError, toAppError } from '#shared/errors.ts'
-import type { Difficulty } from '#shared/host-lessons.ts'
-import { freeContentLength } from '#shared/operations/free-fetch.ts'
-import { operations, type AnyOperation } from '#shared/operations/index.ts'
-import { usd } from '#shared/price.ts'
-import { isByHost, quote } from '#shared/quote.ts'
+import { expectedCacheStatus } from '#api/pipeline/cache/expected-cache-status.ts'
+import { quoteCall, payableRequestOf, type QuotedCall } from '#api/pipeline/quote-call.ts'
+import { runNested, type JobRequestDeps } from '#api/pipeline/run-job.ts'
+import type { ValidInput } from '#api/pipeline/validate.ts'
+import { AppError, toAppError } from '#shared/contract/errors.ts'
+import type { Difficulty } from '#shared/contract/host-history.ts'
+import type { Json } from '#shared/contract/json.ts'
+import { freeContentLength } from '#shared/contract/operations/free-fetch.ts'
+import type { AnyOperation } from '#shared/contract/operations/index.ts'
+import { operationsForList } from '#shared/contract/operations/operations-for-list.ts'
+import { currency, usd } from '#shared/contract/price.ts'
+import { dependsOnHost, quote } from '#shared/contract/quote.ts'
+import { textPrefix } from '#shared/runtime/text-prefix.ts'
 import type { InlineContext, InlineHandler } from './handler.ts'
 
-/** A live sample that takes longer is done without. */
-const liveWaitMs = 20_000
+/** A page that takes longer is replaced by the recorded sample. */
+const maxLiveMs = 20_000
 
-/** The price is that of the very next call: after a live sample it is that of a stored page. */
-export const preview: InlineHandler<'preview'> = async ({ endpoint, url }, context) => {
-  const operation = soldAt(endpoint)
-  context.admission.assertSold(operation)
-  const input = inputFor(operation, url, context)
-  const isLive = url !== undefined && 'liveBy' in operation
-  const sample = isLive ? await liveSample(url, { operation, input }, context) : recorded(operation)
-  const sale = await makeSale(purchaseOf(operation, input, context.syncWaitMs), input, () => undefined, context)
-  Object.assign(context.call.headers, expectedCacheStatus(sale, input))
+type PreviewKeys = keyof JobRequestDeps | 'call' | 'hosts' | 'prices' | 'publicUrl' | 'syncWaitMs' | 'validate'
+type PreviewDeps = Pick<InlineContext, PreviewKeys>
+
+/** Returns the price of the next call. After a live sample that is the price of a stored page. */
+export const preview: InlineHandler<'preview', PreviewKeys> = async ({ endpoint, url }, deps) => {
+  const operation = findPaidOperation(endpoint, operationsForList(deps.prices.list))
+  deps.admission.assertAvailable(operation)
+  const input = exampleInput(operation, url, deps)
+  const liveUrl =
+    url !== undefined && 'previewField' in operation ? [input[operation.previewField]].flat().at(0) : undefined
+  const sample =
+    typeof liveUrl === 'string' ? await liveSample(liveUrl, { operation, input }, deps) : recordedSample(operation)
+  const quoted = await quoteCall(payableRequestOf(operation, input, deps.syncWaitMs), input, () => undefined, deps)
+  Object.assign(deps.call.headers, expectedCacheStatus(quoted, input))
   return {
     endpoint: operation.path,
     method: operation.method,
-    price: { amount: usd(sale.amount), currency: 'USDC', list: context.prices.list },
-    ...pricingOf(sale, input, context),
+    price: { amount: usd(quoted.amount), currency, list: deps.prices.list },
+    ...pricingOf(quoted, input, deps),
     summary: operation.summary,
     ...sample,
-    docs: `${context.publicUrl()}/docs#/${operation.access}/${operation.name}`,
+    docs: `${deps.publicUrl()}/docs#/${operation.access}/${operation.name}`,
     // Schemas are plain JSON.
     schema: { input: operation.input as unknown as Json, output: operation.output as unknown as Json },
-    previewedAt: new Date(context.now()).toISOString(),
+    previewedAt: new Date(deps.now()).toISOString(),
   }
 }
 
-function pricingOf({ purchase, cachedItems, difficulty }: Sale, input: ValidInput, { prices }: InlineContext) {
-  const rule = purchase.operation.price
-  if (!isByHost(rule, prices.list)) return {}
+function pricingOf({ payable, cachedItems, difficulty }: QuotedCall, input: ValidInput, { prices }: PreviewDeps) {
+  const rule = payable.operation.price
+  if (!dependsOnHost(rule, prices.list)) return {}
   const base = usd(quote(rule, input, { ...prices, cachedItems }).onChainPrice)
   return { pricing: { base, multiplier: difficulty, reason: reasons[difficulty] } }
 }
 
 const reasons: Readonly<Record<Difficulty, string>> = {
-  1: 'Nothing speaks against the host.',
-  2: 'Pages of this host were lately behind checks for bots, or failed to render, more than once.',
-  3: 'Pages of this host were lately behind checks for bots, or failed to render, again and again.',
+  1: 'No recent difficulties with this host.',
+  2: 'Recently, several pages of this host were behind bot checks or failed to render.',
+  3: 'Recently, many pages of this host were behind bot checks or failed to render.',
 }
 
-/** With or without its method before it. */
-function soldAt(endpoint: string): AnyOperation {
+/** `endpoint`: a path such as `/fetch/basic`, with or without the method in front. Throws NOT_SOLD. */
+function findPaidOperation(endpoint: string, operations: readonly AnyOperation[]): AnyOperation {
   const [, method, path] = /^\s*(?:([A-Z]+)\s+)?\/?(\S+)\s*$/.exec(endpoint) ?? []
   const operation = operations.find(
     (known) =>
       known.access === 'paid' && known.path === `/${path}` && (method === undefined || known.method === method),
   )
   if (operation !== undefined) return operation
-  const sold = operations.filter(({ access }) => access === 'paid').map((known) => known.path)
-  throw new AppError('NOT_SOLD', `There is nothing sold at that path; expected one of ${sold.join(', ')}.`)
+  const paths = operations.filter(({ access }) => access === 'paid').map((known) => known.path)
+  throw new AppError('NOT_SOLD', `No paid operation at this path. Expected one of ${paths.join(', ')}.`)
 }
 
-/** The example, about the address that was given. */
-function inputFor(operation: AnyOperation, url: string | undefined, { validate }: InlineContext): ValidInput {
+/** The example input, with the given URL. */
+function exampleInput(operation: AnyOperation, url: string | undefined, { validate }: PreviewDeps): ValidInput {
   const { example, input } = operation
-  const field = 'liveBy' in operation ? operation.liveBy : 'url' in input.properties ? 'url' : undefined
+  const field = 'previewField' in operation ? operation.previewField : 'url' in input.properties ? 'url' : undefined
   const isList = Array.isArray(Reflect.get(example.input, field ?? ''))
   const given = field === undefined || url === undefined ? {} : { [field]: isList ? [url] : url }
   return validate(operation, { ...example.input, ...given })
 }
 
-/** By the same job as a paid call, and no more of its content than any free answer has. */
-async function liveSample(url: string, work: { operation: AnyOperation; input: ValidInput }, context: InlineContext) {
-  const { receivedAt, client: caller } = context.call
+/** Runs the same job as a paid call. Cuts its content to the length of a free answer. */
+async function liveSample(url: string, target: { operation: AnyOperation; input: ValidInput }, deps: PreviewDeps) {
+  const { receivedAt, client: caller } = deps.call
   try {
-    // Not the call's own id: that would find the whole of what is shown in part.
-    const job = { ...work, requestId: uuidv7(), receivedAt, caller, waitMs: liveWaitMs }
-    const { result, cache } = await produce(job, context)
+    // A new id: with the id of the call, its caller could read the whole page.
+    const job = { ...target, requestId: uuidv7(), receivedAt, caller, waitMs: maxLiveMs }
+    const { result, cache } = await runNested(job, deps)
     // A result is an object.
     const sample = JSON.parse(result.json, cutContent) as { readonly [field: string]: Json }
     const truncated = JSON.stringify(sample).length < result.json.length
@@ -91,13 +97,13 @@ async function liveSample(url: string, work: { operation: AnyOperation; input: V
   } catch (thrown) {
     const { code, message } = toAppError(thrown)
     if (code === 'INTERNAL') throw thrown
-    return { ...recorded(work.operation), live: { url, truncated: false, error: { code, message } } } as const
+    return { ...recordedSample(target.operation), live: { url, truncated: false, error: { code, message } } } as const
   }
 }
 
 const cutContent = (name: string, value: unknown) =>
-  name === 'content' && typeof value === 'string' ? beginningOf(value, freeContentLength) : value
+  name === 'content' && typeof value === 'string' ? textPrefix(value, freeContentLength) : value
 
 // Examples are plain JSON.
-const recorded = ({ example }: AnyOperation) =>
+const recordedSample = ({ example }: AnyOperation) =>
   ({ sample: example.output as unknown as Json, sampleType: 'recorded' }) as const

@@ -1,6 +1,6 @@
 import type { InlineHandler } from './handler.ts'
 
-export const proofVerify: InlineHandler<'proof-verify'> = async ({ url, proof, content }, { proofs }) => ({
+export const proofVerify: InlineHandler<'proof-verify', 'proofs'> = async ({ url, proof, content }, { proofs }) => ({
   ...(await proofs.verify(url, proof, content)),
   keyId: proof.keyId,
 })

@@ -4,19 +4,22 @@ import { walletOf } from './wallet-of.ts'
 
 const pageSize = 200
 
+type EraseKeys = 'claim' | 'memory' | 'credits' | 'erasures' | 'paid' | 'jobs' | 'results' | 'now'
+type EraseDeps = Pick<InlineContext, EraseKeys>
+
 /**
- * Forgets the values, and of each call what was asked and answered. The rows of the ledger stay, for they are the balance;
- * of receipts what accounting needs. What is under way goes on to its end and is forgotten then.
+ * Erases the wallet's values, and the inputs and answers of its calls. Keeps the ledger, which is the balance, and the
+ * parts of receipts that accounting needs. Calls in progress are erased when they end.
  */
-export const walletErase: InlineHandler<'wallet-erase'> = async (_, context) => {
-  const wallet = walletOf(context)
-  return { wallet, memory: await eraseMemory(wallet, context), ...(await eraseCalls(wallet, context)) }
+export const walletErase: InlineHandler<'wallet-erase', EraseKeys> = async (_, deps) => {
+  const wallet = walletOf(deps)
+  return { wallet, memory: await eraseMemory(wallet, deps), ...(await eraseCalls(wallet, deps)) }
 }
 
-async function eraseMemory(wallet: string, { memory }: InlineContext): Promise<number> {
+async function eraseMemory(wallet: string, { memory }: Pick<EraseDeps, 'memory'>): Promise<number> {
   let erased = 0
   for (;;) {
-    // From the beginning each time: what was removed is not in the way.
+    // List from the start each time: the previous page is gone.
     const { entries } = await memory.list(wallet, { prefix: '', limit: pageSize })
     if (entries.length === 0) return erased
     const removed = await Promise.all(entries.map(({ key }) => memory.remove(wallet, key)))
@@ -29,19 +32,19 @@ interface Erased {
   underWay: number
 }
 
-async function eraseCalls(wallet: string, context: InlineContext): Promise<Erased> {
-  const { credits, paid } = context
+async function eraseCalls(wallet: string, deps: EraseDeps): Promise<Erased> {
+  const { credits, paid } = deps
   const erased = { receipts: 0, underWay: 0 }
   for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
     const { requestIds, next } = await paid.listByPayer(wallet, pageFrom(cursor))
-    await eraseEach(requestIds, erased, context)
+    await eraseEach(requestIds, erased, deps)
     cursor = next
   }
   for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
     const { rows, next } = await credits.history(wallet, pageFrom(cursor))
-    // A call has a row when it is paid, and may have another.
+    // A paid call has a spend row, and perhaps a refund row.
     const spends = rows.filter(({ type }) => type === 'spend').map(({ requestId }) => requestId)
-    await eraseEach(spends, erased, context)
+    await eraseEach(spends, erased, deps)
     cursor = next
   }
   return erased
@@ -49,15 +52,15 @@ async function eraseCalls(wallet: string, context: InlineContext): Promise<Erase
 
 const pageFrom = (cursor: string | undefined) => ({ limit: pageSize, ...(cursor !== undefined && { cursor }) })
 
-async function eraseEach(requestIds: readonly string[], erased: Erased, context: InlineContext): Promise<void> {
+async function eraseEach(requestIds: readonly string[], erased: Erased, deps: EraseDeps): Promise<void> {
   await Promise.all(requestIds.map(eraseOne))
 
   async function eraseOne(requestId: string): Promise<void> {
-    const ended = await eraseCall(requestId, context)
-    if (ended === 'erased') erased.receipts++
-    if (ended !== 'underWay') return
-    // The scheduler forgets it when it is over.
-    await context.erasures.note(requestId, context.now())
+    const outcome = await eraseCall(requestId, deps)
+    if (outcome === 'erased') erased.receipts++
+    if (outcome !== 'underWay') return
+    // The scheduler erases it when it is over.
+    await deps.erasures.add(requestId, deps.now())
     erased.underWay++
   }
 }

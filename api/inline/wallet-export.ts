@@ -1,55 +1,61 @@
-import { creditEntryOf } from '#api/credit-entry-of.ts'
-import { AppError } from '#shared/errors.ts'
-import type { Result } from '#shared/operations/index.ts'
+import { creditEntryOf } from '#api/payments/credits/credit-entry-of.ts'
+import { AppError } from '#shared/contract/errors.ts'
+import type { Result } from '#shared/contract/operations/index.ts'
 import type { InlineHandler } from './handler.ts'
 import { memoryEntryOf } from './memory-entry-of.ts'
 import { walletOf } from './wallet-of.ts'
 
 type Export = Result<'wallet-export'>
 
-/** What is kept comes in three lists, walked side by side: a page of each at a time. */
-export const walletExport: InlineHandler<'wallet-export'> = async ({ limit, cursor }, context) => {
-  const wallet = walletOf(context)
-  const { memory, credits, paid } = context
-  const places = cursor === undefined ? ['', '', ''] : placesIn(cursor)
-  const [kept, ledger, receipts] = await Promise.all([
-    pageAt(places[0], (page) => memory.list(wallet, { prefix: '', limit, ...page })),
-    pageAt(places[1], (page) => credits.history(wallet, { limit, ...page })),
-    pageAt(places[2], (page) => paid.listByPayer(wallet, { limit, ...page })),
+/** Exports three lists side by side: values, ledger rows and receipts, one page of each at a time. */
+export const walletExport: InlineHandler<'wallet-export', 'claim' | 'memory' | 'credits' | 'paid' | 'now'> = async (
+  { limit, cursor },
+  deps,
+) => {
+  const { memory, credits, paid, now } = deps
+  const wallet = walletOf(deps)
+  const positions = cursor === undefined ? ['', '', ''] : decodeCursor(cursor)
+  const [values, ledger, receipts] = await Promise.all([
+    readPage(positions[0], (page) => memory.list(wallet, { prefix: '', limit, ...page })),
+    readPage(positions[1], (page) => credits.history(wallet, { limit, ...page })),
+    readPage(positions[2], (page) => paid.listByPayer(wallet, { limit, ...page })),
   ])
-  const next = [kept, ledger, receipts].map((page) => page?.next ?? null)
+  const next = [values, ledger, receipts].map((page) => page?.next ?? null)
   const exported: Export = {
     wallet,
-    memory: kept?.entries.map(memoryEntryOf) ?? [],
+    memory: values?.entries.map(memoryEntryOf) ?? [],
     credits: ledger?.rows.map(creditEntryOf) ?? [],
     receipts: receipts?.requestIds ?? [],
-    exportedAt: new Date(context.now()).toISOString(),
+    exportedAt: new Date(now()).toISOString(),
   }
-  return next.every((place) => place === null) ? exported : { ...exported, next: cursorOf(next) }
+  return next.every((position) => position === null) ? exported : { ...exported, next: encodeCursor(next) }
 }
 
-/** Undefined for a list that has come to its end. */
-async function pageAt<T>(
-  place: Place | undefined,
+/** Undefined for a list whose last page was read. */
+async function readPage<T>(
+  position: Position | undefined,
   list: (page: { cursor?: string }) => Promise<T>,
 ): Promise<T | undefined> {
-  if (place === null || place === undefined) return undefined
-  return list(place === '' ? {} : { cursor: place })
+  if (position === null || position === undefined) return undefined
+  return list(position === '' ? {} : { cursor: position })
 }
 
-/** Where the next page of a list begins; '' where it has not begun, null where it is over. */
-type Place = string | null
+/** The cursor of a list's next page; '' before the first page, null after the last. */
+type Position = string | null
 
-const cursorOf = (places: readonly Place[]) => Buffer.from(JSON.stringify(places)).toString('base64url')
+const encodeCursor = (positions: readonly Position[]) => Buffer.from(JSON.stringify(positions)).toString('base64url')
 
-function placesIn(cursor: string): readonly Place[] {
+function decodeCursor(cursor: string): readonly Position[] {
   try {
-    const places: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    if (Array.isArray(places) && places.length === 3 && places.every(isPlace)) return places
+    const positions: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    if (Array.isArray(positions) && positions.length === 3 && positions.every(isPosition)) return positions
   } catch {
-    // Told below.
+    // Reported below.
   }
-  throw new AppError('INVALID_REQUEST', 'Expected the cursor that came with the page before, unchanged, or none.')
+  throw new AppError(
+    'INVALID_REQUEST',
+    'Invalid cursor. Send `next` of the previous page unchanged, or omit it to start again.',
+  )
 }
 
-const isPlace = (place: unknown): place is Place => place === null || typeof place === 'string'
+const isPosition = (value: unknown): value is Position => value === null || typeof value === 'string'

@@ -1,8 +1,8 @@
-import { missingAuth } from '#api/sign-in/sign-ins.ts'
+import { missingAuth } from '#api/payments/identity/sign-ins.ts'
 import type { InlineContext } from './handler.ts'
 
-/** The wallet that the call is from. Throws MISSING_AUTH where nothing is paid and nobody signed in. */
-export function walletOf({ claim: { payer } }: InlineContext): string {
+/** The wallet of the call. Throws MISSING_AUTH when the call has neither a payment nor a sign-in. */
+export function walletOf({ claim: { payer } }: Pick<InlineContext, 'claim'>): string {
   if (payer === undefined) throw missingAuth()
   return payer
 }

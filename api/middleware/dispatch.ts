@@ -1,19 +1,19 @@
 import { Router } from '@koa/router'
 import type { Middleware } from 'koa'
-import type { RequestState } from '#api/context.ts'
-import type { Route } from '#api/route.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/contract/errors.ts'
+import type { RequestState } from './context.ts'
+import type { Route } from './route.ts'
 
 /**
- * Finds the route. Paths match to the letter: another case, a doubled or a trailing slash is another path.
- * Throws NOT_FOUND, METHOD_NOT_ALLOWED (with `Allow`) or UNSUBSTITUTED_PATH_TEMPLATE, in this order of judgement.
+ * Routes requests. Paths match exactly: another case, a doubled slash or a trailing slash makes another path.
+ * Throws NOT_FOUND, METHOD_NOT_ALLOWED (with `Allow`) or UNSUBSTITUTED_PATH_TEMPLATE, in this order.
  */
 export function dispatch(routes: readonly Route[]): Middleware<RequestState>[] {
   const router = new Router<RequestState>({ sensitive: true, strict: true })
   for (const route of routes) {
     const verb = verbs[route.method]
     router[verb](matcherOf(route), (ctx) => {
-      ctx.state.logged['route'] = route.path
+      ctx.state.logFields['route'] = route.path
       if (isTemplate(ctx.path, route)) throw unsubstituted(route)
       return route.handle(ctx)
     })
@@ -25,7 +25,7 @@ export function dispatch(routes: readonly Route[]): Middleware<RequestState>[] {
       const allowed = [...new Set(matched.path.flatMap((layer) => layer.methods))]
       if (allowed.length === 0) throw notFound()
       ctx.set('Allow', [...allowed, 'OPTIONS'].join(', '))
-      throw new AppError('METHOD_NOT_ALLOWED', `Expected ${allowed.join(' or ')} here, found ${ctx.method}.`)
+      throw new AppError('METHOD_NOT_ALLOWED', `Expected ${allowed.join(' or ')}, found ${ctx.method}.`)
     },
     router.routes() as Middleware<RequestState>,
   ]
@@ -33,13 +33,13 @@ export function dispatch(routes: readonly Route[]): Middleware<RequestState>[] {
 
 const verbs = { GET: 'get', POST: 'post', DELETE: 'delete' } as const
 
-/** '/jobs/{requestId}' → '/jobs/:requestId', and '/r/{url}' with `rest` → a pattern that takes slashes too. */
+/** '/jobs/{requestId}' → '/jobs/:requestId'; '/r/{url}' with `rest` → a pattern that matches slashes, too. */
 function matcherOf({ path, rest }: Route): string | RegExp {
   if (rest === undefined) return path.replaceAll(/\{(\w+)\}/g, ':$1')
   return new RegExp(`^${path.slice(0, path.lastIndexOf('/'))}(?:/.*)?$`, 's')
 }
 
-/** Whether a parameter of the route was sent as its placeholder. What follows a `rest` parameter is the caller's. */
+/** Whether a path parameter was sent as its placeholder. Segments after a `rest` parameter are not checked. */
 function isTemplate(path: string, { path: pattern, rest }: Route): boolean {
   const segments = path.split('/')
   const names = pattern.split('/')
@@ -50,8 +50,8 @@ function isTemplate(path: string, { path: pattern, rest }: Route): boolean {
 }
 
 function unsubstituted({ method, path, example }: Route): AppError {
-  const message = `The path still holds the placeholder of ${path}; put a value in its place.`
+  const message = `The path contains a placeholder of ${path}. Replace it with a value.`
   return new AppError('UNSUBSTITUTED_PATH_TEMPLATE', message, { example: `${method} ${example}` })
 }
 
-const notFound = () => new AppError('NOT_FOUND', 'There is nothing at this path. GET /discovery lists what there is.')
+const notFound = () => new AppError('NOT_FOUND', 'Unknown path. GET /discovery lists all endpoints.')

@@ -1,9 +1,9 @@
-import type { Middleware } from 'koa'
+import type { Middleware, Response } from 'koa'
 import { v7 as uuidv7 } from 'uuid'
-import type { RequestState } from '#api/context.ts'
-import { renderError } from '#api/render-error.ts'
-import { errors, toAppError } from '#shared/errors.ts'
-import type { Log } from '#shared/log.ts'
+import { errors, toAppError } from '#shared/contract/errors.ts'
+import type { Log } from '#shared/runtime/log.ts'
+import type { RequestState } from './context.ts'
+import { renderError } from './render-error.ts'
 
 export interface EnvelopeDeps {
   log: Log
@@ -11,13 +11,13 @@ export interface EnvelopeDeps {
   now: () => number
 }
 
-/** What every answer has, errors included: request id, processing time, safety headers, one log line; one error form. */
+/** Adds request id, processing time, security headers and one log line to every response. Renders every error. */
 export function envelope({ log, docs, now }: EnvelopeDeps): Middleware<RequestState> {
   return async (ctx, next) => {
     const startedAt = performance.now()
     const requestId = uuidv7()
-    Object.assign(ctx.state, { requestId, receivedAt: now(), logged: {} })
-    ctx.set({ ...safetyHeaders, 'X-Request-Id': requestId, 'Cache-Control': 'no-store' })
+    Object.assign(ctx.state, { requestId, receivedAt: now(), logFields: {} })
+    ctx.set({ 'X-Content-Type-Options': 'nosniff', 'X-Request-Id': requestId, 'Cache-Control': 'no-store' })
     try {
       await next()
     } catch (thrown) {
@@ -25,14 +25,15 @@ export function envelope({ log, docs, now }: EnvelopeDeps): Middleware<RequestSt
       const asProblem = ctx.get('Accept').includes('application/problem+json')
       const { paymentState } = ctx.state
       const context = { requestId, docs: docs(), asProblem, paymentState }
-      const { status, type, body, retryAfter } = renderError(error, context)
+      const { status, type, body, headers } = renderError(error, context)
       ctx.status = status
       ctx.type = type
       ctx.body = JSON.stringify(body)
-      if (retryAfter !== undefined && (status === 429 || status === 503)) ctx.set('Retry-After', String(retryAfter))
-      ctx.state.logged['code'] = error.code
-      if (errors[error.code].status >= 500 && error.cause !== undefined) ctx.state.logged['err'] = error.cause
+      ctx.set(headers)
+      ctx.state.logFields['code'] = error.code
+      if (errors[error.code].status >= 500 && error.cause !== undefined) ctx.state.logFields['err'] = error.cause
     }
+    if (!isJson(ctx.response)) ctx.set({ ...documentHeaders, ...policyOf(ctx.response) })
     const ms = Math.round((performance.now() - startedAt) * 10) / 10
     ctx.set('X-Processing-Time', String(Math.ceil(ms)))
     log.info({
@@ -41,19 +42,26 @@ export function envelope({ log, docs, now }: EnvelopeDeps): Middleware<RequestSt
       status: ctx.status,
       ms,
       ...clientRequestId(ctx.get('X-Request-Id')),
-      ...ctx.state.logged,
+      ...ctx.state.logFields,
     })
   }
 }
 
-/** No page of ours is framed, sniffed or run as something else; routes that serve a page loosen the policy for it. */
-const safetyHeaders = {
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-  'X-Content-Type-Options': 'nosniff',
+/** Browsers show JSON as text, so it needs no policy. The headers of a 402 are large already. */
+const isJson = (response: Response) => response.is('json', '+json') !== false
+
+/** Security headers of documents. */
+const documentHeaders = {
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'no-referrer',
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
+
+/** The policy that the route has set, or else the strictest. */
+const policyOf = (response: Response) => ({
+  'Content-Security-Policy':
+    response.get('Content-Security-Policy') || "default-src 'none'; frame-ancestors 'none'; sandbox",
+})
 
 const clientRequestId = (id: string) => (id === '' ? {} : { clientRequestId: id.slice(0, 100) })

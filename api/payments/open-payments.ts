@@ -1,33 +1,37 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { redisLocks } from '#shared/adapters/locks-redis.ts'
-import { openRails } from '#shared/adapters/payments-rails.ts'
-import type { Foundation } from '#shared/foundation.ts'
-import { keyStore } from '#shared/stores/keys.ts'
-import { paymentIdStore } from '#shared/stores/payment-ids.ts'
-import { paymentStore } from '#shared/stores/payments.ts'
-import type { CreditDeps } from './credit-tender.ts'
+import { openRails } from '#shared/payments/open-rails.ts'
+import { testMoneyOf } from '#shared/payments/test-money.ts'
+import { redisLocks } from '#shared/queue/locks-redis.ts'
+import type { Foundation } from '#shared/runtime/foundation.ts'
+import { keyStore } from '#shared/storage/stores/keys.ts'
+import { paymentIdStore } from '#shared/storage/stores/payment-ids.ts'
+import { paymentStore } from '#shared/storage/stores/payments.ts'
+import type { CreditDeps } from './credits/credit-claim.ts'
+import { withCredits } from './credits/with-credits.ts'
+import { noNetwork } from './no-network.ts'
 import { paymentsOff } from './payments-off.ts'
-import { paymentsX402 } from './payments-x402.ts'
 import type { Payments } from './payments.ts'
-import { createQuoteLock } from './quote-lock.ts'
-import { watchRails } from './watch-rails.ts'
-import { withCredits } from './with-credits.ts'
+import { paymentsX402 } from './x402/payments-x402.ts'
+import { createQuoteLock } from './x402/quote-lock.ts'
+import { watchRails } from './x402/watch-rails.ts'
 
-/** How this deployment is paid. */
+/** Opens the payments of this deployment: x402 and credits, or none with `PAYMENTS=off`. */
 export async function openPayments(
   { config, log, redis, store, now }: Foundation,
   { publicUrl, signIns, credits }: Pick<CreditDeps, 'publicUrl' | 'signIns' | 'credits'>,
 ): Promise<Payments & Disposable> {
   const stores = { payments: paymentStore(store), paymentIds: paymentIdStore(store) }
-  const other = { ...stores, credits, signIns, publicUrl, now }
+  const creditDeps = { ...stores, credits, signIns, publicUrl, now }
   if (config.PAYMENTS === 'off')
-    return { ...withCredits(paymentsOff, { ...other, isOff: true }), [Symbol.dispose]() {} }
-  const known = await openRails(config, redisLocks(redis))
-  if (known.length === 0)
-    log.error('no network to be paid on: paid calls are refused; set EVM_RPC_URL, SVM_RPC_URL or PAYMENTS=off')
-  const rails = await watchRails(known, log)
-  const key = await keyStore(store).once('quote-lock', () => randomBytes(32).toString('base64url'))
+    return { ...withCredits(paymentsOff, { ...creditDeps, isOff: true }), [Symbol.dispose]() {} }
+  const configured = await openRails(config, redisLocks(redis))
+  if (configured.length === 0) log.error(`paid operations are unavailable: ${noNetwork}`)
+  const networks = configured.map(({ network }) => network)
+  const testMoney = testMoneyOf(config, networks)
+  if (testMoney !== undefined) log.warn(testMoney, 'payments use test money')
+  const rails = await watchRails(configured, log)
+  const key = await keyStore(store).getOrCreate('quote-lock', () => randomBytes(32).toString('base64url'))
   const payments = paymentsX402({
     rails,
     signInNetworks: signIns.networks,
@@ -38,5 +42,9 @@ export async function openPayments(
     now,
     sleep,
   })
-  return { ...withCredits(payments, { ...other, isOff: false }), [Symbol.dispose]: () => rails[Symbol.dispose]() }
+  return {
+    ...withCredits(payments, { ...creditDeps, isOff: false }),
+    testMoney,
+    [Symbol.dispose]: () => rails[Symbol.dispose](),
+  }
 }

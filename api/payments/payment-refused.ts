@@ -1,7 +1,7 @@
-/** A payment that buys nothing: answered 402 with offers anew, its reason one of x402's own words. */
+/** The payment was refused. The answer is a 402 with new offers; `reason` is an error reason of x402. */
 export class PaymentRefused extends Error {
   readonly reason: string
-  /** `PAYMENT-RESPONSE`, where settling was tried. */
+  /** The header `PAYMENT-RESPONSE`, if settlement was attempted. */
   readonly response: string | undefined
 
   constructor(reason: string, response?: string) {

@@ -1,23 +1,24 @@
-import type { Payments, Tender } from './payments.ts'
+import type { Payments, PaymentMethod } from './payments.ts'
 
 const settled = async () => ({ state: 'settled', headers: {} }) as const
 
-/** For what is free. */
-export const nothingToPay: Tender = {
+/** The payment method of free operations. */
+export const freePaymentMethod: PaymentMethod = {
   isOnChain: true,
-  broughtBefore: async () => undefined,
+  findReplay: async () => undefined,
   lockedFor: () => undefined,
   claim: async () => ({
-    is: 'mine',
-    claim: { isFree: true, settle: settled, settleAhead: settled, release: async () => {} },
+    kind: 'claimed',
+    claim: { isFree: true, settle: settled, settleUpfront: settled, release: async () => {} },
   }),
 }
 
-/** Everything is free: nothing is asked, claimed or settled. */
+/** The payments of a deployment with `PAYMENTS=off`: all operations are free. */
 export const paymentsOff: Payments = {
-  means: [],
+  isOff: true,
+  acceptedRails: [],
   list: async () => [],
-  tenderOf: () => nothingToPay,
-  ask: async () => ({}),
-  states: () => ({}),
+  paymentMethodFor: () => freePaymentMethod,
+  paymentRequired: async () => ({}),
+  railStates: () => ({}),
 }

@@ -1,107 +1,116 @@
-import type { Call } from '#api/call.ts'
-import { AppError } from '#shared/errors.ts'
-import type { Operation } from '#shared/operation.ts'
-import type { Offer, PaymentRail, RailState } from '#shared/ports/payment-rail.ts'
-import type { MicroDollars } from '#shared/price.ts'
-import type { Priced, Purchase } from './offers.ts'
-import type { LockedQuote } from './quote-lock.ts'
+import type { Call } from '#api/pipeline/call.ts'
+import { AppError } from '#shared/contract/errors.ts'
+import type { Operation } from '#shared/contract/operation.ts'
+import type { MicroDollars } from '#shared/contract/price.ts'
+import type { Offer, PaymentRail, RailState } from '#shared/payments/payment-rail.ts'
+import type { TestMoney } from '#shared/payments/test-money.ts'
+import type { PaymentRefused } from './payment-refused.ts'
+import type { PricedRequest, PayableRequest } from './x402/offers.ts'
+import type { LockedQuote } from './x402/quote-lock.ts'
 
-/** What was delivered, as the receipt says it. */
+/** The delivery, as the receipt records it. */
 export interface Delivery {
-  /** Of the answer. */
+  /** HTTP status of the answer. */
   status: number
-  /** Where the answer stands; absent when it stands nowhere. */
+  /** The id of the stored answer; absent if it is not stored. */
   resultId?: string
-  /** SHA-256 of the body, hex. */
+  /** SHA-256 of the body, in hex. */
   responseHash?: string
-  /** What was paid too much, micro-dollars: it is given back as credit. */
-  owed?: number
-  /** Credits that are bought, micro-dollars. */
+  /** The amount that was paid too much, in micro-dollars. It is refunded as credits. */
+  refundDue?: number
+  /** The credits that were bought, in micro-dollars. */
   credits?: { added: number; bonus: number }
 }
 
-/** What is answered while the work goes on: 202. */
+/** The 202 that is sent while the work continues. */
 export type Acceptance = Pick<Delivery, 'status' | 'responseHash'>
 
 /**
- * What a settled payment adds to an answer. `unknown`: nobody can say yet whether the money moved. `refunded`: it moved
- * ahead of work that came to nothing, and was given back.
+ * The settlement, as the answer reports it. `unknown`: it is not known yet whether the money moved. `refunded`: the money
+ * moved before the work, the work failed, and the amount was refunded.
  */
-export interface Settled {
+export interface SettlementReply {
   state: 'settled' | 'unknown' | 'refunded'
   headers: Readonly<Record<string, string>>
 }
 
 /**
- * A payment that is this call's to use. To settle throws PaymentRefused when the money did not move, and PAYMENT_IN_FLIGHT
- * when the caller hung up before it could: then it is not charged, and for as long as its work takes the payment is good
- * for that answer alone.
+ * A payment that is reserved for this call. Settling throws PaymentRefused if the money did not move, and
+ * PAYMENT_IN_FLIGHT if the caller disconnected before: then nothing is charged, and until the work's deadline the payment
+ * remains reserved for that answer.
  */
 export interface Claim {
-  /** Whose it is; absent where nothing is paid and nobody signed in. */
+  /** The wallet that pays or signed in; absent for free calls without a sign-in. */
   payer?: string
-  /** Nothing is to be paid: there is no payment to wait for. */
+  /** The call is free: there is no payment to settle. */
   isFree?: true
-  /** For an answer that exists. */
-  settle: (delivery: Delivery) => Promise<Settled>
-  /** Before the work is over: what it then comes to decides whether the money is kept. */
-  settleAhead: (acceptance?: Acceptance) => Promise<Settled>
-  /** There is no answer. Money that moved ahead is given back. `status`: that of what is answered instead. */
+  /** Settles for an answer that exists. */
+  settle: (delivery: Delivery) => Promise<SettlementReply>
+  /** Settles before the work has finished. If the work fails, the amount is refunded. */
+  settleUpfront: (acceptance?: Acceptance) => Promise<SettlementReply>
+  /** Frees the payment of a call that failed, and refunds it if it has settled. `status`: HTTP status of the error. */
   release: (status: number) => Promise<void>
 }
 
-/** `again`: the payment was brought before, by the request of that id, for the same thing. */
-export interface BroughtAgain {
-  is: 'again'
+/** The payment was sent before for the same request. `requestId`: the request that claimed it. */
+export interface Replay {
+  kind: 'replay'
   requestId: string
   resultId?: string
-  /** Nothing more comes of it: it bought its answer, or was given back. */
+  /** The payment is final: its answer was delivered, or it was refunded. */
   isSpent: boolean
-  /** Of whatever is answered: where the receipt is, once money moved on a chain. */
+  /** Headers of the answer: the receipt's address, once the payment has settled on a chain. */
   headers?: Readonly<Record<string, string>>
-  /** What was paid, and for how many stored items. */
+  /** The amount paid, and how many of the items came from the cache. */
   bought: { amount: MicroDollars; cachedItems: number }
   claim: Claim
 }
 
-export type Claimed = { is: 'mine'; claim: Claim } | BroughtAgain
+export type Claimed = { kind: 'claimed'; claim: Claim } | Replay
 
-/** What a call brings to pay with. */
-export interface Tender {
-  /** The smallest payment is that of a chain: whatever else is brought pays the list price. */
+/** The payment method of a call: x402, credits, or nothing. */
+export interface PaymentMethod {
+  /** Whether the on-chain minimum applies. Other payment methods pay the list price. */
   isOnChain: boolean
   /**
-   * What it bought before, whatever has become of its price or promise since; undefined for a payment that is new, or
-   * free again. Throws INVALID_PAYMENT or PAYMENT_REUSED.
+   * The earlier use of this payment, regardless of the current price and of the quote's expiry; undefined for a payment
+   * that is new or was released. Throws INVALID_PAYMENT or PAYMENT_REUSED.
    */
-  broughtBefore: (purchase: Purchase) => Promise<BroughtAgain | undefined>
-  /** What was promised to this payment for this purchase. Throws PaymentRefused for an expired promise. */
-  lockedFor: (purchase: Purchase) => LockedQuote | undefined
+  findReplay: (payable: PayableRequest) => Promise<Replay | undefined>
+  /** The quote that the payment carries for this request. Throws PaymentRefused if it has expired. */
+  lockedFor: (payable: PayableRequest) => LockedQuote | undefined
   /**
-   * Claims the payment, exactly once over all processes and before any work.
+   * Claims the payment before any work, exactly once across all processes. `deadlineAt`: Unix milliseconds.
    * Throws PaymentRefused, INVALID_PAYMENT, PAYMENT_REUSED, PAYMENT_IN_FLIGHT or PAYMENTS_UNAVAILABLE.
    */
-  claim: (purchase: Purchase, price: Priced, deadlineAt: number) => Promise<Claimed>
+  claim: (payable: PayableRequest, price: PricedRequest, deadlineAt: number) => Promise<Claimed>
 }
 
-/** On which network, in which token and to whom one pays. */
-export type PaymentMeans = Pick<PaymentRail, 'network' | 'asset' | 'payTo'>
+/** The network, token and recipient of payments. */
+export type AcceptedRail = Pick<PaymentRail, 'network' | 'asset' | 'payTo'>
 
 export interface Payments {
-  /** None where everything is free. */
-  means: readonly PaymentMeans[]
-  /** The ways to pay this price for an operation, promising nothing. Throws PAYMENTS_UNAVAILABLE. */
+  /** Whether all operations are free. */
+  isOff: boolean
+  /** Empty if all operations are free, or if no network is configured and paid operations are unavailable. */
+  acceptedRails: readonly AcceptedRail[]
+  /** Undefined if payments use real money. */
+  testMoney?: TestMoney | undefined
+  /** The offers for an operation at this price, without a quote. Throws PAYMENTS_UNAVAILABLE. */
   list: (operation: Operation, amount: MicroDollars) => Promise<Offer[]>
-  /**
-   * What the call brings; undefined when it brings nothing and has to. Throws INVALID_PAYMENT for what is no payment.
-   */
-  tenderOf: (call: Call) => Tender | undefined
-  /** Headers of a 402: the ways to pay, and why the last one was refused. Throws PAYMENTS_UNAVAILABLE. */
-  ask: (call: Call, purchase: Purchase, price: Priced, reason?: string) => Promise<Readonly<Record<string, string>>>
-  /** Whether what is paid can be settled, by network. */
-  states: () => Readonly<Record<string, RailState>>
+  /** The payment method of a call; undefined if the call must pay and does not. Throws INVALID_PAYMENT. */
+  paymentMethodFor: (call: Call) => PaymentMethod | undefined
+  /** The headers of a 402: the offers, and the reason if a payment was refused. Throws PAYMENTS_UNAVAILABLE. */
+  paymentRequired: (
+    call: Call,
+    payable: PayableRequest,
+    price: PricedRequest,
+    refused?: PaymentRefused,
+  ) => Promise<Readonly<Record<string, string>>>
+  /** Whether payments can be settled, by network. */
+  railStates: () => Readonly<Record<string, RailState>>
 }
 
-/** To a caller that hung up. */
-export const callerGone = () =>
-  new AppError('PAYMENT_IN_FLIGHT', 'The caller hung up before the answer was there. Nothing was charged.')
+/** The error for a caller that disconnected before its answer was ready. */
+export const callerHungUp = () =>
+  new AppError('PAYMENT_IN_FLIGHT', 'The caller disconnected before the answer was ready. Nothing was charged.')

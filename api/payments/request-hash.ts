@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** What a payment is bound to: the operation and its whole input, whatever the order of its fields. SHA-256, hex. */
+/** Identifies the request that a payment is for: SHA-256, in hex, of the operation and its input in canonical order. */
 export function requestHash(operation: string, input: unknown): string {
   return hash('sha256', `${operation}\n${canonicalJson(input)}`)
 }

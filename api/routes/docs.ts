@@ -1,23 +1,30 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { systemDocument } from '#api/projections/system-document.ts'
-import type { Route } from '#api/route.ts'
-import { fixedDocument, sendDocument } from '#api/send-document.ts'
-import { product } from '#shared/product.ts'
+import { systemDocument } from '#api/documents/system-document.ts'
+import type { Route } from '#api/middleware/route.ts'
+import { product } from '#shared/contract/product.ts'
+import { fixedDocument, sendDocument } from './send-document.ts'
 
-/** `/docs`: Swagger UI over /openapi.json, every file served from here. */
+/** `/docs`: Swagger UI for /openapi.json. The service hosts all its files. */
 export function docsRoutes(): Route[] {
   const packageDir = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
-  const ofPackage = (name: string) => readFileSync(join(packageDir, name))
+  const packageFile = (name: string) => readFileSync(join(packageDir, name))
   return [
-    { ...fileRoute('/docs', page, 'text/html'), document: systemDocument('docs', 'This documentation', 'text/html') },
+    { ...fileRoute('/docs', page, 'text/html'), document: docsDocument },
     fileRoute('/docs/start.js', start, 'text/javascript'),
-    fileRoute('/docs/swagger-ui.css', ofPackage('swagger-ui.css'), 'text/css'),
-    fileRoute('/docs/swagger-ui-bundle.js', ofPackage('swagger-ui-bundle.js'), 'text/javascript'),
-    fileRoute('/docs/favicon.png', ofPackage('favicon-32x32.png'), 'image/png'),
+    fileRoute('/docs/swagger-ui.css', packageFile('swagger-ui.css'), 'text/css'),
+    fileRoute('/docs/swagger-ui-bundle.js', packageFile('swagger-ui-bundle.js'), 'text/javascript'),
+    fileRoute('/docs/favicon.png', packageFile('favicon-32x32.png'), 'image/png'),
   ]
 }
+
+const docsDocument = systemDocument('docs', {
+  summary: 'Open the interactive documentation',
+  description:
+    'Returns an HTML page that shows every endpoint of /openapi.json and can call it. For programs, use /openapi.json.',
+  type: 'text/html',
+})
 
 function fileRoute(path: Route['path'], body: string | Buffer, type: string): Route {
   const file = fixedDocument(body, type)
@@ -32,7 +39,7 @@ function fileRoute(path: Route['path'], body: string | Buffer, type: string): Ro
   }
 }
 
-/** Only our own files, and calls to our own API; nothing inline. */
+/** Allows only the files and the API of this origin, and nothing inline. */
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

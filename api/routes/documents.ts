@@ -1,57 +1,75 @@
-import { agentRegistration } from '#api/projections/agent-registration.ts'
-import { discovery, type DiscoveryTerms } from '#api/projections/discovery.ts'
-import { icon } from '#api/projections/icon.ts'
-import { llmsTxt } from '#api/projections/llms-txt.ts'
-import { mcpInfo } from '#api/projections/mcp-info.ts'
-import { openapi } from '#api/projections/openapi.ts'
-import { robotsTxt } from '#api/projections/robots-txt.ts'
-import { systemDocument } from '#api/projections/system-document.ts'
-import { wellKnownX402, type Listing } from '#api/projections/well-known-x402.ts'
-import type { Route } from '#api/route.ts'
-import { fixedDocument, jsonDocument, sendDocument, type FixedDocument } from '#api/send-document.ts'
-import { operations } from '#shared/operations/index.ts'
-import { product } from '#shared/product.ts'
+import { agentRegistration } from '#api/documents/agent-registration.ts'
+import type { DiscoveryTerms } from '#api/documents/discovery-terms.ts'
+import { discovery } from '#api/documents/discovery.ts'
+import { icon } from '#api/documents/icon.ts'
+import { llmsTxt } from '#api/documents/llms-txt.ts'
+import { mcpInfo } from '#api/documents/mcp-info.ts'
+import { openapi } from '#api/documents/openapi/openapi.ts'
+import { robotsTxt } from '#api/documents/robots-txt.ts'
+import { systemDocument } from '#api/documents/system-document.ts'
+import { wellKnownX402 } from '#api/documents/well-known-x402.ts'
+import type { Route } from '#api/middleware/route.ts'
+import type { Listing } from '#api/payments/x402/listings.ts'
+import { operationsForList } from '#shared/contract/operations/operations-for-list.ts'
+import { product } from '#shared/contract/product.ts'
+import { fixedDocument, jsonDocument, sendDocument, type FixedDocument } from './send-document.ts'
 
 export interface DocumentDeps {
   terms: () => DiscoveryTerms
-  sold: () => Promise<Listing[]>
-  /** When this was said first, whichever process said it. */
-  firstSaid: (text: string) => Promise<string>
+  listings: () => Promise<Listing[]>
+  /** When any process first published this text, ISO 8601. */
+  firstPublishedAt: (text: string) => Promise<string>
 }
 
 /**
- * What the service says of itself, projected from the operations and routes. Made at the first call, for by then the
- * port is known, and anew when the deployment can do more or less than then.
+ * The routes of the public documents, which are derived from the operations and the other routes. A document is made on
+ * its first call, because the port is unknown before, and again when the capabilities of the deployment change.
  */
-export function documentRoutes(described: readonly Route[], { terms, sold, firstSaid }: DocumentDeps): Route[] {
+export function documentRoutes(
+  described: readonly Route[],
+  { terms, listings, firstPublishedAt }: DocumentDeps,
+): Route[] {
+  const operations = () => operationsForList(terms().prices.list)
   const { documentRoute, textRoute } = routesOf(() => [...terms().capabilities].join())
   const documents: Route[] = [
-    documentRoute('/', 'home', 'What this is and where to go next', () => home(terms().publicUrl)),
-    documentRoute('/discovery', 'discovery', 'Machine-readable catalog', () => discovery(operations, terms())),
-    documentRoute('/.well-known/x402', 'wellKnownX402', 'What is sold here, for indexers of x402', async () => {
-      const listings = await sold()
-      // Wherever it is said, and whenever.
-      const said = wellKnownX402(listings, { publicUrl: '', lastUpdated: '' })
-      return wellKnownX402(listings, { ...terms(), lastUpdated: await firstSaid(JSON.stringify(said)) })
-    }),
-    documentRoute('/.well-known/agent-registration.json', 'agentRegistration', 'Who we are, by ERC-8004', () =>
-      agentRegistration(terms()),
+    documentRoute('/', 'home', 'Get an overview of the service', () => home(terms().publicUrl)),
+    documentRoute('/discovery', 'discovery', 'Get the catalog of operations and prices', () =>
+      discovery(operations(), terms()),
     ),
-    documentRoute('/mcp/info', 'mcpInfo', 'The agent tools and their prices', () => mcpInfo(operations, terms())),
-    textRoute('/llms.txt', 'text/markdown', () => llmsTxt(operations, terms())),
+    documentRoute('/.well-known/x402', 'wellKnownX402', 'Get the paid operations, for x402 indexers', async () => {
+      const listed = await listings()
+      // The same for all processes and times.
+      const content = wellKnownX402(listed, { publicUrl: '', lastUpdated: '' })
+      return wellKnownX402(listed, { ...terms(), lastUpdated: await firstPublishedAt(JSON.stringify(content)) })
+    }),
+    documentRoute(
+      '/.well-known/agent-registration.json',
+      'agentRegistration',
+      'Get the agent registration (ERC-8004)',
+      () => agentRegistration(terms()),
+    ),
+    documentRoute('/mcp/info', 'mcpInfo', 'Get the MCP tools and their prices', () => mcpInfo(operations(), terms())),
+    textRoute('/llms.txt', 'text/markdown', () => llmsTxt(operations(), terms())),
     textRoute('/robots.txt', 'text/plain', () => robotsTxt),
     textRoute('/icon.svg', 'image/svg+xml', () => icon),
-    documentRoute('/openapi.json', 'openapi', 'This document', () => openapi([...described, ...documents], terms())),
+    documentRoute('/openapi.json', 'openapi', 'Get the OpenAPI document', () =>
+      openapi([...described, ...documents], terms()),
+    ),
   ]
   return documents
 }
 
-/** Routes whose documents hold as long as the edition is the same. */
+/** Makes routes that cache their document while `edition` returns the same text. */
 function routesOf(edition: () => string) {
   return { documentRoute, textRoute }
 
-  function documentRoute(path: Route['path'], operationId: string, summary: string, make: () => unknown): Route {
-    const document = systemDocument(operationId, summary)
+  function documentRoute(
+    path: Route['path'],
+    operationId: keyof typeof descriptions,
+    summary: string,
+    make: () => unknown,
+  ): Route {
+    const document = systemDocument(operationId, { summary, description: descriptions[operationId] })
     return { ...fixedRoute(path, async () => jsonDocument(await make())), document }
   }
 
@@ -74,10 +92,24 @@ function routesOf(edition: () => string) {
   }
 }
 
+const descriptions = {
+  home: 'Returns the name and version of the service, a first call to try, and links to its documents.',
+  discovery:
+    'Returns every endpoint with its price, availability, input schema, errors and an example, the ways to pay, and the texts that a wallet signs. Use it from a program that chooses endpoints. To generate a client, use /openapi.json.',
+  wellKnownX402:
+    'Returns each paid operation with the ways to pay for its example. Use it to index the service. For the price of your call, read its 402 or use POST /preview.',
+  agentRegistration:
+    'Returns the registration file of this agent (ERC-8004): its name, its endpoints, and how to give feedback.',
+  mcpInfo:
+    'Returns the tools of /mcp with their prices, and the supported protocol revisions. Use it without an MCP client. With an MCP client, use tools/list.',
+  openapi:
+    'Returns this OpenAPI 3.0.3 document. Use it to generate a client. For prices and availability, use /discovery.',
+} as const
+
 const home = (publicUrl: string) => ({
   name: product.name,
   version: product.version,
-  description: 'Web intelligence per call: pages as clean markdown.',
+  description: 'Web intelligence, paid per call: web pages as markdown, and screenshots.',
   tryIt: `curl '${publicUrl}/r/https://example.com/?format=text'`,
   links: {
     docs: `${publicUrl}/docs`,

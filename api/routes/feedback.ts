@@ -1,13 +1,13 @@
-import { clientAddress } from '#api/client-address.ts'
-import { readFeedback } from '#api/feedback/read-feedback.ts'
-import { feedbackDocument, keepDocument } from '#api/projections/feedback-document.ts'
-import { assertJsonMedia, readBody } from '#api/read-body.ts'
-import type { Route } from '#api/route.ts'
-import { takeAllowance } from '#api/take-allowance.ts'
-import { keccakOf } from '#shared/adapters/wallet-keccak.ts'
-import { AppError } from '#shared/errors.ts'
-import type { Allowances } from '#shared/ports/allowances.ts'
-import type { FeedbackStore } from '#shared/stores/feedback.ts'
+import { feedbackGetDocument, feedbackPostDocument } from '#api/documents/feedback-document.ts'
+import { clientAddress } from '#api/doors/http/client-address.ts'
+import { assertJsonContentType, readBody } from '#api/doors/http/read-body.ts'
+import type { Route } from '#api/middleware/route.ts'
+import { takeAllowance } from '#api/pipeline/take-allowance.ts'
+import { AppError } from '#shared/contract/errors.ts'
+import { keccakOf } from '#shared/payments/wallet-signatures/keccak.ts'
+import type { Allowances } from '#shared/queue/allowances.ts'
+import type { FeedbackStore } from '#shared/storage/stores/feedback.ts'
+import { readFeedback } from './read-feedback.ts'
 
 export interface FeedbackDeps {
   allowances: Allowances
@@ -16,20 +16,20 @@ export interface FeedbackDeps {
   trustedProxies: number
 }
 
-/** Bytes of a feedback document. */
-const feedbackLimit = 64 * 1024
+/** The maximum size of a feedback document. */
+const maxFeedbackBytes = 64 * 1024
 
-/** An id that any document might have, and none has. */
+/** A valid id of no document. */
 const exampleId = '0'.repeat(64)
 
-/** `POST /feedback` and `GET /feedback/{id}`: documents for ERC-8004, kept and given back byte for byte. */
+/** `POST /feedback` and `GET /feedback/{id}`: store and return ERC-8004 feedback documents byte for byte. */
 export function feedbackRoutes({ allowances, feedback, publicUrl, trustedProxies }: FeedbackDeps): Route[] {
   return [
     {
       method: 'POST',
       path: '/feedback',
       example: '/feedback',
-      document: keepDocument,
+      document: feedbackPostDocument,
       async handle(ctx) {
         const headers = {}
         try {
@@ -37,12 +37,12 @@ export function feedbackRoutes({ allowances, feedback, publicUrl, trustedProxies
         } finally {
           ctx.set(headers)
         }
-        const bytes = await readBody(ctx, feedbackLimit)
-        assertJsonMedia(ctx, bytes)
+        const bytes = await readBody(ctx, maxFeedbackBytes)
+        assertJsonContentType(ctx, bytes)
         const text = readFeedback(bytes)
         const feedbackHash = keccakOf(bytes)
         const id = feedbackHash.slice(2)
-        await feedback.keep(id, text)
+        await feedback.add(id, text)
         ctx.body = { feedbackURI: `${publicUrl()}/feedback/${id}`, feedbackHash }
       },
     },
@@ -50,13 +50,17 @@ export function feedbackRoutes({ allowances, feedback, publicUrl, trustedProxies
       method: 'GET',
       path: '/feedback/{id}',
       example: `/feedback/${exampleId}`,
-      document: feedbackDocument,
+      document: feedbackGetDocument,
       async handle(ctx) {
         const { id = '' } = ctx['params'] ?? {}
         const text = /^[0-9a-f]{64}$/.test(id) ? await feedback.find(id) : undefined
-        if (text === undefined) throw new AppError('NOT_FOUND', 'There is no feedback of this id.')
+        if (text === undefined)
+          throw new AppError(
+            'NOT_FOUND',
+            'No feedback document has this id. Use the feedbackURI that POST /feedback returned.',
+          )
         ctx.set({
-          // Under its own hash nothing else will ever stand.
+          // The id is the hash of the document, so it never changes.
           'Cache-Control': 'public, max-age=31536000, immutable',
           'Content-Disposition': `inline; filename="${id}.json"`,
         })

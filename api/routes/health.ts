@@ -1,20 +1,21 @@
+import { healthDocument, liveDocument, readyDocument } from '#api/documents/health-document.ts'
+import type { Route } from '#api/middleware/route.ts'
+import { noNetwork } from '#api/payments/no-network.ts'
 import type { Payments } from '#api/payments/payments.ts'
-import { healthDocument, liveDocument, readyDocument } from '#api/projections/health-document.ts'
-import type { Route } from '#api/route.ts'
-import { capabilityOf } from '#api/watch-capabilities.ts'
-import { answered } from '#shared/health/answered.ts'
-import { checkReadiness, readinessStatus, type Standing } from '#shared/health/readiness.ts'
-import { workerPools, type WorkerPool } from '#shared/job.ts'
-import type { RailState } from '#shared/ports/payment-rail.ts'
-import type { JobQueue, Outlook } from '#shared/ports/queue.ts'
-import type { Store } from '#shared/ports/store.ts'
-import { product } from '#shared/product.ts'
+import { capabilityOf } from '#api/pipeline/watch-capabilities.ts'
+import { workerPools, type WorkerPool } from '#shared/contract/job.ts'
+import { product } from '#shared/contract/product.ts'
+import type { RailState } from '#shared/payments/payment-rail.ts'
+import type { JobQueue, QueueEstimate } from '#shared/queue/queue.ts'
+import { probe } from '#shared/runtime/health/probe.ts'
+import { checkReadiness, readinessStatus, type ProcessState } from '#shared/runtime/health/readiness.ts'
+import type { Store } from '#shared/storage/store.ts'
 
 export interface HealthDeps {
   store: Pick<Store, 'ping'>
-  queue: Pick<JobQueue, 'outlook' | 'pools' | 'schedulers'>
-  payments: Pick<Payments, 'states'>
-  standing: () => Standing
+  queue: Pick<JobQueue, 'estimate' | 'pools' | 'schedulers'>
+  payments: Pick<Payments, 'railStates' | 'isOff' | 'testMoney'>
+  standing: () => ProcessState
   now: () => number
 }
 
@@ -22,8 +23,8 @@ type State = 'ok' | 'unreachable'
 
 export interface Health {
   /**
-   * ok: everything is served that is set up; degraded: a pool has no worker, no scheduler runs, or a network cannot be
-   * paid on; unavailable: nothing can be served.
+   * ok: every configured part works. degraded: a pool has no worker, no scheduler runs, or a network cannot settle
+   * payments or is missing. unavailable: no call can be answered.
    */
   status: 'ok' | 'degraded' | 'unavailable'
   version: string
@@ -32,25 +33,27 @@ export interface Health {
   queue: State
   schedulers: number
   pools: Record<WorkerPool, PoolHealth>
-  /** By network, none where nothing is to be paid. */
+  /** By network. Empty if payments are off or no network is configured. */
   payments: Readonly<Record<string, RailState>>
-}
-
-interface PoolHealth {
-  /** absent: not set up, and what takes it not sold. */
-  status: 'ok' | 'no_worker' | 'absent' | 'unknown'
-  workers: number
-  /** Jobs the workers do at once. */
-  slots: number
-  /** Jobs a new call would find before it. */
-  waiting: number
-  /** How long a job took lately. */
-  jobMs: number
-  /** What its workers say that people should know. */
+  /** Warnings for the operator about the deployment. */
   remarks: readonly string[]
 }
 
-/** `GET /health`, for people and dashboards; `/health/live` and `/health/ready`, for the platform. */
+interface PoolHealth {
+  /** absent: not part of this deployment; its operations are not sold. */
+  status: 'ok' | 'no_worker' | 'absent' | 'unknown'
+  workers: number
+  /** The number of jobs that the workers can run at once. */
+  slots: number
+  /** The number of jobs that run before a new call. */
+  waiting: number
+  /** The recent duration of a job in milliseconds; 0 if unknown. */
+  jobMs: number
+  /** Warnings for the operator from the workers of this pool. */
+  remarks: readonly string[]
+}
+
+/** `GET /health` for monitoring, and the probes `/health/live` and `/health/ready`. */
 export function healthRoutes(deps: HealthDeps): Route[] {
   return [
     healthRoute('/health', healthDocument, async (ctx) => {
@@ -74,36 +77,42 @@ function healthRoute(path: Route['path'], document: NonNullable<Route['document'
 }
 
 async function checkHealth({ store, queue, payments, now }: HealthDeps): Promise<Health> {
-  const [storeState, schedulers, known, ...outlooks] = await Promise.all([
-    answered(() => store.ping().then(() => 'ok' as const)),
-    answered(() => queue.schedulers()),
-    answered(() => queue.pools()),
-    ...workerPools.map((pool) => answered(() => queue.outlook(pool, {}))),
+  const [storeState, schedulers, configured, ...estimates] = await Promise.all([
+    probe(() => store.ping().then(() => 'ok' as const)),
+    probe(() => queue.schedulers()),
+    probe(() => queue.pools()),
+    ...workerPools.map((pool) => probe(() => queue.estimate(pool, {}))),
   ])
-  const isSetUp = (pool: WorkerPool) => capabilityOf[pool] === undefined || known?.includes(pool) !== false
-  const pools = workerPools.map((pool, index) => [pool, poolHealth(outlooks[index], isSetUp(pool))] as const)
-  const isQueueAway = schedulers === undefined || known === undefined || outlooks.includes(undefined)
-  const isStaffed = pools.some(([, { workers }]) => workers > 0)
-  const isDown = storeState === undefined || isQueueAway || !isStaffed
-  const rails = payments.states()
-  const isComplete = pools.every(([, { status }]) => status === 'ok' || status === 'absent')
-  const isWhole = isComplete && schedulers !== 0 && Object.values(rails).every((state) => state === 'ok')
+  const isConfigured = (pool: WorkerPool) => capabilityOf[pool] === undefined || configured?.includes(pool) !== false
+  const pools = workerPools.map((pool, index) => [pool, poolHealth(estimates[index], isConfigured(pool))] as const)
+  const isQueueUnreachable = schedulers === undefined || configured === undefined || estimates.includes(undefined)
+  const hasWorkers = pools.some(([, { workers }]) => workers > 0)
+  const isDown = storeState === undefined || isQueueUnreachable || !hasWorkers
+  const rails = payments.railStates()
+  const arePoolsOk = pools.every(([, { status }]) => status === 'ok' || status === 'absent')
+  const isUnpayable = !payments.isOff && Object.keys(rails).length === 0
+  const canSettle = !isUnpayable && Object.values(rails).every((state) => state === 'ok')
+  const isFullyWorking = arePoolsOk && schedulers !== 0 && canSettle
   return {
-    status: isDown ? 'unavailable' : isWhole ? 'ok' : 'degraded',
+    status: isDown ? 'unavailable' : isFullyWorking ? 'ok' : 'degraded',
     version: product.version,
     timestamp: new Date(now()).toISOString(),
     store: storeState ?? 'unreachable',
-    queue: isQueueAway ? 'unreachable' : 'ok',
+    queue: isQueueUnreachable ? 'unreachable' : 'ok',
     schedulers: schedulers ?? 0,
     // One entry for each pool, by construction.
     pools: Object.fromEntries(pools) as Health['pools'],
     payments: rails,
+    remarks: [
+      ...(isUnpayable ? [`nothing is sold: ${noNetwork}`] : []),
+      ...(payments.testMoney === undefined ? [] : [`payments use test money; wallet: ${payments.testMoney.wallet}`]),
+    ],
   }
 }
 
-function poolHealth(outlook: Outlook | undefined, isSetUp: boolean): PoolHealth {
-  if (outlook === undefined) return { status: 'unknown', workers: 0, slots: 0, waiting: 0, jobMs: 0, remarks: [] }
-  const { workers, slots, ahead: waiting, jobMs, remarks } = outlook
-  const status = workers > 0 ? 'ok' : isSetUp ? 'no_worker' : 'absent'
+function poolHealth(estimate: QueueEstimate | undefined, isConfigured: boolean): PoolHealth {
+  if (estimate === undefined) return { status: 'unknown', workers: 0, slots: 0, waiting: 0, jobMs: 0, remarks: [] }
+  const { workers, slots, ahead: waiting, jobMs, remarks } = estimate
+  const status = workers > 0 ? 'ok' : isConfigured ? 'no_worker' : 'absent'
   return { status, workers, slots, waiting, jobMs, remarks }
 }

@@ -1,22 +1,22 @@
-import { listings } from '#api/payments/listings.ts'
-import type { DiscoveryTerms } from '#api/projections/discovery.ts'
-import type { Route } from '#api/route.ts'
+import type { DiscoveryTerms } from '#api/documents/discovery-terms.ts'
+import { operationRoutes } from '#api/doors/http/operation-routes.ts'
+import { mcpRoute, type McpRouteDeps } from '#api/doors/mcp/mcp-route.ts'
+import { readerRoute } from '#api/doors/reader/reader-route.ts'
+import type { Route } from '#api/middleware/route.ts'
+import { listings } from '#api/payments/x402/listings.ts'
 import { docsRoutes } from './docs.ts'
 import { documentRoutes, type DocumentDeps } from './documents.ts'
 import { feedbackRoutes, type FeedbackDeps } from './feedback.ts'
 import { healthRoutes, type HealthDeps } from './health.ts'
 import { jwksRoute } from './jwks.ts'
-import { mcpRoute, type McpRouteDeps } from './mcp.ts'
-import { operationRoutes } from './operations.ts'
-import { readerRoute } from './reader.ts'
 
 export type RoutesDeps = McpRouteDeps &
   FeedbackDeps &
   HealthDeps &
-  Omit<DiscoveryTerms, 'publicUrl' | 'means'> &
-  Pick<DocumentDeps, 'firstSaid'>
+  Omit<DiscoveryTerms, 'publicUrl' | 'means' | 'isOff' | 'testMoney'> &
+  Pick<DocumentDeps, 'firstPublishedAt'>
 
-/** Everything the API serves: the operations, and what is not JSON in and JSON out. */
+/** All routes of the API: the operations, the other doors, and the documents. */
 export function createRoutes(deps: RoutesDeps): Route[] {
   const served = [
     ...operationRoutes(deps),
@@ -27,6 +27,10 @@ export function createRoutes(deps: RoutesDeps): Route[] {
     jwksRoute(deps),
     ...docsRoutes(),
   ]
-  const terms = () => ({ ...deps, means: deps.payments.means, publicUrl: deps.publicUrl() })
-  return [...served, ...documentRoutes(served, { terms, sold: () => listings(deps), firstSaid: deps.firstSaid })]
+  const { isOff, acceptedRails: means, testMoney } = deps.payments
+  const terms = () => ({ ...deps, isOff, means, testMoney, publicUrl: deps.publicUrl() })
+  return [
+    ...served,
+    ...documentRoutes(served, { terms, listings: () => listings(deps), firstPublishedAt: deps.firstPublishedAt }),
+  ]
 }

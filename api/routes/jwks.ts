@@ -1,8 +1,8 @@
-import { jwksDocument } from '#api/projections/jwks-document.ts'
-import type { Proofs } from '#api/proofs.ts'
-import type { Route } from '#api/route.ts'
+import { jwksDocument } from '#api/documents/jwks-document.ts'
+import type { Route } from '#api/middleware/route.ts'
+import type { Proofs } from '#api/pipeline/proofs/proofs.ts'
 
-/** `GET /.well-known/jwks.json`: with these keys anyone can check the signature of a proof. */
+/** `GET /.well-known/jwks.json`: the public keys to verify the signatures of proofs. */
 export function jwksRoute({ proofs }: { proofs: Proofs }): Route {
   const path = '/.well-known/jwks.json'
   return {

@@ -1,27 +1,27 @@
 import { availableParallelism } from 'node:os'
-import { alternate } from '#bench/ground/alternate.ts'
-import { median } from '#bench/ground/measure.ts'
-import { openArm } from '#bench/ground/open-arm.ts'
-import { openClient } from '#bench/ground/open-client.ts'
-import { openGround } from '#bench/ground/open-ground.ts'
-import { openService } from '#bench/ground/open-service.ts'
-import { uncached } from '#bench/ground/uncached.ts'
+import { alternate } from '#bench/fixtures/alternate.ts'
+import { median } from '#bench/fixtures/measure.ts'
+import { openClient } from '#bench/fixtures/open-client.ts'
+import { openFixtures } from '#bench/fixtures/open-fixtures.ts'
+import { openService } from '#bench/fixtures/open-service.ts'
+import { openVariant } from '#bench/fixtures/open-variant.ts'
+import { uncached } from '#bench/fixtures/uncached.ts'
 import type { Figure } from './figure.ts'
 
 const warmUp = { count: 300, inFlight: 4 }
 
-/** One client, every page uncached: what the service adds to the work itself, in round trips of its queue. */
+/** Time that the service adds to fetching and extracting an uncached page, in round trips of its queue. One client. */
 export async function addedLatency(): Promise<Figure> {
-  await using ground = await openGround()
-  await using queueGround = await openGround()
+  await using fixtures = await openFixtures()
+  await using queueFixtures = await openFixtures()
   const threads = availableParallelism()
-  const site = ground.use(await openArm('site'))
+  const site = fixtures.use(await openVariant('site'))
   const page = `${site.url}/article`
-  const direct = ground.use(await openArm('in-process', page, String(threads)))
-  const { url } = await openService(ground, threads)
-  const client = ground.use(openClient(url, '/fetch/basic', 1))
-  queueGround.use(await openArm('queue-worker', queueGround.redisUrl, '1'))
-  const queue = queueGround.use(await openArm('queue-caller', queueGround.redisUrl))
+  const direct = fixtures.use(await openVariant('in-process', page, String(threads)))
+  const { url } = await openService(fixtures, threads)
+  const client = fixtures.use(openClient(url, '/fetch/basic', 1))
+  queueFixtures.use(await openVariant('queue-worker', queueFixtures.redisUrl, '1'))
+  const queue = queueFixtures.use(await openVariant('queue-caller', queueFixtures.redisUrl))
 
   await client.measure(uncached(page, 0), warmUp)
   await direct.measure(warmUp)
@@ -34,7 +34,8 @@ export async function addedLatency(): Promise<Figure> {
   const addedMs = median(rounds.map(({ service, inProcess }) => service.medianMs - inProcess.medianMs))
   const roundTripMs = median(rounds.map(({ roundTrip }) => roundTrip.medianMs))
   return {
-    what: '`/fetch/basic`, uncached, one client: time added to fetch + extraction in process, per bare queue round trip',
+    comparison:
+      '`/fetch/basic`, uncached, one client: time added to fetch + extraction in process, per bare queue round trip',
     ours: `${addedMs.toFixed(2)} ms`,
     baseline: `${roundTripMs.toFixed(2)} ms`,
     ratio: addedMs / roundTripMs,

@@ -1,7 +1,7 @@
-/** One line of the table: a ratio that holds on any machine, and what it is made of. */
+/** A measured ratio of our value to a baseline. Ratios are comparable between machines. */
 export interface Figure {
-  /** What is compared, in words. */
-  what: string
+  /** Describes the comparison. */
+  comparison: string
   ours: string
   baseline: string
   ratio: number

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { alternate } from '#bench/ground/alternate.ts'
-import { costOf } from '#bench/ground/cost-of.ts'
-import { median } from '#bench/ground/measure.ts'
-import { openArm } from '#bench/ground/open-arm.ts'
-import { openGround } from '#bench/ground/open-ground.ts'
+import { alternate } from '#bench/fixtures/alternate.ts'
+import { costOf } from '#bench/fixtures/cost-of.ts'
+import { median } from '#bench/fixtures/measure.ts'
+import { openFixtures } from '#bench/fixtures/open-fixtures.ts'
+import { openVariant } from '#bench/fixtures/open-variant.ts'
 import type { Figure } from './figure.ts'
 
 const load = { count: 100, inFlight: 1 }
 
-/** Jobs that are nothing, one at a time: record, queue, worker, result, on either store. */
+/** The round trip of a no-op job (record, queue, worker, result) on MongoDB and on SQLite, one job at a time. */
 export async function mongoRoundTrip(mongoServer: string): Promise<Figure> {
-  await using mongo = await openSide(mongoUrlOf(mongoServer))
-  await using sqlite = await openSide()
+  await using mongo = await openCallerAndWorker(mongoUrlOf(mongoServer))
+  await using sqlite = await openCallerAndWorker()
   const rounds = await alternate(15, { mongo: () => mongo.measure(), sqlite: () => sqlite.measure() })
   const counted = rounds.slice(1)
   const [ours, baseline] = [
@@ -19,7 +19,7 @@ export async function mongoRoundTrip(mongoServer: string): Promise<Figure> {
     await sqlite.describe(counted.map(({ sqlite: { medianMs } }) => medianMs)),
   ]
   return {
-    what: 'Round trip of a no-op job on MongoDB, to that on SQLite',
+    comparison: 'Round trip of a no-op job on MongoDB, to that on SQLite',
     ours,
     baseline,
     ratio: median(counted.map((round) => round.mongo.medianMs / round.sqlite.medianMs)),
@@ -27,23 +27,23 @@ export async function mongoRoundTrip(mongoServer: string): Promise<Figure> {
   }
 }
 
-/** A caller and a worker over a Redis of their own. */
-async function openSide(place?: string) {
-  const ground = await openGround()
-  const store = place ?? ground.dir
-  const worker = ground.use(await openArm('noop-worker', ground.redisUrl, store, '1'))
-  const caller = ground.use(await openArm('noop-caller', ground.redisUrl, store, 'wait'))
+/** A caller and a worker with their own Redis. */
+async function openCallerAndWorker(storeLocation?: string) {
+  const fixtures = await openFixtures()
+  const store = storeLocation ?? fixtures.dir
+  const worker = fixtures.use(await openVariant('noop-worker', fixtures.redisUrl, store, '1'))
+  const caller = fixtures.use(await openVariant('noop-caller', fixtures.redisUrl, store, 'wait'))
   const measure = () => caller.measure(load)
   return {
     measure,
     async describe(medians: readonly number[]) {
-      const { storeOperations } = await costOf(measure, { ground, arms: [caller, worker], jobs: load.count })
+      const { storeOperations } = await costOf(measure, { fixtures, variants: [caller, worker], jobs: load.count })
       return `${median(medians).toFixed(2)} ms, ${storeOperations.toFixed(1)} store operations`
     },
-    [Symbol.asyncDispose]: () => ground[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => fixtures[Symbol.asyncDispose](),
   }
 }
 
-/** A database of this run's own on that server. */
+/** The URL of a new database on the server. */
 const mongoUrlOf = (server: string) =>
   server.replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?/, `$1/webintel-bench-${randomUUID()}`)

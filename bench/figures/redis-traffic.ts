@@ -1,30 +1,30 @@
 import { Redis } from 'ioredis'
-import { openArm } from '#bench/ground/open-arm.ts'
-import { openGround, type Ground } from '#bench/ground/open-ground.ts'
+import { openFixtures, type Fixtures } from '#bench/fixtures/open-fixtures.ts'
+import { openVariant } from '#bench/fixtures/open-variant.ts'
 import type { Figure } from './figure.ts'
 
 const load = { count: 3000, inFlight: 64 }
 const processes = 8
 
-/** Bytes that Redis takes in and gives out for one job, with one process that waits for jobs and with eight. */
+/** Redis input and output in bytes per job, with eight waiting API processes and with one. */
 export async function redisTraffic(): Promise<Figure> {
-  await using ground = await openGround()
-  ground.use(await openArm('queue-worker', ground.redisUrl, String(load.inFlight)))
-  const caller = ground.use(await openArm('queue-caller', ground.redisUrl))
+  await using fixtures = await openFixtures()
+  fixtures.use(await openVariant('queue-worker', fixtures.redisUrl, String(load.inFlight)))
+  const caller = fixtures.use(await openVariant('queue-caller', fixtures.redisUrl))
   await caller.measure(load)
-  const alone = await bytesPerJob(ground, () => caller.measure(load))
-  for (let other = 1; other < processes; other++) ground.use(await openArm('queue-caller', ground.redisUrl))
-  const among = await bytesPerJob(ground, () => caller.measure(load))
+  const withOne = await bytesPerJob(fixtures, () => caller.measure(load))
+  for (let other = 1; other < processes; other++) fixtures.use(await openVariant('queue-caller', fixtures.redisUrl))
+  const withMany = await bytesPerJob(fixtures, () => caller.measure(load))
   return {
-    what: `Redis traffic of one job with ${processes} API processes, to that with one`,
-    ours: `${among.toFixed(0)} bytes`,
-    baseline: `${alone.toFixed(0)} bytes`,
-    ratio: among / alone,
+    comparison: `Redis traffic of one job with ${processes} API processes, to that with one`,
+    ours: `${withMany.toFixed(0)} bytes`,
+    baseline: `${withOne.toFixed(0)} bytes`,
+    ratio: withMany / withOne,
     target: { atMost: 1.05 },
   }
 }
 
-async function bytesPerJob({ redisUrl }: Ground, work: () => Promise<unknown>): Promise<number> {
+async function bytesPerJob({ redisUrl }: Fixtures, work: () => Promise<unknown>): Promise<number> {
   const redis = new Redis(redisUrl)
   const before = await bytesSoFar(redis)
   await work()

@@ -1,25 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** One labelled page of a data folder (`html/NNNN.html` beside `ground-truth/NNNN.json`). */
+/** A labelled page of a data folder (`html/NNNN.html` and `ground-truth/NNNN.json`). */
 export interface LabelledPage {
   number: string
   url: string
   html: Uint8Array
   type: string
-  /** The text a careful reader called the content; empty where the right answer is "no content". */
-  wanted: string
-  /** Snippets that must be there, and snippets that must not. */
-  withSnippets: string[]
-  withoutSnippets: string[]
-  half: 'tuned' | 'untuned'
+  /** The labelled content; empty for a page without content. */
+  expectedText: string
+  /** Snippets that the content must contain, and snippets that it must not contain. */
+  requiredSnippets: string[]
+  forbiddenSnippets: string[]
+  split: 'train' | 'test'
 }
 
-/** The pages of a folder, one at a time, in order of their numbers. */
+/** Reads the pages of a folder one by one, ordered by number. */
 export function* readDataFolder(folder: string): Generator<LabelledPage> {
   for (const file of readdirSync(join(folder, 'ground-truth')).sort()) {
     const number = file.replace('.json', '')
-    // The folder's own format; a wrong one shows at once in the figures.
+    // Trusts the format of the folder.
     const labels = JSON.parse(readFileSync(join(folder, 'ground-truth', file), 'utf8')) as Labels
     const truth = labels.ground_truth
     yield {
@@ -27,10 +27,10 @@ export function* readDataFolder(folder: string): Generator<LabelledPage> {
       url: labels.url,
       html: readFileSync(join(folder, 'html', `${number}.html`)),
       type: labels._internal.page_type.primary,
-      wanted: truth.main_content ?? '',
-      withSnippets: truth.with ?? [],
-      withoutSnippets: truth.without ?? [],
-      half: halfOf(number),
+      expectedText: truth.main_content ?? '',
+      requiredSnippets: truth.with ?? [],
+      forbiddenSnippets: truth.without ?? [],
+      split: splitOf(number),
     }
   }
 }
@@ -41,9 +41,9 @@ interface Labels {
   ground_truth: { main_content?: string; with?: string[]; without?: string[] }
 }
 
-/** A hash of the number decides, so that neither order nor type of page does. */
-function halfOf(number: string): 'tuned' | 'untuned' {
+/** Splits by a hash of the number, independent of order and page type. */
+function splitOf(number: string): 'train' | 'test' {
   let hash = 2_166_136_261
   for (const char of number) hash = Math.imul(hash ^ char.charCodeAt(0), 16_777_619)
-  return ((hash >>> 13) & 1) === 0 ? 'tuned' : 'untuned'
+  return ((hash >>> 13) & 1) === 0 ? 'train' : 'test'
 }

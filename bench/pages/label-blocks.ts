@@ -1,15 +1,15 @@
-import type { Block } from '#workers/pages/choice/find-blocks.ts'
+import type { Block } from '#workers/pages/selection/find-blocks.ts'
 import { wordsOf } from './word-score.ts'
 
 /**
- * For each block of a page, the share of it that a labelled text holds, 0 to 1: by shingles of four words, so that
- * chance repetitions do not count; shorter blocks by their place as a whole in the text.
+ * For each block, the ratio of its text that is part of the labelled content, 0 to 1. Blocks are compared by four-word
+ * shingles, so that accidental repetitions do not count. Shorter blocks are searched for as a whole.
  */
-export function labelBlocks(blocks: readonly Block[], wanted: string): number[] {
-  const words = wordsOf(wanted)
+export function labelBlocks(blocks: readonly Block[], expectedText: string): number[] {
+  const words = wordsOf(expectedText)
   const flat = ` ${words.join(' ')} `
   const shingles = new Set(words.map((_, at) => words.slice(at, at + 4).join(' ')))
-  const lines = new Set(wanted.split('\n').map((line) => wordsOf(line).join(' ')))
+  const lines = new Set(expectedText.split('\n').map((line) => wordsOf(line).join(' ')))
   return blocks.map(({ text }) => labelOf(wordsOf(text), { flat, shingles, lines }))
 }
 

@@ -2,7 +2,7 @@ import MarkdownIt from 'markdown-it'
 
 const parser = new MarkdownIt({ html: true, linkify: false })
 
-/** What a CommonMark + GFM reader shows of a markdown text: links keep their text, images and raw HTML vanish. */
+/** The visible text of markdown (CommonMark and GFM). Links keep their text; images and raw HTML are removed. */
 export function markdownText(markdown: string): string {
   let text = ''
   for (const token of parser.parse(markdown, {})) {

@@ -4,7 +4,7 @@ import TurndownService from 'turndown'
 
 const turndown = new TurndownService({ headingStyle: 'atx', codeBlockStyle: 'fenced' })
 
-/** The usual way: Readability on linkedom, its HTML through turndown. Empty where it finds nothing or fails. */
+/** Extracts with Readability on linkedom and converts to markdown with turndown. Empty on failure. */
 export function extractWithReadability(html: string): string {
   try {
     const article = new Readability(parseHTML(html).document).parse()
@@ -12,7 +12,7 @@ export function extractWithReadability(html: string): string {
       ? turndown.turndown(parseHTML(`<html><body>${article.content}</body></html>`).document.body)
       : ''
   } catch {
-    // Readability trips over trees that linkedom builds from broken markup.
+    // Readability fails on some trees that linkedom builds from invalid HTML.
     return ''
   }
 }

@@ -1,30 +1,30 @@
-/** Precision, recall and F1 of a text's words against the wanted words, both as bags. */
+/** Precision, recall and F1 of a text's bag of words against the expected bag of words. */
 export interface WordScore {
   precision: number
   recall: number
   f1: number
 }
 
-export function scoreWords(found: string, wanted: string): WordScore {
-  const left = bagOf(wanted)
-  const wantedCount = sum(left)
+export function scoreWords(found: string, expectedText: string): WordScore {
+  const remaining = bagOf(expectedText)
+  const expectedCount = sum(remaining)
   const foundWords = wordsOf(found)
-  if (wantedCount === 0 && foundWords.length === 0) return { precision: 1, recall: 1, f1: 1 }
+  if (expectedCount === 0 && foundWords.length === 0) return { precision: 1, recall: 1, f1: 1 }
   let shared = 0
   for (const word of foundWords) {
-    const count = left.get(word) ?? 0
+    const count = remaining.get(word) ?? 0
     if (count > 0) {
       shared++
-      left.set(word, count - 1)
+      remaining.set(word, count - 1)
     }
   }
   if (shared === 0) return { precision: 0, recall: 0, f1: 0 }
   const precision = shared / foundWords.length
-  const recall = shared / wantedCount
+  const recall = shared / expectedCount
   return { precision, recall, f1: (2 * precision * recall) / (precision + recall) }
 }
 
-/** Lower-case runs of letters, digits and underscores: the measure the published figures use. */
+/** Lower-case runs of letters, digits and underscores, as in the published benchmark. */
 export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []
 }

@@ -1,4 +1,4 @@
-/** One call of `/fetch/pro`, answered anew. Why there is no page, where there is none. */
+/** Calls `/fetch/pro` without the cache. Returns the error code, or undefined for a success. */
 export async function fetchPro(serviceUrl: string, url: string): Promise<string | undefined> {
   const response = await fetch(`${serviceUrl}/fetch/pro`, {
     method: 'POST',
@@ -9,5 +9,5 @@ export async function fetchPro(serviceUrl: string, url: string): Promise<string 
   return response.status === 200 ? undefined : code
 }
 
-/** A service that lets its callers wait for the result, however long that takes. */
-export const patient = { SYNC_WAIT_MS: '600000' }
+/** Settings of a service whose callers wait for their results without a limit. */
+export const unlimitedWait = { SYNC_WAIT_MS: '600000' }

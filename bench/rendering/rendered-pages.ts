@@ -1,28 +1,28 @@
 import type { Figure } from '#bench/figures/figure.ts'
-import { alternate } from '#bench/ground/alternate.ts'
-import { compareRates } from '#bench/ground/compare-rates.ts'
-import { measure } from '#bench/ground/measure.ts'
+import { alternate } from '#bench/fixtures/alternate.ts'
+import { compareRates } from '#bench/fixtures/compare-rates.ts'
+import { measure } from '#bench/fixtures/measure.ts'
 import { openTestBrowser } from '#test/support/open-test-browser.ts'
-import { leaveOut } from '#workers/browser/leave-out.ts'
-import { renderPage } from '#workers/browser/render-page.ts'
-import { leavesOut } from '#workers/handlers/fetch-pro.ts'
-import { openBare } from './open-bare.ts'
-import { lastWords, openRenderingSite } from './site.ts'
+import { blockResources } from '#workers/browser/page/block-resources.ts'
+import { renderPage } from '#workers/browser/page/render-page.ts'
+import { blockedResourceTypes } from '#workers/handlers/fetch-pro.ts'
+import { openBarePuppeteer } from './open-bare-puppeteer.ts'
+import { scriptedText, openRenderingSite } from './site.ts'
 
 const load = { count: 100, inFlight: 4 }
 
-/** Pages as HTML, at rest, from the pool, against `goto` and `content` in a context for each. */
+/** Rendered pages per second from the pool, with idle detection, compared to `goto` and `content` in a context each. */
 export async function renderedPages(): Promise<Figure[]> {
   await using site = await openRenderingSite()
   await using browser = await openTestBrowser({ tabs: load.inFlight })
-  await using bare = await openBare()
+  await using bare = await openBarePuppeteer()
   const { signal } = new AbortController()
   const now = Date.now
 
   const pool = (url: string) => {
     const endsAt = now() + 30_000
     return browser.inTab({ signal, deadlineAt: endsAt }, async (tab) => {
-      await leaveOut(tab.cdp, leavesOut)
+      await blockResources(tab.cdp, blockedResourceTypes)
       const { body } = await renderPage({ url, endsAt, signal }, tab)
       return new TextDecoder().decode(body)
     })
@@ -35,12 +35,12 @@ export async function renderedPages(): Promise<Figure[]> {
   const rate = (read: (url: string) => Promise<string>) =>
     measure(async (number) => {
       const html = await read(`${site.url}/page?${number}`)
-      if (!html.includes(lastWords)) throw new Error('the page was not rendered')
+      if (!html.includes(scriptedText)) throw new Error('the script of the page did not run')
     }, load)
   const rounds = await alternate(90, { ours: () => rate(pool), baseline: () => rate(puppeteer) })
   return [
     {
-      what: `Rendered pages per second, ${load.inFlight} at once, to bare puppeteer's \`goto\` and \`content\` in a context for each`,
+      comparison: `Rendered pages per second, ${load.inFlight} at once, to bare puppeteer's \`goto\` and \`content\` in a context for each`,
       ...compareRates(rounds, 1),
       target: { atLeast: 0.85 },
     },

@@ -2,10 +2,10 @@ import { deflateSync } from 'node:zlib'
 import { articlePage, openFixtureSite, type FixtureSite, type Page } from '#test/support/fixture-site.ts'
 import { framePng } from '#test/support/frame-png.ts'
 
-/** In the page once its script has run. */
-export const lastWords = 'Written by a script while the page was loading, as much is. 49'
+/** Part of the page after its script has run. */
+export const scriptedText = 'Written by a script while the page was loading, as much is. 49'
 
-/** A website whose page has what pages have: a style sheet, pictures, a script that writes a part of it. */
+/** A website whose page has a style sheet, images, and a script that writes a part of it. */
 export function openRenderingSite(): Promise<FixtureSite> {
   return openFixtureSite({
     '/page': page(),
@@ -33,7 +33,7 @@ function typed(type: string, body: string | Buffer): Page {
   return (_request, response) => void response.writeHead(200, { 'Content-Type': type }).end(body)
 }
 
-/** 400 by 300 pixels, one byte of grey each. */
+/** A grey PNG image of 400 by 300 pixels. */
 function picture(): Buffer {
   const [width, height] = [400, 300]
   return framePng({ width, height, bitDepth: 8 }, deflateSync(Buffer.alloc((width + 1) * height)))

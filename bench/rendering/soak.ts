@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Figure } from '#bench/figures/figure.ts'
-import { measure } from '#bench/ground/measure.ts'
+import { measure } from '#bench/fixtures/measure.ts'
 import { chromiumLeaders, chromiumProcesses } from '#test/support/chromium-processes.ts'
 import { openService } from '#test/support/service.ts'
-import { fetchPro, patient } from './fetch-pro.ts'
-import { memoryOfTree } from './memory-of-tree.ts'
+import { fetchPro, unlimitedWait } from './fetch-pro.ts'
+import { processTreeMemoryMb } from './process-tree-memory.ts'
 import { openRenderingSite } from './site.ts'
 
 const pages = 500
 const inFlight = 4
 
-/** What many pages leave behind: memory while the service runs, processes when it has ended. */
+/** Memory growth after 500 pages, and Chromium processes that outlive the service. */
 export async function soak(): Promise<Figure[]> {
   await using site = await openRenderingSite()
-  await using service = await openService({ ...patient, BROWSER_CONCURRENCY: String(inFlight) })
+  await using service = await openService({ ...unlimitedWait, BROWSER_CONCURRENCY: String(inFlight) })
   const pid = service.process.child.pid ?? 0
   const render = (count: number) =>
     measure(
@@ -24,27 +24,27 @@ export async function soak(): Promise<Figure[]> {
       { count, inFlight },
     )
 
-  // All browsers are up then, and have rendered.
+  // Starts and warms up all browsers.
   await render(40)
   await sleep(settleMs)
-  const before = memoryOfTree(pid)
+  const before = processTreeMemoryMb(pid)
   await render(pages)
   await sleep(settleMs)
-  const after = memoryOfTree(pid)
+  const after = processTreeMemoryMb(pid)
   const leaders = chromiumLeaders(pid)
   const running = chromiumProcesses(leaders).length
   await service.process.end('SIGTERM')
   const left = chromiumProcesses(leaders).length
   return [
     {
-      what: `Memory of the service and its browsers after ${pages} rendered pages, to before`,
+      comparison: `Memory of the service and its browsers after ${pages} rendered pages, to before`,
       ours: `${after} MB`,
       baseline: `${before} MB`,
       ratio: after / before,
       target: { atMost: 1.2 },
     },
     {
-      what: 'Processes of Chromium that outlive the service, to those that it ran',
+      comparison: 'Processes of Chromium that outlive the service, to those that it ran',
       ours: String(left),
       baseline: String(running),
       ratio: left / running,
@@ -53,5 +53,5 @@ export async function soak(): Promise<Figure[]> {
   ]
 }
 
-/** Browsers that did enough are let go, and what was used once is given back. */
+/** Time for the pool to recycle browsers and for processes to release memory. */
 const settleMs = 10_000

@@ -1,25 +1,28 @@
 import type { Figure } from '#bench/figures/figure.ts'
-import { alternate } from '#bench/ground/alternate.ts'
-import { measure, median } from '#bench/ground/measure.ts'
-import type { Input } from '#shared/operations/index.ts'
+import { alternate } from '#bench/fixtures/alternate.ts'
+import { measure, median } from '#bench/fixtures/measure.ts'
+import type { Input } from '#shared/contract/operations/index.ts'
 import { openTestBrowser } from '#test/support/open-test-browser.ts'
 import { screenshot } from '#workers/handlers/screenshot.ts'
-import { openExtraction } from '#workers/pages/open-extraction.ts'
-import { openBare } from './open-bare.ts'
+import { openExtraction } from '#workers/pages/thread/open-extraction.ts'
+import { openBarePuppeteer } from './open-bare-puppeteer.ts'
 import { openRenderingSite } from './site.ts'
 
 const load = { count: 20, inFlight: 1 }
 
-/** A picture from a warm pool, page at rest and told from a wall, against `goto` and `screenshot` in a warm browser. */
+/** A screenshot from a warm pool, with idle and bot wall detection, compared to `goto` and `screenshot` in a warm browser. */
 export async function warmScreenshot(): Promise<Figure[]> {
   await using site = await openRenderingSite()
   await using extraction = await openExtraction({ threads: 1 })
   await using browser = await openTestBrowser()
-  await using bare = await openBare()
+  await using bare = await openBarePuppeteer()
   const { signal } = new AbortController()
 
   const pool = (url: string) =>
-    screenshot({ ...usual, url }, { browser, extraction, signal, now: Date.now, deadlineAt: Date.now() + 30_000 })
+    screenshot(
+      { ...defaultInput, url },
+      { browser, extraction, signal, now: Date.now, deadlineAt: Date.now() + 30_000 },
+    )
   const puppeteer = (url: string) =>
     bare.inPage(async (page) => {
       await page.goto(url)
@@ -28,14 +31,16 @@ export async function warmScreenshot(): Promise<Figure[]> {
   const time = (shoot: (url: string) => Promise<{ image: string }>) =>
     measure(async (number) => {
       const { image } = await shoot(`${site.url}/page?${number}`)
-      if (image.length < leastLength) throw new Error('the picture shows nothing')
+      if (image.length < minImageLength)
+        throw new Error(`expected an image of at least ${minImageLength} characters, got ${image.length}`)
     }, load)
   const rounds = await alternate(60, { ours: () => time(pool), baseline: () => time(puppeteer) })
-  // The first round warms both up.
+  // The first round is a warm-up.
   const counted = rounds.slice(1)
   return [
     {
-      what: "Warm screenshot, median, to bare puppeteer's `goto` and `screenshot`, a context for each picture as well",
+      comparison:
+        "Warm screenshot, median, to bare puppeteer's `goto` and `screenshot`, a context for each picture as well",
       ours: `${median(counted.map(({ ours }) => ours.medianMs)).toFixed(0)} ms`,
       baseline: `${median(counted.map(({ baseline }) => baseline.medianMs)).toFixed(0)} ms`,
       ratio: median(counted.map(({ ours, baseline }) => ours.medianMs / baseline.medianMs)),
@@ -44,7 +49,7 @@ export async function warmScreenshot(): Promise<Figure[]> {
   ]
 }
 
-const usual: Omit<Input<'screenshot'>, 'url'> = {
+const defaultInput: Omit<Input<'screenshot'>, 'url'> = {
   fullPage: false,
   deviceScaleFactor: 1,
   omitBackground: false,
@@ -55,5 +60,5 @@ const usual: Omit<Input<'screenshot'>, 'url'> = {
   cacheTtl: 0,
 }
 
-/** Of a window without text. */
-const leastLength = 20_000
+/** In base64 characters: more than an empty window needs. */
+const minImageLength = 20_000

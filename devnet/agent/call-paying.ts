@@ -1,15 +1,15 @@
 import { Client, StreamableHTTPClientTransport, type CallToolResult } from '@modelcontextprotocol/client'
 import type { PaymentRequired, PaymentRequirements, SettleResponse } from '@x402/core/types'
 import type { Payer } from '#devnet/pay/payer.ts'
-import { product } from '#shared/product.ts'
-import type { ToolCall } from './read-tool-call.ts'
+import { product } from '#shared/contract/product.ts'
+import type { ToolCall } from './parse-tool-call.ts'
 
-export interface PaidCall {
-  /** Of the protocol, as agreed on. */
+export interface PaidToolCall {
+  /** The negotiated MCP version. */
   revision: string | undefined
-  /** What the service asked of this payer; undefined when it asked nothing. */
+  /** The offer on this payer's network; undefined if no payment was required. */
   price: PaymentRequirements | undefined
-  /** Why it did not take the payment. */
+  /** The reason if the service rejected the payment. */
   refusal: string | undefined
   settlement: SettleResponse | undefined
   receiptUrl: string | undefined
@@ -19,43 +19,43 @@ export interface PaidCall {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Calls a tool with the official client, and once more with a payment when one is asked for (x402 over MCP). */
-export async function callPaying({ tool, args }: ToolCall, payer: Payer, serviceUrl: string): Promise<PaidCall> {
+/** Calls a tool with the official client; if a payment is required, pays and calls it again (x402 over MCP). */
+export async function callPaying({ tool, args }: ToolCall, payer: Payer, serviceUrl: string): Promise<PaidToolCall> {
   const client = new Client(product, { versionNegotiation: { mode: 'auto' } })
   await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', serviceUrl))).catch((cause: unknown) => {
     throw new Error(`No service answers at ${serviceUrl}. Start it with: npm start`, { cause })
   })
   try {
     const first = await client.callTool({ name: tool, arguments: args })
-    const asked = requiredIn(first)
-    const price = asked && priceFor(payer, asked)
-    // Test money: any price is paid.
+    const required = requiredIn(first)
+    const price = required && priceFor(payer, required)
+    // No spending limit: this is test money.
     const wallet = payer.client.setSpendControls({ maxAmountPerPayment: false })
-    const result = asked === undefined ? first : await callWith(await wallet.createPaymentPayload(asked))
+    const result = required === undefined ? first : await callWithPayment(await wallet.createPaymentPayload(required))
     return { revision: client.getNegotiatedProtocolVersion(), price, ...outcomeOf(result) }
   } finally {
     await client.close()
   }
 
-  function callWith(payment: unknown): Promise<CallToolResult> {
+  function callWithPayment(payment: unknown): Promise<CallToolResult> {
     return client.callTool({ name: tool, arguments: args, _meta: { 'x402/payment': payment } })
   }
 }
 
-/** What a result asks for; undefined for any other result. */
+/** The payment requirements in a result; undefined if it has none. */
 function requiredIn({ isError, structuredContent }: CallToolResult): PaymentRequired | undefined {
-  const isAsking = isError === true && (structuredContent as Fields | undefined)?.['x402Version'] === 2
-  return isAsking ? (structuredContent as PaymentRequired) : undefined
+  const isPaymentRequired = isError === true && (structuredContent as Fields | undefined)?.['x402Version'] === 2
+  return isPaymentRequired ? (structuredContent as PaymentRequired) : undefined
 }
 
 function priceFor({ network }: Payer, { accepts }: PaymentRequired): PaymentRequirements {
   const price = accepts.find((offer) => offer.network === network)
   if (price !== undefined) return price
-  const taken = accepts.map((offer) => offer.network).join(', ')
-  throw new Error(`The service takes payments on ${taken || 'no network'}; this wallet has money on ${network}.`)
+  const networks = accepts.map((offer) => offer.network).join(', ')
+  throw new Error(`The service accepts payments on ${networks || 'no network'}; this wallet has money on ${network}.`)
 }
 
-function outcomeOf(result: CallToolResult): Omit<PaidCall, 'revision' | 'price'> {
+function outcomeOf(result: CallToolResult): Omit<PaidToolCall, 'revision' | 'price'> {
   const meta = result._meta ?? {}
   const [content] = result.content
   return {

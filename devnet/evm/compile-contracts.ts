@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// Run by hand after a change of one of these: writes the .json beside it. The compiler is fetched for this run only; it is
-// 9 MB, and nobody else needs it.
+// Run by hand after changing a contract; writes the .json beside it. The compiler (9 MB) is downloaded for this run only.
 
 const root = join(import.meta.dirname, '../..')
 for (const path of ['devnet/evm/contracts.sol', 'test/devnet/wallets.sol']) compile(join(root, path))
@@ -17,7 +16,7 @@ function compile(path: string): void {
     settings: {
       optimizer: { enabled: true, runs: 200 },
       evmVersion: 'cancun',
-      // No hash of the sources at the end of the code, so that a comment does not change it.
+      // Omits the hash of the sources from the code, so that comments do not change it.
       metadata: { appendCBOR: false },
       outputSelection: { '*': { '*': ['evm.deployedBytecode.object'] } },
     },
@@ -27,7 +26,7 @@ function compile(path: string): void {
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
   })
-  // The compiler greets before it answers.
+  // The compiler prints a banner before the JSON.
   const answer = JSON.parse(solc.stdout.slice(solc.stdout.indexOf('{'))) as CompilerOutput
   if (answer.contracts === undefined) throw new Error(JSON.stringify(answer.errors, undefined, 2))
   const code = Object.entries(answer.contracts['source'] ?? {}).map(

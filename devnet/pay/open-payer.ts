@@ -1,20 +1,54 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { answers } from '#devnet/answers.ts'
-import { devnetDir } from '#devnet/devnet-dir.ts'
 import type { Payer } from './payer.ts'
 
-/** The test wallet of a local chain that runs. Throws a sentence a person can act on when none does. */
-export async function openPayer(chain: 'evm' | 'svm', dataDir: string): Promise<Payer> {
-  const dir = join(devnetDir(dataDir), chain)
-  const rpcUrl = await readFile(join(dir, 'rpc-url'), 'utf8').catch(() => undefined)
-  if (rpcUrl !== undefined && (await answers(rpcUrl))) return payerOn(chain, rpcUrl)
-  const advice = 'npm start brings one up when no payment settings are given, where it runs'
-  throw new Error(`No local chain of ${dir} answers: ${advice}.`)
+type Chain = 'evm' | 'svm'
+
+/** The `payments` of /discovery. */
+interface Payments {
+  mode?: string
+  networks?: { network: string }[]
+  testMoney?: { chains?: { network: string; rpcUrl: string }[] }
 }
 
-/** One chain's packages take half a second to load: never both. */
-async function payerOn(chain: 'evm' | 'svm', rpcUrl: string): Promise<Payer> {
+/**
+ * Opens the test wallet of the local chain on which the service accepts payments. /discovery provides the RPC URL. Errors
+ * state what to do.
+ */
+export async function openPayer(chain: Chain, serviceUrl: string): Promise<Payer> {
+  const { mode, networks = [], testMoney } = await paymentsOf(serviceUrl)
+  const rpcUrl = testMoney?.chains?.find(({ network }) => network.startsWith(namespaces[chain]))?.rpcUrl
+  if (rpcUrl === undefined) {
+    const accepted = mode === 'off' ? 'no payments' : networks.map(({ network }) => network).join(', ') || 'no network'
+    throw new Error(
+      `The service at ${serviceUrl} accepts no payments on a local ${names[chain]} chain, where this wallet has its test money; it accepts ${accepted}.`,
+    )
+  }
+  if (await isReachable(rpcUrl)) return payerOn(chain, rpcUrl)
+  throw new Error(
+    `The local chain of ${serviceUrl} does not answer at ${rpcUrl}. Run this command on the same machine.`,
+  )
+}
+
+const namespaces: Record<Chain, string> = { evm: 'eip155:', svm: 'solana:' }
+const names: Record<Chain, string> = { evm: 'EVM', svm: 'Solana' }
+
+async function paymentsOf(serviceUrl: string): Promise<Payments> {
+  const response = await fetch(new URL('/discovery', serviceUrl)).catch((cause: unknown) => {
+    throw new Error(`No service answers at ${serviceUrl}. Start it with: npm start`, { cause })
+  })
+  // Another service may answer there.
+  const document = (await response.json().catch(() => ({}))) as { payments?: Payments }
+  return document.payments ?? {}
+}
+
+/** Imports one chain's packages only: they take half a second to load. */
+async function payerOn(chain: Chain, rpcUrl: string): Promise<Payer> {
   if (chain === 'svm') return (await import('./svm-payer.ts')).svmPayer(rpcUrl)
   return (await import('./evm-payer.ts')).evmPayer(rpcUrl)
+}
+
+function isReachable(url: string): Promise<boolean> {
+  return fetch(url, { method: 'POST', signal: AbortSignal.timeout(1000) }).then(
+    () => true,
+    () => false,
+  )
 }

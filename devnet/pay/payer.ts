@@ -2,14 +2,14 @@ import type { x402Client } from '@x402/fetch'
 
 /** The test wallet of a local chain. */
 export interface Payer {
-  /** What its chain is called in offers. */
+  /** CAIP-2. */
   network: string
-  /** The official client, with this wallet. */
+  /** The official x402 client with this wallet. */
   client: x402Client
-  /** As a sign-in spells it. */
+  /** In the form of a sign-in message. */
   address: string
-  /** Its signature of a text, as wallets write it. */
+  /** Signs a text; returns hex (EVM) or base58 (Solana). */
   signText: (text: string) => Promise<string>
-  /** Of test USDC, in millionths. */
+  /** In millionths of a test USDC. */
   balance: () => Promise<bigint>
 }

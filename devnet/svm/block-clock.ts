@@ -3,17 +3,17 @@ import { blockhash, getBase58Decoder, type Blockhash } from '@solana/kit'
 
 export interface BlockClock {
   slot: () => number
-  /** Good for transactions up to and with the block height. */
+  /** Valid up to and including `lastValidBlockHeight`. */
   latestBlockhash: () => { blockhash: Blockhash; lastValidBlockHeight: number }
   isRecent: (blockhash: string) => boolean
 }
 
-/** Blocks after which a blockhash is refused, as on the public networks. */
+/** The lifetime of a blockhash, as on public networks. */
 const blockhashLifeSlots = 150
 
 /**
- * A block every `slotMs`, whether or not anything happens in it, counted from 1970: so the count goes on over a restart,
- * and block height is the same as slot. Blockhashes follow from the chain's seed.
+ * Produces a block every `slotMs`, counted from the Unix epoch: the count continues after a restart, and the block height
+ * equals the slot. Blockhashes derive from the chain's seed.
  */
 export function blockClock(seed: string, slotMs: number): BlockClock {
   const slot = () => Math.floor(Date.now() / slotMs)

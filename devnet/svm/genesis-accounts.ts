@@ -9,7 +9,7 @@ import {
 import { svmKeys } from '#devnet/well-known-keys.ts'
 import { mintData, tokenAccountData, tokenAccountOf, tokenProgram } from './token-accounts.ts'
 
-/** USDC of Solana's devnet. */
+/** USDC on Solana devnet. */
 export const usdcMint = address('4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU')
 
 const systemProgram = address('11111111111111111111111111111111')
@@ -17,8 +17,8 @@ const feePayerLamports = 1_000_000_000_000n
 const payerUsdc = 1_000_000_000_000n
 
 /**
- * What a chain begins with: SOL for fees, the mint, and token accounts of payer and payTo. The payer has no SOL. Who
- * needs more test USDC prints it: the facilitator is the mint's authority.
+ * The initial accounts of a chain: SOL for fees, the USDC mint, and the token accounts of payer and payTo. The payer has
+ * no SOL. The facilitator is the mint authority and can mint more test USDC.
  */
 export async function genesisAccounts(rentExemption: (bytes: number) => bigint): Promise<EncodedAccount[]> {
   const [facilitator, payer, payTo] = await Promise.all([
@@ -28,27 +28,30 @@ export async function genesisAccounts(rentExemption: (bytes: number) => bigint):
   ])
   return [
     account({ at: facilitator, owner: systemProgram, data: new Uint8Array(), balance: feePayerLamports }),
-    tokenData(usdcMint, mintData({ authority: facilitator, supply: payerUsdc, decimals: 6 })),
-    tokenData(
+    tokenProgramAccount(usdcMint, mintData({ authority: facilitator, supply: payerUsdc, decimals: 6 })),
+    tokenProgramAccount(
       await tokenAccountOf(usdcMint, payer),
       tokenAccountData({ mint: usdcMint, owner: payer, amount: payerUsdc }),
     ),
-    tokenData(await tokenAccountOf(usdcMint, payTo), tokenAccountData({ mint: usdcMint, owner: payTo, amount: 0n })),
+    tokenProgramAccount(
+      await tokenAccountOf(usdcMint, payTo),
+      tokenAccountData({ mint: usdcMint, owner: payTo, amount: 0n }),
+    ),
   ]
 
-  function tokenData(at: Address, data: Uint8Array): EncodedAccount {
+  function tokenProgramAccount(at: Address, data: Uint8Array): EncodedAccount {
     return account({ at, owner: tokenProgram, data, balance: rentExemption(data.length) })
   }
 }
 
-interface Content {
+interface AccountFields {
   at: Address
   owner: Address
   data: Uint8Array
   balance: bigint
 }
 
-function account({ at, owner, data, balance }: Content): EncodedAccount {
+function account({ at, owner, data, balance }: AccountFields): EncodedAccount {
   return {
     address: at,
     programAddress: owner,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 
-/** A transaction that was executed, whether or not it succeeded. */
+/** An executed transaction, successful or not. */
 export interface JournalEntry {
   slot: number
   /** Base64, in wire format. */
@@ -9,29 +9,29 @@ export interface JournalEntry {
 }
 
 export interface Journal {
-  /** Of this chain alone. */
+  /** Unique to this chain. */
   seed: string
-  /** What happened before it was opened, in order. */
-  past: readonly JournalEntry[]
+  /** The transactions of earlier runs, in order. */
+  entries: readonly JournalEntry[]
   append: (entry: JournalEntry) => void
 }
 
-/** What a chain is: its transactions, a line each, after a first line with its seed. In memory only without a path. */
+/** Opens the journal of a chain: a line with its seed, then a line per transaction. Stores nothing without a path. */
 export function openJournal(path: string | undefined): Journal {
-  if (path === undefined) return { seed: newSeed(), past: [], append: () => {} }
-  const [seed = newSeed(), ...lines] = wholeLines(path)
-  // What follows the last line break was cut off when the machine failed; the next line must not begin there.
+  if (path === undefined) return { seed: newSeed(), entries: [], append: () => {} }
+  const [seed = newSeed(), ...lines] = completeLines(path)
+  // A crash may leave an incomplete last line. Remove it, so that the next entry starts on a new line.
   writeFileSync(path, [seed, ...lines, ''].join('\n'))
   return {
     seed,
-    // Only `append` writes them.
-    past: lines.map((line) => JSON.parse(line) as JournalEntry),
-    // At once: whoever is told that a payment settled must find it so after this process was killed.
+    // Only `append` writes these lines.
+    entries: lines.map((line) => JSON.parse(line) as JournalEntry),
+    // Synchronous: a settlement that was reported must survive a crash.
     append: (entry) => appendFileSync(path, `${JSON.stringify(entry)}\n`),
   }
 }
 
-function wholeLines(path: string): string[] {
+function completeLines(path: string): string[] {
   return existsSync(path) ? readFileSync(path, 'utf8').split('\n').slice(0, -1) : []
 }
 

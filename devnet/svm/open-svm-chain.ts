@@ -16,8 +16,8 @@ import { genesisAccounts } from './genesis-accounts.ts'
 import { openJournal } from './journal.ts'
 import { transactionError, type TransactionError } from './transaction-error.ts'
 
-export interface Outcome {
-  /** Null when it succeeded. */
+export interface TransactionOutcome {
+  /** Null after success. */
   error: TransactionError | null
   logs: string[]
   unitsConsumed: bigint
@@ -27,13 +27,16 @@ export interface SvmChain {
   clock: BlockClock
   account: (address: Address) => EncodedAccount | undefined
   rentExemption: (bytes: number) => bigint
-  /** What would happen; a blockhash that is not ours counts as the latest with `anyBlockhash`. */
-  simulate: (transaction: Transaction, options: { checkSignatures: boolean; anyBlockhash: boolean }) => Outcome
-  /** Executes it, once. One that no block would take (old, forged, its fee not covered) is dropped, as a network does. */
+  /** `anyBlockhash` accepts unknown blockhashes, as with replaceRecentBlockhash. */
+  simulate: (
+    transaction: Transaction,
+    options: { checkSignatures: boolean; anyBlockhash: boolean },
+  ) => TransactionOutcome
+  /** Executes a transaction once. Drops one that no block would include (expired, forged, unfunded), as networks do. */
   send: (transaction: Transaction) => void
-  /** Of a transaction that was executed. */
+  /** Undefined if the transaction was not executed. */
   status: (signature: string) => Status | undefined
-  /** Of the transactions that were executed and name the account, the latest first. */
+  /** Signatures of executed transactions that reference the account, latest first. */
   signatures: (account: Address) => string[]
 }
 
@@ -43,16 +46,16 @@ export interface Status {
   accounts: readonly Address[]
 }
 
-/** A Solana chain in memory, that goes on from what its journal says. */
+/** Opens an in-memory Solana chain; replays the transactions of its journal. */
 export async function openSvmChain(options: { journalPath: string | undefined; slotMs: number }): Promise<SvmChain> {
   const journal = openJournal(options.journalPath)
   const clock = blockClock(journal.seed, options.slotMs)
-  // Age and repetition are ours to judge: litesvm knows only its own latest blockhash, and forgets when it ends.
+  // This code checks age and replays: litesvm knows only its own latest blockhash and keeps no history across restarts.
   const svm = new LiteSVM().withBlockhashCheck(false).withTransactionHistory(0n)
   const rentExemption = (bytes: number) => svm.minimumBalanceForRentExemption(BigInt(bytes))
   for (const account of await genesisAccounts(rentExemption)) svm.setAccount(account)
   const statuses = new Map<string, Status>()
-  for (const { slot, transaction } of journal.past) execute(readTransaction(transaction), slot)
+  for (const { slot, transaction } of journal.entries) execute(readTransaction(transaction), slot)
 
   return {
     clock,
@@ -62,8 +65,8 @@ export async function openSvmChain(options: { journalPath: string | undefined; s
     },
     rentExemption,
     simulate(transaction, { checkSignatures, anyBlockhash }) {
-      const refusal = refusalOf(transaction, { anyBlockhash })
-      if (refusal !== undefined) return { error: refusal, logs: [], unitsConsumed: 0n }
+      const rejection = rejectionOf(transaction, { anyBlockhash })
+      if (rejection !== undefined) return { error: rejection, logs: [], unitsConsumed: 0n }
       if (checkSignatures && !isFullySignedTransaction(transaction)) {
         return { error: 'SignatureFailure', logs: [], unitsConsumed: 0n }
       }
@@ -71,7 +74,7 @@ export async function openSvmChain(options: { journalPath: string | undefined; s
       return outcomeOf(svm.simulateTransaction(transaction))
     },
     send(transaction) {
-      if (!isFullySignedTransaction(transaction) || refusalOf(transaction, { anyBlockhash: false })) return
+      if (!isFullySignedTransaction(transaction) || rejectionOf(transaction, { anyBlockhash: false })) return
       const slot = clock.slot()
       if (!execute(transaction, slot)) return
       journal.append({ slot, transaction: getBase64EncodedWireTransaction(transaction) })
@@ -81,37 +84,39 @@ export async function openSvmChain(options: { journalPath: string | undefined; s
       [...statuses].flatMap(([signature, { accounts }]) => (accounts.includes(account) ? [signature] : [])).reverse(),
   }
 
-  function refusalOf(transaction: Transaction, { anyBlockhash }: { anyBlockhash: boolean }): string | undefined {
+  function rejectionOf(transaction: Transaction, { anyBlockhash }: { anyBlockhash: boolean }): string | undefined {
     const { lifetimeToken } = getCompiledTransactionMessageDecoder().decode(transaction.messageBytes)
     if (!anyBlockhash && !clock.isRecent(lifetimeToken)) return 'BlockhashNotFound'
-    // The first signature, the fee payer's, is the name of the transaction; in a simulation it may be missing.
+    // The fee payer's signature comes first and identifies the transaction; a simulation may lack it.
     const [signature] = Object.values(transaction.signatures)
     if (signature && statuses.has(getBase58Decoder().decode(signature))) return 'AlreadyProcessed'
     return undefined
   }
 
-  /** False when no block would have it. */
+  /** False if no block would include it. */
   function execute(transaction: Transaction, slot: number): boolean {
     svm.withSigverify(true)
-    const done = svm.sendTransaction(transaction)
-    // Errors before execution are numbers; those of an instruction are objects, and cost the fee.
-    if (done instanceof FailedTransactionMetadata && typeof done.err() === 'number') return false
+    const result = svm.sendTransaction(transaction)
+    // Errors before execution are numbers. Errors of an instruction are objects; the fee is charged.
+    if (result instanceof FailedTransactionMetadata && typeof result.err() === 'number') return false
     const { staticAccounts: accounts } = getCompiledTransactionMessageDecoder().decode(transaction.messageBytes)
-    statuses.set(getSignatureFromTransaction(transaction), { slot, error: outcomeOf(done).error, accounts })
+    statuses.set(getSignatureFromTransaction(transaction), { slot, error: outcomeOf(result).error, accounts })
     return true
   }
 }
 
-function outcomeOf(done: TransactionMetadata | FailedTransactionMetadata | SimulatedTransactionInfo): Outcome {
-  const meta = done instanceof TransactionMetadata ? done : done.meta()
+function outcomeOf(
+  result: TransactionMetadata | FailedTransactionMetadata | SimulatedTransactionInfo,
+): TransactionOutcome {
+  const meta = result instanceof TransactionMetadata ? result : result.meta()
   return {
-    error: done instanceof FailedTransactionMetadata ? transactionError(done.toString()) : null,
+    error: result instanceof FailedTransactionMetadata ? transactionError(result.toString()) : null,
     logs: meta.logs(),
     unitsConsumed: meta.computeUnitsConsumed(),
   }
 }
 
-/** From base64. Throws when it is none. */
+/** Decodes a transaction from base64. Throws if it is malformed. */
 export function readTransaction(wire: string): Transaction {
   return getTransactionDecoder().decode(getBase64Encoder().encode(wire))
 }

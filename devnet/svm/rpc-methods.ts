@@ -6,15 +6,15 @@ import {
   type EncodedAccount,
   type Transaction,
 } from '@solana/kit'
-import { readTransaction, type Outcome, type SvmChain } from './open-svm-chain.ts'
+import { readTransaction, type TransactionOutcome, type SvmChain } from './open-svm-chain.ts'
 import { RpcError } from './rpc-error.ts'
 import { readMintDecimals, readTokenAccount } from './token-accounts.ts'
 
 export type RpcMethod = (params: readonly unknown[]) => unknown
 
 /**
- * The methods of Solana's JSON-RPC that payments need, in the shapes of its documentation (solana.com/docs/rpc/http).
- * Accounts are answered in base64 whatever encoding was asked for, as public nodes do for what they cannot parse.
+ * The JSON-RPC methods of Solana that payments need (solana.com/docs/rpc/http). Accounts are always returned in base64, as
+ * public nodes do for data they cannot parse.
  */
 export function rpcMethods(chain: SvmChain): Readonly<Record<string, RpcMethod>> {
   const withContext = (value: unknown) => ({ context: { slot: chain.clock.slot() }, value })
@@ -35,14 +35,14 @@ export function rpcMethods(chain: SvmChain): Readonly<Record<string, RpcMethod>>
     getSignaturesForAddress: ([at]) =>
       chain.signatures(readAddress(at)).map((signature) => Object.assign({ signature }, status(chain, signature))),
     simulateTransaction: ([wire, options]) =>
-      withContext(simulation(simulate(chain, read(wire), readOptions(options)))),
-    sendTransaction: ([wire, options]) => send(chain, read(wire), readOptions(options)),
+      withContext(simulation(simulate(chain, decodeTransaction(wire), readOptions(options)))),
+    sendTransaction: ([wire, options]) => send(chain, decodeTransaction(wire), readOptions(options)),
   }
 }
 
-/** As a public node: unless told to skip it, it simulates first; then it promises nothing but to have tried. */
+/** As on a public node: simulates first, unless `skipPreflight` is set. The result does not confirm the execution. */
 function send(chain: SvmChain, transaction: Transaction, options: Options): string {
-  const signature = nameOf(transaction)
+  const signature = signatureOf(transaction)
   const outcome = options['skipPreflight'] !== true && simulate(chain, transaction, { sigVerify: true })
   if (outcome && outcome.error !== null) {
     const reason = JSON.stringify(outcome.error)
@@ -52,7 +52,7 @@ function send(chain: SvmChain, transaction: Transaction, options: Options): stri
   return signature
 }
 
-function simulate(chain: SvmChain, transaction: Transaction, options: Options): Outcome {
+function simulate(chain: SvmChain, transaction: Transaction, options: Options): TransactionOutcome {
   const { sigVerify, replaceRecentBlockhash } = options
   return chain.simulate(transaction, {
     checkSignatures: sigVerify === true,
@@ -60,11 +60,11 @@ function simulate(chain: SvmChain, transaction: Transaction, options: Options): 
   })
 }
 
-function simulation({ error, logs, unitsConsumed }: Outcome) {
+function simulation({ error, logs, unitsConsumed }: TransactionOutcome) {
   return { err: error, logs, unitsConsumed, accounts: null, returnData: null, innerInstructions: null }
 }
 
-/** Confirmed by the next block, final 32 blocks later. */
+/** Confirmed by the next block, finalized after 32 blocks. */
 function status(chain: SvmChain, signature: string) {
   const found = chain.status(signature)
   if (found === undefined) return null
@@ -72,14 +72,14 @@ function status(chain: SvmChain, signature: string) {
   const age = chain.clock.slot() - slot
   return {
     slot,
-    confirmations: age < finalAfterSlots ? age : null,
+    confirmations: age < finalizationSlots ? age : null,
     err: error,
     status: error === null ? { Ok: null } : { Err: error },
-    confirmationStatus: age === 0 ? 'processed' : age < finalAfterSlots ? 'confirmed' : 'finalized',
+    confirmationStatus: age === 0 ? 'processed' : age < finalizationSlots ? 'confirmed' : 'finalized',
   }
 }
 
-const finalAfterSlots = 32
+const finalizationSlots = 32
 
 function accountInfo(account: EncodedAccount | undefined) {
   if (account === undefined) return null
@@ -101,7 +101,6 @@ function tokenBalance(chain: SvmChain, at: Address) {
 type Options = Readonly<Record<string, unknown>>
 
 function readOptions(value: unknown): Options {
-  // Any object has properties of unknown types; nothing more is claimed.
   return typeof value === 'object' && value !== null ? (value as Options) : {}
 }
 
@@ -118,7 +117,7 @@ function readAddress(value: unknown): Address {
   }
 }
 
-function read(wire: unknown): Transaction {
+function decodeTransaction(wire: unknown): Transaction {
   try {
     return readTransaction(String(wire))
   } catch {
@@ -126,7 +125,7 @@ function read(wire: unknown): Transaction {
   }
 }
 
-function nameOf(transaction: Transaction): string {
+function signatureOf(transaction: Transaction): string {
   try {
     return getSignatureFromTransaction(transaction)
   } catch {

@@ -3,14 +3,17 @@ import { openSvmChain } from './open-svm-chain.ts'
 import { rpcMethods } from './rpc-methods.ts'
 import { serveRpc } from './serve-rpc.ts'
 
-// A thread with a chain and its server: executing a transaction blocks, and must not block the service. It tells the
-// server's URL, and ends when it is ended.
+// Runs a chain and its RPC server in a thread, since executing a transaction blocks. Posts the server's URL; runs until it
+// is terminated.
 
 export interface SvmChainOptions {
   journalPath: string | undefined
   slotMs: number
+  /** 0 picks a free port. */
+  port: number
 }
 
-// Given by openSvmDevnet alone.
-const chain = await openSvmChain(workerData as SvmChainOptions)
-parentPort?.postMessage(await serveRpc(rpcMethods(chain)))
+// Only openSvmDevnet starts this thread.
+const options = workerData as SvmChainOptions
+const chain = await openSvmChain(options)
+parentPort?.postMessage(await serveRpc(rpcMethods(chain), options.port))

@@ -12,12 +12,12 @@ import {
 export const tokenProgram = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
 const associatedTokenProgram = address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
 
-// The two layouts are those of the SPL token program (state.rs): fixed offsets, options as four bytes and a value.
+// The layouts of the SPL token program (state.rs): fixed offsets; an option is four bytes and a value.
 
 const mintBytes = 82
 const tokenAccountBytes = 165
 
-/** A mint that `authority` may print from. */
+/** The data of a mint whose tokens `authority` can mint. */
 export function mintData({ authority, supply, decimals }: { authority: Address; supply: bigint; decimals: number }) {
   const data = new Uint8Array(mintBytes)
   data[0] = 1
@@ -37,7 +37,7 @@ export function tokenAccountData({ mint, owner, amount }: { mint: Address; owner
   return data
 }
 
-/** Undefined for what is no token account. */
+/** Undefined if the data is not a token account. */
 export function readTokenAccount(data: ReadonlyUint8Array): { mint: Address; amount: bigint } | undefined {
   if (data.length < tokenAccountBytes) return undefined
   return { mint: getAddressDecoder().decode(data, 0), amount: getU64Decoder().decode(data, 64) }
@@ -47,7 +47,7 @@ export function readMintDecimals(data: ReadonlyUint8Array): number | undefined {
   return data[44]
 }
 
-/** Where wallets look for an owner's tokens of a mint. */
+/** The address of an owner's associated token account. */
 export async function tokenAccountOf(mint: Address, owner: Address): Promise<Address> {
   const encode = getAddressEncoder().encode
   const seeds = [encode(owner), encode(tokenProgram), encode(mint)]

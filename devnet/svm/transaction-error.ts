@@ -1,8 +1,8 @@
-/** An error as Solana's RPC writes it: a name, or `{"InstructionError": [index, name or {"Custom": code}]}`. */
+/** An error in the format of Solana's RPC: a name, or `{"InstructionError": [index, name or {"Custom": code}]}`. */
 export type TransactionError = string | { InstructionError: [number, string | { Custom: number }] }
 
 /**
- * From what litesvm prints, since its own values are numbers without names:
+ * Parses litesvm's printed error, since its values are numbers without names:
  * `… { err: InstructionError(2, Custom(1)), meta: …`.
  */
 export function transactionError(printed: string): TransactionError {

@@ -1,34 +1,34 @@
 import type { Socket } from 'node:net'
 import { connect as startTls, type SecureContext, type TLSSocket } from 'node:tls'
-import { AppError } from '#shared/errors.ts'
-import type { Dialled } from './dial.ts'
-import { reach, unreachable } from './reach.ts'
+import { AppError } from '#shared/contract/errors.ts'
+import { withTimeout } from '#shared/runtime/with-timeout.ts'
+import { connectTcp, unreachable } from './connect-tcp.ts'
+import type { DialedSocket } from './dial.ts'
 import { literalAddress } from './url-parts.ts'
-import { within } from './within.ts'
 
 export interface ConnectOptions {
   secureContext: SecureContext
-  /** For the TCP connection, and again for the TLS handshake. */
+  /** Limit for the TCP connection, and again for the TLS handshake. */
   timeoutMs: number
   signal: AbortSignal
 }
 
 /**
- * A connection to one of the vetted addresses, ready for a request: for https the certificate has been checked against
- * the host of the URL. Throws TARGET_UNREACHABLE, TARGET_TIMEOUT (silence in the handshake) or TLS_FAILED.
+ * Connects to one of the vetted addresses; for https, also completes the TLS handshake and verifies the certificate for
+ * the URL's host. Throws TARGET_UNREACHABLE, TARGET_TIMEOUT (no answer in the handshake) or TLS_FAILED.
  */
-export async function connect(url: URL, addresses: readonly string[], options: ConnectOptions): Promise<Dialled> {
+export async function connect(url: URL, addresses: readonly string[], options: ConnectOptions): Promise<DialedSocket> {
   const { signal, timeoutMs, secureContext } = options
-  const dialled = await reach(url, addresses, { signal, timeoutMs })
-  if (url.protocol === 'http:') return dialled
-  const { socket, address } = dialled
+  const dialed = await connectTcp(url, addresses, { signal, timeoutMs })
+  if (url.protocol === 'http:') return dialed
+  const { socket, address } = dialed
   try {
     const limit = {
       signal,
       timeoutMs,
-      expired: () => new AppError('TARGET_TIMEOUT', 'The target did not finish the TLS handshake.'),
+      expired: () => new AppError('TARGET_TIMEOUT', 'The target did not complete the TLS handshake in time.'),
     }
-    return { socket: await within(limit, () => handshake(socket, url, secureContext)), address }
+    return { socket: await withTimeout(limit, () => handshake(socket, url, secureContext)), address }
   } catch (error) {
     socket.destroy()
     throw error
@@ -42,7 +42,7 @@ function handshake(socket: Socket, url: URL, secureContext: SecureContext): Prom
       socket,
       secureContext,
       host: literal ?? url.hostname,
-      // RFC 6066 §3: an address is no server name.
+      // RFC 6066 §3: the server name must not be an IP address.
       servername: literal === undefined ? url.hostname : '',
       ALPNProtocols: ['http/1.1'],
       rejectUnauthorized: true,
@@ -60,6 +60,6 @@ function isLostConnection({ code }: NodeJS.ErrnoException): boolean {
 
 function tlsFailed(cause: unknown): AppError {
   const message =
-    'The target has no valid TLS certificate for its name (expired, of another name, of an unknown authority), or speaks no TLS.'
+    'TLS verification failed: the certificate is expired, issued for another host or by an unknown authority, or the port does not use TLS.'
   return new AppError('TLS_FAILED', message, { cause })
 }

@@ -1,30 +1,31 @@
 import type { Socket } from 'node:net'
 import { Client } from 'undici'
-import { AppError } from '#shared/errors.ts'
-import type { Dialled } from './dial.ts'
+import { AppError } from '#shared/contract/errors.ts'
+import type { DialedSocket } from './dial.ts'
 
-/** One open connection: one request at a time, to one vetted address of one origin. */
+/** An open connection to one vetted address of one origin. It carries one request at a time. */
 export interface Connection {
   client: Client
+  /** Origin and address. */
   key: string
 }
 
 export interface Connections extends AsyncDisposable {
-  /** A kept connection of the URL's origin to one of these addresses; undefined when there is none. */
+  /** Takes an idle connection of the URL's origin to one of these addresses; undefined if there is none. */
   take: (url: URL, addresses: readonly string[]) => Connection | undefined
   open: (url: URL, addresses: readonly string[], signal: AbortSignal) => Promise<Connection>
-  /** For the next request, when the answer was read to its end and the target leaves the connection open. */
+  /** Returns a connection to the pool after its response was read to the end. A closed connection is discarded. */
   keep: (connection: Connection) => void
-  /** Destroys its socket at once: no further byte is taken. */
+  /** Destroys the socket at once. */
   drop: (connection: Connection) => void
 }
 
-/** A connection to one of the vetted addresses, ready for a request to the URL. */
-export type Connect = (url: URL, addresses: readonly string[], signal: AbortSignal) => Promise<Dialled>
+/** Opens a connection to one of the vetted addresses, ready for a request to the URL. */
+export type Connect = (url: URL, addresses: readonly string[], signal: AbortSignal) => Promise<DialedSocket>
 
 /**
- * Keeps connections by origin and address: a name whose address changes gets no connection to the old one, and two names
- * on one address share none.
+ * Opens a connection pool, keyed by origin and address: a name whose address changes never reuses a connection to the
+ * old address, and two names on one address share no connection.
  */
 export function openConnections(connect: Connect): Connections {
   const closing = new AbortController()
@@ -45,22 +46,22 @@ export function openConnections(connect: Connect): Connections {
       const { socket, address } = await connect(url, addresses, AbortSignal.any([signal, closing.signal]))
       const client = clientOn(socket, url)
       open.add(client)
-      const forget = () => {
+      const remove = () => {
         open.delete(client)
         idle.delete(client)
-        // Or undici would ask for a second connection, and get this one again.
-        client.destroy().catch(nothing)
+        // Otherwise undici would reconnect, and receive the closed socket again.
+        client.destroy().catch(noop)
       }
-      client.once('disconnect', forget).once('connectionError', forget)
+      client.once('disconnect', remove).once('connectionError', remove)
       return { client, key: keyOf(url, address) }
     },
     keep: ({ client, key }) => {
       if (client.destroyed) return
       idle.set(client, key)
       const [oldest] = idle.keys()
-      if (oldest && idle.size > maxIdle) oldest.destroy().catch(nothing)
+      if (oldest && idle.size > maxIdleConnections) oldest.destroy().catch(noop)
     },
-    drop: ({ client }) => void client.destroy().catch(nothing),
+    drop: ({ client }) => void client.destroy().catch(noop),
     [Symbol.asyncDispose]: async () => {
       closing.abort(new AppError('TARGET_UNREACHABLE', 'This service is shutting down. Try again.'))
       await Promise.all([...open].map((client) => client.destroy()))
@@ -68,17 +69,17 @@ export function openConnections(connect: Connect): Connections {
   }
 }
 
-/** Across all targets: file descriptors are shared with everything else the process does. */
-const maxIdle = 256
+/** Across all targets; limits the open file descriptors of the process. */
+const maxIdleConnections = 256
 
 function keyOf(url: URL, address: string): string {
   return `${url.origin} ${address}`
 }
 
-/** undici speaks HTTP/1.1 over the socket we dialled; it never dials one itself. Its clocks are off: ours are finer. */
+/** An HTTP/1.1 client on the given socket; it never opens its own. `withTimeout` replaces undici's timeouts. */
 function clientOn(socket: Socket, url: URL): Client {
   return new Client(url.origin, {
-    // A tick later: undici drops a request whose connection is there before it has asked.
+    // Deferred: undici drops a request if `connect` calls back synchronously.
     connect: (_, callback) => queueMicrotask(() => callback(null, socket)),
     pipelining: 1,
     maxHeaderSize: 32 * 1024,
@@ -89,4 +90,4 @@ function clientOn(socket: Socket, url: URL): Client {
   })
 }
 
-function nothing(): void {}
+function noop(): void {}

@@ -1,12 +1,12 @@
 export interface CookieJar {
   store: (url: URL, setCookies: readonly string[]) => void
-  /** The `Cookie` header for a hop; undefined when no cookie is for its host. */
+  /** The `Cookie` header for a URL; undefined if no cookie applies. */
   headerFor: (url: URL) => string | undefined
 }
 
 /**
- * The memory of one chain of redirects: sites set a cookie and send the visitor back to look for it. A cookie returns to
- * the very host that set it, whatever domain or path it names; 20 are kept. Never shared between two fetches.
+ * Holds the cookies of one redirect chain: some sites set a cookie, redirect, and check for it. A cookie is sent only to
+ * the host that set it; its domain and path are ignored. Holds at most 20 cookies. Not shared between fetches.
  */
 export function cookieJar(): CookieJar {
   const cookies = new Map<string, Cookie>()
@@ -21,10 +21,10 @@ export function cookieJar(): CookieJar {
       }
     },
     headerFor: (url) => {
-      const own = [...cookies.values()].filter(
+      const matching = [...cookies.values()].filter(
         ({ host, isSecure }) => host === url.hostname && (!isSecure || url.protocol === 'https:'),
       )
-      return own.length === 0 ? undefined : own.map(({ name, value }) => `${name}=${value}`).join('; ')
+      return matching.length === 0 ? undefined : matching.map(({ name, value }) => `${name}=${value}`).join('; ')
     },
   }
 }
@@ -40,24 +40,24 @@ interface Cookie {
 const maxCookies = 20
 const maxCookieLength = 4096
 
-/** RFC 6265 §5.2, as far as one chain needs it. */
+/** The part of RFC 6265 §5.2 that a redirect chain needs. */
 function parseCookie(text: string, host: string): Cookie | undefined {
   const [pair = '', ...attributes] = text.split(';').map((part) => part.trim())
-  const split = pair.indexOf('=')
-  if (split < 1 || pair.length > maxCookieLength) return undefined
-  const named = new Map(attributes.map((attribute) => halves(attribute)))
-  const maxAge = Number(named.get('max-age'))
-  const isExpired = named.has('max-age') ? maxAge <= 0 : Date.parse(named.get('expires') ?? '') <= Date.now()
+  const separator = pair.indexOf('=')
+  if (separator < 1 || pair.length > maxCookieLength) return undefined
+  const byName = new Map(attributes.map((attribute) => parseAttribute(attribute)))
+  const maxAge = Number(byName.get('max-age'))
+  const isExpired = byName.has('max-age') ? maxAge <= 0 : Date.parse(byName.get('expires') ?? '') <= Date.now()
   return {
     host,
-    name: pair.slice(0, split).trim(),
-    value: pair.slice(split + 1).trim(),
-    isSecure: named.has('secure'),
+    name: pair.slice(0, separator).trim(),
+    value: pair.slice(separator + 1).trim(),
+    isSecure: byName.has('secure'),
     isExpired,
   }
 }
 
-function halves(attribute: string): [name: string, value: string] {
+function parseAttribute(attribute: string): [name: string, value: string] {
   const [name = '', value = ''] = attribute.split(/=(.*)/s)
   return [name.trim().toLowerCase(), value.trim()]
 }

@@ -7,13 +7,14 @@ import {
   createInflateRaw,
   createZstdDecompress,
 } from 'node:zlib'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/contract/errors.ts'
 
 type Bytes = AsyncIterable<Uint8Array>
 
 /**
- * Undoes one content coding, chunk by chunk, no faster than it is read. As in browsers, an unknown coding is left as it
- * is and a body cut short yields what it has. Throws RESPONSE_TOO_LARGE for a second layer, the making of every bomb.
+ * Decodes one content coding as a stream, with backpressure. As in browsers, an unknown coding is passed through and a
+ * truncated body yields the bytes before the cut. Throws RESPONSE_TOO_LARGE for more than one coding, since nested
+ * compression is used for decompression bombs.
  */
 export function decode(encoded: Bytes, contentEncoding: string): Bytes {
   const layers = contentEncoding
@@ -21,17 +22,21 @@ export function decode(encoded: Bytes, contentEncoding: string): Bytes {
     .split(',')
     .flatMap((layer) => layer.trim() || [])
     .filter((layer) => layer !== 'identity')
-  if (layers.length > 1) throw new AppError('RESPONSE_TOO_LARGE', 'The target compressed its answer more than once.')
+  if (layers.length > 1)
+    throw new AppError(
+      'RESPONSE_TOO_LARGE',
+      'The target compressed its response more than once, which is not supported.',
+    )
   switch (layers[0] ?? '') {
     case 'gzip':
     case 'x-gzip':
-      return through(encoded, createGunzip(lenient))
+      return pipeThrough(encoded, createGunzip(lenient))
     case 'deflate':
       return inflate(encoded)
     case 'br':
-      return through(encoded, createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }))
+      return pipeThrough(encoded, createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }))
     case 'zstd':
-      return through(encoded, createZstdDecompress({ finishFlush: constants.ZSTD_e_flush }))
+      return pipeThrough(encoded, createZstdDecompress({ finishFlush: constants.ZSTD_e_flush }))
     default:
       return encoded
   }
@@ -39,7 +44,7 @@ export function decode(encoded: Bytes, contentEncoding: string): Bytes {
 
 const lenient = { finishFlush: constants.Z_SYNC_FLUSH }
 
-/** "deflate" is the zlib format (RFC 9110 §8.4.1.2), but some servers send it bare; the first byte tells. */
+/** "deflate" means the zlib format (RFC 9110 §8.4.1.2). Some servers send raw deflate; the first byte distinguishes them. */
 async function* inflate(encoded: Bytes): Bytes {
   const chunks = encoded[Symbol.asyncIterator]()
   const { done, value: first } = await chunks.next()
@@ -49,10 +54,10 @@ async function* inflate(encoded: Bytes): Bytes {
     yield* { [Symbol.asyncIterator]: () => chunks }
   }
   const isZlib = ((first[0] ?? 0) & 0x0f) === 8
-  yield* through(rest(), isZlib ? createInflate(lenient) : createInflateRaw(lenient))
+  yield* pipeThrough(rest(), isZlib ? createInflate(lenient) : createInflateRaw(lenient))
 }
 
-function through(encoded: Bytes, decoder: Transform): Bytes {
-  // An error on either side reaches the reader of the decoder; the callback has nothing to add.
+function pipeThrough(encoded: Bytes, decoder: Transform): Bytes {
+  // The reader of the decoder receives errors of both streams, so the callback ignores them.
   return pipeline(Readable.from(encoded, { objectMode: false }), decoder, () => {})
 }

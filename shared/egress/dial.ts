@@ -1,64 +1,59 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export interface Dialled {
+export interface DialedSocket {
   socket: Socket
   address: string
 }
 
 /**
- * A TCP connection to the first of the addresses that answers. The next one is tried when the one before fails, or has
- * been silent for a while and goes on in parallel (RFC 8305). Rejects when all failed or `signal` aborts; every socket
- * but the one returned is destroyed.
+ * Connects to the first address that accepts (Happy Eyeballs, RFC 8305). An attempt starts when the previous one fails, or
+ * in parallel after 250 ms. Rejects if all attempts fail or `signal` aborts. Destroys every other socket.
  */
-export async function dial(addresses: readonly string[], port: number, signal: AbortSignal): Promise<Dialled> {
+export async function dial(addresses: readonly string[], port: number, signal: AbortSignal): Promise<DialedSocket> {
   const sockets: Socket[] = []
-  const attempts: Promise<Dialled>[] = []
-  let dialled: Dialled | undefined
+  const attempts: Promise<DialedSocket>[] = []
+  let dialed: DialedSocket | undefined
   try {
-    for (const address of inTurns(addresses).slice(0, maxAttempts)) {
+    for (const address of interleaveFamilies(addresses).slice(0, maxAttempts)) {
       signal.throwIfAborted()
       const socket = connect({ host: address, port, noDelay: true, signal })
-      const attempt = answered(socket, address)
+      const attempt = connected(socket, address)
       sockets.push(socket)
       attempts.push(attempt)
       const first = Promise.any(attempts)
-      dialled = await Promise.race([
-        first.catch(nothing),
-        attempt.catch(nothing),
-        sleep(staggerMs, undefined, { ref: false }),
-      ])
-      if (dialled) return dialled
+      dialed = await Promise.race([first.catch(noop), attempt.catch(noop), sleep(staggerMs, undefined, { ref: false })])
+      if (dialed) return dialed
     }
-    dialled = await Promise.any(attempts)
-    return dialled
+    dialed = await Promise.any(attempts)
+    return dialed
   } finally {
-    for (const socket of sockets) if (socket !== dialled?.socket) socket.destroy()
+    for (const socket of sockets) if (socket !== dialed?.socket) socket.destroy()
   }
 }
 
-/** A name with a thousand addresses must not make us knock at a thousand doors. */
+/** Limits the connections that one name with many addresses can cause. */
 const maxAttempts = 6
 
-/** RFC 8305 §5: the recommended delay before the next address is tried. */
+/** The recommended delay between attempts (RFC 8305 §5). */
 const staggerMs = 250
 
-/** RFC 8305 §4: IPv6 and IPv4 take turns, so that one broken family costs one delay. */
-function inTurns(addresses: readonly string[]): string[] {
+/** Alternates IPv6 and IPv4, so that one broken family costs one delay (RFC 8305 §4). */
+function interleaveFamilies(addresses: readonly string[]): string[] {
   const v6 = addresses.filter((address) => address.includes(':'))
   const v4 = addresses.filter((address) => !address.includes(':'))
-  return addresses.flatMap((_, turn) => [v6[turn] ?? [], v4[turn] ?? []].flat())
+  return addresses.flatMap((_, index) => [v6[index] ?? [], v4[index] ?? []].flat())
 }
 
-function answered(socket: Socket, address: string): Promise<Dialled> {
+function connected(socket: Socket, address: string): Promise<DialedSocket> {
   return new Promise((resolve, reject) => {
-    // Stays for the socket's whole life: between two owners an error without a listener would end the process.
+    // Never removed: an error without a listener would end the process.
     socket.on('error', reject)
     socket.once('close', () => reject(new Error('closed before it was connected')))
     socket.once('connect', () => resolve({ socket, address }))
   })
 }
 
-function nothing(): undefined {
+function noop(): undefined {
   return undefined
 }

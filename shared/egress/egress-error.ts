@@ -1,33 +1,35 @@
 import { errors } from 'undici'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/contract/errors.ts'
 
 /**
- * The documented error for whatever ended a fetch. What a target did wrong has a code from the system, the HTTP parser or
- * the decoder; anything without one is a fault of ours and is returned as it is.
+ * Maps the error of a fetch to a documented one. Errors caused by the target carry a code of the system, the HTTP parser
+ * or the decoder. Other errors are bugs of this service and are returned unchanged.
  */
 export function egressError(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof AppError) return error
   if (signal.aborted) {
-    return new AppError('TARGET_TIMEOUT', 'The target had not answered completely when the time was up.', {
+    return new AppError('TARGET_TIMEOUT', 'The target did not complete its response within the time limit.', {
       cause: error,
     })
   }
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'UND_ERR_HEADERS_OVERFLOW') {
-    return new AppError('RESPONSE_TOO_LARGE', 'The target sent a header block of more than 32 KiB.', { cause: error })
+    return new AppError('RESPONSE_TOO_LARGE', 'The target sent more than 32 KiB of response headers.', { cause: error })
   }
   if (decoderCodes.test(code)) {
-    return new AppError('TARGET_UNREACHABLE', 'The target compressed its answer wrongly.', { cause: error })
+    return new AppError('TARGET_UNREACHABLE', 'The target sent a response that cannot be decompressed.', {
+      cause: error,
+    })
   }
   if (connectionCodes.test(code) || error instanceof errors.HTTPParserError) {
-    const message = 'The target broke off the connection or did not answer in HTTP.'
+    const message = 'The target closed the connection or sent an invalid HTTP response.'
     return new AppError('TARGET_UNREACHABLE', message, { cause: error })
   }
   return error
 }
 
-/** zlib's own, and those Node derives from brotli's and zstd's. */
+/** Codes of zlib, and those that Node derives from brotli and zstd. */
 const decoderCodes = /^(?:Z_|ERR__ERROR_|ERR_BROTLI_|ERR_ZSTD_|ZSTD_)/
 
-/** The system's, and undici's for a lost, closed or lying connection. */
+/** Codes of the system, and of undici for a closed connection or an invalid response. */
 const connectionCodes = /^(?:E[A-Z]+$|UND_ERR_(?:SOCKET|DESTROYED|CLOSED|INFO|ABORTED|RES_))/

@@ -1,45 +1,55 @@
 import ipaddr from 'ipaddr.js'
 
-/** What the configuration adds to "public addresses only". `own` wins over `allow`. */
+/** Exceptions to "public addresses only". `own` takes precedence over `allow`. */
 export interface EgressRules {
-  /** May be reached although private. */
-  allow: readonly Place[]
-  /** Our own public hosts: a page of ours that fetches a page of ours would loop. */
-  own: readonly Place[]
+  /** Private targets that are allowed. */
+  allow: readonly AllowedTarget[]
+  /** Addresses of this service, always rejected: a page of ours that fetches itself would loop. */
+  own: readonly AllowedTarget[]
+  /** Other ports of this service's hosts, where another service may listen: rejected unless `allow` lists them. */
+  ownOtherPorts?: readonly AllowedTarget[]
 }
 
-/** A host by name or a range of addresses, on one port or, without it, on any. */
-export type Place = { port: number | undefined } & ({ host: string } | { range: Range })
+/** A host name or an address range, on one port, or on any port if undefined. */
+export type AllowedTarget = { port: number | undefined } & ({ host: string } | { range: Range })
 
 /**
- * `allow` is a comma list of `host`, `host:port` or CIDR; `ownHosts` holds single entries of the same forms.
- * An address without a mask means itself. Throws an Error that names the first entry it cannot read.
+ * Parses egress rules. `allow` is a comma-separated list of `host`, `host:port` or CIDR; the other lists hold one such
+ * entry per item. Throws an Error that names the first invalid entry.
  */
-export function parseEgressRules(source: { allow?: string; ownHosts?: readonly string[] }): EgressRules {
+export function parseEgressRules(source: {
+  allow?: string
+  ownHosts?: readonly string[]
+  ownHostsOtherPorts?: readonly string[]
+}): EgressRules {
   const allow = (source.allow ?? '').split(',').flatMap((entry) => entry.trim() || [])
-  return { allow: allow.map(parsePlace), own: (source.ownHosts ?? []).map(parsePlace) }
+  return {
+    allow: allow.map(parseTarget),
+    own: (source.ownHosts ?? []).map(parseTarget),
+    ownOtherPorts: (source.ownHostsOtherPorts ?? []).map(parseTarget),
+  }
 }
 
-/** True when a place of the list names the host. */
-export function namesHost(places: readonly Place[], host: string, port: number): boolean {
-  return places.some((place) => 'host' in place && place.host === host && isOnPort(place, port))
+/** Whether an entry names the host and port. */
+export function includesHost(targets: readonly AllowedTarget[], host: string, port: number): boolean {
+  return targets.some((target) => 'host' in target && target.host === host && matchesPort(target, port))
 }
 
-/** True when a place of the list contains the address. */
-export function coversAddress(places: readonly Place[], address: string, port: number): boolean {
+/** Whether an entry's range contains the address, on this port. */
+export function includesAddress(targets: readonly AllowedTarget[], address: string, port: number): boolean {
   if (!ipaddr.isValid(address)) return false
-  const target = ipaddr.process(address)
-  return places.some((place) => 'range' in place && isWithin(target, place.range) && isOnPort(place, port))
+  const parsed = ipaddr.process(address)
+  return targets.some((target) => 'range' in target && isWithin(parsed, target.range) && matchesPort(target, port))
 }
 
-/** True when some range of the list is open on the port: only the addresses of a name can tell whether it is that one. */
-export function opensPort(places: readonly Place[], port: number): boolean {
-  return places.some((place) => 'range' in place && isOnPort(place, port))
+/** Whether any range allows the port. A name may resolve into that range, so only its addresses decide. */
+export function hasRangeOnPort(targets: readonly AllowedTarget[], port: number): boolean {
+  return targets.some((target) => 'range' in target && matchesPort(target, port))
 }
 
 type Range = readonly [ipaddr.IPv4 | ipaddr.IPv6, number]
 
-function parsePlace(entry: string): Place {
+function parseTarget(entry: string): AllowedTarget {
   if (ipaddr.isValidCIDR(entry)) return { range: ipaddr.parseCIDR(entry), port: undefined }
   if (ipaddr.IPv6.isValid(entry)) return { range: [ipaddr.process(entry), 128], port: undefined }
   const [, host = '', port] = /^(\[[^\]]+\]|[^:/?#@\\\s]+)(?::(\d{1,5}))?$/.exec(entry) ?? []
@@ -49,12 +59,14 @@ function parsePlace(entry: string): Place {
       `Expected a host, host:port or CIDR such as intranet.example, 127.0.0.1:8080 or 10.0.0.0/8; found "${entry}".`,
     )
   }
-  const bare = hostname.replace(/^\[|\]$/g, '')
-  const place = { port: port === undefined ? undefined : Number(port) }
-  return ipaddr.isValid(bare) ? { ...place, range: single(bare) } : { ...place, host: hostname.replace(/\.$/, '') }
+  const address = hostname.replace(/^\[|\]$/g, '')
+  const target = { port: port === undefined ? undefined : Number(port) }
+  return ipaddr.isValid(address)
+    ? { ...target, range: singleAddress(address) }
+    : { ...target, host: hostname.replace(/\.$/, '') }
 }
 
-function single(address: string): Range {
+function singleAddress(address: string): Range {
   const parsed = ipaddr.process(address)
   return [parsed, parsed.kind() === 'ipv4' ? 32 : 128]
 }
@@ -63,6 +75,6 @@ function isWithin(address: ipaddr.IPv4 | ipaddr.IPv6, [network, bits]: Range): b
   return address.kind() === network.kind() && address.match(network, bits)
 }
 
-function isOnPort(place: Place, port: number): boolean {
-  return place.port === undefined || place.port === port
+function matchesPort(target: AllowedTarget, port: number): boolean {
+  return target.port === undefined || target.port === port
 }

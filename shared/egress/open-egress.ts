@@ -1,35 +1,35 @@
 import { createSecureContext, getCACertificates } from 'node:tls'
-import type { Egress } from '#shared/ports/egress.ts'
 import { connect } from './connect.ts'
 import { openConnections } from './connections.ts'
 import { egressError } from './egress-error.ts'
 import type { EgressRules } from './egress-rules.ts'
-import { follow } from './follow.ts'
+import type { Egress } from './egress.ts'
+import { followRedirects } from './follow-redirects.ts'
 import { lookupWith, type Lookup } from './resolve-host.ts'
 
 export interface EgressOptions {
   rules: EgressRules
-  /** Names the service and where to complain about it. */
+  /** Should name the service and a contact. */
   userAgent: string
-  /** The system's resolver when left out. */
+  /** Uses the system's name servers by default. */
   lookup?: Lookup
-  /** Authorities trusted beside the usual ones, in PEM. */
+  /** Additional trusted certificate authorities, in PEM. */
   ca?: readonly string[]
   maxBytes?: number
-  /** For the answer of the name server. */
+  /** Limit for the DNS answer. */
   dnsTimeoutMs?: number
-  /** For the TCP connection, and again for the TLS handshake. */
+  /** Limit for the TCP connection, and again for the TLS handshake. */
   connectTimeoutMs?: number
-  /** From the request to the end of the header block. */
+  /** Limit from sending the request to the end of the response headers. */
   headersTimeoutMs?: number
-  /** The longest silence in a body. */
+  /** Limit between two chunks of a body. */
   idleTimeoutMs?: number
 }
 
-/** The one way out to addresses that users give. Closing it destroys every connection; fetches under way fail. */
+/** Opens the HTTP client for URLs that callers give. Disposing destroys every connection; running fetches fail. */
 export async function openEgress(options: EgressOptions): Promise<Egress & AsyncDisposable> {
   const { ca = [], connectTimeoutMs = 5000 } = options
-  // One context for all: reading the authorities of the system takes longer than a handshake.
+  // Shared: loading the system's authorities takes longer than a handshake.
   const secureContext = createSecureContext(ca.length === 0 ? {} : { ca: [...getCACertificates(), ...ca] })
   const connections = openConnections((url, addresses, signal) =>
     connect(url, addresses, { secureContext, timeoutMs: connectTimeoutMs, signal }),
@@ -45,7 +45,7 @@ export async function openEgress(options: EgressOptions): Promise<Egress & Async
   return {
     fetch: async (request) => {
       try {
-        return await follow(request, { ...defaults, ...options, connections })
+        return await followRedirects(request, { ...defaults, ...options, connections })
       } catch (error) {
         throw egressError(error, request.signal)
       }

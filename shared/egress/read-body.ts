@@ -1,32 +1,32 @@
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/contract/errors.ts'
+import { withTimeout } from '#shared/runtime/with-timeout.ts'
 import { decode } from './decode.ts'
-import type { Head } from './exchange.ts'
-import { within } from './within.ts'
+import type { ResponseHead } from './exchange.ts'
 
 export interface BodyLimits {
-  /** Decoded bytes. */
+  /** Limit for the decoded body. */
   maxBytes: number
-  /** The longest silence between two pieces of the body. */
+  /** Limit between two chunks. */
   idleTimeoutMs: number
   signal: AbortSignal
 }
 
 /**
- * The whole decoded body, its size and ratio checked piece by piece. After any throw the connection is to be dropped:
- * the rest of the body is still on its way. Throws RESPONSE_TOO_LARGE, TARGET_TIMEOUT, and what the connection or the
- * decoder throws.
+ * Reads and decodes the whole body; checks size and compression ratio chunk by chunk. Throws RESPONSE_TOO_LARGE,
+ * TARGET_TIMEOUT, and errors of the connection or the decoder. After any error the connection must be dropped, since the
+ * rest of the body is still being sent.
  */
 export async function readBody(
-  { headers, body }: Head,
+  { headers, body }: ResponseHead,
   { maxBytes, idleTimeoutMs, signal }: BodyLimits,
 ): Promise<Uint8Array> {
   let received = 0
-  const collected = collector(maxBytes)
+  const buffer = createBuffer(maxBytes)
   if (!headers['content-encoding'] && Number(headers['content-length']) > maxBytes) throw tooLarge(maxBytes)
-  // The time that our own decoder takes is no silence of the target.
+  // Time spent in our decoder does not count as idle time of the target.
   let isWaiting = true
-  const limit = { signal, timeoutMs: idleTimeoutMs, expired: () => (isWaiting ? fellSilent() : undefined) }
-  await within(limit, async ({ restart }) => {
+  const limit = { signal, timeoutMs: idleTimeoutMs, expired: () => (isWaiting ? idleTimeout() : undefined) }
+  await withTimeout(limit, async ({ restart }) => {
     const encoded = async function* () {
       for await (const chunk of body as AsyncIterable<Uint8Array>) {
         received += chunk.length
@@ -38,35 +38,32 @@ export async function readBody(
       isWaiting = false
     }
     for await (const chunk of decode(encoded(), headers['content-encoding'] ?? '')) {
-      collected.add(chunk)
-      if (isBomb(received, collected.size())) throw bomb()
+      buffer.add(chunk)
+      if (isBomb(received, buffer.size())) throw decompressionBomb()
     }
   })
-  return collected.bytes()
+  return buffer.bytes()
 }
 
-/** No page of words shrinks to a hundredth; a small one may, so the first MiB is free. */
+/** Pages of text compress less than 100:1. Small ones may compress more, so the first MiB is exempt. */
 function isBomb(received: number, decoded: number): boolean {
   return decoded > 1024 * 1024 && decoded > 100 * received
 }
 
 function tooLarge(maxBytes: number): AppError {
-  return new AppError(
-    'RESPONSE_TOO_LARGE',
-    `The target sent more than the ${maxBytes} bytes that are read of one answer.`,
-  )
+  return new AppError('RESPONSE_TOO_LARGE', `The response exceeds the limit of ${maxBytes} bytes.`)
 }
 
-function bomb(): AppError {
-  return new AppError('RESPONSE_TOO_LARGE', 'The target sent a small file that unpacks to a very large one.')
+function decompressionBomb(): AppError {
+  return new AppError('RESPONSE_TOO_LARGE', 'The response decompresses to more than 100 times its size.')
 }
 
-function fellSilent(): AppError {
-  return new AppError('TARGET_TIMEOUT', 'The target stopped sending before its answer was complete.')
+function idleTimeout(): AppError {
+  return new AppError('TARGET_TIMEOUT', 'The target stopped sending before the response was complete.')
 }
 
-/** One growing buffer: a list of chunks would let a body of one-byte chunks cost a hundred times its size. */
-function collector(maxBytes: number) {
+/** A growing buffer. A list of one-byte chunks would take a hundred times the memory of the body. */
+function createBuffer(maxBytes: number) {
   let buffer = new Uint8Array(Math.min(64 * 1024, maxBytes))
   let size = 0
   return {

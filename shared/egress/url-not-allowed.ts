@@ -1,9 +1,9 @@
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/contract/errors.ts'
 
-/** One text for every refusal: which rule, address or redirect it was would map the inside of a network for a caller. */
+/** The same message for every rule, address or redirect: details would let a caller map a private network. */
 export function urlNotAllowed(): AppError {
   return new AppError(
     'URL_NOT_ALLOWED',
-    'Only public web addresses on ports 80, 443, 8080 and 8443 are fetched. This one, or one it leads to, is not among them.',
+    'Only public addresses on ports 80, 443, 8080 and 8443 can be fetched. This URL, or one it redirects or resolves to, is not allowed.',
   )
 }

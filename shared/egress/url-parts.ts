@@ -1,12 +1,12 @@
 import { isIP } from 'node:net'
 
-/** The port a client dials: the one written, or the scheme's. */
+/** The port of the URL, or the default port of its scheme. */
 export function portOf(url: URL): number {
   if (url.port !== '') return Number(url.port)
   return url.protocol === 'https:' ? 443 : 80
 }
 
-/** The address in the host, without brackets; undefined when the host is a name. WHATWG has folded every other spelling. */
+/** The IP address in the host, without brackets; undefined for a name. The URL parser has normalized its spelling. */
 export function literalAddress(url: URL): string | undefined {
   const host = url.hostname.startsWith('[') ? url.hostname.slice(1, -1) : url.hostname
   return isIP(host) === 0 ? undefined : host

@@ -1,10 +1,10 @@
-import type { Offer, SentPayment } from '#shared/ports/payment-rail.ts'
-import type { MicroDollars } from '#shared/price.ts'
-import type { CreditChange } from '#shared/stores/credits.ts'
-import type { PaymentRecord } from '#shared/stores/payments.ts'
+import type { MicroDollars } from '#shared/contract/price.ts'
+import type { CreditChange } from '#shared/storage/stores/credits.ts'
+import type { Offer, SentPayment } from './payment-rail.ts'
+import type { PaymentRecord } from './payment-record.ts'
 
-// A payment with credits has the record of any payment. Its ledger stands in the place of a chain, and what it costs is
-// taken before the work: what fails is given back.
+// Credit payments use the same records as x402 payments. The credit ledger replaces the chain. The price is charged before
+// the work and refunded if the work fails.
 
 const creditNetwork = 'credits'
 
@@ -18,14 +18,14 @@ export const creditOffer = (amount: MicroDollars): Offer => ({
   extra: {},
 })
 
-/** Nothing is sent: the caller signs in. */
+/** A credit call carries no x402 payment: the caller signs in. */
 export const creditPayment: SentPayment = { x402Version: 2, accepted: {}, payload: {} }
 
 export const isOnCredits = ({ offer }: Pick<PaymentRecord, 'offer'>) => offer.network === creditNetwork
 
 export const creditPaymentKey = (requestId: string) => `${creditNetwork}:${requestId}`
 
-/** The row that takes what a payment costs. */
+/** The ledger entry that charges a payment. */
 export function spendOf({ payer, requestId, path }: PaymentRecord, amount: number, at: number): CreditChange {
   return { wallet: payer, operationId: `spend:${requestId}`, type: 'spend', amount, requestId, endpoint: path, at }
 }

@@ -1,6 +1,6 @@
-import type { JobStore } from '#shared/stores/jobs.ts'
-import type { PaymentStore } from '#shared/stores/payments.ts'
-import type { ResultStore } from '#shared/stores/results.ts'
+import type { JobStore } from '#shared/storage/stores/jobs.ts'
+import type { PaymentStore } from '#shared/storage/stores/payments.ts'
+import type { ResultStore } from '#shared/storage/stores/results.ts'
 
 export interface EraseDeps {
   paid: PaymentStore
@@ -10,8 +10,8 @@ export interface EraseDeps {
 }
 
 /**
- * Forgets of a paid call what was asked and answered, and keeps what accounting needs. `underWay`: something must still
- * happen to its payment, and nothing was forgotten. `unknown`: there is no such call.
+ * Erases the input and the answer of a paid call; keeps the accounting data. `underWay`: the payment is not final yet, so
+ * nothing was erased. `unknown`: no such call.
  */
 export async function eraseCall(
   requestId: string,
@@ -19,8 +19,8 @@ export async function eraseCall(
 ): Promise<'erased' | 'underWay' | 'unknown'> {
   const held = await paid.findByRequest(requestId)
   if (held === undefined) return 'unknown'
-  if (!(await paid.reduce(held))) return 'underWay'
-  // What no job made is this wallet's alone; pages are not, but what was asked for is.
-  if (!(await jobs.forget(requestId))) await results.forget(requestId, now())
+  if (!(await paid.redact(held))) return 'underWay'
+  // An answer without a job belongs to this wallet alone. Stored pages are shared, so only the job's input is erased.
+  if (!(await jobs.remove(requestId))) await results.remove(requestId, now())
   return 'erased'
 }

@@ -1,9 +1,14 @@
 /**
- * Where a payment is.
- * claimed – its authorization is taken for one request · verified – it would be honoured · working – the work is under
- * way · settling – it was, or is about to be, sent to the chain · settled – the money moved · released – it did not, and
- * the authorization is free again · refunded – it moved and was given back as credit · unknown – nobody can say yet ·
- * shown – its authorization said whose call it is; no money moves by it, and it is good for nothing more.
+ * The state of a payment.
+ * - claimed: its authorization is reserved for one request
+ * - verified: the chain would execute it
+ * - working: the work is running
+ * - settling: it was sent to the chain, or is about to be
+ * - settled: the money moved
+ * - released: the money did not move; the authorization is free again
+ * - refunded: the money moved and was refunded as credits
+ * - unknown: the outcome of the settlement is unknown
+ * - shown: its authorization served as proof of identity; no money moves, and it cannot be used again
  */
 export type PaymentState =
   | 'claimed'
@@ -17,8 +22,8 @@ export type PaymentState =
   | 'shown'
 
 /**
- * What happens to a payment. `lost`: whoever settled it did not hear, or tell, how it went. `expired`: the chain says
- * that the money did not move and that it no longer can.
+ * An event in the life of a payment. `lost`: the outcome of the settlement is unknown. `resend`: the scheduler settles
+ * again while the authorization is valid. `expired`: the money did not move and no longer can.
  */
 export type PaymentEvent =
   | 'claim'
@@ -30,31 +35,32 @@ export type PaymentEvent =
   | 'failed'
   | 'abandoned'
   | 'lost'
+  | 'resend'
   | 'expired'
   | 'show'
 
 const transitions: Readonly<Record<PaymentState, Readonly<Partial<Record<PaymentEvent, PaymentState>>>>> = {
   claimed: { verify: 'verified', refused: 'released', abandoned: 'released' },
-  // Work that is costly is paid for before it begins.
+  // Upfront payments settle before the work begins.
   verified: { begin: 'working', settle: 'settling', failed: 'released', abandoned: 'released' },
   working: { settle: 'settling', show: 'shown', failed: 'released', abandoned: 'released' },
-  // Only the chain's word leads out of here: whoever was settling may still be at it.
-  settling: { paid: 'settled', refused: 'released', lost: 'unknown' },
-  unknown: { paid: 'settled', expired: 'released' },
+  // Only the chain's answer ends this state: the settlement may still be running.
+  settling: { paid: 'settled', refused: 'released', lost: 'unknown', resend: 'settling' },
+  unknown: { paid: 'settled', expired: 'released', resend: 'settling' },
   settled: { failed: 'refunded' },
   released: { claim: 'claimed' },
   refunded: {},
   shown: {},
 }
 
-/** The state after the events, in order; undefined when one of them cannot happen there. Pure. */
+/** The state after the given events; undefined if one of them is not allowed in its state. */
 export function nextState(state: PaymentState, ...events: readonly PaymentEvent[]): PaymentState | undefined {
-  let now: PaymentState | undefined = state
-  for (const event of events) now = now && transitions[now][event]
-  return now
+  let current: PaymentState | undefined = state
+  for (const event of events) current = current && transitions[current][event]
+  return current
 }
 
-/** Whether nothing more happens to the money by itself. */
-export const isLastState = (state: PaymentState) => lastStates.has(state)
+/** Whether the scheduler has nothing left to do for the payment. */
+export const isFinalState = (state: PaymentState) => finalStates.has(state)
 
-const lastStates: ReadonlySet<PaymentState> = new Set(['settled', 'released', 'refunded', 'shown'])
+const finalStates: ReadonlySet<PaymentState> = new Set(['settled', 'released', 'refunded', 'shown'])

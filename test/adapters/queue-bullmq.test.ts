@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openJobQueue } from '#shared/adapters/queue-bullmq/open-job-queue.ts'
-import { openJobSource } from '#shared/adapters/queue-bullmq/open-job-source.ts'
-import { openRedisLink, type RedisLink } from '#shared/adapters/queue-bullmq/open-redis-link.ts'
-import type { Outcome, Work } from '#shared/ports/queue.ts'
+import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
+import { openJobSource } from '#shared/queue/bullmq/open-job-source.ts'
+import { openRedisLink, type RedisLink } from '#shared/queue/bullmq/open-redis-link.ts'
+import type { JobOutcome, JobProcessor } from '#shared/queue/queue.ts'
 import { openTestRedis } from '#test/support/redis.ts'
 
-const unknown = async () => undefined
-const nothing = { recover: unknown, expire: unknown, waitMs: Infinity }
-const any = { hostConcurrency: 0 }
+const noOutcome = async () => undefined
+const untilDeadline = { recover: noOutcome, expire: noOutcome, waitMs: Infinity }
+const unlimited = { hostConcurrency: 0 }
 
-/** Work of which only the runs matter. */
-const runs = (run: Work['run']): Work => ({ run, share: unknown })
-const done: Outcome = { status: 'done', resultId: 'where it stands' }
+/** A processor that does not share outcomes. */
+const processorOf = (run: JobProcessor['run']): JobProcessor => ({ run, shareOutcome: noOutcome })
+const done: JobOutcome = { status: 'done', resultId: 'result' }
 
 describe('the queue', () => {
   let scope: AsyncDisposableStack
@@ -26,76 +27,80 @@ describe('the queue', () => {
   })
   afterAll(() => scope.disposeAsync())
 
-  const ticket = (timeoutMs = 5000) => ({ id: randomUUID(), name: 'fetch-basic', deadlineAt: Date.now() + timeoutMs })
+  const queueEntry = (timeoutMs = 5000) => ({
+    id: randomUUID(),
+    name: 'fetch-basic',
+    deadlineAt: Date.now() + timeoutMs,
+  })
 
-  /** A queue and one worker that does `work`, for the length of a test. */
-  async function open(run: Work['run']) {
+  /** A queue and one worker that runs its jobs with `run`. */
+  async function open(run: JobProcessor['run']) {
     const scope = new AsyncDisposableStack()
-    const queue = scope.use(await openJobQueue(link, any))
-    const source = scope.use(await openJobSource(link, any))
-    scope.use(await source.consume('fetch', { slots: 8 }, runs(run)))
+    const queue = scope.use(await openJobQueue(link, unlimited))
+    const source = scope.use(await openJobSource(link, unlimited))
+    scope.use(await source.consume('fetch', { slots: 8 }, processorOf(run)))
     return { queue, [Symbol.asyncDispose]: () => scope.disposeAsync() }
   }
 
-  it('brings a ticket to a worker and its outcome back', async () => {
+  it('delivers an entry to a worker and returns its outcome', async () => {
     const seen: unknown[] = []
     await using opened = await open(async (given) => {
       seen.push(given)
       return done
     })
-    const sent = ticket()
-    expect(await opened.queue.run('fetch', sent, nothing)).toEqual(done)
+    const sent = queueEntry()
+    expect(await opened.queue.run('fetch', sent, untilDeadline)).toEqual(done)
     expect(seen).toEqual([sent])
   })
 
-  it('carries a failure as code, message and details, and does not run it again', async () => {
+  it('returns a failure as code, message and details, without a retry', async () => {
     const failure = { code: 'TARGET_ERROR', message: 'why', details: [{ path: '/status', message: '404' }] } as const
     let runs = 0
     await using opened = await open(async () => {
       runs++
       return { status: 'failed', failure }
     })
-    expect(await opened.queue.run('fetch', ticket(), nothing)).toEqual({ status: 'failed', failure })
+    expect(await opened.queue.run('fetch', queueEntry(), untilDeadline)).toEqual({ status: 'failed', failure })
     await sleep(300)
     expect(runs).toBe(1)
   })
 
-  it('gives a job that asks for it another run', async () => {
+  it('runs a job again when its outcome is retry', async () => {
     const earlier: unknown[] = []
     await using opened = await open(async (_, before) => {
       earlier.push(before)
-      return earlier.length === 1 ? { status: 'again' } : done
+      return earlier.length === 1 ? { status: 'retry' } : done
     })
-    expect(await opened.queue.run('fetch', ticket(), nothing)).toEqual(done)
+    expect(await opened.queue.run('fetch', queueEntry(), untilDeadline)).toEqual(done)
     expect(earlier).toEqual([
       { stalls: 0, retries: 0 },
       { stalls: 0, retries: 1 },
     ])
   })
 
-  it('gives a job that a stopping worker cannot finish to another, as if it had not begun', async () => {
-    await using queue = await openJobQueue(link, any)
-    await using leaving = await openJobSource(link, { ...any, drainMs: 100 })
-    const began = Promise.withResolvers<void>()
+  it('moves an unfinished job of a stopping worker to another, without counting an attempt', async () => {
+    await using queue = await openJobQueue(link, unlimited)
+    await using leaving = await openJobSource(link, { ...unlimited, drainMs: 100 })
+    const started = Promise.withResolvers<void>()
     const first = await leaving.consume(
       'fetch',
       { slots: 1 },
-      runs(async (_ticket, _earlier, signal) => {
-        began.resolve()
+      processorOf(async (_queueEntry, _earlier, signal) => {
+        started.resolve()
         await new Promise((resolve) => signal.addEventListener('abort', resolve))
-        return { status: 'again' }
+        return { status: 'retry' }
       }),
     )
-    const outcome = queue.run('fetch', ticket(10_000), nothing)
-    await began.promise
+    const outcome = queue.run('fetch', queueEntry(10_000), untilDeadline)
+    await started.promise
     await first[Symbol.asyncDispose]()
 
     const earlier: unknown[] = []
-    await using staying = await openJobSource(link, any)
+    await using staying = await openJobSource(link, unlimited)
     await using _second = await staying.consume(
       'fetch',
       { slots: 1 },
-      runs(async (_ticket, before) => {
+      processorOf(async (_queueEntry, before) => {
         earlier.push(before)
         return done
       }),
@@ -104,150 +109,155 @@ describe('the queue', () => {
     expect(earlier).toEqual([{ stalls: 0, retries: 0 }])
   })
 
-  it('aborts the work at the deadline', async () => {
-    let abortedAfterMs = 0
-    await using opened = await open(async (_ticket, _earlier, signal) => {
-      const startedAt = Date.now()
-      await sleep(4000, undefined, { signal }).catch(() => undefined)
-      abortedAfterMs = Date.now() - startedAt
+  it('aborts a run at the deadline', async () => {
+    let abortedAt = 0
+    await using opened = await open(async (_queueEntry, _earlier, signal) => {
+      await once(signal, 'abort')
+      abortedAt = link.now()
       return done
     })
-    await opened.queue.run('fetch', ticket(700), nothing)
-    expect(abortedAfterMs).toBeGreaterThan(300)
-    expect(abortedAfterMs).toBeLessThan(1500)
+    const sent = queueEntry(700)
+    await opened.queue.run('fetch', sent, untilDeadline)
+    // A timer may fire a millisecond early.
+    expect(abortedAt).toBeGreaterThanOrEqual(sent.deadlineAt - 2)
   })
 
-  it('ends the wait shortly after the deadline when no worker came', async () => {
-    await using queue = await openJobQueue(link, any)
-    const startedAt = Date.now()
-    await expect(queue.run('fetch', ticket(500), nothing)).rejects.toMatchObject({ code: 'DEADLINE_EXCEEDED' })
-    expect(Date.now() - startedAt).toBeLessThan(2500)
+  it('ends the wait shortly after the deadline when there is no worker', async () => {
+    await using queue = await openJobQueue(link, unlimited)
+    const ended: string[] = []
+    await Promise.all(
+      [2500, 500].map(async (timeoutMs) => {
+        const wait = queue.run('fetch', queueEntry(timeoutMs), untilDeadline)
+        await expect(wait).rejects.toMatchObject({ code: 'DEADLINE_EXCEEDED' })
+        ended.push(`${timeoutMs} ms`)
+      }),
+    )
+    expect(ended).toEqual(['500 ms', '2500 ms'])
   })
 
-  it('learns from the store what a lost reply would have said', async () => {
-    await using queue = await openJobQueue(link, any)
-    const startedAt = Date.now()
-    expect(await queue.run('fetch', ticket(10_000), { ...nothing, recover: async () => done })).toEqual(done)
-    expect(Date.now() - startedAt).toBeLessThan(2500)
+  it('reads the outcome from the store when a reply is lost', async () => {
+    await using queue = await openJobQueue(link, unlimited)
+    // The test ends long before the deadline.
+    expect(await queue.run('fetch', queueEntry(600_000), { ...untilDeadline, recover: async () => done })).toEqual(done)
   })
 
-  it('stops waiting after the time given, at once when there is none, and the job goes on', async () => {
+  it('stops waiting after waitMs, at once for 0, and the job continues', async () => {
     const finished: string[] = []
     await using opened = await open(async ({ id }) => {
       await sleep(600)
       finished.push(id)
       return done
     })
-    const [unwatched, left] = [ticket(), ticket()]
-    expect(await opened.queue.run('fetch', unwatched, { ...nothing, waitMs: 0 })).toBeUndefined()
-    expect(await opened.queue.run('fetch', left, { ...nothing, waitMs: 200 })).toBeUndefined()
-    await expect.poll(() => finished).toEqual(expect.arrayContaining([unwatched.id, left.id]))
+    const [unawaited, abandoned] = [queueEntry(), queueEntry()]
+    expect(await opened.queue.run('fetch', unawaited, { ...untilDeadline, waitMs: 0 })).toBeUndefined()
+    expect(await opened.queue.run('fetch', abandoned, { ...untilDeadline, waitMs: 200 })).toBeUndefined()
+    await expect.poll(() => finished).toEqual(expect.arrayContaining([unawaited.id, abandoned.id]))
   })
 
-  it('cancels a job on the queue and a job under way', async () => {
-    const begun: string[] = []
-    await using queue = await openJobQueue(link, any)
-    await using source = await openJobSource(link, any)
-    const [waiting, running] = [ticket(), ticket()]
-    await queue.run('fetch', waiting, { ...nothing, waitMs: 0 })
+  it('cancels a waiting job and a running job', async () => {
+    const started: string[] = []
+    await using queue = await openJobQueue(link, unlimited)
+    await using source = await openJobSource(link, unlimited)
+    const [waiting, running] = [queueEntry(), queueEntry()]
+    await queue.run('fetch', waiting, { ...untilDeadline, waitMs: 0 })
     await queue.cancel('fetch', waiting)
     const aborted = Promise.withResolvers<void>()
     await using _worker = await source.consume(
       'fetch',
       { slots: 8 },
-      runs(async ({ id }, _earlier, signal) => {
-        begun.push(id)
+      processorOf(async ({ id }, _earlier, signal) => {
+        started.push(id)
         await new Promise((resolve) => signal.addEventListener('abort', resolve))
         aborted.resolve()
         return { status: 'failed', failure: { code: 'DEADLINE_EXCEEDED', message: 'cancelled', details: [] } }
       }),
     )
-    const outcome = queue.run('fetch', running, nothing)
-    await expect.poll(() => begun).toContain(running.id)
-    expect(begun).not.toContain(waiting.id)
+    const outcome = queue.run('fetch', running, untilDeadline)
+    await expect.poll(() => started).toContain(running.id)
+    expect(started).not.toContain(waiting.id)
     await queue.cancel('fetch', running)
     await aborted.promise
     expect(await outcome).toMatchObject({ status: 'failed' })
   })
 
-  it('counts live workers, and none once they stopped', async () => {
-    await using queue = await openJobQueue(link, any)
-    expect((await queue.outlook('fetch', {})).workers).toBe(0)
-    await using first = await openJobSource(link, any)
-    await using second = await openJobSource(link, any)
+  it('counts live workers, and none after they stopped', async () => {
+    await using queue = await openJobQueue(link, unlimited)
+    expect((await queue.estimate('fetch', {})).workers).toBe(0)
+    await using first = await openJobSource(link, unlimited)
+    await using second = await openJobSource(link, unlimited)
     const consuming = [
       await first.consume(
         'fetch',
         { slots: 1 },
-        runs(async () => done),
+        processorOf(async () => done),
       ),
       await second.consume(
         'fetch',
         { slots: 1 },
-        runs(async () => done),
+        processorOf(async () => done),
       ),
     ]
-    expect((await queue.outlook('fetch', {})).workers).toBe(2)
+    expect((await queue.estimate('fetch', {})).workers).toBe(2)
     for (const one of consuming) await one[Symbol.asyncDispose]()
-    expect((await queue.outlook('fetch', {})).workers).toBe(0)
+    expect((await queue.estimate('fetch', {})).workers).toBe(0)
   })
 
-  it('says how long jobs take, also while none of those under way has ended', async () => {
-    const ends = Promise.withResolvers<Outcome>()
+  it('measures the duration of jobs, even before the first one has ended', async () => {
+    const ends = Promise.withResolvers<JobOutcome>()
     await using opened = await open(() => ends.promise)
-    const outlook = () => opened.queue.outlook('fetch', {})
-    expect((await outlook()).jobMs).toBe(0)
-    const runs = [1, 2, 3].map(() => opened.queue.run('fetch', ticket(20_000), nothing))
-    await expect.poll(async () => (await outlook()).jobMs, { timeout: 10_000 }).toBeGreaterThan(1500)
+    const estimate = () => opened.queue.estimate('fetch', {})
+    expect((await estimate()).jobMs).toBe(0)
+    const runs = [1, 2, 3].map(() => opened.queue.run('fetch', queueEntry(20_000), untilDeadline))
+    await expect.poll(async () => (await estimate()).jobMs).toBeGreaterThan(1500)
     ends.resolve(done)
     await Promise.all(runs)
-    // They ended, and are what one knows.
+    // The ended jobs count now.
     await sleep(1500)
-    expect((await outlook()).jobMs).toBeGreaterThan(1500)
+    expect((await estimate()).jobMs).toBeGreaterThan(1500)
   })
 
-  it('brings nothing to a worker without slots, which is none then, until it has some again', async () => {
-    const begun: string[] = []
+  it('sends no jobs to a worker without slots, and does not count it, until it has slots again', async () => {
+    const started: string[] = []
     const capacity = { slots: 4 }
-    await using queue = await openJobQueue(link, any)
-    await using source = await openJobSource(link, any)
-    const work = runs(async ({ id }) => {
-      begun.push(id)
+    await using queue = await openJobQueue(link, unlimited)
+    await using source = await openJobSource(link, unlimited)
+    const processor = processorOf(async ({ id }) => {
+      started.push(id)
       capacity.slots = 0
-      return { status: 'again' }
+      return { status: 'retry' }
     })
-    await using _worker = await source.consume('fetch', capacity, work)
-    const tickets = [ticket(20_000), ticket(20_000)]
-    // It waits for the second one already when it hears of the first.
-    for (const each of tickets) await queue.run('fetch', each, { ...nothing, waitMs: 0 })
-    await expect.poll(async () => (await queue.outlook('fetch', {})).workers, { timeout: 5000 }).toBe(0)
+    await using _worker = await source.consume('fetch', capacity, processor)
+    const queueEntries = [queueEntry(20_000), queueEntry(20_000)]
+    // BullMQ fetches the second entry before the worker has reported 0 slots.
+    for (const each of queueEntries) await queue.run('fetch', each, { ...untilDeadline, waitMs: 0 })
+    await expect.poll(async () => (await queue.estimate('fetch', {})).workers).toBe(0)
     await sleep(500)
-    const [first = ''] = begun
-    expect([begun.length, tickets.some(({ id }) => id === first)]).toEqual([1, true])
+    const [first = ''] = started
+    expect([started.length, queueEntries.some(({ id }) => id === first)]).toEqual([1, true])
     capacity.slots = 4
-    await expect.poll(() => begun.length, { timeout: 10_000 }).toBe(2)
-    for (const each of tickets) await queue.cancel('fetch', each)
+    await expect.poll(() => started.length).toBe(2)
+    for (const each of queueEntries) await queue.cancel('fetch', each)
   }, 30_000)
 
-  it('sends each outcome to the one process that waits, at a cost that does not grow with the number of processes', async () => {
+  it('sends each outcome to the waiting process only, at a cost independent of the number of processes', async () => {
     const commandsPerJob = async (processes: number) => {
       await using opened = await open(async () => done)
       await using others = new AsyncDisposableStack()
-      for (let index = 1; index < processes; index++) others.use(await openJobQueue(link, any))
+      for (let index = 1; index < processes; index++) others.use(await openJobQueue(link, unlimited))
       await using control = disposable(new Redis(link.url))
       const before = await commandCount(control.redis)
-      for (let index = 0; index < 100; index++) await opened.queue.run('fetch', ticket(), nothing)
+      for (let index = 0; index < 100; index++) await opened.queue.run('fetch', queueEntry(), untilDeadline)
       return ((await commandCount(control.redis)) - before) / 100
     }
     const [alone, amongFive] = [await commandsPerJob(1), await commandsPerJob(5)]
     expect(amongFive).toBeLessThan(alone * 1.1 + 0.5)
   })
 
-  it('leaves nothing of a finished job in Redis', async () => {
+  it('removes every key of a finished job from Redis', async () => {
     await using opened = await open(async () => done)
     await using control = disposable(new Redis(link.url))
-    const sent = ticket()
-    await opened.queue.run('fetch', sent, nothing)
+    const sent = queueEntry()
+    await opened.queue.run('fetch', sent, untilDeadline)
     await sleep(100)
     expect((await control.redis.keys('*')).filter((key) => key.includes(sent.id))).toEqual([])
   })

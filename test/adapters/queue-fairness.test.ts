@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openJobQueue } from '#shared/adapters/queue-bullmq/open-job-queue.ts'
-import { openJobSource } from '#shared/adapters/queue-bullmq/open-job-source.ts'
-import { openRedisLink, type RedisLink } from '#shared/adapters/queue-bullmq/open-redis-link.ts'
+import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
+import { openJobSource } from '#shared/queue/bullmq/open-job-source.ts'
+import { openRedisLink, type RedisLink } from '#shared/queue/bullmq/open-redis-link.ts'
 import { openTestRedis } from '#test/support/redis.ts'
 
-const unknown = async () => undefined
-const any = { hostConcurrency: 0 }
+const noOutcome = async () => undefined
+const unlimited = { hostConcurrency: 0 }
 
-describe('the queue begins the jobs', () => {
+describe('the queue starts the jobs', () => {
   let scope: AsyncDisposableStack
   let link: RedisLink
   beforeAll(async () => {
@@ -18,43 +18,44 @@ describe('the queue begins the jobs', () => {
   })
   afterAll(() => scope.disposeAsync())
 
-  it('of one caller in the order they came, however many others it had then', async () => {
-    const { begun, first, second } = await beginWithBreak(['one', 20], 7, ['one', 5])
-    expect(begun).toEqual([...first, ...second])
+  it('of one caller in order of arrival, with any backlog', async () => {
+    const { started, first, second } = await runWithPause(['one', 20], 7, ['one', 5])
+    expect(started).toEqual([...first, ...second])
   })
 
-  it('of two callers in turns, whatever one of them had before the other came', async () => {
-    const { begun, first, second } = await beginWithBreak(['one', 60], 30, ['other', 40])
-    const placeOf = (id: string | undefined) => begun.indexOf(id ?? '')
-    expect(placeOf(second[0])).toBeLessThan(30 + 2 * 8)
-    expect(placeOf(second[19])).toBeLessThan(placeOf(first.at(-1)))
-    expect(placeOf(first.at(-1))).toBeLessThan(placeOf(second.at(-1)))
+  it('of two callers in turns, even when one arrived with a backlog', async () => {
+    const { started, first, second } = await runWithPause(['one', 60], 30, ['other', 40])
+    const positionOf = (id: string | undefined) => started.indexOf(id ?? '')
+    expect(positionOf(second[0])).toBeLessThan(30 + 2 * 8)
+    expect(positionOf(second[19])).toBeLessThan(positionOf(first.at(-1)))
+    expect(positionOf(first.at(-1))).toBeLessThan(positionOf(second.at(-1)))
   })
 
-  /** One worker with one slot begins the jobs of a caller; at the given one it waits until the second lot has come. */
-  async function beginWithBreak(one: [string, number], breakAt: number, other: [string, number]) {
-    const begun: string[] = []
+  /** A worker with one slot runs the first jobs. It pauses at job number `pauseAt` until the second jobs are sent. */
+  async function runWithPause(firstJobs: [string, number], pauseAt: number, secondJobs: [string, number]) {
+    const started: string[] = []
     const secondSent = Promise.withResolvers<void>()
-    await using queue = await openJobQueue(link, any)
-    await using source = await openJobSource(link, any)
+    await using queue = await openJobQueue(link, unlimited)
+    await using source = await openJobSource(link, unlimited)
     const send = async ([caller, count]: [string, number]) => {
-      const tickets = Array.from({ length: count }, () => ({ ...ticket(), caller }))
-      for (const sent of tickets) await queue.run('fetch', sent, { recover: unknown, expire: unknown, waitMs: 0 })
-      return tickets.map(({ id }) => id)
+      const queueEntries = Array.from({ length: count }, () => ({ ...queueEntry(), caller }))
+      for (const sent of queueEntries)
+        await queue.run('fetch', sent, { recover: noOutcome, expire: noOutcome, waitMs: 0 })
+      return queueEntries.map(({ id }) => id)
     }
-    const first = await send(one)
+    const first = await send(firstJobs)
     const run = async ({ id }: { id: string }) => {
-      begun.push(id)
-      if (begun.length === breakAt) await secondSent.promise
-      return { status: 'done' as const, resultId: 'where it stands' }
+      started.push(id)
+      if (started.length === pauseAt) await secondSent.promise
+      return { status: 'done' as const, resultId: 'result' }
     }
-    await using _worker = await source.consume('fetch', { slots: 1 }, { run, share: unknown })
-    await expect.poll(() => begun.length).toBe(breakAt)
-    const second = await send(other)
+    await using _worker = await source.consume('fetch', { slots: 1 }, { run, shareOutcome: noOutcome })
+    await expect.poll(() => started.length).toBe(pauseAt)
+    const second = await send(secondJobs)
     secondSent.resolve()
-    await expect.poll(() => begun.length, { timeout: 10_000 }).toBe(one[1] + other[1])
-    return { begun, first, second }
+    await expect.poll(() => started.length).toBe(firstJobs[1] + secondJobs[1])
+    return { started, first, second }
   }
 })
 
-const ticket = () => ({ id: randomUUID(), name: 'fetch-basic', deadlineAt: Date.now() + 20_000 })
+const queueEntry = () => ({ id: randomUUID(), name: 'fetch-basic', deadlineAt: Date.now() + 20_000 })

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { Redis } from 'ioredis'
-import { openRedisServer } from '#shared/adapters/redis-server.ts'
+import { openRedisServer } from '#shared/queue/redis-server/redis-server.ts'
 
-// A process that owns a Redis: opens it in the folder it is given and tells its parent where. It exits when told `exit`;
-// on Ctrl-C it tells whether Redis still answers, and then closes it.
+// A process that owns a Redis: opens it in the given folder and sends its address to the parent. It exits on any message.
+// On Ctrl-C it reports whether Redis still answers, then closes it.
 
 const redis = await openRedisServer({ dir: process.argv[2] ?? '' })
 process.once('message', () => process.exit(0))
@@ -11,7 +11,7 @@ process.once('SIGINT', () => void close())
 process.send?.({ url: redis.url, pid: redis.pid })
 
 async function close(): Promise<void> {
-  // Time for the signal to end Redis, if it reached it.
+  // If the signal reached Redis, it has ended after this pause.
   await setTimeout(300)
   const client = new Redis(redis.url, { retryStrategy: null })
   process.send?.({ onInterrupt: await client.ping() })

@@ -1,16 +1,17 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { describe, expect, it } from 'vitest'
-import { openRedisServer } from '#shared/adapters/redis-server.ts'
+import { openRedisServer } from '#shared/queue/redis-server/redis-server.ts'
+import { supervisorsOf } from '#test/support/descendants.ts'
 
-describe('a Redis of our own', () => {
-  it('is reached by this user over a socket, never over TCP, and keeps every job', async () => {
+describe.concurrent('the embedded Redis', () => {
+  it('listens on a socket for this user only, never on TCP, and never evicts jobs', async () => {
     await using folder = await openFolder()
     await using redis = await openRedisServer(folder)
     expect(redis.url).toBe(join(folder.dir, 'redis.sock'))
@@ -22,7 +23,7 @@ describe('a Redis of our own', () => {
     expect(await client.config('GET', 'maxmemory-policy')).toStrictEqual(['maxmemory-policy', 'noeviction'])
   })
 
-  it('keeps its data over a restart, and its address', async () => {
+  it('keeps its data and its address across a restart', async () => {
     await using folder = await openFolder()
     const first = await openRedisServer(folder)
     await write(first.url, 'kept')
@@ -33,7 +34,7 @@ describe('a Redis of our own', () => {
     expect(await read(second.url)).toBe('kept')
   })
 
-  it('is refused to a second process, which hears whose it is and what to do', async () => {
+  it('rejects a second process, naming the owner and the remedy', async () => {
     await using folder = await openFolder()
     const { owner, pid, url } = await startOwner(folder.dir)
     await expect(openRedisServer(folder)).rejects.toMatchObject({
@@ -45,37 +46,72 @@ describe('a Redis of our own', () => {
     await endOf(pid)
   })
 
-  it('is refused twice to one process', async () => {
+  it('rejects a second opening by one process', async () => {
     await using folder = await openFolder()
     await using redis = await openRedisServer(folder)
     await expect(openRedisServer(folder)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
     expect(await ping(redis.url)).toBe('PONG')
   })
 
-  it('takes over from an owner that was killed: ends the orphan and keeps its data', async () => {
-    await using folder = await openFolder()
-    const { owner, url, pid } = await startOwner(folder.dir)
-    await write(url, 'orphaned')
-    owner.kill('SIGKILL')
-    await once(owner, 'exit')
-    expect(isAlive(pid)).toBe(true)
-    await using redis = await openRedisServer(folder)
-    await endOf(pid)
-    expect(redis.pid).not.toBe(pid)
-    expect(await read(redis.url)).toBe('orphaned')
-  })
+  it.for(['still runs', 'is stopped'])(
+    'takes over from a killed owner whose Redis %s, and keeps the data',
+    async (state) => {
+      await using folder = await openFolder()
+      const { owner, url, pid } = await startOwner(folder.dir)
+      await write(url, 'orphaned')
+      await killWithKeepers(owner)
+      expect(isAlive(pid)).toBe(true)
+      // A stopped process still listens but does not answer.
+      if (state === 'is stopped') process.kill(pid, 'SIGSTOP')
+      await using redis = await openRedisServer(folder)
+      expect(isAlive(pid)).toBe(false)
+      expect(redis.pid).not.toBe(pid)
+      expect(await read(redis.url)).toBe('orphaned')
+    },
+  )
 
-  it('takes over in a folder that names a process of another time', async () => {
+  it('does not kill another process that reuses the process id of an orphan', async () => {
     await using folder = await openFolder()
-    writeFileSync(
-      join(folder.dir, 'owner.json'),
-      JSON.stringify({ pid: process.pid, socket: '/nonexistent/redis.sock' }),
-    )
+    const { owner, pid } = await startOwner(folder.dir)
+    await killWithKeepers(owner)
+    const unrelated = spawn('sleep', ['600'])
+    const notice = readFileSync(join(folder.dir, 'owner.json'), 'utf8')
+    writeFileSync(join(folder.dir, 'owner.json'), notice.replaceAll(`"pid":${pid}`, `"pid":${unrelated.pid}`))
     await using redis = await openRedisServer(folder)
     expect(await ping(redis.url)).toBe('PONG')
+    expect([unrelated.exitCode, unrelated.signalCode]).toEqual([null, null])
+    unrelated.kill('SIGKILL')
   })
 
-  it('ends with its owner when that exits without closing it', async () => {
+  it('in a copied folder does not affect the original', async () => {
+    await using folder = await openFolder()
+    await using copy = await openFolder()
+    await using original = await openRedisServer(folder)
+    await write(original.url, 'copied')
+    await cp(folder.dir, copy.dir, { recursive: true, filter: (path) => !path.endsWith('.sock') })
+    await using redis = await openRedisServer(copy)
+    expect([await read(original.url), await read(redis.url)]).toEqual(['copied', 'copied'])
+    expect(isAlive(original.pid)).toBe(true)
+  })
+
+  it.for(['SIGTERM', 'SIGKILL'] as const)('ends when %s ends its owner', async (signal) => {
+    await using folder = await openFolder()
+    const { owner, pid } = await startOwner(folder.dir)
+    owner.kill(signal)
+    await once(owner, 'exit')
+    await endOf(pid)
+  })
+
+  it('ends with its owner even when it is stopped', async () => {
+    await using folder = await openFolder()
+    const { owner, pid } = await startOwner(folder.dir)
+    process.kill(pid, 'SIGSTOP')
+    owner.kill('SIGKILL')
+    await once(owner, 'exit')
+    await endOf(pid)
+  })
+
+  it('ends with an owner that exits without closing it', async () => {
     await using folder = await openFolder()
     const { owner, pid } = await startOwner(folder.dir)
     owner.send('exit')
@@ -83,18 +119,18 @@ describe('a Redis of our own', () => {
     await endOf(pid)
   })
 
-  it('still answers after Ctrl-C in the terminal, until its owner closes it', async () => {
+  it('still answers after Ctrl-C in a terminal, until its owner closes it', async () => {
     await using folder = await openFolder()
     const { owner, pid } = await startOwner(folder.dir)
-    const told = once(owner, 'message')
-    // What a terminal does: the signal goes to the whole process group.
+    const report = once(owner, 'message')
+    // A terminal signals the whole process group.
     process.kill(-Number(owner.pid), 'SIGINT')
-    expect((await told)[0]).toStrictEqual({ onInterrupt: 'PONG' })
+    expect((await report)[0]).toStrictEqual({ onInterrupt: 'PONG' })
     await once(owner, 'exit')
     expect(isAlive(pid)).toBe(false)
   })
 
-  it('is killed when it does not end by itself', async () => {
+  it('is killed when it does not stop by itself', async () => {
     await using folder = await openFolder()
     const redis = await openRedisServer(folder)
     process.kill(redis.pid, 'SIGSTOP')
@@ -102,7 +138,7 @@ describe('a Redis of our own', () => {
     expect(isAlive(redis.pid)).toBe(false)
   })
 
-  it('has a socket elsewhere when the path would be too long for one', async () => {
+  it('uses a temporary folder for its socket when the path is too long', async () => {
     await using folder = await openFolder()
     const dir = join(folder.dir, 'deep'.repeat(15), 'deeper'.repeat(10))
     const redis = await openRedisServer({ dir })
@@ -112,17 +148,17 @@ describe('a Redis of our own', () => {
     expect(existsSync(dirname(redis.url))).toBe(false)
   })
 
-  it('says what is missing and how to get it', async () => {
+  it('names the missing program and how to install it', async () => {
     await using folder = await openFolder()
     await expect(openRedisServer({ ...folder, executable: 'no-such-redis-server' })).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
-      message: expect.stringMatching(/^no-such-redis-server is needed.*(apt-get|dnf|apk|brew) .*REDIS_URL/),
+      message: expect.stringMatching(/^no-such-redis-server was not found.*(apt-get|dnf|apk|brew) .*REDIS_URL/),
     })
     await using redis = await openRedisServer(folder)
     expect(await ping(redis.url)).toBe('PONG')
   })
 
-  it('says in its own words why it does not start', async () => {
+  it('reports the message of redis-server when it does not start', async () => {
     await using folder = await openFolder()
     writeFileSync(join(folder.dir, 'appendonlydir'), 'a file where a folder should be')
     await expect(openRedisServer(folder)).rejects.toMatchObject({
@@ -175,8 +211,14 @@ function isAlive(pid: number): boolean {
   return !existsSync(stat) || !readFileSync(stat, 'utf8').includes(') Z ')
 }
 
+/** Waits without a limit of its own: the test has a timeout. */
 async function endOf(pid: number): Promise<void> {
-  for (const deadline = Date.now() + 3000; isAlive(pid); await setTimeout(20)) {
-    if (Date.now() > deadline) throw new Error(`process ${pid} lives on`)
-  }
+  while (isAlive(pid)) await setTimeout(20)
+}
+
+/** Kills the owner and its keepers, so that its Redis becomes an orphan. */
+async function killWithKeepers(owner: ChildProcess): Promise<void> {
+  for (const { pid } of supervisorsOf(owner)) process.kill(pid, 'SIGKILL')
+  owner.kill('SIGKILL')
+  await once(owner, 'exit')
 }

@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operations } from '#shared/operations/index.ts'
+import { operations } from '#shared/contract/operations/index.ts'
 import { openTestChain, paidOn } from '#test/support/payer.ts'
 import { openService, type Service } from '#test/support/service.ts'
 
 type Fields = Record<string, unknown>
 
-describe('what the service says of itself to agents', () => {
+describe('the documents for agents', () => {
   let service: Service
   let scope: AsyncDisposableStack
-  const network = () => ({ network: 'eip155:84532', asset: expect.any(String), payTo: expect.stringMatching(/^0x/) })
+  const expectedNetwork = () => ({
+    network: 'eip155:84532',
+    asset: expect.any(String),
+    payTo: expect.stringMatching(/^0x/),
+  })
   beforeAll(async () => {
     scope = new AsyncDisposableStack()
     const devnet = scope.use(await openTestChain())
@@ -16,11 +20,11 @@ describe('what the service says of itself to agents', () => {
   }, 60_000)
   afterAll(() => scope.disposeAsync())
 
-  /** From where it was started, whatever it calls itself. */
+  /** Fetches from the test server, whatever host the URL names. */
   const get = (path: string) => fetch(service.url + new URL(path, service.url).pathname)
   const json = async (path: string) => (await (await get(path)).json()) as Fields
 
-  it('is a registration of ERC-8004 that leads to what there is', async () => {
+  it('include an ERC-8004 registration whose endpoints exist', async () => {
     const document = await json('/.well-known/agent-registration.json')
     expect(document).toMatchObject({
       type: 'https://eips.ethereum.org/EIPS/eip-8004#registration-v1',
@@ -29,26 +33,26 @@ describe('what the service says of itself to agents', () => {
       active: true,
       registrations: [],
       supportedTrust: ['feedback'],
-      payment: { networks: [network()] },
+      payment: { networks: [expectedNetwork()] },
     })
     const { services, image } = document as { services: { name: string; endpoint: string }[]; image: string }
     expect(services.map(({ name }) => name)).toEqual(['web', 'MCP', 'OpenAPI', 'x402', 'feedback'])
-    // What takes a body refuses the method, and so is there.
+    // An endpoint that takes a body exists when it answers GET with 405.
     for (const { endpoint } of services)
       expect([endpoint, [200, 405]]).toEqual([endpoint, expect.arrayContaining([(await get(endpoint)).status])])
     expect((await get(image)).headers.get('Content-Type')).toBe('image/svg+xml')
   })
 
-  it('is what /mcp/info says of the tools: prices, networks, what is available', async () => {
+  it('include /mcp/info with the price and availability of each tool, and the networks', async () => {
     const info = await json('/mcp/info')
     expect(info).toMatchObject({
       endpoint: expect.stringMatching(/\/mcp$/),
       protocolVersions: expect.arrayContaining(['2026-07-28', '2025-11-25']),
-      payments: { mode: 'x402', networks: [network()] },
+      payments: { mode: 'x402', networks: [expectedNetwork()] },
     })
     const tools = info['tools'] as Fields[]
     expect(tools.map(({ name }) => name)).toEqual(
-      operations.flatMap((operation) => ('tool' in operation ? operation.tool : [])),
+      operations.flatMap((operation) => ('tool' in operation ? operation.tool.name : [])),
     )
     expect(tools[0]).toMatchObject({
       name: 'fetch_webpage',
@@ -59,7 +63,7 @@ describe('what the service says of itself to agents', () => {
     })
   })
 
-  it('is what /discovery says: where everything is', async () => {
+  it('include /discovery, whose integration addresses exist', async () => {
     const { integration } = (await json('/discovery')) as { integration: Record<string, string> }
     for (const address of Object.values(integration))
       expect([address, [200, 405]]).toEqual([address, expect.arrayContaining([(await get(address)).status])])
@@ -68,21 +72,23 @@ describe('what the service says of itself to agents', () => {
     )
   })
 
-  it('is /llms.txt, in its form, with every operation that is offered, its price and its tool', async () => {
+  it('include /llms.txt with each available operation, its price and its tool', async () => {
     const response = await get('/llms.txt')
     expect(response.headers.get('Content-Type')).toMatch(/^text\/markdown/)
     const text = await response.text()
     expect(text).toMatch(/^# webintel\n\n> \S/)
     expect(text.match(/^## .*$/gm)).toEqual(['## Paid', '## Free', '## For programs'])
     expect(text).toContain('Costs $0.0012 to $0.004. Tool: `fetch_webpage`.')
-    // This service has no browser.
-    for (const { method, path, ...operation } of operations)
-      expect([path, text.includes(`[${method} ${path}](`)]).toEqual([path, !('needs' in operation)])
+    // This test server has no browser.
+    for (const { method, path, ...operation } of operations) {
+      const isAvailable = !('needs' in operation && operation.needs.some((need) => need === 'browser'))
+      expect([path, text.includes(`[${method} ${path}](`)]).toEqual([path, isAvailable])
+    }
     const links = [...text.matchAll(/\]\((\S+?)(?:#\S*)?\)/g)].map(([, link]) => String(link))
     for (const link of new Set(links)) expect([link, (await get(link)).status]).toEqual([link, 200])
   })
 
-  it('is /robots.txt: our own pages, and nothing that is called', async () => {
+  it('include /robots.txt, which allows our pages and disallows the API', async () => {
     const text = await (await get('/robots.txt')).text()
     expect(text).toMatch(/^User-agent: \*$/m)
     expect(text).toMatch(/^Allow: \/llms\.txt$/m)

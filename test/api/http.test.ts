@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkReply, expectCommonHeaders } from '#test/support/client.ts'
 import { openService, type Service } from '#test/support/service.ts'
 
-describe('the HTTP door', () => {
+describe('the HTTP server', () => {
   let service: Service
   beforeAll(async () => {
     service = await openService()
   })
   afterAll(() => service[Symbol.asyncDispose]())
 
-  /** Sends bytes as they are and returns everything that comes back. */
-  const raw = (bytes: string): Promise<string> =>
+  /** Sends raw bytes and returns the whole response. */
+  const sendRaw = (bytes: string): Promise<string> =>
     new Promise((resolve, reject) => {
       const { hostname, port } = new URL(service.url)
       const socket = connect(Number(port), hostname, () => socket.write(bytes))
@@ -21,23 +21,38 @@ describe('the HTTP door', () => {
       socket.on('error', reject)
     })
 
-  it('refuses a header block above 32 KiB with 431', async () => {
-    const answer = await raw(`GET /health HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(33 * 1024)}\r\n\r\n`)
+  it('answers headers above 32 KiB with 431', async () => {
+    const answer = await sendRaw(`GET /health HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(33 * 1024)}\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 431 /)
     expect(answer).toContain('X-Request-Id: ')
     expect(answer).toContain('"code":"HEADERS_TOO_LARGE"')
   })
 
   it.each(['NONSENSE\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', 'GET /\u0000 HTTP/1.1\r\nHost: x\r\n\r\n'])(
-    'answers %j, which is not HTTP, with 400 and the error form',
+    'answers the invalid request %j with 400 and a JSON error',
     async (bytes) => {
-      const answer = await raw(bytes)
+      const answer = await sendRaw(bytes)
       expect(answer).toMatch(/^HTTP\/1\.1 400 /)
       expect(answer).toContain('"code":"INVALID_REQUEST"')
     },
   )
 
-  it('lets a caller that sends far too much read the refusal', async () => {
+  it.each(['http://[/health', 'http://[', 'http://[::1', 'http://?x', 'http://#x', 'http://a:b:c/', 'http://'])(
+    'answers the malformed request target %j with 400 or 404',
+    async (target) => {
+      const answer = await sendRaw(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+      expect([target, answer.slice(9, 12)]).toEqual([target, expect.stringMatching(/^40[04]$/)])
+      expect(answer).toMatch(/"code":"(?:INVALID_REQUEST|NOT_FOUND)"/)
+    },
+  )
+
+  it('answers a request target without a path with 400', async () => {
+    const answer = await sendRaw('GET http://[/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toContain('"code":"INVALID_REQUEST"')
+  })
+
+  it('lets the sender of an oversized body read the 413', async () => {
     const response = await fetch(`${service.url}/fetch/basic`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -46,15 +61,15 @@ describe('the HTTP door', () => {
     expect((await checkReply(response, 'fetch-basic')).status).toBe(413)
   })
 
-  it('answers an unknown path with 404 and where to look', async () => {
+  it('answers an unknown path with 404 and a link to /discovery', async () => {
     for (const path of ['/nothing', '/%ff', '/..%2f..%2fetc/passwd', '//health', '/health/', '/HEALTH']) {
-      const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+      const answer = await sendRaw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
       expect([path, answer.slice(9, 12)]).toEqual([path, '404'])
       expect(answer).toContain('/discovery')
     }
   })
 
-  it('speaks problem details to those who ask for them', async () => {
+  it('returns problem details when the client accepts them', async () => {
     const response = await fetch(`${service.url}/nothing`, { headers: { Accept: 'application/problem+json' } })
     expect(response.headers.get('Content-Type')).toContain('application/problem+json')
     expect(await response.json()).toMatchObject({
@@ -65,7 +80,7 @@ describe('the HTTP door', () => {
     })
   })
 
-  it("never takes a caller's request id for its own", async () => {
+  it("never adopts the client's request id", async () => {
     const response = await fetch(`${service.url}/health`, { headers: { 'X-Request-Id': 'mine' } })
     expectCommonHeaders(response.headers)
   })
@@ -76,7 +91,7 @@ describe('the HTTP door', () => {
     expect(await response.text()).toBe('')
   })
 
-  it('serves the documentation and all its files itself, under a strict policy', async () => {
+  it('serves the documentation and all its files under a strict policy', async () => {
     const response = await fetch(`${service.url}/docs`)
     const policy = response.headers.get('Content-Security-Policy') ?? ''
     expect(policy).toContain("default-src 'none'")
@@ -88,7 +103,20 @@ describe('the HTTP door', () => {
     expect(page).not.toMatch(/<script>|style=|onload/)
   })
 
-  it('tells a newcomer at / where to go', async () => {
+  it('sends a policy against framing and scripts with every document except JSON', async () => {
+    for (const path of ['/docs', '/llms.txt', '/icon.svg', '/docs/start.js']) {
+      const { headers } = await fetch(service.url + path)
+      expect([path, headers.get('X-Frame-Options')]).toEqual([path, 'DENY'])
+      expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+    }
+    for (const path of ['/health', '/nothing']) {
+      const { headers } = await fetch(service.url + path)
+      const kept = [headers.get('X-Content-Type-Options'), headers.get('Content-Security-Policy')]
+      expect([path, ...kept]).toEqual([path, 'nosniff', null])
+    }
+  })
+
+  it('returns working links at /', async () => {
     const home = (await (await fetch(service.url)).json()) as { links: Record<string, string> }
     for (const link of Object.values(home.links)) {
       expect([link, (await fetch(link.replace(/^http:\/\/localhost:\d+/, service.url))).status]).toEqual([link, 200])

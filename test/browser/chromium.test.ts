@@ -1,18 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { missingScripts } from '#shared/runtime/machine/missing-scripts.ts'
 import { chromiumLeaders } from '#test/support/chromium-processes.ts'
 import { callOperation } from '#test/support/client.ts'
+import { openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
 import {
   asNobody,
   isReachable,
+  withoutFonts,
   withoutUserNamespaces,
   withPackagedChromium,
-  type Elsewhere,
-} from '#test/support/elsewhere.ts'
-import { openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
+  type ProcessWrapper,
+} from '#test/support/process-wrappers.ts'
 import { openService, type Service } from '#test/support/service.ts'
 
-const patient = { timeout: 120_000 }
+const slow = { timeout: 120_000 }
 
 let site: FixtureSite
 beforeAll(async () => {
@@ -23,13 +25,13 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-const open = (...path: Elsewhere[]) => openService({ BROWSER_CONCURRENCY: '2' }, path.flat())
+const open = (...wrappers: ProcessWrapper[]) => openService({ BROWSER_CONCURRENCY: '2' }, wrappers.flat())
 
-/** What a page and a picture of it are answered with. */
+/** Fetches a page and takes its screenshot. Returns the title and dimensions, or the error codes. */
 async function render({ url }: Service): Promise<unknown[]> {
   const page = await callOperation(url, 'fetch-pro', { url: site.url })
-  const picture = await callOperation(url, 'screenshot', { url: site.url, width: 400, height: 300 })
-  return [page.body['code'] ?? page.body['title'], picture.body['code'] ?? picture.body['dimensions']]
+  const screenshot = await callOperation(url, 'screenshot', { url: site.url, width: 400, height: 300 })
+  return [page.body['code'] ?? page.body['title'], screenshot.body['code'] ?? screenshot.body['dimensions']]
 }
 const rendered = ['Plain and scripted', { width: 400, height: 300 }]
 
@@ -38,6 +40,9 @@ const remarksOf = async ({ url }: Service) => {
   return pools.browser.remarks
 }
 
+/** The remarks that the fonts of this machine cause. */
+const fontRemarks = missingScripts().length === 0 ? [] : [`has no fonts for ${missingScripts().join(', ')}`]
+
 const isSandboxed = ({ process: { child } }: Service) => {
   const [leader = 0] = chromiumLeaders(child.pid)
   return !readFileSync(`/proc/${leader}/cmdline`, 'utf8').includes('--no-sandbox')
@@ -45,8 +50,8 @@ const isSandboxed = ({ process: { child } }: Service) => {
 
 describe('the Chromium of the npm package', () => {
   it.skipIf(!isReachable(withPackagedChromium))(
-    'is taken where the machine has none, and renders',
-    patient,
+    'is used on a machine without Chromium, and renders',
+    slow,
     async () => {
       await using service = await open(withPackagedChromium)
       expect(await render(service)).toEqual(rendered)
@@ -56,32 +61,52 @@ describe('the Chromium of the npm package', () => {
     },
   )
 
-  it.skipIf(!isReachable(withPackagedChromium, asNobody))('has a sandbox, too', patient, async () => {
+  it.skipIf(!isReachable(withPackagedChromium, asNobody))('runs with a sandbox', slow, async () => {
     await using service = await open(withPackagedChromium, asNobody)
     expect(await render(service)).toEqual(rendered)
     expect(await service.process.logged('browser')).toMatchObject({ browser: { source: 'package', isSandboxed: true } })
   })
 })
 
+describe('missing fonts', () => {
+  it.skipIf(!isReachable(withoutFonts, withPackagedChromium))(
+    'are listed in the log and in /health',
+    slow,
+    async () => {
+      await using service = await open(withoutFonts, withPackagedChromium)
+      const scripts = 'Arabic, Devanagari, Thai, Chinese, Japanese, Korean, emoji'
+      expect(await remarksOf(service)).toContainEqual(
+        expect.stringMatching(new RegExp(`^has no fonts for ${scripts}$`)),
+      )
+      const warnings = service.process.lines.filter((line) => line.includes('screenshots show boxes'))
+      expect(warnings).toEqual([expect.stringMatching(/Install them with: \S+ .*font/)])
+      expect((await callOperation(service.url, 'screenshot', { url: site.url })).status).toBe(200)
+    },
+  )
+})
+
 describe('the sandbox of Chromium', () => {
   const isPossible = isReachable(asNobody, ['unshare', '-U'])
 
-  it.skipIf(!isPossible)('is on for whoever is not root', patient, async () => {
+  it.skipIf(!isPossible)('is on for users other than root', slow, async () => {
     await using service = await open(asNobody)
     expect(await render(service)).toEqual(rendered)
-    expect([isSandboxed(service), await remarksOf(service)]).toEqual([true, []])
+    expect([isSandboxed(service), await remarksOf(service)]).toEqual([true, fontRemarks])
     expect(service.process.lines.join()).not.toContain('without its sandbox')
   })
 
   it.skipIf(!isReachable(withoutUserNamespaces, asNobody))(
-    'is done without where the system allows no user namespaces, which is said once',
-    patient,
+    'is off on a system without user namespaces, with one warning',
+    slow,
     async () => {
       await using service = await open(withoutUserNamespaces, asNobody)
       expect(await render(service)).toEqual(rendered)
-      expect([isSandboxed(service), await remarksOf(service)]).toEqual([false, ['renders without a sandbox']])
-      const said = service.process.lines.filter((line) => line.includes('without its sandbox'))
-      expect(said).toEqual([expect.stringContaining('No usable sandbox!')])
+      expect([isSandboxed(service), await remarksOf(service)]).toEqual([
+        false,
+        ['renders without a sandbox', ...fontRemarks],
+      ])
+      const warnings = service.process.lines.filter((line) => line.includes('without its sandbox'))
+      expect(warnings).toEqual([expect.stringContaining('No usable sandbox!')])
     },
   )
 })

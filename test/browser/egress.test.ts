@@ -4,84 +4,86 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import puppeteer, { type Browser as Chromium, type Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { canarySong, openCanary, type Canary } from '#test/support/canary.ts'
+import { canarySecret, openCanary, type Canary } from '#test/support/canary.ts'
 import { writeChromiumScript } from '#test/support/chromium-script.ts'
 import type { FixtureSite } from '#test/support/fixture-site.ts'
-import { chromiumPlace, openTestBrowser } from '#test/support/open-test-browser.ts'
+import { chromiumSettings, openTestBrowser } from '#test/support/open-test-browser.ts'
 import type { Browser } from '#workers/browser/browser.ts'
-import { chooseChromium } from '#workers/browser/choose-chromium.ts'
-import { unpackChromium } from '#workers/browser/unpack-chromium.ts'
-import { openEscapeSite, type EscapePage } from './escape-pages.ts'
-import { escapeWays } from './escape-ways.ts'
+import { chooseChromium } from '#workers/browser/chromium/choose-chromium.ts'
+import { unpackChromium } from '#workers/browser/chromium/unpack-chromium.ts'
+import { escapePages } from './escapes.ts'
+import { openEscapeSite, type EscapePage } from './open-escape-site.ts'
 
 const lookup = async () => ['127.0.0.9']
-const patience = { timeout: 120_000 }
-const chromium = (await chooseChromium(chromiumPlace)) ?? expect.unreachable('there is a Chromium')
-/** The ways past the proxy that this Chromium knows. */
-const bareWays = escapeWays.filter(({ control }) => control === 'bare' || (control === 'windowed' && !chromium.isShell))
+const slow = { timeout: 120_000 }
+const chromium = (await chooseChromium(chromiumSettings)) ?? expect.unreachable('No Chromium was found.')
+/** The escapes that bypass the proxy in an unprotected Chromium of this kind. */
+const unproxiedPages = escapePages.filter(
+  ({ control }) => control === 'bare' || (control === 'windowed' && !chromium.isShell),
+)
 
-/** Of the ways over the proxy a few: that it is the only way is what Chromiums may differ in. */
-const fewWays = escapeWays.filter(({ control, name }) => control !== 'proxied' || ['fetch', 'iframes'].includes(name))
+/** Few escapes through the proxy: Chromium versions differ only in those that bypass it. */
+const fewPages = escapePages.filter(({ control, name }) => control !== 'proxied' || ['fetch', 'iframes'].includes(name))
 
 describe.each([
-  { whose: 'the browser', ways: escapeWays, find: async () => chromium },
+  { name: 'the browser', pages: escapePages, find: async () => chromium },
   {
-    whose: 'the browser of the npm package',
-    ways: fewWays,
+    name: 'the browser of the npm package',
+    pages: fewPages,
     find: async () => ({ ...(await unpackChromium(tmpdir())), isShell: true }),
   },
-])('a page in $whose', ({ ways, find }) => {
+])('a page in $name', ({ pages, find }) => {
   let site: FixtureSite
   let guarded: Browser
   let dir: string
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'webintel-egress-'))
     const { path: chromePath } = await writeChromiumScript(await find(), dir)
-    site = await openEscapeSite(escapeWays)
-    const place = { ...chromiumPlace, chromePath }
-    guarded = await openTestBrowser({ allow: new URL(site.url).host, lookup, place })
+    site = await openEscapeSite(escapePages)
+    const settings = { ...chromiumSettings, chromePath }
+    guarded = await openTestBrowser({ allow: new URL(site.url).host, lookup, chromium: settings })
   }, 120_000)
   afterAll(async () => {
     await Promise.all([site, guarded].map((each) => each[Symbol.asyncDispose]()))
     await rm(dir, { recursive: true })
   })
 
-  it.concurrent.each(ways)('reaches nothing inside by $name', patience, async (way) => {
+  it.concurrent.each(pages)('cannot reach an internal server by $name', slow, async (escape) => {
     await using canary = await openCanary()
-    const { wasRefused, text } = await inTab(guarded, site, { way, canary })
+    const { hasTried, text } = await inTab(guarded, site, { escape, canary })
     expect(canary.seen).toEqual([])
-    expect(text).not.toContain(canarySong)
+    expect(text).not.toContain(canarySecret)
     expect(text).not.toContain('root:x:')
-    // Or it did not even try, and the test says nothing.
-    expect(wasRefused || way.control !== 'proxied').toBe(true)
+    // A page that did not try would prove nothing.
+    expect(hasTried || escape.control !== 'proxied').toBe(true)
   })
 })
 
-describe('where the configuration allows it, a page in the browser', () => {
+describe('a page in a browser whose rules allow internal addresses', () => {
   let site: FixtureSite
   let open: Browser
   beforeAll(async () => {
-    site = await openEscapeSite(escapeWays)
+    site = await openEscapeSite(escapePages)
     open = await openTestBrowser({ lookup })
   }, 120_000)
   afterAll(() => Promise.all([site, open].map((each) => each[Symbol.asyncDispose]())))
 
-  it.concurrent.each(escapeWays.filter(({ control }) => control === 'proxied'))(
-    'is seen to reach it by $name',
-    patience,
-    async (way) => {
+  it.concurrent.each(escapePages.filter(({ control }) => control === 'proxied'))(
+    'reaches the server by $name, so the test can fail',
+    slow,
+    async (escape) => {
       await using canary = await openCanary()
-      await inTab(open, site, { way, canary })
+      await inTab(open, site, { escape, canary })
       expect(canary.seen).not.toEqual([])
     },
   )
 })
 
-describe('in a Chromium as it comes, a page', () => {
+describe('a page in a Chromium without our flags', () => {
   let site: FixtureSite
   let bare: Chromium
   beforeAll(async () => {
-    site = await openEscapeSite(escapeWays)
+    site = await openEscapeSite(escapePages)
     bare = await puppeteer.launch({
       executablePath: chromium.path,
       pipe: true,
@@ -92,45 +94,45 @@ describe('in a Chromium as it comes, a page', () => {
   }, 120_000)
   afterAll(() => Promise.all([site[Symbol.asyncDispose](), bare.close()]))
 
-  // One after the other: what is not seen does not speculate.
-  it.each(bareWays)('is seen to reach it by $name', patience, async (way) => {
+  // In sequence: Chromium does not prefetch for a page in the background.
+  it.each(unproxiedPages)('reaches the server by $name, so the test can fail', slow, async (escape) => {
     await using canary = await openCanary()
     const page = await bare.newPage()
-    await visit(page, site, { way, canary })
-    await vi.waitUntil(() => canary.seen.length > 0, { timeout: 20_000 })
+    await visit(page, site, { escape, canary })
+    await vi.waitUntil(() => canary.seen.length > 0, { timeout: 60_000 })
     await page.close()
   })
 })
 
 interface Attempt {
-  way: EscapePage
+  escape: EscapePage
   canary: Canary
 }
 
-/** Lets a page try. `wasRefused`: the proxy was asked; `text`: all that the page and its frames say when it is done. */
+/** Opens an escape page. `hasTried`: it asked the proxy for the server. `text`: the HTML of the page and its frames afterwards. */
 async function inTab(
   browser: Browser,
   site: FixtureSite,
   attempt: Attempt,
-): Promise<{ wasRefused: boolean; text: string }> {
-  const { way, canary } = attempt
+): Promise<{ hasTried: boolean; text: string }> {
+  const { escape, canary } = attempt
   const limits = { signal: AbortSignal.timeout(60_000), deadlineAt: Date.now() + 60_000 }
-  return browser.inTab(limits, async ({ page, line }) => {
+  return browser.inTab(limits, async ({ page, proxy }) => {
     await visit(page, site, attempt)
-    const wasRefused = () => line.failureOf('127.0.0.9') !== undefined
-    if (way.control === 'proxied') {
+    const wasRefused = () => proxy.failureOf('127.0.0.9') !== undefined
+    if (escape.control === 'proxied') {
       const hasTried = () => wasRefused() || canary.seen.length > 0
-      await vi.waitUntil(hasTried, { timeout: 20_000, interval: 20 }).catch(() => {})
+      await vi.waitUntil(hasTried, { timeout: 30_000, interval: 20 }).catch(() => {})
     }
-    // Time for what comes after the first attempt, and for what leaves no trace.
-    await sleep(way.control === 'proxied' ? 300 : 2000)
+    // Time for later attempts, and for those that leave no trace.
+    await sleep(escape.control === 'proxied' ? 300 : 2000)
     const texts = Promise.all(page.frames().map((frame) => frame.content().catch(() => '')))
-    return { wasRefused: wasRefused(), text: (await Promise.race([texts, sleep(3000, [])])).join('\n') }
+    return { hasTried: wasRefused(), text: (await Promise.race([texts, sleep(3000, [])])).join('\n') }
   })
 }
 
-/** Some things only a visitor may begin: each page is clicked once. */
-async function visit(page: Page, site: FixtureSite, { way, canary }: Attempt): Promise<void> {
-  await page.goto(`${site.url}/page/${encodeURIComponent(way.name)}?port=${canary.port}`).catch(() => {})
+/** Opens the page and clicks it once: some escapes need a user gesture. */
+async function visit(page: Page, site: FixtureSite, { escape, canary }: Attempt): Promise<void> {
+  await page.goto(`${site.url}/page/${encodeURIComponent(escape.name)}?port=${canary.port}`).catch(() => {})
   await page.mouse.click(100, 100).catch(() => {})
 }

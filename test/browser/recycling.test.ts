@@ -5,8 +5,8 @@ import { chromiumProcesses } from '#test/support/chromium-processes.ts'
 import { openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
 import { openTestBrowser } from '#test/support/open-test-browser.ts'
 
-const patient = { timeout: 60_000 }
-const inTime = () => ({ signal: AbortSignal.timeout(30_000), deadlineAt: Date.now() + 30_000 })
+const slow = { timeout: 60_000 }
+const within = () => ({ signal: AbortSignal.timeout(30_000), deadlineAt: Date.now() + 30_000 })
 const pidOf = (page: Page) => page.browser().process()?.pid ?? 0
 
 let site: FixtureSite
@@ -16,57 +16,57 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 
 describe('a browser of the pool', () => {
-  it('is replaced after so many jobs, one in work finishing first', patient, async () => {
+  it('is replaced after a number of jobs, when its running job has ended', slow, async () => {
     await using browser = await openTestBrowser({ tabs: 2, limits: { jobs: 2 } })
-    const firstPid = await browser.inTab(inTime(), async ({ page }) => pidOf(page))
-    const lasting = Promise.withResolvers<void>()
-    const long = browser.inTab(inTime(), async ({ page }) => {
-      await lasting.promise
+    const firstPid = await browser.inTab(within(), async ({ page }) => pidOf(page))
+    const finish = Promise.withResolvers<void>()
+    const long = browser.inTab(within(), async ({ page }) => {
+      await finish.promise
       await page.goto(site.url)
       return pidOf(page)
     })
     const pids = []
-    for (let jobs = 0; jobs < 6; jobs++) pids.push(await browser.inTab(inTime(), async ({ page }) => pidOf(page)))
-    lasting.resolve()
+    for (let jobs = 0; jobs < 6; jobs++) pids.push(await browser.inTab(within(), async ({ page }) => pidOf(page)))
+    finish.resolve()
     expect(await long).toBeGreaterThan(0)
     expect(new Set(pids).size).toBeGreaterThan(1)
-    await expect.poll(() => chromiumProcesses([firstPid]), { timeout: 20_000 }).toEqual([])
+    await expect.poll(() => chromiumProcesses([firstPid])).toEqual([])
   })
 
-  it('is replaced after so many minutes', patient, async () => {
+  it('is replaced after a number of minutes', slow, async () => {
     let minutes = 0
     const now = () => Date.now() + minutes * 60_000
     await using browser = await openTestBrowser({ tabs: 1, limits: { minutes: 10 }, now })
     const pidAfter = (passed: number) => {
       minutes = passed
-      return browser.inTab({ ...inTime(), deadlineAt: now() + 30_000 }, async ({ page }) => pidOf(page))
+      return browser.inTab({ ...within(), deadlineAt: now() + 30_000 }, async ({ page }) => pidOf(page))
     }
     const firstPid = await pidAfter(0)
     expect(await pidAfter(9)).toBe(firstPid)
-    // Its time is up when a job is done, this one or the one before.
+    // The limit is checked when a job ends: this one or the one before.
     await pidAfter(11)
     expect(await pidAfter(11)).not.toBe(firstPid)
-    await expect.poll(() => chromiumProcesses([firstPid]), { timeout: 20_000 }).toEqual([])
+    await expect.poll(() => chromiumProcesses([firstPid])).toEqual([])
   })
 
-  it('is replaced when it takes too much memory, those in work finishing first', patient, async () => {
+  it('is replaced above its memory limit, when its running jobs have ended', slow, async () => {
     await using browser = await openTestBrowser({ tabs: 4, limits: { megabytes: 400 } })
-    const pidOfNext = () => browser.inTab(inTime(), async ({ page }) => pidOf(page))
+    const pidOfNext = () => browser.inTab(within(), async ({ page }) => pidOf(page))
     const firstPid = await pidOfNext()
-    const lasting = Promise.withResolvers<void>()
-    const greedy = browser.inTab(inTime(), async ({ page }) => {
+    const finish = Promise.withResolvers<void>()
+    const large = browser.inTab(within(), async ({ page }) => {
       await page.goto(site.url)
-      // It is looked at each second: until now it was not too large.
+      // Memory is sampled every 200 ms: so far it was below the limit.
       await sleep(2000)
       const before = await pidOfNext()
       await page.evaluate(`self.kept = Array.from({ length: 8 }, () => new Uint8Array(5e7).fill(7)).length`)
-      await lasting.promise
+      await finish.promise
       return [before, pidOf(page), await page.title()]
     })
-    await expect.poll(() => browser.usedMb(), { timeout: 20_000 }).toBeGreaterThan(400)
+    await expect.poll(() => browser.usedMb()).toBeGreaterThan(400)
     expect(await pidOfNext()).not.toBe(firstPid)
-    lasting.resolve()
-    expect(await greedy).toEqual([firstPid, firstPid, 'Plain'])
-    await expect.poll(() => chromiumProcesses([firstPid]), { timeout: 20_000 }).toEqual([])
+    finish.resolve()
+    expect(await large).toEqual([firstPid, firstPid, 'Plain'])
+    await expect.poll(() => chromiumProcesses([firstPid])).toEqual([])
   })
 })

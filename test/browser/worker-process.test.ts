@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chromiumLeaders, chromiumProcesses } from '#test/support/chromium-processes.ts'
 import { openFleet, type Fleet } from '#test/support/fleet.ts'
+import { inPidNamespace, isReachable } from '#test/support/process-wrappers.ts'
 import { openProcess, type RunningProcess } from '#test/support/service.ts'
-import { unpackChromium } from '#workers/browser/unpack-chromium.ts'
+import { unpackChromium } from '#workers/browser/chromium/unpack-chromium.ts'
 
-const patient = { timeout: 90_000 }
+const slow = { timeout: 90_000 }
 
 let fleet: Fleet
 beforeAll(async () => {
@@ -16,46 +17,48 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => fleet[Symbol.asyncDispose](), 60_000)
 
-const askHealth = async (url: string, path: string) => {
+const getHealth = async (url: string, path: string) => {
   const response = await fetch(`${url}${path}`)
   return { status: response.status, body: await response.json() }
 }
 
+const allProfileFolders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('webintel-profile-'))
+
 const profileFolders = ({ child }: RunningProcess) =>
-  readdirSync(tmpdir()).filter((name) => name.startsWith(`webintel-chromium-${child.pid}-`))
+  allProfileFolders().filter((name) => name.startsWith(`webintel-profile-${child.pid}-`))
 
 describe('a worker process of the pool browser', () => {
-  it('proves its browser to who asks for its health, and the whole tells of it', patient, async () => {
+  it('reports its browser in its own readiness and in the health of the service', slow, async () => {
     const api = await fleet.api()
-    expect(await askHealth(api.url, '/health')).toMatchObject({ body: { pools: { browser: { status: 'absent' } } } })
+    expect(await getHealth(api.url, '/health')).toMatchObject({ body: { pools: { browser: { status: 'absent' } } } })
 
     const worker = await fleet.worker({}, 'browser')
     const { health } = await worker.logged('health')
-    expect(await askHealth(String(health), '/health/ready')).toEqual({
+    expect(await getHealth(String(health), '/health/ready')).toEqual({
       status: 200,
       body: { status: 'ready', needs: { store: 'ok', queue: 'ok', browser: 'ok' } },
     })
-    const remarks = process.getuid?.() === 0 ? ['renders without a sandbox'] : []
+    const remarks = expect.arrayContaining(process.getuid?.() === 0 ? ['renders without a sandbox'] : [])
     await expect
-      .poll(() => askHealth(api.url, '/health'), { timeout: 20_000 })
+      .poll(() => getHealth(api.url, '/health'))
       .toMatchObject({ body: { pools: { browser: { status: 'ok', workers: 1, slots: 1, remarks } } } })
 
     const leaders = chromiumLeaders(worker.child.pid)
     expect(leaders).toHaveLength(1)
     expect(await worker.end()).toBe(0)
     expect(chromiumProcesses(leaders)).toEqual([])
-    expect(await askHealth(api.url, '/health')).toMatchObject({ body: { pools: { browser: { status: 'no_worker' } } } })
+    expect(await getHealth(api.url, '/health')).toMatchObject({ body: { pools: { browser: { status: 'no_worker' } } } })
   })
 
-  it('takes its browser with it, even when it is killed', patient, async () => {
+  it('leaves no browser behind when it is killed', slow, async () => {
     const worker = await fleet.worker({}, 'browser')
     const leaders = chromiumLeaders(worker.child.pid)
     expect(chromiumProcesses(leaders).length).toBeGreaterThan(2)
     await worker.end('SIGKILL')
-    await expect.poll(() => chromiumProcesses(leaders), { timeout: 30_000 }).toEqual([])
+    await expect.poll(() => chromiumProcesses(leaders)).toEqual([])
   })
 
-  it('removes the folders of one that was killed, and of nobody else', patient, async () => {
+  it('removes only the profile folders of killed workers', slow, async () => {
     const killed = await fleet.worker({}, 'browser')
     expect(profileFolders(killed)).not.toEqual([])
     await killed.end('SIGKILL')
@@ -68,7 +71,28 @@ describe('a worker process of the pool browser', () => {
     expect([...profileFolders(next), ...profileFolders(survivor)]).toEqual([])
   })
 
-  it('does not start without a browser, and says what is wrong', patient, async () => {
+  it.skipIf(!isReachable(inPidNamespace))(
+    'keeps the profile folders of processes in another PID namespace',
+    slow,
+    async () => {
+      const worker = await fleet.worker({}, 'browser')
+      const own = profileFolders(worker)
+      expect(own).not.toEqual([])
+      const env = { BROWSER_CONCURRENCY: '1', DATA_DIR: fleet.dir, REDIS_URL: fleet.redis.url }
+      const before = new Set(allProfileFolders())
+      await using other = openProcess(['workers/index.ts', 'browser'], env, inPidNamespace)
+      await other.logged('pools')
+      // The process id in its own namespace is 1.
+      const foreign = allProfileFolders().filter((name) => name.startsWith('webintel-profile-1-') && !before.has(name))
+      expect(foreign).not.toEqual([])
+      expect(profileFolders(worker)).toEqual(own)
+      const next = await fleet.worker({}, 'browser')
+      expect(allProfileFolders()).toEqual(expect.arrayContaining([...own, ...foreign]))
+      expect([await next.end(), await worker.end()]).toEqual([0, 0])
+    },
+  )
+
+  it('exits without a browser, and logs the reason', slow, async () => {
     await using wrong = openProcess(['workers/index.ts', 'browser'], { CHROME_PATH: '/nonexistent/chrome' })
     await using broken = openProcess(['workers/index.ts', 'browser'], {
       CHROME_PATH: '/bin/false',
@@ -76,17 +100,17 @@ describe('a worker process of the pool browser', () => {
       REDIS_URL: fleet.redis.url,
     })
     const { msg } = await broken.logged('reason')
-    expect(msg).toMatch(
-      /^\/bin\/false \(of CHROME_PATH\) does not start as a browser\. Install it with: .* CHROME_PATH\.$/,
-    )
+    expect(msg).toMatch(/^\/bin\/false \(from CHROME_PATH\) does not start\. Install it with: .* CHROME_PATH\.$/)
     expect(await broken.end()).toBe(1)
-    await expect.poll(() => wrong.child.exitCode, { timeout: 20_000 }).toBe(2)
-    expect(wrong.lines.join()).toContain('CHROME_PATH: expected a program, found none at /nonexistent/chrome')
+    await expect.poll(() => wrong.child.exitCode).toBe(2)
+    expect(wrong.lines.join()).toContain(
+      'CHROME_PATH: expected the path of a program; found no file at /nonexistent/chrome',
+    )
   })
 })
 
 describe('the Chromium of the npm package', () => {
-  it('is unpacked once, however many processes ask for it', patient, async () => {
+  it('is unpacked once by concurrent calls', slow, async () => {
     const dir = await mkdtemp(join(tmpdir(), 'webintel-unpack-'))
     try {
       const unpacked = await Promise.all([unpackChromium(dir), unpackChromium(dir)])

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +7,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { openSqliteStore } from '#shared/adapters/store-sqlite/open-sqlite-store.ts'
+import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
+import { openNpm } from '#test/support/service.ts'
 import { describeStore } from './store.ts'
 
 async function openFolder() {
@@ -18,13 +20,13 @@ describeStore('SQLite', async () => {
   const folder = await openFolder()
   return {
     open: (now = Date.now) => openSqliteStore({ dir: folder.dir, now }),
-    elsewhere: elsewhereIn(folder.dir),
+    childOpener: childOpenerOf(folder.dir),
     [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
   }
 })
 
 describe('the SQLite store', () => {
-  it('keeps its files to their owner', async () => {
+  it('makes its files accessible to their owner only', async () => {
     await using folder = await openFolder()
     const dir = join(folder.dir, 'data')
     await using store = await openSqliteStore({ dir })
@@ -36,7 +38,23 @@ describe('the SQLite store', () => {
     expect((await stat(dir)).mode & 0o077).toBe(0)
   })
 
-  it('puts each collection into the file of its durability', async () => {
+  it('can be backed up while open, to a new file that only its owner can read', async () => {
+    await using folder = await openFolder()
+    const copy = join(folder.dir, 'copy.db')
+    await using store = await openSqliteStore(folder)
+    await store.put('keys', 'k', { value: 1 })
+    const backup = async () => {
+      await using running = openNpm(['run', '--silent', 'backup', '--', copy], { DATA_DIR: folder.dir })
+      const [code] = (await once(running.child, 'close')) as [number | null]
+      return { code, text: running.lines.join('\n') }
+    }
+    expect(await backup()).toEqual({ code: 0, text: expect.stringContaining(copy) })
+    expect((await stat(copy)).mode & 0o777).toBe(0o600)
+    expect(collectionsIn(copy)).toStrictEqual(['keys'])
+    expect(await backup()).toEqual({ code: 1, text: expect.stringMatching(/^Backup of \S+durable\.db failed: EEXIST/) })
+  })
+
+  it('stores each collection in the file of its durability', async () => {
     await using folder = await openFolder()
     {
       await using store = await openSqliteStore(folder)
@@ -47,7 +65,7 @@ describe('the SQLite store', () => {
     expect(collectionsIn(join(folder.dir, 'fast.db'))).toStrictEqual(['jobs'])
   })
 
-  it('is made by one of many that open a new folder at once', async () => {
+  it('is created once when several stores open a new folder at the same time', async () => {
     await using folder = await openFolder()
     const stores = await Promise.all(Array.from({ length: 6 }, () => openSqliteStore(folder)))
     await Promise.all(stores.map((store, index) => store.put('keys', `k${index}`, { value: index })))
@@ -55,51 +73,51 @@ describe('the SQLite store', () => {
     for (const store of stores) await store[Symbol.asyncDispose]()
   })
 
-  it('refuses files of a newer version, and says what to do', async () => {
+  it('rejects files of a newer version with instructions', async () => {
     await using folder = await openFolder()
     const newer = new DatabaseSync(join(folder.dir, 'durable.db'))
     newer.exec('PRAGMA user_version = 99')
     newer.close()
     await expect(openSqliteStore(folder)).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
-      message: expect.stringMatching(/durable\.db .*newer version.*schema 99.*DATA_DIR/),
+      message: expect.stringMatching(/newer version.*durable\.db.*schema 99.*DATA_DIR/),
     })
   })
 
-  it('says that it is unavailable when the folder cannot be used', async () => {
+  it('throws SERVICE_UNAVAILABLE when the folder cannot be used', async () => {
     await using folder = await openFolder()
     const file = join(folder.dir, 'a file')
     new DatabaseSync(file).exec('CREATE TABLE t (x)')
     await expect(openSqliteStore({ dir: file })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
   })
 
-  it('reads while another holds the lock, writes after it, and fails when that takes too long', async () => {
+  it('reads while another connection holds the lock, writes after its release, and fails after the lock timeout', async () => {
     await using folder = await openFolder()
     await using store = await openSqliteStore({ ...folder, lockTimeoutMs: 300 })
     await store.put('keys', 'k', { value: 'before' })
     const other = new DatabaseSync(join(folder.dir, 'durable.db'))
 
     other.exec('BEGIN IMMEDIATE')
-    const late = store.put('keys', 'k', { value: 'late' })
+    const timedOut = store.put('keys', 'k', { value: 'late' })
     expect((await store.get('keys', 'k'))?.value).toBe('before')
-    await expect(late).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', cause: expect.any(Error) })
+    await expect(timedOut).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', cause: expect.any(Error) })
     await expect(store.ping()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
 
-    const patient = store.put('keys', 'k', { value: 'after' })
+    const delayed = store.put('keys', 'k', { value: 'after' })
     other.exec('ROLLBACK')
-    await patient
+    await delayed
     expect((await store.get('keys', 'k'))?.value).toBe('after')
     other.close()
   })
 
-  it('answers what it was given before it closes, and nothing after', async () => {
+  it('completes all calls before it closes, and rejects later ones', async () => {
     await using folder = await openFolder()
     const store = await openSqliteStore(folder)
     using other = new DatabaseSync(join(folder.dir, 'durable.db'))
     other.exec('BEGIN IMMEDIATE')
     const writes = Array.from({ length: 500 }, (_, index) => store.insert('keys', `k${index}`, { value: index }))
     const closing = store[Symbol.asyncDispose]()
-    // Until then nothing can be written, so all of it still waits when the thread is told to end.
+    // The lock blocks every write, so all of them still wait when the thread receives `close`.
     await setTimeout(100)
     other.exec('ROLLBACK')
     await closing
@@ -112,13 +130,13 @@ describe('the SQLite store', () => {
     await store[Symbol.asyncDispose]()
   })
 
-  it('refuses writes when the disk takes no more, and still reads', async () => {
+  it('rejects writes when the disk is full, and still reads', async () => {
     await using folder = await openFolder()
-    const elsewhere = JSON.stringify(elsewhereIn(folder.dir))
+    const opener = JSON.stringify(childOpenerOf(folder.dir))
     const child = new URL('./store/fill-disk.ts', import.meta.url).pathname
-    // No file of this process may grow beyond 2 or 4 MB: the block of ulimit is 512 bytes in one shell, 1 KB in another.
+    // Limits files to 2 or 4 MB: the block size of ulimit is 512 bytes or 1 KB, depending on the shell.
     const limited = 'ulimit -f 4096; exec "$0" "$@"'
-    const { stdout } = await promisify(execFile)('sh', ['-c', limited, process.execPath, child, elsewhere])
+    const { stdout } = await promisify(execFile)('sh', ['-c', limited, process.execPath, child, opener])
     expect(JSON.parse(stdout)).toStrictEqual({
       refusal: { code: 'SERVICE_UNAVAILABLE', hasCause: true },
       large: 'rejected',
@@ -127,7 +145,7 @@ describe('the SQLite store', () => {
     })
   })
 
-  it('undoes one refused write of a batch, not its neighbours', async () => {
+  it('undoes a failed write of a batch without the other writes', async () => {
     await using folder = await openFolder()
     await using store = await openSqliteStore(folder)
     const writes = await Promise.allSettled([
@@ -142,9 +160,9 @@ describe('the SQLite store', () => {
   })
 })
 
-function elsewhereIn(dir: string) {
+function childOpenerOf(dir: string) {
   return {
-    module: '#shared/adapters/store-sqlite/open-sqlite-store.ts',
+    module: '#shared/storage/sqlite/open-sqlite-store.ts',
     opener: 'openSqliteStore',
     options: { dir },
   }

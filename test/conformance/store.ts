@@ -5,18 +5,18 @@ import { describeLists } from './store/lists.ts'
 import { describeModel } from './store/model.ts'
 import { describeProcesses } from './store/processes.ts'
 import { describeRecords } from './store/records.ts'
-import type { OpenPlace } from './store/store-place.ts'
+import type { OpenTestDatabase } from './store/test-database.ts'
 import { describeTexts } from './store/texts.ts'
 
-/** What every store owes its callers, whatever database is behind it. `openPlace` makes an empty one. */
-export function describeStore(name: string, openPlace: OpenPlace): void {
-  describe(`${name} as a store`, () => {
-    describeRecords(openPlace)
-    describeExpiry(openPlace)
-    describeLists(openPlace)
-    describeTexts(openPlace)
-    describeModel(openPlace)
-    describeContention(openPlace)
-    describeProcesses(openPlace)
+/** The guarantees of the store port, tested on one adapter. `openDatabase` creates an empty database. */
+export function describeStore(name: string, openDatabase: OpenTestDatabase): void {
+  describe(`the ${name} store as an adapter`, () => {
+    describeRecords(openDatabase)
+    describeExpiry(openDatabase)
+    describeLists(openDatabase)
+    describeTexts(openDatabase)
+    describeModel(openDatabase)
+    describeContention(openDatabase)
+    describeProcesses(openDatabase)
   })
 }

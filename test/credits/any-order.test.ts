@@ -13,20 +13,20 @@ describe('calls paid with credits, crashes, outages and time, in any order', () 
   })
   afterAll(() => ram[Symbol.asyncDispose]())
 
-  it('take what was delivered, once, and nothing else', { timeout: 120_000 }, async () => {
+  it('charge once for what was delivered, and nothing else', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(event, { minLength: 5, maxLength: 60 }), async (events) => {
         const world = await openCreditWorld(ram.store, `run ${runs++}`)
-        clock.now = world.turns.now
-        for (const happening of events) await play(happening, world)
+        clock.now = world.stepper.now
+        for (const nextEvent of events) await applyEvent(nextEvent, world)
         world.mood.store = 'well'
         await world.finish()
         for (let round = 0; round < 4; round++) {
-          await world.turns.pass(300_000)
+          await world.stepper.pass(300_000)
           world.schedule()
           await world.finish()
         }
-        await judge(world)
+        await assertConsistent(world)
       }),
       { numRuns: 500 },
     )
@@ -59,27 +59,27 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ is: fc.constant('store' as const), mood: fc.constantFrom(...storeMoods) }) },
 )
 
-async function play(happening: Event, world: CreditWorld): Promise<void> {
-  switch (happening.is) {
+async function applyEvent(nextEvent: Event, world: CreditWorld): Promise<void> {
+  switch (nextEvent.is) {
     case 'call':
-      return world.call(happening.key, happening.isGood)
+      return world.call(nextEvent.key, nextEvent.isGood)
     case 'steps':
-      for (const choice of happening.choices) await world.turns.next(choice)
+      for (const choice of nextEvent.choices) await world.stepper.next(choice)
       return
     case 'kill':
-      return world.kill(happening.choice)
+      return world.kill(nextEvent.choice)
     case 'pass':
-      return world.turns.pass(happening.ms)
+      return world.stepper.pass(nextEvent.ms)
     case 'schedule':
       return world.schedule()
     case 'store':
-      world.mood.store = happening.mood
+      world.mood.store = nextEvent.mood
   }
 }
 
-async function judge(world: CreditWorld): Promise<void> {
-  const { payments, turns, delivered } = world
-  expect((await payments.listOpen(turns.now())).payments).toEqual([])
+async function assertConsistent(world: CreditWorld): Promise<void> {
+  const { payments, stepper, delivered } = world
+  expect((await payments.listOpen(stepper.now())).payments).toEqual([])
   const rows = await world.ledger()
   expect(new Set(rows.map(({ operationId }) => operationId)).size).toBe(rows.length)
   for (const { balanceAfter } of rows) expect(balanceAfter).toBeGreaterThanOrEqual(0)
@@ -88,7 +88,7 @@ async function judge(world: CreditWorld): Promise<void> {
     const held = await payments.findByRequest(requestId)
     const isKept = held?.record.state === 'settled'
     expect([requestId, taken]).toEqual([requestId, isKept ? 0 - world.cost : 0])
-    // Who was answered has paid. Who has paid and was not answered died with the answer in hand.
+    // A call that was answered has paid. A call that paid and was not answered lost its process while it answered.
     if (delivered.has(requestId)) expect([requestId, isKept]).toEqual([requestId, true])
   }
 }

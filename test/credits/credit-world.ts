@@ -1,24 +1,25 @@
-import type { Call } from '#api/call.ts'
-import { creditTender } from '#api/payments/credit-tender.ts'
+import { creditPaymentMethod } from '#api/payments/credits/credit-payment-method.ts'
+import type { Call } from '#api/pipeline/call.ts'
 import { reconcilePayments } from '#scheduler/reconcile-payments.ts'
-import { memorySet } from '#shared/operations/memory-set.ts'
-import type { Store } from '#shared/ports/store.ts'
-import { microDollars } from '#shared/price.ts'
-import { creditStore, type CreditRow } from '#shared/stores/credits.ts'
-import { jobStore } from '#shared/stores/jobs.ts'
-import { paymentIdStore } from '#shared/stores/payment-ids.ts'
-import { paymentStore } from '#shared/stores/payments.ts'
-import { resultStore } from '#shared/stores/results.ts'
-import { partOfStore, steppedStore, type StoreMood } from '#test/payments/any-order/faulty-store.ts'
-import { killOne, openTurns, type Life } from '#test/payments/any-order/turns.ts'
+import { memorySet } from '#shared/contract/operations/memory-set.ts'
+import { microDollars } from '#shared/contract/price.ts'
+import type { Store } from '#shared/storage/store.ts'
+import { creditStore, type CreditRow } from '#shared/storage/stores/credits.ts'
+import { jobStore } from '#shared/storage/stores/jobs.ts'
+import { paymentIdStore } from '#shared/storage/stores/payment-ids.ts'
+import { paymentStore } from '#shared/storage/stores/payments.ts'
+import { resultStore } from '#shared/storage/stores/results.ts'
+import { isolatedStore, steppedStore, type StoreMood } from '#test/payments/any-order/faulty-store.ts'
+import { onlyAppError } from '#test/payments/any-order/only-app-error.ts'
+import { killOne, openStepper, type Life } from '#test/payments/any-order/stepper.ts'
 
 const wallet = 'somebody'
 const cost = microDollars('0.001')
 
-/** API and scheduler processes around one store, and a wallet with credits for three calls and a half. */
+/** API and scheduler processes around one store, and a wallet with credits for three and a half calls. */
 export async function openCreditWorld(whole: Store, part: string) {
-  const turns = openTurns(1_800_000_000_000)
-  const store = partOfStore(whole, part)
+  const stepper = openStepper(1_800_000_000_000)
+  const store = isolatedStore(whole, part)
   const lives: Life[] = []
   const mood: { store: StoreMood } = { store: 'well' }
   const delivered = new Set<string>()
@@ -28,7 +29,7 @@ export async function openCreditWorld(whole: Store, part: string) {
   await creditStore(store).append(given)
 
   return {
-    turns,
+    stepper,
     mood,
     cost,
     delivered,
@@ -39,51 +40,56 @@ export async function openCreditWorld(whole: Store, part: string) {
       return (await creditStore(store).history(wallet, { limit: 500 })).rows
     },
 
-    /** A call under one of a few names, 0 being none, at a process of its own; its work comes to something or not. */
+    /** A call with one of a few idempotency keys (0: none), in a process of its own. Its work succeeds or fails. */
     call(key: number, isGood: boolean): void {
       const life = born()
       const requestId = `${part}-${begun.length}`
       begun.push(requestId)
-      void serve(life, requestId, { key, isGood }).catch(() => undefined)
+      void serve(life, requestId, { key, isGood }).catch(onlyAppError)
     },
 
     schedule(): void {
-      const steps = steppedStore(store, born(), turns, () => mood.store)
+      const steps = steppedStore(store, born(), stepper, () => mood.store)
       const stores = { payments: paymentStore(steps), credits: creditStore(steps) }
       const others = { jobs: jobStore(steps), results: resultStore(steps), rails: [] }
       const prices = { list: 'catalog', minimumPayment: microDollars('0.004') } as const
-      void reconcilePayments({ ...stores, ...others, prices, now: turns.now }).catch(() => undefined)
+      void reconcilePayments({ ...stores, ...others, prices, now: stepper.now }).catch(onlyAppError)
     },
 
     kill: (choice: number) => killOne(lives, choice),
 
-    finish: () => turns.finish(),
+    finish: () => stepper.finish(),
   }
 
-  /** As the pipeline does: claim, work, settle or release. */
+  /** The steps of the pipeline: claim, work, settle or release. */
   async function serve(life: Life, requestId: string, { key, isGood }: { key: number; isGood: boolean }) {
-    const steps = steppedStore(store, life, turns, () => mood.store)
+    const steps = steppedStore(store, life, stepper, () => mood.store)
     const deps = {
       payments: paymentStore(steps),
       paymentIds: paymentIdStore(steps),
       credits: creditStore(steps),
       signIns: { networks: [], walletOf: async () => wallet },
       publicUrl: () => 'https://us.example',
-      now: turns.now,
+      now: stepper.now,
     }
-    // The rest of a call is of no interest to its payment.
+    // Payments use no other field of a call.
     const call = { requestId, ...(key > 0 && { idempotencyKey: `key-${key}` }), isGone: () => false } as unknown as Call
-    const tender = creditTender(call, deps)
-    const purchase = { operation: memorySet, requestHash: `hash-${key}`, flow: 'authorization' } as const
-    const brought = await tender.broughtBefore(purchase)
+    const paymentMethod = creditPaymentMethod(call, deps)
+    const payable = {
+      operation: memorySet,
+      requestHash: `hash-${key}`,
+      flow: 'authorization',
+      waitMs: 25_000,
+    } as const
+    const brought = await paymentMethod.findReplay(payable)
     const price = { amount: cost, cachedItems: 0 }
-    const claimed = brought ?? (await tender.claim(purchase, price, turns.now() + 10_000))
-    const boughtBy = claimed.is === 'again' ? claimed.requestId : requestId
-    await turns.sleep(life, 100)
+    const claimed = brought ?? (await paymentMethod.claim(payable, price, stepper.now() + 10_000))
+    const boughtBy = claimed.kind === 'replay' ? claimed.requestId : requestId
+    await stepper.sleep(life, 100)
     if (!isGood) return claimed.claim.release(502)
     const { state } = await claimed.claim.settle({ status: 200, resultId: boughtBy })
-    // It may die with the answer in hand.
-    await turns.step(life, async () => undefined)
+    // The process may die after it settles and before it answers.
+    await stepper.step(life, async () => undefined)
     if (state === 'settled') delivered.add(boughtBy)
   }
 

@@ -1,20 +1,19 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSqliteStore } from '#shared/adapters/store-sqlite/open-sqlite-store.ts'
-import { creditStore } from '#shared/stores/credits.ts'
-import { callAs } from '#test/support/credit-service.ts'
-import { publicUrl } from '#test/support/credit-service.ts'
+import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
+import { creditStore } from '#shared/storage/stores/credits.ts'
+import { callAs, publicUrl } from '#test/support/credit-service.ts'
 import { openService, type Service } from '#test/support/service.ts'
 import { evmWallet, solanaWallet, type TestWallet } from '#test/support/wallet.ts'
 
-/** Keys that all wallets use, some of which look like a part of another's. */
+/** Keys that all wallets use. Some look like part of the key of another. */
 const keys = ['a', 'a:b', 'b', '#1', '../a']
 
 describe('fifty wallets at once', () => {
   let service: Service
   let wallets: TestWallet[]
   beforeAll(async () => {
-    // Without a network to be paid on: credits need none.
+    // Without a payment network: credits need none.
     service = await openService({
       PAYMENTS: 'x402',
       EVM_PAY_TO: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
@@ -35,7 +34,7 @@ describe('fifty wallets at once', () => {
   }, 60_000)
   afterAll(() => service[Symbol.asyncDispose]())
 
-  it('keep what they keep, each for itself, and pay for it themselves', { timeout: 240_000 }, async () => {
+  it('store values in isolation, and each pays for its own calls', { timeout: 240_000 }, async () => {
     const models = new Map(wallets.map(({ address }) => [address, new Map<string, number>()]))
     const spent = new Map(wallets.map(({ address }) => [address, 0]))
     await fc.assert(

@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openMongoStore } from '#shared/adapters/store-mongo/open-mongo-store.ts'
-import { openSqliteStore } from '#shared/adapters/store-sqlite/open-sqlite-store.ts'
-import type { Store } from '#shared/ports/store.ts'
-import { creditStore, type CreditRow } from '#shared/stores/credits.ts'
+import { openMongoStore } from '#shared/storage/mongo/open-mongo-store.ts'
+import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
+import type { Store } from '#shared/storage/store.ts'
+import { creditStore, type CreditRow } from '#shared/storage/stores/credits.ts'
 import { openMongoDatabase, withMongo } from '#test/support/mongo.ts'
 
 interface Place {
   store: Store
-  /** By which another process opens it. */
+  /** The argument by which another process opens the store. */
   name: string
 }
 
@@ -45,7 +45,7 @@ function describeLedger(what: string, open: (scope: AsyncDisposableStack) => Pro
       { have: 64, spent: 64 },
       { have: 30, spent: 30 },
     ])(
-      'are spent by 64 at once in two processes, and none is lost: of $have',
+      'are spent by 64 concurrent debits in two processes, and none is lost: of $have',
       { timeout: 120_000 },
       async ({ have, spent }) => {
         const ledger = creditStore(place.store)
@@ -68,33 +68,29 @@ function describeLedger(what: string, open: (scope: AsyncDisposableStack) => Pro
       },
     )
 
-    it(
-      'are always the sum of their rows, whatever is done to them by however many processes',
-      { timeout: 120_000 },
-      async () => {
-        await fc.assert(
-          fc.asyncProperty(fc.array(fc.array(command, { maxLength: 8 }), { maxLength: 8 }), async (rounds) => {
-            const wallet = `run-${runs++}`
-            const ledgers = [creditStore(place.store), creditStore(place.store)] as const
-            const model = new Map<string, number>()
-            // What is done at once may be done in any order; of what is done one after the other the model knows.
-            for (const round of rounds) {
-              const done = await Promise.all(round.map((one) => apply(one, ledgers[one.process], wallet)))
-              for (const row of done) if (row !== undefined) model.set(row.operationId, row.amount)
-            }
-            const rows = await rowsOf(place.store, wallet)
-            expect(new Map(rows.map(({ operationId, amount }) => [operationId, amount]))).toEqual(model)
-            const sum = [...model.values()].reduce((total, amount) => total + amount, 0)
-            expect((await ledgers[0].accountOf(wallet)).balance).toBe(sum)
-          }),
-          { numRuns: 40 },
-        )
-      },
-    )
+    it('always equal the sum of their rows, whatever any number of processes do', { timeout: 120_000 }, async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(fc.array(command, { maxLength: 8 }), { maxLength: 8 }), async (rounds) => {
+          const wallet = `run-${runs++}`
+          const ledgers = [creditStore(place.store), creditStore(place.store)] as const
+          const model = new Map<string, number>()
+          // Concurrent commands may run in any order. The model applies sequential commands in their order.
+          for (const round of rounds) {
+            const done = await Promise.all(round.map((one) => apply(one, ledgers[one.process], wallet)))
+            for (const row of done) if (row !== undefined) model.set(row.operationId, row.amount)
+          }
+          const rows = await rowsOf(place.store, wallet)
+          expect(new Map(rows.map(({ operationId, amount }) => [operationId, amount]))).toEqual(model)
+          const sum = [...model.values()].reduce((total, amount) => total + amount, 0)
+          expect((await ledgers[0].accountOf(wallet)).balance).toBe(sum)
+        }),
+        { numRuns: 40 },
+      )
+    })
   })
 }
 
-/** An operation of one of a few names, so that many are asked for more than once; void: given up before it was made. */
+/** An operation with one of a few ids, so that many repeat; void: cancelled before it was made. */
 const command = fc.record({
   is: fc.constantFrom('add' as const, 'spend' as const, 'void' as const),
   name: fc.nat({ max: 5 }),
@@ -110,11 +106,11 @@ function apply({ is, name }: Command, ledger: ReturnType<typeof creditStore>, wa
   return is === 'void' ? ledger.append({ ...change, amount: 0 }) : ledger.debit({ ...change, amount: -(4 + name) })
 }
 
-/** The oldest first: numbered without a gap, each with the balance it left, no balance negative, no operation twice. */
+/** Oldest first. Checks: numbers without gaps, correct balances, no negative balance, no duplicate operation. */
 async function rowsOf(store: Store, wallet: string): Promise<CreditRow[]> {
   const { rows } = await store.list('credits', { group: wallet, limit: 500 })
   expect(rows.map(({ key }) => key)).toEqual(rows.map((_, index) => `${wallet}#${rows.length - index}`))
-  // Only the ledger writes these.
+  // Only the ledger writes these rows.
   const ledger = rows.map(({ value }) => value as unknown as CreditRow).toReversed()
   let balance = 0
   for (const { amount, balanceAfter } of ledger) {

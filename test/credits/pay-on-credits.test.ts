@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { openProcess, openService } from '#test/support/service.ts'
 
 it(
-  'npm run pay -- --credits buys a bundle when the balance is short, and spends it, on both chains',
+  'npm run pay -- --credits buys a bundle when the balance is low, and spends it, on both chains',
   { timeout: 90_000 },
   async () => {
     await using service = await openService({ PAYMENTS: 'x402' })
@@ -25,7 +25,7 @@ it(
       expect(get.text).toMatch(/^\{"key":"a b","value":\[1\]/m)
       expect(get.text).not.toMatch(/^bought/m)
       const free = await pay(...chain, 'DELETE', '/memory/a%20b')
-      expect(free.text).toMatch(/^price +nothing was taken$/m)
+      expect(free.text).toMatch(/^price +nothing was charged$/m)
       expect([set.code, get.code, free.code]).toEqual([0, 0, 0])
     }
     const { code, text } = await pay('GET', '/memory/get?key=none')

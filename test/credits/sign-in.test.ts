@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { decodePaymentRequiredHeader } from '@x402/core/http'
 import { createSIWxPayload, encodeSIWxHeader } from '@x402/extensions/sign-in-with-x'
 import type { Address, Hex } from 'viem'
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { evmChain } from '#test/devnet/evm-wallet.ts'
 import { checkReply } from '#test/support/client.ts'
 import { callAs, openCreditService, publicUrl, type Caller, type CreditService } from '#test/support/credit-service.ts'
+import { originInfo, ownPaths } from '#test/support/origin-proof.ts'
 import { evmWallet, solanaWallet } from '#test/support/wallet.ts'
 
 describe('a wallet that signs in', () => {
@@ -27,7 +29,7 @@ describe('a wallet that signs in', () => {
   const signed = () => of.by.sign({ baseUrl: publicUrl })
   const at = (timestamp: number) => of.by.sign({ baseUrl: publicUrl, timestamp })
 
-  it('is known by its address in any case, and may come again for five minutes', async () => {
+  it('is identified by its address in any case, for five minutes after it signed', async () => {
     const headers = await signed()
     const wallet = headers['X-CREDIT-WALLET'] ?? ''
     for (const spelt of [wallet, wallet.toLowerCase(), `0x${wallet.slice(2).toUpperCase()}`]) {
@@ -36,7 +38,7 @@ describe('a wallet that signs in', () => {
     }
   })
 
-  it('may be one of Solana, whose address has one case only', async () => {
+  it('can be on Solana, where addresses are case-sensitive', async () => {
     const by = await solanaWallet()
     const headers = await by.sign({ baseUrl: publicUrl })
     expect(await outcomeOf(headers)).toEqual([200, 'OK'])
@@ -50,7 +52,7 @@ describe('a wallet that signs in', () => {
     ])
   })
 
-  it('has a clock that is at most a minute fast, and signed at most five minutes ago', async () => {
+  it('may have a clock that is up to one minute ahead, and signs at most five minutes ago', async () => {
     const now = Date.now()
     for (const offset of [-290_000, 50_000]) expect(await outcomeOf(await at(now + offset))).toEqual([200, 'OK'])
     for (const offset of [-310_000, 70_000, 3_000_000_000])
@@ -58,7 +60,7 @@ describe('a wallet that signs in', () => {
   })
 
   it.each(['', '0', '-1', 'NaN', '1e12', '1795180800', '17951808000000', '1795180800000.5', '0x19f', ' 1', 'Infinity'])(
-    'gives its time in milliseconds and in no other form: %j',
+    'must send its timestamp in milliseconds: not %j',
     async (timestamp) => {
       const code = timestamp === '' ? 'MISSING_AUTH' : 'EXPIRED_TIMESTAMP'
       expect(await outcomeOf({ ...(await signed()), 'X-CREDIT-TIMESTAMP': timestamp })).toEqual([401, code])
@@ -66,7 +68,7 @@ describe('a wallet that signs in', () => {
   )
 
   it.each(['X-CREDIT-WALLET', 'X-CREDIT-SIGNATURE', 'X-CREDIT-TIMESTAMP'])(
-    'sends all three headers: not without %s',
+    'must send all three headers: not without %s',
     async (name) => {
       const { [name]: _, ...rest } = await signed()
       expect(await outcomeOf(rest)).toEqual([401, 'MISSING_AUTH'])
@@ -103,7 +105,7 @@ describe('a wallet that signs in', () => {
     expect(await outcomeOf(sent)).toEqual([401, 'INVALID_SIGNATURE'])
   })
 
-  it('may be a contract that says so itself (ERC-1271)', async () => {
+  it('can be a contract that confirms the signature (ERC-1271)', async () => {
     const chain = evmChain(credits.devnet)
     const wallets: [address: Address, bytecode: Hex, outcome: unknown[]][] = [
       // Runtime code that answers every call with the magic value, one that answers with zero, and one that fails.
@@ -120,17 +122,17 @@ describe('a wallet that signs in', () => {
     }
   })
 
-  it('signs for this service, and not for another', async () => {
+  it('signs in to this service only', async () => {
     for (const baseUrl of ['https://other.test', 'http://webintel.test', of.url])
       expect(await outcomeOf(await of.by.sign({ baseUrl }))).toEqual([401, 'INVALID_SIGNATURE'])
   })
 
-  it('is not taken for another wallet', async () => {
+  it('cannot sign in as another wallet', async () => {
     const headers = await signed()
     expect(await outcomeOf({ ...headers, 'X-CREDIT-WALLET': evmWallet().address })).toEqual([401, 'INVALID_SIGNATURE'])
   })
 
-  it('signs anew for each call that costs something: its method, address and body', async () => {
+  it('signs each paid call anew: its method, address and body', async () => {
     const input = { key: 'k', value: 1 }
     const body = JSON.stringify(input)
     const wrong = [
@@ -144,7 +146,7 @@ describe('a wallet that signs in', () => {
       const { status, body: refused } = await callAs(of, 'memory-set', input, { signed: signedFor })
       expect([signedFor, status, refused['code']]).toEqual([signedFor, 401, 'INVALID_SIGNATURE'])
     }
-    // What lets a wallet see what it has lets nobody spend it.
+    // A sign-in that reads data cannot spend credits.
     const origin = await signed()
     const json = { 'Content-Type': 'application/json' }
     const post = async (headers: Headers) =>
@@ -157,18 +159,37 @@ describe('a wallet that signs in', () => {
     const replies = await Promise.all([1, 2, 3, 4, 5].map(() => post(once)))
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401, 401, 401])
     expect(replies.find(({ status }) => status === 401)?.body['code']).toBe('REPLAY_DETECTED')
-    // One letter in another case is the same sign-in.
+    // The same sign-in with one letter in another case.
     const again = { ...once, 'X-CREDIT-WALLET': once['X-CREDIT-WALLET']?.toLowerCase() ?? '' }
     expect((await post(again)).body['code']).toBe('REPLAY_DETECTED')
   })
 
-  it('is read for one key of its memory by the whole address', async () => {
+  it('is the wallet of a memory key only with its full address', async () => {
     await callAs(of, 'memory-set', { key: 'one', value: 1 })
     const { status } = await callAs(of, 'memory-get', { key: 'one' }, { signed: { target: '/memory/get?key=two' } })
     expect(status).toBe(401)
   })
 
-  it('may send SIGN-IN-WITH-X instead, as the official library makes it from a 402', async () => {
+  it('can sign in for one free request, once, and for no other', async () => {
+    await callAs(of, 'memory-set', { key: 'gone', value: 1 })
+    const sent = { method: 'DELETE', target: '/memory/gone' }
+    const account = privateKeyToAccount(generatePrivateKey())
+    const statement = `DELETE /memory/gone sha-256:${hash('sha256', '')}`
+    const info = { ...originInfo(), uri: `${publicUrl}/memory/gone`, statement }
+    const proof = encodeSIWxHeader(await createSIWxPayload(info, account, publicUrl))
+    for (const [headers, found] of [
+      [await of.by.sign({ baseUrl: publicUrl, ...sent }), 200],
+      [{ 'SIGN-IN-WITH-X': proof }, 404],
+    ] as [Headers, number][]) {
+      expect(await outcomeOf(headers)).toEqual([401, 'INVALID_SIGNATURE'])
+      const remove = async () => fetch(`${of.url}/memory/gone`, { method: 'DELETE', headers })
+      expect((await remove()).status).toBe(found)
+      const again = await remove()
+      expect([again.status, ((await again.json()) as { code: string }).code]).toEqual([401, 'REPLAY_DETECTED'])
+    }
+  })
+
+  it('can send SIGN-IN-WITH-X as the official library creates it from a 402', async () => {
     const account = privateKeyToAccount(generatePrivateKey())
     const body = JSON.stringify({ url: `${credits.site.url}/` })
     const post = (headers: Headers) =>
@@ -182,20 +203,47 @@ describe('a wallet that signs in', () => {
     const [chain] = supportedChains
     const proof = await createSIWxPayload({ ...info, ...chain }, account, `${publicUrl}/fetch/basic`)
     const header = encodeSIWxHeader(proof)
-    // It has no credits; so it is known, and can pay in another way.
+    // The wallet has no credits: it is identified, and gets the other payment methods.
     const known = await post({ 'SIGN-IN-WITH-X': header })
     expect([known.status, ((await known.json()) as { code: string }).code]).toEqual([402, 'INSUFFICIENT_CREDITS'])
     expect(known.headers.get('PAYMENT-REQUIRED')).not.toBeNull()
     const replayed = await checkReply(await post({ 'SIGN-IN-WITH-X': header }), 'fetch-basic')
     expect(replayed.body['code']).toBe('REPLAY_DETECTED')
 
+    // It gives access to nothing else, whether used or not.
+    const other = await createSIWxPayload({ ...info, ...chain }, account, `${publicUrl}/fetch/basic`)
+    for (const used of [proof, other]) {
+      const headers = { 'SIGN-IN-WITH-X': encodeSIWxHeader(used) }
+      for (const [method, path] of ownPaths) {
+        const reply = await fetch(of.url + path, { method, headers })
+        const { code } = (await reply.json()) as { code: string }
+        expect([method, path, reply.status, code]).toEqual([method, path, 401, 'INVALID_SIGNATURE'])
+      }
+    }
+  })
+
+  it('gets access to free operations with a SIGN-IN-WITH-X for the origin, and not for less', async () => {
+    const account = privateKeyToAccount(generatePrivateKey())
+    const declared = originInfo()
+    const proof = await createSIWxPayload(declared, account, publicUrl)
     const changed = (change: object) => ({
       'SIGN-IN-WITH-X': Buffer.from(JSON.stringify({ ...proof, ...change })).toString('base64'),
     })
-    expect(await outcomeOf(changed({}))).toEqual([200, 'OK'])
+    for (const _ of [1, 2]) expect(await outcomeOf(changed({}))).toEqual([200, 'OK'])
+    for (const info of [
+      { ...declared, uri: `${publicUrl}/`, statement: undefined },
+      { ...declared, statement: undefined },
+      { ...declared, statement: 'Sign in.' },
+      { ...declared, uri: `${publicUrl}/credits` },
+    ]) {
+      const less = await createSIWxPayload(info as typeof declared, account, publicUrl)
+      expect(await outcomeOf({ 'SIGN-IN-WITH-X': encodeSIWxHeader(less) })).toEqual([401, 'INVALID_SIGNATURE'])
+    }
     const cases: [object, string][] = [
       [{ domain: 'other.test' }, 'INVALID_SIGNATURE'],
       [{ uri: 'https://other.test/' }, 'INVALID_SIGNATURE'],
+      [{ uri: `${publicUrl}/credits/balance` }, 'INVALID_SIGNATURE'],
+      [{ statement: undefined }, 'INVALID_SIGNATURE'],
       [{ chainId: 'eip155:1' }, 'INVALID_SIGNATURE'],
       [{ version: '2' }, 'INVALID_SIGNATURE'],
       [{ nonce: 'short' }, 'INVALID_SIGNATURE'],

@@ -4,10 +4,11 @@ import {
   balanceOf,
   callAs,
   openCreditService,
-  openGivenWallet,
+  openWalletWithCredits,
   sendAs,
   type CreditService,
 } from '#test/support/credit-service.ts'
+import { openHeldSite } from '#test/support/held-site.ts'
 import { storedCredits } from '#test/support/stored-credits.ts'
 import { evmWallet, solanaWallet, type TestWallet } from '#test/support/wallet.ts'
 
@@ -28,7 +29,7 @@ describe('credits', () => {
   const receipt = async (requestId: unknown) =>
     (await callOperation(of.url, 'receipt-get', { requestId: String(requestId) })).body
 
-  it('are what a bundle says, with its bonus, in the ledger of who paid', async () => {
+  it('are credited to the ledger of the payer with the bonus of their bundle', async () => {
     const rich = await credits.openWallet('100')
     expect(await balanceOf({ ...of, by: rich })).toBe('140')
     const { body } = await callAs({ ...of, by: rich }, 'credits-history', {})
@@ -38,7 +39,7 @@ describe('credits', () => {
     ])
   })
 
-  it('have a balance that is what was bought and given back, less what was spent', async () => {
+  it('have a balance equal to purchases and refunds minus debits', async () => {
     const by = await credits.openWallet()
     await callAs({ ...of, by }, 'fetch-basic', freshPage())
     await callAs({ ...of, by }, 'fetch-basic', page('/missing?totals'))
@@ -49,8 +50,8 @@ describe('credits', () => {
       totalRefunded: '0.002',
       totalSpent: '0.004',
     })
-    // Who was only given something back has bought nothing.
-    const given = await openGivenWallet(credits.service, 2000)
+    // A wallet with a refund and no purchase.
+    const given = await openWalletWithCredits(credits.service, 2000)
     expect(await totals(given)).toMatchObject({
       balance: '0.002',
       totalDeposited: '0',
@@ -59,7 +60,7 @@ describe('credits', () => {
     })
   })
 
-  it('have a history that comes a page at a time', async () => {
+  it('have a history in pages', async () => {
     const by = await credits.openWallet('50')
     const pageOf = async (input: object) =>
       (await callAs<{ history: { type: string }[]; next?: string }>({ ...of, by }, 'credits-history', input)).body
@@ -77,11 +78,11 @@ describe('credits', () => {
       expect((await callAs({ ...of, by }, 'credits-history', input)).status).toBe(400)
   })
 
-  it('pay the list price of an answer, and say so', async () => {
+  it('pay the list price of an answer, and the headers say so', async () => {
     const before = await balanceOf(of)
     const { status, headers, body } = await callAs(of, 'fetch-basic', freshPage())
     expect([status, before]).toEqual([200, '12'])
-    // On chain it would have been the least payment, $0.004.
+    // On chain the minimum payment of $0.004 would apply.
     expect(headers.get('Payment-Method')).toBe('credits')
     expect(headers.get('X-Credit-Cost')).toBe('0.002')
     expect(headers.get('X-Credit-Balance')).toBe('11.998')
@@ -98,13 +99,13 @@ describe('credits', () => {
     })
   })
 
-  it('pay less for a stored answer', async () => {
+  it('pay less for a cached answer', async () => {
     const input = freshPage()
     await callAs(of, 'fetch-basic', input)
     expect((await callAs(of, 'fetch-basic', input)).headers.get('X-Credit-Cost')).toBe('0.0006')
   })
 
-  it('are given back when nothing is delivered', async () => {
+  it('are refunded if nothing is delivered', async () => {
     const before = await balanceOf(of)
     const { status, body } = await callAs(of, 'fetch-basic', page('/missing'))
     expect([status, body['code']]).toEqual([502, 'TARGET_ERROR'])
@@ -114,20 +115,20 @@ describe('credits', () => {
       { type: 'refund', amount: '0.002', requestId: body['requestId'] },
       { type: 'spend', amount: '-0.002', requestId: body['requestId'], endpoint: '/fetch/basic' },
     ])
-    expect(await receipt(body['requestId'])).toMatchObject({ outcome: 'refunded', givenBack: { amount: '0.002' } })
+    expect(await receipt(body['requestId'])).toMatchObject({ outcome: 'refunded', refunded: { amount: '0.002' } })
   })
 
-  it('pay only for the items of a batch that were delivered', async () => {
+  it('pay only for the delivered items of a batch', async () => {
     const urls = [freshPage().url, page('/missing').url]
     const { headers } = await callAs(of, 'batch-fetch', { urls })
     expect(headers.get('X-Credit-Cost')).toBe('0.003')
     expect(await balanceOf(of)).toBe(headers.get('X-Credit-Balance'))
     const failed = await callAs(of, 'batch-fetch', { urls: [page('/missing').url, page('/missing?2').url] })
     expect([failed.status, failed.headers.get('X-Credit-Cost')]).toEqual([200, null])
-    await expect.poll(() => balanceOf(of), { timeout: 20_000 }).toBe(headers.get('X-Credit-Balance'))
+    await expect.poll(() => balanceOf(of)).toBe(headers.get('X-Credit-Balance'))
   })
 
-  it('are missing where the balance is too small, which is then told with every other way to pay', async () => {
+  it('are insufficient if the balance is too low; the error offers every other payment method', async () => {
     for (const poor of [evmWallet(), await solanaWallet()]) {
       const { status, headers, body } = await callAs({ ...of, by: poor }, 'fetch-basic', freshPage())
       expect([status, body['code']]).toEqual([402, 'INSUFFICIENT_CREDITS'])
@@ -136,17 +137,17 @@ describe('credits', () => {
     }
   })
 
-  it('buy no credits', async () => {
+  it('cannot buy credits', async () => {
     const { status, body } = await callAs(of, 'credits-buy', { amount: '10' })
     expect([status, body['code']]).toEqual([400, 'INVALID_PAYMENT'])
   })
 
-  it('are not taken beside a payment', async () => {
+  it('are not debited if the call has a payment, too', async () => {
     const { status, body } = await callAs(of, 'fetch-basic', freshPage(), { headers: { 'Payment-Signature': 'e30=' } })
     expect([status, body['code']]).toEqual([400, 'INVALID_PAYMENT'])
   })
 
-  it('are spent once for one Idempotency-Key, and buy one answer', async () => {
+  it('are debited once for one Idempotency-Key, and buy one answer', async () => {
     const input = freshPage()
     const headers = { 'Idempotency-Key': '"one-key"' }
     const before = Number(await balanceOf(of))
@@ -158,12 +159,12 @@ describe('credits', () => {
     expect(Number(await balanceOf(of))).toBeCloseTo(before - 0.002, 6)
     const other = await callAs(of, 'fetch-basic', freshPage(), { headers })
     expect([other.status, other.body['code']]).toEqual([409, 'IDEMPOTENCY_CONFLICT'])
-    // Another wallet's key is another key.
+    // The same key of another wallet is another key.
     const stranger = await credits.openWallet()
     expect((await callAs({ ...of, by: stranger }, 'fetch-basic', freshPage(), { headers })).status).toBe(200)
   })
 
-  it('let a call that came to nothing be tried again under its Idempotency-Key', async () => {
+  it('allow a retry with the same Idempotency-Key after a failed call', async () => {
     const headers = { 'Idempotency-Key': 'failing' }
     const once = await callAs(of, 'fetch-basic', page('/missing?again'), { headers })
     const again = await callAs(of, 'fetch-basic', page('/missing?again'), { headers })
@@ -171,20 +172,41 @@ describe('credits', () => {
     expect(once.body['requestId']).not.toBe(again.body['requestId'])
   })
 
-  it('are paid ahead for an answer that comes later, and given back if it does not', async () => {
+  it('are debited before the work of an asynchronous call, and refunded if it fails', async () => {
     const headers = { Prefer: 'respond-async' }
     const good = await callAs(of, 'fetch-basic', freshPage(), { headers })
     expect([good.status, good.headers.get('X-Credit-Cost')]).toEqual([202, '0.002'])
     const before = Number(await balanceOf(of))
     const bad = await callAs(of, 'fetch-basic', page('/missing?later'), { headers })
     expect(bad.status).toBe(202)
-    await expect.poll(() => balanceOf(of).then(Number), { timeout: 20_000 }).toBeCloseTo(before, 6)
+    await expect.poll(() => balanceOf(of).then(Number)).toBeCloseTo(before, 6)
     expect(await receipt(bad.body['requestId'])).toMatchObject({ outcome: 'refunded' })
     expect(await receipt(good.body['requestId'])).toMatchObject({ outcome: 'delivered' })
   })
 
-  it('cover as many of many calls at once as there are credits for', async () => {
-    const by = await openGivenWallet(credits.service, 30 * 2000)
+  it('pay once for a batch whose caller lost the connection and repeats the request', async () => {
+    await using held = await openHeldSite()
+    const input = { urls: [`${held.url}/held`, freshPage().url] }
+    const before = Number(await balanceOf(of))
+    const lost = new AbortController()
+    const first = sendAs(of, 'batch-fetch', input, { signal: lost.signal }).catch(() => undefined)
+    await held.reached()
+    lost.abort()
+    await first
+    const again = sendAs(of, 'batch-fetch', input)
+    held.release()
+    const { status, headers } = await again
+    expect([status, headers.get('X-Credit-Cost')]).toEqual([200, '0.006'])
+    expect(Number(await balanceOf(of))).toBeCloseTo(before - 0.006, 6)
+    expect(held.requests).toEqual(['/held'])
+    // Its answer was sent: the next request is a new purchase, of cached pages.
+    const next = await callAs(of, 'batch-fetch', input)
+    expect([next.status, next.headers.get('X-Credit-Cost')]).toEqual([200, '0.0018'])
+    expect(next.body['requestId']).not.toBe(headers.get('X-Receipt-Id'))
+  })
+
+  it('cover as many concurrent calls as the balance allows', async () => {
+    const by = await openWalletWithCredits(credits.service, 30 * 2000)
     const replies = await Promise.all(
       Array.from({ length: 100 }, () => callAs({ ...of, by }, 'fetch-basic', freshPage())),
     )

@@ -5,7 +5,7 @@ import {
   balanceOf,
   callAs,
   openCreditService,
-  openGivenWallet,
+  openWalletWithCredits,
   fund,
   type Caller,
   type CreditService,
@@ -25,7 +25,7 @@ interface Exported {
   next?: string
 }
 
-describe('what is kept for a wallet', () => {
+describe('the data of a wallet', () => {
   let credits: CreditService
   let of: Caller
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('what is kept for a wallet', () => {
     (await callAs<Exported>({ ...of, by }, 'wallet-export', input)).body
   const receiptOf = async (requestId: string) => (await callOperation(of.url, 'receipt-get', { requestId })).body
 
-  it('is told to it, all at once or page by page', async () => {
+  it('is exported to the wallet, completely or in pages', async () => {
     const all = await exported()
     expect(all.memory).toMatchObject([{ key: 'a', value: { a: 1 } }, { key: 'b' }, { key: 'c' }])
     expect(all.credits.map(({ type }) => type)).toEqual(['spend', 'spend', 'spend', 'spend', 'bonus', 'purchase'])
@@ -56,13 +56,13 @@ describe('what is kept for a wallet', () => {
       expect((await callAs(of, 'wallet-export', { cursor })).status).toBe(400)
   })
 
-  it('is told to nobody else', async () => {
+  it('is not exported to other wallets', async () => {
     expect(await exported({}, evmWallet())).toMatchObject({ memory: [], credits: [], receipts: [] })
     expect((await callOperation(of.url, 'wallet-export', {})).status).toBe(401)
     expect((await callOperation(of.url, 'wallet-erase', {})).status).toBe(401)
   })
 
-  it('is forgotten when it says so, but what was paid and the credits it has left', async () => {
+  it('is erased on request, except payments and remaining credits', async () => {
     const { payer } = credits
     const by = evmWallet(credits.devnet.payerKey)
     const set = await payer.fetch(`${of.url}/memory/set`, {
@@ -88,11 +88,11 @@ describe('what is kept for a wallet', () => {
       expect(receipt).toEqual(kept)
       expect((await callOperation(of.url, 'job-get', { requestId })).status).toBe(404)
     }
-    // Another wallet's is not touched.
+    // The data of other wallets remains.
     expect((await callAs({ ...of, by }, 'wallet-export', {})).body['memory']).toMatchObject([{ key: 'other' }])
   })
 
-  it('is forgotten of a call that is under way, too, as soon as it is over', { timeout: 60_000 }, async () => {
+  it('is also erased for a call in progress, once it has finished', { timeout: 60_000 }, async () => {
     await using site = await openHeldSite()
     const by = await credits.openWallet()
     const input = { url: `${site.url}/held` }
@@ -111,7 +111,7 @@ describe('what is kept for a wallet', () => {
     expect((await callAs({ ...of, by }, 'wallet-erase', {})).body).toMatchObject({ underWay: 0 })
   })
 
-  it('is not to be had again with its payment, which says why', async () => {
+  it('is not available with its payment after it was erased; the error says why', async () => {
     const payerKey = generatePrivateKey()
     await fund(credits.devnet, payerKey, 1_000_000n)
     const payer = openPayer({ ...credits.devnet, payerKey })
@@ -124,7 +124,7 @@ describe('what is kept for a wallet', () => {
       })
     const payment = await payer.sign(await post())
     expect((await post(payment)).status).toBe(200)
-    const given = await openGivenWallet(credits.service, 10_000)
+    const given = await openWalletWithCredits(credits.service, 10_000)
     const named = { headers: { 'Idempotency-Key': 'erased' } }
     const input = { url: `${credits.site.url}/?erased` }
     expect((await callAs({ ...of, by: given }, 'fetch-basic', input, named)).status).toBe(200)
@@ -138,7 +138,7 @@ describe('what is kept for a wallet', () => {
     }
   })
 
-  it('is forgotten by no sign-in that was made for something else', async () => {
+  it('cannot be erased with a sign-in for another request', async () => {
     const { status } = await callAs(of, 'wallet-erase', {}, { signed: { target: '/wallet/data?' } })
     expect(status).toBe(401)
   })

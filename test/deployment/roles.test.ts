@@ -1,10 +1,17 @@
-import { readFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { parseEnv } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { collections } from '#shared/collections.ts'
-import { readConfig, settings } from '#shared/config.ts'
-import { workerPools } from '#shared/job.ts'
+import { workerPools } from '#shared/contract/job.ts'
+import { readConfig, settings } from '#shared/runtime/config.ts'
+import { collections } from '#shared/storage/collections.ts'
+import { openTestRedis } from '#test/support/redis.ts'
+import { openCommand, openNpm, openProcess } from '#test/support/service.ts'
 
 interface ComposeService {
   build?: string
@@ -14,9 +21,29 @@ interface ComposeService {
   ports?: string[]
 }
 
-const read = (path: string) => readFile(join(import.meta.dirname, '../..', path), 'utf8')
+interface Catalog {
+  payments: Record<string, unknown>
+  endpoints: { name: string; access: string; available: boolean; missing?: string[] }[]
+}
 
-/** What each role is started with, wherever processes are listed. */
+/** Two free ports. */
+async function freePorts(): Promise<number[]> {
+  const servers = [createServer(), createServer()]
+  const ports = servers.map(async (server) => {
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    // A server on TCP has a port.
+    return (server.address() as AddressInfo).port
+  })
+  const found = await Promise.all(ports)
+  await Promise.all(servers.map((server) => once(server.close(), 'close')))
+  return found
+}
+
+const root = join(import.meta.dirname, '../..')
+const read = (path: string) => readFile(join(root, path), 'utf8')
+
+/** The arguments that start each role. */
 const commands = {
   api: 'api/index.ts',
   scheduler: 'scheduler/index.ts',
@@ -24,7 +51,6 @@ const commands = {
 }
 
 async function composeServices(): Promise<[name: string, service: ComposeService][]> {
-  // Ours; a service that is not like this fails below.
   const { services } = parse(await read('docker-compose.yml'), { merge: true }) as {
     services: Record<string, ComposeService>
   }
@@ -34,8 +60,122 @@ async function composeServices(): Promise<[name: string, service: ComposeService
 describe('the Procfile', () => {
   it('has a line for the API, the scheduler and each pool', async () => {
     const lines = (await read('Procfile')).trim().split('\n')
-    const listed = lines.map((line) => /^(\w+): (?:[A-Z_]+=\S+ )*node (.+)$/.exec(line)?.slice(1) ?? [line])
-    expect(Object.fromEntries(listed)).toEqual({ ...commands, api: undefined, web: commands.api })
+    const listed = lines.map(
+      (line) => /^(\w+): (?:[A-Z_]+=\S+ )*exec npm run --silent (.+)$/.exec(line)?.slice(1) ?? [line],
+    )
+    const pools = workerPools.map((pool) => [pool, `worker ${pool}`])
+    expect(Object.fromEntries(listed)).toEqual({ web: 'api', scheduler: 'scheduler', ...Object.fromEntries(pools) })
+  })
+})
+
+describe('the scripts of the roles', () => {
+  it('run the commands of the image with the Node from npm', async () => {
+    const { scripts } = JSON.parse(await read('package.json')) as { scripts: Record<string, string> }
+    const run = 'exec node --import ./shared/runtime/machine/require-node.js'
+    expect(scripts).toMatchObject({
+      api: `${run} ${commands.api}`,
+      worker: `${run} workers/index.ts`,
+      scheduler: `${run} ${commands.scheduler}`,
+    })
+    await using worker = openNpm(['run', '--silent', 'worker', 'nothing'], {})
+    const [code] = (await once(worker.child, 'close')) as [number | null]
+    expect([code, worker.lines]).toEqual([2, [expect.stringContaining('npm run worker')]])
+  })
+
+  it('print one line if Node is too old', () => {
+    const old = 'data:text/javascript,Object.defineProperty(process,"versions",{value:{node:"20.20.2"}})'
+    const script = join(root, 'shared/runtime/machine/require-node.js')
+    const { status, stderr } = spawnSync(process.execPath, ['--import', old, script], { encoding: 'utf8' })
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: expect.stringMatching(/^webintel requires Node 24 or later; found 20\.20\.2 at \S+\. .*npm ci.*\n$/),
+    })
+  })
+})
+
+describe('a fleet on one machine', () => {
+  let redis: Awaited<ReturnType<typeof openTestRedis>>
+  let dir: string
+  beforeAll(async () => {
+    redis = await openTestRedis()
+    dir = await mkdtemp(join(tmpdir(), 'webintel-roles-'))
+  })
+  afterAll(async () => {
+    await redis[Symbol.asyncDispose]()
+    await rm(dir, { recursive: true, maxRetries: 5 })
+  })
+
+  const settings = (env: Readonly<Record<string, string>>) => ({
+    DATA_DIR: dir,
+    REDIS_URL: redis.url,
+    PAYMENTS: 'x402',
+    ...env,
+  })
+  const documentsOf = async (url: unknown) => {
+    const read = async (path: string) => (await fetch(`${String(url)}${path}`)).json()
+    return { health: await read('/health'), discovery: (await read('/discovery')) as Catalog }
+  }
+
+  it('stops a Procfile process when its shell receives SIGTERM', { timeout: 60_000 }, async () => {
+    const line = /^fetch: (.+)$/m.exec(await read('Procfile'))?.[1] ?? ''
+    await using worker = openCommand(['sh', '-c', line], { cwd: root, env: settings({ EXTRACTION_THREADS: '1' }) })
+    await worker.logged('pools')
+    expect(await worker.end('SIGTERM')).toBe(0)
+    expect(worker.lines.at(-1)).toContain('"msg":"stopped"')
+  })
+
+  it('reports a missing payment network in log, /health, /discovery and errors', async () => {
+    await using api = openProcess(['api/index.ts'], settings({}))
+    const { listening } = await api.logged('listening')
+    const lines = api.lines.filter((line) => line.includes('paid operations are unavailable'))
+    expect(lines).toEqual([expect.stringMatching(/"level":50.*EVM_RPC_URL.*npm run devnet/)])
+    const { health, discovery } = await documentsOf(listening)
+    expect(health).toMatchObject({ payments: {}, remarks: [expect.stringMatching(/^nothing is sold: .*EVM_RPC_URL/)] })
+    expect(discovery.payments).toMatchObject({
+      mode: 'x402',
+      networks: [],
+      note: expect.stringMatching(/^Nothing is sold/),
+    })
+    const sold = discovery.endpoints.filter(({ access, available }) => access === 'paid' && available)
+    expect(sold).toEqual([])
+    const paid = discovery.endpoints.find(({ name }) => name === 'fetch-basic')
+    expect(paid?.missing).toEqual(['payment network'])
+    const response = await fetch(`${String(listening)}/credits/buy`, { method: 'POST' })
+    expect([response.status, await response.json()]).toEqual([
+      503,
+      expect.objectContaining({ code: 'PAYMENTS_UNAVAILABLE', message: expect.stringMatching(/EVM_RPC_URL/) }),
+    ])
+  })
+
+  it('accepts payments on the chains of npm run devnet, which npm run pay discovers', { timeout: 90_000 }, async () => {
+    const example = parseEnv(await read('devnet/settings.env'))
+    const [evmPort, svmPort] = await freePorts()
+    const chains = { EVM_RPC_URL: `http://127.0.0.1:${evmPort}`, SVM_RPC_URL: `http://127.0.0.1:${svmPort}` }
+    const env = settings({ ...(example as Record<string, string>), ...chains })
+    await using devnet = openNpm(['run', '--silent', 'devnet'], env)
+    expect(await devnet.logged('evm')).toMatchObject({ evm: chains.EVM_RPC_URL, svm: chains.SVM_RPC_URL })
+    await using api = openNpm(['run', '--silent', 'api'], env)
+    const { listening } = await api.logged('listening')
+
+    const { health, discovery } = await documentsOf(listening)
+    expect(health).toMatchObject({
+      remarks: [expect.stringMatching(/^payments use test money; wallet: .*npm run pay/)],
+    })
+    expect(discovery.payments).toMatchObject({
+      testMoney: { chains: [{ rpcUrl: chains.EVM_RPC_URL }, { rpcUrl: chains.SVM_RPC_URL }] },
+    })
+    for (const chain of [[], ['--solana']]) {
+      // Neither the data folder nor the settings name the chains, so /discovery must.
+      await using pay = openNpm(['run', '--silent', 'pay', '--', ...chain, 'POST', '/credits/buy', '{"amount":"10"}'], {
+        DATA_DIR: '/nonexistent',
+        BASE_URL: String(listening),
+      })
+      const [code] = (await once(pay.child, 'close')) as [number | null]
+      expect(pay.lines.join('\n')).toMatch(/^price +\$10\.000000 to /m)
+      expect(code).toBe(0)
+    }
+    expect(await api.end()).toBe(0)
+    expect(await devnet.end()).toBe(0)
   })
 })
 
@@ -45,7 +185,7 @@ describe('docker-compose.yml', () => {
     expect(Object.fromEntries(roles.map(([name, { command }]) => [name, command.join(' ')]))).toEqual(commands)
   })
 
-  it('gives them only settings that exist, and that can be used together', async () => {
+  it('uses only known settings, and a valid combination', async () => {
     for (const [name, { environment = {} }] of await composeServices()) {
       const given = Object.entries(environment).map(([key, value]) => [key, value.replace(/^\$\{\w+:-(.*)\}$/, '$1')])
       expect([name, given.map(([key]) => key).filter((key) => !(String(key) in settings))]).toEqual([name, []])
@@ -53,21 +193,21 @@ describe('docker-compose.yml', () => {
     }
   })
 
-  it('gives the keys that can spend money to those who settle, and to no one else', async () => {
+  it('gives the spending keys to the API and the scheduler only', async () => {
     const withKeys = (await composeServices()).filter(([, { env_file = [] }]) =>
       env_file.some(({ path }) => path === 'money.env'),
     )
     expect(withKeys.map(([name]) => name)).toEqual(['api', 'scheduler'])
   })
 
-  it('opens ports on loopback only', async () => {
+  it('publishes ports on loopback only', async () => {
     const ports = (await composeServices()).flatMap(([, { ports = [] }]) => ports)
     expect(ports).toEqual([expect.stringMatching(/^127\.0\.0\.1:/)])
   })
 })
 
 describe('the Dockerfile', () => {
-  it('runs the Node that the tests run, and sets only settings that exist', async () => {
+  it('uses the Node version of the tests, and only known settings', async () => {
     const text = await read('Dockerfile')
     const { devDependencies } = JSON.parse(await read('package.json')) as { devDependencies: Record<string, string> }
     expect(/^ARG NODE_VERSION=(.+)$/m.exec(text)?.[1]).toBe(devDependencies['node'])
@@ -77,8 +217,8 @@ describe('the Dockerfile', () => {
   })
 })
 
-describe('the guide for operators', () => {
-  it('says of every collection whether it must be kept', async () => {
+describe('docs/operations.md', () => {
+  it('classifies every collection for backups', async () => {
     const [, kept = '', lost = ''] = /^\| MongoDB \|[^`]*`([^`]*)`\. `([^`]*)`/m.exec(await backup()) ?? []
     const namesOf = (worth: string) => Object.entries(collections).flatMap(([name, is]) => (is === worth ? name : []))
     expect(kept.split(' ').toSorted()).toEqual(namesOf('durable').toSorted())

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
 import { openProcess, openService, type Service } from '#test/support/service.ts'
-import { temporaryDir } from './temporary-dir.ts'
 
 describe('npm run agent', () => {
   let service: Service
@@ -17,13 +16,20 @@ describe('npm run agent', () => {
   })
 
   async function agent(args: string[], env: Record<string, string> = {}) {
-    const settings = { DATA_DIR: service.dir, PUBLIC_URL: service.url, ...env }
+    const settings = { DATA_DIR: '/nonexistent', BASE_URL: service.url, ...env }
     await using running = openProcess(['devnet/agent.ts', ...args], settings)
     const [code] = (await once(running.child, 'close')) as [number | null]
     return { code, text: running.lines.join('\n') }
   }
 
-  it('calls a tool and pays for it on the local EVM chain, and shows price, payment, receipt and answer', async () => {
+  it('calls a service that reports test money at its start and in /health', async () => {
+    const said = service.process.lines.filter((line) => line.includes('payments use test money'))
+    expect(said).toEqual([expect.stringMatching(/"networks":\["eip155:84532","solana:\w+"\].*npm run agent/)])
+    const { remarks } = (await (await fetch(`${service.url}/health`)).json()) as { remarks: string[] }
+    expect(remarks).toEqual([expect.stringMatching(/^payments use test money; wallet: .*npm run pay/)])
+  })
+
+  it('pays for a tool on the local EVM chain and prints price, payment, receipt and answer', async () => {
     const { code, text } = await agent(['fetch_webpage', JSON.stringify({ url: `${site.url}/page` })])
     expect(text).toMatch(/^call +fetch_webpage at http\S+\/mcp, protocol 2026-07-28: answered$/m)
     expect(text).toMatch(/^price +\$0\.004000 to 0x\w+ on eip155:84532$/m)
@@ -41,9 +47,9 @@ describe('npm run agent', () => {
     expect(code).toBe(0)
   })
 
-  it('pays nothing for what is free or fails', async () => {
+  it('pays nothing for free or failed calls', async () => {
     const free = await agent(['preview', '{"endpoint":"/fetch/basic"}'])
-    expect(free.text).toMatch(/^price +none was asked$/m)
+    expect(free.text).toMatch(/^price +none required$/m)
     expect(free.code).toBe(0)
     const failed = await agent(['fetch_webpage', JSON.stringify({ url: `${site.url}/missing` })])
     expect(failed.text).toMatch(/^call .*: error$/m)
@@ -51,11 +57,10 @@ describe('npm run agent', () => {
     expect(failed.code).toBe(1)
   })
 
-  it('says what is wrong: a tool, a service, a chain, a call', async () => {
+  it('reports an unknown tool, a missing service and invalid arguments', async () => {
     const cases: [Promise<{ code: number | null; text: string }>, RegExp][] = [
-      [agent(['nothing']), /There is no tool "nothing"/],
-      [agent(['preview'], { PUBLIC_URL: 'http://127.0.0.1:9' }), /^No service answers at/m],
-      [agent(['preview'], { DATA_DIR: await temporaryDir() }), /^No local chain of \S+ answers: npm/m],
+      [agent(['nothing']), /Unknown tool "nothing"/],
+      [agent(['preview'], { BASE_URL: 'http://127.0.0.1:9' }), /^No service answers at/m],
       [agent([]), /^Calls one tool/m],
       [agent(['preview', 'not json']), /^Calls one tool/m],
     ]

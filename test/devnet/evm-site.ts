@@ -8,18 +8,19 @@ import type { EvmDevnet } from '#devnet/open-evm-devnet.ts'
 import { evmChain } from './evm-wallet.ts'
 import { openPaidSite } from './paid-site.ts'
 
-/** A shop that is paid on the local EVM chain, until the test is finished. */
+/** Opens a paid site on the local EVM chain; closed after the test. */
 export async function openEvmSite(devnet: EvmDevnet): Promise<{ url: string }> {
-  // Settling in parallel takes a nonce for each.
+  // Parallel settlements need distinct nonces.
   const account = privateKeyToAccount(devnet.facilitatorKey, {
     nonceManager: createNonceManager({ source: jsonRpc() }),
   })
   const chain = evmChain(devnet, account)
-  // What the signer asks of typed data is looser than viem's types.
+  // The signer's type for typed data is wider than viem's.
   const signer = toFacilitatorEvmSigner(Object.assign(chain, { address: account.address }) as unknown as EvmSigner)
   const site = await openPaidSite({
     network: devnet.network,
     payTo: devnet.payTo,
+    rpcUrl: devnet.rpcUrl,
     facilitator: new EvmFacilitator(signer),
     server: new EvmServer(),
   })

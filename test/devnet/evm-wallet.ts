@@ -10,7 +10,7 @@ export function evmClient({ payerKey }: EvmDevnet): x402Client {
   return new x402Client().register('eip155:*', new EvmClient(privateKeyToAccount(payerKey)))
 }
 
-/** The facilitator's view of the chain: it has the gas. */
+/** A chain client that signs as the facilitator, which has gas. */
 export function evmChain({ rpcUrl, facilitatorKey }: EvmDevnet, account = privateKeyToAccount(facilitatorKey)) {
   return createWalletClient({ account, chain: baseSepolia, transport: http(rpcUrl), pollingInterval: 20 })
     .extend(publicActions)
@@ -41,7 +41,7 @@ export interface SignedAuthorization {
   signature: Hex
 }
 
-/** What the payer signs, as the official client does, by hand: for what no client would send. */
+/** Signs an authorization without the official client, for payloads that it would not create. */
 export async function authorize(
   devnet: EvmDevnet,
   primaryType: 'TransferWithAuthorization' | 'ReceiveWithAuthorization' = 'TransferWithAuthorization',
@@ -54,7 +54,7 @@ export async function authorize(
   return { authorization: [message.from, message.to, 5000n, 0n, validBefore, nonce], signature }
 }
 
-/** The call of the token that uses an authorization. */
+/** The contract call that uses an authorization. */
 export function transferCall({ asset }: EvmDevnet, { authorization, signature }: SignedAuthorization) {
   return {
     address: asset,
@@ -64,7 +64,7 @@ export function transferCall({ asset }: EvmDevnet, { authorization, signature }:
   } as const
 }
 
-/** Has the facilitator use it, and waits until that is done. */
+/** Submits the call as the facilitator and waits for the receipt. */
 export async function transferOn(devnet: EvmDevnet, signed: SignedAuthorization): Promise<Hex> {
   const hash = await evmChain(devnet).writeContract(transferCall(devnet, signed))
   const { status } = await evmChain(devnet).waitForTransactionReceipt({ hash })

@@ -3,16 +3,17 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDevnet } from '#devnet/open-devnet.ts'
 import type { EvmDevnet } from '#devnet/open-evm-devnet.ts'
 import type { SvmDevnet } from '#devnet/open-svm-devnet.ts'
-import { openLog } from '#shared/log.ts'
+import { openLog } from '#shared/runtime/log.ts'
+import { supervisorsOf } from '#test/support/descendants.ts'
 import { openProcess } from '#test/support/service.ts'
 import { authorize, evmBalances, transferOn } from './evm-wallet.ts'
 import { svmBalances, signTransfer } from './svm-wallet.ts'
 import { temporaryDir } from './temporary-dir.ts'
 
 describe('the local chains', () => {
-  it('end with a process that is killed, and keep what they had', async () => {
+  it('terminates the chains of a killed process and keeps their state', async () => {
     const dir = await temporaryDir()
-    await using running = openProcess(['test/devnet/hold-devnet.ts', dir], {})
+    await using running = openProcess(['test/devnet/run-devnet.ts', dir], {})
     const { rpcUrls } = await running.logged('rpcUrls')
     const [evmUrl, svmUrl] = rpcUrls as [string, string]
     const { evm: other, svm: otherSvm } = await openChains(await temporaryDir())
@@ -24,6 +25,8 @@ describe('the local chains', () => {
       .sendTransaction(await signTransfer(svm, latest), { encoding: 'base64' })
       .send()
 
+    // Removes the supervisor that would terminate the chain with its owner.
+    for (const { pid } of supervisorsOf(running.child)) process.kill(pid, 'SIGKILL')
     await running.end('SIGKILL')
     const successor = await openChains(dir)
 
@@ -33,7 +36,7 @@ describe('the local chains', () => {
     expect(await svmBalances(successor.svm)).toMatchObject({ payTo: 5000n })
   })
 
-  it('are left out, with a line each, where another process runs them', async () => {
+  it('logs one line per chain if another process runs it', async () => {
     const dir = await temporaryDir()
     const first = await openChains(dir)
     const lines: string[] = []
@@ -41,8 +44,8 @@ describe('the local chains', () => {
 
     expect(second).toMatchObject({ evm: undefined, svm: undefined })
     expect(lines.sort()).toEqual([
-      `no local EVM chain: another process runs it, at ${first.evm.rpcUrl}`,
-      `no local Solana chain: another process runs it, at ${first.svm.rpcUrl}`,
+      `no local EVM chain: another process already runs it at ${first.evm.rpcUrl}`,
+      `no local Solana chain: another process already runs it at ${first.svm.rpcUrl}`,
     ])
   })
 })

@@ -8,7 +8,7 @@ import { generatePrivateKey } from 'viem/accounts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import contracts from '#devnet/evm/contracts.json' with { type: 'json' }
 import { openEvmDevnet, type DevnetOptions, type EvmDevnet } from '#devnet/open-evm-devnet.ts'
-import { openLog } from '#shared/log.ts'
+import { openLog } from '#shared/runtime/log.ts'
 import { openEvmSite } from './evm-site.ts'
 import {
   authorize,
@@ -23,7 +23,7 @@ import {
 import { temporaryDir } from './temporary-dir.ts'
 
 describe('the local EVM chain', () => {
-  it('takes payments of the official client, eight at a time', async () => {
+  it('settles eight concurrent payments of the official client', async () => {
     const devnet = await openTestDevnet()
     const site = await openEvmSite(devnet)
     const before = await evmBalances(devnet)
@@ -37,7 +37,7 @@ describe('the local EVM chain', () => {
     expect(await evmBalances(devnet)).toEqual({ payer: before.payer - 40_000n, payTo: before.payTo + 40_000n })
   })
 
-  it('lets the facilitator find out that a payer has no money', async () => {
+  it('reports insufficient funds', async () => {
     const devnet = await openTestDevnet()
     const site = await openEvmSite(devnet)
     const poor = evmClient({ ...devnet, payerKey: generatePrivateKey() })
@@ -46,7 +46,7 @@ describe('the local EVM chain', () => {
     expect(error).toBe('invalid_exact_evm_insufficient_balance')
   })
 
-  it('refuses an authorization that was used, in either form, and pays once', async () => {
+  it('rejects a used authorization in either form', async () => {
     const devnet = await openTestDevnet()
     const signed = await authorize(devnet)
     const { payTo } = await evmBalances(devnet)
@@ -60,7 +60,7 @@ describe('the local EVM chain', () => {
     expect(await evmBalances(devnet)).toMatchObject({ payTo: payTo + 5000n })
   })
 
-  it('takes the signature in parts, too', async () => {
+  it('accepts a signature as v, r and s', async () => {
     const devnet = await openTestDevnet()
     const signed = await authorize(devnet)
     const { r, s, yParity } = parseSignature(signed.signature)
@@ -68,7 +68,7 @@ describe('the local EVM chain', () => {
     await evmChain(devnet).simulateContract({ ...transferCall(devnet, signed), args })
   })
 
-  it('refuses an authorization that was cancelled', async () => {
+  it('rejects a cancelled authorization', async () => {
     const devnet = await openTestDevnet()
     const chain = evmChain(devnet)
     const signed = await authorize(devnet)
@@ -84,7 +84,7 @@ describe('the local EVM chain', () => {
     await expect(chain.simulateContract(transferCall(devnet, signed))).rejects.toThrow(used)
   })
 
-  it('lets only the payee use what was signed for receiveWithAuthorization', async () => {
+  it('accepts receiveWithAuthorization from the payee only', async () => {
     const devnet = await openTestDevnet()
     const { authorization, signature } = await authorize(devnet, 'ReceiveWithAuthorization')
     const token = { address: devnet.asset, abi: usdcAbi, args: [...authorization, signature] } as const
@@ -97,7 +97,7 @@ describe('the local EVM chain', () => {
     ).rejects.toThrow('FiatTokenV2: invalid signature')
   })
 
-  it('asks a smart wallet whether it signed (ERC-1271)', async () => {
+  it('verifies smart wallet signatures (ERC-1271)', async () => {
     const devnet = await openTestDevnet()
     const chain = evmChain(devnet)
     const signed = await authorize(devnet)
@@ -120,17 +120,17 @@ describe('the local EVM chain', () => {
     }
   })
 
-  it('answers after having printed more than a pipe holds', async () => {
+  it('keeps answering after printing more than a pipe holds', async () => {
     const devnet = await openTestDevnet()
     const chain = evmChain(devnet)
-    // What contracts send to this address, anvil prints (Hardhat's console.sol): here some 600 KB.
+    // anvil prints the data that contracts send to this address (Hardhat's console.sol): here about 600 KB.
     const to = '0x000000000000000000636F6e736F6c652e6c6f67'
     const data = encodeFunctionData({ abi: parseAbi(['function log(string)']), args: ['a'.repeat(50_000)] })
     await chain.waitForTransactionReceipt({ hash: await chain.sendTransaction({ to, data }), timeout: 5000 })
     await chain.waitForTransactionReceipt({ hash: await chain.sendTransaction({ to, data }), timeout: 5000 })
   })
 
-  it('keeps balances and used authorizations over a restart', async () => {
+  it('keeps balances and used authorizations across a restart', async () => {
     const dir = await temporaryDir()
     const first = await openTestDevnet({ dir })
     const signed = await authorize(first)
@@ -144,7 +144,7 @@ describe('the local EVM chain', () => {
     expect(await evmChain(second).getTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
   })
 
-  it('is left out, with one line, where anvil does not run', async () => {
+  it('logs one line if anvil cannot be started', async () => {
     const lines: string[] = []
     const log = { warn: (line: string) => lines.push(line) }
     const devnet = await openEvmDevnet({ log, executable: '/nowhere/anvil' })
@@ -152,7 +152,7 @@ describe('the local EVM chain', () => {
     expect(lines).toEqual([expect.stringMatching(/^no local EVM chain: .*\/nowhere\/anvil: not found$/)])
   })
 
-  it('runs the code that its source says', () => {
+  it('has code compiled from the current source', () => {
     const source = readFileSync(join(import.meta.dirname, '../../devnet/evm/contracts.sol'))
     expect(contracts.sourceSha256).toBe(createHash('sha256').update(source).digest('hex'))
   })

@@ -5,13 +5,13 @@ import { createSolanaRpc } from '@solana/kit'
 import { decodePaymentResponseHeader, wrapFetchWithPayment } from '@x402/fetch'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openSvmDevnet, type SvmDevnet, type SvmDevnetOptions } from '#devnet/open-svm-devnet.ts'
-import { openLog } from '#shared/log.ts'
+import { openLog } from '#shared/runtime/log.ts'
 import { openSvmSite } from './svm-site.ts'
 import { signTransfer, svmBalances, svmClient } from './svm-wallet.ts'
 import { temporaryDir } from './temporary-dir.ts'
 
 describe('the local Solana chain', () => {
-  it('takes payments of the official client, eight at a time', async () => {
+  it('settles eight concurrent payments of the official client', async () => {
     const devnet = await openTestDevnet()
     const site = await openSvmSite(devnet)
     const before = await svmBalances(devnet)
@@ -25,7 +25,7 @@ describe('the local Solana chain', () => {
     expect(await svmBalances(devnet)).toEqual({ payer: before.payer - 40_000n, payTo: before.payTo + 40_000n })
   })
 
-  it('executes a transaction once, and says that it knows it', async () => {
+  it('executes a transaction once and rejects its replay', async () => {
     const devnet = await openTestDevnet()
     const rpc = createSolanaRpc(devnet.rpcUrl)
     const { value: latest } = await rpc.getLatestBlockhash().send()
@@ -43,7 +43,7 @@ describe('the local Solana chain', () => {
     expect(value[0]).toMatchObject({ err: null })
   })
 
-  it('refuses a blockhash that is older than 150 blocks, and drops what is sent with it unasked', async () => {
+  it('rejects a blockhash older than 150 blocks', async () => {
     const devnet = await openTestDevnet({ slotMs: 2 })
     const rpc = createSolanaRpc(devnet.rpcUrl)
     const { value: latest } = await rpc.getLatestBlockhash().send()
@@ -60,7 +60,7 @@ describe('the local Solana chain', () => {
     expect(await svmBalances(devnet)).toEqual(before)
   })
 
-  it('keeps balances and executed transactions over a restart', async () => {
+  it('keeps balances and transactions across a restart', async () => {
     const dir = await temporaryDir()
     const first = await openTestDevnet({ dir })
     const { value: latest } = await createSolanaRpc(first.rpcUrl).getLatestBlockhash().send()
@@ -68,7 +68,7 @@ describe('the local Solana chain', () => {
     const signature = await createSolanaRpc(first.rpcUrl).sendTransaction(transfer, { encoding: 'base64' }).send()
     const before = await svmBalances(first)
     await first[Symbol.asyncDispose]()
-    // As if the machine had failed while a line was written.
+    // Simulates a crash during a write.
     await appendFile(join(dir, 'transactions.jsonl'), '{"slot":1,"trans')
 
     const second = await openTestDevnet({ dir })
@@ -76,11 +76,11 @@ describe('the local Solana chain', () => {
 
     expect(await svmBalances(second)).toEqual(before)
     expect((await rpc.getSignatureStatuses([signature]).send()).value[0]).toMatchObject({ err: null })
-    // Its blockhash is still recent: only its having been executed speaks against it.
+    // Its blockhash is still valid: only the earlier execution can reject it.
     const repeated = await rpc.simulateTransaction(transfer, { encoding: 'base64', sigVerify: true }).send()
     expect(repeated.value.err).toBe('AlreadyProcessed')
 
-    // With the same blockhash it would be the same transaction again.
+    // With the same blockhash it would be the same transaction.
     const newer = async () => {
       const { value } = await rpc.getLatestBlockhash().send()
       return value.blockhash === latest.blockhash ? undefined : value
@@ -92,11 +92,11 @@ describe('the local Solana chain', () => {
     expect(await svmBalances(await openTestDevnet({ dir }))).toEqual(after)
   })
 
-  it('is left out, with one line, where it does not run', async () => {
+  it('logs one line if it cannot be started', async () => {
     const lines: string[] = []
     const log = { warn: (line: string) => lines.push(line) }
     const dir = await temporaryDir()
-    // A folder is no journal.
+    // The journal path is a folder, so opening it fails.
     await mkdir(join(dir, 'transactions.jsonl'))
     const devnet = await openSvmDevnet({ log, dir })
     expect(devnet).toBeUndefined()

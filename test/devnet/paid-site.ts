@@ -8,14 +8,17 @@ import type { Network, SchemeNetworkFacilitator, SchemeNetworkServer } from '@x4
 export interface Sale {
   network: Network
   payTo: string
+  /** The RPC URL in its catalog. */
+  rpcUrl: string
   facilitator: SchemeNetworkFacilitator
   server: SchemeNetworkServer
 }
 
-/** A stranger's shop, made of the official packages only: POST /page for half a cent. */
+/** A paid site built from the official packages only: POST /page costs half a cent. Its catalog names its chain. */
 export async function openPaidSite({
   network,
   payTo,
+  rpcUrl,
   facilitator,
   server,
 }: Sale): Promise<{ url: string } & AsyncDisposable> {
@@ -23,7 +26,7 @@ export async function openPaidSite({
   const client: FacilitatorClient = {
     verify: (payload, requirements) => settles.verify(payload, requirements),
     settle: (payload, requirements) => settles.settle(payload, requirements),
-    // What it supports is the protocol's own list, only typed more widely there.
+    // The library's type of supported networks is wider than the protocol's.
     getSupported: async () => settles.getSupported() as Awaited<ReturnType<FacilitatorClient['getSupported']>>,
   }
   const shop = new x402HTTPResourceServer(new x402ResourceServer(client).register(network, server), {
@@ -31,7 +34,11 @@ export async function openPaidSite({
   })
   await shop.initialize()
 
-  const site = createServer((request, response) => void serve(shop, request, response))
+  const catalog = { payments: { networks: [{ network }], testMoney: { chains: [{ network, rpcUrl }] } } }
+  const site = createServer((request, response) => {
+    if (request.url === '/discovery') response.end(JSON.stringify(catalog))
+    else void serve(shop, request, response)
+  })
   site.listen(0, '127.0.0.1')
   await once(site, 'listening')
   // A TCP server has a port.

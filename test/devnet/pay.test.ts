@@ -1,18 +1,17 @@
 import { once } from 'node:events'
 import { zeroAddress } from 'viem'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { devnetDir } from '#devnet/devnet-dir.ts'
 import { openDevnet, type Devnet } from '#devnet/open-devnet.ts'
-import { openLog } from '#shared/log.ts'
+import { openLog } from '#shared/runtime/log.ts'
 import { openProcess } from '#test/support/service.ts'
 import { openEvmSite } from './evm-site.ts'
 import { openSvmSite } from './svm-site.ts'
 import { temporaryDir } from './temporary-dir.ts'
 
 describe('npm run pay', () => {
-  it('pays on the local EVM chain, and shows price, payment, balance and answer', async () => {
-    const { dataDir, evm } = await openTestDevnet()
-    const { code, text } = await pay({ dataDir, site: evm && (await openEvmSite(evm)) }, 'post', '/page', '{}')
+  it('pays on the local EVM chain and prints price, payment, balance and answer', async () => {
+    const { evm } = await openTestDevnet()
+    const { code, text } = await pay(evm && (await openEvmSite(evm)), 'post', '/page', '{}')
     expect(text).toMatch(/^call +POST \/page at http\S+: 200$/m)
     expect(text).toMatch(/^price +\$0\.005000 to 0x\w+ on eip155:84532$/m)
     expect(text).toMatch(/^paid +0x[0-9a-f]{64}$/m)
@@ -21,12 +20,12 @@ describe('npm run pay', () => {
     expect(code).toBe(0)
   })
 
-  it('says why a payment was not taken', async () => {
-    const { dataDir, evm } = await openTestDevnet()
+  it('prints why a payment was rejected', async () => {
+    const { evm } = await openTestDevnet()
     if (evm === undefined) throw new Error('no anvil for this platform')
-    // The token pays nobody.
+    // The token contract reverts transfers to the zero address.
     const site = await openEvmSite({ ...evm, payTo: zeroAddress })
-    const { code, text } = await pay({ dataDir, site }, 'POST', '/page')
+    const { code, text } = await pay(site, 'POST', '/page')
     expect(text).toMatch(/^call .*: 402$/m)
     expect(text).toMatch(/^refused +invalid_exact_evm_\w+$/m)
     expect(text).toMatch(/^balance +\$1000000\.000000 before, \$1000000\.000000 after$/m)
@@ -34,30 +33,27 @@ describe('npm run pay', () => {
   })
 
   it('pays on the local Solana chain with --solana', async () => {
-    const { dataDir, svm } = await openTestDevnet()
-    const { code, text } = await pay({ dataDir, site: svm && (await openSvmSite(svm)) }, '--solana', 'POST', '/page')
+    const { svm } = await openTestDevnet()
+    const { code, text } = await pay(svm && (await openSvmSite(svm)), '--solana', 'POST', '/page')
     expect(text).toMatch(/^price +\$0\.005000 to \w+ on solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1$/m)
     expect(text).toMatch(/^balance +\$1000000\.000000 before, \$999999\.995000 after$/m)
     expect(code).toBe(0)
   })
 
-  it('says what is missing: a chain, a service, money on a chain that the service takes, a call', async () => {
-    const { dataDir, svm } = await openTestDevnet()
-    const site = svm && (await openSvmSite(svm))
+  it('reports a missing chain, service, balance and argument', async () => {
+    const { svm } = await openTestDevnet()
+    if (svm === undefined) throw new Error('no Solana chain on this platform')
+    const site = await openSvmSite(svm)
+    const stale = await openSvmSite({ ...svm, catalogRpcUrl: 'http://127.0.0.1:9' })
     const cases = [
+      { called: pay(stale, '--solana', 'POST', '/page'), says: /^The local chain of \S+ does not answer at \S+:9\. / },
+      { called: pay({ url: 'http://127.0.0.1:9/' }, 'POST', '/page'), says: /^No service answers at/ },
       {
-        called: pay({ dataDir: await temporaryDir(), site }, 'POST', '/page'),
-        says: /^No local chain of \S+ answers: npm/,
+        called: pay(site, 'POST', '/page'),
+        says: /accepts no payments on a local EVM chain, .*; it accepts solana:\S+\.$/,
       },
-      {
-        called: pay({ dataDir, site: { url: 'http://127.0.0.1:9/' } }, 'POST', '/page'),
-        says: /^No service answers at/,
-      },
-      {
-        called: pay({ dataDir, site }, 'POST', '/page'),
-        says: /^The service takes payments on solana:\S+; this wallet/,
-      },
-      { called: pay({ dataDir, site }, 'POST'), says: /^Pays one call/ },
+      { called: pay(site, 'POST'), says: /^Pays one call/ },
+      { called: payAt('/', 'POST', '/page'), says: /^BASE_URL: expected an http or https URL, found \/$/ },
     ]
     for (const { called, says } of cases) {
       const { code, text } = await called
@@ -67,21 +63,17 @@ describe('npm run pay', () => {
   })
 })
 
-async function openTestDevnet(): Promise<Pick<Devnet, 'evm' | 'svm'> & { dataDir: string }> {
-  const dataDir = await temporaryDir()
-  const devnet = await openDevnet({ dir: devnetDir(dataDir), log: openLog({ level: 'warn', role: 'test' }) })
+async function openTestDevnet(): Promise<Pick<Devnet, 'evm' | 'svm'>> {
+  const devnet = await openDevnet({ dir: await temporaryDir(), log: openLog({ level: 'warn', role: 'test' }) })
   onTestFinished(() => devnet[Symbol.asyncDispose]())
-  return { dataDir, evm: devnet.evm, svm: devnet.svm }
+  return { evm: devnet.evm, svm: devnet.svm }
 }
 
-interface Surroundings {
-  dataDir: string
-  site: { url: string } | undefined
-}
+const pay = (site: { url: string } | undefined, ...args: string[]) => payAt(new URL(site?.url ?? '').origin, ...args)
 
-async function pay({ dataDir, site }: Surroundings, ...args: string[]): Promise<{ code: number | null; text: string }> {
-  const origin = new URL(site?.url ?? '').origin
-  await using running = openProcess(['devnet/pay.ts', ...args], { DATA_DIR: dataDir, PUBLIC_URL: origin })
+/** Passes only the URL of the service; /discovery provides the RPC URL. */
+async function payAt(BASE_URL: string, ...args: string[]): Promise<{ code: number | null; text: string }> {
+  await using running = openProcess(['devnet/pay.ts', ...args], { BASE_URL, DATA_DIR: '/nonexistent' })
   const [code] = (await once(running.child, 'close')) as [number | null]
   return { code, text: running.lines.join('\n') }
 }

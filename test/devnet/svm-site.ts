@@ -6,12 +6,13 @@ import type { SvmDevnet } from '#devnet/open-svm-devnet.ts'
 import { openPaidSite } from './paid-site.ts'
 import { svmSigner } from './svm-wallet.ts'
 
-/** A shop that is paid on the local Solana chain, until the test is finished. */
-export async function openSvmSite(devnet: SvmDevnet): Promise<{ url: string }> {
+/** Opens a paid site on the local Solana chain; closed after the test. */
+export async function openSvmSite(devnet: SvmDevnet & { catalogRpcUrl?: string }): Promise<{ url: string }> {
   const signer = toFacilitatorSvmSigner(await svmSigner(devnet.facilitatorKey), { defaultRpcUrl: devnet.rpcUrl })
   const site = await openPaidSite({
     network: devnet.network,
     payTo: devnet.payTo,
+    rpcUrl: devnet.catalogRpcUrl ?? devnet.rpcUrl,
     facilitator: new SvmFacilitator(signer),
     server: new SvmServer(),
   })

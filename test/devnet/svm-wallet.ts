@@ -41,7 +41,7 @@ export async function svmBalances(devnet: SvmDevnet): Promise<{ payer: bigint; p
   return { payer: await balance(payer.address), payTo: await balance(devnet.payTo) }
 }
 
-/** 5000 units from payer to payTo, the payer's fee paid by the facilitator, as the official client makes it. */
+/** Transfers 5000 units from payer to payTo as the official client does; the facilitator pays the fee. */
 export async function signTransfer(
   devnet: SvmDevnet,
   lifetime: { blockhash: Blockhash; lastValidBlockHeight: bigint },

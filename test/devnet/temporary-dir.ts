@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** Gone after the test. */
+/** Creates a folder that is removed after the test. */
 export async function temporaryDir(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'webintel-devnet-'))
   onTestFinished(() => rm(dir, { recursive: true, force: true }))

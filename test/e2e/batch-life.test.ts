@@ -12,19 +12,19 @@ interface Job {
   progress: { completed: number; total: number }
 }
 
-it('a batch whose worker is killed is answered by another, which reads only what the first had not', async () => {
+it('a batch whose worker is killed is finished by another worker, which reads only the missing pages', async () => {
   await using site = await openHeldSite()
   await using fleet = await openFleet({ SYNC_WAIT_MS: '60000' })
-  const [api, doomed] = await Promise.all([fleet.api(), fleet.worker({}, 'crawl')])
+  const [api, killed] = await Promise.all([fleet.api(), fleet.worker({}, 'crawl')])
   const urls = ['/page?1', '/page?2', '/held', '/page?3'].map((path) => site.url + path)
   const reply = callOperation<Batch>(api.url, 'batch-fetch', { urls, timeout: 30_000 })
   await site.reached()
-  const progressed = async () => {
+  const progress = async () => {
     const [requestId = ''] = await fleet.unfinished()
     return (await callOperation<Job>(api.url, 'job-get', { requestId })).body.progress
   }
-  await expect.poll(progressed, { timeout: 10_000 }).toEqual({ completed: 3, total: 4 })
-  await Promise.all([doomed.end('SIGKILL'), fleet.worker({}, 'crawl')])
+  await expect.poll(progress).toEqual({ completed: 3, total: 4 })
+  await Promise.all([killed.end('SIGKILL'), fleet.worker({}, 'crawl')])
   await site.reached(2)
   site.release()
   const { status, body } = await reply
@@ -36,7 +36,7 @@ it('a batch whose worker is killed is answered by another, which reads only what
   expect(site.requests.toSorted()).toEqual(['/held', '/held', '/page?1', '/page?2', '/page?3'])
 }, 45_000)
 
-it('batches hold up no single fetch, and their pages are worked on by their own pool alone', async () => {
+it('batches do not delay single fetches: only their own pool reads their pages', async () => {
   await using site = await openHeldSite()
   await using fleet = await openFleet()
   const [api] = await Promise.all([fleet.api(), fleet.worker()])

@@ -5,19 +5,19 @@ import { describe, expect, it } from 'vitest'
 import { callOperation } from '#test/support/client.ts'
 import { articlePage, openFixtureSite } from '#test/support/fixture-site.ts'
 import { openFleet } from '#test/support/fleet.ts'
-import { openMongoDoor } from '#test/support/mongo-door.ts'
+import { openMongoProxy } from '#test/support/mongo-proxy.ts'
 import { openMongoDatabase, withMongo } from '#test/support/mongo.ts'
 
 const document = await readFile(join(import.meta.dirname, '../../docs/operations.md'), 'utf8')
 
-/** What the table of docs/operations.md says of a role. */
+/** The numbers of connections that the table of docs/operations.md gives for a role. */
 function documented(role: 'API' | 'worker' | 'scheduler'): { redis: number; perPool: number; mongo: number } {
   const row = new RegExp(`^\\| ${role} \\| (\\d+)(?: \\+ (\\d+) per pool)? \\| at most (\\d+) \\|`, 'm').exec(document)
   return { redis: Number(row?.[1]), perPool: Number(row?.[2] ?? 0), mongo: Number(row?.[3]) }
 }
 
-/** Many calls at once, each with work for a worker. */
-async function beBusy(api: { url: string }): Promise<void> {
+/** Sends 60 concurrent calls that each need a worker. */
+async function sendLoad(api: { url: string }): Promise<void> {
   await using site = await openFixtureSite({ '/page': articlePage('connections') })
   const urls = Array.from({ length: 60 }, (_, index) => `${site.url}/page?${index}`)
   const replies = await Promise.all(urls.map((url) => callOperation(api.url, 'fetch-basic', { url })))
@@ -25,7 +25,7 @@ async function beBusy(api: { url: string }): Promise<void> {
 }
 
 describe('the connections of a process', () => {
-  it('to Redis are as many as the documentation says, idle or busy', async () => {
+  it('to Redis are as many as documented, idle or under load', async () => {
     await using fleet = await openFleet({ HOST_CONCURRENCY: '0' })
     const redis = new Redis(fleet.redis.url)
     let known = 0
@@ -33,9 +33,9 @@ describe('the connections of a process', () => {
       const all = String(await redis.client('LIST'))
         .trim()
         .split('\n').length
-      const more = all - known
+      const added = all - known
       known = all
-      return more
+      return added
     }
 
     await opened()
@@ -45,32 +45,32 @@ describe('the connections of a process', () => {
     expect(await opened()).toBe(documented('worker').redis + 2 * documented('worker').perPool)
     const api = await fleet.api()
     expect(await opened()).toBe(documented('API').redis)
-    await beBusy(api)
+    await sendLoad(api)
     expect(await opened()).toBe(0)
     redis.disconnect()
   })
 
   withMongo('to MongoDB', (serverUrl) => {
-    it('to MongoDB are never more than the documentation says', async () => {
+    it('to MongoDB never exceed the documented number', async () => {
       await using database = openMongoDatabase(serverUrl)
-      await using doors = new AsyncDisposableStack()
-      const openDoor = async () => doors.use(await openMongoDoor(database.url))
-      const [ofApi, ofWorker, ofScheduler] = [await openDoor(), await openDoor(), await openDoor()]
+      await using proxies = new AsyncDisposableStack()
+      const openProxy = async () => proxies.use(await openMongoProxy(database.url))
+      const [ofApi, ofWorker, ofScheduler] = [await openProxy(), await openProxy(), await openProxy()]
       await using fleet = await openFleet({ HOST_CONCURRENCY: '0' })
       await fleet.scheduler({ MONGODB_URL: ofScheduler.url })
       await fleet.worker({ MONGODB_URL: ofWorker.url })
       const api = await fleet.api({ MONGODB_URL: ofApi.url })
-      let most = [0, 0, 0]
-      const look = () => {
-        const now = [ofApi, ofWorker, ofScheduler].map((door) => door.connections())
-        most = most.map((number, index) => Math.max(number, now[index] ?? 0))
+      let peaks = [0, 0, 0]
+      const sample = () => {
+        const now = [ofApi, ofWorker, ofScheduler].map((proxy) => proxy.connections())
+        peaks = peaks.map((number, index) => Math.max(number, now[index] ?? 0))
       }
-      const watching = setInterval(look, 1)
-      await beBusy(api)
+      const watching = setInterval(sample, 1)
+      await sendLoad(api)
       clearInterval(watching)
       const limits = [documented('API').mongo, documented('worker').mongo, documented('scheduler').mongo]
-      for (const [index, limit] of limits.entries()) expect(most[index]).toBeLessThanOrEqual(limit)
-      expect(Math.min(...most)).toBeGreaterThan(0)
+      for (const [index, limit] of limits.entries()) expect(peaks[index]).toBeLessThanOrEqual(limit)
+      expect(Math.min(...peaks)).toBeGreaterThan(0)
     })
   })
 })

@@ -9,14 +9,14 @@ interface Health {
   body: Record<string, unknown>
 }
 
-/** What the path answers: a process is given a second, and a busy machine another. */
-async function ask(url: string, path: string): Promise<Health> {
-  const response = await fetch(url + path, { signal: AbortSignal.timeout(2000) })
+/** Reads a health endpoint. Rejects without a response within the timeout. */
+async function getHealth(url: string, path: string, timeoutMs = 30_000): Promise<Health> {
+  const response = await fetch(url + path, { signal: AbortSignal.timeout(timeoutMs) })
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-/** Where a process that is no API tells its health. */
-async function healthOf(running: RunningProcess): Promise<string> {
+/** The health URL of a worker or scheduler. */
+async function healthUrlOf(running: RunningProcess): Promise<string> {
   return String((await running.logged('health'))['health'])
 }
 
@@ -28,13 +28,13 @@ describe('the health of a process', () => {
 
   beforeEach(async () => {
     const arrival = Promise.withResolvers<void>()
-    const gate = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
     arrived = arrival.promise
-    release = gate.resolve
+    release = held.resolve
     site = await openFixtureSite({
       '/held': (_request, response) => {
         arrival.resolve()
-        void gate.promise.then(() => response.end(articlePage('endings')))
+        void held.promise.then(() => response.end(articlePage('endings')))
       },
     })
     fleet = await openFleet({ HEALTH_PORT: '0' })
@@ -44,12 +44,12 @@ describe('the health of a process', () => {
     await fleet[Symbol.asyncDispose]()
   })
 
-  it('is ready, then draining while a job is in flight, in worker and API alike; both end with 0', async () => {
+  it('of an API and a worker is ready, then draining while a job runs; both exit with 0', async () => {
     const [api, worker] = await Promise.all([fleet.api(), fleet.worker()])
-    const workerUrl = await healthOf(worker)
+    const workerUrl = await healthUrlOf(worker)
     for (const url of [api.url, workerUrl]) {
-      expect(await ask(url, '/health/live')).toEqual({ status: 200, body: { status: 'live' } })
-      expect(await ask(url, '/health/ready')).toEqual({
+      expect(await getHealth(url, '/health/live')).toEqual({ status: 200, body: { status: 'live' } })
+      expect(await getHealth(url, '/health/ready')).toEqual({
         status: 200,
         body: { status: 'ready', needs: { store: 'ok', queue: 'ok' } },
       })
@@ -59,8 +59,10 @@ describe('the health of a process', () => {
     await arrived
     const exits = [worker.end('SIGTERM'), api.end('SIGTERM')]
     for (const url of [api.url, workerUrl]) {
-      await expect.poll(() => ask(url, '/health/ready')).toMatchObject({ status: 503, body: { status: 'draining' } })
-      expect(await ask(url, '/health/live')).toMatchObject({ status: 200 })
+      await expect
+        .poll(() => getHealth(url, '/health/ready'))
+        .toMatchObject({ status: 503, body: { status: 'draining' } })
+      expect(await getHealth(url, '/health/live')).toMatchObject({ status: 200 })
     }
     const refused = await callOperation(api.url, 'fetch-basic', { url: `${site.url}/other` })
     expect(refused).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } })
@@ -70,58 +72,59 @@ describe('the health of a process', () => {
     expect(await Promise.all(exits)).toEqual([0, 0])
   })
 
-  it('goes on taking calls for DRAIN_DELAY_MS, not ready, so that a load balancer can notice', async () => {
-    await using patient = await openFleet({ DRAIN_DELAY_MS: '1500' })
-    const api = await patient.api()
+  it('is not ready during DRAIN_DELAY_MS, while calls are still accepted', async () => {
+    await using fleet = await openFleet({ DRAIN_DELAY_MS: '1500' })
+    const api = await fleet.api()
     const exit = api.end('SIGTERM')
-    await expect.poll(() => ask(api.url, '/health/ready')).toMatchObject({ status: 503 })
+    await expect.poll(() => getHealth(api.url, '/health/ready')).toMatchObject({ status: 503 })
     const answer = await fetch(`${api.url}/discovery`)
     expect([answer.status, answer.headers.get('Connection')]).toEqual([200, 'close'])
     expect(await exit).toBe(0)
   })
 
-  it('is told to all pools of a worker at once: while one drains, the others take nothing new', async () => {
+  it('of all pools of a worker drains at once: none takes a new job', async () => {
     const [api, worker] = await Promise.all([fleet.api(), fleet.worker({}, 'fetch', 'crawl')])
     const reply = callOperation(api.url, 'contents', { urls: [`${site.url}/held`] })
     await arrived
     const exit = worker.end('SIGTERM')
     await expect
-      .poll(() => ask(api.url, '/health'))
+      .poll(() => getHealth(api.url, '/health'))
       .toMatchObject({ body: { pools: { fetch: { workers: 0 }, crawl: { workers: 0 } } } })
     release()
     expect([(await reply).status, await exit]).toEqual([200, 0])
   })
 
-  it('ends at once, and well, while Redis is gone: API and scheduler', async () => {
-    const leaving = await Promise.all([fleet.api(), fleet.scheduler()])
+  it('lets API and scheduler exit with 0 while Redis is down', async () => {
+    const processes = await Promise.all([fleet.api(), fleet.scheduler()])
     await fleet.redis.stop()
-    const startedAt = performance.now()
-    expect(await Promise.all(leaving.map((running) => running.end('SIGTERM')))).toEqual([0, 0])
-    expect(performance.now() - startedAt).toBeLessThan(5000)
+    expect(await Promise.all(processes.map((running) => running.end('SIGTERM')))).toEqual([0, 0])
   })
 
-  it('is unavailable but live while Redis is gone, and ready again when it is back', async () => {
+  it('is unavailable but live while Redis is down, and ready again when it is back', async () => {
     const [api, worker] = await Promise.all([fleet.api(), fleet.worker()])
-    const urls = [api.url, await healthOf(worker)]
+    const urls = [api.url, await healthUrlOf(worker)]
     await fleet.redis.stop()
     for (const url of urls) {
-      expect(await ask(url, '/health/ready')).toEqual({
+      expect(await getHealth(url, '/health/ready')).toEqual({
         status: 503,
         body: { status: 'unavailable', needs: { store: 'ok', queue: 'unreachable' } },
       })
-      expect(await ask(url, '/health/live')).toMatchObject({ status: 200 })
+      expect(await getHealth(url, '/health/live')).toMatchObject({ status: 200 })
     }
     await fleet.redis.start()
     for (const url of urls) {
-      await expect.poll(() => ask(url, '/health/ready'), { timeout: 10_000 }).toMatchObject({ status: 200 })
+      await expect.poll(() => getHealth(url, '/health/ready')).toMatchObject({ status: 200 })
     }
   })
 
-  it('of the whole is degraded without a scheduler, and counts the jobs that wait', async () => {
+  it('of the service is degraded without a scheduler, and counts waiting jobs', async () => {
     const [api, worker] = await Promise.all([fleet.api(), fleet.worker({ FETCH_CONCURRENCY: '1' }, 'fetch', 'crawl')])
-    expect(await ask(api.url, '/health')).toMatchObject({ status: 200, body: { status: 'degraded', schedulers: 0 } })
+    expect(await getHealth(api.url, '/health')).toMatchObject({
+      status: 200,
+      body: { status: 'degraded', schedulers: 0 },
+    })
     const scheduler = await fleet.scheduler()
-    expect(await ask(api.url, '/health')).toMatchObject({
+    expect(await getHealth(api.url, '/health')).toMatchObject({
       status: 200,
       body: { status: 'ok', schedulers: 1, pools: { fetch: { workers: 1, slots: 1, waiting: 0 } } },
     })
@@ -130,29 +133,29 @@ describe('the health of a process', () => {
     )
     await arrived
     await expect
-      .poll(() => ask(api.url, '/health'))
+      .poll(() => getHealth(api.url, '/health'))
       .toMatchObject({ body: { pools: { fetch: { status: 'ok', waiting: 2 } } } })
     release()
     await Promise.all(replies)
 
     await Promise.all([scheduler.end('SIGKILL'), worker.end('SIGKILL')])
     await expect
-      .poll(() => ask(api.url, '/health'), { timeout: 8000 })
+      .poll(() => getHealth(api.url, '/health'))
       .toMatchObject({ status: 503, body: { schedulers: 0, pools: { fetch: { status: 'no_worker' } } } })
   })
 
-  it('does not answer for a process that hangs', async () => {
+  it('gets no answer from a process that hangs', async () => {
     const worker = await fleet.worker()
-    const url = await healthOf(worker)
+    const url = await healthUrlOf(worker)
     worker.child.kill('SIGSTOP')
-    await expect(ask(url, '/health/live')).rejects.toThrow(/timeout|aborted/)
+    await expect(getHealth(url, '/health/live', 2000)).rejects.toThrow(/timeout|aborted/)
     worker.child.kill('SIGCONT')
-    await expect.poll(() => ask(url, '/health/live')).toMatchObject({ status: 200 })
+    await expect.poll(() => getHealth(url, '/health/live')).toMatchObject({ status: 200 })
   })
 
-  it('has two paths, which are read only', async () => {
-    const url = await healthOf(await fleet.worker())
-    expect(await ask(url, '/')).toMatchObject({ status: 404 })
+  it('has two read-only paths', async () => {
+    const url = await healthUrlOf(await fleet.worker())
+    expect(await getHealth(url, '/')).toMatchObject({ status: 404 })
     expect((await fetch(`${url}/health/live`, { method: 'POST' })).status).toBe(405)
   })
 })

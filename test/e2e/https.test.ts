@@ -10,7 +10,7 @@ import { openService } from '#test/support/service.ts'
 import { createTestAuthority } from '#test/support/test-authority.ts'
 
 describe('an https site', () => {
-  it('is fetched when its authority is trusted, and refused as TLS_FAILED otherwise', async () => {
+  it('is fetched if its certificate authority is trusted, and fails with TLS_FAILED otherwise', async () => {
     await using scope = new AsyncDisposableStack()
     const authority = createTestAuthority()
     const site = createServer(authority.issue(['127.0.0.1']), (_request, response) =>

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
-import { isOver } from '#shared/stores/jobs.ts'
+import { isOver } from '#shared/storage/stores/jobs.ts'
+import { awaitLater } from '#test/support/await-later.ts'
 import { callOperation } from '#test/support/client.ts'
 import { openFleet } from '#test/support/fleet.ts'
 import { openHeldSite } from '#test/support/held-site.ts'
@@ -8,104 +9,107 @@ import { lockStore } from '#test/support/lock-store.ts'
 import { storedJobs } from '#test/support/stored-jobs.ts'
 import { timedFetch } from '#test/support/timed-fetch.ts'
 
-describe.concurrent('a process that is killed', { timeout: 60_000 }, () => {
-  it('is missed by no call: a worker, before it takes the job', async () => {
-    await using ground = await openGround()
-    const [api, doomed] = await Promise.all([ground.fleet.api(), ground.fleet.worker()])
-    await doomed.end('SIGKILL')
-    // Its last sign of life still counts.
-    const reply = ground.fetchPage(api, '/page')
-    await ground.fleet.worker()
+describe.concurrent('a process that is killed', { timeout: 180_000 }, () => {
+  it('loses no call: a worker, before it takes the job', async () => {
+    await using fixture = await openFixture()
+    const [api, killed] = await Promise.all([fixture.fleet.api(), fixture.fleet.worker()])
+    await killed.end('SIGKILL')
+    // Its last heartbeat still counts.
+    const reply = fixture.fetchPage(api, '/page')
+    await fixture.fleet.worker()
     expect((await reply).status).toBe(200)
-    await ground.expectAllOver()
+    await fixture.expectNoOpenJobs()
   })
 
-  it('is missed by no call: a worker, while it stores the result', async () => {
-    await using ground = await openGround()
-    const { fleet, site } = ground
-    const [api, doomed] = await Promise.all([fleet.api(), fleet.worker()])
-    const reply = ground.fetchPage(api, '/held')
+  it('loses no call: a worker, while it stores the result', async () => {
+    await using fixture = await openFixture()
+    const { fleet, site } = fixture
+    const [api, killed] = await Promise.all([fleet.api(), fleet.worker()])
+    const reply = fixture.fetchPage(api, '/held')
     await site.reached()
     using lock = lockStore(fleet)
     site.release()
+    // Gives the worker time to read the page. Without it, the kill comes during the fetch.
     await sleep(1000)
-    await Promise.all([doomed.end('SIGKILL'), fleet.worker()])
+    await killed.end('SIGKILL')
     expect(await storedJobs(fleet)).toMatchObject([{ status: 'running' }])
+    // Released before the other worker starts: the API waits for the store for only 5 s.
     lock.release()
+    await fleet.worker()
     expect((await reply).status).toBe(200)
     expect(site.requests).toEqual(['/held', '/held'])
-    await ground.expectAllOver()
+    await fixture.expectNoOpenJobs()
   })
 
-  it('is missed by no call: a worker, after it stored the result and before it said so', async () => {
-    await using ground = await openGround()
-    const { fleet, site } = ground
-    const [api, doomed] = await Promise.all([fleet.api(), fleet.worker()])
-    const reply = ground.fetchPage(api, '/held')
+  it('loses no call: a worker, after it stored the result and before it replied', async () => {
+    await using fixture = await openFixture()
+    const { fleet, site } = fixture
+    const [api, killed] = await Promise.all([fleet.api(), fleet.worker()])
+    const reply = fixture.fetchPage(api, '/held')
     await site.reached()
     fleet.redis.pause()
     site.release()
-    await vi.waitFor(async () => expect(await storedJobs(fleet)).toMatchObject([{ status: 'completed' }]), patience)
-    await doomed.end('SIGKILL')
+    await vi.waitFor(async () => expect(await storedJobs(fleet)).toMatchObject([{ status: 'completed' }]), pollOptions)
+    await killed.end('SIGKILL')
     fleet.redis.resume()
     expect((await reply).status).toBe(200)
     await fleet.worker()
-    await ground.expectAllOver()
+    await fixture.expectNoOpenJobs()
     expect(site.requests).toEqual(['/held'])
   })
 
-  it('leaves its jobs to the others: an API process', async () => {
-    await using ground = await openGround()
-    const { fleet, site } = ground
-    const [doomed, other] = await Promise.all([fleet.api(), fleet.api(), fleet.worker()])
-    const accepted = await ground.fetchPage(doomed, '/held?async', { Prefer: 'respond-async' })
-    const cutOff = ground.fetchPage(doomed, '/held?waiting').catch(() => 'connection lost')
+  it('loses no job: an API process', async () => {
+    await using fixture = await openFixture()
+    const { fleet, site } = fixture
+    const [killed, other] = await Promise.all([fleet.api(), fleet.api(), fleet.worker()])
+    const accepted = await fixture.fetchPage(killed, '/held?async', { Prefer: 'respond-async' })
+    const cutOff = fixture.fetchPage(killed, '/held?waiting').catch(() => 'connection lost')
     await site.reached(2)
-    await doomed.end('SIGKILL')
+    await killed.end('SIGKILL')
     expect(await cutOff).toBe('connection lost')
     site.release()
-    await ground.expectAllOver()
+    await fixture.expectNoOpenJobs()
     const requestId = String(accepted.body['requestId'])
     const { body } = await callOperation(other.url, 'job-get', { requestId })
     expect(body).toMatchObject({ status: 'completed', result: { title: 'About waiting' } })
     expect((await storedJobs(fleet)).map(({ status }) => status)).toEqual(['completed', 'completed'])
   })
 
-  it('keeps no place at a host from who takes over: a worker in the middle of a batch', async () => {
-    await using ground = await openGround({ HOST_CONCURRENCY: '1' })
-    const { fleet, site } = ground
-    const [api, doomed] = await Promise.all([fleet.api(), fleet.worker({}, 'crawl')])
+  it('releases its slot at a host: a worker during a batch', async () => {
+    await using fixture = await openFixture({ HOST_CONCURRENCY: '1' })
+    const { fleet, site } = fixture
+    const [api, killed] = await Promise.all([fleet.api(), fleet.worker({}, 'crawl')])
     const urls = ['/held?1', '/held?2'].map((path) => site.url + path)
-    const reply = callOperation(api.url, 'batch-fetch', { urls, timeout: 30_000 })
+    const reply = awaitLater(callOperation(api.url, 'batch-fetch', { urls, timeout: 30_000 }))
     await site.reached()
-    await Promise.all([doomed.end('SIGKILL'), fleet.worker({}, 'crawl')])
+    await Promise.all([killed.end('SIGKILL'), fleet.worker({}, 'crawl')])
     site.release()
     const { status, body } = await reply
     expect([status, body['summary']]).toEqual([200, { total: 2, successful: 2, failed: 0 }])
-    await ground.expectAllOver()
+    await fixture.expectNoOpenJobs()
   })
 
-  it('has its work done by another of its kind: a scheduler', async () => {
-    await using ground = await openGround()
-    const { fleet, site } = ground
-    const [api, doomed] = await Promise.all([fleet.api(), fleet.scheduler(), fleet.scheduler()])
+  it('is replaced by another scheduler', async () => {
+    await using fixture = await openFixture()
+    const { fleet, site } = fixture
+    const [api, killed] = await Promise.all([fleet.api(), fleet.scheduler(), fleet.scheduler()])
     const worker = await fleet.worker()
     worker.child.kill('SIGSTOP')
-    const reply = ground.fetchPage(api, '/page')
-    await vi.waitFor(async () => expect(await fleet.unfinished()).toHaveLength(1))
-    await doomed.end('SIGKILL')
-    // What is lost now only a scheduler knows of.
+    const reply = fixture.fetchPage(api, '/page')
+    await vi.waitFor(async () => expect(await fleet.unfinished()).toHaveLength(1), pollOptions)
+    await killed.end('SIGKILL')
+    // Only a scheduler can resend a job that Redis has lost.
     await fleet.redis.empty()
     worker.child.kill('SIGCONT')
     expect((await reply).status).toBe(200)
     expect(site.requests).toEqual(['/page'])
-    await ground.expectAllOver()
+    await fixture.expectNoOpenJobs()
   })
 })
 
-const patience = { timeout: 20_000, interval: 200 }
+const pollOptions = { timeout: 60_000, interval: 200 }
 
-async function openGround(env = {}) {
+async function openFixture(env = {}) {
   const scope = new AsyncDisposableStack()
   const site = scope.use(await openHeldSite())
   const fleet = scope.use(await openFleet(env))
@@ -113,14 +117,14 @@ async function openGround(env = {}) {
     fleet,
     site,
     fetchPage: (api: { url: string }, path: string, headers = {}) =>
-      timedFetch(api, { url: site.url + path, timeout: 30_000 }, headers),
-    /** Nothing is left to do, in the store and on the queue. */
-    async expectAllOver() {
+      awaitLater(timedFetch(api, { url: site.url + path, timeout: 30_000 }, headers)),
+    /** Waits until no job is open in the store or on the queue. */
+    async expectNoOpenJobs() {
       await vi.waitFor(
         async () => expect((await storedJobs(fleet)).filter((job) => !isOver(job))).toEqual([]),
-        patience,
+        pollOptions,
       )
-      await vi.waitFor(async () => expect(await fleet.unfinished()).toEqual([]), patience)
+      await vi.waitFor(async () => expect(await fleet.unfinished()).toEqual([]), pollOptions)
     },
     [Symbol.asyncDispose]: () => scope.disposeAsync(),
   }

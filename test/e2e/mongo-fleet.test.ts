@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { callOperation } from '#test/support/client.ts'
 import { articlePage, openFixtureSite } from '#test/support/fixture-site.ts'
 import { openFleet } from '#test/support/fleet.ts'
-import { openMongoDoor } from '#test/support/mongo-door.ts'
+import { openMongoProxy } from '#test/support/mongo-proxy.ts'
 import { openMongoDatabase, withMongo } from '#test/support/mongo.ts'
 import { openProcess } from '#test/support/service.ts'
 import { agePage } from '#test/support/stored-pages.ts'
@@ -34,7 +34,7 @@ withMongo('processes that share a MongoDB', (serverUrl) => {
       expect(await client.db().collection('jobs').countDocuments()).toBe(paths.length)
     })
 
-    it('share the pages of a batch, and have old ones confirmed', async () => {
+    it('share the pages of a batch, and revalidate old ones', async () => {
       await using database = openMongoDatabase(serverUrl)
       await using site = await openFixtureSite({
         '/tagged': (request, response) => {
@@ -56,43 +56,41 @@ withMongo('processes that share a MongoDB', (serverUrl) => {
       expect(await states()).toEqual(['revalidated', 'revalidated'])
     })
 
-    it.each(['is gone', 'hangs'])('answer 503 within a second when it %s, and recover when it is back', async (how) => {
+    it.each(['is down', 'hangs'])('answer 503 while it %s, and recover when it is back', async (how) => {
       await using database = openMongoDatabase(serverUrl)
-      await using door = await openMongoDoor(database.url)
+      await using proxy = await openMongoProxy(database.url)
       await using site = await openFixtureSite({ '/page': articlePage('outages') })
-      await using fleet = await openFleet({ MONGODB_URL: door.url })
+      await using fleet = await openFleet({ MONGODB_URL: proxy.url })
       const [api] = await Promise.all([fleet.api(), fleet.worker()])
       const fetchPage = (query: string) => callOperation(api.url, 'fetch-basic', { url: `${site.url}/page?${query}` })
       expect(await fetchPage('before')).toMatchObject({ status: 200 })
 
-      if (how === 'is gone') await door.close()
-      else door.pause()
+      if (how === 'is down') await proxy.close()
+      else proxy.pause()
       for (const query of ['first', 'second']) {
-        const startedAt = performance.now()
         const refused = await fetchPage(query)
         expect(refused).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } })
         expect(refused.headers.get('Retry-After')).toMatch(/^\d+$/)
-        expect(performance.now() - startedAt).toBeLessThan(1000)
       }
       const health = await fetch(`${api.url}/health`)
       expect(await health.json()).toMatchObject({ status: 'unavailable', store: 'unreachable' })
 
-      if (how === 'is gone') await door.open()
-      else door.resume()
-      await expect.poll(async () => (await fetchPage('after')).status, { timeout: 10_000, interval: 500 }).toBe(200)
+      if (how === 'is down') await proxy.open()
+      else proxy.resume()
+      await expect.poll(async () => (await fetchPage('after')).status, { interval: 500 }).toBe(200)
     })
 
-    it('wait for it at their start, say so once, and start once it is there', async () => {
+    it('wait for it at startup, with one log line, and start when it is up', async () => {
       await using database = openMongoDatabase(serverUrl)
-      await using door = await openMongoDoor(database.url)
-      await door.close()
+      await using proxy = await openMongoProxy(database.url)
+      await proxy.close()
       await using fleet = await openFleet()
-      const env = { DATA_DIR: fleet.dir, REDIS_URL: fleet.redis.url, MONGODB_URL: door.url, PORT: '0' }
+      const env = { DATA_DIR: fleet.dir, REDIS_URL: fleet.redis.url, MONGODB_URL: proxy.url, PORT: '0' }
       await using api = openProcess(['api/index.ts'], env)
       expect(await api.logged('reason')).toMatchObject({ msg: expect.stringContaining('waiting for MongoDB') })
-      // Time for a second line, if there were one with every attempt.
+      // Time for a second attempt, which must not log another line.
       await sleep(2000)
-      await door.open()
+      await proxy.open()
       await api.logged('listening')
       const { lines } = api
       const waiting = lines.filter((line) => line.includes('waiting for MongoDB at mongodb://127.0.0.1'))

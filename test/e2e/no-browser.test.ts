@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { chromiumLeaders } from '#test/support/chromium-processes.ts'
 import { callOperation } from '#test/support/client.ts'
-import { isReachable, withoutChromium } from '#test/support/elsewhere.ts'
 import { openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
+import { isReachable, withoutChromium } from '#test/support/process-wrappers.ts'
 import { openNpm, openService } from '#test/support/service.ts'
 
 let site: FixtureSite
@@ -24,7 +24,7 @@ interface Catalog {
   endpoints: { name: string; available: boolean; missing?: string[] }[]
 }
 
-/** Everything but what renders is done, and what renders is refused and marked. */
+/** Checks that the service does everything except rendering, and reports rendering as unavailable. */
 async function expectAllButRendering(url: string): Promise<void> {
   const call = async (name: 'fetch-basic' | 'fetch-resilient' | 'fetch-pro' | 'screenshot') => {
     const { status, body } = await callOperation(url, name, { url: site.url })
@@ -36,7 +36,7 @@ async function expectAllButRendering(url: string): Promise<void> {
     expect(await call(name)).toMatchObject({
       status: 503,
       code: 'CAPABILITY_UNAVAILABLE',
-      message: `${name} is not offered here: this deployment lacks a browser. /discovery says what is.`,
+      message: `${name} is not available: this deployment lacks a browser. GET /discovery lists the available operations.`,
     })
   }
   const read = async (path: string) => (await fetch(url + path)).json()
@@ -46,23 +46,29 @@ async function expectAllButRendering(url: string): Promise<void> {
   expect(missing).toEqual([
     ['fetch-pro', ['browser']],
     ['screenshot', ['browser']],
+    ['credits-buy', ['payments']],
   ])
 }
 
-it('a service that is told to render nothing does everything else', async () => {
+it('a service with BROWSER_CONCURRENCY 0 does everything except rendering', async () => {
   await using service = await openService({ BROWSER_CONCURRENCY: '0' })
   await expectAllButRendering(service.url)
   expect(chromiumLeaders(service.process.child.pid)).toEqual([])
 })
 
-it.skipIf(!isReachable(withoutChromium))('a machine without Chromium does everything else, and says so', async () => {
-  await using scope = new AsyncDisposableStack()
-  const running = scope.use(openNpm(['start'], { DATA_DIR: dir, EGRESS_ALLOW: '127.0.0.1' }, withoutChromium))
-  // npm hands this on to the service, as it could not a kill.
-  scope.defer(async () => void (await running.end()))
-  const { listening } = await running.logged('listening')
-  await expectAllButRendering(String(listening))
-  const said = running.lines.filter((line) => line.startsWith('No Chromium was found'))
-  expect(said).toEqual([expect.stringMatching(/pages are not rendered\. Install it with: .* Or set CHROME_PATH\.$/)])
-  expect(running.lines.filter((line) => line.includes('pages are not rendered here'))).toHaveLength(1)
-})
+it.skipIf(!isReachable(withoutChromium))(
+  'a service on a machine without Chromium does everything except rendering, and logs why',
+  async () => {
+    await using scope = new AsyncDisposableStack()
+    const running = scope.use(openNpm(['start'], { DATA_DIR: dir, EGRESS_ALLOW: '127.0.0.1' }, withoutChromium))
+    // npm forwards SIGTERM to the service. It could not forward SIGKILL.
+    scope.defer(async () => void (await running.end()))
+    const { listening } = await running.logged('listening')
+    await expectAllButRendering(String(listening))
+    const warnings = running.lines.filter((line) => line.startsWith('Chromium was not found'))
+    expect(warnings).toEqual([
+      expect.stringMatching(/pages cannot be rendered\. Install it with: .* Or set CHROME_PATH\.$/),
+    ])
+    expect(running.lines.filter((line) => line.includes('this worker does not render pages'))).toHaveLength(1)
+  },
+)

@@ -2,37 +2,43 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { awaitLater } from '#test/support/await-later.ts'
 import { callOperation } from '#test/support/client.ts'
+import { descendantsOf, stillRunning } from '#test/support/descendants.ts'
 import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
+import { inTerminal, isReachable } from '#test/support/process-wrappers.ts'
 import { openNpm, openProcess, openService } from '#test/support/service.ts'
 
-describe('npm start', () => {
+const slow = { timeout: 120_000 }
+const pollOptions = { timeout: 60_000 }
+
+describe('npm start', slow, () => {
   let site: FixtureSite
   let release: () => void
   let arrived: Promise<void>
   beforeEach(async () => {
     const arrival = Promise.withResolvers<void>()
-    const gate = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
     arrived = arrival.promise
-    release = gate.resolve
+    release = held.resolve
     site = await openFixtureSite({
       '/page': articlePage('starting'),
       '/held': (_request, response) => {
         arrival.resolve()
-        void gate.promise.then(() => response.end(articlePage('ending')))
+        void held.promise.then(() => response.end(articlePage('ending')))
       },
     })
   })
   afterEach(() => site[Symbol.asyncDispose]())
 
-  it('runs every role and a Redis of its own, and is healthy', async () => {
+  it('runs every role and its own Redis, and is healthy', async () => {
     await using service = await openService()
     const health = async () => {
       const response = await fetch(`${service.url}/health`)
       return [response.status, await response.json()] as unknown
     }
-    // A busy machine makes a worker take fewer jobs at once for a while.
-    await expect.poll(health, { timeout: 20_000 }).toMatchObject([
+    // On a busy machine a worker reduces its concurrency for a while.
+    await expect.poll(health).toMatchObject([
       200,
       {
         status: 'ok',
@@ -45,49 +51,103 @@ describe('npm start', () => {
     ])
   })
 
-  it('answers what is in flight when it is told to stop, takes nothing new, and leaves no process behind', async () => {
-    const service = await openService()
-    const reply = callOperation(service.url, 'fetch-basic', { url: `${site.url}/held` })
+  it('on repeated signals answers running calls, rejects new ones, and leaves no process behind', async () => {
+    await using service = await openService()
+    const children = descendantsOf(service.process.child.pid)
+    expect(stillRunning(children)).not.toEqual([])
+    const reply = awaitLater(callOperation(service.url, 'fetch-basic', { url: `${site.url}/held` }))
     await arrived
     const exit = service.process.end('SIGTERM')
-    await expect.poll(async () => (await fetch(`${service.url}/health/ready`)).status).toBe(503)
+    const isReady = async () => (await fetch(`${service.url}/health/ready`)).status
+    await expect.poll(isReady, pollOptions).toBe(503)
     expect(await callOperation(service.url, 'fetch-basic', { url: `${site.url}/page` })).toMatchObject({ status: 503 })
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGINT', 'SIGINT', 'SIGTERM'] as const) {
+      service.process.child.kill(signal)
+      // The process handles the signal before it answers.
+      expect(await isReady()).toBe(503)
+    }
     release()
     expect(await reply).toMatchObject({ status: 200, body: { title: 'About ending' } })
     expect(await exit).toBe(0)
     await expect(fetch(`${service.url}/health`)).rejects.toThrow('fetch failed')
-    await service[Symbol.asyncDispose]()
+    expect(stillRunning(children)).toEqual([])
   })
 
-  it('passes on what npm is told, so that stopping npm stops everything', async () => {
+  it('stops everything when npm is stopped', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'webintel-npm-'))
-    await using running = openNpm(['start'], { DATA_DIR: dir })
+    await using running = openNpm(['start'], { DATA_DIR: dir, BROWSER_CONCURRENCY: '0' })
     const { listening } = await running.logged('listening')
+    const children = descendantsOf(running.child.pid)
     await running.end('SIGTERM')
     expect(running.lines.at(-1)).toContain('stopped')
     await expect(fetch(`${String(listening)}/health`)).rejects.toThrow('fetch failed')
+    expect(stillRunning(children)).toEqual([])
     await rm(dir, { recursive: true })
   })
 
-  it('ends on Ctrl-C', async () => {
+  it('answers running calls when its whole process group is stopped', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'webintel-group-'))
+    const env = { DATA_DIR: dir, BROWSER_CONCURRENCY: '0', EGRESS_ALLOW: '127.0.0.1' }
+    await using running = openNpm(['start'], env, ['setsid'])
+    const url = String((await running.logged('listening'))['listening'])
+    const reply = awaitLater(callOperation(url, 'fetch-basic', { url: `${site.url}/held` }))
+    await arrived
+    process.kill(-Number(running.child.pid), 'SIGTERM')
+    await expect.poll(async () => (await fetch(`${url}/health/ready`)).status, pollOptions).toBe(503)
+    release()
+    expect(await reply).toMatchObject({ status: 200, body: { title: 'About ending' } })
+    await running.end('SIGTERM')
+    expect(running.lines.at(-1)).toContain('stopped')
+    await rm(dir, { recursive: true })
+  })
+
+  it('exits with 0 on Ctrl-C', async () => {
     await using service = await openService()
     expect(await service.process.end('SIGINT')).toBe(0)
   })
 
-  it('keeps stored pages and proof keys over a restart', async () => {
+  it.skipIf(!isReachable(inTerminal))(
+    'exits at once on the third Ctrl-C in a terminal, not on the second',
+    async () => {
+      await using service = await openService({}, inTerminal)
+      const children = descendantsOf(service.process.child.pid)
+      const main = children.find(({ pid }) => descendantsOf(pid).length === children.length - 1)
+      const reply = callOperation(service.url, 'fetch-basic', { url: `${site.url}/held` }).catch(() => 'disconnected')
+      await arrived
+      const isReady = async () => (await fetch(`${service.url}/health/ready`)).status
+      const interrupt = () => process.kill(Number(main?.pid), 'SIGINT')
+      for (const press of ['first', 'second']) {
+        interrupt()
+        await expect.poll(isReady, { ...pollOptions, message: press }).toBe(503)
+      }
+      interrupt()
+      expect(await reply).toBe('disconnected')
+      await expect.poll(() => service.process.child.exitCode, pollOptions).toBe(130)
+      await expect.poll(() => stillRunning(children), pollOptions).toEqual([])
+    },
+  )
+
+  it('keeps stored pages and proof keys over a restart, and leaves no child process when it is killed', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'webintel-restart-'))
-    const fetchOnce = async () => {
-      await using service = await openService({ DATA_DIR: dir })
-      const { body } = await callOperation(service.url, 'fetch-basic', { url: `${site.url}/page` })
-      return body as { cache: { state: string }; proof: { keyId: string } }
+    const fetchOnce = async (end: NodeJS.Signals) => {
+      await using service = await openService({ DATA_DIR: dir, PAYMENTS: 'x402' })
+      const { body } = await callOperation(service.url, 'free-fetch', { url: `${site.url}/page` })
+      const keys = await (await fetch(`${service.url}/.well-known/jwks.json`)).text()
+      const children = descendantsOf(service.process.child.pid)
+      // Redis, an EVM chain, and the supervisor of each.
+      expect(stillRunning(children)).toHaveLength(4)
+      await service.process.end(end)
+      await expect.poll(() => stillRunning(children), pollOptions).toEqual([])
+      return { keys, fetchedAt: body['fetchedAt'] }
     }
-    const [first, second] = [await fetchOnce(), await fetchOnce()]
-    expect([first.cache.state, second.cache.state]).toEqual(['miss', 'hit'])
-    expect(second.proof.keyId).toBe(first.proof.keyId)
+    const answers = [await fetchOnce('SIGKILL'), await fetchOnce('SIGTERM'), await fetchOnce('SIGTERM')]
+    // The page came from the cache.
+    expect(answers).toEqual(answers.map(() => answers[0]))
+    expect(answers[0]).toEqual({ keys: expect.stringContaining('kid'), fetchedAt: expect.any(String) })
     await rm(dir, { recursive: true })
   })
 
-  it('says in one line what it lacks', async () => {
+  it('names a missing program or setting in one line', async () => {
     const lines = async (args: string[], env: Record<string, string>) => {
       await using running = openProcess(args, { DATA_DIR: await mkdtemp(join(tmpdir(), 'webintel-lack-')), ...env })
       await new Promise((resolve) => running.child.once('close', resolve))
@@ -108,7 +168,7 @@ describe('npm start', () => {
     })
   })
 
-  it('logs a line for each request and job, without query strings, bodies or keys', async () => {
+  it('logs one line per request and job, without query strings, bodies or keys', async () => {
     await using service = await openService({ PROOF_KEY: 'planted-secret-key-1' })
     await callOperation(
       service.url,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Proof } from '#shared/models/proof.ts'
+import type { Proof } from '#shared/contract/models/proof.ts'
 import { callOperation } from '#test/support/client.ts'
 import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
 import { openFleet } from '#test/support/fleet.ts'
@@ -27,36 +27,36 @@ describe('proof keys', () => {
   const verdictOf = async (url: string, proof: Proof) =>
     (await callOperation(url, 'proof-verify', { url: `${site.url}/page`, proof })).body
 
-  it('rotate: what an earlier key proved stays proven and published', async () => {
-    const earlier: Proof[] = []
+  it('rotate: proofs of earlier keys stay valid, and their keys stay published', async () => {
+    const proofs: Proof[] = []
     for (const env of [
       {},
       { PROOF_KEY: 'the first key we chose', PROOF_KEY_ID: 'one' },
       { PROOF_KEY: 'the second key we chose' },
     ]) {
       await using service = await openService({ DATA_DIR: dir, ...env })
-      earlier.push(await proofFrom(service.url))
-      for (const proof of earlier) expect(await verdictOf(service.url, proof)).toMatchObject({ valid: true })
+      proofs.push(await proofFrom(service.url))
+      for (const proof of proofs) expect(await verdictOf(service.url, proof)).toMatchObject({ valid: true })
       const { keys } = (await (await fetch(`${service.url}/.well-known/jwks.json`)).json()) as {
         keys: { kid: string }[]
       }
-      expect(new Set(keys.map(({ kid }) => kid))).toEqual(new Set(earlier.map(({ keyId }) => keyId)))
+      expect(new Set(keys.map(({ kid }) => kid))).toEqual(new Set(proofs.map(({ keyId }) => keyId)))
     }
-    expect(earlier[1]?.keyId).toBe('one')
+    expect(proofs[1]?.keyId).toBe('one')
   }, 60_000)
 
-  it('refuse a new key under the name of another', async () => {
+  it('reject a new key with the id of another', async () => {
     await using running = openProcess(['start.ts'], {
       DATA_DIR: dir,
       PROOF_KEY: 'a third key we chose',
       PROOF_KEY_ID: 'one',
     })
     await new Promise((resolve) => running.child.once('close', resolve))
-    expect(running.lines.join('\n')).toContain('give the new key a new id')
+    expect(running.lines.join('\n')).toContain('Set a new PROOF_KEY_ID for the new key')
     expect(running.child.exitCode).toBe(1)
   })
 
-  it('are the same in processes that start at once', async () => {
+  it('are the same in processes that start at the same time', async () => {
     await using fleet = await openFleet()
     const [one, two] = await Promise.all([fleet.api(), fleet.api(), fleet.worker()])
     expect(await verdictOf(two.url, await proofFrom(one.url))).toMatchObject({ valid: true })

@@ -1,73 +1,73 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
-import { isOver } from '#shared/stores/jobs.ts'
+import { isOver } from '#shared/storage/stores/jobs.ts'
 import { openFleet } from '#test/support/fleet.ts'
 import { openHeldSite } from '#test/support/held-site.ts'
 import { storedJobs } from '#test/support/stored-jobs.ts'
 import { expectOutage, timedFetch } from '#test/support/timed-fetch.ts'
 
-// One worker that does one job at a time: while `/held` is held, one job is running and one is waiting.
+// One worker with a concurrency of 1: while the site holds `/held`, one job runs and one waits.
 
 describe.concurrent('a Redis that', { timeout: 60_000 }, () => {
   it.for([
     ['is restarted', 'stop'],
     ['is killed and started again', 'kill'],
-  ] as const)('%s answers the calls of that time with 503 and loses no job', async ([, how]) => {
-    await using ground = await openGround()
-    const { fetchPage, fleet, site } = ground
-    const [running, waiting] = await ground.runningAndWaiting()
+  ] as const)('%s causes 503 meanwhile, and loses no job', async ([, how]) => {
+    await using fixture = await openFixture()
+    const { fetchPage, fleet, site } = fixture
+    const [running, waiting] = await fixture.runningAndWaiting()
     await fleet.redis[how]()
     for (const query of ['refused-1', 'refused-2']) expectOutage(await fetchPage(`/page?${query}`))
     await fleet.redis.start()
     site.release()
     expect([(await running).status, (await waiting).status]).toEqual([200, 200])
     expect(site.requests).toEqual(['/held', '/page?waiting'])
-    await ground.expectBackToNormal()
+    await fixture.expectBackToNormal()
   })
 
-  it('hangs for 10 s does not make a call hang, and loses no job', async () => {
-    await using ground = await openGround()
-    const { fetchPage, fleet, site } = ground
-    const [running, waiting] = await ground.runningAndWaiting()
+  it('hangs for 10 s causes 503 meanwhile, and loses no job', async () => {
+    await using fixture = await openFixture()
+    const { fetchPage, fleet, site } = fixture
+    const [running, waiting] = await fixture.runningAndWaiting()
     fleet.redis.pause()
     const pausedAt = performance.now()
     site.release()
     for (const query of ['refused-1', 'refused-2']) expectOutage(await fetchPage(`/page?${query}`))
-    // Its worker needs no Redis to finish it, and its caller none to hear of it.
+    // Without Redis, the worker still stores the result, and the API reads it from the store.
     expect((await running).status).toBe(200)
     await sleep(10_000 - (performance.now() - pausedAt))
     fleet.redis.resume()
     expect((await waiting).status).toBe(200)
-    await ground.expectBackToNormal()
+    await fixture.expectBackToNormal()
   })
 
-  it('is emptied takes no answer from those whose jobs were running or waiting', async () => {
-    await using ground = await openGround()
-    const { fleet, site } = ground
-    const [running, waiting] = await ground.runningAndWaiting()
+  it('is emptied loses no running or waiting job', async () => {
+    await using fixture = await openFixture()
+    const { fleet, site } = fixture
+    const [running, waiting] = await fixture.runningAndWaiting()
     await fleet.redis.empty()
     site.release()
     expect([(await running).status, (await waiting).status]).toEqual([200, 200])
-    await ground.expectBackToNormal()
+    await fixture.expectBackToNormal()
   })
 
-  it('is out of memory refuses new calls at once, and loses no job', async () => {
-    await using ground = await openGround()
-    const { fetchPage, fleet, site } = ground
-    const [running, waiting] = await ground.runningAndWaiting()
+  it('is out of memory causes 503 for new calls, and loses no job', async () => {
+    await using fixture = await openFixture()
+    const { fetchPage, fleet, site } = fixture
+    const [running, waiting] = await fixture.runningAndWaiting()
     await fleet.redis.fill()
     for (const query of ['refused-1', 'refused-2']) expectOutage(await fetchPage(`/page?${query}`))
     site.release()
     expect((await running).status).toBe(200)
     await fleet.redis.relieve()
     expect((await waiting).status).toBe(200)
-    await ground.expectBackToNormal()
+    await fixture.expectBackToNormal()
   })
 })
 
-const patience = { timeout: 15_000, interval: 200 }
+const pollOptions = { timeout: 60_000, interval: 200 }
 
-async function openGround() {
+async function openFixture() {
   const scope = new AsyncDisposableStack()
   const site = scope.use(await openHeldSite())
   const fleet = scope.use(await openFleet({ FETCH_CONCURRENCY: '1' }))
@@ -81,17 +81,17 @@ async function openGround() {
       const running = fetchPage('/held')
       await site.reached()
       const waiting = fetchPage('/page?waiting')
-      await vi.waitFor(async () => expect(await fleet.unfinished()).toHaveLength(2))
+      await vi.waitFor(async () => expect(await fleet.unfinished()).toHaveLength(2), pollOptions)
       return [running, waiting] as const
     },
-    /** New calls are answered, nothing is left to do, in the store or on the queue, and what was refused is not done. */
+    /** Waits until new calls succeed and no job is open. Checks that rejected calls caused no request to the site. */
     async expectBackToNormal() {
-      await vi.waitFor(async () => expect((await fetchPage('/page?after')).status).toBe(200), patience)
+      await vi.waitFor(async () => expect((await fetchPage('/page?after')).status).toBe(200), pollOptions)
       await vi.waitFor(
         async () => expect((await storedJobs(fleet)).filter((job) => !isOver(job))).toEqual([]),
-        patience,
+        pollOptions,
       )
-      await vi.waitFor(async () => expect(await fleet.unfinished()).toEqual([]), patience)
+      await vi.waitFor(async () => expect(await fleet.unfinished()).toEqual([]), pollOptions)
       expect(site.requests.filter((path) => path.includes('refused'))).toEqual([])
     },
     [Symbol.asyncDispose]: () => scope.disposeAsync(),

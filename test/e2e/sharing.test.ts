@@ -21,7 +21,7 @@ describe('identical work of many callers', () => {
     scope = new AsyncDisposableStack()
     site = scope.use(
       await openFixtureSite({
-        '/slow': (_request, response) => setTimeout(() => response.end(articlePage('glaciers')), 700),
+        '/slow': (_request, response) => setTimeout(() => response.end(articlePage('glaciers')), 3000),
         '/broken': (_request, response) => setTimeout(() => response.writeHead(500).end(), 500),
         '/held': (_request, response) => void waiting.push(response),
       }),
@@ -34,7 +34,7 @@ describe('identical work of many callers', () => {
 
   const fetched = (path: string) => site.requests.filter((request) => request === path).length
 
-  /** Alternating between the API processes. */
+  /** Sends the calls to the API processes in turn. */
   const callMany = (count: number, input: object, headers = {}): Promise<Reply<Page>[]> =>
     Promise.all(
       Array.from({ length: count }, (_, index) =>
@@ -42,7 +42,7 @@ describe('identical work of many callers', () => {
       ),
     )
 
-  it('is done once across processes, and each caller gets an answer and a job of its own', async () => {
+  it('is done once across processes, and each caller gets its own answer and job', async () => {
     const input = { url: `${site.url}/slow?a` }
     const replies = await callMany(12, input)
     expect(replies.map(({ status }) => status)).toEqual(Array(12).fill(200))
@@ -56,7 +56,7 @@ describe('identical work of many callers', () => {
     }
   })
 
-  it('is done once for those who do not wait, too', async () => {
+  it('is done once for asynchronous callers, too', async () => {
     const input = { url: `${site.url}/slow?b` }
     const [waited, ...left] = await Promise.all([
       callMany(1, input),
@@ -73,34 +73,34 @@ describe('identical work of many callers', () => {
     expect(fetched('/slow?b')).toBe(1)
   })
 
-  it('fails once, for everyone', async () => {
+  it('fails once for all callers', async () => {
     const replies = await callMany(6, { url: `${site.url}/broken` })
     expect(replies.map(({ body }) => Reflect.get(body, 'code'))).toEqual(Array(6).fill('TARGET_ERROR'))
     expect(fetched('/broken')).toBe(1)
   })
 
-  it('goes on for the others when the one who began it cancels, or has less time', async () => {
+  it('continues for the other callers when the first one cancels or times out', async () => {
     const input = { url: `${site.url}/held` }
     const [first] = await callMany(1, input, { Prefer: 'respond-async' })
     await expect.poll(() => waiting.length).toBe(1)
     const other = callOperation<Page>(apis[1] ?? '', 'fetch-basic', input)
     await expect.poll(async () => openJobs([first?.body.requestId])).toEqual(['running'])
     await callOperation(apis[0] ?? '', 'job-cancel', { requestId: first?.body.requestId })
-    await expect.poll(() => waiting.length, { timeout: 5000 }).toBe(2)
+    await expect.poll(() => waiting.length).toBe(2)
     for (const response of waiting) response.end(articlePage('geysers'))
     expect((await other).body.content).toContain('geysers')
 
     waiting = []
     const hurried = callOperation(apis[0] ?? '', 'fetch-basic', { url: `${site.url}/held?2`, timeout: 5000 })
     await expect.poll(() => waiting.length).toBe(1)
-    const patient = callOperation<Page>(apis[1] ?? '', 'fetch-basic', { url: `${site.url}/held?2`, timeout: 15_000 })
+    const unhurried = callOperation<Page>(apis[1] ?? '', 'fetch-basic', { url: `${site.url}/held?2`, timeout: 15_000 })
     expect((await hurried).status).toBeGreaterThanOrEqual(502)
-    await expect.poll(() => waiting.length, { timeout: 5000 }).toBe(2)
+    await expect.poll(() => waiting.length).toBe(2)
     for (const response of waiting) response.end(articlePage('fjords'))
-    expect((await patient).body.content).toContain('fjords')
+    expect((await unhurried).body.content).toContain('fjords')
   })
 
-  it('is done once for the pages of a batch, too, whoever came first', async () => {
+  it('is done once for pages of batches and single fetches', async () => {
     const urls = [`${site.url}/slow?d`, `${site.url}/slow?e`]
     const batch = (index: number) =>
       callOperation<{ results: { content: string }[] }>(apis[index] ?? '', 'batch-fetch', { urls })
@@ -112,7 +112,7 @@ describe('identical work of many callers', () => {
     expect([fetched('/slow?d'), fetched('/slow?e')]).toEqual([1, 1])
   })
 
-  it('is not shared with a caller who asks for a fresh answer', async () => {
+  it('is not shared with callers that bypass the cache', async () => {
     const input = { url: `${site.url}/slow?c`, cache: false }
     const replies = await callMany(3, input)
     expect(replies.map(({ body }) => body.cache.state)).toEqual(['bypass', 'bypass', 'bypass'])

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openRedisServer } from '#shared/adapters/redis-server.ts'
+import { openRedisServer } from '#shared/queue/redis-server/redis-server.ts'
 import { openTestRedis } from '#test/support/redis.ts'
 import { openProcess } from '#test/support/service.ts'
 
@@ -31,7 +31,7 @@ describe('the start of a process', () => {
     { role: 'api', args: ['api/index.ts'] },
     { role: 'worker fetch', args: ['workers/index.ts', 'fetch'] },
     { role: 'scheduler', args: scheduler },
-  ])('of role $role says what it needs, and waits for a Redis that is not up yet', async ({ role, args }) => {
+  ])('of role $role logs its settings and waits for a Redis that is not up yet', async ({ role, args }) => {
     await using running = start(args)
     expect(await running.logged('store')).toMatchObject({
       role,
@@ -49,29 +49,29 @@ describe('the start of a process', () => {
     expect(running.lines.filter((line) => line.includes('waiting for'))).toHaveLength(1)
 
     await using _redis = await openRedisServer({ dir: join(dir, 'redis') })
-    await expect.poll(() => readiness(health), { timeout: 10_000 }).toMatchObject({ status: 'ready' })
+    await expect.poll(() => readiness(health)).toMatchObject({ status: 'ready' })
     expect(await running.end('SIGTERM')).toBe(0)
   })
 
-  it('is not followed by a flood of lines when Redis goes away later', async () => {
+  it('logs few lines when Redis goes down later', async () => {
     await using redis = await openRedisServer({ dir: join(dir, 'redis') })
     await using running = start(['workers/index.ts', 'fetch'])
     await running.logged('pools')
     await redis[Symbol.asyncDispose]()
     await running.logged('reason')
     await sleep(3000)
-    // One that tells of the outage, and what was under way when it began.
+    // One line for the outage, and one for each command that was running.
     expect(running.lines.filter((line) => line.includes('"level":40')).length).toBeLessThan(6)
   })
 
-  it('can be broken off while it waits', async () => {
+  it('can be stopped while it waits', async () => {
     await using running = start(scheduler)
     await running.logged('reason')
     expect(await running.end('SIGTERM')).toBe(0)
-    expect(running.lines.at(-1)).toContain('stopped before it had started')
+    expect(running.lines.at(-1)).toContain('stopped during startup')
   })
 
-  it('names servers without user, password and options', async () => {
+  it('logs server addresses without user, password and options', async () => {
     await using running = start(scheduler, {
       REDIS_URL: 'redis://someone:hush@127.0.0.1:1/0?family=4',
       MONGODB_URL: 'mongodb://someone:hush@127.0.0.1:1/webintel?authSource=hush',
@@ -84,7 +84,7 @@ describe('the start of a process', () => {
     expect(running.lines.join('\n')).not.toContain('hush')
   })
 
-  it('keeps the password of Redis out of the log, even where Redis refuses it later', async () => {
+  it('keeps the password of Redis out of the log, even if Redis rejects it later', async () => {
     await using redis = await openTestRedis()
     const admin = new Redis(redis.url)
     await admin.call('ACL', 'SETUSER', 'someone', 'on', '>hush', '~*', '&*', '+@all')
@@ -92,12 +92,12 @@ describe('the start of a process', () => {
     await running.logged('tasks')
     await admin.call('ACL', 'SETUSER', 'someone', 'resetpass', '>other')
     await admin.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes')
-    await expect.poll(() => running.lines.join('\n'), { timeout: 5000 }).toContain('WRONGPASS')
+    await expect.poll(() => running.lines.join('\n')).toContain('WRONGPASS')
     admin.disconnect()
     expect(running.lines.join('\n')).not.toContain('hush')
   })
 
-  it('ends at once, with a line that says why, where waiting mends nothing', async () => {
+  it('fails at once with the reason if waiting cannot help', async () => {
     await using redis = await openTestRedis()
     const admin = new Redis(redis.url)
     await admin.config('SET', 'requirepass', 'hush')
@@ -111,7 +111,7 @@ describe('the start of a process', () => {
       [refused, 'Check REDIS_URL'],
       [late, 'Set another HEALTH_PORT'],
     ] as const) {
-      await expect.poll(() => running.child.exitCode, { timeout: 10_000 }).toBe(1)
+      await expect.poll(() => running.child.exitCode).toBe(1)
       await expect.poll(() => running.lines.at(-1)).toContain(reason)
     }
   })

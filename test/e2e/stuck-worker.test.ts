@@ -8,15 +8,18 @@ import type { RunningProcess } from '#test/support/service.ts'
 import { storedJobs } from '#test/support/stored-jobs.ts'
 import { timedFetch } from '#test/support/timed-fetch.ts'
 
-describe.concurrent('a worker that stands still for 10 s', { timeout: 60_000 }, () => {
+/** Ends a wait that hangs. It is not a time of the product. */
+const pollOptions = { timeout: 60_000, interval: 200 }
+
+describe.concurrent('a worker that hangs for 10 s', { timeout: 60_000 }, () => {
   it.for(['while it fetches', 'while it stores the result'])(
-    '%s loses its job to another, and its late finish changes nothing',
+    '%s loses its job to another worker, and its late result changes nothing',
     async (when) => {
       await using site = await openChangingSite()
       await using fleet = await openFleet()
       const [api, stuck] = await Promise.all([fleet.api(), fleet.worker()])
       const reply = timedFetch(api, { url: `${site.url}/page`, timeout: 30_000 })
-      await vi.waitUntil(() => site.requests.length === 1)
+      await vi.waitUntil(() => site.requests.length === 1, pollOptions)
 
       if (when === 'while it fetches') {
         stuck.child.kill('SIGSTOP')
@@ -35,30 +38,30 @@ describe.concurrent('a worker that stands still for 10 s', { timeout: 60_000 }, 
       expect(await storedJobs(fleet)).toEqual(jobs)
       const view = await callOperation(api.url, 'job-get', { requestId: String(body['requestId']) })
       expect(view.body).toMatchObject({ status: 'completed', result: { title: 'About run 2' } })
-      await vi.waitFor(async () => expect(await fleet.unfinished()).toEqual([]), { timeout: 10_000 })
+      await vi.waitFor(async () => expect(await fleet.unfinished()).toEqual([]), pollOptions)
     },
   )
 
-  it('and has no other beside it costs the call its deadline, and its late result is none', async () => {
+  it('without another worker fails its call at the deadline, and its late result is discarded', async () => {
     await using site = await openChangingSite()
     await using fleet = await openFleet()
     const [api, stuck] = await Promise.all([fleet.api(), fleet.worker(), fleet.scheduler()])
     const reply = timedFetch(api, { url: `${site.url}/page`, timeout: 5000 })
-    await vi.waitUntil(() => site.requests.length === 1)
+    await vi.waitUntil(() => site.requests.length === 1, pollOptions)
     await stopWhileItStores(stuck, fleet, site)
     const { status, body } = await reply
     expect([status, body['code']]).toEqual([504, 'DEADLINE_EXCEEDED'])
 
     stuck.child.kill('SIGCONT')
     await stuck.logged('requestId')
-    await vi.waitFor(async () => expect(await fleet.unfinished()).toEqual([]), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await fleet.unfinished()).toEqual([]), pollOptions)
     const view = await callOperation(api.url, 'job-get', { requestId: String(body['requestId']) })
     expect(view.body).toMatchObject({ status: 'failed', error: { code: 'DEADLINE_EXCEEDED' } })
     expect(view.body).not.toHaveProperty('result')
   })
 })
 
-/** The answer of the site has come, and the worker waits to write it down. */
+/** Suspends the worker after it has read the page, while it waits for the locked store. */
 async function stopWhileItStores(worker: RunningProcess, fleet: Fleet, site: { release: () => void }): Promise<void> {
   using lock = lockStore(fleet)
   site.release()
@@ -67,16 +70,16 @@ async function stopWhileItStores(worker: RunningProcess, fleet: Fleet, site: { r
   lock.release()
 }
 
-/** A page that is another at each visit. Its first visitor waits for `release`. */
+/** Serves a page that differs at each visit. The first visit waits for `release`. */
 async function openChangingSite() {
-  const gate = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
   const site = await openFixtureSite({
     '/page': (_request, response) => {
       const run = site.requests.length
       const answer = () => response.end(articlePage(`run ${run}`))
-      if (run === 1) void gate.promise.then(answer)
+      if (run === 1) void held.promise.then(answer)
       else answer()
     },
   })
-  return { ...site, release: gate.resolve }
+  return { ...site, release: held.resolve }
 }

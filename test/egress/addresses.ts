@@ -11,7 +11,7 @@ const internalV4 = [
   '168.63.129.16',
 ]
 
-/** Internal addresses in every spelling a URL parser folds; each is refused, as not allowed or as invalid. */
+/** Internal addresses in every spelling that URL parsers normalize. Each must be rejected as not allowed or invalid. */
 export const hiddenAddresses: readonly string[] = internalV4
   .flatMap((address) => [
     hosts(address).map((host) => `http://${host}/`),
@@ -68,7 +68,7 @@ function hosts(address: string): string[] {
   ]
 }
 
-/** Refused with the one opaque answer. */
+/** Rejected with URL_NOT_ALLOWED. */
 export const refusedAddresses: readonly string[] = [
   ...words(String.raw`
     localhost LOCALHOST localhost. sub.localhost a.b.localhost. localhost.localdomain ⓛⓞⓒⓐⓛⓗⓞⓢⓣ ｌｏｃａｌｈｏｓｔ local%68ost
@@ -89,7 +89,7 @@ export const refusedAddresses: readonly string[] = [
     http://127.0.0.1?@example.com/ http://127.0.0.1/@example.com/ http://127.0.0.1:80/ http://@127.0.0.1/`),
 ]
 
-/** Invalid, whatever they point at. */
+/** Rejected with INVALID_URL. */
 export const invalidAddresses: readonly string[] = [
   ...words(String.raw`
     example.com //example.com/ /path ?q #f http http: http:/ http:// https:/// http://? http://# http//example.com
@@ -132,7 +132,7 @@ export const invalidAddresses: readonly string[] = [
   `http://example.com/${'a'.repeat(3000)}`,
 ]
 
-/** Controls: refusing one of these is as wrong as allowing one of the others. */
+/** Controls: these must be allowed. */
 export const publicAddresses: readonly string[] = [
   ...words(String.raw`
     http://example.com https://example.com/ HTTPS://EXAMPLE.COM/A http://example.com:80/ https://example.com:443/

@@ -3,15 +3,15 @@ import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { connectTcp } from '#shared/egress/connect-tcp.ts'
 import { openConnections } from '#shared/egress/connections.ts'
-import { reach } from '#shared/egress/reach.ts'
 import { openHostileSite } from '#test/support/hostile-site.ts'
 import { openTestEgress } from '#test/support/open-test-egress.ts'
 import { failure } from './failure.ts'
 
 const at = (url: string) => ({ url, signal: AbortSignal.timeout(15_000) })
 
-test('a second fetch of a host uses the connection of the first', async () => {
+test('reuses the connection for a second fetch', async () => {
   await using site = await openHostileSite()
   await using egress = await openTestEgress()
   for (const path of ['/page', '/gzip', '/status?code=404', '/redirect-to?u=/page'])
@@ -19,7 +19,7 @@ test('a second fetch of a host uses the connection of the first', async () => {
   expect(new Set(site.requests.map(({ connection }) => connection))).toEqual(new Set([1]))
 })
 
-test('fetches at once use a connection each, and keep them all', async () => {
+test('opens one connection per concurrent fetch, and keeps all of them', async () => {
   await using site = await openHostileSite()
   await using egress = await openTestEgress()
   for (let round = 0; round < 3; round += 1) {
@@ -28,7 +28,7 @@ test('fetches at once use a connection each, and keep them all', async () => {
   expect(new Set(site.requests.map(({ connection }) => connection)).size).toBe(5)
 })
 
-test('a kept connection serves as long as the name still has its address', async () => {
+test('reuses a connection only while the name resolves to its address', async () => {
   await using one = await openHostileSite()
   await using two = await openHostileSite({ host: '127.0.0.2', port: one.port })
   const answers = [['127.0.0.1'], ['127.0.0.2', '127.0.0.1'], ['127.0.0.2'], ['127.0.0.2', '127.0.0.1']]
@@ -39,7 +39,7 @@ test('a kept connection serves as long as the name still has its address', async
   expect(new Set(one.requests.map(({ connection }) => connection)).size).toBe(1)
 })
 
-test('two names on one address share no connection', async () => {
+test('does not share connections between names on one address', async () => {
   await using site = await openHostileSite()
   await using egress = await openTestEgress({ lookup: async () => ['127.0.0.1'] })
   await egress.fetch(at(`http://one.example.com:${site.port}/page`))
@@ -47,7 +47,7 @@ test('two names on one address share no connection', async () => {
   expect(site.requests.map(({ connection }) => connection)).toEqual([1, 2])
 })
 
-test('a connection that the target closed is replaced without a word', async () => {
+test('replaces a connection that the target closed', async () => {
   await using site = await openHostileSite()
   await using egress = await openTestEgress()
   await egress.fetch(at(`${site.url}/close`))
@@ -55,7 +55,7 @@ test('a connection that the target closed is replaced without a word', async () 
   expect(site.requests.map(({ connection }) => connection)).toEqual([1, 2])
 })
 
-test('a connection that breaks as it is used again is replaced once', async () => {
+test('retries once if a reused connection breaks', async () => {
   await using site = await openHostileSite()
   await using egress = await openTestEgress()
   await egress.fetch(at(`${site.url}/page`))
@@ -65,14 +65,14 @@ test('a connection that breaks as it is used again is replaced once', async () =
   expect(site.requests).toHaveLength(5)
 })
 
-test('a connection that dies before it is used fails its request', async () => {
+test('fails the request if a new connection breaks', async () => {
   const accepted: Socket[] = []
   const server = createServer((socket) => accepted.push(socket)).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
   const port = portOf(server)
   await using connections = openConnections((url, addresses, signal) =>
-    reach(url, addresses, { timeoutMs: 500, signal }),
+    connectTcp(url, addresses, { timeoutMs: 500, signal }),
   )
   const target = new URL(`http://127.0.0.1:${port}/`)
   const { client } = await connections.open(target, ['127.0.0.1'], AbortSignal.timeout(1000))
@@ -82,7 +82,7 @@ test('a connection that dies before it is used fails its request', async () => {
   await expect(client.request({ method: 'GET', path: '/' })).rejects.toThrow()
 })
 
-test('closing the egress closes every connection, and ends what is under way', async () => {
+test('closes every connection and aborts running fetches on dispose', async () => {
   await using site = await openHostileSite()
   const egress = await openTestEgress()
   await egress.fetch(at(`${site.url}/page`))
@@ -90,11 +90,11 @@ test('closing the egress closes every connection, and ends what is under way', a
   await sleep(50)
   await egress[Symbol.asyncDispose]()
   expect(await underWay).toBe('TARGET_UNREACHABLE')
-  await expect.poll(site.openConnections, { timeout: 2000, interval: 5 }).toBe(0)
+  await expect.poll(site.openConnections, { interval: 5 }).toBe(0)
   expect(await failure(egress.fetch(at(`${site.url}/page`)))).toBe('TARGET_UNREACHABLE')
 })
 
-test('the next address is asked when one refuses', async () => {
+test('tries the next address if one refuses', async () => {
   await using site = await openHostileSite()
   await using egress = await openTestEgress({
     lookup: async () => ['127.0.0.7', '::1', '127.0.0.8', '127.0.0.1'],
@@ -103,13 +103,13 @@ test('the next address is asked when one refuses', async () => {
   expect(await egress.fetch(at(`http://site.example.com:${site.port}/page`))).toMatchObject({ status: 200 })
 })
 
-test('no address that answers is an unreachable target', async () => {
+test('throws TARGET_UNREACHABLE if no address accepts', async () => {
   await using site = await openHostileSite()
   await using egress = await openTestEgress({ lookup: async () => ['127.0.0.7', '127.0.0.8'] })
   expect(await failure(egress.fetch(at(`http://site.example.com:${site.port}/page`)))).toBe('TARGET_UNREACHABLE')
 })
 
-test('a name with very many addresses is not worth more than six attempts', async () => {
+test('tries at most six addresses', async () => {
   await using site = await openHostileSite()
   const closed = Array.from({ length: 6 }, (_, index) => `127.0.1.${index + 1}`)
   await using egress = await openTestEgress({ lookup: async () => [...closed, '127.0.0.1'] })
@@ -117,7 +117,7 @@ test('a name with very many addresses is not worth more than six attempts', asyn
   expect(site.requests).toEqual([])
 })
 
-test('the next address is asked when one says nothing', async () => {
+test('tries the next address if one does not answer', async () => {
   await using site = await openHostileSite()
   await openSilence('127.0.0.6', site.port)
   await using egress = await openTestEgress({ lookup: async () => ['127.0.0.6', '127.0.0.1'] })
@@ -132,7 +132,7 @@ function portOf(server: Server): number {
   return typeof address === 'object' && address ? address.port : expect.unreachable('the server listens')
 }
 
-/** An address that takes no connection and refuses none: a stopped process whose queue of connections is full. */
+/** An address that neither accepts nor rejects connections: a stopped process with a full backlog. */
 async function openSilence(host: string, port: number): Promise<void> {
   const code = `require('net').createServer().listen({ host: '${host}', port: ${port}, backlog: 1 }, () => console.log('up'))`
   const child = spawn(process.execPath, ['-e', code])

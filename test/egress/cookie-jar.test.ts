@@ -24,7 +24,7 @@ test.each([
   expect(jar.headerFor(secure)).toBe(sent)
 })
 
-test('a later cookie of the same name replaces or removes the earlier one', () => {
+test('replaces or removes a cookie by name', () => {
   const jar = cookieJar()
   jar.store(secure, ['a=1', 'b=2', 'a=3'])
   expect(jar.headerFor(secure)).toBe('a=3; b=2')
@@ -32,14 +32,14 @@ test('a later cookie of the same name replaces or removes the earlier one', () =
   expect(jar.headerFor(secure)).toBe('b=2')
 })
 
-test('a secure cookie does not travel in the clear', () => {
+test('sends secure cookies over https only', () => {
   const jar = cookieJar()
   jar.store(secure, ['a=1; Secure', 'b=2'])
   expect(jar.headerFor(plain)).toBe('b=2')
   expect(jar.headerFor(secure)).toBe('a=1; b=2')
 })
 
-test('a cookie does not travel to another host, nor to a host below', () => {
+test('sends cookies to no other host and no subdomain', () => {
   const jar = cookieJar()
   jar.store(secure, ['a=1; Domain=example.com'])
   expect(jar.headerFor(new URL('https://www.example.com/'))).toBeUndefined()

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { AppError, type ErrorCode } from '#shared/errors.ts'
+import { AppError, type ErrorCode } from '#shared/contract/errors.ts'
 
-/** The code a fetch fails with; its message must tell nothing of the network behind it. */
+/** The error code of a failed fetch. Also checks that the message reveals nothing about the network. */
 export async function failure(fetching: Promise<unknown>): Promise<ErrorCode> {
   const error = await fetching.then(
     () => expect.unreachable('the fetch should have failed'),

@@ -7,7 +7,7 @@ const site = await openHostileSite()
 const egress = await openTestEgress()
 const at = (path: string) => ({ url: site.url + path, signal: AbortSignal.timeout(15_000) })
 
-test('a page comes back as a capture', async () => {
+test('returns a page as a capture', async () => {
   const capture = await egress.fetch(at('/page'))
   expect(capture).toMatchObject({ url: `${site.url}/page`, status: 200, redirects: [] })
   expect(capture.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -29,12 +29,12 @@ test.each([
   ['/gzip-cut', 9000],
   ['/bytes?n=0', 0],
   ['/bytes?n=1000000', 1_000_000],
-])('%s is read as browsers read it', async (path, bytes) => {
+])('decodes %s as browsers do', async (path, bytes) => {
   const { body } = await egress.fetch(at(path))
   expect(body.length).toBeGreaterThanOrEqual(bytes)
 })
 
-test('an HTTP error status is an answer', async () => {
+test('returns an HTTP error status without throwing', async () => {
   for (const code of [400, 403, 404, 429, 500, 503]) {
     const { status, body } = await egress.fetch(at(`/status?code=${code}`))
     expect(status).toBe(code)
@@ -43,7 +43,7 @@ test('an HTTP error status is an answer', async () => {
   expect((await egress.fetch(at('/status?code=204'))).body.length).toBe(0)
 })
 
-test('the request says who asks and what it can read', async () => {
+test('sends User-Agent and Accept headers', async () => {
   const sent = await echo({})
   expect(sent).toMatchObject({ host: `127.0.0.1:${site.port}`, 'user-agent': 'webintel-test' })
   expect(sent).toMatchObject({
@@ -55,7 +55,7 @@ test('the request says who asks and what it can read', async () => {
   expect(await echo({ headers: { 'if-none-match': '"a"' } })).toMatchObject({ 'if-none-match': '"a"' })
 })
 
-test('repeated header fields are joined, cookies by lines', async () => {
+test('joins repeated header fields, cookies by line feeds', async () => {
   const { headers } = await egress.fetch(at('/repeated'))
   expect(headers).toMatchObject({
     'x-twice': 'one, two',
@@ -63,18 +63,18 @@ test('repeated header fields are joined, cookies by lines', async () => {
   })
 })
 
-test('the fragment of an address is not sent', async () => {
+test('does not send the fragment', async () => {
   await egress.fetch(at('/page?q=a%20b#fragment'))
   expect(site.requests.at(-1)?.path).toBe('/page?q=a%20b')
 })
 
-test('the cap on bytes counts to the byte', async () => {
+test('enforces maxBytes to the byte', async () => {
   expect((await egress.fetch({ ...at('/bytes?n=5000'), maxBytes: 5000 })).body.length).toBe(5000)
   expect(await failure(egress.fetch({ ...at('/bytes?n=5001'), maxBytes: 5000 }))).toBe('RESPONSE_TOO_LARGE')
   expect(await failure(egress.fetch({ ...at('/gzip'), maxBytes: 100 }))).toBe('RESPONSE_TOO_LARGE')
 })
 
-test('early hints are skipped', async () => {
+test('skips early hints', async () => {
   expect(await egress.fetch(at('/early-hints'))).toMatchObject({ status: 200 })
 })
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { bomb } from '#test/support/bomb.ts'
 import { openHostileSite } from '#test/support/hostile-site.ts'
+import { never } from '#test/support/never.ts'
 import { openTestEgress } from '#test/support/open-test-egress.ts'
 import { failure } from './failure.ts'
 
@@ -34,70 +35,66 @@ test.each([
   ['/reset-in-body', 'TARGET_UNREACHABLE'],
 ] as const)('%s fails with %s and its connection is closed', async (path, code) => {
   expect(await failure(egress.fetch(at(path)))).toBe(code)
-  await expect.poll(site.openConnections, { timeout: 1000, interval: 5 }).toBe(0)
+  await expect.poll(site.openConnections, { interval: 5 }).toBe(0)
 })
 
-test.each(['/stall', '/slow-headers', '/no-response'])('%s does not get the whole time of the call', async (path) => {
-  const start = performance.now()
-  expect(await failure(egress.fetch(at(path)))).toBe('TARGET_TIMEOUT')
-  expect(performance.now() - start).toBeLessThan(2500)
-  await expect.poll(site.openConnections, { timeout: 1000, interval: 5 }).toBe(0)
+test.each(['/stall', '/slow-headers', '/no-response'])('times out %s before the deadline of the call', async (path) => {
+  expect(await failure(egress.fetch({ url: site.url + path, signal: never }))).toBe('TARGET_TIMEOUT')
+  await expect.poll(site.openConnections, { interval: 5 }).toBe(0)
 })
 
-test('a bomb is refused for its ratio, long before it is large', async () => {
+test('rejects a decompression bomb by its ratio', async () => {
   const patient = { maxBytes: 2 ** 30 }
   for (const path of ['/gzip-bomb', '/br-bomb', '/zstd-bomb']) {
     expect(await failure(egress.fetch({ ...at(path), ...patient }))).toBe('RESPONSE_TOO_LARGE')
   }
 })
 
-test('a small page may shrink as far as it likes', async () => {
+test('allows any ratio for a small page', async () => {
   expect((await egress.fetch(at('/gzip-bytes?n=1000000'))).body.length).toBe(1_000_000)
   expect(await failure(egress.fetch(at('/gzip-bytes?n=2000000')))).toBe('RESPONSE_TOO_LARGE')
 })
 
-test('a hundred header fields are not too many', async () => {
+test('accepts a hundred header fields', async () => {
   expect(await egress.fetch(at('/many-headers?n=100'))).toMatchObject({ status: 200 })
 })
 
-test('a body that drips for ever ends with the deadline of the call', async () => {
-  const start = performance.now()
+test('aborts a slow body at the deadline of the call', async () => {
   expect(await failure(egress.fetch(at('/drip', 500)))).toBe('TARGET_TIMEOUT')
-  expect(performance.now() - start).toBeLessThan(2500)
 })
 
-test('a body that drips is read as long as the time lasts', async () => {
+test('reads a slow body that ends before the deadline', async () => {
   const dripping = egress.fetch(at('/drip?ms=10', 600))
   await sleep(400)
   expect(site.openConnections()).toBeGreaterThan(0)
   expect(await failure(dripping)).toBe('TARGET_TIMEOUT')
 })
 
-test('what a capped body sends after its cap is not taken', async () => {
+test('stops reading at maxBytes', async () => {
   const before = site.bytesSent()
   await failure(egress.fetch({ ...at('/endless'), maxBytes: 100_000 }))
-  await expect.poll(site.openConnections, { timeout: 1000 }).toBe(0)
-  // What the kernel's buffers hold on both sides is beyond our reach.
+  await expect.poll(site.openConnections).toBe(0)
+  // The kernel buffers on both sides also hold data.
   expect(site.bytesSent() - before).toBeLessThan(16 * 1024 * 1024)
 })
 
-test('a caller that leaves in the middle of a body closes the connection', async () => {
+test('closes the connection when the caller aborts during the body', async () => {
   const leaving = new AbortController()
   const fetching = egress.fetch({ url: `${site.url}/drip?ms=5`, signal: leaving.signal })
-  await expect.poll(site.openConnections, { timeout: 1000, interval: 5 }).toBe(1)
+  await expect.poll(site.openConnections, { interval: 5 }).toBe(1)
   await sleep(50)
   leaving.abort()
   expect(await failure(fetching)).toBe('TARGET_TIMEOUT')
-  await expect.poll(site.openConnections, { timeout: 2000, interval: 5 }).toBe(0)
+  await expect.poll(site.openConnections, { interval: 5 }).toBe(0)
 })
 
-test('a caller that has left already asks for nothing', async () => {
+test('sends nothing for an aborted signal', async () => {
   const before = site.requests.length
   expect(await failure(egress.fetch({ url: `${site.url}/page`, signal: AbortSignal.abort() }))).toBe('TARGET_TIMEOUT')
   expect(site.requests.length).toBe(before)
 })
 
-test('bytes after the announced end are nobody else’s answer', async () => {
+test('does not use surplus bytes for the next response', async () => {
   for (const path of ['/length-shorter', '/length-smuggle']) {
     const { body } = await egress.fetch(at(path))
     expect(body.length).toBe(4)
@@ -106,8 +103,8 @@ test('bytes after the announced end are nobody else’s answer', async () => {
   }
 })
 
-test('thirty bombs leave memory where it was, and other fetches undisturbed', async () => {
-  // Ten at once take long on a busy machine: what counts is how they end.
+test('handles thirty bombs at once with constant memory, without affecting other fetches', async () => {
+  // This can take long on a busy machine; only the results matter.
   await using patient = await openTestEgress({ headersTimeoutMs: 30_000, idleTimeoutMs: 30_000 })
   const before = process.memoryUsage().rss
   let peak = before

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isPublicAddress } from '#shared/egress/is-public-address.ts'
 import { words } from './words.ts'
 
-// The IANA special-purpose registries, every way to carry an IPv4 address in an IPv6 one, and the edges of each range.
+// The IANA special-purpose registries, every embedding of IPv4 in IPv6, and the edges of each range.
 const special = words(`
   0.0.0.0 0.0.0.1 0.255.255.255 10.0.0.0 10.0.0.1 10.255.255.255 100.64.0.0 100.64.0.1 100.100.100.200
   100.127.255.255 127.0.0.0 127.0.0.1 127.0.1.1 127.255.255.255 168.63.129.16 169.254.0.0 169.254.169.254
@@ -23,7 +23,7 @@ const special = words(`
 
 const notAddresses = ['', ' ', 'example.com', 'localhost', '1.2.3.4.5', '256.1.1.1', '::g', '[::1]', '8.8.8.8/32', '-1']
 
-// The neighbours of the ranges above, and addresses that people use.
+// Neighbors of the ranges above, and common addresses.
 const open = words(`
   1.0.0.0 1.1.1.1 8.8.8.8 9.255.255.255 11.0.0.0 100.63.255.255 100.128.0.0 126.255.255.255 128.0.0.1 168.63.129.15
   168.63.129.17 169.253.255.255 169.255.0.0 172.15.255.255 172.32.0.0 191.255.255.255 192.0.1.0 192.0.3.0
@@ -32,14 +32,14 @@ const open = words(`
   2003::1 2606:4700:4700::1111 2a00:1450:4001::200e 3ffe:ffff::1 3fff:1000:: 2400:cb00::1 ::ffff:8.8.8.8
   ::ffff:808:808`)
 
-test('no special address is public', () => {
+test('rejects every special-purpose address', () => {
   expect(special.filter(isPublicAddress)).toEqual([])
 })
 
-test('what is not an address is not public', () => {
+test('rejects text that is not an address', () => {
   expect(notAddresses.filter(isPublicAddress)).toEqual([])
 })
 
-test('the neighbours of special ranges are public', () => {
+test('accepts the neighbors of special-purpose ranges', () => {
   expect(open.filter((address) => !isPublicAddress(address))).toEqual([])
 })

@@ -11,14 +11,14 @@ const signal = () => AbortSignal.timeout(5000)
 const at = (host: string, path = '/page') => ({ url: `http://${host}:${site.port}${path}`, signal: signal() })
 const allow = `127.0.0.1:${site.port}`
 
-/** Answers each lookup of any name with the next list, and the last one for ever. */
+/** Answers each lookup with the next list of addresses, then repeats the last list. */
 function answering(...answers: string[][]) {
   const asked: string[] = []
   const lookup = async (host: string) => answers[Math.min(asked.push(host), answers.length) - 1] ?? []
   return { asked, lookup }
 }
 
-test('a name is resolved once and the address it had is the one asked', async () => {
+test('resolves a name once and connects to that address', async () => {
   const { asked, lookup } = answering(['127.0.0.1'], ['127.0.0.9'])
   await using egress = await openTestEgress({ allow, lookup })
   const { url } = await egress.fetch(at('site.example.com'))
@@ -27,7 +27,7 @@ test('a name is resolved once and the address it had is the one asked', async ()
   expect(asked).toEqual(['site.example.com'])
 })
 
-test('a name that changes its address between two hops is refused at the second', async () => {
+test('rejects a name that changes to a private address between two hops', async () => {
   const { asked, lookup } = answering(['127.0.0.1'], ['127.0.0.9'])
   await using egress = await openTestEgress({ allow, lookup })
   expect(await failure(egress.fetch(at('site.example.com', '/redirect-to?u=/page')))).toBe('URL_NOT_ALLOWED')
@@ -35,7 +35,7 @@ test('a name that changes its address between two hops is refused at the second'
   expect(canary.requests).toEqual([])
 })
 
-test('a kept connection is of no use to a name that has moved to a forbidden address', async () => {
+test('does not reuse a connection after the name moved to a private address', async () => {
   const { lookup } = answering(['127.0.0.1'], ['127.0.0.9'])
   await using egress = await openTestEgress({ allow, lookup })
   await egress.fetch(at('site.example.com'))
@@ -62,7 +62,7 @@ test.each([
   expect(canary.requests).toEqual([])
 })
 
-test('an address in the URL is vetted without any lookup', async () => {
+test('vets an address in the URL without a lookup', async () => {
   const { asked, lookup } = answering(['127.0.0.1'])
   await using egress = await openTestEgress({ allow, lookup })
   expect(await failure(egress.fetch(at('127.0.0.9')))).toBe('URL_NOT_ALLOWED')
@@ -71,7 +71,7 @@ test('an address in the URL is vetted without any lookup', async () => {
   expect(asked).toEqual([])
 })
 
-test('a name without an address, or without an answer in time, fails as such', async () => {
+test('throws DNS_FAILED without an address, or without an answer in time', async () => {
   const lookups = [async () => [], () => Promise.reject(new Error('ENOTFOUND')), () => new Promise<string[]>(() => {})]
   for (const lookup of lookups) {
     await using egress = await openTestEgress({ lookup, dnsTimeoutMs: 100 })
@@ -79,19 +79,19 @@ test('a name without an address, or without an answer in time, fails as such', a
   }
 })
 
-test('a lookup ends with the deadline of the call', async () => {
+test('aborts a lookup at the deadline of the call', async () => {
   await using egress = await openTestEgress({ allow, lookup: () => new Promise(() => {}) })
   const request = { ...at('site.example.com'), signal: AbortSignal.timeout(100) }
   expect(await failure(egress.fetch(request))).toBe('TARGET_TIMEOUT')
 })
 
-test('a host that the configuration names is looked up as the system does it', async () => {
+test('looks up configured hosts through the system', async () => {
   const lookup = lookupWith([])
   await using egress = await openTestEgress({ allow: `localhost:${site.port}`, lookup })
   expect(await egress.fetch(at('localhost'))).toMatchObject({ status: 200 })
 })
 
-test('names whose servers are silent delay no other name', async () => {
+test('does not delay other names while a server is silent', async () => {
   await using dns = await openDnsServer({ 'one.example.com': ['127.0.0.1'] })
   await using egress = await openTestEgress({ allow, lookup: lookupWith([dns.address]), dnsTimeoutMs: 3000 })
   const silent = Array.from({ length: 20 }, (_, index) => ({
@@ -99,20 +99,20 @@ test('names whose servers are silent delay no other name', async () => {
     signal: AbortSignal.timeout(1500),
   }))
   const waiting = silent.map((request) => failure(egress.fetch(request)))
-  const start = performance.now()
-  expect(await egress.fetch(at('one.example.com'))).toMatchObject({ status: 200 })
-  expect(performance.now() - start).toBeLessThan(1000)
+  const first = await Promise.race([egress.fetch(at('one.example.com')), ...waiting])
+  expect(first).toMatchObject({ status: 200 })
   expect(new Set(await Promise.all(waiting))).toEqual(new Set(['TARGET_TIMEOUT']))
 })
 
-test('a server that never answers for IPv6 costs a moment, not the page', async () => {
+test('continues if a server never answers AAAA queries', async () => {
   await using dns = await openDnsServer({ 'no-ipv6.example.com': ['127.0.0.1', '::1'] })
-  const start = performance.now()
-  expect(await lookupWith([dns.address])('no-ipv6.example.com', false)).toEqual(['127.0.0.1'])
-  expect(performance.now() - start).toBeLessThan(1000)
+  const lookup = lookupWith([dns.address])
+  // Resolves when the resolver has given up on both families.
+  const silent = lookup('silent.example.com', false)
+  expect(await Promise.race([silent, lookup('no-ipv6.example.com', false)])).toEqual(['127.0.0.1'])
 })
 
-test('the given name servers are asked for both families', async () => {
+test('queries the given servers for both families', async () => {
   await using dns = await openDnsServer({
     'one.example.com': ['127.0.0.1', '::1'],
     'six.example.com': ['::1'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openHostileSite } from '#test/support/hostile-site.ts'
-import { openTestLine, openTestProxy } from '#test/support/open-test-proxy.ts'
+import { openTestContextProxy, openTestProxy } from '#test/support/open-test-proxy.ts'
 import { absoluteForm, answerTo, openTunnel } from '#test/support/proxy-client.ts'
 import { hiddenAddresses } from './addresses.ts'
 
@@ -9,7 +9,7 @@ const canary = await openHostileSite({ host: '127.0.0.9', port: site.port })
 const allow = `127.0.0.1:${site.port}`
 const named = `site.example.com:${site.port}`
 
-/** Answers each lookup of any name with the next list, and the last one for ever. */
+/** Answers each lookup with the next list of addresses, then repeats the last list. */
 function answering(...answers: string[][]) {
   const asked: string[] = []
   return { asked, lookup: async (host: string) => answers[Math.min(asked.push(host), answers.length) - 1] ?? [] }
@@ -35,7 +35,7 @@ test.each([
   'site.example.com:25',
 ])('a tunnel to %s is refused in the one opaque way', async (authority) => {
   const { asked, lookup } = answering(['127.0.0.1'])
-  const line = await openTestLine({ allow, lookup })
+  const line = await openTestContextProxy({ allow, lookup })
   const { status, head } = await openTunnel(line.url, authority)
   expect(status).toBe(403)
   expect(head).not.toMatch(/127|169|::|NOT_ALLOWED|private/i)
@@ -45,8 +45,8 @@ test.each([
   expect(canary.openConnections()).toBe(0)
 })
 
-test('a request for an internal address is refused, however it is spelled', async () => {
-  const line = await openTestLine({ allow, lookup: async () => ['127.0.0.9'] })
+test('rejects internal addresses in every spelling', async () => {
+  const line = await openTestContextProxy({ allow, lookup: async () => ['127.0.0.9'] })
   const spelled = hiddenAddresses.filter((url) => /^http:\/\/[!-~]+$/.test(url))
   expect(spelled.length).toBeGreaterThan(200)
   for (const url of spelled) {
@@ -64,14 +64,14 @@ test.each([
   ['a mixed answer, the other way round', ['127.0.0.9', '127.0.0.1']],
   ['a mapped address', ['::ffff:127.0.0.9']],
 ])('%s is refused, tunnel and request alike', async (_, addresses) => {
-  const line = await openTestLine({ allow, lookup: async () => addresses })
+  const line = await openTestContextProxy({ allow, lookup: async () => addresses })
   expect((await openTunnel(line.url, named)).status).toBe(403)
   expect(await answerTo(line.url, absoluteForm(`http://${named}/page`))).toMatch(/^HTTP\/1.1 403 /)
   expect(line.failureOf('site.example.com')).toMatchObject({ code: 'URL_NOT_ALLOWED' })
   expect(canary.requests).toEqual([])
 })
 
-test('a name keeps the address it had first, for as long as the line lives', async () => {
+test('resolves a name once per context proxy', async () => {
   const { asked, lookup } = answering(['127.0.0.1'], ['127.0.0.9'])
   await using proxy = openTestProxy({ allow, lookup })
   const limits = { maxBytes: 2 ** 30, signal: new AbortController().signal }
@@ -86,24 +86,24 @@ test('a name keeps the address it had first, for as long as the line lives', asy
   expect(canary.requests).toEqual([])
 })
 
-test('a name without an address fails as such, and is asked for again', async () => {
+test('reports DNS_FAILED, and resolves the name again next time', async () => {
   const { asked, lookup } = answering([], ['127.0.0.1'])
-  const line = await openTestLine({ allow, lookup })
+  const line = await openTestContextProxy({ allow, lookup })
   expect((await openTunnel(line.url, named)).status).toBe(502)
   expect(line.failureOf('site.example.com')).toMatchObject({ code: 'DNS_FAILED' })
   expect((await openTunnel(line.url, named)).status).toBe(200)
   expect(asked).toHaveLength(2)
 })
 
-test('what the configuration allows is reached, and our own host is not', async () => {
-  const line = await openTestLine({ allow })
+test('allows configured targets, but not own hosts', async () => {
+  const line = await openTestContextProxy({ allow })
   expect((await openTunnel(line.url, allow)).status).toBe(200)
   const own = [{ host: 'site.example.com', port: undefined }]
-  const careful = await openTestLine({ rules: { allow: [], own }, lookup: async () => ['8.8.8.8'] })
+  const careful = await openTestContextProxy({ rules: { allow: [], own }, lookup: async () => ['8.8.8.8'] })
   expect((await openTunnel(careful.url, 'site.example.com:443')).status).toBe(403)
 })
 
-test('no line is the target of another, nor of itself, even where loopback is open', async () => {
+test('rejects context proxies as targets, even if loopback is allowed', async () => {
   await using proxy = openTestProxy()
   const limits = { maxBytes: 2 ** 30, signal: new AbortController().signal }
   const [one, two] = await Promise.all([proxy.open(limits), proxy.open(limits)])
@@ -133,7 +133,7 @@ test.each([
   'CONNECT 127.0.0.1:99999 HTTP/1.1',
   'CONNECT :80 HTTP/1.1',
 ])('%s is not understood', async (requestLine) => {
-  const line = await openTestLine({ allow })
+  const line = await openTestContextProxy({ allow })
   const before = site.requests.length
   const answer = await answerTo(line.url, `${requestLine}\r\nHost: 127.0.0.1:${site.port}\r\nConnection: close\r\n\r\n`)
   expect(answer).toMatch(/^HTTP\/1.1 40[03] /)
@@ -148,15 +148,15 @@ test.each([
   ['a folded field', ['X-One: a', ' b']],
   ['a space before the colon', ['X-One : a']],
 ])('a request with %s is refused before it is sent on', async (_, fields) => {
-  const line = await openTestLine({ allow })
+  const line = await openTestContextProxy({ allow })
   const before = site.requests.length
   const post = absoluteForm(`${site.url}/echo`, fields, 'POST')
   expect(await answerTo(line.url, `${post}4\r\npage\r\n0\r\n\r\n`)).toMatch(/^HTTP\/1.1 400 /)
   expect(site.requests.length).toBe(before)
 })
 
-test('a line break in an address does not become one on the way', async () => {
-  const line = await openTestLine({ allow })
+test('does not forward a line break in a URL', async () => {
+  const line = await openTestContextProxy({ allow })
   await answerTo(line.url, absoluteForm(`${site.url}/page?a=%0d%0aX-Evil:%20yes%0d%0a%0d%0aGET%20/evil`))
   expect(site.requests.at(-1)?.path).toBe('/page?a=%0d%0aX-Evil:%20yes%0d%0a%0d%0aGET%20/evil')
   expect(site.requests.at(-1)?.headers).not.toHaveProperty('x-evil')

@@ -3,14 +3,14 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { openFixtureSite } from '#test/support/fixture-site.ts'
 import { openHostileSite } from '#test/support/hostile-site.ts'
-import { openTestLine } from '#test/support/open-test-proxy.ts'
+import { openTestContextProxy } from '#test/support/open-test-proxy.ts'
 import { absoluteForm, answerTo, openSocket } from '#test/support/proxy-client.ts'
 
 const site = await openHostileSite()
 const here = `127.0.0.1:${site.port}`
 
-test('a request in absolute form reaches its target in origin form, without a trace of the proxy', async () => {
-  const line = await openTestLine()
+test('forwards an absolute-form request in origin form, without proxy fields', async () => {
+  const line = await openTestContextProxy()
   const fields = ['Proxy-Connection: keep-alive', 'Proxy-Authorization: Basic eA==', 'Cookie: a=1', 'TE: trailers']
   const lies = ['Connection: X-Hop', 'X-Hop: 1', 'Keep-Alive: 5', 'Upgrade: websocket', 'Expect: 100-continue']
   const asked = absoluteForm(`${site.url}/echo?a=b%20c&d=`, [...fields, ...lies])
@@ -20,17 +20,17 @@ test('a request in absolute form reaches its target in origin form, without a tr
   expect(Object.keys(seen?.headers ?? {}).toSorted()).toEqual(['connection', 'cookie', 'host'])
 })
 
-test('the host of the address counts, not the one of the Host field', async () => {
-  const line = await openTestLine()
+test('uses the host of the URL, not of the Host field', async () => {
+  const line = await openTestContextProxy()
   await answerTo(line.url, absoluteForm(`${site.url}/echo`).replace(`Host: ${here}`, 'Host: other.example.com'))
   expect(site.requests.at(-1)?.headers.host).toBe(here)
 })
 
-test('bodies are sent on as they come, chunked or with a length', async () => {
+test('streams request bodies, chunked or with a length', async () => {
   await using own = await openFixtureSite({
     '/upload': (request, response) => void text(request).then((body) => response.end(`${request.method} ${body}`)),
   })
-  const line = await openTestLine()
+  const line = await openTestContextProxy()
   const post = (fields: string[], body: string, method = 'POST') =>
     answerTo(line.url, absoluteForm(`${own.url}/upload`, fields, method) + body)
   expect(await post(['Content-Length: 4'], 'page')).toMatch(/POST page$/)
@@ -40,15 +40,15 @@ test('bodies are sent on as they come, chunked or with a length', async () => {
   expect(await post([], '', 'HEAD')).toMatch(/\r\n\r\n$/)
 })
 
-test('paths are passed on as they are, long or with two slashes', async () => {
-  const line = await openTestLine({ allow: here })
+test('forwards paths unchanged, long or with two slashes', async () => {
+  const line = await openTestContextProxy({ allow: here })
   const paths = [`/page?${'a'.repeat(10_000)}`, '//127.0.0.9/page', '/a//b/?http://127.0.0.9/']
   for (const path of paths) await answerTo(line.url, absoluteForm(site.url + path))
   expect(site.requests.slice(-3).map(({ path }) => path)).toEqual(paths)
 })
 
-test('an answer comes with its repeated fields, and without those of the connection', async () => {
-  const line = await openTestLine()
+test('forwards repeated fields, but no hop-by-hop fields', async () => {
+  const line = await openTestContextProxy()
   const answer = await answerTo(line.url, absoluteForm(`${site.url}/repeated`))
   expect(answer.match(/^set-cookie: .*$/gm)).toHaveLength(2)
   expect(answer).toMatch(/^x-twice: one\r\nx-twice: two\r$/m)
@@ -57,25 +57,25 @@ test('an answer comes with its repeated fields, and without those of the connect
   expect(await answerTo(line.url, absoluteForm(`${own.url}/`))).not.toMatch(/^(?:proxy-|x-hop)/im)
 })
 
-test('an answer begins before its body does', async () => {
+test('sends the head before the body', async () => {
   await using own = await openFixtureSite({ '/': (_, response) => response.writeHead(200).flushHeaders() })
-  const line = await openTestLine({ idleTimeoutMs: 10_000 })
+  const line = await openTestContextProxy({ idleTimeoutMs: 10_000 })
   const socket = await openSocket(line.url)
   socket.write(absoluteForm(`${own.url}/`))
   const [piece] = (await once(socket, 'data')) as [Buffer]
   expect(piece.toString()).toMatch(/^HTTP\/1.1 200 /)
 })
 
-test('requests to one origin share a connection to it', async () => {
+test('reuses a connection per origin', async () => {
   await using own = await openHostileSite()
-  const line = await openTestLine()
+  const line = await openTestContextProxy()
   for (let round = 0; round < 3; round += 1) await answerTo(line.url, absoluteForm(`${own.url}/page`))
   expect(own.requests.map(({ connection }) => connection)).toEqual([1, 1, 1])
 })
 
-test('what may change something is not said twice', async () => {
+test('does not retry requests that may change state', async () => {
   await using own = await openHostileSite()
-  const line = await openTestLine()
+  const line = await openTestContextProxy()
   await answerTo(line.url, absoluteForm(`${own.url}/page`))
   await answerTo(line.url, absoluteForm(`${own.url}/reset-if-kept`, ['Content-Length: 0'], 'POST'))
   expect(own.requests.map(({ path, connection }) => [path, connection])).toEqual([

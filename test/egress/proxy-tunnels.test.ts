@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect as startTls } from 'node:tls'
 import { expect, test } from 'vitest'
 import { openHostileSite } from '#test/support/hostile-site.ts'
-import { openTestLine, openTestProxy } from '#test/support/open-test-proxy.ts'
+import { openTestContextProxy, openTestProxy } from '#test/support/open-test-proxy.ts'
 import { answerTo, openTunnel } from '#test/support/proxy-client.ts'
 import { createTestAuthority } from '#test/support/test-authority.ts'
 import { settled } from './settled.ts'
@@ -11,12 +11,12 @@ import { tunnelToTest } from './tunnel-to-test.ts'
 
 const site = await openHostileSite()
 const here = `127.0.0.1:${site.port}`
-const soon = { timeout: 5000, interval: 5 }
+const soon = { interval: 5 }
 
-test('a tunnel carries TLS from end to end', async () => {
+test('carries TLS end to end', async () => {
   const authority = createTestAuthority()
   await using secure = await openHostileSite({ tls: authority.issue(['site.example.com']) })
-  const line = await openTestLine({ lookup: async () => ['127.0.0.1'] })
+  const line = await openTestContextProxy({ lookup: async () => ['127.0.0.1'] })
   const { socket } = await openTunnel(line.url, `site.example.com:${secure.port}`)
   const tls = startTls({ socket, ca: [authority.cert], servername: 'site.example.com' })
   tls.write(`GET /page HTTP/1.1\r\nHost: site.example.com\r\nConnection: close\r\n\r\n`)
@@ -24,8 +24,8 @@ test('a tunnel carries TLS from end to end', async () => {
   expect(line.receivedBytes()).toBeGreaterThan(500)
 })
 
-test.each(['client', 'target'])('the %s may end its half of a tunnel first and still be answered', async (first) => {
-  const line = await openTestLine()
+test.each(['client', 'target'])('delivers the response after the %s ends its half', async (first) => {
+  const line = await openTestContextProxy()
   const { socket, accepted } = await tunnelToTest(line.url)
   socket.allowHalfOpen = accepted.allowHalfOpen = true
   const [ending, answering] = first === 'client' ? [socket, accepted] : [accepted, socket]
@@ -38,8 +38,8 @@ test.each(['client', 'target'])('the %s may end its half of a tunnel first and s
   await expect.poll(() => accepted.closed, soon).toBe(true)
 })
 
-test('when one side of a tunnel is gone, so is the other', async () => {
-  const line = await openTestLine({ idleTimeoutMs: 60_000 })
+test('closes both sides when one is gone', async () => {
+  const line = await openTestContextProxy({ idleTimeoutMs: 60_000 })
   const one = await tunnelToTest(line.url)
   one.accepted.resume()
   one.socket.resetAndDestroy()
@@ -50,15 +50,15 @@ test('when one side of a tunnel is gone, so is the other', async () => {
   await expect.poll(() => two.socket.closed, soon).toBe(true)
 })
 
-test('what a client says together with its CONNECT is not lost', async () => {
-  const line = await openTestLine()
+test('forwards bytes sent together with the CONNECT', async () => {
+  const line = await openTestContextProxy()
   const question = 'GET /page HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
   const answer = await answerTo(line.url, `CONNECT ${here} HTTP/1.1\r\nHost: ${here}\r\n\r\n${question}`)
   expect(answer).toContain('quick brown fox')
 })
 
-test('a client that reads late still gets the last of it', async () => {
-  const line = await openTestLine({ idleTimeoutMs: 10_000 })
+test('delivers all bytes to a slow client', async () => {
+  const line = await openTestContextProxy({ idleTimeoutMs: 10_000 })
   const { socket, accepted } = await tunnelToTest(line.url)
   accepted.end(Buffer.alloc(16 * 1024 * 1024, 'a'))
   accepted.resume()
@@ -71,7 +71,7 @@ test('a client that reads late still gets the last of it', async () => {
   expect(length).toBe(16 * 1024 * 1024)
 })
 
-test('two hundred tunnels at once are served, fifty a line', async () => {
+test('serves two hundred concurrent tunnels, fifty per context proxy', async () => {
   await using proxy = openTestProxy({ idleTimeoutMs: 20_000 })
   const limits = { maxBytes: 2 ** 30, signal: new AbortController().signal }
   const lines = await Promise.all(Array.from({ length: 4 }, () => proxy.open(limits)))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openHostileSite } from '#test/support/hostile-site.ts'
+import { never } from '#test/support/never.ts'
 import { openTestEgress } from '#test/support/open-test-egress.ts'
 import { failure } from './failure.ts'
 
@@ -11,17 +12,17 @@ const egress = await openTestEgress({ allow })
 const at = (path: string) => ({ url: site.url + path, signal: AbortSignal.timeout(5000) })
 const to = (target: string) => at(`/redirect-to?u=${encodeURIComponent(target)}`)
 
-test.each([301, 302, 303, 307, 308])('a %i is followed', async (status) => {
+test.each([301, 302, 303, 307, 308])('follows a %i', async (status) => {
   const capture = await egress.fetch(at(`/redirect-to?u=/page&status=${status}`))
   expect(capture).toMatchObject({ url: `${site.url}/page`, status: 200 })
   expect(capture.redirects).toEqual([`${site.url}/redirect-to?u=/page&status=${status}`])
 })
 
-test.each([300, 304, 305, 306])('a %i is an answer, not a redirect', async (status) => {
+test.each([300, 304, 305, 306])('does not follow a %i', async (status) => {
   expect(await egress.fetch(at(`/redirect-to?u=/page&status=${status}`))).toMatchObject({ status, redirects: [] })
 })
 
-test('a redirect to nowhere is an answer', async () => {
+test('does not follow a redirect without Location', async () => {
   const capture = await egress.fetch(at('/redirect-nowhere'))
   expect(capture.status).toBe(302)
   expect(capture.body.length).toBeGreaterThan(0)
@@ -43,11 +44,11 @@ test.each([
   expect([capture.url, ...capture.redirects]).toContain(url)
 })
 
-test('a location in raw UTF-8 is understood', async () => {
+test('accepts a Location in raw UTF-8', async () => {
   expect((await egress.fetch(at('/redirect-bytes'))).url).toBe(`${site.url}/page?q=${encodeURIComponent('żółw')}`)
 })
 
-test('five redirects are followed, six are too many', async () => {
+test('follows five redirects and rejects six', async () => {
   const capture = await egress.fetch(at('/redirect-times?n=5'))
   expect(capture.redirects).toHaveLength(5)
   expect(await failure(egress.fetch(at('/redirect-times?n=6')))).toBe('TOO_MANY_REDIRECTS')
@@ -83,14 +84,14 @@ test.each([
   expect(secret.requests).toEqual([])
 })
 
-test('a refusal at the end of a chain says as little as one at its start', async () => {
+test('uses the same message for a rejected redirect', async () => {
   const messageOf = (url: string) => egress.fetch({ ...at(''), url }).then(String, (error: unknown) => String(error))
   const first = await messageOf('http://10.0.0.1/')
   expect(await messageOf(to('http://10.0.0.1/').url)).toBe(first)
   expect(await messageOf(to(to('http://[::1]:6379/').url).url)).toBe(first)
 })
 
-test('a cookie goes back to the host that set it, for the rest of the chain', async () => {
+test('sends a cookie to the host that set it, for the rest of the chain', async () => {
   expect(await cookieAfter(at('/cookies?u=/echo'))).toBe('c0=v0')
   expect(await cookieAfter(at('/echo'))).toBeUndefined()
   expect(await cookieAfter(at(`/cookies?u=${other.url}/echo`))).toBeUndefined()
@@ -98,13 +99,13 @@ test('a cookie goes back to the host that set it, for the rest of the chain', as
   expect(await cookieAfter(at(`/cookies?u=${encodeURIComponent(back)}`))).toBe('c0=v0')
 })
 
-test('twenty cookies are kept', async () => {
+test('keeps at most twenty cookies', async () => {
   const cookies = (await cookieAfter(at('/cookies?n=30')))?.split('; ')
   expect(cookies).toHaveLength(20)
   expect(cookies?.at(-1)).toBe('c19=v19')
 })
 
-test('headers of the caller stay with the origin they were meant for', async () => {
+test('sends headers of the caller to the first origin only', async () => {
   const headers = { authorization: 'Bearer secret', 'if-none-match': '"a"' }
   const near = await echo({ ...to('/echo'), headers })
   expect(near).toMatchObject(headers)
@@ -113,10 +114,9 @@ test('headers of the caller stay with the origin they were meant for', async () 
   expect(far).not.toHaveProperty('if-none-match')
 })
 
-test('nobody waits for the body of a redirect', async () => {
-  const start = performance.now()
-  expect(await egress.fetch(at('/drip?status=302'))).toMatchObject({ status: 200, url: `${site.url}/page` })
-  expect(performance.now() - start).toBeLessThan(2500)
+test('does not wait for the body of a redirect', async () => {
+  const request = { url: `${site.url}/drip?status=302`, signal: never }
+  expect(await egress.fetch(request)).toMatchObject({ status: 200, url: `${site.url}/page` })
 })
 
 async function echo(request: { url: string; signal: AbortSignal; headers?: Record<string, string> }) {

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 
-/** The value of a counter that has stopped. */
+/** Polls a counter until it stops changing, and returns its value. */
 export async function settled(count: () => number): Promise<number> {
   let last = -1
-  await expect.poll(() => last === (last = count()), { timeout: 10_000, interval: 250 }).toBe(true)
+  await expect.poll(() => last === (last = count()), { interval: 250 }).toBe(true)
   return last
 }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { openHostileSite } from '#test/support/hostile-site.ts'
+import { never } from '#test/support/never.ts'
 import { openTestEgress } from '#test/support/open-test-egress.ts'
 import { createTestAuthority } from '#test/support/test-authority.ts'
 import { failure } from './failure.ts'
@@ -12,54 +13,52 @@ const lookup = async () => ['127.0.0.1']
 const egress = await openTestEgress({ ca: [authority.cert], lookup })
 const at = (origin: string, path = '/page') => ({ url: origin + path, signal: AbortSignal.timeout(5000) })
 
-test('a certificate of the name, or of the address, is accepted', async () => {
+test('accepts a certificate for the name or the address', async () => {
   expect(await egress.fetch(at(`https://site.example.com:${site.port}`))).toMatchObject({ status: 200 })
   expect(await egress.fetch(at(site.url))).toMatchObject({ status: 200 })
 })
 
-test('a connection is kept over TLS too', async () => {
+test('reuses TLS connections', async () => {
   const before = site.requests.length
   for (let round = 0; round < 3; round += 1) await egress.fetch(at(`https://site.example.com:${site.port}`))
   expect(new Set(site.requests.slice(before).map(({ connection }) => connection)).size).toBe(1)
 })
 
-test('a certificate of another name is refused', async () => {
+test('rejects a certificate for another name', async () => {
   const before = site.requests.length
   expect(await failure(egress.fetch(at(`https://other.example.com:${site.port}`)))).toBe('TLS_FAILED')
   expect(await failure(egress.fetch(at(`https://127.0.0.1.example.com:${site.port}`)))).toBe('TLS_FAILED')
   expect(site.requests.length).toBe(before)
 })
 
-test('a certificate of an unknown authority is refused', async () => {
+test('rejects a certificate by an unknown authority', async () => {
   await using strangers = await openTestEgress({ lookup })
   expect(await failure(strangers.fetch(at(site.url)))).toBe('TLS_FAILED')
   await using wrong = await openTestEgress({ lookup, ca: [createTestAuthority().cert] })
   expect(await failure(wrong.fetch(at(site.url)))).toBe('TLS_FAILED')
 })
 
-test('an expired certificate is refused', async () => {
+test('rejects an expired certificate', async () => {
   await using expired = await openHostileSite({ tls: authority.issue(names, new Date('2021-01-01')) })
   expect(await failure(egress.fetch(at(expired.url)))).toBe('TLS_FAILED')
 })
 
-test('a site without TLS fails as such, and a TLS site asked without it is unreachable', async () => {
+test('throws TLS_FAILED without TLS, and TARGET_UNREACHABLE for http to a TLS port', async () => {
   await using plain = await openHostileSite()
   expect(await failure(egress.fetch(at(plain.url.replace('http:', 'https:'))))).toBe('TLS_FAILED')
   expect(await failure(egress.fetch(at(site.url.replace('https:', 'http:'))))).toBe('TARGET_UNREACHABLE')
 })
 
-test('silence in the handshake is a timeout', async () => {
+test('times out during the handshake', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : undefined
-  const start = performance.now()
-  expect(await failure(egress.fetch(at(`https://127.0.0.1:${port}`)))).toBe('TARGET_TIMEOUT')
-  expect(performance.now() - start).toBeLessThan(2000)
+  expect(await failure(egress.fetch({ url: `https://127.0.0.1:${port}/`, signal: never }))).toBe('TARGET_TIMEOUT')
   server.close()
 })
 
-test('a redirect may lead from http to https and back', async () => {
+test('follows redirects between http and https', async () => {
   await using plain = await openHostileSite()
   const up = `/redirect-to?u=${encodeURIComponent(`${site.url}/page`)}`
   expect(await egress.fetch(at(plain.url, up))).toMatchObject({ url: `${site.url}/page` })

@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { openTunnel } from '#test/support/proxy-client.ts'
 
-/** A tunnel whose far end the test holds itself. */
+/** Opens a tunnel to a server of this test; returns both ends. */
 export async function tunnelToTest(proxyUrl: string): Promise<{ socket: Socket; accepted: Socket }> {
   const server: Server = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())

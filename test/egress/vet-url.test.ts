@@ -1,63 +1,65 @@
 import { expect, test } from 'vitest'
+import { AppError } from '#shared/contract/errors.ts'
+import { configuredRules } from '#shared/egress/configured-rules.ts'
 import { parseEgressRules } from '#shared/egress/egress-rules.ts'
 import { vetUrl } from '#shared/egress/vet-url.ts'
-import { AppError } from '#shared/errors.ts'
+import { readConfig } from '#shared/runtime/config.ts'
 import { hiddenAddresses, invalidAddresses, publicAddresses, refusedAddresses } from './addresses.ts'
 
 const strict = parseEgressRules({})
 
-test('every spelling of an internal address is refused', () => {
+test('rejects every spelling of an internal address', () => {
   expect(hiddenAddresses.length).toBeGreaterThan(400)
   expect(hiddenAddresses.filter((text) => verdict(text) === 'allowed')).toEqual([])
 })
 
-test('internal names, other ports and their disguises are not allowed', () => {
+test('rejects internal names and other ports, in every spelling', () => {
   expect(others(refusedAddresses, 'URL_NOT_ALLOWED')).toEqual([])
 })
 
-test('what is no plain http address is invalid', () => {
+test('throws INVALID_URL for anything but an http URL', () => {
   expect(others(invalidAddresses, 'INVALID_URL')).toEqual([])
 })
 
-test('public addresses are allowed, however they are spelled', () => {
+test('allows public addresses in every spelling', () => {
   expect(others(publicAddresses, 'allowed')).toEqual([])
 })
 
-test('every refusal has one text, which names no address', () => {
+test('uses one message for all rejections, without an address', () => {
   const messages = new Set(refusedAddresses.map((text) => failure(text)?.message))
   expect(messages.size).toBe(1)
   expect([...messages].join()).not.toMatch(/127|10\.|::|localhost|metadata/)
 })
 
-test('an invalid address is told what was expected and what was found', () => {
+test('states what was expected and found for an invalid URL', () => {
   const found = (text: string) => failure(text)?.message
-  expect(found('ftp://example.com/')).toMatch(/Expected an absolute http or https address.*found the scheme "ftp"/)
+  expect(found('ftp://example.com/')).toMatch(/Expected an absolute http or https URL.*found the scheme "ftp"/)
   expect(found('http://a:b@example.com/')).toMatch(/a user name or password/)
   expect(found('https://example.com/\n')).toMatch(/a control character/)
   expect(found('http://example.com\\@10.0.0.1/')).toMatch(/a backslash/)
   expect(found(`https://example.com/${'a'.repeat(2048)}`)).toMatch(/more than 2048 characters/)
-  expect(found('https://example.com/\ud800')).toMatch(/not valid Unicode/)
+  expect(found('https://example.com/\ud800')).toMatch(/invalid Unicode/)
 })
 
-test('a vetted address vets to itself', () => {
+test('returns the same URL for a vetted URL', () => {
   for (const text of publicAddresses) {
     const { href } = vetUrl(text, strict)
     expect(vetUrl(href, strict).href).toBe(href)
   }
 })
 
-test('the length counts as it will be sent', () => {
+test('limits the length after percent-encoding', () => {
   const cyrillic = `https://example.com/${'я'.repeat(400)}`
   expect(verdict(cyrillic)).toBe('INVALID_URL')
   expect(verdict(`https://example.com/${'a'.repeat(2028)}`)).toBe('allowed')
   expect(verdict(`https://example.com/${'a'.repeat(2029)}`)).toBe('INVALID_URL')
 })
 
-test('a dot at the end of a host is folded', () => {
+test('removes the trailing dot of a host', () => {
   expect(vetUrl('https://Example.COM./a', strict).href).toBe('https://example.com/a')
 })
 
-test('an allowed host is reached on the named port, or on any when none is named', () => {
+test('allows a listed host on its port, or on any port', () => {
   const rules = parseEgressRules({
     allow: 'localhost:3001, intranet ,127.0.0.1:4000,10.1.0.0/16,[fd00::1]:81,fd01::/16',
   })
@@ -90,7 +92,7 @@ test('an allowed host is reached on the named port, or on any when none is named
   ).toEqual(Array(10).fill('URL_NOT_ALLOWED'))
 })
 
-test('an allowed host opens no other scheme, credentials or spelling', () => {
+test('rejects other schemes and credentials for a listed host', () => {
   const rules = parseEgressRules({ allow: 'localhost,127.0.0.0/8' })
   const hostile = [
     'file://localhost/etc/passwd',
@@ -102,7 +104,7 @@ test('an allowed host opens no other scheme, credentials or spelling', () => {
   expect(hostile.map((text) => verdict(text, rules))).toEqual(Array(5).fill('INVALID_URL'))
 })
 
-test('a range that is open on a port lets a name through to be judged when it is resolved', () => {
+test('defers names to DNS resolution if a range allows the port', () => {
   expect(verdict('http://site.example.com:4000/', parseEgressRules({ allow: '127.0.0.1:4000' }))).toBe('allowed')
   expect(verdict('http://site.example.com:4001/', parseEgressRules({ allow: '127.0.0.1:4000' }))).toBe(
     'URL_NOT_ALLOWED',
@@ -110,7 +112,7 @@ test('a range that is open on a port lets a name through to be judged when it is
   expect(verdict('http://site.local:4000/', parseEgressRules({ allow: '127.0.0.1:4000' }))).toBe('URL_NOT_ALLOWED')
 })
 
-test('our own hosts are refused, even when they are allowed', () => {
+test('rejects own hosts, even if they are listed', () => {
   const rules = parseEgressRules({
     allow: 'localhost,api.example.com,127.0.0.1',
     ownHosts: ['api.example.com', 'localhost:3000', '127.0.0.1:3000'],
@@ -126,7 +128,29 @@ test('our own hosts are refused, even when they are allowed', () => {
   expect(others.map((text) => verdict(text, rules))).toEqual(Array(3).fill('allowed'))
 })
 
-test('rules that cannot be read are named', () => {
+test('allows other ports of the public host only by EGRESS_ALLOW', () => {
+  const rulesOf = (env: Record<string, string>) => configuredRules(readConfig({ PORT: '3000', ...env }))
+  const named = rulesOf({ PUBLIC_URL: 'http://localhost:3000', EGRESS_ALLOW: 'localhost:4000' })
+  const range = rulesOf({ PUBLIC_URL: 'https://203.0.113.7', EGRESS_ALLOW: '203.0.113.7:8080' })
+  const allowed = [
+    verdict('http://localhost:4000/', named),
+    verdict('http://203.0.113.7:8080/', range),
+    verdict('https://other.example.com/', range),
+  ]
+  expect(allowed).toEqual(Array(3).fill('allowed'))
+  const refused = [
+    verdict('http://localhost:3000/', named),
+    verdict('http://localhost:4001/', named),
+    verdict('https://203.0.113.7/', range),
+    verdict('http://203.0.113.7/', range),
+    verdict('http://203.0.113.7:3000/', range),
+    verdict('http://127.0.0.1:3000/', rulesOf({ PUBLIC_URL: 'https://api.example.com', EGRESS_ALLOW: '127.0.0.1' })),
+    verdict('http://api.example.com:8080/', rulesOf({ PUBLIC_URL: 'https://api.example.com' })),
+  ]
+  expect(refused).toEqual(Array(7).fill('URL_NOT_ALLOWED'))
+})
+
+test('names an invalid rule', () => {
   for (const entry of [
     'http://a.example/',
     'a b',

@@ -1,4 +1,4 @@
-/** A table as text: its entries are parted by spaces and line ends. */
+/** Splits a table at spaces and line breaks. */
 export function words(text: string): string[] {
   return text.trim().split(/[ \n]+/)
 }

@@ -16,12 +16,12 @@ describe.each(agentKinds)('an agent with %s', (kind) => {
     await site[Symbol.asyncDispose]()
   })
 
-  it('agrees on its own revision', async () => {
+  it('negotiates its protocol revision', async () => {
     await using agent = await openAgent(kind, service.url)
     expect(agent.revision).toBe(kind === 'SDK 2 of 2026-07-28' ? '2026-07-28' : '2025-11-25')
   })
 
-  it('lists the usual tools, all of them, or those it names', async () => {
+  it('lists the default tools, all tools, or the named tools', async () => {
     await using usual = await openAgent(kind, service.url)
     const usualNames = (await usual.tools()).map(({ name }) => name)
     expect(usualNames).toEqual(expect.arrayContaining(['fetch_webpage', 'batch_fetch']))
@@ -35,7 +35,7 @@ describe.each(agentKinds)('an agent with %s', (kind) => {
     await expect(unknown.tools()).rejects.toThrow(/"..\/etc"/)
   })
 
-  it('reads a page, as an object and as its text', async () => {
+  it('reads a page as an object and as text', async () => {
     await using agent = await openAgent(kind, service.url)
     await agent.tools()
     const { content, structuredContent, isError } = await agent.call('fetch_webpage', { url: `${site.url}/page` })
@@ -45,13 +45,13 @@ describe.each(agentKinds)('an agent with %s', (kind) => {
     expect(JSON.parse(content[0]?.text ?? '')).toEqual(structuredContent)
   })
 
-  it('calls tools that were not listed', async () => {
+  it('can call tools that are not listed', async () => {
     await using agent = await openAgent(kind, service.url)
     const { structuredContent } = await agent.call('preview', { endpoint: '/fetch/basic' })
     assertOutput('preview', structuredContent)
   })
 
-  it('gets a long page in parts, which are the whole together and cost nothing more', async () => {
+  it('gets a long page in parts that make up the whole page, and pays once', async () => {
     await using agent = await openAgent(kind, service.url)
     const url = `${site.url}/long`
     const whole = await agent.call('fetch_webpage', { url, maxTokens: 100_000 })
@@ -71,7 +71,7 @@ describe.each(agentKinds)('an agent with %s', (kind) => {
     expect(site.requests.length).toBe(asked)
   })
 
-  it('is told what went wrong in a form that models read', async () => {
+  it('gets errors as tool results with a code and a message', async () => {
     await using agent = await openAgent(kind, service.url)
     const cases: [Record<string, unknown>, string, RegExp][] = [
       [{}, 'INVALID_REQUEST', /url is missing/],
@@ -79,7 +79,7 @@ describe.each(agentKinds)('an agent with %s', (kind) => {
       [{ url: `${site.url}/page`, maxTokens: 3 }, 'INVALID_REQUEST', /maxTokens/],
       [{ url: `${site.url}/page`, continuation: 7 }, 'INVALID_REQUEST', /continuation/],
       [{ url: `${site.url}/page`, continuation: 'text.none.W10' }, 'INVALID_REQUEST', /continuation/],
-      [{ url: `${site.url}/page`, continuation: 'job.none' }, 'JOB_NOT_FOUND', /no job/],
+      [{ url: `${site.url}/page`, continuation: 'job.none' }, 'JOB_NOT_FOUND', /[Nn]o job/],
       [{ url: 'http://10.0.0.1/' }, 'URL_NOT_ALLOWED', /public/],
       [{ url: `${site.url}/missing` }, 'TARGET_ERROR', /404/],
     ]
@@ -91,7 +91,7 @@ describe.each(agentKinds)('an agent with %s', (kind) => {
   })
 
   it.each(['nothing', '../fetch/basic', '/fetch/basic', '__proto__', 'fetch-basic', 'x'.repeat(5000)])(
-    'hears that there is no tool %j',
+    'gets a protocol error for the unknown tool %j',
     async (name) => {
       await using agent = await openAgent(kind, service.url)
       await expect(agent.call(name)).rejects.toMatchObject({ code: -32_602 })

@@ -18,7 +18,7 @@ describe('an agent with a wallet', () => {
   const freshPage = () => ({ url: `${credits.site.url}/?${pages++}` })
   const signed = (body: string) => wallet.sign({ baseUrl: publicUrl, method: 'POST', target: '/mcp', body })
 
-  it('spends credits on a tool by plain JSON-RPC, each message once', async () => {
+  it('pays for a tool with credits by plain JSON-RPC; each sign-in is valid once', async () => {
     const body = JSON.stringify(toolCall('fetch_webpage', freshPage()))
     const headers = await signed(body)
     const bought = await postRpc(credits.service.url, body, { headers })
@@ -31,7 +31,26 @@ describe('an agent with a wallet', () => {
     expect(moved.body?.result?.['structuredContent']).toMatchObject({ code: 'INVALID_SIGNATURE' })
   })
 
-  it('spends them with the official client, which signs what it sends', async () => {
+  it('signs each message for paid tools, and the origin for free tools', async () => {
+    const balance = toolCall('credits_balance', {})
+    const codeOf = async (body: string, headers: Readonly<Record<string, string>>) => {
+      const { result } = (await postRpc(credits.service.url, body, { headers })).body ?? {}
+      const content = result?.['structuredContent'] as { code?: string; balance?: string }
+      return content.code ?? (content.balance === undefined ? 'NONE' : 'OK')
+    }
+    const bought = JSON.stringify(toolCall('fetch_webpage', freshPage()))
+    const spent = await signed(bought)
+    await postRpc(credits.service.url, bought, { headers: spent })
+    expect(await codeOf(JSON.stringify(balance), spent)).toBe('INVALID_SIGNATURE')
+    const origin = await wallet.sign({ baseUrl: publicUrl })
+    for (const _ of [1, 2]) expect(await codeOf(JSON.stringify(balance), origin)).toBe('OK')
+    const once = await signed(JSON.stringify(balance))
+    expect(await codeOf(JSON.stringify(balance), once)).toBe('OK')
+    expect(await codeOf(JSON.stringify(balance), once)).toBe('REPLAY_DETECTED')
+    expect(await codeOf(bought, origin)).toBe('INVALID_SIGNATURE')
+  })
+
+  it('pays with credits by the official client, which signs the request it sends', async () => {
     const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } })
     const transport = new StreamableHTTPClientTransport(new URL('/mcp', credits.service.url), {
       fetch: async (url, init) => {
@@ -48,7 +67,7 @@ describe('an agent with a wallet', () => {
     await client.close()
   })
 
-  it('keeps a value and reads it back, paying in the message', async () => {
+  it('stores a value and reads it back; payments travel in the message', async () => {
     await using agent = await openAgent('SDK 2 of 2026-07-28', credits.service.url)
     const { payer } = credits
     const buy = async (name: string, args: Record<string, unknown>) => {
@@ -59,12 +78,12 @@ describe('an agent with a wallet', () => {
     expect(stored.structuredContent).toMatchObject({ key: 'plan', stored: true })
     const read = await buy('memory_get', { key: 'plan' })
     expect(read.structuredContent).toMatchObject({ key: 'plan', value: { step: 1 } })
-    // As deep as at its endpoint, though a message is deeper than a body.
+    // The maximum depth is the same as at the endpoint, although a message nests its input deeper.
     const deep = JSON.parse('['.repeat(64) + ']'.repeat(64)) as unknown
     expect((await buy('memory_set', { key: 'deep', value: deep })).structuredContent).toMatchObject({ stored: true })
   })
 
-  it('hears both ways to say whose value it wants: to sign in, or to pay', async () => {
+  it('gets both alternatives to identify its wallet: a sign-in or a payment', async () => {
     await using agent = await openAgent('SDK 1', credits.service.url)
     const { isError, structuredContent } = await agent.call('memory_get', { key: 'plan' })
     expect([isError, structuredContent?.['code']]).toEqual([true, 'MISSING_AUTH'])

@@ -19,7 +19,7 @@ describe('POST /mcp', () => {
   })
   afterAll(() => service[Symbol.asyncDispose]())
 
-  it('answers the plain form of the interface in JSON, whatever Accept says of it', async () => {
+  it('answers plain JSON-RPC in JSON, whatever the Accept header', async () => {
     for (const accept of ['*/*', 'application/json', 'application/json, text/event-stream', 'text/event-stream']) {
       const { status, headers, body } = await postRpc(service.url, list, { headers: { Accept: accept } })
       expect([accept, status, headers.get('Content-Type')]).toEqual([accept, 200, 'application/json'])
@@ -31,7 +31,7 @@ describe('POST /mcp', () => {
     }
   })
 
-  it('keeps the id as it came, a number or a text', async () => {
+  it('returns the id as sent, a number or a string', async () => {
     for (const id of ['1', 7, 'x'.repeat(500)]) expect((await postRpc(service.url, { ...list, id })).body?.id).toBe(id)
   })
 
@@ -51,19 +51,14 @@ describe('POST /mcp', () => {
     ['an id that is an object', { ...list, id: {} }, 400, -32_600],
     ['parameters that are a list', { ...list, params: [] }, 400, -32_600],
     ['an answer instead of a request', { jsonrpc: '2.0', id: '1', result: {} }, 400, -32_600],
-    [
-      'nesting that is too deep',
-      toolCall('fetch_webpage', JSON.parse('['.repeat(200) + ']'.repeat(200))),
-      400,
-      -32_600,
-    ],
+    ['too deep nesting', toolCall('fetch_webpage', JSON.parse('['.repeat(200) + ']'.repeat(200))), 400, -32_600],
     ['half a surrogate pair', '{"jsonrpc":"2.0","id":"1","method":"tools/\\ud800"}', 400, -32_600],
     ['an unknown method', { ...list, method: 'tools/destroy' }, 200, -32_601],
-    ['resources, which there are none of', { ...list, method: 'resources/list' }, 200, -32_601],
+    ['resources, which are not offered', { ...list, method: 'resources/list' }, 200, -32_601],
     ['a tool without a name', toolCall(undefined), 200, -32_602],
     ['a tool whose name is an object', toolCall({ $ne: 1 }), 200, -32_602],
-    ['arguments that are a text', toolCall('fetch_webpage', '{}'), 200, -32_602],
-    ['metadata that is a list', toolCall('fetch_webpage', {}, []), 400, -32_600],
+    ['arguments that are a string', toolCall('fetch_webpage', '{}'), 200, -32_602],
+    ['metadata that is an array', toolCall('fetch_webpage', {}, []), 400, -32_600],
     ['an unknown tool', toolCall('../../etc/passwd'), 200, -32_602],
   ])('answers %s with an error of JSON-RPC', async (_, message, status, code) => {
     const reply = await postRpc(service.url, message)
@@ -72,7 +67,7 @@ describe('POST /mcp', () => {
     expectCommonHeaders(reply.headers)
   })
 
-  it('says in words what a call of a tool is, where it finds none', async () => {
+  it('explains the expected params of a malformed tools/call', async () => {
     const cases: [object, RegExp][] = [
       [{ jsonrpc: '2.0', id: 7, method: 'tools/call' }, /Found no name\.$/],
       [{ ...toolCall(undefined), id: 7 }, /Found no name\.$/],
@@ -84,12 +79,12 @@ describe('POST /mcp', () => {
     for (const [message, found] of cases) {
       const { status, body } = await postRpc(service.url, message)
       expect([status, body?.id, body?.error?.code]).toEqual([200, 7, -32_602])
-      expect(body?.error?.message).toMatch(/^Expected params \{"name": "fetch_webpage", /)
+      expect(body?.error?.message).toMatch(/^Expected params such as \{"name": "fetch_webpage", /)
       expect(body?.error?.message).toMatch(found)
     }
   })
 
-  it('says with a status what HTTP has one for: size, media type, encoding, what is accepted, the method', async () => {
+  it('answers with the HTTP status for size, media type, encoding, Accept and method', async () => {
     const large = await postRpc(service.url, { ...list, params: { x: 'x'.repeat(300 * 1024) } })
     expect([large.status, large.body?.error?.code]).toEqual([413, -32_600])
     expect(large.body?.error?.data?.['code']).toBe('PAYLOAD_TOO_LARGE')
@@ -107,7 +102,7 @@ describe('POST /mcp', () => {
     }
   })
 
-  it('takes notifications without a word, cancellations of nothing among them', async () => {
+  it('accepts notifications without a response body, including unknown cancellations', async () => {
     for (const method of ['notifications/initialized', 'notifications/cancelled', 'notifications/unheard']) {
       const notification = { jsonrpc: '2.0', method, params: { requestId: 'none' } }
       const { status, body } = await postRpc(service.url, notification, { headers: { 'Mcp-Session-Id': 'x' } })
@@ -115,7 +110,7 @@ describe('POST /mcp', () => {
     }
   })
 
-  it('describes itself to the newest revision, and holds it to its headers', async () => {
+  it('describes itself to clients of the newest revision, and checks their headers', async () => {
     const discover = { ...list, method: 'server/discover', params: { _meta: modern() } }
     const known = await postRpc(service.url, discover, {
       headers: { ...modernHeaders, 'Mcp-Method': 'server/discover' },
@@ -147,7 +142,7 @@ describe('POST /mcp', () => {
     expect([refused.status, refused.body?.error?.code]).toEqual([400, -32_022])
   })
 
-  it('keeps nobody waiting for changes, for nothing changes', async () => {
+  it('ends subscriptions to changes at once, because nothing changes', async () => {
     const method = 'subscriptions/listen'
     const message = { ...list, method, params: { _meta: modern(), notifications: { toolsListChanged: true } } }
     const response = await fetch(`${service.url}/mcp`, {
@@ -160,7 +155,7 @@ describe('POST /mcp', () => {
     expect(over).toContain('"resultType":"complete"')
   })
 
-  it('turns away web pages of other sites, and names that are not its own', async () => {
+  it('rejects web pages of other origins, and requests with another Host', async () => {
     const hostOf = (host: string) => statusWithHost(service.url, host)
     expect(await hostOf('evil.example')).toBe(403)
     expect(await hostOf('127.0.0.1.evil.example:80')).toBe(403)
@@ -178,7 +173,7 @@ describe('POST /mcp', () => {
     }
   })
 
-  it('lets in the web pages that MCP_ORIGINS names, or all', async () => {
+  it('accepts web pages of MCP_ORIGINS, or of any origin', async () => {
     await using named = await openService({ MCP_ORIGINS: 'agents.example' })
     const from = (url: string, host: string) => postRpc(url, list, { headers: { Origin: `https://${host}` } })
     expect((await from(named.url, 'agents.example')).status).toBe(200)
@@ -189,7 +184,7 @@ describe('POST /mcp', () => {
   })
 })
 
-/** The status of a request under a name that is not in its address. */
+/** The status of a request with a Host header that differs from its URL. */
 function statusWithHost(url: string, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { Host: host, 'Content-Type': 'application/json' }

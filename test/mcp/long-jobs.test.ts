@@ -11,7 +11,7 @@ interface Job {
   status: string
 }
 
-describe('a long job, with two API processes that take turns', () => {
+describe('a long job, with two API processes that answer alternately', () => {
   let fleet: Fleet
   let door: RoundRobin
   let apiUrl: string
@@ -39,13 +39,13 @@ describe('a long job, with two API processes that take turns', () => {
   const addresses = () => ['/page?1', '/page?2', '/held'].map((path) => site.url + path)
 
   describe.each(agentKinds)('of an agent with %s', (kind) => {
-    it('tells how far it is', async () => {
+    it('reports its progress', async () => {
       await using agent = await openAgent(kind, door.url)
       const steps: { progress: number; total?: number | undefined }[] = []
       const onprogress = (step: (typeof steps)[number]) => void steps.push(step)
       const result = agent.call('batch_fetch', { urls: addresses() }, { onprogress })
-      await expect.poll(() => steps.at(-1), { timeout: 15_000 }).toMatchObject({ progress: 2, total: 3 })
-      // Long enough to be looked at again, with nothing new to tell.
+      await expect.poll(() => steps.at(-1)).toMatchObject({ progress: 2, total: 3 })
+      // Long enough for several polls without new progress.
       await sleep(1500)
       site.release()
       const { structuredContent } = await result
@@ -55,7 +55,7 @@ describe('a long job, with two API processes that take turns', () => {
       expect(told).toEqual([...new Set(told)].toSorted((a, b) => a - b))
     })
 
-    it('ends when the agent gives up on it', async () => {
+    it('is cancelled when the agent gives up on it', async () => {
       await using agent = await openAgent(kind, door.url)
       const known = new Set(await fleet.unfinished())
       const controller = new AbortController()
@@ -66,12 +66,12 @@ describe('a long job, with two API processes that take turns', () => {
       controller.abort('no longer of interest')
       await failed
       const status = async () => (await callOperation<Job>(apiUrl, 'job-get', { requestId })).body.status
-      await expect.poll(status, { timeout: 15_000 }).toBe('cancelled')
+      await expect.poll(status).toBe('cancelled')
       expect(logLines().filter((line) => line.includes('response failed'))).toEqual([])
     })
   })
 
-  it('ends when the agent gave up on it before there was a job', async () => {
+  it('is cancelled when the agent gave up before the job existed', async () => {
     const headers = { 'Mcp-Session-Id': 'hasty' }
     const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 5 } }
     expect((await postRpc(door.url, cancel, { headers })).status).toBe(202)
@@ -80,7 +80,7 @@ describe('a long job, with two API processes that take turns', () => {
     expect(ended.body?.result?.['structuredContent']).toMatchObject({
       message: expect.stringContaining('cancelled'),
     })
-    // Another call is not ended by it, nor is a later one of the same name.
+    // Neither another call nor a later one with the same id is cancelled.
     const other = postRpc(door.url, { ...call, id: 6 }, { headers })
     await sleep(5500)
     const later = postRpc(door.url, call, { headers })
@@ -89,7 +89,7 @@ describe('a long job, with two API processes that take turns', () => {
       expect(reply.body?.result?.['structuredContent']).toMatchObject({ summary: { successful: 3 } })
   })
 
-  it('says that it waited longer only to who preferred that', async () => {
+  it('confirms a longer wait only to callers that preferred it', async () => {
     site.release()
     const headersOf = async (prefer: string) => {
       const call = toolCall('batch_fetch', { urls: addresses() }, { progressToken: 1 })
@@ -100,7 +100,7 @@ describe('a long job, with two API processes that take turns', () => {
     expect(await headersOf('wait=30')).toBe('wait=30')
   })
 
-  it('is ended by nobody else, who may count the same way', async () => {
+  it('is not cancelled by another agent that uses the same message id', async () => {
     const call = { ...toolCall('batch_fetch', { urls: addresses() }), id: 4 }
     const result = postRpc(apiUrl, call, { headers: { 'Mcp-Session-Id': 'mine' } })
     await site.reached()
@@ -114,7 +114,7 @@ describe('a long job, with two API processes that take turns', () => {
   })
 })
 
-it('a job that outlives its call is got by the same tool with the continuation', async () => {
+it('the continuation of a call gets the result of its job from the same tool', async () => {
   await using site = await openHeldSite()
   await using fleet = await openFleet({ SYNC_WAIT_MS: '500' })
   const [api] = await Promise.all([fleet.api(), fleet.worker({}, 'fetch', 'crawl')])
@@ -127,6 +127,6 @@ it('a job that outlives its call is got by the same tool with the continuation',
   expect(running).toMatchObject({ status: 'running', progress: { total: 2 }, continuation })
   site.release()
   const finished = async () => (await agent.call('batch_fetch', { ...args, continuation })).structuredContent
-  await expect.poll(finished, { timeout: 15_000 }).toMatchObject({ summary: { successful: 2 } })
+  await expect.poll(finished).toMatchObject({ summary: { successful: 2 } })
   assertOutput('batch-fetch', await finished())
 }, 60_000)

@@ -4,25 +4,25 @@ import { callOperation } from '#test/support/client.ts'
 import { openSvmService, type SvmService } from '#test/support/svm-service.ts'
 
 describe('paying for a tool on Solana', () => {
-  let ground: SvmService
+  let fixture: SvmService
   let devnet: SvmService['devnet']
   let payer: SvmService['payer']
   let site: SvmService['site']
   let service: SvmService['service']
   beforeAll(async () => {
-    ground = await openSvmService()
-    ;({ devnet, payer, site, service } = ground)
+    fixture = await openSvmService()
+    ;({ devnet, payer, site, service } = fixture)
   }, 60_000)
-  afterAll(() => ground[Symbol.asyncDispose]())
+  afterAll(() => fixture[Symbol.asyncDispose]())
 
   describe.each(agentKinds)('with %s', (kind) => {
     const path = (name: string) => `/?${name}-${kind.replaceAll(' ', '-')}`
 
-    it('is done in the message by a wallet that signs, and settled once however often it is brought', async () => {
+    it('takes a signed payment in the message, and settles it once however often it is sent', async () => {
       await using agent = await openAgent(kind, service.url)
       await agent.tools()
       const args = { url: site.url + path('once') }
-      const before = await ground.paid()
+      const before = await fixture.paid()
       const required = requiredIn(await agent.call('fetch_webpage', args))
       expect(required).toMatchObject({
         resource: { url: 'mcp://tool/fetch_webpage' },
@@ -44,60 +44,60 @@ describe('paying for a tool on Solana', () => {
       })
 
       const again = await Promise.all([1, 2, 3].map(() => agent.call('fetch_webpage', args, { meta })))
-      // It may have grown a second older.
+      // Its age may be one second more.
       const same = { ...bought.structuredContent, cache: expect.anything() as unknown }
       for (const { structuredContent } of again) expect(structuredContent).toEqual(same)
-      expect(ground.fetched(path('once'))).toBe(1)
-      expect((await ground.paid()) - before).toBe(4000n)
+      expect(fixture.fetched(path('once'))).toBe(1)
+      expect((await fixture.paid()) - before).toBe(4000n)
 
       const other = await agent.call('fetch_webpage', { url: site.url + path('other') }, { meta })
       expect(other.structuredContent).toMatchObject({ code: 'PAYMENT_REUSED' })
-      expect((await ground.paid()) - before).toBe(4000n)
+      expect((await fixture.paid()) - before).toBe(4000n)
     })
 
-    it('costs nothing when nothing is delivered', async () => {
+    it('charges nothing if nothing is delivered', async () => {
       await using agent = await openAgent(kind, service.url)
       const args = { url: `${site.url}/missing-${kind.replaceAll(' ', '-')}` }
-      const before = await ground.paid()
+      const before = await fixture.paid()
       const meta = { 'x402/payment': await payer.payFor(requiredIn(await agent.call('fetch_webpage', args))) }
       const failed = await agent.call('fetch_webpage', args, { meta })
       expect([failed.isError, failed.structuredContent?.['code']]).toEqual([true, 'TARGET_ERROR'])
-      expect(await ground.paid()).toBe(before)
+      expect(await fixture.paid()).toBe(before)
     })
   })
 
-  it('says whose value is to be forgotten, which costs nothing', async () => {
+  it('proves the wallet whose value is deleted, at no charge', async () => {
     await using agent = await openAgent('SDK 2 of 2026-07-28', service.url)
     const paymentFor = async (name: string, args: Record<string, unknown>) => ({
       meta: { 'x402/payment': await payer.payFor(requiredIn(await agent.call(name, args))) },
     })
     const entry = { key: 'plan', value: 1 }
     await agent.call('memory_set', entry, await paymentFor('memory_set', entry))
-    const before = await ground.paid()
+    const before = await fixture.paid()
     const proof = await paymentFor('memory_get', { key: 'plan' })
     const deleted = await agent.call('memory_delete', { key: 'plan' }, proof)
     expect(deleted.structuredContent).toMatchObject({ key: 'plan', deleted: true })
     const read = await agent.call('memory_get', { key: 'plan' }, proof)
     expect(read.structuredContent).toMatchObject({ code: 'PAYMENT_REUSED' })
-    expect(await ground.paid()).toBe(before)
+    expect(await fixture.paid()).toBe(before)
   })
 
-  it('is not done with a transaction that pays somebody else, or less', async () => {
+  it('fails with a transaction to another recipient or of a smaller amount', async () => {
     await using agent = await openAgent('SDK 2 of 2026-07-28', service.url)
     const args = { url: `${site.url}/?forged` }
-    const before = await ground.paid()
+    const before = await fixture.paid()
     const required = requiredIn(await agent.call('fetch_webpage', args))
     for (const change of [{ payTo: payer.wallet.address }, { amount: '1' }]) {
       const [offer] = required.accepts
       const crooked = { ...required, accepts: offer === undefined ? [] : [{ ...offer, ...change }] }
       const payment = await payer.payFor(crooked)
-      // As it is, and under the offer that was made.
+      // With the changed terms, and with the terms of our offer.
       for (const sent of [payment, { ...payment, accepted: offer }]) {
         const refused = await agent.call('fetch_webpage', args, { meta: { 'x402/payment': sent } })
         expect(requiredIn(refused).accepts).toHaveLength(1)
       }
     }
-    expect(ground.fetched('/?forged')).toBe(0)
-    expect(await ground.paid()).toBe(before)
+    expect(fixture.fetched('/?forged')).toBe(0)
+    expect(await fixture.paid()).toBe(before)
   })
 })

@@ -3,31 +3,31 @@ import { agentKinds, openAgent, requiredIn, type ToolAnswer } from '#test/suppor
 import { articlePage } from '#test/support/fixture-site.ts'
 import { openHeldSite } from '#test/support/held-site.ts'
 import { postRpc, toolCall } from '#test/support/json-rpc.ts'
-import { openPaidService, type PaidService } from '#test/support/paid-ground.ts'
+import { openPaidService, type PaidService } from '#test/support/paid-fixture.ts'
 
 describe('paying for a tool', () => {
-  let ground: PaidService
+  let fixture: PaidService
   let devnet: PaidService['devnet']
   let payer: PaidService['payer']
   let service: PaidService['service']
   let site: PaidService['site']
   beforeAll(async () => {
     const pages = Array.from({ length: 20 }, (_, index) => [`/${index}`, articlePage(`page ${index}`)] as const)
-    ground = await openPaidService(Object.fromEntries(pages))
-    ;({ devnet, payer, service, site } = ground)
+    fixture = await openPaidService(Object.fromEntries(pages))
+    ;({ devnet, payer, service, site } = fixture)
   }, 60_000)
-  afterAll(() => ground[Symbol.asyncDispose]())
+  afterAll(() => fixture[Symbol.asyncDispose]())
 
   let pages = 0
   const freshUrl = () => `${site.url}/${pages++}`
 
   describe.each(agentKinds)('with %s', (kind) => {
-    it('is asked for in the result, paid in the message, and settled once', async () => {
+    it('returns the requirements in the result, takes the payment in the message, and settles it once', async () => {
       await using agent = await openAgent(kind, service.url)
       const [tool] = await agent.tools()
       expect(tool?.description).toContain('Costs $0.0012 to $0.004.')
       const args = { url: freshUrl() }
-      const before = await ground.paid()
+      const before = await fixture.paid()
 
       const asked = await agent.call('fetch_webpage', args)
       const required = requiredIn(asked)
@@ -49,23 +49,23 @@ describe('paying for a tool', () => {
       expect(await receipt.json()).toMatchObject({ outcome: 'delivered', endpoint: '/fetch/basic' })
 
       const again = await agent.call('fetch_webpage', args, { meta })
-      // It may have grown a second older.
+      // Its age may be one second more.
       expect(again.structuredContent).toEqual({ ...bought.structuredContent, cache: expect.anything() as unknown })
-      expect((await ground.paid()) - before).toBe(4000n)
+      expect((await fixture.paid()) - before).toBe(4000n)
     })
 
-    it('costs nothing when nothing is delivered', async () => {
+    it('charges nothing if nothing is delivered', async () => {
       await using agent = await openAgent(kind, service.url)
       const args = { url: `${site.url}/missing-${kind.replaceAll(' ', '')}` }
-      const before = await ground.paid()
+      const before = await fixture.paid()
       const meta = { 'x402/payment': await payer.payFor(requiredIn(await agent.call('fetch_webpage', args))) }
       const failed = await agent.call('fetch_webpage', args, { meta })
       expect([failed.isError, failed.structuredContent?.['code']]).toEqual([true, 'TARGET_ERROR'])
-      expect(await ground.paid()).toBe(before)
+      expect(await fixture.paid()).toBe(before)
     })
   })
 
-  it('is asked for by HTTP where nothing says that the caller speaks the protocol', async () => {
+  it('answers with an HTTP 402 unless the caller speaks MCP', async () => {
     const call = toolCall('fetch_webpage', { url: freshUrl() })
     const { status, headers, body } = await postRpc(service.url, call)
     expect([status, body]).toEqual([402, {}])
@@ -85,7 +85,7 @@ describe('paying for a tool', () => {
     expect(paid.result._meta?.['x402/payment-response']).toMatchObject({ success: true })
   })
 
-  it('buys one answer, whichever door the payment comes in by', async () => {
+  it('buys one answer, through whichever door the payment is sent', async () => {
     const input = { url: freshUrl() }
     const body = JSON.stringify(input)
     const post = (headers: Record<string, string>) =>
@@ -94,7 +94,7 @@ describe('paying for a tool', () => {
         body,
         headers: { 'Content-Type': 'application/json', ...headers },
       })
-    const before = await ground.paid()
+    const before = await fixture.paid()
     const signature = await payer.sign(await post({}))
     const first = (await (await post({ 'Payment-Signature': signature })).json()) as Record<string, unknown>
     const payment: unknown = JSON.parse(Buffer.from(signature, 'base64').toString())
@@ -103,13 +103,13 @@ describe('paying for a tool', () => {
       content: first['content'],
       requestId: first['requestId'],
     })
-    expect((await ground.paid()) - before).toBe(4000n)
+    expect((await fixture.paid()) - before).toBe(4000n)
   })
 
-  it('costs what a stored page costs, and no more for its further parts', async () => {
+  it('charges the price of a cached page, and nothing for its further parts', async () => {
     await using agent = await openAgent('SDK 2 of 2026-07-28', service.url)
     const url = `${site.url}/0`
-    const before = await ground.paid()
+    const before = await fixture.paid()
     const required = requiredIn(await agent.call('fetch_webpage', { url, maxTokens: 100 }))
     expect(required.accepts[0]?.amount).toBe('1200')
     const meta = { 'x402/payment': await payer.payFor(required) }
@@ -118,7 +118,7 @@ describe('paying for a tool', () => {
     expect(continuation).toBeTypeOf('string')
     const second = await agent.call('fetch_webpage', { url, continuation })
     expect(second.structuredContent?.['content']).toContain('page 0')
-    expect((await ground.paid()) - before).toBe(1200n)
+    expect((await fixture.paid()) - before).toBe(1200n)
   })
 
   it.each([
@@ -134,10 +134,10 @@ describe('paying for a tool', () => {
     expect(body?.result).toMatchObject({ isError: true, structuredContent: { code, message } })
   })
 
-  it('is not done by what only looks like it', async () => {
+  it('rejects malformed payments', async () => {
     await using agent = await openAgent('SDK 2 of 2026-07-28', service.url)
     const [mine, other] = [{ url: freshUrl() }, { url: freshUrl() }]
-    const before = await ground.paid()
+    const before = await fixture.paid()
     const payment = await payer.payFor(requiredIn(await agent.call('fetch_webpage', mine)))
     const forged: Record<string, unknown>[] = [
       { 'x402/payment-response': { success: true, transaction: '0x1', network: 'eip155:84532' } },
@@ -147,22 +147,22 @@ describe('paying for a tool', () => {
     ]
     for (const meta of forged)
       expect(requiredIn(await agent.call('fetch_webpage', mine, { meta })).accepts).toHaveLength(1)
-    expect(await ground.paid()).toBe(before)
+    expect(await fixture.paid()).toBe(before)
 
     const meta = { 'x402/payment': payment }
     await agent.call('fetch_webpage', mine, { meta })
     const elsewhere = await agent.call('fetch_webpage', other, { meta })
     expect(elsewhere.structuredContent).toMatchObject({ code: 'PAYMENT_REUSED' })
-    expect((await ground.paid()) - before).toBe(4000n)
+    expect((await fixture.paid()) - before).toBe(4000n)
   })
 
-  it('is one payment or none', async () => {
+  it('rejects two payments in one call', async () => {
     const call = { url: freshUrl() }
     const asked = await postRpc(service.url, toolCall('fetch_webpage', call), {
       headers: { Accept: 'text/event-stream' },
     })
     const payment = await payer.payFor(requiredIn(asked.body?.result as unknown as ToolAnswer))
-    const before = await ground.paid()
+    const before = await fixture.paid()
     const { body } = await postRpc(service.url, toolCall('fetch_webpage', call, { 'x402/payment': payment }), {
       headers: { 'Payment-Signature': Buffer.from(JSON.stringify(payment)).toString('base64') },
     })
@@ -170,10 +170,10 @@ describe('paying for a tool', () => {
       code: 'INVALID_PAYMENT',
       message: expect.stringContaining('two'),
     })
-    expect(await ground.paid()).toBe(before)
+    expect(await fixture.paid()).toBe(before)
   })
 
-  it('is given back when the agent gives up on the job it paid for', async () => {
+  it('refunds the payment if the agent gives up on its job', async () => {
     await using held = await openHeldSite()
     await using agent = await openAgent('SDK 2 of 2026-07-28', service.url)
     const args = { urls: [`${held.url}/page`, `${held.url}/held`] }
@@ -184,7 +184,7 @@ describe('paying for a tool', () => {
     await held.reached()
     controller.abort('enough')
     await gone
-    // Brought again, it leads to the same request.
+    // A replay of the payment refers to the same request.
     const again = agent.call('batch_fetch', args, { meta: { 'x402/payment': payment } })
     await expect(again).resolves.toMatchObject({ isError: true })
     const logged = () =>
@@ -194,10 +194,10 @@ describe('paying for a tool', () => {
       const response = await fetch(`${service.url}/receipts/${requestId()}`)
       return ((await response.json()) as { outcome?: string }).outcome
     }
-    await expect.poll(outcome, { timeout: 15_000 }).toBe('refunded')
+    await expect.poll(outcome).toBe('refunded')
   })
 
-  it('is not even asked for above X-Max-Price', async () => {
+  it('returns no payment requirements above X-Max-Price', async () => {
     const call = toolCall('fetch_webpage', { url: freshUrl() })
     const { status, headers, body } = await postRpc(service.url, call, { headers: { 'X-Max-Price': '0.001' } })
     expect([status, headers.get('PAYMENT-REQUIRED')]).toEqual([200, null])

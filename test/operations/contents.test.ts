@@ -23,7 +23,7 @@ describeOperation('contents', (service) => {
   const readContents = (paths: string[], options: object = {}): Promise<Reply<Contents>> =>
     callOperation<Contents>(service().url, 'contents', { urls: paths.map((path) => site.url + path), ...options })
 
-  it('returns the markdown of each page, cut to the length asked for', async () => {
+  it('returns the markdown of each page, cut to maxChars', async () => {
     const { status, body } = await readContents(['/short', '/long', '/none'], { maxChars: 1000 })
     expect(status).toBe(200)
     expect(body.results).toMatchObject([
@@ -35,18 +35,18 @@ describeOperation('contents', (service) => {
     expect(body.summary).toEqual({ total: 3, successful: 2, failed: 1 })
   })
 
-  it('takes a single page, and returns up to 20,000 characters of it unless told otherwise', async () => {
+  it('accepts a single page and cuts it to 20,000 characters by default', async () => {
     const { body } = await readContents(['/long?whole'])
     expect(body.results[0]).toMatchObject({ status: 'success', truncated: false })
     expect(body.results[0]?.content).toContain('Paragraph 30')
   })
 
-  it('never cuts a character in half', async () => {
+  it('does not split surrogate pairs', async () => {
     const { body } = await readContents(['/emoji'], { maxChars: 500 })
     expect(body.results[0]?.content?.isWellFormed()).toBe(true)
   })
 
-  it('shares its stored pages with /fetch/basic, whatever the length', async () => {
+  it('shares whole stored pages with /fetch/basic', async () => {
     await readContents(['/long?shared'], { maxChars: 500 })
     const { body } = await callOperation(service().url, 'fetch-basic', { url: `${site.url}/long?shared` })
     expect(body['cache']).toMatchObject({ state: 'hit' })

@@ -3,7 +3,7 @@ import { callOperation } from '#test/support/client.ts'
 import { describeOperation } from '#test/support/describe-operation.ts'
 
 describeOperation('credits-balance', (service) => {
-  it('is told to nobody who does not sign in', async () => {
+  it('requires a sign-in', async () => {
     const { status, body } = await callOperation(service().url, 'credits-balance', {})
     expect([status, body['code']]).toEqual([401, 'MISSING_AUTH'])
   })

@@ -3,12 +3,18 @@ import { callOperation } from '#test/support/client.ts'
 import { describeOperation } from '#test/support/describe-operation.ts'
 
 describeOperation('credits-buy', (service) => {
-  it('sells bundles, and nothing where everything is free', async () => {
-    for (const amount of ['20', '10.00', '-10', '1e1', 10]) {
-      const { status, body } = await callOperation(service().url, 'credits-buy', { amount })
-      expect([amount, status, body['code']]).toEqual([amount, 400, 'INVALID_REQUEST'])
+  it('is not sold if payments are off, and is not retryable', async () => {
+    for (const amount of ['10', '50', 'much']) {
+      const { status, headers, body } = await callOperation(service().url, 'credits-buy', { amount })
+      expect([amount, status, headers.get('Retry-After')]).toEqual([amount, 503, null])
+      expect(body).toMatchObject({ code: 'CAPABILITY_UNAVAILABLE', retryable: false })
     }
-    const { status, body } = await callOperation(service().url, 'credits-buy', { amount: '10' })
-    expect([status, body['code']]).toEqual([503, 'PAYMENTS_UNAVAILABLE'])
+    const { endpoints } = (await (await fetch(`${service().url}/discovery`)).json()) as Catalog
+    const shown = endpoints.find(({ path }) => path === '/credits/buy')
+    expect(shown).toMatchObject({ available: false, missing: ['payments'] })
   })
 })
+
+interface Catalog {
+  endpoints: { path: string }[]
+}

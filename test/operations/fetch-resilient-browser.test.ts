@@ -5,7 +5,7 @@ import { articlePage, openFixtureSite, type FixtureSite, type Page } from '#test
 import { openProviderServer, type ProviderServer } from '#test/support/provider-servers.ts'
 import { openService, type Service } from '#test/support/service.ts'
 
-describe('with a browser', () => {
+describe('/fetch/resilient with a browser', () => {
   const scope = new AsyncDisposableStack()
   let site: FixtureSite
   let service: Service
@@ -24,7 +24,7 @@ describe('with a browser', () => {
     service = scope.use(
       await openService({
         BROWSER_CONCURRENCY: '1',
-        // The call counts for the host, and its browser not again.
+        // The call takes a slot of the host; its browser does not take another.
         HOST_CONCURRENCY: '1',
         SCRAPINGBEE_BASE_URL: bee.url,
         SCRAPINGBEE_API_KEY: 'key',
@@ -34,29 +34,29 @@ describe('with a browser', () => {
   afterAll(() => scope.disposeAsync())
 
   const fetchPage = (path: string, options: object = {}) => fetchFrom(service.url, site.url + path, options)
-  const waysOf = ({ body: { tried, tier } }: Reply<Resilient>) => [...tried.map(({ tier }) => tier), tier]
+  const strategiesOf = ({ body: { tried, tier } }: Reply<Resilient>) => [...tried.map(({ tier }) => tier), tier]
 
-  it('a page that scripts write is had, and kept as an answer of /fetch/pro, too', async () => {
+  it('returns a page that scripts write, and stores it for /fetch/pro', async () => {
     const { status, body } = await fetchPage('/shell')
     expect([status, body.tier, body.provider.id]).toEqual([200, 'pro', 'webintel'])
     expect(body.content).toContain('Paragraph 6 says something about shells')
-    // Nobody is sent on to where it is already.
-    const message = 'The page holds no readable text without running its scripts.'
+    // There is no redirect to the same page.
+    const message = 'The page has no readable text without running its scripts.'
     expect(body.tried).toMatchObject([{ tier: 'basic', code: 'EMPTY_CONTENT', message }])
     const pro = await callOperation<Resilient>(service.url, 'fetch-pro', { url: `${site.url}/shell` })
     expect([pro.status, pro.body.cache.state]).toEqual([200, 'hit'])
   })
 
-  it('providers are asked when it meets the wall, too', async () => {
+  it('falls back to providers if the browser is blocked, too', async () => {
     const reply = await fetchPage('/wall')
-    expect(waysOf(reply)).toEqual(['basic', 'pro', 'provider'])
-    const message = 'The site shows a check for bots or a block instead of the page. It says “shop.example”.'
+    expect(strategiesOf(reply)).toEqual(['basic', 'pro', 'provider'])
+    const message = 'The site returned a bot check or block page instead of the content. Its heading: “shop.example”.'
     expect(reply.body.tried.map((each) => each.message)).toEqual([message, message])
     expect(reply.body).toMatchObject({ title: 'About bees', provider: { id: 'scrapingbee', name: 'ScrapingBee' } })
   })
 })
 
-describe('what calls teach of a host', () => {
+describe('the host history', () => {
   const scope = new AsyncDisposableStack()
   let service: Service
   let bee: ProviderServer
@@ -68,23 +68,23 @@ describe('what calls teach of a host', () => {
   })
   afterAll(() => scope.disposeAsync())
 
-  const waysTo = async (url: string) => {
+  const strategiesFor = async (url: string) => {
     const { body } = await fetchFrom(service.url, url, {})
     return [...body.tried.map(({ tier }) => tier), body.tier].join(' ')
   }
   const shell = `<!doctype html><title>Board</title><div id="root">Loading…</div><script>document.getElementById('root')
     .innerHTML = '<h1>Boards</h1>' + '<p>A board of oak bends less than one of pine, says the joiner.</p>'.repeat(9)</script>`
 
-  it('puts the browser first where plain HTTP has failed', { timeout: 60_000 }, async () => {
+  it('puts the browser first if plain HTTP failed before', { timeout: 60_000 }, async () => {
     await using site = await openFixtureSite({ '/': shell })
-    expect(await waysTo(`${site.url}/?1`)).toBe('basic pro')
-    expect(await waysTo(`${site.url}/?2`)).toBe('basic pro')
-    // Nobody waits for a lesson to be noted.
+    expect(await strategiesFor(`${site.url}/?1`)).toBe('basic pro')
+    expect(await strategiesFor(`${site.url}/?2`)).toBe('basic pro')
+    // Observations are recorded in the background.
     let turn = 3
-    await expect.poll(() => waysTo(`${site.url}/?${turn++}`), { timeout: 30_000 }).toBe('pro')
+    await expect.poll(() => strategiesFor(`${site.url}/?${turn++}`), { timeout: 30_000 }).toBe('pro')
   })
 
-  it('puts the browser first where /fetch/pro has more than was sent, and not where that is all', async () => {
+  it('puts the browser first only if /fetch/pro returned more than plain HTTP', async () => {
     const [beginning, end] = [articlePage('boards', 3), articlePage('boards', 12)]
     const inside = end.slice(end.indexOf('<article>'), end.indexOf('<footer>'))
     const growing = `<script>document.querySelector('article').outerHTML = ${JSON.stringify(inside)}</script></body>`
@@ -99,23 +99,23 @@ describe('what calls teach of a host', () => {
       expect(body.content).toContain('Paragraph 12 says something about boards')
     }
     let turn = 0
-    const nextWays = () => waysTo(`${site.url}/?${turn++}`)
+    const nextWays = () => strategiesFor(`${site.url}/?${turn++}`)
     expect(await nextWays()).toBe('basic')
     await render('1')
     await render('2')
-    await expect.poll(nextWays, { timeout: 20_000 }).toBe('pro')
+    await expect.poll(nextWays).toBe('pro')
     isWhole = true
     await render('3')
     await render('4')
-    await expect.poll(nextWays, { timeout: 20_000 }).toBe('basic')
+    await expect.poll(nextWays).toBe('basic')
     expect(site.requests.filter((path) => path.startsWith('/?pro'))).toHaveLength(4)
   }, 60_000)
 
-  it('puts it last where it is in vain', { timeout: 60_000 }, async () => {
+  it('puts the browser last if it failed before', { timeout: 60_000 }, async () => {
     await using site = await openFixtureSite({ '/': walled })
-    expect(await waysTo(`${site.url}/?1`)).toBe('basic pro provider')
-    expect(await waysTo(`${site.url}/?2`)).toBe('basic pro provider')
+    expect(await strategiesFor(`${site.url}/?1`)).toBe('basic pro provider')
+    expect(await strategiesFor(`${site.url}/?2`)).toBe('basic pro provider')
     let turn = 3
-    await expect.poll(() => waysTo(`${site.url}/?${turn++}`), { timeout: 30_000 }).toBe('basic provider')
+    await expect.poll(() => strategiesFor(`${site.url}/?${turn++}`), { timeout: 30_000 }).toBe('basic provider')
   })
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { providerIds, type ProviderId } from '#shared/provider-settings.ts'
+import { providerIds, type ProviderId } from '#shared/runtime/provider-settings.ts'
 import { describeOperation } from '#test/support/describe-operation.ts'
 import { challenge, fetchFrom, walled } from '#test/support/fetch-resilient.ts'
 import { articlePage, openFixtureSite, type FixtureSite, type Page } from '#test/support/fixture-site.ts'
-import { openProviderServer, type Finding, type ProviderServer } from '#test/support/provider-servers.ts'
+import { openProviderServer, type ProviderReply, type ProviderServer } from '#test/support/provider-servers.ts'
 import { openService, type Service } from '#test/support/service.ts'
 
 describeOperation('fetch-resilient', (service) => {
@@ -21,7 +21,7 @@ describeOperation('fetch-resilient', (service) => {
 
   const fetchPage = (path: string, options: object = {}) => fetchFrom(service().url, site.url + path, options)
 
-  it('takes the plain way where that leads to the page, and says so', async () => {
+  it('uses plain HTTP if that returns the page', async () => {
     const { status, body } = await fetchPage('/article')
     expect(status).toBe(200)
     expect(body).toMatchObject({ title: 'About owls', tier: 'basic', provider: { id: 'webintel', name: 'webintel' } })
@@ -29,14 +29,14 @@ describeOperation('fetch-resilient', (service) => {
     expect(body.tried).toEqual([])
   })
 
-  it('answers a second call from what is stored', async () => {
+  it('answers a second call from the store', async () => {
     await fetchPage('/article?stored')
     const { body } = await fetchPage('/article?stored')
     expect(body.cache.state).toBe('hit')
     expect(site.requests.filter((path) => path === '/article?stored')).toHaveLength(1)
   })
 
-  it('says of each way how it failed when none leads to the page', async () => {
+  it('reports the error of each strategy if all fail', async () => {
     const { status, body } = await fetchPage('/wall')
     expect([status, Reflect.get(body, 'code')]).toEqual([502, 'FETCH_ALL_PROVIDERS_FAILED'])
     expect(Reflect.get(body, 'details')).toContainEqual({
@@ -52,7 +52,7 @@ describeOperation('fetch-resilient', (service) => {
   it.each([
     ['/gone', 'TARGET_ERROR'],
     ['/file.pdf', 'UNSUPPORTED_CONTENT_TYPE'],
-  ])('stops at once at what no other way would change: %s', async (path, code) => {
+  ])('fails at once if no other strategy can help: %s', async (path, code) => {
     const { body } = await fetchPage(path)
     expect(Reflect.get(body, 'code')).toBe(code)
   })
@@ -60,8 +60,8 @@ describeOperation('fetch-resilient', (service) => {
 
 const articleMarkdown = `# About larks\n\n${'Larks sing in the air, which few other birds of the field do.\n\n'.repeat(6)}`
 
-/** By what the last part of an address asks for, what the named provider finds; the others fail. */
-const findings: Readonly<Record<string, Finding>> = {
+/** The answers of the named provider, by the last segment of the URL. The other providers fail. */
+const findings: Readonly<Record<string, ProviderReply>> = {
   page: { html: articlePage('larks') },
   markdown: { markdown: articleMarkdown, title: 'About larks' },
   'wrong-key': { refusal: 401 },
@@ -86,7 +86,7 @@ const findings: Readonly<Record<string, Finding>> = {
   hangup: { raw: (response) => void response.destroy() },
 }
 
-describe('a page that the plain way does not lead to', () => {
+describe('/fetch/resilient with providers', () => {
   const scope = new AsyncDisposableStack()
   const servers = new Map<ProviderId, ProviderServer>()
   let site: FixtureSite
@@ -118,20 +118,20 @@ describe('a page that the plain way does not lead to', () => {
   afterAll(() => scope.disposeAsync())
 
   const fetchPage = (path: string, options: object = {}) => fetchFrom(service.url, site.url + path, options)
-  const askedOf = (id: ProviderId, path: string) =>
+  const requestsTo = (id: ProviderId, path: string) =>
     (servers.get(id)?.asked ?? []).filter(({ url }) => url === site.url + path)
 
-  it.each(providerIds)('is had by the provider that finds it: %s', async (id) => {
+  it.each(providerIds)('returns the page of the provider that has it: %s', async (id) => {
     const path = `/${id}/${id === 'jina' ? 'markdown' : 'page'}`
     const { status, body } = await fetchPage(path)
     expect([status, body.tier, body.provider.id]).toEqual([200, 'provider', id])
     expect(body).toMatchObject({ title: 'About larks', metadata: { statusCode: 200, finalUrl: site.url + path } })
     expect(body.content).toMatch(/larks|Larks sing/u)
     expect(body.content).not.toContain('Copyright')
-    expect(askedOf(id, path)).toEqual([{ url: site.url + path, key: `secret-of-${id}` }])
+    expect(requestsTo(id, path)).toEqual([{ url: site.url + path, key: `secret-of-${id}` }])
   })
 
-  it('is asked for in the order that was configured, and of nobody after it is found', async () => {
+  it('asks the providers in the configured order, until one has the page', async () => {
     const { body } = await fetchPage('/jina/markdown?order')
     expect(body.tried.map(({ tier, provider, code }) => [tier, provider.id, code])).toEqual([
       ['basic', 'webintel', 'TARGET_BLOCKED'],
@@ -139,30 +139,30 @@ describe('a page that the plain way does not lead to', () => {
       ['provider', 'zyte', 'PROVIDER_ERROR'],
       ['provider', 'scrapingbee', 'PROVIDER_ERROR'],
     ])
-    expect(askedOf('firecrawl', '/jina/markdown?order')).toEqual([])
+    expect(requestsTo('firecrawl', '/jina/markdown?order')).toEqual([])
   })
 
   const failures = providerIds.flatMap((id) =>
     (
       [
-        ['wrong-key', 'PROVIDER_ERROR', 'does not accept the key'],
+        ['wrong-key', 'PROVIDER_ERROR', 'rejected the API key'],
         ['no-credit', 'PROVIDER_ERROR', 'no credit left'],
-        ['too-often', 'PROVIDER_ERROR', 'asked too often'],
+        ['too-often', 'PROVIDER_ERROR', 'rate limit reached'],
         ['broken', 'PROVIDER_ERROR', '503'],
         ['huge', 'PROVIDER_ERROR', 'more than 16 MiB'],
-        ['hangup', 'PROVIDER_ERROR', 'cannot be reached'],
+        ['hangup', 'PROVIDER_ERROR', 'is unreachable'],
         ['elsewhere', 'PROVIDER_ERROR', '302'],
         id === 'scrapingbee'
-          ? ['wall', 'TARGET_BLOCKED', 'check for bots']
+          ? ['wall', 'TARGET_BLOCKED', 'bot check']
           : (['junk', 'PROVIDER_ERROR', 'not JSON'] as const),
         id === 'jina'
-          ? ['markdown-wall', 'TARGET_BLOCKED', 'check for bots']
-          : (['wall', 'TARGET_BLOCKED', 'check for bots'] as const),
+          ? ['markdown-wall', 'TARGET_BLOCKED', 'bot check']
+          : (['wall', 'TARGET_BLOCKED', 'bot check'] as const),
       ] as const
     ).map(([how, code, says]) => ({ id, how, code, says })),
   )
 
-  it.each(failures)('is had by nobody when $id fails: $how', async ({ id, how, code, says }) => {
+  it.each(failures)('reports the failure of $id: $how', async ({ id, how, code, says }) => {
     const { status, body } = await fetchPage(`/${id}/${how}`)
     expect([status, Reflect.get(body, 'code')]).toEqual([502, 'FETCH_ALL_PROVIDERS_FAILED'])
     const details = Reflect.get(body, 'details') as { path: string; message: string }[]
@@ -174,33 +174,33 @@ describe('a page that the plain way does not lead to', () => {
       '/provider/jina',
       '/provider/firecrawl',
     ])
-    const said = details.find(({ path }) => path === `/provider/${id}`)?.message
-    expect(said).toContain(code)
-    expect(said).toContain(says)
+    const message = details.find(({ path }) => path === `/provider/${id}`)?.message
+    expect(message).toContain(code)
+    expect(message).toContain(says)
     expect(JSON.stringify(body)).not.toContain('secret-of')
   })
 
   it.each([
-    ['/jina/markdown-soft-404', 'EMPTY_CONTENT: The address holds an error page'],
-    ['/firecrawl/markdown-soft-404', 'EMPTY_CONTENT: The address holds an error page'],
-    ['/jina/nothing-there', 'EMPTY_CONTENT: The page holds no readable text'],
+    ['/jina/markdown-soft-404', 'EMPTY_CONTENT: The URL returned an error page'],
+    ['/firecrawl/markdown-soft-404', 'EMPTY_CONTENT: The URL returned an error page'],
+    ['/jina/nothing-there', 'EMPTY_CONTENT: The page has no readable text'],
     ['/jina/error-of-target', 'TARGET_ERROR: The target answered with HTTP status 500'],
-  ])('is not taken for found by what a provider makes of it: %s', async (path, says) => {
+  ])('rejects error pages and empty pages of providers: %s', async (path, says) => {
     const { body } = await fetchPage(path)
     expect(JSON.stringify(Reflect.get(body, 'details'))).toContain(says)
   })
 
-  it('is still found by the next provider when one hangs', { timeout: 30_000 }, async () => {
+  it('asks the next provider if one hangs', { timeout: 30_000 }, async () => {
     const { body } = await fetchPage('/zyte/hangs', { timeout: 6000 })
     const details = Reflect.get(body, 'details') as { path: string; message: string }[]
     expect(details.find(({ path }) => path === '/provider/zyte')?.message).toContain('did not answer within')
-    // All who come after it had their turn.
-    expect(askedOf('firecrawl', '/zyte/hangs')).toHaveLength(1)
+    // All later providers were asked.
+    expect(requestsTo('firecrawl', '/zyte/hangs')).toHaveLength(1)
   })
 
-  it('is not asked of providers when we may not fetch it ourselves', async () => {
+  it('does not ask providers for a URL that is not allowed', async () => {
     const { body } = await fetchPage('/to-metadata')
     expect(Reflect.get(body, 'code')).toBe('URL_NOT_ALLOWED')
-    for (const id of providerIds) expect(askedOf(id, '/to-metadata')).toEqual([])
+    for (const id of providerIds) expect(requestsTo(id, '/to-metadata')).toEqual([])
   })
 })

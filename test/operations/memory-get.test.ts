@@ -1,14 +1,25 @@
 import { decodePaymentRequiredHeader } from '@x402/core/http'
+import { wrapFetchWithSIWx } from '@x402/extensions/sign-in-with-x'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOperation, checkReply } from '#test/support/client.ts'
-import { callAs, openCreditService, publicUrl, type Caller, type CreditService } from '#test/support/credit-service.ts'
+import {
+  buyCredits,
+  callAs,
+  fund,
+  openCreditService,
+  publicUrl,
+  type Caller,
+  type CreditService,
+} from '#test/support/credit-service.ts'
 import { describeOperation } from '#test/support/describe-operation.ts'
+import { openPayer } from '#test/support/payer.ts'
 import { evmWallet } from '#test/support/wallet.ts'
 
 describeOperation('memory-get', () => {})
 describeOperation('memory-delete', () => {})
 
-describe('what a wallet keeps', () => {
+describe('the memory of a wallet', () => {
   let credits: CreditService
   let of: Caller
   beforeAll(async () => {
@@ -25,7 +36,7 @@ describe('what a wallet keeps', () => {
     ],
     ['text of every plane', 'é\u0000\u{1F980}\uFFFF "\\\n'],
     ['nothing', null],
-  ])('is read back as it was written: %s', async (name, value: unknown) => {
+  ])('returns the value unchanged: %s', async (name, value: unknown) => {
     const set = await callAs(of, 'memory-set', { key: name, value, ttl: 1 })
     expect([set.status, set.headers.get('X-Credit-Cost')]).toEqual([200, '0.001'])
     const got = await callAs(of, 'memory-get', { key: name })
@@ -34,6 +45,38 @@ describe('what a wallet keeps', () => {
     expect(got.body).toMatchObject({ key: name, expiresAt: set.body['expiresAt'] })
     const hours = (Date.parse(String(got.body['expiresAt'])) - Date.parse(String(got.body['storedAt']))) / 3_600_000
     expect(hours).toBe(1)
+  })
+
+  it('works with stock clients if a 401 is turned into a 402, as /docs describes', async () => {
+    const { service, devnet } = credits
+    const key = generatePrivateKey()
+    await fund(devnet, key, 11_000_000n)
+    await buyCredits({ ...devnet, payerKey: key }, service.url)
+    // The signed text contains the public URL.
+    const ask402: typeof fetch = async (input, init) => {
+      const request = new Request(input, init)
+      const answer = await fetch(new Request(request.url.replace(publicUrl, service.url), request))
+      const isAsking = answer.headers.has('PAYMENT-REQUIRED')
+      return isAsking ? new Response(answer.body, { status: 402, headers: answer.headers }) : answer
+    }
+    const json = { 'Content-Type': 'application/json' }
+    const signIn = wrapFetchWithSIWx(ask402, privateKeyToAccount(key))
+    const pay = openPayer({ ...devnet, payerKey: key }, ask402).fetch
+    const body = JSON.stringify({ key: 'stock', value: [1] })
+    const set = await signIn(`${publicUrl}/memory/set`, { method: 'POST', body, headers: json })
+    expect([set.status, set.headers.get('Payment-Method')]).toEqual([200, 'credits'])
+    for (const [path, found] of [
+      ['/memory/get?key=stock', { value: [1] }],
+      ['/memory/get/stock', { value: [1] }],
+      ['/memory/list', { keys: ['stock'] }],
+    ] as const) {
+      const signed = await signIn(publicUrl + path)
+      expect([path, signed.status, signed.headers.get('X-Credit-Cost')]).toEqual([path, 200, '0.0005'])
+      expect(await signed.json()).toMatchObject(found)
+      const paid = await pay(publicUrl + path)
+      expect([path, paid.status, paid.headers.has('PAYMENT-RESPONSE')]).toEqual([path, 200, true])
+      expect(await paid.json()).toMatchObject(found)
+    }
   })
 
   const hostileKeys = [
@@ -52,7 +95,7 @@ describe('what a wallet keeps', () => {
     '🦀'.repeat(64),
   ]
 
-  it.each(hostileKeys)('has any key, as it is: %s', async (key) => {
+  it.each(hostileKeys)('accepts the key %s', async (key) => {
     await callAs(of, 'memory-set', { key, value: key })
     expect((await callAs(of, 'memory-get', { key })).body).toMatchObject({ key, value: key })
     expect((await callAs(of, 'memory-delete', { key })).body).toMatchObject({ key, deleted: true })
@@ -60,7 +103,7 @@ describe('what a wallet keeps', () => {
     expect([status, body['code']]).toEqual([404, 'MEMORY_KEY_NOT_FOUND'])
   })
 
-  it('is found by the path, too', async () => {
+  it('accepts the key in the path', async () => {
     const key = 'by/path ü%2F'
     await callAs(of, 'memory-set', { key, value: 1 })
     const target = `/memory/get/${encodeURIComponent(key)}`
@@ -81,13 +124,13 @@ describe('what a wallet keeps', () => {
     ['a life of 721 hours', { key: 'a', value: 1, ttl: 721 }],
     ['no value', { key: 'a' }],
     ['65 levels', { key: 'a', value: JSON.parse('['.repeat(66) + ']'.repeat(66)) as unknown }],
-  ])('is refused, unpaid: %s', async (_, input) => {
+  ])('rejects without a charge: %s', async (_, input) => {
     const { status, body } = await callAs(of, 'memory-set', input)
     expect([status, body['code']]).toEqual([400, 'INVALID_REQUEST'])
   })
 
   it.each(['12345678901234567890', '-9007199254740993', '[1e400]', '{"a":-1e999}'])(
-    'is refused, unpaid, where a number in it would be kept as another one: %s',
+    'rejects numbers that would lose precision, without a charge: %s',
     async (number) => {
       const { status, body } = await callAs(of, 'memory-set', `{"key":"number","value":${number}}`)
       expect([status, body['code']]).toEqual([400, 'INVALID_REQUEST'])
@@ -96,7 +139,7 @@ describe('what a wallet keeps', () => {
   )
 
   it.each(['9007199254740991', '1e22', '0.1234567890123456', '["1e400","12345678901234567890"]'])(
-    'has numbers that are read back as they were written: %s',
+    'returns numbers unchanged: %s',
     async (number) => {
       expect((await callAs(of, 'memory-set', `{"key":"number","value":${number}}`)).status).toBe(200)
       const { body } = await callAs(of, 'memory-get', { key: 'number' })
@@ -104,12 +147,12 @@ describe('what a wallet keeps', () => {
     },
   )
 
-  it('says in words what a key may be', async () => {
+  it('describes valid keys in the error message', async () => {
     const { body } = await callAs(of, 'memory-set', { key: 'a\nb', value: 1 })
-    expect(body['details']).toEqual([{ path: '/key', message: expect.stringContaining('any but control characters') }])
+    expect(body['details']).toEqual([{ path: '/key', message: expect.stringContaining('without control characters') }])
   })
 
-  it('has up to 64 KiB and 64 levels', async () => {
+  it('accepts values up to 64 KiB and 64 levels', async () => {
     const largest = 'x'.repeat(64 * 1024 - 2)
     expect((await callAs(of, 'memory-set', { key: 'large', value: largest })).status).toBe(200)
     expect((await callAs(of, 'memory-get', { key: 'large' })).body['value']).toBe(largest)
@@ -120,7 +163,7 @@ describe('what a wallet keeps', () => {
   })
 
   it.each(['key[$gt]=', 'key=a&key=b', 'key=%FF', 'key=%ED%A0%80', 'stranger=1', ''])(
-    'is not found by a query that names no key: %s',
+    'rejects a query without a valid key: %s',
     async (query) => {
       const target = `/memory/get?${query}`
       const headers = await of.by.sign({ baseUrl: publicUrl, method: 'GET', target })
@@ -129,7 +172,7 @@ describe('what a wallet keeps', () => {
     },
   )
 
-  it('is listed in order, by prefix and page by page', async () => {
+  it('lists keys in order, by prefix and in pages', async () => {
     const by = await credits.openWallet()
     const keys = ['a', 'a/1', 'a/2', 'a/\u{10FFFF}x', 'b', 'é'].toSorted((one, other) =>
       Buffer.compare(Buffer.from(one), Buffer.from(other)),
@@ -145,7 +188,7 @@ describe('what a wallet keeps', () => {
     expect(second.next).toBeUndefined()
   })
 
-  it('costs nothing when it is not there, and is not there for anybody else', async () => {
+  it('does not charge for a missing key, and hides the keys of other wallets', async () => {
     await callAs(of, 'memory-set', { key: 'secret', value: 'mine' })
     const other = { ...of, by: await credits.openWallet() }
     const { status, body } = await callAs(other, 'memory-get', { key: 'secret' })
@@ -155,7 +198,7 @@ describe('what a wallet keeps', () => {
     expect((await callAs(of, 'memory-get', { key: 'secret' })).body['value']).toBe('mine')
   })
 
-  it('is read by who pays for it on chain; who neither pays nor signs in is told how', async () => {
+  it('accepts an on-chain payment, and answers 401 with the ways to pay otherwise', async () => {
     const { devnet, payer, service } = credits
     const by = evmWallet(devnet.payerKey)
     const set = await payer.fetch(`${service.url}/memory/set`, {
@@ -169,7 +212,7 @@ describe('what a wallet keeps', () => {
     const payment = await payer.sign(unpaid)
     expect((await checkReply(unpaid, 'memory-get')).body).toMatchObject({
       code: 'MISSING_AUTH',
-      message: expect.stringContaining('or a payment: Payment-Signature'),
+      message: expect.stringContaining('or a payment in Payment-Signature'),
     })
     const read = async () =>
       checkReply(
@@ -181,7 +224,7 @@ describe('what a wallet keeps', () => {
     expect((await callAs({ ...of, by }, 'memory-delete', { key: 'paid' })).status).toBe(200)
   })
 
-  it('is deleted by nobody who does not sign in', async () => {
+  it('requires a sign-in to delete', async () => {
     const { status, headers, body } = await callOperation(of.url, 'memory-delete', { key: 'secret' })
     expect([status, body['code'], headers.get('PAYMENT-REQUIRED')]).toEqual([401, 'MISSING_AUTH', null])
   })

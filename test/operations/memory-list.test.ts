@@ -3,7 +3,7 @@ import { callOperation } from '#test/support/client.ts'
 import { describeOperation } from '#test/support/describe-operation.ts'
 
 describeOperation('memory-list', (service) => {
-  it('is told to nobody who does not sign in', async () => {
+  it('requires a sign-in', async () => {
     const { status, body } = await callOperation(service().url, 'memory-list', { prefix: 'a' })
     expect([status, body['code']]).toEqual([401, 'MISSING_AUTH'])
   })

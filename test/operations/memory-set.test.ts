@@ -3,7 +3,7 @@ import { callOperation } from '#test/support/client.ts'
 import { describeOperation } from '#test/support/describe-operation.ts'
 
 describeOperation('memory-set', (service) => {
-  it('keeps nothing for nobody, even where everything is free', async () => {
+  it('requires a wallet, even if payments are off', async () => {
     const { status, body } = await callOperation(service().url, 'memory-set', { key: 'a', value: 1 })
     expect([status, body['code']]).toEqual([401, 'MISSING_AUTH'])
   })

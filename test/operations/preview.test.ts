@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fetchBasic } from '#shared/operations/fetch-basic.ts'
+import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
 import { callOperation, type Reply } from '#test/support/client.ts'
 import { describeOperation } from '#test/support/describe-operation.ts'
 import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
@@ -7,7 +7,7 @@ import { openService } from '#test/support/service.ts'
 
 interface Preview {
   price: { amount: string; currency: string; list: string }
-  sample: { content?: string; results?: { content?: string }[] }
+  sample: { url?: string; content?: string; results?: { content?: string }[] }
   sampleType: string
   live?: { url: string; truncated: boolean; error?: { code: string } }
   requestId: string
@@ -24,14 +24,14 @@ describeOperation('preview', (service) => {
     callOperation<Preview>(service().url, 'preview', { endpoint, ...(url !== undefined && { url }) })
 
   it.each(['/fetch/basic', 'fetch/basic', 'POST /fetch/basic'])(
-    'prices %s and shows a recorded answer',
+    'returns the price and a recorded sample of %s',
     async (endpoint) => {
       const { status, body, headers } = await look(endpoint)
       expect(status).toBe(200)
       expect(body).toMatchObject({
         endpoint: '/fetch/basic',
         method: 'POST',
-        price: { amount: '0.004', currency: 'USDC', list: 'catalog' },
+        price: { amount: '0.004', currency: 'USD', list: 'catalog' },
         summary: fetchBasic.summary,
         sample: fetchBasic.example.output,
         sampleType: 'recorded',
@@ -51,7 +51,7 @@ describeOperation('preview', (service) => {
     },
   )
 
-  it('shows the beginning of a page, and the price that it costs from then on', async () => {
+  it('returns a live sample, and the price of the page that is now stored', async () => {
     const { body, headers } = await look('/fetch/basic', `${site.url}/long`)
     expect(body.sampleType).toBe('live')
     expect(body.live).toEqual({ url: `${site.url}/long`, truncated: true })
@@ -64,18 +64,29 @@ describeOperation('preview', (service) => {
     expect(paid.body['cache']).toMatchObject({ state: 'hit' })
   })
 
-  it('shows what /contents returns, cut as short', async () => {
+  it('uses the URL that a call would send to the target', async () => {
+    const { body } = await look('/fetch/basic', `${site.url}/short?sent&utm_source=x#part`)
+    expect([body.live?.url, body.sample.url]).toEqual(Array(2).fill(`${site.url}/short?sent`))
+    const contents = await look('/contents', `${site.url}/short?sent&gclid=x`)
+    expect([contents.body.live?.url, contents.headers.get('Cache-Status')]).toEqual([
+      `${site.url}/short?sent`,
+      'webintel; hit',
+    ])
+    expect(site.requests.filter((path) => path.startsWith('/short?sent'))).toEqual(['/short?sent'])
+  })
+
+  it('truncates the live sample of /contents', async () => {
     const { body, headers } = await look('/contents', `${site.url}/long?contents`)
     expect(body.live).toMatchObject({ truncated: true })
     expect(body.sample.results?.[0]?.content).toHaveLength(2000)
     expect([body.price.amount, headers.get('Cache-Status')]).toEqual(['0.0012', 'webintel; hit'])
   })
 
-  it('shows all of a page that is short', async () => {
+  it('returns a short page as a whole', async () => {
     expect((await look('/fetch/basic', `${site.url}/short`)).body.live).toMatchObject({ truncated: false })
   })
 
-  it('shows a recorded answer in place of a page that fails, and says why', async () => {
+  it('returns a recorded sample and the error if the page fails', async () => {
     const { status, body } = await look('/fetch/basic', `${site.url}/none`)
     expect(status).toBe(200)
     expect(body.live).toMatchObject({ truncated: false, error: { code: 'TARGET_ERROR' } })
@@ -86,13 +97,13 @@ describeOperation('preview', (service) => {
     })
   })
 
-  it('prices an address for an operation of which it shows no live answer', async () => {
+  it('prices a URL for operations without live samples', async () => {
     const { body } = await look('/batch/fetch', `${site.url}/short?batch`)
     expect(body).toMatchObject({ sampleType: 'recorded', price: { amount: '0.006' } })
     expect(site.requests).not.toContain('/short?batch')
   })
 
-  it('refuses addresses that no call may fetch', async () => {
+  it('rejects URLs that are not allowed', async () => {
     const { status, body } = await callOperation(service().url, 'preview', {
       endpoint: '/fetch/basic',
       url: 'http://10.0.0.1/',
@@ -100,7 +111,7 @@ describeOperation('preview', (service) => {
     expect([status, body['code']]).toEqual([400, 'URL_NOT_ALLOWED'])
   })
 
-  it('gives nobody the whole of what it shows in part', async () => {
+  it('does not expose the whole page behind a sample', async () => {
     const shown = await look('/fetch/basic', `${site.url}/long?whole`)
     const free = await callOperation(service().url, 'free-fetch', { url: `${site.url}/long?free` })
     for (const { body } of [shown, free]) {
@@ -111,7 +122,7 @@ describeOperation('preview', (service) => {
 })
 
 describe('the allowance of previews', () => {
-  it('is ten an hour, and its own', async () => {
+  it('is ten calls per hour, separate from other allowances', async () => {
     await using site = await openFixtureSite({ '/': articlePage('allowances') })
     await using service = await openService({ PREVIEW_LIMIT: '10', FREE_TIER_LIMIT: '10' })
     for (let left = 9; left >= 0; left--) {

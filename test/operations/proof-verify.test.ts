@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Proof } from '#shared/models/proof.ts'
+import type { Proof } from '#shared/contract/models/proof.ts'
 import { callOperation } from '#test/support/client.ts'
 import { describeOperation } from '#test/support/describe-operation.ts'
 import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
@@ -22,14 +22,14 @@ describeOperation('proof-verify', (service) => {
 
   const verify = (input: object) => callOperation(service().url, 'proof-verify', input)
 
-  it('confirms the proof of a page, with and without its content', async () => {
+  it('accepts a valid proof, with and without the content', async () => {
     const { url, content, proof } = fetched
     expect(proof.hash).toBe(createHash('sha256').update(content).digest('hex'))
     expect((await verify({ url, proof })).body).toMatchObject({ valid: true, keyId: proof.keyId })
     expect((await verify({ url, proof, content })).body).toMatchObject({ valid: true })
   })
 
-  it('is of a kind that anyone can check with the published key alone', async () => {
+  it('accepts proofs that the published key verifies, too', async () => {
     const { url, proof } = fetched
     const { keys } = (await (await fetch(`${service().url}/.well-known/jwks.json`)).json()) as {
       keys: { kid: string; kty: string; crv: string; x: string }[]
@@ -44,7 +44,7 @@ describeOperation('proof-verify', (service) => {
     expect(await check(`${url}x\n${proof.hash}\n${proof.timestamp}`)).toBe(false)
   })
 
-  it('finds every change', async () => {
+  it('rejects every change', async () => {
     const { url, content, proof } = fetched
     const changes: [object, string][] = [
       [{ url: `${url}other`, proof }, 'mac_mismatch'],

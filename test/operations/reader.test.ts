@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parseReaderTarget } from '#api/reader-target.ts'
+import { parseReaderTarget } from '#api/doors/reader/reader-target.ts'
 import { callOperation, checkReply } from '#test/support/client.ts'
 import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
 import { openService, type Service } from '#test/support/service.ts'
@@ -24,7 +24,7 @@ describe('the free tier', () => {
   const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } })
   const read = (target: string, address: string) => fetch(`${service.url}/r/${target}`, from(address))
 
-  it('reads a page as JSON, cut at 2000 characters, with a note on what there is more', async () => {
+  it('returns JSON with the first 2000 characters and a note about its limits', async () => {
     const { status, headers, body } = await checkReply(await read(`${site.url}/long`, '192.0.2.1'), 'free-fetch')
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -36,9 +36,11 @@ describe('the free tier', () => {
     expect(String(body['content'])).toHaveLength(2000)
     expect(headers.get('RateLimit-Policy')).toBe('"free";q=10;w=3600')
     expect(headers.get('RateLimit')).toBe('"free";r=9;t=3600')
+    // The next call that is paid for it costs less.
+    expect(headers.get('Cache-Status')).toBe('webintel; fwd=miss; stored')
   })
 
-  it('reads a page as plain markdown that no browser takes for HTML', async () => {
+  it('returns plain markdown that browsers do not sniff as HTML', async () => {
     const response = await read(`${site.url}/short?format=text`, '192.0.2.2')
     expect(response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
     expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
@@ -47,7 +49,7 @@ describe('the free tier', () => {
     expect(site.requests).toContain('/short')
   })
 
-  it('takes encoded addresses, and answers POST /free/fetch from the same stored page', async () => {
+  it('accepts encoded URLs, and shares stored pages with POST /free/fetch', async () => {
     await read(encodeURIComponent(`${site.url}/short?a=1&format=json`), '192.0.2.3')
     expect(site.requests).toContain('/short?a=1&format=json')
     const before = site.requests.length
@@ -61,7 +63,7 @@ describe('the free tier', () => {
     expect(site.requests).toHaveLength(before)
   })
 
-  it('is shared by /r and /free/fetch, and ends with 429 and the time to wait', async () => {
+  it('shares its allowance between /r and /free/fetch, and answers 429 after it', async () => {
     const address = '192.0.2.4'
     const calls = Array.from({ length: 14 }, (_, index) =>
       index % 2 === 0
@@ -83,13 +85,13 @@ describe('the free tier', () => {
     }
   })
 
-  it('counts what the trusted proxy saw, whatever the caller claims before it', async () => {
+  it('counts the address that the trusted proxy saw', async () => {
     const claims = Array.from({ length: 12 }, (_, index) => read(`${site.url}/short`, `198.51.100.${index}, 192.0.2.5`))
     const statuses = (await Promise.all(claims)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(10)
   })
 
-  it('counts a /64 as one client and an IPv4-mapped address as its IPv4 address', async () => {
+  it('counts a /64 as one client, and IPv4-mapped addresses as IPv4', async () => {
     const left = async (address: string) => {
       const response = await read(`${site.url}/short`, address)
       return /r=(\d+)/.exec(response.headers.get('RateLimit') ?? '')?.[1]
@@ -114,7 +116,7 @@ describe('the free tier', () => {
   })
 })
 
-describe('the address in the path', () => {
+describe('the URL in the path', () => {
   it.each([
     ['/r/https://example.com/a?b=c', 'https://example.com/a?b=c', 'json'],
     ['/r/https://example.com/a?b=c&format=text', 'https://example.com/a?b=c', 'text'],
@@ -130,7 +132,7 @@ describe('the address in the path', () => {
     ['/r/https://example.com//a//b/', 'https://example.com//a//b/', 'json'],
     ['/r/https://example.com/%2F%7Bx%7D', 'https://example.com/%2F%7Bx%7D', 'json'],
     ['http://host/r/https://example.com/', 'https://example.com/', 'json'],
-  ])('%s is %s as %s', (target, url, format) => {
+  ])('reads %s as %s in format %s', (target, url, format) => {
     expect(parseReaderTarget(target)).toEqual({ url, format })
   })
 })

@@ -3,7 +3,7 @@ import { callOperation } from '#test/support/client.ts'
 import { describeOperation } from '#test/support/describe-operation.ts'
 
 describeOperation('receipt-get', (service) => {
-  it('knows no receipt of a request that paid nothing', async () => {
+  it('answers 404 for an unpaid call', async () => {
     const { status, body } = await callOperation(service().url, 'receipt-get', { requestId: 'none' })
     expect([status, body['code']]).toEqual([404, 'RECEIPT_NOT_FOUND'])
   })

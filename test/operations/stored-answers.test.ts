@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOperation, type Reply } from '#test/support/client.ts'
+import { firstOf } from '#test/support/first-of.ts'
 import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
 import { openService, type Service } from '#test/support/service.ts'
 import { agePage, ageText, changeStoredPage } from '#test/support/stored-pages.ts'
@@ -14,15 +15,15 @@ interface Page {
 
 const lastModified = 'Fri, 20 Nov 2026 13:20:00 GMT'
 
-describe('an answer that is stored and too old', () => {
+describe('an expired stored answer', () => {
   let service: Service
   let site: FixtureSite
-  /** What the site is asked with, the last time. */
+  /** The headers of the last request to the site. */
   let asked: IncomingMessage['headers'] = {}
-  /** How the site answers when it does not serve its page. */
+  /** The failure of the site, if it fails. */
   let fault: ((response: ServerResponse) => void) | undefined
 
-  /** A page with these headers, that answers 304 to a client that has it. */
+  /** A page with these headers. It answers conditional requests with 304. */
   const versioned = (headers: Record<string, string>) => (request: IncomingMessage, response: ServerResponse) => {
     asked = request.headers
     if (fault !== undefined) return fault(response)
@@ -46,7 +47,7 @@ describe('an answer that is stored and too old', () => {
       },
       '/moves': (request, response) => {
         const url = new URL(request.url ?? '', 'http://x')
-        // Asked again, it has moved to a page that happens to have the same tag.
+        // For a conditional request, it redirects to a page that has the same tag.
         if (request.headers['if-none-match'] === undefined) return versioned({ ETag: '"v1"' })(request, response)
         response.writeHead(302, { Location: `/tagged${url.search}` }).end()
       },
@@ -65,7 +66,7 @@ describe('an answer that is stored and too old', () => {
   const fetchPage = (path: string, options: object = {}): Promise<Reply<Page>> =>
     callOperation<Page>(service.url, 'fetch-basic', { url: `${site.url}${path}`, ...options })
 
-  /** Stores a page, and lets hours pass. */
+  /** Stores a page and advances the clock. */
   async function storeAndAge(path: string, hours = 2): Promise<Page> {
     fault = undefined
     const { body } = await fetchPage(path, { cache: false })
@@ -73,11 +74,11 @@ describe('an answer that is stored and too old', () => {
     return body
   }
 
-  describe('and that its target confirms', () => {
+  describe('that its target confirms', () => {
     it.each([
       ['/tagged', { 'if-none-match': '"v1"' }],
       ['/dated', { 'if-modified-since': lastModified }],
-    ])('%s serves again, without being sent again, and is fresh again', async (path, conditions) => {
+    ])('of %s is served without a download, and is fresh again', async (path, conditions) => {
       const first = await storeAndAge(`${path}?confirmed`)
       const again = await fetchPage(`${path}?confirmed`)
       expect(asked).toMatchObject(conditions)
@@ -89,14 +90,14 @@ describe('an answer that is stored and too old', () => {
       expect(third.body.cache.storedAt).toBe(again.body.cache.storedAt)
     })
 
-    it('can be confirmed once more', async () => {
+    it('can be confirmed repeatedly', async () => {
       await storeAndAge('/tagged?twice')
       await fetchPage('/tagged?twice')
       await agePage(service.dir, `${site.url}/tagged?twice`, 2)
       expect((await fetchPage('/tagged?twice')).body.cache.state).toBe('revalidated')
     })
 
-    it('is read again in the end, even if it never changes', async () => {
+    it('is fetched again eventually, even if it never changes', async () => {
       const first = await storeAndAge('/tagged?forever')
       await ageText(service.dir, `${site.url}/tagged?forever`, 24 * 8)
       expect((await fetchPage('/tagged?forever')).body.cache.state).toBe('revalidated')
@@ -106,7 +107,7 @@ describe('an answer that is stored and too old', () => {
       expect(again.body.fetchedAt).not.toBe(first.fetchedAt)
     })
 
-    it('says the same of itself under its job', async () => {
+    it('has the same cache info in its job', async () => {
       await storeAndAge('/tagged?job')
       const { body, headers } = await fetchPage('/tagged?job')
       const requestId = headers.get('X-Request-Id')
@@ -114,7 +115,7 @@ describe('an answer that is stored and too old', () => {
       expect(job.body.result).toMatchObject({ title: body.title, cache: { state: 'revalidated' } })
     })
 
-    it('is fetched anew when its stored text is gone', async () => {
+    it('is fetched again if its stored text is gone', async () => {
       await storeAndAge('/tagged?gone')
       await changeStoredPage(service.dir, `${site.url}/tagged?gone`, (page) => ({ ...page, resultId: 'none' }))
       const { status, body } = await fetchPage('/tagged?gone')
@@ -122,8 +123,8 @@ describe('an answer that is stored and too old', () => {
     })
   })
 
-  describe('and is fetched anew', () => {
-    it.each(['/plain', '/odd'])('%s, which nothing can be recognised by', async (path) => {
+  describe('is fetched again', () => {
+    it.each(['/plain', '/odd'])('without a usable validator: %s', async (path) => {
       const first = await storeAndAge(path)
       const { body } = await fetchPage(path)
       expect(asked).not.toHaveProperty('if-none-match')
@@ -132,33 +133,33 @@ describe('an answer that is stored and too old', () => {
       expect(body.fetchedAt).not.toBe(first.fetchedAt)
     })
 
-    it('when it was reached by a redirect: a validator speaks of one address', async () => {
+    it('after a redirect, because a validator belongs to one URL', async () => {
       await storeAndAge('/moved')
       expect((await fetchPage('/moved')).body.cache.state).toBe('miss')
       expect(asked).not.toHaveProperty('if-none-match')
       expect(site.requests.filter((path) => path === '/moved')).toHaveLength(2)
     })
 
-    it('when it has moved, and the other page takes the condition for its own', async () => {
+    it('if it has moved to a page that matches the validator', async () => {
       await storeAndAge('/moves')
       const { status, body } = await fetchPage('/moves')
       expect([status, body.cache.state]).toEqual([200, 'miss'])
     })
 
-    it('when the caller wants it so, without conditions', async () => {
+    it('if the caller bypasses the cache, without conditions', async () => {
       await storeAndAge('/tagged?bypass')
       expect((await fetchPage('/tagged?bypass', { cache: false })).body.cache.state).toBe('bypass')
       expect(asked).not.toHaveProperty('if-none-match')
     })
   })
 
-  describe('and whose target fails', () => {
+  describe('whose target fails', () => {
     it.each([
       ['answers 500', (response: ServerResponse) => response.writeHead(500).end()],
       ['answers 429', (response: ServerResponse) => response.writeHead(429).end()],
       ['breaks off', (response: ServerResponse) => response.destroy()],
       ['is empty', (response: ServerResponse) => response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>')],
-    ])('stands in when it %s', async (how, answer) => {
+    ])('is served as stale if the target %s', async (how, answer) => {
       const path = `/tagged?${how.replaceAll(' ', '-')}`
       const first = await storeAndAge(path)
       fault = answer
@@ -167,21 +168,23 @@ describe('an answer that is stored and too old', () => {
       expect(body.cache).toMatchObject({ state: 'stale' })
       expect(body.cache.age).toBeGreaterThanOrEqual(7200)
       expect(headers.get('Cache-Status')).toBe('webintel; fwd=stale; detail=stale-if-error')
-      // It is no younger for having been served.
+      // Serving it does not change its age.
       expect((await fetchPage(path)).body.cache.state).toBe('stale')
       fault = undefined
       expect((await fetchPage(path)).body.cache.state).toBe('revalidated')
     })
 
-    it('stands in within the time limit when it hangs', async () => {
+    it('is served within the timeout if the target hangs', async () => {
       await storeAndAge('/plain?hangs')
       fault = () => {}
-      const startedAt = performance.now()
-      expect((await fetchPage('/plain?hangs', { timeout: 5000 })).body.cache.state).toBe('stale')
-      expect(performance.now() - startedAt).toBeLessThan(5000)
+      const [first, { body }] = await firstOf({
+        'nothing is stored': fetchPage('/plain?hangs-anew', { timeout: 5000 }),
+        'an answer is stored': fetchPage('/plain?hangs', { timeout: 5000 }),
+      })
+      expect([first, body.cache.state]).toEqual(['an answer is stored', 'stale'])
     })
 
-    it('stands in for a week beyond its day, and then no more', async () => {
+    it('is served for a week after it expires, and not longer', async () => {
       await storeAndAge('/plain?week', 24 * 7)
       fault = (response) => response.writeHead(503).end()
       expect((await fetchPage('/plain?week')).body.cache.state).toBe('stale')
@@ -189,26 +192,26 @@ describe('an answer that is stored and too old', () => {
       expect((await fetchPage('/plain?week')).body).toMatchObject({ code: 'TARGET_ERROR' })
     })
 
-    it.each([404, 410])('does not stand in for an answer: %i', async (status) => {
+    it.each([404, 410])('is not served if the target answers %i', async (status) => {
       await storeAndAge(`/plain?${status}`)
       fault = (response) => response.writeHead(status).end()
       expect((await fetchPage(`/plain?${status}`)).body).toMatchObject({ code: 'TARGET_ERROR' })
     })
 
-    it('does not stand in for a redirect to where nobody may go', async () => {
+    it('is not served if the target redirects to a URL that is not allowed', async () => {
       await storeAndAge('/plain?inward')
       fault = (response) => response.writeHead(302, { Location: 'http://169.254.169.254/' }).end()
       expect((await fetchPage('/plain?inward')).body).toMatchObject({ code: 'URL_NOT_ALLOWED' })
     })
 
-    it('does not stand in for a caller that wants a fresh one', async () => {
+    it('is not served to a caller that bypasses the cache', async () => {
       await storeAndAge('/plain?fresh')
       fault = (response) => response.writeHead(503).end()
       expect((await fetchPage('/plain?fresh', { cache: false })).body).toMatchObject({ code: 'TARGET_ERROR' })
     })
   })
 
-  it('is no answer to a 304 that nobody asked for', async () => {
+  it('fails on a 304 to an unconditional request', async () => {
     const { status, body } = await fetchPage('/never-asked')
     expect([status, body]).toEqual([
       502,
@@ -216,8 +219,8 @@ describe('an answer that is stored and too old', () => {
     ])
   })
 
-  describe('and what targets say of keeping', () => {
-    it.each(['/no-store', '/private', '/varies'])('%s is answered and kept for nobody else', async (path) => {
+  describe('the caching headers of targets', () => {
+    it.each(['/no-store', '/private', '/varies'])('keep an answer out of the store: %s', async (path) => {
       fault = undefined
       const { headers, body } = await fetchPage(path)
       expect(headers.get('Cache-Status')).toBe('webintel; fwd=miss')
@@ -225,7 +228,7 @@ describe('an answer that is stored and too old', () => {
       expect((await fetchPage(path)).body.cache.state).toBe('miss')
     })
 
-    it('leaves how old an answer may be to our caller', async () => {
+    it('do not limit the age of an answer', async () => {
       await fetchPage('/max-age')
       expect((await fetchPage('/max-age')).body.cache.state).toBe('hit')
     })

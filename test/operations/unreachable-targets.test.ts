@@ -2,30 +2,30 @@ import { mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OperationName } from '#shared/operations/index.ts'
+import type { OperationName } from '#shared/contract/operations/index.ts'
 import { callOperation } from '#test/support/client.ts'
 import { openDnsServer } from '#test/support/dns-server.ts'
 import { openHostileSite } from '#test/support/hostile-site.ts'
 import { openService, type Service } from '#test/support/service.ts'
-import { openingMs } from '#test/support/settings-for.ts'
+import { startTimeoutMs } from '#test/support/settings-for.ts'
 import { createTestAuthority } from '#test/support/test-authority.ts'
 
-/** All lead to loopback, or nowhere. */
+/** All names resolve to loopback, or do not resolve. */
 const names = { 'site.example.com': ['127.0.0.1'], 'other.example.com': ['127.0.0.1'], 'mail.example.com': [] }
 
 const cases = [
   ['a certificate that has expired', 'TLS_FAILED'],
-  ['a certificate of an authority nobody knows', 'TLS_FAILED'],
+  ['a certificate of an unknown authority', 'TLS_FAILED'],
   ['a certificate of another name', 'TLS_FAILED'],
-  ['no TLS where TLS is asked for', 'TLS_FAILED'],
+  ['a port without TLS', 'TLS_FAILED'],
   ['a redirect to a bad certificate', 'TLS_FAILED'],
   ['a name that does not exist', 'DNS_FAILED'],
   ['a name without addresses', 'DNS_FAILED'],
   ['a redirect to a name that does not exist', 'DNS_FAILED'],
-  ['a port where nobody listens', 'TARGET_UNREACHABLE'],
+  ['a port without a listener', 'TARGET_UNREACHABLE'],
 ] as const
 
-describe('a target that cannot be reached', () => {
+describe('an unreachable target', () => {
   const scope = new AsyncDisposableStack()
   const urls = new Map<string, string>()
   let service: Service
@@ -60,14 +60,14 @@ describe('a target that cannot be reached', () => {
     await writeFile(ca, authority.cert)
     const env = { BROWSER_CONCURRENCY: '1', DNS_SERVERS: dns.address, NODE_EXTRA_CA_CERTS: ca }
     service = scope.use(await openService(env))
-    // The authority is one that plain HTTP trusts.
+    // Plain HTTP trusts this authority.
     const { status } = await callOperation(service.url, 'fetch-basic', { url: at(trusted.port) })
     expect(status).toBe(200)
-  }, openingMs)
+  }, startTimeoutMs)
   afterAll(() => scope.disposeAsync())
 
   const operations: OperationName[] = ['fetch-basic', 'fetch-pro', 'screenshot']
-  it.each(cases)('for %s is answered alike, rendered or not: %s', async (name, code) => {
+  it.each(cases)('with %s is reported alike by every operation: %s', async (name, code) => {
     const replies = []
     for (const operation of operations)
       replies.push(await callOperation(service.url, operation, { url: urls.get(name) }))

@@ -18,12 +18,12 @@ describe('decodeBody', () => {
     expect(metadata.charset?.toLowerCase()).toBe(name)
   })
 
-  it('believes the header over the declaration in the page', () => {
+  it('prefers the header to the declaration in the page', () => {
     const bytes = Uint8Array.from([...Buffer.from('<meta charset="koi8-r"><p>'), 0xcf, 0xf0, 0xe8])
     expect(decodeBody(bytes, 'text/html; charset=windows-1251').text).toContain('При')
   })
 
-  it('believes a byte order mark over the header', () => {
+  it('prefers a byte order mark to the header', () => {
     const bytes = Uint8Array.from([0xef, 0xbb, 0xbf, ...Buffer.from('<p>Grüße')])
     expect(decodeBody(bytes, 'text/html; charset=iso-8859-1')).toEqual({ text: '<p>Grüße', charset: 'UTF-8' })
   })
@@ -37,7 +37,7 @@ describe('decodeBody', () => {
     expect(decodeBody(bytes, 'text/html')).toMatchObject({ charset: 'GBK', text: expect.stringContaining('中') })
   })
 
-  it('doubts a declared UTF-8 that the bytes disprove', () => {
+  it('ignores a declared UTF-8 for invalid bytes', () => {
     const cyrillic = readFileSync(new URL('windows-1251.html', folder))
     const bytes = Uint8Array.from([...Buffer.from('<meta charset="utf-8">'), ...cyrillic])
     expect(decodeBody(bytes, undefined).charset).toBe('windows-1251')
@@ -49,11 +49,19 @@ describe('decodeBody', () => {
     ['10 \xb0C \xa9 2020', '10 °C © 2020'],
     ['na\xefve \x93quotes\x94 \x96 dash', 'naïve “quotes” – dash'],
     ['Stra\xdfe, \xdcbung', 'Straße, Übung'],
-  ])('reads a little Latin text as windows-1252: %j', (bytes, text) => {
+  ])('decodes short Latin text as windows-1252: %j', (bytes, text) => {
     expect(decodeBody(Buffer.from(bytes, 'latin1'), undefined)).toEqual({ text, charset: 'windows-1252' })
   })
 
-  it('removes NUL characters and keeps going over malformed bytes', () => {
+  it('recognises UTF-16 without ASCII letters, and little text of a country', () => {
+    const russian = 'Все люди рождаются свободными и равными в своем достоинстве и правах.'
+    expect(decodeBody(Buffer.from(russian, 'utf16le'), undefined).text).toBe(russian)
+    // In windows-1250: 'Minden emberi lény szabadon születik és egyenlő méltósága és joga van.'
+    const hungarian = 'Minden emberi l\xe9ny szabadon sz\xfcletik \xe9s egyenl\xf5 m\xe9lt\xf3s\xe1ga \xe9s joga van.'
+    expect(decodeBody(Buffer.from(hungarian, 'latin1'), undefined).text).toContain('egyenlő méltósága')
+  })
+
+  it('removes NUL and replaces malformed bytes', () => {
     const bytes = Uint8Array.from([...Buffer.from('<p>a\0b'), 0xff, ...Buffer.from('c')])
     expect(decodeBody(bytes, 'text/html; charset=utf-8').text).toBe('<p>ab\uFFFDc')
   })

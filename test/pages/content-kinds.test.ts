@@ -68,7 +68,7 @@ describe('extractPage, by kind of content', () => {
     expect(() => extractPage(page(Buffer.from(bytes, 'latin1'), type), withMain())).toThrowError(
       expect.objectContaining({
         code: 'UNSUPPORTED_CONTENT_TYPE',
-        message: expect.stringMatching(new RegExp(`${found}.*Supported are HTML`, 'u')),
+        message: expect.stringMatching(new RegExp(`${found}.*Supported content: HTML`, 'u')),
       }),
     )
   })

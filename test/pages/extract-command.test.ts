@@ -10,7 +10,7 @@ const run = promisify(execFile)
 const command = new URL('../../bench/extract.ts', import.meta.url).pathname
 
 describe('npm run extract', { timeout: 60_000 }, () => {
-  it('prints what a page of the web becomes', async () => {
+  it('prints the markdown of a URL', async () => {
     await using site = await openFixtureSite({ '/page': articlePage('tides') })
     const { stdout } = await run(process.execPath, [command, `${site.url}/page`], {
       env: { ...process.env, EGRESS_ALLOW: '127.0.0.1' },
@@ -19,7 +19,7 @@ describe('npm run extract', { timeout: 60_000 }, () => {
     expect(stdout).toContain('\n# About tides\n')
   })
 
-  it('prints the blocks of a stored page with their chances', async () => {
+  it('prints the blocks of a stored page with their probabilities', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'extract-'))
     await writeFile(join(folder, 'page.html'), articlePage('tides'))
     const { stdout } = await run(process.execPath, [command, join(folder, 'page.html'), '--why'])

@@ -51,7 +51,7 @@ describe('extractPage', () => {
     expect(links).toEqual([{ url: 'https://example.com/more', text: 'a link' }])
   })
 
-  it('cuts at a block, marks the cut and warns', () => {
+  it('truncates after a block, marks the truncation and warns', () => {
     const { content, warnings } = extractPage(page(article), withMain({ maxTokens: 10 }))
     expect(content).toBe('# The harbour\n\n[…]')
     expect(warnings).toEqual([expect.stringContaining('10 tokens')])
@@ -63,7 +63,7 @@ describe('extractPage', () => {
     expect(content).toContain('Second paragraph with a link.')
   })
 
-  it('writes HTML that cannot act', () => {
+  it('writes HTML without active content', () => {
     const hostile = `<main><p onclick="x()">${'Words of a paragraph. '.repeat(8)}<script>alert(1)</script><style>p{}</style>
       <a href="javascript:x()">one</a> <a href="data:text/html,x">two</a> <img src="data:image/png;base64,AA" onerror="x()">
       <a href="/ok" onmouseover="x()">three</a></p><iframe srcdoc="<script>x()</script>"></iframe></main>`
@@ -72,7 +72,7 @@ describe('extractPage', () => {
     expect(content).not.toMatch(/script|style|onclick|onerror|onmouseover|javascript:|data:|iframe/iu)
   })
 
-  it('says so when there is no readable text at all', () => {
+  it('throws EMPTY_CONTENT for a page without readable text', () => {
     expect(() => extractPage(page('<div id="app"></div><script>boot()</script>'), withMain())).toThrowError(
       expect.objectContaining({ code: 'EMPTY_CONTENT' }),
     )
@@ -85,7 +85,7 @@ describe('extractPage', () => {
     },
   )
 
-  it('refuses a page beyond the caps of nodes and depth, and flattens a deep one', () => {
+  it('refuses a page above the limits and flattens a deep one', () => {
     const refused = expect.objectContaining({ code: 'RESPONSE_TOO_LARGE' })
     expect(() => extractPage(page('<i></i>'.repeat(250_001)), withMain())).toThrowError(refused)
     expect(() => extractPage(page('<div>'.repeat(100_000)), withMain())).toThrowError(refused)

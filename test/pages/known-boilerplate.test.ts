@@ -9,22 +9,22 @@ const jsonLd = (type: string) => `<script type="application/ld+json">{"@type": "
 const contentOf = (body: string, head = '') =>
   extractPage(page(`<html><head><title>The lamp</title>${head}</head><body>${body}</body></html>`), withMain()).content
 
-describe('what is known not to be content', () => {
-  it('is what buyers say of a product', () => {
+describe('known boilerplate', () => {
+  it('includes reviews on a product page', () => {
     const body = `<main><h1>The lamp</h1>${prose(3)}<div class="product-reviews"><h2>What buyers say</h2><p>Mine came
       dented, but it shines brighter than the one that my neighbour bought for twice the price last year.</p></div></main>`
     expect(contentOf(body, jsonLd('Product'))).not.toContain('Mine came')
     expect(contentOf(body, jsonLd('Product'))).toContain('trimmed at dusk')
   })
 
-  it('is what a tool for opinions shows, on pages that declare nothing as well', () => {
+  it('includes review widgets on pages without a declared type', () => {
     const opinions = `<div class="jdgm-text">${prose(4).replaceAll('lamp', 'basket')}</div>`
     const content = contentOf(`<main><article class="text"><h1>The lamp</h1>${prose(8)}${opinions}</article></main>`)
     expect(content).not.toContain('basket')
     expect(content).toContain('trimmed at dusk')
   })
 
-  it('is what readers write under an article that says enough itself', () => {
+  it('includes reader comments under a long article', () => {
     const comment = `<div class="comment-content">${prose(2).replaceAll('lamp', 'basket')}</div>`
     const comments = `<section id="comments"><h2>Comments</h2>${comment.repeat(12)}</section>`
     const article = (count: number) => `<article><h1>The lamp</h1>${prose(count)}</article>${comments}`
@@ -32,13 +32,13 @@ describe('what is known not to be content', () => {
     expect(contentOf(article(8), jsonLd('NewsArticle'))).toContain('trimmed at dusk')
   })
 
-  it('is a dialog over the page', () => {
+  it('includes dialogs', () => {
     const dialog = `<div class="entry" role="dialog"><h2>The basket</h2>${prose(4).replaceAll('lamp', 'basket')}</div>`
     const body = `<main><article class="entry"><h1>The lamp</h1>${prose(8)}${dialog}</article></main>`
     expect(contentOf(body)).not.toContain('basket')
   })
 
-  it('is the small print of posts', () => {
+  it('includes post details of forums', () => {
     const post = (name: string) =>
       `<li class="post"><div class="meta"><a class="username" href="/u">${name}</a></div><h3>Re: The lamp</h3>${prose(1)}
       <p>Join Date: March 2016</p><div><a href="#r">J 2 Replies Last reply</a></div></li>`
@@ -50,19 +50,19 @@ describe('what is known not to be content', () => {
   })
 })
 
-describe('what a page says twice', () => {
+describe('duplicate text', () => {
   const paragraphs = ['trimmed at dusk', 'filled at noon', 'cleaned on Sundays'].map(
     (what) => `<p>${sentence.replace('trimmed at dusk', what)} It has been so since the tower was built.</p>`,
   )
   const times = (content: string, text: string) => content.split(text).length - 1
 
-  it('is read once where one is the copy for small screens', () => {
+  it('is kept once when one is a copy for small screens', () => {
     const content = contentOf(`<main><h1>The lamp</h1><div class="text wide">${paragraphs.join('')}</div>
       <section class="small-screens"><div class="text">${paragraphs.join('')}</div></section></main>`)
     for (const what of ['trimmed at dusk', 'filled at noon', 'cleaned on Sundays']) expect(times(content, what)).toBe(1)
   })
 
-  it('is read once where a post quotes another, and stays with the one who said it', () => {
+  it('is kept in the original post and removed from quotes', () => {
     const post = (name: string, inner: string) =>
       `<article class="post"><h3 class="author">${name}</h3><div class="post-body">${inner}</div></article>`
     const quote = `<blockquote>${paragraphs[0]}</blockquote><p>I would rather trim it at five, to be honest with you all.</p>`
@@ -73,7 +73,7 @@ describe('what a page says twice', () => {
     expect(content.indexOf('trimmed at dusk')).toBeLessThan(content.indexOf('rather trim it at five'))
   })
 
-  it('is read as often as it stands on cards, which are made alike', () => {
+  it('is kept on each of several cards', () => {
     const card = (name: string) =>
       `<li class="card"><h3>${name}</h3><p>Burns for eight hours on a litre of oil.</p><p>${name} is made in the yard.</p></li>`
     const content = contentOf(
@@ -83,18 +83,18 @@ describe('what a page says twice', () => {
   })
 })
 
-describe('parts of a page that were streamed after it', () => {
+describe('streamed segments', () => {
   const box = (name: string, inner: string) => `<div hidden id="S:${name}">${inner}</div>`
   const whole = (body: string) => extractPage(page(body), withMain({ mainContent: false })).content
 
-  it('stand where the script of the page would put them', () => {
+  it('move to their slots', () => {
     const content = whole(`<main><p>First.</p><template id="B:0"></template><p>Last.</p></main><footer>Foot.</footer>
       ${box('0', '<p>Second.</p><template id="P:1"></template>')}<script>$RC("B:0","S:0")</script>
       ${box('1', '<p>Third.</p>')}<script>$RS("S:1","P:1")</script>`)
     expect(content.split('\n\n')).toEqual(['First.', 'Second.', 'Third.', 'Last.', 'Foot.'])
   })
 
-  it('stay where they are when nothing says where they go, or they would go into themselves', () => {
+  it('stay in place without a slot or with a slot inside themselves', () => {
     const content =
       whole(`<p>First.</p><footer>Foot.</footer>${box('0', '<template id="B:0"></template><p>Second.</p>')}
       ${box('7', '<p>Third.</p>')}`)

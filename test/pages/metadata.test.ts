@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PageMetadata } from '#shared/models/page.ts'
+import type { PageMetadata } from '#shared/contract/models/page.ts'
 import { extractPage } from '#workers/pages/extract-page.ts'
 import { isoDate } from '#workers/pages/metadata/iso-date.ts'
 import { page, withMain } from './page-under-test.ts'
@@ -10,7 +10,7 @@ function metadata(head: string, body = ''): PageMetadata {
 }
 
 describe('metadata', () => {
-  it('takes what JSON-LD says, @graph unfolded', () => {
+  it('reads JSON-LD, including @graph', () => {
     const graph = {
       '@graph': [
         { '@type': 'WebSite', name: 'The Site' },
@@ -30,12 +30,17 @@ describe('metadata', () => {
     })
   })
 
-  it('takes OpenGraph and meta, addresses absolute', () => {
-    const head = `<meta property="og:description" content="What it is"><meta name="author" content="Grace Hopper">
+  it('reads JSON-LD that ends in a semicolon', () => {
+    const script = '<script type="application/ld+json">{"@type":"Article","author":"Ada Lovelace"};\n</script>'
+    expect(metadata(script).author).toBe('Ada Lovelace')
+  })
+
+  it('reads OpenGraph and meta, with absolute URLs', () => {
+    const head = `<meta property="og:description" content="About the page"><meta name="author" content="Grace Hopper">
       <meta property="og:image" content="/i.png"><link rel="canonical" href="/canonical">
       <meta property="article:published_time" content="2023-01-02T03:04:05Z"><meta property="og:site_name" content="Paper">`
     expect(metadata(head)).toEqual({
-      description: 'What it is',
+      description: 'About the page',
       author: 'Grace Hopper',
       publishedAt: '2023-01-02T03:04:05.000Z',
       language: 'en-GB',
@@ -50,7 +55,7 @@ describe('metadata', () => {
     })
   })
 
-  it('counts the words that are written, where a paragraph is repeated right after itself', () => {
+  it('does not count a repeated adjacent paragraph twice', () => {
     const twice = '<h2>One two</h2><h2>One two</h2><p>Three <b>four</b></p><p>Three <b>four</b></p>'
     const items =
       '<ul><li><p>Five</p></li><li><p>Five</p></li></ul><table><tr><th>Six<th>A1<tr><td>Six<td>A1<tr><td>Six<td>A1</table>'
@@ -73,7 +78,7 @@ describe('metadata', () => {
     }
   })
 
-  it('takes what the page itself shows', () => {
+  it('reads visible bylines and dates', () => {
     const body =
       '<p class="byline">By Mary Shelley</p><time itemprop="datePublished" datetime="2022-05-06">6 May</time>'
     expect(metadata('', body)).toMatchObject({ author: 'Mary Shelley', publishedAt: '2022-05-06' })
@@ -106,17 +111,17 @@ describe('metadata', () => {
       'Jo March',
       undefined,
     ],
-  ])('finds who and when in %s', (_, body, author, publishedAt) => {
+  ])('finds author and date in %s', (_, body, author, publishedAt) => {
     const found = metadata('', body)
     expect([found.author, found.publishedAt]).toEqual([author, publishedAt])
   })
 
-  it('tells an update from the publication', () => {
+  it('distinguishes update and publication dates', () => {
     const body = '<h1>T</h1><p>Published: March 5, 2024</p><p>Last updated: June 7, 2024</p>'
     expect(metadata('', body)).toMatchObject({ publishedAt: '2024-03-05', modifiedAt: '2024-06-07' })
   })
 
-  it('takes neither today in the head of the site nor the date of another story', () => {
+  it('ignores dates in the site header and of other articles', () => {
     const body =
       '<header><div><p>Monday, May 6, 2024</p></div></header><main><div><h1>T</h1></div></main><aside><p>April 4, 2023</p></aside>'
     expect(metadata('', body)).not.toHaveProperty('publishedAt')
@@ -127,7 +132,7 @@ describe('metadata', () => {
     expect(metadata(`${head}<meta name="author" content="Press">`)).toMatchObject({ author: 'Fonoti, M., Oort, J.' })
   })
 
-  it('leaves out what the page does not tell, and what is no name or address', () => {
+  it('omits missing fields and invalid names and URLs', () => {
     const head = '<meta name="author" content="admin"><meta property="og:image" content="javascript:x()">'
     expect(metadata(`${head}<script type="application/ld+json">{broken</script>`)).not.toHaveProperty('author')
     expect(metadata(head)).not.toHaveProperty('image')
@@ -171,7 +176,7 @@ describe('isoDate', () => {
   })
 })
 
-describe('the language of a page', () => {
+describe('metadata.language', () => {
   it.each([
     ['en', 'The harbour was quiet when the boats came in, and nobody had seen them on their way from the north.'],
     ['de', 'Der Hafen war still, als die Boote kamen, und niemand hatte sie auf dem Weg von Norden gesehen.'],
@@ -185,16 +190,21 @@ describe('the language of a page', () => {
       'ja',
       '港は静かで、船が入ってきたときには誰もいなかった。北からの道で彼らを見た者はいなかったという。それは夜のことだった。',
     ],
-  ])('is told from its text where it is not declared: %s', (language, text) => {
+  ])('is detected from the text without a declaration: %s', (language, text) => {
     expect(languageOf(`<p>${text}</p>`)).toBe(language)
   })
 
-  it('is what the page declares', () => {
+  it('is detected in Vietnamese whose marks are characters of their own', () => {
+    const text = 'Tất cả mọi người sinh ra đều được tự do và bình đẳng, và có những quyền không ai được lấy đi của họ.'
+    expect(languageOf(`<p>${text.normalize('NFD')}</p>`)).toBe('vi')
+  })
+
+  it('is the declared language', () => {
     const text = 'Der Hafen war still, als die Boote kamen, und niemand hatte sie auf dem Weg von Norden gesehen.'
     expect(languageOf(`<meta http-equiv="content-language" content="gsw"><p>${text}</p>`)).toBe('gsw')
   })
 
-  it('is left out where the text is too short to tell', () => {
+  it('is omitted for short texts', () => {
     expect(languageOf('<p>404 km</p>')).toBeUndefined()
   })
 })

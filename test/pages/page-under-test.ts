@@ -10,7 +10,7 @@ export function page(body: string | Uint8Array, contentType = 'text/html; charse
   }
 }
 
-/** What a caller gets who asks for nothing special, and the changes to it. */
+/** Default options with changes. */
 export function withMain(changes: Partial<ExtractOptions> = {}): ExtractOptions {
   return { mainContent: true, format: 'markdown', links: false, ...changes }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import MarkdownIt from 'markdown-it'
 import { describe, expect, it } from 'vitest'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/contract/errors.ts'
 import { extractPage } from '#workers/pages/extract-page.ts'
 import { page, withMain } from './page-under-test.ts'
 
@@ -61,7 +61,7 @@ const soup = fc
   )
   .map((parts) => parts.join(''))
 
-describe('markdown, whatever the page', () => {
+describe('markdown of random pages', () => {
   it('shows exactly the text of a paragraph', () => {
     fc.assert(
       fc.property(risky, (text) => {
@@ -73,7 +73,7 @@ describe('markdown, whatever the page', () => {
     )
   })
 
-  it('answers or refuses with a documented error, and never lets markup or scripts through', () => {
+  it('has no raw HTML or script URLs, or extraction fails with a documented error', () => {
     fc.assert(
       fc.property(soup, (html) => {
         const content = contentOf(html)
@@ -85,7 +85,7 @@ describe('markdown, whatever the page', () => {
   })
 })
 
-/** Markup that nests as authors nest it, with words of its own: `w1`, `w2` … in the order of the page. */
+/** Valid nested markup with the words `w1`, `w2` … in document order. */
 const containers = ['div', 'section', 'ul', 'ol', 'blockquote', 'table', 'dl', 'figure', 'details', 'center', 'article']
 const inlines = ['b', 'em', 'span', 'code', 'a href="/x"', 'sup', 'del', 'q', 'kbd', 'small', 'u']
 const markup = fc.letrec<{ flow: string; inline: string }>((tie) => ({
@@ -123,7 +123,7 @@ function filled(tag: string, parts: readonly string[]): string {
 }
 
 describe('the writer', () => {
-  it('loses no word, repeats none and keeps their order', () => {
+  it('keeps every word once and in order', () => {
     fc.assert(
       fc.property(numbered, (html) => {
         expect(wordsShown(contentOf(html))).toEqual(html.match(/w\d+/gu) ?? [])
@@ -132,7 +132,7 @@ describe('the writer', () => {
     )
   })
 
-  it('writes its own rendered output again with the same words', () => {
+  it('keeps the words of its own rendered output', () => {
     fc.assert(
       fc.property(numbered, (html) => {
         const once = contentOf(html)

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import type { Capture, Egress } from '#shared/ports/egress.ts'
+import type { Capture, Egress } from '#shared/egress/egress.ts'
 import { extractPage } from '#workers/pages/extract-page.ts'
-import type { Extraction } from '#workers/pages/open-extraction.ts'
 import { readPage } from '#workers/pages/read-page.ts'
+import type { Extraction } from '#workers/pages/thread/open-extraction.ts'
 
 const signal = new AbortController().signal
 const extraction: Extraction = { extract: (raw, options) => Promise.resolve(extractPage(raw, options)) }
 
-/** An egress whose web holds one page. */
+/** An egress that returns the same page for every URL. */
 function webOf(capture: Partial<Capture>): Egress {
   const body = new TextEncoder().encode('<title>T</title><p>Hello <a href="next">there</a></p>')
   const whole = {
@@ -22,7 +22,7 @@ function webOf(capture: Partial<Capture>): Egress {
 }
 
 describe('readPage', () => {
-  it('returns the content of what the address holds, resolved against where it ended', async () => {
+  it('returns the content with links resolved against the final URL', async () => {
     const page = await readPage('https://example.com/', { links: true }, { egress: webOf({}), extraction }, signal)
     expect(page).toMatchObject({
       title: 'T',
@@ -32,7 +32,7 @@ describe('readPage', () => {
     })
   })
 
-  it.each([400, 404, 503])('reports status %i of the target as its error', async (status) => {
+  it.each([400, 404, 503])('throws TARGET_ERROR for status %i', async (status) => {
     const reading = readPage('https://example.com/', {}, { egress: webOf({ status }), extraction }, signal)
     await expect(reading).rejects.toMatchObject({
       code: 'TARGET_ERROR',
@@ -40,7 +40,7 @@ describe('readPage', () => {
     })
   })
 
-  it('tells a wall by what it shows, with whatever status it is sent', async () => {
+  it('recognizes a bot wall regardless of its status', async () => {
     const body = await readFile('test/fixtures/sites/wall/challenge-page.html')
     for (const status of [200, 403, 503]) {
       const reading = readPage('https://example.com/', {}, { egress: webOf({ status, body }), extraction }, signal)
@@ -48,7 +48,7 @@ describe('readPage', () => {
     }
   })
 
-  it('reads a page that sends no content type', async () => {
+  it('reads a page without a content type', async () => {
     const page = await readPage('https://example.com/', {}, { egress: webOf({ headers: {} }), extraction }, signal)
     expect(page.metadata.contentType).toBe('text/html')
   })

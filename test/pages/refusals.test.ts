@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/contract/errors.ts'
 import { extractPage } from '#workers/pages/extract-page.ts'
 import { page, withMain } from './page-under-test.ts'
 
@@ -10,7 +10,7 @@ const footer = `<footer class="site-footer"><div class="help"><h4>Help</h4><ul>$
 const prose =
   '<p>The harbour museum opens again in May, with three boats that nobody has seen since the flood of 1953, and a café.</p>'
 
-describe('a page that stands in for the asked one', () => {
+describe('a page sent instead of the requested one', () => {
   it.each([
     [
       'a challenge in another language',
@@ -100,7 +100,7 @@ describe('a page about such pages', () => {
     ],
     [
       'a question on a parked domain',
-      '<title>Somebody says my domain is parked - Forum</title><h1>Somebody says my domain is parked</h1><p>When I open it I read "This domain is for sale" and "Buy this domain". I have owned it since 2009. What has happened to it, and whom do I ask?</p>',
+      '<title>Somebody says my domain is parked - Forum</title><h1>Somebody says my domain is parked</h1><p>When I open it I read "This domain is for sale" and "Buy this domain". I have owned it since 2009. Is that true, and whom do I ask?</p>',
     ],
     [
       'a site named after its domain that sells something else',
@@ -131,15 +131,15 @@ function codeOf(html: string): string {
   }
 }
 
-describe('what may help', () => {
-  it('is said of a wall, and of a page that its scripts write', () => {
+describe('advice in an error message', () => {
+  it('recommends an operation for a bot wall and for a page that needs its scripts', () => {
     expect(messageOf('<title>Robot Check</title><form action="/errors/validateCaptcha"></form>')).toContain(
       '/fetch/resilient',
     )
     expect(messageOf('<title>Board</title><div id="root"><p>Loading…</p></div>')).toContain('/fetch/pro')
   })
 
-  it('is not said of a page whose scripts ran', () => {
+  it('is omitted after the scripts ran', () => {
     const rendered = { ...page('<!doctype html><body><div id="root"><p>Loading…</p></div></body>'), isRendered: true }
     expect(() => extractPage(rendered, withMain())).toThrow('even after its scripts ran')
   })

@@ -1,24 +1,23 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, it } from 'vitest'
-import { newThreadClock, watchThread } from '#workers/pages/thread-clock.ts'
-import type { ThreadClock } from '#workers/pages/thread-clock.ts'
+import { newThreadClock, watchThread, type ThreadClock } from '#workers/pages/thread/thread-clock.ts'
 
 const limitMs = 300
 const workers: Worker[] = []
 
-describe('a watched thread', () => {
+describe('watchThread', () => {
   afterEach(async () => {
     await Promise.all(workers.splice(0).map((worker) => worker.terminate()))
   })
 
-  it('is given up when it has worked for the limit', async () => {
+  it('aborts a thread that used its CPU limit', async () => {
     const { signal, stop } = watch('for (;;);')
     if (!signal.aborted) await once(signal, 'abort')
     stop()
   })
 
-  it('is not given up while it waits, as it would for a processor that others use', async () => {
+  it('does not abort a waiting thread', async () => {
     const { signal, stop, worker } = watch('Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1200)')
     await once(worker, 'exit')
     stop()
@@ -33,7 +32,7 @@ function watch(work: string) {
 }
 
 function startThread(work: string, clock: ThreadClock): Worker {
-  const clockModule = new URL('../../workers/pages/thread-clock.ts', import.meta.url).href
+  const clockModule = new URL('../../workers/pages/thread/thread-clock.ts', import.meta.url).href
   const source = `
     const { workerData } = require('node:worker_threads')
     import('${clockModule}').then(({ startThreadClock }) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openRamStore } from '#test/support/ram-store.ts'
 import { storeMoods, type StoreMood } from './any-order/faulty-store.ts'
 import { chainMoods, type ChainMood } from './any-order/simulated-chain.ts'
-import { openWorld, wishes, type World } from './any-order/world.ts'
+import { openWorld, testRequests, type World } from './any-order/world.ts'
 
 describe('payments, retries, crashes, outages and time, in any order', () => {
   let ram: Awaited<ReturnType<typeof openRamStore>>
@@ -14,16 +14,16 @@ describe('payments, retries, crashes, outages and time, in any order', () => {
   })
   afterAll(() => ram[Symbol.asyncDispose]())
 
-  it('charge once for what was delivered, and nothing for what was not', { timeout: 120_000 }, async () => {
+  it('charge once for what was delivered, and nothing else', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(signedFor, fc.array(event, { minLength: 5, maxLength: 60 }), async (signed, events) => {
         const world = await openWorld(ram.store, `run ${runs++}`)
-        clock.now = world.turns.now
+        clock.now = world.stepper.now
         const paid = await sign(signed, world)
         for (const payment of paid) payment.bring()
-        for (const happening of events) await play(happening, paid, world)
-        await settleDown(world)
-        await judge(world, paid)
+        for (const nextEvent of events) await applyEvent(nextEvent, paid, world)
+        await finishAll(world)
+        await assertConsistent(world, paid)
       }),
       { numRuns: 500 },
     )
@@ -31,7 +31,7 @@ describe('payments, retries, crashes, outages and time, in any order', () => {
 })
 
 type Event =
-  | { is: 'bring'; payment: number; wish: number }
+  | { is: 'bring'; payment: number; testRequest: number }
   | { is: 'steps'; choices: readonly number[] }
   | { is: 'kill'; choice: number }
   | { is: 'pass'; ms: number }
@@ -40,9 +40,9 @@ type Event =
   | { is: 'chain'; mood: ChainMood }
   | { is: 'store'; mood: StoreMood }
 
-const wish = fc.nat({ max: wishes.length - 1 })
-/** What each of two payments was signed for. */
-const signedFor = fc.tuple(wish, wish)
+const testRequest = fc.nat({ max: testRequests.length - 1 })
+/** The requests that two payments were signed for. */
+const signedFor = fc.tuple(testRequest, testRequest)
 
 const event: fc.Arbitrary<Event> = fc.oneof(
   {
@@ -50,8 +50,8 @@ const event: fc.Arbitrary<Event> = fc.oneof(
     arbitrary: fc.record({
       is: fc.constant('bring' as const),
       payment: fc.nat({ max: 1 }),
-      // Mostly what it was signed for.
-      wish: fc.oneof({ weight: 4, arbitrary: fc.constant(-1) }, wish),
+      // Mostly the request that it was signed for.
+      testRequest: fc.oneof({ weight: 4, arbitrary: fc.constant(-1) }, testRequest),
     }),
   },
   {
@@ -72,76 +72,86 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ is: fc.constant('store' as const), mood: fc.constantFrom(...storeMoods) }) },
 )
 
-interface Payment {
-  nonce: string
-  wish: number
-  bring: (wish?: number) => void
+/** The credits for a delivered call: half of a batch failed, or credits were bought. */
+const credited: Readonly<Record<string, readonly number[]>> = {
+  'batch-fetch': [3000],
+  'credits-buy': [2_000_000, 10_000_000],
 }
 
-/** Payments that were signed for an offer each. */
+interface Payment {
+  nonce: string
+  testRequest: number
+  bring: (testRequest?: number) => void
+}
+
+/** Signs one payment for each offer. */
 async function sign(signed: readonly number[], world: World): Promise<Payment[]> {
   const payments: Payment[] = []
-  for (const [index, wish] of signed.entries()) {
-    const offer = await world.offerFor(wish)
+  for (const [index, testRequest] of signed.entries()) {
+    const offer = await world.offerFor(testRequest)
     const nonce = `nonce-${index}`
-    const validBefore = world.turns.now() + offer.maxTimeoutSeconds * 1000
-    payments.push({ nonce, wish, bring: (other = wish) => world.bring(nonce, other, offer, validBefore) })
+    const validBefore = world.stepper.now() + offer.maxTimeoutSeconds * 1000
+    payments.push({ nonce, testRequest, bring: (other = testRequest) => world.bring(nonce, other, offer, validBefore) })
   }
   return payments
 }
 
-async function play(happening: Event, payments: readonly Payment[], world: World): Promise<void> {
-  switch (happening.is) {
+async function applyEvent(nextEvent: Event, payments: readonly Payment[], world: World): Promise<void> {
+  switch (nextEvent.is) {
     case 'bring':
-      return payments[happening.payment]?.bring(happening.wish < 0 ? undefined : happening.wish)
+      return payments[nextEvent.payment]?.bring(nextEvent.testRequest < 0 ? undefined : nextEvent.testRequest)
     case 'steps':
-      for (const choice of happening.choices) await world.turns.next(choice)
+      for (const choice of nextEvent.choices) await world.stepper.next(choice)
       return
     case 'kill':
-      return world.kill(happening.choice)
+      return world.kill(nextEvent.choice)
     case 'pass':
-      return world.turns.pass(happening.ms)
+      return world.stepper.pass(nextEvent.ms)
     case 'schedule':
       return world.schedule()
     case 'mine':
       return world.chain.mine()
     case 'work':
-      return world.work(happening.isGood)
+      return world.work(nextEvent.isGood)
     case 'chain':
-      world.chain.mood = happening.mood
+      world.chain.mood = nextEvent.mood
       return
     case 'store':
-      world.mood.store = happening.mood
+      world.mood.store = nextEvent.mood
   }
 }
 
-/** Everything works again, everybody comes to an end, and every window passes. */
-async function settleDown(world: World): Promise<void> {
+/** Restores all services, lets every process finish, and waits until every window has passed. */
+async function finishAll(world: World): Promise<void> {
   world.chain.mood = 'well'
   world.mood.store = 'well'
   await world.finish()
   world.chain.mine()
   for (let round = 0; round < 4; round++) {
-    await world.turns.pass(round === 0 ? 1000 : 300_000)
+    await world.stepper.pass(round === 0 ? 1000 : 300_000)
     world.schedule()
     await world.finish()
   }
 }
 
-async function judge(world: World, payments: readonly Payment[]): Promise<void> {
-  expect((await world.payments.listOpen(world.turns.now())).payments).toEqual([])
+async function assertConsistent(world: World, payments: readonly Payment[]): Promise<void> {
+  expect((await world.payments.listOpen(world.stepper.now())).payments).toEqual([])
   const ledger = await world.ledger()
   expect(new Set(ledger.map(({ operationId }) => operationId)).size).toBe(ledger.length)
-  for (const payment of payments) await judgeOne(world, payment, ledger)
+  for (const payment of payments) await assertPaymentConsistent(world, payment, ledger)
 }
 
-async function judgeOne(world: World, { nonce, bring }: Payment, ledger: Awaited<ReturnType<World['ledger']>>) {
+async function assertPaymentConsistent(
+  world: World,
+  { nonce, bring }: Payment,
+  ledger: Awaited<ReturnType<World['ledger']>>,
+) {
   const hasMoved = world.chain.moved.has(nonce)
   expect(world.chain.moved.get(nonce) ?? 0).toBeLessThanOrEqual(1)
   const held = await world.payments.find(`sim:${nonce}`)
   const given = world.delivered.filter((delivery) => delivery.nonce === nonce)
   const bodies = given.filter(({ status }) => status === 200)
-  // One payment buys one answer, however often it was given.
+  // One payment buys one answer, however often it was sent.
   expect(new Set(bodies.map(({ receiptId }) => receiptId)).size).toBeLessThanOrEqual(1)
   if (!hasMoved) {
     expect(bodies).toEqual([])
@@ -163,11 +173,11 @@ async function judgeOne(world: World, { nonce, bring }: Payment, ledger: Awaited
     return
   }
   expect(state).toBe('settled')
-  const wish = world.asked.get(requestId) ?? 0
-  // Half of a batch came to nothing.
-  expect(rows.map(({ amount }) => amount)).toEqual(wishes[wish]?.name === 'batch-fetch' ? [3000] : [])
+  const testRequest = world.asked.get(requestId) ?? 0
+  // Rows are listed newest first.
+  expect(rows.map(({ amount }) => amount)).toEqual(credited[testRequests[testRequest]?.name ?? ''] ?? [])
   const before = world.delivered.length
-  bring(wish)
+  bring(testRequest)
   await world.finish()
   expect(world.delivered.slice(before)).toMatchObject([{ status: 200, receiptId: requestId }])
 }

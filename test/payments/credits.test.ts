@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openMongoStore } from '#shared/adapters/store-mongo/open-mongo-store.ts'
-import { openSqliteStore } from '#shared/adapters/store-sqlite/open-sqlite-store.ts'
-import type { Store } from '#shared/ports/store.ts'
-import { creditStore, type CreditRow } from '#shared/stores/credits.ts'
+import { openMongoStore } from '#shared/storage/mongo/open-mongo-store.ts'
+import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
+import type { Store } from '#shared/storage/store.ts'
+import { creditStore, type CreditRow } from '#shared/storage/stores/credits.ts'
 import { openMongoDatabase, withMongo } from '#test/support/mongo.ts'
-import { partOfStore, steppedStore } from './any-order/faulty-store.ts'
-import { openTurns } from './any-order/turns.ts'
+import { isolatedStore, steppedStore } from './any-order/faulty-store.ts'
+import { openStepper } from './any-order/stepper.ts'
 
 describeLedger('SQLite', async (scope) => {
   const dir = await mkdtemp(join(tmpdir(), 'webintel-credits-'))
@@ -35,15 +35,15 @@ function describeLedger(name: string, open: (scope: AsyncDisposableStack) => Pro
     })
     afterAll(() => scope.disposeAsync())
 
-    it('has one row for an operation, however many ask for it at once', async () => {
-      const ledger = creditStore(partOfStore(store, 'one'))
+    it('has one row for an operation, however many calls append it concurrently', async () => {
+      const ledger = creditStore(isolatedStore(store, 'one'))
       const rows = await Promise.all(Array.from({ length: 20 }, () => ledger.append(change('refund:1', 4000))))
       expect(new Set(rows.map(({ balanceAfter }) => balanceAfter))).toEqual(new Set([4000]))
       expect(await ledger.balanceOf(wallet)).toBe(4000)
     })
 
-    it('numbers the rows of a wallet without a gap, each with the balance it left', async () => {
-      const part = partOfStore(store, 'many')
+    it('numbers the rows of a wallet without gaps, each with its balance', async () => {
+      const part = isolatedStore(store, 'many')
       const ledger = creditStore(part)
       await Promise.all(Array.from({ length: 20 }, (_, index) => ledger.append(change(`refund:${index}`, index + 1))))
       expect(amountsOf(await rowsOf(part)).toSorted((a, b) => a - b)).toEqual(
@@ -54,14 +54,14 @@ function describeLedger(name: string, open: (scope: AsyncDisposableStack) => Pro
     it('does both in any order of steps', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(fc.nat({ max: 3 }), { minLength: 8, maxLength: 40 }), async (choices) => {
-          const part = partOfStore(store, `run ${runs++}`)
-          const turns = openTurns(Date.now())
+          const part = isolatedStore(store, `run ${runs++}`)
+          const stepper = openStepper(Date.now())
           const processes = ['refund:a', 'refund:a', 'refund:b', 'refund:c'].map((operationId) =>
-            creditStore(steppedStore(part, { isOver: false }, turns, () => 'well')).append(change(operationId, 5)),
+            creditStore(steppedStore(part, { isOver: false }, stepper, () => 'well')).append(change(operationId, 5)),
           )
-          await turns.pass(0)
-          for (const choice of choices) await turns.next(choice)
-          while (turns.isParked()) await turns.next(0)
+          await stepper.pass(0)
+          for (const choice of choices) await stepper.next(choice)
+          while (stepper.isParked()) await stepper.next(0)
           await Promise.all(processes)
           expect(amountsOf(await rowsOf(part))).toEqual([5, 5, 5])
         }),
@@ -77,15 +77,15 @@ const wallet = 'wallet'
 const change = (operationId: string, amount: number) =>
   ({ wallet, operationId, type: 'refund', amount, requestId: operationId, at: 1 }) as const
 
-/** The oldest first. */
+/** Oldest first. */
 async function rowsOf(store: Store): Promise<CreditRow[]> {
   const { rows } = await store.list('credits', { group: wallet, limit: 100 })
   expect(rows.map(({ key }) => key)).toEqual(rows.map((_, index) => `${wallet}#${rows.length - index}`))
-  // Only the ledger writes these.
+  // Only the ledger writes these rows.
   return rows.map(({ value }) => value as unknown as CreditRow).toReversed()
 }
 
-/** What each row added, seen from the balances. */
+/** The amount of each row, computed from the balances. */
 function amountsOf(rows: readonly CreditRow[]): number[] {
   expect(new Set(rows.map(({ operationId }) => operationId)).size).toBe(rows.length)
   let before = 0

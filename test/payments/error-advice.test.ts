@@ -17,7 +17,7 @@ const adviceOf = async (response: Response) => {
 }
 const paid = async (input: object) => adviceOf(await credits.pay(input))
 
-it('an error of a paid call says where its payment is and what to do', async () => {
+it('an error of a paid call reports the state of its payment and what to do', async () => {
   expect(await adviceOf(await credits.post(page('/'), { payment: 'junk!' }))).toEqual([
     'INVALID_PAYMENT',
     'unused',
@@ -36,7 +36,7 @@ it('an error of a paid call says where its payment is and what to do', async () 
   ])
 })
 
-it('an error of a call that is paid with credits says so, too', async () => {
+it('an error of a call paid with credits does, too', async () => {
   const of = { url: credits.service.url, by: evmWallet() }
   const { body } = await callAs(of, 'fetch-basic', page('/'))
   expect(body).toMatchObject({ code: 'INSUFFICIENT_CREDITS', paymentState: 'unused', retryAction: 'resign' })
@@ -44,14 +44,14 @@ it('an error of a call that is paid with credits says so, too', async () => {
   expect(foreign.body).toMatchObject({ code: 'INVALID_SIGNATURE', paymentState: 'unused', retryAction: 'resign' })
 })
 
-it('an error of a tool that was paid for says so, too', async () => {
+it('an error of a paid tool call does, too', async () => {
   const call = toolCall('fetch_webpage', page('/'), { 'x402/payment': {} })
   const { body } = await postRpc(credits.service.url, call, { headers: { Accept: 'text/event-stream' } })
   const advice = { code: 'INVALID_PAYMENT', paymentState: 'unused', retryAction: 'resign' }
   expect(body?.result?.['structuredContent']).toMatchObject(advice)
 })
 
-it('an error of a call that brought no payment says nothing of one', async () => {
+it('an error of a call without a payment does not mention one', async () => {
   const response = await fetch(`${credits.service.url}/fetch/basic`, {
     method: 'POST',
     body: JSON.stringify(page('/')),

@@ -3,21 +3,21 @@ import { callOperation } from '#test/support/client.ts'
 import { articlePage } from '#test/support/fixture-site.ts'
 import { openFleet } from '#test/support/fleet.ts'
 import { encoded } from '#test/support/hand-made-payment.ts'
-import { openPaidGround, type PaidGround } from '#test/support/paid-ground.ts'
+import { openPaidFixture, type PaidFixture } from '#test/support/paid-fixture.ts'
 import { postTo } from '#test/support/post-to.ts'
 
 describe('one payment', () => {
   let scope: AsyncDisposableStack
-  let ground: PaidGround
+  let fixture: PaidFixture
   let apis: string[]
   beforeAll(async () => {
     scope = new AsyncDisposableStack()
-    ground = scope.use(
-      await openPaidGround({
+    fixture = scope.use(
+      await openPaidFixture({
         '/slow': (_request, response) => setTimeout(() => response.end(articlePage('bears')), 500),
       }),
     )
-    const fleet = scope.use(await openFleet({ ...ground.settings, HOST_CONCURRENCY: '0' }))
+    const fleet = scope.use(await openFleet({ ...fixture.settings, HOST_CONCURRENCY: '0' }))
     await Promise.all([fleet.worker(), fleet.scheduler()])
     apis = (await Promise.all([fleet.api(), fleet.api()])).map(({ url }) => url)
   })
@@ -25,12 +25,12 @@ describe('one payment', () => {
 
   const post = (url: string, payment?: string, api = 0) =>
     postTo(apis[api] ?? '')({ url }, payment === undefined ? {} : { payment })
-  const sign = async (url: string) => ground.payer.sign(await post(url))
-  const paid = () => ground.paid()
-  const fetched = (path: string) => ground.site.requests.filter((request) => request === path).length
+  const sign = async (url: string) => fixture.payer.sign(await post(url))
+  const paid = () => fixture.paid()
+  const fetched = (path: string) => fixture.site.requests.filter((request) => request === path).length
 
-  it('brought a hundred times at once buys one run and one answer, and is charged once', async () => {
-    const url = `${ground.site.url}/slow?once`
+  it('sent a hundred times concurrently buys one run and one answer, and is charged once', async () => {
+    const url = `${fixture.site.url}/slow?once`
     const payment = await sign(url)
     const before = await paid()
     const replies = await Promise.all(Array.from({ length: 100 }, (_, index) => post(url, payment, index % 2)))
@@ -42,8 +42,22 @@ describe('one payment', () => {
     expect((await paid()) - before).toBe(4000n)
   })
 
-  it('brought again gives the stored answer under the same receipt, without another charge', async () => {
-    const url = `${ground.site.url}/?again`
+  it.each([
+    { path: '/credits/buy', input: { amount: '10' }, cost: 10_000_000n },
+    { path: '/memory/set', input: { key: 'once', value: 1 }, cost: 1000n },
+  ])('brought twenty times at once to $path gets one answer, and is charged once', async ({ path, input, cost }) => {
+    const send = (payment?: string, api = 0) =>
+      postTo(apis[api] ?? '')(input, { path, ...(payment !== undefined && { payment }) })
+    const payment = await fixture.payer.sign(await send())
+    const before = await paid()
+    const replies = await Promise.all(Array.from({ length: 20 }, (_, index) => send(payment, index % 2)))
+    expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(new Set(await Promise.all(replies.map((reply) => reply.text()))).size).toBe(1)
+    expect((await paid()) - before).toBe(cost)
+  })
+
+  it('sent again gets the stored answer with the same receipt, without another charge', async () => {
+    const url = `${fixture.site.url}/?again`
     const payment = await sign(url)
     const first = await post(url, payment)
     expect(first.status).toBe(200)
@@ -56,8 +70,8 @@ describe('one payment', () => {
     expect(fetched('/?again')).toBe(1)
   })
 
-  it('brought again in another spelling is the same one, and only for who knows its quote', async () => {
-    const url = `${ground.site.url}/?spelt`
+  it('sent again in another encoding is the same payment, and needs its quote', async () => {
+    const url = `${fixture.site.url}/?spelt`
     const payment = await sign(url)
     const first = await post(url, payment)
     expect(first.status).toBe(200)
@@ -76,29 +90,29 @@ describe('one payment', () => {
       const again = await post(url, encoded({ more: 1, payload: other, ...rest, accepted }), 1)
       expect([again.status, again.headers.get('X-Receipt-Id')]).toEqual([200, first.headers.get('X-Receipt-Id')])
     }
-    // All the rest of a settled payment stands on the chain, for anybody to read.
+    // Everything else of a settled payment can be read on the chain.
     const stranger = await post(url, encoded({ ...rest, payload, accepted: { ...accepted, extra: {} } }))
     expect([stranger.status, Reflect.get((await stranger.json()) as object, 'code')]).toEqual([409, 'PAYMENT_REUSED'])
     expect(await paid()).toBe(before)
     expect(fetched('/?spelt')).toBe(1)
   })
 
-  it('brought for another request is refused, at once or later', async () => {
-    const [one, other] = [`${ground.site.url}/slow?one`, `${ground.site.url}/slow?other`]
+  it('sent for another request is refused, concurrently or later', async () => {
+    const [one, other] = [`${fixture.site.url}/slow?one`, `${fixture.site.url}/slow?other`]
     const payment = await sign(one)
     const replies = await Promise.all([post(one, payment), post(other, payment, 1)])
     const codes = await Promise.all(
       replies.map(async (reply) => [reply.status, Reflect.get((await reply.json()) as object, 'code')]),
     )
     expect(codes.filter(([status]) => status === 200).length).toBe(1)
-    const later = await post(`${ground.site.url}/?third`, payment)
-    // Another request's promise is none; and the authorization is taken.
+    const later = await post(`${fixture.site.url}/?third`, payment)
+    // The quote belongs to another request, and the authorization is claimed.
     expect([402, 409]).toContain(later.status)
     expect(fetched('/?third')).toBe(0)
   })
 
-  it('is not charged for a page that fails, and is good for another try', async () => {
-    const url = `${ground.site.url}/missing`
+  it('is not charged for a page that fails, and can be used again', async () => {
+    const url = `${fixture.site.url}/missing`
     const payment = await sign(url)
     const before = await paid()
     const reply = await post(url, payment)
@@ -111,8 +125,8 @@ describe('one payment', () => {
     expect(await paid()).toBe(before)
   })
 
-  it('among sixty-four at once over two processes is settled, as are all of them', async () => {
-    const urls = Array.from({ length: 64 }, (_, index) => `${ground.site.url}/?of-many=${index}`)
+  it('is settled among sixty-four concurrent payments to two processes, as are the others', async () => {
+    const urls = Array.from({ length: 64 }, (_, index) => `${fixture.site.url}/?of-many=${index}`)
     const payments = await Promise.all(urls.map(sign))
     const before = await paid()
     const replies = await Promise.all(urls.map((url, index) => post(url, payments[index], index % 2)))

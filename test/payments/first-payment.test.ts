@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { articlePage, openFixtureSite } from '#test/support/fixture-site.ts'
 import { openProcess, openService } from '#test/support/service.ts'
 
-it('a service without payment settings is paid on local chains of its own, by the command of the README', async () => {
+it('a service without payment settings accepts payments on local chains, with the command of the README', async () => {
   await using site = await openFixtureSite({ '/': articlePage('otters') })
   await using service = await openService({ PAYMENTS: 'x402' })
   const pay = async (url: string, ...options: string[]) => {

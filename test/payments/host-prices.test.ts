@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOperation } from '#test/support/client.ts'
 import type { Page } from '#test/support/fixture-site.ts'
 import { offerIn } from '#test/support/hand-made-payment.ts'
-import { openPaidService, type PaidService } from '#test/support/paid-ground.ts'
+import { openPaidService, type PaidService } from '#test/support/paid-fixture.ts'
 
 const walled: Page = (_request, response) =>
   response
@@ -15,56 +15,56 @@ interface Preview {
 }
 
 describe('the price of a rendered page', { timeout: 60_000 }, () => {
-  let ground: PaidService
+  let fixture: PaidService
   beforeAll(async () => {
-    ground = await openPaidService({ '/wall': walled }, { BROWSER_CONCURRENCY: '1' })
+    fixture = await openPaidService({ '/wall': walled }, { BROWSER_CONCURRENCY: '1' })
   })
-  afterAll(() => ground[Symbol.asyncDispose]())
+  afterAll(() => fixture[Symbol.asyncDispose]())
 
   const path = '/fetch/pro'
-  const page = (name: string) => ({ url: `${ground.site.url}/?${name}` })
-  const amountOf = async (name: string) => offerIn(await ground.post(page(name), { path })).amount
+  const page = (name: string) => ({ url: `${fixture.site.url}/?${name}` })
+  const amountOf = async (name: string) => offerIn(await fixture.post(page(name), { path })).amount
   const previewOf = async (endpoint: string, name: string) =>
-    (await callOperation<Preview>(ground.service.url, 'preview', { endpoint, ...page(name) })).body
+    (await callOperation<Preview>(fixture.service.url, 'preview', { endpoint, ...page(name) })).body
 
-  it('is told before it is paid, grows with walls at its host, and falls when pages come again', async () => {
+  it('is quoted before payment, rises with blocks by the host, and falls after successful pages', async () => {
     expect(await amountOf('first')).toBe('6000')
     expect((await previewOf(path, 'first')).pricing).toMatchObject({ base: '0.006', multiplier: 1 })
-    const payment = await ground.sign(page('first'), { path })
+    const payment = await fixture.sign(page('first'), { path })
 
     for (const name of ['1', '2']) {
-      const blocked = await ground.pay({ url: `${ground.site.url}/wall?${name}` }, { path })
+      const blocked = await fixture.pay({ url: `${fixture.site.url}/wall?${name}` }, { path })
       expect(await blocked.json()).toMatchObject({ code: 'TARGET_BLOCKED' })
     }
-    await expect.poll(() => amountOf('second'), { timeout: 20_000 }).toBe('12000')
+    await expect.poll(() => amountOf('second')).toBe('12000')
     const { price, pricing } = await previewOf(path, 'second')
     expect([price.amount, pricing.base, pricing.multiplier]).toEqual(['0.012', '0.006', 2])
-    expect(pricing.reason).toContain('checks for bots')
+    expect(pricing.reason).toContain('bot checks')
 
-    // What was quoted before holds.
-    const before = await ground.paid()
-    expect((await ground.post(page('first'), { path, payment })).status).toBe(200)
-    expect((await ground.paid()) - before).toBe(6000n)
-    // A page was had: the host is not as hard as it seemed.
-    await expect.poll(() => amountOf('third'), { timeout: 20_000 }).toBe('6000')
+    // An earlier quote remains valid.
+    const before = await fixture.paid()
+    expect((await fixture.post(page('first'), { path, payment })).status).toBe(200)
+    expect((await fixture.paid()) - before).toBe(6000n)
+    // A page succeeded: the host is easier than it seemed.
+    await expect.poll(() => amountOf('third')).toBe('6000')
   })
 
-  it('is not raised by calls that are free, nor by walls that a browser did not meet', async () => {
+  it('is not raised by free calls, nor by blocks outside of a browser', async () => {
     for (const name of ['1', '2', '3']) {
-      const url = `${ground.site.url}/wall?free-${name}`
-      const { body } = await callOperation(ground.service.url, 'free-fetch', { url })
+      const url = `${fixture.site.url}/wall?free-${name}`
+      const { body } = await callOperation(fixture.service.url, 'free-fetch', { url })
       expect(body['code']).toBe('TARGET_BLOCKED')
-      const live = await callOperation(ground.service.url, 'preview', { endpoint: '/fetch/basic', url: `${url}-live` })
+      const live = await callOperation(fixture.service.url, 'preview', { endpoint: '/fetch/basic', url: `${url}-live` })
       expect(live.body).toMatchObject({ live: { error: { code: 'TARGET_BLOCKED' } } })
     }
-    const paid = await ground.pay({ url: `${ground.site.url}/wall?plain` })
+    const paid = await fixture.pay({ url: `${fixture.site.url}/wall?plain` })
     expect(await paid.json()).toMatchObject({ code: 'TARGET_BLOCKED' })
-    // Nobody waits for a lesson to be noted: one that was noted would be by now.
+    // Observations are recorded in the background; one would have been recorded by now.
     await new Promise((resolve) => setTimeout(resolve, 500))
     expect(await amountOf('afterwards')).toBe('6000')
   })
 
-  it('is that of its kind for operations whose price does not depend on the host', async () => {
+  it('is the fixed price for operations that do not depend on the host', async () => {
     expect(await previewOf('/fetch/basic', 'fourth')).not.toHaveProperty('pricing')
   })
 })

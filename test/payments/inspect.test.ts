@@ -6,9 +6,9 @@ import { baseSepolia } from 'viem/chains'
 import { describe, expect, it } from 'vitest'
 import type { EvmDevnet } from '#devnet/open-evm-devnet.ts'
 import { openSvmDevnet } from '#devnet/open-svm-devnet.ts'
-import { openEvmRail } from '#shared/adapters/payments-evm/open-evm-rail.ts'
-import { openSvmRail } from '#shared/adapters/payments-svm/open-svm-rail.ts'
-import type { SentPayment } from '#shared/ports/payment-rail.ts'
+import { openEvmRail } from '#shared/payments/evm/open-evm-rail.ts'
+import type { SentPayment } from '#shared/payments/payment-rail.ts'
+import { openSvmRail } from '#shared/payments/svm/open-svm-rail.ts'
 import { authorizationTypes } from '#test/support/hand-made-payment.ts'
 import { openPayer, openTestChain } from '#test/support/payer.ts'
 import { paymentOn } from '#test/support/payment-on.ts'
@@ -17,18 +17,18 @@ import { openSvmPayer } from '#test/support/svm-payer.ts'
 const young = { ageMs: 1000 }
 const old = { ageMs: 600_000 }
 
-describe('what a chain says of a payment: on an EVM network', () => {
-  it('is open until it is sent, and paid then', async () => {
+describe('the state of a payment on an EVM network', () => {
+  it('is open until it is sent, then paid', async () => {
     await using devnet = await openTestChain()
     const { rail, offer, payment } = await evmPayment(devnet)
     expect(await rail.inspect(payment, offer, young)).toEqual({ outcome: 'open' })
     expect(await rail.settle(payment, offer)).toMatchObject({ outcome: 'paid' })
     expect(await rail.inspect(payment, offer, young)).toMatchObject({ outcome: 'paid' })
-    // The money moved, but not that much.
+    // The money moved, but a different amount.
     expect(await rail.inspect(payment, { ...offer, amount: '5000' }, young)).toEqual({ outcome: 'expired' })
   })
 
-  it('is no payment of ours when its nonce was used for another transfer', async () => {
+  it('is not paid if its nonce was used for another transfer', async () => {
     await using devnet = await openTestChain()
     const { rail, offer, payment } = await evmPayment(devnet)
     const { nonce } = payment.payload['authorization'] as { nonce: Hex }
@@ -37,7 +37,7 @@ describe('what a chain says of a payment: on an EVM network', () => {
     expect(await rail.settle(payment, offer)).not.toMatchObject({ outcome: 'paid' })
   })
 
-  it('counts only so deep as was asked for', async () => {
+  it('requires the configured number of confirmations', async () => {
     await using devnet = await openTestChain()
     const { rail, offer, payment } = await evmPayment(devnet, 3)
     const chain = openChain(devnet)
@@ -51,8 +51,8 @@ describe('what a chain says of a payment: on an EVM network', () => {
   })
 })
 
-describe('what a chain says of a payment: on Solana', () => {
-  it('is open until it is sent, and paid then, also to one who was not told its signature', async () => {
+describe('the state of a payment on Solana', () => {
+  it('is open until it is sent, then paid, even if its signature is unknown', async () => {
     await using devnet = await openSvm(400)
     const { rail, offer, payment } = await svmPayment(devnet)
     expect(await rail.inspect(payment, offer, old)).toEqual({ outcome: 'open' })
@@ -61,7 +61,7 @@ describe('what a chain says of a payment: on Solana', () => {
     expect(await rail.inspect(payment, offer, young)).toEqual(settled)
   })
 
-  it('is expired once its blockhash is, unless the node may not have heard of either yet', async () => {
+  it('is expired once its blockhash is, unless the node may not have seen either yet', async () => {
     await using devnet = await openSvm(2)
     const { rail, offer, payment } = await svmPayment(devnet)
     const rpc = createSolanaRpc(devnet.rpcUrl)
@@ -77,7 +77,7 @@ async function evmPayment(devnet: EvmDevnet, confirmations = 1) {
   const rail = openEvmRail({
     ...devnet,
     confirmations,
-    locks: { inTurn: async (_name, task) => task() },
+    locks: { withLock: async (_name, task) => task() },
   })
   return { rail, ...(await paymentOn(rail, openPayer(devnet).sign)) }
 }
@@ -108,7 +108,7 @@ function openChain({ rpcUrl, asset, payerKey }: EvmDevnet) {
       const { from, nonce } = payment.payload['authorization'] as { from: Address; nonce: Hex }
       const isUsed = () =>
         chain.readContract({ address: asset, abi, functionName: 'authorizationState', args: [from, nonce] })
-      await expect.poll(isUsed, { timeout: 5000 }).toBe(true)
+      await expect.poll(isUsed).toBe(true)
     },
     async mine(blocks: number) {
       await fetch(rpcUrl, {
@@ -120,7 +120,7 @@ function openChain({ rpcUrl, asset, payerKey }: EvmDevnet) {
   }
 }
 
-/** The payer sends the amount of our price to itself, under the nonce that it promised to us. */
+/** The payer sends the price to itself, with the nonce of the payment. */
 async function spendNonce(devnet: EvmDevnet, nonce: Hex): Promise<void> {
   const { account, chain } = openChain(devnet)
   const message = {

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { callOperation } from '#test/support/client.ts'
 import { openFleet, type Fleet } from '#test/support/fleet.ts'
 import { openHeldSite, type HeldSite } from '#test/support/held-site.ts'
-import { openPaidGround, type PaidGround } from '#test/support/paid-ground.ts'
+import { openPaidFixture, type PaidFixture } from '#test/support/paid-fixture.ts'
 import { postTo, type Sent } from '#test/support/post-to.ts'
-import { openRpcDoor, type RpcDoor } from '#test/support/rpc-door.ts'
+import { openRpcProxy, type RpcProxy } from '#test/support/rpc-proxy.ts'
 
 describe('a payment whose work is done', () => {
   let scope: AsyncDisposableStack
-  let ground: PaidGround
+  let fixture: PaidFixture
   let fleet: Fleet
-  let door: RpcDoor
+  let door: RpcProxy
   let api: string
   beforeAll(async () => {
     scope = new AsyncDisposableStack()
-    ground = scope.use(await openPaidGround())
-    door = scope.use(await openRpcDoor(ground.devnet.rpcUrl))
-    fleet = scope.use(await openFleet({ ...ground.settings, HOST_CONCURRENCY: '0' }))
+    fixture = scope.use(await openPaidFixture())
+    door = scope.use(await openRpcProxy(fixture.devnet.rpcUrl))
+    fleet = scope.use(await openFleet({ ...fixture.settings, HOST_CONCURRENCY: '0' }))
     await Promise.all([fleet.worker(), fleet.scheduler()])
     api = (await fleet.api({ EVM_RPC_URL: door.url })).url
   }, 90_000)
@@ -24,7 +24,7 @@ describe('a payment whose work is done', () => {
 
   const post = (site: HeldSite, sent?: Sent) => postTo(api)({ url: `${site.url}/held`, timeout: 30_000 }, sent)
 
-  /** The same payment until it has its answer: nothing on the way may tempt the caller to pay once more. */
+  /** Repeats the payment until it has its answer. No answer on the way may cause the caller to pay again. */
   async function bringUntilServed(site: HeldSite, payment: string): Promise<Response> {
     let last: Response | undefined
     await vi.waitUntil(
@@ -41,34 +41,34 @@ describe('a payment whose work is done', () => {
   async function expectChargedOnce(site: HeldSite, payment: string, before: bigint): Promise<void> {
     const served = await bringUntilServed(site, payment)
     expect(await served.text()).toContain('waiting')
-    expect([(await ground.paid()) - before, site.requests.length]).toEqual([4000n, 1])
+    expect([(await fixture.paid()) - before, site.requests.length]).toEqual([4000n, 1])
     const requestId = served.headers.get('X-Receipt-Id')
     const again = await post(site, { payment })
     expect([again.status, again.headers.get('X-Receipt-Id')]).toEqual([200, requestId])
     const receipt = await callOperation(api, 'receipt-get', { requestId })
     expect(receipt.body).toMatchObject({ outcome: 'delivered', transaction: expect.stringMatching(/^0x/) })
-    expect((await ground.paid()) - before).toBe(4000n)
+    expect((await fixture.paid()) - before).toBe(4000n)
   }
 
-  it('is charged once when Redis died before it was settled', { timeout: 120_000 }, async () => {
+  it('is charged once if Redis died before it settled', { timeout: 120_000 }, async () => {
     await using site = await openHeldSite()
-    const payment = await ground.payer.sign(await post(site))
-    const before = await ground.paid()
+    const payment = await fixture.payer.sign(await post(site))
+    const before = await fixture.paid()
     const cut = post(site, { payment })
     await site.reached()
     await fleet.redis.kill()
     site.release()
     const reply = await cut
     expect([reply.status, await reply.json()]).toMatchObject([503, { code: 'PAYMENTS_UNAVAILABLE' }])
-    expect(await ground.paid()).toBe(before)
+    expect(await fixture.paid()).toBe(before)
     await fleet.redis.start()
     await expectChargedOnce(site, payment, before)
   })
 
-  it('is charged once when the chain could not be reached to settle it', { timeout: 120_000 }, async () => {
+  it('is charged once if the chain was unreachable when it should have settled', { timeout: 120_000 }, async () => {
     await using site = await openHeldSite()
-    const payment = await ground.payer.sign(await post(site))
-    const before = await ground.paid()
+    const payment = await fixture.payer.sign(await post(site))
+    const before = await fixture.paid()
     const cut = post(site, { payment })
     await site.reached()
     door.mood = 'dead'
@@ -76,7 +76,7 @@ describe('a payment whose work is done', () => {
     const reply = await cut
     expect([reply.status, await reply.json()]).toMatchObject([503, { code: 'PAYMENTS_UNAVAILABLE' }])
     door.mood = 'pass'
-    expect(await ground.paid()).toBe(before)
+    expect(await fixture.paid()).toBe(before)
     await expectChargedOnce(site, payment, before)
   })
 })

@@ -2,13 +2,14 @@ import { decodePaymentRequiredHeader, decodePaymentResponseHeader } from '@x402/
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { callOperation } from '#test/support/client.ts'
 import { articlePage } from '#test/support/fixture-site.ts'
-import { openPaidService, type PaidService } from '#test/support/paid-ground.ts'
+import { headBytes } from '#test/support/head-bytes.ts'
+import { openPaidService, type PaidService } from '#test/support/paid-fixture.ts'
 import { openNewPayer } from '#test/support/payer.ts'
 import { storedCredits } from '#test/support/stored-credits.ts'
 
 describe('a paid call', () => {
-  let ground: PaidService
-  /** Answers to /held and /late wait until these are called. */
+  let fixture: PaidService
+  /** Requests for /held and /late wait until these functions are called. */
   let release: () => void
   let answerLate: () => void
   beforeAll(async () => {
@@ -16,14 +17,14 @@ describe('a paid call', () => {
     release = gate.resolve
     const lateGate = Promise.withResolvers<void>()
     answerLate = lateGate.resolve
-    ground = await openPaidService({
+    fixture = await openPaidService({
       '/held': (_request, response) => void gate.promise.then(() => response.end(articlePage('waiting'))),
       '/late': (_request, response) => void lateGate.promise.then(() => response.end(articlePage('patience'))),
       '/late-failure': (_request, response) => void setTimeout(() => response.writeHead(404).end(), 300),
       '/forward': (_request, response) => response.writeHead(200, internal).end(articlePage('headers')),
     })
   })
-  afterAll(() => ground[Symbol.asyncDispose]())
+  afterAll(() => fixture[Symbol.asyncDispose]())
 
   const internal = {
     'Content-Type': 'text/html',
@@ -32,52 +33,52 @@ describe('a paid call', () => {
     'PAYMENT-RESPONSE': 'e30=',
     'PAYMENT-REQUIRED': 'e30=',
   }
-  const page = (path: string) => ({ url: ground.site.url + path, timeout: 30_000 })
+  const page = (path: string) => ({ url: fixture.site.url + path, timeout: 30_000 })
   const receiptOf = async (reply: Response) => {
     const requestId = reply.headers.get('X-Request-Id')
-    return (await callOperation(ground.service.url, 'receipt-get', { requestId })).body
+    return (await callOperation(fixture.service.url, 'receipt-get', { requestId })).body
   }
   const creditsOf = (reply: Response) =>
-    storedCredits(ground.service.dir).filter(({ requestId }) => requestId === reply.headers.get('X-Request-Id'))
+    storedCredits(fixture.service.dir).filter(({ requestId }) => requestId === reply.headers.get('X-Request-Id'))
 
-  it('that does not wait is settled first, and its receipt pending until the page is there', async () => {
-    const before = await ground.paid()
+  it('that does not wait settles first, and its receipt is pending until the page is ready', async () => {
+    const before = await fixture.paid()
     const input = page('/held?delivered')
-    const payment = await ground.payer.sign(await ground.post(input))
-    const reply = await ground.post(input, { payment, headers: { Prefer: 'respond-async' } })
+    const payment = await fixture.payer.sign(await fixture.post(input))
+    const reply = await fixture.post(input, { payment, headers: { Prefer: 'respond-async' } })
     expect(reply.status).toBe(202)
     expect(decodePaymentResponseHeader(reply.headers.get('PAYMENT-RESPONSE') ?? '')).toMatchObject({ success: true })
-    expect((await ground.paid()) - before).toBe(4000n)
+    expect((await fixture.paid()) - before).toBe(4000n)
     expect(await receiptOf(reply)).toMatchObject({ status: 202, outcome: 'pending' })
-    const again = await ground.post(input, { payment, headers: { Prefer: 'respond-async' } })
+    const again = await fixture.post(input, { payment, headers: { Prefer: 'respond-async' } })
     expect(again.status).toBe(202)
     expect(again.headers.get('Location')).toBe(reply.headers.get('Location'))
     expect(again.headers.get('X-Receipt-Id')).toBe(reply.headers.get('X-Request-Id'))
     release()
     await expect.poll(async () => (await receiptOf(reply))['outcome'], { timeout: 20_000 }).toBe('delivered')
     expect(creditsOf(reply)).toEqual([])
-    const last = await ground.post(input, { payment })
+    const last = await fixture.post(input, { payment })
     expect([last.status, last.headers.get('X-Receipt-Id')]).toEqual([200, reply.headers.get('X-Request-Id')])
-    expect((await ground.paid()) - before).toBe(4000n)
+    expect((await fixture.paid()) - before).toBe(4000n)
   })
 
-  it('that does not wait and comes to nothing is given back as credit, in one row', async () => {
-    const before = await ground.paid()
-    const reply = await ground.pay(page('/late-failure'), { headers: { Prefer: 'respond-async' } })
+  it('that does not wait and fails is refunded as credits, in one row', async () => {
+    const before = await fixture.paid()
+    const reply = await fixture.pay(page('/late-failure'), { headers: { Prefer: 'respond-async' } })
     expect(reply.status).toBe(202)
     await expect.poll(async () => (await receiptOf(reply))['outcome'], { timeout: 20_000 }).toBe('refunded')
-    expect(await receiptOf(reply)).toMatchObject({ status: 202, givenBack: { amount: '0.004', currency: 'USDC' } })
+    expect(await receiptOf(reply)).toMatchObject({ status: 202, refunded: { amount: '0.004', currency: 'USD' } })
     expect(creditsOf(reply)).toMatchObject([{ type: 'refund', amount: 4000 }])
-    expect((await ground.paid()) - before).toBe(4000n)
+    expect((await fixture.paid()) - before).toBe(4000n)
   })
 
-  it('whose money is gone by the time of delivery gets no body, and is told in PAYMENT-RESPONSE', async () => {
-    const poor = await openNewPayer(ground.devnet, 4000n)
-    const first = await poor.sign(await ground.post(page('/late')))
-    const second = await poor.sign(await ground.post(page('/?poor')))
-    const late = ground.post(page('/late'), { payment: first })
-    await vi.waitUntil(() => ground.site.requests.includes('/late'), { timeout: 20_000 })
-    expect((await ground.post(page('/?poor'), { payment: second })).status).toBe(200)
+  it('whose payer has no money at delivery gets no body, and PAYMENT-RESPONSE says why', async () => {
+    const poor = await openNewPayer(fixture.devnet, 4000n)
+    const first = await poor.sign(await fixture.post(page('/late')))
+    const second = await poor.sign(await fixture.post(page('/?poor')))
+    const late = fixture.post(page('/late'), { payment: first })
+    await vi.waitUntil(() => fixture.site.requests.includes('/late'), { timeout: 20_000 })
+    expect((await fixture.post(page('/?poor'), { payment: second })).status).toBe(200)
     answerLate()
     const refused = await late
     expect(refused.status).toBe(402)
@@ -86,69 +87,75 @@ describe('a paid call', () => {
     expect(response).toMatchObject({
       success: false,
       transaction: '',
-      network: ground.devnet.network,
+      network: fixture.devnet.network,
       payer: poor.address.toLowerCase(),
     })
     expect(response.errorReason).toMatch(/^[a-z0-9_]+$/)
     expect(refused.headers.get('PAYMENT-REQUIRED')).not.toBeNull()
+    expect(headBytes(refused)).toBeLessThan(3500)
     expect(await receiptOf(refused)).toMatchObject({ status: 402, outcome: 'failed' })
   })
 
-  it('about many pages costs nothing when none of them is there, and the missing ones come back as credit', async () => {
-    const { site } = ground
-    const before = await ground.paid()
-    const none = await ground.pay(
-      { urls: [`${ground.site.url}/no`, `${ground.site.url}/nor-this`] },
+  it('for many pages costs nothing if all fail; failed pages are refunded as credits', async () => {
+    const { site } = fixture
+    const before = await fixture.paid()
+    const none = await fixture.pay(
+      { urls: [`${fixture.site.url}/no`, `${fixture.site.url}/nor-this`] },
       { path: '/contents' },
     )
     expect(none.status).toBe(200)
     expect(await none.json()).toMatchObject({ summary: { successful: 0 } })
-    expect(await ground.paid()).toBe(before)
+    expect(await fixture.paid()).toBe(before)
     expect(await receiptOf(none)).toMatchObject({ status: 200, outcome: 'failed' })
 
-    const some = await ground.pay(
+    const some = await fixture.pay(
       { urls: ['/?some', '/?some-more', '/no'].map((path) => site.url + path) },
       { path: '/contents' },
     )
     expect(some.status).toBe(200)
-    expect((await ground.paid()) - before).toBe(4500n)
+    expect((await fixture.paid()) - before).toBe(4500n)
     await expect.poll(() => creditsOf(some), { timeout: 20_000 }).toMatchObject([{ type: 'refund', amount: 500 }])
-    await expect.poll(() => receiptOf(some)).toMatchObject({ outcome: 'delivered', givenBack: { amount: '0.0005' } })
+    await expect.poll(() => receiptOf(some)).toMatchObject({ outcome: 'delivered', refunded: { amount: '0.0005' } })
   })
 
-  it('is told before it is paid what is stored of its answer, as the price has it', async () => {
-    const stored = `${ground.site.url}/?stored`
-    await ground.pay({ url: stored })
+  it('gets the cache status of its answer, which determines the price, before it pays', async () => {
+    const stored = `${fixture.site.url}/?stored`
+    await fixture.pay({ url: stored })
     const asked = async (input: object, path?: string) => {
-      const reply = await ground.post(input, path === undefined ? {} : { path })
+      const reply = await fixture.post(input, path === undefined ? {} : { path })
       const { accepts } = decodePaymentRequiredHeader(reply.headers.get('PAYMENT-REQUIRED') ?? '')
       return [reply.headers.get('Cache-Status'), accepts[0]?.amount]
     }
     expect(await asked({ url: stored })).toEqual(['webintel; hit', '1200'])
     expect(await asked({ url: stored, cache: false })).toEqual(['webintel; fwd=request', '4000'])
     expect(await asked({ urls: [stored] }, '/contents')).toEqual(['webintel; hit', '1200'])
-    const both = { urls: [stored, `${ground.site.url}/?unknown`] }
+    const both = { urls: [stored, `${fixture.site.url}/?unknown`] }
     expect(await asked(both, '/batch/fetch')).toEqual(['webintel; fwd=miss; detail="1 of 2 stored"', '3900'])
   })
 
-  it('takes no instruction about its price from a caller, and hands on no header of a page', async () => {
-    const before = await ground.paid()
-    const reply = await ground.pay(page('/forward'), { headers: { 'Settlement-Overrides': '{"amount":"1"}' } })
+  it('ignores headers of the caller about its price, and returns no headers of the page', async () => {
+    const before = await fixture.paid()
+    const reply = await fixture.pay(page('/forward'), { headers: { 'Settlement-Overrides': '{"amount":"1"}' } })
     expect(reply.status).toBe(200)
-    expect((await ground.paid()) - before).toBe(4000n)
+    expect((await fixture.paid()) - before).toBe(4000n)
     expect([...reply.headers.keys()]).not.toContain('settlement-overrides')
     expect([...reply.headers.keys()]).not.toContain('extension-responses')
     expect(reply.headers.get('PAYMENT-REQUIRED')).toBeNull()
     expect(reply.headers.get('PAYMENT-RESPONSE')).not.toBe('e30=')
   })
 
-  it('may be read by scripts of any origin, with everything that says what it cost', async () => {
-    const reply = await ground.post(page('/?cors'))
-    const exposed = (reply.headers.get('Access-Control-Expose-Headers') ?? '').split(', ')
-    expect(exposed).toEqual(
-      expect.arrayContaining(['PAYMENT-REQUIRED', 'PAYMENT-RESPONSE', 'X-Receipt-Id', 'X-Receipt-Url']),
-    )
-    const preflight = await fetch(`${ground.service.url}/fetch/basic`, { method: 'OPTIONS' })
+  it('can be read by scripts of any origin, including every header about its cost', async () => {
+    const reply = await fixture.post(page('/?cors'), { headers: { Origin: 'https://shop.example' } })
+    expect(reply.headers.get('Access-Control-Allow-Origin')).toBe('*')
+    // Every header, for a call without credentials.
+    expect(reply.headers.get('Access-Control-Expose-Headers')).toBe('*')
+    const { headers } = await fixture.post(page('/?cors'))
+    expect([headers.get('Vary'), headers.get('Access-Control-Allow-Origin')]).toEqual(['Origin', null])
+    const preflight = await fetch(`${fixture.service.url}/fetch/basic`, {
+      method: 'OPTIONS',
+      headers: { Origin: 'https://shop.example' },
+    })
+    expect(preflight.headers.get('Access-Control-Allow-Origin')).toBe('*')
     const allowed = (preflight.headers.get('Access-Control-Allow-Headers') ?? '').split(', ')
     expect(allowed).toEqual(
       expect.arrayContaining(['Payment-Signature', 'Access-Control-Expose-Headers', 'X-Max-Price']),

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EvmDevnet } from '#devnet/open-evm-devnet.ts'
 import type { SvmDevnet } from '#devnet/open-svm-devnet.ts'
-import { evmRemoteChain } from '#shared/adapters/payments-evm/evm-remote-chain.ts'
-import { openRemoteFacilitator } from '#shared/adapters/payments-remote/open-remote-facilitator.ts'
-import { openRemoteRail } from '#shared/adapters/payments-remote/open-remote-rail.ts'
-import { svmRemoteChain } from '#shared/adapters/payments-svm/svm-remote-chain.ts'
+import { evmRemoteChain } from '#shared/payments/evm/evm-remote-chain.ts'
+import { openRemoteFacilitator } from '#shared/payments/remote/open-remote-facilitator.ts'
+import { openRemoteRail } from '#shared/payments/remote/open-remote-rail.ts'
+import { svmRemoteChain } from '#shared/payments/svm/svm-remote-chain.ts'
 import { openFaultyFacilitator, type Fault, type FaultyFacilitator } from '#test/support/faulty-facilitator.ts'
 import { openPayer, openTestChain } from '#test/support/payer.ts'
 import { paymentOn } from '#test/support/payment-on.ts'
@@ -51,7 +51,7 @@ async function withFault<T>(act: 'supported' | 'verify' | 'settle', fault: Fault
 const young = { ageMs: 1000 }
 
 describe.each(['an EVM network', 'Solana'] as const)('a remote facilitator on %s', (name) => {
-  it('verifies and settles, and the chain shows it', async () => {
+  it('verifies and settles; the chain confirms it', async () => {
     const { rail, offer, payment } = await openRail(name)
     expect(await rail.check()).toBe('ok')
     expect(await rail.verify(payment, offer)).toEqual({ isValid: true })
@@ -61,28 +61,25 @@ describe.each(['an EVM network', 'Solana'] as const)('a remote facilitator on %s
   })
 
   it.each(['cut', 'pending'] as const)(
-    'that settles and does not say so (%s) leaves it to the chain',
+    'leaves the outcome to the chain if it settles and does not confirm (%s)',
     async (fault) => {
       const { rail, offer, payment } = await openRail(name)
       expect(await withFault('settle', fault, () => rail.settle(payment, offer))).toMatchObject({ outcome: 'lost' })
       expect(await rail.inspect(payment, offer, young)).toMatchObject({ outcome: 'paid' })
-      // Asked again it says that it knows the payment already, which is no refusal.
+      // A repeated request is answered with "already known", which is not a refusal.
       expect(await rail.settle(payment, offer)).not.toMatchObject({ outcome: 'refused' })
     },
   )
 
-  it.each(['hang', 'slow'] as const)(
-    'that takes too long (%s) is waited for no longer, and leaves it to the chain',
-    async (fault) => {
-      const { rail, offer, payment } = await openRail(name, { settleMs: 500 })
-      expect(await withFault('settle', fault, () => rail.settle(payment, offer))).toEqual({ outcome: 'lost' })
-      const fate = async () => (await rail.inspect(payment, offer, young)).outcome
-      await expect.poll(fate, { timeout: 5000 }).toBe(fault === 'slow' ? 'paid' : 'open')
-    },
-  )
+  it.each(['hang', 'slow'] as const)('leaves the outcome to the chain if it takes too long (%s)', async (fault) => {
+    const { rail, offer, payment } = await openRail(name, { settleMs: 500 })
+    expect(await withFault('settle', fault, () => rail.settle(payment, offer))).toEqual({ outcome: 'lost' })
+    const fate = async () => (await rail.inspect(payment, offer, young)).outcome
+    await expect.poll(fate).toBe(fault === 'slow' ? 'paid' : 'open')
+  })
 
   it.each(['error', 'garbage'] as const)(
-    'that answers nonsense (%s) has perhaps settled, and verified nothing',
+    'has verified nothing, and may have settled, if its response is malformed (%s)',
     async (fault) => {
       const { rail, offer, payment } = await openRail(name)
       expect(await withFault('settle', fault, () => rail.settle(payment, offer))).toEqual({ outcome: 'lost' })
@@ -92,7 +89,7 @@ describe.each(['an EVM network', 'Solana'] as const)('a remote facilitator on %s
     },
   )
 
-  it('is believed when it refuses', async () => {
+  it('is trusted if it refuses', async () => {
     const { rail, offer, payment } = await openRail(name)
     const refused = { isValid: false, reason: 'insufficient_funds' }
     expect(await withFault('verify', 'refuse', () => rail.verify(payment, offer))).toEqual(refused)
@@ -100,7 +97,7 @@ describe.each(['an EVM network', 'Solana'] as const)('a remote facilitator on %s
     expect(settled).toEqual({ outcome: 'refused', reason: 'insufficient_funds' })
   })
 
-  it('is not believed when it says that it settled and the chain does not show it', async () => {
+  it('is not trusted if it reports a settlement that the chain does not show', async () => {
     const { rail, offer, payment } = await openRail(name)
     expect(await withFault('settle', 'lie', () => rail.settle(payment, offer))).toMatchObject({ outcome: 'lost' })
     expect(await rail.inspect(payment, offer, { ...young, transaction: `0x${'ab'.repeat(32)}` })).toEqual({
@@ -108,7 +105,7 @@ describe.each(['an EVM network', 'Solana'] as const)('a remote facilitator on %s
     })
   })
 
-  it('is not even asked about a payment of another amount', async () => {
+  it('is not contacted about a payment of another amount', async () => {
     const { rail, offer, payment } = await openRail(name)
     const asked = facilitator.asked.length
     const verdict = await withFault('verify', 'lie', () => rail.verify(payment, { ...offer, amount: '5000' }))
@@ -116,24 +113,24 @@ describe.each(['an EVM network', 'Solana'] as const)('a remote facilitator on %s
     expect(facilitator.asked.length).toBe(asked)
   })
 
-  it('has the last word where there is no node to ask, and what it does not say stays unknown', async () => {
+  it('decides if there is no node; without its response the outcome remains unknown', async () => {
     const { rail, offer, payment } = await openRail(name, { withNode: false })
     expect(await withFault('settle', 'cut', () => rail.settle(payment, offer))).toEqual({ outcome: 'lost' })
     expect(await rail.inspect(payment, offer, { ageMs: 1e9 })).toEqual({ outcome: 'open' })
     expect(await withFault('settle', 'lie', () => rail.settle(payment, offer))).toMatchObject({ outcome: 'paid' })
   })
 
-  it('that supports nothing, or does not say what, is not sold by', async () => {
+  it('is unusable if it supports nothing or does not say what', async () => {
     const { rail } = await openRail(name)
     expect(await rail.check()).toBe('ok')
     await using empty = await openFaultyFacilitator({})
     const stranger = openRemoteRail(rails[name](true), openRemoteFacilitator(empty.url))
-    expect(await stranger.check()).toBe('unreachable')
+    expect(await stranger.check()).toBe('no_facilitator')
     await expect(stranger.extra()).rejects.toMatchObject({ code: 'PAYMENTS_UNAVAILABLE' })
     await using silent = await openFaultyFacilitator({ evm, svm })
     silent.faults.supported = 'error'
     const recovering = openRemoteRail(rails[name](true), openRemoteFacilitator(silent.url))
-    expect(await recovering.check()).toBe('unreachable')
+    expect(await recovering.check()).toBe('no_facilitator')
     silent.faults.supported = 'none'
     expect(await recovering.check()).toBe('ok')
   })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { evmChain, usdcAbi } from '#test/devnet/evm-wallet.ts'
 import wallets from '#test/devnet/wallets.json' with { type: 'json' }
 import { encoded, handMade, offerIn } from '#test/support/hand-made-payment.ts'
-import { openPaidService, type PaidService } from '#test/support/paid-ground.ts'
+import { openPaidService, type PaidService } from '#test/support/paid-fixture.ts'
 import { postTo } from '#test/support/post-to.ts'
 import { openService, type Service } from '#test/support/service.ts'
 
@@ -18,14 +18,14 @@ const abi = parseAbi([
 ])
 
 describe('a payment of a smart wallet', () => {
-  let ground: PaidService
-  /** A service that takes those of our factory before they are deployed. */
+  let fixture: PaidService
+  /** A service that accepts wallets of our factory before they are deployed. */
   let generous: Service
   let chain: ReturnType<typeof evmChain>
   let owner: Address
   beforeAll(async () => {
-    ground = await openPaidService()
-    const { devnet, settings } = ground
+    fixture = await openPaidService()
+    const { devnet, settings } = fixture
     generous = await openService({ ...settings, EVM_WALLET_FACTORIES: factory })
     chain = evmChain(devnet)
     owner = privateKeyToAddress(devnet.payerKey)
@@ -33,22 +33,27 @@ describe('a payment of a smart wallet', () => {
   }, 60_000)
   afterAll(async () => {
     await generous[Symbol.asyncDispose]()
-    await ground[Symbol.asyncDispose]()
+    await fixture[Symbol.asyncDispose]()
   })
 
   const mined = async (hash: Promise<Hex>) => chain.waitForTransactionReceipt({ hash: await hash })
 
-  /** A wallet with money, which is not deployed yet. */
+  /** A wallet with money that is not deployed yet. */
   async function openWallet() {
     const salt = toHex(crypto.getRandomValues(new Uint8Array(32)))
     const args = [owner, salt] as const
     const address = await chain.readContract({ address: factory, abi, functionName: 'addressOf', args })
-    const mint = { address: ground.devnet.asset, abi: usdcAbi, functionName: 'mint', args: [address, 10_000n] } as const
+    const mint = {
+      address: fixture.devnet.asset,
+      abi: usdcAbi,
+      functionName: 'mint',
+      args: [address, 10_000n],
+    } as const
     await mined(chain.writeContract(mint))
     return {
       address,
       deploy: () => mined(chain.writeContract({ address: factory, abi, functionName: 'create', args })),
-      /** ERC-6492: the signature, and how to deploy the wallet that will confirm it. */
+      /** ERC-6492: the signature, and how to deploy the wallet that verifies it. */
       wrap: (signature: Hex) =>
         serializeErc6492Signature({
           address: factory,
@@ -64,47 +69,47 @@ describe('a payment of a smart wallet', () => {
     from: Address,
     options: { signature?: (signed: Hex) => Hex; by?: Service; payerKey?: Hex } = {},
   ) {
-    const { signature, by = ground.service, payerKey = ground.devnet.payerKey } = options
+    const { signature, by = fixture.service, payerKey = fixture.devnet.payerKey } = options
     const post = postTo(by.url)
-    const input = { url: ground.site.url + path }
+    const input = { url: fixture.site.url + path }
     const made = { message: { from }, ...(signature !== undefined && { signature }) }
-    const payment = await handMade({ ...ground.devnet, payerKey }, offerIn(await post(input)), made)
+    const payment = await handMade({ ...fixture.devnet, payerKey }, offerIn(await post(input)), made)
     return post(input, { payment: encoded(payment) })
   }
   const reasonOf = (reply: Response) =>
     (JSON.parse(atob(reply.headers.get('PAYMENT-REQUIRED') ?? 'e30=')) as { error?: string }).error
 
-  it('that is deployed is taken when the wallet confirms it (ERC-1271), and charged once', async () => {
+  it('that is deployed is accepted if the wallet confirms it (ERC-1271), and charged once', async () => {
     const wallet = await openWallet()
     await wallet.deploy()
-    const before = await ground.paid()
+    const before = await fixture.paid()
     const reply = await pay('/?deployed', wallet.address)
     expect([reply.status, await reply.text()]).toEqual([200, expect.stringContaining('owls')])
-    expect((await ground.paid()) - before).toBe(4000n)
+    expect((await fixture.paid()) - before).toBe(4000n)
   })
 
-  it('is refused when the wallet does not confirm it', async () => {
+  it('is refused if the wallet does not confirm it', async () => {
     const wallet = await openWallet()
     await wallet.deploy()
-    const before = await ground.paid()
+    const before = await fixture.paid()
     const reply = await pay('/?stranger', wallet.address, { payerKey: generatePrivateKey() })
     expect([reply.status, reasonOf(reply)]).toEqual([402, 'invalid_exact_evm_signature'])
-    expect([await ground.paid(), ground.site.requests.includes('/?stranger')]).toEqual([before, false])
+    expect([await fixture.paid(), fixture.site.requests.includes('/?stranger')]).toEqual([before, false])
   })
 
-  it('that is not deployed yet is refused, unless its factory is listed (ERC-6492)', async () => {
+  it('that is not deployed is refused unless its factory is listed (ERC-6492)', async () => {
     const wallet = await openWallet()
-    const before = await ground.paid()
+    const before = await fixture.paid()
     const refused = await pay('/?undeployed', wallet.address, { signature: wallet.wrap })
     expect([refused.status, reasonOf(refused)]).toEqual([402, expect.stringContaining('eip6492_factory_not_allowed')])
-    expect([await ground.paid(), await wallet.isDeployed()]).toEqual([before, false])
+    expect([await fixture.paid(), await wallet.isDeployed()]).toEqual([before, false])
 
     const taken = await pay('/?undeployed', wallet.address, { signature: wallet.wrap, by: generous })
     expect([taken.status, await taken.text()]).toEqual([200, expect.stringContaining('owls')])
-    expect([(await ground.paid()) - before, await wallet.isDeployed()]).toEqual([4000n, true])
+    expect([(await fixture.paid()) - before, await wallet.isDeployed()]).toEqual([4000n, true])
   })
 
-  it('is tried with contracts that are what their source says', () => {
+  it('uses test contracts that match their source', () => {
     const source = readFileSync(join(import.meta.dirname, '../devnet/wallets.sol'))
     expect(wallets.sourceSha256).toBe(createHash('sha256').update(source).digest('hex'))
   })

@@ -1,41 +1,41 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOperation, checkReply } from '#test/support/client.ts'
-import { openPaidService, type PaidService } from '#test/support/paid-ground.ts'
+import { openPaidService, type PaidService } from '#test/support/paid-fixture.ts'
 import { postTo } from '#test/support/post-to.ts'
 import { openService } from '#test/support/service.ts'
 
 describe('a call that is paid with x402 on an EVM network', () => {
-  let ground: PaidService
+  let fixture: PaidService
   beforeAll(async () => {
-    ground = await openPaidService()
+    fixture = await openPaidService()
   })
-  afterAll(() => ground[Symbol.asyncDispose]())
+  afterAll(() => fixture[Symbol.asyncDispose]())
 
-  const fetchPage = (by: typeof fetch) => postTo(ground.service.url, by)({ url: ground.site.url })
+  const fetchPage = (by: typeof fetch) => postTo(fixture.service.url, by)({ url: fixture.site.url })
 
-  it('is served to the official client, for the price that was told, with a receipt', async () => {
-    const before = await ground.paid()
-    const response = await fetchPage(ground.payer.fetch)
+  it('serves the official client at the quoted price, with a receipt', async () => {
+    const before = await fixture.paid()
+    const response = await fetchPage(fixture.payer.fetch)
     expect(response.status).toBe(200)
     const { body, headers } = await checkReply<{ content: string }>(response, 'fetch-basic')
     expect(body.content).toContain('owls')
-    expect((await ground.paid()) - before).toBe(4000n)
+    expect((await fixture.paid()) - before).toBe(4000n)
     const requestId = headers.get('X-Receipt-Id')
-    const receipt = await callOperation(ground.service.url, 'receipt-get', { requestId })
-    expect(receipt.body).toMatchObject({ outcome: 'delivered', price: { amount: '0.004', currency: 'USDC' } })
+    const receipt = await callOperation(fixture.service.url, 'receipt-get', { requestId })
+    expect(receipt.body).toMatchObject({ outcome: 'delivered', price: { amount: '0.004', currency: 'USD' } })
   })
 
-  it('is told its price first, whatever it says', async () => {
-    const response = await fetch(`${ground.service.url}/fetch/basic`, { method: 'POST', body: '{}' })
+  it('gets its price first, whatever its input', async () => {
+    const response = await fetch(`${fixture.service.url}/fetch/basic`, { method: 'POST', body: '{}' })
     expect(response.status).toBe(402)
     expect(await response.text()).toBe('{}')
     expect(response.headers.get('Cache-Control')).toBe('no-store')
   })
 
-  it('is not sold while nobody could settle it, and the health page says why', async () => {
-    const health = async () => (await fetch(`${ground.service.url}/health`)).json() as Promise<{ payments: object }>
+  it('is unavailable while no payment can settle, and the health page says why', async () => {
+    const health = async () => (await fetch(`${fixture.service.url}/health`)).json() as Promise<{ payments: object }>
     expect((await health()).payments).toEqual({ 'eip155:84532': 'ok' })
-    await using poor = await openService({ ...ground.settings, EVM_FACILITATOR_KEY: `0x${'1'.repeat(64)}` })
+    await using poor = await openService({ ...fixture.settings, EVM_FACILITATOR_KEY: `0x${'1'.repeat(64)}` })
     const response = await fetch(`${poor.url}/fetch/basic`, { method: 'POST', body: '{}' })
     expect(response.status).toBe(503)
     expect(await response.json()).toMatchObject({ code: 'PAYMENTS_UNAVAILABLE' })
@@ -44,6 +44,6 @@ describe('a call that is paid with x402 on an EVM network', () => {
       status: 'degraded',
       payments: { 'eip155:84532': 'unfunded' },
     })
-    expect((await fetch(`${poor.url}/r/${ground.site.url}/`)).status).toBe(200)
+    expect((await fetch(`${poor.url}/r/${fixture.site.url}/`)).status).toBe(200)
   })
 })

@@ -8,61 +8,61 @@ import { paidOnSvm, svmWallet, type SvmPayer } from '#test/support/svm-payer.ts'
 import { openSvmService, type SvmService } from '#test/support/svm-service.ts'
 
 describe('a call that is paid with x402 on Solana', () => {
-  let ground: SvmService
+  let fixture: SvmService
   let devnet: SvmService['devnet']
   let payer: SvmService['payer']
   let site: SvmService['site']
   let service: SvmService['service']
   beforeAll(async () => {
-    ground = await openSvmService()
-    ;({ devnet, payer, site, service } = ground)
+    fixture = await openSvmService()
+    ;({ devnet, payer, site, service } = fixture)
   })
-  afterAll(() => ground[Symbol.asyncDispose]())
+  afterAll(() => fixture[Symbol.asyncDispose]())
 
-  const fetchPage = (url: string, sent?: Sent) => ground.post({ url }, sent)
+  const fetchPage = (url: string, sent?: Sent) => fixture.post({ url }, sent)
 
-  it('is served to the official client, for the price that was told, with a receipt', async () => {
-    const before = await ground.paid()
+  it('serves the official client at the quoted price, with a receipt', async () => {
+    const before = await fixture.paid()
     const response = await postTo(service.url, payer.fetch)({ url: site.url })
     expect(response.status).toBe(200)
     const { body, headers } = await checkReply<{ content: string }>(response, 'fetch-basic')
     expect(body.content).toContain('owls')
-    expect((await ground.paid()) - before).toBe(4000n)
+    expect((await fixture.paid()) - before).toBe(4000n)
     const requestId = headers.get('X-Receipt-Id')
     const receipt = await callOperation(service.url, 'receipt-get', { requestId })
     expect(receipt.body).toMatchObject({ outcome: 'delivered', payer: payer.wallet.address })
   })
 
-  it('runs once and is charged once, however often its transaction is brought at the same time', async () => {
+  it('runs once and is charged once, however often its transaction is sent concurrently', async () => {
     const url = `${site.url}/?often`
     const payment = await payer.sign(await fetchPage(url))
-    const before = await ground.paid()
+    const before = await fixture.paid()
     const replies = await Promise.all(Array.from({ length: 20 }, () => fetchPage(url, { payment })))
     const served = replies.filter(({ status }) => status === 200)
     expect(served.length).toBeGreaterThan(0)
     expect(replies.filter(({ status }) => status >= 500)).toEqual([])
     expect(new Set(served.map(({ headers }) => headers.get('X-Receipt-Id'))).size).toBe(1)
-    expect(ground.fetched('/?often')).toBe(1)
-    expect((await ground.paid()) - before).toBe(4000n)
+    expect(fixture.fetched('/?often')).toBe(1)
+    expect((await fixture.paid()) - before).toBe(4000n)
   })
 
-  it('is settled among sixteen at once, as are all of them', async () => {
+  it('settles among sixteen concurrent payments, as do the others', async () => {
     const urls = Array.from({ length: 16 }, (_, index) => `${site.url}/?of-many=${index}`)
     const payments = await Promise.all(urls.map(async (url) => payer.sign(await fetchPage(url))))
-    const before = await ground.paid()
+    const before = await fixture.paid()
     const replies = await Promise.all(urls.map((url, index) => fetchPage(url, { payment: payments[index] ?? '' })))
     expect(replies.map(({ status }) => status)).toEqual(Array(16).fill(200))
-    expect((await ground.paid()) - before).toBe(16n * 4000n)
+    expect((await fixture.paid()) - before).toBe(16n * 4000n)
   })
 
-  it('is refused when its transaction was brought for another request', async () => {
+  it('is refused if its transaction was used for another request', async () => {
     const payment = await payer.sign(await fetchPage(`${site.url}/?one`))
     expect((await fetchPage(`${site.url}/?one`, { payment })).status).toBe(200)
-    const before = await ground.paid()
+    const before = await fixture.paid()
     const other = await fetchPage(`${site.url}/?other`, { payment })
     expect([other.status, await other.json()]).toMatchObject([409, { code: 'PAYMENT_REUSED' }])
-    expect(ground.fetched('/?other')).toBe(0)
-    expect(await ground.paid()).toBe(before)
+    expect(fixture.fetched('/?other')).toBe(0)
+    expect(await fixture.paid()).toBe(before)
   })
 
   const abuses: [string, (wallet: SvmPayer['wallet']) => Craft | Promise<Craft>, string][] = [
@@ -87,20 +87,20 @@ describe('a call that is paid with x402 on Solana', () => {
     ['more than the price', (wallet) => ({ wallet, excess: 1n }), 'amount'],
     ['another receiver', (wallet) => ({ wallet, receiver: wallet.address }), 'recipient'],
   ]
-  it.each(abuses)('is refused with %s, and costs us nothing', async (_, abuse, word) => {
+  it.each(abuses)('is refused with %s, at no cost to us', async (_, abuse, word) => {
     const url = `${site.url}/?abuse`
     const payment = await craftSvmPayment(devnet, await fetchPage(url), await abuse(payer.wallet))
     const feePayer = (await svmWallet(devnet.facilitatorKey)).address
-    const before = [await ground.paid(), await payer.lamportsOf(feePayer)]
+    const before = [await fixture.paid(), await payer.lamportsOf(feePayer)]
     const response = await fetchPage(url, { payment })
     expect(response.status).toBe(402)
     const asked = Buffer.from(response.headers.get('PAYMENT-REQUIRED') ?? '', 'base64').toString()
     expect(JSON.parse(asked)).toMatchObject({ error: expect.stringContaining(word) })
-    expect([await ground.paid(), await payer.lamportsOf(feePayer)]).toEqual(before)
-    expect(ground.fetched('/?abuse')).toBe(0)
+    expect([await fixture.paid(), await payer.lamportsOf(feePayer)]).toEqual(before)
+    expect(fixture.fetched('/?abuse')).toBe(0)
   })
 
-  it('costs us no more than 15,000 lamports at the limits', async () => {
+  it('costs us at most 15,000 lamports at the limits', async () => {
     const url = `${site.url}/?limits`
     const craft = { wallet: payer.wallet, computeUnits: 100_000, priorityMicroLamports: 50_000n }
     const payment = await craftSvmPayment(devnet, await fetchPage(url), craft)
@@ -110,7 +110,7 @@ describe('a call that is paid with x402 on Solana', () => {
     expect(before - (await payer.lamportsOf(feePayer))).toBe(15_000n)
   })
 
-  it('is no payment when it holds no transaction, and says what was expected', async () => {
+  it('is refused without a transaction; the error says what was expected', async () => {
     const required = await fetchPage(site.url)
     const { accepts } = JSON.parse(
       Buffer.from(required.headers.get('PAYMENT-REQUIRED') ?? '', 'base64').toString(),
@@ -123,7 +123,7 @@ describe('a call that is paid with x402 on Solana', () => {
     }
   })
 
-  it('is not sold while nobody could settle it, and the health page says why', async () => {
+  it('is unavailable while no payment can settle, and the health page says why', async () => {
     const health = async ({ url }: Service) => (await fetch(`${url}/health`)).json()
     expect(await health(service)).toMatchObject({ payments: { [devnet.network]: 'ok' } })
     const stranger = await generateKeyPairSigner()
@@ -133,7 +133,7 @@ describe('a call that is paid with x402 on Solana', () => {
     expect([response.status, await response.json()]).toMatchObject([503, { code: 'PAYMENTS_UNAVAILABLE' }])
   })
 
-  it('leaves no word of the library or of the node in the log', () => {
+  it('writes no text of the library or the node to the log', () => {
     expect(service.process.lines.join('\n')).not.toMatch(
       /solana_error|simulation failed|Error decoding|at .*node_modules/i,
     )
@@ -141,10 +141,10 @@ describe('a call that is paid with x402 on Solana', () => {
   })
 })
 
-describe('a call that would be paid on a Solana that cannot be asked', () => {
-  it('is refused before any work, and does not end the service', async () => {
-    await using ground = await openSvmService()
-    const { devnet, payer, site, service, post } = ground
+describe('a call with a Solana payment while the node is unreachable', () => {
+  it('is refused before any work, and the service continues', async () => {
+    await using fixture = await openSvmService()
+    const { devnet, payer, site, service, post } = fixture
     const payment = await payer.sign(await post({ url: site.url }))
     await devnet[Symbol.asyncDispose]()
     const { status, headers, body } = await checkReply(await post({ url: site.url }, { payment }), 'fetch-basic')

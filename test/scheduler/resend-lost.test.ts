@@ -5,20 +5,20 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { resendLost } from '#scheduler/resend-lost.ts'
-import { openJobQueue } from '#shared/adapters/queue-bullmq/open-job-queue.ts'
-import { openJobSender } from '#shared/adapters/queue-bullmq/open-job-sender.ts'
-import { openJobSource } from '#shared/adapters/queue-bullmq/open-job-source.ts'
-import { openRedisLink, type RedisLink } from '#shared/adapters/queue-bullmq/open-redis-link.ts'
-import { openSqliteStore } from '#shared/adapters/store-sqlite/open-sqlite-store.ts'
-import type { JobQueue, JobSender } from '#shared/ports/queue.ts'
-import { jobStore, type JobStore } from '#shared/stores/jobs.ts'
-import { ticketOf } from '#shared/stores/ticket-of.ts'
+import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
+import { openJobSender } from '#shared/queue/bullmq/open-job-sender.ts'
+import { openJobSource } from '#shared/queue/bullmq/open-job-source.ts'
+import { openRedisLink, type RedisLink } from '#shared/queue/bullmq/open-redis-link.ts'
+import { queueEntryOf } from '#shared/queue/queue-entry-of.ts'
+import type { JobQueue, JobSender } from '#shared/queue/queue.ts'
+import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
+import { jobStore, type JobStore } from '#shared/storage/stores/jobs.ts'
 import { openTestRedis } from '#test/support/redis.ts'
 
 const options = { hostConcurrency: 2 }
-const unwatched = { recover: async () => undefined, expire: async () => undefined, waitMs: 0 }
+const withoutWait = { recover: async () => undefined, expire: async () => undefined, waitMs: 0 }
 
-describe('jobs that the store knows', () => {
+describe('open jobs', () => {
   let scope: AsyncDisposableStack
   let link: RedisLink
   let jobs: JobStore
@@ -36,66 +36,66 @@ describe('jobs that the store knows', () => {
   })
   afterEach(() => scope.disposeAsync())
 
-  /** A job that was taken four seconds ago; on its way unless told otherwise. */
-  async function take({ timeoutMs = 10_000, path = '', isSent = true } = {}): Promise<string> {
+  /** Creates a job that is four seconds old, and sends it unless `isSent` is false. */
+  async function createJob({ timeoutMs = 10_000, path = '', isSent = true } = {}): Promise<string> {
     const id = randomUUID()
     const createdAt = link.now() - 4000
     const input = { url: `https://example.com/${path}` }
     const job = { name: 'fetch-basic', pool: 'fetch', input, createdAt, deadlineAt: link.now() + timeoutMs } as const
     await jobs.create(id, job)
-    if (isSent) await queue.run('fetch', ticketOf(id, job), unwatched)
+    if (isSent) await queue.run('fetch', queueEntryOf(id, job), withoutWait)
     return id
   }
 
   const resend = () => resendLost({ jobs, sender, now: link.now })
 
-  /** The jobs that a worker gets within a moment. */
-  async function worked(): Promise<string[]> {
-    const seen: string[] = []
+  /** Returns the jobs that a worker receives within 700 ms. */
+  async function receivedJobs(): Promise<string[]> {
+    const received: string[] = []
     await using source = await openJobSource(link, options)
     const run = async ({ id }: { id: string }) => {
-      seen.push(id)
+      received.push(id)
       return { status: 'done', resultId: id } as const
     }
-    await using _worker = await source.consume('fetch', { slots: 4 }, { run, share: async () => undefined })
+    await using _worker = await source.consume('fetch', { slots: 4 }, { run, shareOutcome: async () => undefined })
     await sleep(700)
-    return seen
+    return received
   }
 
-  it('and Redis lost are put on their way again, once', async () => {
-    const ids = [await take(), await take(), await take()]
+  it('that Redis lost are resent once', async () => {
+    const ids = [await createJob(), await createJob(), await createJob()]
     await link.commands.flushall()
     expect(await resend()).toEqual({ resent: 3, ended: 0 })
     expect(await resend()).toEqual({ resent: 0, ended: 0 })
-    expect((await worked()).sort()).toEqual(ids.sort())
+    expect((await receivedJobs()).sort()).toEqual(ids.sort())
   })
 
-  it('and that never got onto the queue are put there', async () => {
-    const id = await take({ isSent: false })
+  it('that were never enqueued are sent', async () => {
+    const id = await createJob({ isSent: false })
     expect(await resend()).toEqual({ resent: 1, ended: 0 })
-    expect(await worked()).toEqual([id])
+    expect(await receivedJobs()).toEqual([id])
   })
 
-  it('and that are on the queue, or held back for their host, stay as they are', async () => {
+  it('that are on the queue or wait for their host are not resent', async () => {
     const ids = [
-      await take({ path: '1' }),
-      await take({ path: '2' }),
-      await take({ path: '3' }),
-      await take({ path: '4' }),
+      await createJob({ path: '1' }),
+      await createJob({ path: '2' }),
+      await createJob({ path: '3' }),
+      await createJob({ path: '4' }),
     ]
     expect(await resend()).toEqual({ resent: 0, ended: 0 })
-    expect((await worked()).sort()).toEqual(ids.sort())
+    expect((await receivedJobs()).sort()).toEqual(ids.sort())
   })
 
-  it('and nobody ended at their deadline are ended, with a reason', async () => {
-    const id = await take({ timeoutMs: -3500 })
+  it('that are past their deadline fail with DEADLINE_EXCEEDED', async () => {
+    const id = await createJob({ timeoutMs: -3500 })
     expect(await resend()).toEqual({ resent: 0, ended: 1 })
     expect(await jobs.find(id)).toMatchObject({ status: 'failed', failure: { code: 'DEADLINE_EXCEEDED' } })
     expect(await resend()).toEqual({ resent: 0, ended: 0 })
   })
 
-  it('are left alone when they are over, and while they are too young to be lost', async () => {
-    const over = await take()
+  it('that are too young are not resent, and neither are ended ones', async () => {
+    const over = await createJob()
     await jobs.complete(over, { finishedAt: link.now(), resultId: over })
     await jobs.create(randomUUID(), {
       name: 'fetch-basic',
@@ -108,8 +108,8 @@ describe('jobs that the store knows', () => {
     expect(await resend()).toEqual({ resent: 0, ended: 0 })
   })
 
-  it('are all found, however many', async () => {
-    for (let index = 0; index < 450; index++) await take({ isSent: false, path: String(index) })
+  it('are all found, in any number', async () => {
+    for (let index = 0; index < 450; index++) await createJob({ isSent: false, path: String(index) })
     expect(await resend()).toEqual({ resent: 450, ended: 0 })
   })
 })

@@ -1,49 +1,57 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { privateKeyToAddress } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig, settings } from '#shared/config.ts'
-import { product } from '#shared/product.ts'
+import { evmKeys, svmKeys } from '#devnet/well-known-keys.ts'
+import { product } from '#shared/contract/product.ts'
+import { testMoneyOf } from '#shared/payments/test-money.ts'
+import { ConfigError, readConfig } from '#shared/runtime/config.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 const EVM_PAY_TO = `0x${'1'.repeat(40)}`
 
-describe('the settings', () => {
-  it('work without any', () => {
+describe('readConfig', () => {
+  it('works without any setting', () => {
     expect(readConfig({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', PAYMENTS: 'x402', PRICE_LIST: 'catalog' })
   })
 
-  it('count as unset when empty', () => {
+  it('treats an empty value as unset', () => {
     expect(readConfig({ PORT: '', EGRESS_ALLOW: '' })).toEqual(readConfig({}))
   })
 
-  it('are refused all at once, each with what was expected', () => {
+  it('reports all invalid settings at once, each with the expected format', () => {
     const env = { PORT: 'http', PRICE_LIST: 'cheap', TRUST_PROXY: '-1', PUBLIC_URL: 'webintel', EGRESS_ALLOW: 'a b' }
     expect(() => readConfig(env)).toThrow(ConfigError)
     for (const name of Object.keys(env)) expect(() => readConfig(env)).toThrow(new RegExp(`^${name}: `, 'm'))
   })
 
-  it('refuse to give everything away in production, unless that is meant', () => {
+  it('rejects PAYMENTS=off in production unless it is confirmed', () => {
     const production = { NODE_ENV: 'production', PAYMENTS: 'off' }
     expect(() => readConfig(production)).toThrow(/PAYMENTS_OFF_CONFIRMED/)
     expect(readConfig({ ...production, PAYMENTS_OFF_CONFIRMED: 'yes' }).PAYMENTS).toBe('off')
   })
 
-  it('refuse to sell in production for what nobody could pay, and name what is missing', () => {
+  it('rejects x402 in production without a network, and names the missing settings', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(
       /EVM_RPC_URL, EVM_PAY_TO, EVM_FACILITATOR_KEY, or SVM_/,
     )
     expect(() => readConfig({ EVM_PAY_TO: `0x${'1'.repeat(40)}` })).toThrow(/all three or none/)
   })
 
-  it('of a network to be paid on are all given or none', () => {
+  it('requires all settings of a network, or none', () => {
     const evm = {
       EVM_RPC_URL: 'http://127.0.0.1',
       EVM_PAY_TO: `0x${'1'.repeat(40)}`,
       EVM_FACILITATOR_KEY: `0x${'2'.repeat(64)}`,
     }
-    const svm = { SVM_RPC_URL: 'http://127.0.0.1', SVM_PAY_TO: 'z'.repeat(43), SVM_FACILITATOR_KEY: 'y'.repeat(87) }
+    const svm = {
+      SVM_RPC_URL: 'http://127.0.0.1',
+      SVM_PAY_TO: 'z'.repeat(43),
+      SVM_FACILITATOR_KEY: svmKeys.facilitator,
+    }
     for (const rail of [evm, svm]) {
       expect(readConfig({ NODE_ENV: 'production', ...rail })).toMatchObject(rail)
       for (const name of Object.keys(rail)) {
@@ -54,32 +62,107 @@ describe('the settings', () => {
     }
   })
 
-  it('of a facilitator stand instead of keys, and need an address to be paid at', () => {
+  it('rejects a network name without the settings that enable the network', () => {
+    const evm = { EVM_RPC_URL: 'http://127.0.0.1', EVM_PAY_TO, EVM_FACILITATOR_KEY: `0x${'2'.repeat(64)}` }
+    const given = {
+      EVM_NETWORK: 'eip155:8453',
+      SVM_NETWORK: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    }
+    for (const [name, value] of Object.entries(given)) {
+      const [chain] = name.split('_')
+      expect(() => readConfig({ [name]: value })).toThrow(
+        `${name}: requires ${chain}_RPC_URL, ${chain}_PAY_TO and ${chain}_FACILITATOR_KEY`,
+      )
+      expect(readConfig({ [name]: value }, { isPaid: false })).toHaveProperty(name)
+    }
+    expect(readConfig({ ...evm, EVM_NETWORK: 'eip155:8453' })).toMatchObject({ EVM_NETWORK: 'eip155:8453' })
+    // An explicit default value counts as well.
+    expect(() => readConfig({ EVM_NETWORK: 'eip155:84532' })).toThrow(/^EVM_NETWORK: requires/)
+    const remote = { X402_FACILITATOR_URL: 'https://facilitator.example', EVM_PAY_TO }
+    expect(readConfig({ ...remote, EVM_NETWORK: 'eip155:8453' })).toMatchObject({ EVM_NETWORK: 'eip155:8453' })
+    expect(() => readConfig({ ...remote, SVM_NETWORK: given.SVM_NETWORK })).toThrow(
+      /^SVM_NETWORK: requires SVM_PAY_TO;/,
+    )
+  })
+
+  it('accepts DEVNET with devnet/settings.env only', async () => {
+    const text = await readFile(join(root, 'devnet/settings.env'), 'utf8')
+    const env = parseEnv(text)
+    expect(readConfig(env)).toMatchObject({
+      DEVNET: true,
+      EVM_PAY_TO: privateKeyToAddress(evmKeys.payTo),
+      EVM_FACILITATOR_KEY: evmKeys.facilitator,
+      SVM_FACILITATOR_KEY: svmKeys.facilitator,
+    })
+    expect(() => readConfig({ ...env, NODE_ENV: 'production' })).toThrow(/^DEVNET: not allowed in production/)
+    expect(() => readConfig({ DEVNET: 'yes' })).toThrow(/^DEVNET: requires .* devnet\/settings.env/)
+    // /discovery publishes the URL, and it may contain an API key.
+    const EVM_RPC_URL = 'https://rpc.example/secret'
+    expect(() => readConfig({ ...env, EVM_RPC_URL })).toThrow(/^DEVNET: (?!.*secret).*127\.0\.0\.1:PORT$/s)
+  })
+
+  it.each([
+    ['SVM_FACILITATOR_KEY', 'y'.repeat(60)],
+    ['SVM_FACILITATOR_KEY', 'y'.repeat(87)],
+    ['SVM_PAY_TO', 'l'],
+    ['EVM_FACILITATOR_KEY', `0x${'0'.repeat(64)}`],
+    ['EVM_PAY_TO', '0x1'],
+    ['PAYMENTS', 'no'],
+  ])('reports one problem for an invalid value: %s %s', (name, value) => {
+    const paid = {
+      EVM_RPC_URL: 'http://127.0.0.1',
+      EVM_PAY_TO,
+      EVM_FACILITATOR_KEY: `0x${'2'.repeat(64)}`,
+      SVM_RPC_URL: 'http://127.0.0.1',
+      SVM_PAY_TO: 'z'.repeat(43),
+      SVM_FACILITATOR_KEY: svmKeys.facilitator,
+    }
+    const others = name === 'PAYMENTS' ? {} : paid
+    expect(() => readConfig({ NODE_ENV: 'production', ...others, [name]: value })).toThrow(
+      new RegExp(`^${name}: expected [^\\n]+$`),
+    )
+  })
+
+  it('names the source of test money on test networks only', async () => {
+    const [testnet, mainnet] = ['eip155:84532', 'eip155:8453']
+    const faucet = { networks: [testnet], wallet: expect.stringContaining('faucet') }
+    expect(testMoneyOf(readConfig({}), [testnet])).toEqual(faucet)
+    for (const networks of [[mainnet], [testnet, mainnet], []])
+      expect(testMoneyOf(readConfig({}), networks)).toBeUndefined()
+    const local = readConfig(parseEnv(await readFile(join(root, 'devnet/settings.env'), 'utf8')))
+    expect(testMoneyOf(local, [testnet])).toEqual({
+      networks: [testnet],
+      wallet: expect.stringContaining('npm run pay'),
+      chains: [{ network: testnet, rpcUrl: 'http://127.0.0.1:8545' }],
+    })
+  })
+
+  it('accepts a facilitator URL in place of keys, with a receiving address', () => {
     const remote = { NODE_ENV: 'production', X402_FACILITATOR_URL: 'https://facilitator.example' }
     expect(readConfig({ ...remote, EVM_PAY_TO })).toMatchObject(remote)
     expect(readConfig({ ...remote, EVM_PAY_TO, EVM_RPC_URL: 'http://127.0.0.1' })).toMatchObject(remote)
-    expect(() => readConfig(remote)).toThrow(/^PAYMENTS: in production x402 needs a network/)
+    expect(() => readConfig(remote)).toThrow(/^PAYMENTS: x402 in production requires a network/)
     expect(() => readConfig({ ...remote, EVM_RPC_URL: 'http://127.0.0.1' })).toThrow(
-      /^EVM_PAY_TO: expected with EVM_RPC_URL/,
+      /^EVM_PAY_TO: required when EVM_RPC_URL is set/,
     )
     const EVM_FACILITATOR_KEY = `0x${'2'.repeat(64)}`
     expect(() => readConfig({ ...remote, EVM_PAY_TO, EVM_FACILITATOR_KEY })).toThrow(
-      /^EVM_FACILITATOR_KEY: expected none/,
+      /^EVM_FACILITATOR_KEY: cannot be combined/,
     )
   })
 
-  it('of money are asked only of processes that have to do with it', () => {
+  it('skips the payment checks for processes that do not handle payments', () => {
     const production = { NODE_ENV: 'production' }
-    expect(() => readConfig(production)).toThrow(/^PAYMENTS: in production x402 needs/)
-    expect(() => readConfig({ ...production, PAYMENTS: 'off' })).toThrow(/^PAYMENTS: off gives everything away/)
+    expect(() => readConfig(production)).toThrow(/^PAYMENTS: x402 in production requires/)
+    expect(() => readConfig({ ...production, PAYMENTS: 'off' })).toThrow(/^PAYMENTS: off makes every call free/)
     expect(() => readConfig({ ...production, EVM_PAY_TO })).toThrow(/expected all three or none/)
     for (const given of [{}, { PAYMENTS: 'off' }, { EVM_PAY_TO }])
       expect(readConfig({ ...production, ...given }, { isPaid: false }).NODE_ENV).toBe('production')
-    // What is given must make sense nevertheless.
+    // Invalid values are still rejected.
     expect(() => readConfig({ EVM_PAY_TO: '0x1' }, { isPaid: false })).toThrow(/^EVM_PAY_TO: /)
   })
 
-  it('take a list of wallet factories, each an address', () => {
+  it('reads a list of wallet factory addresses', () => {
     const other = `0x${'A'.repeat(40)}`
     expect(readConfig({ EVM_WALLET_FACTORIES: `${EVM_PAY_TO}, ${other}` }).EVM_WALLET_FACTORIES).toEqual([
       EVM_PAY_TO,
@@ -87,19 +170,19 @@ describe('the settings', () => {
     ])
     expect(readConfig({}).EVM_WALLET_FACTORIES).toEqual([])
     expect(() => readConfig({ EVM_WALLET_FACTORIES: `${other},0x12` })).toThrow(
-      /^EVM_WALLET_FACTORIES: expected 0x and 20/,
+      /^EVM_WALLET_FACTORIES: expected 0x followed by 20/,
     )
   })
 
-  it('take addresses and keys of Solana by their length in bytes, and do not repeat them', () => {
+  it('checks the byte length of Solana addresses and keys, and omits them from errors', () => {
     for (const SVM_PAY_TO of ['1'.repeat(31), 'z'.repeat(44), '0'.repeat(43), `${'z'.repeat(42)}!`]) {
       expect(() => readConfig({ SVM_PAY_TO })).toThrow(/^SVM_PAY_TO: expected 32 bytes in base58$/m)
     }
-    const given = { SVM_RPC_URL: 'http://127.0.0.1', SVM_FACILITATOR_KEY: 'y'.repeat(87) }
+    const given = { SVM_RPC_URL: 'http://127.0.0.1', SVM_FACILITATOR_KEY: svmKeys.facilitator }
     expect(readConfig({ ...given, SVM_PAY_TO: '1'.repeat(32) }).SVM_PAY_TO).toBe('1'.repeat(32))
   })
 
-  it('take secrets from files, and only secrets', async () => {
+  it('reads secrets from files, but no other settings', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'webintel-config-'))
     await writeFile(join(dir, 'key'), 'a key of many characters\n')
     expect(readConfig({ PROOF_KEY_FILE: join(dir, 'key') }).PROOF_KEY).toBe('a key of many characters')
@@ -108,7 +191,7 @@ describe('the settings', () => {
     await rm(dir, { recursive: true })
   })
 
-  it('take the address of MongoDB, and do not repeat one that makes no sense', () => {
+  it('checks MONGODB_URL, and omits an invalid one from the error', () => {
     for (const url of ['mongodb://127.0.0.1:27017/webintel', 'mongodb+srv://u:p@host/?retryWrites=true']) {
       expect(readConfig({ MONGODB_URL: url }).MONGODB_URL).toBe(url)
     }
@@ -116,25 +199,9 @@ describe('the settings', () => {
       expect(() => readConfig({ MONGODB_URL: url })).toThrow(/^MONGODB_URL: expected mongodb:\/\/(?!.*hush)/s)
     }
   })
-
-  it('stand in .env.example and in the README, each once, and no others do', async () => {
-    const example = await readFile(join(root, '.env.example'), 'utf8')
-    const named = [...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
-    expect(named.toSorted()).toEqual(Object.keys(settings).toSorted())
-    const secrets = Object.keys(settings).filter((name) => 'secret' in settings[name as keyof typeof settings])
-    expect(
-      /Secrets \(([^)]*)\)/
-        .exec(example)?.[1]
-        ?.split(/,[\s#]*/)
-        .toSorted(),
-    ).toEqual(secrets.toSorted())
-    const readme = await readFile(join(root, 'README.md'), 'utf8')
-    const listed = [...readme.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \|/gm)].map(([, name = '']) => name)
-    expect(listed.toSorted()).toEqual(Object.keys(settings).toSorted())
-  })
 })
 
-describe('the product', () => {
+describe('product', () => {
   it('has the name and version of its package', async () => {
     const { name, version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as typeof product
     expect({ name, version }).toEqual(product)

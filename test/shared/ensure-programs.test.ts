@@ -4,47 +4,83 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-describe('before start and test, what npm cannot bring', () => {
-  it('is looked for, and named in one line with the command that installs it', () => {
-    const { status, stderr, stdout } = ensure({ PATH: '/nonexistent', NO_INSTALL: '1' })
+/** Without rendering, neither Chromium nor fonts are required. */
+const withoutBrowser = { BROWSER_CONCURRENCY: '0' }
+/** Any program passes as Chromium in these tests. */
+const withBrowser = { CHROME_PATH: process.execPath }
+const redis = { 'redis-server': '#!/bin/sh\nexit 0\n' }
+const noOutput = { status: 0, stdout: '', stderr: '' }
+
+describe('ensure-programs: redis-server', () => {
+  it('prints one line with the install command and exits 1 if it is missing', () => {
+    const { status, stderr, stdout } = ensure({ PATH: '/nonexistent', ...withoutBrowser })
     expect({ status, stdout }).toStrictEqual({ status: 1, stdout: '' })
-    expect(stderr).toMatch(/^redis-server is needed .*(apt-get|dnf|apk|brew) .*REDIS_URL\.\n$/)
+    expect(stderr).toMatch(/^redis-server is required .*(apt-get|dnf|apk|brew) .*REDIS_URL\.\n$/)
   })
 
-  it('is missing too when it is there and does not run', () => {
-    using folder = folderWith('redis-server', '#!/bin/sh\nexit 1\n')
-    expect(ensure({ PATH: folder.dir, NO_INSTALL: '1' }).status).toBe(1)
+  it('exits 1 if it does not run', () => {
+    using programs = folderWith({ 'redis-server': '#!/bin/sh\nexit 1\n' })
+    expect(ensure({ PATH: programs.dir, ...withoutBrowser }).status).toBe(1)
   })
 
-  it('is found on the PATH, and nothing is said', () => {
-    using folder = folderWith('redis-server', '#!/bin/sh\nexit 0\n')
-    expect(ensure({ PATH: folder.dir, NO_INSTALL: '1' })).toStrictEqual({ status: 0, stdout: '', stderr: '' })
+  it('prints nothing if it is on the PATH', () => {
+    using programs = folderWith(redis)
+    expect(ensure({ PATH: programs.dir, ...withoutBrowser })).toStrictEqual(noOutput)
   })
 
-  it('is not needed where a Redis is given', () => {
-    const given = ensure({ PATH: '/nonexistent', NO_INSTALL: '1', REDIS_URL: 'redis://127.0.0.1:1' })
-    expect(given).toStrictEqual({ status: 0, stdout: '', stderr: '' })
+  it('does not require it if REDIS_URL is set', () => {
+    const given = ensure({ PATH: '/nonexistent', REDIS_URL: 'redis://127.0.0.1:1', ...withoutBrowser })
+    expect(given).toStrictEqual(noOutput)
   })
 
-  it('waits for settings that can be read', () => {
+  it('exits 2 for an invalid setting', () => {
     const { status, stderr } = ensure({ PATH: '/nonexistent', NO_INSTALL: 'perhaps' })
     expect(status).toBe(2)
     expect(stderr).toContain('NO_INSTALL: expected yes or no')
   })
 })
 
+describe.skipIf(process.platform !== 'linux')('ensure-programs: fonts', () => {
+  it('names the scripts without a font and exits 0', () => {
+    using programs = folderWith({ ...redis, 'fc-list': fonts('en|fr|ar False', 'ja|zh-cn False', 'und-zsye False') })
+    const { status, stdout, stderr } = ensure({ PATH: programs.dir, ...withBrowser })
+    expect({ status, stdout }).toStrictEqual({ status: 0, stdout: '' })
+    expect(stderr).toMatch(
+      /^No fonts were found for Devanagari, Thai, Korean, emoji: .* Install them with: .*font.*\.\n$/,
+    )
+  })
+
+  it('reports every script if fc-list is missing', () => {
+    using programs = folderWith(redis)
+    expect(ensure({ PATH: programs.dir, ...withBrowser }).stderr).toMatch(/^No fonts were found for Latin, .*emoji: /)
+  })
+
+  it('prints nothing if every script has a font', () => {
+    using programs = folderWith({
+      ...redis,
+      'fc-list': fonts('en|ar|hi|th False', 'ja|ko|zh-cn False', 'und-zsye True'),
+    })
+    expect(ensure({ PATH: programs.dir, ...withBrowser })).toStrictEqual(noOutput)
+  })
+})
+
+/** A stub of fc-list that prints languages and whether the font is colored. */
+const fonts = (...lines: string[]) => `#!/bin/sh\necho '${lines.join('\n')}'\n`
+
 function ensure(env: Record<string, string>) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['shared/machine/ensure-programs.ts'], {
-    // Every case forbids installing: a test changes no machine.
-    env,
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['shared/runtime/machine/ensure-programs.ts'], {
+    // Tests must not install anything.
+    env: { NO_INSTALL: '1', ...env },
     encoding: 'utf8',
   })
   return { status, stdout, stderr }
 }
 
-function folderWith(name: string, script: string): { dir: string } & Disposable {
+function folderWith(programs: Readonly<Record<string, string>>): { dir: string } & Disposable {
   const dir = mkdtempSync(join(tmpdir(), 'programs-'))
-  writeFileSync(join(dir, name), script)
-  chmodSync(join(dir, name), 0o755)
+  for (const [name, script] of Object.entries(programs)) {
+    writeFileSync(join(dir, name), script)
+    chmodSync(join(dir, name), 0o755)
+  }
   return { dir, [Symbol.dispose]: () => rmSync(dir, { recursive: true }) }
 }

@@ -1,10 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { operations } from '#shared/operations/index.ts'
-import { byChoice, free, microDollars, perCall, perItem, sumOf, usd, type MicroDollars } from '#shared/price.ts'
-import { quote, type Terms } from '#shared/quote.ts'
+import { operations } from '#shared/contract/operations/index.ts'
+import {
+  byChoice,
+  free,
+  microDollars,
+  perCall,
+  perItem,
+  sumOf,
+  usd,
+  type MicroDollars,
+} from '#shared/contract/price.ts'
+import { quote, type QuoteTerms } from '#shared/contract/quote.ts'
 
-const terms = (change: Partial<Terms> = {}): Terms => ({
+const terms = (change: Partial<QuoteTerms> = {}): QuoteTerms => ({
   list: 'catalog',
   minimumPayment: microDollars('0.004'),
   cachedItems: 0,
@@ -14,15 +23,15 @@ const terms = (change: Partial<Terms> = {}): Terms => ({
 describe('a price per call', () => {
   const rule = perCall({ reference: '0.005', catalog: '0.002', minimum: true })
 
-  it('is the catalog price for credits and at least the minimum on chain', () => {
+  it('is the catalog price for credits, and at least the minimum on chain', () => {
     expect(quote(rule, {}, terms())).toEqual({ listPrice: 2000, onChainPrice: 4000, items: 1 })
   })
 
-  it('knows no minimum on the reference list', () => {
+  it('has no minimum on the reference list', () => {
     expect(quote(rule, {}, terms({ list: 'reference' }))).toEqual({ listPrice: 5000, onChainPrice: 5000, items: 1 })
   })
 
-  it('is 70 % off for a stored answer, whoever pays', () => {
+  it('is 70 % lower for a stored answer, for credits and x402', () => {
     expect(quote(rule, {}, terms({ cachedItems: 1 }))).toEqual({ listPrice: 600, onChainPrice: 1200, items: 1 })
   })
 
@@ -45,7 +54,7 @@ describe('a price that depends on the host', () => {
     expect(quote(rule, {}, terms({ list: 'reference', difficulty: 3 })).onChainPrice).toBe(15_000)
   })
 
-  it('does not change prices that do not', () => {
+  it('leaves other prices unchanged', () => {
     expect(quote(perCall({ catalog: '0.006' }), {}, terms({ difficulty: 3 })).onChainPrice).toBe(6000)
   })
 })
@@ -66,19 +75,19 @@ describe('a price per item', () => {
     expect(listPrice).toBe(2 * 1500 + 2 * 450)
   })
 
-  it('takes the discount from what a fresh answer would cost on chain', () => {
+  it('discounts the on-chain price of a fresh answer', () => {
     expect(quote(rule, { urls: ['a'] }, terms({ cachedItems: 1 })).onChainPrice).toBe(1200)
   })
 })
 
 describe('other rules', () => {
-  it('choose by the value of a field', () => {
+  it('select a price by the value of a field', () => {
     const rule = byChoice('tier', { quick: { catalog: '0.08' }, standard: { catalog: '0.20' } })
     expect(quote(rule, { tier: 'standard' }, terms()).listPrice).toBe(200_000)
     expect(() => quote(rule, { tier: 'unknown' }, terms())).toThrow(RangeError)
   })
 
-  it('add up, and leave out what was not asked for', () => {
+  it('add up the requested parts', () => {
     const rule = sumOf(
       perCall({ reference: '0.005', catalog: '0.015' }),
       perItem('contentResults', { catalog: '0.0015', when: 'includeContent' }),
@@ -87,7 +96,7 @@ describe('other rules', () => {
     expect(quote(rule, { includeContent: false, contentResults: 5 }, terms()).listPrice).toBe(15_000)
   })
 
-  it('cost nothing when free', () => {
+  it('cost nothing if free', () => {
     expect(quote(free(), {}, terms())).toEqual({ listPrice: 0, onChainPrice: 0, items: 0 })
   })
 })
@@ -103,7 +112,7 @@ describe('every operation', () => {
     },
   )
 
-  it('costs never more stored than fresh, and always a whole number of micro-dollars', () => {
+  it('costs at most as much stored as fresh, in whole micro-dollars', () => {
     const anyList = fc.constantFrom('catalog' as const, 'reference' as const)
     fc.assert(
       fc.property(
@@ -124,8 +133,20 @@ describe('every operation', () => {
   })
 })
 
+describe('the minimum on-chain payment', () => {
+  const onChain = (rule: Parameters<typeof quote>[0], input: object) => quote(rule, { ...input }, terms()).onChainPrice
+
+  it('applies to choices and sums with a marked part, and to no other rule', () => {
+    const choices = byChoice('depth', { quick: { catalog: '0.001', minimum: true }, full: { catalog: '0.001' } })
+    expect([onChain(choices, { depth: 'quick' }), onChain(choices, { depth: 'full' })]).toEqual([4000, 1000])
+    const [marked, plain] = [perCall({ catalog: '0.001', minimum: true }), perCall({ catalog: '0.001' })]
+    expect([onChain(sumOf(marked, plain), {}), onChain(sumOf(plain, marked), {})]).toEqual([4000, 4000])
+    expect(onChain(sumOf(plain, plain), {})).toBe(2000)
+  })
+})
+
 describe('dollars', () => {
-  it('survive the way to micro-dollars and back', () => {
+  it('convert to micro-dollars and back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e12 }), (amount) => {
         expect(microDollars(usd(amount as MicroDollars))).toBe(amount)
@@ -133,7 +154,7 @@ describe('dollars', () => {
     )
   })
 
-  it.each(['1e3', '-1', '0.0000001', 'NaN', '', '1.', '0x10'])('refuse %s', (text) => {
+  it.each(['1e3', '-1', '0.0000001', 'NaN', '', '1.', '0x10'])('reject %s', (text) => {
     expect(() => microDollars(text)).toThrow(RangeError)
   })
 })

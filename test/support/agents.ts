@@ -18,11 +18,11 @@ export interface ToolOptions {
   signal?: AbortSignal
 }
 
-/** A program of an agent, made with one of the official clients as they are. */
+/** An agent that uses one of the official MCP clients. */
 export interface Agent extends AsyncDisposable {
   tools: () => Promise<{ name: string; description?: string | undefined; inputSchema: Fields }[]>
   call: (name: string, args?: Fields, options?: ToolOptions) => Promise<ToolAnswer>
-  /** What was agreed on. */
+  /** The negotiated protocol revision. */
   revision: string | undefined
 }
 
@@ -30,14 +30,14 @@ export const agentKinds = ['SDK 1', 'SDK 2 of 2025-11-25', 'SDK 2 of 2026-07-28'
 
 export type AgentKind = (typeof agentKinds)[number]
 
-/** What a result asks to be paid. Throws for one that asks for nothing. */
+/** The payment requirements of a tool result. Throws if it requires no payment. */
 export function requiredIn({ isError, structuredContent }: ToolAnswer): PaymentRequired {
   if (isError !== true || structuredContent?.['x402Version'] !== 2)
-    throw new Error(`asks for no payment: ${JSON.stringify(structuredContent)}`)
+    throw new Error(`Expected a result that requires payment; found ${JSON.stringify(structuredContent)}`)
   return structuredContent as unknown as PaymentRequired
 }
 
-const me = { name: 'test', version: '1' }
+const clientInfo = { name: 'test', version: '1' }
 
 /** Connects to the `/mcp` of a service; `query` follows its path. */
 export async function openAgent(kind: AgentKind, serviceUrl: string, query = ''): Promise<Agent> {
@@ -46,7 +46,7 @@ export async function openAgent(kind: AgentKind, serviceUrl: string, query = '')
 }
 
 async function openOld(url: URL): Promise<Agent> {
-  const client = new OldClient(me)
+  const client = new OldClient(clientInfo)
   const transport = new OldTransport(url)
   await client.connect(transport)
   return {
@@ -59,7 +59,7 @@ async function openOld(url: URL): Promise<Agent> {
 }
 
 async function openNew(url: URL, isModern: boolean): Promise<Agent> {
-  const client = new Client(me, isModern ? { versionNegotiation: { mode: { pin: '2026-07-28' } } } : {})
+  const client = new Client(clientInfo, isModern ? { versionNegotiation: { mode: { pin: '2026-07-28' } } } : {})
   await client.connect(new StreamableHTTPClientTransport(url))
   return {
     tools: async () => (await client.listTools()).tools,

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The browsers that a process of ours runs, told by the folder in their command lines. Each leads a process group. */
+/** The browsers of a process, found by the profile folder in their command lines. Each leads a process group. */
 export function chromiumLeaders(ownerPid = process.pid): number[] {
   const isLeader = ({ pid, group, command }: Process) =>
-    pid === group && command.includes(`webintel-chromium-${ownerPid}-`)
+    pid === group && command.includes(`webintel-profile-${ownerPid}-`)
   return processes()
     .filter(isLeader)
     .map(({ pid }) => pid)
 }
 
-/** All processes of these browsers, whether or not their leaders are still there. */
+/** All processes in the groups of these browsers, even if a leader has ended. */
 export function chromiumProcesses(leaders: readonly number[]): number[] {
   return processes()
     .filter(({ group }) => leaders.includes(group))
@@ -22,12 +22,12 @@ interface Process {
   command: string
 }
 
-/** Those that have ended are not among them, buried or not. */
+/** Excludes ended processes, even if their parent has not reaped them. */
 function processes(): Process[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return pids.flatMap((pid) => {
     const [stat, command] = [readProc(pid, 'stat'), readProc(pid, 'cmdline')]
-    // proc(5): after the name in parentheses, which may hold anything, come state, ppid, pgrp.
+    // proc(5): state, ppid and pgrp follow the name in parentheses. The name may contain any character.
     const [state = 'Z', , group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return state === 'Z' || state === '' ? [] : [{ pid: Number(pid), group: Number(group), command }]
   })

@@ -1,8 +1,8 @@
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Chromium } from '#workers/browser/choose-chromium.ts'
+import type { Chromium } from '#workers/browser/chromium/choose-chromium.ts'
 
-/** A program for CHROME_PATH, in a folder of the test: that Chromium, or as long as there is a file `broken` nothing. */
+/** Writes a program for CHROME_PATH that starts this Chromium, or fails while the file `broken` exists. */
 export async function writeChromiumScript(
   { path, isShell, env = {} }: Omit<Chromium, 'source'>,
   dir: string,

@@ -1,8 +1,8 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { expect } from 'vitest'
-import { errorSchema } from '#api/projections/openapi-errors.ts'
-import { acceptedSchema } from '#api/projections/openapi-operation.ts'
-import { operations, type OperationName } from '#shared/operations/index.ts'
+import { errorSchema } from '#api/documents/openapi/openapi-errors.ts'
+import { acceptedSchema } from '#api/documents/openapi/openapi-operation.ts'
+import { operations, type OperationName } from '#shared/contract/operations/index.ts'
 
 export interface Reply<Body = Record<string, unknown>> {
   status: number
@@ -22,7 +22,7 @@ const outputs = new Map<string, ValidateFunction>(operations.map(({ name, output
 const isError = ajv.compile(errorSchema)
 const isAcceptance = ajv.compile(acceptedSchema)
 
-/** Calls an operation over HTTP and holds the answer against its output schema, or the error schema. */
+/** Calls an operation over HTTP and checks the response against its output schema, or the error schema. */
 export async function callOperation<Body = Record<string, unknown>>(
   baseUrl: string,
   name: OperationName,
@@ -37,18 +37,18 @@ export async function callOperation<Body = Record<string, unknown>>(
           body: typeof input === 'string' ? input : JSON.stringify(input),
           headers: { 'Content-Type': 'application/json', ...init.headers },
         })
-      : await fetch(baseUrl + addressOf(operation.path, input), { ...init, method: operation.method })
+      : await fetch(baseUrl + targetOf(operation.path, input), { ...init, method: operation.method })
   return checkReply(response, name)
 }
 
 function operationNamed(name: OperationName) {
   const operation = operations.find((known) => known.name === name)
-  if (operation === undefined) throw new Error(`no operation ${name}`)
+  if (operation === undefined) throw new Error(`Unknown operation ${name}.`)
   return operation
 }
 
-/** The path with its parameters filled in, and the rest of the input as its query. */
-function addressOf(path: string, input: unknown): string {
+/** The path with its parameters filled in, and the rest of the input as the query. */
+function targetOf(path: string, input: unknown): string {
   const query = new URLSearchParams(input as Record<string, string>)
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = query.get(name) ?? ''
@@ -58,7 +58,7 @@ function addressOf(path: string, input: unknown): string {
   return query.size === 0 ? filled : `${filled}?${query.toString()}`
 }
 
-/** Any JSON answer of the service, held against the schema it owes and the headers every answer owes. */
+/** Checks a JSON response of an operation against its schema and the common headers. */
 export async function checkReply<Body = Record<string, unknown>>(
   response: Response,
   name: OperationName,
@@ -66,26 +66,36 @@ export async function checkReply<Body = Record<string, unknown>>(
   const body: unknown = await response.json()
   const check = response.status === 202 ? isAcceptance : response.ok ? outputs.get(name) : isError
   if (check === undefined || !check(body)) {
-    throw new Error(`${name} answered ${response.status} out of its schema: ${ajv.errorsText(check?.errors)}`)
+    throw new Error(
+      `${name}: the response with status ${response.status} does not match its schema: ${ajv.errorsText(check?.errors)}`,
+    )
   }
   expectCommonHeaders(response.headers)
-  // An answer about another request has that one's id.
+  if (!response.ok) expectRetryAfter(body, response.headers)
+  // An operation that reads another request returns the id of that request.
   if (!response.ok || !('requestId' in operationNamed(name).input.properties)) {
     expect(body).toHaveProperty('requestId', response.headers.get('X-Request-Id'))
   }
-  // Held against the schema just now.
+  // Checked against the schema above.
   return { status: response.status, headers: response.headers, body: body as Body }
 }
 
-/** Throws unless the value fits the operation's output schema. */
+/** Checks that the header equals the field of the error body. */
+function expectRetryAfter(body: unknown, headers: Headers): void {
+  const { retryAfter } = body as { retryAfter?: number }
+  expect(headers.get('Retry-After')).toBe(retryAfter === undefined ? null : String(retryAfter))
+}
+
+/** Throws unless the value matches the operation's output schema. */
 export function assertOutput(name: OperationName, value: unknown): void {
   const check = outputs.get(name)
   if (check === undefined || !check(value)) throw new Error(`${name}: ${ajv.errorsText(check?.errors)}`)
 }
 
-/** What every answer has, whatever it is. */
+/** Checks the headers that every response has. */
 export function expectCommonHeaders(headers: Headers): void {
   expect(headers.get('X-Request-Id')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   expect(headers.get('X-Processing-Time')).toMatch(/^\d+$/)
-  expect(headers.get('Access-Control-Allow-Origin')).toBe('*')
+  // Cross-origin responses have more headers.
+  expect(headers.get('Vary')).toContain('Origin')
 }

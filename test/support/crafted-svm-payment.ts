@@ -18,29 +18,29 @@ import {
 import { decodePaymentRequiredHeader, encodePaymentSignatureHeader } from '@x402/core/http'
 import type { PaymentRequirements } from '@x402/core/types'
 import type { SvmDevnet } from '#devnet/open-svm-devnet.ts'
-import { tokenAccount, tokenProgram } from '#shared/adapters/payments-svm/token-account.ts'
+import { tokenAccount, tokenProgram } from '#shared/payments/svm/token-account.ts'
 
 export interface Craft {
   wallet: KeyPairSigner
   computeUnits?: number
   priorityMicroLamports?: bigint
-  /** What is sent, beside what is asked. */
+  /** Added to the required amount. */
   excess?: bigint
-  /** Whoever signs the memo, too. */
+  /** Further signers of the memo. */
   memoSigners?: readonly TransactionSigner[]
-  /** Accounts that the memo lists, without a signature of ours. */
+  /** Accounts of the memo, without our signature. */
   memoAccounts?: (feePayer: Address) => readonly AccountMeta[]
   /** Instead of payTo. */
   receiver?: Address
   memo?: string
 }
 
-/** A payment that answers a 402 on Solana as the official client does, but for what is said otherwise. */
+/** Answers a 402 on Solana as the official client does, with the given changes. */
 export async function craftSvmPayment(devnet: SvmDevnet, required: Response, craft: Craft): Promise<string> {
   const { wallet, computeUnits = 20_000, priorityMicroLamports = 1n, excess = 0n } = craft
   const asked = decodePaymentRequiredHeader(required.headers.get('PAYMENT-REQUIRED') ?? '')
   const accepted = asked.accepts.find(({ network }) => network.startsWith('solana:'))
-  if (accepted === undefined) throw new Error('no offer on Solana')
+  if (accepted === undefined) throw new Error('Expected an offer on Solana; found none.')
   const { value: lifetime } = await createSolanaRpc(devnet.rpcUrl).getLatestBlockhash().send()
   const feePayer = feePayerIn(accepted)
   const transfer = {

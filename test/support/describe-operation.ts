@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operations, type OperationName } from '#shared/operations/index.ts'
+import { operations, type OperationName } from '#shared/contract/operations/index.ts'
 import { callOperation, checkReply, expectCommonHeaders } from './client.ts'
 import { describePayment } from './describe-payment.ts'
 import { openService, type Service } from './service.ts'
-import { openingMs, settingsFor } from './settings-for.ts'
+import { startTimeoutMs, settingsFor } from './settings-for.ts'
 
-/** What every operation owes, whatever it does; `more` adds what this one does, against the same running service. */
+/** Tests that every operation must pass. `more` adds tests of this operation, with the same running service. */
 export function describeOperation(name: OperationName, more: (service: () => Service) => void): void {
   const operation = operations.find((known) => known.name === name)
-  if (operation === undefined) throw new Error(`no operation ${name}`)
+  if (operation === undefined) throw new Error(`Unknown operation ${name}.`)
   const path = operation.path.replaceAll(/\{\w+\}/g, 'any')
   const settings = settingsFor(operation)
   let service: Service
@@ -16,56 +16,59 @@ export function describeOperation(name: OperationName, more: (service: () => Ser
   describe(`${operation.method} ${operation.path}`, () => {
     beforeAll(async () => {
       service = await openService(settings)
-    }, openingMs)
+    }, startTimeoutMs)
     afterAll(() => service[Symbol.asyncDispose]())
 
-    if (operation.method === 'POST') describeBody(operation, () => service)
+    // This service takes no payments, so operations that need them are unavailable.
+    const isOffered = !('needs' in operation && operation.needs.some((need) => need === 'payments'))
+    if (operation.method === 'POST' && isOffered) describeBody(operation, () => service)
 
-    it('names the allowed method for any other', async () => {
+    it('answers another method with 405 and Allow', async () => {
       const response = await fetch(service.url + path, { method: 'PUT', body: 'x'.repeat(300 * 1024) })
       expect(response.status).toBe(405)
       expect(response.headers.get('Allow')).toContain(operation.method)
       await checkReply(response, name)
     })
 
-    it('is found at its path and at no variant of it', async () => {
+    it('has one path, and no variants of it', async () => {
       const variants = [`/${path}`, path.toUpperCase(), `${path}/`, `/.${path}`]
       const encoded = path.slice(0, 1) + path.slice(1).replaceAll('/', '%2f')
       for (const variant of [...variants, encoded].filter((differs) => differs !== path)) {
-        // The URL parser would tidy the path, so it goes by hand.
+        // A raw request, because the URL parser would normalize the path.
         expect([variant, await statusOfRawPath(service.url, variant)]).toEqual([variant, 404])
       }
     })
 
-    it('lets browsers of any origin call it', async () => {
+    it('allows calls from any origin', async () => {
       const response = await fetch(service.url + path, { method: 'OPTIONS' })
       expect(response.status).toBe(204)
       expect(response.headers.get('Access-Control-Allow-Headers')).toContain('Payment-Signature')
       expectCommonHeaders(response.headers)
     })
 
-    if (operation.access === 'paid' && operation.method === 'POST') describePayment(operation, { settings, openingMs })
+    if (operation.access === 'paid' && operation.method === 'POST')
+      describePayment(operation, { settings, startTimeoutMs })
 
     more(() => service)
   })
 }
 
-/** What every operation that takes a body owes. */
+/** Tests that every operation with a body must pass. */
 function describeBody({ name, example }: (typeof operations)[number], service: () => Service): void {
-  it('refuses what is not a JSON object that fits, and says what was expected', async () => {
+  it('rejects a body that is not a matching JSON object', async () => {
     for (const [body, code] of malformed) {
       const reply = await callOperation(service().url, name, body)
       expect([body.slice(0, 40), reply.status, reply.body['code']]).toEqual([body.slice(0, 40), 400, code])
     }
   })
 
-  it('refuses unknown fields by name', async () => {
+  it('rejects unknown fields by name', async () => {
     const { status, body } = await callOperation(service().url, name, { ...example.input, stranger: 1 })
     expect(status).toBe(400)
     expect(body['details']).toContainEqual({ path: '/stranger', message: expect.stringContaining('is not a field') })
   })
 
-  it('refuses other media types and encodings with 415', async () => {
+  it('rejects other media types and encodings with 415', async () => {
     const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']
     for (const type of types) {
       const reply = await callOperation(service().url, name, '{}', { headers: { 'Content-Type': type } })
@@ -75,7 +78,7 @@ function describeBody({ name, example }: (typeof operations)[number], service: (
     expect(packed.status).toBe(415)
   })
 
-  it('refuses more than 256 KiB with 413, before it looks at the media type', async () => {
+  it('rejects more than 256 KiB with 413, before it checks the media type', async () => {
     const input = JSON.stringify({ url: 'x'.repeat(257 * 1024) })
     const { status, body } = await callOperation(service().url, name, input, {
       headers: { 'Content-Type': 'text/plain' },

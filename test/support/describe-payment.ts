@@ -1,59 +1,69 @@
 import { decodePaymentRequiredHeader } from '@x402/core/http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createValidate } from '#api/validate.ts'
-import { operations, type AnyOperation } from '#shared/operations/index.ts'
-import { microDollars, usd, type MicroDollars } from '#shared/price.ts'
-import { quote } from '#shared/quote.ts'
+import { createValidate } from '#api/pipeline/validate.ts'
+import { operations, type AnyOperation } from '#shared/contract/operations/index.ts'
+import { microDollars, usd, type MicroDollars } from '#shared/contract/price.ts'
+import { quote } from '#shared/contract/quote.ts'
 import { callOperation, checkReply } from './client.ts'
 import { articlePage } from './fixture-site.ts'
-import { openPaidService, type PaidService } from './paid-ground.ts'
+import { openPaidService, type PaidService } from './paid-fixture.ts'
 
-/** What every operation that is sold owes, paid on a chain of its own. The service may take `openingMs` to come up. */
+/** Tests that every paid operation must pass, with payments on its own local chain. */
 export function describePayment(
   operation: AnyOperation,
-  { settings, openingMs }: { settings: Readonly<Record<string, string>>; openingMs: number },
+  { settings, startTimeoutMs }: { settings: Readonly<Record<string, string>>; startTimeoutMs: number },
 ): void {
   const { name, method, path, example } = operation
 
   describe('sold', () => {
-    let ground: PaidService
+    let paidService: PaidService
     beforeAll(async () => {
-      ground = await openPaidService({ '/': articlePage('examples') }, settings)
-    }, openingMs)
-    afterAll(() => ground[Symbol.asyncDispose]())
+      paidService = await openPaidService({ '/': articlePage('examples') }, settings)
+    }, startTimeoutMs)
+    afterAll(() => paidService[Symbol.asyncDispose]())
 
     const call = (body: string, headers: Readonly<Record<string, string>> = {}) =>
-      fetch(ground.service.url + path, { method, body, headers: { 'Content-Type': 'application/json', ...headers } })
-    /** The example, about a site that is there. */
-    const possible = () => JSON.stringify(example.input).replaceAll('https://example.com', ground.site.url)
-    const failing = () =>
-      JSON.stringify(example.input).replaceAll(/https:\/\/example\.com[^"]*/g, `${ground.site.url}/none`)
-    const paid = () => ground.paid()
+      fetch(paidService.service.url + path, {
+        method,
+        body,
+        headers: { 'Content-Type': 'application/json', ...headers },
+      })
+    /** The example input, with URLs that exist. */
+    const workingBody = () => JSON.stringify(example.input).replaceAll('https://example.com', paidService.site.url)
+    const failingBody = () =>
+      JSON.stringify(example.input).replaceAll(/https:\/\/example\.com[^"]*/g, `${paidService.site.url}/none`)
+    const paid = () => paidService.paid()
     const receiptOf = async (requestId: string | null) =>
-      (await callOperation(ground.service.url, 'receipt-get', { requestId })).body
+      (await callOperation(paidService.service.url, 'receipt-get', { requestId })).body
 
-    it('tells its price to whoever has not paid, whatever the body says', async () => {
+    it('answers an unpaid call with its price, whatever the body is', async () => {
       const { onChainPrice } = quote(operation.price, validInput(operation), {
         list: 'catalog',
         minimumPayment: microDollars('0.004'),
         cachedItems: 0,
       })
+      const isStored = (operation.cache ?? operation.items) !== undefined
       const bodies = ['', '{}', 'null', '[]', 'not JSON', '{"stranger":1}', JSON.stringify(example.input)]
       for (const body of bodies) {
         const response = await call(body, { 'Content-Type': body === '' ? 'text/plain' : 'application/json' })
         expect([body, response.status, await response.text()]).toEqual([body, 402, '{}'])
         expect(response.headers.get('Cache-Control')).toBe('no-store')
-        expect(response.headers.get('Cache-Status')).toBe(operation.pool === 'inline' ? null : 'webintel; fwd=miss')
-        const { x402Version, resource, accepts } = askedBy(response)
+        expect(response.headers.get('Cache-Status')).toBe(isStored ? 'webintel; fwd=miss' : null)
+        const { x402Version, resource, accepts } = requirementsOf(response)
         expect([x402Version, resource?.url]).toEqual([2, expect.stringContaining(path)])
         expect(accepts).toMatchObject([
-          { scheme: 'exact', network: ground.devnet.network, amount: String(onChainPrice), payTo: ground.devnet.payTo },
+          {
+            scheme: 'exact',
+            network: paidService.devnet.network,
+            amount: String(onChainPrice),
+            payTo: paidService.devnet.payTo,
+          },
         ])
       }
     })
 
-    it('refuses a bad input without taking the payment, which then buys the answer of the example', async () => {
-      const payment = await ground.payer.sign(await call(possible()))
+    it('rejects an invalid input without using the payment, which then pays for a valid call', async () => {
+      const payment = await paidService.payer.sign(await call(workingBody()))
       const before = await paid()
       const refused = await call('{}', { 'Payment-Signature': payment })
       expect(refused.status).toBe(400)
@@ -62,7 +72,7 @@ export function describePayment(
       expect(await receiptOf(requestId)).toMatchObject({ code: 'RECEIPT_NOT_FOUND' })
       expect(await paid()).toBe(before)
 
-      const answered = await call(possible(), { 'Payment-Signature': payment })
+      const answered = await call(workingBody(), { 'Payment-Signature': payment })
       expect(answered.status).toBe(200)
       await checkReply(answered, name)
       expect(answered.headers.get('Cache-Control')).toBe('private, no-store')
@@ -78,32 +88,32 @@ export function describePayment(
       expect(await paid()).toBeGreaterThan(before)
     })
 
-    // What the API does itself cannot fail once its input is good.
+    // An inline operation with a valid input cannot fail.
     if (operation.pool !== 'inline') {
-      it('keeps no money for what it cannot deliver', async () => {
-        const payment = await ground.payer.sign(await call(failing()))
+      it('charges nothing for a failed call', async () => {
+        const payment = await paidService.payer.sign(await call(failingBody()))
         const before = await paid()
-        const reply = await call(failing(), { 'Payment-Signature': payment })
+        const reply = await call(failingBody(), { 'Payment-Signature': payment })
         const { status } = await checkReply(reply, name)
-        // Many addresses are answered one by one: then none of them is there.
+        // A call with items answers 200 even if all items failed.
         if (!('items' in operation)) expect(status).toBeGreaterThanOrEqual(400)
         const requestId = reply.headers.get('X-Request-Id')
         const moved = usd(Number((await paid()) - before) as MicroDollars)
-        if (!('isPaidAhead' in operation)) {
+        if (operation.payment?.isPrepaid !== true) {
           expect(moved).toBe('0')
           expect(await receiptOf(requestId)).toMatchObject({ outcome: 'failed', status })
           return
         }
-        const refunded = { outcome: 'refunded', status, givenBack: { amount: moved } }
-        await expect.poll(() => receiptOf(requestId), { timeout: 20_000 }).toMatchObject(refunded)
+        const refunded = { outcome: 'refunded', status, refunded: { amount: moved } }
+        await expect.poll(() => receiptOf(requestId)).toMatchObject(refunded)
       })
     }
 
-    it('refuses what costs more than the caller will pay, and asks for nothing then', async () => {
-      const payment = await ground.payer.sign(await call(possible()))
+    it('rejects a call above X-Max-Price without requesting payment', async () => {
+      const payment = await paidService.payer.sign(await call(workingBody()))
       const before = await paid()
       for (const sent of [{}, { 'Payment-Signature': payment }]) {
-        const reply = await call(possible(), { 'X-Max-Price': '0.000001', ...sent })
+        const reply = await call(workingBody(), { 'X-Max-Price': '0.000001', ...sent })
         expect(reply.headers.get('PAYMENT-REQUIRED')).toBeNull()
         const { status, body } = await checkReply(reply, name)
         expect([status, body['code']]).toEqual([412, 'PRICE_ABOVE_MAX'])
@@ -117,6 +127,6 @@ export function describePayment(
 const validate = createValidate(operations, { allow: [], own: [] })
 const validInput = (operation: AnyOperation) => validate(operation, structuredClone(operation.example.input))
 
-function askedBy(response: Response) {
+function requirementsOf(response: Response) {
   return decodePaymentRequiredHeader(response.headers.get('PAYMENT-REQUIRED') ?? '')
 }

@@ -4,13 +4,13 @@ import ipaddr from 'ipaddr.js'
 export interface DnsServer extends AsyncDisposable {
   /** `127.0.0.1:port`, as DNS_SERVERS takes it. */
   address: string
-  /** Names asked for, in order; each is asked for twice, once per family. */
+  /** The queried names, in order. Each name is queried twice, once per address family. */
   queries: string[]
 }
 
 /**
- * Answers names from a table, the unknown with NXDOMAIN, and those without an entry of a family with no records. A name
- * that begins with `silent` is never answered, one that begins with `no-ipv6` not for that family.
+ * A DNS server that answers from a table: NXDOMAIN for unknown names, no records for a family without addresses. Names that
+ * start with `silent` get no answer; names that start with `no-ipv6` get none for IPv6.
  */
 export async function openDnsServer(table: Record<string, readonly string[]>): Promise<DnsServer> {
   const queries: string[] = []
@@ -60,7 +60,7 @@ function answer(query: Buffer, addresses: readonly string[] | undefined): Buffer
   return Buffer.concat([header, question, ...records])
 }
 
-/** A pointer to the question's name, the type, class IN, no time to live, and the length of what follows. */
+/** The head of a resource record: a pointer to the question's name, type, class IN, TTL 0 and the length of the data. */
 function record(type: number, length: number): Buffer {
   const head = Buffer.alloc(12)
   head.writeUInt16BE(0xc00c, 0)

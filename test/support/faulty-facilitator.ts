@@ -7,27 +7,27 @@ import { x402Facilitator } from '@x402/core/facilitator'
 import type { PaymentPayload, PaymentRequirements, SettleResponse } from '@x402/core/types'
 import type { EvmDevnet } from '#devnet/open-evm-devnet.ts'
 import type { SvmDevnet } from '#devnet/open-svm-devnet.ts'
-import { evmNetworks } from '#shared/adapters/payments-evm/evm-networks.ts'
-import { openFacilitator as openEvm } from '#shared/adapters/payments-evm/open-facilitator.ts'
-import { openFacilitator as openSvm } from '#shared/adapters/payments-svm/open-facilitator.ts'
-import { openRpc } from '#shared/adapters/payments-svm/open-rpc.ts'
+import { evmNetworks } from '#shared/payments/evm/evm-networks.ts'
+import { openFacilitator as openEvm } from '#shared/payments/evm/open-facilitator.ts'
+import { openFacilitator as openSvm } from '#shared/payments/svm/open-facilitator.ts'
+import { openRpc } from '#shared/payments/svm/open-rpc.ts'
 
 /**
- * hang – never answers · error – 500 and a stack trace · garbage – 200 and no JSON · lie – says yes and does nothing ·
- * refuse – says no and does nothing · cut – does it and hangs up · pending – does it and says that it waits · slow – does
- * it and answers after three seconds
+ * hang: never answers. error: 500 with a stack trace. garbage: 200 without JSON. lie: reports success, does nothing.
+ * refuse: reports failure, does nothing. cut: settles, then closes the connection. pending: settles, reports pending.
+ * slow: settles, answers after 3 s.
  */
 export type Fault = 'none' | 'hang' | 'error' | 'garbage' | 'lie' | 'refuse' | 'cut' | 'pending' | 'slow'
 
 export interface FaultyFacilitator extends AsyncDisposable {
   url: string
-  /** What is wrong with it from now on. */
+  /** The fault of each endpoint. Tests set it at any time. */
   faults: Record<'supported' | 'verify' | 'settle', Fault>
-  /** What it was asked. */
+  /** The names of the requested endpoints, in order. */
   asked: string[]
 }
 
-/** A real facilitator on the local chains, with faults at will. */
+/** Opens a real facilitator on the local chains that can fail on demand. */
 export async function openFaultyFacilitator(chains: { evm?: EvmDevnet; svm?: SvmDevnet }): Promise<FaultyFacilitator> {
   const facilitator = await realFacilitator(chains)
   const faults: FaultyFacilitator['faults'] = { supported: 'none', verify: 'none', settle: 'none' }
@@ -57,7 +57,7 @@ export async function openFaultyFacilitator(chains: { evm?: EvmDevnet; svm?: Svm
       return void response.writeHead(500).end('Error: it broke\n    at /opt/facilitator/settle.js:1')
     if (fault === 'garbage') return void response.writeHead(200).end('<html>')
     if (act === 'supported') return send(facilitator.getSupported())
-    // Whatever it is, the facilitator checks it.
+    // The facilitator validates the body.
     const body = (await json(request)) as { paymentPayload: PaymentPayload; paymentRequirements: PaymentRequirements }
     const { paymentPayload: payload, paymentRequirements: requirements } = body
     const { network } = requirements
@@ -82,21 +82,21 @@ export async function openFaultyFacilitator(chains: { evm?: EvmDevnet; svm?: Svm
 
 function actOf(name: string | undefined): 'supported' | 'verify' | 'settle' {
   if (name === 'supported' || name === 'verify' || name === 'settle') return name
-  throw new Error(`no facilitator is asked for ${name}`)
+  throw new Error(`Unknown facilitator endpoint ${name}.`)
 }
 
 async function realFacilitator({ evm, svm }: { evm?: EvmDevnet; svm?: SvmDevnet }): Promise<x402Facilitator> {
   const facilitator = new x402Facilitator()
   const chain = evm && evmNetworks[evm.network]?.chain
   if (evm && chain) {
-    // A process of its own would count its transactions one by one, too.
+    // Sends one transaction at a time, as a separate process would.
     let last: Promise<unknown> = Promise.resolve()
-    const inTurn = <T>(_name: string, send: () => Promise<T>): Promise<T> => {
-      const turn = last.then(send)
-      last = turn.catch(() => undefined)
-      return turn
+    const withLock = <T>(_name: string, send: () => Promise<T>): Promise<T> => {
+      const sent = last.then(send)
+      last = sent.catch(() => undefined)
+      return sent
     }
-    const locks = { inTurn }
+    const locks = { withLock }
     const options = { chain, rpcUrl: evm.rpcUrl, key: evm.facilitatorKey, walletFactories: [], locks, confirmations: 1 }
     facilitator.register(evm.network, openEvm(options).scheme)
   }

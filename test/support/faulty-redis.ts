@@ -1,41 +1,41 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
-import { openRedisServer } from '#shared/adapters/redis-server.ts'
+import { openRedisServer } from '#shared/queue/redis-server/redis-server.ts'
 
-/** A Redis of the test's own that fails when it is told to. */
+/** A Redis for one test that can fail on demand. */
 export interface FaultyRedis extends AsyncDisposable {
   /** The same after every restart. */
   url: string
-  /** Lets it write what it holds and ends it. */
+  /** Saves its data and shuts it down. */
   stop: () => Promise<void>
-  /** Ends it in the middle of whatever it does. */
+  /** Kills it with SIGKILL. */
   kill: () => Promise<void>
-  /** Again at the same address, with what it had on disk. */
+  /** Starts it again at the same address, with its data on disk. */
   start: () => Promise<void>
-  /** From here on it takes connections and answers nothing, as where the machine swaps. */
+  /** Suspends it: it accepts connections but does not answer. */
   pause: () => void
   resume: () => void
-  /** Loses everything it was told. */
+  /** Deletes all its data. */
   empty: () => Promise<void>
-  /** From here on it has no memory for anything new. */
+  /** Lowers its memory limit, so that it rejects writes. */
   fill: () => Promise<void>
   relieve: () => Promise<void>
-  /** What it keeps now: the names of its keys. */
+  /** The names of its keys. */
   keys: () => Promise<string[]>
-  /** Those of them that do not end by themselves. */
+  /** The names of its keys without expiry. */
   lastingKeys: () => Promise<string[]>
-  /** Everything that was written to it so far: its append-only file. */
+  /** Its append-only file: every write so far. */
   log: () => Promise<string>
 }
 
 export async function openFaultyRedis(dir: string): Promise<FaultyRedis> {
   let server = await openRedisServer({ dir })
   const { url } = server
-  const tell = async <T>(say: (redis: Redis) => Promise<T>): Promise<T> => {
+  const run = async <T>(command: (redis: Redis) => Promise<T>): Promise<T> => {
     const redis = new Redis(url)
     try {
-      return await say(redis)
+      return await command(redis)
     } finally {
       redis.disconnect()
     }
@@ -54,12 +54,12 @@ export async function openFaultyRedis(dir: string): Promise<FaultyRedis> {
     },
     pause: () => void process.kill(server.pid, 'SIGSTOP'),
     resume: () => void process.kill(server.pid, 'SIGCONT'),
-    empty: () => tell(async (redis) => void (await redis.flushall())),
-    fill: () => tell(async (redis) => void (await redis.config('SET', 'maxmemory', '1mb'))),
-    relieve: () => tell(async (redis) => void (await redis.config('SET', 'maxmemory', '0'))),
-    keys: () => tell((redis) => redis.keys('*')),
+    empty: () => run(async (redis) => void (await redis.flushall())),
+    fill: () => run(async (redis) => void (await redis.config('SET', 'maxmemory', '1mb'))),
+    relieve: () => run(async (redis) => void (await redis.config('SET', 'maxmemory', '0'))),
+    keys: () => run((redis) => redis.keys('*')),
     lastingKeys: () =>
-      tell(async (redis) => {
+      run(async (redis) => {
         const keys = await redis.keys('*')
         const lives = await Promise.all(keys.map((key) => redis.pttl(key)))
         return keys.filter((_, index) => lives[index] === -1)

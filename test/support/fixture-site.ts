@@ -6,11 +6,11 @@ export type Page = (request: IncomingMessage, response: ServerResponse) => void
 export interface FixtureSite extends AsyncDisposable {
   /** Without a slash at the end. */
   url: string
-  /** The paths asked for, in order. */
+  /** The requested paths, in order. */
   requests: string[]
 }
 
-/** A website on loopback. A page is HTML text, or a function that answers. Unknown paths are 404. */
+/** Opens a website on loopback. A page is HTML, or a function that answers the request. Unknown paths get 404. */
 export async function openFixtureSite(pages: Readonly<Record<string, string | Page>>): Promise<FixtureSite> {
   const requests: string[] = []
   const server = createServer((request, response) => {
@@ -32,7 +32,7 @@ export async function openFixtureSite(pages: Readonly<Record<string, string | Pa
   }
 }
 
-/** A page that any extraction finds: a title and some paragraphs of text about `topic`. */
+/** An article with a title and paragraphs about `topic`, which any extraction recognizes. */
 export function articlePage(topic: string, paragraphs = 6): string {
   const text = Array.from(
     { length: paragraphs },

@@ -1,28 +1,28 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { workerPools, type WorkerPool } from '#shared/job.ts'
+import { workerPools, type WorkerPool } from '#shared/contract/job.ts'
 import { openFaultyRedis, type FaultyRedis } from './faulty-redis.ts'
 import { openProcess, type RunningProcess } from './service.ts'
 
 type Env = Readonly<Record<string, string>>
 
 export interface Fleet extends AsyncDisposable {
-  /** Starts an API process and resolves once it listens. Each process may have settings of its own. */
+  /** Starts an API process and resolves when it listens. `env` overrides the settings of the fleet. */
   api: (env?: Env) => Promise<RunningProcess & { url: string }>
-  /** Starts a worker process of some pools, `fetch` if none is named, and resolves once it takes jobs. */
+  /** Starts a worker process of some pools (default: `fetch`) and resolves when it takes jobs. */
   worker: (env?: Env, ...pools: WorkerPool[]) => Promise<RunningProcess>
-  /** Starts a scheduler process and resolves once its clock runs. */
+  /** Starts a scheduler process and resolves when its tasks run. */
   scheduler: (env?: Env) => Promise<RunningProcess>
-  /** The Redis that all of them share. */
+  /** The Redis of all processes. */
   redis: FaultyRedis
-  /** The ids of the jobs on the queues, whatever their state. */
+  /** The ids of all jobs on the queues. */
   unfinished: () => Promise<string[]>
-  /** The folder that all of them share. */
+  /** The data folder of all processes. */
   dir: string
 }
 
-/** Processes of one role each over one Redis and one folder, as on a machine that outgrew `npm start`. */
+/** Opens a fleet: processes of one role each that share one Redis and one data folder. */
 export async function openFleet(env: Env = {}): Promise<Fleet> {
   const scope = new AsyncDisposableStack()
   const dir = await mkdtemp(join(tmpdir(), 'webintel-fleet-'))
@@ -59,5 +59,5 @@ export async function openFleet(env: Env = {}): Promise<Fleet> {
   }
 }
 
-/** BullMQ keeps a job at PREFIX:QUEUE:ID, and our ids are UUIDs. */
+/** BullMQ stores a job at PREFIX:QUEUE:ID. Our ids are UUIDs. */
 const jobKey = new RegExp(`^webintel:(?:${workerPools.join('|')}):([0-9a-f-]{36})$`)

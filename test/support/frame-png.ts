@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-/** A grey PNG (RFC 2083) of rows that are compressed already, each with its filter byte. */
+/** A greyscale PNG (RFC 2083). `rows`: compressed rows, each with its filter byte. */
 export function framePng(
   { width, height, bitDepth }: { width: number; height: number; bitDepth: number },
   rows: Buffer,

@@ -2,14 +2,14 @@ import { toHex, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { baseSepolia } from 'viem/chains'
 import type { EvmDevnet } from '#devnet/open-evm-devnet.ts'
-import type { Offer } from '#shared/ports/payment-rail.ts'
+import type { Offer } from '#shared/payments/payment-rail.ts'
 
 export interface HandMade {
-  /** In the place of what was offered. */
+  /** Replaces fields of the accepted offer. */
   accepted?: object
-  /** In the place of what a client would sign; signed as it is. */
+  /** Replaces fields of the message before it is signed. */
   message?: Partial<Message>
-  /** In the place of the fields that were signed. */
+  /** Replaces fields of the authorization after it was signed. */
   authorization?: object
   signature?: (signed: Hex) => unknown
 }
@@ -29,8 +29,8 @@ export function offerIn(required: Response): Offer {
   return (JSON.parse(atob(header)) as { accepts: [Offer] }).accepts[0]
 }
 
-/** A payment as no client would send it: what the header `Payment-Signature` holds, before it is encoded. */
-export async function handMade(devnet: EvmDevnet, offer: Offer, odd: HandMade = {}) {
+/** A payment with changes that no client would make: the value of the header `Payment-Signature`, before encoding. */
+export async function handMade(devnet: EvmDevnet, offer: Offer, changes: HandMade = {}) {
   const payer = privateKeyToAccount(devnet.payerKey)
   const seconds = Math.floor(Date.now() / 1000)
   const message: Message = {
@@ -40,7 +40,7 @@ export async function handMade(devnet: EvmDevnet, offer: Offer, odd: HandMade = 
     validAfter: 0n,
     validBefore: BigInt(seconds + offer.maxTimeoutSeconds),
     nonce: toHex(crypto.getRandomValues(new Uint8Array(32))),
-    ...odd.message,
+    ...changes.message,
   }
   const domain = { name: 'USDC', version: '2', chainId: baseSepolia.id, verifyingContract: devnet.asset }
   const signed = await payer.signTypedData({
@@ -52,17 +52,17 @@ export async function handMade(devnet: EvmDevnet, offer: Offer, odd: HandMade = 
   const texts = Object.entries(message).map(([name, value]) => [name, String(value)] as const)
   return {
     x402Version: 2,
-    accepted: { ...offer, ...odd.accepted },
+    accepted: { ...offer, ...changes.accepted },
     payload: {
-      signature: odd.signature === undefined ? signed : odd.signature(signed),
-      authorization: { ...Object.fromEntries(texts), ...odd.authorization },
+      signature: changes.signature === undefined ? signed : changes.signature(signed),
+      authorization: { ...Object.fromEntries(texts), ...changes.authorization },
     },
   }
 }
 
 export const encoded = (payment: unknown) => Buffer.from(JSON.stringify(payment)).toString('base64')
 
-/** What a wallet signs to let others move its tokens (EIP-3009). */
+/** The typed data of a token transfer authorization (EIP-3009). */
 export const authorizationTypes = {
   TransferWithAuthorization: [
     { name: 'from', type: 'address' },

@@ -2,27 +2,27 @@ import { vi } from 'vitest'
 import { articlePage, openFixtureSite, type FixtureSite } from './fixture-site.ts'
 
 export interface HeldSite extends FixtureSite {
-  /** From here on `/held` is answered, and those who wait for it are. */
+  /** Answers all current and later requests for `/held`. */
   release: () => void
-  /** Resolves when `/held` was asked for so often. */
+  /** Resolves after `times` requests for `/held`. */
   reached: (times?: number) => Promise<void>
 }
 
-/** A website that answers `/page` at once and `/held` when it is told to, so that a test knows where a job stands. */
+/** Opens a website that answers `/page` at once and `/held` after `release`, so that a test can pause a job. */
 export async function openHeldSite(): Promise<HeldSite> {
-  const gate = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
   const site = await openFixtureSite({
     '/page': articlePage('fleets'),
     '/held': (_request, response) => {
-      void gate.promise.then(() => response.end(articlePage('waiting')))
+      void held.promise.then(() => response.end(articlePage('waiting')))
     },
   })
   const timesHeld = () => site.requests.filter((path) => path.startsWith('/held')).length
   return {
     ...site,
-    release: gate.resolve,
+    release: held.resolve,
     reached: async (times = 1) => {
-      await vi.waitUntil(() => timesHeld() >= times, { timeout: 20_000 })
+      await vi.waitUntil(() => timesHeld() >= times, { timeout: 60_000 })
     },
   }
 }

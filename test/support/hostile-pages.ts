@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib'
 import { articlePage, openFixtureSite, type FixtureSite, type Page } from './fixture-site.ts'
 import { framePng } from './frame-png.ts'
 
-/** A site on loopback whose pages do to a browser whatever a page can do. `/page` is well behaved. */
+/** Opens a site on loopback whose pages attack the browser. `/page` is harmless. */
 export function openHostilePages(): Promise<FixtureSite> {
   return openFixtureSite({
     '/page': articlePage('calm'),
@@ -14,21 +14,21 @@ export function openHostilePages(): Promise<FixtureSite> {
   })
 }
 
-/** The paths of those that are hostile: those that eat memory, and all others. */
-export function hostilePaths(): { hungry: readonly string[]; calm: readonly string[] } {
+/** The paths of the hostile pages: those that use much memory, and the others. */
+export function hostilePaths(): { memoryHogs: readonly string[]; others: readonly string[] } {
   const all = [scripts, documents, answers].flatMap((pages) => Object.keys(pages))
-  const hungry = ['/memory', '/strings', '/canvas', '/dom', '/dom-later', '/storage', '/blobs']
+  const memoryHogs = ['/memory', '/strings', '/canvas', '/dom', '/dom-later', '/storage', '/blobs']
   const served = new Set(['/service-worker.js', '/huge.png'])
-  return { hungry, calm: all.filter((path) => !served.has(path) && !hungry.includes(path)) }
+  return { memoryHogs, others: all.filter((path) => !served.has(path) && !memoryHogs.includes(path)) }
 }
 
-/** Some text that an extraction finds, and then what the page does. */
+/** An article, followed by the hostile HTML. */
 function pageWith(html: string): string {
   return articlePage('hostility').replace('</body>', `${html}</body>`)
 }
 
-/** Never ends by itself, in steps between which a browser may do something else. */
-const forEver = (code: string, everyMs = 0) => `setInterval(() => { ${code} }, ${everyMs})`
+/** Repeats without end, in separate tasks. */
+const repeat = (code: string, everyMs = 0) => `setInterval(() => { ${code} }, ${everyMs})`
 
 const scripts: Record<string, string> = {
   // Time.
@@ -39,23 +39,23 @@ const scripts: Record<string, string> = {
   '/loop-of-observers':
     "new MutationObserver(() => { document.body.title += 'a' }).observe(document.body, { attributes: true }); document.body.title = 'a'",
   '/regex': "/^(a+)+$/.test('a'.repeat(64) + 'b')",
-  '/never-idle': forEver("fetch('/page?' + Math.random())", 20),
+  '/never-idle': repeat("fetch('/page?' + Math.random())", 20),
   '/slow-fetches': "for (let n = 0; n < 20; n += 1) fetch('/never?' + n)",
   '/synchronous': "const x = new XMLHttpRequest(); x.open('GET', '/never', false); x.send()",
 
-  // Dialogs, windows and ways off.
+  // Dialogs, windows and navigation.
   '/alerts': "for (;;) { alert('a'); confirm('a'); prompt('a') }",
   '/print': 'for (let n = 0; n < 1000; n += 1) print()',
   '/before-unload':
     "onbeforeunload = (event) => { event.preventDefault(); return 'stay' }; setTimeout(() => { location = '/page' }, 200)",
-  '/popups': `${forEver("open('/popups')")}; onclick = () => { for (let n = 0; n < 100; n += 1) open('/popups') }`,
+  '/popups': `${repeat("open('/popups')")}; onclick = () => { for (let n = 0; n < 100; n += 1) open('/popups') }`,
   '/close': 'close()',
   '/navigate': "location = '/navigate?' + Math.random()",
-  '/navigate-later': forEver("location = '/navigate-later?' + Math.random()", 100),
+  '/navigate-later': repeat("location = '/navigate-later?' + Math.random()", 100),
   '/reload': 'location.reload()',
-  '/history': forEver("for (let n = 0; n < 150; n += 1) history.pushState(null, '', '?' + Math.random())", 10),
-  '/hashes': forEver('location.hash = Math.random()'),
-  '/full-screen': forEver(
+  '/history': repeat("for (let n = 0; n < 150; n += 1) history.pushState(null, '', '?' + Math.random())", 10),
+  '/hashes': repeat('location.hash = Math.random()'),
+  '/full-screen': repeat(
     'document.body.requestFullscreen().catch(() => {}); Notification.requestPermission(); navigator.geolocation.getCurrentPosition(() => {})',
     10,
   ),
@@ -63,9 +63,9 @@ const scripts: Record<string, string> = {
     "const a = document.createElement('a'); a.download = 'a.bin'; a.href = URL.createObjectURL(new Blob(['a'.repeat(1e7)])); setInterval(() => a.click(), 10)",
 
   // Noise.
-  '/console': `const text = 'a'.repeat(100_000); ${forEver('for (let n = 0; n < 20; n += 1) console.log(text, n)')}`,
-  '/errors': forEver("for (let n = 0; n < 100; n += 1) setTimeout(() => { throw new Error('a'.repeat(1000)) })", 10),
-  '/titles': forEver('for (let n = 0; n < 100; n += 1) document.title = Math.random()'),
+  '/console': `const text = 'a'.repeat(100_000); ${repeat('for (let n = 0; n < 20; n += 1) console.log(text, n)')}`,
+  '/errors': repeat("for (let n = 0; n < 100; n += 1) setTimeout(() => { throw new Error('a'.repeat(1000)) })", 10),
+  '/titles': repeat('for (let n = 0; n < 100; n += 1) document.title = Math.random()'),
   '/messages': "onmessage = () => { postMessage('a'); postMessage('a') }; postMessage('a')",
   '/overrides':
     "for (const name of ['JSON', 'Array', 'Map', 'Promise', 'MutationObserver', 'setTimeout', 'requestAnimationFrame']) window[name] = () => { throw 1 }; Document.prototype.querySelectorAll = Element.prototype.querySelectorAll = () => { throw 1 }",
@@ -76,7 +76,7 @@ const scripts: Record<string, string> = {
   '/canvas':
     "for (let n = 0; n < 100; n += 1) { const c = document.createElement('canvas'); c.width = c.height = 16384; const x = c.getContext('2d'); x.fillRect(n, 0, 9, 9); x.getImageData(0, 0, 4096, 4096); document.body.append(c) }",
   '/dom': `for (;;) document.body.append(document.createElement('p'))`,
-  '/dom-later': forEver(
+  '/dom-later': repeat(
     "for (let n = 0; n < 1000; n += 1) document.body.append(Object.assign(document.createElement('p'), { textContent: 'a'.repeat(100) }))",
   ),
   '/shadows':
@@ -87,8 +87,8 @@ const scripts: Record<string, string> = {
     "const url = URL.createObjectURL(new Blob(['for (;;);'])); for (let n = 0; n < 200; n += 1) new Worker(url)",
   '/service-worker':
     "navigator.serviceWorker.register('/service-worker.js').then(() => navigator.serviceWorker.ready).then(() => fetch('/page'))",
-  '/storage': `const text = 'a'.repeat(1e6); ${forEver('localStorage.setItem(Math.random(), text)')}; caches.open('a').then((c) => { ${forEver("c.put('/' + Math.random(), new Response(text.repeat(20)))")} })`,
-  '/blobs': `const text = 'a'.repeat(1e7); const held = []; ${forEver('held.push(new Blob([text, Math.random()]))')}`,
+  '/storage': `const text = 'a'.repeat(1e6); ${repeat('localStorage.setItem(Math.random(), text)')}; caches.open('a').then((c) => { ${repeat("c.put('/' + Math.random(), new Response(text.repeat(20)))")} })`,
+  '/blobs': `const text = 'a'.repeat(1e7); const held = []; ${repeat('held.push(new Blob([text, Math.random()]))')}`,
 }
 
 const documents: Record<string, string> = {
@@ -119,7 +119,7 @@ const answers: Record<string, Page> = {
     "addEventListener('fetch', (e) => e.respondWith(new Promise(() => {})))",
   ),
   '/redirects': (request, response) => redirect(response, `/redirects?${(request.url ?? '').length}${Math.random()}`),
-  '/huge.png': (_, response) => void response.writeHead(200, { 'content-type': 'image/png' }).end(hugePicture()),
+  '/huge.png': (_, response) => void response.writeHead(200, { 'content-type': 'image/png' }).end(hugeImage()),
 }
 
 function typed(type: string, body: string): Page {
@@ -131,7 +131,7 @@ function redirect(response: ServerResponse, location: string): void {
 }
 
 /** A small file of 30,000 by 30,000 pixels, one bit each. */
-function hugePicture(): Buffer {
+function hugeImage(): Buffer {
   const side = 30_000
   const rows = deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))))
   return framePng({ width: side, height: side, bitDepth: 1 }, rows)

@@ -11,21 +11,21 @@ export interface HostileSite extends AsyncDisposable {
   port: number
   /** Every request so far; `connection` counts the TCP connections from 1. */
   requests: { path: string; headers: IncomingMessage['headers']; connection: number }[]
-  /** Body bytes handed to the socket so far, over all requests. */
+  /** Bytes written to all connections so far. */
   bytesSent: () => number
-  /** Connections that are open now. */
+  /** The number of open connections. */
   openConnections: () => number
 }
 
 export interface HostileSiteOptions {
-  /** Loopback address to listen on; 127.0.0.1 when left out. */
+  /** The loopback address to listen on. Default: 127.0.0.1. */
   host?: string
-  /** The same port on another loopback address makes one name with two places. */
+  /** The same port on two loopback addresses simulates a name with two addresses. */
   port?: number
   tls?: { key: string; cert: string }
 }
 
-/** A site on loopback that does to its visitors whatever HTTP lets it do. Closing it destroys every connection. */
+/** Opens a site on loopback that attacks HTTP clients. Closing it destroys every connection. */
 export async function openHostileSite({
   host = '127.0.0.1',
   port = 0,
@@ -77,7 +77,7 @@ interface Visit {
   request: IncomingMessage
   response: ServerResponse
   socket: Socket
-  /** The connection has carried a request before this one. */
+  /** Whether the connection was used for an earlier request. */
   isKept: boolean
 }
 
@@ -196,7 +196,7 @@ const routes: Record<string, (visit: Visit) => void | Promise<void>> = {
     response.writeHead(302, { location: url.searchParams.get('u') ?? '/echo', 'set-cookie': cookies }).end()
   },
 
-  // Lies and broken protocol.
+  // Wrong lengths and broken protocol.
   '/length-longer': ({ socket }) => void socket.end(head('content-length: 1000') + page),
   '/length-shorter': ({ socket }) => void socket.write(head('content-length: 4') + page),
   '/length-smuggle': ({ socket }) =>
@@ -232,7 +232,7 @@ function head(...fields: string[]): string {
   return `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n${fields.map((field) => `${field}\r\n`).join('')}\r\n`
 }
 
-/** Waits for the reader, so that a fixture never holds more in memory than one piece. Rejects when the reader is gone. */
+/** Writes with backpressure, so that at most one chunk is in memory. Rejects when the client disconnects. */
 function written(stream: NodeJS.WritableStream, piece: string | Buffer): Promise<void> {
   return new Promise((resolve, reject) => stream.write(piece, (error) => (error ? reject(error) : resolve())))
 }

@@ -1,7 +1,7 @@
 export interface RpcReply {
   status: number
   headers: Headers
-  /** Undefined for an answer without one. */
+  /** Undefined for a response without a body. */
   body: RpcBody | undefined
 }
 
@@ -12,7 +12,7 @@ interface RpcBody {
   error?: { code: number; message: string; data?: Record<string, unknown> }
 }
 
-/** Posts a message, or bytes as they are, as a caller does that knows nothing but JSON-RPC. */
+/** Posts a JSON-RPC message to `/mcp`. A string or bytes are sent unchanged. */
 export async function postRpc(
   serviceUrl: string,
   message: unknown,
@@ -28,7 +28,7 @@ export async function postRpc(
   return { status: response.status, headers: response.headers, body }
 }
 
-/** A call of a tool as the interface shows it. */
+/** The JSON-RPC message of a tool call. */
 export const toolCall = (name: unknown, args?: unknown, meta?: unknown) => ({
   jsonrpc: '2.0',
   id: '1',

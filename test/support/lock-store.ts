@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Keeps every process from writing jobs, pages and results, or money, for five seconds at most: then they give up. */
+/** Locks a database file against writes of other processes, which fail after 5 s. `durable.db` holds payments and credits. */
 export function lockStore(
   { dir }: { dir: string },
   file: 'fast.db' | 'durable.db' = 'fast.db',

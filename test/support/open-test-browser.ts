@@ -3,12 +3,12 @@ import pino from 'pino'
 import { openBrowser, type BrowserOptions, type OpenBrowser } from '#workers/browser/open-browser.ts'
 import { openTestProxy } from './open-test-proxy.ts'
 
-/** The Chromium of this machine, or the one of the package. */
-export const chromiumPlace = { chromePath: undefined, dataDir: tmpdir() }
+/** Chooses the Chromium of this machine, or that of the npm package. */
+export const chromiumSettings = { chromePath: undefined, dataDir: tmpdir() }
 
 type Options = Partial<BrowserOptions> & Parameters<typeof openTestProxy>[0]
 
-/** The real browser, with a way out of its own that may reach loopback, or what `allow` says. */
+/** Opens a real browser with an egress proxy that allows loopback addresses, or the rules of `allow`. */
 export async function openTestBrowser({ allow, lookup, ...rest }: Options = {}): Promise<OpenBrowser> {
   await using opening = new AsyncDisposableStack()
   const proxy = opening.use(
@@ -16,7 +16,7 @@ export async function openTestBrowser({ allow, lookup, ...rest }: Options = {}):
   )
   const browser = opening.use(
     await openBrowser({
-      place: chromiumPlace,
+      chromium: chromiumSettings,
       proxy,
       tabs: 4,
       log: pino({ level: 'silent' }),

@@ -1,8 +1,8 @@
 import { parseEgressRules } from '#shared/egress/egress-rules.ts'
+import type { Egress } from '#shared/egress/egress.ts'
 import { openEgress, type EgressOptions } from '#shared/egress/open-egress.ts'
-import type { Egress } from '#shared/ports/egress.ts'
 
-/** The real egress with short limits, which may reach loopback: sites of tests live there. */
+/** Opens the real egress with short timeouts. It may reach loopback, where the test sites listen. */
 export function openTestEgress(
   options: Partial<EgressOptions> & { allow?: string } = {},
 ): Promise<Egress & AsyncDisposable> {

@@ -1,11 +1,12 @@
 import { onTestFinished } from 'vitest'
 import { parseEgressRules } from '#shared/egress/egress-rules.ts'
-import { openEgressProxy, type EgressProxyOptions } from '#shared/egress/open-egress-proxy.ts'
-import type { EgressProxy, ProxyLine } from '#shared/ports/egress-proxy.ts'
+import type { EgressProxy, ContextProxy } from '#shared/egress/proxy/egress-proxy.ts'
+import type { EgressProxyOptions } from '#shared/egress/proxy/open-context-proxy.ts'
+import { openEgressProxy } from '#shared/egress/proxy/open-egress-proxy.ts'
 
 type Options = Partial<EgressProxyOptions> & { allow?: string }
 
-/** The real proxy with short limits, which may reach loopback: sites of tests live there. */
+/** Opens the real egress proxy with short timeouts. It may reach loopback, where the test sites listen. */
 export function openTestProxy({ allow = '127.0.0.0/8', ...rest }: Options = {}): EgressProxy {
   return openEgressProxy({
     rules: parseEgressRules({ allow }),
@@ -17,8 +18,8 @@ export function openTestProxy({ allow = '127.0.0.0/8', ...rest }: Options = {}):
   })
 }
 
-/** One line of a proxy of its own, until the test ends. */
-export async function openTestLine(options: Options & { maxBytes?: number } = {}): Promise<ProxyLine> {
+/** Opens a context proxy that closes when the test ends. */
+export async function openTestContextProxy(options: Options & { maxBytes?: number } = {}): Promise<ContextProxy> {
   const { maxBytes = 2 ** 30, ...rest } = options
   const proxy = openTestProxy(rest)
   onTestFinished(() => proxy[Symbol.asyncDispose]())

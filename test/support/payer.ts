@@ -10,43 +10,44 @@ import { openEvmDevnet, type EvmDevnet } from '#devnet/open-evm-devnet.ts'
 import { evmChain, usdcAbi } from '#test/devnet/evm-wallet.ts'
 
 export interface Payer {
-  /** Pays what it is asked for, as any caller with the official client does. */
+  /** Fetches and pays with the official x402 client. */
   fetch: typeof fetch
-  /** The header `Payment-Signature` that answers a 402, to be sent as often as the test likes; `id` names the payment. */
+  /** The `Payment-Signature` header for a 402. A test may send it several times. `id`: the payment identifier. */
   sign: (required: Response, id?: string) => Promise<string>
-  /** The payment that answers what is asked for, wherever it was asked. */
-  payFor: (asked: PaymentRequired) => Promise<PaymentPayload>
+  /** Creates the payment for requirements from any source. */
+  payFor: (required: PaymentRequired) => Promise<PaymentPayload>
   address: Address
-  /** What an address has, in micro-dollars. */
+  /** The balance of an address, in micro-dollars. */
   balanceOf: (address: Address) => Promise<bigint>
 }
 
-/** A caller with a funded wallet on the local chain. */
-export function openPayer(devnet: EvmDevnet): Payer {
+/** Opens the funded wallet of the local chain. */
+export function openPayer(devnet: EvmDevnet, send: typeof fetch = fetch): Payer {
   const account = privateKeyToAccount(devnet.payerKey)
   const chain = createPublicClient({ chain: baseSepolia, transport: http(devnet.rpcUrl) })
   const client = new x402Client()
     .register('eip155:*', new ExactEvmScheme(toClientEvmSigner(account, chain)))
-    // Credits cost more than the dollar that the client would allow.
+    // Credits cost more than the client's default limit of one dollar.
     .setSpendControls({ maxAmountPerPayment: false })
   const abi = parseAbi(['function balanceOf(address) view returns (uint256)'])
   return {
-    fetch: wrapFetchWithPayment(fetch, client),
+    fetch: wrapFetchWithPayment(send, client),
     async sign(required, id) {
       const header = required.headers.get('PAYMENT-REQUIRED')
-      if (header === null) throw new Error(`status ${required.status} asks for no payment`)
+      if (header === null)
+        throw new Error(`Expected a response that requires payment; found status ${required.status}.`)
       const asked = decodePaymentRequiredHeader(header)
       if (id !== undefined) appendPaymentIdentifierToExtensions(asked.extensions ?? {}, id)
       return encodePaymentSignatureHeader(await client.createPaymentPayload(asked))
     },
-    payFor: (asked) => client.createPaymentPayload(asked),
+    payFor: (required) => client.createPaymentPayload(required),
     address: account.address,
     balanceOf: (address) =>
       chain.readContract({ address: devnet.asset, abi, functionName: 'balanceOf', args: [address] }),
   }
 }
 
-/** A caller with a new wallet that has so many micro-dollars. */
+/** Opens a new wallet with an amount, in micro-dollars. */
 export async function openNewPayer(devnet: EvmDevnet, amount: bigint): Promise<Payer> {
   const payerKey = generatePrivateKey()
   const chain = evmChain(devnet)
@@ -56,7 +57,7 @@ export async function openNewPayer(devnet: EvmDevnet, amount: bigint): Promise<P
   return openPayer({ ...devnet, payerKey })
 }
 
-/** The settings of a service that is paid on that chain. */
+/** The settings of a service that is paid on the chain. */
 export const paidOn = (devnet: EvmDevnet) => ({
   PAYMENTS: 'x402',
   EVM_RPC_URL: devnet.rpcUrl,
@@ -64,9 +65,9 @@ export const paidOn = (devnet: EvmDevnet) => ({
   EVM_FACILITATOR_KEY: devnet.facilitatorKey,
 })
 
-/** The local chain, which these tests cannot do without. */
+/** Opens the local EVM chain. Throws if it does not start. */
 export async function openTestChain(): Promise<EvmDevnet> {
   const devnet = await openEvmDevnet({ log: console })
-  if (devnet === undefined) throw new Error('no local chain: see the line above')
+  if (devnet === undefined) throw new Error('The local chain did not start. The log above says why.')
   return devnet
 }

@@ -1,6 +1,6 @@
-import type { Offer, PaymentRail, SentPayment } from '#shared/ports/payment-rail.ts'
+import type { Offer, PaymentRail, SentPayment } from '#shared/payments/payment-rail.ts'
 
-/** An offer of a rail, and what a client signs for it. */
+/** An offer of a rail, and the signed payment for it. */
 export async function paymentOn(
   rail: PaymentRail,
   sign: (required: Response) => Promise<string>,

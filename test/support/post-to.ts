@@ -6,7 +6,7 @@ export interface Sent {
   signal?: AbortSignal
 }
 
-/** Posts JSON to a service, as any caller does: to `/fetch/basic` unless told otherwise. `by`: for one that pays. */
+/** Posts JSON to a service. Default path: `/fetch/basic`. `by`: a `fetch` that pays. */
 export const postTo =
   (serviceUrl: string, by: typeof fetch = fetch) =>
   (input: object, { payment, headers, path = '/fetch/basic', signal }: Sent = {}): Promise<Response> =>

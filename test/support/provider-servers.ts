@@ -1,30 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { ProviderId } from '#shared/provider-settings.ts'
+import type { ProviderId } from '#shared/runtime/provider-settings.ts'
 import { openFixtureSite, type FixtureSite } from './fixture-site.ts'
 
-/** What a provider is asked for, whichever way it is asked. */
-export interface Asked {
+/** One request to a provider. */
+export interface ProviderRequest {
   url: string
   key: string
 }
 
-/** What it finds there, or how it fails. `raw`: a reply of any other form. */
-export type Finding =
+/** The provider's reply. `refusal`: an error status. `raw`: writes any other response. */
+export type ProviderReply =
   | { html: string; status?: number }
   | { markdown: string; title?: string; status?: number }
   | { refusal: number }
   | { raw: (response: ServerResponse) => void }
 
 export interface ProviderServer extends FixtureSite {
-  asked: Asked[]
+  asked: ProviderRequest[]
 }
 
-type Find = (asked: Asked) => Finding
+type Find = (asked: ProviderRequest) => ProviderReply
 
-/** A server that speaks as the provider does: its paths, its ways to be given a key and an address, its errors. */
+/** Opens a server that speaks a provider's API: its paths, authentication, input and errors. */
 export async function openProviderServer(id: ProviderId, find: Find): Promise<ProviderServer> {
-  const asked: Asked[] = []
+  const asked: ProviderRequest[] = []
   const site = await dialects[id]((one) => {
     asked.push(one)
     return find(one)
@@ -105,10 +105,10 @@ const open = (path: string, serve: (request: IncomingMessage, response: ServerRe
 
 function answer(
   response: ServerResponse,
-  finding: Finding,
+  finding: ProviderReply,
   as: {
     refusal: (status: number) => void
-    page: (page: Extract<Finding, { html: string } | { markdown: string }>) => void
+    page: (page: Extract<ProviderReply, { html: string } | { markdown: string }>) => void
   },
 ): void {
   if ('raw' in finding) return finding.raw(response)

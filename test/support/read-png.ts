@@ -7,7 +7,7 @@ export interface Pixels {
   at: (x: number, y: number) => number[]
 }
 
-/** Eight bits a channel, not interlaced, as browsers write it (PNG, third edition, 9.2). */
+/** Decodes a PNG with eight bits per channel, not interlaced, as browsers write it (PNG, third edition, 9.2). */
 export function readPng(base64: string): Pixels {
   const png = Buffer.from(base64, 'base64')
   const [width, height, channels] = [png.readUInt32BE(16), png.readUInt32BE(20), png[25] === 6 ? 4 : 3]

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openRedisServer } from '#shared/adapters/redis-server.ts'
+import { openRedisServer } from '#shared/queue/redis-server/redis-server.ts'
 
-/** A Redis of the test's own, gone with it. */
+/** Starts a Redis that ends when disposed. */
 export async function openTestRedis(): Promise<{ url: string; pid: number } & AsyncDisposable> {
   const scope = new AsyncDisposableStack()
   const dir = await mkdtemp(join(tmpdir(), 'webintel-redis-'))

@@ -5,11 +5,11 @@ export interface RoundRobin extends AsyncDisposable {
   url: string
 }
 
-/** A load balancer: of several processes each gets the next request. */
+/** Opens a round-robin load balancer. */
 export async function openRoundRobin(targets: readonly string[]): Promise<RoundRobin> {
-  let turn = 0
+  let count = 0
   const server = createServer((incoming, outgoing) => {
-    const target = new URL(incoming.url ?? '/', targets[turn++ % targets.length])
+    const target = new URL(incoming.url ?? '/', targets[count++ % targets.length])
     const forwarded = request(
       target,
       { method: incoming.method, headers: incoming.headers },

@@ -1,6 +1,7 @@
+import type { IncomingMessage } from 'node:http'
 import { articlePage, openFixtureSite, type FixtureSite, type Page } from './fixture-site.ts'
 
-/** A website whose pages need a browser. */
+/** Opens a website whose pages need a browser. */
 export function openScriptedSite(): Promise<FixtureSite> {
   return openFixtureSite(pages)
 }
@@ -43,7 +44,7 @@ const add = () => {
 add()
 new IntersectionObserver(([seen]) => { if (seen.isIntersecting && count < 40) fetch('/data').then(add) }).observe(end)`
 
-/** In the midst of the article, in whole sentences: nothing but its place over the page tells it from the text. */
+/** A consent banner inside the article, in whole sentences: only its fixed position distinguishes it from the text. */
 const banner = `<style>.x9 { position: fixed; bottom: 0 }</style><section class="x9"><h2>Before you read on</h2>
   <p>This paper and the companies it works with put cookies on your device, small files that remember what you have read
   here before, so that the advertising beside our articles fits what you care about and pays for the people who write.</p>
@@ -64,8 +65,15 @@ const restless = `setInterval(() => {
   fetch('/data?' + Math.random())
 }, 50)`
 
+/** The URL in the query. */
+const targetIn = ({ url = '' }: IncomingMessage) => decodeURIComponent(url.slice(url.indexOf('?') + 1))
+
 const pages: Record<string, string | Page> = {
   '/data': data,
+  '/route': articlePage('routes').replace(
+    '</article>',
+    '<p id="route"></p><script>route.textContent = "You are at “" + location.hash + "”, which is where this page leads."</script></article>',
+  ),
   '/app': app(`setTimeout(() => ${write}, 200)`),
   '/article': articlePage('scripts'),
   '/shadow': `<!doctype html><title>Shadow</title><x-story><h1 slot="title">In the slot</h1>
@@ -88,6 +96,11 @@ const pages: Record<string, string | Page> = {
   '/leaves': `<!doctype html><title>Gone</title>Moved.<script>setTimeout(() => location.replace('/article'), 100)</script>`,
   '/circle': '<!doctype html><script>location.replace("/circle?" + Math.random())</script>',
   '/bounces': (_request, response) => response.writeHead(302, { Location: `/bounces?${Math.random()}` }).end(),
+  '/redirect': (request, response) => response.writeHead(302, { Location: targetIn(request) }).end(),
+  '/leads': (request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html' })
+    response.end(`${articlePage('apps')}<script>location = ${JSON.stringify(targetIn(request))}</script>`)
+  },
   '/moved': (_request, response) => response.writeHead(302, { Location: '/app' }).end(),
   '/to-metadata': (_request, response) => response.writeHead(302, { Location: 'http://169.254.169.254/' }).end(),
   '/leaves-inward': '<!doctype html><p>Hello</p><script>location = "http://169.254.169.254/"</script>',

@@ -4,47 +4,47 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Elsewhere } from './elsewhere.ts'
+import type { ProcessWrapper } from './process-wrappers.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Most of what a process does at its start is compiling: hundreds of them need it once. */
+/** Shared by all test processes, whose startup time is mostly compilation. */
 const compileCache = join(root, 'node_modules/.cache/compiled')
 
 export interface RunningProcess extends AsyncDisposable {
   child: ChildProcess
-  /** Every line the process wrote so far. */
+  /** Every line that the process has written. */
   lines: string[]
-  /** Resolves with the first log line, past or future, that has the property. */
+  /** The first log line, past or future, that has the property. Rejects if the process ends before. */
   logged: (property: string) => Promise<Record<string, unknown>>
-  /** Sends a signal and resolves with the exit code (null when a signal ended it). */
+  /** Sends a signal and resolves to the exit code, or null if a signal ended the process. */
   end: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
-/** A real process of the service: a script and its arguments. */
+/** Starts a process of the service. `args`: the script and its arguments. */
 export function openProcess(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-  elsewhere: Elsewhere = [],
+  wrapper: ProcessWrapper = [],
 ): RunningProcess {
   const [script = '', ...rest] = args
-  // Not in the checkout: a developer's .env is none of the tests' business.
-  return openCommand([...elsewhere, process.execPath, join(root, script), ...rest], { cwd: tmpdir(), env })
+  // Not in the repository folder: the tests must not read a developer's .env.
+  return openCommand([...wrapper, process.execPath, join(root, script), ...rest], { cwd: tmpdir(), env })
 }
 
-/** A command of the checkout's package.json, as a person runs it. */
+/** Starts an npm command in the repository folder. */
 export function openNpm(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-  elsewhere: Elsewhere = [],
+  wrapper: ProcessWrapper = [],
 ): RunningProcess {
-  return openCommand([...elsewhere, 'npm', ...args], { cwd: root, env })
+  return openCommand([...wrapper, 'npm', ...args], { cwd: root, env })
 }
 
 const baseEnv = { HOST: '127.0.0.1', PORT: '0', NO_INSTALL: '1', PAYMENTS: 'off', NODE_COMPILE_CACHE: compileCache }
 
-/** With nothing of our environment but PATH. */
-function openCommand(
+/** Starts a command with PATH as the only variable of our environment. */
+export function openCommand(
   [program = '', ...args]: readonly string[],
   { cwd, env }: { cwd: string; env: Readonly<Record<string, string>> },
 ): RunningProcess {
@@ -58,33 +58,36 @@ function openCommand(
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {
       lines.push(line)
-      for (const look of waiting) look()
+      for (const check of waiting) check()
     })
   }
   const exited = once(child, 'exit')
+  const end: RunningProcess['end'] = async (signal = 'SIGTERM') => {
+    child.kill(signal)
+    const [code] = (await exited) as [number | null]
+    return code
+  }
   return {
     child,
     lines,
     logged(property) {
       return new Promise((resolve, reject) => {
-        const look = () => {
+        const check = () => {
           const found = lines.map(parseLine).find((line) => line?.[property] !== undefined)
           if (found === undefined) return
-          waiting.delete(look)
+          waiting.delete(check)
           resolve(found)
         }
-        waiting.add(look)
-        look()
-        void exited.then(() => reject(new Error(`ended before it logged ${property}:\n${lines.join('\n')}`)))
+        waiting.add(check)
+        check()
+        void exited.then(() =>
+          reject(new Error(`The process ended before it logged ${property}:\n${lines.join('\n')}`)),
+        )
       })
     },
-    async end(signal = 'SIGTERM') {
-      child.kill(signal)
-      const [code] = (await exited) as [number | null]
-      return code
-    },
+    end,
     async [Symbol.asyncDispose]() {
-      if (child.exitCode === null && child.signalCode === null) await this.end('SIGKILL')
+      if (child.exitCode === null && child.signalCode === null) await end('SIGKILL')
     },
   }
 }
@@ -95,14 +98,14 @@ export interface Service extends AsyncDisposable {
   process: RunningProcess
 }
 
-/** The whole service as `npm start` runs it, in a folder of its own. Loopback sites are reachable unless told otherwise. */
+/** Starts the whole service, as `npm start` does, with its own data folder. It may fetch from loopback by default. */
 export async function openService(
   env: Readonly<Record<string, string>> = {},
-  elsewhere: Elsewhere = [],
+  wrapper: ProcessWrapper = [],
 ): Promise<Service> {
   const scope = new AsyncDisposableStack()
   const dir = await mkdtemp(join(tmpdir(), 'webintel-test-'))
-  // Whoever it runs as.
+  // The service may run as another user.
   await chmod(dir, 0o777)
   scope.defer(() => rm(dir, { recursive: true, force: true }))
   const settings = {
@@ -112,11 +115,11 @@ export async function openService(
     PREVIEW_LIMIT: '1000',
     FEEDBACK_LIMIT: '1000',
     EXTRACTION_THREADS: '1',
-    // Who renders says how many pages at once.
+    // Tests that render pages override this.
     BROWSER_CONCURRENCY: '0',
     ...env,
   }
-  const running = openProcess(['start.ts'], settings, elsewhere)
+  const running = openProcess(['start.ts'], settings, wrapper)
   scope.defer(async () => {
     if (running.child.exitCode === null) await running.end('SIGTERM')
   })

@@ -1,9 +1,9 @@
-import type { Operation } from '#shared/operation.ts'
+import type { Operation } from '#shared/contract/operation.ts'
 
-/** On a busy machine a browser takes its time to start. */
-export const openingMs = 90_000
+/** A browser starts slowly on a busy machine. */
+export const startTimeoutMs = 90_000
 
-/** What a service is opened with to test an operation: it renders no pages unless it has to. */
+/** The settings of a service that tests an operation. It starts a browser only if the operation needs one. */
 export function settingsFor({ needs = [], needsByChoice }: Operation): Record<string, string> {
   const all = [...needs, ...Object.values(needsByChoice?.choices ?? {}).flat()]
   return all.includes('browser') ? { BROWSER_CONCURRENCY: '2' } : {}

@@ -1,10 +1,10 @@
-// Loaded by `--import` before anything else: a process whose clock is wrong by CLOCK_SHIFT_MS. What measures spans of
-// time (performance.now, timers) goes right, as on a machine whose clock was set wrong.
+// Loaded with `--import`: shifts the wall clock of a process by CLOCK_SHIFT_MS. Timers and performance.now stay correct, as
+// on a machine whose clock is set wrong.
 
-const rightNow = Date.now
-const now = () => rightNow() + Number(process.env['CLOCK_SHIFT_MS'])
+const realNow = Date.now
+const now = () => realNow() + Number(process.env['CLOCK_SHIFT_MS'])
 
 globalThis.Date = new Proxy(Date, {
-  construct: (date, given, target): object => Reflect.construct(date, given.length === 0 ? [now()] : given, target),
+  construct: (date, args, target): object => Reflect.construct(date, args.length === 0 ? [now()] : args, target),
   get: (date, name) => (name === 'now' ? now : Reflect.get(date, name)),
 })

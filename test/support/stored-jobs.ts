@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { MongoClient } from 'mongodb'
-import type { JobRecord } from '#shared/stores/jobs.ts'
+import type { JobRecord } from '#shared/storage/stores/jobs.ts'
 
 export interface StoredJob extends JobRecord {
   id: string
 }
 
-/** Every job in the store of a fleet, past the service: what became of calls whose callers were cut off. */
+/** Reads every job directly from the store of a fleet, including jobs of disconnected callers. */
 export async function storedJobs({ dir, mongoUrl }: { dir: string; mongoUrl?: string }): Promise<StoredJob[]> {
   const rows = mongoUrl === undefined ? rowsOfSqlite(dir) : await rowsOfMongo(mongoUrl)
-  // Only `jobStore` writes these.
+  // Only `jobStore` writes these records.
   return rows.map(([id, json]) => Object.assign(JSON.parse(json) as JobRecord, { id }))
 }
 

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** The keys of all that is stored about payments of a service, past the service. */
+/** The keys of all stored payments of a service, read directly from the store. */
 export const storedPayments = (dir: string): string[] =>
   rows(dir, `SELECT key AS text FROM records WHERE collection IN ('payments', 'receipts', 'paymentIds') ORDER BY key`)
 
-/** Payments to which something must still happen: those that the store lists as open. */
+/** The number of payments that the store lists as open. */
 export const openPayments = (dir: string): number =>
   rows(dir, `SELECT key AS text FROM records WHERE collection = 'payments' AND "group" = 'open'`).length
 
-/** A secret that the service made for itself. */
+/** A secret that the service has generated. */
 export const storedKey = (dir: string, name: string): string =>
   String(
     JSON.parse(

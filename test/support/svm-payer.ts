@@ -10,36 +10,40 @@ import type { PaymentPayload, PaymentRequired } from '@x402/core/types'
 import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
 import { ExactSvmScheme } from '@x402/svm/exact/client'
 import { openSvmDevnet, type SvmDevnet } from '#devnet/open-svm-devnet.ts'
-import { tokenAccount } from '#shared/adapters/payments-svm/token-account.ts'
+import { tokenAccount } from '#shared/payments/svm/token-account.ts'
 
 export interface SvmPayer {
-  /** Pays what it is asked for, as any caller with the official client does. */
+  /** Fetches and pays with the official x402 client. */
   fetch: typeof fetch
-  /** The header `Payment-Signature` that answers a 402, to be sent as often as the test likes. */
+  /** The `Payment-Signature` header for a 402. A test may send it several times. */
   sign: (required: Response) => Promise<string>
-  /** The payment that answers what is asked for, wherever it was asked. */
-  payFor: (asked: PaymentRequired) => Promise<PaymentPayload>
+  /** Creates the payment for requirements from any source. */
+  payFor: (required: PaymentRequired) => Promise<PaymentPayload>
   wallet: KeyPairSigner
-  /** What an owner has, in micro-dollars. */
+  /** The token balance of an owner, in micro-dollars. */
   balanceOf: (owner: Address) => Promise<bigint>
-  /** What an account has, in lamports. */
+  /** The balance of an account, in lamports. */
   lamportsOf: (account: Address) => Promise<bigint>
 }
 
-/** A caller with a funded wallet on the local Solana chain. */
+/** Opens the funded wallet of the local Solana chain. */
 export async function openSvmPayer(devnet: SvmDevnet): Promise<SvmPayer> {
   const { rpcUrl, asset } = devnet
   const wallet = await svmWallet(devnet.payerKey)
   const rpc = createSolanaRpc(rpcUrl)
-  const client = new x402Client().register('solana:*', new ExactSvmScheme(wallet, { rpcUrl }))
+  const client = new x402Client()
+    .register('solana:*', new ExactSvmScheme(wallet, { rpcUrl }))
+    // Credits cost more than the client's default limit of one dollar.
+    .setSpendControls({ maxAmountPerPayment: false })
   return {
     fetch: wrapFetchWithPayment(fetch, client),
     async sign(required) {
       const header = required.headers.get('PAYMENT-REQUIRED')
-      if (header === null) throw new Error(`status ${required.status} asks for no payment`)
+      if (header === null)
+        throw new Error(`Expected a response that requires payment; found status ${required.status}.`)
       return encodePaymentSignatureHeader(await client.createPaymentPayload(decodePaymentRequiredHeader(header)))
     },
-    payFor: (asked) => client.createPaymentPayload(asked),
+    payFor: (required) => client.createPaymentPayload(required),
     wallet,
     async balanceOf(owner) {
       const { value } = await rpc.getTokenAccountBalance(await tokenAccount(asset, owner)).send()
@@ -51,7 +55,7 @@ export async function openSvmPayer(devnet: SvmDevnet): Promise<SvmPayer> {
 
 export const svmWallet = (key: string) => createKeyPairSignerFromBytes(getBase58Encoder().encode(key))
 
-/** The settings of a service that is paid on that chain. */
+/** The settings of a service that is paid on the chain. */
 export const paidOnSvm = (devnet: SvmDevnet) => ({
   PAYMENTS: 'x402',
   SVM_RPC_URL: devnet.rpcUrl,
@@ -59,9 +63,9 @@ export const paidOnSvm = (devnet: SvmDevnet) => ({
   SVM_FACILITATOR_KEY: devnet.facilitatorKey,
 })
 
-/** The local Solana chain, which these tests cannot do without. */
+/** Opens the local Solana chain. Throws if it does not start. */
 export async function openTestSolana(): Promise<SvmDevnet> {
   const devnet = await openSvmDevnet({ log: console })
-  if (devnet === undefined) throw new Error('no local chain: see the line above')
+  if (devnet === undefined) throw new Error('The local chain did not start. The log above says why.')
   return devnet
 }

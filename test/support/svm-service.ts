@@ -10,13 +10,13 @@ export interface SvmService extends AsyncDisposable {
   site: FixtureSite
   service: Service
   post: (input: object, sent?: Sent) => Promise<Response>
-  /** What the service was paid so far, in micro-dollars. */
+  /** The total that the service was paid, in micro-dollars. */
   paid: () => Promise<bigint>
-  /** How often the site was asked for a path. */
+  /** The number of requests for a path of the site. */
   fetched: (path: string) => number
 }
 
-/** A local Solana, a caller with money there, a website about owls, and a service that is paid on that chain. */
+/** Opens a local Solana chain, a funded payer, a website with an article, and a service that is paid on the chain. */
 export async function openSvmService(): Promise<SvmService> {
   const scope = new AsyncDisposableStack()
   const devnet = scope.use(await openTestSolana())

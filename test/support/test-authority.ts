@@ -3,13 +3,13 @@ import { isIPv4, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 export interface TestAuthority {
-  /** Its certificate in PEM: for the option `ca`, or a file named by NODE_EXTRA_CA_CERTS. */
+  /** Its certificate in PEM, for the option `ca` or the file of NODE_EXTRA_CA_CERTS. */
   cert: string
-  /** A certificate for names and addresses; expired when `validTo` has passed. */
+  /** Issues a certificate for names and addresses, valid until `validTo`. */
   issue: (names: readonly string[], validTo?: Date) => { key: string; cert: string }
 }
 
-/** A certificate authority that lives as long as the test: X.509 (RFC 5280) in DER, P-256, nothing on disk. */
+/** Creates a certificate authority in memory: X.509 (RFC 5280) in DER, P-256. */
 export function createTestAuthority(): TestAuthority {
   const issuer = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const certify = (subject: string, key: KeyObject, extensions: Buffer[], validTo = tomorrow()) =>

@@ -3,26 +3,26 @@ import { createSignableMessage, generateKeyPairSigner, getBase58Decoder } from '
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 
-/** A wallet that signs in to a service by hand, by libraries of its own. */
+/** A wallet that signs in to a service, implemented independently of the service's code. */
 export interface TestWallet {
   address: string
-  /** Headers for one request. */
+  /** The sign-in headers of one request. */
   sign: (sent: SentRequest) => Promise<Readonly<Record<string, string>>>
 }
 
 export interface SentRequest {
   baseUrl: string
   method?: string
-  /** Path and query. Without one the sign-in is for all that costs nothing. */
+  /** Path and query. Without it, the sign-in is valid for all free operations. */
   target?: string
   body?: string
   /** Unix milliseconds. */
   timestamp?: number
 }
 
-let last = 0
-/** No two of one process are the same, so that no sign-in is that of another call. */
-const uniqueNow = () => (last = Math.max(last + 1, Date.now()))
+let lastTimestamp = 0
+/** Unique in this process, so that no two sign-ins are equal. */
+const uniqueNow = () => (lastTimestamp = Math.max(lastTimestamp + 1, Date.now()))
 
 function partsOf({ baseUrl, method = 'GET', target, body = '', timestamp = uniqueNow() }: SentRequest) {
   const { host, origin } = new URL(baseUrl)

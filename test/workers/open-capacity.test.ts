@@ -1,37 +1,37 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { nextSlots, openCapacity } from '#workers/open-capacity.ts'
+import { nextSlots, openCapacity } from '#workers/jobs/open-capacity.ts'
 
-const calm = { lagMs: 5, memory: 0.3 }
+const normal = { lagMs: 5, memory: 0.3 }
 
-describe('the jobs a worker does at once', () => {
-  it('are halved while the event loop is late or memory is short, down to an eighth', () => {
-    expect(nextSlots(32, 32, { ...calm, lagMs: 400 })).toBe(16)
-    expect(nextSlots(32, 32, { ...calm, memory: 0.9 })).toBe(16)
-    expect(nextSlots(5, 32, { ...calm, lagMs: 400 })).toBe(4)
-    expect(nextSlots(1, 1, { ...calm, lagMs: 400 })).toBe(1)
+describe('the concurrency of a worker', () => {
+  it('is halved while the event loop lags or memory is short, down to an eighth', () => {
+    expect(nextSlots(32, 32, { ...normal, lagMs: 400 })).toBe(16)
+    expect(nextSlots(32, 32, { ...normal, memory: 0.9 })).toBe(16)
+    expect(nextSlots(5, 32, { ...normal, lagMs: 400 })).toBe(4)
+    expect(nextSlots(1, 1, { ...normal, lagMs: 400 })).toBe(1)
   })
 
-  it('grow again step by step, never above the setting', () => {
-    expect(nextSlots(4, 32, calm)).toBe(8)
-    expect(nextSlots(30, 32, calm)).toBe(32)
-    expect(nextSlots(1, 2, calm)).toBe(2)
+  it('grows again in steps, up to the configured maximum', () => {
+    expect(nextSlots(4, 32, normal)).toBe(8)
+    expect(nextSlots(30, 32, normal)).toBe(32)
+    expect(nextSlots(1, 2, normal)).toBe(2)
   })
 
-  it('follow a real event loop that is held up', async () => {
-    using capacity = openCapacity({ pool: 'fetch', most: 16 }, pino({ level: 'silent' }))
+  it('drops while the event loop is blocked, and recovers', async () => {
+    using capacity = openCapacity({ pool: 'fetch', maxSlots: 16 }, pino({ level: 'silent' }))
     const until = performance.now() + 3200
     while (performance.now() < until) {
-      holdUp(300)
+      block(300)
       await sleep(10)
     }
     expect(capacity.slots).toBeLessThan(16)
-    await expect.poll(() => capacity.slots, { timeout: 20_000 }).toBe(16)
+    await expect.poll(() => capacity.slots).toBe(16)
   })
 })
 
-function holdUp(ms: number): void {
+function block(ms: number): void {
   const until = performance.now() + ms
   while (performance.now() < until);
 }

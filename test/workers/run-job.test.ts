@@ -4,21 +4,23 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openSqliteStore } from '#shared/adapters/store-sqlite/open-sqlite-store.ts'
-import type { Store } from '#shared/ports/store.ts'
-import { hostStore } from '#shared/stores/hosts.ts'
-import { jobStore } from '#shared/stores/jobs.ts'
-import { pageStore } from '#shared/stores/pages.ts'
-import { resultStore } from '#shared/stores/results.ts'
-import { createWork } from '#workers/run-job.ts'
+import { AppError } from '#shared/contract/errors.ts'
+import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
+import type { Store } from '#shared/storage/store.ts'
+import { hostStore } from '#shared/storage/stores/hosts.ts'
+import { jobStore } from '#shared/storage/stores/jobs.ts'
+import { pageStore } from '#shared/storage/stores/pages.ts'
+import { resultStore } from '#shared/storage/stores/results.ts'
+import { createJobProcessor } from '#workers/jobs/run-job.ts'
 
 const id = '01a1fe52-7cb3-7166-8f58-c06f93bb5c0a'
 const cacheKey = 'fetch-basic:key'
 const page = { title: 'Owls', content: 'Owls hunt at night.' }
 
-describe('a job that is run', () => {
+describe('a job run', () => {
   let scope: AsyncDisposableStack
   let store: Store
+  let deadlineAt = 0
   beforeEach(async () => {
     scope = new AsyncDisposableStack()
     const dir = await mkdtemp(join(tmpdir(), 'webintel-jobs-'))
@@ -26,25 +28,49 @@ describe('a job that is run', () => {
     store = scope.use(await openSqliteStore({ dir }))
     const createdAt = Date.now()
     const job = { name: 'fetch-basic', pool: 'fetch', input: {}, cacheKey, createdAt } as const
-    await jobStore(store).create(id, { ...job, deadlineAt: createdAt + 5000 })
+    deadlineAt = createdAt + 5000
+    await jobStore(store).create(id, { ...job, deadlineAt })
   })
   afterEach(() => scope.disposeAsync())
 
-  /** Has a worker over the given store do the job with `handler`. */
-  function run(handler: () => Promise<object>, over: Store = store) {
-    const stores = { hosts: hostStore(over), jobs: jobStore(over), pages: pageStore(over), results: resultStore(over) }
-    // The handlers of these tests use none of these.
-    const passage = { enter: unexpected, leave: unexpected }
-    const outside = { providers: [], vet: unexpected }
+  /** Runs the job with `handler` on a worker that uses the store. */
+  function run(handler: () => Promise<object>, workerStore: Store = store, signal = AbortSignal.timeout(5000)) {
+    const stores = {
+      hosts: hostStore(workerStore),
+      jobs: jobStore(workerStore),
+      pages: pageStore(workerStore),
+      results: resultStore(workerStore),
+    }
+    const workSlots = { acquire: unexpected, release: unexpected }
+    const providers = { configured: [], vet: unexpected }
     const pageJobs = { isStaffed: unexpected, run: unexpected }
-    const unused = { egress: { fetch: unexpected }, extraction: { extract: unexpected }, passage, outside, pageJobs }
+    const unused = {
+      egress: { fetch: unexpected },
+      extraction: { extract: unexpected },
+      workSlots,
+      providers,
+      pageJobs,
+    }
     const handlers = { 'fetch-basic': handler }
-    const work = createWork({ ...stores, ...unused, handlers, log: pino({ level: 'silent' }), now: Date.now })
-    const ticket = { id, name: 'fetch-basic', deadlineAt: Date.now() + 5000 }
-    return work.run(ticket, { stalls: 0, retries: 0 }, AbortSignal.timeout(5000))
+    const processor = createJobProcessor({
+      ...stores,
+      ...unused,
+      handlers,
+      log: pino({ level: 'silent' }),
+      now: Date.now,
+    })
+    const queueEntry = { id, name: 'fetch-basic', deadlineAt }
+    return processor.run(queueEntry, { stalls: 0, retries: 0 }, signal)
   }
 
-  it('says that it is running while it is', async () => {
+  it('reports the error of its handler if the timer of its deadline fires a moment early', async () => {
+    deadlineAt = Date.now() + 50
+    const handler = () => Promise.reject(new AppError('TARGET_TIMEOUT', 'The target did not respond.'))
+    const outcome = await run(handler, store, AbortSignal.abort())
+    expect(outcome).toMatchObject({ status: 'failed', failure: { code: 'TARGET_TIMEOUT' } })
+  })
+
+  it('has status running while the handler works', async () => {
     const seen: unknown[] = []
     await run(async () => {
       await expect.poll(async () => (await jobStore(store).find(id))?.status).toBe('running')
@@ -55,11 +81,11 @@ describe('a job that is run', () => {
     expect(await jobStore(store).find(id)).toMatchObject({ status: 'completed' })
   })
 
-  it('is not over, and serves no other call, before its result can be read', async () => {
+  it('completes the job and the cache entry only after the result is readable', async () => {
     let seen: unknown[] = []
     const putText: Store['putText'] = async (...args) => {
       await sleep(200)
-      // By now anything that does not wait for the result has been written.
+      // A write that does not wait for the result has finished by now.
       seen = [await jobStore(store).outcome(id), await pageStore(store).find(cacheKey)]
       await store.putText(...args)
     }
@@ -70,20 +96,20 @@ describe('a job that is run', () => {
     expect(await pageStore(store).find(cacheKey)).toMatchObject({ resultId: Reflect.get(outcome, 'resultId') })
   })
 
-  it('is finished once: a run that ends later changes nothing of what the first stored', async () => {
-    const isFirstOver = Promise.withResolvers<void>()
+  it('cannot change the outcome that an earlier run stored', async () => {
+    const firstRunEnded = Promise.withResolvers<void>()
     const late = run(async () => {
-      await isFirstOver.promise
+      await firstRunEnded.promise
       return { ...page, title: 'Late owls' }
     })
     const outcome = await run(async () => page)
-    isFirstOver.resolve()
+    firstRunEnded.resolve()
     expect(await late).toEqual(outcome)
     const result = await resultStore(store).load(String(Reflect.get(outcome, 'resultId')))
     expect(result?.json).toContain('"Owls"')
   })
 
-  it('reports what another run of it said first', async () => {
+  it('reports the outcome that another run stored first', async () => {
     const failure = { code: 'TARGET_ERROR', message: 'why', details: [] } as const
     const outcome = await run(async () => {
       await jobStore(store).fail(id, Date.now(), failure)
@@ -94,5 +120,5 @@ describe('a job that is run', () => {
 })
 
 async function unexpected(): Promise<never> {
-  throw new Error('not part of this test')
+  throw new Error('This test must not call it.')
 }

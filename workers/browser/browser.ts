@@ -1,47 +1,47 @@
 import type { CDPSession, Page } from 'puppeteer-core'
-import type { ProxyLine } from '#shared/ports/egress-proxy.ts'
-import type { Traffic } from './watch-traffic.ts'
+import type { ContextProxy } from '#shared/egress/proxy/egress-proxy.ts'
+import type { Traffic } from './page/watch-traffic.ts'
 
 export interface Tab {
   /**
-   * In an isolated context of its own, nothing loaded yet. Dialogs are answered, popups closed, downloads and
-   * permissions denied.
+   * A blank page in its own browser context. Dialogs are dismissed, popups closed, downloads and permissions denied.
    */
   page: Page
-  /** A session of its page, beside puppeteer's own. */
+  /** A CDP session of the page, separate from puppeteer's. */
   cdp: CDPSession
-  /** What its page asks of the network. */
   traffic: Traffic
-  /** What its way out saw. */
-  line: ProxyLine
+  /** The egress proxy of this tab, with the failures that it saw. */
+  proxy: ContextProxy
   now: () => number
 }
 
 export interface TabOptions {
-  /** Ends the work. Whatever the page does, its context, if need be its browser, is killed at most 2 s after. */
+  /** Ends the work. The tab, and if necessary its browser, is killed within 2 s. */
   signal: AbortSignal
-  /** Unix milliseconds; the tab is killed at most 2 s after. */
+  /** Unix milliseconds. The tab is killed within 2 s after it. */
   deadlineAt: number
 }
 
 export interface Browser extends AsyncDisposable {
   /**
-   * Runs `work` in a fresh tab of a warm browser. Rejects with what `work` rejects with, with RENDER_FAILED when the
-   * browser crashed under it twice (one retry, on another browser), with an error that is no fault of the page when no
-   * browser can be had, with the signal's reason when that aborts.
+   * Runs `work` in a fresh tab. Rejects with the error of `work`; with RENDER_FAILED when the page or browser crashed twice
+   * (one retry, in another browser); with an internal error when no browser starts; with the signal's reason when it
+   * aborts.
    */
   inTab: <T>(options: TabOptions, work: (tab: Tab) => Promise<T>) => Promise<T>
-  /** Renders a page of our own, for real. Throws when that does not work. */
-  prove: () => Promise<void>
-  /** Whether it was seen to render lately; false at once when no browser could be had for a job. */
-  isProven: () => boolean
-  about: BrowserAbout
+  /** Renders a test page. Rejects if that fails. */
+  checkRendering: () => Promise<void>
+  /** Whether a recent check succeeded, and a browser was available for every job since. */
+  isRendering: () => boolean
+  info: BrowserInfo
 }
 
-export interface BrowserAbout {
-  /** As the browser says it: 'Chrome/153.0…'. */
+export interface BrowserInfo {
+  /** For example 'Chrome/153.0…'. */
   version: string
   isSandboxed: boolean
-  /** Who provided it: the setting, the machine, or the npm package. */
+  /** Writing systems, such as Thai, that have no font: screenshots show boxes for their letters. */
+  missingScripts: readonly string[]
+  /** Where the program was found: the setting, the machine, or the npm package. */
   source: 'CHROME_PATH' | 'machine' | 'package'
 }

@@ -1,89 +1,90 @@
 import { Cluster } from 'puppeteer-cluster'
-import { AppError } from '#shared/errors.ts'
-import type { Log } from '#shared/log.ts'
-import type { EgressProxy } from '#shared/ports/egress-proxy.ts'
+import { AppError } from '#shared/contract/errors.ts'
+import type { EgressProxy } from '#shared/egress/proxy/egress-proxy.ts'
+import type { Log } from '#shared/runtime/log.ts'
 import type { Browser, Tab, TabOptions } from './browser.ts'
-import { openFleet } from './open-fleet.ts'
-import type { MemberLimits } from './open-member.ts'
-import type { OpenTab } from './open-tab.ts'
-import { removeStaleProfileFolders } from './profile-folder.ts'
-import { createRenderingProof } from './rendering-proof.ts'
-import { startChromium, type ChromiumPlace } from './start-chromium.ts'
-import { tabConcurrency, type Seats } from './tab-concurrency.ts'
+import type { ChromiumSettings } from './chromium/choose-chromium.ts'
+import { removeStaleProfileFolders } from './chromium/profile-folder.ts'
+import { startChromium } from './chromium/start-chromium.ts'
+import { missingScripts } from './page/missing-scripts.ts'
+import { openBrowserPool, type BrowserPool } from './pool/open-browser-pool.ts'
+import type { PooledBrowserLimits } from './pool/open-pooled-browser.ts'
+import { createRenderingCheck } from './pool/rendering-check.ts'
+import { tabConcurrency, type TabSlots } from './pool/tab-concurrency.ts'
+import type { OpenTab } from './tab/open-tab.ts'
 
 export interface BrowserOptions {
-  place: ChromiumPlace
-  /** The one way out of every page. */
+  chromium: ChromiumSettings
+  /** All traffic of pages goes through it. */
   proxy: EgressProxy
-  /** Pages at once. */
+  /** Maximum number of open tabs. */
   tabs: number
-  limits?: Partial<MemberLimits>
+  limits?: Partial<PooledBrowserLimits>
   log: Log
   now: () => number
 }
 
-const usualLimits: MemberLimits = { jobs: 200, minutes: 10, megabytes: 1200, pageMegabytes: 1000 }
+/** With 500 MB of its own, plus the program and fonts that all processes share (90 MB), a page uses 700 MB at most. */
+const defaultLimits: PooledBrowserLimits = { jobs: 200, minutes: 10, megabytes: 1200, pageMegabytes: 500 }
 
-/** More in one, and its end disturbs too many. */
-const tabsEach = 4
+/** A browser that crashes takes its tabs with it, so one browser must not have many. */
+const maxTabsPerBrowser = 4
 
-/** The work is over at its deadline; this long after, at the latest, so is the tab, whoever forgot to say so. */
+/** The tab closes at most this long after the deadline, even if the work's signal does not abort. */
 const graceMs = 500
 
-/** Longer than any tab lives: the library's own time limit is not used, for it only lets go of a page that goes on. */
-const neverMs = 2 ** 31 - 1
+/** The longest timer of Node. Disables puppeteer-cluster's timeout, which abandons a page but does not stop it. */
+const maxTimerMs = 2 ** 31 - 1
 
 export interface OpenBrowser extends Browser {
-  /** Memory of all its processes when looked at last, megabytes. */
+  /** Memory of all its processes at the last sample, megabytes. */
   usedMb: () => number
 }
 
-/** Runs Chromium. Throws CAPABILITY_UNAVAILABLE where there is none, or none that starts. */
+/** Starts Chromium. Throws CAPABILITY_UNAVAILABLE if no Chromium is found, or it does not start or render. */
 export async function openBrowser(options: BrowserOptions): Promise<OpenBrowser> {
   const { tabs, log, now } = options
   await using opening = new AsyncDisposableStack()
   await removeStaleProfileFolders()
-  const { launch, about } = await startChromium(options.place, log)
-  const browsers = Math.max(Math.ceil(tabs / tabsEach), Math.min(tabs, 2))
-  const fleet = opening.use(
-    await openFleet({
+  const { launch, info } = await startChromium(options.chromium, log)
+  const browsers = Math.max(Math.ceil(tabs / maxTabsPerBrowser), Math.min(tabs, 2))
+  const pool = opening.use(
+    await openBrowserPool({
       ...options,
       launch,
-      limits: { ...usualLimits, ...options.limits },
+      limits: { ...defaultLimits, ...options.limits },
       browsers,
-      tabsEach: Math.ceil(tabs / browsers),
+      tabsPerBrowser: Math.ceil(tabs / browsers),
     }),
   )
-  const seats: Seats = new WeakMap()
-  const ending = new AbortController()
+  const slots: TabSlots = new WeakMap()
+  const stopping = new AbortController()
   const cluster = opening.adopt(
     await Cluster.launch({
-      concurrency: tabConcurrency(fleet, seats),
+      concurrency: tabConcurrency(pool, slots),
       maxConcurrency: tabs,
-      timeout: neverMs,
+      timeout: maxTimerMs,
       puppeteer: {},
     }),
     (cluster) => cluster.close(),
   )
-  opening.defer(async () => ending.abort(new AppError('SERVICE_UNAVAILABLE', 'This worker is stopping. Try again.')))
-  const proof = createRenderingProof(fleet, now)
-  await proof.prove().catch((cause: unknown) => {
-    throw new AppError('CAPABILITY_UNAVAILABLE', `${fleet.version} starts, but renders nothing.`, { cause })
+  opening.defer(async () => stopping.abort(new AppError('SERVICE_UNAVAILABLE', 'This worker is stopping. Try again.')))
+  const rendering = createRenderingCheck(pool, now)
+  await rendering.check().catch((cause: unknown) => {
+    throw new AppError('CAPABILITY_UNAVAILABLE', `${pool.version} starts, but does not render.`, { cause })
   })
+  const missing = await readMissingScripts(pool)
   const scope = opening.move()
 
   return {
-    about: { ...about, version: fleet.version },
-    usedMb: fleet.usedMb,
-    prove: proof.prove,
-    isProven: proof.isProven,
+    info: { ...info, version: pool.version, missingScripts: missing },
+    usedMb: pool.usedMb,
+    checkRendering: rendering.check,
+    isRendering: rendering.isPassing,
     async inTab(tabOptions, work) {
       const first = await attempt(tabOptions, work)
       if ('value' in first) return first.value
-      log.warn(
-        { err: first.crash.cause ?? first.crash },
-        'a browser or its page ended under a job, which is begun again',
-      )
+      log.warn({ err: first.crash.cause ?? first.crash }, 'browser or page crashed: retrying the job')
       const second = await attempt(tabOptions, work)
       if ('value' in second) return second.value
       throw second.crash
@@ -91,47 +92,56 @@ export async function openBrowser(options: BrowserOptions): Promise<OpenBrowser>
     [Symbol.asyncDispose]: () => scope.disposeAsync(),
   }
 
-  /** One run in one tab. Answers as soon as the work is over; that its tab is closed is waited for by the next job only. */
+  /** Runs the work in one tab. Settles when the work ends; the tab closes in the background. */
   function attempt<T>({ signal, deadlineAt }: TabOptions, work: (tab: Tab) => Promise<T>): Promise<Attempt<T>> {
     const { promise, resolve, reject } = Promise.withResolvers<Attempt<T>>()
-    const end = AbortSignal.any([signal, ending.signal])
-    const onEnd = () => reject(end.reason)
-    if (end.aborted) onEnd()
-    else end.addEventListener('abort', onEnd, { once: true })
-    const timer = setTimeout(() => reject(overdue()), Math.min(Math.max(0, deadlineAt + graceMs - now()), neverMs))
-    /** Whether it was ended from without. */
-    const isOver = promise.then(settled, settled)
+    const stop = AbortSignal.any([signal, stopping.signal])
+    const onStop = () => reject(stop.reason)
+    if (stop.aborted) onStop()
+    else stop.addEventListener('abort', onStop, { once: true })
+    const timer = setTimeout(() => reject(overdue()), Math.min(Math.max(0, deadlineAt + graceMs - now()), maxTimerMs))
+    /** Resolves when the attempt ends, to whether it was stopped or overran its deadline. */
+    const wasStopped = promise.then(settled, settled)
     const run = cluster.execute(async ({ page }: { page: object }) => {
-      const seat = seats.get(page)
-      if (end.aborted || seat === undefined) return
-      if ('failure' in seat) {
-        proof.doubt()
-        // A passing fault is over with the next proof.
-        proof.prove().catch(() => undefined)
-        return resolve({ crash: new Error('no browser could be had', { cause: seat.failure }) })
+      const slot = slots.get(page)
+      if (stop.aborted || slot === undefined) return
+      if ('failure' in slot) {
+        rendering.invalidate()
+        // The next successful check clears a transient failure.
+        rendering.check().catch(() => undefined)
+        return resolve({ crash: new Error('No browser is available.', { cause: slot.failure }) })
       }
-      void runIn(seat.tab, work).then(resolve, reject)
-      // The cluster closes the tab when this is over.
-      seat.isLate = await isOver
+      void runIn(slot.tab, work).then(resolve, reject)
+      // The cluster closes the tab when this function returns.
+      slot.isLate = await wasStopped
     })
-    // The cluster counts a crash as the outcome of a run that was answered long before; then this changes nothing.
+    // The cluster rejects on a crash even after the work has ended. Then this has no effect.
     run.catch(reject)
     return promise
 
     function settled(): boolean {
       clearTimeout(timer)
-      end.removeEventListener('abort', onEnd)
-      return end.aborted || now() > deadlineAt
+      stop.removeEventListener('abort', onStop)
+      return stop.aborted || now() > deadlineAt
     }
   }
 }
 
-/** How one run of the work went: `crash`: what it worked in ended under it. */
+async function readMissingScripts(pool: Pick<BrowserPool, 'openTab'>): Promise<string[]> {
+  const tab = await pool.openTab()
+  try {
+    return await missingScripts(tab.cdp)
+  } finally {
+    await tab.close(graceMs)
+  }
+}
+
+/** The outcome of one attempt. `crash`: its tab or browser crashed. */
 type Attempt<T> = { value: T } | { crash: Error }
 
 async function runIn<T>(tab: OpenTab, work: (tab: Tab) => Promise<T>): Promise<Attempt<T>> {
   try {
-    return { value: await Promise.race([work(tab), tab.gone]) }
+    return { value: await Promise.race([work(tab), tab.crashed]) }
   } catch (error) {
     const crash = tab.failure()
     if (crash === undefined) throw error
@@ -139,4 +149,4 @@ async function runIn<T>(tab: OpenTab, work: (tab: Tab) => Promise<T>): Promise<A
   }
 }
 
-const overdue = () => new AppError('DEADLINE_EXCEEDED', 'The page was not done in time.')
+const overdue = () => new AppError('DEADLINE_EXCEEDED', 'The page was not finished before the deadline.')

@@ -1,14 +1,17 @@
-import type { Handler } from '#workers/handler.ts'
-import { readItems, summaryOf } from '#workers/read-items.ts'
+import type { Input, Result } from '#shared/contract/operations/index.ts'
+import { readItems, summarize, type ReadItemsContext } from '#workers/page-requests/read-items.ts'
 
-export const batchFetch: Handler<'batch-fetch'> = async (_input, context) => {
+export async function batchFetch(
+  _input: Input<'batch-fetch'>,
+  context: ReadItemsContext,
+): Promise<Result<'batch-fetch'>> {
   const items = await readItems(context)
   const results = items.map(({ url, endedAt, ...item }) => {
     if (item.status === 'error') return { url, status: item.status, error: item.error, fetchedAt: iso(endedAt) }
     const { title, content, metadata, fetchedAt } = item.page
     return { url, status: item.status, title, content, cache: item.cache, metadata, fetchedAt }
   })
-  return { results, summary: summaryOf(items) }
+  return { results, summary: summarize(items) }
 }
 
 const iso = (ms: number) => new Date(ms).toISOString()

@@ -1,8 +1,11 @@
-import { beginningOf } from '#shared/beginning-of.ts'
-import type { Handler } from '#workers/handler.ts'
-import { readItems, summaryOf } from '#workers/read-items.ts'
+import type { Input, Result } from '#shared/contract/operations/index.ts'
+import { textPrefix } from '#shared/runtime/text-prefix.ts'
+import { readItems, summarize, type ReadItemsContext } from '#workers/page-requests/read-items.ts'
 
-export const contents: Handler<'contents'> = async ({ maxChars }, context) => {
+export async function contents(
+  { maxChars }: Input<'contents'>,
+  context: ReadItemsContext,
+): Promise<Result<'contents'>> {
   const items = await readItems(context)
   const results = items.map(({ url, ...item }) => {
     if (item.status === 'error') return { url, status: item.status, error: item.error }
@@ -11,10 +14,10 @@ export const contents: Handler<'contents'> = async ({ maxChars }, context) => {
       url,
       status: item.status,
       title,
-      content: beginningOf(content, maxChars),
+      content: textPrefix(content, maxChars),
       cache: item.cache,
       truncated: content.length > maxChars,
     }
   })
-  return { results, summary: summaryOf(items), fetchedAt: new Date(context.now()).toISOString() }
+  return { results, summary: summarize(items), fetchedAt: new Date(context.now()).toISOString() }
 }

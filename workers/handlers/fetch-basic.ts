@@ -1,4 +1,4 @@
-import type { Input, Result } from '#shared/operations/index.ts'
+import type { Input, Result } from '#shared/contract/operations/index.ts'
 import type { PageContext } from '#workers/handler.ts'
 import { pageResult } from '#workers/pages/page-result.ts'
 import { readPage } from '#workers/pages/read-page.ts'
@@ -9,4 +9,4 @@ export async function fetchBasic(input: Input<'fetch-basic'>, context: PageConte
   return pageResult({ ...page, warnings }, { tier: 'basic', fetchedAt: context.now() })
 }
 
-const waitForIgnored = 'waitFor was not waited for: this operation runs no scripts; /fetch/pro does.'
+const waitForIgnored = 'waitFor was ignored: /fetch/basic runs no scripts. Use /fetch/pro to wait for an element.'

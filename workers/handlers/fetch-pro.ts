@@ -1,45 +1,50 @@
-import { isBrowserInQuestion } from '#shared/host-lessons.ts'
-import type { Input } from '#shared/operations/index.ts'
-import { leaveOut, type LeftOut } from '#workers/browser/leave-out.ts'
-import { renderPage } from '#workers/browser/render-page.ts'
-import { watchSentPage } from '#workers/browser/watch-sent-page.ts'
-import type { Handler, RenderContext } from '#workers/handler.ts'
-import { learnOfSentPage } from '#workers/learn-of-sent-page.ts'
+import { shouldCompareWithPlainFetch } from '#shared/contract/host-history.ts'
+import type { Input, Result } from '#shared/contract/operations/index.ts'
+import { blockResources, type BlockedResourceType } from '#workers/browser/page/block-resources.ts'
+import { renderPage } from '#workers/browser/page/render-page.ts'
+import { watchSentPage } from '#workers/browser/page/watch-sent-page.ts'
+import type { RenderContext } from '#workers/handler.ts'
+import { storeResultMs } from '#workers/jobs/run.ts'
+import { observeSentPage } from '#workers/page-requests/observe-sent-page.ts'
 import { pageResult } from '#workers/pages/page-result.ts'
-import { readFresh } from '#workers/pages/read-page.ts'
-import { handInMs } from '#workers/run.ts'
+import { readCapture } from '#workers/pages/read-page.ts'
 
-export const fetchPro: Handler<'fetch-pro'> = async (input, context) => {
+type Context = Pick<
+  RenderContext,
+  'browser' | 'now' | 'signal' | 'deadlineAt' | 'queueEntry' | 'hosts' | 'extraction' | 'noteFreshness'
+>
+
+export async function fetchPro(input: Input<'fetch-pro'>, context: Context): Promise<Result<'fetch-pro'>> {
   const { browser, now, signal, deadlineAt } = context
   const { url, waitFor, format } = input
-  const hostInQuestion = findHostInQuestion(input, context)
+  const hostToObserve = findHostToObserve(input, context)
   const { capture, sent } = await browser.inTab({ signal, deadlineAt }, async (tab) => {
-    await leaveOut(tab.cdp, leavesOut)
+    await blockResources(tab.cdp, blockedResourceTypes)
     const sentPage = watchSentPage(tab.page)
-    const capture = await renderPage({ url, waitFor, endsAt: deadlineAt - handInMs, signal }, tab)
-    const isWanted = capture.isRendered === true && (await hostInQuestion) !== undefined
-    return { capture, ...(isWanted && { sent: await sentPage() }) }
+    const capture = await renderPage({ url, waitFor, endsAt: deadlineAt - storeResultMs, signal }, tab)
+    const isComparable = capture.isRendered === true && (await hostToObserve) !== undefined
+    return { capture, ...(isComparable && { sent: await sentPage() }) }
   })
-  const page = await readFresh(capture, input, context, signal)
-  const host = await hostInQuestion
+  const page = await readCapture(capture, input, context, signal)
+  const host = await hostToObserve
   if (host !== undefined && sent !== undefined)
-    void learnOfSentPage({ host, sent, content: page.content, format }, context, signal)
+    void observeSentPage({ host, sent, content: page.content, format }, context, signal)
   return pageResult(page, { tier: 'pro', fetchedAt: now() })
 }
 
-/** Nobody reads them. */
-export const leavesOut: readonly LeftOut[] = ['Image', 'Font', 'Media']
+/** A text extraction does not use them. */
+export const blockedResourceTypes: readonly BlockedResourceType[] = ['Image', 'Font', 'Media']
 
-/** The host, where this call is to find out whether its pages need a browser. */
-async function findHostInQuestion(
+/** The host, if this call must check whether pages of this host need a browser. */
+async function findHostToObserve(
   { mainContent, includeSelector, excludeSelector, maxTokens }: Input<'fetch-pro'>,
-  { ticket, hosts, now }: Pick<RenderContext, 'ticket' | 'hosts' | 'now'>,
+  { queueEntry, hosts, now }: Pick<Context, 'queueEntry' | 'hosts' | 'now'>,
 ): Promise<string | undefined> {
-  // A way of /fetch/resilient names none: that tries plain HTTP itself.
-  const { host } = ticket
-  const isPart =
+  // A page job of /fetch/resilient has no host: /fetch/resilient tries plain HTTP itself.
+  const { host } = queueEntry
+  const isPartial =
     !mainContent || includeSelector !== undefined || excludeSelector !== undefined || maxTokens !== undefined
-  if (host === undefined || isPart) return undefined
+  if (host === undefined || isPartial) return undefined
   const known = await hosts.find(host).catch(() => undefined)
-  return isBrowserInQuestion(known, now()) ? host : undefined
+  return shouldCompareWithPlainFetch(known, now()) ? host : undefined
 }

@@ -1,37 +1,45 @@
-import { browserTurn } from '#shared/host-lessons.ts'
-import type { Handler } from '#workers/handler.ts'
-import { handInMs } from '#workers/run.ts'
-import { browserWay } from '#workers/ways/browser-way.ts'
-import { nativeWay } from '#workers/ways/native-way.ts'
-import { noteOutcome } from '#workers/ways/note-outcome.ts'
-import { providerWay } from '#workers/ways/provider-way.ts'
-import { tryWays } from '#workers/ways/try-ways.ts'
-import type { Way } from '#workers/ways/way.ts'
+import { browserPriority } from '#shared/contract/host-history.ts'
+import type { Input, Result } from '#shared/contract/operations/index.ts'
+import type { HandlerContext, PageContext } from '#workers/handler.ts'
+import { storeResultMs } from '#workers/jobs/run.ts'
+import { browserStrategy } from '#workers/resilient/browser-strategy.ts'
+import { httpStrategy } from '#workers/resilient/http-strategy.ts'
+import { providerStrategy } from '#workers/resilient/provider-strategy.ts'
+import { recordOutcome } from '#workers/resilient/record-outcome.ts'
+import type { Strategy } from '#workers/resilient/strategy.ts'
+import { tryStrategies } from '#workers/resilient/try-strategies.ts'
 
-export const fetchResilient: Handler<'fetch-resilient'> = async (input, context) => {
+type Context = PageContext & Pick<HandlerContext, 'hosts' | 'providers' | 'pageJobs' | 'queueEntry' | 'deadlineAt'>
+
+export async function fetchResilient(
+  input: Input<'fetch-resilient'>,
+  context: Context,
+): Promise<Result<'fetch-resilient'>> {
   const { url } = input
-  const { hosts, outside, deadlineAt, now, signal } = context
+  const { hosts, providers, deadlineAt, now, signal } = context
   const { host } = new URL(url)
-  const [known, browser] = await Promise.all([hosts.find(host), browserWay(input, context)])
-  const native = nativeWay(url, context)
-  const providers = outside.providers.map((provider) => providerWay(provider, url, { ...context, vet: outside.vet }))
-  const orders: Record<ReturnType<typeof browserTurn>, Way[]> = {
-    first: [browser, native, ...providers],
-    second: [native, browser, ...providers],
-    last: [native, ...providers, browser],
+  const [known, browser] = await Promise.all([hosts.find(host), browserStrategy(input, context)])
+  const http = httpStrategy(url, context)
+  const outside = providers.configured.map((provider) =>
+    providerStrategy(provider, url, { ...context, vet: providers.vet }),
+  )
+  const orders: Record<ReturnType<typeof browserPriority>, Strategy[]> = {
+    first: [browser, http, ...outside],
+    second: [http, browser, ...outside],
+    last: [http, ...outside, browser],
   }
-  const ways = orders[browserTurn(known, now())]
-  const outcome = await tryWays({ ways, endsAt: deadlineAt - handInMs, now, signal })
-  noteOutcome(host, outcome, known, context)
+  const strategies = orders[browserPriority(known, now())]
+  const outcome = await tryStrategies({ strategies, endsAt: deadlineAt - storeResultMs, now, signal })
+  recordOutcome(host, outcome, known, context)
   if ('error' in outcome) throw outcome.error
-  const { way, page, tried } = outcome
+  const { strategy, page, tried } = outcome
   return {
     title: page.title ?? '',
     content: page.content,
     metadata: page.metadata,
     ...(page.warnings !== undefined && page.warnings.length > 0 && { warnings: page.warnings }),
-    provider: way.provider,
-    tier: way.tier,
+    provider: strategy.provider,
+    tier: strategy.tier,
     tried: [...tried],
     fetchedAt: new Date(now()).toISOString(),
   }

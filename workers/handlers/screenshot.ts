@@ -1,39 +1,41 @@
-import { AppError } from '#shared/errors.ts'
-import type { Input, Result } from '#shared/operations/index.ts'
-import { dressTab } from '#workers/browser/dress-tab.ts'
-import type { RenderedCapture } from '#workers/browser/render-page.ts'
-import { takePicture } from '#workers/browser/take-picture.ts'
+import { AppError } from '#shared/contract/errors.ts'
+import type { Input, Result } from '#shared/contract/operations/index.ts'
+import type { RenderedCapture } from '#workers/browser/page/render-page.ts'
+import { takeScreenshot } from '#workers/browser/page/take-screenshot.ts'
+import { configureTab } from '#workers/browser/tab/configure-tab.ts'
 import type { RenderContext } from '#workers/handler.ts'
+import { storeResultMs } from '#workers/jobs/run.ts'
 import { imageSize } from '#workers/pages/image-size.ts'
-import { readFresh, walls } from '#workers/pages/read-page.ts'
-import { isStandIn } from '#workers/pages/refusal/stand-in.ts'
-import { handInMs } from '#workers/run.ts'
+import { readCapture, blockedCodes } from '#workers/pages/read-page.ts'
+import { isPlaceholderPage } from '#workers/pages/refusal/placeholder-page.ts'
 
-/** What of its context a picture takes. */
 type Context = Pick<RenderContext, 'browser' | 'now' | 'signal' | 'deadlineAt' | 'extraction' | 'noteFreshness'>
 
 export async function screenshot(
-  { url, ...wanted }: Input<'screenshot'>,
+  { url, ...options }: Input<'screenshot'>,
   context: Context,
 ): Promise<Result<'screenshot'>> {
   const { browser, now, signal, deadlineAt } = context
-  const picture = await browser.inTab({ signal, deadlineAt }, async (tab) => {
-    await dressTab(tab.page, wanted)
-    const judge = (capture: RenderedCapture) => assertReal(capture, context)
-    return takePicture({ url, wanted, endsAt: deadlineAt - handInMs, signal, judge }, tab)
+  const screenshot = await browser.inTab({ signal, deadlineAt }, async (tab) => {
+    await configureTab(tab.page, options)
+    const assertUsable = (capture: RenderedCapture) => assertRealPage(capture, context)
+    return takeScreenshot({ url, options, endsAt: deadlineAt - storeResultMs, signal, assertUsable }, tab)
   })
   const capturedAt = new Date(now()).toISOString()
-  const { image, isCut, finalUrl } = picture
+  const { image, isCut, finalUrl } = screenshot
   const warnings = [
     ...(isCut
-      ? ['The image ends before the page does: it has at most 16,384 pixels in height and 40 million in all.']
+      ? [
+          'The image does not show the whole page: images are limited to 16,384 pixels in height and 40 million pixels in total.',
+        ]
       : []),
-    ...(wanted.omitBackground && wanted.format === 'jpeg' ? ['omitBackground has no effect on jpeg.'] : []),
+    ...(options.omitBackground && options.format === 'jpeg'
+      ? ['omitBackground was ignored: JPEG images have no transparency.']
+      : []),
   ]
   return {
     image,
-    mimeType: `image/${wanted.format}`,
-    // The size stands in the first bytes of most images, and in jpeg after what it says of its colours.
+    mimeType: `image/${options.format}`,
     dimensions: imageSize(Buffer.from(image, 'base64')),
     finalUrl,
     ...(isCut && { truncated: true }),
@@ -42,13 +44,13 @@ export async function screenshot(
   }
 }
 
-/** Throws what reading the page throws where that says that it is none, but a wall. */
-async function assertReal(capture: RenderedCapture, context: Context): Promise<void> {
+/** Throws the error of an extraction that found a bot wall, an error page or a placeholder. Ignores other errors. */
+async function assertRealPage(capture: RenderedCapture, context: Context): Promise<void> {
   try {
-    await readFresh(capture, { mainContent: false }, context, context.signal)
+    await readCapture(capture, { mainContent: false }, context, context.signal)
   } catch (thrown) {
     context.signal.throwIfAborted()
     if (!(thrown instanceof AppError)) return
-    if (walls.has(thrown.code) || thrown.code === 'TARGET_ERROR' || isStandIn(thrown)) throw thrown
+    if (blockedCodes.has(thrown.code) || thrown.code === 'TARGET_ERROR' || isPlaceholderPage(thrown)) throw thrown
   }
 }

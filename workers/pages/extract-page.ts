@@ -1,20 +1,18 @@
 import { decodeBody } from './charset/decode-body.ts'
-import type { ContentKind } from './content-kind.ts'
-import { contentKindOf } from './content-kind.ts'
 import { countWords } from './count-words.ts'
-import { cutMark, cutToTokens } from './cut-to-tokens.ts'
+import { contentKindOf, type ContentKind } from './formats/content-kind.ts'
 import { readFeed } from './formats/read-feed.ts'
 import { readPlain } from './formats/read-plain.ts'
+import { unsupportedType } from './formats/unsupported-type.ts'
 import type { ExtractOptions, ExtractedPage, RawPage } from './page.ts'
-import { readHtml } from './read-html.ts'
-import type { ReadDocument } from './read-html.ts'
+import { readHtml, type ReadDocument } from './read-html.ts'
 import { emptyPage } from './refusal/empty-page.ts'
-import { unsupportedType } from './unsupported-type.ts'
+import { truncationMark, truncateToTokens } from './truncate-to-tokens.ts'
 
 /**
- * One captured page as clean content. Pure and synchronous; meant for a thread of its own.
- * Throws UNSUPPORTED_CONTENT_TYPE, ELEMENT_NOT_FOUND, INVALID_REQUEST (a selector), RESPONSE_TOO_LARGE (a document
- * beyond the caps), EMPTY_CONTENT (no readable text, or an error page), TARGET_BLOCKED and TARGET_LOGIN_REQUIRED.
+ * Extracts the content of a captured page. Pure and synchronous; run it in a thread.
+ * Throws UNSUPPORTED_CONTENT_TYPE, ELEMENT_NOT_FOUND, INVALID_REQUEST (invalid selector), RESPONSE_TOO_LARGE (limits of
+ * `parseHtml`), EMPTY_CONTENT (no readable text, or an error page), TARGET_BLOCKED and TARGET_LOGIN_REQUIRED.
  */
 export function extractPage(raw: RawPage, options: ExtractOptions): ExtractedPage {
   let decoded: { text: string; charset: string } | undefined
@@ -23,10 +21,10 @@ export function extractPage(raw: RawPage, options: ExtractOptions): ExtractedPag
   if ('unsupported' in found) throw unsupportedType(found.unsupported)
   const { text, charset } = decode()
   const read = readDocument(found.kind, text, { raw, options })
-  const { blocks, cut } = options.maxTokens
-    ? cutToTokens(read.blocks, options.maxTokens)
-    : { blocks: read.blocks, cut: false }
-  if (cut) blocks.push(cutMark)
+  const { blocks, isTruncated } = options.maxTokens
+    ? truncateToTokens(read.blocks, options.maxTokens)
+    : { blocks: read.blocks, isTruncated: false }
+  if (isTruncated) blocks.push(truncationMark)
   const content = blocks.join('\n\n')
   if (content.trim() === '') throw emptyPage(raw.isRendered)
   return {
@@ -42,7 +40,7 @@ export function extractPage(raw: RawPage, options: ExtractOptions): ExtractedPag
     },
     ...(options.links && { links: read.links }),
     ...(options.explain && { explanation: read.explanation ?? { chosenBy: 'whole page' } }),
-    warnings: cut ? [`The content was cut to about ${options.maxTokens} tokens, as maxTokens asks.`] : [],
+    warnings: isTruncated ? [`The content was truncated to about ${options.maxTokens} tokens (maxTokens).`] : [],
   }
 }
 

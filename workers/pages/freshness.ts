@@ -1,34 +1,33 @@
-import type { Capture } from '#shared/ports/egress.ts'
-import type { Validators } from '#shared/stores/pages.ts'
+import type { Capture } from '#shared/egress/egress.ts'
+import type { Validators } from '#shared/storage/stores/pages.ts'
 
-/** What a target says of the version it sent: whether others may have it too, and by what it is recognised. */
+/** Whether a response may be cached, and its validators for conditional requests. */
 export interface Freshness {
   mayKeep: boolean
   validators?: Validators
 }
 
 /**
- * RFC 9111 as far as it protects somebody: `no-store`, `private` and `Vary: *` are kept for nobody else, for what such
- * an address shows may be meant for one reader or one moment. How old an answer may be is for our caller to say
- * (`cacheTtl`), who is told its age, so `max-age`, `no-cache` and `Expires` do not count. Nor do other `Vary` fields:
- * every request of ours has the same headers.
+ * Applies RFC 9111 as far as it protects the target: responses with `no-store`, `private` or `Vary: *` may be meant for one
+ * reader or one moment and are not cached. `max-age`, `no-cache` and `Expires` are ignored: the caller sets the maximum age
+ * (`cacheTtl`) and sees the age of the answer. Other `Vary` fields are ignored: all our requests have the same headers.
  */
 export function freshnessOf({ headers, redirects }: Capture): Freshness {
   const isForbidden = /(?:^|[\s,])(?:no-store|private)\s*(?:,|$)/i.test(headers['cache-control'] ?? '')
   const mayKeep = !isForbidden && !/(?:^|,)\s*\*/.test(headers['vary'] ?? '')
-  // A validator speaks of one address: behind a redirect it is not the one we shall ask again.
+  // A validator belongs to one URL. After a redirect, that is not the URL of the next request.
   return redirects.length > 0 ? { mayKeep } : { mayKeep, validators: validatorsOf(headers) }
 }
 
-/** The request headers with which the target may answer that nothing changed. */
-export function conditionsOf({ etag, lastModified }: Validators = {}): Record<string, string> {
+/** Request headers that allow the target to respond with 304 Not Modified. */
+export function conditionalHeaders({ etag, lastModified }: Validators = {}): Record<string, string> {
   return {
     ...(etag !== undefined && { 'if-none-match': etag }),
     ...(lastModified !== undefined && { 'if-modified-since': lastModified }),
   }
 }
 
-/** Only well-formed ones: they are sent back as they came. */
+/** Only well-formed validators: they are sent back unchanged. */
 function validatorsOf({ etag = '', 'last-modified': lastModified = '' }: Record<string, string>): Validators {
   return {
     ...(entityTag.test(etag) && { etag }),

@@ -1,12 +1,12 @@
-/** The pixels of a PNG, JPEG or WebP image, from its bytes. Throws a RangeError for anything else. */
+/** The size in pixels of a PNG, JPEG or WebP image. Throws a RangeError for other formats. */
 export function imageSize(image: Buffer): { width: number; height: number } {
   if (image.toString('latin1', 1, 4) === 'PNG') return { width: image.readUInt32BE(16), height: image.readUInt32BE(20) }
   if (image.toString('latin1', 8, 12) === 'WEBP') return webpSize(image)
   if (image.readUInt16BE(0) === 0xffd8) return jpegSize(image)
-  throw new RangeError('neither PNG nor JPEG nor WebP')
+  throw new RangeError('unsupported image format: expected PNG, JPEG or WebP')
 }
 
-/** RFC 9649: the extended, the lossless and the lossy form. */
+/** RFC 9649: extended (VP8X), lossy (VP8) and lossless (VP8L) format. */
 function webpSize(image: Buffer): { width: number; height: number } {
   const form = image.toString('latin1', 12, 16)
   if (form === 'VP8X') return { width: image.readUIntLE(24, 3) + 1, height: image.readUIntLE(27, 3) + 1 }
@@ -15,7 +15,7 @@ function webpSize(image: Buffer): { width: number; height: number } {
   return { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 }
 }
 
-/** ITU T.81 B.2.2: the size stands in the start of frame. */
+/** ITU T.81 B.2.2: the start-of-frame segment contains the size. */
 function jpegSize(image: Buffer): { width: number; height: number } {
   let at = 2
   while (at + 9 < image.length) {
@@ -24,5 +24,5 @@ function jpegSize(image: Buffer): { width: number; height: number } {
     if (isFrame) return { height: image.readUInt16BE(at + 5), width: image.readUInt16BE(at + 7) }
     at += 2 + image.readUInt16BE(at + 2)
   }
-  throw new RangeError('a JPEG image without a frame')
+  throw new RangeError('invalid JPEG image: no start-of-frame segment found')
 }

@@ -1,10 +1,8 @@
-import type { Selection } from './choice/selection.ts'
-import { isKept } from './choice/selection.ts'
 import { absoluteUrl } from './markdown/absolute-url.ts'
-import type { PageTree } from './tree/page-node.ts'
-import { attribute, visibleText } from './tree/page-node.ts'
+import { isKept, type Selection } from './selection/selection.ts'
+import { attribute, visibleText, type PageTree } from './tree/page-node.ts'
 
-/** The http(s) links among the kept nodes, each address once with its first text. */
+/** The http(s) links in the kept nodes: each URL once, with its first non-empty text. */
 export function listLinks(tree: PageTree, selection: Selection, baseUrl: string): { url: string; text: string }[] {
   const texts = new Map<string, string>()
   for (const node of tree.nodes) {

@@ -1,7 +1,7 @@
-import type { Result } from '#shared/operations/index.ts'
+import type { Result } from '#shared/contract/operations/index.ts'
 import type { ExtractedPage } from './page.ts'
 
-/** What every operation that returns one page makes of it. */
+/** The result of an operation that returns one page. `fetchedAt` is in milliseconds since 1970. */
 export function pageResult(
   page: ExtractedPage,
   { tier, fetchedAt }: { tier: Result<'fetch-basic'>['tier']; fetchedAt: number },

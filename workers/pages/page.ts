@@ -1,32 +1,32 @@
-import type { PageExplanation, PageLink, PageMetadata } from '#shared/models/page.ts'
+import type { PageExplanation, PageLink, PageMetadata } from '#shared/contract/models/page.ts'
 
-/** What came back from the web for one address, as the extraction wants it. */
+/** The input of the extraction: a response or rendered page. */
 export interface RawPage {
-  /** The final address, after redirects: relative links are resolved against it. */
+  /** The final URL, after redirects. Relative links are resolved against it. */
   url: string
   /** HTTP status. */
   status: number
-  /** The `Content-Type` header, as sent; it may lie or be missing. */
+  /** The `Content-Type` header as sent. It may be wrong or missing. */
   contentType?: string
-  /** The decoded (unzipped) body. */
+  /** The body after content decoding (gzip, br …). */
   body: Uint8Array
-  /** Whether a browser ran its scripts. */
+  /** Whether a browser ran the scripts of the page. */
   isRendered?: boolean
 }
 
 export interface ExtractOptions {
-  /** False: the whole visible page, navigation and footer included. */
+  /** False: return the whole visible page, including navigation and footer. */
   mainContent: boolean
-  /** CSS selector: only what matches is returned, and `mainContent` no longer matters. */
+  /** CSS selector: return only matching elements; `mainContent` is ignored. */
   includeSelector?: string
-  /** CSS selector: what matches is removed first. */
+  /** CSS selector: remove matching elements first. */
   excludeSelector?: string
-  /** The content is cut at a block border so that it holds at most about this many tokens. */
+  /** Truncate the content after a block, so that it has at most about this many tokens. */
   maxTokens?: number
   format: 'markdown' | 'text' | 'html'
-  /** Adds the links of the returned content. */
+  /** Return the links of the content. */
   links: boolean
-  /** Adds how the content was chosen. */
+  /** Return why each block was kept or dropped. */
   explain?: boolean
 }
 
@@ -34,9 +34,9 @@ export interface ExtractedPage {
   title?: string
   content: string
   metadata: PageMetadata
-  /** Every absolute http(s) address the content links to, once each, in order. */
+  /** The absolute http(s) URLs in the content: each once, in document order. */
   links?: PageLink[]
   explanation?: PageExplanation
-  /** Sentences for people: what was cut or ignored. */
+  /** Notices for people about truncated or ignored content. */
   warnings: string[]
 }

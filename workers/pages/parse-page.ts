@@ -1,16 +1,15 @@
-import type { DeclaredFacts } from './metadata/declared-facts.ts'
-import { readDeclaredFacts } from './metadata/declared-facts.ts'
+import { readDeclaredFacts, type DeclaredFacts } from './metadata/declared-facts.ts'
 import { declaredContent } from './tree/declared-content.ts'
+import { insertStreamedSegments } from './tree/insert-streamed-segments.ts'
 import { measureTree } from './tree/measure-tree.ts'
 import type { PageTree } from './tree/page-node.ts'
 import { parseHtml } from './tree/parse-html.ts'
-import { placeStreamed } from './tree/place-streamed.ts'
 import { preloadedTopic } from './tree/preloaded-topic.ts'
 import { revealText } from './tree/reveal-text.ts'
 
-/** An HTML page made ready for choosing: parsed, measured, and what it declares about itself. */
+/** Parses an HTML page into a measured tree and reads its declared metadata. Throws RESPONSE_TOO_LARGE (`parseHtml`). */
 export function parsePage(html: string, url: string): { tree: PageTree; facts: DeclaredFacts } {
-  const tree = placeStreamed(parseHtml(html))
+  const tree = insertStreamedSegments(parseHtml(html))
   measureTree(tree)
   const facts = readDeclaredFacts(tree, url)
   const topic = preloadedTopic(tree)

@@ -1,12 +1,5 @@
-import { AppError } from '#shared/errors.ts'
-import type { PageExplanation, PageMetadata } from '#shared/models/page.ts'
-import { chooseContent } from './choice/choose-content.ts'
-import { explainChoice } from './choice/explain-choice.ts'
-import { judgeBlocks } from './choice/judge-blocks.ts'
-import type { PageBlocks } from './choice/page-blocks.ts'
-import { cutPage } from './choice/page-blocks.ts'
-import type { Selection } from './choice/selection.ts'
-import { keep, keepAll, keepNothing } from './choice/selection.ts'
+import { AppError } from '#shared/contract/errors.ts'
+import type { PageExplanation, PageMetadata } from '#shared/contract/models/page.ts'
 import { listLinks } from './list-links.ts'
 import { writeMarkdown } from './markdown/write-markdown.ts'
 import type { DeclaredFacts } from './metadata/declared-facts.ts'
@@ -16,37 +9,42 @@ import { readTitle } from './metadata/read-title.ts'
 import type { ExtractOptions, RawPage } from './page.ts'
 import { parsePage } from './parse-page.ts'
 import { findRefusal } from './refusal/find-refusal.ts'
+import { classifyBlocks } from './selection/classify-blocks.ts'
+import { explainSelection } from './selection/explain-selection.ts'
+import { segmentPage, type PageBlocks } from './selection/segment-page.ts'
+import { selectContent } from './selection/select-content.ts'
+import { keep, keepAll, keepNothing, type Selection } from './selection/selection.ts'
 import { measureTree } from './tree/measure-tree.ts'
 import type { PageTree } from './tree/page-node.ts'
 import { selectNodes } from './tree/select-nodes.ts'
 import { writeHtml } from './write-html.ts'
 import { writeText } from './write-text.ts'
 
-/** A document of any kind, read: its content as blocks of the asked format. */
+/** A document of any kind, with its content as blocks in the requested format. */
 export interface ReadDocument {
   title?: string
   blocks: string[]
-  /** The content without marks and addresses, for counting. */
+  /** The content without markup and URLs, for counting words. */
   plain: string
   links: { url: string; text: string }[]
   explanation?: PageExplanation
   metadata: Omit<PageMetadata, 'statusCode' | 'finalUrl' | 'wordCount'>
 }
 
-/** An HTML page: one parse, one choice, one of three writers. Errors as in `extractPage`. */
+/** Reads an HTML page: parses it, selects the content and writes it in the requested format. Throws as `extractPage` does. */
 export function readHtml(
   html: string,
   { url, isRendered }: Pick<RawPage, 'url' | 'isRendered'>,
   options: ExtractOptions,
 ): ReadDocument {
   const { tree, facts } = parsePage(html, url)
-  const shown = cutPage(tree, facts)
+  const shown = segmentPage(tree, facts)
   const refusal = findRefusal({ ...shown, html, isRendered })
   if (refusal) throw refusal
-  const page = hideExcluded(tree, options.excludeSelector) ? cutPage(tree, facts) : shown
+  const page = hideExcluded(tree, options.excludeSelector) ? segmentPage(tree, facts) : shown
   const metadata = readMetadata(tree, facts)
   const title = readTitle(tree, facts, metadata.siteName)
-  const { selection, explain } = selectContent(page, options)
+  const { selection, explain } = selectNodesFor(page, options)
   const blocks = write(tree, selection, { facts, format: options.format })
   const plain = options.format === 'text' ? blocks.join('\n') : writeText(tree, selection).join('\n')
   const language = metadata.language ?? detectLanguage(plain)
@@ -60,7 +58,7 @@ export function readHtml(
   }
 }
 
-/** Whether anything was hidden. */
+/** Hides the elements that `excludeSelector` matches. Returns false when there is no selector. */
 function hideExcluded(tree: PageTree, selector: string | undefined): boolean {
   if (selector === undefined) return false
   for (const excluded of selectNodes(tree, selector, 'excludeSelector')) {
@@ -70,23 +68,29 @@ function hideExcluded(tree: PageTree, selector: string | undefined): boolean {
   return true
 }
 
-function selectContent(
+function selectNodesFor(
   page: PageBlocks,
   options: ExtractOptions,
 ): { selection: Selection; explain: () => PageExplanation } {
   const { tree } = page
   if (options.includeSelector === undefined && options.mainContent) {
-    const judgement = judgeBlocks(page)
-    return { selection: chooseContent(tree, judgement), explain: () => explainChoice(judgement) }
+    const classification = classifyBlocks(page)
+    return { selection: selectContent(tree, classification), explain: () => explainSelection(classification) }
   }
   if (options.includeSelector === undefined)
     return { selection: keepAll(tree), explain: () => ({ chosenBy: 'whole page' }) }
   const selection = keepNothing(tree)
   const found = selectNodes(tree, options.includeSelector, 'includeSelector')
   if (found.length === 0) {
-    throw new AppError('ELEMENT_NOT_FOUND', 'Nothing on the page matches includeSelector.', {
-      details: [{ path: '/includeSelector', message: `no element matches ${JSON.stringify(options.includeSelector)}` }],
-    })
+    throw new AppError(
+      'ELEMENT_NOT_FOUND',
+      'No element of the page matches includeSelector. Check the selector against the page, or omit it.',
+      {
+        details: [
+          { path: '/includeSelector', message: `no element matches ${JSON.stringify(options.includeSelector)}` },
+        ],
+      },
+    )
   }
   for (const node of found) keep(selection, node)
   return { selection, explain: () => ({ chosenBy: 'selector' }) }

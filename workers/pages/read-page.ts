@@ -1,28 +1,28 @@
-import { AppError, type ErrorCode } from '#shared/errors.ts'
-import type { Capture, Egress } from '#shared/ports/egress.ts'
-import type { Validators } from '#shared/stores/pages.ts'
-import { conditionsOf, freshnessOf, type Freshness } from './freshness.ts'
-import type { Extraction } from './open-extraction.ts'
+import { AppError, type ErrorCode } from '#shared/contract/errors.ts'
+import type { Capture, Egress } from '#shared/egress/egress.ts'
+import type { Validators } from '#shared/storage/stores/pages.ts'
+import { conditionalHeaders, freshnessOf, type Freshness } from './freshness.ts'
 import type { ExtractOptions, ExtractedPage, RawPage } from './page.ts'
+import type { Extraction } from './thread/open-extraction.ts'
 
-/** What callers may ask of a page; everything left out has its default. */
+/** Options of a caller. Omitted options have their defaults. */
 export type ReadOptions = { [K in keyof ExtractOptions]?: ExtractOptions[K] | undefined }
 
 export interface ReadDeps {
   egress: Egress
   extraction: Extraction
-  /** Of the version that is stored already: the target need not send that one again. */
+  /** The validators of the stored version. They make the request conditional. */
   known?: Validators | undefined
-  /** Hears what the target says of the version it sent. */
+  /** Called with the freshness of the response. */
   noteFreshness?: (freshness: Freshness) => void
 }
 
-/** Thrown instead of a page that is the known one. */
+/** The target responded with 304: the stored version is current. */
 export class NotModified extends Error {}
 
 /**
- * Fetches one address and returns its content. Throws what egress and `extractPage` throw, TARGET_ERROR when the target
- * answers with status 400 or above and what it sends is no wall, and, only where validators are known, `NotModified`.
+ * Fetches a URL and returns its content. Throws as egress and `extractPage` do, TARGET_ERROR for a status of 400 or above
+ * without a bot wall or login page, and `NotModified` if `known` is given and still valid.
  */
 export async function readPage(
   url: string,
@@ -30,11 +30,11 @@ export async function readPage(
   deps: ReadDeps,
   signal: AbortSignal,
 ): Promise<ExtractedPage> {
-  return readFresh(await capturePage(url, deps, signal), options, deps, signal)
+  return readCapture(await capturePage(url, deps, signal), options, deps, signal)
 }
 
-/** The content of what came back just now, whose freshness is noted. Throws what `readPage` throws beside egress. */
-export async function readFresh(
+/** Extracts a capture and reports its freshness. Throws as `readPage` does, egress errors excepted. */
+export async function readCapture(
   capture: Capture & Pick<RawPage, 'isRendered'>,
   options: ReadOptions,
   deps: Pick<ReadDeps, 'extraction' | 'noteFreshness'>,
@@ -49,45 +49,45 @@ export async function readFresh(
     ...(capture.isRendered === true && { isRendered: true }),
   }
   if (isPage(raw)) deps.noteFreshness?.(freshnessOf(capture))
-  return readCaptured(raw, options, deps, signal)
+  return readRawPage(raw, options, deps, signal)
 }
 
-/** The content of what came back from the web, by whatever way. Throws as `readPage` does. */
-export async function readCaptured(
+/** Extracts a page from any source. Throws as `readPage` does, egress errors excepted. */
+export async function readRawPage(
   raw: RawPage,
   options: ReadOptions,
   { extraction }: Pick<ReadDeps, 'extraction'>,
   signal: AbortSignal,
 ): Promise<ExtractedPage> {
   if (isPage(raw)) return extraction.extract(raw, withDefaults(options), signal)
-  if (!wallStatus.has(raw.status)) throw targetError(raw.status)
-  throw await refusalOf(extraction.extract(raw, withDefaults(options), signal), raw.status)
+  if (!blockedStatuses.has(raw.status)) throw targetError(raw.status)
+  throw await errorOf(extraction.extract(raw, withDefaults(options), signal), raw.status)
 }
 
 const isPage = ({ status }: RawPage) => status < 400 && status !== 304
 
-/** Statuses with which walls against bots and for members are sent. */
-export const wallStatus: ReadonlySet<number> = new Set([401, 403, 429, 503])
+/** HTTP statuses of bot walls and login pages. */
+export const blockedStatuses: ReadonlySet<number> = new Set([401, 403, 429, 503])
 
-/** What a page with such a status amounts to: the wall it shows, or an error of the target. */
-async function refusalOf(extracting: Promise<ExtractedPage>, status: number): Promise<unknown> {
+/** The error of a page with such a status: the bot wall or login page found in it, or TARGET_ERROR. */
+async function errorOf(extracting: Promise<ExtractedPage>, status: number): Promise<unknown> {
   try {
     await extracting
     return targetError(status)
   } catch (thrown) {
-    const isWall = thrown instanceof AppError && walls.has(thrown.code)
-    return isWall ? thrown : targetError(status)
+    const isBlocked = thrown instanceof AppError && blockedCodes.has(thrown.code)
+    return isBlocked ? thrown : targetError(status)
   }
 }
 
-export const walls: ReadonlySet<ErrorCode> = new Set(['TARGET_BLOCKED', 'TARGET_LOGIN_REQUIRED'])
+export const blockedCodes: ReadonlySet<ErrorCode> = new Set(['TARGET_BLOCKED', 'TARGET_LOGIN_REQUIRED'])
 
 async function capturePage(url: string, { egress, known }: ReadDeps, signal: AbortSignal): Promise<Capture> {
-  const conditions = conditionsOf(known)
+  const conditions = conditionalHeaders(known)
   const capture = await egress.fetch({ url, signal, headers: conditions })
   if (capture.status !== 304 || Object.keys(conditions).length === 0) return capture
   if (capture.redirects.length === 0) throw new NotModified()
-  // The address redirects by now, and the other page took the conditions for its own.
+  // The URL redirects now, and the validators do not belong to the other page: fetch it without them.
   return egress.fetch({ url, signal })
 }
 

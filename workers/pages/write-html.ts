@@ -1,13 +1,11 @@
-import type { Selection } from './choice/selection.ts'
-import { isKept } from './choice/selection.ts'
 import { absoluteUrl } from './markdown/absolute-url.ts'
 import { imageOf } from './markdown/image.ts'
-import type { PageNode, PageTree } from './tree/page-node.ts'
-import { attribute, isBlock } from './tree/page-node.ts'
+import { isKept, type Selection } from './selection/selection.ts'
+import { attribute, isBlock, type PageNode, type PageTree } from './tree/page-node.ts'
 
 /**
- * The kept nodes as clean HTML: only elements that mean something, only attributes that cannot act, absolute
- * addresses of safe kinds. Built from an allow list, so nothing unknown gets through. One string a top-level block.
+ * Writes the kept nodes as clean HTML, one string per top-level block. An allow list admits only semantic elements, harmless
+ * attributes, and absolute URLs with safe schemes.
  */
 export function writeHtml(tree: PageTree, selection: Selection, baseUrl: string): string[] {
   const write = (node: PageNode): string => {
@@ -35,7 +33,7 @@ const allowedTags = new Set(
   ).split(' '),
 )
 
-/** Elements that open the top-level blocks: the first allowed block on every path, and the text between them. */
+/** The outermost allowed block elements, and the text and inline elements between them. */
 function topBlocks(root: PageNode, allowed: ReadonlySet<string>): PageNode[] {
   return root.children.flatMap((node) => (isBlock(node) && !allowed.has(node.tag) ? topBlocks(node, allowed) : [node]))
 }

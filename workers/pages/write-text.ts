@@ -1,20 +1,18 @@
-import type { Selection } from './choice/selection.ts'
-import { isKept } from './choice/selection.ts'
 import { codeBlock } from './markdown/code-text.ts'
-import { formulaOf, isDrawnFormula } from './markdown/math.ts'
-import type { PageNode, PageTree } from './tree/page-node.ts'
-import { isBlock } from './tree/page-node.ts'
+import { formulaOf, isRenderedFormula } from './markdown/math.ts'
+import { isKept, type Selection } from './selection/selection.ts'
+import { isBlock, type PageNode, type PageTree } from './tree/page-node.ts'
 
 /**
- * The kept nodes as plain text: one string a block, no marks and no addresses. As in markdown, no paragraph or heading is
- * repeated right after itself.
+ * Writes the kept nodes as plain text, one string per block, without markup and URLs. Like `writeMarkdown`, it omits a
+ * paragraph or heading that repeats the one before it.
  */
 export function writeText(tree: PageTree, selection: Selection): string[] {
   const blocks: string[] = []
   let line = ''
   let last: PageNode | undefined
   const endLine = (of?: PageNode) => {
-    const text = line.replace(/[ \t\u00A0]*\n[ \t\u00A0]*/gu, '\n').trim()
+    const text = line.replace(/[ \t\u00A0\n]+/gu, withoutSpacesAtBreaks).trim()
     line = ''
     if (text === '') return
     const isAgain = text === blocks.at(-1) && isSibling(of, last)
@@ -24,7 +22,7 @@ export function writeText(tree: PageTree, selection: Selection): string[] {
   const write = (node: PageNode): void => {
     const formula = node.tag === '' ? undefined : formulaOf(tree, node)
     if (formula) line += ` ${formula.tex} `
-    if (formula || !node.visible || !isKept(selection, node) || isDrawnFormula(node)) return
+    if (formula || !node.visible || !isKept(selection, node) || isRenderedFormula(node)) return
     if (node.tag === '') {
       line += node.text.replace(/[\u200B\u00AD\uFEFF]/gu, '').replace(/\s+/gu, ' ')
       return
@@ -50,6 +48,8 @@ export function writeText(tree: PageTree, selection: Selection): string[] {
   endLine()
   return blocks
 }
+
+const withoutSpacesAtBreaks = (run: string) => (run.includes('\n') ? run.replace(/[^\n]/gu, '') : run)
 
 const isSibling = (one: PageNode | undefined, other: PageNode | undefined) =>
   one !== undefined && one.tag === other?.tag && one.parent === other.parent && paragraphs.has(one.tag)

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { countUpBySwapping } from './count-up-by-swapping.ts'
-import type { OpenPlace } from './store-place.ts'
+import { incrementByReplace } from './increment-by-replace.ts'
+import type { OpenTestDatabase } from './test-database.ts'
 import { useStore } from './use-store.ts'
 
-export function describeContention(openPlace: OpenPlace): void {
+export function describeContention(openDatabase: OpenTestDatabase): void {
   describe.each(['keys', 'jobs'] as const)('in parallel, on %s', (collection) => {
-    const used = useStore(openPlace)
+    const used = useStore(openDatabase)
 
-    it('100 guarded increments on a balance that allows 30 succeed exactly 30 times', async () => {
+    it('100 guarded increments of a count that allows 30 succeed exactly 30 times', async () => {
       await used.store.insert(collection, 'balance', { value: 'purse', count: 300 })
       const counts = await Promise.all(
         Array.from({ length: 100 }, () => used.store.increment(collection, 'balance', -10, 0)),
@@ -17,7 +17,7 @@ export function describeContention(openPlace: OpenPlace): void {
       expect(await used.store.get(collection, 'balance')).toMatchObject({ count: 0, version: 31, value: 'purse' })
     })
 
-    it('100 inserts of one key succeed exactly once, and the winner is what is stored', async () => {
+    it('100 inserts of one key succeed exactly once, and the value of that insert is stored', async () => {
       const inserted = await Promise.all(
         Array.from({ length: 100 }, (_, index) => used.store.insert(collection, 'claim', { value: index })),
       )
@@ -26,9 +26,9 @@ export function describeContention(openPlace: OpenPlace): void {
     })
 
     it('compare-and-set loses no update', async () => {
-      await used.store.insert(collection, 'swapped', { value: 0 })
-      await Promise.all(Array.from({ length: 20 }, () => countUpBySwapping(used.store, collection, 'swapped', 5)))
-      expect(await used.store.get(collection, 'swapped')).toMatchObject({ value: 100, version: 101 })
+      await used.store.insert(collection, 'contended', { value: 0 })
+      await Promise.all(Array.from({ length: 20 }, () => incrementByReplace(used.store, collection, 'contended', 5)))
+      expect(await used.store.get(collection, 'contended')).toMatchObject({ value: 100, version: 101 })
     })
 
     it('100 removals of one record succeed exactly once', async () => {
@@ -37,19 +37,19 @@ export function describeContention(openPlace: OpenPlace): void {
       expect(removed.filter(Boolean)).toHaveLength(1)
     })
 
-    it('a put beside a swap is neither lost nor undone by it', async () => {
+    it('a put is neither lost nor undone by a concurrent compare-and-set', async () => {
       await used.store.insert(collection, 'raced', { value: 'read' })
-      const [, swapped] = await Promise.all([
+      const [, isReplaced] = await Promise.all([
         used.store.put(collection, 'raced', { value: 'put' }),
-        used.store.replace(collection, 'raced', 1, { value: 'swapped' }),
+        used.store.replace(collection, 'raced', 1, { value: 'replaced' }),
       ])
-      // Whichever came first: after a put the version that was read is gone.
-      expect(await used.store.get(collection, 'raced')).toMatchObject({ value: 'put', version: swapped ? 3 : 2 })
+      // In either order, the put changes the version that was read.
+      expect(await used.store.get(collection, 'raced')).toMatchObject({ value: 'put', version: isReplaced ? 3 : 2 })
       expect(await used.store.replace(collection, 'raced', 1, { value: 'late' })).toBe(false)
     })
 
-    it('what was acknowledged is what the next read sees, through any opening of the store', async () => {
-      await using second = await used.place.open(() => used.clock.now)
+    it('an acknowledged write is visible to the next read of every open store', async () => {
+      await using second = await used.database.open(() => used.clock.now)
       for (let turn = 0; turn < 50; turn++) {
         const [writer, reader] = turn % 2 === 0 ? [used.store, second] : [second, used.store]
         await writer.put(collection, 'seen', { value: turn })

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import type { OpenPlace } from './store-place.ts'
+import type { OpenTestDatabase } from './test-database.ts'
 import { useStore } from './use-store.ts'
 
-export function describeExpiry(openPlace: OpenPlace): void {
-  describe('from its end on, a record', () => {
-    const used = useStore(openPlace)
+export function describeExpiry(openDatabase: OpenTestDatabase): void {
+  describe('an expired record', () => {
+    const used = useStore(openDatabase)
 
     it('is not returned', async () => {
       const key = await expired('read')
       expect(await used.store.get('jobs', key)).toBeUndefined()
     })
 
-    it('is returned until the millisecond before', async () => {
+    it('is returned until the millisecond before it expires', async () => {
       await used.store.put('jobs', 'last moment', { value: 1, expiresAt: used.clock.now + 1 })
       expect(await used.store.get('jobs', 'last moment')).toBeDefined()
       used.clock.now += 1
@@ -26,7 +26,7 @@ export function describeExpiry(openPlace: OpenPlace): void {
       expect(page.next).toBeUndefined()
     })
 
-    it('is not counted, replaced or removed', async () => {
+    it('cannot be incremented, replaced or removed', async () => {
       const key = await expired('changed')
       expect(await used.store.increment('jobs', key, 1, 0)).toBeUndefined()
       expect(await used.store.replace('jobs', key, 1, { value: 'revived' })).toBe(false)
@@ -34,7 +34,7 @@ export function describeExpiry(openPlace: OpenPlace): void {
       expect(await used.store.get('jobs', key)).toBeUndefined()
     })
 
-    it('makes way for one insert, and the new one is whole', async () => {
+    it('can be replaced by exactly one insert, which sets every field', async () => {
       const key = await expired('inserted')
       const inserted = await Promise.all(
         Array.from({ length: 20 }, (_, index) => used.store.insert('jobs', key, { value: index })),
@@ -48,25 +48,25 @@ export function describeExpiry(openPlace: OpenPlace): void {
       })
     })
 
-    it('makes way for put, which starts at version 1 again', async () => {
+    it('can be overwritten by put, which starts at version 1 again', async () => {
       const key = await expired('put')
       await used.store.put('jobs', key, { value: 'new' })
       expect(await used.store.get('jobs', key)).toStrictEqual({ key, version: 1, count: 0, value: 'new' })
     })
 
-    it('stays away when the end it was given lies in the past', async () => {
-      await used.store.put('jobs', 'stillborn', { value: 1, expiresAt: used.clock.now - 1 })
-      expect(await used.store.get('jobs', 'stillborn')).toBeUndefined()
+    it('is never returned when it was written with a past expiry', async () => {
+      await used.store.put('jobs', 'past', { value: 1, expiresAt: used.clock.now - 1 })
+      expect(await used.store.get('jobs', 'past')).toBeUndefined()
     })
 
-    it('lives on when it was replaced by one without an end', async () => {
+    it('stays live when a record without expiry replaced it in time', async () => {
       await used.store.insert('jobs', 'prolonged', { value: 1, expiresAt: used.clock.now + 1 })
       expect(await used.store.replace('jobs', 'prolonged', 1, { value: 2 })).toBe(true)
       used.clock.now += 1
       expect((await used.store.get('jobs', 'prolonged'))?.value).toBe(2)
     })
 
-    it('is gone as a text too, until the text is put again', async () => {
+    it('can be a text, which is not returned until it is put again', async () => {
       await used.store.putText('pages', 'text', 'old', used.clock.now + 1)
       expect(await used.store.getText('pages', 'text')).toBe('old')
       used.clock.now += 1
@@ -83,9 +83,9 @@ export function describeExpiry(openPlace: OpenPlace): void {
   })
 
   describe('sweep', () => {
-    const used = useStore(openPlace)
+    const used = useStore(openDatabase)
 
-    it('removes what has expired, in every collection, and nothing else', async () => {
+    it('removes expired records and texts of every collection, and nothing else', async () => {
       const ends = used.clock.now + 10
       for (let index = 0; index < 250; index++) await used.store.put('jobs', `j${index}`, { value: 1, expiresAt: ends })
       await used.store.put('keys', 'k', { value: 1, expiresAt: ends })

@@ -1,11 +1,11 @@
-import { toAppError } from '#shared/errors.ts'
-import type { Store } from '#shared/ports/store.ts'
-import type { StorePlace } from './store-place.ts'
+import { toAppError } from '#shared/contract/errors.ts'
+import type { Store } from '#shared/storage/store.ts'
+import type { TestDatabase } from './test-database.ts'
 
-// A process whose files may not grow beyond a limit: fills a store until it is refused, then prints what still works.
+// A child process with a file size limit: fills a store until a write fails, then prints which calls still work.
 
-// Given by the test that starts this process.
-const { module, opener, options } = JSON.parse(process.argv[2] ?? '') as StorePlace['elsewhere']
+// The test that starts this process passes these.
+const { module, opener, options } = JSON.parse(process.argv[2] ?? '') as TestDatabase['childOpener']
 const opened = (await import(module)) as Record<string, (options: unknown) => Promise<Store & AsyncDisposable>>
 const store = await opened[opener]?.(options)
 if (store === undefined) throw new Error(`${module} has no ${opener}`)
@@ -14,7 +14,7 @@ await store.put('jobs', 'before', { value: 'kept' })
 const refusal = await fill(store)
 const [large, small] = await Promise.allSettled([
   store.putText('pages', 'large', 'x'.repeat(10_000_000), 9e15),
-  store.put('keys', 'elsewhere', { value: 1 }),
+  store.put('keys', 'small', { value: 1 }),
 ])
 const kept = (await store.get('jobs', 'before'))?.value
 console.log(JSON.stringify({ refusal, large: large.status, small: small.status, kept }))
@@ -28,5 +28,5 @@ async function fill(store: Store): Promise<unknown> {
       return { code: toAppError(error).code, hasCause: toAppError(error).cause instanceof Error }
     }
   }
-  return 'never refused'
+  return 'no write failed'
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { ListQuery, Store } from '#shared/ports/store.ts'
-import type { OpenPlace } from './store-place.ts'
+import type { ListQuery, Store } from '#shared/storage/store.ts'
+import type { OpenTestDatabase } from './test-database.ts'
 import { useStore } from './use-store.ts'
 
-export function describeLists(openPlace: OpenPlace): void {
+export function describeLists(openDatabase: OpenTestDatabase): void {
   describe('a list', () => {
-    const used = useStore(openPlace)
+    const used = useStore(openDatabase)
 
-    it('is in order of rank, then key, as bytes', async () => {
+    it('is ordered by the bytes of rank, then key', async () => {
       for (const rank of [...ranksInOrder].reverse()) {
         for (const key of ['b', 'B', 'é']) await used.store.put('keys', `${key}${rank}`, draft('order', rank))
       }
@@ -15,7 +15,7 @@ export function describeLists(openPlace: OpenPlace): void {
       expect(listed).toStrictEqual(ranksInOrder.flatMap((rank) => [`B${rank}`, `b${rank}`, `é${rank}`]))
     })
 
-    it('holds the ranks from and to its bounds, inclusive', async () => {
+    it('includes the ranks at its bounds', async () => {
       for (const rank of ranksInOrder) await used.store.put('keys', `bound ${rank}`, draft('bounds', rank))
       for (const [first, from] of ranksInOrder.entries()) {
         expect(await ranksOf(used.store, { group: 'bounds', from, limit: 100 })).toStrictEqual(
@@ -30,7 +30,7 @@ export function describeLists(openPlace: OpenPlace): void {
       expect(await ranksOf(used.store, { group: 'bounds', from: 'b', to: 'a', limit: 100 })).toStrictEqual([])
     })
 
-    it('holds its own group and collection only', async () => {
+    it('contains records of its own group and collection only', async () => {
       const groups = ['', 'g', 'G', 'g ', 'group', '$ne', '%', 'g\u0000']
       for (const group of groups) await used.store.put('keys', `of ${group}`, draft(group, 'r'))
       await used.store.put('keys', 'of none', { value: 1 })
@@ -40,7 +40,7 @@ export function describeLists(openPlace: OpenPlace): void {
       }
     })
 
-    it('is walked page by page, whatever the limit', async () => {
+    it('returns the same records page by page with any limit', async () => {
       for (let index = 0; index < 20; index++) {
         await used.store.put('keys', `page ${index}`, draft('pages', `${index % 3}`))
       }
@@ -54,14 +54,14 @@ export function describeLists(openPlace: OpenPlace): void {
       )
     })
 
-    it('has a next page only when there is something on it', async () => {
+    it('has a cursor only when the next page is not empty', async () => {
       for (const key of ['even 1', 'even 2']) await used.store.put('keys', key, draft('even', key))
       expect((await used.store.list('keys', { group: 'even', limit: 1 })).next).toBeTypeOf('string')
       expect(await used.store.list('keys', { group: 'even', limit: 2 })).not.toHaveProperty('next')
       expect(await used.store.list('keys', { group: 'nothing', limit: 2 })).toStrictEqual({ rows: [] })
     })
 
-    it('follows a record that moves to another group or rank, or leaves', async () => {
+    it('reflects a record that changes or leaves its group or rank', async () => {
       await used.store.put('keys', 'mover', draft('before', 'a'))
       await used.store.replace('keys', 'mover', 1, draft('after', 'b'))
       expect(await keysOf(used.store, { group: 'before', limit: 9 })).toStrictEqual([])
@@ -70,14 +70,14 @@ export function describeLists(openPlace: OpenPlace): void {
       expect(await keysOf(used.store, { group: 'after', limit: 9 })).toStrictEqual([])
     })
 
-    it('returns what stays exactly once while others write', async () => {
-      const staying = Array.from({ length: 120 }, (_, index) => `stay ${String(index).padStart(3, '0')}`)
-      for (const key of staying) await used.store.put('keys', key, draft('busy', key.slice(0, 7)))
+    it('returns unchanged records exactly once during concurrent writes', async () => {
+      const unchanged = Array.from({ length: 120 }, (_, index) => `stay ${String(index).padStart(3, '0')}`)
+      for (const key of unchanged) await used.store.put('keys', key, draft('busy', key.slice(0, 7)))
       const walking = new AbortController()
       const writers = Promise.all(
         [0, 1, 2].map(async (writer) => {
           for (let round = 0; !walking.signal.aborted && round < 2000; round++) {
-            const near = staying[(round * 7 + writer) % staying.length] ?? ''
+            const near = unchanged[(round * 7 + writer) % unchanged.length] ?? ''
             await used.store.put('keys', `${near} comes ${writer}`, draft('busy', near.slice(0, 7)))
             await used.store.put('keys', near, draft('busy', near.slice(0, 7)))
             await used.store.remove('keys', `${near} comes ${writer}`)
@@ -85,16 +85,17 @@ export function describeLists(openPlace: OpenPlace): void {
         }),
       )
       const walks = []
-      for (let turn = 0; turn < 5; turn++) walks.push(await walk(used.store, { group: 'busy', limit: 7 }, turnOver))
+      for (let turn = 0; turn < 5; turn++)
+        walks.push(await walk(used.store, { group: 'busy', limit: 7 }, letWritersRun))
       walking.abort()
       await writers
       for (const walked of walks) {
-        expect(walked.filter((key) => !key.includes('comes'))).toStrictEqual(staying)
+        expect(walked.filter((key) => !key.includes('comes'))).toStrictEqual(unchanged)
         expect(new Set(walked).size).toBe(walked.length)
       }
     })
 
-    it('goes on after the record at the border of a page was removed', async () => {
+    it('continues after the first record of the next page was removed', async () => {
       for (const key of ['cut 1', 'cut 2', 'cut 3', 'cut 4']) await used.store.put('keys', key, draft('cut', key))
       const { next } = await used.store.list('keys', { group: 'cut', limit: 2 })
       await used.store.remove('keys', 'cut 2')
@@ -113,7 +114,7 @@ export function describeLists(openPlace: OpenPlace): void {
       encoded({ $ne: 1 }),
       encoded(['\ud800', 'a']),
       `${encoded(['a', 'b'])}!`,
-    ])('refuses the cursor %j', async (cursor) => {
+    ])('rejects the cursor %j', async (cursor) => {
       await expect(used.store.list('keys', { group: 'pages', limit: 1, cursor })).rejects.toMatchObject({
         code: 'INVALID_REQUEST',
       })
@@ -121,7 +122,7 @@ export function describeLists(openPlace: OpenPlace): void {
   })
 }
 
-/** U+FFFF sorts before an emoji as bytes, and after it as UTF-16. */
+/** U+FFFF sorts before an emoji as UTF-8 bytes, and after it as UTF-16. */
 const ranksInOrder = ['', '\u0000', ' ', '0', '10', '9', 'A', 'Z', 'a', 'aa', 'b', 'é', 'ｅ', '\uffff', '😀']
 
 const draft = (group: string, rank: string) => ({ value: rank, group, rank })
@@ -146,8 +147,8 @@ async function walk(store: Store, query: ListQuery, between = async () => {}): P
   return keys
 }
 
-/** Lets the writers get a few words in. */
-const turnOver = () => new Promise<void>((resolve) => setTimeout(resolve, 1))
+/** Lets the concurrent writers run between pages. */
+const letWritersRun = () => new Promise<void>((resolve) => setTimeout(resolve, 1))
 
 function encoded(position: unknown): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url')

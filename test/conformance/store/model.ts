@@ -1,16 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Json } from '#shared/collections.ts'
-import type { Draft, Row, Store } from '#shared/ports/store.ts'
-import type { OpenPlace } from './store-place.ts'
+import type { Json } from '#shared/contract/json.ts'
+import type { Draft, Row, Store } from '#shared/storage/store.ts'
+import type { OpenTestDatabase } from './test-database.ts'
 import { useStore } from './use-store.ts'
 
-export function describeModel(openPlace: OpenPlace): void {
+export function describeModel(openDatabase: OpenTestDatabase): void {
   describe('any sequence of calls', () => {
-    const used = useStore(openPlace)
+    const used = useStore(openDatabase)
     let runs = 0
 
-    it('gives what a map in memory would give', async () => {
+    it('returns the same as a map in memory', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 30 }), async (steps) => {
           const prefix = `run ${runs++} `
@@ -18,7 +18,7 @@ export function describeModel(openPlace: OpenPlace): void {
           for (const step of steps) {
             if (step.name === 'wait') used.clock.now += step.ms
             const key = prefix + step.key
-            expect(await play(used.store, key, step)).toStrictEqual(playModel(model, key, step))
+            expect(await runStep(used.store, key, step)).toStrictEqual(runOnModel(model, key, step))
             expect(await used.store.get('jobs', key)).toStrictEqual(live(model, key))
           }
         }),
@@ -26,7 +26,7 @@ export function describeModel(openPlace: OpenPlace): void {
       )
     })
 
-    function play(store: Store, key: string, step: Step): Promise<unknown> {
+    function runStep(store: Store, key: string, step: Step): Promise<unknown> {
       const draft = draftOf(step)
       switch (step.name) {
         case 'insert':
@@ -44,19 +44,19 @@ export function describeModel(openPlace: OpenPlace): void {
       }
     }
 
-    function playModel(model: Map<string, Row>, key: string, step: Step): unknown {
+    function runOnModel(model: Map<string, Row>, key: string, step: Step): unknown {
       const row = live(model, key)
-      const written = (version: number) => model.set(key, { count: 0, ...draftOf(step), key, version })
+      const write = (version: number) => model.set(key, { count: 0, ...draftOf(step), key, version })
       switch (step.name) {
         case 'insert':
-          if (row === undefined) written(1)
+          if (row === undefined) write(1)
           return row === undefined
         case 'put':
-          written((row?.version ?? 0) + 1)
+          write((row?.version ?? 0) + 1)
           return undefined
         case 'replace':
           if (row?.version !== step.version) return false
-          written(row.version + 1)
+          write(row.version + 1)
           return true
         case 'increment': {
           const count = (row?.count ?? 0) + step.by

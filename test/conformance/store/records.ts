@@ -1,44 +1,44 @@
 import { describe, expect, it } from 'vitest'
-import type { Json } from '#shared/collections.ts'
-import type { Draft } from '#shared/ports/store.ts'
-import type { OpenPlace } from './store-place.ts'
+import type { Json } from '#shared/contract/json.ts'
+import type { Draft } from '#shared/storage/store.ts'
+import type { OpenTestDatabase } from './test-database.ts'
 import { useStore } from './use-store.ts'
 
-export function describeRecords(openPlace: OpenPlace): void {
+export function describeRecords(openDatabase: OpenTestDatabase): void {
   describe('records', () => {
-    const used = useStore(openPlace)
+    const used = useStore(openDatabase)
 
-    it('are read as they were written', async () => {
+    it('are returned as they were written', async () => {
       const draft: Draft = { value: { a: [1] }, count: 7, group: 'g', rank: 'r', expiresAt: used.clock.now + 1 }
       await used.store.insert('keys', 'whole', draft)
       expect(await used.store.get('keys', 'whole')).toStrictEqual({ key: 'whole', version: 1, ...draft })
     })
 
-    it('have a count of 0, and no group, rank or end, when these are left out', async () => {
+    it('have a count of 0 and no group, rank or expiry by default', async () => {
       await used.store.insert('keys', 'bare', { value: null })
       expect(await used.store.get('keys', 'bare')).toStrictEqual({ key: 'bare', version: 1, count: 0, value: null })
     })
 
-    it('are undefined when nobody wrote them', async () => {
+    it('are undefined when they were never written', async () => {
       expect(await used.store.get('keys', 'never')).toBeUndefined()
       expect(await used.store.increment('keys', 'never', 1, 0)).toBeUndefined()
       expect(await used.store.replace('keys', 'never', 1, { value: 1 })).toBe(false)
       expect(await used.store.remove('keys', 'never')).toBe(false)
     })
 
-    it('are inserted once', async () => {
+    it('can be inserted once', async () => {
       expect(await used.store.insert('keys', 'once', { value: 'first' })).toBe(true)
       expect(await used.store.insert('keys', 'once', { value: 'second' })).toBe(false)
       expect((await used.store.get('keys', 'once'))?.value).toBe('first')
     })
 
-    it('are overwritten as a whole by put, with a new version', async () => {
+    it('are overwritten in full by put, with a new version', async () => {
       await used.store.put('keys', 'over', { value: 1, count: 5, group: 'g', rank: 'r' })
       await used.store.put('keys', 'over', { value: 2 })
       expect(await used.store.get('keys', 'over')).toStrictEqual({ key: 'over', version: 2, count: 0, value: 2 })
     })
 
-    it('are replaced at their version and at no other', async () => {
+    it('are replaced at their current version only', async () => {
       await used.store.insert('keys', 'swap', { value: 'old' })
       expect(await used.store.replace('keys', 'swap', 2, { value: 'wrong' })).toBe(false)
       expect(await used.store.replace('keys', 'swap', 1, { value: 'new', count: 3 })).toBe(true)
@@ -46,7 +46,7 @@ export function describeRecords(openPlace: OpenPlace): void {
       expect(await used.store.get('keys', 'swap')).toStrictEqual({ key: 'swap', version: 2, count: 3, value: 'new' })
     })
 
-    it('count up and down to the floor, and keep everything else', async () => {
+    it('can be incremented and decremented to the floor, without other changes', async () => {
       await used.store.insert('keys', 'purse', { value: 'mine', count: 10, group: 'g', rank: 'r' })
       expect(await used.store.increment('keys', 'purse', -4, 0)).toBe(6)
       expect(await used.store.increment('keys', 'purse', -7, 0)).toBeUndefined()
@@ -68,13 +68,13 @@ export function describeRecords(openPlace: OpenPlace): void {
       expect((await used.store.get('keys', 'huge'))?.count).toBe(Number.MAX_SAFE_INTEGER)
     })
 
-    it('refuse a count that is not whole, and leave the record alone', async () => {
+    it('reject a fractional increment, without changes', async () => {
       await used.store.insert('keys', 'whole cents', { value: 0, count: 1 })
       await expect(used.store.increment('keys', 'whole cents', 0.5, 0)).rejects.toThrow()
       expect((await used.store.get('keys', 'whole cents'))?.count).toBe(1)
     })
 
-    it('are gone once removed, and can be inserted again', async () => {
+    it('can be inserted again after removal', async () => {
       await used.store.insert('keys', 'gone', { value: 1 })
       expect(await used.store.remove('keys', 'gone')).toBe(true)
       expect(await used.store.get('keys', 'gone')).toBeUndefined()
@@ -82,7 +82,7 @@ export function describeRecords(openPlace: OpenPlace): void {
       expect(await used.store.insert('keys', 'gone', { value: 2 })).toBe(true)
     })
 
-    it('of the same key in two collections are two', async () => {
+    it('with the same key in different collections are independent', async () => {
       for (const collection of ['jobs', 'pages', 'keys'] as const) {
         expect(await used.store.insert(collection, 'twin', { value: collection })).toBe(true)
       }
@@ -91,7 +91,7 @@ export function describeRecords(openPlace: OpenPlace): void {
       expect((await used.store.get('keys', 'twin'))?.value).toBe('keys')
     })
 
-    it.each(Object.entries(oddKeys))('have any key: %s', async (_, key) => {
+    it.each(Object.entries(oddKeys))('accept any key: %s', async (_, key) => {
       expect(await used.store.insert('keys', key, { value: [key], group: key, rank: key })).toBe(true)
       expect(await used.store.insert('keys', key, { value: 'again' })).toBe(false)
       expect(await used.store.get('keys', key)).toMatchObject({ key, value: [key], group: key })
@@ -104,21 +104,23 @@ export function describeRecords(openPlace: OpenPlace): void {
       for (const key of similarKeys) expect((await used.store.get('pages', key))?.value).toBe(key)
     })
 
-    it('refuse half a character in a key, group or rank', async () => {
-      const refused = { code: 'INVALID_REQUEST' }
-      await expect(used.store.insert('keys', '\ud800', { value: 1 })).rejects.toMatchObject(refused)
-      await expect(used.store.put('keys', 'k', { value: 1, group: 'a\udfff' })).rejects.toMatchObject(refused)
-      await expect(used.store.put('keys', 'k', { value: 1, group: 'g', rank: '\ud83d' })).rejects.toMatchObject(refused)
-      await expect(used.store.putText('pages', '\ud800', '', Infinity)).rejects.toMatchObject(refused)
+    it('reject a lone surrogate in a key, group or rank', async () => {
+      const rejection = { code: 'INVALID_REQUEST' }
+      await expect(used.store.insert('keys', '\ud800', { value: 1 })).rejects.toMatchObject(rejection)
+      await expect(used.store.put('keys', 'k', { value: 1, group: 'a\udfff' })).rejects.toMatchObject(rejection)
+      await expect(used.store.put('keys', 'k', { value: 1, group: 'g', rank: '\ud83d' })).rejects.toMatchObject(
+        rejection,
+      )
+      await expect(used.store.putText('pages', '\ud800', '', Infinity)).rejects.toMatchObject(rejection)
     })
 
-    it.each(Object.entries(oddValues))('keep any JSON value: %s', async (name, value) => {
+    it.each(Object.entries(oddValues))('store any JSON value: %s', async (name, value) => {
       await used.store.put('keys', name, { value })
       const read = await used.store.get('keys', name)
       expect(JSON.stringify(read?.value)).toBe(JSON.stringify(value))
     })
 
-    it('do not change what an object is by a value with the key __proto__', async () => {
+    it('store the key __proto__ as an ordinary property', async () => {
       await used.store.put('keys', 'polluted', { value: JSON.parse('{"__proto__":{"admin":true}}') as Json })
       const read = (await used.store.get('keys', 'polluted'))?.value
       expect(Object.keys(read ?? {})).toStrictEqual(['__proto__'])

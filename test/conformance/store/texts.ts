@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import type { OpenPlace } from './store-place.ts'
+import type { OpenTestDatabase } from './test-database.ts'
 import { useStore } from './use-store.ts'
 
-export function describeTexts(openPlace: OpenPlace): void {
+export function describeTexts(openDatabase: OpenTestDatabase): void {
   describe('a text', () => {
-    const used = useStore(openPlace)
+    const used = useStore(openDatabase)
     const never = 9e15
 
-    it.each(Object.entries(texts))('comes back exactly: %s', async (name, text) => {
+    it.each(Object.entries(texts))('is returned exactly: %s', async (name, text) => {
       await used.store.putText('pages', name, text, never)
-      // Not toBe: it would print 20 MB.
+      // toBe would print 20 MB.
       expect((await used.store.getText('pages', name)) === text).toBe(true)
     })
 
-    it('of 20 MB comes back exactly, and other calls are answered meanwhile', async () => {
+    it('of 20 MB is returned exactly, and other calls are answered meanwhile', async () => {
       const text = 'Ünïcödé 漢字 😀 plain text.\n'.repeat(20_000_000 / 25)
       let answered = 0
       const reading = new AbortController()
@@ -29,17 +29,17 @@ export function describeTexts(openPlace: OpenPlace): void {
       expect(answered).toBeGreaterThan(1)
     })
 
-    it('is the last one written', async () => {
+    it('is the one written last', async () => {
       await used.store.putText('pages', 'twice', 'a longer first text', never)
       await used.store.putText('pages', 'twice', 'second', never)
       expect(await used.store.getText('pages', 'twice')).toBe('second')
     })
 
-    it('is undefined when nobody wrote it', async () => {
+    it('is undefined when it was never written', async () => {
       expect(await used.store.getText('pages', 'never')).toBeUndefined()
     })
 
-    it('and a record of the same key are two', async () => {
+    it('and a record with the same key are independent', async () => {
       await used.store.putText('pages', 'both', 'text', never)
       expect(await used.store.get('pages', 'both')).toBeUndefined()
       await used.store.insert('pages', 'both', { value: 'record' })
@@ -47,7 +47,7 @@ export function describeTexts(openPlace: OpenPlace): void {
       expect(await used.store.getText('pages', 'both')).toBe('text')
     })
 
-    it('has any key', async () => {
+    it('accepts any key', async () => {
       for (const key of ['', '$ne', 'a.b', '__proto__', 'a\u0000b', '😀']) {
         await used.store.putText('pages', key, `of ${key}`, never)
       }
@@ -56,7 +56,7 @@ export function describeTexts(openPlace: OpenPlace): void {
       expect(await used.store.getText('pages', '')).toBe('of ')
     })
 
-    it('is never half of one and half of another', async () => {
+    it('is never a mixture of two texts', async () => {
       const [first, second] = ['a', 'b'].map((letter) => letter.repeat(600_000))
       await used.store.putText('pages', 'torn', first ?? '', never)
       const writing = (async () => {
@@ -74,13 +74,13 @@ export function describeTexts(openPlace: OpenPlace): void {
 }
 
 const texts = {
-  'the empty one': '',
+  'the empty text': '',
   'one character': 'x',
   'with a byte order mark': '\ufeffmarked\ufeff',
   'with NUL and control characters': 'a\u0000b\u0001\u001f\u007f\u0085',
   'with every kind of line end': 'a\r\nb\rc\nd\u2028e',
-  'of every length of UTF-8': 'aé漢😀',
-  'that is not normalised': 'é e\u0301 ﬁ Å',
+  'with characters of one to four bytes': 'aé漢😀',
+  'that is not normalized': 'é e\u0301 ﬁ Å',
   'of 60 KB': 'A sentence of an article, “quoted” – twice. '.repeat(1400),
-  'of 1 MB whose characters straddle every border': `\ufeffx${'漢😀é'.repeat(120_000)}`,
+  'of 1 MB with characters across every chunk boundary': `\ufeffx${'漢😀é'.repeat(120_000)}`,
 }

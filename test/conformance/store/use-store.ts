@@ -1,22 +1,22 @@
 import { afterAll, beforeAll } from 'vitest'
-import type { Store } from '#shared/ports/store.ts'
-import type { OpenPlace, StorePlace } from './store-place.ts'
+import type { Store } from '#shared/storage/store.ts'
+import type { OpenTestDatabase, TestDatabase } from './test-database.ts'
 
-/** A fresh store for one describe block, with a clock that stands still until it is set. */
+/** A new store for one describe block. Its clock changes only when a test sets it. */
 export interface StoreInUse {
-  place: StorePlace
+  database: TestDatabase
   store: Store
   clock: { now: number }
 }
 
-/** Filled in before the first test of the block that calls this, closed after its last. */
-export function useStore(openPlace: OpenPlace): StoreInUse {
-  // In 2096: a database that expires records by a clock of its own must not meddle.
+/** Opens the store before the first test of the describe block and closes it after the last. */
+export function useStore(openDatabase: OpenTestDatabase): StoreInUse {
+  // In 2096, so that a database that expires records by its own clock does not interfere.
   const used = { clock: { now: 4_000_000_000_000 } } as StoreInUse
   const scope = new AsyncDisposableStack()
   beforeAll(async () => {
-    used.place = scope.use(await openPlace())
-    used.store = scope.use(await used.place.open(() => used.clock.now))
+    used.database = scope.use(await openDatabase())
+    used.store = scope.use(await used.database.open(() => used.clock.now))
   })
   afterAll(() => scope.disposeAsync())
   return used

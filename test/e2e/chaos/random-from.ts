@@ -1,13 +1,13 @@
 export interface Random {
-  /** From 0 up to 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next: () => number
-  /** A whole number from 0 up to the limit. */
+  /** An integer from 0 (inclusive) to the limit (exclusive). */
   below: (limit: number) => number
-  between: (least: number, most: number) => number
+  between: (min: number, max: number) => number
   pick: <T>(items: readonly [T, ...T[]]) => T
 }
 
-/** Mulberry32: the same seed gives the same numbers. */
+/** A Mulberry32 generator: the same seed gives the same numbers. */
 export function randomFrom(seed: number): Random {
   let state = seed
   const next = () => {
@@ -20,7 +20,7 @@ export function randomFrom(seed: number): Random {
   return {
     next,
     below,
-    between: (least, most) => least + next() * (most - least),
+    between: (min, max) => min + next() * (max - min),
     pick: (items) => items[below(items.length)] ?? items[0],
   }
 }

@@ -4,39 +4,41 @@ import type { RunningProcess } from '#test/support/service.ts'
 import type { Random } from './random-from.ts'
 
 export interface ShakyFleet {
-  /** The address of an API process that was alive a moment ago; waits while there is none. */
+  /** The URL of a running API process. Waits until there is one. */
   apiUrl: () => Promise<string>
-  /** Kills, restarts and stops processes until the signal; then every place is taken again. */
+  /** Kills, restarts and suspends processes until the signal aborts. Then every process runs again. */
   shake: (until: AbortSignal) => Promise<void>
-  /** How often a process of each role was killed, and how often a worker stood still for a while. */
-  counts: Readonly<Record<Role | 'standstill', number>>
+  /** How often a process of each role was killed, and how often a worker was suspended. */
+  counts: Readonly<Record<Role | 'suspended', number>>
 }
 
 type Role = 'api' | 'worker' | 'scheduler'
 
-/** A process that should run: its successor takes its place. */
-interface Place {
+/** One process of the fleet. A killed process is replaced by a new one. */
+interface Member {
   role: Role
   running: RunningProcess & { url?: string }
 }
 
 const roles = ['api', 'api', 'worker', 'worker', 'worker', 'scheduler', 'scheduler'] as const
 
-/** Two API, three worker and two scheduler processes, any of which may be killed at any moment. */
+/** Starts two API, three worker and two scheduler processes. */
 export async function openShakyFleet(fleet: Fleet, random: Random): Promise<ShakyFleet> {
   const start = {
     api: () => fleet.api(),
     worker: () => fleet.worker({}, 'fetch', 'crawl'),
     scheduler: () => fleet.scheduler(),
   } satisfies Record<Role, () => Promise<RunningProcess>>
-  const places = await Promise.all(roles.map(async (role): Promise<Place> => ({ role, running: await start[role]() })))
-  const counts = { api: 0, worker: 0, scheduler: 0, standstill: 0 }
-  const mending: Promise<void>[] = []
+  const members = await Promise.all(
+    roles.map(async (role): Promise<Member> => ({ role, running: await start[role]() })),
+  )
+  const counts = { api: 0, worker: 0, scheduler: 0, suspended: 0 }
+  const recoveries: Promise<void>[] = []
 
   return {
     async apiUrl() {
       for (; ; await sleep(100)) {
-        const urls = places.flatMap(({ running }) => (isAlive(running) && running.url) || [])
+        const urls = members.flatMap(({ running }) => (isAlive(running) && running.url) || [])
         const url = urls[random.below(urls.length)]
         if (url !== undefined) return url
       }
@@ -44,28 +46,28 @@ export async function openShakyFleet(fleet: Fleet, random: Random): Promise<Shak
     async shake(until) {
       while (!until.aborted) {
         await sleep(random.between(500, 4000))
-        const place = places[random.below(places.length)]
-        if (place === undefined || !isAlive(place.running)) continue
-        mending.push(place.role === 'worker' && random.next() < 0.3 ? standStill(place) : replace(place))
+        const member = members[random.below(members.length)]
+        if (member === undefined || !isAlive(member.running)) continue
+        recoveries.push(member.role === 'worker' && random.next() < 0.3 ? suspend(member) : replace(member))
       }
-      await Promise.all(mending)
+      await Promise.all(recoveries)
     },
     counts,
   }
 
-  /** Long enough to lose its jobs, and to finish them after somebody else has. */
-  async function standStill({ running: { child } }: Place): Promise<void> {
-    counts.standstill++
+  /** Suspends a worker for long enough to lose its jobs, and to finish them after another worker has. */
+  async function suspend({ running: { child } }: Member): Promise<void> {
+    counts.suspended++
     child.kill('SIGSTOP')
     await sleep(random.between(5000, 10_000))
     child.kill('SIGCONT')
   }
 
-  async function replace(place: Place): Promise<void> {
-    counts[place.role]++
-    await place.running.end('SIGKILL')
+  async function replace(member: Member): Promise<void> {
+    counts[member.role]++
+    await member.running.end('SIGKILL')
     await sleep(random.between(0, 2000))
-    place.running = await start[place.role]()
+    member.running = await start[member.role]()
   }
 }
 

@@ -1,29 +1,31 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { createAdmission } from '#api/admission.ts'
-import { createAnswerCache } from '#api/answer-cache.ts'
-import type { AnswerDeps } from '#api/answer-deps.ts'
-import { hotPages } from '#api/hot-pages.ts'
-import { paymentsX402 } from '#api/payments/payments-x402.ts'
-import { createQuoteLock } from '#api/payments/quote-lock.ts'
-import { createProofs } from '#api/proofs.ts'
-import { createValidate } from '#api/validate.ts'
+import { withCredits } from '#api/payments/credits/with-credits.ts'
+import { paymentsX402 } from '#api/payments/x402/payments-x402.ts'
+import { createQuoteLock } from '#api/payments/x402/quote-lock.ts'
+import { createAdmission } from '#api/pipeline/admission.ts'
+import type { AnswerDeps } from '#api/pipeline/answer-deps.ts'
+import { createAnswerCache } from '#api/pipeline/cache/answer-cache.ts'
+import { pageMemoryCache } from '#api/pipeline/cache/page-memory-cache.ts'
+import { createResultEncoder } from '#api/pipeline/cache/result-encoder.ts'
+import { createProofs } from '#api/pipeline/proofs/proofs.ts'
+import { createValidate } from '#api/pipeline/validate.ts'
+import { operations } from '#shared/contract/operations/index.ts'
+import { microDollars } from '#shared/contract/price.ts'
 import { parseEgressRules } from '#shared/egress/egress-rules.ts'
-import { operations } from '#shared/operations/index.ts'
-import type { PaymentRail } from '#shared/ports/payment-rail.ts'
-import type { Outcome, Wait } from '#shared/ports/queue.ts'
-import type { Store } from '#shared/ports/store.ts'
-import { microDollars } from '#shared/price.ts'
-import { creditStore } from '#shared/stores/credits.ts'
-import { erasureStore } from '#shared/stores/erasures.ts'
-import { hostStore } from '#shared/stores/hosts.ts'
-import { jobStore } from '#shared/stores/jobs.ts'
-import { memoryStore } from '#shared/stores/memory.ts'
-import { pageStore } from '#shared/stores/pages.ts'
-import { paymentIdStore } from '#shared/stores/payment-ids.ts'
-import { paymentStore } from '#shared/stores/payments.ts'
-import { resultStore } from '#shared/stores/results.ts'
+import type { PaymentRail } from '#shared/payments/payment-rail.ts'
+import type { JobOutcome, WaitOptions } from '#shared/queue/queue.ts'
+import type { Store } from '#shared/storage/store.ts'
+import { creditStore } from '#shared/storage/stores/credits.ts'
+import { erasureStore } from '#shared/storage/stores/erasures.ts'
+import { hostStore } from '#shared/storage/stores/hosts.ts'
+import { jobStore } from '#shared/storage/stores/jobs.ts'
+import { memoryStore } from '#shared/storage/stores/memory.ts'
+import { pageStore } from '#shared/storage/stores/pages.ts'
+import { paymentIdStore } from '#shared/storage/stores/payment-ids.ts'
+import { paymentStore } from '#shared/storage/stores/payments.ts'
+import { resultStore } from '#shared/storage/stores/results.ts'
 
-/** What one process has of the world. */
+/** The ports that one process uses. */
 export interface Process {
   store: Store
   rail: PaymentRail
@@ -31,6 +33,8 @@ export interface Process {
   sleep: (ms: number) => Promise<void>
 }
 
+/** The wallet that pays. */
+export const payer = 'somebody'
 export const prices = { list: 'catalog', minimumPayment: microDollars('0.004') } as const
 export const validate = createValidate(operations, parseEgressRules({}))
 const quotes = createQuoteLock('a key')
@@ -38,7 +42,7 @@ const { privateKey: signing } = generateKeyPairSync('ed25519')
 const proofKeys = { active: { id: 'k1', mac: 'm', signing }, find: async () => undefined, publicKeys: async () => [] }
 const publicUrl = () => 'https://us.example'
 
-/** What the pipeline stands on, in one process. */
+/** The dependencies of the pipeline in one process. */
 export function apiDeps({ store, rail, now, sleep }: Process): AnswerDeps {
   const own = {
     jobs: jobStore(store),
@@ -54,10 +58,18 @@ export function apiDeps({ store, rail, now, sleep }: Process): AnswerDeps {
   const money = { payments: own.paid, credits: own.credits, paymentIds: paymentIdStore(store) }
   return {
     ...own,
-    admission: createAdmission({ queue, capabilities: new Set(), now }),
+    admission: createAdmission({ queue, capabilities: new Set(['browser', 'payments']), now }),
     allowances: { take: async () => ({ allowed: true, limit: 1, remaining: 1, resetSeconds: 1 }) },
-    cache: createAnswerCache(hotPages(pageStore(store), now), own.results, now),
-    payments: paymentsX402({ ...money, rails, quotes, publicUrl, signInNetworks: [], now, sleep }),
+    cache: createAnswerCache(pageMemoryCache(pageStore(store), now), own.results, now),
+    payments: withCredits(paymentsX402({ ...money, rails, quotes, publicUrl, signInNetworks: [], now, sleep }), {
+      ...money,
+      // Other tests cover sign-ins.
+      signIns: { networks: [], walletOf: async () => payer },
+      publicUrl,
+      now,
+      isOff: false,
+    }),
+    encodeResult: createResultEncoder(),
     prices,
     proofs: createProofs(proofKeys),
     publicUrl,
@@ -69,10 +81,10 @@ export function apiDeps({ store, rail, now, sleep }: Process): AnswerDeps {
   }
 }
 
-/** A queue that loses every reply, so that callers look into the store. */
+/** A queue that loses every reply, so that callers poll the store. */
 function queueOf({ now, sleep }: Pick<Process, 'now' | 'sleep'>): AnswerDeps['queue'] {
   return {
-    async run(_pool, { deadlineAt }, { recover, expire, waitMs }: Wait): Promise<Outcome | undefined> {
+    async run(_pool, { deadlineAt }, { recover, expire, waitMs }: WaitOptions): Promise<JobOutcome | undefined> {
       const until = Math.min(now() + waitMs, deadlineAt)
       for (;;) {
         const outcome = await recover()
@@ -83,8 +95,8 @@ function queueOf({ now, sleep }: Pick<Process, 'now' | 'sleep'>): AnswerDeps['qu
       }
     },
     cancel: async () => {},
-    endWaits: () => {},
-    outlook: async () => ({ workers: 1, slots: 4, jobMs: 10, remarks: [], ahead: 0, hostAhead: 0 }),
+    stopWaiting: () => {},
+    estimate: async () => ({ workers: 1, slots: 4, jobMs: 10, remarks: [], ahead: 0, hostAhead: 0 }),
     pools: async () => [],
     schedulers: async () => 1,
   }

@@ -1,17 +1,25 @@
-import type { CollectionName } from '#shared/collections.ts'
-import { AppError } from '#shared/errors.ts'
-import type { Draft, Row, Store } from '#shared/ports/store.ts'
-import type { Life, Turns } from './turns.ts'
+import { AppError } from '#shared/contract/errors.ts'
+import type { CollectionName } from '#shared/storage/collections.ts'
+import type { Draft, Row, Store } from '#shared/storage/store.ts'
+import type { Life, Stepper } from './stepper.ts'
 
-/** away: nothing is done · unheard: it is done, and who asked for it hears of a failure. */
+/** away: nothing is done · unheard: it is done, and the caller gets an error. */
 export const storeMoods = ['well', 'away', 'unheard'] as const
 export type StoreMood = (typeof storeMoods)[number]
 
-/** What matters to money; the rest needs no turn. */
-const watched: ReadonlySet<CollectionName> = new Set(['payments', 'receipts', 'credits', 'creditEntries', 'jobs'])
+/** The collections that matter to money. Others need no step. */
+const watched: ReadonlySet<CollectionName> = new Set([
+  'payments',
+  'receipts',
+  'credits',
+  'creditEntries',
+  'jobs',
+  'results',
+  'memory',
+])
 
 /** A part of a store that no other run sees. */
-export function partOfStore(store: Store, part: string): Store {
+export function isolatedStore(store: Store, part: string): Store {
   const keyIn = (key: string) => `${part}/${key}`
   const draftIn = (draft: Draft): Draft => ({
     ...draft,
@@ -31,15 +39,16 @@ export function partOfStore(store: Store, part: string): Store {
       const { rows, ...rest } = await store.list(collection, { ...query, group: keyIn(query.group) })
       return { ...rest, rows: rows.map(rowOut) }
     },
+    remove: (collection, key) => store.remove(collection, keyIn(key)),
     putText: (collection, key, text, expiresAt) => store.putText(collection, keyIn(key), text, expiresAt),
     getText: (collection, key) => store.getText(collection, keyIn(key)),
   }
 }
 
-/** A process's way to the store: a step for each call, and a failure when the store is not well. */
-export function steppedStore(store: Store, life: Life, turns: Turns, mood: () => StoreMood): Store {
+/** The store of one process: each call is a step, and fails unless the store is well. */
+export function steppedStore(store: Store, life: Life, stepper: Stepper, mood: () => StoreMood): Store {
   const via = <T>(collection: CollectionName, call: () => Promise<T>): Promise<T> =>
-    watched.has(collection) ? turns.step(life, () => faulty(call)) : turns.work(call)
+    watched.has(collection) ? stepper.step(life, () => faulty(call)) : stepper.work(call)
   return {
     ...store,
     insert: (collection, ...rest) => via(collection, () => store.insert(collection, ...rest)),
@@ -47,6 +56,7 @@ export function steppedStore(store: Store, life: Life, turns: Turns, mood: () =>
     get: (collection, key) => via(collection, () => store.get(collection, key)),
     replace: (collection, ...rest) => via(collection, () => store.replace(collection, ...rest)),
     list: (collection, query) => via(collection, () => store.list(collection, query)),
+    remove: (collection, key) => via(collection, () => store.remove(collection, key)),
     putText: (collection, ...rest) => via(collection, () => store.putText(collection, ...rest)),
     getText: (collection, key) => via(collection, () => store.getText(collection, key)),
   }

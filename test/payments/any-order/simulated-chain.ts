@@ -1,11 +1,11 @@
-import { AppError } from '#shared/errors.ts'
-import type { PaymentRail, SentPayment, Settlement } from '#shared/ports/payment-rail.ts'
-import type { Life, Turns } from './turns.ts'
+import { AppError } from '#shared/contract/errors.ts'
+import type { PaymentRail, SentPayment, Settlement } from '#shared/payments/payment-rail.ts'
+import { payer } from './api-deps.ts'
+import type { Life, Stepper } from './stepper.ts'
 
 /**
- * How the chain takes the next payments. away: it cannot be reached · lost: it takes them, and its answer is lost · late:
- * it takes them when the test says so, or never · poor: the payer has no money left · silent: it takes them and never
- * answers.
+ * The chain's behaviour for the next payments. away: unreachable · lost: settles, and its response is lost · late: settles
+ * when the test says so, or never · poor: the payer has no money left · silent: settles and never responds.
  */
 export const chainMoods = ['well', 'away', 'lost', 'late', 'poor', 'silent'] as const
 export type ChainMood = (typeof chainMoods)[number]
@@ -13,13 +13,13 @@ export type ChainMood = (typeof chainMoods)[number]
 export interface SimulatedChain {
   rail: PaymentRail
   mood: ChainMood
-  /** Payments by the number of times they moved money. */
+  /** Payments, and how often each one moved money. */
   moved: Map<string, number>
-  /** Takes what was sent late. */
+  /** Accepts the payments that were sent late. */
   mine: () => void
 }
 
-/** A chain that honours an authorization once and in its time, as EIP-3009 does, whatever its mood. */
+/** A chain that executes an authorization once and within its validity, as EIP-3009 requires, whatever its mood. */
 export function openSimulatedChain(now: () => number): SimulatedChain {
   const moved = new Map<string, number>()
   const pending: { nonce: string; validBefore: number }[] = []
@@ -33,11 +33,12 @@ export function openSimulatedChain(now: () => number): SimulatedChain {
       network: 'sim:1',
       asset: 'coin',
       payTo: 'us',
+      hasNode: true,
       check: async () => 'ok',
       extra: async () => ({}),
       identify(payment) {
         const { nonce, validBefore } = authorizationOf(payment)
-        return { key: `sim:${nonce}`, payer: 'somebody', usableUntil: validBefore }
+        return { key: `sim:${nonce}`, payer, usableUntil: validBefore }
       },
       async verify(payment) {
         if (chain.mood === 'away') throw away()
@@ -89,17 +90,17 @@ export function openSimulatedChain(now: () => number): SimulatedChain {
   }
 }
 
-/** A process's way to the chain: a step for each call. */
-export function steppedRail(rail: PaymentRail, life: Life, turns: Turns): PaymentRail {
+/** The chain of one process: each call is a step. */
+export function steppedRail(rail: PaymentRail, life: Life, stepper: Stepper): PaymentRail {
   return {
     ...rail,
-    verify: (...of) => turns.step(life, () => rail.verify(...of)),
-    // What never answers must not keep the others from their turn.
+    verify: (...of) => stepper.step(life, () => rail.verify(...of)),
+    // A call that never returns must not block the steps of the others.
     async settle(...of) {
-      await turns.step(life, async () => {})
+      await stepper.step(life, async () => {})
       return rail.settle(...of)
     },
-    inspect: (...of) => turns.step(life, () => rail.inspect(...of)),
+    inspect: (...of) => stepper.step(life, () => rail.inspect(...of)),
   }
 }
 

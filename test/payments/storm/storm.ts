@@ -1,48 +1,53 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { randomFrom } from '#test/e2e/chaos/random-from.ts'
 import { openPayments } from '#test/support/stored-payments.ts'
-import { judge, type Judgement } from './judge.ts'
+import { checkOutcomes, type Outcomes } from './check-outcomes.ts'
 import { makeFaults } from './make-faults.ts'
-import { openMarket } from './open-market.ts'
-import { bring, purchase, type Purchase } from './purchase.ts'
+import { openDeployment } from './open-deployment.ts'
+import { sendPayment, makePurchase, type Purchase } from './purchase.ts'
 
 export interface Storm {
   faults: Record<string, number>
   /** How many purchases were undecided when the faults ended. */
   leftOpen: number
-  /** How long the buying took, and with what was undecided then. */
+  /** How long the purchases took, and the resolution of the undecided ones. */
   buyingSeconds: number
   seconds: number
-  judgement: Judgement
+  judgement: Outcomes
 }
 
-/** So many purchases, forty at a time, while everything fails; then each is brought until its fate is known. */
+/** Makes purchases, forty at a time, while everything fails. Then repeats each one until its outcome is known. */
 export async function storm(count: number, seed: number): Promise<Storm> {
   const random = randomFrom(seed)
-  await using market = await openMarket(random)
+  await using deployment = await openDeployment(random)
   const calm = new AbortController()
-  const failing = makeFaults(market, random, calm.signal)
   const purchases: Purchase[] = []
   const startedAt = performance.now()
   const secondsSince = () => Math.round((performance.now() - startedAt) / 1000)
   let next = 0
   const buyer = async () => {
-    while (next < count) purchases.push(await purchase(next++, market, random))
+    while (next < count) purchases.push(await makePurchase(next++, deployment, random))
   }
-  await Promise.all(Array.from({ length: 40 }, buyer))
-  calm.abort()
+  const buying = Promise.all(Array.from({ length: 40 }, buyer)).finally(() => calm.abort())
+  // A process that does not start again ends the storm: callers would wait forever.
+  const [faults] = await Promise.all([makeFaults(deployment, random, calm.signal), buying])
   const buyingSeconds = secondsSince()
-  const faults = await failing
   const isOpen = ({ fate }: Purchase) => fate === 'open'
   const leftOpen = purchases.filter(isOpen).length
-  // What was not sent by now never is: its time is over.
-  await market.chain.increaseTime({ seconds: 600 })
-  await market.chain.mine({ blocks: 1 })
+  // A payment that was not sent by now has expired.
+  await deployment.chain.increaseTime({ seconds: 600 })
+  await deployment.chain.mine({ blocks: 1 })
   const giveUpAt = performance.now() + 200_000
-  const isUndecided = () => purchases.some(isOpen) || openPayments(market.fleet.dir) > 0
+  const isUndecided = () => purchases.some(isOpen) || openPayments(deployment.fleet.dir) > 0
   while (isUndecided() && performance.now() < giveUpAt) {
-    await Promise.all(purchases.filter(isOpen).map((made) => bring(made, market)))
+    await Promise.all(purchases.filter(isOpen).map((made) => sendPayment(made, deployment)))
     await sleep(500)
   }
-  return { faults, leftOpen, buyingSeconds, seconds: secondsSince(), judgement: await judge(purchases, market) }
+  return {
+    faults,
+    leftOpen,
+    buyingSeconds,
+    seconds: secondsSince(),
+    judgement: await checkOutcomes(purchases, deployment),
+  }
 }

@@ -1,9 +1,9 @@
-/** The places of those that are no selectors. */
+/** The indexes of invalid selectors. */
 export function checkSelectors({ selectors }: { selectors: readonly string[] }): number[] {
   return selectors.flatMap((selector, index) => {
     try {
       document.createDocumentFragment().querySelector(selector)
-      // A list of selectors in a rule would be ended by a brace.
+      // `CSS.supports` rejects a brace, which would end a CSS rule.
       return CSS.supports(`selector(:is(${selector}))`) ? [] : [index]
     } catch {
       return [index]

@@ -1,4 +1,4 @@
-/** Where the first element is that a selector finds and that shows, once it was scrolled to; in the document's pixels. */
+/** Scrolls to the first visible element that the selector matches. Returns its box in the document, CSS pixels, or null. */
 export function measureElement({ selector }: { selector: string }) {
   for (const found of document.querySelectorAll(selector)) {
     if (!found.checkVisibility({ visibilityProperty: true })) continue

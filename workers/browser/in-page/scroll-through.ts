@@ -1,10 +1,10 @@
-/** Scrolls from the top to the end, as far as that is allowed, so that the page loads what is looked at; and back. */
-export async function scrollThrough({ mostHeight, mostMs }: { mostHeight: number; mostMs: number }): Promise<void> {
-  const until = performance.now() + mostMs
+/** Scrolls down, up to the limits, and back to the top: the page then loads its lazy content. */
+export async function scrollThrough({ maxHeight, maxMs }: { maxHeight: number; maxMs: number }): Promise<void> {
+  const endsAt = performance.now() + maxMs
   const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
   for (const image of document.querySelectorAll('img[loading=lazy], iframe[loading=lazy]'))
     (image as HTMLImageElement).loading = 'eager'
-  for (let top = 0; top < mostHeight && performance.now() < until; top += innerHeight) {
+  for (let top = 0; top < maxHeight && performance.now() < endsAt; top += innerHeight) {
     scrollTo({ top, behavior: 'instant' })
     await pause(40)
     if (top + innerHeight >= document.documentElement.scrollHeight) break

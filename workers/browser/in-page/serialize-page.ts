@@ -1,23 +1,33 @@
 /**
- * The document as a reader sees it, as HTML: shadow roots flattened with their slots, frames of the same origin in their
- * place, without what is not rendered. Folds and tabs that are closed stay: every reader can open them.
+ * Serializes the rendered document as HTML. Flattens shadow roots and slots, inlines frames of the same origin, and omits
+ * hidden elements. Keeps closed folds and tabs, which a reader can open. `isCut`: the document exceeds a limit.
  */
-export function serializePage({ mostLength, mostNodes }: { mostLength: number; mostNodes: number }) {
+export function serializePage({ maxLength, maxNodes }: { maxLength: number; maxNodes: number }) {
   const parts: string[] = []
   let length = 0
   let nodes = 0
   let isCut = false
-  const mostDepth = 400
-  const mostScript = 2000
-  const silent = new Set(['style', 'noscript', 'template', 'svg', 'canvas', 'object', 'embed', 'frameset', 'datalist'])
-  const empty = new Set('area base br col hr img input link meta source track wbr'.split(' '))
-  const addresses = new Set(['href', 'src', 'poster', 'cite'])
+  const maxDepth = 400
+  const maxScriptLength = 2000
+  const skippedTags = new Set([
+    'style',
+    'noscript',
+    'template',
+    'svg',
+    'canvas',
+    'object',
+    'embed',
+    'frameset',
+    'datalist',
+  ])
+  const voidTags = new Set('area base br col hr img input link meta source track wbr'.split(' '))
+  const urlAttributes = new Set(['href', 'src', 'poster', 'cite'])
   const folds = new Set<Element>()
   const banners = new Set<Element>()
 
   const put = (text: string) => {
     length += text.length
-    if (length > mostLength) isCut = true
+    if (length > maxLength) isCut = true
     else parts.push(text)
   }
   const escaped = (text: string) => text.replace(/[&<>"\u00A0]/g, (found) => entities[found] ?? found)
@@ -29,20 +39,20 @@ export function serializePage({ mostLength, mostNodes }: { mostLength: number; m
 
   function walkDocument({ documentElement }: Document): void {
     if (documentElement === null) return
-    noteFolds(documentElement)
-    noteBanners(documentElement)
+    collectFolds(documentElement)
+    collectBanners(documentElement)
     walkElement(documentElement, 0)
   }
 
   function walk(node: Node, depth: number): void {
     nodes += 1
-    if (nodes > mostNodes) isCut = true
+    if (nodes > maxNodes) isCut = true
     if (isCut) return
     if (isText(node)) return put(escaped(node.data))
     if (isElement(node)) walkElement(node, depth)
   }
 
-  // A node of a frame is none of this window's `Text` and `Element`.
+  // Nodes of a frame are not instances of this window's `Text` and `Element`.
   function isText(node: Node): node is Text {
     return node.nodeType === 3
   }
@@ -53,13 +63,13 @@ export function serializePage({ mostLength, mostNodes }: { mostLength: number; m
 
   function walkElement(element: Element, depth: number): void {
     const tag = element.localName
-    if (silent.has(tag) || isUnseen(element)) return
+    if (skippedTags.has(tag) || isHidden(element)) return
     if (tag === 'iframe') return walkFrame(element as HTMLIFrameElement, depth)
     if (tag === 'slot') return walkSlot(element as HTMLSlotElement, depth)
     put(`<${tag}${attributesOf(element)}>`)
-    if (empty.has(tag)) return
+    if (voidTags.has(tag)) return
     if (tag === 'script') put(scriptOf(element))
-    else if (depth >= mostDepth) put(escaped(element.textContent ?? ''))
+    else if (depth >= maxDepth) put(escaped(element.textContent ?? ''))
     else walkChildren(element, depth)
     put(`</${tag}>`)
   }
@@ -77,43 +87,42 @@ export function serializePage({ mostLength, mostNodes }: { mostLength: number; m
 
   function walkFrame(frame: HTMLIFrameElement, depth: number): void {
     const inner = frame.contentDocument?.body
-    if (!inner || depth >= mostDepth) return put(`<iframe${attributesOf(frame)}></iframe>`)
+    if (!inner || depth >= maxDepth) return put(`<iframe${attributesOf(frame)}></iframe>`)
     put('<div>')
     for (const child of inner.childNodes) walk(child, depth + 1)
     put('</div>')
   }
 
-  /** Code says nothing to readers; its beginning tells whose it is, and what is data is wanted whole. */
+  /** Keeps data scripts whole, and of code only the beginning, which identifies its vendor. */
   function scriptOf(element: Element): string {
     const text = element.textContent ?? ''
     const isData = /json/.test(element.getAttribute('type') ?? '')
-    return (isData ? text : text.slice(0, mostScript)).replaceAll('</', '<\\/')
+    return (isData ? text : text.slice(0, maxScriptLength)).replaceAll('</', '<\\/')
   }
 
   function attributesOf(element: Element): string {
     let written = ''
-    const isForeign = element.ownerDocument !== document && element.baseURI !== document.baseURI
+    const isInFrame = element.ownerDocument !== document && element.baseURI !== document.baseURI
     for (const { name, value } of element.attributes) {
       if (name.startsWith('on') || (name === 'role' && banners.has(element))) continue
-      // The page itself judged what is hidden, by more than this attribute.
+      // Visibility was already checked with the computed style. Only hints of hidden content are kept.
       if (name === 'style' && !/hidden|none/.test(value)) continue
-      const isAddress = isForeign && addresses.has(name) && URL.canParse(value, element.baseURI)
+      const isAddress = isInFrame && urlAttributes.has(name) && URL.canParse(value, element.baseURI)
       written += ` ${name}="${escaped(isAddress ? new URL(value, element.baseURI).href : value)}"`
     }
     return banners.has(element) ? `${written} role="dialog"` : written
   }
 
-  function isUnseen(element: Element): boolean {
+  function isHidden(element: Element): boolean {
     const { localName: tag } = element
     if (tag === 'head' || element.closest('head') !== null || isShown(element)) return false
     if (tag === 'script' || tag === 'br' || tag === 'wbr' || folds.has(element)) return false
     const { display, visibility } = getComputedStyle(element)
-    // Neither has a box of its own.
     if (display === 'contents') return false
-    // In a closed fold.
+    // Visible but not shown: inside a closed fold.
     if (display !== 'none' && visibility === 'visible') return false
     if (display === 'none') return true
-    // What is invisible may hold what is not.
+    // An invisible element may have visible descendants.
     return ![...element.querySelectorAll('*')].slice(0, 200).some(isShown)
   }
 
@@ -121,8 +130,8 @@ export function serializePage({ mostLength, mostNodes }: { mostLength: number; m
     return element.checkVisibility({ visibilityProperty: true })
   }
 
-  /** What is closed for now: controlled by a tab or a button, or one of a row of which others show. */
-  function noteFolds(root: Element): void {
+  /** Collects closed sections: those that a tab or button controls, and inactive tab panels. */
+  function collectFolds(root: Element): void {
     const { ownerDocument } = root
     for (const control of root.querySelectorAll('[aria-controls], [role=tab]')) {
       if (!control.hasAttribute('aria-expanded') && control.getAttribute('role') !== 'tab') continue
@@ -139,15 +148,16 @@ export function serializePage({ mostLength, mostNodes }: { mostLength: number; m
     }
   }
 
-  /** What lies over the page and speaks of consent. */
-  function noteBanners(root: Element): void {
-    const most = (root.textContent ?? '').length / 2
+  /** Collects consent banners: elements over the page whose text mentions cookies or privacy. */
+  function collectBanners(root: Element): void {
+    const maxTextLength = (root.textContent ?? '').length / 2
     for (const box of root.querySelectorAll('body > *, body > * > *, body > * > * > *')) {
       const text = box.textContent ?? ''
-      if (text.length > Math.min(most, 4000) || !/cookie|consent|gdpr|privacy|datenschutz/i.test(text)) continue
+      if (text.length > Math.min(maxTextLength, 4000) || !/cookie|consent|gdpr|privacy|datenschutz/i.test(text))
+        continue
       const { position } = getComputedStyle(box)
-      const isOver = position === 'fixed' || position === 'sticky'
-      if (isOver && box.querySelector('button, a, input, [role=button]') !== null) banners.add(box)
+      const isOverlay = position === 'fixed' || position === 'sticky'
+      if (isOverlay && box.querySelector('button, a, input, [role=button]') !== null) banners.add(box)
     }
   }
 }

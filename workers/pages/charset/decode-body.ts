@@ -2,8 +2,8 @@ import sniffEncoding from 'html-encoding-sniffer'
 import { guessCharset } from './guess-charset.ts'
 
 /**
- * A body as text, and the WHATWG name of the encoding it was read with. In order: byte order mark, `Content-Type`
- * header, the document's own declaration, byte statistics. Malformed bytes become U+FFFD, NUL vanishes.
+ * Decodes a body and returns the text and the WHATWG name of its encoding. Sources in order: byte order mark,
+ * `Content-Type` header, declaration in the document, byte statistics. Malformed bytes become U+FFFD; NUL is removed.
  */
 export function decodeBody(body: Uint8Array, contentType: string | undefined): { text: string; charset: string } {
   const { text, charset } = decoded(body, contentType)
@@ -32,29 +32,29 @@ function declaredCharset(body: Uint8Array, contentType: string | undefined): str
 }
 
 const undeclared = 'undeclared'
-/** The standard asks for 1024; real pages declare later than that. */
+/** The HTML standard specifies 1024. Real pages declare their encoding later. */
 const prescanBytes = 8192
 
 /**
- * "UTF-8" is often declared by a template while the text comes from elsewhere. Undefined where the bytes disprove it:
- * a few that are broken among many that are not do not.
+ * Decodes UTF-8, or returns undefined for bytes in another encoding: templates often declare UTF-8 around other text. A few
+ * malformed sequences among many valid ones are accepted.
  */
 function decodeUtf8(body: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body)
   } catch {
     const text = new TextDecoder('utf-8').decode(body)
-    return isMostlyWhole(text.slice(0, 200_000)) ? text : undefined
+    return isMostlyValid(text.slice(0, 200_000)) ? text : undefined
   }
 }
 
-function isMostlyWhole(text: string): boolean {
-  let broken = 0
-  let foreign = 0
+function isMostlyValid(text: string): boolean {
+  let malformed = 0
+  let nonAscii = 0
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
-    if (code === 0xff_fd) broken++
-    else if (code > 0x7f) foreign++
+    if (code === 0xff_fd) malformed++
+    else if (code > 0x7f) nonAscii++
   }
-  return broken < 8 || broken < foreign
+  return malformed < 8 || malformed < nonAscii
 }

@@ -1,5 +1,5 @@
 declare module 'html-encoding-sniffer' {
-  /** The encoding HTML's (or XML's) sniffing algorithm finds, as a WHATWG name; `defaultEncoding` where it finds none. */
+  /** The encoding by the sniffing algorithm of HTML or XML, as a WHATWG name; otherwise `defaultEncoding`. */
   export default function sniffEncoding(
     bytes: Uint8Array,
     options: {

@@ -1,4 +1,4 @@
-/** What is not HTML, read: the same content as blocks of markdown and of plain text. */
+/** A document other than HTML, as blocks of markdown and of plain text. */
 export interface PlainDocument {
   title?: string
   description?: string

@@ -4,7 +4,7 @@ import { escapeBrackets, escapeText } from '#workers/pages/markdown/escape.ts'
 import { isoDate } from '#workers/pages/metadata/iso-date.ts'
 import type { PlainDocument } from './plain-document.ts'
 
-/** RSS 0.9–2.0, RDF and Atom as a readable list: a linked heading, the date and the summary of each entry. */
+/** Reads RSS 0.9–2.0, RDF and Atom. Each entry becomes a linked heading, its date and its summary. */
 export function readFeed(xml: string, url: string): PlainDocument {
   const $ = load(xml, { xml: true })
   const feed = $('channel, feed').first()

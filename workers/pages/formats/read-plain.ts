@@ -1,7 +1,8 @@
-import type { ContentKind } from '#workers/pages/content-kind.ts'
+import { longestRun } from '#workers/pages/markdown/code-text.ts'
+import type { ContentKind } from './content-kind.ts'
 import type { PlainDocument } from './plain-document.ts'
 
-/** Text, markdown, JSON and XML as they are; code-like kinds are fenced in markdown so that nothing is misread. */
+/** Reads text, markdown, JSON and XML unchanged. In markdown, JSON and XML become fenced code blocks. */
 export function readPlain(text: string, kind: Exclude<ContentKind, 'html' | 'feed'>): PlainDocument {
   const body = text.replace(/\r\n?/gu, '\n').trim()
   switch (kind) {
@@ -12,7 +13,7 @@ export function readPlain(text: string, kind: Exclude<ContentKind, 'html' | 'fee
     case 'xml':
       return { markdown: [fenced(body, 'xml')], text: [body], links: [] }
     case 'markdown': {
-      const title = /^#\s+(.+)$/mu.exec(body)?.[1]?.trim()
+      const title = /^#[ \t]+(\S.*)$/mu.exec(body)?.[1]?.trim()
       return { ...(title !== undefined && { title }), markdown: paragraphs(body), text: paragraphs(body), links: [] }
     }
     case 'text':
@@ -20,25 +21,24 @@ export function readPlain(text: string, kind: Exclude<ContentKind, 'html' | 'fee
   }
 }
 
-/** Indenting makes a small answer readable and a large one twice as dear. */
-const largestIndented = 50_000
+/** In characters. Indentation makes small documents readable, but doubles the tokens of large ones. */
+const maxIndentedLength = 50_000
 
 function indented(json: string): string {
-  if (json.length > largestIndented) return json
+  if (json.length > maxIndentedLength) return json
   try {
     return JSON.stringify(JSON.parse(json), undefined, 2)
   } catch {
-    // Not JSON after all, or nested too deep to print: as it came.
+    // Invalid JSON, or nested too deep: return it unchanged.
     return json
   }
 }
 
 function fenced(code: string, language: string): string {
-  const longest = Math.max(2, ...(code.match(/`+/gu) ?? []).map((run) => run.length))
-  const fence = '`'.repeat(longest + 1)
+  const fence = '`'.repeat(Math.max(3, longestRun(code) + 1))
   return `${fence}${language}\n${code}\n${fence}`
 }
 
 function paragraphs(text: string): string[] {
-  return text === '' ? [] : text.split(/\n{2,}(?=\S)/u)
+  return text === '' ? [] : text.split(/(?<!\n)\n\n+(?=\S)/u)
 }

@@ -1,4 +1,4 @@
-/** The address a link of the page leads to: absolute, and of a kind that is safe to follow; otherwise undefined. */
+/** Resolves a reference to an absolute URL; undefined for invalid URLs and unsafe schemes (`javascript:`, `data:`). */
 export function absoluteUrl(reference: string, baseUrl: string): string | undefined {
   const trimmed = reference.trim()
   if (trimmed === '' || trimmed.length > maxLength) return undefined
@@ -7,7 +7,7 @@ export function absoluteUrl(reference: string, baseUrl: string): string | undefi
   return url.href
 }
 
-/** An address as it stands inside `(…)`: parentheses stay where they are balanced. */
+/** Encodes a URL for use inside `(…)`. Balanced parentheses stay. */
 export function urlInMarkdown(url: string): string {
   const safe = url.replace(/[\s<>\\|`*[\]_~]/gu, (char) =>
     char === '_' || char === '*' || char === '~' ? char : encodeURIComponent(char),
@@ -15,7 +15,7 @@ export function urlInMarkdown(url: string): string {
   return parenthesesBalance(safe) ? safe : safe.replace(/\(/gu, '%28').replace(/\)/gu, '%29')
 }
 
-/** Longer references are data in disguise. */
+/** In characters. Longer references contain data. */
 const maxLength = 4096
 
 const safeSchemes = new Set(['http:', 'https:', 'mailto:', 'tel:', 'ftp:'])

@@ -1,7 +1,6 @@
-import type { PageNode, PageTree } from '#workers/pages/tree/page-node.ts'
-import { attribute, rawText } from '#workers/pages/tree/page-node.ts'
+import { attribute, rawText, type PageNode, type PageTree } from '#workers/pages/tree/page-node.ts'
 
-/** Whether a link is only the mark (`¶`, `#`) by which generators let readers link to a place. */
+/** Whether a link is only a permalink marker (`¶`, `#`), as documentation generators add them. */
 export function isAnchorMark(tree: PageTree, link: PageNode): boolean {
   const text = rawText(tree, link)
   const href = attribute(link, 'href') ?? '#'

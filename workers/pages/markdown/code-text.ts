@@ -1,7 +1,7 @@
-import type { PageNode, PageTree } from '#workers/pages/tree/page-node.ts'
-import { attribute, isBlock } from '#workers/pages/tree/page-node.ts'
+import { maxOf } from '#workers/pages/max-of.ts'
+import { attribute, isBlock, type PageNode, type PageTree } from '#workers/pages/tree/page-node.ts'
 
-/** A code span, fenced by more backticks than its text holds in a row. */
+/** A code span, delimited by more backticks than its text has in a row. */
 export function codeSpan(text: string): string {
   const collapsed = text.replace(/\s+/gu, ' ')
   if (collapsed.trim() === '') return collapsed
@@ -10,7 +10,7 @@ export function codeSpan(text: string): string {
   return `${fence}${pad}${collapsed}${pad}${fence}`
 }
 
-/** A fenced block with the language the page's classes tell. Empty when there is no code. */
+/** A fenced code block with the language from the class names. Empty without code. */
 export function codeBlock(tree: PageTree, node: PageNode): string {
   const text = preformattedText(tree, node)
     .replace(/^(?:[ \t]*\n)+/u, '')
@@ -20,7 +20,7 @@ export function codeBlock(tree: PageTree, node: PageNode): string {
   return `${fence}${languageOf(node)}\n${text}\n${fence}`
 }
 
-/** Whether an element holds nothing but the line numbers beside a listing. */
+/** Whether an element contains only the line numbers of a code block. */
 export function isGutter(tree: PageTree, node: PageNode): boolean {
   const names = attribute(node, 'class')
   if (names === undefined && attribute(node, 'data-line-number') === undefined) return false
@@ -35,33 +35,40 @@ export function isGutter(tree: PageTree, node: PageNode): boolean {
 const gutterClass =
   /(?:^|[\s_-])(?:gutter|linenos?|line-?numbers?(?:-rows)?|blob-num|ln|lnt|rouge-gutter|lineno)(?:[\s_-]|$)/iu
 
-function longestRun(text: string): number {
-  return Math.max(0, ...(text.match(/`+/gu) ?? []).map((run) => run.length))
+/** The length of the longest run of backticks. */
+export function longestRun(text: string): number {
+  return maxOf(text.match(/`+/gu) ?? [], (run) => run.length)
 }
 
-/** Lines as they show: `<br>` and block elements (a line each in many highlighters) break them. */
+/** The text with its visible line breaks: `<br>` and block elements, which many highlighters use per line. */
 function preformattedText(tree: PageTree, node: PageNode): string {
-  let text = ''
+  const pieces: string[] = []
+  const listings = new Map<PageNode, boolean>()
   let index = node.index + 1
   while (index < node.end) {
     const each = tree.nodes[index]
     index++
     if (!each) continue
-    if (each.tag === '') text += each.text.replace(/\r\n?/gu, '\n')
+    if (each.tag === '') pieces.push(each.text.replace(/\r\n?/gu, '\n'))
     else if (!each.visible || isGutter(tree, each) || each.tag === 'button') index = each.end
-    else if (each.tag === 'br') text += '\n'
-    else if (startsLine(each) && text !== '' && !text.endsWith('\n')) text += '\n'
+    else if (each.tag === 'br') pieces.push('\n')
+    // Looks at the last piece only: joining the text for each line would take quadratic time.
+    else if (pieces.at(-1)?.endsWith('\n') === false && startsLine(each, listings)) pieces.push('\n')
   }
-  return text.replace(/\u00A0/gu, ' ').replace(/[\u200B\uFEFF]/gu, '')
+  return pieces
+    .join('')
+    .replace(/\u00A0/gu, ' ')
+    .replace(/[\u200B\uFEFF]/gu, '')
 }
 
-function startsLine(node: PageNode): boolean {
+/** Several `<code>` in one `<pre>` are one line each. `listings` caches whether a `<pre>` has several. */
+function startsLine(node: PageNode, listings: Map<PageNode, boolean>): boolean {
   if (isBlock(node)) return true
-  return (
-    node.tag === 'code' &&
-    node.parent?.tag === 'pre' &&
-    node.parent.children.filter((each) => each.tag === 'code').length > 1
-  )
+  const { parent } = node
+  if (node.tag !== 'code' || parent?.tag !== 'pre') return false
+  const isListing = listings.get(parent) ?? parent.children.filter((each) => each.tag === 'code').length > 1
+  listings.set(parent, isListing)
+  return isListing
 }
 
 /** The name in `language-x`, `lang-x`, `highlight-source-x`, `brush: x` or `data-lang`, here or on a wrapper. */

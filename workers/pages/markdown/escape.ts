@@ -1,23 +1,23 @@
 /**
- * Page text as markdown that renders to exactly this text. White space is expected to be collapsed already.
- * Only what would be read as syntax is escaped, so prose stays readable.
+ * Escapes text with collapsed white space, so that the markdown renders to exactly this text. Characters that are not
+ * syntax in their context stay unescaped.
  */
 export function escapeText(text: string): string {
   return text.replace(/[\\`*_[\]<&~!]/gu, (char, at: number) => (isSyntax(char, text, at) ? `\\${char}` : char))
 }
 
-/** Inside a link's text and an image's alternative text every bracket counts. */
+/** Escapes all brackets, for link texts and image descriptions. */
 export function escapeBrackets(markdown: string): string {
   return markdown.replace(/(?<!\\)[[\]]/gu, '\\$&')
 }
 
-/** A paragraph's lines, with what would start a list, heading, quote, rule, fence or table escaped. */
+/** Escapes line starts that would begin a list, heading, quote, thematic break, fence or table. */
 export function escapeLineStarts(markdown: string): string {
   return markdown.replace(lineStart, '$1\\$2').replace(orderedItem, '$1\\$2')
 }
 
-const lineStart = /^(\s*)([-+*](?=\s|$)|#{1,6}(?=\s|$)|>|~~~|[=-]+[ \t]*$|--|\|)/gmu
-const orderedItem = /^(\s*\d{1,9})([.)])(?=\s|$)/gmu
+const lineStart = /^([^\S\n\r\u2028\u2029]*)([-+*](?=\s|$)|#{1,6}(?=\s|$)|>|~~~|[=-]+[ \t]*$|--|\|)/gmu
+const orderedItem = /^([^\S\n\r\u2028\u2029]*\d{1,9})([.)])(?=\s|$)/gmu
 
 function isSyntax(char: string, text: string, at: number): boolean {
   const before = text[at - 1] ?? ' '
@@ -28,7 +28,7 @@ function isSyntax(char: string, text: string, at: number): boolean {
     case '\\':
       return at === text.length - 1 || /[!-/:-@[-`{-~]/u.test(after)
     case '*':
-      // Between spaces it opens and closes nothing; at the edge of a run the neighbour is unknown.
+      // Between spaces, it is not emphasis. At the edge of the text, the neighbour is unknown.
       return !(isSpace(before) && isSpace(after)) || at === 0 || at === text.length - 1
     case '_':
       return !(isWordChar(before) && isWordChar(after)) && !(isSpace(before) && isSpace(after))

@@ -1,34 +1,34 @@
-import type { PageNode, PageTree } from '#workers/pages/tree/page-node.ts'
-import { attribute, rawText } from '#workers/pages/tree/page-node.ts'
+import { attribute, rawText, type PageNode, type PageTree } from '#workers/pages/tree/page-node.ts'
 
 /**
- * Footnotes of a page: the nodes that hold a note and the links that refer to one, each with the note's label.
- * Links back from a note to its reference are marked invisible.
+ * Finds the footnotes of a page: maps note elements and the links to them to labels. Hides the links from notes back to
+ * their references.
  */
 export function findFootnotes(tree: PageTree): Map<PageNode, string> {
   const labels = new Map<PageNode, string>()
   const references = tree.nodes.filter((node) => node.tag === 'a' && node.visible && isReference(tree, node))
   if (references.length === 0) return labels
   const targets = new Map(tree.nodes.flatMap((node) => (attribute(node, 'id') ? [[attribute(node, 'id'), node]] : [])))
-  const used = new Set<string>()
+  const used = new Map<string, number>()
   for (const reference of references) {
     const target = noteHolder(targets.get(fragmentOf(reference)))
     if (!target || target.index < reference.index) continue
-    const label = labels.get(target) ?? freeLabel(rawText(tree, reference), used)
+    const known = labels.get(target)
+    const label = known ?? uniqueLabel(rawText(tree, reference), used)
     labels.set(target, label)
     labels.set(reference, label)
     const above = reference.parent
     if (above?.tag === 'sup') labels.set(above, label)
-    hideBackLinks(tree, target, label)
+    if (known === undefined) hideBackLinks(tree, target, label)
   }
   return labels
 }
 
-/** A link to a place further down, raised, or named as a reference by its attributes; its text is a short mark. */
+/** Whether a link is a footnote reference: a fragment link with a short text, in superscript or named as a reference. */
 function isReference(tree: PageTree, link: PageNode): boolean {
   if (!(attribute(link, 'href') ?? '').startsWith('#')) return false
   if (rawText(tree, link).trim().length > 8) return false
-  const signs = [link, link.parent].flatMap((each) =>
+  const names = [link, link.parent].flatMap((each) =>
     each
       ? [attribute(each, 'class'), attribute(each, 'role'), attribute(each, 'epub:type'), attribute(each, 'id')]
       : [],
@@ -36,7 +36,7 @@ function isReference(tree: PageTree, link: PageNode): boolean {
   return (
     link.parent?.tag === 'sup' ||
     link.children.some((child) => child.tag === 'sup') ||
-    signs.some((sign) => /footnote|noteref|fnref|cite_ref/iu.test(sign ?? ''))
+    names.some((name) => /footnote|noteref|fnref|cite_ref/iu.test(name ?? ''))
   )
 }
 
@@ -49,7 +49,7 @@ function fragmentOf(link: PageNode): string {
   }
 }
 
-/** Many generators put the id on an empty anchor or on the paragraph inside the list item. */
+/** The element of the note. Many generators put its id on an empty anchor or a paragraph inside. */
 function noteHolder(target: PageNode | undefined): PageNode | undefined {
   for (let node = target, up = 0; node && up < 3; node = node.parent, up++) {
     if (/^(?:li|aside|dd|tr)$/u.test(node.tag)) return node.tag === 'tr' ? undefined : node
@@ -58,11 +58,16 @@ function noteHolder(target: PageNode | undefined): PageNode | undefined {
   return holder && /^(?:p|div)$/u.test(holder.tag) && holder.textLength < 3000 ? holder : undefined
 }
 
-function freeLabel(text: string, used: Set<string>): string {
-  const mark = text.replace(/[^\p{L}\p{N}]/gu, '')
-  let label = mark === '' ? String(used.size + 1) : mark
-  while (used.has(label)) label += 'x'
-  used.add(label)
+/** Makes labels unique: the second `1` becomes `1x`, the third `1xx`, the tenth `1x9`. `used` counts each label. */
+function uniqueLabel(text: string, used: Map<string, number>): string {
+  const mark = text.replace(/[^\p{L}\p{N}]/gu, '') || String(used.size + 1)
+  let label = mark
+  while (used.has(label)) {
+    const times = (used.get(mark) ?? 0) + 1
+    used.set(mark, times)
+    label = times < 9 ? mark + 'x'.repeat(times) : `${mark}x${times}`
+  }
+  used.set(label, 0)
   return label
 }
 
@@ -76,7 +81,7 @@ function hideBackLinks(tree: PageTree, note: PageNode, label: string): void {
   }
 }
 
-/** An arrow, the letters of several references, or the note's own number. */
+/** Whether the text is an arrow, a letter for one of several references, or the label. */
 function isBackMark(text: string, label: string): boolean {
   return text.trim() === label || /^(?:[\s↩↑^⏎↵a-c]|\uFE0E|\uFE0F)*$/u.test(text)
 }

@@ -1,8 +1,8 @@
-import type { PageNode, PageTree } from '#workers/pages/tree/page-node.ts'
-import { attribute } from '#workers/pages/tree/page-node.ts'
+import { attribute, type PageNode, type PageTree } from '#workers/pages/tree/page-node.ts'
 import { absoluteUrl } from './absolute-url.ts'
+import { candidatesIn } from './srcset.ts'
 
-/** What an `<img>` shows. Undefined for placeholders, tracking pixels and what cannot be fetched. */
+/** The URL and description of an `<img>`. Undefined for placeholders, tracking pixels and unsafe URLs. */
 export function imageOf(tree: PageTree, node: PageNode, baseUrl: string): { url: string; alt: string } | undefined {
   if (isTiny(node)) return undefined
   const url = imageUrl(node, baseUrl) ?? imageUrlInNoscript(tree, node, baseUrl)
@@ -10,7 +10,7 @@ export function imageOf(tree: PageTree, node: PageNode, baseUrl: string): { url:
   return { url, alt: (attribute(node, 'alt') ?? '').replace(/\s+/gu, ' ').trim() }
 }
 
-/** Lazy loaders put the real address into an attribute of their own and a placeholder into `src`. */
+/** Lazy loaders put the real URL into a data attribute and a placeholder into `src`. */
 function imageUrl(node: PageNode, baseUrl: string): string | undefined {
   for (const name of lazyAttributes) {
     const url = absoluteImage(attribute(node, name), baseUrl)
@@ -44,29 +44,36 @@ function largestOf(node: PageNode, baseUrl: string): string | undefined {
   const srcset = attribute(node, 'data-srcset') ?? attribute(node, 'data-lazy-srcset') ?? attribute(node, 'srcset')
   if (!srcset) return undefined
   let best: { url: string; size: number } | undefined
-  for (const [, reference, size] of srcset.matchAll(/(\S*[^\s,])(?:\s+([\d.]+)[wx])?\s*(?:,|$)/gu)) {
+  for (const { reference, size } of candidatesIn(srcset)) {
     const url = absoluteImage(reference, baseUrl)
-    if (url && (!best || Number(size ?? 1) > best.size)) best = { url, size: Number(size ?? 1) }
+    if (url && (!best || size > best.size)) best = { url, size }
   }
   return best?.url
 }
 
 function largestOfPicture(node: PageNode, baseUrl: string): string | undefined {
   if (node.parent?.tag !== 'picture') return undefined
-  for (const source of node.parent.children) {
+  for (const source of node.parent.children.slice(0, maxSources)) {
     const url = source.tag === 'source' ? largestOf(source, baseUrl) : undefined
     if (url) return url
   }
   return undefined
 }
 
-/** The copy for readers without scripts stands in a `<noscript>` right beside the placeholder. */
+const maxSources = 100
+
+/** The URL in a `<noscript>` copy right after a lazy image. */
 function imageUrlInNoscript(tree: PageTree, node: PageNode, baseUrl: string): string | undefined {
-  const siblings = node.parent?.children ?? []
-  const at = siblings.indexOf(node)
-  const next = siblings.slice(at + 1, at + 3).find((each) => each.tag === 'noscript')
-  const copy = next && tree.nodes.slice(next.index, next.end).find((each) => each.tag === 'img')
+  const next = nextSibling(tree, node)
+  const afterNext = next && nextSibling(tree, next)
+  const holder = [next, afterNext].find((each) => each?.tag === 'noscript')
+  const copy = holder && tree.nodes.slice(holder.index, holder.end).find((each) => each.tag === 'img')
   return copy && imageUrl(copy, baseUrl)
+}
+
+function nextSibling(tree: PageTree, node: PageNode): PageNode | undefined {
+  const next = tree.nodes[node.end]
+  return next?.parent === node.parent ? next : undefined
 }
 
 function isTiny(node: PageNode): boolean {

@@ -1,9 +1,8 @@
 /**
- * Inline markdown being put together. `\n` stands for a line break of the page (`<br>`), all other white space is
- * already collapsed to single spaces.
+ * Helpers to join inline markdown. `\n` represents `<br>`; all other white space is collapsed to single spaces.
  */
 
-/** Puts pieces together in linear time: only the last characters can matter to what follows. */
+/** Joins pieces in linear time: only the last characters affect the next piece. */
 export function concatenate(pieces: Iterable<string>): string {
   const settled: string[] = []
   let tail = ''
@@ -19,7 +18,7 @@ export function concatenate(pieces: Iterable<string>): string {
 const longTail = 256
 const shortTail = 16
 
-/** Both pieces, with one space where both bring one, and emphasis marks kept apart from what would break them. */
+/** Joins two pieces: merges adjacent spaces and equal emphasis, and adds a space where emphasis would break. */
 function join(left: string, right: string): string {
   if (left === '' || right === '') return left + right
   if (/[ \n]$/u.test(left)) right = right.replace(/^ +/u, '')
@@ -32,7 +31,7 @@ function join(left: string, right: string): string {
   return left + right
 }
 
-/** Text between emphasis marks, the marks tight around it (`** a **` is not bold) and per line. */
+/** Emphasizes each line. The marks are directly around the text: `** a **` is not bold. */
 export function emphasize(inner: string, mark: string): string {
   if (inner.includes('\n'))
     return inner
@@ -46,7 +45,7 @@ export function emphasize(inner: string, mark: string): string {
 
 const closingMark = /(?<![\\*])(?:\*\*|\*|~~)$/u
 
-/** CommonMark's flanking rules: a mark between punctuation and a letter neither opens nor closes. */
+/** CommonMark's flanking rules: a mark between punctuation and a letter is not emphasis. */
 function needsGap(left: string, right: string): boolean {
   if (/[\p{P}\p{S}](?:\*\*|\*|~~)$/u.test(left) && !/\\[*~]$/u.test(left) && /^[\p{L}\p{N}]/u.test(right)) return true
   return /[\p{L}\p{N}]$/u.test(left) && /^(?:\*\*|\*|~~)[^\p{L}\p{N}\s]/u.test(right)

@@ -1,10 +1,6 @@
-import type { PageNode, PageTree } from '#workers/pages/tree/page-node.ts'
-import { attribute, rawText } from '#workers/pages/tree/page-node.ts'
+import { attribute, rawText, type PageNode, type PageTree } from '#workers/pages/tree/page-node.ts'
 
-/**
- * The TeX of a formula, where the element is one: MathML, KaTeX, MathJax 2 and 3, and MediaWiki's wrapper.
- * Undefined for everything else.
- */
+/** The TeX of a formula in MathML, KaTeX, MathJax 2 or 3, or MediaWiki. Undefined for other elements. */
 export function formulaOf(tree: PageTree, node: PageNode): { tex: string; display: boolean } | undefined {
   if (node.tag === 'script') return scriptFormula(tree, node)
   if (node.tag !== 'math' && node.tag !== 'mjx-container' && !wrapperClass.test(attribute(node, 'class') ?? ''))
@@ -13,8 +9,8 @@ export function formulaOf(tree: PageTree, node: PageNode): { tex: string; displa
   return tex ? { tex, display: isDisplayed(tree, node) } : undefined
 }
 
-/** The picture of a formula that MathJax 2 draws beside the script holding its source. */
-export function isDrawnFormula(node: PageNode): boolean {
+/** Whether the element is the visual rendering of a formula whose source is in another element. */
+export function isRenderedFormula(node: PageNode): boolean {
   return /(?:^|\s)(?:MathJax(?:_Preview|_Display|_SVG|_CHTML)?|katex-html)(?:\s|$)/u.test(
     attribute(node, 'class') ?? '',
   )

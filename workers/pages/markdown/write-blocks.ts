@@ -1,24 +1,22 @@
-import type { PageNode } from '#workers/pages/tree/page-node.ts'
-import { attribute, isBlock } from '#workers/pages/tree/page-node.ts'
+import { attribute, isBlock, type PageNode } from '#workers/pages/tree/page-node.ts'
 import { absoluteUrl, urlInMarkdown } from './absolute-url.ts'
 import { codeBlock, isGutter } from './code-text.ts'
-import { writeEmbed } from './embed.ts'
 import { escapeLineStarts } from './escape.ts'
-import { formulaOf, isDrawnFormula } from './math.ts'
+import { formulaOf, isRenderedFormula } from './math.ts'
 import { writeDefinitions } from './write-definitions.ts'
+import { writeEmbed } from './write-embed.ts'
 import { writeFigure } from './write-figure.ts'
 import { writeHeading } from './write-heading.ts'
 import { writeList } from './write-list.ts'
 import { writeTable } from './write-table.ts'
-import type { Block, Place, Writer } from './writer.ts'
-import { maxNesting } from './writer.ts'
+import { maxNesting, type Block, type WriteContext, type Writer } from './writer.ts'
 
-/** Nodes as blocks of markdown: runs of inline nodes become paragraphs, block elements what their tag says. */
-export function writeBlocks(nodes: readonly PageNode[], writer: Writer, place: Place): Block[] {
+/** Writes nodes as blocks of markdown. Runs of inline nodes become paragraphs. */
+export function writeBlocks(nodes: readonly PageNode[], writer: Writer, context: WriteContext): Block[] {
   const blocks: Block[] = []
   let run: PageNode[] = []
   const endRun = () => {
-    if (run.length > 0) blocks.push(...writeParagraphs(run, writer, place))
+    if (run.length > 0) for (const block of writeParagraphs(run, writer, context)) blocks.push(block)
     run = []
   }
   for (const node of nodes) {
@@ -28,31 +26,35 @@ export function writeBlocks(nodes: readonly PageNode[], writer: Writer, place: P
       blocks.push({ kind: 'other', markdown: `$$\n${formula.tex}\n$$` })
     } else if (formula || !isBlock(node)) {
       run.push(node)
-    } else if (writer.shows(node) && !isDrawnFormula(node)) {
+    } else if (writer.isShown(node) && !isRenderedFormula(node)) {
       endRun()
-      blocks.push(...writeBlock(node, writer, place))
+      for (const block of writeBlock(node, writer, context)) blocks.push(block)
     }
   }
   endRun()
   return blocks
 }
 
-/** A run of `<br>` separates paragraphs; a single one breaks the line. */
-function writeParagraphs(run: readonly PageNode[], writer: Writer, place: Place): Block[] {
-  const link = place.blockLink
-  const inline = writer.inline(run, link ? { ...place, inLink: true } : place)
-  const paragraphs = inline.split(/ *\n *\n[ \n]*/u).filter((paragraph) => paragraph.trim() !== '')
+/** Two or more `<br>` separate paragraphs; a single one is a line break. */
+function writeParagraphs(run: readonly PageNode[], writer: Writer, context: WriteContext): Block[] {
+  const link = context.blockLink
+  const inline = writer.inline(run, link ? { ...context, inLink: true } : context)
+  const written = inline.split('\n').map((line) => line.trim())
+  const paragraphs = written
+    .join('\n')
+    .split(/\n\n+/u)
+    .filter((paragraph) => paragraph.trim() !== '')
   return paragraphs.map((paragraph) => {
-    const lines = paragraph.trim().replace(/ *\n */gu, link ? ' ' : '  \n')
+    const lines = paragraph.trim().replaceAll('\n', link ? ' ' : '  \n')
     if (!link || link.used) return { kind: 'paragraph', markdown: escapeLineStarts(lines) }
     link.used = true
     return { kind: 'paragraph', markdown: `[${lines}](${urlInMarkdown(link.url)})` }
   })
 }
 
-function writeBlock(node: PageNode, writer: Writer, place: Place): Block[] {
+function writeBlock(node: PageNode, writer: Writer, context: WriteContext): Block[] {
   const note = writer.notes.get(node)
-  if (note !== undefined && node.tag !== 'a') return writeNote(node, writer, place)
+  if (note !== undefined && node.tag !== 'a') return writeNote(node, writer, context)
   switch (node.tag) {
     case 'h1':
     case 'h2':
@@ -60,56 +62,56 @@ function writeBlock(node: PageNode, writer: Writer, place: Place): Block[] {
     case 'h4':
     case 'h5':
     case 'h6':
-      return writeHeading(node, writer, place)
+      return writeHeading(node, writer, context)
     case 'ul':
     case 'ol':
     case 'menu':
     case 'dir':
-      return writeList(node, writer, place)
+      return writeList(node, writer, context)
     case 'dl':
-      return writeDefinitions(node, writer, place)
+      return writeDefinitions(node, writer, context)
     case 'blockquote':
-      return writeQuote(node, writer, place)
+      return writeQuote(node, writer, context)
     case 'pre':
       return other(codeBlock(writer.tree, node))
     case 'table':
-      return writeTable(node, writer, place)
+      return writeTable(node, writer, context)
     case 'figure':
-      return writeFigure(node, writer, place)
+      return writeFigure(node, writer, context)
     case 'hr':
       return [{ kind: 'other', markdown: '---' }]
     case 'iframe':
     case 'video':
     case 'audio':
-      return writeEmbed(node, writer, place)
+      return writeEmbed(node, writer, context)
     case 'a':
-      return writeBlockLink(node, writer, place)
+      return writeBlockLink(node, writer, context)
     default:
-      return isGutter(writer.tree, node) ? [] : writer.blocks(node.children, place)
+      return isGutter(writer.tree, node) ? [] : writer.blocks(node.children, context)
   }
 }
 
-function writeQuote(node: PageNode, writer: Writer, place: Place): Block[] {
-  const inner = writer.blocks(node.children, { ...place, nesting: place.nesting + 1 })
-  if (place.nesting >= maxNesting) return inner
+function writeQuote(node: PageNode, writer: Writer, context: WriteContext): Block[] {
+  const inner = writer.blocks(node.children, { ...context, nesting: context.nesting + 1 })
+  if (context.nesting >= maxNesting) return inner
   const markdown = inner.map((block) => block.markdown).join('\n\n')
   return other(markdown.replace(/^(?=.)/gmu, '> ').replace(/^$/gmu, '>'))
 }
 
-/** `[^label]: …`, further blocks indented as CommonMark's footnote extensions ask. */
-function writeNote(node: PageNode, writer: Writer, place: Place): Block[] {
+/** `[^label]: …`, with further blocks indented by four spaces, as footnote extensions require. */
+function writeNote(node: PageNode, writer: Writer, context: WriteContext): Block[] {
   const label = writer.notes.get(node) ?? ''
-  const inner = writer.blocks(node.children, { ...place, nesting: place.nesting + 1 })
+  const inner = writer.blocks(node.children, { ...context, nesting: context.nesting + 1 })
   const markdown = inner.map((block) => block.markdown).join('\n\n')
   if (markdown === '') return []
   return [{ kind: 'note', markdown: `[^${label}]: ${markdown.replace(/\n(?=.)/gu, '\n    ')}` }]
 }
 
-/** A card: the first heading or paragraph inside carries the link, the rest is plain. */
-function writeBlockLink(node: PageNode, writer: Writer, place: Place): Block[] {
+/** A link around blocks, such as a card: the first heading or paragraph becomes the link. */
+function writeBlockLink(node: PageNode, writer: Writer, context: WriteContext): Block[] {
   const url = absoluteUrl(attribute(node, 'href') ?? '', writer.baseUrl)
-  if (!url || place.inLink || place.blockLink) return writer.blocks(node.children, place)
-  return writer.blocks(node.children, { ...place, blockLink: { url, used: false } })
+  if (!url || context.inLink || context.blockLink) return writer.blocks(node.children, context)
+  return writer.blocks(node.children, { ...context, blockLink: { url, used: false } })
 }
 
 function other(markdown: string): Block[] {

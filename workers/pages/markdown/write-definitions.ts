@@ -1,27 +1,31 @@
 import type { PageNode } from '#workers/pages/tree/page-node.ts'
-import type { Block, Place, Writer } from './writer.ts'
+import type { Block, WriteContext, Writer } from './writer.ts'
 
-/** `**Term**` with `: definition` lines below, the form of the common definition-list extensions. */
-export function writeDefinitions(node: PageNode, writer: Writer, place: Place): Block[] {
+/** Writes `**Term**` with `: definition` lines below, the syntax of common definition-list extensions. */
+export function writeDefinitions(node: PageNode, writer: Writer, context: WriteContext): Block[] {
   const groups: string[] = []
   let group = ''
+  let isDefined = false
   for (const child of termsAndDefinitions(node)) {
-    if (!writer.shows(child)) continue
+    if (!writer.isShown(child)) continue
     if (child.tag === 'dt') {
       const term = writer
-        .inline(child.children, { ...place, bold: true })
+        .inline(child.children, { ...context, bold: true })
         .replace(/\s+/gu, ' ')
         .trim()
       if (term === '') continue
-      if (group.includes('\n:')) groups.push(group)
-      group = group === '' || group.includes('\n:') ? `**${term}**` : `${group}  \n**${term}**`
+      if (isDefined) groups.push(group)
+      group = group === '' || isDefined ? `**${term}**` : `${group}  \n**${term}**`
+      isDefined = false
     } else {
       const inner = writer.blocks(child.tag === 'dd' ? child.children : [child], {
-        ...place,
-        nesting: place.nesting + 1,
+        ...context,
+        nesting: context.nesting + 1,
       })
       const definition = inner.map((block) => block.markdown).join('\n\n')
-      if (definition !== '') group += `${group === '' ? '' : '\n'}: ${definition.replace(/\n(?=.)/gu, '\n  ')}`
+      if (definition === '') continue
+      isDefined ||= group !== ''
+      group += `${group === '' ? '' : '\n'}: ${definition.replace(/\n(?=.)/gu, '\n  ')}`
     }
   }
   if (group !== '') groups.push(group)

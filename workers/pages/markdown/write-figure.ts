@@ -1,19 +1,19 @@
 import type { PageNode } from '#workers/pages/tree/page-node.ts'
 import { emphasize } from './inline-text.ts'
-import type { Block, Place, Writer } from './writer.ts'
+import type { Block, WriteContext, Writer } from './writer.ts'
 
-/** What the figure shows, then its caption as an emphasised line of its own, which a reader can drop. */
-export function writeFigure(node: PageNode, writer: Writer, place: Place): Block[] {
+/** Writes the content of a figure, then its caption as an emphasized paragraph. */
+export function writeFigure(node: PageNode, writer: Writer, context: WriteContext): Block[] {
   const caption = writer.tree.nodes
     .slice(node.index, node.end)
-    .find((each) => each.tag === 'figcaption' && writer.shows(each))
+    .find((each) => each.tag === 'figcaption' && writer.isShown(each))
   const blocks = writer.blocks(
     node.children.filter((child) => child !== caption),
-    place,
+    context,
   )
   if (caption?.parent !== node) return blocks
   const text = writer
-    .inline(caption.children, { ...place, italic: true, bold: true })
+    .inline(caption.children, { ...context, italic: true, bold: true })
     .replace(/\s+/gu, ' ')
     .trim()
   if (text === '') return blocks

@@ -1,13 +1,12 @@
-import type { PageNode } from '#workers/pages/tree/page-node.ts'
-import { attribute, isBlock } from '#workers/pages/tree/page-node.ts'
+import { attribute, isBlock, type PageNode } from '#workers/pages/tree/page-node.ts'
 import { urlInMarkdown } from './absolute-url.ts'
 import { isAnchorMark } from './anchor-mark.ts'
-import type { Block, Place, Writer } from './writer.ts'
+import type { Block, WriteContext, Writer } from './writer.ts'
 
-/** `## Title` on one line, without the anchor that links the heading to itself. */
-export function writeHeading(node: PageNode, writer: Writer, place: Place): Block[] {
-  const link = place.blockLink
-  const inside: Place = { ...place, bold: true, inLink: place.inLink || link !== undefined }
+/** Writes `## Title` on one line, without permalink markers. */
+export function writeHeading(node: PageNode, writer: Writer, context: WriteContext): Block[] {
+  const link = context.blockLink
+  const inside: WriteContext = { ...context, bold: true, inLink: context.inLink || link !== undefined }
   const parts = node.children.flatMap((child) => withoutAnchor(child, writer))
   const text = writer
     .inline(parts, inside)
@@ -22,7 +21,7 @@ export function writeHeading(node: PageNode, writer: Writer, place: Place): Bloc
   return [{ kind: 'heading', markdown: `${marks} [${text}](${urlInMarkdown(link.url)})` }]
 }
 
-/** Nothing for an anchor mark (`¶`, `#`), the bare text for a title that links to itself. */
+/** Removes a permalink marker (`¶`, `#`); unwraps a heading that links to itself. */
 function withoutAnchor(node: PageNode, writer: Writer): readonly PageNode[] {
   if (node.tag !== 'a') {
     const single = node.children.length === 1 && !isBlock(node) && node.tag === 'span' ? node.children[0] : undefined

@@ -1,41 +1,40 @@
-import type { PageNode } from '#workers/pages/tree/page-node.ts'
-import { attribute, isBlock, rawText, visibleText } from '#workers/pages/tree/page-node.ts'
+import { attribute, isBlock, rawText, visibleText, type PageNode } from '#workers/pages/tree/page-node.ts'
 import { absoluteUrl, urlInMarkdown } from './absolute-url.ts'
 import { isAnchorMark } from './anchor-mark.ts'
 import { codeSpan } from './code-text.ts'
 import { escapeBrackets, escapeText } from './escape.ts'
 import { imageOf } from './image.ts'
 import { concatenate, emphasize } from './inline-text.ts'
-import { formulaOf, isDrawnFormula } from './math.ts'
-import { raised } from './raised-text.ts'
-import type { Place, Writer } from './writer.ts'
+import { formulaOf, isRenderedFormula } from './math.ts'
+import { superscriptText } from './superscript.ts'
+import type { WriteContext, Writer } from './writer.ts'
 
-/** A run of nodes as inline markdown; blocks among them are set apart by spaces. `\n` stands for `<br>`. */
-export function writeInline(nodes: readonly PageNode[], writer: Writer, place: Place): string {
+/** Writes nodes as inline markdown, with spaces around block elements. `\n` represents `<br>`. */
+export function writeInline(nodes: readonly PageNode[], writer: Writer, context: WriteContext): string {
   return concatenate(
     nodes.flatMap((node) => {
-      const piece = inlineOf(node, writer, place)
+      const piece = inlineOf(node, writer, context)
       return isBlock(node) ? [' ', piece, ' '] : [piece]
     }),
   )
 }
 
-function inlineOf(node: PageNode, writer: Writer, place: Place): string {
+function inlineOf(node: PageNode, writer: Writer, context: WriteContext): string {
   const formula = node.tag === '' ? undefined : formulaOf(writer.tree, node)
   if (formula) return formula.display ? ` $$${formula.tex}$$ ` : `$${formula.tex}$`
-  if (!writer.shows(node)) return ''
-  if (node.tag === '') return textOf(node, place)
-  const inner = (changes?: Partial<Place>) =>
-    writeInline(node.children, writer, changes ? { ...place, ...changes } : place)
+  if (!writer.isShown(node)) return ''
+  if (node.tag === '') return textOf(node, context)
+  const inner = (changes?: Partial<WriteContext>) =>
+    writeInline(node.children, writer, changes ? { ...context, ...changes } : context)
   switch (node.tag) {
     case 'br':
       return '\n'
     case 'strong':
     case 'b':
-      return place.bold ? inner() : emphasize(inner({ bold: true }), '**')
+      return context.bold ? inner() : emphasize(inner({ bold: true }), '**')
     case 'em':
     case 'i':
-      return place.italic ? inner() : emphasize(inner({ italic: true }), '*')
+      return context.italic ? inner() : emphasize(inner({ italic: true }), '*')
     case 'del':
     case 's':
     case 'strike':
@@ -44,32 +43,32 @@ function inlineOf(node: PageNode, writer: Writer, place: Place): string {
     case 'tt':
     case 'samp':
     case 'kbd':
-      return writeCode(node, writer, place)
+      return writeCode(node, writer, context)
     case 'q':
       return `“${inner().trim()}”`
     case 'sup':
     case 'sub':
-      return writer.notes.has(node) ? inner() : raised(inner(), node.tag)
+      return writer.notes.has(node) ? inner() : superscriptText(inner(), node.tag)
     case 'rt':
       return inner().trim() === '' ? '' : `(${inner().trim()})`
     case 'a':
-      return writeLink(node, writer, place)
+      return writeLink(node, writer, context)
     case 'img':
       return writeImage(node, writer)
     default:
-      return isDrawnFormula(node) ? '' : inner()
+      return isRenderedFormula(node) ? '' : inner()
   }
 }
 
-function textOf(node: PageNode, place: Place): string {
+function textOf(node: PageNode, context: WriteContext): string {
   const text = node.text.replace(/[\u200B\u00AD\uFEFF]/gu, '').replace(/[\s\u00A0]+/gu, ' ')
   const escaped = escapeText(text)
-  return place.inLink ? escapeBrackets(escaped) : escaped
+  return context.inLink ? escapeBrackets(escaped) : escaped
 }
 
-function writeCode(node: PageNode, writer: Writer, place: Place): string {
+function writeCode(node: PageNode, writer: Writer, context: WriteContext): string {
   const [only, ...others] = node.children.filter((child) => child.tag !== '' || child.text.trim() !== '')
-  if (only?.tag === 'a' && others.length === 0 && !place.inLink) {
+  if (only?.tag === 'a' && others.length === 0 && !context.inLink) {
     const url = absoluteUrl(attribute(only, 'href') ?? '', writer.baseUrl)
     const code = codeSpan(visibleText(writer.tree, only))
     return url ? `[${code}](${urlInMarkdown(url)})` : code
@@ -86,13 +85,15 @@ function visibleTextUntrimmed(node: PageNode, writer: Writer): string {
   return text
 }
 
-function writeLink(node: PageNode, writer: Writer, place: Place): string {
+function writeLink(node: PageNode, writer: Writer, context: WriteContext): string {
   const label = writer.notes.get(node)
   if (label !== undefined) return `[^${label}]`
   if (node.textLength > 0 && isAnchorMark(writer.tree, node)) return ''
   const url = absoluteUrl(attribute(node, 'href') ?? '', writer.baseUrl)
-  if (place.inLink || url === undefined) return writeInline(node.children, writer, place)
-  const inner = writeInline(node.children, writer, { ...place, inLink: true }).replace(/\s*\n\s*/gu, ' ')
+  if (context.inLink || url === undefined) return writeInline(node.children, writer, context)
+  const inner = writeInline(node.children, writer, { ...context, inLink: true }).replace(/\s+/gu, (run) =>
+    run.includes('\n') ? ' ' : run,
+  )
   const text = inner.trim()
   if (text === '') return inner
   const lead = /^\s/u.test(inner) ? ' ' : ''

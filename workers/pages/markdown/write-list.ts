@@ -1,24 +1,22 @@
-import type { PageNode } from '#workers/pages/tree/page-node.ts'
-import { attribute } from '#workers/pages/tree/page-node.ts'
-import type { Block, Place, Writer } from './writer.ts'
-import { maxNesting } from './writer.ts'
+import { attribute, type PageNode } from '#workers/pages/tree/page-node.ts'
+import { maxNesting, type Block, type WriteContext, type Writer } from './writer.ts'
 
-/** Bullet, numbered and task lists; items with several paragraphs make it loose. */
-export function writeList(node: PageNode, writer: Writer, place: Place): Block[] {
-  const inside = { ...place, nesting: place.nesting + 1 }
-  if (inside.nesting > maxNesting || holdsSections(node, writer)) return writer.blocks(node.children, place)
+/** Writes bullet, numbered and task lists. An item with several paragraphs makes the list loose. */
+export function writeList(node: PageNode, writer: Writer, context: WriteContext): Block[] {
+  const inside = { ...context, nesting: context.nesting + 1 }
+  if (inside.nesting > maxNesting || holdsSections(node, writer)) return writer.blocks(node.children, context)
   const notes: Block[] = []
   const items: { markdown: string; loose: boolean }[] = []
   let number = startOf(node)
   for (const entry of entriesOf(node, writer)) {
     const [first] = entry
     if (first && writer.notes.has(first)) {
-      notes.push(...writer.blocks(entry, place))
+      for (const note of writer.blocks(entry, context)) notes.push(note)
       continue
     }
     number = valueOf(first) ?? number
     const marker = node.tag === 'ol' ? `${number}. ` : '- '
-    const item = writeItem(entry, marker, { writer, place: inside })
+    const item = writeItem(entry, marker, { writer, context: inside })
     if (!item) continue
     items.push(item)
     number++
@@ -28,16 +26,18 @@ export function writeList(node: PageNode, writer: Writer, place: Place): Block[]
   return [{ kind: 'list', markdown: items.map((item) => item.markdown).join(separator) }, ...notes]
 }
 
-/** Whether the list is a frame for sections or cards with headings of their own. */
+/** Whether the list contains sections or cards with headings. */
 function holdsSections(list: PageNode, writer: Writer): boolean {
-  return writer.tree.nodes.slice(list.index, list.end).some((node) => /^h[1-6]$/u.test(node.tag) && writer.shows(node))
+  return writer.tree.nodes
+    .slice(list.index, list.end)
+    .some((node) => /^h[1-6]$/u.test(node.tag) && writer.isShown(node))
 }
 
-/** An `<li>` each; a list that stands directly in a list belongs to the item before it. */
+/** The nodes of each item. A list directly inside a list belongs to the item before it. */
 function entriesOf(list: PageNode, writer: Writer): PageNode[][] {
   const entries: PageNode[][] = []
   for (const child of list.children) {
-    if (!writer.shows(child) || (child.tag === '' && child.text.trim() === '')) continue
+    if (!writer.isShown(child) || (child.tag === '' && child.text.trim() === '')) continue
     const last = entries.at(-1)
     if (last && (child.tag === 'ul' || child.tag === 'ol')) last.push(child)
     else entries.push([child])
@@ -48,10 +48,10 @@ function entriesOf(list: PageNode, writer: Writer): PageNode[][] {
 function writeItem(
   entry: readonly PageNode[],
   marker: string,
-  { writer, place }: { writer: Writer; place: Place },
+  { writer, context }: { writer: Writer; context: WriteContext },
 ): { markdown: string; loose: boolean } | undefined {
   const nodes = entry.flatMap((node) => (node.tag === 'li' ? node.children : [node]))
-  const blocks = writer.blocks(nodes, place)
+  const blocks = writer.blocks(nodes, context)
   if (blocks.length === 0) return undefined
   const task = taskMark(entry, writer)
   let markdown = ''
@@ -68,7 +68,7 @@ function writeItem(
   return { markdown: marker + task + markdown.replace(/\n(?=.)/gu, `\n${indent}`), loose }
 }
 
-/** `[x] ` or `[ ] ` where an item begins with a checkbox. */
+/** `[x] ` or `[ ] ` for an item that begins with a checkbox. */
 function taskMark(entry: readonly PageNode[], writer: Writer): string {
   const [item] = entry
   if (!item) return ''

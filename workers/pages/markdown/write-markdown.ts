@@ -1,5 +1,4 @@
-import type { Selection } from '#workers/pages/choice/selection.ts'
-import { isKept } from '#workers/pages/choice/selection.ts'
+import { isKept, type Selection } from '#workers/pages/selection/selection.ts'
 import type { PageTree } from '#workers/pages/tree/page-node.ts'
 import { findFootnotes } from './footnotes.ts'
 import { writeBlocks } from './write-blocks.ts'
@@ -7,8 +6,8 @@ import { writeInline } from './write-inline.ts'
 import type { Block, Writer } from './writer.ts'
 
 /**
- * The kept nodes of a page as blocks of markdown (CommonMark with GFM tables, strikes and task lists, `[^n]`
- * footnotes and `$…$` formulas). Never raw HTML: text that looks like a tag is escaped.
+ * Writes the kept nodes as blocks of markdown: CommonMark with GFM tables, strikethrough and task lists, `[^n]` footnotes
+ * and `$…$` formulas. Never raw HTML: text that looks like a tag is escaped.
  */
 export function writeMarkdown(tree: PageTree, selection: Selection, baseUrl: string): string[] {
   const writer: Writer = {
@@ -16,15 +15,15 @@ export function writeMarkdown(tree: PageTree, selection: Selection, baseUrl: str
     selection,
     baseUrl,
     notes: findFootnotes(tree),
-    shows: (node) => node.visible && isKept(selection, node),
-    blocks: (nodes, place) => writeBlocks(nodes, writer, place),
-    inline: (nodes, place) => writeInline(nodes, writer, place),
+    isShown: (node) => node.visible && isKept(selection, node),
+    blocks: (nodes, context) => writeBlocks(nodes, writer, context),
+    inline: (nodes, context) => writeInline(nodes, writer, context),
   }
   const blocks = writer.blocks(tree.root.children, { inLink: false, bold: false, italic: false, nesting: 0 })
   return tidy(blocks).map((block) => block.markdown)
 }
 
-/** No rule at either end or twice in a row, notes last, and no block repeated right after itself. */
+/** Removes repeated adjacent blocks and thematic breaks at either end; moves footnotes to the end. */
 function tidy(blocks: readonly Block[]): Block[] {
   const body = blocks.filter((block) => block.kind !== 'note')
   const notes = blocks.filter((block) => block.kind === 'note')

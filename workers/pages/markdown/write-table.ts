@@ -1,22 +1,22 @@
-import type { PageNode } from '#workers/pages/tree/page-node.ts'
-import { attribute } from '#workers/pages/tree/page-node.ts'
+import { maxOf } from '#workers/pages/max-of.ts'
+import { attribute, type PageNode } from '#workers/pages/tree/page-node.ts'
 import { isGutter } from './code-text.ts'
-import type { Block, Place, Writer } from './writer.ts'
+import type { Block, WriteContext, Writer } from './writer.ts'
 
 /**
- * A GFM table, or the cells as plain blocks where the table only lays out the page.
- * A cell over several columns leaves the others empty; one over several rows is repeated in each.
+ * Writes a GFM table, or the cells as blocks for a layout table.
+ * A column span leaves the other columns empty; a row span repeats the text in each row.
  */
-export function writeTable(node: PageNode, writer: Writer, place: Place): Block[] {
+export function writeTable(node: PageNode, writer: Writer, context: WriteContext): Block[] {
   const rows = rowsOf(node, writer)
   const caption = node.children.find((child) => child.tag === 'caption')
-  const above = caption ? writer.blocks(caption.children, place) : []
+  const above = caption ? writer.blocks(caption.children, context) : []
   if (isLayout(node, rows, writer)) {
     const parts = rows.flatMap((row) => row.cells.filter((cell) => !isGutter(writer.tree, cell)))
-    return [...above, ...parts.flatMap((cell) => writer.blocks(cell.children, place))]
+    return [...above, ...parts.flatMap((cell) => writer.blocks(cell.children, context))]
   }
-  const grid = gridOf(rows, (cell) => cellText(cell, writer, place))
-  const width = Math.max(...grid.map((cells) => cells.length))
+  const grid = gridOf(rows, (cell) => cellText(cell, writer, context))
+  const width = maxOf(grid, (cells) => cells.length)
   const header = rows[0] && isHeader(rows[0]) ? grid.shift() : undefined
   const kept = grid.filter((cells) => cells.some((cell) => cell !== ''))
   if (kept.length === 0 && !header?.some((cell) => cell !== '')) return above
@@ -36,18 +36,18 @@ function rowsOf(table: PageNode, writer: Writer): TableRow[] {
     /^(?:thead|tbody|tfoot)$/u.test(child.tag) ? child.children : [child],
   )
   return groups
-    .filter((child) => child.tag === 'tr' && writer.shows(child))
-    .map((node) => ({ node, cells: node.children.filter((cell) => /^t[dh]$/u.test(cell.tag) && writer.shows(cell)) }))
+    .filter((child) => child.tag === 'tr' && writer.isShown(child))
+    .map((node) => ({ node, cells: node.children.filter((cell) => /^t[dh]$/u.test(cell.tag) && writer.isShown(cell)) }))
     .filter((row) => row.cells.length > 0)
 }
 
-/** Layout: declared so, a single column, code beside its line numbers, or cells that hold sections of a page. */
+/** Whether a table only lays out the page: by its role, a single column, line numbers beside code, or sections in cells. */
 function isLayout(table: PageNode, rows: readonly TableRow[], writer: Writer): boolean {
   if (/^(?:presentation|none)$/u.test(attribute(table, 'role') ?? '')) return true
   const within = writer.tree.nodes.slice(table.index + 1, table.end)
   if (within.some((node) => node.tag === 'table' && node.textLength > 0)) return true
-  const widest = Math.max(...rows.map((row) => row.cells.length))
-  if (widest === 1 || widest * rows.length > mostCells) return true
+  const widest = maxOf(rows, (row) => row.cells.length)
+  if (widest === 1 || widest * rows.length > maxCells) return true
   if (rows.some((row) => row.cells.some((cell) => cell.textLength > 0 && isGutter(writer.tree, cell)))) return true
   if (within.some((node) => node.tag === 'th')) return false
   return (
@@ -56,7 +56,7 @@ function isLayout(table: PageNode, rows: readonly TableRow[], writer: Writer): b
 }
 
 function longestCell(rows: readonly TableRow[]): number {
-  return Math.max(0, ...rows.flatMap((row) => row.cells.map((cell) => cell.textLength)))
+  return maxOf(rows, (row) => maxOf(row.cells, (cell) => cell.textLength))
 }
 
 function gridOf(rows: readonly TableRow[], textOf: (cell: PageNode) => string): string[][] {
@@ -67,8 +67,8 @@ function gridOf(rows: readonly TableRow[], textOf: (cell: PageNode) => string): 
     for (const cell of row.cells) {
       while (grid[top]?.[column] !== undefined) column++
       const text = textOf(cell)
-      // Spans that blow a table up to more than this are an error of the page, or an attack.
-      const [down, across] = area > mostCells ? [1, 1] : spansOf(cell, rows.length - top)
+      // Spans that exceed `maxCells` are an error or an attack; ignore them.
+      const [down, across] = area > maxCells ? [1, 1] : spansOf(cell, rows.length - top)
       for (let below = 0; below < down; below++) {
         for (let right = 0; right < across; right++) {
           const line = grid[top + below]
@@ -81,7 +81,7 @@ function gridOf(rows: readonly TableRow[], textOf: (cell: PageNode) => string): 
   return grid.map((line) => Array.from(line, (text) => text ?? ''))
 }
 
-const mostCells = 100_000
+const maxCells = 100_000
 
 function areaOf(row: TableRow, rowsLeft: number): number {
   return row.cells.reduce((sum, cell) => sum + spansOf(cell, rowsLeft).reduce((down, across) => down * across), 0)
@@ -91,15 +91,15 @@ function spansOf(cell: PageNode, rowsLeft: number): [down: number, across: numbe
   return [span(cell, 'rowspan', rowsLeft), span(cell, 'colspan', 100)]
 }
 
-function span(cell: PageNode, name: 'rowspan' | 'colspan', most: number): number {
+function span(cell: PageNode, name: 'rowspan' | 'colspan', max: number): number {
   const value = Number.parseInt(attribute(cell, name) ?? '1', 10)
-  if (value === 0 && name === 'rowspan') return most
-  return Math.min(Math.max(1, value || 1), most)
+  if (value === 0 && name === 'rowspan') return max
+  return Math.min(Math.max(1, value || 1), max)
 }
 
-function cellText(cell: PageNode, writer: Writer, place: Place): string {
+function cellText(cell: PageNode, writer: Writer, context: WriteContext): string {
   return writer
-    .inline(cell.children, { ...place, bold: place.bold || cell.tag === 'th' })
+    .inline(cell.children, { ...context, bold: context.bold || cell.tag === 'th' })
     .replace(/\s+/gu, ' ')
     .trim()
     .replace(/(?<!\\)\|/gu, '\\|')

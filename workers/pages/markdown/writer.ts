@@ -1,4 +1,4 @@
-import type { Selection } from '#workers/pages/choice/selection.ts'
+import type { Selection } from '#workers/pages/selection/selection.ts'
 import type { PageNode, PageTree } from '#workers/pages/tree/page-node.ts'
 
 /** One block of markdown, without the blank lines around it. */
@@ -7,32 +7,32 @@ export interface Block {
   markdown: string
 }
 
-/** Where a piece of text stands, as far as it changes how it is written. */
-export interface Place {
-  /** In a link already: no links inside, every bracket escaped. */
+/** The context of a text, as far as it affects the markdown. */
+export interface WriteContext {
+  /** Inside a link: no further links, all brackets escaped. */
   inLink: boolean
   bold: boolean
   italic: boolean
-  /** Lists and quotes around it. */
+  /** The number of lists and quotes around the text. */
   nesting: number
-  /** The address of a link around whole blocks; the first text under it becomes the link. */
+  /** A link around blocks. The first text inside becomes the link and sets `used`. */
   blockLink?: { url: string; used: boolean }
 }
 
-/** What the writers of single constructs ask of the whole. */
+/** Shared by the writers of the constructs. */
 export interface Writer {
   readonly tree: PageTree
   readonly selection: Selection
-  /** Links are relative to it. */
+  /** Relative links are resolved against it. */
   readonly baseUrl: string
-  /** Labels by the node that holds a footnote, and by the link that refers to one. */
+  /** Footnote labels, by note element and by reference link. */
   readonly notes: ReadonlyMap<PageNode, string>
-  /** Kept and visible. */
-  readonly shows: (node: PageNode) => boolean
-  readonly blocks: (nodes: readonly PageNode[], place: Place) => Block[]
-  /** Inline markdown in which `\n` stands for `<br>`. */
-  readonly inline: (nodes: readonly PageNode[], place: Place) => string
+  /** Whether a node is kept and visible. */
+  readonly isShown: (node: PageNode) => boolean
+  readonly blocks: (nodes: readonly PageNode[], context: WriteContext) => Block[]
+  /** Inline markdown; `\n` represents `<br>`. */
+  readonly inline: (nodes: readonly PageNode[], context: WriteContext) => string
 }
 
-/** Deeper lists and quotes are written at this depth: indenting further costs the square of it and helps nobody. */
+/** Deeper lists and quotes are written at this depth: the size of indentation grows with the square of the depth. */
 export const maxNesting = 12

@@ -1,17 +1,15 @@
-import type { PageNode, PageTree } from '#workers/pages/tree/page-node.ts'
-import { attribute, rawText } from '#workers/pages/tree/page-node.ts'
-import { readJsonLd } from './json-ld.ts'
-import type { JsonObject } from './json-ld.ts'
+import { attribute, rawText, type PageNode, type PageTree } from '#workers/pages/tree/page-node.ts'
+import { readJsonLd, type JsonObject } from './json-ld.ts'
 
-/** Everything a page declares about itself, before any choice between the sources. */
+/** All metadata that a page declares, from every source. */
 export interface DeclaredFacts {
-  /** `<meta>` contents by lower-case name, property or itemprop; the first of each. */
+  /** `<meta>` contents by lower-case name, property or itemprop. The first of each name wins. */
   meta: ReadonlyMap<string, string>
-  /** Contents of all `<meta>` that name an author, in the order of how well they are trusted; papers have many. */
+  /** Contents of the most trusted kind of author `<meta>`. Papers have several. */
   authors: readonly string[]
-  /** `<link>` addresses by `rel`. */
+  /** `<link>` URLs by `rel`. */
   links: ReadonlyMap<string, string>
-  /** Objects of all JSON-LD blocks, `@graph` unfolded. */
+  /** Objects of all JSON-LD scripts, including those in `@graph`. */
   jsonLd: readonly JsonObject[]
   /** Text of `<title>`. */
   documentTitle: string | undefined
@@ -20,7 +18,7 @@ export interface DeclaredFacts {
   baseUrl: string
 }
 
-/** Collects the declarations in one pass; `url` is the page's own address. */
+/** Collects the declared metadata in one pass. `url` is the URL of the page. */
 export function readDeclaredFacts(tree: PageTree, url: string): DeclaredFacts {
   const meta = new Map<string, string>()
   const links = new Map<string, string>()
@@ -34,13 +32,21 @@ export function readDeclaredFacts(tree: PageTree, url: string): DeclaredFacts {
     else if (node.tag === 'link') addLink(links, node)
     else if (node.tag === 'base') base ??= attribute(node, 'href')
     else if (node.tag === 'html') language ??= attribute(node, 'lang') ?? attribute(node, 'xml:lang')
-    else if (node.tag === 'title' && documentTitle === undefined && !isInDrawing(node)) {
+    else if (node.tag === 'title' && documentTitle === undefined && !isInSvg(node)) {
       documentTitle = rawText(tree, node).replace(/\s+/gu, ' ').trim() || undefined
     } else if (node.tag === 'script' && /ld\+json/iu.test(attribute(node, 'type') ?? '')) {
-      jsonLd.push(...readJsonLd(rawText(tree, node)))
+      for (const object of readJsonLd(rawText(tree, node))) jsonLd.push(object)
     }
   }
-  return { meta, authors: mostTrusted(named), links, jsonLd, documentTitle, language, baseUrl: baseUrlOf(base, url) }
+  return {
+    meta,
+    authors: mostTrustedAuthors(named),
+    links,
+    jsonLd,
+    documentTitle,
+    language,
+    baseUrl: baseUrlOf(base, url),
+  }
 }
 
 function addMeta(node: PageNode, meta: Map<string, string>, named: { rank: number; name: string }[]): void {
@@ -67,9 +73,9 @@ const authorNames = [
   'byl',
 ]
 
-/** The contents of the best kind of `<meta>` there is. */
-function mostTrusted(named: readonly { rank: number; name: string }[]): string[] {
-  const best = Math.min(...named.map(({ rank }) => rank))
+/** The names with the best rank. */
+function mostTrustedAuthors(named: readonly { rank: number; name: string }[]): string[] {
+  const best = named.reduce((minRatio, { rank }) => Math.min(minRatio, rank), authorNames.length)
   return named.filter(({ rank }) => rank === best).map(({ name }) => name)
 }
 
@@ -80,7 +86,7 @@ function addLink(links: Map<string, string>, node: PageNode): void {
     if (!links.has(rel)) links.set(rel, href)
 }
 
-function isInDrawing(node: PageNode): boolean {
+function isInSvg(node: PageNode): boolean {
   for (let above = node.parent; above; above = above.parent) if (above.tag === 'svg') return true
   return false
 }

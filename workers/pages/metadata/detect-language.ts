@@ -1,20 +1,21 @@
 /**
- * The language of a text as a two-letter tag: by its script where that decides, else by the share of the language's
- * commonest little words. Undefined for texts too short or too mixed to tell; pages are long, so words are enough.
+ * Detects the language of a text as a two-letter tag: by its script if that is unique, otherwise by the frequency of stop
+ * words. Undefined for texts that are too short or too mixed. Pages are long, so stop words are enough.
  */
 export function detectLanguage(text: string): string | undefined {
-  const sample = text.slice(0, 10_000)
+  // Vietnamese is often written with marks of their own beside the letters.
+  const sample = text.slice(0, 10_000).normalize('NFC')
   const letters = sample.match(/\p{L}/gu)?.length ?? 0
-  if (letters < fewestLetters) return undefined
-  const script = scripts.find(({ pattern, least }) => (sample.match(pattern)?.length ?? 0) > letters * least)
+  if (letters < minLetters) return undefined
+  const script = scripts.find(({ pattern, minRatio }) => (sample.match(pattern)?.length ?? 0) > letters * minRatio)
   if (script?.language) return script.language
-  return mostSpoken(sample, script?.among ?? latin)
+  return likeliestLanguage(sample, script?.among ?? latin)
 }
 
-const fewestLetters = 40
+const minLetters = 40
 
-/** Which of the languages the little words belong to; undefined when too few are theirs, or two languages tie. */
-function mostSpoken(text: string, among: LittleWords): string | undefined {
+/** The language with the most stop words; undefined with too few of them or without a clear lead. */
+function likeliestLanguage(text: string, among: StopWords): string | undefined {
   const counts = new Map<string, number>()
   let words = 0
   for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{M}]{2,}/gu)) {
@@ -22,18 +23,18 @@ function mostSpoken(text: string, among: LittleWords): string | undefined {
     for (const language of among.get(word) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1)
   }
   const [first, second] = [...counts].sort(([, a], [, b]) => b - a)
-  if (!first || first[1] < 3 || first[1] < words * leastShare) return undefined
-  return first[1] > (second?.[1] ?? 0) * leastLead ? first[0] : undefined
+  if (!first || first[1] < 3 || first[1] < words * minWordRatio) return undefined
+  return first[1] > (second?.[1] ?? 0) * minLead ? first[0] : undefined
 }
 
-/** Little words make a third of most texts, and a tenth of lists and tables. */
-const leastShare = 0.08
-const leastLead = 1.15
+/** Stop words are a third of most texts, and a tenth of lists and tables. */
+const minWordRatio = 0.08
+const minLead = 1.15
 
-/** Languages by little word. Words of one letter stand in formulas and lists of any language and do not count. */
-type LittleWords = ReadonlyMap<string, readonly string[]>
+/** Languages by stop word. Words of one letter do not count: formulas and lists in any language contain them. */
+type StopWords = ReadonlyMap<string, readonly string[]>
 
-function littleWords(lists: Record<string, string>): LittleWords {
+function stopWords(lists: Record<string, string>): StopWords {
   const languages = new Map<string, string[]>()
   for (const [language, list] of Object.entries(lists)) {
     for (const word of new Set(list.split(' '))) languages.set(word, [...(languages.get(word) ?? []), language])
@@ -41,7 +42,7 @@ function littleWords(lists: Record<string, string>): LittleWords {
   return languages
 }
 
-const latin = littleWords({
+const latin = stopWords({
   en: 'the of and to in is that for it was on are as with his they at be this have from or had by but not what all were we when your can there an which their she will if has more you our',
   de: 'der die und das den von zu mit sich des auf für ist im dem nicht ein eine als auch es an werden aus er hat dass sie nach wird bei einer um am sind noch wie einem über so zum war haben nur oder aber vor zur bis mehr durch man ich wir',
   fr: 'de la le et les des en un du une que est pour qui dans par plus pas au sur ne se ce il sont avec aux ou mais comme cette ces son sa nous vous leur être fait été elle',
@@ -63,31 +64,31 @@ const latin = littleWords({
   ca: 'de la el que en les per un una és amb dels no al del es ha els com més però són també aquest aquesta seva seu hi va',
 })
 
-const cyrillic = littleWords({
+const cyrillic = stopWords({
   ru: 'не на что он как то это по но за из от так же для его было все вы мы она они бы или когда уже только был до если ещё также',
   uk: 'не на що він як та це по але до за із від так для його було всі ви ми вона вони або коли вже тільки був якщо ще також',
   bg: 'не на че той как то това по но към за от така него беше всички вие ние тя те или когато вече само се да са ще',
   sr: 'не на да он како то је по али ка за из од тако се био све ви ми она они или када већ само су што ће који',
 })
 
-const arabic = littleWords({
+const arabic = stopWords({
   ar: 'في من على أن إلى هذا هذه التي الذي عن مع ما لا كان كما بعد قد أو ذلك بين لم كل هو هي',
   fa: 'در به از که این را با است برای آن یک خود تا بر هم نیز می شود شد ها کرد اما',
   ur: 'کے کی میں ہے اور سے کا کو اس پر نے کہ ہیں یہ بھی تھا ایک ہو گیا نہیں',
 })
 
-const scripts: { pattern: RegExp; least: number; language?: string; among?: LittleWords }[] = [
-  { pattern: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu, least: 0.1, language: 'ja' },
-  { pattern: /\p{Script=Hangul}/gu, least: 0.3, language: 'ko' },
-  { pattern: /\p{Script=Han}/gu, least: 0.3, language: 'zh' },
-  { pattern: /\p{Script=Greek}/gu, least: 0.5, language: 'el' },
-  { pattern: /\p{Script=Hebrew}/gu, least: 0.5, language: 'he' },
-  { pattern: /\p{Script=Thai}/gu, least: 0.5, language: 'th' },
-  { pattern: /\p{Script=Devanagari}/gu, least: 0.5, language: 'hi' },
-  { pattern: /\p{Script=Bengali}/gu, least: 0.5, language: 'bn' },
-  { pattern: /\p{Script=Tamil}/gu, least: 0.5, language: 'ta' },
-  { pattern: /\p{Script=Georgian}/gu, least: 0.5, language: 'ka' },
-  { pattern: /\p{Script=Armenian}/gu, least: 0.5, language: 'hy' },
-  { pattern: /\p{Script=Cyrillic}/gu, least: 0.5, among: cyrillic },
-  { pattern: /\p{Script=Arabic}/gu, least: 0.5, among: arabic },
+const scripts: { pattern: RegExp; minRatio: number; language?: string; among?: StopWords }[] = [
+  { pattern: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu, minRatio: 0.1, language: 'ja' },
+  { pattern: /\p{Script=Hangul}/gu, minRatio: 0.3, language: 'ko' },
+  { pattern: /\p{Script=Han}/gu, minRatio: 0.3, language: 'zh' },
+  { pattern: /\p{Script=Greek}/gu, minRatio: 0.5, language: 'el' },
+  { pattern: /\p{Script=Hebrew}/gu, minRatio: 0.5, language: 'he' },
+  { pattern: /\p{Script=Thai}/gu, minRatio: 0.5, language: 'th' },
+  { pattern: /\p{Script=Devanagari}/gu, minRatio: 0.5, language: 'hi' },
+  { pattern: /\p{Script=Bengali}/gu, minRatio: 0.5, language: 'bn' },
+  { pattern: /\p{Script=Tamil}/gu, minRatio: 0.5, language: 'ta' },
+  { pattern: /\p{Script=Georgian}/gu, minRatio: 0.5, language: 'ka' },
+  { pattern: /\p{Script=Armenian}/gu, minRatio: 0.5, language: 'hy' },
+  { pattern: /\p{Script=Cyrillic}/gu, minRatio: 0.5, among: cyrillic },
+  { pattern: /\p{Script=Arabic}/gu, minRatio: 0.5, among: arabic },
 ]

@@ -1,8 +1,6 @@
-import { monthOf } from './month-names.ts'
-
 /**
- * A date as pages write it, in ISO 8601: a date alone stays a date, a time with a zone becomes UTC, a time without
- * one stays without one. Undefined when it cannot be read without guessing (03/04/2024).
+ * Converts a date to ISO 8601. A date stays a date, a time with a zone becomes UTC, and a time without a zone stays so.
+ * Undefined for invalid or ambiguous dates (03/04/2024).
  */
 export function isoDate(written: string | undefined): string | undefined {
   const text = written?.trim()
@@ -33,7 +31,7 @@ function fromIso([, year, month, day, hour, minute, second = '00', fraction = ''
   return Number.isNaN(instant) ? date : new Date(instant).toISOString()
 }
 
-/** `March 5, 2024`, `5 Mar 2024 10:00 GMT`, `Tue, 05 Mar 2024 …`, `5 de marzo de 2024`: the month is a word, so nothing is ambiguous. */
+/** Dates with a month name: `March 5, 2024`, `5 Mar 2024 10:00 GMT`, `Tue, 05 Mar 2024 …`, `5 de marzo de 2024`. */
 function fromWords(text: string): string | undefined {
   const dayFirst =
     /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er)?\.?\s+(?:de\s+)?(\p{L}{3,})\.?,?\s+(?:de\s+)?(\d{4})(?!\d)/iu.exec(text)
@@ -52,3 +50,25 @@ function validDate(year: number, month: number, day: number): string | undefined
   const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
   return exists && year >= 1900 && year < 2200 ? date.toISOString().slice(0, 10) : undefined
 }
+
+/** The month, 1 to 12, for a name or abbreviation in about fifteen European languages; otherwise undefined. */
+function monthOf(name: string): number | undefined {
+  const month = months.findIndex((pattern) => pattern.test(name))
+  return month < 0 ? undefined : month + 1
+}
+
+// Unique prefixes of English, German, Dutch, Scandinavian, Romance, Polish and Russian names.
+const months = [
+  /^(?:jan|jän|ene|gen|stycz|янв)/iu,
+  /^(?:feb|fév|fev|lut[ey]|фев)/iu,
+  /^(?:mar(?!ath|ket|k)|mär|maart|mrt|мар)/iu,
+  /^(?:apr|avr|abr|kwi|апр)/iu,
+  /^(?:may|mai|maj|mag|mei|мая|май)/iu,
+  /^(?:jun|juin|giu|czerw|июн)/iu,
+  /^(?:jul|juil|lug|lip|июл)/iu,
+  /^(?:aug|août|aout|ago|sierp|авг)/iu,
+  /^(?:sep|set|wrze|сен)/iu,
+  /^(?:oct|okt|ott|out|paźd|окт)/iu,
+  /^(?:nov|lis|ноя)/iu,
+  /^(?:dec|dez|déc|dic|grud|дек)/iu,
+]

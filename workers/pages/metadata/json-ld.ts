@@ -1,6 +1,6 @@
 export type JsonObject = Record<string, unknown>
 
-/** The objects of one JSON-LD script, `@graph` and arrays unfolded. Broken JSON gives none: pages hold plenty of it. */
+/** The objects of a JSON-LD script, including those in `@graph` and arrays. Empty for invalid JSON, which is common. */
 export function readJsonLd(script: string): JsonObject[] {
   if (script.length > maxLength) return []
   try {
@@ -10,14 +10,14 @@ export function readJsonLd(script: string): JsonObject[] {
   }
 }
 
-/** Whether the object's `@type` is one of the names. */
+/** Whether a `@type` of the object matches, without its schema.org prefix. */
 export function hasType(object: JsonObject, types: RegExp): boolean {
   const type = object['@type']
   const names = Array.isArray(type) ? type : [type]
   return names.some((name) => typeof name === 'string' && types.test(name.replace(/^https?:\/\/schema\.org\//u, '')))
 }
 
-/** The text of a value that may be a string, an object with a name or address, or a list of either. */
+/** The text of a value: a string, an object with a name or URL, or the first of a list. */
 export function textIn(value: unknown, key: 'name' | 'url'): string | undefined {
   if (typeof value === 'string') return value.trim() || undefined
   if (Array.isArray(value)) return textIn(value[0], key)
@@ -32,11 +32,14 @@ export function isObject(value: unknown): value is JsonObject {
 const maxLength = 2_000_000
 
 function unwrapped(script: string): string {
-  return script
+  const end = script.trimEnd()
+  const bare = end.endsWith(';') ? end.slice(0, -1).trimEnd() : end
+  return (closer.test(bare) ? bare.replace(closer, '') : bare)
     .replace(/^\s*(?:\/[/*]\s*)?<!---->(?:\s*\*\/)?/u, '')
     .replace(/^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/|<!\[CDATA\[|\/\/<!\[CDATA\[)/u, '')
-    .replace(/(?:-->|\/\*\s*\]\]>\s*\*\/|\]\]>|\/\/\]\]>)\s*;?\s*$/u, '')
 }
+
+const closer = /(?:-->|\/\*\s*\]\]>\s*\*\/|\]\]>|\/\/\]\]>)$/u
 
 function unfold(value: unknown, depth: number): JsonObject[] {
   if (depth > 4) return []

@@ -1,12 +1,12 @@
 import { isoDate } from './iso-date.ts'
 import type { TitleLine } from './title-lines.ts'
 
-/** The dates that a page shows near its heading: the first one called an update, and the first other one. */
+/** The visible dates near the heading: the first one labelled as an update, and the first other one. */
 export function pageDates(lines: readonly TitleLine[]): { published?: string; modified?: string } {
   const found: { date: string; isUpdate: boolean }[] = []
   let above = ''
   for (const { text, times } of lines) {
-    // "Published" and the date are two lines on many pages.
+    // On many pages, the label ("Published") is the line above the date.
     const label = above.length < 25 ? above : ''
     const dates = times.length > 0 ? times : datesIn(text)
     for (const { written, before } of dates) {
@@ -20,8 +20,8 @@ export function pageDates(lines: readonly TitleLine[]): { published?: string; mo
   return { ...(published && { published }), ...(modified && { modified }) }
 }
 
-/** The date in the path of an address, as blogs and papers file their stories; undefined where it has none. */
-export function dateInAddress(url: string): string | undefined {
+/** The date in the path of a URL, as in blogs and newspapers; undefined without one. */
+export function dateInUrl(url: string): string | undefined {
   const [, year, month, day] =
     /\/((?:19|20)\d{2})[/-](\d{1,2})[/-](\d{1,2})(?=[/-]|$)/u.exec(URL.parse(url)?.pathname ?? '') ?? []
   return isoDate(year && `${year}-${month}-${day}`)

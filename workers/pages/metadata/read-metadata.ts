@@ -1,21 +1,16 @@
-import type { PageMetadata } from '#shared/models/page.ts'
+import type { PageMetadata } from '#shared/contract/models/page.ts'
 import { absoluteUrl } from '#workers/pages/markdown/absolute-url.ts'
-import type { PageTree } from '#workers/pages/tree/page-node.ts'
-import { attribute, visibleText } from '#workers/pages/tree/page-node.ts'
+import { attribute, visibleText, type PageTree } from '#workers/pages/tree/page-node.ts'
 import { bylineOf, cleanAuthor } from './byline.ts'
 import type { DeclaredFacts } from './declared-facts.ts'
 import { isoDate } from './iso-date.ts'
-import type { JsonObject } from './json-ld.ts'
-import { hasType, isObject, textIn } from './json-ld.ts'
-import { dateInAddress, pageDates } from './page-dates.ts'
+import { hasType, isObject, textIn, type JsonObject } from './json-ld.ts'
+import { dateInUrl, pageDates } from './page-dates.ts'
 import { titleLines } from './title-lines.ts'
 
 type Described = Omit<PageMetadata, 'statusCode' | 'contentType' | 'charset' | 'finalUrl' | 'wordCount'>
 
-/**
- * What the page tells about its content: JSON-LD first, since it is written for machines and about this page, then
- * OpenGraph and `<meta>`, then the page itself.
- */
+/** The metadata of a page. Sources in order: JSON-LD, OpenGraph and `<meta>`, visible text. */
 export function readMetadata(tree: PageTree, facts: DeclaredFacts): Described {
   const { meta, links, jsonLd, baseUrl } = facts
   const work =
@@ -34,7 +29,7 @@ export function readMetadata(tree: PageTree, facts: DeclaredFacts): Described {
       firstDate(meta, publishedNames) ??
       isoDate(timeOf(tree, /datepublished|pubdate|published|entry-date/iu)) ??
       shown.published ??
-      dateInAddress(baseUrl),
+      dateInUrl(baseUrl),
     modifiedAt:
       isoDate(plainText(work?.['dateModified'])) ??
       firstDate(meta, modifiedNames) ??
@@ -103,11 +98,11 @@ function authorOf(work: JsonObject | undefined): string | undefined {
 }
 
 function namesOf(written: readonly (string | undefined)[]): string | undefined {
-  const names = written.slice(0, mostAuthors).map(cleanAuthor)
+  const names = written.slice(0, maxAuthors).map(cleanAuthor)
   return [...new Set(names.filter((name) => name !== undefined))].join(', ') || undefined
 }
 
-const mostAuthors = 10
+const maxAuthors = 10
 
 function timeOf(tree: PageTree, marks: RegExp): string | undefined {
   const node = tree.nodes.find((each) => {

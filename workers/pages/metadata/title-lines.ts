@@ -1,14 +1,13 @@
-import type { PageNode, PageTree } from '#workers/pages/tree/page-node.ts'
-import { attribute, isBlock } from '#workers/pages/tree/page-node.ts'
+import { attribute, isBlock, type PageNode, type PageTree } from '#workers/pages/tree/page-node.ts'
 
-/** A short line of text near the page's heading: where bylines and dates stand. */
+/** A short line of text near the heading, where bylines and dates are. */
 export interface TitleLine {
   text: string
-  /** `<time>` elements in it, each with what the line says before it. */
+  /** The `<time>` elements of the line, each with the text before it. */
   times: { written: string; before: string }[]
 }
 
-/** The lines under the heading, and those over it that stand in the same small box: the head of a site has dates too. */
+/** The lines under the heading, and those above it in the same container. The site header is excluded: it has dates, too. */
 export function titleLines({ nodes, root }: PageTree): TitleLine[] {
   const title = nodes.find((node) => node.tag === 'h1' && node.visible && node.textLength > 0)
   if (!title) return []
@@ -23,18 +22,19 @@ export function titleLines({ nodes, root }: PageTree): TitleLine[] {
     lines.set(holder, line)
     const written = attribute(node, 'datetime')
     if (written !== undefined) line.times.push({ written, before: line.text })
-    line.text = `${line.text} ${node.text}`.replace(/\s+/gu, ' ').trimStart()
+    const piece = node.text.replace(/\s+/gu, ' ').trim()
+    if (piece !== '') line.text = line.text === '' ? piece : `${line.text} ${piece}`
   }
   return Array.from(lines.values(), ({ text, times }) => ({ text: text.trim(), times })).filter(
-    ({ text, times }) => times.length > 0 || (text !== '' && text.length <= longest),
+    ({ text, times }) => times.length > 0 || (text !== '' && text.length <= maxLineLength),
   )
 }
 
 const nodesBefore = 100
 const nodesAfter = 250
-const longest = 120
+const maxLineLength = 120
 
-/** The block a node is a line of; undefined inside what is about other pages. */
+/** The block around a node; undefined inside navigation, asides, footers and links around blocks. */
 function holderOf(node: PageNode): PageNode | undefined {
   let holder: PageNode | undefined
   for (let each = node.parent; each; each = each.parent) {

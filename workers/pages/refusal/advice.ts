@@ -1,10 +1,10 @@
-/** What may help with a page that one operation cannot have, as the last sentence of its error. */
+/** The last sentence of an error message: an operation that may succeed. */
 export const advice = {
-  otherWays: ' /fetch/resilient tries a browser and other ways in.',
-  runScripts: ' /fetch/pro runs them.',
+  useResilient: ' Try /fetch/resilient: it uses a browser and other strategies.',
+  usePro: ' Try /fetch/pro: it runs them.',
 }
 
-/** The message as it stands inside the operation that the advice is to call. */
+/** The message without its advice, for the operation that the advice recommends. */
 export function withoutAdvice(message: string): string {
   const given = Object.values(advice).find((each) => message.endsWith(each))
   return given === undefined ? message : message.slice(0, -given.length)

@@ -1,21 +1,21 @@
 import type { PageClues } from './page-clues.ts'
 
-/** A check for bots, or the notice that one was found. */
+/** Whether the page is a bot check or a block page. It needs two clues: source, title or heading, text. */
 export function isBotWall({ title, heading, text, words, html }: PageClues): boolean {
-  if (words > mostWords) return false
-  // A page that shows the mark in its text, in a forum or an issue, is about walls.
-  const mark = Number(marked.some((each) => each.test(html) && !each.test(text)))
-  const name = Number([title, heading].some((each) => titled.test(each.trim())))
-  const says = Number(said.test(text))
-  if (mark + name + says >= 2) return true
-  return words < fewWords && (mark === 1 || (puzzle.test(html) && name + says > 0))
+  if (words > maxWords) return false
+  // A page that shows the marker in its text, such as a forum thread, is about bot walls.
+  const inSource = Number(sourcePatterns.some((each) => each.test(html) && !each.test(text)))
+  const inTitle = Number([title, heading].some((each) => titlePattern.test(each.trim())))
+  const inText = Number(textPattern.test(text))
+  if (inSource + inTitle + inText >= 2) return true
+  return words < maxWordsWithOneClue && (inSource === 1 || (captchaPattern.test(html) && inTitle + inText > 0))
 }
 
-const mostWords = 150
-const fewWords = 40
+const maxWords = 150
+const maxWordsWithOneClue = 40
 
-/** What the makers of walls leave in the source of a wall, and not in the pages that they let through. */
-const marked = [
+/** Markers in the source of bot walls, but not in the pages behind them. */
+const sourcePatterns = [
   /_cf_chl_opt|cf-error-details|challenge-error-text|cf-captcha/u,
   /id=["']?px-captcha|_pxBlock|captcha\.px-cdn|\/captcha\/captcha\.js\?a=c/u,
   /geo\.captcha-delivery\.com|ct\.captcha-delivery\.com/u,
@@ -35,11 +35,12 @@ const marked = [
   /validate\.perfdrive\.com|\/_____tmd_____\/punish/u,
 ]
 
-/** Puzzles that any form may carry. */
-const puzzle = /hcaptcha\.com\/1\/api\.js|challenges\.cloudflare\.com\/turnstile|recaptcha\/(?:api|enterprise)\.js/u
+/** CAPTCHA scripts, which ordinary forms use as well. */
+const captchaPattern =
+  /hcaptcha\.com\/1\/api\.js|challenges\.cloudflare\.com\/turnstile|recaptcha\/(?:api|enterprise)\.js/u
 
-const titled =
+const titlePattern =
   /^(?:just a moment|attention required|access (?:to this page (?:has been |is )?)?(?:denied|blocked)|(?:403 |error )?forbidden$|are you (?:a )?(?:human|robot|bot)|robot check$|captcha$|security (?:check|verification|checkpoint)|(?:please )?verify (?:that )?you are (?:a )?human|verifying (?:that )?you|human verification|bot (?:verification|detection|check)|pardon our interruption|checking (?:your browser|if the site)|making sure you.re not a bot|one more step|ddos[- ]guard|(?:sorry, )?you have been blocked|you.ve been blocked|request (?:blocked|rejected|unsuccessful)|the requested url was rejected|client challenge|(?:vercel )?security checkpoint|unusual traffic|please wait|radware bot manager|验证码拦截|nur einen moment|einen moment|un (?:instant|momento|moment)|один момент|请稍候|請稍候|しばらくお待ちください|잠시만 기다)/iu
 
-const said =
+const textPattern =
   /enable javascript and cookies to continue|verify(?:ing)? (?:that )?(?:you are|you're) (?:a |not a )?(?:human|robot|bot)|review the security of your connection|checking (?:if the site connection is secure|your browser before)|automated (?:access|requests|queries|traffic)|automation tools|unusual (?:traffic|activity) (?:from|on|in)|you don.t have permission to access|(?:your (?:ip|request|access|network)|you) (?:address )?(?:has|have) been (?:temporarily |permanently )?blocked|blocked by network security|complete the (?:security check|captcha|challenge)|enter the characters you see|(?:prove|confirm) (?:that )?you.re (?:not a (?:robot|bot)|(?:a )?human)|ddos protection by|(?:ray|incident|support|event) id ?(?:is)?:|reference (?:id|#)|press (?:&|and) hold|think (?:that )?you (?:are|were) a bot|not a bot!?$|按住滑块/imu

@@ -1,17 +1,19 @@
 import type { PageClues } from './page-clues.ts'
 
-/** A request for consent to cookies with nothing behind it. A banner over a page, or a page about consent, is none. */
+/** Whether the page is only a cookie consent dialog. A banner over content or a text about consent does not count. */
 export function isConsentWall({ title, heading, text, words, dialogText }: PageClues): boolean {
-  if (words > mostWords) return false
+  if (words > maxWords) return false
   const all = `${text}\n${dialogText}`
-  const asks = [title, heading].some((name) => titled.test(name.trim()))
-  return asks && choices.filter((choice) => choice.test(all)).length >= 3 && withoutConsent(text) < fewWords
+  const isTitled = [title, heading].some((name) => titlePattern.test(name.trim()))
+  return (
+    isTitled && choices.filter((choice) => choice.test(all)).length >= 3 && wordsBesideConsent(text) < maxOtherWords
+  )
 }
 
-const mostWords = 400
-const fewWords = 25
+const maxWords = 400
+const maxOtherWords = 25
 
-const titled =
+const titlePattern =
   /^(?:before you continue|bevor sie fortfahren|avant d.accéder|antes de continuar|prima di continuare|we value your privacy|your privacy (?:choices|matters)|we use cookies|ihre privatsphäre|votre vie privée|avec votre accord|su privacidad|la tua privacy|cookie consent|einwilligung|mit werbung weiterlesen|privacy gate|privacygate)/iu
 
 const choices = [
@@ -23,8 +25,8 @@ const choices = [
   /\b(?:settings|options|preferences|manage|customi[sz]e)\b|einstellungen|paramètres|opciones/iu,
 ]
 
-/** Words in lines that say nothing about consent. */
-function withoutConsent(text: string): number {
+/** The number of words in long lines that do not mention consent. */
+function wordsBesideConsent(text: string): number {
   const others = text.split('\n').filter((line) => !choices.some((choice) => choice.test(line)) && line.length > 60)
   return others.join(' ').split(/\s+/u).filter(Boolean).length
 }

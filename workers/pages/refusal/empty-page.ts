@@ -1,10 +1,10 @@
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/contract/errors.ts'
 import { advice } from './advice.ts'
 
-/** For a page without readable text, and what may help. */
+/** The error for a page without readable text. */
 export function emptyPage(isRendered: boolean | undefined): AppError {
   const message = isRendered
-    ? 'The page holds no readable text, even after its scripts ran.'
-    : `The page holds no readable text without running its scripts.${advice.runScripts}`
+    ? 'The page has no readable text, even after its scripts ran.'
+    : `The page has no readable text without running its scripts.${advice.usePro}`
   return new AppError('EMPTY_CONTENT', message)
 }

@@ -1,11 +1,11 @@
 import type { PageClues } from './page-clues.ts'
 
-/** A page whose scripts would have written it: it says that it is loading or needs them, or nothing but its frame shows. */
-export function isEmptyShell({ text, words, isFrame }: PageClues): boolean {
-  return isFrame || (words < fewWords && waiting.test(text))
+/** Whether the page needs its scripts: it says that it is loading or requires scripts, or has no content in its frame. */
+export function isEmptyShell({ text, words, isPageFrame }: PageClues): boolean {
+  return isPageFrame || (words < maxWords && loadingPattern.test(text))
 }
 
-const fewWords = 25
+const maxWords = 25
 
-const waiting =
-  /^(?:loading|please wait|one moment|wird geladen|chargement|cargando|загрузка|加载中|読み込み中)\W*$|(?:enable|turn on|requires?|needs?|without) java ?script|java ?script (?:is )?(?:disabled|required|must be enabled|to run)|browser (?:is not|isn.t) supported|javascript aktivieren|activer javascript|habilit\w+ javascript/imu
+const loadingPattern =
+  /^(?:loading|please wait|one moment|wird geladen|chargement|cargando|загрузка|加载中|読み込み中)\W*$|(?:enable|turn on|requires?|needs?|without) java ?script|java ?script (?:is )?(?:disabled|required|must be enabled|to run)|browser (?:is not|isn.t) supported|javascript aktivieren|activer javascript|habilit\w{1,9} javascript/imu

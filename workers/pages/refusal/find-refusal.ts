@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/contract/errors.ts'
 import { advice } from './advice.ts'
 import { isBotWall } from './bot-wall.ts'
 import { isConsentWall } from './consent-wall.ts'
@@ -8,31 +8,31 @@ import { isErrorPage } from './error-page.ts'
 import { isLoginPage } from './login-page.ts'
 import { readClues, type ParsedPage } from './page-clues.ts'
 import { isParkedDomain } from './parked-domain.ts'
-import { standIn } from './stand-in.ts'
+import { placeholderPage } from './placeholder-page.ts'
 
 /**
- * The error that a page amounts to when it stands in for the asked one: TARGET_BLOCKED, TARGET_LOGIN_REQUIRED or
- * EMPTY_CONTENT. A page about such pages is none: each rule asks for two clues that do not come from its prose, on a
- * page that says hardly anything else. Who is refused wrongly pays nothing and gets nothing, so doubt is no refusal.
+ * The error for a page that was sent instead of the requested one: TARGET_BLOCKED, TARGET_LOGIN_REQUIRED or EMPTY_CONTENT.
+ * Each rule needs two clues outside running text, on a page with little other text, so that a page about bot walls is not
+ * refused. In doubt, the page is accepted.
  */
 export function findRefusal(page: ParsedPage): AppError | undefined {
   const clues = readClues(page)
   if (clues === undefined) return undefined
-  const found = clues.heading === '' ? '' : ` It says “${clues.heading.slice(0, 80)}”.`
+  const found = clues.heading === '' ? '' : ` Its heading: “${clues.heading.slice(0, 80)}”.`
   if (isBotWall(clues)) {
-    const message = `The site shows a check for bots or a block instead of the page.${found}${advice.otherWays}`
+    const message = `The site returned a bot check or block page instead of the content.${found}${advice.useResilient}`
     return new AppError('TARGET_BLOCKED', message)
   }
   if (isConsentWall(clues)) {
-    const message = `The site shows a request for consent instead of the page.${found}${advice.otherWays}`
+    const message = `The site returned a cookie consent page instead of the content.${found}${advice.useResilient}`
     return new AppError('TARGET_BLOCKED', message)
   }
   if (isLoginPage(clues))
-    return new AppError('TARGET_LOGIN_REQUIRED', `The site asks to sign in instead of showing the page.${found}`)
+    return new AppError('TARGET_LOGIN_REQUIRED', `The site requires a login to show the page.${found}`)
   if (isParkedDomain(clues))
-    return standIn('a parked domain', `The domain is parked or for sale: it has no site of its own.${found}`)
+    return placeholderPage('a parked domain', `The domain is parked or for sale and has no content.${found}`)
   if (isErrorPage(clues))
-    return standIn('an error page', `The address holds an error page, sent as if it were none.${found}`)
+    return placeholderPage('an error page', `The URL returned an error page with a success status.${found}`)
   if (isEmptyShell(clues)) return emptyPage(page.isRendered)
   return undefined
 }

@@ -1,54 +1,53 @@
-import type { Block } from '#workers/pages/choice/find-blocks.ts'
-import type { PageBlocks } from '#workers/pages/choice/page-blocks.ts'
-import type { PageNode, PageTree } from '#workers/pages/tree/page-node.ts'
-import { attribute } from '#workers/pages/tree/page-node.ts'
+import type { Block } from '#workers/pages/selection/find-blocks.ts'
+import type { PageBlocks } from '#workers/pages/selection/segment-page.ts'
+import { attribute, type PageNode, type PageTree } from '#workers/pages/tree/page-node.ts'
 
 export interface ParsedPage extends Pick<PageBlocks, 'tree' | 'facts' | 'blocks'> {
-  /** The source, for what scripts and attributes tell. */
+  /** The source of the page, with its scripts and attributes. */
   html: string
-  /** Whether its scripts ran. */
+  /** Whether a browser ran the scripts. */
   isRendered?: boolean | undefined
 }
 
-/** What tells a wall from a page. Texts have their white space collapsed. */
+/** Clues that distinguish bot walls, login pages and error pages from content. White space in texts is collapsed. */
 export interface PageClues {
   /** `<title>`; empty where there is none. */
   title: string
-  /** The first heading of the highest rank, or the title. */
+  /** The first heading of the highest level, or the title. */
   heading: string
-  /** What the page says outside navigation, footers and dialogs, without blocks that are mostly links. */
+  /** The text outside navigation, footers and dialogs, without blocks that are mostly links. */
   text: string
-  /** Words of `text`. */
+  /** The number of words in `text`. */
   words: number
-  /** Whether a good deal shows, and all of it stands in navigation, footers and dialogs. */
-  isFrame: boolean
-  /** Words of dialogs and overlays: where a request for consent stands. */
+  /** Whether there are five blocks or more, all in navigation, footers and dialogs. */
+  isPageFrame: boolean
+  /** The text in dialogs, such as a cookie consent dialog. */
   dialogText: string
   tree: PageTree
   html: string
 }
 
-/** The clues of a page; undefined where the page says too much to stand in for another. */
+/** Reads the clues; undefined for a page with too much text to be a bot wall, login page or error page. */
 export function readClues({ tree, facts, html, blocks }: ParsedPage): PageClues | undefined {
-  if (tree.root.textLength > longest) return undefined
-  const framed = new Set(blocks.filter((block) => isAround(block.parent, isFrame)))
-  const own = blocks.filter((block) => block.linkShare < 0.5 && !framed.has(block))
+  if (tree.root.textLength > maxTextLength) return undefined
+  const framed = new Set(blocks.filter((block) => isAround(block.parent, isPageFrame)))
+  const ownBlocks = blocks.filter((block) => block.linkDensity < 0.5 && !framed.has(block))
   const title = facts.documentTitle ?? ''
   return {
     title,
-    heading: headingOf(own) ?? title,
-    text: textOf(own),
-    words: own.reduce((sum, { words }) => sum + words, 0),
-    isFrame: blocks.length >= fewestInFrame && framed.size === blocks.length,
+    heading: headingOf(ownBlocks) ?? title,
+    text: textOf(ownBlocks),
+    words: ownBlocks.reduce((sum, { words }) => sum + words, 0),
+    isPageFrame: blocks.length >= minFramedBlocks && framed.size === blocks.length,
     dialogText: textOf(blocks.filter((block) => isAround(block.parent, isDialog))),
     tree,
     html,
   }
 }
 
-/** Characters without white space. The longest walls come with a shop's whole menu. */
-const longest = 12_000
-const fewestInFrame = 5
+/** In characters without white space. The longest bot walls include the whole menu of a shop. */
+const maxTextLength = 12_000
+const minFramedBlocks = 5
 
 function textOf(blocks: readonly Block[]): string {
   return blocks.map(({ text }) => text).join('\n')
@@ -66,7 +65,7 @@ function isAround(node: PageNode, fits: (node: PageNode) => boolean): boolean {
   return false
 }
 
-function isFrame(node: PageNode): boolean {
+function isPageFrame(node: PageNode): boolean {
   if (/^(?:nav|footer|aside)$/u.test(node.tag) || isDialog(node)) return true
   return /^(?:navigation|contentinfo|banner|search)$/u.test(attribute(node, 'role') ?? '')
 }

@@ -1,9 +1,8 @@
-import type { PageNode, PageTree } from './page-node.ts'
-import { isBlock } from './page-node.ts'
+import { isBlock, type PageNode, type PageTree } from './page-node.ts'
 
 /**
- * Fills in the sums of every node, bottom-up in one loop: children stand after their parent in the flat list, so
- * walking it backwards meets every node after all of its descendants.
+ * Computes the sums of every node in one backward loop: children follow their parent in the flat list, so a node comes after
+ * all of its descendants.
  */
 export function measureTree({ nodes }: PageTree): void {
   for (let index = nodes.length - 1; index >= 0; index--) {

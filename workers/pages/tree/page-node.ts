@@ -1,13 +1,13 @@
 /**
- * One element or one run of text of a page.
- * Nodes are numbered in document order, so a subtree is the range `index … end - 1` of the tree's flat list: every
- * pass over a page is a loop, and no depth of nesting can overflow the stack.
+ * An element or a text of a page.
+ * Nodes are numbered in document order, so a subtree is the range `index … end - 1` of the tree's flat list. Passes over a
+ * page are loops; deep nesting cannot overflow the stack.
  */
 export interface PageNode {
   readonly index: number
   /** Lower case; `''` for text. */
   readonly tag: string
-  /** Of a text node, as written (white space not collapsed); `''` for elements. */
+  /** The text of a text node, with its white space; `''` for elements. */
   readonly text: string
   readonly attributes: Readonly<Record<string, string>>
   readonly parent: PageNode | undefined
@@ -15,13 +15,13 @@ export interface PageNode {
   readonly depth: number
   /** One past the index of the last descendant. */
   end: number
-  /** False when a reader of the page would not see it: hidden by itself or by an ancestor. */
+  /** False when the node or an ancestor is hidden. */
   visible: boolean
-  /** Whether a visible descendant starts a new block; such an inline element is a container. */
+  /** Whether a visible descendant is a block. An inline element around blocks acts as a container. */
   holdsBlocks: boolean
-  /** Visible characters without white space, of the whole subtree. */
+  /** The number of visible characters in the subtree, without white space. */
   textLength: number
-  /** The part of `textLength` that stands in links. */
+  /** The part of `textLength` inside links. */
   linkLength: number
 }
 
@@ -33,11 +33,11 @@ export interface PageTree {
 /** An attribute's value; undefined when absent. */
 export function attribute(node: PageNode, name: string): string | undefined {
   const value = node.attributes[name]
-  // `constructor` and its like are found on the prototype, and are no strings.
+  // Names such as `constructor` exist on the prototype, but their values are not strings.
   return typeof value === 'string' ? value : undefined
 }
 
-/** The text of a subtree as written, visible or not. */
+/** The text of a subtree, visible or not, with its white space. */
 export function rawText(tree: PageTree, node: PageNode): string {
   if (node.tag === '') return node.text
   let text = ''
@@ -57,7 +57,7 @@ export function visibleText(tree: PageTree, node: PageNode): string {
   return text.replace(/\s+/gu, ' ').trim()
 }
 
-/** Whether the element starts a new line of its own: by its tag, or because it holds such elements. */
+/** Whether the element is a block: by its tag, or because it contains blocks. */
 export function isBlock(node: PageNode): boolean {
   return node.holdsBlocks || blockTags.has(node.tag)
 }

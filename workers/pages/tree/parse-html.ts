@@ -1,20 +1,20 @@
 import { Parser } from 'htmlparser2'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/contract/errors.ts'
 import type { PageNode, PageTree } from './page-node.ts'
 import { isVisible } from './visibility.ts'
 
-/** Elements nested deeper than this become siblings: browsers do the same. */
+/** Deeper elements become siblings, as in browsers. */
 const maxDepth = 512
-/** The parser's own cost grows with the square of the open elements; nothing real is nested like this. */
+/** The cost of the parser grows with the square of the open elements. Real pages stay far below this. */
 const maxOpenElements = 5000
 const maxNodes = 250_000
 const maxAttributes = 500_000
-/** Names are matched against many patterns for every block under them. */
+/** Limits the cost of matching class names and ids against many patterns. */
 const maxNameLength = 2000
 
 /**
- * HTML text as a tree of flat node records, in one pass that never recurses.
- * Throws RESPONSE_TOO_LARGE over 250,000 nodes, 500,000 attributes or 5,000 elements open at once.
+ * Parses HTML into a tree in one pass without recursion.
+ * Throws RESPONSE_TOO_LARGE for more than 250,000 nodes, 500,000 attributes or 5,000 nested elements.
  */
 export function parseHtml(html: string): PageTree {
   const root = newNode({ index: 0, tag: '#root', text: '', attributes: {}, parent: undefined, visible: true })
@@ -24,7 +24,7 @@ export function parseHtml(html: string): PageTree {
   let attributeCount = 0
 
   const add = (tag: string, text: string, attributes: Record<string, string>): PageNode => {
-    if (nodes.length >= maxNodes) throw tooLarge(`more than ${maxNodes} elements and texts`)
+    if (nodes.length >= maxNodes) throw tooLarge(`${maxNodes} elements and texts`)
     const parent = open[Math.min(open.length, maxDepth) - 1] ?? root
     const visible = parent.visible && (tag === '' || isVisible(tag, attributes))
     const node = newNode({ index: nodes.length, tag, text, attributes, parent, visible })
@@ -33,7 +33,7 @@ export function parseHtml(html: string): PageTree {
     return node
   }
   const flushText = () => {
-    // The tokenizer hands out text in pieces, split at entities and at every stray `<`.
+    // The tokenizer emits text in pieces, split at entities and at stray `<`.
     if (pendingText !== '') add('', pendingText, noAttributes)
     pendingText = ''
   }
@@ -41,12 +41,12 @@ export function parseHtml(html: string): PageTree {
   const parser = new Parser(
     {
       onattribute() {
-        if (++attributeCount > maxAttributes) throw tooLarge(`more than ${maxAttributes} attributes`)
+        if (++attributeCount > maxAttributes) throw tooLarge(`${maxAttributes} attributes`)
       },
       onopentag(name, attributes) {
         flushText()
         shortenNames(attributes)
-        if (open.length > maxOpenElements) throw tooLarge(`more than ${maxOpenElements} elements inside one another`)
+        if (open.length > maxOpenElements) throw tooLarge(`${maxOpenElements} nested elements`)
         open.push(add(plainTag(name, attributes), '', attributes))
       },
       ontext(data) {
@@ -59,7 +59,7 @@ export function parseHtml(html: string): PageTree {
     },
     { lowerCaseTags: true, decodeEntities: true },
   )
-  // In HTML a CDATA section is a comment that ends at the next `>`; the parser would swallow the page after it.
+  // In HTML, a CDATA section is a comment up to the next `>`. The parser would treat the rest of the page as CDATA.
   parser.write(html.replaceAll('<![CDATA[', '<!---->'))
   parser.end()
   flushText()
@@ -74,7 +74,7 @@ function shortenNames(attributes: Record<string, string>): void {
   }
 }
 
-/** The element that an author would have written without a framework: what AMP and one highlighter make of theirs. */
+/** Maps elements of AMP and SyntaxHighlighter to their standard HTML elements. */
 function plainTag(name: string, attributes: Readonly<Record<string, string>>): string {
   if (name.startsWith('amp-')) return ampTags[name] ?? name
   return name === 'div' && attributes['class']?.startsWith('syntaxhighlighter') ? 'pre' : name
@@ -109,7 +109,7 @@ function newNode(known: Pick<PageNode, 'index' | 'tag' | 'text' | 'attributes' |
   }
 }
 
-/** A parent ends where its last child does. */
+/** Sets `end` of each node to the end of its last child. */
 export function closeRanges(nodes: readonly PageNode[]): void {
   for (let index = nodes.length - 1; index >= 0; index--) {
     const node = nodes[index]
@@ -118,6 +118,6 @@ export function closeRanges(nodes: readonly PageNode[]): void {
   }
 }
 
-function tooLarge(found: string): AppError {
-  return new AppError('RESPONSE_TOO_LARGE', `The page is too large to read: it has ${found}.`)
+function tooLarge(limit: string): AppError {
+  return new AppError('RESPONSE_TOO_LARGE', `The page is too large: it has more than ${limit}.`)
 }

@@ -1,9 +1,8 @@
-import type { PageTree } from './page-node.ts'
-import { attribute } from './page-node.ts'
+import { attribute, type PageTree } from './page-node.ts'
 
 /**
- * Discourse ships a topic to browsers as JSON in an attribute and leaves the page itself empty. Returns that topic as
- * HTML: the title, then each post under its author. Undefined where a page has none.
+ * The Discourse topic in the JSON of `data-preloaded`, as HTML: the title, then each post under its author. Discourse sends
+ * no other content without scripts. Undefined for other pages.
  */
 export function preloadedTopic(tree: PageTree): string | undefined {
   const holder = tree.nodes.find((node) => attribute(node, 'data-preloaded') !== undefined)

@@ -3,8 +3,8 @@ import type { PageNode, PageTree } from './page-node.ts'
 import { isVisible } from './visibility.ts'
 
 /**
- * Makes text visible that a page without scripts keeps hidden: a `<noscript>` copy of its content (forums do this for
- * crawlers), and, where hardly anything else shows, whatever is hidden.
+ * Reveals text that is hidden without scripts: a large `<noscript>` copy of the content, as forums send it to crawlers, and
+ * all hidden text on a page that shows little else.
  */
 export function revealText(tree: PageTree): void {
   const copies = tree.nodes.filter((node) => node.tag === 'noscript' && node.end - node.index > 20)
@@ -13,10 +13,10 @@ export function revealText(tree: PageTree): void {
     reveal(tree, copy)
     measureTree(tree)
   }
-  // Little shows and much is there: the page waits for a script to lift the curtain.
+  // Little text is visible and much is hidden: the page waits for a script to show it.
   const shown = tree.root.textLength
-  const least = shown === 0 ? 1 : Math.max(1000, 3 * shown)
-  if (shown > 1000 || textLengthIn(tree, tree.root) - shown < least) return
+  const minHidden = shown === 0 ? 1 : Math.max(1000, 3 * shown)
+  if (shown > 1000 || textLengthIn(tree, tree.root) - shown < minHidden) return
   reveal(tree, tree.root)
   measureTree(tree)
 }
@@ -39,7 +39,7 @@ function reveal(tree: PageTree, node: PageNode): void {
   }
 }
 
-/** Scripts and inputs stay out; what is only styled or marked hidden comes in. */
+/** Ignores the attributes that hide an element. Scripts and inputs stay hidden by their tags. */
 function withoutHiding({ attributes, tag }: PageNode): Readonly<Record<string, string>> {
   return tag === 'template' || tag === 'dialog' ? attributes : {}
 }

@@ -1,11 +1,10 @@
 import { compile } from 'css-select'
-import { AppError } from '#shared/errors.ts'
-import type { PageNode, PageTree } from './page-node.ts'
-import { attribute, rawText } from './page-node.ts'
+import { AppError } from '#shared/contract/errors.ts'
+import { attribute, rawText, type PageNode, type PageTree } from './page-node.ts'
 
 /**
- * The elements a CSS selector matches, in document order.
- * Throws INVALID_REQUEST naming the field when the selector cannot be read.
+ * The elements that match a CSS selector, in document order.
+ * Throws INVALID_REQUEST with the field name for an invalid selector.
  */
 export function selectNodes(tree: PageTree, selector: string, field: string): PageNode[] {
   const matches = compileSelector(tree, selector, field)
@@ -14,19 +13,19 @@ export function selectNodes(tree: PageTree, selector: string, field: string): Pa
 
 function compileSelector(tree: PageTree, selector: string, field: string): (node: PageNode) => boolean {
   try {
-    // css-select reads a selector that ends in a combinator as if it did not.
+    // css-select ignores a combinator at the end of a selector.
     if (/[>+~,]\s*$/u.test(selector)) throw new Error('it ends in a combinator')
     return compile<PageNode, PageNode>(selector, { adapter: adapterFor(tree) })
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : 'it cannot be read'
-    throw new AppError('INVALID_REQUEST', `${field} is not a CSS selector: ${reason}.`, {
+    throw new AppError('INVALID_REQUEST', `${field} is not a valid CSS selector: ${reason}.`, {
       details: [{ path: `/${field}`, message: `expected a CSS selector, found ${JSON.stringify(selector)}` }],
       cause,
     })
   }
 }
 
-/** What css-select asks of a tree. Only `:has` and `:contains` reach the searching members. */
+/** The tree as css-select's adapter. Only `:has` and `:contains` use the search functions. */
 function adapterFor(tree: PageTree) {
   const isTag = (node: PageNode): node is PageNode => node.tag !== ''
   const elementsIn = (nodes: readonly PageNode[]) =>

@@ -1,24 +1,24 @@
-import { remember } from '#workers/pages/remember.ts'
+import { memoize } from '#workers/pages/memoize.ts'
 
 /**
- * Whether an element shows itself, judged without style sheets: by its tag, its attributes and the class names that
- * frameworks reserve for "screen readers only". Ancestors are the caller's business.
+ * Whether an element is visible, judged by its tag, attributes and well-known class names such as `sr-only`. Style sheets
+ * and ancestors are not considered.
  */
 export function isVisible(tag: string, attributes: Readonly<Record<string, string>>): boolean {
   if (invisibleTags.has(tag)) return false
   if (tag === 'template') return 'shadowrootmode' in attributes
   if (tag === 'dialog') return 'open' in attributes
   const names = attributes['class']
-  const named = names ? shownByName(names) : 'unknown'
-  if (named === 'folded' || isFold(attributes)) return true
+  const byClass = names ? visibilityByClass(names) : 'unknown'
+  if (byClass === 'collapsible' || isCollapsible(attributes)) return true
   if ('hidden' in attributes) return isStreamedSegment(attributes) || attributes['hidden'] === 'until-found'
   const { style } = attributes
   if (style && hiddenStyle.test(style)) return false
-  return named !== 'hidden'
+  return byClass !== 'hidden'
 }
 
-const shownByName = remember((names) => {
-  if (foldedClass.test(names)) return 'folded'
+const visibilityByClass = memoize((names) => {
+  if (collapsibleClass.test(names)) return 'collapsible'
   return hiddenClass.test(names) ? 'hidden' : 'unknown'
 })
 
@@ -35,17 +35,17 @@ const hiddenStyle = /(?:^|;|\s)(?:display\s*:\s*none|visibility\s*:\s*hidden|con
 const hiddenClass =
   /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-(?:text|only)|screenreader(?:-only)?|a11y-hidden|element-invisible|is-visually-hidden|u-visually-hidden|mw-editsection|ipsHide)(?:\s|$)/iu
 
-/** A tab or a fold of an accordion: closed for now, but there for every reader to open. */
-function isFold(attributes: Readonly<Record<string, string>>): boolean {
+/** Whether the element is a tab panel or accordion section, which readers can open. */
+function isCollapsible(attributes: Readonly<Record<string, string>>): boolean {
   const { role } = attributes
   return role === 'tabpanel' || (role === 'region' && 'aria-labelledby' in attributes)
 }
 
-/** The same, told by the class. */
-const foldedClass =
+/** Classes of tab panels and accordion sections. */
+const collapsibleClass =
   /(?:^|[\s_-])(?:accordion|collapse|collapsible|faq|toggle_*content|answer|tab-?(?:pane|panel|content))(?:[\s_-]|$)/iu
 
-/** React streams late parts of a page into hidden boxes `S:n` and moves them into place by script. */
+/** React streams late parts of a page into hidden elements with the id `S:n`. */
 export function isStreamedSegment(attributes: Readonly<Record<string, string>>): boolean {
   return /^S:[\da-f]+$/iu.test(attributes['id'] ?? '')
 }

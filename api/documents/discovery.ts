@@ -1,0 +1,109 @@
+import { noNetwork } from '#api/payments/no-network.ts'
+import type { Capability, Operation } from '#shared/contract/operation.ts'
+import { currency, token } from '#shared/contract/price.ts'
+import { product } from '#shared/contract/product.ts'
+import { creditTerms } from './credit-terms.ts'
+import type { DiscoveryTerms } from './discovery-terms.ts'
+import { priceTag } from './price-tag.ts'
+
+/** `/discovery`: the machine-readable catalog of operations, prices and availability. Pure. */
+export function discovery(operations: readonly Operation[], terms: DiscoveryTerms): Readonly<Record<string, unknown>> {
+  const { publicUrl, freeLimit } = terms
+  return {
+    name: product.name,
+    version: product.version,
+    description: 'Web intelligence, paid per call: web pages as markdown, and screenshots.',
+    baseUrl: publicUrl,
+    payments: payments(terms),
+    credits: creditTerms(terms),
+    freeTier: {
+      limit: freeLimit,
+      windowSeconds: 3600,
+      per: 'Client address, shared by all free endpoints',
+      endpoints: [
+        { method: 'GET', path: '/r/{url}', example: `${publicUrl}/r/https://example.com/?format=text` },
+        ...operations
+          .filter((operation) => operation.allowance === 'free')
+          .map(({ method, path }) => ({ method, path })),
+      ],
+    },
+    endpoints: operations.map((operation) => entry(operation, terms)),
+    integration: {
+      openapi: `${publicUrl}/openapi.json`,
+      x402: `${publicUrl}/.well-known/x402`,
+      docs: `${publicUrl}/docs`,
+      mcp: `${publicUrl}/mcp`,
+      mcpInfo: `${publicUrl}/mcp/info`,
+      agentRegistration: `${publicUrl}/.well-known/agent-registration.json`,
+      llms: `${publicUrl}/llms.txt`,
+      feedback: `${publicUrl}/feedback`,
+      health: `${publicUrl}/health`,
+    },
+  }
+}
+
+function payments({ isOff, means, testMoney, prices: { list } }: DiscoveryTerms) {
+  if (isOff)
+    return { mode: 'off', priceList: list, note: 'Payments are off. Prices are shown, and nothing is charged.' }
+  return {
+    mode: 'x402',
+    x402Version: 2,
+    scheme: 'exact',
+    currency,
+    token,
+    networks: means,
+    ...(testMoney !== undefined && { testMoney }),
+    extensions: ['bazaar', 'payment-identifier', 'sign-in-with-x'],
+    headers: {
+      ask: 'PAYMENT-REQUIRED, in a 402',
+      pay: 'Payment-Signature, in the retry',
+      tool: '_meta["x402/payment"], in a tool call to /mcp',
+      limit: 'X-Max-Price, in US dollars. A call that costs more is rejected with 412',
+      settled: 'PAYMENT-RESPONSE, X-Receipt-Id and X-Receipt-Url, in the paid answer',
+    },
+    priceList: list,
+    note:
+      means.length === 0
+        ? `Nothing is sold: ${noNetwork}.`
+        : 'Call without a payment to get a 402 with the price and the networks. Failed calls are not charged.',
+  }
+}
+
+function entry(operation: Operation, { prices, capabilities, publicUrl, isOff, means }: DiscoveryTerms) {
+  const missingOf = (needs: readonly Capability[] = []) => needs.filter((need) => !capabilities.has(need))
+  const isUnpayable = operation.access === 'paid' && !isOff && means.length === 0
+  const missing = [...missingOf(operation.needs), ...(isUnpayable ? ['payment network'] : [])]
+  return {
+    name: operation.name,
+    method: operation.method,
+    path: operation.path,
+    url: `${publicUrl}${operation.path}`,
+    ...(operation.tool !== undefined && { tool: operation.tool.name }),
+    summary: operation.summary,
+    access: operation.access,
+    ...(operation.wallet !== undefined && { auth: operation.wallet.signIn }),
+    ...(operation.alias !== undefined && { alias: operation.alias }),
+    ...(operation.allowance !== undefined && { allowance: operation.allowance }),
+    price: priceTag(operation, prices),
+    ...((operation.cache ?? operation.items) !== undefined && { cachedDiscountPercent: 70 }),
+    available: missing.length === 0,
+    ...(missing.length > 0 && { missing }),
+    ...(operation.needsByChoice !== undefined && { choices: choicesOf(operation.needsByChoice, missingOf) }),
+    timeoutMs: operation.timeoutMs,
+    input: operation.input,
+    errors: operation.errors,
+    example: operation.example,
+  }
+}
+
+/** Which values of a field this deployment offers, and the missing capabilities of the others. */
+function choicesOf(
+  { field, choices }: NonNullable<Operation['needsByChoice']>,
+  missingOf: (needs: readonly Capability[]) => readonly Capability[],
+) {
+  const values = Object.entries(choices).map(([value, needs]) => {
+    const missing = missingOf(needs)
+    return [value, { available: missing.length === 0, ...(missing.length > 0 && { missing }) }] as const
+  })
+  return { [field]: Object.fromEntries(values) }
+}

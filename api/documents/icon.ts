@@ -1,0 +1,10 @@
+/** `/icon.svg`: a spider web with a dot. */
+export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img" aria-label="webintel">
+  <rect width="64" height="64" rx="14" fill="#14213d"/>
+  <g fill="none" stroke="#e5e5e5" stroke-width="2">
+    <path d="M32 8v48M8 32h48M15 15l34 34M49 15 15 49"/>
+    <path d="M32 18 42 22 46 32 42 42 32 46 22 42 18 32 22 22z"/>
+  </g>
+  <circle cx="32" cy="32" r="6" fill="#fca311"/>
+</svg>
+`

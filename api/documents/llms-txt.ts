@@ -1,0 +1,41 @@
+import type { Operation } from '#shared/contract/operation.ts'
+import { product } from '#shared/contract/product.ts'
+import type { DiscoveryTerms } from './discovery-terms.ts'
+import { priceSentence } from './tools.ts'
+
+/** `/llms.txt`: an overview for language models, in the format of llmstxt.org. Pure. */
+export function llmsTxt(
+  operations: readonly Operation[],
+  { publicUrl, prices, isOff, capabilities, freeLimit }: DiscoveryTerms,
+) {
+  const charging = { ...prices, isCharged: !isOff }
+  const offered = operations.filter(({ needs = [] }) => needs.every((need) => capabilities.has(need)))
+  const { paid = [], free = [] } = Object.groupBy(offered, ({ access }) => access)
+  const line = (operation: Operation) =>
+    `- [${operation.method} ${operation.path}](${publicUrl}/docs#/${operation.access}/${operation.name}): ` +
+    `${operation.summary}. ${priceSentence(operation, charging)}${operation.tool ? ` Tool: \`${operation.tool.name}\`.` : ''}`
+  return `# ${product.name}
+
+> Web intelligence for agents, paid per call: web pages as markdown, and screenshots. No account, no API key. A call
+> without a payment gets a 402 with the price and the ways to pay (x402 v2, USDC). Failed calls are not charged.
+
+Try it free of charge, ${freeLimit} times per hour: \`GET ${publicUrl}/r/https://example.com/?format=text\` reads a page.
+
+## Paid
+
+${paid.map(line).join('\n')}
+
+## Free
+
+- [GET /r/{url}](${publicUrl}/docs#/free/read): Read the beginning of a web page as markdown. Free.
+${free.map(line).join('\n')}
+
+## For programs
+
+- [Agent tools](${publicUrl}/mcp/info): the tools of the MCP server at ${publicUrl}/mcp
+- [OpenAPI](${publicUrl}/openapi.json): every endpoint with its input, output and errors
+- [Catalog](${publicUrl}/discovery): prices, networks, tools and availability
+- [x402](${publicUrl}/.well-known/x402): the paid endpoints, for indexers
+- [Agent registration](${publicUrl}/.well-known/agent-registration.json): the registration file of ERC-8004
+`
+}

@@ -1,0 +1,42 @@
+import type { Operation } from '#shared/contract/operation.ts'
+import { currency, token } from '#shared/contract/price.ts'
+import { product } from '#shared/contract/product.ts'
+import type { DiscoveryTerms } from './discovery-terms.ts'
+import { priceTag } from './price-tag.ts'
+import { isDefaultTool } from './tools.ts'
+
+/** The supported revisions of the Model Context Protocol, newest first. */
+export const protocolVersions = ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const
+
+/** `GET /mcp/info`: the MCP server, its tools and their prices, for programs without an MCP client. Pure. */
+export function mcpInfo(
+  operations: readonly Operation[],
+  { publicUrl, prices, isOff, means, capabilities }: DiscoveryTerms,
+): Readonly<Record<string, unknown>> {
+  const endpoint = `${publicUrl}/mcp`
+  return {
+    name: product.name,
+    version: product.version,
+    endpoint,
+    transport: 'streamable-http',
+    protocolVersions,
+    listing: { usual: endpoint, all: `${endpoint}?tools=all`, some: `${endpoint}?tools=fetch_webpage,batch_fetch` },
+    payments: isOff
+      ? { mode: 'off' }
+      : {
+          mode: 'x402',
+          x402Version: 2,
+          currency,
+          token,
+          networks: means,
+          pay: 'Send a payment in _meta["x402/payment"] or the header Payment-Signature, or sign in to pay with credits',
+        },
+    tools: operations.flatMap((operation) => {
+      const { tool, method, path, summary, access, needs = [] } = operation
+      if (tool === undefined) return []
+      const available = needs.every((need) => capabilities.has(need))
+      const price = priceTag(operation, prices)
+      return [{ name: tool.name, summary, method, path, access, price, listed: isDefaultTool(operation), available }]
+    }),
+  }
+}

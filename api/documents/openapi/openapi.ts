@@ -1,0 +1,89 @@
+import type { DiscoveryTerms } from '#api/documents/discovery-terms.ts'
+import { poolHealthSchema } from '#api/documents/health-document.ts'
+import { jsonRpcSchema } from '#api/documents/mcp-document.ts'
+import type { Route } from '#api/middleware/route.ts'
+import { product } from '#shared/contract/product.ts'
+import { errorSchema } from './openapi-errors.ts'
+import { acceptedSchema } from './openapi-operation.ts'
+import { paymentHeaderComponents, paymentParameters, securitySchemes, signInSchemes } from './openapi-payments.ts'
+
+/** `/openapi.json`: the OpenAPI 3.0.3 document of all routes with a `document`. Pure. */
+export function openapi(
+  routes: readonly Route[],
+  { publicUrl, isOff }: Pick<DiscoveryTerms, 'publicUrl' | 'isOff'>,
+): Readonly<Record<string, unknown>> {
+  const isCharged = !isOff
+  const documented = routes.filter((route) => route.document !== undefined)
+  const byPath = Map.groupBy(documented, (route) => route.path)
+  return {
+    openapi: '3.0.3',
+    info: {
+      title: product.name,
+      version: product.version,
+      description: 'Web intelligence, paid per call. Every answer has the headers X-Request-Id and X-Processing-Time.',
+      license: { name: 'Proprietary', url: `${publicUrl}/` },
+      contact: { name: product.name, url: `${publicUrl}/docs` },
+    },
+    servers: [{ url: publicUrl }],
+    tags: [
+      { name: 'paid', description: `Paid per call, with x402 or credits. ${stockClientNote}` },
+      { name: 'free', description: 'Free of charge' },
+      { name: 'system', description: 'Documents and state of the service' },
+    ],
+    paths: Object.fromEntries([...byPath].map(([path, of]) => [path, pathItem(of)])),
+    components: {
+      schemas: {
+        Error: errorSchema,
+        Accepted: acceptedSchema,
+        PoolHealth: poolHealthSchema,
+        JsonRpcAnswer: jsonRpcSchema,
+      },
+      headers: { ...headers, ...(isCharged && paymentHeaderComponents) },
+      parameters: { ...parameters, ...(isCharged && paymentParameters) },
+      securitySchemes: { ...(isCharged && securitySchemes), ...signInSchemes },
+    },
+  }
+}
+
+/** Stock clients of x402 and sign-in-with-x react to a 402 only. */
+const stockClientNote =
+  'GET /memory/get and GET /memory/list return 401 with PAYMENT-REQUIRED to a call without a wallet. For stock clients, ' +
+  'wrap fetch to turn this 401 into a 402. Then wrapFetchWithSIWx signs in and pays with credits, and ' +
+  'wrapFetchWithPayment pays with USDC.'
+
+const pathItem = (routes: readonly Route[]) =>
+  Object.fromEntries(routes.map((route) => [route.method.toLowerCase(), route.document]))
+
+const parameters = {
+  Prefer: {
+    name: 'Prefer',
+    in: 'header',
+    description:
+      'RFC 7240. respond-async: return 202 at once. wait=60: wait up to 60 seconds for the result, then return 202',
+    schema: { type: 'string' },
+    example: 'respond-async',
+  },
+}
+
+const headers = {
+  Location: { description: 'URL of the job: GET /jobs/{requestId}', schema: { type: 'string', format: 'uri' } },
+  RetryAfter: { description: 'Seconds to wait before a retry', schema: { type: 'integer' } },
+  PreferenceApplied: {
+    description: 'RFC 7240: the applied preference of the request',
+    schema: { type: 'string' },
+  },
+  RequestId: { description: 'Id of this request', schema: { type: 'string', format: 'uuid' } },
+  ProcessingTime: { description: 'Processing time in milliseconds', schema: { type: 'integer' } },
+  CacheStatus: {
+    description: 'RFC 9211: webintel; hit for a stored answer, otherwise the reason of the fetch',
+    schema: { type: 'string' },
+  },
+  RateLimit: {
+    description: 'Remaining calls, and seconds until the reset: "free";r=9;t=3600',
+    schema: { type: 'string' },
+  },
+  RateLimitPolicy: {
+    description: 'Allowed calls per window in seconds: "free";q=10;w=3600',
+    schema: { type: 'string' },
+  },
+}

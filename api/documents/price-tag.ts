@@ -1,0 +1,67 @@
+import type { Operation } from '#shared/contract/operation.ts'
+import {
+  currency,
+  microDollars,
+  maxDifficulty,
+  usd,
+  type ListPrices,
+  type MicroDollars,
+  type PriceRule,
+  type Usd,
+} from '#shared/contract/price.ts'
+import { dependsOnHost, type PriceList, type QuoteTerms } from '#shared/contract/quote.ts'
+
+/** The price list of a deployment, and its minimum of an on-chain payment. */
+export type PriceTerms = Omit<QuoteTerms, 'cachedItems' | 'difficulty'>
+
+/**
+ * A price rule in US dollars, on one list. `leastOnChain`: the minimum of an on-chain payment. `upTo`: the price for the
+ * most difficult hosts.
+ */
+export type PriceTag =
+  | { kind: 'free' }
+  | { kind: 'per-call'; amount: Usd; currency: typeof currency; upTo?: Usd }
+  | { kind: 'per-item'; amount: Usd; currency: typeof currency; item: string; when?: string }
+  | { kind: 'by-choice'; amounts: Readonly<Record<string, Usd>>; currency: typeof currency; choice: string }
+  | { kind: 'sum'; of: readonly PriceTag[] }
+
+export function priceTag(
+  { price }: Operation,
+  { list, minimumPayment }: PriceTerms,
+): PriceTag & { leastOnChain?: Usd } {
+  const hasMinimum = list === 'catalog' && 'minimum' in price && price.minimum
+  return { ...tagOf(price, list), ...(hasMinimum && { leastOnChain: usd(minimumPayment) }) }
+}
+
+function tagOf(rule: PriceRule, list: PriceList): PriceTag {
+  switch (rule.kind) {
+    case 'free':
+      return { kind: 'free' }
+    case 'per-call':
+      return {
+        kind: rule.kind,
+        amount: amountOf(rule, list),
+        currency,
+        ...(dependsOnHost(rule, list) && {
+          upTo: usd((microDollars(amountOf(rule, list)) * maxDifficulty) as MicroDollars),
+        }),
+      }
+    case 'per-item':
+      return {
+        kind: rule.kind,
+        amount: amountOf(rule, list),
+        currency,
+        item: rule.field,
+        ...(rule.when !== undefined && { when: rule.when }),
+      }
+    case 'by-choice': {
+      const amounts = Object.entries(rule.choices).map(([value, listed]) => [value, amountOf(listed, list)] as const)
+      return { kind: rule.kind, amounts: Object.fromEntries(amounts), currency, choice: rule.field }
+    }
+    case 'sum':
+      return { kind: rule.kind, of: rule.of.map((part) => tagOf(part, list)) }
+  }
+}
+
+const amountOf = (listed: ListPrices, list: PriceList): Usd =>
+  (list === 'catalog' ? (listed.catalog ?? listed.reference) : (listed.reference ?? listed.catalog)) ?? '0'

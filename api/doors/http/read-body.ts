@@ -1,0 +1,46 @@
+import { getRawBody } from 'raw-body'
+import type { Context } from '#api/middleware/context.ts'
+import { assertExactNumbers, maxInputDepth, parseJson } from '#api/pipeline/parse-json.ts'
+import { AppError } from '#shared/contract/errors.ts'
+
+/** Maximum size of a request body. */
+export const maxBodyBytes = 256 * 1024
+
+/** Reads the raw body into `ctx.state.body`. Throws PAYLOAD_TOO_LARGE as soon as it exceeds the limit, in bytes. */
+export async function readBody(ctx: Context, limit = maxBodyBytes): Promise<Buffer> {
+  const length = ctx.get('Content-Length')
+  try {
+    ctx.state.body = await getRawBody(ctx.req, { limit, ...(length !== '' && { length }) })
+    return ctx.state.body
+  } catch (cause) {
+    // Discard the rest of the body, and close the connection after the response.
+    ctx.req.resume()
+    ctx.set('Connection', 'close')
+    if (typeof cause === 'object' && cause !== null && 'status' in cause && cause.status === 413) {
+      throw new AppError('PAYLOAD_TOO_LARGE', `Request bodies are limited to ${limit / 1024} KiB.`, { cause })
+    }
+    throw new AppError('INVALID_REQUEST', 'The connection closed before the body was complete. Send it again.', {
+      cause,
+    })
+  }
+}
+
+/** Parses the body as JSON. Throws UNSUPPORTED_MEDIA_TYPE before parsing; INVALID_JSON or INVALID_REQUEST after. */
+export function parseJsonBody(ctx: Context, body: Buffer, maxDepth = maxInputDepth): unknown {
+  assertJsonContentType(ctx, body)
+  const value = parseJson(body, maxDepth)
+  assertExactNumbers(body.toString())
+  return value
+}
+
+/** Throws UNSUPPORTED_MEDIA_TYPE unless the body is plain JSON by its headers. */
+export function assertJsonContentType(ctx: Context, body: Buffer): void {
+  const encoding = ctx.get('Content-Encoding')
+  if (encoding !== '' && encoding !== 'identity') {
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', `Expected a body without Content-Encoding, found ${encoding}.`)
+  }
+  if (body.length > 0 && ctx.request.is('json', '+json') === false) {
+    const found = ctx.get('Content-Type') || 'none'
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', `Expected Content-Type: application/json, found ${found}.`)
+  }
+}

@@ -1,0 +1,75 @@
+import { hash } from 'node:crypto'
+import type { Context } from '#api/middleware/context.ts'
+import { readSignIn } from '#api/payments/identity/read-sign-in.ts'
+import type { Call } from '#api/pipeline/call.ts'
+import { parsePreference } from '#api/pipeline/preference.ts'
+import { AppError } from '#shared/contract/errors.ts'
+import type { AnyOperation } from '#shared/contract/operations/index.ts'
+import { microDollars, type MicroDollars } from '#shared/contract/price.ts'
+import type { SignedRequest } from '#shared/contract/sign-in-text.ts'
+import { clientAddress } from './client-address.ts'
+
+/**
+ * Turns an HTTP request into a call of an operation. `trustedProxies`: how many X-Forwarded-For entries to trust.
+ * Throws INVALID_REQUEST, MISSING_AUTH or INVALID_SIGNATURE for malformed headers.
+ */
+export function readCall(
+  ctx: Context,
+  operation: AnyOperation,
+  input: () => unknown,
+  { trustedProxies }: { trustedProxies: number },
+): Call {
+  if (operation.access === 'paid') ctx.set('Cache-Control', 'private, no-store')
+  return {
+    operation,
+    requestId: ctx.state.requestId,
+    receivedAt: ctx.state.receivedAt,
+    client: clientAddress(ctx.req, trustedProxies),
+    input,
+    preference: parsePreference(ctx.get('Prefer')),
+    isGone: () => ctx.res.destroyed,
+    ...paymentFields(ctx),
+    request: () => signedRequest(ctx),
+    headers: {},
+    logFields: {},
+  }
+}
+
+/** The payment, sign-in and price limit of a request. */
+function paymentFields(ctx: Context): Pick<Call, 'payment' | 'maxPrice' | 'signIn' | 'idempotencyKey'> {
+  const payment = ctx.get('Payment-Signature')
+  const maxPrice = ctx.get('X-Max-Price')
+  const signIn = readSignIn((header) => ctx.get(header))
+  const idempotencyKey = parseIdempotencyKey(ctx.get('Idempotency-Key'))
+  return {
+    ...(payment !== '' && { payment: { base64: payment, location: 'the header Payment-Signature (base64 of JSON)' } }),
+    ...(maxPrice !== '' && { maxPrice: parseMaxPrice(maxPrice) }),
+    ...(signIn !== undefined && { signIn }),
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+  }
+}
+
+/** `Idempotency-Key`, bare or in quotes (IETF draft, structured field). Throws INVALID_REQUEST. */
+export function parseIdempotencyKey(header: string): string | undefined {
+  if (header === '') return undefined
+  const key = /^"?([\x21\x23-\x7e]{1,255})"?$/.exec(header)?.[1]
+  if (key !== undefined) return key
+  throw new AppError('INVALID_REQUEST', 'Idempotency-Key: expected 1 to 255 visible ASCII characters without quotes.')
+}
+
+function parseMaxPrice(header: string): MicroDollars {
+  try {
+    return microDollars(header)
+  } catch (cause) {
+    throw new AppError('INVALID_REQUEST', 'X-Max-Price: expected US dollars with at most six decimals, such as 0.01.', {
+      cause,
+    })
+  }
+}
+
+/** The request as a sign-in covers it. A body must have been read before. */
+const signedRequest = ({ method, originalUrl, state: { body } }: Context): SignedRequest => ({
+  method,
+  target: originalUrl,
+  bodyHash: hash('sha256', body ?? ''),
+})

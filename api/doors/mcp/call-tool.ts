@@ -1,0 +1,134 @@
+import { ProtocolError, ProtocolErrorCode, type CallToolResult, type ServerContext } from '@modelcontextprotocol/server'
+import { hasContinuation } from '#api/documents/tools.ts'
+import type { DoorDeps } from '#api/doors/http/operation-routes.ts'
+import { readCall } from '#api/doors/http/read-call.ts'
+import { answer } from '#api/pipeline/answer.ts'
+import type { Answer, Call } from '#api/pipeline/call.ts'
+import type { AgentCallStore } from '#shared/storage/stores/agent-calls.ts'
+import type { AgentRequest } from './agent-request.ts'
+import { firstPart, jobContinuation, nextPart } from './continuation.ts'
+import { headersToMeta, paymentIn, paymentRequiredFor } from './pay-in-band.ts'
+import { readArguments, type ToolArguments } from './read-arguments.ts'
+import { reportProgress } from './report-progress.ts'
+import { findTool, type ToolOperation } from './tool-list.ts'
+import { toolError, toolResult } from './tool-result.ts'
+
+export type ToolDeps = DoorDeps & { agentCalls: AgentCallStore }
+
+type Message = ServerContext['mcpReq']
+
+/** MCP clients that request progress time out after a minute by default. */
+const progressWaitMs = 50_000
+
+/** A cancellation may overtake its call by this much. An earlier one refers to an older call with the same id. */
+const maxOvertakeMs = 5000
+
+interface ToolCall {
+  name: string
+  arguments?: Record<string, unknown> | undefined
+}
+
+/** `tools/call`: runs the tool's operation through the same pipeline as its HTTP endpoint. */
+export async function callTool(
+  { name, arguments: given }: ToolCall,
+  message: Message,
+  agent: AgentRequest,
+  deps: ToolDeps,
+): Promise<CallToolResult> {
+  const operation = findTool(name)
+  if (operation === undefined) throw unknownTool(name)
+  const args = readArguments(operation, given)
+  try {
+    const call = readCall(agent.ctx, operation, args.input, deps)
+    return await serveTool({ call, operation, args, message, agent }, deps)
+  } catch (thrown) {
+    return toolError(thrown, agent.ctx.state, { docs: docsOf(deps) })
+  }
+}
+
+interface ToolCallContext {
+  call: Call
+  operation: ToolOperation
+  args: ToolArguments
+  message: Message
+  agent: AgentRequest
+}
+
+async function serveTool(context: ToolCallContext, deps: ToolDeps): Promise<CallToolResult> {
+  const { call, operation, args, message, agent } = context
+  const { ctx } = agent
+  // Set before the work starts: if the agent disconnects, the request ends and its log line is written.
+  Object.assign(ctx.state.logFields, { operation: operation.name, pool: operation.pool })
+  try {
+    if (args.continuation !== undefined) return await nextPart(args.continuation, { call, ...args }, deps)
+    const paid = { ...call, ...paymentIn(message._meta ?? {}, call) }
+    const answered = await answerWithProgress(paid, message, agent, deps)
+    return await toToolResult(answered, context, deps)
+  } catch (thrown) {
+    const { paymentState } = call.logFields
+    if (paymentState !== undefined) ctx.state.paymentState = paymentState
+    // A failed call may offer payment as an alternative, as after INSUFFICIENT_CREDITS.
+    const more = paymentRequiredFor(operation.tool.name, call.headers)
+    return toolError(thrown, ctx.state, { docs: docsOf(deps), more, meta: headersToMeta(call.headers) })
+  } finally {
+    const { 'PAYMENT-REQUIRED': _, ...headers } = call.headers
+    ctx.set(agent.isPaymentRequiredSent ? call.headers : headers)
+    Object.assign(ctx.state.logFields, call.logFields)
+  }
+}
+
+const docsOf = ({ publicUrl }: ToolDeps) => `${publicUrl()}/docs`
+
+/** Answers a call. Meanwhile reports progress to the agent, and cancels the job if the agent gives up. */
+async function answerWithProgress(
+  call: Call,
+  message: Message,
+  { session }: AgentRequest,
+  deps: ToolDeps,
+): Promise<Answer> {
+  if (!hasContinuation(call.operation)) return answer(call, deps)
+  const { requestId, receivedAt } = call
+  const name = session === undefined ? undefined : { session, id: message.id }
+  // A call that cannot pay starts no work, so that there is nothing to cancel.
+  if (name !== undefined && deps.payments.paymentMethodFor(call) !== undefined)
+    await deps.agentCalls.begin(name, requestId, deps.now())
+  const token = message._meta?.progressToken
+  const report = ({ completed: progress, total }: { completed: number; total: number }) =>
+    message.notify({
+      method: 'notifications/progress',
+      params: { progressToken: token ?? '', progress, total, message: `${progress} of ${total} done` },
+    })
+  const hasGivenUp = async () =>
+    message.signal.aborted ||
+    (name !== undefined && ((await deps.agentCalls.cancelledAt(name)) ?? 0) > receivedAt - maxOvertakeMs)
+  const listener = { requestId, hasGivenUp }
+  if (token === undefined) return reportProgress(answer(call, deps), { ...listener, report: undefined }, deps)
+  // An agent that receives progress can wait longer.
+  return reportProgress(answer(call, { ...deps, syncWaitMs: progressWaitMs }), { ...listener, report }, deps)
+}
+
+async function toToolResult(
+  { status, body }: Answer,
+  { call, operation, args, agent }: ToolCallContext,
+  deps: ToolDeps,
+): Promise<CallToolResult> {
+  const meta = headersToMeta(call.headers)
+  switch (status) {
+    case 200:
+      return firstPart(body.toString(), { operation, ...args, meta }, deps)
+    case 202: {
+      // Our own answer, which matches its schema.
+      const accepted = JSON.parse(body.toString()) as { requestId: string }
+      return toolResult({ ...accepted, ...jobContinuation(accepted.requestId) }, meta)
+    }
+    case 402:
+      agent.isPaymentRequiredSent = !agent.isInBand
+      return { ...toolResult(paymentRequiredFor(operation.tool.name, call.headers) ?? {}, meta), isError: true }
+  }
+}
+
+const unknownTool = (name: string) =>
+  new ProtocolError(
+    ProtocolErrorCode.InvalidParams,
+    `Unknown tool ${JSON.stringify(name.slice(0, 100))}. Call tools/list for the names; /mcp?tools=all lists all tools.`,
+  )

@@ -1,0 +1,81 @@
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  Server,
+  WebStandardStreamableHTTPServerTransport,
+  type JSONRPCMessage,
+} from '@modelcontextprotocol/server'
+import { cancelJob } from '#api/pipeline/cancel-job.ts'
+import { product } from '#shared/contract/product.ts'
+import type { AgentRequest } from './agent-request.ts'
+import { callTool, type ToolDeps } from './call-tool.ts'
+import { toolCallError } from './tool-call-error.ts'
+import { listTools, type ToolTerms } from './tool-list.ts'
+
+export type McpDeps = ToolDeps & Pick<ToolTerms, 'capabilities'>
+
+/** Cache hints. The list of tools changes only when a new version is deployed. */
+const listCacheHint = { ttlMs: 300_000, cacheScope: 'public' } as const
+
+/**
+ * Answers one message of the Model Context Protocol, revision 2026-07-28 or earlier. Stateless: any process can answer the
+ * next message of a session.
+ */
+export async function serveMessage(
+  request: Request,
+  message: JSONRPCMessage,
+  agent: AgentRequest,
+  deps: McpDeps,
+): Promise<Response> {
+  const error = toolCallError(message)
+  if (error !== undefined) return Response.json(error)
+  const server = openServer(agent, deps)
+  if (!(await isLegacyRequest(request, message))) {
+    const handler = createMcpHandler(() => server, { legacy: 'reject' })
+    return handler.fetch(request, { parsedBody: message })
+  }
+  const transport = new WebStandardStreamableHTTPServerTransport({
+    enableJsonResponse: !wantsProgress(request, message),
+  })
+  await server.connect(transport)
+  // The SDK requires both media types. `enableJsonResponse` decides which one is sent.
+  request.headers.set('Accept', 'application/json, text/event-stream')
+  return transport.handleRequest(request, { parsedBody: message })
+}
+
+/** In earlier revisions the answer is a stream only if the agent requested progress. */
+function wantsProgress({ headers }: Request, message: JSONRPCMessage): boolean {
+  const meta = 'method' in message ? message.params?.['_meta'] : undefined
+  const hasToken = typeof meta === 'object' && meta !== null && 'progressToken' in meta
+  return hasToken && (headers.get('Accept') ?? '').includes('text/event-stream')
+}
+
+function openServer(agent: AgentRequest, deps: McpDeps): Server {
+  const { name, version } = product
+  const server = new Server(
+    { name, version, title: 'Web intelligence', websiteUrl: deps.publicUrl() },
+    {
+      capabilities: { tools: { listChanged: false } },
+      instructions,
+      cacheHints: { 'tools/list': listCacheHint, 'server/discover': listCacheHint },
+    },
+  )
+  const terms = { ...deps, charging: { ...deps.prices, isCharged: !deps.payments.isOff } }
+  server.setRequestHandler('tools/list', () => ({ tools: listTools(agent.tools, terms) }))
+  server.setRequestHandler('tools/call', ({ params }, { mcpReq }) => callTool(params, mcpReq, agent, deps))
+  // Earlier revisions cancel by a message, which any process may receive. Later revisions close the connection.
+  server.setNotificationHandler('notifications/cancelled', async ({ params: { requestId: id } }) => {
+    if (agent.session === undefined || id === undefined) return
+    const call = { session: agent.session, id }
+    const requestId = await deps.agentCalls.find(call)
+    const isOver = requestId !== undefined && (await cancelJob(requestId, deps.now(), deps))
+    // The job may not exist yet. The process that serves the call then cancels it.
+    if (!isOver) await deps.agentCalls.cancel(call, deps.now())
+  })
+  return server
+}
+
+const instructions =
+  'Tools that read the web. An unpaid call of a paid tool returns isError and the accepted payments (x402 v2): repeat ' +
+  'the call with the signed payment in _meta["x402/payment"]. Failed calls are not charged. If an answer has the field ' +
+  'continuation, call the tool again with the same arguments and that continuation to get the next part, at no charge.'

@@ -1,0 +1,19 @@
+import type { ParameterizedContext } from 'koa'
+import type { PaymentPhase } from '#api/pipeline/call.ts'
+
+/** The state of every request, set by the first middleware. */
+export interface RequestState {
+  /** A UUIDv7 that we generate; never taken from the caller. */
+  requestId: string
+  /** Unix milliseconds. */
+  receivedAt: number
+  /** Set for calls of paid operations that carry a payment or a sign-in. */
+  paymentState?: PaymentPhase
+  /** The raw body, once it has been read. */
+  body?: Buffer
+  /** Fields of the request's log line beside method, path and status. They never contain data that the caller sent. */
+  logFields: Record<string, unknown>
+}
+
+/** `params`: the decoded path parameters. */
+export type Context = ParameterizedContext<RequestState, { params?: Record<string, string> }>

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Middleware } from 'koa'
+import { AppError } from '#shared/contract/errors.ts'
+import type { ProcessState } from '#shared/runtime/health/readiness.ts'
+import type { RequestState } from './context.ts'
+
+/** Platforms allow about 30 seconds to stop. The rest is left for sending the answers. */
+const endWaitsAfterMs = 20_000
+
+export interface Drain {
+  stage: () => ProcessState['stage']
+  /** Counts the requests in flight, and rejects new ones at the end. Health checks always pass. */
+  middleware: Middleware<RequestState>
+  /**
+   * Reports "not ready" and serves for `delayMs`, so that load balancers notice; then rejects new requests and resolves
+   * when none is in flight. Calls `onTimeout` after 20 seconds: requests still in flight must be answered now.
+   */
+  end: (delayMs: number, onTimeout: () => void) => Promise<void>
+}
+
+/** Stops an API process without breaking requests in flight. */
+export function createDrain(): Drain {
+  let stage: ProcessState['stage'] = 'serving'
+  let isRejecting = false
+  let inFlight = 0
+  const emptied = Promise.withResolvers<void>()
+  const resolveWhenEmpty = () => {
+    if (isRejecting && inFlight === 0) emptied.resolve()
+  }
+
+  return {
+    stage: () => stage,
+    middleware(ctx, next) {
+      if (ctx.path === '/health' || ctx.path.startsWith('/health/')) return next()
+      // A kept-alive connection would bring the next request here, too.
+      if (stage === 'draining') ctx.set('Connection', 'close')
+      if (isRejecting) {
+        throw new AppError('SERVICE_UNAVAILABLE', 'The server is shutting down. Nothing was charged. Try again.', {
+          retryAfterSeconds: 1,
+        })
+      }
+      inFlight += 1
+      // The response was sent, or the client disconnected.
+      ctx.res.once('close', () => {
+        inFlight -= 1
+        resolveWhenEmpty()
+      })
+      return next()
+    },
+    async end(delayMs, onTimeout) {
+      stage = 'draining'
+      const timer = setTimeout(onTimeout, endWaitsAfterMs)
+      await sleep(delayMs)
+      isRejecting = true
+      resolveWhenEmpty()
+      await emptied.promise
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { STATUS_CODES } from 'node:http'
+import type { PaymentPhase } from '#api/pipeline/call.ts'
+import { errors, type AppError, type ErrorCode } from '#shared/contract/errors.ts'
+import { isTransientTargetError } from '#shared/contract/is-transient-target-error.ts'
+
+/** Default delay before a retry, in seconds: `retryAfter` in the body, and the header `Retry-After`. */
+const retrySeconds = { soon: 1, later: 10 } as const
+
+export interface RenderedError {
+  status: number
+  headers: Readonly<Record<string, string>>
+  type: 'application/json' | 'application/problem+json'
+  body: Readonly<Record<string, unknown>>
+}
+
+export interface ErrorContext {
+  requestId: string
+  /** The URL of the documentation. */
+  docs: string
+  /** Adds the members of RFC 9457 problem details. */
+  asProblem: boolean
+  /** The state of the payment of a paid call. */
+  paymentState?: PaymentPhase | undefined
+}
+
+/** Renders every public error: the message and details of an `AppError`, never its cause. */
+export function renderError(
+  error: AppError,
+  { requestId, docs, asProblem, paymentState }: ErrorContext,
+): RenderedError {
+  const { status } = errors[error.code]
+  const retry = retryOf(error)
+  const reason = STATUS_CODES[status] ?? 'Error'
+  const retryAfter = retry === 'never' ? undefined : (error.retryAfterSeconds ?? retrySeconds[retry])
+  return {
+    status,
+    headers: retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) },
+    type: asProblem ? 'application/problem+json' : 'application/json',
+    body: {
+      ...(asProblem && {
+        type: `${docs}#${error.code}`,
+        title: reason,
+        status,
+        detail: error.message,
+        instance: `urn:uuid:${requestId}`,
+      }),
+      error: reason,
+      code: error.code,
+      message: error.message,
+      requestId,
+      ...(error.details.length > 0 && { details: error.details }),
+      retryable: retry !== 'never',
+      ...(retryAfter !== undefined && { retryAfter }),
+      ...(paymentState !== undefined && paymentState !== 'other_request' && { paymentState }),
+      ...(paymentState !== undefined && { retryAction: retryActions[error.code] ?? retryActionOf(retry) }),
+      ...(error.example !== undefined && { example: error.example }),
+      docs,
+    },
+  }
+}
+
+/** `retryAction` of the codes whose retry rule does not determine it. */
+const retryActions: Readonly<Partial<Record<ErrorCode, 'resign' | 'retry_same_payment'>>> = {
+  INVALID_PAYMENT: 'resign',
+  PAYMENT_REUSED: 'resign',
+  INVALID_SIGNATURE: 'resign',
+  EXPIRED_TIMESTAMP: 'resign',
+  REPLAY_DETECTED: 'resign',
+  INSUFFICIENT_CREDITS: 'resign',
+  PAYMENT_IN_FLIGHT: 'retry_same_payment',
+  PAYMENTS_UNAVAILABLE: 'retry_same_payment',
+}
+
+const retryActionOf = (retry: string) => (retry === 'never' ? 'abandon' : 'wait_and_retry')
+
+const retryOf = (error: AppError) =>
+  error.code === 'TARGET_ERROR' && !isTransientTargetError(error) ? 'never' : errors[error.code].retry

@@ -1,0 +1,18 @@
+import type { CreditEntry } from '#shared/contract/models/credit-entry.ts'
+import { usd, type MicroDollars } from '#shared/contract/price.ts'
+import type { CreditRow } from '#shared/storage/stores/credits.ts'
+
+/** A row of the ledger in the form of the API. */
+export function creditEntryOf({ type, amount, endpoint, requestId, balanceAfter, at }: CreditRow): CreditEntry {
+  return {
+    type,
+    amount: signed(amount),
+    ...(endpoint !== undefined && { endpoint }),
+    requestId,
+    balanceAfter: signed(balanceAfter),
+    at: new Date(at).toISOString(),
+  }
+}
+
+// Amounts of rows are whole micro-dollars.
+const signed = (amount: number) => (amount < 0 ? `-${usd(-amount as MicroDollars)}` : usd(amount as MicroDollars))

@@ -1,0 +1,129 @@
+import { assertSameRequest } from '#api/payments/assert-same-request.ts'
+import { signInLifeMs } from '#api/payments/identity/sign-ins.ts'
+import type { Replay, PaymentMethod } from '#api/payments/payments.ts'
+import {
+  isReleasedOrRefunded,
+  callerGivenId,
+  reservePaymentId,
+  type PaymentIdReservation,
+} from '#api/payments/reserve-payment-id.ts'
+import type { PricedRequest, PayableRequest } from '#api/payments/x402/offers.ts'
+import type { Call } from '#api/pipeline/call.ts'
+import { AppError } from '#shared/contract/errors.ts'
+import { usd, type MicroDollars } from '#shared/contract/price.ts'
+import { creditOffer, creditPayment, creditPaymentKey, spendOf } from '#shared/payments/credit-payment.ts'
+import type { HeldPayment } from '#shared/payments/payment-record.ts'
+import { endUndelivered } from '#shared/payments/refund.ts'
+import { creditClaim, type CreditDeps } from './credit-claim.ts'
+
+/** Pays with the credits of the wallet that signed in. Debits them before the work, and refunds them if it fails. */
+export function creditPaymentMethod(call: Call, deps: CreditDeps): PaymentMethod {
+  const { payments, paymentIds, credits, signIns, now } = deps
+  let wallet = ''
+
+  return {
+    isOnChain: false,
+
+    async findReplay(payable) {
+      wallet = await signIns.walletOf(call, 'request')
+      const reservation = reservationFor(call, payable)
+      if (reservation === undefined) return undefined
+      const key = await paymentIds.find({ wallet, id: reservation.id })
+      const held = key && (await payments.find(key))
+      if (!held || reservation.isReusable(held)) return undefined
+      assertSameRequest(held, payable.requestHash, reservation.conflict)
+      return replayOf(held)
+    },
+
+    lockedFor: () => undefined,
+
+    async claim(payable, price, deadlineAt) {
+      const { amount } = price
+      const change = 0 - amount
+      if (!(await credits.covers(wallet, amount))) throw insufficient(await credits.balanceOf(wallet), amount)
+      const held = await open(payable, price, deadlineAt)
+      const reservation = reservationFor(call, payable)
+      const reserved = reservation && (await reservePaymentId(held, reservation, { payments, paymentIds, now }))
+      if (reserved?.kind === 'replay') return replayOf(reserved.held)
+      const row = await credits.debit(spendOf(held.record, change, now()))
+      if (row?.amount === change)
+        return { kind: 'claimed', claim: creditClaim(held, { call, balanceAfter: row.balanceAfter }, deps) }
+      if (row !== undefined) throw debitTooLate()
+      // Another call with the same id may have made the debit.
+      if (reserved === undefined) await payments.advance(held, ['failed'], { status: 402 })
+      else await endUndelivered(held, 402, deps)
+      throw insufficient(await credits.balanceOf(wallet), amount)
+    },
+  }
+
+  async function open(
+    { operation, requestHash }: PayableRequest,
+    price: PricedRequest,
+    deadlineAt: number,
+  ): Promise<HeldPayment> {
+    const { requestId } = call
+    const record = {
+      requestId,
+      operation: operation.name,
+      method: operation.method,
+      path: operation.path,
+      requestHash,
+      payer: wallet,
+      payment: creditPayment,
+      offer: creditOffer(price.amount),
+      claimedAt: now(),
+      deadlineAt,
+      cachedItems: price.cachedItems,
+    }
+    const held = await payments.claim(creditPaymentKey(requestId), record, ['verify', 'begin'])
+    if (held === undefined) throw new Error(`request ${requestId} has a payment already`)
+    return held
+  }
+
+  function replayOf(held: HeldPayment): Replay {
+    const { requestId, resultId, offer, cachedItems, state, isPrepaid } = held.record
+    // Our own offer, in whole micro-dollars.
+    const bought = { amount: Number(offer.amount) as MicroDollars, cachedItems }
+    return {
+      kind: 'replay',
+      requestId,
+      ...(resultId !== undefined && { resultId }),
+      isSpent: state !== 'working' && isPrepaid !== true,
+      bought,
+      claim: creditClaim(held, { call }, deps),
+    }
+  }
+}
+
+/**
+ * The id by which another call of the wallet finds this payment: the caller's idempotency key. Without a key, an upfront
+ * payment is found by its request until its answer is sent, or until its sign-in expires: a caller that lost its connection
+ * can sign in again and repeat the request without a second charge.
+ */
+function reservationFor(
+  { idempotencyKey }: Call,
+  { operation, requestHash, flow }: PayableRequest,
+): PaymentIdReservation | undefined {
+  if (operation.method !== 'POST') return undefined
+  if (idempotencyKey !== undefined) return callerGivenId(`idempotency-key:${idempotencyKey}`, conflict)
+  if (flow !== 'upfront') return undefined
+  const isReusable = (holder: HeldPayment) => isReleasedOrRefunded(holder) || holder.record.isAnswered === true
+  return { id: `request:${requestHash}`, lifeMs: signInLifeMs, isReusable, conflict }
+}
+
+const conflict = () =>
+  new AppError('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another request. Send a new one.')
+
+function insufficient(balance: MicroDollars, amount: MicroDollars): AppError {
+  const message = `This call costs $${usd(amount)}, and the balance is $${usd(balance)}. Buy credits with POST /credits/buy.`
+  return new AppError('INSUFFICIENT_CREDITS', message, {
+    details: [
+      { path: 'price', message: usd(amount) },
+      { path: 'balance', message: usd(balance) },
+    ],
+  })
+}
+
+/** The scheduler released the payment between its claim and its debit. */
+const debitTooLate = () =>
+  new AppError('PAYMENT_IN_FLIGHT', 'Debiting the credits timed out. Nothing was charged. Sign in and try again.')

@@ -1,0 +1,119 @@
+import { hash } from 'node:crypto'
+import type { Call } from '#api/pipeline/call.ts'
+import { AppError } from '#shared/contract/errors.ts'
+import { scopeFields, signInText, type SignInScope } from '#shared/contract/sign-in-text.ts'
+import type { WalletIdentity, Wallets } from '#shared/payments/wallets.ts'
+import type { Allowances } from '#shared/queue/allowances.ts'
+import type { SignInStore } from '#shared/storage/stores/sign-ins.ts'
+import { issuedAtMs, proofText } from './check-sign-in.ts'
+
+/** Maximum age of a sign-in. */
+export const signInLifeMs = 300_000
+/** How far a caller's clock may be ahead of ours. */
+const maxClockSkewMs = 60_000
+
+export interface SignIns {
+  networks: Wallets['networks']
+  /**
+   * Verifies the sign-in of a call and returns its wallet. A sign-in of the scope `request` is valid for exactly this
+   * request, once across all processes. One of the scope `origin` is valid for free calls. Throws MISSING_AUTH,
+   * INVALID_SIGNATURE, EXPIRED_TIMESTAMP, REPLAY_DETECTED, RATE_LIMITED or CAPACITY_EXCEEDED.
+   */
+  walletOf: (call: Call, needed: SignInScope) => Promise<string>
+}
+
+export interface SignInDeps {
+  wallets: Wallets
+  used: SignInStore
+  allowances: Allowances
+  publicUrl: () => string
+  now: () => number
+}
+
+export function createSignIns({ wallets, used, allowances, publicUrl, now }: SignInDeps): SignIns {
+  return {
+    networks: wallets.networks,
+
+    async walletOf(call, needed) {
+      const { signIn, request } = call
+      if (signIn === undefined || request === undefined) throw missingAuth()
+      const issuedAt = issuedAtMs(signIn)
+      assertTimely(issuedAt, now())
+      const by = await wallets.parse(signIn.kind === 'headers' ? signIn.wallet : signIn.address)
+      if (by === undefined)
+        throw invalidSignature(
+          'Expected the wallet to be an EVM address (0x and 40 hex digits) or a Solana address (base58).',
+        )
+      const scopes = scopesFor(call, needed)
+      for (const scope of scopes) {
+        const text = textOf(call, scope, by)
+        const isSigned = await wallets.isSigned({ by, text, signature: signIn.signature }, () => allowContract(call))
+        if (!isSigned) continue
+        if (
+          scope === 'request' &&
+          !(await used.use(hash('sha256', `${by.wallet}\n${text}`), issuedAt + replayWindowMs))
+        )
+          throw new AppError('REPLAY_DETECTED', 'This sign-in was used before. Sign a new one for each paid call.')
+        return by.wallet
+      }
+      const texts = scopes.map((scope) => textOf(call, scope, by)).join('\nor:\n')
+      throw invalidSignature(`The signature is not by ${by.address}. Expected a signature of this text:\n${texts}`)
+    },
+  }
+
+  /** The scopes to try. A proof states its scope; the three headers do not. */
+  function scopesFor({ signIn, request }: Call, needed: SignInScope): SignInScope[] {
+    if (needed === 'request' || request === undefined) return ['request']
+    if (signIn?.kind !== 'proof') return ['origin', 'request']
+    return [signIn.uri === scopeFields('request', publicUrl(), request()).uri ? 'request' : 'origin']
+  }
+
+  function textOf({ signIn, request }: Call, scope: SignInScope, by: WalletIdentity): string {
+    if (signIn === undefined || request === undefined) throw missingAuth()
+    const origin = publicUrl()
+    const { account, address, network } = by
+    const expected = { domain: new URL(origin).host, ...scopeFields(scope, origin, request()) }
+    if (signIn.kind === 'proof') return proofText(signIn, { ...expected, account, address, network, now: now() })
+    const nonce = signIn.timestamp
+    return signInText({
+      ...expected,
+      account,
+      address,
+      network,
+      nonce,
+      issuedAt: new Date(Number(nonce)).toISOString(),
+    })
+  }
+
+  /** Limits the requests to chains, which verify contract wallets and all signatures that are wrong. */
+  async function allowContract({ client }: Call): Promise<void> {
+    const { allowed, resetSeconds } = await allowances.take('smart-wallet', client)
+    if (allowed) return
+    throw new AppError(
+      'RATE_LIMITED',
+      'Too many signatures this hour needed a chain to verify them. Sign with the key of the wallet itself.',
+      {
+        retryAfterSeconds: resetSeconds,
+      },
+    )
+  }
+}
+
+/** How long a used sign-in is remembered: longer than it is valid. */
+const replayWindowMs = signInLifeMs + 2 * maxClockSkewMs
+
+function assertTimely(issuedAt: number, now: number): void {
+  const ageMs = now - issuedAt
+  if (ageMs <= signInLifeMs && ageMs >= -maxClockSkewMs) return
+  const found = ageMs > 0 ? `${Math.round(ageMs / 1000)} s old` : `${Math.round(-ageMs / 1000)} s in the future`
+  throw new AppError('EXPIRED_TIMESTAMP', `This sign-in is ${found}; expected at most five minutes. Sign a new one.`)
+}
+
+/** `alternatives`: text about other ways to identify the wallet. */
+export const missingAuth = (alternatives = '') =>
+  new AppError(
+    'MISSING_AUTH',
+    `This call needs a sign-in in X-CREDIT-WALLET, X-CREDIT-SIGNATURE and X-CREDIT-TIMESTAMP${alternatives}.`,
+  )
+
+const invalidSignature = (message: string) => new AppError('INVALID_SIGNATURE', message)

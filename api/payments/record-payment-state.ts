@@ -1,0 +1,60 @@
+import type { Call, PaymentPhase } from '#api/pipeline/call.ts'
+import { AppError } from '#shared/contract/errors.ts'
+import type { Claim, Claimed, PaymentMethod } from './payments.ts'
+
+/** Wraps a payment method so that each step records the payment's state in the call's log fields. Errors report it. */
+export function recordPaymentState(
+  paymentMethod: PaymentMethod,
+  { logFields }: Pick<Call, 'logFields'>,
+): PaymentMethod {
+  record('unused')
+  return {
+    ...paymentMethod,
+    async findReplay(payable) {
+      const replay = await paymentMethod.findReplay(payable).catch(recordClaimError)
+      return replay && { ...replay, claim: recordingClaim(replay) }
+    },
+    async claim(...of) {
+      const claimed = await paymentMethod.claim(...of).catch(recordClaimError)
+      return { ...claimed, claim: recordingClaim(claimed) }
+    },
+  }
+
+  function recordingClaim(claimed: Claimed): Claim {
+    const { claim } = claimed
+    const isSpent = claimed.kind === 'replay' && claimed.isSpent
+    record(isSpent ? 'settled' : 'in_flight')
+    return {
+      ...claim,
+      settle: async (delivery) => recordReply(await claim.settle(delivery).catch(recordSettleError)),
+      settleUpfront: async (acceptance) => recordReply(await claim.settleUpfront(acceptance).catch(recordSettleError)),
+      async release(status) {
+        await claim.release(status)
+        if (logFields.paymentState === 'in_flight') record('unused')
+      },
+    }
+  }
+
+  function recordReply<S extends { state: string }>(reply: S): S {
+    record(reply.state === 'unknown' ? 'unknown' : 'settled')
+    return reply
+  }
+
+  /** PAYMENTS_UNAVAILABLE while settling means that no money moved. */
+  function recordSettleError(thrown: unknown): never {
+    if (thrown instanceof AppError && thrown.code === 'PAYMENTS_UNAVAILABLE') record('unused')
+    throw thrown
+  }
+
+  function recordClaimError(thrown: unknown): never {
+    if (thrown instanceof AppError && otherRequestCodes.has(thrown.code)) record('other_request')
+    if (thrown instanceof AppError && thrown.code === 'PAYMENT_IN_FLIGHT') record('in_flight')
+    throw thrown
+  }
+
+  function record(phase: PaymentPhase): void {
+    logFields.paymentState = phase
+  }
+}
+
+const otherRequestCodes: ReadonlySet<string> = new Set(['PAYMENT_REUSED', 'IDEMPOTENCY_CONFLICT'])

@@ -1,0 +1,117 @@
+import { assertSameRequest } from '#api/payments/assert-same-request.ts'
+import { PaymentRefused } from '#api/payments/payment-refused.ts'
+import { AppError } from '#shared/contract/errors.ts'
+import type { Offer, PaymentRail, SentPayment } from '#shared/payments/payment-rail.ts'
+import type { HeldPayment } from '#shared/payments/payment-record.ts'
+import { paymentLifeMs, type PaymentStore } from '#shared/storage/stores/payments.ts'
+import type { PayableRequest } from './offers.ts'
+
+/** The request that claims a payment. */
+export interface ClaimRequest {
+  requestId: string
+  operation: string
+  method: string
+  path: string
+  requestHash: string
+  /** The deadline of the work, in Unix milliseconds. */
+  deadlineAt: number
+  cachedItems: number
+}
+
+/** `mine`: the work is this call's to do. `again`: the payment has bought this already, or is about to. */
+export interface ClaimResult {
+  kind: 'claimed' | 'replay'
+  held: HeldPayment
+}
+
+export interface ClaimDeps {
+  payments: PaymentStore
+  now: () => number
+  sleep: (ms: number) => Promise<unknown>
+}
+
+/** The timeout of a verification. */
+const verifyTimeoutMs = 8000
+
+/** Time to settle. A payment must be valid this long after the deadline of its work, or from now on if it is upfront. */
+const settleMarginMs = 10_000
+
+/** Maximum validity of a payment. Longer ones could remain undecided as long. Allows for fast clocks of callers. */
+const maxValidityMs = 3_600_000
+
+/**
+ * Verifies a payment on its chain and claims it for one request, before any work and exactly once across all processes.
+ * Stores nothing about invalid payments. Throws PaymentRefused, INVALID_PAYMENT, PAYMENT_REUSED or PAYMENTS_UNAVAILABLE.
+ */
+export async function claimPayment(
+  { payment, offer, rail }: { payment: SentPayment; offer: Offer; rail: PaymentRail },
+  { request, flow }: { request: ClaimRequest; flow: PayableRequest['flow'] },
+  { payments, now, sleep }: ClaimDeps,
+): Promise<ClaimResult> {
+  const { key, payer, usableUntil } = rail.identify(payment)
+  const neededUntil = flow === 'upfront' ? now() : request.deadlineAt
+  if (usableUntil !== undefined) {
+    if (usableUntil < neededUntil + settleMarginMs) throw new PaymentRefused('payment_expires_too_soon')
+    if (usableUntil > now() + maxValidityMs) throw new PaymentRefused('payment_expires_too_late')
+  }
+  const verdict = await Promise.race([rail.verify(payment, offer), sleep(verifyTimeoutMs).then(verifyTimeout)])
+  if (!verdict.isValid) {
+    // A concurrent call with the same payment may have settled it.
+    const held = await findClaimed(key, { payment, ...request }, payments)
+    if (held !== undefined) return { kind: 'replay', held }
+    throw new PaymentRefused(verdict.reason)
+  }
+  const facts = {
+    ...request,
+    payer,
+    payment,
+    offer,
+    claimedAt: now(),
+    ...(usableUntil !== undefined && { usableUntil }),
+  }
+  // Written before the claim, so that the receipt can be found after a crash.
+  await payments.linkRequest(request.requestId, { key, payer, expiresAt: facts.claimedAt + paymentLifeMs })
+  const held = await payments.claim(key, facts, flow === 'upfront' ? ['verify'] : ['verify', 'begin'])
+  if (held === undefined) return { kind: 'replay', held: await findReplay(key, { payment, request }, payments) }
+  return { kind: 'claimed', held }
+}
+
+/** A payment that is claimed and not released; undefined without one. Throws PAYMENT_REUSED if another request claimed it. */
+export async function findClaimed(
+  key: string,
+  { payment, requestHash }: { payment: SentPayment; requestHash: string },
+  payments: PaymentStore,
+): Promise<HeldPayment | undefined> {
+  const known = await payments.find(key)
+  if (known === undefined || known.record.state === 'released') return undefined
+  const { record } = known
+  assertSameRequest(known, requestHash, paymentReused)
+  // Anyone can read a settled authorization on the chain. Only its payer knows our quote.
+  if (quoteIn(record.payment) !== quoteIn(payment)) throw paymentReused()
+  return known
+}
+
+const paymentReused = () => new AppError('PAYMENT_REUSED', 'This payment was used for another request. Sign a new one.')
+
+/** The quote of the accepted offer: known only to us and the payer. */
+function quoteIn({ accepted: { extra } }: SentPayment): unknown {
+  return typeof extra === 'object' && extra !== null ? Reflect.get(extra, 'quote') : undefined
+}
+
+async function findReplay(
+  key: string,
+  { payment, request: { requestHash } }: { payment: SentPayment; request: ClaimRequest },
+  payments: PaymentStore,
+): Promise<HeldPayment> {
+  const known = await findClaimed(key, { payment, requestHash }, payments)
+  if (known !== undefined) return known
+  // Another call released the payment after our attempt to claim it.
+  throw new AppError('PAYMENT_IN_FLIGHT', 'Another call uses this payment right now. Send it again in a moment.')
+}
+
+function verifyTimeout(): never {
+  throw new AppError(
+    'PAYMENTS_UNAVAILABLE',
+    'The chain did not respond in time. Nothing was charged. Send the same payment again.',
+  )
+}

@@ -1,0 +1,101 @@
+import { PaymentRefused } from '#api/payments/payment-refused.ts'
+import type { Replay, Claim, PaymentMethod } from '#api/payments/payments.ts'
+import type { Call } from '#api/pipeline/call.ts'
+import { AppError } from '#shared/contract/errors.ts'
+import { microDollars, type MicroDollars } from '#shared/contract/price.ts'
+import type { PaymentRail, SentPayment } from '#shared/payments/payment-rail.ts'
+import type { HeldPayment } from '#shared/payments/payment-record.ts'
+import { findClaimed, claimPayment, type ClaimDeps } from './claim-payment.ts'
+import type { Offers, PayableRequest } from './offers.ts'
+import type { WatchedRails } from './watch-rails.ts'
+
+export interface ProofDeps extends ClaimDeps {
+  rails: WatchedRails
+  offers: Offers
+}
+
+const zero = microDollars('0')
+
+/**
+ * A payment that proves the wallet of a free call. It is verified like any other payment and never settled. The first call
+ * uses it up, so that it cannot be used for another call.
+ */
+export function paymentAsProof(call: Call, payment: SentPayment, deps: ProofDeps): PaymentMethod {
+  const { rails, offers, payments } = deps
+
+  return {
+    isOnChain: true,
+    async findReplay({ requestHash }) {
+      const rail = rails.all.find(({ network }) => network === payment.accepted['network'])
+      const held = rail && (await findClaimed(rail.identify(payment).key, { payment, requestHash }, payments))
+      return held && replayOf(held)
+    },
+    lockedFor: () => undefined,
+    async claim(payable, _price, deadlineAt) {
+      const claimed = await verifyAndClaim(payable, deadlineAt).catch((thrown: unknown) => {
+        throw thrown instanceof PaymentRefused ? unproven(thrown.reason) : thrown
+      })
+      if (claimed.kind === 'replay') return replayOf(claimed.held)
+      const { record } = claimed.held
+      const shown = await payments.advance(claimed.held, ['show'], {
+        offer: { ...record.offer, amount: String(zero) },
+      })
+      if (shown === undefined) throw released()
+      return { kind: 'claimed', claim: claimFor(shown) }
+    },
+  }
+
+  async function verifyAndClaim(payable: PayableRequest, deadlineAt: number) {
+    const { operation, requestHash, flow } = payable
+    // Any amount will do, because the payment is never settled.
+    const made = await offers.make(payable, { amount: amountIn(payment), cachedItems: 0 })
+    const offer = offers.match(payment, made)
+    const rail: PaymentRail | undefined = rails.usable().find(({ network }) => network === offer?.network)
+    if (offer === undefined || rail === undefined) throw new PaymentRefused('no_matching_payment_requirements')
+    const { name, method, path } = operation
+    const what = { requestId: call.requestId, operation: name, method, path, requestHash }
+    return claimPayment({ payment, offer, rail }, { request: { ...what, deadlineAt, cachedItems: 0 }, flow }, deps)
+  }
+
+  function replayOf(held: HeldPayment): Replay {
+    const { requestId, resultId } = held.record
+    const bought = { amount: zero, cachedItems: 0 }
+    const found = { requestId, isSpent: held.record.state === 'shown', bought, claim: claimFor(held) }
+    return { kind: 'replay', ...found, ...(resultId !== undefined && { resultId }) }
+  }
+
+  function claimFor(held: HeldPayment): Claim {
+    const { record } = held
+    const settled = { state: 'settled', headers: {} } as const
+    return {
+      payer: record.payer,
+      async settle(delivery) {
+        if (record.resultId === undefined)
+          await payments.replace(held, { ...record, ...delivery, settledAt: deps.now() })
+        return settled
+      },
+      settleUpfront: async () => settled,
+      async release(status) {
+        await payments.replace(held, { ...record, status })
+      },
+    }
+  }
+}
+
+/** Throws PaymentRefused if the amount is not whole micro-dollars. */
+function amountIn({ accepted: { amount } }: SentPayment): MicroDollars {
+  if (typeof amount === 'string' && /^\d{1,15}$/.test(amount)) return Number(amount) as MicroDollars
+  throw new PaymentRefused('no_matching_payment_requirements')
+}
+
+const unproven = (reason: string) =>
+  new AppError(
+    'INVALID_SIGNATURE',
+    `This payment does not prove a wallet: ${reason}. Sign a new payment, or sign in.`,
+    {
+      details: [{ path: 'Payment-Signature', message: reason }],
+    },
+  )
+
+const released = () =>
+  new AppError('PAYMENT_IN_FLIGHT', 'Verifying this payment timed out. Nothing was charged. Sign a new one.')

@@ -1,0 +1,59 @@
+import type { PaymentRefused } from '#api/payments/payment-refused.ts'
+import type { Operation } from '#shared/contract/operation.ts'
+import type { Offer } from '#shared/payments/payment-rail.ts'
+import { bazaar, type DeclaredExtension } from './bazaar.ts'
+import { identifierExtension, paymentIdentifier } from './payment-identifier.ts'
+import { signInWithX } from './sign-in-extension.ts'
+
+/**
+ * Maximum size of `PAYMENT-REQUIRED` and `PAYMENT-RESPONSE` together. With its default settings, nginx answers 502 if the
+ * headers of an answer exceed 4 KB; ours stay below 3.5 KB.
+ */
+const maxBytes = 3000
+
+/**
+ * The headers of a 402 (x402 v2, PaymentRequired): base64 of JSON. Clients send most of it back with their payment.
+ * Extensions that exceed the maximum size are omitted, for example when the URL of the call is long.
+ */
+export function paymentRequired({
+  operation,
+  accepts,
+  refused,
+  publicUrl,
+  signIn,
+}: {
+  operation: Operation
+  accepts: readonly Offer[]
+  /** Set if the payment of the call was refused. */
+  refused?: PaymentRefused | undefined
+  publicUrl: string
+  /** The declaration of the sign-in that pays with credits. */
+  signIn?: DeclaredExtension | undefined
+}): Readonly<Record<string, string>> {
+  const resource = resourceOf(operation, publicUrl)
+  const error = refused?.reason ?? 'Payment required'
+  const identifier = { [paymentIdentifier]: identifierExtension }
+  const withSignIn = { ...identifier, ...(signIn !== undefined && { [signInWithX]: signIn }) }
+  const maxLength = maxBytes - (refused?.response?.length ?? 0)
+  return { 'PAYMENT-REQUIRED': largestThatFits(), 'Cache-Control': 'no-store' }
+
+  function largestThatFits(): string {
+    for (const extensions of [{ bazaar: bazaar(operation), ...withSignIn }, withSignIn]) {
+      const header = encoded(extensions)
+      if (header.length <= maxLength) return header
+    }
+    return encoded(identifier)
+  }
+
+  function encoded(extensions: Readonly<Record<string, DeclaredExtension>>): string {
+    const required = { x402Version: 2, error, resource, accepts, extensions }
+    return Buffer.from(JSON.stringify(required)).toString('base64')
+  }
+}
+
+/** The resource that a payment is for (x402 v2, ResourceInfo). */
+export const resourceOf = ({ path, summary }: Operation, publicUrl: string) => ({
+  url: publicUrl + path,
+  description: summary,
+  mimeType: 'application/json',
+})

@@ -1,0 +1,185 @@
+import { PaymentRefused } from '#api/payments/payment-refused.ts'
+import { freePaymentMethod } from '#api/payments/payments-off.ts'
+import {
+  callerHungUp,
+  type Replay,
+  type Claim,
+  type Payments,
+  type SettlementReply,
+  type PaymentMethod,
+} from '#api/payments/payments.ts'
+import { callerGivenId, reservePaymentId } from '#api/payments/reserve-payment-id.ts'
+import type { Call } from '#api/pipeline/call.ts'
+import { AppError } from '#shared/contract/errors.ts'
+import type { MicroDollars } from '#shared/contract/price.ts'
+import type { PaymentRail } from '#shared/payments/payment-rail.ts'
+import type { HeldPayment, PaymentRecord } from '#shared/payments/payment-record.ts'
+import { payRefundDue, type RefundDeps } from '#shared/payments/refund.ts'
+import type { PaymentIdStore } from '#shared/storage/stores/payment-ids.ts'
+import { findClaimed, claimPayment } from './claim-payment.ts'
+import { createOffers, offersOn } from './offers.ts'
+import { paymentAsProof } from './payment-as-proof.ts'
+import { paymentRequired } from './payment-required.ts'
+import type { QuoteLock } from './quote-lock.ts'
+import { readPayment, type IdentifiedPayment } from './read-payment.ts'
+import { settlementResponse, settlePayment, type SettlementFacts } from './settle-payment.ts'
+import { signInExtension } from './sign-in-extension.ts'
+import type { WatchedRails } from './watch-rails.ts'
+
+const idReused = () =>
+  new AppError('PAYMENT_REUSED', 'The id of this payment was used for another request. Send a new id.')
+
+export interface X402Deps extends RefundDeps {
+  rails: WatchedRails
+  paymentIds: PaymentIdStore
+  quotes: QuoteLock
+  publicUrl: () => string
+  /** The networks whose wallets can pay with credits. */
+  signInNetworks: readonly string[]
+  sleep: (ms: number) => Promise<unknown>
+}
+
+/** Payments by x402 v2. A payment is verified and claimed before the work, and settled after it or upfront. */
+export function paymentsX402(deps: X402Deps): Payments {
+  const { rails, payments, quotes, publicUrl, signInNetworks, now } = deps
+  const offers = createOffers(rails, quotes, now)
+
+  return {
+    isOff: false,
+    acceptedRails: rails.all.map(({ network, asset, payTo }) => ({ network, asset, payTo })),
+    list: (operation, amount) =>
+      offersOn(
+        rails.all,
+        { operation, flow: operation.payment?.isPrepaid === true ? 'upfront' : 'authorization' },
+        amount,
+      ),
+    paymentMethodFor(call) {
+      const isFree = call.operation.access === 'free'
+      if (isFree && call.operation.wallet === undefined) return freePaymentMethod
+      if (call.payment === undefined) return undefined
+      const identified = readPayment(call.payment)
+      return isFree ? paymentAsProof(call, identified.payment, { ...deps, offers }) : paymentMethod(call, identified)
+    },
+    async paymentRequired(call, payable, price, refused) {
+      const accepts = await offers.make(payable, price)
+      const { operation, request } = call
+      const isOnCredits = request !== undefined && operation.payment?.sells === undefined
+      const terms = { networks: signInNetworks, publicUrl: publicUrl(), now: now() }
+      const signIn = isOnCredits ? signInExtension(request(), terms) : undefined
+      return paymentRequired({ operation, accepts, refused, publicUrl: publicUrl(), signIn })
+    },
+    railStates: rails.states,
+  }
+
+  function paymentMethod(call: Call, { payment, id }: IdentifiedPayment): PaymentMethod {
+    return {
+      isOnChain: true,
+      async findReplay({ requestHash, waitMs }) {
+        const rail = rails.all.find(({ network }) => network === payment.accepted['network'])
+        const held = rail && (await findClaimed(rail.identify(payment).key, { payment, requestHash }, payments))
+        return held && replayOf(held, call, waitMs)
+      },
+      lockedFor(payable) {
+        const locked = offers.lockedQuote(payment, payable)
+        if (locked !== undefined && locked.expiresAt * 1000 < now()) throw new PaymentRefused('quote_expired')
+        return locked
+      },
+      async claim(payable, price, deadlineAt) {
+        const offer = offers.match(payment, await offers.make(payable, price))
+        const rail = rails.usable().find(({ network }) => network === offer?.network)
+        if (offer === undefined || rail === undefined) throw new PaymentRefused('no_matching_payment_requirements')
+        const { requestHash, flow, waitMs } = payable
+        const { name: operation, method, path } = payable.operation
+        const { cachedItems } = price
+        const request = { requestId: call.requestId, operation, method, path, requestHash, deadlineAt, cachedItems }
+        const claimed = await claimPayment({ payment, offer, rail }, { request, flow }, deps)
+        const outcome =
+          claimed.kind === 'claimed' && id !== undefined
+            ? await reservePaymentId(claimed.held, callerGivenId(id, idReused), deps)
+            : claimed
+        return outcome.kind === 'claimed'
+          ? { kind: 'claimed', claim: claimFor(outcome.held, call, waitMs) }
+          : replayOf(outcome.held, call, waitMs)
+      },
+    }
+  }
+
+  function replayOf(held: HeldPayment, call: Call, waitMs: number): Replay {
+    const { requestId, resultId, offer, cachedItems, isPrepaid } = held.record
+    // Our own offer, in whole micro-dollars.
+    const bought = { amount: Number(offer.amount) as MicroDollars, cachedItems }
+    return {
+      kind: 'replay',
+      requestId,
+      ...(resultId !== undefined && { resultId }),
+      isSpent: hasMoved(held) && isPrepaid !== true,
+      headers: hasMoved(held) ? replyFor(held).headers : {},
+      bought,
+      claim: claimFor(held, call, waitMs),
+    }
+  }
+
+  function claimFor(initial: HeldPayment, call: Call, waitMs: number): Claim {
+    let held = initial
+    return {
+      payer: held.record.payer,
+      async settle(delivery) {
+        held = await refresh(held)
+        held = hasMoved(held) ? await payments.recordDelivery(held, delivery) : await settle(delivery)
+        // Try to refund at once. If it fails, the scheduler refunds.
+        if (held.record.state === 'settled') await payRefundDue(held, deps).catch(() => undefined)
+        return replyFor(held)
+      },
+      async settleUpfront(acceptance) {
+        held = await refresh(held)
+        return replyFor(
+          hasMoved(held)
+            ? await payments.recordAcceptance(held, acceptance)
+            : await settle({ ...acceptance, isPrepaid: true }),
+        )
+      },
+      async release(status) {
+        held = await refresh(held)
+        // The scheduler refunds a payment that settled before the work, because it sees how the job ended.
+        if (hasMoved(held)) await payments.recordAcceptance(held, { status })
+        // Only states in which no money can have moved change to released. Otherwise the chain decides.
+        else await payments.advance(held, ['failed'], { status })
+      },
+    }
+
+    async function settle(facts: SettlementFacts): Promise<HeldPayment> {
+      if (call.isGone()) throw callerHungUp()
+      held = await settlePayment(held, facts, { rail: railOf(held.record), waitMs, deps })
+      return held
+    }
+  }
+
+  /** The rail of the record, which may differ from the call's: a payment id can refer to an earlier payment. */
+  function railOf({ offer: { network } }: PaymentRecord): PaymentRail {
+    const rail = rails.all.find((candidate) => candidate.network === network)
+    if (rail === undefined)
+      throw new AppError(
+        'PAYMENTS_UNAVAILABLE',
+        `Payments on ${network} are no longer accepted. Pay on another network of the 402.`,
+      )
+    return rail
+  }
+
+  /** The current record: another call with this payment, or the scheduler, may have updated it. */
+  async function refresh(held: HeldPayment): Promise<HeldPayment> {
+    if (held.record.state === 'verified' || held.record.state === 'working') return held
+    const known = await payments.find(held.key)
+    // A payment that was released may have been claimed for another request.
+    return known?.record.requestId === held.record.requestId ? known : held
+  }
+
+  function replyFor(held: HeldPayment): SettlementReply {
+    const { record } = held
+    const receipt = { 'X-Receipt-Id': record.requestId, 'X-Receipt-Url': `${publicUrl()}/receipts/${record.requestId}` }
+    if (!hasMoved(held)) return { state: 'unknown', headers: receipt }
+    const state = record.state === 'refunded' ? 'refunded' : 'settled'
+    return { state, headers: { ...receipt, 'PAYMENT-RESPONSE': settlementResponse(record) } }
+  }
+}
+
+const hasMoved = ({ record: { state } }: HeldPayment) => state === 'settled' || state === 'refunded'

@@ -1,0 +1,84 @@
+import { AppError } from '#shared/contract/errors.ts'
+import { hostOf } from '#shared/contract/host-of.ts'
+import type { Capability, Operation } from '#shared/contract/operation.ts'
+import type { JobQueue, QueueEstimate } from '#shared/queue/queue.ts'
+import type { ValidInput } from './validate.ts'
+
+/** A call that needs a worker. */
+export interface AdmissionRequest {
+  operation: Operation
+  input: ValidInput
+  receivedAt: number
+  /** The client address. Callers with jobs in the queue take turns. */
+  caller: string
+}
+
+export interface Admission {
+  /** Throws CAPABILITY_UNAVAILABLE when this deployment lacks a capability that the operation needs. */
+  assertAvailable: (operation: Operation, input?: ValidInput) => void
+  /** Throws CAPACITY_EXCEEDED, before any payment is claimed, when the job cannot start in time. */
+  admit: (request: AdmissionRequest) => Promise<void>
+}
+
+export function createAdmission(deps: {
+  queue: Pick<JobQueue, 'estimate'>
+  capabilities: ReadonlySet<Capability>
+  now: () => number
+}): Admission {
+  return {
+    assertAvailable(operation, input = {}) {
+      const missing = needsOf(operation, input).filter((need) => !deps.capabilities.has(need))
+      if (missing.length === 0) return
+      const names = missing.map((need) => capabilityNames[need]).join(' and ')
+      const message = `${operation.name} is not available: this deployment lacks ${names}. GET /discovery lists the available operations.`
+      throw new AppError('CAPABILITY_UNAVAILABLE', message)
+    },
+
+    async admit({ operation, input, receivedAt, caller }) {
+      const { pool } = operation
+      if (pool === 'inline') return
+      const host = hostOf(input)
+      const estimate = await deps.queue.estimate(pool, { caller, ...(host !== undefined && { host }) })
+      if (estimate.workers === 0) {
+        throw new AppError('CAPACITY_EXCEEDED', `No ${pool} worker is running. Nothing was charged. Try again shortly.`)
+      }
+      const remainingMs = deadlineOf(operation, input, receivedAt) - deps.now()
+      const { waitMs, reason } = expectedWait(estimate, pool)
+      if (waitMs === 0 || waitMs + Math.min(estimate.jobMs, remainingMs / 2) <= remainingMs) return
+      const seconds = Math.ceil(waitMs / 1000)
+      throw new AppError('CAPACITY_EXCEEDED', `${reason} Expected wait: about ${seconds} s. Nothing was charged.`, {
+        retryAfterSeconds: seconds,
+      })
+    },
+  }
+}
+
+const capabilityNames: Record<Capability, string> = {
+  browser: 'a browser',
+  llm: 'a language model',
+  payments: 'payments (every call is free)',
+  search: 'a search provider',
+}
+
+function needsOf({ needs = [], needsByChoice }: Operation, input: ValidInput): readonly Capability[] {
+  if (needsByChoice === undefined) return needs
+  return [...needs, ...(needsByChoice.choices[String(input[needsByChoice.field])] ?? [])]
+}
+
+/** Unix milliseconds. The input's `timeout` limits the whole call, or each item of a call with several. */
+export function deadlineOf(operation: Operation, input: ValidInput, receivedAt: number): number {
+  const limitsCall = typeof input['timeout'] === 'number' && operation.items === undefined
+  const timeoutMs = limitsCall ? Number(input['timeout']) : operation.timeoutMs
+  return receivedAt + Math.min(timeoutMs, operation.timeoutMs)
+}
+
+function expectedWait(
+  { ahead, hostAhead, slots, jobMs }: QueueEstimate,
+  pool: string,
+): { waitMs: number; reason: string } {
+  const poolMs = (ahead / slots) * jobMs
+  const hostMs = hostAhead * jobMs
+  return hostMs > poolMs
+    ? { waitMs: hostMs, reason: 'Concurrency limit for this host reached.' }
+    : { waitMs: poolMs, reason: `All ${pool} workers are busy.` }
+}

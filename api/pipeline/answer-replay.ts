@@ -1,0 +1,84 @@
+import { replayInline } from '#api/inline/replay-inline.ts'
+import type { Replay } from '#api/payments/payments.ts'
+import { cacheKeyOf } from '#shared/contract/cache-key.ts'
+import { AppError, errorOf } from '#shared/contract/errors.ts'
+import { outcomeOf } from '#shared/storage/stores/jobs.ts'
+import { answerAccepted } from './answer-accepted.ts'
+import type { AnswerDeps } from './answer-deps.ts'
+import type { SourcedResult } from './cache/answer-cache.ts'
+import type { Answer } from './call.ts'
+import { deliver } from './deliver.ts'
+import type { PaidCall } from './paid-call.ts'
+import { prepay } from './prepay.ts'
+import type { ValidCall } from './valid-call.ts'
+
+const jobPollMs = 150
+/** The first call creates its job within this time, or has failed. */
+const maxJobStartMs = 2000
+
+/**
+ * Answers a call whose payment was already claimed by the same request. It returns the answer of that request, under its
+ * request id, without a second charge. If the first process died on the way, this call settles for it.
+ */
+export async function answerReplay(validCall: ValidCall, replay: Replay, deps: AnswerDeps): Promise<Answer> {
+  const { call, operation, input, payable, wait } = validCall
+  const { requestId, claim } = replay
+  const paidCall: PaidCall = { ...validCall, requestId, claim, bought: replay.bought }
+  Object.assign(call.headers, wait.headers, replay.headers)
+  // A payment that is spent, or whose answer exists, has no work left to prepay.
+  const needsWork = !replay.isSpent && replay.resultId === undefined
+  if (needsWork && payable.flow === 'upfront') {
+    const found = await deps.cache.find(operation, input)
+    const job = { operation, input, requestId, receivedAt: call.receivedAt, caller: call.client, found }
+    const prepaid = await prepay(paidCall, job, deps)
+    if ('unsettled' in prepaid) return prepaid.unsettled
+  }
+  if (operation.pool === 'inline') {
+    const produced = await replayInline(operation, input, { ...deps, call, requestId, claim, allowance: undefined })
+    if (produced === undefined) throw answerExpired(requestId, deps.publicUrl())
+    return deliver(paidCall, produced, deps)
+  }
+  const resultId = replay.resultId ?? (await waitForResult(replay, deps.now() + wait.waitMs, deps))
+  if (resultId === undefined) return answerAccepted(paidCall, deps)
+  return deliver(paidCall, await loadResult(paidCall, resultId, deps), deps)
+}
+
+/** The id of the job's result; undefined when the job is not over at `giveUpAt`. Throws the error of a failed job. */
+async function waitForResult(
+  { requestId, isSpent }: Replay,
+  giveUpAt: number,
+  { jobs, now, sleep, publicUrl }: AnswerDeps,
+): Promise<string | undefined> {
+  const startsBefore = now() + maxJobStartMs
+  for (;;) {
+    const record = await jobs.find(requestId)
+    const outcome = record && outcomeOf(requestId, record)
+    if (outcome?.status === 'done') return outcome.resultId
+    if (outcome?.status === 'failed') throw errorOf(outcome.failure)
+    if (record === undefined && isSpent) throw answerExpired(requestId, publicUrl())
+    const isLate = record === undefined ? now() > startsBefore : record.deadlineAt + 5000 < now()
+    if (isLate) {
+      throw new AppError(
+        'PAYMENT_IN_FLIGHT',
+        'An earlier request with this payment is in progress. Send it again in a moment; it is charged once.',
+      )
+    }
+    if (now() >= giveUpAt) return undefined
+    await sleep(jobPollMs)
+  }
+}
+
+async function loadResult(
+  { operation, input, requestId }: PaidCall,
+  resultId: string,
+  { results, cache, publicUrl }: AnswerDeps,
+): Promise<SourcedResult> {
+  const result = await results.load(resultId)
+  if (result === undefined) throw answerExpired(requestId, publicUrl())
+  return { ...cache.describeFresh(cacheKeyOf(operation, input), input, result), resultId }
+}
+
+const answerExpired = (requestId: string, publicUrl: string) =>
+  new AppError('PAYMENT_REUSED', 'This payment was used, and its answer has expired. Sign a new payment.', {
+    details: [{ path: 'receipt', message: `${publicUrl}/receipts/${requestId}` }],
+  })

@@ -1,0 +1,111 @@
+import type { ValidInput } from '#api/pipeline/validate.ts'
+import { cacheKeyOf } from '#shared/contract/cache-key.ts'
+import { itemInputs, itemOperation } from '#shared/contract/item-inputs.ts'
+import type { CacheInfo } from '#shared/contract/models/cache-info.ts'
+import type { Items, Operation } from '#shared/contract/operation.ts'
+import { cacheInfoOf } from '#shared/storage/stores/cache-info-of.ts'
+import type { KnownPage } from '#shared/storage/stores/jobs.ts'
+import { pageLifeMs } from '#shared/storage/stores/pages.ts'
+import type { ResultStore, StoredResult } from '#shared/storage/stores/results.ts'
+import type { PageMemoryCache } from './page-memory-cache.ts'
+
+/** A result and its source. */
+export interface SourcedResult {
+  result: StoredResult
+  /** The id of the stored result; absent when it is not stored. */
+  resultId?: string
+  cache?: CacheInfo
+}
+
+/** The stored answers for a call. */
+export interface CacheLookup {
+  /** The cache key of the call; absent for operations that are not cached. */
+  cacheKey?: string
+  /** A stored answer that is fresh enough for this caller. */
+  hit?: SourcedResult
+  /** Stored pages that the worker can reuse or revalidate, by cache key. */
+  stored: Readonly<Record<string, KnownPage>>
+  /** How many of the priced items have a fresh stored answer. */
+  cachedItems: number
+}
+
+export interface FindOptions {
+  /** Accept a stored answer of any age. For a call whose locked quote has the price of a stored answer. */
+  acceptsStale?: boolean
+}
+
+export interface AnswerCache {
+  /** Finds nothing for a call with `cache: false`. */
+  find: (operation: Operation, input: ValidInput, options?: FindOptions) => Promise<CacheLookup>
+  /** Adds the cache state to a result that a job made for this call. */
+  describeFresh: (key: string | undefined, input: ValidInput, result: StoredResult) => SourcedResult
+}
+
+/** Finds stored answers by operation, URL and the options of the operation's cache rule. */
+export function createAnswerCache(pages: PageMemoryCache, results: ResultStore, now: () => number): AnswerCache {
+  return {
+    async find(operation, input, { acceptsStale = false } = {}) {
+      if (operation.items !== undefined) return findItems(operation.items, input)
+      const cacheKey = cacheKeyOf(operation, input)
+      if (cacheKey === undefined) return { stored: {}, cachedItems: 0 }
+      const known = await findPage(cacheKey, input)
+      if (known === undefined || !(known.isFresh || acceptsStale))
+        return { cacheKey, stored: known ? { [cacheKey]: known } : {}, cachedItems: 0 }
+      const result = await results.load(known.resultId)
+      if (result === undefined) return { cacheKey, stored: {}, cachedItems: 0 }
+      const hit = { result, resultId: known.resultId, cache: cacheInfoOf('hit', known.storedAt, now()) }
+      return { cacheKey, hit, stored: {}, cachedItems: 1 }
+    },
+
+    describeFresh(key, input, result) {
+      if (key === undefined) return { result }
+      pages.forget(key)
+      const state = input['cache'] === false ? 'bypass' : 'miss'
+      return { result, cache: cacheInfoOf(result.reused ?? state, result.storedAt, now()) }
+    },
+  }
+
+  /** A repeated item counts as stored: the answer of its first occurrence serves it. */
+  async function findItems(items: Items, input: ValidInput): Promise<CacheLookup> {
+    const operation = itemOperation(items, input)
+    const keys = itemInputs(items, input).flatMap((item) => cacheKeyOf(operation, item) ?? [])
+    const distinct = [...new Set(keys)]
+    const known = await Promise.all(distinct.map(async (key) => [key, await findPage(key, input)] as const))
+    const stored = known.flatMap(([key, page]) => (page === undefined ? [] : [[key, page] as const]))
+    const fresh = stored.filter(([, { isFresh }]) => isFresh)
+    return { stored: Object.fromEntries(stored), cachedItems: keys.length - distinct.length + fresh.length }
+  }
+
+  async function findPage(key: string, input: ValidInput): Promise<KnownPage | undefined> {
+    if (input['cache'] === false) return undefined
+    const page = await pages.find(key)
+    if (page === undefined) return undefined
+    const isFresh = now() - page.storedAt <= maxAgeMs(input)
+    if (!isFresh) pages.forget(key)
+    return { ...page, isFresh }
+  }
+}
+
+const maxAgeMs = (input: ValidInput) => (typeof input['cacheTtl'] === 'number' ? input['cacheTtl'] * 1000 : pageLifeMs)
+
+/** The header `Cache-Status` (RFC 9211). */
+export function cacheStatus({ cache }: SourcedResult): Record<string, string> {
+  if (cache === undefined) return {}
+  const stored = cache.storedAt === undefined ? '' : '; stored'
+  return { 'Cache-Status': `webintel; ${detailOf(cache.state, stored)}` }
+}
+
+function detailOf(state: CacheInfo['state'], stored: string): string {
+  switch (state) {
+    case 'hit':
+      return 'hit'
+    case 'miss':
+      return `fwd=miss${stored}`
+    case 'bypass':
+      return `fwd=request${stored}`
+    case 'revalidated':
+      return `fwd=stale; fwd-status=304${stored}`
+    case 'stale':
+      return 'fwd=stale; detail=stale-if-error'
+  }
+}

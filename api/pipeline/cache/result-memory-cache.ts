@@ -1,0 +1,28 @@
+import { LRUCache } from 'lru-cache'
+import type { ResultStore, StoredResult } from '#shared/storage/stores/results.ts'
+
+/**
+ * Keeps the results that this process read last, up to `maxBytes` in all. A result is written once, so a result that was
+ * read stays right. A result larger than `maxBytes` is not kept.
+ */
+export function resultMemoryCache(results: ResultStore, maxBytes: number): ResultStore {
+  const cache = new LRUCache<string, StoredResult>({ maxSize: maxBytes, sizeCalculation: sizeOf })
+
+  return {
+    ...results,
+    async remove(id, now) {
+      cache.delete(id)
+      await results.remove(id, now)
+    },
+    async load(id) {
+      const known = cache.get(id)
+      if (known !== undefined) return known
+      const result = await results.load(id)
+      if (result !== undefined) cache.set(id, result)
+      return result
+    },
+  }
+}
+
+/** A character takes up to two bytes as text and usually one more in the bytes of the answer. The rest is small. */
+const sizeOf = ({ json }: StoredResult) => 3 * json.length + 500

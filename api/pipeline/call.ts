@@ -1,0 +1,55 @@
+import type { SentSignIn } from '#api/payments/identity/read-sign-in.ts'
+import type { AnyOperation } from '#shared/contract/operations/index.ts'
+import type { MicroDollars } from '#shared/contract/price.ts'
+import type { SignedRequest } from '#shared/contract/sign-in-text.ts'
+import type { Preference } from './preference.ts'
+
+/** One request on its way through the pipeline, from any door. */
+export interface Call {
+  operation: AnyOperation
+  /** A UUIDv7 that this service generates. */
+  requestId: string
+  /** Unix milliseconds. */
+  receivedAt: number
+  /** The client address that limits count: an IPv4 address or an IPv6 /64. */
+  client: string
+  /** Parses the input as it was sent. Throws INVALID_REQUEST. */
+  input: () => unknown
+  preference: Preference
+  /** Whether the caller has closed the connection. */
+  isGone: () => boolean
+  payment?: RawPayment
+  /** A wallet's proof of identity. */
+  signIn?: SentSignIn
+  /** The request that the proof must cover; absent when the call has no HTTP request of its own. */
+  request?: () => SignedRequest
+  /** `Idempotency-Key`: for a day, calls of one wallet with the same key are charged once and get the same answer. */
+  idempotencyKey?: string
+  /** `X-Max-Price`: the most that the caller pays. */
+  maxPrice?: MicroDollars
+  /** Headers of the answer or the error. The pipeline adds to them. */
+  headers: Record<string, string>
+  /** Fields of this request's log line. The pipeline adds to them. */
+  logFields: { cached?: boolean; amount?: string; paymentState?: PaymentPhase }
+}
+
+/**
+ * The state of a call's payment. unused: no money moved · in_flight: claimed for this call · settled: the money moved ·
+ * unknown: the outcome of the settlement is unknown · other_request: it belongs to another request (never public).
+ */
+export type PaymentPhase = 'unused' | 'in_flight' | 'settled' | 'unknown' | 'other_request'
+
+/** A payment as it was sent. */
+export interface RawPayment {
+  /** Base64 of JSON, as in the header `Payment-Signature`. */
+  base64: string
+  /** Its location in the request, for error messages. */
+  location: string
+}
+
+/** 202: the job goes on, and the body has its address. 402: the headers have the offers. */
+export interface Answer {
+  status: 200 | 202 | 402
+  /** JSON, encoded once. */
+  body: Buffer
+}

@@ -1,0 +1,63 @@
+import { hash } from 'node:crypto'
+import { cacheKeyOf } from '#shared/contract/cache-key.ts'
+import { AppError } from '#shared/contract/errors.ts'
+import { refundDue } from '#shared/payments/refund-due.ts'
+import type { StoredResult } from '#shared/storage/stores/results.ts'
+import { answerUnsettled } from './answer-accepted.ts'
+import type { AnswerDeps } from './answer-deps.ts'
+import { cacheStatus, type SourcedResult } from './cache/answer-cache.ts'
+import type { Answer } from './call.ts'
+import type { PaidCall } from './paid-call.ts'
+import { resultBody } from './result-body.ts'
+import { jobRecordFor } from './run-job.ts'
+
+/** Answers with a result. Settles only now that the result exists, unless the call was prepaid. */
+export async function deliver(paidCall: PaidCall, produced: SourcedResult, deps: AnswerDeps): Promise<Answer> {
+  const { call, operation, input, requestId, claim, bought } = paidCall
+  const { result, resultId, cache } = produced
+  // An operation about another request, such as /jobs/{requestId}, returns that request's id.
+  const ownId = 'requestId' in operation.input.properties ? undefined : requestId
+  const body = resultBody(produced, { operation, input, requestId: ownId }, deps)
+  if (isEmpty(result)) {
+    await claim.release(200)
+    return { status: 200, body }
+  }
+  const settled = await claim.settle({
+    status: 200,
+    responseHash: hash('sha256', body),
+    // The cache state of the answer counts: the page may have been stored after the quote.
+    refundDue: refundDue(
+      { operation, input, ...bought },
+      { ...result, ...(cache && { reused: cache.state }) },
+      deps.prices,
+    ),
+    ...(resultId !== undefined && { resultId }),
+  })
+  Object.assign(call.headers, cacheStatus(produced), settled.headers)
+  if (settled.state === 'refunded') throw refundedBefore()
+  if (settled.state === 'unknown') {
+    await recordCompletedJob(paidCall, resultId, deps)
+    return answerUnsettled(requestId, call.headers, deps)
+  }
+  return { status: 200, body }
+}
+
+/** An answer without one readable item is free. */
+const isEmpty = ({ items }: StoredResult) => items !== undefined && items.fresh + items.cached === 0
+
+/** A stored answer has no job. While its settlement is unknown, the caller polls for one. */
+async function recordCompletedJob(
+  { call, operation, input, requestId }: PaidCall,
+  resultId: string | undefined,
+  deps: AnswerDeps,
+): Promise<void> {
+  const { receivedAt, client: caller } = call
+  if (resultId === undefined || operation.pool === 'inline') return
+  const cacheKey = cacheKeyOf(operation, input)
+  const found = { stored: {}, cachedItems: 0, ...(cacheKey !== undefined && { cacheKey }) }
+  const job = jobRecordFor({ operation, input, requestId, receivedAt, caller, found })
+  await deps.jobs.createCompleted(requestId, job, { finishedAt: deps.now(), resultId })
+}
+
+const refundedBefore = () =>
+  new AppError('PAYMENT_REUSED', 'This payment was refunded as credits before the work was done. Sign a new payment.')

@@ -1,0 +1,45 @@
+import { PaymentRefused } from '#api/payments/payment-refused.ts'
+import { PaymentUndecided } from '#api/payments/payment-undecided.ts'
+import type { PaymentMethod, Payments } from '#api/payments/payments.ts'
+import { recordPaymentState } from '#api/payments/record-payment-state.ts'
+import { requestPayment } from '#api/payments/request-payment.ts'
+import { offerPayment, requestSignIn } from '#api/payments/request-sign-in.ts'
+import { AppError } from '#shared/contract/errors.ts'
+import { microDollars } from '#shared/contract/price.ts'
+import type { AllowanceState } from '#shared/queue/allowances.ts'
+import { answerUnsettled } from './answer-accepted.ts'
+import type { AnswerDeps } from './answer-deps.ts'
+import type { Answer, Call } from './call.ts'
+
+/** A call whose payment method is known. */
+export interface PayingCall {
+  call: Call
+  paymentMethod: PaymentMethod
+  allowance: AllowanceState | undefined
+}
+
+/** The payment method of a call; undefined when the call must pay or sign in, and does neither. Throws INVALID_PAYMENT. */
+export function paymentMethodOf(call: Call, payments: Payments): PaymentMethod | undefined {
+  const isPaid = call.operation.access === 'paid' && !payments.isOff
+  if (isPaid && (call.payment ?? call.signIn) !== undefined) call.logFields.paymentState = 'unused'
+  const paymentMethod = payments.paymentMethodFor(call)
+  return isPaid && paymentMethod !== undefined ? recordPaymentState(paymentMethod, call) : paymentMethod
+}
+
+/** Answers a call that has no payment method: 402 with the offers, or 401. */
+export function requestPaymentOrSignIn(call: Call, deps: AnswerDeps): Promise<Answer> {
+  return call.operation.wallet === undefined ? requestPayment(call, deps) : requestSignIn(call, deps)
+}
+
+/** Only payments on a chain have a minimum. */
+export function withMinimumPayment({ isOnChain }: PaymentMethod, deps: AnswerDeps): AnswerDeps {
+  return isOnChain ? deps : { ...deps, prices: { ...deps.prices, minimumPayment: microDollars('0') } }
+}
+
+/** Answers a call whose payment failed: 402 when it was refused, 202 when its outcome is unknown. Rethrows other errors. */
+export async function answerPaymentError(thrown: unknown, call: Call, deps: AnswerDeps): Promise<Answer> {
+  if (thrown instanceof PaymentRefused) return requestPayment(call, deps, thrown)
+  if (thrown instanceof PaymentUndecided) return answerUnsettled(thrown.requestId, call.headers, deps)
+  if (thrown instanceof AppError && thrown.code === 'INSUFFICIENT_CREDITS') await offerPayment(call, deps)
+  throw thrown
+}

@@ -1,0 +1,28 @@
+/** The header `Prefer` (RFC 7240). */
+export interface Preference {
+  /** Answer 202 at once. */
+  respondAsync: boolean
+  /** The longest wait for the result. */
+  waitMs?: number
+}
+
+/** Ignores unknown and malformed preferences (RFC 7240, section 2). */
+export function parsePreference(header: string): Preference {
+  const wait = /(?:^|[,;\s])wait\s*=\s*"?(\d{1,4})"?\s*(?:[,;]|$)/i.exec(header)?.[1]
+  return {
+    respondAsync: /(?:^|[,;\s])respond-async\s*(?:[,;]|$)/i.test(header),
+    ...(wait !== undefined && { waitMs: Number(wait) * 1000 }),
+  }
+}
+
+/** How long to wait for a job, and the header that confirms the preference. `async: true` in the input means no wait. */
+export function jobWaitFor(
+  { respondAsync, waitMs }: Preference,
+  input: Readonly<Record<string, unknown>>,
+  defaultMs: number,
+): { waitMs: number; headers: Record<string, string> } {
+  if (input['async'] === true) return { waitMs: 0, headers: {} }
+  if (respondAsync) return { waitMs: 0, headers: { 'Preference-Applied': 'respond-async' } }
+  if (waitMs === undefined) return { waitMs: defaultMs, headers: {} }
+  return { waitMs, headers: { 'Preference-Applied': `wait=${waitMs / 1000}` } }
+}

@@ -1,0 +1,67 @@
+import { requestHash } from '#api/payments/request-hash.ts'
+import type { PayableRequest } from '#api/payments/x402/offers.ts'
+import type { LockedQuote } from '#api/payments/x402/quote-lock.ts'
+import { AppError } from '#shared/contract/errors.ts'
+import { difficultyOf, type Difficulty } from '#shared/contract/host-history.ts'
+import { hostOf } from '#shared/contract/host-of.ts'
+import type { Operation } from '#shared/contract/operation.ts'
+import { usd, type MicroDollars } from '#shared/contract/price.ts'
+import { dependsOnHost, quote, type Quote } from '#shared/contract/quote.ts'
+import type { AnswerDeps } from './answer-deps.ts'
+import type { CacheLookup } from './cache/answer-cache.ts'
+import type { Call } from './call.ts'
+import type { ValidInput } from './validate.ts'
+
+/** A call's payable request, the stored answers for it, and its price. */
+export interface QuotedCall {
+  payable: PayableRequest
+  found: CacheLookup
+  price: Quote
+  /** The amount to pay. */
+  amount: MicroDollars
+  /** How many items are sold at the price of a stored answer. */
+  cachedItems: number
+  /** The price multiplier of the target host, by its history. */
+  difficulty: Difficulty
+}
+
+/** A call that does not wait pays upfront: it leaves before there is an answer to withhold. */
+export const payableRequestOf = (operation: Operation, input: ValidInput, waitMs: number): PayableRequest => ({
+  operation,
+  requestHash: requestHash(operation.name, input),
+  flow:
+    operation.pool !== 'inline' && (operation.payment?.isPrepaid === true || waitMs === 0)
+      ? 'upfront'
+      : 'authorization',
+  waitMs,
+})
+
+/** Computes the price. A locked quote keeps its price even when the stored answer has changed. Throws PaymentRefused. */
+export async function quoteCall(
+  payable: PayableRequest,
+  input: ValidInput,
+  lockedFor: (payable: PayableRequest) => LockedQuote | undefined,
+  { cache, prices, hosts, now }: Pick<AnswerDeps, 'cache' | 'prices' | 'hosts' | 'now'>,
+): Promise<QuotedCall> {
+  const { operation } = payable
+  const locked = lockedFor(payable)
+  const found = await cache.find(operation, input, { acceptsStale: locked !== undefined && locked.cachedItems > 0 })
+  const cachedItems = locked?.cachedItems ?? found.cachedItems
+  const host = dependsOnHost(operation.price, prices.list) ? hostOf(input) : undefined
+  const difficulty = host === undefined ? 1 : difficultyOf(await hosts.find(host), now())
+  const price = quote(operation.price, input, { ...prices, cachedItems, difficulty })
+  return { payable, found, price, amount: locked?.price ?? price.onChainPrice, cachedItems, difficulty }
+}
+
+/** Adds the quote to the log line of the call. */
+export function logQuote({ cachedItems, price }: QuotedCall, { logFields }: Pick<Call, 'logFields'>): void {
+  logFields.cached = cachedItems > 0
+  logFields.amount = usd(price.listPrice)
+}
+
+/** Throws PRICE_ABOVE_MAX when the price is above the caller's limit, before any payment is signed or claimed. */
+export function assertAffordable(amount: MicroDollars, maxPrice: MicroDollars | undefined): void {
+  if (maxPrice === undefined || amount <= maxPrice) return
+  const message = `This call costs $${usd(amount)}, above X-Max-Price $${usd(maxPrice)}. Nothing was charged.`
+  throw new AppError('PRICE_ABOVE_MAX', message, { details: [{ path: 'X-Max-Price', message: usd(amount) }] })
+}

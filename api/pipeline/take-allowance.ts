@@ -1,0 +1,29 @@
+import { AppError } from '#shared/contract/errors.ts'
+import type { Allowance } from '#shared/contract/operation.ts'
+import type { Allowances, AllowanceState } from '#shared/queue/allowances.ts'
+import type { Call } from './call.ts'
+
+/** Counts a free call and sets the rate limit headers, on errors too. Throws RATE_LIMITED. */
+export async function takeAllowance(
+  name: Allowance,
+  { client, headers }: Pick<Call, 'client' | 'headers'>,
+  allowances: Allowances,
+): Promise<AllowanceState> {
+  const state = await allowances.take(name, client)
+  Object.assign(headers, rateLimitHeaders(name, state))
+  if (state.allowed) return state
+  const advice = name === 'free' ? 'Pay per call, or retry' : 'Retry'
+  throw new AppError(
+    'RATE_LIMITED',
+    `Rate limit reached: ${state.limit} free requests per hour. ${advice} in ${state.resetSeconds} s.`,
+    {
+      retryAfterSeconds: state.resetSeconds,
+    },
+  )
+}
+
+/** draft-ietf-httpapi-ratelimit-headers. */
+const rateLimitHeaders = (name: string, { limit, remaining, resetSeconds }: AllowanceState) => ({
+  'RateLimit-Policy': `"${name}";q=${limit};w=3600`,
+  RateLimit: `"${name}";r=${remaining};t=${resetSeconds}`,
+})

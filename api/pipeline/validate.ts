@@ -1,0 +1,101 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import { AppError, type ErrorDetail } from '#shared/contract/errors.ts'
+import type { Operation } from '#shared/contract/operation.ts'
+import type { TSchema } from '#shared/contract/schema.ts'
+import { targetAddress } from '#shared/contract/target-address.ts'
+import type { EgressRules } from '#shared/egress/egress-rules.ts'
+import { vetUrl } from '#shared/egress/vet-url.ts'
+import { isSelector, isStaticSelector, maxSelectorLength } from './selectors.ts'
+
+/** An input that fits its operation's schema. Defaults are filled in. Every URL is vetted and normalized. */
+export type ValidInput = Record<string, unknown>
+
+export type Validate = (operation: Operation, input: unknown) => ValidInput
+
+const maxDetails = 10
+
+/** Compiles each operation's input schema once. The result throws INVALID_REQUEST, INVALID_URL or URL_NOT_ALLOWED. */
+export function createValidate(operations: readonly Operation[], rules: EgressRules): Validate {
+  const ajv = new Ajv2020({
+    allErrors: true,
+    useDefaults: true,
+    ownProperties: true,
+    verbose: true,
+    // `vetField` checks URLs. Timestamps come from our own answers.
+    formats: { uri: true, 'date-time': true, css: isSelector, 'css-static': isStaticSelector },
+  })
+  const compiled = new Map<string, ValidateFunction>(operations.map(({ name, input }) => [name, ajv.compile(input)]))
+
+  return (operation, input) => {
+    const check = compiled.get(operation.name)
+    if (check === undefined) throw new Error(`no schema was compiled for ${operation.name}`)
+    if (!check(input)) throw invalidRequest(check.errors ?? [])
+    // The schema requires an object. The copy keeps only its own fields.
+    const valid: ValidInput = { ...(input as ValidInput) }
+    const addressOf = (text: string) => targetAddress(vetUrl(text, rules), operation)
+    for (const [field, schema] of Object.entries(operation.input.properties)) vetField(valid, field, schema, addressOf)
+    return valid
+  }
+}
+
+type AddressOf = (text: string) => string
+
+function vetField(input: ValidInput, field: string, schema: TSchema, addressOf: AddressOf): void {
+  const value = input[field]
+  if (typeof value === 'string' && isUrl(schema)) input[field] = addressOf(value)
+  if (Array.isArray(value) && 'items' in schema && isUrl(schema.items)) {
+    input[field] = value.map((item, index) => vetItem(String(item), `/${field}/${index}`, addressOf))
+  }
+}
+
+/** Vets one URL of a list. The error names its position. */
+function vetItem(url: string, path: string, addressOf: AddressOf): string {
+  try {
+    return addressOf(url)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw new AppError(error.code, error.message, { details: [{ path, message: 'is not an allowed URL' }] })
+  }
+}
+
+const isUrl = (schema: unknown) =>
+  typeof schema === 'object' && schema !== null && 'format' in schema && schema.format === 'uri'
+
+function invalidRequest(problems: readonly ErrorObject[]): AppError {
+  const details = problems.slice(0, maxDetails).map(detailOf)
+  const message = details.map(({ path, message }) => `${path === '' ? 'the body' : path} ${message}`).join('; ')
+  return new AppError('INVALID_REQUEST', `${message}.`, { details })
+}
+
+function detailOf(problem: ErrorObject): ErrorDetail {
+  const path = problem.instancePath
+  switch (problem.keyword) {
+    case 'additionalProperties': {
+      const known = Object.keys((problem.parentSchema?.['properties'] as object | undefined) ?? {})
+      const unknown = String(problem.params['additionalProperty'])
+      return { path: `${path}/${unknown}`, message: `is not a field; expected only ${known.join(', ')}` }
+    }
+    case 'required':
+      return { path: `${path}/${String(problem.params['missingProperty'])}`, message: 'is missing' }
+    case 'enum':
+      return { path, message: `must be one of ${(problem.schema as string[]).join(', ')}` }
+    case 'pattern':
+      return { path, message: `must be: ${String(problem.parentSchema?.['description'] ?? problem.schema)}` }
+    case 'format':
+      // Selectors are the only format that ajv checks here.
+      return {
+        path,
+        message: `must be a CSS selector of up to ${maxSelectorLength} characters, found ${kindOf(problem.data)}`,
+      }
+    default:
+      return { path, message: `${problem.message ?? 'is not valid'}, found ${kindOf(problem.data)}` }
+  }
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return `an array of ${value.length}`
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'string') return `a string of ${value.length} characters`
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
+}

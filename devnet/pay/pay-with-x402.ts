@@ -1,0 +1,53 @@
+import { decodePaymentRequiredHeader, decodePaymentResponseHeader } from '@x402/core/http'
+import type { PaymentRequired, PaymentRequirements, SettleResponse } from '@x402/core/types'
+import { wrapFetchWithPayment } from '@x402/fetch'
+import type { PayCommand } from './parse-pay-command.ts'
+import type { Payer } from './payer.ts'
+
+export interface X402PaymentResult {
+  /** The offer on this payer's network; undefined if no payment was required. */
+  price: PaymentRequirements | undefined
+  /** The reason if the service rejected the payment. */
+  refusal: string | undefined
+  settlement: SettleResponse | undefined
+  response: Response
+}
+
+/** Sends a request; if a payment is required, pays and sends it again. Errors state what to do. */
+export async function payWithX402(command: PayCommand, payer: Payer, serviceUrl: string): Promise<X402PaymentResult> {
+  const { method, path, body } = command
+  const challenges: PaymentRequired[] = []
+  const priceOf = () => challenges[0]?.accepts.find(({ network }) => network === payer.network)
+  // The client's default limit of $1 is below the price of credits.
+  const client = payer.client.setSpendControls({ maxAmountPerPayment: false })
+  const response = await wrapFetchWithPayment(recordingFetch, client)(new URL(path, serviceUrl), {
+    method,
+    ...(body !== undefined && { body, headers: { 'Content-Type': 'application/json' } }),
+  })
+  return {
+    price: priceOf(),
+    refusal: challenges[1]?.error,
+    settlement: headerOf(response, 'PAYMENT-RESPONSE', decodePaymentResponseHeader),
+    response,
+  }
+
+  async function recordingFetch(...request: Parameters<typeof fetch>): Promise<Response> {
+    const response = await fetch(...request).catch((cause: unknown) => {
+      throw new Error(`No service answers at ${serviceUrl}. Start it with: npm start`, { cause })
+    })
+    const required = headerOf(response, 'PAYMENT-REQUIRED', decodePaymentRequiredHeader)
+    if (required !== undefined) challenges.push(required)
+    if (required !== undefined && priceOf() === undefined) {
+      const networks = required.accepts.map(({ network }) => network).join(', ')
+      throw new Error(
+        `The service accepts payments on ${networks || 'no network'}; this wallet has money on ${payer.network}.`,
+      )
+    }
+    return response
+  }
+}
+
+function headerOf<T>(response: Response, name: string, decode: (value: string) => T): T | undefined {
+  const value = response.headers.get(name)
+  return value === null ? undefined : decode(value)
+}

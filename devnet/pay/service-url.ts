@@ -1,0 +1,14 @@
+import type { Config } from '#shared/runtime/config.ts'
+
+/**
+ * The service to call: BASE_URL, or the one in these settings. Throws if BASE_URL is invalid. BASE_URL is not a setting of
+ * the service, because other tools use that name in their environment.
+ */
+export function serviceUrlOf({ PUBLIC_URL, PORT }: Config): string {
+  // oxlint-disable-next-line node/no-process-env
+  const given = process.env['BASE_URL']
+  if (!given) return PUBLIC_URL ?? `http://localhost:${PORT}`
+  const url = URL.parse(given)
+  if (url !== null && /^https?:$/.test(url.protocol)) return url.origin
+  throw new Error(`BASE_URL: expected an http or https URL, found ${given}`)
+}

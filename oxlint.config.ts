@@ -1,0 +1,134 @@
+import { defineConfig, type OxlintOverride } from 'oxlint'
+
+/** Imports that have one place. The table below says which. */
+const walls = {
+  databases: {
+    group: ['mongodb', 'bullmq', 'ioredis', 'node:sqlite', 'rate-limiter-flexible'],
+    message: 'Use a port. Only shared/storage and shared/queue import databases, queues and Redis.',
+  },
+  chains: {
+    group: ['viem', 'viem/*', '@solana/*', '@x402/*'],
+    message: 'Use a port. Only shared/payments and devnet import chain and wallet packages.',
+  },
+  parsers: {
+    group: ['cheerio', 'cheerio/*', 'turndown', 'htmlparser2', 'domhandler', 'linkedom', '@mozilla/readability'],
+    message: 'Only workers import parsers.',
+  },
+  browsers: {
+    group: ['puppeteer', 'puppeteer-core', 'puppeteer-cluster', 'pdfjs-dist', 'pdfjs-dist/*', 'openai'],
+    message: 'Only workers import browser, PDF and AI packages.',
+  },
+  threads: { group: ['piscina'], message: 'Only workers and shared/payments run thread pools.' },
+  web: { group: ['koa', '@koa/*', 'swagger-ui-dist'], message: 'Only api imports the web framework.' },
+  schemas: {
+    group: ['typebox', 'typebox/*'],
+    message: 'Write schemas with the functions of shared/contract/schema.ts.',
+  },
+  network: {
+    group: ['undici', 'node:http', 'node:https', 'node:net', 'node:tls', 'node:dns', 'node:dns/promises'],
+    message: 'Use shared/egress: it is the only way out to the network.',
+  },
+  api: { group: ['#api/*'], message: 'Rooms never import each other.' },
+  workers: { group: ['#workers/*'], message: 'Rooms never import each other.' },
+  scheduler: { group: ['#scheduler/*'], message: 'Rooms never import each other.' },
+  devnet: { group: ['#devnet/*'], message: 'Only start.ts starts the local chains.' },
+  test: { group: ['#test/*'], message: 'Only test and bench import test.' },
+  parents: { group: ['../*', '../../*'], message: 'Use #room/… across folders and ./ within one.' },
+} as const
+
+type Wall = keyof typeof walls
+
+/** The walls each place may pass. Where two places match a file, the later one counts. */
+const places: readonly (readonly [files: readonly string[], passes: readonly Wall[]])[] = [
+  [['start.ts'], ['api', 'workers', 'scheduler', 'devnet']],
+  [['api/**'], ['api', 'web', 'network']],
+  [['workers/**'], ['workers', 'browsers', 'parsers', 'threads']],
+  [['scheduler/**'], ['scheduler']],
+  [['devnet/**'], ['devnet', 'chains', 'network']],
+  [['shared/storage/**', 'shared/queue/**'], ['databases']],
+  [['shared/payments/**'], ['chains', 'threads']],
+  [['shared/egress/**'], ['network']],
+  [['shared/runtime/processes/lock-folder.ts'], ['databases']],
+  [['docs/**'], ['api']],
+  [['shared/contract/schema.ts'], ['schemas']],
+  [
+    ['test/**', 'bench/**'],
+    [
+      'databases',
+      'chains',
+      'parsers',
+      'browsers',
+      'threads',
+      'web',
+      'schemas',
+      'network',
+      'api',
+      'workers',
+      'scheduler',
+      'devnet',
+      'test',
+    ],
+  ],
+]
+
+/** The rule that forbids these imports, as an override holds it. */
+const forbid = (
+  patterns: { group?: string[]; regex?: string; message: string }[],
+): NonNullable<OxlintOverride['rules']> => ({
+  'no-restricted-imports': ['error', { patterns }],
+})
+
+const forbidExcept = (passes: readonly Wall[]) =>
+  forbid(
+    Object.entries(walls).flatMap(([name, { group, message }]) =>
+      passes.includes(name as Wall) ? [] : [{ group: [...group], message }],
+    ),
+  )
+
+/** Operations are data: they import the vocabulary they are written in, and nothing that runs. */
+const vocabularyOnly = forbid([
+  { regex: '^[^#.]', message: 'Declarations import no package.' },
+  {
+    regex: '^#(api|workers|scheduler|devnet|test|shared/(storage|queue|payments|egress|runtime))/',
+    message: 'Declarations import shared/contract only.',
+  },
+])
+
+export default defineConfig({
+  plugins: ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'node'],
+  categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
+  env: { node: true, es2024: true },
+  ignorePatterns: ['test/fixtures/**'],
+  rules: {
+    ...forbidExcept([]),
+    // Type-only circles count, too.
+    'import/no-cycle': ['error', { ignoreTypes: false }],
+    'import/no-default-export': 'error',
+    'import/no-unassigned-import': 'off',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/switch-exhaustiveness-check': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'typescript/no-unsafe-type-assertion': 'off',
+    'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
+    'node/no-process-env': 'error',
+    'no-await-in-loop': 'off',
+    'unicorn/require-post-message-target-origin': 'off',
+    'no-shadow': 'off',
+    'unicorn/no-array-sort': 'off',
+    'unicorn/no-array-reverse': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'no-underscore-dangle': 'off',
+    'consistent-return': 'off',
+    'import/no-named-as-default-member': 'off',
+    'max-params': ['error', { max: 4 }],
+  },
+  overrides: [
+    ...places.map(([files, passes]) => ({ files: [...files], rules: forbidExcept(passes) })),
+    { files: ['shared/contract/operations/**', 'shared/contract/models/**'], rules: vocabularyOnly },
+    { files: ['shared/runtime/config.ts', 'test/**', 'bench/**'], rules: { 'node/no-process-env': 'off' } },
+    { files: ['*.config.ts'], rules: { 'import/no-default-export': 'off' } },
+  ],
+})

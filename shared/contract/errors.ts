@@ -1,0 +1,117 @@
+/**
+ * The error codes of the API.
+ * `status`: the HTTP status of the answer.
+ * `retry`: `never`: the same call fails again. `soon`: the worker retries within the deadline, and the caller may retry
+ * after a second. `later`: the caller may retry after a pause; the worker does not retry.
+ */
+export const errors = {
+  INVALID_REQUEST: { status: 400, retry: 'never' },
+  INVALID_JSON: { status: 400, retry: 'never' },
+  INVALID_URL: { status: 400, retry: 'never' },
+  URL_NOT_ALLOWED: { status: 400, retry: 'never' },
+  UNSUBSTITUTED_PATH_TEMPLATE: { status: 400, retry: 'never' },
+  INVALID_PAYMENT: { status: 400, retry: 'never' },
+  MISSING_AUTH: { status: 401, retry: 'never' },
+  INVALID_SIGNATURE: { status: 401, retry: 'never' },
+  EXPIRED_TIMESTAMP: { status: 401, retry: 'never' },
+  REPLAY_DETECTED: { status: 401, retry: 'never' },
+  INSUFFICIENT_CREDITS: { status: 402, retry: 'never' },
+  NOT_FOUND: { status: 404, retry: 'never' },
+  NOT_SOLD: { status: 404, retry: 'never' },
+  RECEIPT_NOT_FOUND: { status: 404, retry: 'never' },
+  JOB_NOT_FOUND: { status: 404, retry: 'never' },
+  MEMORY_KEY_NOT_FOUND: { status: 404, retry: 'never' },
+  METHOD_NOT_ALLOWED: { status: 405, retry: 'never' },
+  PAYMENT_REUSED: { status: 409, retry: 'never' },
+  PAYMENT_IN_FLIGHT: { status: 409, retry: 'later' },
+  IDEMPOTENCY_CONFLICT: { status: 409, retry: 'never' },
+  PRICE_ABOVE_MAX: { status: 412, retry: 'never' },
+  PAYLOAD_TOO_LARGE: { status: 413, retry: 'never' },
+  MEMORY_VALUE_TOO_LARGE: { status: 413, retry: 'never' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, retry: 'never' },
+  ELEMENT_NOT_FOUND: { status: 422, retry: 'never' },
+  UNSUPPORTED_CONTENT_TYPE: { status: 422, retry: 'never' },
+  RATE_LIMITED: { status: 429, retry: 'later' },
+  HEADERS_TOO_LARGE: { status: 431, retry: 'never' },
+  INTERNAL: { status: 500, retry: 'soon' },
+  TARGET_TIMEOUT: { status: 502, retry: 'later' },
+  TARGET_UNREACHABLE: { status: 502, retry: 'soon' },
+  DNS_FAILED: { status: 502, retry: 'later' },
+  TLS_FAILED: { status: 502, retry: 'never' },
+  TARGET_ERROR: { status: 502, retry: 'later' },
+  TARGET_BLOCKED: { status: 502, retry: 'later' },
+  TARGET_LOGIN_REQUIRED: { status: 502, retry: 'never' },
+  EMPTY_CONTENT: { status: 502, retry: 'never' },
+  TOO_MANY_REDIRECTS: { status: 502, retry: 'never' },
+  RESPONSE_TOO_LARGE: { status: 502, retry: 'never' },
+  RENDER_FAILED: { status: 502, retry: 'later' },
+  PROVIDER_ERROR: { status: 502, retry: 'later' },
+  FETCH_ALL_PROVIDERS_FAILED: { status: 502, retry: 'later' },
+  CAPABILITY_UNAVAILABLE: { status: 503, retry: 'never' },
+  CAPACITY_EXCEEDED: { status: 503, retry: 'later' },
+  PAYMENTS_UNAVAILABLE: { status: 503, retry: 'later' },
+  SERVICE_UNAVAILABLE: { status: 503, retry: 'later' },
+  DEADLINE_EXCEEDED: { status: 504, retry: 'later' },
+} as const satisfies Record<string, { status: number; retry: 'never' | 'soon' | 'later' }>
+
+export type ErrorCode = keyof typeof errors
+
+/** A problem with one part of the input. `path`: a JSON pointer (RFC 6901) or a header name. */
+export interface ErrorDetail {
+  path: string
+  message: string
+}
+
+/**
+ * The only error class of this project. It crosses process boundaries as a `Failure`; a class hierarchy could not.
+ * Callers see the message: what was expected, what was found, and what to do. They never see the cause.
+ *
+ * @example
+ * throw new AppError('TARGET_UNREACHABLE', `Expected a connection to ${host}; it was refused.`, { cause: error })
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: readonly ErrorDetail[]
+  /** When a retry can succeed. Overrides the pause of the table. */
+  readonly retryAfterSeconds: number | undefined
+  /** A request that works. */
+  readonly example: string | undefined
+
+  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
+    super(message, { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.details = options.details ?? []
+    this.retryAfterSeconds = options.retryAfterSeconds
+    this.example = options.example
+  }
+}
+
+interface AppErrorOptions {
+  details?: readonly ErrorDetail[]
+  cause?: unknown
+  retryAfterSeconds?: number
+  example?: string
+}
+
+/** Turns anything thrown into an `AppError`. Unknown errors become `INTERNAL`, with the original as the cause. */
+export function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown
+  return new AppError('INTERNAL', 'The service failed unexpectedly. Try again.', { cause: thrown })
+}
+
+/** An `AppError` as data, for other processes and threads. The cause stays in the process that threw. */
+export interface Failure {
+  code: ErrorCode
+  message: string
+  details: readonly ErrorDetail[]
+}
+
+export function failureOf(thrown: unknown): Failure {
+  const { code, message, details } = toAppError(thrown)
+  return { code, message, details }
+}
+
+export function errorOf(failure: Failure): AppError {
+  return new AppError(failure.code, failure.message, { details: failure.details })
+}

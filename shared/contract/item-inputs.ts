@@ -1,0 +1,30 @@
+import type { ItemOperation, Items } from './operation.ts'
+import { targetAddress } from './target-address.ts'
+
+/** The input of one item. It is valid for the operation of the item. */
+export type ItemInput = Readonly<Record<string, unknown>> & { readonly url: string }
+
+/** The operation that each item of a call is a call of. */
+export function itemOperation(
+  { operation, operationByChoice }: Items,
+  input: Readonly<Record<string, unknown>>,
+): ItemOperation {
+  return operationByChoice?.choices[String(input[operationByChoice.field])] ?? operation
+}
+
+/**
+ * The inputs of the items, in the order of their URLs. Each has the fields that the call and the item's operation share;
+ * other fields have their defaults.
+ */
+export function itemInputs(items: Items, input: Readonly<Record<string, unknown>>): ItemInput[] {
+  const operation = itemOperation(items, input)
+  const options = Object.entries(operation.input.properties).flatMap(([name, schema]) => {
+    const value = input[name] ?? ('default' in schema ? schema.default : undefined)
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  const urls = input[items.field]
+  if (!Array.isArray(urls)) throw new RangeError(`Expected an array of URLs in "${items.field}", found ${typeof urls}.`)
+  return urls.map((url) =>
+    Object.assign(Object.fromEntries(options), { url: targetAddress(new URL(String(url)), operation) }),
+  )
+}

@@ -1,0 +1,13 @@
+import { choice, object, optional, string, timestamp, type Static } from '#shared/contract/schema.ts'
+
+/** An entry of the credit ledger, as its wallet sees it. */
+export const creditEntry = object({
+  type: choice(['purchase', 'bonus', 'spend', 'refund']),
+  amount: string({ description: 'US dollars; negative for a charge' }),
+  endpoint: optional(string({ description: 'Path of the call that was charged or refunded' })),
+  requestId: string({ description: 'Id of the call that caused the entry' }),
+  balanceAfter: string({ description: 'Balance after the entry, in US dollars' }),
+  at: timestamp(),
+})
+
+export type CreditEntry = Static<typeof creditEntry>

@@ -1,0 +1,12 @@
+import { object, string } from '#shared/contract/schema.ts'
+
+const moneyFields = {
+  amount: string({ description: 'Decimal number, for example 0.002' }),
+  currency: string({ description: 'Always USD' }),
+}
+
+export const money = object(moneyFields)
+
+export const refunded = object(moneyFields, {
+  description: 'Charge for undelivered work, refunded to the payer as credits',
+})

@@ -1,0 +1,38 @@
+import type { ErrorCode } from '#shared/contract/errors.ts'
+import { array, choice, optional, string } from '#shared/contract/schema.ts'
+import { cacheInfo } from './cache-info.ts'
+import { pageExplanation, pageFields, pageLink, warnings } from './page.ts'
+import { proof } from './proof.ts'
+
+/** The output fields of operations that return one page. */
+export const pageAnswer = {
+  ...pageFields,
+  content: string({ description: 'Content of the page, in the requested format' }),
+  links: optional(array(pageLink)),
+  explanation: optional(pageExplanation),
+  warnings: optional(warnings),
+  tier: choice(['basic', 'pro', 'provider'], {
+    description: 'How the page was fetched. basic: plain HTTP; pro: a browser; provider: an outside service',
+  }),
+  cache: cacheInfo,
+  proof,
+  requestId: string(),
+}
+
+/** The errors of operations that read one page. */
+export const pageErrors = [
+  'URL_NOT_ALLOWED',
+  'INVALID_URL',
+  'ELEMENT_NOT_FOUND',
+  'UNSUPPORTED_CONTENT_TYPE',
+  'TARGET_TIMEOUT',
+  'TARGET_UNREACHABLE',
+  'DNS_FAILED',
+  'TLS_FAILED',
+  'TARGET_ERROR',
+  'TARGET_BLOCKED',
+  'TARGET_LOGIN_REQUIRED',
+  'EMPTY_CONTENT',
+  'TOO_MANY_REDIRECTS',
+  'RESPONSE_TOO_LARGE',
+] as const satisfies readonly ErrorCode[]

@@ -1,0 +1,85 @@
+import {
+  array,
+  boolean,
+  choice,
+  integer,
+  object,
+  optional,
+  string,
+  timestamp,
+  type Static,
+} from '#shared/contract/schema.ts'
+
+/** Metadata that a page declares. Unknown fields are absent. */
+export const pageMetadata = object({
+  description: optional(string()),
+  author: optional(string()),
+  publishedAt: optional(string({ description: 'ISO 8601 date or timestamp' })),
+  modifiedAt: optional(string({ description: 'ISO 8601 date or timestamp' })),
+  language: optional(string({ description: 'BCP 47 language tag' })),
+  siteName: optional(string()),
+  canonical: optional(string({ description: 'Canonical URL that the page declares' })),
+  image: optional(string({ description: 'URL of the lead image' })),
+  statusCode: integer({ description: 'HTTP status of the page' }),
+  contentType: optional(string()),
+  charset: optional(string({ description: 'Character encoding of the page' })),
+  finalUrl: string({ description: 'URL after redirects' }),
+  wordCount: integer({ description: 'Number of words in the content', minimum: 0 }),
+})
+
+export type PageMetadata = Static<typeof pageMetadata>
+
+export const pageLink = object({ url: string({ description: 'Absolute URL' }), text: string() })
+
+export type PageLink = Static<typeof pageLink>
+
+/** `url` of an answer. See `targetAddress`. */
+export const requestedUrl = string({
+  description: 'Requested URL, as sent to the target: normalized, without tracking parameters such as utm_source',
+})
+
+/** The output fields that all operations that read pages share. */
+export const pageFields = {
+  url: requestedUrl,
+  title: string({ description: 'Title of the page; empty if it has none' }),
+  metadata: pageMetadata,
+  fetchedAt: timestamp({ description: 'When the page was fetched, ISO 8601' }),
+}
+
+/** How the content was selected: each block of the page, its probability of being content, and the rule that kept it. */
+export const pageExplanation = object(
+  {
+    chosenBy: choice(['chances', 'selector', 'whole page'], {
+      description:
+        'chances: by the probability of each block; selector: by includeSelector; whole page: nothing was removed',
+    }),
+    thresholdPercent: optional(
+      integer({ description: 'Minimum probability at which a block is kept, in percent', minimum: 0, maximum: 100 }),
+    ),
+    blocks: optional(
+      array(
+        object({
+          text: string({ description: 'First characters of the block' }),
+          chancePercent: integer({
+            description: 'Probability that the block is content, in percent',
+            minimum: 0,
+            maximum: 100,
+          }),
+          kept: boolean(),
+          by: optional(
+            choice(['chance', 'group', 'card', 'title', 'section', 'price'], {
+              description:
+                'Why the block was kept. chance: its probability; group: its table or list was kept; card: its card was kept; title: it is the title; section: its section was kept; price: it is the price',
+            }),
+          ),
+        }),
+      ),
+    ),
+    blocksLeftOut: optional(integer({ description: 'Number of blocks that are not listed', minimum: 1 })),
+  },
+  { description: 'How the content was selected' },
+)
+
+export type PageExplanation = Static<typeof pageExplanation>
+
+export const warnings = array(string(), { description: 'Options that had no effect, and why' })

@@ -1,0 +1,17 @@
+import { object, optional, string, timestamp, type Static } from '#shared/contract/schema.ts'
+
+/** Proves that this service returned these bytes for this URL at this time. */
+export const proof = object({
+  hash: string({ description: 'SHA-256 of the content in UTF-8, lower-case hex', pattern: '^[0-9a-f]{64}$' }),
+  timestamp: timestamp({ description: 'When the proof was made, ISO 8601' }),
+  alg: string({ description: 'MAC algorithm: HMAC-SHA256' }),
+  mac: string({ description: 'MAC of url, hash and timestamp, joined by line feeds; lower-case hex' }),
+  keyId: string({ description: 'Id of the keys of the MAC and the signature' }),
+  signature: optional(
+    string({
+      description: 'Ed25519 signature of the same text, base64url. The public key is in /.well-known/jwks.json',
+    }),
+  ),
+})
+
+export type Proof = Static<typeof proof>

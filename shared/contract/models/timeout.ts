@@ -1,0 +1,13 @@
+import { integer, withDefault } from '#shared/contract/schema.ts'
+
+const timeout = {
+  description: 'Milliseconds, queue included',
+  minimum: 5000,
+  maximum: 30_000,
+}
+
+/** For operations that need no browser. */
+export const fetchTimeout = withDefault(integer(timeout), 15_000)
+
+/** For operations that need a browser. */
+export const browserTimeout = withDefault(integer(timeout), 30_000)

@@ -1,0 +1,137 @@
+import type { Job, Pool, WorkerPool } from './job.ts'
+import type { PriceRule } from './price.ts'
+import type { FieldOf, Parsed, Static, TObject } from './schema.ts'
+import type { SignInScope } from './sign-in-text.ts'
+
+/** Something that a deployment may lack. An operation that needs it is then not sold. */
+export type Capability = 'browser' | 'llm' | 'payments' | 'search'
+
+/** An hourly limit of calls per client address. Operations that name the same allowance share it. */
+export type Allowance = 'free' | 'preview' | 'feedback' | 'smart-wallet'
+
+/** The output fields that the pipeline adds to the result of a handler. */
+type PipelineField = 'requestId' | 'cache' | 'proof' | 'totalPrice'
+
+/**
+ * Something the service sells or serves, declared once, as data. Routes, validation, prices, OpenAPI, the catalog, the
+ * agent tools and the docs are derived from it, so it holds no functions.
+ */
+export interface Operation extends Job {
+  method: 'GET' | 'POST' | 'DELETE'
+  /** With parameters in braces: '/memory/{key}'. */
+  path: `/${string}`
+  /** A second path for the same operation. */
+  alias?: `/${string}`
+  /** An imperative phrase of about ten words, without a full stop. */
+  summary: string
+  /** Whole sentences: what it does, what it returns, and when to use another operation instead. */
+  description: string
+  access: 'paid' | 'free'
+  price: PriceRule
+  tool?: OperationTool
+  wallet?: OperationWallet
+  payment?: OperationPayment
+  allowance?: Allowance
+  needs?: readonly Capability[]
+  /** Capabilities that one value of an input field needs in addition. */
+  needsByChoice?: { field: string; choices: Readonly<Record<string, readonly Capability[]>> }
+  /** URLs in the input keep their fragment, because a browser may load them. See `targetAddress`. */
+  keepsFragment?: true
+  /** Answers are stored for later calls. `keyFields`: the input fields that, with the URL, identify an answer. */
+  cache?: { keyFields: readonly string[] }
+  items?: Items
+  /** The input field with the URL that `/preview` fetches for a live, truncated sample. */
+  previewField?: string
+  /** The output field whose bytes the proof covers. The output then has `url` and `proof`. */
+  proof?: { field: string }
+  /** The output fields of a base64 image and its media type. Agents get them as MCP image content. */
+  image?: { dataField: string; mimeTypeField: string }
+  example: { input: object; output: object }
+}
+
+/** How agents see the operation (MCP). */
+export interface OperationTool {
+  name: string
+  /**
+   * Two or three short sentences: the action, the answer, and other tools to use instead, by tool name. Agents choose by
+   * this text, and every default tool costs them tokens.
+   */
+  description: string
+  /** Listed unless the caller asks for other tools. Every tool can be called. */
+  isDefault?: true
+}
+
+/** The operation acts on the data of one wallet. A call without a sign-in of this scope, or a payment, gets 401. */
+export interface OperationWallet {
+  signIn: SignInScope
+  /** On a free operation: a payment proves the wallet, too. It is not settled. */
+  isProvenByPayment?: true
+}
+
+export interface OperationPayment {
+  /** The payment is settled before the work starts, because the work is long or costly. */
+  isPrepaid?: true
+  /** The call buys credits. Credits cannot pay for it. */
+  sells?: 'credits'
+}
+
+/** `field` lists URLs. Each is a call of `operation`, priced and stored like one. */
+export interface Items {
+  field: string
+  operation: ItemOperation
+  /** Other operations, by the value of an input field. */
+  operationByChoice?: { field: string; choices: Readonly<Record<string, ItemOperation>> }
+}
+
+/** The part of an operation that its items need. */
+export interface ItemOperation {
+  name: string
+  pool: WorkerPool
+  proof?: { field: string }
+  input: { properties: Readonly<Record<string, object>> }
+  keepsFragment?: true
+  cache?: { keyFields: readonly string[] }
+}
+
+/** An operation whose field names are checked against its own schemas. */
+export interface Definition<N extends string, P extends Pool, I extends TObject, O extends TObject> extends Operation {
+  name: N
+  pool: P
+  input: I
+  output: O
+  price: PriceRule<FieldOf<I>>
+  needsByChoice?: { field: FieldOf<I>; choices: Readonly<Record<string, readonly Capability[]>> }
+  cache?: { keyFields: readonly FieldOf<I>[] }
+  items?: Items & { field: FieldOf<I>; operationByChoice?: { field: FieldOf<I> } }
+  previewField?: FieldOf<I>
+  proof?: { field: FieldOf<O> }
+  image?: { dataField: FieldOf<O>; mimeTypeField: FieldOf<O> }
+  example: { input: Static<I>; output: Static<O> }
+}
+
+/** Declares an operation. Unknown fields, and prices over unknown input fields, do not compile. */
+export function operation<
+  const N extends string,
+  const P extends Pool,
+  I extends TObject,
+  O extends TObject,
+  const Extra extends Pick<Operation, 'method' | 'access' | 'cache'>,
+>(definition: Definition<N, P, I, O> & Extra): Definition<N, P, I, O> & Extra {
+  return definition
+}
+
+/** The input of an operation after validation. */
+export type InputOf<D> = D extends { input: infer I extends TObject } ? Parsed<I> : never
+
+/** The result of a handler: the output without the fields that the pipeline adds. */
+export type ResultOf<D> = D extends { output: infer O extends TObject } ? Omit<Static<O>, AddedField<D>> : never
+
+/**
+ * A stored answer also gets the `url` of its caller. An operation that takes a `requestId` returns that id, so the
+ * pipeline does not add one.
+ */
+type AddedField<D> = D extends { cache: object }
+  ? PipelineField | 'url'
+  : D extends { input: { properties: { requestId: object } } }
+    ? Exclude<PipelineField, 'requestId'>
+    : PipelineField

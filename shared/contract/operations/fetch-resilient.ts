@@ -1,0 +1,70 @@
+import { cacheFields } from '#shared/contract/models/cache-fields.ts'
+import { cacheInfo } from '#shared/contract/models/cache-info.ts'
+import { pageFields, warnings } from '#shared/contract/models/page.ts'
+import { proof } from '#shared/contract/models/proof.ts'
+import { browserTimeout } from '#shared/contract/models/timeout.ts'
+import { operation } from '#shared/contract/operation.ts'
+import { perCall } from '#shared/contract/price.ts'
+import { array, choice, object, optional, string, url } from '#shared/contract/schema.ts'
+import { fetchBasic } from './fetch-basic.ts'
+
+const tier = choice(['basic', 'pro', 'provider'], {
+  description: 'Strategy. basic: plain HTTP; pro: a browser; provider: an outside service',
+})
+const provider = object({
+  id: string({ description: 'Provider id; webintel for plain HTTP and the browser' }),
+  name: string(),
+})
+
+export const fetchResilient = operation({
+  name: 'fetch-resilient',
+  method: 'POST',
+  path: '/fetch/resilient',
+  tool: {
+    name: 'fetch_resilient',
+    description:
+      'Fetch one web page as markdown by trying plain HTTP, a browser and outside providers. Use it if fetch_webpage and fetch_webpage_pro are blocked or fail.',
+    isDefault: true,
+  },
+  summary: 'Fetch a web page as markdown with a browser and outside providers as fallbacks',
+  description:
+    'Tries plain HTTP, a browser and outside providers, one after another, until one returns the page. Returns the page as markdown, the strategy that worked (`tier` and `provider`), and the error of each strategy that failed before (`tried`). Use it for pages that block or fail the other operations. If you know which strategy works, use /fetch/basic or /fetch/pro.',
+  access: 'paid',
+  price: perCall({ reference: '0.025', catalog: '0.008' }),
+  pool: 'fetch',
+  keepsFragment: true,
+  timeoutMs: 30_000,
+  input: object({ url: url(), timeout: browserTimeout, ...cacheFields }),
+  output: object({
+    ...pageFields,
+    content: string({ description: 'Content of the page as markdown' }),
+    warnings: optional(warnings),
+    provider,
+    tier,
+    tried: array(object({ tier, provider, code: string(), message: string() }), {
+      description: 'Strategies that failed before, in order, with their errors',
+    }),
+    cache: cacheInfo,
+    proof,
+    requestId: string(),
+  }),
+  cache: { keyFields: [] },
+  proof: { field: 'content' },
+  errors: [
+    'URL_NOT_ALLOWED',
+    'INVALID_URL',
+    'DNS_FAILED',
+    'UNSUPPORTED_CONTENT_TYPE',
+    'TARGET_ERROR',
+    'FETCH_ALL_PROVIDERS_FAILED',
+  ],
+  example: {
+    input: { url: 'https://example.com/' },
+    output: {
+      ...fetchBasic.example.output,
+      provider: { id: 'webintel', name: 'webintel' },
+      tier: 'basic',
+      tried: [],
+    },
+  },
+})

@@ -1,0 +1,56 @@
+import type { Pool } from '#shared/contract/job.ts'
+import type { InputOf, ResultOf } from '#shared/contract/operation.ts'
+import { batchFetch } from './batch-fetch.ts'
+import { contents } from './contents.ts'
+import { creditsBalance } from './credits-balance.ts'
+import { creditsBuy } from './credits-buy.ts'
+import { creditsHistory } from './credits-history.ts'
+import { fetchBasic } from './fetch-basic.ts'
+import { fetchPro } from './fetch-pro.ts'
+import { fetchResilient } from './fetch-resilient.ts'
+import { freeFetch } from './free-fetch.ts'
+import { jobCancel } from './job-cancel.ts'
+import { jobGet } from './job-get.ts'
+import { memoryDelete } from './memory-delete.ts'
+import { memoryGet } from './memory-get.ts'
+import { memoryList } from './memory-list.ts'
+import { memorySet } from './memory-set.ts'
+import { preview } from './preview.ts'
+import { proofVerify } from './proof-verify.ts'
+import { receiptGet } from './receipt-get.ts'
+import { screenshot } from './screenshot.ts'
+import { walletErase } from './wallet-erase.ts'
+import { walletExport } from './wallet-export.ts'
+
+/** All operations. Each one needs a handler in its pool, or the code does not compile. */
+export const operations = [
+  fetchBasic,
+  fetchPro,
+  fetchResilient,
+  screenshot,
+  batchFetch,
+  contents,
+  creditsBuy,
+  creditsBalance,
+  creditsHistory,
+  memorySet,
+  memoryGet,
+  memoryList,
+  memoryDelete,
+  walletExport,
+  walletErase,
+  freeFetch,
+  preview,
+  jobGet,
+  jobCancel,
+  proofVerify,
+  receiptGet,
+] as const
+
+export type AnyOperation = (typeof operations)[number]
+export type OperationName = AnyOperation['name']
+export type OperationNamed<N extends OperationName> = Extract<AnyOperation, { name: N }>
+export type OperationIn<P extends Pool> = Extract<AnyOperation, { pool: P }>['name']
+
+export type Input<N extends OperationName> = InputOf<OperationNamed<N>>
+export type Result<N extends OperationName> = ResultOf<OperationNamed<N>>

@@ -1,0 +1,88 @@
+import { operation } from '#shared/contract/operation.ts'
+import { currency, free, maxDifficulty } from '#shared/contract/price.ts'
+import { boolean, choice, integer, json, object, optional, string, timestamp, url } from '#shared/contract/schema.ts'
+import { fetchBasic } from './fetch-basic.ts'
+
+export const preview = operation({
+  name: 'preview',
+  method: 'POST',
+  path: '/preview',
+  tool: {
+    name: 'preview',
+    description:
+      'Return the current price, the schemas and a sample answer of a paid operation. Use it before you pay.',
+  },
+  summary: 'Preview the price and the answer of a paid operation',
+  description:
+    'Returns the current price of a paid operation, its JSON Schemas, and a sample answer, free of charge. With `url`, the price is that of the page, and /fetch/basic and /contents return a live, truncated sample of it. Use it before you pay for a call.',
+  access: 'free',
+  allowance: 'preview',
+  keepsFragment: true,
+  price: free(),
+  pool: 'inline',
+  timeoutMs: 30_000,
+  input: object({
+    endpoint: string({ description: 'Path of a paid operation, for example /fetch/basic', maxLength: 100 }),
+    url: optional(url({ description: 'URL of a page to price, and to sample where the operation supports it' })),
+  }),
+  output: object({
+    endpoint: string(),
+    method: string(),
+    price: object({
+      amount: string({ description: 'On-chain price of the call now, for example 0.004' }),
+      currency: string({ description: 'Always USD' }),
+      list: choice(['catalog', 'reference'], { description: 'Price list of this deployment' }),
+    }),
+    pricing: optional(
+      object(
+        {
+          base: string({ description: 'Price for a host that is easy to render' }),
+          multiplier: integer({
+            description: 'Factor for this host, from earlier calls: 1 (easy) to 3 (difficult)',
+            minimum: 1,
+            maximum: maxDifficulty,
+          }),
+          reason: string({ description: 'Why this multiplier applies' }),
+        },
+        { description: 'Present if the price depends on the host. A quoted price stays valid for its payment' },
+      ),
+    ),
+    summary: string(),
+    sample: json({ description: 'Example answer of the operation' }),
+    sampleType: choice(['recorded', 'live'], {
+      description: 'recorded: a fixed example; live: fetched now and truncated',
+    }),
+    live: optional(
+      object(
+        {
+          url: string(),
+          truncated: boolean({ description: 'true: the page has more content than the sample' }),
+          error: optional(
+            object({ code: string(), message: string() }, { description: 'Why there is no live sample' }),
+          ),
+        },
+        { description: 'Present if a live sample was fetched or failed' },
+      ),
+    ),
+    docs: string({ description: 'URL of the documentation' }),
+    schema: object({ input: json(), output: json() }, { description: 'JSON Schemas of the operation' }),
+    previewedAt: timestamp(),
+    requestId: string(),
+  }),
+  errors: ['NOT_SOLD', 'URL_NOT_ALLOWED', 'INVALID_URL'],
+  example: {
+    input: { endpoint: '/fetch/basic' },
+    output: {
+      endpoint: '/fetch/basic',
+      method: 'POST',
+      price: { amount: '0.004', currency, list: 'catalog' },
+      summary: fetchBasic.summary,
+      sample: fetchBasic.example.output,
+      sampleType: 'recorded',
+      docs: 'https://webintel.example/docs#/paid/fetch-basic',
+      schema: { input: { type: 'object' }, output: { type: 'object' } },
+      previewedAt: '2026-11-20T13:20:00.000Z',
+      requestId: '019aa1b2-0000-7000-8000-000000000006',
+    },
+  },
+})

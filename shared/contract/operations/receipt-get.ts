@@ -1,0 +1,63 @@
+import { refunded, money } from '#shared/contract/models/money.ts'
+import { operation } from '#shared/contract/operation.ts'
+import { currency, free } from '#shared/contract/price.ts'
+import { choice, integer, object, optional, string, timestamp } from '#shared/contract/schema.ts'
+import { fetchBasic } from './fetch-basic.ts'
+
+export const receiptGet = operation({
+  name: 'receipt-get',
+  method: 'GET',
+  path: '/receipts/{requestId}',
+  summary: 'Get the receipt of a paid call',
+  description:
+    'Returns what a call cost, who paid, the settlement transaction, and whether the answer was delivered or the payment refunded. Receipts are kept for 30 days. The request id is the only key: anyone who has it can read the receipt.',
+  access: 'free',
+  price: free(),
+  pool: 'inline',
+  timeoutMs: 5000,
+  input: object({
+    requestId: string({ description: 'X-Request-Id or X-Receipt-Id of the paid call', maxLength: 64 }),
+  }),
+  output: object({
+    requestId: string({ description: 'Id of the paid call' }),
+    endpoint: string(),
+    method: string(),
+    status: optional(integer({ description: 'HTTP status of the answer. Absent until there is one' })),
+    outcome: choice(['delivered', 'failed', 'refunded', 'pending'], {
+      description:
+        'delivered: answered and charged; failed: not charged; refunded: charged, then refunded as credits; pending: not known yet',
+    }),
+    price: money,
+    refunded: optional(refunded),
+    paymentMethod: choice(['x402', 'credits']),
+    network: optional(string({ description: 'Network of the payment, CAIP-2' })),
+    payTo: optional(string()),
+    transaction: optional(string({ description: 'Hash of the settlement transaction on that network' })),
+    payer: string(),
+    requestHash: optional(string({ description: 'SHA-256 of the request, hex. Absent after DELETE /wallet/data' })),
+    responseHash: optional(string({ description: 'SHA-256 of the answer body, hex' })),
+    servedAt: optional(timestamp()),
+    expiresAt: timestamp({ description: 'When the receipt is deleted' }),
+  }),
+  errors: ['RECEIPT_NOT_FOUND'],
+  example: {
+    input: { requestId: fetchBasic.example.output.requestId },
+    output: {
+      requestId: fetchBasic.example.output.requestId,
+      endpoint: '/fetch/basic',
+      method: 'POST',
+      status: 200,
+      outcome: 'delivered',
+      price: { amount: '0.004', currency },
+      paymentMethod: 'x402',
+      network: 'eip155:8453',
+      payTo: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+      transaction: '0x542084a41b5a787f958b3f67e36aa573403fdbd6f771b74aaf574bd86a5c91c6',
+      payer: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8',
+      requestHash: '53e2fe6a6c0ee4b4da6fcdbe9b61acd2aa5c5f54a06f2cbab2f6d07aa6cd0be6',
+      responseHash: '8f4c1a0b3d2e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8',
+      servedAt: '2026-11-20T13:20:00.000Z',
+      expiresAt: '2026-12-20T13:20:00.000Z',
+    },
+  },
+})

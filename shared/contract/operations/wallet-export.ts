@@ -1,0 +1,51 @@
+import { creditEntry } from '#shared/contract/models/credit-entry.ts'
+import { memoryExpiry } from '#shared/contract/models/memory.ts'
+import { paginationInput, nextCursor } from '#shared/contract/models/pagination.ts'
+import { operation } from '#shared/contract/operation.ts'
+import { free } from '#shared/contract/price.ts'
+import { array, json, object, string, timestamp } from '#shared/contract/schema.ts'
+
+export const walletExport = operation({
+  name: 'wallet-export',
+  method: 'GET',
+  path: '/wallet/data',
+  summary: 'Export all data of the wallet',
+  description:
+    'Returns everything that is stored for the wallet, in pages: its memory values, its credit transactions, and the ids of its receipts. The call is free and needs a sign-in; /discovery shows the text to sign. To delete the data, use DELETE /wallet/data.',
+  access: 'free',
+  wallet: { signIn: 'origin' },
+  price: free(),
+  pool: 'inline',
+  timeoutMs: 30_000,
+  input: object(paginationInput),
+  output: object({
+    wallet: string(),
+    memory: array(object({ key: string(), value: json(), storedAt: timestamp(), expiresAt: memoryExpiry })),
+    credits: array(creditEntry),
+    receipts: array(
+      string({ description: 'Id of a call that was paid on chain; GET /receipts/{requestId} returns its receipt' }),
+    ),
+    next: nextCursor,
+    exportedAt: timestamp(),
+    requestId: string(),
+  }),
+  errors: [],
+  example: {
+    input: {},
+    output: {
+      wallet: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8',
+      memory: [
+        {
+          key: 'preferences',
+          value: { language: 'en' },
+          storedAt: '2026-11-20T13:20:00.000Z',
+          expiresAt: '2026-11-27T13:20:00.000Z',
+        },
+      ],
+      credits: [],
+      receipts: ['019aa1b2-0000-7000-8000-000000000001'],
+      exportedAt: '2026-11-20T13:20:00.000Z',
+      requestId: '019aa1b2-0000-7000-8000-000000000017',
+    },
+  },
+})

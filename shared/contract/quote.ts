@@ -1,0 +1,104 @@
+import { microDollars, type ListPrices, type MicroDollars, type PriceRule } from './price.ts'
+
+/** The catalog list is the default. The reference list is the older one, without on-chain minimum. */
+export type PriceList = 'catalog' | 'reference'
+
+/** The facts besides the request that a price depends on. */
+export interface QuoteTerms {
+  list: PriceList
+  /** The minimum of an on-chain payment for a fresh answer, for rules marked `minimum`. */
+  minimumPayment: MicroDollars
+  /** The number of priced items with a stored answer. A call priced as a whole counts as one item. */
+  cachedItems: number
+  /** The difficulty of the host, 1 to 3, for prices that depend on it. Default 1. */
+  difficulty?: number
+}
+
+export interface Quote {
+  /** The price in credits. */
+  listPrice: MicroDollars
+  /** The price of an on-chain payment: the list price, or the minimum if that is higher. */
+  onChainPrice: MicroDollars
+  /** The number of priced items. */
+  items: number
+}
+
+/** The discount on a stored answer, in percent of the fresh price. */
+const cachedDiscount = 70
+
+/** The price of a call by its rule. Pure, so that a quote and its retry agree. */
+export function quote(rule: PriceRule, input: Readonly<Record<string, unknown>>, terms: QuoteTerms): Quote {
+  const fresh = priceOf(rule, input, terms)
+  const minimum = fresh.minimum && terms.list === 'catalog' ? terms.minimumPayment : 0
+  const discounted = (amount: number) => withDiscount(amount, Math.min(terms.cachedItems, fresh.items), fresh.items)
+  return {
+    listPrice: discounted(fresh.amount),
+    onChainPrice: discounted(Math.max(fresh.amount, minimum)),
+    items: fresh.items,
+  }
+}
+
+/** A price without the discount for stored answers. */
+interface FreshPrice {
+  amount: number
+  items: number
+  minimum: boolean
+}
+
+function priceOf(rule: PriceRule, input: Readonly<Record<string, unknown>>, terms: QuoteTerms): FreshPrice {
+  const { list, difficulty = 1 } = terms
+  switch (rule.kind) {
+    case 'free':
+      return { amount: 0, items: 0, minimum: false }
+    case 'per-call':
+      return {
+        amount: listedPrice(rule, list) * (dependsOnHost(rule, list) ? difficulty : 1),
+        items: 1,
+        minimum: rule.minimum === true,
+      }
+    case 'per-item': {
+      const items = rule.when !== undefined && input[rule.when] !== true ? 0 : countOf(input[rule.field])
+      return { amount: items * listedPrice(rule, list), items, minimum: rule.minimum === true }
+    }
+    case 'by-choice': {
+      const chosen = rule.choices[String(input[rule.field])]
+      if (chosen === undefined)
+        throw new RangeError(`Expected a ${rule.field} that has a price, found ${String(input[rule.field])}.`)
+      return { amount: listedPrice(chosen, list), items: 1, minimum: chosen.minimum === true }
+    }
+    case 'sum':
+      return rule.of.map((part) => priceOf(part, input, terms)).reduce(add, { amount: 0, items: 0, minimum: false })
+  }
+}
+
+const add = (a: FreshPrice, b: FreshPrice): FreshPrice => ({
+  amount: a.amount + b.amount,
+  items: a.items + b.items,
+  minimum: a.minimum || b.minimum,
+})
+
+/** The price on a list, or on the other list if this one has none. */
+function listedPrice(rule: ListPrices, list: PriceList): MicroDollars {
+  const value = list === 'catalog' ? (rule.catalog ?? rule.reference) : (rule.reference ?? rule.catalog)
+  if (value === undefined) throw new RangeError('A price rule needs a reference price or a catalog price.')
+  return microDollars(value)
+}
+
+function countOf(value: unknown): number {
+  if (Array.isArray(value)) return value.length
+  if (typeof value === 'number') return value
+  throw new RangeError('A per-item price needs an array or an integer field.')
+}
+
+/** Whether the price is multiplied by the difficulty of the host. */
+export const dependsOnHost = (rule: PriceRule, list: PriceList): boolean =>
+  list === 'catalog' && rule.kind === 'per-call' && rule.byHost === true
+
+/** The price of a stored answer, from the fresh price. */
+export const storedAnswerPrice = (amount: MicroDollars): MicroDollars => withDiscount(amount, 1, 1)
+
+/** Rounds fractions of a micro-dollar up. */
+function withDiscount(amount: number, cachedItems: number, items: number): MicroDollars {
+  if (items === 0) return amount as MicroDollars
+  return Math.ceil((amount * (100 * items - cachedDiscount * cachedItems)) / (100 * items)) as MicroDollars
+}

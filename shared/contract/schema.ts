@@ -1,0 +1,88 @@
+import { Type, type Static, type TObject, type TOptional, type TProperties, type TSchema } from 'typebox'
+import type { Json } from './json.ts'
+
+/**
+ * The vocabulary of all public schemas. JSON Schema 2020-12 and OpenAPI 3.0.3 must both understand it, so it has no
+ * unions, literals, tuples or nulls.
+ */
+export type { Static, TObject, TSchema }
+
+type Described = {
+  description?: string
+}
+
+/** An object that rejects unknown fields. */
+export function object<P extends TProperties>(properties: P, options: Described = {}): TObject<P> {
+  return Type.Object(properties, { ...options, additionalProperties: false })
+}
+
+export function string(options: Described & { minLength?: number; maxLength?: number; pattern?: string } = {}) {
+  return Type.String(options)
+}
+
+/** An http or https URL of at most 2048 characters. Validation vets it at any depth of an input, before any work. */
+export function url(options: Described = {}) {
+  return Type.String({ description: 'http or https URL, up to 2048 characters', ...options, format: 'uri' })
+}
+
+/** A CSS selector for a browser, at most 500 characters. Validation rejects invalid selectors before any work. */
+export function selector(options: Described = {}) {
+  return Type.String({ ...options, format: 'css' })
+}
+
+/** A CSS selector for a parsed document: without states such as `:focus`. */
+export function staticSelector(options: Described = {}) {
+  return Type.String({ ...options, format: 'css-static' })
+}
+
+/** ISO 8601, UTC. */
+export function timestamp(options: Described = {}) {
+  return Type.String({ description: 'ISO 8601 timestamp', ...options, format: 'date-time' })
+}
+
+export function integer(options: Described & { minimum?: number; maximum?: number } = {}) {
+  return Type.Integer(options)
+}
+
+export function boolean(options: Described = {}) {
+  return Type.Boolean(options)
+}
+
+/** Any JSON value. */
+export function json(options: Described = {}) {
+  return Type.Unsafe<Json>({ ...options })
+}
+
+/** One of the given strings. */
+export function choice<const V extends string>(values: readonly V[], options: Described = {}) {
+  return Type.Unsafe<V>({ type: 'string', enum: values, ...options })
+}
+
+export function array<S extends TSchema>(items: S, options: Described & { minItems?: number; maxItems?: number } = {}) {
+  return Type.Array(items, options)
+}
+
+// TypeScript cannot see that making a schema optional twice changes nothing.
+export function optional<S extends TSchema>(schema: S): TOptional<S> {
+  return Type.Optional(schema) as TOptional<S>
+}
+
+declare const defaulted: unique symbol
+
+/** Optional for the caller, always present for the handler. */
+export function withDefault<S extends TSchema>(schema: S, value: Static<S>) {
+  // The brand exists for the type checker only: it lets `Parsed` make the field present.
+  return Type.Optional({ ...schema, default: value }) as unknown as TOptional<S> & { readonly [defaulted]: true }
+}
+
+/** An input after validation: fields with a default are present. */
+export type Parsed<O extends TObject> = Omit<Static<O>, DefaultedKey<O>> & {
+  [K in DefaultedKey<O>]-?: Exclude<Static<O>[K & keyof Static<O>], undefined>
+}
+
+/** The field names of an object schema. */
+export type FieldOf<O extends TObject> = keyof O['properties'] & string
+
+type DefaultedKey<O extends TObject> = {
+  [K in FieldOf<O>]: O['properties'][K] extends { readonly [defaulted]: true } ? K : never
+}[FieldOf<O>]

@@ -1,0 +1,73 @@
+import { AppError } from '#shared/contract/errors.ts'
+import { cookieJar } from './cookie-jar.ts'
+import type { EgressRules } from './egress-rules.ts'
+import type { Capture, EgressRequest } from './egress.ts'
+import { fetchHop, type HopOptions } from './fetch-hop.ts'
+import { urlNotAllowed } from './url-not-allowed.ts'
+import { vetUrl } from './vet-url.ts'
+
+export interface FollowOptions extends HopOptions {
+  userAgent: string
+  maxBytes: number
+  idleTimeoutMs: number
+}
+
+/** Fetches a URL and follows its redirects. The URL of every hop is vetted, and so are the addresses it resolves to. */
+export async function followRedirects(request: EgressRequest, options: FollowOptions): Promise<Capture> {
+  const { signal } = request
+  const start = vetUrl(request.url, options.rules)
+  const cookies = cookieJar()
+  const redirects: string[] = []
+
+  for (let url = start; ;) {
+    const headers = headersFor(request, options.userAgent)
+    if (url.origin === start.origin) Object.assign(headers, request.headers)
+    const cookie = cookies.headerFor(url)
+    if (cookie) headers['cookie'] = cookie
+
+    const response = await fetchHop(url, { headers, signal }, options)
+    const location = redirectStatus.has(response.status) ? response.headers['location'] : undefined
+    if (location === undefined) {
+      const body = await response.read({
+        maxBytes: request.maxBytes ?? options.maxBytes,
+        idleTimeoutMs: options.idleTimeoutMs,
+        signal,
+      })
+      return { url: url.href, status: response.status, headers: response.headers, body, redirects }
+    }
+    await response.skip()
+    redirects.push(url.href)
+    if (redirects.length > maxRedirects) throw tooManyRedirects()
+    cookies.store(url, response.cookies)
+    url = vetHop(location, url, options.rules)
+  }
+}
+
+const redirectStatus = new Set([301, 302, 303, 307, 308])
+const maxRedirects = 5
+
+/** Identifies this service; does not imitate a browser. */
+function headersFor({ accept }: EgressRequest, userAgent: string): Record<string, string> {
+  return {
+    'user-agent': userAgent,
+    accept: accept ?? 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8',
+    'accept-language': 'en,*;q=0.5',
+    'accept-encoding': 'gzip, deflate, br, zstd',
+  }
+}
+
+function tooManyRedirects(): AppError {
+  return new AppError('TOO_MANY_REDIRECTS', `The target redirected more than ${maxRedirects} times.`)
+}
+
+/** Vets a redirect target. Every problem becomes URL_NOT_ALLOWED: the target chose the URL, not the caller. */
+function vetHop(location: string, from: URL, rules: EgressRules): URL {
+  // The header has one character per byte; some servers send UTF-8 without percent-encoding.
+  const hop = URL.parse(Buffer.from(location, 'latin1').toString(), from.href)
+  try {
+    if (hop) return vetUrl(hop.href, rules)
+  } catch {
+    throw urlNotAllowed()
+  }
+  throw urlNotAllowed()
+}

@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { AppError } from '#shared/contract/errors.ts'
+import type { Connections } from '#shared/egress/connections.ts'
+import type { ResponseHead, RequestHead } from '#shared/egress/exchange.ts'
+import { sendRequest } from '#shared/egress/send-request.ts'
+import { urlNotAllowed } from '#shared/egress/url-not-allowed.ts'
+import { withTimeout } from '#shared/runtime/with-timeout.ts'
+import type { ByteBudget } from './byte-budget.ts'
+import { endToEnd } from './end-to-end.ts'
+
+export interface ForwardOptions {
+  addressesOf: (url: URL) => Promise<readonly string[]>
+  budget: ByteBudget
+  connections: Connections
+  idleTimeoutMs: number
+  signal: AbortSignal
+}
+
+/** Forwards an absolute-form request and streams the response back. */
+export async function forward({ request, response, url }: Exchange, options: ForwardOptions): Promise<void> {
+  const clientClosed = new AbortController()
+  response.once('close', () => clientClosed.abort())
+  const signal = AbortSignal.any([options.signal, clientClosed.signal])
+  try {
+    const requestHead = { ...toRequestHead(request), addresses: await options.addressesOf(url), signal }
+    const { connection, head } = await sendRequest(url, requestHead, {
+      connections: options.connections,
+      headersTimeoutMs: options.idleTimeoutMs,
+    })
+    try {
+      await relay(head, response, { ...options, signal })
+      options.connections.keep(connection)
+    } catch (error) {
+      options.connections.drop(connection)
+      throw error
+    }
+  } catch (error) {
+    // A disconnected client is not a failure of the target.
+    if (!clientClosed.signal.aborted) throw error
+  }
+}
+
+interface Exchange {
+  request: IncomingMessage
+  response: ServerResponse
+  url: URL
+}
+
+/** Streams a response, with backpressure. */
+function relay(
+  head: ResponseHead,
+  response: ServerResponse,
+  { budget, idleTimeoutMs, signal }: ForwardOptions,
+): Promise<void> {
+  return withTimeout({ signal, timeoutMs: idleTimeoutMs, expired: idleTimeout }, async ({ restart }) => {
+    const fields = endToEnd(head.fields).flat()
+    budget.recordBytes(fields.join('').length)
+    response.writeHead(head.status, fields)
+    // Send the head at once: an event stream may have no body yet.
+    response.flushHeaders()
+    for await (const chunk of head.body as AsyncIterable<Uint8Array>) {
+      budget.recordBytes(chunk.length)
+      if (!response.write(chunk)) await once(response, 'drain', { signal })
+      restart()
+    }
+    response.end()
+  })
+}
+
+function toRequestHead(request: IncomingMessage): RequestHead {
+  const method = methods.find((known) => known === request.method)
+  if (method === undefined) throw urlNotAllowed()
+  const fields = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)])
+  const { host: _, expect: __, ...headers } = Object.fromEntries(endToEnd(fields))
+  const hasBody = 'transfer-encoding' in request.headers || Number(headers['content-length'] ?? 0) > 0
+  return { method, headers, ...(hasBody && { body: request }) }
+}
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+
+function idleTimeout(): AppError {
+  return new AppError('TARGET_TIMEOUT', 'The target stopped sending before the response was complete.')
+}

@@ -1,0 +1,118 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { AppError, toAppError } from '#shared/contract/errors.ts'
+import { connectTcp } from '#shared/egress/connect-tcp.ts'
+import { openConnections, type Connect } from '#shared/egress/connections.ts'
+import { egressError } from '#shared/egress/egress-error.ts'
+import type { EgressRules } from '#shared/egress/egress-rules.ts'
+import { resolveHost, type Lookup } from '#shared/egress/resolve-host.ts'
+import { urlNotAllowed } from '#shared/egress/url-not-allowed.ts'
+import { createByteBudget } from './byte-budget.ts'
+import type { ContextProxy } from './egress-proxy.ts'
+import { forward } from './forward.ts'
+import { forwardTarget, tunnelTarget, vetTarget } from './proxy-target.ts'
+import { rejectRequest, rejectTunnel } from './reject.ts'
+import { tunnel } from './tunnel.ts'
+
+export interface EgressProxyOptions {
+  rules: EgressRules
+  /** Uses the system's name servers by default. */
+  lookup?: Lookup
+  /** Limit for the DNS answer. */
+  dnsTimeoutMs?: number
+  /** Limit for the TCP connection. */
+  connectTimeoutMs?: number
+  /** Limit without traffic on a connection, and for the response head. */
+  idleTimeoutMs?: number
+}
+
+export type ContextProxyOptions = Required<EgressProxyOptions> & { maxBytes: number; signal: AbortSignal }
+
+/** Opens the proxy of one browser context. It ends when it is disposed, `signal` aborts or `maxBytes` are exceeded. */
+export async function openContextProxy(options: ContextProxyOptions): Promise<ContextProxy> {
+  const { rules, connectTimeoutMs, idleTimeoutMs, maxBytes, signal } = options
+  const closing = new AbortController()
+  const clients = new Set<Socket>()
+  const budget = createByteBudget(maxBytes, () => closeSoon())
+  const connect: Connect = (url, addresses, abortSignal) =>
+    connectTcp(url, addresses, { timeoutMs: connectTimeoutMs, signal: abortSignal })
+  const connections = openConnections(connect)
+  const addressesOf = createPinnedLookup({ ...options, signal: closing.signal })
+  const connectionOptions = { addressesOf, connect, connections, budget, idleTimeoutMs, signal: closing.signal }
+
+  /** Returns the error instead of throwing it; undefined after success. */
+  const attempt = async (target: URL | undefined, work: (url: URL) => Promise<void>): Promise<AppError | undefined> => {
+    if (target === undefined) return urlNotAllowed()
+    try {
+      await work(vetTarget(target, rules))
+      return undefined
+    } catch (error) {
+      const failure = toAppError(egressError(error, closing.signal))
+      if (!closing.signal.aborted) budget.recordFailure(target.hostname, failure)
+      return failure
+    }
+  }
+  const onConnect = async ({ url, socket: client }: IncomingMessage, early: Buffer) => {
+    const failure = await attempt(tunnelTarget(url), (vetted) =>
+      tunnel({ client, early, url: vetted }, connectionOptions),
+    )
+    if (failure) rejectTunnel(client, failure)
+  }
+  const onRequest = async (request: IncomingMessage, response: ServerResponse) => {
+    const failure = await attempt(forwardTarget(request.url), (url) =>
+      forward({ request, response, url }, connectionOptions),
+    )
+    if (failure) rejectRequest(response, failure)
+  }
+
+  const server = createServer({ maxHeaderSize, keepAliveTimeout: idleTimeoutMs, insecureHTTPParser: false })
+  server.maxConnections = maxClients
+  server.on('connection', (client) => {
+    clients.add(client)
+    client.on('error', () => client.destroy()).once('close', () => clients.delete(client))
+  })
+  server.on('connect', (request: IncomingMessage, _, early: Buffer) => void onConnect(request, early))
+  server.on('request', (request, response) => void onRequest(request, response))
+
+  let closed: Promise<unknown> | undefined
+  const close = () => (closed ??= closeAll())
+  const closeSoon = () => void close()
+  const closeAll = () => {
+    signal.removeEventListener('abort', closeSoon)
+    closing.abort(new AppError('TARGET_UNREACHABLE', 'The job that opened this connection has ended.'))
+    const ended = new Promise((resolve) => server.close(resolve))
+    for (const client of clients) client.destroy()
+    return Promise.all([ended, connections[Symbol.asyncDispose]()])
+  }
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
+  // A server that listens on TCP has an address of this form.
+  const { port } = server.address() as AddressInfo
+  signal.addEventListener('abort', closeSoon)
+  if (signal.aborted) await close()
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    failureOf: budget.failureOf,
+    receivedBytes: budget.receivedBytes,
+    [Symbol.asyncDispose]: async () => void (await close()),
+  }
+}
+
+/** Chromium opens up to 32 connections for pages and 32 for WebSockets; the rest covers connections that are closing. */
+const maxClients = 96
+
+/** In bytes; includes the page's cookies. */
+const maxHeaderSize = 32 * 1024
+
+/** Resolves each host once per context proxy, so that a name cannot move to another address while a page is open. */
+function createPinnedLookup(options: ContextProxyOptions): (url: URL) => Promise<readonly string[]> {
+  const pinned = new Map<string, Promise<readonly string[]>>()
+  return (url) => {
+    const known = pinned.get(url.host)
+    if (known) return known
+    const resolving = resolveHost(url, { ...options, timeoutMs: options.dnsTimeoutMs })
+    pinned.set(url.host, resolving)
+    resolving.catch(() => pinned.delete(url.host))
+    return resolving
+  }
+}

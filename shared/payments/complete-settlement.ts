@@ -1,0 +1,64 @@
+import { operations } from '#shared/contract/operations/index.ts'
+import { microDollars, type MicroDollars } from '#shared/contract/price.ts'
+import { isOver, jobLifeMs, outcomeOf, type JobRecord, type JobStore } from '#shared/storage/stores/jobs.ts'
+import type { ResultStore } from '#shared/storage/stores/results.ts'
+import { isOnCredits } from './credit-payment.ts'
+import { grantCredits } from './grant-credits.ts'
+import type { HeldPayment, PaymentRecord } from './payment-record.ts'
+import { refundDue, type PriceTerms } from './refund-due.ts'
+import { payRefundDue, refundAll, type RefundDeps } from './refund.ts'
+
+export interface CompleteSettlementDeps extends RefundDeps {
+  jobs: JobStore
+  results: ResultStore
+  prices: PriceTerms
+}
+
+/**
+ * Completes a settled payment: grants purchased credits, or pays the refund due. For an upfront payment the job's outcome
+ * decides about the refund. Idempotent, also across processes. True if anything changed.
+ */
+export async function completeSettlement(held: HeldPayment, deps: CompleteSettlementDeps): Promise<boolean> {
+  const { state, credits, isPrepaid } = held.record
+  if (state !== 'settled') return false
+  if (credits !== undefined) return grantCredits(held, deps)
+  return isPrepaid === true ? completeUpfront(held, deps) : payRefundDue(held, deps)
+}
+
+/** An upfront payment is kept if the job has a result, and refunded if it failed. */
+async function completeUpfront(held: HeldPayment, deps: CompleteSettlementDeps): Promise<boolean> {
+  const { payments, jobs, now } = deps
+  const { requestId, deadlineAt, offer } = held.record
+  const job = await jobs.find(requestId)
+  // The process that settled the payment died before it started the job.
+  if (job?.awaitsPayment === true && !isOver(job)) return (await jobs.markPaid(requestId, now())) !== undefined
+  const outcome = job && outcomeOf(requestId, job)
+  if (job === undefined || outcome?.status === 'failed') {
+    const isExpired = now() > deadlineAt + jobLifeMs
+    return (job !== undefined || isExpired) && refundAll(held, deps)
+  }
+  if (outcome?.status !== 'done') return false
+  const { resultId } = outcome
+  const refundDue = await findRefundDue(held.record, { job, resultId }, deps)
+  if (refundDue === Number(offer.amount)) return refundAll(held, deps)
+  const kept = await payments.replace(held, { ...held.record, isPrepaid: false, resultId, refundDue })
+  if (kept !== undefined) await payRefundDue(kept, deps)
+  return kept !== undefined
+}
+
+/** The price of the items that failed, or were delivered from the cache, in micro-dollars. */
+async function findRefundDue(
+  record: PaymentRecord,
+  { job, resultId }: { job: JobRecord; resultId: string },
+  { results, prices }: CompleteSettlementDeps,
+): Promise<number> {
+  const { offer, cachedItems } = record
+  const result = await results.load(resultId)
+  const operation = operations.find(({ name }) => name === job.name)
+  if (result === undefined || operation === undefined) return 0
+  // Our offers are in whole micro-dollars.
+  const amount = Number(offer.amount) as MicroDollars
+  // The minimum applies to on-chain payments only.
+  const terms = isOnCredits(record) ? { ...prices, minimumPayment: microDollars('0') } : prices
+  return refundDue({ operation, input: job.input, amount, cachedItems }, result, terms)
+}

@@ -1,0 +1,96 @@
+import type { PaymentPayload, PaymentRequirements } from '@x402/core/types'
+import type { Address, Hex } from 'viem'
+import { AppError } from '#shared/contract/errors.ts'
+import { callPaymentService, protocolReason, paymentsUnavailable } from '#shared/payments/call-payment-service.ts'
+import type { Offer, PaymentRail, SentPayment, Settlement } from '#shared/payments/payment-rail.ts'
+import type { Locks } from '#shared/queue/locks.ts'
+import { evmNetworks } from './evm-networks.ts'
+import { inspectAuthorization } from './inspect-authorization.ts'
+import { openFacilitator, type EvmSettlement } from './open-facilitator.ts'
+import { identifyAuthorization, readAuthorization } from './read-authorization.ts'
+
+export interface EvmRailOptions {
+  /** CAIP-2, one of `evmNetworks`. */
+  network: string
+  rpcUrl: string
+  payTo: Address
+  facilitatorKey: Hex
+  /** Factories whose wallets may pay before they are deployed (ERC-6492). */
+  walletFactories?: readonly Address[]
+  /** Block confirmations that a payment needs. */
+  confirmations: number
+  locks: Locks
+}
+
+/** The gas of ten settlements. */
+const minGas = 10n * 120_000n
+
+/** Accepts USDC on an EVM network through EIP-3009 authorizations. Verifies and settles in this process. */
+export function openEvmRail(options: EvmRailOptions): PaymentRail {
+  const { network, rpcUrl, payTo, facilitatorKey, walletFactories = [], confirmations, locks } = options
+  const known = evmNetworks[network]
+  if (known === undefined)
+    throw new AppError(
+      'PAYMENTS_UNAVAILABLE',
+      `Unsupported network: ${network}. Supported: ${Object.keys(evmNetworks).join(', ')}.`,
+    )
+  const { chain, asset, domain } = known
+  const facilitator = openFacilitator({ chain, rpcUrl, key: facilitatorKey, walletFactories, locks, confirmations })
+
+  return {
+    network,
+    asset,
+    payTo,
+    hasNode: true,
+    extra: async () => domain,
+
+    async check() {
+      try {
+        const [balance, gasPrice] = await Promise.all([
+          facilitator.client.getBalance({ address: facilitator.sender }),
+          facilitator.client.getGasPrice(),
+        ])
+        return balance >= gasPrice * minGas ? 'ok' : 'unfunded'
+      } catch {
+        return 'unreachable'
+      }
+    },
+
+    identify: (payment) => identifyAuthorization({ network, asset }, payment),
+
+    async verify(payment, offer) {
+      const { answer, hadOutage } = await callPaymentService(() => facilitator.verify(...terms(payment, offer)))
+      if (answer.isValid) return { isValid: true }
+      if (hadOutage) throw paymentsUnavailable()
+      return { isValid: false, reason: protocolReason(answer.invalidReason) }
+    },
+
+    settle: async (payment, offer) => toSettlement(await facilitator.settle(...terms(payment, offer))),
+
+    inspect: (payment, offer, { ageMs }) =>
+      callPaymentService(() => {
+        const { from, nonce, validBefore } = readAuthorization(payment)
+        // The offered amount and payee, not the signed ones.
+        const expected = { from, nonce, validBefore, to: offer.payTo as Address, value: BigInt(offer.amount) }
+        return inspectAuthorization(facilitator.client, expected, { asset, ageMs, confirmations })
+      }),
+  }
+}
+
+// The library's types promise more than the wire format; the library validates its input.
+const terms = (payment: SentPayment, offer: Offer) =>
+  [{ ...payment, accepted: offer } as unknown as PaymentPayload, offer as unknown as PaymentRequirements] as const
+
+function toSettlement({ answer, wasSent, hadOutage }: EvmSettlement): Settlement {
+  const { success = false, transaction = '', errorReason = '' } = answer ?? {}
+  if (success) return { outcome: 'paid', transaction }
+  // After sending, only the chain knows the outcome. A used nonce may have been used by a settlement of this service.
+  if (wasSent || errorReason.endsWith('nonce_already_used'))
+    return transaction === '' ? { outcome: 'lost' } : { outcome: 'lost', transaction }
+  return verificationReasons.test(errorReason) && !hadOutage
+    ? { outcome: 'refused', reason: errorReason }
+    : { outcome: 'unsent' }
+}
+
+/** Reasons of the verification, which comes before sending. */
+const verificationReasons = /^invalid_(?!.*transaction_failed)/

@@ -1,0 +1,113 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { SettleResponse, VerifyResponse } from '@x402/core/types'
+import { toFacilitatorEvmSigner } from '@x402/evm'
+import { ExactEvmScheme } from '@x402/evm/exact/facilitator'
+import {
+  BaseError,
+  createPublicClient,
+  createWalletClient,
+  http,
+  HttpRequestError,
+  TimeoutError,
+  type Address,
+  type Chain,
+  type Hex,
+  type PublicClient,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import type { Locks } from '#shared/queue/locks.ts'
+
+export interface FacilitatorOptions {
+  chain: Chain
+  rpcUrl: string
+  /** Private key of the account that sends the transactions and pays the gas. */
+  key: Hex
+  /** Factories whose wallets may pay before they are deployed (ERC-6492). */
+  walletFactories: readonly Address[]
+  locks: Locks
+  confirmations: number
+}
+
+/** Far longer than ten blocks. A later lookup finds transactions that are not confirmed by then. */
+const confirmationTimeoutMs = 30_000
+
+export interface EvmFacilitator {
+  scheme: ExactEvmScheme
+  /** The library reports an unreachable chain as an invalid payment; `hadOutage` tells the two apart. */
+  verify: (...terms: Parameters<ExactEvmScheme['verify']>) => Promise<{ answer: VerifyResponse; hadOutage: boolean }>
+  /** Never throws. */
+  settle: (...terms: Parameters<ExactEvmScheme['settle']>) => Promise<EvmSettlement>
+  client: PublicClient
+  /** The account that sends the transactions. */
+  sender: Address
+}
+
+export interface EvmSettlement {
+  /** The library's result; undefined if it threw. */
+  answer: SettleResponse | undefined
+  /** Whether a transaction was sent to the chain. */
+  wasSent: boolean
+  /** Whether the chain could not be reached during the call. */
+  hadOutage: boolean
+}
+
+/** Runs x402's verifier and settler in this process. */
+export function openFacilitator(options: FacilitatorOptions): EvmFacilitator {
+  const { chain, rpcUrl, key, walletFactories, locks, confirmations } = options
+  // One entry per call: concurrent calls must not see each other's outages.
+  const calls = new AsyncLocalStorage<{ wasSent: boolean; hadOutage: boolean }>()
+  const recordSending = (_: unknown, { body }: RequestInit) => {
+    const call = calls.getStore()
+    if (call && typeof body === 'string' && body.includes('"eth_sendRawTransaction"')) call.wasSent = true
+  }
+  const transport = http(rpcUrl, { timeout: 10_000, retryCount: 1, onFetchRequest: recordSending })
+  const account = privateKeyToAccount(key)
+  const client: PublicClient = createPublicClient({ chain, transport, pollingInterval: 250 })
+  const wallet = createWalletClient({ account, chain, transport })
+  // Two processes that choose the account's next nonce at the same time would use the same one.
+  const withLock = <T>(send: () => Promise<T>) => locks.withLock(`evm:${chain.id}:${account.address}`, send)
+  const observe = async <T>(answer: Promise<T>): Promise<T> => {
+    try {
+      return await answer
+    } catch (error) {
+      const call = calls.getStore()
+      if (call && isOutage(error)) call.hadOutage = true
+      throw error
+    }
+  }
+
+  const signer = toFacilitatorEvmSigner(
+    {
+      address: account.address,
+      // The library does not handle a rejection here, which would end the process.
+      getCode: (args) => observe(client.getCode(args)).catch(() => undefined),
+      readContract: (args) => observe(client.readContract(args)),
+      verifyTypedData: (args) => observe(client.verifyTypedData(args as Parameters<typeof client.verifyTypedData>[0])),
+      writeContract: (args) => withLock(() => observe(wallet.writeContract({ ...args, account, chain }))),
+      sendTransaction: (args) => withLock(() => observe(wallet.sendTransaction({ ...args, account, chain }))),
+      waitForTransactionReceipt: (args) => observe(client.waitForTransactionReceipt({ ...args, confirmations })),
+    },
+    { confirmationTimeoutMs },
+  )
+  const scheme = new ExactEvmScheme(signer, { simulateInSettle: true, eip6492AllowedFactories: [...walletFactories] })
+  return {
+    scheme,
+    async verify(...terms) {
+      const call = { wasSent: false, hadOutage: false }
+      const answer = await calls.run(call, () => scheme.verify(...terms))
+      return { answer, hadOutage: call.hadOutage }
+    },
+    async settle(...terms) {
+      const call = { wasSent: false, hadOutage: false }
+      const answer = await calls.run(call, () => scheme.settle(...terms)).catch(() => undefined)
+      return { answer, ...call }
+    },
+    client,
+    sender: account.address,
+  }
+}
+
+function isOutage(error: unknown): boolean {
+  if (!(error instanceof BaseError)) return false
+  return error.walk((cause) => cause instanceof HttpRequestError || cause instanceof TimeoutError) !== null
+}

@@ -1,0 +1,89 @@
+/** One entry of `accepts` in a 402 (x402 v2, PaymentRequirements). */
+export interface Offer {
+  scheme: 'exact'
+  /** CAIP-2. */
+  network: string
+  /** In the token's smallest unit, decimal. */
+  amount: string
+  asset: string
+  payTo: string
+  maxTimeoutSeconds: number
+  extra: Readonly<Record<string, unknown>>
+}
+
+/** The payment a caller sends (x402 v2, PaymentPayload). Only its shape has been checked. */
+export interface SentPayment {
+  x402Version: 2
+  accepted: Readonly<Record<string, unknown>>
+  payload: Readonly<Record<string, unknown>>
+}
+
+/** Identifies the authorization in a payment. */
+export interface PaymentIdentity {
+  /** Unique per authorization, and the same for each of its encodings. */
+  key: string
+  payer: string
+  /** Expiry in Unix milliseconds; undefined if only the chain knows it. */
+  usableUntil?: number
+}
+
+/** `reason` is an x402 error code, never the message of a library. */
+export type Verdict = { isValid: true } | { isValid: false; reason: string }
+
+/**
+ * `unsent`: it failed before anything was sent to the chain. `lost`: it may have been sent; the outcome is unknown.
+ * `isUsed`: the facilitator reports the authorization as used, by an earlier settlement or by its owner.
+ */
+export type Settlement =
+  | { outcome: 'paid'; transaction: string }
+  | { outcome: 'refused'; reason: string }
+  | { outcome: 'unsent' }
+  | { outcome: 'lost'; transaction?: string; isUsed?: true }
+
+/** Facts about a sent payment that help to find it on the chain. */
+export interface SettlementHints {
+  /** The transaction that the facilitator reported, if any. */
+  transaction?: string | undefined
+  /** Minimum time since it was signed. */
+  ageMs: number
+}
+
+/** `open`: not paid yet, but it can still be. `expired`: not paid to us, and it no longer can be. */
+export type Inspection = { outcome: 'paid'; transaction: string } | { outcome: 'expired' } | { outcome: 'open' }
+
+/**
+ * Whether a rail can settle payments now. `unfunded`: the settling account cannot pay the fees · `no_account`: `payTo` has
+ * no token account · `unreachable`: the node does not answer · `no_facilitator`: the facilitator does not answer, or does
+ * not support the network.
+ */
+export type RailState = 'ok' | 'unfunded' | 'no_account' | 'unreachable' | 'no_facilitator'
+
+/** A sentence for each state. */
+export const railStates: Readonly<Record<RailState, string>> = {
+  ok: 'Payments can be settled.',
+  unfunded: 'The account that submits settlements cannot pay the fees.',
+  no_account: 'The receiving address has no token account.',
+  unreachable: 'The network does not answer.',
+  no_facilitator: 'The facilitator does not answer, or does not support this network.',
+}
+
+/** One network and token in which payments are accepted. */
+export interface PaymentRail {
+  network: string
+  asset: string
+  payTo: string
+  /** Whether a node is configured, so that `inspect` can look up payments. Otherwise only the facilitator knows them. */
+  hasNode: boolean
+  /** Never throws. */
+  check: () => Promise<RailState>
+  /** The `extra` of an offer. Throws PAYMENTS_UNAVAILABLE. */
+  extra: () => Promise<Readonly<Record<string, unknown>>>
+  /** Throws INVALID_PAYMENT if the payment is not an authorization for this rail. */
+  identify: (payment: SentPayment) => PaymentIdentity
+  /** Whether the chain would execute the payment now, exactly as offered. Throws PAYMENTS_UNAVAILABLE. */
+  verify: (payment: SentPayment, offer: Offer) => Promise<Verdict>
+  /** Moves the money, at most once per authorization. Never throws: an unknown outcome is `lost`. */
+  settle: (payment: SentPayment, offer: Offer) => Promise<Settlement>
+  /** Looks up the payment on the chain; always `open` without a node. Throws PAYMENTS_UNAVAILABLE. */
+  inspect: (payment: SentPayment, offer: Offer, hints: SettlementHints) => Promise<Inspection>
+}

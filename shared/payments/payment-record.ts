@@ -1,0 +1,52 @@
+import type { Offer, SentPayment } from './payment-rail.ts'
+import type { PaymentState } from './payment-state.ts'
+
+/** A stored payment. Its key is that of its authorization. Times are in Unix milliseconds. */
+export interface PaymentRecord {
+  state: PaymentState
+  /** The request it was claimed for. */
+  requestId: string
+  operation: string
+  method: string
+  path: string
+  /** Absent after the wallet erased the call. */
+  requestHash?: string
+  payer: string
+  payment: SentPayment
+  offer: Offer
+  claimedAt: number
+  /** The work has ended by then, with or without success. */
+  deadlineAt: number
+  /** Expiry of the authorization, if known. */
+  usableUntil?: number
+  settledAt?: number
+  transaction?: string
+  /** When the last settlement was started. */
+  settlingAt?: number
+  /** The first settlement found the authorization used: not by this service. */
+  isUsedElsewhere?: true
+  /** The stored answer that was paid for. */
+  resultId?: string
+  responseHash?: string
+  /** HTTP status of the answer. */
+  status?: number
+  /** Upfront payment whose job has not ended; it is refunded if the job fails. */
+  isPrepaid?: boolean
+  /** The caller was still connected when the answer was sent. */
+  isAnswered?: true
+  /** The number of items charged at the stored price. */
+  cachedItems: number
+  /** Amount still to be refunded as credits, in micro-dollars. */
+  refundDue?: number
+  /** Purchased credits that have not been granted yet, in micro-dollars. */
+  credits?: { added: number; bonus: number }
+  /** Amount refunded as credits, in micro-dollars. */
+  refunded?: number
+}
+
+/** A payment and the version of its record, for optimistic locking. */
+export interface HeldPayment {
+  key: string
+  version: number
+  record: PaymentRecord
+}

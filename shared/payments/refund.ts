@@ -1,0 +1,51 @@
+import type { CreditStore } from '#shared/storage/stores/credits.ts'
+import type { PaymentStore } from '#shared/storage/stores/payments.ts'
+import { isOnCredits, spendOf } from './credit-payment.ts'
+import type { HeldPayment } from './payment-record.ts'
+
+export interface RefundDeps {
+  payments: PaymentStore
+  credits: CreditStore
+  now: () => number
+}
+
+/** Pays the refund due as credits of the payer. Idempotent. False if nothing was due. */
+export async function payRefundDue(held: HeldPayment, deps: RefundDeps): Promise<boolean> {
+  const { refundDue = 0, offer } = held.record
+  if (refundDue === 0) return false
+  const refunded = await appendRefund(held, refundDue, deps)
+  const facts = { refundDue: 0, refunded }
+  const changed =
+    isOnCredits(held.record) && refundDue === Number(offer.amount)
+      ? await deps.payments.advance(held, ['failed'], facts)
+      : await deps.payments.replace(held, { ...held.record, ...facts })
+  return changed !== undefined
+}
+
+/** Refunds the full amount, because the work failed. */
+export async function refundAll(held: HeldPayment, deps: RefundDeps): Promise<boolean> {
+  const refunded = await appendRefund(held, Number(held.record.offer.amount), deps)
+  return (await deps.payments.advance(held, ['failed'], { isPrepaid: false, refundDue: 0, refunded })) !== undefined
+}
+
+/**
+ * Ends a credit call that delivered nothing, and refunds it. The first step prevents a later delivery; if the process dies
+ * after it, the scheduler pays the refund. False if another process ended the call first.
+ */
+export async function endUndelivered(held: HeldPayment, status: number, deps: RefundDeps): Promise<boolean> {
+  const facts = { status, refundDue: Number(held.record.offer.amount), settledAt: deps.now() }
+  const ended = await deps.payments.advance(held, ['settle', 'paid'], facts)
+  return ended !== undefined && payRefundDue(ended, deps)
+}
+
+/** One ledger entry per request. After a crash between entry and record, both can be written again. */
+async function appendRefund({ record }: HeldPayment, amount: number, { credits, now }: RefundDeps): Promise<number> {
+  const { payer: wallet, requestId } = record
+  if (isOnCredits(record)) {
+    // If the process died before it charged anything, this empty entry prevents a later charge.
+    const { amount: charged } = await credits.append(spendOf(record, 0, now()))
+    if (charged === 0) return 0
+  }
+  await credits.append({ wallet, operationId: `refund:${requestId}`, type: 'refund', amount, requestId, at: now() })
+  return amount
+}

@@ -1,0 +1,103 @@
+import { HTTPFacilitatorClient } from '@x402/core/http'
+import { SettleError, VerifyError, type PaymentPayload, type PaymentRequirements } from '@x402/core/types'
+import { callPaymentService, protocolReason, paymentsUnavailable } from '#shared/payments/call-payment-service.ts'
+import type { Offer, SentPayment, Settlement, Verdict } from '#shared/payments/payment-rail.ts'
+
+export interface RemoteFacilitator {
+  /** Its support for `exact` on a network; undefined if there is none. Throws PAYMENTS_UNAVAILABLE. */
+  supportedKind: (network: string) => Promise<SupportedKind | undefined>
+  /** Throws PAYMENTS_UNAVAILABLE. */
+  verify: (payment: SentPayment, offer: Offer) => Promise<Verdict>
+  /** Never throws. */
+  settle: (payment: SentPayment, offer: Offer) => Promise<Settlement>
+}
+
+export interface SupportedKind {
+  extra: Readonly<Record<string, unknown>>
+  /** Addresses it signs with, on any network. */
+  signers: readonly string[]
+}
+
+/** Shorter than the API's own limit, so that the error names the facilitator. */
+const answerTimeoutMs = 7000
+/** Far longer than a block. A later lookup finds payments that are not settled by then. */
+const settleTimeoutMs = 30_000
+/** How long its list of supported networks is cached. */
+const supportedCacheMs = 60_000
+
+/** A client of an external facilitator (x402 v2, facilitator API). */
+export function openRemoteFacilitator(
+  url: string,
+  { answerMs = answerTimeoutMs, settleMs = settleTimeoutMs } = {},
+): RemoteFacilitator {
+  const client = new HTTPFacilitatorClient({ url, timeoutMs: answerMs })
+  const settler = new HTTPFacilitatorClient({ url, timeoutMs: settleMs })
+  let cached: { supported: ReturnType<typeof client.getSupported>; askedAt: number } | undefined
+
+  return {
+    async supportedKind(network) {
+      const { kinds, signers } = await callPaymentService(supported, 'facilitator')
+      const kind = kinds.find((kind) => kind.x402Version === 2 && kind.scheme === 'exact' && kind.network === network)
+      return kind && { extra: kind.extra ?? {}, signers: Object.values(signers).flat() }
+    },
+
+    async verify(payment, offer) {
+      try {
+        const { isValid, invalidReason } = await client.verify(...terms(payment, offer))
+        return isValid ? { isValid: true } : { isValid: false, reason: protocolReason(invalidReason) }
+      } catch (error) {
+        // A facilitator may also reject a payment by HTTP status. Other errors do not concern the payment.
+        if (!(error instanceof VerifyError) || error.statusCode >= 500) throw paymentsUnavailable(error, 'facilitator')
+        return { isValid: false, reason: protocolReason(error.invalidReason) }
+      }
+    },
+
+    async settle(payment, offer) {
+      try {
+        return toSettlement(await settler.settle(...terms(payment, offer)), offer)
+      } catch (error) {
+        if (!(error instanceof SettleError)) return { outcome: 'lost' }
+        const { transaction, network, errorReason = '' } = error
+        return toSettlement({ success: false, transaction, network, errorReason }, offer)
+      }
+    },
+  }
+
+  function supported() {
+    if (cached === undefined || performance.now() > cached.askedAt + supportedCacheMs) {
+      const request = { supported: client.getSupported(), askedAt: performance.now() }
+      cached = request
+      request.supported.catch(() => {
+        if (cached === request) cached = undefined
+      })
+    }
+    return cached.supported
+  }
+}
+
+// The library's types promise more than the wire format; the library validates its input.
+const terms = (payment: SentPayment, offer: Offer) =>
+  [{ ...payment, accepted: offer } as unknown as PaymentPayload, offer as unknown as PaymentRequirements] as const
+
+interface SettleAnswer {
+  success: boolean
+  transaction: string
+  network: string
+  errorReason?: string
+}
+
+function toSettlement({ success, transaction, network, errorReason = '' }: SettleAnswer, offer: Offer): Settlement {
+  if (success)
+    return transaction !== '' && network === offer.network ? { outcome: 'paid', transaction } : { outcome: 'lost' }
+  if (transaction === '' && verificationReasons.test(errorReason))
+    return { outcome: 'refused', reason: protocolReason(errorReason) }
+  return {
+    outcome: 'lost',
+    ...(transaction !== '' && { transaction }),
+    ...(errorReason.endsWith('nonce_already_used') && { isUsed: true }),
+  }
+}
+
+/** Reasons of the verification, which comes before sending. A used nonce may have been used by a settlement of this service. */
+const verificationReasons =
+  /^(insufficient_funds$|invalid_(?!.*(?:nonce_already_used|transaction_failed|transfer_event|transaction_state)))/

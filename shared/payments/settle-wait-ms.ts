@@ -1,0 +1,2 @@
+/** Most settlements complete within this time. */
+export const settleWaitMs = 8000

@@ -1,0 +1,90 @@
+import type { PaymentPayload, PaymentRequirements } from '@x402/core/types'
+import { TransactionOnchainFailureError } from '@x402/svm'
+import { AppError } from '#shared/contract/errors.ts'
+import { callPaymentService, protocolReason, paymentsUnavailable } from '#shared/payments/call-payment-service.ts'
+import type { Offer, PaymentRail, SentPayment, Verdict } from '#shared/payments/payment-rail.ts'
+import { checkAccounts } from './check-accounts.ts'
+import { inspectTransaction } from './inspect-transaction.ts'
+import { openFacilitator } from './open-facilitator.ts'
+import { openRpc } from './open-rpc.ts'
+import { identifyTransaction, readTransaction } from './read-transaction.ts'
+import { svmNetworks } from './svm-networks.ts'
+
+export interface SvmRailOptions {
+  /** CAIP-2, one of `svmNetworks`. */
+  network: string
+  rpcUrl: string
+  payTo: string
+  facilitatorKey: string
+}
+
+/** Accepts USDC on Solana through transactions the payer signed. Verifies and settles in this process. */
+export async function openSvmRail({ network, rpcUrl, payTo, facilitatorKey }: SvmRailOptions): Promise<PaymentRail> {
+  const asset = svmNetworks[network]
+  if (asset === undefined)
+    throw new AppError(
+      'PAYMENTS_UNAVAILABLE',
+      `Unsupported network: ${network}. Supported: ${Object.keys(svmNetworks).join(', ')}.`,
+    )
+  const chain = openRpc(rpcUrl)
+  const facilitator = await openFacilitator({ network, key: facilitatorKey, chain })
+
+  async function verify(payment: SentPayment, offer: Offer): Promise<Verdict> {
+    // x402: the fee payer must not appear in the accounts of any instruction. The library checks the transfer only.
+    if (readTransaction(payment).usesFeePayer) return { isValid: false, reason: feePayerUsed }
+    const { result, hadOutage } = await callPaymentService(() =>
+      chain.withOutageCheck(() => facilitator.scheme.verify(...terms(payment, offer))),
+    )
+    if (result.isValid) return { isValid: true }
+    if (hadOutage) throw paymentsUnavailable()
+    return { isValid: false, reason: protocolReason(result.invalidReason) }
+  }
+
+  return {
+    network,
+    asset,
+    payTo,
+    hasNode: true,
+    extra: async () => ({ feePayer: facilitator.feePayer }),
+    check: () => checkAccounts(chain, { asset, payTo, feePayer: facilitator.feePayer }),
+    identify: (payment) => identifyTransaction(network, payment),
+    verify,
+
+    async settle(payment, offer) {
+      const { signed, signature } = await facilitator.sign(readTransaction(payment).wire)
+      // Verify again: our signature spends our SOL, and the payer may have spent its USDC in the meantime.
+      const verdict = await verify(payment, offer).catch(() => undefined)
+      if (verdict === undefined) return { outcome: 'unsent' }
+      if (!verdict.isValid) return { outcome: 'refused', reason: verdict.reason }
+      try {
+        await facilitator.send(signed)
+        await facilitator.confirm(signature)
+        return { outcome: 'paid', transaction: signature }
+      } catch (error) {
+        if (error instanceof TransactionOnchainFailureError) return { outcome: 'refused', reason: failedOnChain }
+        return { outcome: 'lost', transaction: signature }
+      }
+    },
+
+    inspect: (payment, _offer, { ageMs }) =>
+      callPaymentService(async () => {
+        const { wire, blockhash } = readTransaction(payment)
+        const { signature } = await facilitator.sign(wire)
+        return inspectTransaction(chain, signature, { blockhash, ageMs })
+      }),
+  }
+}
+
+const feePayerUsed = 'invalid_exact_svm_payload_transaction_fee_payer_transferring_funds'
+const failedOnChain = 'invalid_exact_svm_transaction_failed'
+
+// The library's types promise more than the wire format; the library validates its input.
+const terms = (payment: SentPayment, offer: Offer) =>
+  [
+    {
+      ...payment,
+      payload: { transaction: readTransaction(payment).wire },
+      accepted: offer,
+    } as unknown as PaymentPayload,
+    offer as unknown as PaymentRequirements,
+  ] as const

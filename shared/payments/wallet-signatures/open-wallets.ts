@@ -1,0 +1,64 @@
+import { createPublicClient, getAddress, http, isAddress, isHex, type Address, type PublicClient } from 'viem'
+import { callPaymentService } from '#shared/payments/call-payment-service.ts'
+import { evmNetworks } from '#shared/payments/evm/evm-networks.ts'
+import type { WalletIdentity, Wallets } from '#shared/payments/wallets.ts'
+import { isSignedOnSolana, solanaKey } from './is-signed-on-solana.ts'
+import { openRecovery } from './open-recovery.ts'
+
+export interface WalletOptions {
+  /** CAIP-2, one of `evmNetworks`. */
+  evmNetwork: string
+  /** Without it, contract wallets cannot sign in. */
+  evmRpcUrl: string | undefined
+  svmNetwork: string
+  /** Number of threads that recover signers. */
+  threads: number
+}
+
+/** Signatures of contract wallets are the longest; none exceeds this size. */
+const maxSignatureBytes = 4096
+
+/** Verifies wallets of one EVM network and of Solana. Recovers signers in threads; calls the chain for contract wallets. */
+export function openWallets(options: WalletOptions): Wallets & AsyncDisposable {
+  const { evmNetwork, evmRpcUrl, svmNetwork, threads } = options
+  const recovery = openRecovery(threads)
+  const client = evmRpcUrl === undefined ? undefined : clientOf(evmNetwork, evmRpcUrl)
+
+  return {
+    networks: [evmNetwork, svmNetwork],
+
+    async parse(address) {
+      if (isAddress(address, { strict: false })) {
+        const [wallet, checksummed] = [address.toLowerCase(), getAddress(address)]
+        return { wallet, address: checksummed, account: 'Ethereum', network: evmNetwork }
+      }
+      if (solanaKey(address) === undefined) return undefined
+      return { wallet: address, address, account: 'Solana', network: svmNetwork }
+    },
+
+    async isSigned({ by, text, signature }, beforeChainCall) {
+      if (by.account === 'Solana') return isSignedOnSolana(by.address, text, signature)
+      if (!isHex(signature) || signature.length > 2 + 2 * maxSignatureBytes) return false
+      if ((await recovery.signerOf(text, signature)) === by.wallet) return true
+      if (client === undefined || !mayBeContract(signature)) return false
+      await beforeChainCall()
+      return callPaymentService(() => client.verifyMessage({ address: addressOf(by), message: text, signature }))
+    },
+
+    [Symbol.asyncDispose]: () => recovery[Symbol.asyncDispose](),
+  }
+}
+
+/** One attempt with a short timeout: a caller waits for the result. */
+const rpcOptions = { timeout: 5000, retryCount: 0 }
+
+function clientOf(network: string, rpcUrl: string): PublicClient | undefined {
+  const chain = evmNetworks[network]?.chain
+  return chain && createPublicClient({ chain, transport: http(rpcUrl, rpcOptions) })
+}
+
+/** Contract wallets define their own format; anything below 64 bytes is a mistake of the caller. */
+const mayBeContract = (signature: string) => signature.length >= 2 + 2 * 64 && signature.length % 2 === 0
+
+// `parse` creates it from a valid address.
+const addressOf = ({ address }: WalletIdentity) => address as Address

@@ -1,0 +1,52 @@
+import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Allowance } from '#shared/contract/operation.ts'
+import type { Allowances } from './allowances.ts'
+import { keyPrefix, callRedis } from './bullmq/connection.ts'
+import type { RedisLink } from './bullmq/open-redis-link.ts'
+
+export const allowanceSeconds = 3600
+
+/** Allowances in Redis. The hour of a client starts with its first call. */
+export function redisAllowances(
+  { commands }: Pick<RedisLink, 'commands'>,
+  limits: Readonly<Record<Allowance, number>>,
+): Allowances {
+  const limiters = {
+    free: limiter('free'),
+    preview: limiter('preview'),
+    feedback: limiter('feedback'),
+    'smart-wallet': limiter('smart-wallet'),
+  } satisfies Record<Allowance, RateLimiterRedis>
+
+  return {
+    async take(allowance, client) {
+      const limit = limits[allowance]
+      const taken = await callRedis(() => consume(allowance, client))
+      return {
+        allowed: taken.consumedPoints <= limit,
+        limit,
+        remaining: Math.max(0, limit - taken.consumedPoints),
+        resetSeconds: Math.ceil(taken.msBeforeNext / 1000),
+      }
+    },
+  }
+
+  function limiter(name: Allowance): RateLimiterRedis {
+    return new RateLimiterRedis({
+      storeClient: commands,
+      keyPrefix: `${keyPrefix}:allowance:${name}`,
+      points: limits[name],
+      duration: allowanceSeconds,
+    })
+  }
+
+  /** The library rejects with a result object when the allowance is used up, and with an Error when Redis fails. */
+  async function consume(allowance: Allowance, client: string): Promise<RateLimiterRes> {
+    try {
+      return await limiters[allowance].consume(client)
+    } catch (refused) {
+      if (refused instanceof RateLimiterRes) return refused
+      throw refused
+    }
+  }
+}

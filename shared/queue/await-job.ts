@@ -1,0 +1,55 @@
+import { deadlineExceeded } from '#shared/contract/deadline-exceeded.ts'
+import { AppError, errorOf, failureOf } from '#shared/contract/errors.ts'
+import type { JobRecord, JobStore } from '#shared/storage/stores/jobs.ts'
+import type { ResultStore, StoredResult } from '#shared/storage/stores/results.ts'
+import { queueEntryOf } from './queue-entry-of.ts'
+import type { JobQueue, QueueEntry, WaitOptions } from './queue.ts'
+
+export interface AwaitJobDeps {
+  jobs: JobStore
+  queue: Pick<JobQueue, 'run'>
+  results: ResultStore
+  /** The clock that all processes share, in Unix milliseconds. */
+  now: () => number
+}
+
+/** A job to run on its pool. */
+export interface NewJob extends Pick<QueueEntry, 'id' | 'caller'> {
+  record: Omit<JobRecord, 'status'>
+  /** 0: do not wait. Infinity: wait until the deadline. */
+  waitMs: number
+}
+
+/**
+ * Runs a job on a worker: stores its record, enqueues it, waits, and loads its result. Waits for the existing job when
+ * there is one with this id. Undefined when it has not ended after `waitMs`; the job continues. Throws the failure of the
+ * job.
+ */
+export async function awaitJob(
+  { id, caller, record, waitMs }: NewJob,
+  { jobs, queue, results, now }: AwaitJobDeps,
+): Promise<{ result: StoredResult; resultId: string } | undefined> {
+  await jobs.create(id, record)
+  const fail = (error: unknown) => jobs.fail(id, now(), failureOf(error))
+  const wait: WaitOptions = {
+    recover: () => jobs.outcome(id),
+    expire: async () => {
+      await fail(deadlineExceeded())
+      return jobs.outcome(id)
+    },
+    waitMs,
+  }
+  const queueEntry = { ...queueEntryOf(id, record), ...(caller !== undefined && { caller }) }
+  const outcome = await queue.run(record.pool, queueEntry, wait).catch(async (error: unknown) => {
+    // The caller receives this error, so the scheduler must not find the job later and run it.
+    await fail(error).catch(() => undefined)
+    throw error
+  })
+  if (outcome === undefined) return undefined
+  if (outcome.status === 'failed') throw errorOf(outcome.failure)
+  const resultId = outcome.status === 'done' ? outcome.resultId : ''
+  const result = await results.load(resultId)
+  if (result === undefined)
+    throw new AppError('INTERNAL', 'The result of the job is missing from the store. Try again.')
+  return { result, resultId }
+}

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Redis } from 'ioredis'
+
+const heartbeatEveryMs = 1000
+/** A process without a heartbeat for this long counts as dead: three missed heartbeats and a margin. */
+export const heartbeatTimeoutMs = 4000
+
+/** How long a stopping process tries to remove its heartbeat. */
+const removalTimeoutMs = 500
+
+export interface Heartbeat {
+  /** A sorted set of ids by the time of their last heartbeat. Their states are in the hash `KEY:state`. */
+  key: string
+  id: string
+  state: () => string
+}
+
+/** Sends a heartbeat once a second until disposed. Times are by the clock of Redis. Rejects when the first one fails. */
+export async function openHeartbeat(redis: Redis, { key, id, state }: Heartbeat): Promise<AsyncDisposable> {
+  const keys = [key, `${key}:state`] as const
+  const send = () => redis.eval(sendScript, 2, ...keys, id, heartbeatTimeoutMs, state())
+  await send()
+  // The next heartbeat follows soon, and the connection reports its own errors.
+  const timer = setInterval(() => void send().catch(() => undefined), heartbeatEveryMs)
+  return {
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer)
+      const removal = redis.multi().zrem(keys[0], id).hdel(keys[1], id).exec()
+      // While Redis is down, the heartbeat expires.
+      await Promise.race([removal.catch(() => undefined), sleep(removalTimeoutMs, undefined, { ref: false })])
+    },
+  }
+}
+
+/** The number of processes under this key that sent a heartbeat in the last seconds. */
+export async function countHeartbeats(redis: Redis, key: string): Promise<number> {
+  return Number(await redis.eval(countScript, 1, key, heartbeatTimeoutMs))
+}
+
+const nowMs = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)`
+
+const sendScript = `${nowMs}
+redis.call('ZADD', KEYS[1], now, ARGV[1])
+redis.call('HSET', KEYS[2], ARGV[1], ARGV[3])
+local dead = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now - ARGV[2])
+for _, id in ipairs(dead) do
+  redis.call('ZREM', KEYS[1], id)
+  redis.call('HDEL', KEYS[2], id)
+end
+return 1`
+
+const countScript = `${nowMs}
+return redis.call('ZCOUNT', KEYS[1], now - ARGV[1], '+inf')`

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { Worker, type Processor } from 'bullmq'
+import type { WorkerCapacity, JobSource } from '#shared/queue/queue.ts'
+import { createAdmissionGate, type QueueEntryData } from './admission-gate.ts'
+import { cancelChannel, keyPrefix, openWaitingConnection, callRedis } from './connection.ts'
+import { trackJobDuration } from './job-duration.ts'
+import { announcePool } from './known-pools.ts'
+import type { QueueOptions } from './open-job-queue.ts'
+import type { RedisLink } from './open-redis-link.ts'
+import { processEntry, requeue } from './process-entry.ts'
+import { openEntrySender } from './send-entry.ts'
+import { sendReleased } from './send-released.ts'
+import { openWorkerHeartbeat } from './worker-heartbeat.ts'
+
+/** A worker that dies or blocks loses its job after about this time. Short, because a caller is waiting. */
+const lockMs = 5000
+
+export interface JobSourceOptions extends QueueOptions {
+  /** How long running jobs may continue after shutdown begins. Then they return to the queue. */
+  drainMs?: number
+}
+
+/** The queue as its workers use it. Opens two more connections, and one for each pool. */
+export async function openJobSource(link: RedisLink, options: JobSourceOptions): Promise<JobSource & AsyncDisposable> {
+  const { drainMs = 20_000 } = options
+  await using opening = new AsyncDisposableStack()
+  const redis = opening.adopt(openWaitingConnection(link), (connection) => connection.disconnect())
+  const cancelled = opening.adopt(openWaitingConnection(link), (connection) => connection.disconnect())
+  await cancelled.subscribe(cancelChannel)
+  // Uses the waiting connection, so that the reply of a finished job survives an outage of Redis.
+  const gate = createAdmissionGate(redis, options)
+  const sender = opening.use(openEntrySender(link, gate))
+  const sendDeps = { gate, sender, onError: link.onError }
+  const scope = opening.move()
+
+  return {
+    workSlots: {
+      acquire: (item) => callRedis(() => gate.enterItem(item)),
+      release: async (item, shareOutcome) => sendReleased(await gate.leave(item), shareOutcome, sendDeps),
+    },
+    async consume(pool, capacity, processor) {
+      const shutdown = new AbortController()
+      const jobDuration = trackJobDuration(() => performance.now())
+      const deps = { ...sendDeps, processor, jobDuration, now: link.now, shutdown: shutdown.signal }
+      const processJob: Processor<QueueEntryData> = async (job, token, lost) => {
+        // The worker was already waiting for a job when its slots became 0.
+        if (capacity.slots === 0) return requeue(job, token)
+        try {
+          await processEntry(job, { token, lost }, deps)
+        } finally {
+          // At once: a job that failed for lack of resources should not return to this worker.
+          applyCapacity(worker, capacity)
+        }
+      }
+      const worker = new Worker<QueueEntryData>(pool, processJob, {
+        connection: redis,
+        prefix: keyPrefix,
+        concurrency: Math.max(1, capacity.slots),
+        lockDuration: lockMs,
+        stalledInterval: lockMs / 2,
+        // The processor counts the stalls, and fails a job that keeps killing its workers.
+        maxStalledCount: 100,
+      })
+      worker.on('error', link.onError)
+      // Another worker has the job once its lock is lost.
+      worker.on('lockRenewalFailed', (ids) => ids.forEach((id) => worker.cancelJob(id)))
+      cancelled.on('message', (_channel, id) => worker.cancelJob(id))
+      await worker.waitUntilReady()
+      const state = () => {
+        applyCapacity(worker, capacity)
+        return { slots: capacity.slots, jobMs: jobDuration.jobMs(), remarks: capacity.remarks?.() ?? [] }
+      }
+      const heartbeat = await openWorkerHeartbeat(redis, { pool, workerId: randomUUID(), state })
+      const announcement = await announcePool(redis, pool, link.now)
+      return {
+        async [Symbol.asyncDispose]() {
+          announcement[Symbol.dispose]()
+          await heartbeat[Symbol.asyncDispose]()
+          const timer = setTimeout(() => shutdown.abort(), drainMs)
+          await worker.close()
+          clearTimeout(timer)
+        },
+      }
+    },
+    [Symbol.asyncDispose]: () => scope.disposeAsync(),
+  }
+}
+
+/** Running jobs continue. */
+function applyCapacity(worker: Worker, { slots }: WorkerCapacity): void {
+  if (slots === 0) return void worker.pause(true)
+  worker.concurrency = slots
+  if (worker.isPaused()) void worker.resume()
+}

@@ -1,0 +1,51 @@
+import { UnrecoverableError, WaitingError, type Job } from 'bullmq'
+import type { JobProcessor } from '#shared/queue/queue.ts'
+import type { QueueEntryData } from './admission-gate.ts'
+import type { JobDuration } from './job-duration.ts'
+import { encodeReply } from './reply-channel.ts'
+import { sendReleased, type SendReleasedDeps } from './send-released.ts'
+
+export interface ProcessDeps extends SendReleasedDeps {
+  processor: JobProcessor
+  jobDuration: JobDuration
+  /** Unix milliseconds, by the shared clock. */
+  now: () => number
+  /** Aborts when the time that a stopping worker gives its jobs is up. */
+  shutdown: AbortSignal
+}
+
+/** The lock that BullMQ holds on the job for this run. */
+interface JobLock {
+  token: string | undefined
+  /** Aborts when the lock is lost, and when the job is cancelled. */
+  lost: AbortSignal | undefined
+}
+
+/** Runs a job once: run, reply, release of the entries that waited for it. */
+export async function processEntry(job: Job<QueueEntryData>, lock: JobLock, deps: ProcessDeps): Promise<void> {
+  const { pool: _pool, replyTo, ...queueEntry } = job.data
+  const { processor, jobDuration, now } = deps
+  const earlier = { stalls: job.stalledCounter, retries: job.attemptsMade }
+  const endMeasurement = jobDuration.begin()
+  const deadline = AbortSignal.timeout(Math.max(0, queueEntry.deadlineAt - now()))
+  const signals = [deadline, deps.shutdown, ...(lock.lost === undefined ? [] : [lock.lost])]
+  const outcome = await processor.run(queueEntry, earlier, AbortSignal.any(signals)).finally(endMeasurement)
+  if (outcome.status === 'retry') return retry(job, lock, deps)
+  // The result is stored by now, so reply before BullMQ updates its own records.
+  const reply = { channel: replyTo, text: encodeReply(queueEntry.id, outcome) }
+  const released = await deps.gate.leave({ ...job.data, priority: job.priority }, reply)
+  await sendReleased(released, (follower) => processor.shareOutcome(follower, queueEntry, outcome), deps)
+  if (outcome.status === 'failed') throw new UnrecoverableError(outcome.failure.code)
+}
+
+/** A run that a shutdown ended does not count as an attempt. */
+async function retry(job: Job<QueueEntryData>, { token }: JobLock, { shutdown }: ProcessDeps): Promise<never> {
+  if (!shutdown.aborted) throw new Error('another run')
+  return requeue(job, token)
+}
+
+/** Moves a job back to the queue without counting an attempt. */
+export async function requeue(job: Job<QueueEntryData>, token: string | undefined): Promise<never> {
+  await job.moveToWait(token)
+  throw new WaitingError()
+}

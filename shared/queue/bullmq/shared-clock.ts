@@ -1,0 +1,36 @@
+import type { Redis } from 'ioredis'
+
+/** The clock of Redis, which all processes share. Deadlines do not depend on the clocks of the machines. */
+export interface SharedClock {
+  /** Unix milliseconds. */
+  now: () => number
+}
+
+const resyncEveryMs = 10_000
+
+/** Reads the time from Redis every 10 s and measures from there with the monotonic clock of the process. */
+export async function openSharedClock(redis: Redis): Promise<SharedClock & AsyncDisposable> {
+  let offsetMs = await readOffset(redis)
+  const timer = setInterval(() => {
+    // While Redis is down, the last offset stays in use: clocks drift little in that time.
+    void readOffset(redis).then(
+      (offset) => (offsetMs = offset),
+      () => undefined,
+    )
+  }, resyncEveryMs)
+  timer.unref()
+  return {
+    now: () => Math.round(performance.now() + offsetMs),
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer)
+    },
+  }
+}
+
+/** Redis time minus the process's monotonic clock, in milliseconds. Assumes equal latency in both directions. */
+async function readOffset(redis: Redis): Promise<number> {
+  const sentAt = performance.now()
+  const [seconds, microseconds] = await redis.time()
+  const middle = (sentAt + performance.now()) / 2
+  return Number(seconds) * 1000 + Number(microseconds) / 1000 - middle
+}

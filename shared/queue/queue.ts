@@ -1,0 +1,121 @@
+import type { Failure } from '#shared/contract/errors.ts'
+import type { WorkerPool } from '#shared/contract/job.ts'
+
+/** A job, or one page of a job, as the admission gate counts it. */
+export interface WorkItem {
+  id: string
+  /** Unix milliseconds. No worker runs the item, and no caller waits for it, after this. */
+  deadlineAt: number
+  /** The key of identical work. While an item with this key runs (the leader), the others wait for its outcome (followers). */
+  share?: string
+  /** The host it requests. The number of items of one host that run at once is limited. */
+  host?: string
+}
+
+/** The message of a job in Redis. It holds neither the input nor the result: workers read both from the store. */
+export interface QueueEntry extends WorkItem {
+  /** The name of the job. */
+  name: string
+  /** Callers take turns, so that many jobs of one caller do not delay the few of another. */
+  caller?: string
+}
+
+/**
+ * How a run ended. `done`: the result is stored under `resultId`. `retry`: there is no outcome, and another worker should
+ * run the job.
+ */
+export type JobOutcome =
+  | { status: 'done'; resultId: string }
+  | { status: 'failed'; failure: Failure }
+  | { status: 'retry' }
+
+/** Earlier runs of a job. `stalls`: runs whose worker died. `retries`: runs that ended with `retry`. */
+export interface PreviousRuns {
+  stalls: number
+  retries: number
+}
+
+/** How a caller waits for its job. */
+export interface WaitOptions {
+  /** Reads the outcome from the store. */
+  recover: () => Promise<JobOutcome | undefined>
+  /** Ends the job because its deadline has passed, and returns its outcome. A result stored before that still counts. */
+  expire: () => Promise<JobOutcome | undefined>
+  /** 0: do not wait. Infinity: wait until the deadline. */
+  waitMs: number
+}
+
+/** The state of a pool as a job sent now would find it. */
+export interface QueueEstimate {
+  /** Workers of the pool that take jobs and sent a heartbeat in the last seconds. */
+  workers: number
+  /** Jobs that these workers run at once. */
+  slots: number
+  /** Milliseconds per job, from recent jobs, or from running jobs where these take longer. 0: not known yet. */
+  jobMs: number
+  /** Remarks of the workers for operators, without duplicates. */
+  remarks: readonly string[]
+  /** Jobs that would start before it. */
+  ahead: number
+  /** Jobs of its host that would start before it, divided by the concurrency of the host. 0 when the host has a free slot. */
+  hostAhead: number
+}
+
+export interface JobSender {
+  /** Enqueues a job. Does nothing when it is enqueued or running. Throws SERVICE_UNAVAILABLE. */
+  send: (pool: WorkerPool, queueEntry: QueueEntry) => Promise<void>
+  /** Returns the ids that are neither enqueued nor running. Throws SERVICE_UNAVAILABLE. */
+  findLost: (pool: WorkerPool, ids: readonly string[]) => Promise<string[]>
+}
+
+export interface JobQueue {
+  /**
+   * Enqueues a job and waits for its outcome. Undefined when there is none after `waitMs`; the job continues.
+   * If the reply is lost, `recover` reads the outcome from the store.
+   * Throws SERVICE_UNAVAILABLE when the job cannot be enqueued, and DEADLINE_EXCEEDED when the deadline has passed and
+   * the store has no outcome.
+   */
+  run: (pool: WorkerPool, queueEntry: QueueEntry, wait: WaitOptions) => Promise<JobOutcome | undefined>
+  /** Ends all waits in this process, present and future, with undefined. The jobs continue. */
+  stopWaiting: () => void
+  /** Removes a job from the queue, or aborts the signal of its run. Throws SERVICE_UNAVAILABLE. */
+  cancel: (pool: WorkerPool, queueEntry: QueueEntry) => Promise<void>
+  /** Throws SERVICE_UNAVAILABLE. */
+  estimate: (pool: WorkerPool, job: Pick<QueueEntry, 'host' | 'caller'>) => Promise<QueueEstimate>
+  /** The pools that had a worker within the last day, whether or not they have one now. Throws SERVICE_UNAVAILABLE. */
+  pools: () => Promise<WorkerPool[]>
+  /** The number of schedulers that sent a heartbeat in the last seconds. Throws SERVICE_UNAVAILABLE. */
+  schedulers: () => Promise<number>
+}
+
+/** Work slots for the pages of a job. A page that gets no slot asks again later. */
+export interface WorkSlots {
+  /** False while identical work runs, or while the host has no free slot. Throws SERVICE_UNAVAILABLE. */
+  acquire: (item: WorkItem) => Promise<boolean>
+  /** Frees the slot after the work or instead of it. `shareOutcome` serves the followers, as in `JobProcessor`. */
+  release: (item: WorkItem, shareOutcome: (queueEntry: QueueEntry) => Promise<JobOutcome | undefined>) => Promise<void>
+}
+
+export interface JobProcessor {
+  /** Runs a job. `signal` aborts at the deadline, on cancellation, at shutdown, and when another worker takes the job over. */
+  run: (queueEntry: QueueEntry, earlier: PreviousRuns, signal: AbortSignal) => Promise<JobOutcome>
+  /**
+   * Applies the outcome of the leader to a follower, and returns the outcome for the follower's caller. Undefined when
+   * the follower needs its own run.
+   */
+  shareOutcome: (queueEntry: QueueEntry, leader: WorkItem, outcome: JobOutcome) => Promise<JobOutcome | undefined>
+}
+
+/** Read again after each job and with each heartbeat, so the values may change at any time. */
+export interface WorkerCapacity {
+  /** Jobs that the worker runs at once. With 0 it takes no jobs and is not counted as a worker. */
+  slots: number
+  /** Remarks for operators. */
+  remarks?: () => readonly string[]
+}
+
+export interface JobSource {
+  /** Runs jobs of a pool until disposed. Delivery is at least once: the job of a dead worker goes to another. */
+  consume: (pool: WorkerPool, capacity: WorkerCapacity, processor: JobProcessor) => Promise<AsyncDisposable>
+  workSlots: WorkSlots
+}

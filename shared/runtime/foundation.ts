@@ -1,0 +1,74 @@
+import { AppError } from '#shared/contract/errors.ts'
+import { awaitRedis } from '#shared/queue/bullmq/await-redis.ts'
+import { openRedisLink, type RedisLink } from '#shared/queue/bullmq/open-redis-link.ts'
+import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
+import type { Store } from '#shared/storage/store.ts'
+import type { Config } from './config.ts'
+import type { ReadinessChecks } from './health/readiness.ts'
+import { runProcess } from './lifecycle.ts'
+import type { Log } from './log.ts'
+import { redactUrl } from './start-info.ts'
+import { createWaitLogger } from './wait-logger.ts'
+
+/** The resources that every role uses. */
+export interface Foundation {
+  config: Config
+  log: Log
+  store: Store
+  redis: RedisLink
+  /** Redis time, shared by all processes, in Unix milliseconds. */
+  now: () => number
+  /** Readiness checks of the store and the queue. */
+  needs: ReadinessChecks
+}
+
+/**
+ * Opens the store and Redis. Retries without a limit until both servers answer, as a running process does after an
+ * outage. `url`: redis://, rediss:// or the path of a Unix socket.
+ */
+export async function openFoundation(config: Config, log: Log, url: string): Promise<Foundation & AsyncDisposable> {
+  await using opening = new AsyncDisposableStack()
+  const onUnavailable = createWaitLogger(log, `Redis at ${redactUrl(url)}`)
+  await awaitRedis({ url, onUnavailable })
+  const redis = opening.use(
+    await openRedisLink({
+      url,
+      // Each connection retries every second: outages are logged at intervals, other errors always.
+      onError: (err) => ('code' in err ? onUnavailable(err.message) : log.warn({ err }, 'redis')),
+      onEviction: (policy) => log.error({ policy }, evictionWarning),
+    }),
+  )
+  const store = opening.use(await openStore(config, log))
+  const scope = opening.move()
+  const needs = { store: store.ping, queue: redis.ping }
+  return { config, log, store, redis, now: redis.now, needs, [Symbol.asyncDispose]: () => scope.disposeAsync() }
+}
+
+const evictionWarning = 'Redis may evict jobs. Set maxmemory-policy to noeviction.'
+
+async function openStore({ MONGODB_URL: url, DATA_DIR: dir }: Config, log: Log): Promise<Store & AsyncDisposable> {
+  if (url === undefined) return openSqliteStore({ dir })
+  // Imported on demand: the driver takes 33 MB.
+  const { openMongoStore } = await import('#shared/storage/mongo/open-mongo-store.ts')
+  return openMongoStore({ url, onUnavailable: createWaitLogger(log, `MongoDB at ${redactUrl(url)}`) })
+}
+
+/** Runs one role as a process of its own. */
+export function runRole(
+  role: string,
+  start: (foundation: Foundation) => Promise<AsyncDisposable & { needs?: ReadinessChecks }>,
+  options?: Parameters<typeof runProcess>[2],
+): Promise<void> {
+  const open = async (config: Config, log: Log) => {
+    const scope = new AsyncDisposableStack()
+    const foundation = scope.use(await openFoundation(config, log, sharedRedisUrl(config)))
+    const { needs } = scope.use(await start(foundation))
+    return { needs: { ...foundation.needs, ...needs }, [Symbol.asyncDispose]: () => scope.disposeAsync() }
+  }
+  return runProcess(role, open, options)
+}
+
+function sharedRedisUrl({ REDIS_URL }: Config): string {
+  if (REDIS_URL !== undefined) return REDIS_URL
+  throw new AppError('SERVICE_UNAVAILABLE', 'Set REDIS_URL: roles in separate processes need one shared Redis.')
+}

@@ -1,0 +1,40 @@
+export interface TimeLimit {
+  /** Aborts the work as well; its reason is thrown. */
+  signal: AbortSignal
+  timeoutMs: number
+  /** Returns the error to throw at the timeout; undefined extends the limit by `timeoutMs`. */
+  expired: () => Error | undefined
+}
+
+/**
+ * Runs `work` under a time limit. At the timeout, or when the outer signal aborts, the signal passed to `work` aborts and
+ * the call rejects at once, even if `work` ignores the signal. `restart` resets the timer.
+ */
+export async function withTimeout<T>(limit: TimeLimit, work: (clock: Timeout) => Promise<T>): Promise<T> {
+  const controller = new AbortController()
+  const { signal } = controller
+  const timer = setTimeout(() => {
+    const error = limit.expired()
+    if (error) controller.abort(error)
+    else timer.refresh()
+  }, limit.timeoutMs)
+  const abort = () => controller.abort(limit.signal.reason)
+  if (limit.signal.aborted) abort()
+  limit.signal.addEventListener('abort', abort)
+  try {
+    signal.throwIfAborted()
+    return await Promise.race([work({ signal, restart: () => timer.refresh() }), aborted(signal)])
+  } finally {
+    clearTimeout(timer)
+    limit.signal.removeEventListener('abort', abort)
+  }
+}
+
+export interface Timeout {
+  signal: AbortSignal
+  restart: () => void
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
+}

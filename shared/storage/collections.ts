@@ -1,0 +1,26 @@
+/**
+ * The collections of the store. `durable`: an acknowledged write survives a power cut (money, keys, wallet data).
+ * `fast`: it survives a killed process, but a power cut may lose the last writes (pages, jobs).
+ */
+export const collections = {
+  jobs: 'fast',
+  results: 'fast',
+  pages: 'fast',
+  /** The history of each host. */
+  hosts: 'fast',
+  keys: 'durable',
+  payments: 'durable',
+  receipts: 'durable',
+  paymentIds: 'durable',
+  /** Used sign-ins. Each is valid once. */
+  signIns: 'durable',
+  memory: 'durable',
+  credits: 'durable',
+  creditEntries: 'durable',
+  agentCalls: 'fast',
+  /** Calls to erase when they end. */
+  erasures: 'durable',
+  feedback: 'durable',
+} as const satisfies Record<string, 'durable' | 'fast'>
+
+export type CollectionName = keyof typeof collections

@@ -1,0 +1,97 @@
+import type { IndexDescription } from 'mongodb'
+import { AppError } from '#shared/contract/errors.ts'
+import type { Json } from '#shared/contract/json.ts'
+import { assertWellFormed } from '#shared/storage/assert-well-formed.ts'
+import type { Draft, Row } from '#shared/storage/store.ts'
+import { fromByteText, toByteText } from './byte-text.ts'
+import type { Parts } from './text-parts.ts'
+
+/** A record in MongoDB. */
+export interface RecordDocument {
+  /** The key, as byte text. */
+  _id: string
+  version: number
+  count: number
+  group?: string
+  /** As byte text, '' by default. */
+  rank: string
+  /** Unix milliseconds, Infinity by default. Every read and write checks it. */
+  expiresAt: number
+  /** For the TTL index and the sweep. */
+  removeAt?: Date
+  /** JSON text: exact for every key and number, and never interpreted as an operator. */
+  value: string
+}
+
+/** A text in MongoDB: the whole text, or the head of a large text, which names its parts. */
+export interface TextDocument {
+  /** The key, as byte text. */
+  _id: string
+  expiresAt: number
+  removeAt?: Date
+  text?: string
+  parts?: Parts
+}
+
+export interface PartDocument {
+  _id: string
+  removeAt?: Date
+  text: string
+}
+
+/**
+ * The TTL index removes documents that `sweep` did not. It waits an hour, because it uses the clock of the server: a
+ * server whose clock is ahead must not remove live documents.
+ */
+const byRemoval: IndexDescription = { name: 'by_end', key: { removeAt: 1 }, expireAfterSeconds: 3600, sparse: true }
+
+const byRank: IndexDescription = {
+  name: 'by_rank',
+  key: { group: 1, rank: 1, _id: 1 },
+  partialFilterExpression: { group: { $exists: true } },
+}
+
+/** In addition to the unique index on `_id`. */
+export const indexes = { records: [byRank, byRemoval], texts: [byRemoval], parts: [byRemoval] }
+
+/** The document of a draft at version 1. Throws INVALID_REQUEST for an invalid key, group, rank or count. */
+export function recordOf(key: string, draft: Draft): RecordDocument {
+  const { value, count = 0, group, rank = '', expiresAt = Infinity } = draft
+  assertWellFormed({ key, group: group ?? '', rank })
+  assertSafeInteger(count)
+  return {
+    _id: toByteText(key),
+    version: 1,
+    count,
+    ...(group === undefined ? {} : { group }),
+    rank: toByteText(rank),
+    expiresAt,
+    ...removalOf(expiresAt),
+    value: JSON.stringify(value satisfies Json),
+  }
+}
+
+export function rowOf(record: RecordDocument): Row {
+  const { _id, version, count, group, rank, expiresAt, value } = record
+  return {
+    key: fromByteText(_id),
+    version,
+    count,
+    ...(group === undefined ? {} : { group }),
+    ...(rank === '' ? {} : { rank: fromByteText(rank) }),
+    ...(expiresAt === Infinity ? {} : { expiresAt }),
+    // Written by JSON.stringify. JSON.parse makes `__proto__` an ordinary property.
+    value: JSON.parse(value) as Json,
+  }
+}
+
+export function assertSafeInteger(number: number): void {
+  if (Number.isSafeInteger(number)) return
+  throw new AppError('INVALID_REQUEST', `Expected a safe integer as count, found ${number}.`)
+}
+
+/** `expiresAt` as a Date for the TTL index, rounded up. Empty when it is beyond the range of Date. */
+export function removalOf(expiresAt: number): { removeAt?: Date } {
+  const removeAt = new Date(Math.ceil(expiresAt))
+  return Number.isNaN(removeAt.getTime()) ? {} : { removeAt }
+}

@@ -1,0 +1,61 @@
+import type { Db } from 'mongodb'
+import { AppError } from '#shared/contract/errors.ts'
+import { collections, type CollectionName } from '#shared/storage/collections.ts'
+import type { RunBounded } from './bounded-operations.ts'
+import type { CollectionHandle } from './collection-handle.ts'
+import { connect, type ConnectOptions } from './connect.ts'
+import { indexes, type PartDocument, type RecordDocument, type TextDocument } from './documents.ts'
+
+export interface OpenCollections extends AsyncDisposable {
+  handles: Readonly<Record<CollectionName, CollectionHandle>>
+  /** Resolves when the database answers. */
+  ping: () => Promise<void>
+}
+
+/**
+ * Connects, and creates missing collections and indexes. Any number of processes may do so at once.
+ * Throws SERVICE_UNAVAILABLE with the message of the driver, which contains servers and options but no password.
+ */
+export async function openCollections(options: ConnectOptions): Promise<OpenCollections> {
+  try {
+    await using opening = new AsyncDisposableStack()
+    const { database, runBounded } = opening.adopt(await connect(options), (connection) =>
+      connection[Symbol.asyncDispose](),
+    )
+    const names = Object.keys(collections) as CollectionName[]
+    const entries = names.map((name) => [name, handleOf(database, name, runBounded)] as const)
+    await Promise.all(entries.map(([, handle]) => createIndexes(handle)))
+    const opened = opening.move()
+    return {
+      // One entry per name.
+      handles: Object.fromEntries(entries) as Record<CollectionName, CollectionHandle>,
+      ping: async () => {
+        await runBounded(() => database.command({ ping: 1 }))
+      },
+      [Symbol.asyncDispose]: () => opened.disposeAsync(),
+    }
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new AppError('SERVICE_UNAVAILABLE', `MongoDB cannot be used: ${reason}. Check MONGODB_URL.`, { cause })
+  }
+}
+
+function handleOf(database: Db, name: CollectionName, runBounded: RunBounded): CollectionHandle {
+  // `durable`: on the disks of a majority. For the others the server decides when to write to disk.
+  const journal = collections[name] === 'durable' ? { journal: true } : {}
+  const options = { writeConcern: { w: 'majority', ...journal } } as const
+  return {
+    records: database.collection<RecordDocument>(name, options),
+    texts: database.collection<TextDocument>(`${name}.texts`, options),
+    parts: database.collection<PartDocument>(`${name}.parts`, options),
+    runBounded,
+  }
+}
+
+async function createIndexes({ records, texts, parts }: CollectionHandle): Promise<void> {
+  await Promise.all([
+    records.createIndexes(indexes.records),
+    texts.createIndexes(indexes.texts),
+    parts.createIndexes(indexes.parts),
+  ])
+}

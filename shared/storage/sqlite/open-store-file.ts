@@ -1,0 +1,39 @@
+import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseOptions } from './open-database.ts'
+import { openStoreThread, type StoreThread } from './open-store-thread.ts'
+import { prepareReads, type Reads } from './reads.ts'
+import { toStoreError } from './store-error.ts'
+
+export interface StoreFile extends StoreThread {
+  read: <T>(query: (reads: Reads) => T) => Promise<T>
+}
+
+/** A database file with a read connection on this thread and a thread for writes. */
+export async function openStoreFile(options: DatabaseOptions): Promise<StoreFile> {
+  await using opening = new AsyncDisposableStack()
+  const { run } = opening.use(await openStoreThread(options))
+  // Opened second, so closed first: the last connection to close runs the final checkpoint, which a reader cannot.
+  const { reads } = opening.use(openReader(options))
+  const opened = opening.move()
+
+  return {
+    run,
+    read: async (query) => {
+      try {
+        return query(reads)
+      } catch (error) {
+        throw toStoreError(error)
+      }
+    },
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  }
+}
+
+function openReader({ path, lockTimeoutMs }: DatabaseOptions): { reads: Reads } & Disposable {
+  try {
+    const database = new DatabaseSync(path, { readOnly: true, timeout: lockTimeoutMs })
+    return { reads: prepareReads(database), [Symbol.dispose]: () => database.close() }
+  } catch (error) {
+    throw toStoreError(error)
+  }
+}

@@ -1,0 +1,94 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
+import { failureOf } from '#shared/contract/errors.ts'
+import { openDatabase, type DatabaseOptions } from './open-database.ts'
+import { prepareStatements, type Run } from './statements.ts'
+import { toStoreError } from './store-error.ts'
+import { openingId, type FromThread, type ThreadReply, type ThreadRequest, type ToThread } from './thread-messages.ts'
+
+// The write thread of a database file. Requests that arrive during a commit share the next one, so that the thread waits
+// for the disk once per batch, not once per write.
+
+if (parentPort === null) throw new Error('store-thread.ts must run as a worker thread.')
+const port = parentPort
+
+try {
+  // Set by openStoreThread.
+  serve(openDatabase(workerData as DatabaseOptions))
+  send([{ id: openingId, results: [] }])
+} catch (error) {
+  // No listener is registered, so the thread ends.
+  send([failed(openingId, error)])
+}
+
+function serve(database: DatabaseSync): void {
+  const run = prepareStatements(database)
+  port.on('message', (first: ToThread) => {
+    const { requests, isLast } = takeBatch(first)
+    if (requests.length > 0) send(commit(database, run, requests))
+    if (!isLast) return
+    database.close()
+    port.close()
+  })
+}
+
+/** A batch holds the write lock, and other processes wait for it. */
+const maxBatch = { requests: 256, characters: 1_000_000 }
+
+function takeBatch(first: ToThread): { requests: ThreadRequest[]; isLast: boolean } {
+  const requests: ThreadRequest[] = []
+  let characters = 0
+  for (let message: ToThread | undefined = first; message !== undefined; message = nextMessage()) {
+    if (message === 'close') return { requests, isLast: true }
+    requests.push(message)
+    characters += sizeOf(message)
+    if (requests.length >= maxBatch.requests || characters >= maxBatch.characters) break
+  }
+  return { requests, isLast: false }
+}
+
+function nextMessage(): ToThread | undefined {
+  // Only openStoreThread sends messages.
+  return receiveMessageOnPort(port)?.message as ToThread | undefined
+}
+
+function sizeOf({ params }: ThreadRequest): number {
+  return Object.values(params).reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0)
+}
+
+function commit(database: DatabaseSync, run: Run, requests: ThreadRequest[]): FromThread {
+  try {
+    // IMMEDIATE takes the write lock here. A transaction that reads first cannot wait for the lock later.
+    database.exec('BEGIN IMMEDIATE')
+    const replies = requests.map(reply)
+    database.exec('COMMIT')
+    return replies
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK')
+    return requests.map(({ id }) => failed(id, error))
+  }
+
+  function reply({ id, name, params }: ThreadRequest): ThreadReply {
+    try {
+      return { id, results: run(name, params) }
+    } catch (error) {
+      // On a full or failing disk SQLite rolls back the whole batch. Any other error undoes its own statement only.
+      if (!database.isTransaction) throw error
+      return failed(id, error)
+    }
+  }
+}
+
+function failed(id: number, error: unknown): ThreadReply {
+  const known = toStoreError(error)
+  return { id, failure: failureOf(known), cause: known.cause }
+}
+
+function send(replies: FromThread): void {
+  const results = replies.flatMap((reply) => ('results' in reply ? reply.results : []))
+  // Transfers the texts instead of copying them.
+  port.postMessage(
+    replies,
+    results.flatMap(({ text }) => (text ? [text.buffer] : [])),
+  )
+}

@@ -1,0 +1,173 @@
+import type { Failure } from '#shared/contract/errors.ts'
+import type { WorkerPool } from '#shared/contract/job.ts'
+import type { Json } from '#shared/contract/json.ts'
+import type { JobOutcome } from '#shared/queue/queue.ts'
+import type { Row, Store } from '#shared/storage/store.ts'
+import type { StoredPage } from './pages.ts'
+
+/** The authoritative record of a job: its input, its state and its outcome. Times in Unix milliseconds. */
+export interface JobRecord {
+  name: string
+  pool: WorkerPool
+  input: Readonly<Record<string, unknown>>
+  /** The cache key of the answer, when it may serve other calls. */
+  cacheKey?: string
+  /** The pages that were stored when the call arrived, by cache key. */
+  stored?: Readonly<Record<string, KnownPage>>
+  /** Of a job with several items. */
+  progress?: Progress
+  /** The parent job already holds a work slot of the host. */
+  isHostHeld?: boolean
+  status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled'
+  /** No worker runs the job until it is paid. */
+  awaitsPayment?: boolean
+  createdAt: number
+  deadlineAt: number
+  startedAt?: number
+  finishedAt?: number
+  failure?: Failure
+  /** The result of a completed job: from the run that finished it, or from the job that did the work for both. */
+  resultId?: string
+}
+
+export interface Progress {
+  completed: number
+  total: number
+}
+
+/** A fresh page is served as it is. A stale one is revalidated, or served when the target fails. */
+export interface KnownPage extends StoredPage {
+  isFresh: boolean
+}
+
+type Ended = Required<Pick<JobRecord, 'finishedAt' | 'resultId'>>
+
+/** A job that has not ended. */
+export interface OpenJob {
+  id: string
+  record: JobRecord
+}
+
+/** How long a job and its result are stored. */
+export const jobLifeMs = 24 * 3_600_000
+
+export function jobStore(store: Store) {
+  /** The versions of the records that this process has read or written. */
+  const versions = new WeakMap<JobRecord, number>()
+
+  return {
+    /** Does nothing when the job exists. */
+    async create(id: string, job: Omit<JobRecord, 'status'>): Promise<void> {
+      await store.insert('jobs', id, draft({ ...job, status: 'queued' }))
+    },
+
+    /** The same, for a result that existed when the call arrived. */
+    async createCompleted(id: string, job: Omit<JobRecord, 'status'>, end: Ended): Promise<void> {
+      await store.insert('jobs', id, draft({ ...job, status: 'completed', ...end }))
+    },
+
+    /** Releases a job that awaited payment. Its time limit starts now. Undefined when it is unknown or has ended. */
+    markPaid: (id: string, now: number) =>
+      change(id, (record) => (record.awaitsPayment === true ? paidRecord(record, now) : record)),
+
+    find,
+
+    async outcome(id: string): Promise<JobOutcome | undefined> {
+      const record = await find(id)
+      return record && outcomeOf(id, record)
+    },
+
+    /** Undefined when the job is unknown or has ended. */
+    async findOpen(id: string): Promise<JobRecord | undefined> {
+      const record = await find(id)
+      return record && isOver(record) ? undefined : record
+    },
+
+    /** Marks the job as running. Undefined when it is unknown or has ended. */
+    start: (id: string, startedAt: number, known?: JobRecord) =>
+      change(id, (record) => ({ ...record, status: 'running', startedAt }), known),
+
+    /** Stores how many items are done. Undefined when the job is unknown or has ended. */
+    progress: (id: string, progress: Progress) => change(id, (record) => ({ ...record, progress })),
+
+    /** The first run to finish a job wins. Undefined for every other run. */
+    complete: (id: string, end: Ended, known?: JobRecord) =>
+      change(id, (record) => ({ ...record, status: 'completed', ...end }), known),
+
+    cancel: (id: string, finishedAt: number) =>
+      change(id, (record) => ({ ...record, status: 'cancelled', finishedAt })),
+
+    fail: (id: string, finishedAt: number, failure: Failure) =>
+      change(id, (record) => ({ ...record, status: 'failed', finishedAt, failure })),
+
+    /** False when there was no such job. */
+    remove: (id: string) => store.remove('jobs', id),
+
+    /** One page of open jobs that were created before, oldest first. */
+    async listOpen(createdBefore: number, cursor?: string): Promise<{ jobs: OpenJob[]; next?: string }> {
+      const page = { limit: openPageSize, ...(cursor !== undefined && { cursor }) }
+      const { rows, next } = await store.list('jobs', { group: openGroup, to: rankOf(createdBefore), ...page })
+      return { jobs: rows.map((row) => ({ id: row.key, record: recordOf(row) })), ...(next !== undefined && { next }) }
+    },
+  }
+
+  async function find(id: string): Promise<JobRecord | undefined> {
+    const row = await store.get('jobs', id)
+    if (row === undefined) return undefined
+    const record = recordOf(row)
+    versions.set(record, row.version)
+    return record
+  }
+
+  /** `known` is the record as last read or written. It saves a read when it is still current. */
+  async function change(
+    id: string,
+    next: (record: JobRecord) => JobRecord,
+    known?: JobRecord,
+  ): Promise<JobRecord | undefined> {
+    for (let record = known ?? (await find(id)); record !== undefined && !isOver(record); record = await find(id)) {
+      const version = versions.get(record)
+      const changed = next(record)
+      if (version === undefined || !(await store.replace('jobs', id, version, draft(changed)))) continue
+      versions.set(changed, version + 1)
+      return changed
+    }
+    return undefined
+  }
+}
+
+export type JobStore = ReturnType<typeof jobStore>
+
+const paidRecord = (record: JobRecord, now: number): JobRecord => ({
+  ...record,
+  awaitsPayment: false,
+  deadlineAt: now + record.deadlineAt - record.createdAt,
+})
+
+/** The outcome of a job. Undefined while it is open. */
+export function outcomeOf(id: string, { status, resultId = id, failure }: JobRecord): JobOutcome | undefined {
+  if (status === 'completed') return { status: 'done', resultId }
+  if (status === 'failed' && failure !== undefined) return { status: 'failed', failure }
+  return status === 'cancelled' ? { status: 'failed', failure: cancelledFailure } : undefined
+}
+
+export const isOver = ({ status }: JobRecord) => status !== 'queued' && status !== 'running'
+
+/** The failure that other waiting callers receive when a job was cancelled. */
+const cancelledFailure: Failure = {
+  code: 'DEADLINE_EXCEEDED',
+  message: 'The job was cancelled before it finished.',
+  details: [],
+}
+
+const openGroup = 'open'
+const openPageSize = 200
+const rankOf = (createdAt: number) => String(createdAt).padStart(15, '0')
+
+// Records are plain JSON: they come from validated input, and only this store writes them.
+const draft = (record: JobRecord) => ({
+  value: record as unknown as Json,
+  expiresAt: record.createdAt + jobLifeMs,
+  ...(!isOver(record) && record.awaitsPayment !== true && { group: openGroup, rank: rankOf(record.createdAt) }),
+})
+const recordOf = (row: Row) => row.value as unknown as JobRecord

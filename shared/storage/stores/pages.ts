@@ -1,0 +1,39 @@
+import type { Json } from '#shared/contract/json.ts'
+import type { Store } from '#shared/storage/store.ts'
+
+/** A stored answer that may serve later calls. */
+export interface StoredPage {
+  /** The id of its result in the result store. */
+  resultId: string
+  /** When the page was fetched or last revalidated. Unix milliseconds. */
+  storedAt: number
+  validators?: Validators
+}
+
+/** Validators of the stored version, exactly as the target sent them (RFC 9110, section 8.8). */
+export interface Validators {
+  etag?: string
+  lastModified?: string
+}
+
+/** How long a stored page can serve as a fresh answer. */
+export const pageLifeMs = 24 * 3_600_000
+
+/** How long a page and its result are stored: after `pageLifeMs`, for revalidation and as a stale fallback. */
+export const pageRetentionMs = pageLifeMs + 7 * 24 * 3_600_000
+
+/** The stored answer of each cache key (operation, URL, options). The last writer wins. */
+export function pageStore(store: Store) {
+  return {
+    save: (key: string, page: StoredPage) =>
+      // Plain JSON that only this store writes.
+      store.put('pages', key, { value: page as unknown as Json, expiresAt: page.storedAt + pageRetentionMs }),
+
+    async find(key: string): Promise<StoredPage | undefined> {
+      const row = await store.get('pages', key)
+      return row?.value as StoredPage | undefined
+    },
+  }
+}
+
+export type PageStore = ReturnType<typeof pageStore>

@@ -1,0 +1,168 @@
+import type { Json } from '#shared/contract/json.ts'
+import { creditPayment, creditPaymentKey } from '#shared/payments/credit-payment.ts'
+import type { HeldPayment, PaymentRecord } from '#shared/payments/payment-record.ts'
+import { isFinalState, nextState, type PaymentEvent, type PaymentState } from '#shared/payments/payment-state.ts'
+import type { Row, Store } from '#shared/storage/store.ts'
+
+/** How long a payment and its receipt are stored. */
+export const paymentLifeMs = 30 * 24 * 3_600_000
+
+/** The payment of a request, and the wallet that paid. */
+interface RequestLink {
+  key: string
+  payer: string
+  expiresAt: number
+}
+
+type ClaimFacts = Omit<PaymentRecord, 'state'>
+
+/** Payments by the key of their authorization. Each authorization is claimed once, in any number of processes. */
+export function paymentStore(store: Store) {
+  return {
+    find,
+    replace,
+
+    /**
+     * Claims the authorization and applies the events. Undefined when it is claimed already. A released authorization
+     * can be claimed again.
+     */
+    async claim(
+      key: string,
+      facts: ClaimFacts,
+      events: readonly PaymentEvent[] = [],
+    ): Promise<HeldPayment | undefined> {
+      const state = nextState('released', 'claim', ...events)
+      if (state === undefined) throw new Error(`No claim begins with the events ${events.join(', ')}.`)
+      const record: PaymentRecord = { ...facts, state }
+      if (await store.insert('payments', key, draft(record))) return { key, version: 1, record }
+      const existing = await find(key)
+      if (existing === undefined || nextState(existing.record.state, 'claim') === undefined) return undefined
+      return replace(existing, record)
+    },
+
+    /** Indexes the payment by its request id and by its payer. */
+    async linkRequest(requestId: string, { key, payer, expiresAt }: RequestLink): Promise<void> {
+      await store.insert('receipts', requestId, { value: key, expiresAt, group: payer, rank: rankOf(expiresAt) })
+    },
+
+    /** One page of the requests that a wallet paid for on chain, oldest first. */
+    async listByPayer(payer: string, page: { limit: number; cursor?: string }) {
+      const { rows, next } = await store.list('receipts', { group: payer, ...page })
+      return { requestIds: rows.map(({ key }) => key), ...(next !== undefined && { next }) }
+    },
+
+    /** Removes the data that accounting does not need. False, with nothing removed, while the payment is open. */
+    async redact(payment: HeldPayment): Promise<boolean> {
+      const { record } = payment
+      if (!isOver(record)) return false
+      const { requestHash: _, responseHash: __, resultId: ___, ...rest } = record
+      const redacted: PaymentRecord = { ...rest, payment: creditPayment }
+      return (await replace(payment, redacted)) !== undefined
+    },
+
+    async findByRequest(requestId: string): Promise<HeldPayment | undefined> {
+      const found = await findLinked(requestId)
+      // Another request may have claimed the authorization after a release.
+      return found?.record.requestId === requestId ? found : undefined
+    },
+
+    /** The state of the payment of a request. Undefined for a request without a payment. */
+    async stateOf(requestId: string): Promise<PaymentState | undefined> {
+      const found = await findLinked(requestId)
+      return found && (found.record.requestId === requestId ? found.record.state : 'released')
+    },
+
+    /**
+     * Applies the events in one write. Undefined when the state does not allow them, or when another process changed the
+     * payment first.
+     */
+    async advance(
+      payment: HeldPayment,
+      events: readonly PaymentEvent[],
+      facts: Partial<PaymentRecord> = {},
+    ): Promise<HeldPayment | undefined> {
+      const state = nextState(payment.record.state, ...events)
+      return state && replace(payment, { ...payment.record, ...facts, state })
+    },
+
+    /**
+     * Records the answer of a prepaid payment. Does nothing when an answer is recorded, or when it was refunded. The
+     * scheduler may have completed the settlement first: then only the status and the hash of the answer are added.
+     */
+    async recordDelivery(payment: HeldPayment, delivery: Partial<PaymentRecord>): Promise<HeldPayment> {
+      let held = payment
+      if (held.record.isPrepaid === true || lacksAnswer(held.record)) {
+        const delivered = await replace(held, { ...held.record, ...delivery, isPrepaid: false })
+        if (delivered !== undefined) return delivered
+        held = (await find(held.key)) ?? held
+      }
+      const { status, responseHash } = delivery
+      const { record } = held
+      if (record.state !== 'settled' || record.status !== undefined || status === undefined) return held
+      const sent = { status, ...(responseHash !== undefined && { responseHash }) }
+      return (await replace(held, { ...record, ...sent })) ?? held
+    },
+
+    /** Records the interim answer (202) of a prepaid payment whose job is still running. */
+    async recordAcceptance(payment: HeldPayment, answered: Partial<PaymentRecord> = {}): Promise<HeldPayment> {
+      const { record } = payment
+      const isNewStatus =
+        record.isPrepaid === true && answered.status !== undefined && answered.status !== record.status
+      return (isNewStatus && (await replace(payment, { ...record, ...answered }))) || payment
+    },
+
+    /** One page of open payments that were claimed before, oldest first. `claimedBefore` in Unix milliseconds. */
+    async listOpen(claimedBefore: number, cursor?: string): Promise<{ payments: HeldPayment[]; next?: string }> {
+      const page = { limit: openPageSize, ...(cursor !== undefined && { cursor }) }
+      const { rows, next } = await store.list('payments', { group: openGroup, to: rankOf(claimedBefore), ...page })
+      return { payments: rows.map(held), ...(next !== undefined && { next }) }
+    },
+  }
+
+  async function find(key: string): Promise<HeldPayment | undefined> {
+    const row = await store.get('payments', key)
+    return row && held(row)
+  }
+
+  /** Undefined when another process changed the payment first. */
+  async function replace({ key, version }: HeldPayment, record: PaymentRecord): Promise<HeldPayment | undefined> {
+    const isFirst = await store.replace('payments', key, version, draft(record))
+    return isFirst ? { key, version: version + 1, record } : undefined
+  }
+
+  async function findLinked(requestId: string): Promise<HeldPayment | undefined> {
+    const link = await store.get('receipts', requestId)
+    // Payments with credits have no link: their key contains the request id.
+    return find(typeof link?.value === 'string' ? link.value : creditPaymentKey(requestId))
+  }
+}
+
+export type PaymentStore = ReturnType<typeof paymentStore>
+
+/** Whether a settled payment has no answer recorded. A redacted payment (without requestHash) never gets one. */
+const lacksAnswer = ({ state, resultId, requestHash }: PaymentRecord) =>
+  state === 'settled' && resultId === undefined && requestHash !== undefined
+
+/** Whether the payment needs no further work: no delivery, refund or credits are due. */
+function isOver({ state, isPrepaid, refundDue = 0, credits }: PaymentRecord): boolean {
+  return state === 'settled' ? isPrepaid !== true && refundDue === 0 && credits === undefined : isFinalState(state)
+}
+
+const openGroup = 'open'
+const openPageSize = 100
+const rankOf = (at: number) => String(at).padStart(15, '0')
+
+// Records are plain JSON that only this store writes.
+const draft = (record: PaymentRecord) => ({
+  value: record as unknown as Json,
+  expiresAt: record.claimedAt + paymentLifeMs,
+  ...(!isOver(record) && {
+    group: openGroup,
+    rank: rankOf(record.claimedAt),
+  }),
+})
+const held = ({ key, version, value }: Row): HeldPayment => ({
+  key,
+  version,
+  record: value as unknown as PaymentRecord,
+})

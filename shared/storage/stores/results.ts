@@ -1,0 +1,37 @@
+import type { Store } from '#shared/storage/store.ts'
+
+/** The result of a job as JSON text, ready to send, with the metadata that the API needs without parsing it. */
+export interface StoredResult {
+  /** When the result was made. Unix milliseconds. Revalidation does not change it. */
+  madeAt: number
+  /** When it was stored for other calls. Unix milliseconds. Absent for a result that serves its own job only. */
+  storedAt?: number
+  /** Why a stored answer serves again: its target confirmed it, or the new fetch failed. */
+  reused?: 'revalidated' | 'stale'
+  /** How many items the job delivered: fetched for it, and taken from stored answers. */
+  items?: { fresh: number; cached: number }
+  /** SHA-256 of the bytes that the proof covers, in lower-case hex. */
+  proofHash?: string
+  /** A JSON object on one line. */
+  json: string
+}
+
+/** Results by id, of any size. Each is written once. The API sends them without parsing them. */
+export function resultStore(store: Store) {
+  return {
+    save: ({ json, ...head }: StoredResult, id: string, expiresAt: number) =>
+      store.putText('results', id, `${JSON.stringify(head)}\n${json}`, expiresAt),
+
+    remove: (id: string, now: number) => store.putText('results', id, '', now),
+
+    async load(id: string): Promise<StoredResult | undefined> {
+      const text = await store.getText('results', id)
+      if (text === undefined) return undefined
+      // JSON.stringify writes no raw line feed, so the first one ends the head. Only `save` writes these texts.
+      const end = text.indexOf('\n')
+      return { ...(JSON.parse(text.slice(0, end)) as Omit<StoredResult, 'json'>), json: text.slice(end + 1) }
+    },
+  }
+}
+
+export type ResultStore = ReturnType<typeof resultStore>

@@ -1,0 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { generated } from '#docs/generated.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+it.each(Object.entries(generated))('%s is up to date (npm run docs)', async (file, write) => {
+  const text = await readFile(join(root, file), 'utf8')
+  expect(text).toBe(write(text))
+})

@@ -1,0 +1,99 @@
+import { decodePaymentRequiredHeader } from '@x402/core/http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { EvmDevnet } from '#devnet/open-evm-devnet.ts'
+import { operations } from '#shared/contract/operations/index.ts'
+import { openFleet } from '#test/support/fleet.ts'
+import { openTestChain, paidOn } from '#test/support/payer.ts'
+import { openService, type Service } from '#test/support/service.ts'
+
+describe('a service with payments', () => {
+  let scope: AsyncDisposableStack
+  let devnet: EvmDevnet
+  let service: Service
+  beforeAll(async () => {
+    scope = new AsyncDisposableStack()
+    devnet = scope.use(await openTestChain())
+    // All that is sold is listed where all that it needs is there.
+    service = scope.use(await openService({ ...paidOn(devnet), BROWSER_CONCURRENCY: '1' }))
+  }, 90_000)
+  afterAll(() => scope.disposeAsync())
+
+  const read = async <T>(path: string) => (await (await fetch(service.url + path)).json()) as T
+  const paid = operations.filter(({ access }) => access === 'paid')
+
+  it('lists at /.well-known/x402 the prices that its 402s ask for', async () => {
+    const { version, x402Version, resources, items } = await read<WellKnown>('/.well-known/x402')
+    expect([version, x402Version]).toEqual([1, 2])
+    expect(resources).toEqual(paid.map(({ method, path }) => `${method} ${path}`))
+    for (const { resource, method, accepts, input } of items) {
+      const query = input.queryParams === undefined ? '' : `?${new URLSearchParams(input.queryParams).toString()}`
+      const asked = await fetch(service.url + new URL(resource.url).pathname + query, {
+        method,
+        ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      })
+      const required = decodePaymentRequiredHeader(asked.headers.get('PAYMENT-REQUIRED') ?? '')
+      // All but the promise, which is each call's own.
+      const unlocked = required.accepts.map(({ extra, ...offer }) => ({
+        ...offer,
+        extra: { ...extra, quote: undefined },
+      }))
+      expect(unlocked).toEqual(accepts)
+      expect(required.resource).toEqual(resource)
+    }
+  })
+
+  it('reports the same time of the last change from every process', { timeout: 60_000 }, async () => {
+    await using fleet = await openFleet(paidOn(devnet))
+    const lastUpdatedOf = async (process: { url: string }) => {
+      const document = await (await fetch(`${process.url}/.well-known/x402`)).json()
+      const { lastUpdated, items } = document as { lastUpdated: string; items: { lastUpdated: string }[] }
+      expect(new Set(items.map((item) => item.lastUpdated))).toEqual(new Set([lastUpdated]))
+      return Date.parse(lastUpdated)
+    }
+    const began = Date.now()
+    const first = await fleet.api()
+    const before = await lastUpdatedOf(first)
+    expect(before).toBeGreaterThan(began - 1000)
+    await first.end('SIGKILL')
+    const [same, dearer] = await Promise.all([fleet.api(), fleet.api({ X402_MIN_PAYMENT: '0.005' })])
+    expect(await lastUpdatedOf(same)).toBe(before)
+    expect(await lastUpdatedOf(dearer)).toBeGreaterThan(before)
+  })
+
+  it('lists its payment networks in /discovery', async () => {
+    const { payments } = await read<{ payments: object }>('/discovery')
+    const { network, asset, payTo } = devnet
+    expect(payments).toMatchObject({ mode: 'x402', x402Version: 2, networks: [{ network, asset, payTo }] })
+  })
+
+  it('marks the paid operations in /openapi.json, and no others', async () => {
+    const { paths } = await read<OpenApi>('/openapi.json')
+    const signIns = [{ CreditWallet: [], CreditSignature: [], CreditTimestamp: [] }, { SignInWithX: [] }]
+    for (const { access, method, path, ...operation } of operations) {
+      const shown = paths[path]?.[method.toLowerCase()]
+      const isSignedIn =
+        'wallet' in operation || (access === 'paid' && !('payment' in operation && 'sells' in operation.payment))
+      const isPaymentRead = access === 'paid' || ('wallet' in operation && 'isProvenByPayment' in operation.wallet)
+      const schemes = [...(isPaymentRead ? [{ PaymentSignature: [] }] : []), ...(isSignedIn ? signIns : [])]
+      expect([path, shown?.security]).toEqual([path, schemes])
+      expect('402' in (shown?.responses ?? {})).toBe(access === 'paid')
+    }
+    expect(paths['/fetch/basic']?.['post']?.['x-payment-info']).toMatchObject({ price: { max: '0.004' } })
+  })
+})
+
+interface WellKnown {
+  version: number
+  x402Version: number
+  resources: string[]
+  items: {
+    resource: { url: string }
+    method: string
+    accepts: unknown[]
+    input: { body?: object; queryParams?: Record<string, string> }
+  }[]
+}
+
+interface OpenApi {
+  paths: Record<string, Record<string, { security: unknown; responses: object; 'x-payment-info'?: object }>>
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { toolOf } from '#api/documents/tools.ts'
+import { listTools, findTool } from '#api/doors/mcp/tool-list.ts'
+import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
+import { operations } from '#shared/contract/operations/index.ts'
+import { microDollars } from '#shared/contract/price.ts'
+import { estimateTokens } from '#shared/contract/tokens.ts'
+
+describe('the agent tools', () => {
+  const charging = { list: 'catalog', minimumPayment: microDollars('0.004'), isCharged: true } as const
+  const terms = { charging, capabilities: new Set(['browser'] as const) }
+  const all = listTools('all', terms)
+
+  it('match golden/tools.json', async () => {
+    await expect(`${JSON.stringify(all, undefined, 2)}\n`).toMatchFileSnapshot('golden/tools.json')
+  })
+
+  it('have unique snake_case names, one per declared tool', () => {
+    expect(all.map(({ name }) => name)).toEqual(
+      operations.flatMap((operation) => ('tool' in operation ? operation.tool.name : [])),
+    )
+    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
+    for (const { name } of all) expect(name).toMatch(/^[a-z]+(_[a-z]+)*$/)
+  })
+
+  it('fit the token budget of an agent, even once all seventeen default tools exist', () => {
+    // Tokenizers of current models count one token per 4.0 to 4.5 characters of these texts.
+    const tokens = (tools: unknown) => estimateTokens(JSON.stringify(tools))
+    const defaults = listTools(undefined, terms)
+    expect(tokens({ tools: defaults })).toBeLessThan(8000)
+    for (const tool of defaults) expect([tool.name, tokens(tool) < 8000 / 17]).toEqual([tool.name, true])
+  })
+
+  it('have schemas that older clients understand: one object, no references, no output schema', () => {
+    for (const tool of all) {
+      expect(tool.inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
+      expect(tool).not.toHaveProperty('outputSchema')
+      expect(JSON.stringify(tool.inputSchema)).not.toMatch(/"(\$ref|\$defs|anyOf|oneOf|allOf|const)"/)
+    }
+  })
+
+  it('declare their price and whether they change data', () => {
+    const described = (name: string) => all.find((tool) => tool.name === name)
+    expect(described('fetch_webpage')).toMatchObject({
+      title: 'Fetch webpage',
+      description: expect.stringMatching(/^Fetch one web page over plain HTTP .*\. Costs \$0\.0012 to \$0\.004\.$/),
+      annotations: { readOnlyHint: true, openWorldHint: true },
+    })
+    expect(described('get_job')).toMatchObject({
+      description: expect.stringMatching(/ Free\.$/),
+      annotations: { readOnlyHint: true, openWorldHint: false },
+    })
+    const writes = { ...fetchBasic, pool: 'inline', access: 'free' } as const
+    expect(toolOf(writes, charging).annotations).toMatchObject({ readOnlyHint: false, destructiveHint: false })
+    const deletes = { ...writes, method: 'DELETE' } as const
+    expect(toolOf(deletes, charging).annotations).toMatchObject({ destructiveHint: true, idempotentHint: true })
+  })
+
+  it('refer to other tools by names that exist', () => {
+    const names = new Set(all.map(({ name }) => name))
+    for (const { name, description } of all) {
+      for (const [word] of description.matchAll(/[a-z]+(_[a-z]+)+/g))
+        expect([name, word, names.has(word)]).toEqual([name, word, true])
+      expect(description).not.toContain('/')
+    }
+  })
+
+  it('are found by their exact names only', () => {
+    expect(findTool('fetch_webpage')).toBe(fetchBasic)
+    for (const name of ['__proto__', 'constructor', 'fetch-basic', '/fetch/basic', ''])
+      expect(findTool(name)).toBeUndefined()
+  })
+})

@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest'
+import { AppError } from '#shared/contract/errors.ts'
+import { growthOf, linearGrowth } from '#test/support/growth.ts'
+import { extractPage } from '#workers/pages/extract-page.ts'
+import type { ExtractOptions } from '#workers/pages/page.ts'
+import { markdownAsHtml } from '#workers/resilient/markdown-as-html.ts'
+import { page, withMain } from './page-under-test.ts'
+
+type Make = (size: number) => string
+
+const many = (count: number, piece: (index: number) => string) =>
+  Array.from({ length: count }, (_, at) => piece(at)).join('')
+const spaces = (size: number) => ' '.repeat(size)
+
+/** Pages that grow in one way each, below the limits on elements and attributes. */
+const html: [string, Make][] = [
+  ['empty comments before the doctype', (n) => `${'<!---->'.repeat(n)}<!doctype html><p>words of a page</p>`],
+  ['a comment that does not end before the doctype', (n) => `<!--${'-->x<!--'.repeat(n)}`],
+  ['a srcset of many candidates', (n) => `<p>text</p><img srcset="${many(n, (at) => `/a${at}.png ${at}w, `)}">`],
+  ['a srcset of one word', (n) => `<p>text</p><img srcset="${'w'.repeat(n)}\t.">`],
+  ['a srcset of commas', (n) => `<p>text</p><img srcset="a${','.repeat(n)}b">`],
+  ['lines of code', (n) => `<pre>${'let `it` = 1\n'.repeat(n)}</pre>`],
+  ['one long line of code', (n) => `<pre>${'`x` '.repeat(n)}</pre>`],
+  ['code elements in one listing', (n) => `<pre>${'<code>let it = 1</code>'.repeat(n)}</pre>`],
+  [
+    'code elements after spans in one listing',
+    (n) => `<pre>${'<i>a</i>'.repeat(n)}${'<code>b</code>'.repeat(n)}</pre>`,
+  ],
+  ['paragraphs', (n) => '<p>A sentence of words.</p>'.repeat(n)],
+  ['paragraphs with classes of their own', (n) => many(n, (at) => `<p class="c${at}">Sentence ${at} of words.</p>`)],
+  ['inline elements in one paragraph', (n) => `<p>${'<b>bold</b> and <i>more</i> '.repeat(n)}</p>`],
+  ['links in one paragraph', (n) => `<p>${many(n, (at) => `<a href="/p${at}">page ${at}</a>, `)}</p>`],
+  ['line breaks', (n) => `<p>${'word<br>'.repeat(n)}</p>`],
+  ['double line breaks', (n) => `<p>${'word<br><br>'.repeat(n)}</p>`],
+  ['line breaks alone', (n) => `<p>a${'<br> '.repeat(n)}b</p>`],
+  ['spaces in one text', (n) => `<p>a${spaces(n)}b</p>`],
+  ['spaces in a title', (n) => `<title>a${spaces(n)}b</title><h1>a${spaces(n)}b</h1><p>words of a page</p>`],
+  ['spaces in a heading with a mark', (n) => `<h1>T ${'# '.repeat(n)}x</h1><p>words of a page</p>`],
+  ['pictures beside one another', (n) => `<p>words</p><div>${many(n, (at) => `<img src="/${at}.png" alt="a">`)}</div>`],
+  [
+    'lazy pictures beside one another',
+    (n) => `<p>words</p><div>${'<img src="data:,"><noscript>x</noscript>'.repeat(n)}</div>`,
+  ],
+  ['pictures and sources in one picture', (n) => `<p>words</p><picture>${'<source media=x><img>'.repeat(n)}</picture>`],
+  ['list items', (n) => `<ul>${'<li>An item of the list</li>'.repeat(n)}</ul>`],
+  ['list items of blocks', (n) => `<ul>${'<li><p>An item</p><p>of two</p></li>'.repeat(n)}</ul>`],
+  ['lists in one item', (n) => `<ul><li>a${'<ul><li>b</li></ul>'.repeat(n)}</li></ul>`],
+  ['table rows', (n) => `<table>${'<tr><th>Name</th><td>Value</td></tr>'.repeat(n)}</table>`],
+  ['table cells in one row', (n) => `<table><tr>${'<td>x</td>'.repeat(n)}</tr><tr><td>a</td><td>b</td></tr></table>`],
+  [
+    'tables in one cell',
+    (n) => `<table><tr><td>${'<table><tr><td>x</td><td>y</td></tr></table>'.repeat(n)}</td></tr></table>`,
+  ],
+  ['definitions', (n) => `<dl>${'<dt>Term</dt><dd>Meaning of it</dd>'.repeat(n)}</dl>`],
+  ['definitions of one term', (n) => `<dl><dt>Term</dt>${'<dd>Meaning of it</dd>'.repeat(n)}</dl>`],
+  ['terms of one definition', (n) => `<dl>${'<dt>Term</dt>'.repeat(n)}<dd>Meaning of it</dd></dl>`],
+  ['headings', (n) => many(n, (at) => `<h2>Heading ${at}</h2><p>Text under it.</p>`)],
+  ['headings of level one', (n) => `<title>Nothing like it</title>${many(n, (at) => `<h1>Heading ${at}</h1>`)}`],
+  ['quotes', (n) => '<blockquote><p>Said by somebody.</p></blockquote>'.repeat(n)],
+  ['lines in one quote', (n) => `<blockquote>${'<p>Said by somebody.</p>'.repeat(n)}</blockquote>`],
+  ['figures', (n) => '<figure><img src="/a.png"><figcaption>Caption</figcaption></figure>'.repeat(n)],
+  ['captions in one figure', (n) => `<figure>${'<figcaption>Caption</figcaption>'.repeat(n)}</figure>`],
+  [
+    'footnotes with equal marks',
+    (n) =>
+      `<p>${many(n, (at) => `<sup><a href="#fn${at}">1</a></sup>`)}</p>${many(n, (at) => `<p id="fn${at}">A note</p>`)}`,
+  ],
+  [
+    'references to one footnote',
+    (n) => `<p>${'<sup><a href="#fn">1</a></sup>'.repeat(n)}</p><ol><li id="fn">${'word '.repeat(n)}</li></ol>`,
+  ],
+  [
+    'references to one footnote of many elements',
+    (n) => `<p>${'<sup><a href="#fn">1</a></sup>'.repeat(n)}</p><ol><li id="fn">${'<i>a</i>'.repeat(n)}</li></ol>`,
+  ],
+  ['formulas', (n) => '<p><span class="katex"><math><mi>x</mi></math></span></p>'.repeat(n)],
+  ['parts of one formula', (n) => `<p>words</p><math>${'<mi>x</mi>'.repeat(n)}</math>`],
+  ['elements inside one another', (n) => `${'<div>'.repeat(n / 64)}${'<p>word</p>'.repeat(n)}`],
+  ['unclosed inline elements', (n) => '<p><b>word'.repeat(n)],
+  ['attributes of one element', (n) => `<p ${many(n, (at) => `a${at}=1 `)}>words of a page</p>`],
+  ['comments', (n) => `<p>words${'<!-- note -->'.repeat(n)}</p>`],
+  ['less-than signs', (n) => `<p>${'< '.repeat(n)}</p>`],
+  ['entities', (n) => `<p>${'&amp;'.repeat(n)}</p>`],
+  [
+    'JSON-LD objects',
+    (n) =>
+      `<script type="application/ld+json">[${'[{"@type":"A"}],'.repeat(Math.min(n, 20_000))}{}]</script><p>words</p>`,
+  ],
+  [
+    'JSON-LD blocks',
+    (n) => `${'<script type="application/ld+json">{"@type":"Article","headline":"H"}</script>'.repeat(n)}<p>words</p>`,
+  ],
+  ['spaces at the end of JSON-LD', (n) => `<script type="application/ld+json">{}]]>${spaces(n)}x</script><p>words</p>`],
+  [
+    'a text declared in JSON-LD',
+    (n) => `<script type="application/ld+json">{"@type":"Product","description":"${'word \\t'.repeat(n)}"}</script>`,
+  ],
+  ['authors in meta', (n) => `${many(n, (at) => `<meta name="citation_author" content="Person ${at}">`)}<p>words</p>`],
+  ['a long author', (n) => `<meta name="author" content="${', mar 0'.repeat(n)}"><p>words of a page</p>`],
+  ['a long date', (n) => `<meta property="article:published_time" content="${'1'.repeat(n)}"><p>words of a page</p>`],
+  [
+    'a text under the heading',
+    (n) => `<h1>Title of it</h1><p>${many(200, () => `<i>${'word '.repeat(n / 64)}</i>`)}</p>`,
+  ],
+  [
+    'noscript copies',
+    (n) => `<p>shown</p>${`<noscript>${'<p>copy of the page</p>'.repeat(30)}</noscript>`.repeat(n / 32)}`,
+  ],
+  [
+    'streamed parts',
+    (n) =>
+      `${many(n, (at) => `<template id="B:${at}"></template>`)}${many(n, (at) => `<div hidden id="S:${at}"><p>part</p></div>`)}<script>${many(n, (at) => `$RC("B:${at}","S:${at}")`)}</script>`,
+  ],
+  ['cards', (n) => many(n, (at) => `<div class="card"><a href="/${at}"><h3>Name ${at}</h3></a><p>€ ${at}</p></div>`)],
+  [
+    'posts',
+    (n) =>
+      many(
+        n,
+        (at) =>
+          `<article class="post"><h3>User ${at}</h3><p>Posted on 1 March 2024. Some words of the post ${at}.</p></article>`,
+      ),
+  ],
+  ['options', (n) => `<select>${'<option>Choice</option>'.repeat(n)}</select><p>words of a page</p>`],
+  [
+    'names of blogs on blogs',
+    (n) => `<p>words</p><iframe src="https://codepen.io/${'codepen.io/'.repeat(Math.min(n, 300))}">`,
+  ],
+  ['a loading screen', (n) => `<p>${'habilit'.repeat(n)}</p>`],
+  ['half a marker of a wall', (n) => `<script>${'awswaf.com/ action="'.repeat(n)}</script><p>words of a page</p>`],
+  [
+    'a name of a domain',
+    (n) => `<title>example.com</title><p>${`this domain ${'a.'.repeat(64)}`.repeat(n / 64)} is</p>`,
+  ],
+  ['digits', (n) => `<p>${'0'.repeat(n)} like</p>`],
+  ['a style', (n) => `<p style="display${spaces(n)}">words of a page</p>`],
+  ['a class', (n) => `<p class="brush:${spaces(n)}">words of a page</p>`],
+]
+
+const plain: [string, string, Make][] = [
+  [
+    'a picture after comments',
+    'image/svg+xml',
+    (n) => `<?xml version="1.0"?>${'<!-- made by hand -->'.repeat(n)}<svg></svg>`,
+  ],
+  ['a feed after comments', 'text/xml', (n) => `${'<!---->'.repeat(n)}<rss><channel><title>T</title></channel></rss>`],
+  [
+    'entries of a feed',
+    'application/rss+xml',
+    (n) =>
+      `<rss><channel>${many(n, (at) => `<item><title>Entry ${at}</title><link>/e${at}</link><description>Words</description></item>`)}</channel></rss>`,
+  ],
+  ['lines of text', 'text/plain', (n) => 'a line\n'.repeat(n)],
+  ['empty lines of text', 'text/plain', (n) => `a${'\n'.repeat(n)} b`],
+  ['paragraphs of text', 'text/plain', (n) => 'a line\n\n'.repeat(n)],
+  ['markdown', 'text/markdown', (n) => `#${'\n'.repeat(n)}${'# \n'.repeat(n)}`],
+  ['JSON with backticks', 'application/json', (n) => `[${'"`",'.repeat(n)}0]`],
+  ['nested JSON', 'application/json', (n) => '['.repeat(n)],
+  ['bytes of an unknown charset', 'text/html', (n) => `<p>${'Ã¤Ã¶ '.repeat(n)}</p>`],
+  ['a long content type', '', (n) => 'word '.repeat(n)],
+]
+
+const forms: Partial<ExtractOptions>[] = [
+  {},
+  { mainContent: false, links: true },
+  { mainContent: false, format: 'text' },
+  { mainContent: false, format: 'html' },
+]
+
+describe('the time to read a page grows linearly with its size', () => {
+  it.each(html)('%s', { timeout: 120_000 }, (_, make) => {
+    expect(growthOf(make, inEveryForm, sizes)).toBeLessThan(linearGrowth)
+  })
+
+  it.each(plain)('%s', { timeout: 120_000 }, (_, type, make) => {
+    expect(growthOf(make, (text) => read(text, type), sizes)).toBeLessThan(linearGrowth)
+  })
+
+  it('markdown from providers', { timeout: 120_000 }, () => {
+    const texts: Make[] = [
+      (n) => '![!'.repeat(n),
+      (n) => '[a'.repeat(n),
+      (n) => '[a]('.repeat(n),
+      (n) => `# ${'x '.repeat(n)}`,
+      (n) => '# Title\n'.repeat(n),
+      (n) => `a\n${spaces(n)}b`,
+    ]
+    for (const make of texts)
+      expect.soft(growthOf(make, (text) => markdownAsHtml('T', text))).toBeLessThan(linearGrowth)
+  })
+})
+
+const inEveryForm = (body: string) => {
+  for (const form of forms) read(body, 'text/html', form)
+}
+
+const sizes = { maxSize: 1 << 15 }
+
+/** Ignores documented errors: only the time matters here. */
+function read(body: string, type: string, form: Partial<ExtractOptions> = {}): void {
+  try {
+    extractPage(page(body, type), withMain(form))
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+  }
+}

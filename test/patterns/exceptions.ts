@@ -1,0 +1,60 @@
+/** A linear pattern that the detector cannot check, or reports wrongly. */
+export interface Exception {
+  file: string
+  /** The first characters of the pattern. */
+  begins: string
+  reason: string
+}
+
+export const exceptions: readonly Exception[] = [
+  {
+    file: 'api/middleware/dispatch.ts',
+    begins: 'new RegExp(`^${path',
+    reason: 'Our own route paths have no repetition, and one is added at the end.',
+  },
+  {
+    file: 'workers/pages/count-words.ts',
+    begins: '/[\\p{Script=Han}',
+    reason: 'One class or one repeated class. The detector does not support the flag v.',
+  },
+  {
+    file: 'workers/pages/markdown/write-embed.ts',
+    begins: '/(?:youtube(?:-nocookie)?\\.com\\/embed|player',
+    reason: 'The URL has at most 4,096 characters (absoluteUrl), and the repetition is limited to 64.',
+  },
+  {
+    file: 'workers/pages/markdown/escape.ts',
+    begins: '/^([^\\S\\n\\r\\u2028\\u2029]*)([-+*]',
+    reason: 'A match starts at the start of a line and no repetition crosses its end, so each line is read once.',
+  },
+  {
+    file: 'workers/pages/metadata/byline.ts',
+    begins: "/^\\p{Lu}[\\p{L}.'’-]*(?: ",
+    reason: 'The text has at most 80 characters (cleanAuthor).',
+  },
+  {
+    file: 'workers/pages/metadata/iso-date.ts',
+    begins: '/(\\p{L}{3,})',
+    reason: 'The text has at most 60 characters (isoDate).',
+  },
+  {
+    file: 'workers/pages/metadata/iso-date.ts',
+    begins: '/\\d:\\d{2}.*',
+    reason: 'The text has at most 60 characters (isoDate).',
+  },
+  {
+    file: 'workers/pages/refusal/bot-wall.ts',
+    begins: '/awswaf',
+    reason: 'The repetition is limited to 200 characters and follows a fixed word.',
+  },
+  {
+    file: 'workers/pages/refusal/parked-domain.ts',
+    begins: '/(?:this|the|diese|',
+    reason: 'A domain of at most ten labels of 63 characters, after fixed words.',
+  },
+  {
+    file: 'workers/pages/selection/rule-out-boilerplate.ts',
+    begins: '/reader-supported publication|',
+    reason: 'The repetition is limited to three words and follows fixed words.',
+  },
+]

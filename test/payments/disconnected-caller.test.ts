@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { callOperation } from '#test/support/client.ts'
+import { articlePage } from '#test/support/fixture-site.ts'
+import { openPaidService, type PaidService } from '#test/support/paid-fixture.ts'
+
+describe('a caller that disconnects', () => {
+  let fixture: PaidService
+  /** Pages wait until this set contains their query. */
+  const released = new Set<string>()
+  beforeAll(async () => {
+    fixture = await openPaidService({
+      '/held': ({ url = '' }, response) => {
+        const name = url.split('?')[1] ?? ''
+        void vi.waitUntil(() => released.has(name), { timeout: 30_000 }).then(() => response.end(articlePage(name)))
+      },
+    })
+  })
+  afterAll(() => fixture[Symbol.asyncDispose]())
+
+  const page = (name: string) => ({ url: `${fixture.site.url}/held?${name}`, timeout: 30_000 })
+  const fetched = (name: string) => fixture.site.requests.filter((path) => path === `/held?${name}`).length
+
+  /** Disconnects while the page is read. Resolves with the request id once the service has noticed. */
+  async function hangUp(name: string, payment: string): Promise<string> {
+    const caller = new AbortController()
+    const cut = expect(fixture.post(page(name), { payment, signal: caller.signal })).rejects.toThrow('aborted')
+    await vi.waitUntil(() => fetched(name) === 1, { timeout: 20_000 })
+    caller.abort()
+    await cut
+    // The end of the connection is on its way to the service.
+    await fetch(`${fixture.service.url}/health/live`)
+    released.add(name)
+    const left = () =>
+      fixture.service.process.lines
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
+        .find(({ operation, code, route }) => operation === 'fetch-basic' && code === 'PAYMENT_IN_FLIGHT' && route)
+    await vi.waitUntil(left, { timeout: 20_000 })
+    return String(left()?.['requestId'])
+  }
+
+  it('before the money moved is not charged, and can buy the answer with the same payment', async () => {
+    const before = await fixture.paid()
+    const payment = await fixture.sign(page('back'))
+    const requestId = await hangUp('back', payment)
+    expect(await fixture.paid()).toBe(before)
+    const job = await callOperation(fixture.service.url, 'job-get', { requestId })
+    expect(job.body).toMatchObject({ status: 'running' })
+    expect(job.body).not.toHaveProperty('result')
+
+    const again = await fixture.post(page('back'), { payment })
+    expect([again.status, await again.json()]).toMatchObject([200, { content: expect.stringContaining('back') }])
+    expect(again.headers.get('X-Receipt-Id')).toBe(requestId)
+    expect([fetched('back'), (await fixture.paid()) - before]).toEqual([1, 4000n])
+  })
+
+  it('after the money moved gets its answer with the same payment', async () => {
+    const before = await fixture.paid()
+    const payment = await fixture.sign(page('paid'))
+    released.add('paid')
+    const caller = new AbortController()
+    const first = await fixture.post(page('paid'), { payment, signal: caller.signal })
+    caller.abort()
+    const again = await fixture.post(page('paid'), { payment })
+    expect([again.status, again.headers.get('X-Receipt-Id')]).toEqual([200, first.headers.get('X-Receipt-Id')])
+    expect([fetched('paid'), (await fixture.paid()) - before]).toEqual([1, 4000n])
+  })
+})

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import {
+  browserPriority,
+  difficultyOf,
+  shouldCompareWithPlainFetch,
+  applyObservation,
+  type HostHistory,
+  type HostObservation,
+} from '#shared/contract/host-history.ts'
+import { hostStore } from '#shared/storage/stores/hosts.ts'
+import { openRamStore } from '#test/support/ram-store.ts'
+
+const hourMs = 3_600_000
+
+/** The history after these observations, one second apart. */
+const historyOf = (...observations: HostObservation[]) =>
+  observations.reduce<HostHistory | undefined>(
+    (record, observation, index) => applyObservation(record, observation, index * 1000),
+    undefined,
+  )
+
+describe('difficultyOf', () => {
+  it('increases with walls and failed renderings, but not for a single one', () => {
+    expect(difficultyOf(undefined, 0)).toBe(1)
+    expect(difficultyOf(historyOf('wall'), 0)).toBe(1)
+    expect(difficultyOf(historyOf('wall', 'render-failed'), 1000)).toBe(2)
+    expect(difficultyOf(historyOf('wall', 'wall', 'render-failed', 'wall'), 3000)).toBe(3)
+  })
+
+  it('decreases with every rendered page', () => {
+    expect(difficultyOf(historyOf('wall', 'wall', 'rendered'), 2000)).toBe(1)
+  })
+
+  it('decays over time', () => {
+    const worst = historyOf(...Array.from({ length: 1000 }, () => 'wall' as const))
+    expect(difficultyOf(worst, 1_000_000)).toBe(3)
+    expect(difficultyOf(worst, 1_000_000 + 12 * hourMs)).toBe(2)
+    expect(difficultyOf(worst, 1_000_000 + 25 * hourMs)).toBe(1)
+  })
+})
+
+describe('browserPriority', () => {
+  it('is first if plain HTTP has failed repeatedly, otherwise second', () => {
+    expect(browserPriority(undefined, 0)).toBe('second')
+    expect(browserPriority(historyOf('browser-needed'), 0)).toBe('second')
+    expect(browserPriority(historyOf('browser-needed', 'browser-needed'), 1000)).toBe('first')
+    expect(browserPriority(historyOf('browser-needed', 'browser-needed', 'plain-suffices'), 2000)).toBe('second')
+    const often = Array.from({ length: 4 }, () => 'browser-needed' as const)
+    expect(browserPriority(historyOf(...often, 'plain-suffices'), 5000)).toBe('first')
+  })
+
+  it('is last after the browser has failed, until it succeeds or the history decays', () => {
+    const failed = historyOf('browser-failed', 'browser-failed')
+    expect(browserPriority(failed, 1000)).toBe('last')
+    expect(browserPriority(failed, 1000 + 12 * hourMs)).toBe('second')
+    expect(browserPriority(historyOf('browser-failed', 'browser-failed', 'rendered'), 2000)).toBe('second')
+  })
+})
+
+describe('shouldCompareWithPlainFetch', () => {
+  it('compares until plain HTTP has sufficed twice, and again after a while or a failure', () => {
+    const plainSuffices = historyOf('plain-suffices', 'plain-suffices')
+    expect(shouldCompareWithPlainFetch(undefined, 0)).toBe(true)
+    expect(shouldCompareWithPlainFetch(historyOf('plain-suffices'), 0)).toBe(true)
+    expect(shouldCompareWithPlainFetch(plainSuffices, 1000)).toBe(false)
+    expect(shouldCompareWithPlainFetch(plainSuffices, 1000 + 6 * hourMs)).toBe(true)
+    expect(shouldCompareWithPlainFetch(historyOf('plain-suffices', 'plain-suffices', 'browser-needed'), 2000)).toBe(
+      true,
+    )
+    expect(shouldCompareWithPlainFetch(historyOf('browser-needed', 'browser-needed'), 1000)).toBe(true)
+  })
+})
+
+describe('hostStore', () => {
+  it('records concurrent observations, and expires them', async () => {
+    let now = 1_800_000_000_000
+    await using ram = await openRamStore(() => now)
+    const hosts = hostStore(ram.store)
+    await Promise.all(Array.from({ length: 4 }, () => hosts.recordObservation('shop.example', 'wall', now)))
+    expect(difficultyOf(await hosts.find('shop.example'), now)).toBe(3)
+    expect(await hosts.find('other.example')).toBeUndefined()
+    now += 48 * hourMs
+    expect(await hosts.find('shop.example')).toBeUndefined()
+  })
+})

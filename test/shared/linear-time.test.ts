@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { parseIdempotencyKey } from '#api/doors/http/read-call.ts'
+import { splitResult } from '#api/doors/mcp/split-result.ts'
+import { parseReaderTarget } from '#api/doors/reader/reader-target.ts'
+import { readProof } from '#api/payments/identity/read-proof.ts'
+import { readPayment } from '#api/payments/x402/read-payment.ts'
+import { assertExactNumbers, parseJson } from '#api/pipeline/parse-json.ts'
+import { parsePreference } from '#api/pipeline/preference.ts'
+import { readFeedback } from '#api/routes/read-feedback.ts'
+import { AppError } from '#shared/contract/errors.ts'
+import { targetAddress } from '#shared/contract/target-address.ts'
+import { cookieJar } from '#shared/egress/cookie-jar.ts'
+import { parseEgressRules } from '#shared/egress/egress-rules.ts'
+import { endToEnd } from '#shared/egress/proxy/end-to-end.ts'
+import { forwardTarget, tunnelTarget } from '#shared/egress/proxy/proxy-target.ts'
+import { vetUrl } from '#shared/egress/vet-url.ts'
+import { growthOf, linearGrowth } from '#test/support/growth.ts'
+import { decodeBody } from '#workers/pages/charset/decode-body.ts'
+import { freshnessOf } from '#workers/pages/freshness.ts'
+import { isoDate } from '#workers/pages/metadata/iso-date.ts'
+import { readJsonLd } from '#workers/pages/metadata/json-ld.ts'
+import { truncateToTokens } from '#workers/pages/truncate-to-tokens.ts'
+
+/** Repeats each part between common prefixes and suffixes, to provoke backtracking. */
+const pieces = [
+  ' ',
+  ' ,',
+  ', ',
+  '.',
+  ':',
+  '-',
+  '=',
+  '"',
+  '\\"',
+  ';',
+  '/',
+  '0',
+  'a',
+  'a ',
+  ' =',
+  'A.',
+  '&',
+  '%41',
+  '\t',
+  '{',
+  '[',
+  '@',
+]
+const around = [
+  ['', ''],
+  ['a', 'b'],
+  ['a:', '!'],
+  ['"', ','],
+] as const
+
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+const signed = (text: string) => base64(JSON.stringify({ version: '1', domain: text, nonce: text, issuedAt: text }))
+const paid = (text: string) =>
+  base64(JSON.stringify({ x402Version: 2, accepted: {}, payload: { text }, extensions: { text } }))
+const rules = parseEgressRules({ ownHosts: [] })
+const capture = (text: string) => ({ url: text, status: 200, body: new Uint8Array(), redirects: [] })
+
+/** The functions that parse text from callers or targets. */
+const readers: [string, (text: string) => unknown][] = [
+  ['the names in Connection', (text) => endToEnd([['connection', text]])],
+  ['an address after /r/', (text) => parseReaderTarget(`/r/${text}`)],
+  ['an encoded address after /r/', (text) => parseReaderTarget(`/r/https%3A%2F%2F${text}?format=${text}`)],
+  ['an address to fetch', (text) => vetUrl(`https://example.com/${text}`, rules)],
+  ['a host to fetch', (text) => vetUrl(`https://${text}`, rules)],
+  ['the query of an address', (text) => targetAddress(new URL(`https://example.com/?${text}`), {})],
+  ['a target of the proxy', (text) => [tunnelTarget(text), forwardTarget(`http://${text}`)]],
+  ['a cookie', (text) => cookieJar().store(new URL('https://example.com'), [text, `a=b;${text}`])],
+  ['Prefer', (text) => parsePreference(text)],
+  ['Idempotency-Key', (text) => parseIdempotencyKey(text)],
+  [
+    'Cache-Control, Vary and ETag',
+    (text) => freshnessOf({ ...capture(text), headers: { 'cache-control': text, vary: text, etag: text } }),
+  ],
+  ['Content-Type', (text) => decodeBody(new Uint8Array(), text)],
+  ['JSON', (text) => parseJson(Buffer.from(text))],
+  ['a text in JSON', (text) => parseJson(Buffer.from(JSON.stringify({ text })))],
+  ['numbers in JSON', (text) => assertExactNumbers(`["${text.replaceAll(/["\\\t]/g, '')}", 1234567890123456]`)],
+  ['a feedback document', (text) => readFeedback(Buffer.from(JSON.stringify({ text, [text]: 1 })))],
+  ['Payment-Signature', (text) => readPayment({ base64: paid(text), location: 'the header' })],
+  ['what is no base64', (text) => readPayment({ base64: text, location: 'the header' })],
+  ['SIGN-IN-WITH-X', (text) => readProof(signed(text))],
+  ['an answer for an agent', (text) => splitResult({ text, list: [text] }, 4000)],
+  ['a text that is cut', (text) => truncateToTokens([text], text.length / 8)],
+  ['a date', (text) => isoDate(text)],
+  ['JSON-LD', (text) => readJsonLd(`<!--${text}{"a":"b"}${text}-->;`)],
+]
+
+describe('parsers run in linear time', () => {
+  it.each(readers)('%s', { timeout: 120_000 }, (_, read) => {
+    for (const piece of pieces) {
+      for (const [before, after] of around) {
+        const make = (size: number) => before + piece.repeat(size / piece.length) + after
+        const growth = growthOf(make, (text) => orRefused(read, text), { minSize: 4096, maxSize: 1 << 16 })
+        expect.soft(growth, `${before}${piece}…${after}`).toBeLessThan(linearGrowth)
+      }
+    }
+  })
+})
+
+function orRefused(read: (text: string) => unknown, text: string): void {
+  try {
+    read(text)
+  } catch (error) {
+    // The query parser receives invalid URLs.
+    if (!(error instanceof AppError || error instanceof TypeError)) throw error
+  }
+}

@@ -1,0 +1,2 @@
+/** A signal that never aborts. */
+export const never = new AbortController().signal

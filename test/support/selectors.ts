@@ -1,0 +1,40 @@
+/** Texts that no CSS parser accepts as a selector list. */
+export const invalidSelectors = [
+  '',
+  ' ',
+  'p[',
+  'p >',
+  '> p',
+  'p,',
+  ', p',
+  'p,,q',
+  '} p',
+  'p {',
+  '##p',
+  '.',
+  'p:',
+  '::',
+  ':not(',
+  '(p)',
+]
+
+/** Selectors of every kind that Chromium supports. */
+export const selectors = [
+  '*',
+  'a[href="x" i]',
+  '#a\\:b',
+  '.\\31 2',
+  'a > b + c ~ d, e',
+  ':is(a, b):where(c)',
+  ':has(> img)',
+  'a:not([b="]"], c)',
+  ':nth-child(2n + 1 of .a)',
+  'a:hover',
+  ':focus-within',
+  'a::part(b)',
+  '*|a',
+  ':lang(en)',
+  ':state(a)',
+  '.日本',
+  ' p ',
+]

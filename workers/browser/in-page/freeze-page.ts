@@ -1,0 +1,32 @@
+/**
+ * Makes a page static: waits for fonts and images, finishes animations (endless ones return to their start), pauses media,
+ * and hides text cursors and the elements that `hidden` selects. Takes `maxMs` at most.
+ */
+export async function freezePage({ maxMs, hidden }: { maxMs: number; hidden: readonly string[] }) {
+  const rules = hidden.map((selector) => `${selector} { display: none !important }`)
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(['* { caret-color: transparent !important }', ...rules].join('\n'))
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  for (const media of document.querySelectorAll('video, audio')) (media as HTMLMediaElement).pause()
+
+  const endsAt = performance.now() + maxMs
+  const isLoaded = (image: HTMLImageElement) => image.complete || image.getBoundingClientRect().width === 0
+  const frame = () => Promise.race([new Promise(requestAnimationFrame), new Promise((done) => setTimeout(done, 100))])
+  const withinTime = (wait: Promise<unknown>) =>
+    Promise.race([wait, new Promise((done) => setTimeout(done, endsAt - performance.now()))])
+
+  await withinTime(document.fonts.ready)
+  while (![...document.images].every(isLoaded) && performance.now() < endsAt) await frame()
+  await withinTime(Promise.allSettled([...document.images].slice(0, 200).map((image) => image.decode())))
+  const animations = document.getAnimations()
+  for (const animation of animations) {
+    try {
+      animation.finish()
+    } catch {
+      // Throws for an endless animation. Setting the time completes the pause.
+      animation.pause()
+      animation.currentTime = 0
+    }
+  }
+  if (animations.length > 0) await frame()
+}

@@ -1,0 +1,89 @@
+import { AppError } from '#shared/contract/errors.ts'
+import type { WorkerPool } from '#shared/contract/job.ts'
+import { configuredRules } from '#shared/egress/configured-rules.ts'
+import { openEgressProxy } from '#shared/egress/proxy/open-egress-proxy.ts'
+import { lookupWith } from '#shared/egress/resolve-host.ts'
+import type { Config } from '#shared/runtime/config.ts'
+import type { Log } from '#shared/runtime/log.ts'
+import { installHint } from '#shared/runtime/machine/install-hint.ts'
+import type { Browser } from './browser.ts'
+import { openBrowser, type OpenBrowser } from './open-browser.ts'
+import { defaultTabCount } from './pool/default-tab-count.ts'
+
+export interface PoolBrowser extends OpenBrowser {
+  /** The number of pages that it renders at once. */
+  tabs: number
+  /** Limitations that operators should know, shown in /health. */
+  remarks: () => readonly string[]
+}
+
+interface PoolBrowserDeps {
+  config: Config
+  log: Log
+  now: () => number
+}
+
+/**
+ * Opens the browser of the pool `browser`, with its own egress proxy. If no browser starts, logs a warning and returns
+ * undefined when the process also works for other pools and CHROME_PATH is not set; else throws CAPABILITY_UNAVAILABLE.
+ */
+export async function openPoolBrowser(
+  names: readonly WorkerPool[],
+  deps: PoolBrowserDeps,
+): Promise<PoolBrowser | undefined> {
+  const { config, log } = deps
+  if (!names.includes('browser') || config.BROWSER_CONCURRENCY === 0) return undefined
+  try {
+    return await openCheckedBrowser(deps)
+  } catch (error) {
+    const isMissing = error instanceof AppError && error.code === 'CAPABILITY_UNAVAILABLE'
+    if (!isMissing || names.length === 1 || config.CHROME_PATH !== undefined) throw error
+    log.warn({ reason: error.message, err: error.cause }, 'no browser: this worker does not render pages')
+    return undefined
+  }
+}
+
+async function openCheckedBrowser({ config, log, now }: PoolBrowserDeps): Promise<PoolBrowser> {
+  await using opening = new AsyncDisposableStack()
+  const proxy = opening.use(openEgressProxy({ rules: configuredRules(config), lookup: lookupWith(config.DNS_SERVERS) }))
+  const tabs = config.BROWSER_CONCURRENCY ?? defaultTabCount()
+  const chromium = { chromePath: config.CHROME_PATH, dataDir: config.DATA_DIR }
+  const browser = opening.use(await openBrowser({ chromium, proxy, tabs, log, now }))
+  opening.use(keepChecking(browser, log))
+  log.info({ browser: browser.info, tabs }, 'browser started')
+  const { isSandboxed, missingScripts } = browser.info
+  if (missingScripts.length > 0)
+    log.warn({ scripts: missingScripts }, `fonts missing: screenshots show boxes for letters. ${installHint('fonts')}`)
+  const limitations = [
+    ...(isSandboxed ? [] : ['renders without a sandbox']),
+    ...(missingScripts.length === 0 ? [] : [`has no fonts for ${missingScripts.join(', ')}`]),
+  ]
+  const scope = opening.move()
+  return {
+    ...browser,
+    tabs,
+    remarks: () => (browser.isRendering() ? limitations : ['does not render']),
+    [Symbol.asyncDispose]: () => scope.disposeAsync(),
+  }
+}
+
+/** Checks the browser at intervals, and logs when it stops or resumes rendering. */
+function keepChecking({ checkRendering }: Browser, log: Log): Disposable {
+  let isRendering = true
+  const check = async () => {
+    try {
+      await checkRendering()
+      if (!isRendering) log.info('browser renders again: taking jobs')
+      isRendering = true
+    } catch (err) {
+      if (isRendering) log.error({ err }, 'browser does not render: taking no jobs until it does')
+      isRendering = false
+    }
+  }
+  const timer = setInterval(() => void check(), checkIntervalMs)
+  timer.unref()
+  return { [Symbol.dispose]: () => clearInterval(timer) }
+}
+
+/** Cheap: a recent success is not checked again. */
+const checkIntervalMs = 3000

@@ -1,0 +1,17 @@
+import type { CDPSession } from 'puppeteer-core'
+import { AppError } from '#shared/contract/errors.ts'
+import { callInPage, pageScript } from './page-script.ts'
+
+const serializePage = await pageScript('serialize-page.ts', 'serializePage')
+
+/** The visible document as HTML. Throws RESPONSE_TOO_LARGE above 10 MiB or 200,000 nodes. */
+export async function pageHtml(cdp: CDPSession): Promise<string> {
+  const limits = { maxLength, maxNodes }
+  const { html, isCut } = await callInPage<{ html: string; isCut: boolean }>(cdp, serializePage, limits)
+  if (isCut)
+    throw new AppError('RESPONSE_TOO_LARGE', 'The rendered page is too large: the limit is 10 MiB or 200,000 nodes.')
+  return html
+}
+
+const maxLength = 10 * 1024 * 1024
+const maxNodes = 200_000

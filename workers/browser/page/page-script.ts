@@ -1,0 +1,34 @@
+import type { CDPSession } from 'puppeteer-core'
+import { inDocument } from './in-document.ts'
+
+/** The source of a function of `in-page/`. Imported dynamically, because those files use browser globals. */
+export async function pageScript(file: string, name: string): Promise<string> {
+  const module = (await import(new URL(`../in-page/${file}`, import.meta.url).href)) as Record<string, unknown>
+  return String(module[name])
+}
+
+/**
+ * Calls such a function in the current document, in an isolated world: it sees the document, but not the globals that the
+ * page's scripts changed. Throws the errors of `inDocument`.
+ */
+export function callInPage<T>(cdp: CDPSession, script: string, argument: object): Promise<T> {
+  return inDocument(() => callOnce<T>(cdp, script, argument))
+}
+
+async function callOnce<T>(cdp: CDPSession, script: string, argument: object): Promise<T> {
+  const { frameTree } = await cdp.send('Page.getFrameTree')
+  const { executionContextId } = await cdp.send('Page.createIsolatedWorld', {
+    frameId: frameTree.frame.id,
+    worldName: 'reader',
+  })
+  const { result, exceptionDetails } = await cdp.send('Runtime.callFunctionOn', {
+    functionDeclaration: script,
+    executionContextId,
+    arguments: [{ value: argument }],
+    returnByValue: true,
+    awaitPromise: true,
+  })
+  if (exceptionDetails !== undefined) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+  // The function's return value, as JSON.
+  return result.value as T
+}

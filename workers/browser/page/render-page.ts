@@ -1,0 +1,79 @@
+import type { Capture } from '#shared/egress/egress.ts'
+import type { Tab } from '#workers/browser/browser.ts'
+import type { RawPage } from '#workers/pages/page.ts'
+import { assertSelectors } from './assert-selectors.ts'
+import { isErrorPage, loadPage, shownPage, type LoadedPage } from './load-page.ts'
+import { pageHtml } from './page-html.ts'
+import { waitForElement } from './wait-for-element.ts'
+import { waitUntilIdle } from './wait-until-idle.ts'
+
+export type RenderedCapture = Capture & Pick<RawPage, 'isRendered'>
+
+export interface RenderOptions {
+  url: string
+  /** A selector. The page is read once an element that it matches is visible. */
+  waitFor?: string | undefined
+  /** Unix milliseconds. The page is read then, even if it is not idle. */
+  endsAt: number
+  signal: AbortSignal
+}
+
+/**
+ * Renders a URL: loads the page, waits until it is idle, and includes content that appears on scrolling. A response that is
+ * not HTML is returned unchanged. Throws the errors of `loadPage`, ELEMENT_NOT_FOUND, INVALID_REQUEST (a selector) and
+ * RESPONSE_TOO_LARGE.
+ */
+export async function renderPage(options: RenderOptions, tab: Tab): Promise<RenderedCapture> {
+  await assertSelectors({ '/waitFor': options.waitFor }, tab)
+  const first = await loadPage(options, tab)
+  if (isComplete(first)) return toCapture(first)
+  await waitForContent(options, tab)
+  const shown = await shownPage(tab)
+  if (isComplete(shown)) return toCapture(shown)
+  return toCapture(shown, await pageHtml(tab.cdp))
+}
+
+const isComplete = (page: LoadedPage) => page.body !== undefined || isErrorPage(page)
+
+/** `html`: the rendered document, which replaces the response body. */
+export function toCapture({ body = new Uint8Array(), ...page }: LoadedPage, html?: string): RenderedCapture {
+  if (html === undefined) return { ...page, body }
+  const headers = { ...page.headers, 'content-type': 'text/html; charset=utf-8' }
+  return { ...page, headers, body: new TextEncoder().encode(html), isRendered: true }
+}
+
+async function waitForContent({ waitFor, endsAt, signal }: RenderOptions, tab: Tab): Promise<void> {
+  const afterChange = { maxMs: maxIdleAgainMs, endsAt, signal, hasChanged: true }
+  const { watchesScroll } = await waitUntilIdle({ maxMs: maxIdleMs, endsAt, signal }, tab)
+  for (let left = watchesScroll ? maxScrolls : 0; left > 0 && tab.now() < endsAt; left--) {
+    if (!(await expandViewport(tab))) break
+    await waitUntilIdle(afterChange, tab)
+  }
+  if (waitFor === undefined) return
+  await waitForElement({ selector: waitFor, field: 'waitFor', endsAt, signal }, tab)
+  await waitUntilIdle(afterChange, tab)
+}
+
+const maxIdleMs = 5000
+const maxIdleAgainMs = 1500
+const maxScrolls = 3
+
+/**
+ * Makes the viewport as high as the document, up to a limit, and scrolls to the end. For pages that load content on
+ * scrolling. Returns whether the document was higher than the viewport.
+ */
+async function expandViewport({ cdp }: Tab): Promise<boolean> {
+  const { cssContentSize, cssLayoutViewport } = await cdp.send('Page.getLayoutMetrics')
+  const height = Math.min(Math.ceil(cssContentSize.height), maxHeight)
+  if (height <= cssLayoutViewport.clientHeight) return false
+  await cdp.send('Emulation.setDeviceMetricsOverride', {
+    width: cssLayoutViewport.clientWidth,
+    height,
+    deviceScaleFactor: 1,
+    mobile: false,
+  })
+  await cdp.send('Runtime.evaluate', { expression: 'scrollTo(0, document.documentElement.scrollHeight)' })
+  return true
+}
+
+const maxHeight = 12_000

@@ -1,0 +1,47 @@
+import { AppError } from '#shared/contract/errors.ts'
+import type { Input } from '#shared/contract/operations/index.ts'
+import type { Tab } from '#workers/browser/browser.ts'
+import { callInPage, pageScript } from './page-script.ts'
+
+/** A part of the document, in CSS pixels. */
+export interface Frame {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+const measureElement = await pageScript('measure-element.ts', 'measureElement')
+
+/**
+ * The part of the page to capture (no frame: the viewport), and whether a limit cut it. Throws ELEMENT_NOT_FOUND.
+ */
+export async function screenshotFrame(
+  {
+    selector,
+    fullPage,
+    deviceScaleFactor: scale,
+  }: Pick<Input<'screenshot'>, 'selector' | 'fullPage' | 'deviceScaleFactor'>,
+  { cdp }: Tab,
+): Promise<{ frame?: Frame; isCut: boolean }> {
+  if (selector !== undefined) {
+    const found = await callInPage<Frame | null>(cdp, measureElement, { selector })
+    if (found === null)
+      throw new AppError('ELEMENT_NOT_FOUND', 'The element that selector matched is no longer visible.')
+    return limitFrame(found, scale)
+  }
+  if (!fullPage) return { isCut: false }
+  const { width, height } = (await cdp.send('Page.getLayoutMetrics')).cssContentSize
+  // A document that has just begun to load has no size.
+  return width > 0 && height > 0 ? limitFrame({ x: 0, y: 0, width, height }, scale) : { isCut: false }
+}
+
+/** Above these limits, Chromium paints nothing or needs gigabytes. */
+export const maxPixels = 16_384
+const maxArea = 40_000_000
+
+function limitFrame(frame: Frame, scale: number): { frame: Frame; isCut: boolean } {
+  const width = Math.min(frame.width, maxPixels / scale)
+  const height = Math.min(frame.height, maxPixels / scale, maxArea / (width * scale * scale))
+  return { frame: { ...frame, width, height }, isCut: width < frame.width || height < frame.height }
+}

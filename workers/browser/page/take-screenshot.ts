@@ -1,0 +1,117 @@
+import type { ScreenshotOptions } from 'puppeteer-core'
+import { AppError } from '#shared/contract/errors.ts'
+import type { Input } from '#shared/contract/operations/index.ts'
+import type { Tab } from '#workers/browser/browser.ts'
+import { targetError } from '#workers/pages/read-page.ts'
+import { assertSelectors } from './assert-selectors.ts'
+import { inDocument } from './in-document.ts'
+import { isErrorPage, loadPage, shownPage } from './load-page.ts'
+import { pageHtml } from './page-html.ts'
+import { callInPage, pageScript } from './page-script.ts'
+import { toCapture, type RenderedCapture } from './render-page.ts'
+import { screenshotFrame, maxPixels, type Frame } from './screenshot-frame.ts'
+import { showsAnything } from './shows-anything.ts'
+import { waitForElement } from './wait-for-element.ts'
+import { waitUntilIdle } from './wait-until-idle.ts'
+
+export interface ScreenshotImage {
+  /** The URL after all redirects. */
+  finalUrl: string
+  /** Base64. */
+  image: string
+  /** Whether a size limit cut the image. */
+  isCut: boolean
+}
+
+const freezePage = await pageScript('freeze-page.ts', 'freezePage')
+const scrollThrough = await pageScript('scroll-through.ts', 'scrollThrough')
+
+type ScreenshotInput = Omit<Input<'screenshot'>, 'url'>
+
+export interface TakeScreenshotOptions {
+  url: string
+  options: ScreenshotInput
+  endsAt: number
+  signal: AbortSignal
+  /** Throws if the page is not worth a screenshot. Runs while the screenshot is taken. */
+  assertUsable: (capture: RenderedCapture) => Promise<void>
+}
+
+/**
+ * Takes a screenshot of a URL, when its page is idle and its animations have ended. Throws the errors of `loadPage` and
+ * `assertUsable`, ELEMENT_NOT_FOUND, INVALID_REQUEST (a selector), EMPTY_CONTENT for a blank page and RESPONSE_TOO_LARGE for
+ * an image above the limit.
+ */
+export async function takeScreenshot(
+  { url, options, endsAt, signal, assertUsable }: TakeScreenshotOptions,
+  tab: Tab,
+): Promise<ScreenshotImage> {
+  const { cdp, now } = tab
+  const hidden = options.hideSelectors ?? []
+  const hiddenByPath = hidden.map((selector, index) => [`/hideSelectors/${index}`, selector] as const)
+  await assertSelectors({ '/selector': options.selector, ...Object.fromEntries(hiddenByPath) }, tab)
+  const first = await loadPage({ url, endsAt }, tab)
+  if (isErrorPage(first)) throw targetError(first.status)
+  await waitUntilIdle({ maxMs: maxIdleMs, endsAt, signal }, tab)
+  if (options.fullPage) {
+    await callInPage(cdp, scrollThrough, { maxHeight: maxPixels, maxMs: Math.min(maxScrollMs, endsAt - now()) })
+    await waitUntilIdle({ maxMs: maxIdleAgainMs, endsAt, signal, hasChanged: true }, tab)
+  }
+  if (options.selector !== undefined) {
+    const until = Math.min(endsAt, now() + maxSelectorMs)
+    await waitForElement({ selector: options.selector, field: 'selector', endsAt: until, signal }, tab)
+  }
+  const page = await shownPage(tab)
+  if (isErrorPage(page)) throw targetError(page.status)
+  const [taken] = await Promise.all([capture(), assertUsablePage()])
+  return { finalUrl: page.url, ...taken }
+
+  async function capture(): Promise<Pick<ScreenshotImage, 'image' | 'isCut'>> {
+    await callInPage(cdp, freezePage, { hidden, maxMs: Math.min(maxFreezeMs, endsAt - now()) })
+    const { frame, isCut } = await screenshotFrame(options, tab)
+    const [image] = await Promise.all([paint(frame, options, tab), assertVisible(tab)])
+    return { image, isCut }
+  }
+
+  async function assertUsablePage(): Promise<void> {
+    await assertUsable(page.body === undefined ? toCapture(page, await pageHtml(cdp)) : toCapture(page))
+  }
+}
+
+async function assertVisible({ cdp }: Tab): Promise<void> {
+  if (await showsAnything(cdp)) return
+  throw new AppError('EMPTY_CONTENT', 'The page shows nothing: a screenshot of it would be blank.')
+}
+
+const maxIdleMs = 5000
+const maxIdleAgainMs = 2000
+const maxScrollMs = 4000
+const maxFreezeMs = 2000
+/** The page is idle already: an element that is still missing is slow, or will not appear. */
+const maxSelectorMs = 3000
+
+async function paint(
+  frame: Frame | undefined,
+  { format, omitBackground }: ScreenshotInput,
+  { page }: Tab,
+): Promise<string> {
+  const captureOptions: ScreenshotOptions = {
+    type: format,
+    // A capture beyond the viewport lays the page out again.
+    ...(frame === undefined ? { captureBeyondViewport: false } : { clip: frame, captureBeyondViewport: true }),
+    omitBackground: omitBackground && format !== 'jpeg',
+    ...(format !== 'png' && { quality }),
+  }
+  const image = await inDocument(() => page.screenshot({ ...captureOptions, encoding: 'base64' }))
+  if (image.length > maxLength) {
+    throw new AppError(
+      'RESPONSE_TOO_LARGE',
+      'The image is larger than 10 MiB. Capture a smaller part of the page, or use jpeg or webp.',
+    )
+  }
+  return image
+}
+
+const quality = 85
+/** 10 MiB as base64. */
+const maxLength = (10 * 1024 * 1024 * 4) / 3

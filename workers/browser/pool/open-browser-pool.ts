@@ -1,0 +1,108 @@
+import { readGroups } from '#workers/browser/chromium/process-group.ts'
+import type { OpenTab } from '#workers/browser/tab/open-tab.ts'
+import { openPooledBrowser, type PooledBrowser, type PooledBrowserOptions } from './open-pooled-browser.ts'
+
+export interface BrowserPoolOptions extends Omit<PooledBrowserOptions, 'onRetire'> {
+  /** Maximum number of browsers. */
+  browsers: number
+  tabsPerBrowser: number
+}
+
+/** Browsers that are kept warm and replaced after a number of jobs or minutes. Disposing the pool ends all of them. */
+export interface BrowserPool extends AsyncDisposable {
+  /** Opens a fresh tab. Rejects if no browser runs and none starts. */
+  openTab: () => Promise<OpenTab>
+  /** Memory of all browsers at the last sample, megabytes. */
+  usedMb: () => number
+  /** The version of the browser that was started first. */
+  version: string
+}
+
+/** A page that leaks memory grows by a few hundred megabytes between two samples. */
+const sampleIntervalMs = 200
+
+/** Starts one browser, and others on demand. Rejects if the first does not start. */
+export async function openBrowserPool(options: BrowserPoolOptions): Promise<BrowserPool> {
+  const { browsers, tabsPerBrowser, log } = options
+  const members = new Set<PooledBrowser>()
+  /** Browsers that take no more work, until they have ended. */
+  const retired = new Map<PooledBrowser, Promise<void>>()
+  let isDisposed = false
+
+  const first = await start().ready
+  const version = await first.browser.version()
+  let sampling: Promise<void> | undefined
+  const timer = setInterval(() => {
+    sampling ??= sample()
+      .catch((err: unknown) => log.warn({ err }, 'browser pool failed'))
+      .finally(() => (sampling = undefined))
+  }, sampleIntervalMs)
+  timer.unref()
+
+  return {
+    version,
+    async openTab() {
+      if (isDisposed) throw new Error('The browser pool is closed.')
+      const member = findFreeBrowser() ?? start()
+      try {
+        return await member.openTab()
+      } catch (error) {
+        // It did not start, or it crashed. Then another browser may exceed its number of tabs.
+        const other = leastBusy()
+        if (other === undefined || other === member) throw error
+        return other.openTab()
+      }
+    },
+    usedMb: () => all().reduce((sum, member) => sum + member.usedMb(), 0),
+    async [Symbol.asyncDispose]() {
+      isDisposed = true
+      clearInterval(timer)
+      await Promise.all(all().map((member) => member.end()))
+      await Promise.all(retired.values())
+    },
+  }
+
+  /** The browser with the fewest tabs. Undefined if it is full and another browser may start. */
+  function findFreeBrowser(): PooledBrowser | undefined {
+    const least = leastBusy()
+    const isFull = least !== undefined && least.tabs() >= tabsPerBrowser
+    return isFull && members.size < browsers ? undefined : least
+  }
+
+  function leastBusy(): PooledBrowser | undefined {
+    return [...members].toSorted((one, other) => one.tabs() - other.tabs())[0]
+  }
+
+  function start(): PooledBrowser {
+    const member: PooledBrowser = openPooledBrowser({ ...options, onRetire: (reason) => retire(member, reason) })
+    members.add(member)
+    member.ready.catch(() => members.delete(member))
+    return member
+  }
+
+  function retire(member: PooledBrowser, reason: string): void {
+    members.delete(member)
+    if (isDisposed) return
+    if (reason === 'ended') log.warn('browser ended unexpectedly')
+    const ended = member.drained().then(() => member.end())
+    retired.set(member, ended)
+    void ended.catch((err: unknown) => log.warn({ err }, 'browser pool failed')).finally(() => retired.delete(member))
+    // Starts one now, so that the next job does not wait.
+    if (members.size === 0) start()
+  }
+
+  async function sample(): Promise<void> {
+    const running = await Promise.all(all().map(async (member) => [member, await groupIdOf(member)] as const))
+    const groups = await readGroups(running.flatMap(([, id]) => id ?? []))
+    for (const [member, id] of running) member.recordMemory(groups.get(id ?? 0) ?? [])
+  }
+
+  function all(): PooledBrowser[] {
+    return [...members, ...retired.keys()]
+  }
+}
+
+/** Undefined for a browser that did not start. */
+async function groupIdOf(member: PooledBrowser): Promise<number | undefined> {
+  return (await member.ready.catch(() => undefined))?.groupId
+}

@@ -1,0 +1,126 @@
+import { TargetType, type Browser, type BrowserContext, type Dialog, type Page } from 'puppeteer-core'
+import { AppError } from '#shared/contract/errors.ts'
+import type { EgressProxy } from '#shared/egress/proxy/egress-proxy.ts'
+import type { Tab } from '#workers/browser/browser.ts'
+import type { RunningChromium } from '#workers/browser/chromium/launch-chromium.ts'
+import { watchIdleScript } from '#workers/browser/page/wait-until-idle.ts'
+import { watchTraffic } from '#workers/browser/page/watch-traffic.ts'
+import { defaultMediaFeatures } from './configure-tab.ts'
+
+/** A blank tab in its own browser context. */
+export interface OpenTab extends Tab {
+  /** Rejects with RENDER_FAILED when the page or its browser crashes or closes. Never resolves. */
+  crashed: Promise<never>
+  /** The reason why it crashed, if it did. */
+  failure: () => AppError | undefined
+  /** Closes its page and connections. Rejects if Chromium does not confirm within the timeout. */
+  close: (timeoutMs: number) => Promise<void>
+}
+
+/** The limit of what one page may receive, including subresources. */
+const maxBytes = 50 * 1024 * 1024
+
+export interface OpenTabDeps {
+  proxy: EgressProxy
+  now: () => number
+}
+
+/** Opens a tab that dismisses dialogs, closes popups, and reaches the network only through its own egress proxy. */
+export async function openTab(
+  { browser }: RunningChromium,
+  { proxy: egressProxy, now }: OpenTabDeps,
+): Promise<OpenTab> {
+  await using opening = new AsyncDisposableStack()
+  const closing = new AbortController()
+  opening.defer(() => closing.abort())
+  const proxy = opening.use(await egressProxy.open({ maxBytes, signal: closing.signal }))
+  const context = opening.adopt(
+    await browser.createBrowserContext({
+      proxyServer: proxy.url,
+      proxyBypassList: ['<-loopback>'],
+      downloadBehavior: { policy: 'deny' },
+    }),
+    (context) => context.close().catch(() => undefined),
+  )
+  const page = await newPage(context, browser)
+  closePopups(context, page)
+  const traffic = watchTraffic(page, now)
+  const [cdp] = await Promise.all([
+    page.createCDPSession(),
+    page.setBypassServiceWorker(true),
+    page.emulateMediaFeatures(defaultMediaFeatures),
+    page.evaluateOnNewDocument(`window.print = () => {}; ${watchIdleScript}`),
+    context.setPermission('*', ...deniedPermissions),
+  ])
+  page.on('dialog', (dialog) => void answerDialog(dialog).catch(() => undefined))
+  const crash = watchForCrash(page, browser)
+  const scope = opening.move()
+  return {
+    page,
+    cdp,
+    traffic,
+    proxy,
+    now,
+    ...crash,
+    close: (timeoutMs) => closeWithin(scope.disposeAsync(), timeoutMs),
+  }
+}
+
+/** Rejects at once if the browser ends meanwhile. Puppeteer alone would wait 30 s. */
+async function newPage(context: BrowserContext, browser: Browser): Promise<Page> {
+  const ended = Promise.withResolvers<never>()
+  const onEnd = () => ended.reject(new Error('The browser ended.'))
+  browser.once('disconnected', onEnd)
+  try {
+    return await Promise.race([context.newPage(), ended.promise])
+  } finally {
+    browser.off('disconnected', onEnd)
+  }
+}
+
+/** Accepts `beforeunload`, so that a page can navigate. Dismisses other dialogs. */
+function answerDialog(dialog: Dialog): Promise<void> {
+  return dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss()
+}
+
+/** Closes every other page that opens in the context: popups and links with a target. */
+function closePopups(context: BrowserContext, page: Page): void {
+  context.on('targetcreated', (target) => {
+    if (target === page.target() || target.type() !== TargetType.PAGE) return
+    const close = target.createCDPSession().then((session) => session.send('Page.close'))
+    close.catch(() => undefined)
+  })
+}
+
+/** Denied for every origin at once. Otherwise pages would wait for an answer that never comes. */
+const deniedPermissions = ['geolocation', 'notifications', 'camera', 'microphone', 'midi', 'clipboard-read'].map(
+  (name) => ({
+    permission: { name },
+    state: 'denied' as const,
+  }),
+)
+
+function watchForCrash(page: Page, browser: Browser): Pick<OpenTab, 'crashed' | 'failure'> {
+  const { promise: crashed, reject } = Promise.withResolvers<never>()
+  // Prevents an unhandled rejection in a tab that nobody uses.
+  crashed.catch(() => undefined)
+  let failure: AppError | undefined
+  const end = (message: string) => () => {
+    failure ??= new AppError('RENDER_FAILED', `${message} The page may be too large or broken. Nothing was charged.`)
+    reject(failure)
+  }
+  page.once('error', end('The page crashed during rendering.'))
+  page.once('close', end('The page closed itself during rendering.'))
+  browser.once('disconnected', end('The browser crashed during rendering.'))
+  return { crashed, failure: () => failure }
+}
+
+async function closeWithin(closed: Promise<void>, timeoutMs: number): Promise<void> {
+  const timeout = Promise.withResolvers<never>()
+  const timer = setTimeout(() => timeout.reject(new Error(`The tab did not close within ${timeoutMs} ms.`)), timeoutMs)
+  try {
+    await Promise.race([closed, timeout.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '#shared/contract/errors.ts'
+import { hostOf } from '#shared/contract/host-of.ts'
+import { itemInputs, itemOperation } from '#shared/contract/item-inputs.ts'
+import type { Operation } from '#shared/contract/operation.ts'
+import { operations } from '#shared/contract/operations/index.ts'
+import { withTimeout } from '#shared/runtime/with-timeout.ts'
+import { jobLifeMs, type JobRecord, type JobStore } from '#shared/storage/stores/jobs.ts'
+import { pageRetentionMs, type StoredPage } from '#shared/storage/stores/pages.ts'
+import type { Browser } from '#workers/browser/browser.ts'
+import { findHandler, type HandlerTable } from '#workers/find-handler.ts'
+import type { PageContext, RenderContext } from '#workers/handler.ts'
+import type { AnswerPageDeps } from '#workers/page-requests/answer-page.ts'
+import { fetchAnswer, type FetchedAnswer } from '#workers/page-requests/make-answer.ts'
+import { createPageReader } from '#workers/page-requests/page-reader.ts'
+import type { OutsideProviders } from '#workers/resilient/outside-providers.ts'
+import { progressWriter } from './progress.ts'
+import { storeResultMs, type Run } from './run.ts'
+
+export interface MakeResultDeps extends AnswerPageDeps {
+  handlers: HandlerTable
+  jobs: JobStore
+  providers: OutsideProviders
+  /** Set in the pool `browser`. */
+  browser?: Browser | undefined
+}
+
+/**
+ * Runs the handler of a job and stores its result. Returns the result's id if this run was the first to finish the job.
+ * Callers wait for each write to the store here.
+ */
+export async function makeResult(run: Run, deps: MakeResultDeps): Promise<string | undefined> {
+  // The record must say `running` during the work, and before it says how the job ended.
+  const [answer, started] = await Promise.all([
+    runWithinDeadline(run, deps),
+    deps.jobs.start(run.queueEntry.id, run.startedAt, run.record),
+  ])
+  return storeResult({ ...run, record: started ?? run.record }, answer, deps)
+}
+
+/**
+ * Stores the result of a job and completes the job. Returns the result's id if this run was the first to finish the job.
+ * Each run has its own result id, so a late run cannot change an answer that was already sent.
+ */
+export async function storeResult(
+  { queueEntry, record }: Run,
+  { result, validators }: FetchedAnswer,
+  deps: MakeResultDeps,
+): Promise<string | undefined> {
+  const { cacheKey } = record
+  const finishedAt = deps.now()
+  const resultId = randomUUID()
+  const page: StoredPage | undefined =
+    cacheKey === undefined || result.storedAt === undefined || result.reused === 'stale'
+      ? undefined
+      : { resultId, storedAt: result.storedAt, ...(validators !== undefined && { validators }) }
+  // Save the result first: the records below must never point to a missing result.
+  await deps.results.save(result, resultId, finishedAt + (page === undefined ? jobLifeMs : pageRetentionMs))
+  const [isFirst] = await Promise.all([
+    deps.jobs.complete(queueEntry.id, { finishedAt, resultId }, record),
+    cacheKey !== undefined && page !== undefined && deps.pages.save(cacheKey, page),
+  ])
+  return isFirst && resultId
+}
+
+/** The stored answer to the job's own input. */
+export const storedPageFor = ({ cacheKey, stored }: JobRecord): StoredPage | undefined =>
+  cacheKey === undefined ? undefined : stored?.[cacheKey]
+
+/** If a stored answer exists, stops waiting for the target early enough to serve that answer. */
+function runWithinDeadline(run: Run, deps: MakeResultDeps): Promise<FetchedAnswer> {
+  const { queueEntry, record, signal } = run
+  const stored = storedPageFor(record)
+  if (stored === undefined) return runHandler(run, deps, signal)
+  const timeoutMs = Math.max(0, queueEntry.deadlineAt - deps.now() - storeResultMs)
+  const expired = () => new AppError('TARGET_TIMEOUT', 'The target did not answer within the timeout.')
+  return withTimeout({ signal, timeoutMs, expired }, (clock) => runHandler(run, deps, clock.signal))
+}
+
+async function runHandler(run: Run, deps: MakeResultDeps, signal: AbortSignal): Promise<FetchedAnswer> {
+  const { queueEntry, record } = run
+  const operation: Operation | undefined = operations.find(({ name }) => name === queueEntry.name)
+  const handler = findHandler<Omit<RenderContext, 'browser'> & Pick<MakeResultDeps, 'browser'>>(
+    queueEntry.name,
+    deps.handlers,
+  )
+  if (operation === undefined || handler === undefined)
+    throw new Error(`This worker has no handler for ${queueEntry.name}.`)
+  const items = operation.items === undefined ? [] : itemInputs(operation.items, record.input)
+  const reader = createPageReader(run, operation.items && itemOperation(operation.items, record.input), deps)
+  const ownDeps = {
+    items,
+    readItem: reader.read,
+    queueEntry,
+    deadlineAt: queueEntry.deadlineAt,
+    pageJobs: deps.pageJobs,
+    hosts: deps.hosts,
+    providers: deps.providers,
+    browser: deps.browser,
+    reportProgress: progressWriter(queueEntry.id, items.length, deps.jobs),
+  }
+  const work = (page: PageContext) => handler(record.input, { ...page, ...ownDeps })
+  const answer = await fetchAnswer(
+    { operation, host: hostOf(record.input), work, stored: storedPageFor(record), signal },
+    deps,
+  )
+  return operation.items === undefined ? answer : { ...answer, result: { ...answer.result, items: reader.counts } }
+}

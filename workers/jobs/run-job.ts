@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { deadlineExceeded } from '#shared/contract/deadline-exceeded.ts'
+import { AppError, errors, failureOf, toAppError } from '#shared/contract/errors.ts'
+import type { PreviousRuns, JobOutcome, QueueEntry, JobProcessor } from '#shared/queue/queue.ts'
+import { shareOutcome } from '#workers/page-requests/share-outcome.ts'
+import { staleAnswer } from '#workers/page-requests/stale-answer.ts'
+import { failJob, unknownJob } from './fail-job.ts'
+import { storeResult, makeResult, storedPageFor, type MakeResultDeps } from './make-result.ts'
+
+/** Processes the queue entries of a pool. */
+export function createJobProcessor(deps: MakeResultDeps): JobProcessor {
+  return {
+    run: runJob(deps),
+    shareOutcome: (queueEntry, leader, outcome) => shareOutcome({ queueEntry, leader, outcome }, deps),
+  }
+}
+
+/** Includes runs whose worker died. */
+const maxRuns = 2
+
+/** Delay before another run of a job that failed with a transient error. */
+const retryDelayMs = 100
+
+/**
+ * Runs a job once: loads its record, calls its handler, stores its result. The first run to finish a job decides its
+ * outcome. A later run reports the stored outcome.
+ */
+function runJob(deps: MakeResultDeps): JobProcessor['run'] {
+  return async (queueEntry, previousRuns, signal) => {
+    const startedAt = deps.now()
+    const record = await deps.jobs.findOpen(queueEntry.id)
+    if (record === undefined) return (await deps.jobs.outcome(queueEntry.id)) ?? unknownJob
+    const run = { queueEntry, record, startedAt, signal }
+    try {
+      assertRunnable(queueEntry, previousRuns, startedAt)
+      const resultId = await makeResult(run, deps)
+      logRun({ status: 'completed' })
+      return await outcomeOf(resultId)
+    } catch (thrown) {
+      // Cancelled by its caller, or finished by another run: the error of this run does not matter.
+      const stored = await deps.jobs.outcome(queueEntry.id)
+      if (stored !== undefined) {
+        logRun({ status: 'over' })
+        return stored
+      }
+      const error = thrown === signal.reason ? deadlineExceeded() : toAppError(thrown)
+      // The timer of the deadline may fire a moment early: a run that starts then would only report the deadline.
+      const hasTime = deps.now() + retryDelayMs < queueEntry.deadlineAt
+      const isRetried = hasTime && (signal.aborted || isRetryable(error, previousRuns))
+      const stale = isRetried ? undefined : await staleAnswer(error, storedPageFor(record), deps)
+      logRun({
+        status: isRetried ? 'again' : stale === undefined ? 'failed' : 'stale',
+        code: error.code,
+        ...(error.cause !== undefined && { err: error.cause }),
+      })
+      if (isRetried) {
+        if (!signal.aborted) await sleep(retryDelayMs)
+        return { status: 'retry' }
+      }
+      if (stale === undefined) return failJob(queueEntry.id, failureOf(error), deps)
+      return outcomeOf(await storeResult(run, stale, deps))
+    }
+
+    async function outcomeOf(resultId: string | undefined): Promise<JobOutcome> {
+      if (resultId !== undefined) return { status: 'done', resultId }
+      return (await deps.jobs.outcome(queueEntry.id)) ?? unknownJob
+    }
+
+    function logRun(fields: { status: string; code?: string }): void {
+      deps.log.info({ requestId: queueEntry.id, operation: queueEntry.name, ms: deps.now() - startedAt, ...fields })
+    }
+  }
+}
+
+function assertRunnable(queueEntry: QueueEntry, { stalls }: PreviousRuns, now: number): void {
+  if (stalls >= maxRuns) {
+    throw new AppError('INTERNAL', `The job failed: ${maxRuns} workers stopped while they ran it.`)
+  }
+  if (now >= queueEntry.deadlineAt) {
+    throw new AppError('DEADLINE_EXCEEDED', 'No worker was free before the deadline. Try again with a longer timeout.')
+  }
+}
+
+/** Only a transient error is worth a second run. */
+function isRetryable({ code }: AppError, { stalls, retries }: PreviousRuns): boolean {
+  return errors[code].retry === 'soon' && stalls + retries + 1 < maxRuns
+}

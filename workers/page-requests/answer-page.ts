@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError, errors, toAppError } from '#shared/contract/errors.ts'
+import { hostOf } from '#shared/contract/host-of.ts'
+import type { ItemInput } from '#shared/contract/item-inputs.ts'
+import type { CacheInfo } from '#shared/contract/models/cache-info.ts'
+import type { ItemOperation } from '#shared/contract/operation.ts'
+import type { WorkItem } from '#shared/queue/queue.ts'
+import type { Log } from '#shared/runtime/log.ts'
+import { withTimeout } from '#shared/runtime/with-timeout.ts'
+import type { StoredResult } from '#shared/storage/stores/results.ts'
+import { findHandler } from '#workers/find-handler.ts'
+import type { PageContext } from '#workers/handler.ts'
+import { fetchBasic } from '#workers/handlers/fetch-basic.ts'
+import { storeResultMs, type Run } from '#workers/jobs/run.ts'
+import { withWorkSlot, type WorkSlotDeps } from './deduplicate-page.ts'
+import { fetchAnswer, type FetchedAnswer, type FetchAnswerDeps } from './make-answer.ts'
+import type { PageJobs } from './page-jobs.ts'
+import { staleAnswer } from './stale-answer.ts'
+import { findStoredSince, type StorePageDeps } from './store-page.ts'
+
+export interface AnswerPageDeps extends FetchAnswerDeps, StorePageDeps, WorkSlotDeps {
+  log: Log
+  /** Sends pages that need a browser to the workers of that pool. */
+  pageJobs: PageJobs
+}
+
+/** One item of a job. */
+export interface PageRequest {
+  run: Run
+  /** The operation that the item is a call of. */
+  operation: ItemOperation
+  item: ItemInput
+  /** The cache key; undefined if the answer must not be stored. */
+  key: string | undefined
+}
+
+export interface AnsweredPage {
+  result: StoredResult
+  state: CacheInfo['state']
+}
+
+/**
+ * Answers one item of a job: from the cache, from the web, or with a stale answer if the target fails. Throws an
+ * `AppError`, or the reason of the run's signal when it aborts.
+ */
+export async function answerPage(request: PageRequest, deps: AnswerPageDeps): Promise<AnsweredPage> {
+  const { run, item } = request
+  const stored = storedPageOf(request)
+  const hit = stored?.isFresh === true ? await deps.results.load(stored.resultId) : undefined
+  if (stored !== undefined && hit !== undefined) return { result: { ...hit, storedAt: stored.storedAt }, state: 'hit' }
+  const state = item['cache'] === false ? 'bypass' : 'miss'
+  const previous = await madeByPreviousRun(request, deps)
+  if (previous !== undefined) return { result: previous, state }
+  try {
+    const result = await fetchWithinTimeout(request, deps)
+    return { result, state: result.reused ?? state }
+  } catch (thrown) {
+    run.signal.throwIfAborted()
+    const error = toAppError(thrown)
+    const stale = await staleAnswer(error, stored, deps)
+    if (stale !== undefined) return { result: stale.result, state: 'stale' }
+    if (error.code === 'INTERNAL') deps.log.error({ requestId: run.queueEntry.id, err: error.cause }, 'page failed')
+    throw error
+  }
+}
+
+const storedPageOf = ({ run, key }: PageRequest) => (key === undefined ? undefined : run.record.stored?.[key])
+
+/** The answer that an earlier run of this job stored before its worker died. */
+async function madeByPreviousRun({ run, key }: PageRequest, deps: AnswerPageDeps): Promise<StoredResult | undefined> {
+  return run.record.startedAt === undefined ? undefined : findStoredSince(run.record.createdAt, key, deps)
+}
+
+/** Fetches within the timeout of the item, and early enough for the job to store its result. */
+function fetchWithinTimeout(request: PageRequest, deps: AnswerPageDeps): Promise<StoredResult> {
+  const { run, operation, item, key } = request
+  const leftMs = run.queueEntry.deadlineAt - deps.now() - storeResultMs
+  const timeoutMs = Math.max(0, Math.min(Number(item['timeout']), leftMs))
+  const deadlineAt = deps.now() + timeoutMs
+  if (operation.pool === 'browser') {
+    const stored = storedPageOf(request)
+    const job = { operation, parent: run.queueEntry, input: item, key, deadlineAt }
+    return deps.pageJobs.run({ ...job, ...(stored !== undefined && { stored }) }, run.signal)
+  }
+  const workItem: WorkItem = {
+    // Every run of the job uses the same id: the next run takes over the slot of a run whose worker died.
+    id: `${run.queueEntry.id}:${key ?? item.url}`,
+    deadlineAt,
+    host: new URL(item.url).host,
+    ...(key !== undefined && item['cache'] !== false && { share: key }),
+  }
+  return withTimeout({ signal: run.signal, timeoutMs, expired }, ({ signal }) =>
+    withWorkSlot({ workItem, key, make: () => fetchWithRetry(request, deps, signal) }, signal, deps),
+  )
+}
+
+/** Retries once after a transient error. */
+async function fetchWithRetry(request: PageRequest, deps: AnswerPageDeps, signal: AbortSignal): Promise<FetchedAnswer> {
+  try {
+    return await fetchOnce(request, deps, signal)
+  } catch (thrown) {
+    if (signal.aborted || errors[toAppError(thrown).code].retry !== 'soon') throw thrown
+    await sleep(retryDelayMs, undefined, { signal })
+    return fetchOnce(request, deps, signal)
+  }
+}
+
+const retryDelayMs = 100
+
+const expired = () => new AppError('TARGET_TIMEOUT', 'The target did not answer within the timeout.')
+
+async function fetchOnce(request: PageRequest, deps: AnswerPageDeps, signal: AbortSignal): Promise<FetchedAnswer> {
+  const { operation, item } = request
+  const handler = findHandler<PageContext>(operation.name, pageHandlers)
+  if (handler === undefined) throw new Error(`No handler reads a single page for ${operation.name}.`)
+  const work = (context: PageContext) => handler(item, context)
+  return fetchAnswer({ operation, host: hostOf(item), work, stored: storedPageOf(request), signal }, deps)
+}
+
+/** The handlers that need only a page's context. Items of other operations are jobs of their own. */
+const pageHandlers = { 'fetch-basic': fetchBasic }

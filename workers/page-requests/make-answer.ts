@@ -1,0 +1,76 @@
+import { hash } from 'node:crypto'
+import type { Operation } from '#shared/contract/operation.ts'
+import type { HostStore } from '#shared/storage/stores/hosts.ts'
+import type { StoredPage, Validators } from '#shared/storage/stores/pages.ts'
+import type { ResultStore, StoredResult } from '#shared/storage/stores/results.ts'
+import type { PageContext } from '#workers/handler.ts'
+import type { Freshness } from '#workers/pages/freshness.ts'
+import { NotModified } from '#workers/pages/read-page.ts'
+import { observeRendering } from './record-host-observation.ts'
+
+/** One call of one operation. */
+export interface AnswerRequest {
+  operation: Pick<Operation, 'pool' | 'proof'>
+  /** The target's host and port, if the call has one target. */
+  host: string | undefined
+  work: (context: PageContext) => Promise<object>
+  /** A stored answer that is too old to serve without asking the target. */
+  stored: StoredPage | undefined
+  signal: AbortSignal
+}
+
+export interface FetchAnswerDeps extends Pick<PageContext, 'egress' | 'extraction' | 'now'> {
+  hosts: HostStore
+  results: ResultStore
+}
+
+/** An answer before it is stored. */
+export interface FetchedAnswer {
+  result: StoredResult
+  validators?: Validators | undefined
+}
+
+/** Runs the work. If the target confirms the stored answer (HTTP 304), returns the stored answer. */
+export async function fetchAnswer(request: AnswerRequest, deps: FetchAnswerDeps): Promise<FetchedAnswer> {
+  const { operation, host, work, stored, signal } = request
+  const { egress, extraction, now } = deps
+  let freshness: Freshness = { mayKeep: true }
+  const noteFreshness = (noted: Freshness) => {
+    freshness = noted
+  }
+  try {
+    const context = { egress, extraction, now, signal, known: stored?.validators, noteFreshness }
+    // Only rendered pages count: plain HTTP says nothing about a browser, and free calls must not raise prices.
+    const rendered = operation.pool === 'browser' ? host : undefined
+    const result = await observeRendering(rendered, deps, () => work(context))
+    const madeAt = now()
+    const proofHash = proofHashOf(operation, result)
+    return {
+      result: {
+        madeAt,
+        ...(freshness.mayKeep && { storedAt: madeAt }),
+        ...(proofHash !== undefined && { proofHash }),
+        json: JSON.stringify(result),
+      },
+      validators: freshness.validators,
+    }
+  } catch (thrown) {
+    if (!(thrown instanceof NotModified) || stored === undefined) throw thrown
+    const result = await deps.results.load(stored.resultId)
+    if (result === undefined) return fetchAnswer({ ...request, stored: undefined }, deps)
+    // Extraction improves over time: a page that never changes must be read again some day.
+    const isOld = now() - result.madeAt > maxRevalidatedAgeMs
+    return {
+      result: { ...result, storedAt: now(), reused: 'revalidated' },
+      validators: isOld ? undefined : stored.validators,
+    }
+  }
+}
+
+const maxRevalidatedAgeMs = 7 * 24 * 3_600_000
+
+function proofHashOf({ proof }: Pick<Operation, 'proof'>, result: object): string | undefined {
+  if (proof === undefined) return undefined
+  const covered: unknown = Reflect.get(result, proof.field)
+  return hash('sha256', String(covered))
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { deadlineExceeded } from '#shared/contract/deadline-exceeded.ts'
+import { AppError } from '#shared/contract/errors.ts'
+import type { ItemInput } from '#shared/contract/item-inputs.ts'
+import type { ItemOperation } from '#shared/contract/operation.ts'
+import { fetchPro } from '#shared/contract/operations/fetch-pro.ts'
+import { awaitJob, type AwaitJobDeps } from '#shared/queue/await-job.ts'
+import type { JobQueue, QueueEntry } from '#shared/queue/queue.ts'
+import { withTimeout } from '#shared/runtime/with-timeout.ts'
+import type { KnownPage } from '#shared/storage/stores/jobs.ts'
+import type { StoredResult } from '#shared/storage/stores/results.ts'
+
+/** A page of another job that needs a worker with a browser. */
+export interface PageJob {
+  operation: Pick<ItemOperation, 'name' | 'pool'>
+  parent: QueueEntry
+  input: ItemInput
+  /** The cache key; undefined if the answer must not be stored. */
+  key: string | undefined
+  deadlineAt: number
+  /** The stored answer to serve if the target fails. */
+  stored?: KnownPage
+  /** Whether the parent already counts toward the host's concurrency limit. */
+  isHostHeld?: boolean
+}
+
+export interface PageJobs {
+  /** Whether a worker with a browser is running. Throws SERVICE_UNAVAILABLE. */
+  isStaffed: () => Promise<boolean>
+  /**
+   * Enqueues the page and waits for its result. Throws an `AppError`, or the signal's reason when it aborts. The job goes
+   * on after an abort: another run of the parent, and other calls for this page, use its result.
+   */
+  run: (job: PageJob, signal: AbortSignal) => Promise<StoredResult>
+}
+
+export interface PageJobsDeps extends AwaitJobDeps {
+  queue: Pick<JobQueue, 'run' | 'estimate'>
+}
+
+export function createPageJobs(deps: PageJobsDeps): PageJobs {
+  return {
+    isStaffed: async () => (await deps.queue.estimate(fetchPro.pool, {})).workers > 0,
+
+    async run({ operation, parent, input, key, deadlineAt, stored, isHostHeld = false }, signal) {
+      const { name, pool } = operation
+      const record = {
+        name,
+        pool,
+        input,
+        createdAt: deps.now(),
+        deadlineAt,
+        isHostHeld,
+        ...(key !== undefined && { cacheKey: key, ...(stored !== undefined && { stored: { [key]: stored } }) }),
+      }
+      const id = idOf(parent.id, key ?? input.url)
+      const job = { id, record, waitMs: Infinity, ...(parent.caller !== undefined && { caller: parent.caller }) }
+      const limits = { signal, timeoutMs: deadlineAt - deps.now() + graceMs, expired: deadlineExceeded }
+      const done = await withTimeout(limits, () => awaitJob(job, deps))
+      if (done === undefined) throw new AppError('SERVICE_UNAVAILABLE', 'This worker is stopping. Try again.')
+      return done.result
+    },
+  }
+}
+
+/** A job that ends at its deadline is reported up to this much later. */
+const graceMs = 500
+
+/** Every run of the parent uses the same id: the next run waits for the job that the last one enqueued. */
+const idOf = (parent: string, page: string) =>
+  `${parent}-${createHash('sha256').update(page).digest('base64url').slice(0, 16)}`

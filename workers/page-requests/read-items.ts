@@ -1,0 +1,49 @@
+import { failureOf } from '#shared/contract/errors.ts'
+import type { ItemInput } from '#shared/contract/item-inputs.ts'
+import type { HandlerContext, PageAnswer } from '#workers/handler.ts'
+
+/** The outcome of one item. */
+export type ItemOutcome = { url: string; endedAt: number } & (
+  | ({ status: 'success' } & PageAnswer)
+  | { status: 'error'; error: { code: string; message: string } }
+)
+
+/** Pages of one job that are read at once. */
+const maxConcurrentReads = 6
+
+/**
+ * Reads the items of a job. Returns their outcomes in the order of the items. A failed item does not affect the others.
+ * Throws only the signal's reason when it aborts.
+ */
+export async function readItems(context: ReadItemsContext): Promise<ItemOutcome[]> {
+  const { items, reportProgress } = context
+  const outcomes: ItemOutcome[] = []
+  const remaining = items.entries()
+  let completed = 0
+  const readNext = async () => {
+    for (const [index, item] of remaining) {
+      outcomes[index] = await readOne(item, context)
+      completed += 1
+      reportProgress(completed)
+    }
+  }
+  await Promise.all(Array.from({ length: maxConcurrentReads }, readNext))
+  return outcomes
+}
+
+export type ReadItemsContext = Pick<HandlerContext, 'items' | 'readItem' | 'reportProgress' | 'signal' | 'now'>
+
+async function readOne(item: ItemInput, { readItem, signal, now }: ReadItemsContext): Promise<ItemOutcome> {
+  try {
+    return { url: item.url, status: 'success', ...(await readItem(item)), endedAt: now() }
+  } catch (thrown) {
+    signal.throwIfAborted()
+    const { code, message } = failureOf(thrown)
+    return { url: item.url, status: 'error', error: { code, message }, endedAt: now() }
+  }
+}
+
+export function summarize(outcomes: readonly ItemOutcome[]) {
+  const successful = outcomes.filter(({ status }) => status === 'success').length
+  return { total: outcomes.length, successful, failed: outcomes.length - successful }
+}

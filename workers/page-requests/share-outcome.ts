@@ -1,0 +1,32 @@
+import { deadlineExceeded } from '#shared/contract/deadline-exceeded.ts'
+import { failureOf, type Failure } from '#shared/contract/errors.ts'
+import type { JobOutcome, WorkItem, QueueEntry } from '#shared/queue/queue.ts'
+import { failJob, unknownJob, type FailJobDeps } from '#workers/jobs/fail-job.ts'
+
+/** A job that waited for an identical one, and the outcome of that one. */
+export interface SharedOutcome {
+  queueEntry: QueueEntry
+  leader: WorkItem
+  outcome: JobOutcome
+}
+
+/**
+ * Applies the outcome of the leading job to a job that waited for it. Undefined if the waiting job needs its own run: the
+ * leader was cancelled or ran out of its own time, and the waiting job has time left.
+ */
+export async function shareOutcome(
+  { queueEntry: { id, deadlineAt }, leader, outcome }: SharedOutcome,
+  deps: FailJobDeps,
+): Promise<JobOutcome | undefined> {
+  if (outcome.status === 'done') {
+    await deps.jobs.complete(id, { finishedAt: deps.now(), resultId: outcome.resultId })
+    return (await deps.jobs.outcome(id)) ?? unknownJob
+  }
+  const isLeadersOwn = outcome.status === 'retry' || isTimeout(outcome.failure, leader.deadlineAt < deadlineAt)
+  if (isLeadersOwn && deps.now() < deadlineAt) return undefined
+  return failJob(id, isLeadersOwn ? failureOf(deadlineExceeded()) : outcome.failure, deps)
+}
+
+/** Whether the leader was cancelled or timed out. A waiting job with a later deadline may still reach the target. */
+const isTimeout = ({ code }: Failure, hadLessTime: boolean) =>
+  code === 'DEADLINE_EXCEEDED' || (code === 'TARGET_TIMEOUT' && hadLessTime)

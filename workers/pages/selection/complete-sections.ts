@@ -1,0 +1,68 @@
+import { attribute, type PageNode } from '#workers/pages/tree/page-node.ts'
+import type { Block } from './find-blocks.ts'
+
+/**
+ * Adds the blocks that belong to a kept block: the first text under a heading, the short description of a product, the
+ * rest of a `<details>` element, and the code block after a sentence.
+ */
+export function completeSections(
+  blocks: readonly Block[],
+  probabilities: readonly number[],
+  selected: readonly boolean[],
+): boolean[] {
+  const kept = [...selected]
+  const title = blocks.findIndex(({ headingLevel }, at) => headingLevel === 1 && kept[at])
+  const open = new Set(blocks.flatMap(({ parent }, at) => (kept[at] ? (detailsAround(parent) ?? []) : [])))
+  for (const [at, block] of blocks.entries()) {
+    const probability = probabilities[at] ?? 0
+    const details = detailsAround(block.parent)
+    if (details && open.has(details) && probability > minInDetails) kept[at] = true
+    else if (probability > minUnderHeading && kept[at - 1] && isFirstUnderHeading(block, blocks[at - 1]))
+      kept[at] = true
+    else if (probability > minUnderHeading && title >= 0 && at > title && isShortDescription(block)) kept[at] = true
+    else if (isCodeAfter(kept.lastIndexOf(true, at - 1), at, blocks) && probability > minInDetails) kept[at] = true
+  }
+  return kept
+}
+
+/** Under the title, which may also be followed by a menu, only a sentence counts. */
+function isFirstUnderHeading(block: Block, heading: Block | undefined): boolean {
+  const level = heading?.headingLevel ?? 0
+  if (level === 0 || block.headingLevel > 0) return false
+  return level > 1 || (isSentence(block) && block.linkDensity < 0.3)
+}
+
+function isSentence({ words, text }: Block): boolean {
+  return words >= 5 || (words >= 3 && /[.!?。！？]$/u.test(text))
+}
+
+/** WooCommerce's class for the text between the title of a product and its price. */
+function isShortDescription({ parent }: Block): boolean {
+  const boxes = [parent, parent.parent, parent.parent?.parent]
+  return boxes.some((box) => box && /short-description(?:\s|$)/u.test(attribute(box, 'class') ?? ''))
+}
+
+/** At most a file name and a button may be between the text and the code block. */
+function isCodeAfter(last: number, at: number, blocks: readonly Block[]): boolean {
+  const [before, block] = [blocks[last], blocks[at]]
+  if (!before || block?.parent.tag !== 'pre' || at - last > 3) return false
+  // The file name and the button share a wrapper with the code block.
+  const boxes = [block.parent, block.parent.parent, block.parent.parent?.parent]
+  return boxes.some((box) => box !== undefined && isBeside(before.parent, box))
+}
+
+const minInDetails = 0.03
+const minUnderHeading = 0.25
+
+function detailsAround(node: PageNode): PageNode | undefined {
+  for (let each: PageNode | undefined = node; each; each = each.parent) if (each.tag === 'details') return each
+  return undefined
+}
+
+/** Whether a node has the same parent as `other`, or is up to three levels deeper. */
+export function isBeside(node: PageNode, other: PageNode): boolean {
+  for (let each: PageNode | undefined = node, up = 0; each && up < 4; each = each.parent, up++) {
+    if (each.parent === other.parent) return true
+  }
+  return false
+}

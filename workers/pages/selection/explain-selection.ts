@@ -1,0 +1,24 @@
+import type { PageExplanation } from '#shared/contract/models/page.ts'
+import type { BlockClassification } from './classify-blocks.ts'
+
+/** The `explanation` of an answer: each block with its probability and the step that kept it, for the first 1000 blocks. */
+export function explainSelection({ blocks, probabilities, threshold, steps }: BlockClassification): PageExplanation {
+  return {
+    chosenBy: 'chances',
+    thresholdPercent: percent(threshold),
+    blocks: blocks.slice(0, maxBlocks).map((block, at) => {
+      const text = block.text.length > maxTextLength ? `${block.text.slice(0, maxTextLength)}…` : block.text
+      const chancePercent = percent(probabilities[at] ?? 0)
+      const by = steps.find((step) => step.kept[at])?.by
+      return by === undefined ? { text, chancePercent, kept: false } : { text, chancePercent, kept: true, by }
+    }),
+    ...(blocks.length > maxBlocks && { blocksLeftOut: blocks.length - maxBlocks }),
+  }
+}
+
+const maxBlocks = 1000
+const maxTextLength = 100
+
+function percent(probability: number): number {
+  return Math.round(Math.min(1, Math.max(0, probability)) * 100)
+}

@@ -1,0 +1,136 @@
+import { attribute, type PageNode } from '#workers/pages/tree/page-node.ts'
+import { isBeside } from './complete-sections.ts'
+import type { Block } from './find-blocks.ts'
+
+/**
+ * Adds blocks to keep groups together: the rest of a table or list that is mostly kept or directly follows kept text, the
+ * heading over a kept block, the caption beside one, and uncertain blocks between kept ones.
+ */
+export function keepGroupsTogether(
+  blocks: readonly Block[],
+  probabilities: readonly number[],
+  selected: readonly boolean[],
+): boolean[] {
+  const kept = [...selected]
+  for (const group of groupsOf(blocks, probabilities, selected)) {
+    if (group.keptWords > group.words / 2 || isAttached(group, { blocks, probabilities, kept }))
+      for (const at of group.members) kept[at] ||= (probabilities[at] ?? 0) > minInGroup
+  }
+  for (let at = blocks.length - 2; at >= 0; at--) {
+    if (!kept[at] && (probabilities[at] ?? 0) > minBesideKept && kept[at + 1] && (blocks[at]?.headingLevel ?? 0) > 1)
+      kept[at] = true
+  }
+  fillGaps(blocks, probabilities, kept)
+  for (const [at, block] of blocks.entries()) {
+    if (isCaption(block) && (kept[at - 1] || kept[at + 1]) && (probabilities[at] ?? 0) > minBesideKept / 2)
+      kept[at] = true
+  }
+  return kept
+}
+
+/** Keeps up to three uncertain blocks between kept ones. Code blocks need a lower probability. */
+function fillGaps(blocks: readonly Block[], probabilities: readonly number[], kept: boolean[]): void {
+  let before = -1
+  for (let at = 0; at < blocks.length; at++) {
+    if (!kept[at]) continue
+    const gap = Array.from({ length: at - before - 1 }, (_, index) => before + 1 + index)
+    const isFlow = before >= 0 && gap.length <= maxGap
+    for (const each of gap) {
+      const isCode = blocks[each]?.parent.tag === 'pre'
+      if (isFlow && (probabilities[each] ?? 0) > (isCode ? minBesideKept / 3 : minInGap)) kept[each] = true
+    }
+    before = at
+  }
+}
+
+const maxGap = 3
+const minInGap = 0.33
+
+/** The minimum probability of a block in a kept table or list. */
+const minInGroup = 0.03
+
+/** The minimum probability of a block, or of the mean word of a group, beside a kept block. */
+const minBesideKept = 0.12
+/** The same for `<dl>`: forums and shops use it for secondary data as often as for definitions. */
+const minForTerms = 0.3
+
+function isCaption({ parent }: Block): boolean {
+  return [parent, parent.parent].some(
+    (each) => each?.tag === 'figcaption' || /(?:^|\s|thumb|wp-)caption/u.test((each && attribute(each, 'class')) ?? ''),
+  )
+}
+
+interface Group {
+  node: PageNode
+  members: number[]
+  words: number
+  keptWords: number
+  /** The expected number of content words. */
+  expected: number
+}
+
+function groupsOf(blocks: readonly Block[], probabilities: readonly number[], selected: readonly boolean[]): Group[] {
+  const groups = new Map<PageNode, Group>()
+  for (const [at, block] of blocks.entries()) {
+    const node = groupAround(block.parent)
+    if (!node) continue
+    const group = groups.get(node) ?? { node, members: [], words: 0, keptWords: 0, expected: 0 }
+    group.members.push(at)
+    group.words += block.words
+    group.keptWords += selected[at] ? block.words : 0
+    group.expected += block.words * (probabilities[at] ?? 0)
+    groups.set(node, group)
+  }
+  return [...groups.values()].filter(({ node, words }) => words <= maxItemWords * Math.max(1, itemsIn(node)))
+}
+
+/** Lists with longer items are threads with secondary text in each post. Such tables are page layouts. */
+const maxItemWords = 60
+
+function itemsIn({ children }: PageNode): number {
+  return children.flatMap((child) => (/^t(?:head|body|foot)$/u.test(child.tag) ? child.children : child)).filter(isItem)
+    .length
+}
+
+function isItem({ tag }: PageNode): boolean {
+  return tag === 'li' || tag === 'dd' || tag === 'tr'
+}
+
+/** The innermost table or list around a node. */
+function groupAround(node: PageNode): PageNode | undefined {
+  for (let each: PageNode | undefined = node; each; each = each.parent) {
+    if (/^(?:table|ul|ol|dl)$/u.test(each.tag)) return each
+  }
+  return undefined
+}
+
+function isAttached(
+  { node, members, words, expected }: Group,
+  { blocks, probabilities, kept }: SelectionState,
+): boolean {
+  if (expected < words * (node.tag === 'dl' ? minForTerms : minBesideKept)) return false
+  if (isSpecification(node)) return true
+  let before = (members[0] ?? 0) - 1
+  // The heading of the group may be uncertain, too; it is kept later.
+  if (!kept[before] && (blocks[before]?.headingLevel ?? 0) > 1 && (probabilities[before] ?? 0) > minBesideKept) before--
+  const neighbour = blocks[before]
+  return neighbour !== undefined && kept[before] === true && isBeside(neighbour.parent, node)
+}
+
+/** The attribute table of a product, by the class names of Magento and WooCommerce. */
+function isSpecification(node: PageNode): boolean {
+  const boxes = [node, node.parent]
+  return boxes.some(
+    (box) =>
+      box &&
+      /(?:^|[\s-])(?:additional-attributes|product-attributes|shop_attributes)(?:\s|-|$)/u.test(
+        attribute(box, 'class') ?? '',
+      ),
+  )
+}
+
+interface SelectionState {
+  blocks: readonly Block[]
+  probabilities: readonly number[]
+  kept: readonly boolean[]
+}

@@ -1,0 +1,45 @@
+import type { DeclaredFacts } from '#workers/pages/metadata/declared-facts.ts'
+import { hasType } from '#workers/pages/metadata/json-ld.ts'
+import { attribute, type PageNode } from '#workers/pages/tree/page-node.ts'
+import type { Block } from './find-blocks.ts'
+
+/**
+ * Keeps the price on the page of a single product: the first price after the title. The training labels omit it in half of
+ * the cases, but readers look for it first.
+ */
+export function keepPrice(blocks: readonly Block[], kept: readonly boolean[], facts: DeclaredFacts): boolean[] {
+  const title = blocks.findIndex((block, at) => kept[at] && block.headingLevel === 1)
+  if (title < 0) return [...kept]
+  const around = blocks.slice(title + 1, title + 1 + maxBlocksAfterTitle)
+  if (!isProductPage(around, facts)) return [...kept]
+  const price = around.findIndex(isPrice)
+  return kept.map((keep, at) => keep || (price >= 0 && at === title + 1 + price))
+}
+
+/** Ratings, brand and stock are between the title and the price. */
+const maxBlocksAfterTitle = 25
+
+function isProductPage(around: readonly Block[], { jsonLd, meta }: DeclaredFacts): boolean {
+  if (jsonLd.some((object) => hasType(object, /^Product(?:Group)?$/u))) return true
+  if (meta.get('og:type')?.includes('product')) return true
+  return around.filter(({ text }) => text.length < 60 && /add to (?:cart|bag|basket)\b/iu.test(text)).length === 1
+}
+
+function isPrice(block: Block): boolean {
+  return isAmount(block) && isNamedPrice(block.parent)
+}
+
+/** Whether a block is an amount of money with few other words. */
+export function isAmount({ text, words }: Block): boolean {
+  return words <= maxWords && amount.test(text)
+}
+
+const maxWords = 8
+const amount = /(?:[$€£¥₹]|\b(?:USD|EUR|GBP|CHF|kr|zł|R\$)) ?\d|\d ?(?:[€£¥₹]|\b(?:USD|EUR|GBP|CHF|kr|zł)\b)/u
+
+function isNamedPrice(node: PageNode): boolean {
+  for (let each: PageNode | undefined = node, up = 0; each && up < 3; each = each.parent, up++) {
+    if (/price|amount/iu.test(`${attribute(each, 'class') ?? ''} ${attribute(each, 'itemprop') ?? ''}`)) return true
+  }
+  return false
+}

@@ -1,0 +1,43 @@
+import type { Block } from './find-blocks.ts'
+import { createBoilerplateFinder } from './known-boilerplate.ts'
+import type { PageBlocks } from './segment-page.ts'
+
+/**
+ * Rules out known boilerplate: labels of controls, post details, signatures and author details, product reviews, consent
+ * dialogs and newsletter invitations. The opposite, keeping forum posts by their classes, lowers F1 (docs/extraction.md).
+ */
+export function ruleOutBoilerplate({ tree, facts, blocks }: PageBlocks, probabilities: readonly number[]): number[] {
+  const isInBoilerplate = createBoilerplateFinder(tree, facts)
+  return blocks.map((block, at) => {
+    const probability = probabilities[at] ?? 0
+    const isKnown = isControl(block) || isPostDetail(block) || isInvitation(block) || isInBoilerplate(block.parent)
+    return isKnown ? Math.min(probability, ruledOutProbability) : probability
+  })
+}
+
+const ruledOutProbability = 0.01
+
+function isControl({ text, words, parent }: Block): boolean {
+  return words <= 6 && parent.tag !== 'pre' && control.test(text)
+}
+
+/** Matches the whole text of a button or link without content. */
+const control =
+  /^\W*(?:(?:link to|share|report|copy|embed|bookmark|save)(?: (?:this|the))?(?: (?:comment|post|answer|link|recipe|item|job|article|page))?|share (?:on|to) (?:other sites|facebook|twitter|x|linkedin|reddit|whatsapp)|reply(?: quote)?(?: \d+)?|quick (?:view|shop|add|look)|add to (?:favou?rites|wish ?list|compare|registry)|unsubscribe|update (?:your )?preferences|view (?:this (?:e-?mail )?)?in (?:your )?browser|back to top|skip to (?:main )?content|click to expand|show more|load more|submit vote|\d+ (?:likes?|upvotes?|reactions?)|page \d+ of \d+|(?:expand|collapse)(?: (?:all|description|details))?|reply with quote(?: \d+)?|(?:\w{1,2} )*\d+ repl(?:y|ies)(?: last reply)?|print(?: (?:page|recipe|this))?|advertisements?|(?:copied|copy) to clipboard)\W*$/i
+
+/** Data that forums print with each post, and unfilled template placeholders. */
+function isPostDetail({ text, words, headingLevel }: Block): boolean {
+  if (headingLevel > 1 && text.startsWith('Re: ')) return true
+  return words <= 20 && postDetail.test(text)
+}
+
+const postDetail =
+  /^(?:(?:next|previous) (?:message|in thread)(?: \(by thread\))?:|messages sorted by:|last edited (?:by|on|at) |this (?:post|message) (?:was|has been) (?:last )?edited |\(?[\d.,]+ [KM]i?B\)? downloaded \d+ times|(?:join(?:ed)?(?: date)?|registered|reaction score|trophy points|karma): \S+(?: \S+){0,4}$|\{\{[^{}]*\}\}$)/iu
+
+/** A newsletter invitation between the paragraphs of a text. */
+function isInvitation({ text, words }: Block): boolean {
+  return words <= 30 && invitation.test(text)
+}
+
+const invitation =
+  /reader-supported publication|\byou(?: are|'re|’re)? receiv(?:e|ed|ing) this (?:e-?mail|newsletter|because)|\bjoin (?:over |more than )?[\d,.]+[km+]? (?:readers|subscribers)|\b(?:subscribe to|sign up (?:for|to)) (?:our|the|my) (?:\w+ ){0,3}newsletter|\bto receive new posts|straight to your inbox/iu

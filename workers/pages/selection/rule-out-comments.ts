@@ -1,0 +1,34 @@
+import { memoize } from '#workers/pages/memoize.ts'
+import { attribute, type PageNode } from '#workers/pages/tree/page-node.ts'
+import { declaredPageType } from './declared-page-type.ts'
+import type { PageBlocks } from './segment-page.ts'
+
+/**
+ * Rules out reader comments under an article of 200 words or more. Shorter ones keep their comments: forums declare their
+ * pages as articles, too, and consist of comments.
+ */
+export function ruleOutComments({ facts, blocks }: PageBlocks, probabilities: readonly number[]): number[] {
+  if (declaredPageType(facts) !== 'article') return [...probabilities]
+  const inComments = blocks.map(({ parent }) => isAmongComments(parent))
+  const own = blocks.reduce(
+    (sum, { words }, at) => (!inComments[at] && (probabilities[at] ?? 0) > 0.5 ? sum + words : sum),
+    0,
+  )
+  return own < minWords
+    ? [...probabilities]
+    : probabilities.map((probability, at) => (inComments[at] ? Math.min(probability, 0.01) : probability))
+}
+
+const minWords = 200
+
+function isAmongComments(holder: PageNode): boolean {
+  for (let each: PageNode | undefined = holder; each?.parent; each = each.parent) {
+    if (each.tag === 'body') return false
+    if (namesComments(attribute(each, 'id') ?? '') || namesComments(attribute(each, 'class') ?? '')) return true
+  }
+  return false
+}
+
+const namesComments = memoize((names) =>
+  /(?:^|[\s_-])(?:comments?|disqus|commentlist|respond)(?:[\s_-]|$)/iu.test(names),
+)

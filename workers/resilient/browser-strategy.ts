@@ -1,0 +1,36 @@
+import { cacheKeyOf } from '#shared/contract/cache-key.ts'
+import { itemInputs } from '#shared/contract/item-inputs.ts'
+import { fetchPro } from '#shared/contract/operations/fetch-pro.ts'
+import type { Input } from '#shared/contract/operations/index.ts'
+import type { HandlerContext } from '#workers/handler.ts'
+import { parsePage } from '#workers/page-requests/page-reader.ts'
+import type { Strategy } from './strategy.ts'
+
+/** Renders the page on a worker with a browser. The answer is also stored as an answer of `/fetch/pro`. */
+export async function browserStrategy(
+  { url, cache }: Input<'fetch-resilient'>,
+  { pageJobs, queueEntry, now }: Pick<HandlerContext, 'pageJobs' | 'queueEntry' | 'now'>,
+): Promise<Strategy> {
+  const isStaffed = await pageJobs.isStaffed().catch(() => false)
+  return {
+    tier: 'pro',
+    provider: { id: 'webintel', name: 'webintel' },
+    weight: 2,
+    isOutside: false,
+    ...(!isStaffed && { unavailable: 'No worker with a browser is running.' }),
+    async read(timeoutMs, signal) {
+      const [input] = itemInputs({ field: 'urls', operation: fetchPro }, { urls: [url], cache })
+      if (input === undefined) throw new Error('Expected one item for one URL.')
+      const key = cacheKeyOf(fetchPro, input)
+      const job = {
+        operation: fetchPro,
+        parent: queueEntry,
+        input,
+        key,
+        deadlineAt: now() + timeoutMs,
+        isHostHeld: true,
+      }
+      return parsePage(await pageJobs.run(job, signal))
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { providerError, type UpstreamReply } from './request-upstream.ts'
+
+/** The JSON of a reply. Throws PROVIDER_ERROR unless the status is 200 and the body is JSON. */
+export function readJson(reply: UpstreamReply, name: string): unknown {
+  assertSuccess(reply, name)
+  try {
+    return JSON.parse(Buffer.from(reply.body).toString())
+  } catch {
+    throw providerError(name, 'sent a response that is not JSON')
+  }
+}
+
+/** Throws PROVIDER_ERROR unless the status is 200. The message omits the body, which may contain the key. */
+export function assertSuccess({ status }: UpstreamReply, name: string): void {
+  if (status === 200) return
+  const meaning = meanings[status]
+  throw providerError(name, `answered with HTTP status ${status}${meaning === undefined ? '' : `: ${meaning}`}`)
+}
+
+const meanings: Readonly<Record<number, string>> = {
+  401: 'it rejected the API key',
+  402: 'the account has no credit left',
+  403: 'it rejected the API key',
+  429: 'rate limit reached',
+}
+
+/** The value at a path of property names, or undefined. */
+export function valueAt(value: unknown, ...path: string[]): unknown {
+  return path.reduce<unknown>(
+    (node, name) => (typeof node === 'object' && node !== null ? Reflect.get(node, name) : undefined),
+    value,
+  )
+}
+
+/** The text at a path of property names. Undefined if it is missing or empty. */
+export function textAt(value: unknown, ...path: string[]): string | undefined {
+  const found = valueAt(value, ...path)
+  return typeof found === 'string' && found !== '' ? found : undefined
+}
+
+/** The HTTP status at a path of property names; 200 if it is missing. */
+export function statusAt(value: unknown, ...path: string[]): number {
+  const found = Number(valueAt(value, ...path))
+  return Number.isInteger(found) && found >= 100 && found <= 599 ? found : 200
+}

@@ -1,0 +1,60 @@
+import { AppError } from '#shared/contract/errors.ts'
+import { withTimeout } from '#shared/runtime/with-timeout.ts'
+
+/** A request to a service that the operator configured. */
+export interface UpstreamRequest {
+  url: URL
+  method: 'GET' | 'POST'
+  headers: Readonly<Record<string, string>>
+  body?: string
+  /** The name of the service in error messages. */
+  name: string
+  timeoutMs: number
+  signal: AbortSignal
+}
+
+export interface UpstreamReply {
+  status: number
+  headers: Headers
+  body: Uint8Array
+}
+
+/** The largest page that egress accepts, in base64 and JSON. */
+const maxBytes = 16 * 1024 * 1024
+
+/**
+ * Sends a request to a configured service. The service may be on a private network: the operator sets its address, never
+ * a caller. Redirects are not followed, because they would leak the key. Throws PROVIDER_ERROR without a complete response
+ * within `timeoutMs` and 16 MiB, or the signal's reason when it aborts. Error messages never contain the URL or the body.
+ */
+export async function requestUpstream(request: UpstreamRequest): Promise<UpstreamReply> {
+  const { url, method, headers, body, name, timeoutMs, signal } = request
+  const expired = () => providerError(name, `did not answer within ${Math.round(timeoutMs / 1000)} s`)
+  return withTimeout({ signal, timeoutMs, expired }, async (clock) => {
+    try {
+      const init = { method, headers, redirect: 'manual', signal: clock.signal } as const
+      const response = await fetch(url, body === undefined ? init : { ...init, body })
+      return { status: response.status, headers: response.headers, body: await readBody(response, name) }
+    } catch (thrown) {
+      if (thrown instanceof AppError || clock.signal.aborted) throw thrown
+      throw providerError(name, 'is unreachable', thrown)
+    }
+  })
+}
+
+export function providerError(name: string, problem: string, cause?: unknown): AppError {
+  return new AppError('PROVIDER_ERROR', `${name} ${problem}.`, { cause })
+}
+
+async function readBody({ body }: Response, name: string): Promise<Uint8Array> {
+  if (body === null) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  // Leaving the loop early cancels the body and closes the connection.
+  for await (const chunk of body) {
+    size += chunk.byteLength
+    if (size > maxBytes) throw providerError(name, `sent a response of more than ${maxBytes / 1024 / 1024} MiB`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,43 @@
+import type { ExtractedPage, RawPage } from '#workers/pages/page.ts'
+import { readRawPage } from '#workers/pages/read-page.ts'
+import type { Extraction } from '#workers/pages/thread/open-extraction.ts'
+import type { ProvidedPage } from '#workers/resilient/providers/provider.ts'
+import { markdownAsHtml } from './markdown-as-html.ts'
+
+export interface ReadProvidedDeps {
+  extraction: Extraction
+}
+
+/**
+ * Extracts the page that a provider returned. HTML is extracted as usual. Markdown is returned unchanged, after a check for
+ * bot walls. Throws the errors of `readPage` for a bot wall, an error page or an empty page.
+ */
+export async function readProvided(
+  provided: ProvidedPage,
+  requestedUrl: string,
+  deps: ReadProvidedDeps,
+  signal: AbortSignal,
+): Promise<ExtractedPage> {
+  const { status } = provided
+  const url = /^https?:/u.test(provided.url) && URL.canParse(provided.url) ? provided.url : requestedUrl
+  const read = (body: Uint8Array, contentType: string | undefined) => {
+    // The extraction thread takes over the whole buffer, so the bytes need a buffer of their own.
+    const raw: RawPage = {
+      url,
+      status,
+      body: Uint8Array.from(body),
+      isRendered: true,
+      ...(contentType !== undefined && { contentType }),
+    }
+    return readRawPage(raw, {}, deps, signal)
+  }
+  if ('html' in provided) return read(provided.html, provided.contentType)
+  const { title, markdown } = provided
+  if (markdown.length < maxWallLength)
+    await read(Buffer.from(markdownAsHtml(title, markdown)), 'text/html; charset=utf-8')
+  const page = await read(Buffer.from(markdown), 'text/markdown; charset=utf-8')
+  return title === undefined ? page : { ...page, title }
+}
+
+/** Characters of markdown. A longer text is not a bot wall. */
+const maxWallLength = 20_000

@@ -1,0 +1,103 @@
+import { AppError, toAppError, type ErrorCode } from '#shared/contract/errors.ts'
+import { withTimeout } from '#shared/runtime/with-timeout.ts'
+import { NotModified } from '#workers/pages/read-page.ts'
+import { withoutAdvice } from '#workers/pages/refusal/advice.ts'
+import type { FailedStrategy, Strategy, StrategyPage } from './strategy.ts'
+
+interface Trial {
+  strategies: readonly Strategy[]
+  /** Unix milliseconds. The last strategy ends by then. */
+  endsAt: number
+  now: () => number
+  signal: AbortSignal
+}
+
+export type StrategyOutcome = { tried: readonly FailedStrategy[] } & (
+  | { strategy: Strategy; page: StrategyPage }
+  | { error: AppError }
+)
+
+/**
+ * Tries the strategies in order and returns the first page. Each strategy gets its share of the remaining time. `error` is
+ * FETCH_ALL_PROVIDERS_FAILED with one detail per strategy. Throws an error that no other strategy could avoid, such as
+ * DNS_FAILED, or the signal's reason when it aborts.
+ */
+export async function tryStrategies({ strategies, endsAt, now, signal }: Trial): Promise<StrategyOutcome> {
+  const tried: FailedStrategy[] = []
+  const causes: unknown[] = []
+  let isReachable = true
+  for (const [index, strategy] of strategies.entries()) {
+    if (!isReachable && !strategy.isOutside) continue
+    if (strategy.unavailable !== undefined) {
+      tried.push({ ...nameOf(strategy), code: 'CAPABILITY_UNAVAILABLE', message: strategy.unavailable })
+      continue
+    }
+    const timeoutMs = Math.floor((endsAt - now()) * shareOf(strategies.slice(index)))
+    if (timeoutMs < minAttemptMs) {
+      tried.push({ ...nameOf(strategy), code: 'DEADLINE_EXCEEDED', message: 'No time was left.' })
+      continue
+    }
+    try {
+      const read = ({ signal }: { signal: AbortSignal }) => strategy.read(timeoutMs, signal)
+      return { strategy, page: await withTimeout({ signal, timeoutMs, expired }, read), tried }
+    } catch (thrown) {
+      signal.throwIfAborted()
+      if (thrown instanceof NotModified) throw thrown
+      const error = toAppError(thrown)
+      if (isFinal(error)) throw error
+      isReachable &&= !unreachable.has(error.code)
+      tried.push({ ...nameOf(strategy), code: error.code, message: withoutAdvice(error.message) })
+      if (error.cause !== undefined) causes.push(error.cause)
+    }
+  }
+  return { tried, error: allFailed(tried, causes) }
+}
+
+/** A shorter attempt is not worth its cost. */
+const minAttemptMs = 250
+
+/** The time share of the first strategy, 0 to 1. Unavailable strategies get none. */
+function shareOf(strategies: readonly Strategy[]): number {
+  const [first = 1, ...rest] = strategies
+    .filter(({ unavailable }) => unavailable === undefined)
+    .map(({ weight }) => weight)
+  return first / rest.reduce((sum, weight) => sum + weight, first)
+}
+
+const nameOf = ({ tier, provider }: Strategy) => ({ tier, provider })
+
+const expired = () => new AppError('TARGET_TIMEOUT', 'No page within its share of the timeout.')
+
+/** Whether every strategy would fail in the same way: the URL is not allowed, or the page does not exist. */
+function isFinal({ code, details }: AppError): boolean {
+  if (code === 'TARGET_ERROR') return details.some(({ path, message }) => path === '/status' && gone.has(message))
+  return final.has(code)
+}
+
+const final: ReadonlySet<ErrorCode> = new Set([
+  'INVALID_URL',
+  'URL_NOT_ALLOWED',
+  'DNS_FAILED',
+  'UNSUPPORTED_CONTENT_TYPE',
+])
+const gone = new Set(['404', '410'])
+
+/** Errors that our other strategies would meet as well. */
+const unreachable: ReadonlySet<ErrorCode> = new Set([
+  'TARGET_UNREACHABLE',
+  'TLS_FAILED',
+  'TOO_MANY_REDIRECTS',
+  'RESPONSE_TOO_LARGE',
+])
+
+function allFailed(tried: readonly FailedStrategy[], causes: readonly unknown[]): AppError {
+  const details = tried.map(({ tier, provider, code, message }) => ({
+    path: tier === 'provider' ? `/provider/${provider.id}` : `/${tier}`,
+    message: `${code}: ${message}`,
+  }))
+  const message = 'Every strategy failed; details list the error of each. Nothing was charged.'
+  return new AppError('FETCH_ALL_PROVIDERS_FAILED', message, {
+    details,
+    ...(causes.length > 0 && { cause: new AggregateError(causes) }),
+  })
+}
