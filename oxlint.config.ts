@@ -38,10 +38,12 @@ const walls = {
 
 type Wall = keyof typeof walls
 
+const apiPasses: readonly Wall[] = ['api', 'web', 'network']
+
 /** The walls each place may pass. Where two places match a file, the later one counts. */
 const places: readonly (readonly [files: readonly string[], passes: readonly Wall[]])[] = [
   [['start.ts'], ['api', 'workers', 'scheduler', 'devnet']],
-  [['api/**'], ['api', 'web', 'network']],
+  [['api/**'], apiPasses],
   [['workers/**'], ['workers', 'browsers', 'parsers', 'threads']],
   [['scheduler/**'], ['scheduler']],
   [['devnet/**'], ['devnet', 'chains', 'network']],
@@ -71,19 +73,45 @@ const places: readonly (readonly [files: readonly string[], passes: readonly Wal
   ],
 ]
 
+interface Forbidden {
+  group?: string[]
+  regex?: string
+  message: string
+}
+
 /** The rule that forbids these imports, as an override holds it. */
-const forbid = (
-  patterns: { group?: string[]; regex?: string; message: string }[],
-): NonNullable<OxlintOverride['rules']> => ({
+const forbid = (patterns: Forbidden[]): NonNullable<OxlintOverride['rules']> => ({
   'no-restricted-imports': ['error', { patterns }],
 })
 
-const forbidExcept = (passes: readonly Wall[]) =>
-  forbid(
-    Object.entries(walls).flatMap(([name, { group, message }]) =>
+const forbidExcept = (passes: readonly Wall[], more: readonly Forbidden[] = []) =>
+  forbid([
+    ...Object.entries(walls).flatMap(([name, { group, message }]) =>
       passes.includes(name as Wall) ? [] : [{ group: [...group], message }],
     ),
-  )
+    ...more,
+  ])
+
+/** The folders of `api`. Each imports only folders before it. */
+const apiLayers = [
+  'calls',
+  'proofs',
+  'cache',
+  'payments',
+  'jobs',
+  'inline',
+  'pipeline',
+  'middleware',
+  'documents',
+  'doors',
+  'routes',
+]
+
+const apiLayerRules: readonly OxlintOverride[] = apiLayers.slice(0, -1).map((layer, index) => {
+  const later = apiLayers.slice(index + 1).map((name) => `#api/${name}/*`)
+  const message = `api/${layer} imports only folders before it: see apiLayers.`
+  return { files: [`api/${layer}/**`], rules: forbidExcept(apiPasses, [{ group: later, message }]) }
+})
 
 /** Operations are data: they import the vocabulary they are written in, and nothing that runs. */
 const vocabularyOnly = forbid([
@@ -127,6 +155,7 @@ export default defineConfig({
   },
   overrides: [
     ...places.map(([files, passes]) => ({ files: [...files], rules: forbidExcept(passes) })),
+    ...apiLayerRules,
     { files: ['shared/contract/operations/**', 'shared/contract/models/**'], rules: vocabularyOnly },
     { files: ['shared/runtime/config.ts', 'test/**', 'bench/**'], rules: { 'node/no-process-env': 'off' } },
     { files: ['*.config.ts'], rules: { 'import/no-default-export': 'off' } },

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
-import { cacheStatus } from '#api/pipeline/cache/answer-cache.ts'
-import { runNested, type JobRequestDeps } from '#api/pipeline/run-job.ts'
+import { cacheStatus } from '#api/cache/answer-cache.ts'
+import { runNested, type JobRequestDeps } from '#api/jobs/run-job.ts'
 import type { ReaderNote } from '#shared/contract/models/reader.ts'
 import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
 import { freeContentLength } from '#shared/contract/operations/free-fetch.ts'

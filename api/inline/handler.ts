@@ -1,11 +1,11 @@
+import type { Call } from '#api/calls/call.ts'
 import type { Claim } from '#api/payments/payments.ts'
-import type { AnswerDeps } from '#api/pipeline/answer-deps.ts'
-import type { Call } from '#api/pipeline/call.ts'
 import type { Input, OperationIn, Result } from '#shared/contract/operations/index.ts'
 import type { AllowanceState } from '#shared/queue/allowances.ts'
+import type { InlineDeps } from './inline-deps.ts'
 
 /** The dependencies of inline handlers, and the call they answer. */
-export interface InlineContext extends AnswerDeps {
+export interface InlineContext extends InlineDeps {
   call: Call
   /** The request that claimed the payment: this call, or for a replay the first one. */
   requestId: string

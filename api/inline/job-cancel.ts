@@ -1,5 +1,5 @@
-import { cancelJob } from '#api/pipeline/cancel-job.ts'
-import { jobViewOf } from '#api/pipeline/job-view.ts'
+import { cancelJob } from '#api/jobs/cancel-job.ts'
+import { jobViewOf } from '#api/jobs/job-view.ts'
 import { findCompletedPayment, type CompletionKeys } from './find-completed-payment.ts'
 import type { InlineHandler } from './handler.ts'
 import { jobNotFound } from './job-get.ts'

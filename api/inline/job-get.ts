@@ -1,5 +1,5 @@
-import { jobViewOf, pollAfter } from '#api/pipeline/job-view.ts'
-import { resultBody, type ResultBodyDeps } from '#api/pipeline/result-body.ts'
+import { jobViewOf, pollAfter } from '#api/jobs/job-view.ts'
+import { resultBody, type ResultBodyDeps } from '#api/jobs/result-body.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import type { Json } from '#shared/contract/json.ts'
 import type { JobView } from '#shared/contract/models/job-view.ts'

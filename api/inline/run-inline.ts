@@ -1,5 +1,5 @@
-import type { SourcedResult } from '#api/pipeline/cache/answer-cache.ts'
-import type { ValidInput } from '#api/pipeline/validate.ts'
+import type { SourcedResult } from '#api/cache/answer-cache.ts'
+import type { ValidInput } from '#api/calls/validate.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import { jobLifeMs } from '#shared/storage/stores/jobs.ts'
 import type { InlineContext, InlineHandler, InlineName } from './handler.ts'

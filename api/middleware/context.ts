@@ -1,5 +1,5 @@
 import type { ParameterizedContext } from 'koa'
-import type { PaymentPhase } from '#api/pipeline/call.ts'
+import type { PaymentPhase } from '#api/calls/call.ts'
 
 /** The state of every request, set by the first middleware. */
 export interface RequestState {

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import type { PaymentPhase } from '#api/pipeline/call.ts'
+import type { PaymentPhase } from '#api/calls/call.ts'
 import { errors, type AppError, type ErrorCode } from '#shared/contract/errors.ts'
 import { isTransientTargetError } from '#shared/contract/is-transient-target-error.ts'
 

@@ -1,4 +1,4 @@
-import type { Call } from '#api/pipeline/call.ts'
+import type { Call } from '#api/calls/call.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import type { MicroDollars } from '#shared/contract/price.ts'

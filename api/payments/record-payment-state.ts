@@ -1,4 +1,4 @@
-import type { Call, PaymentPhase } from '#api/pipeline/call.ts'
+import type { Call, PaymentPhase } from '#api/calls/call.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import type { Claim, Claimed, PaymentMethod } from './payments.ts'
 

@@ -1,16 +1,23 @@
-import type { AnswerDeps } from '#api/pipeline/answer-deps.ts'
-import { expectedCacheStatus } from '#api/pipeline/cache/expected-cache-status.ts'
-import type { Answer, Call } from '#api/pipeline/call.ts'
-import { jobWaitFor } from '#api/pipeline/preference.ts'
-import { assertAffordable, quoteCall, payableRequestOf } from '#api/pipeline/quote-call.ts'
-import type { ValidInput } from '#api/pipeline/validate.ts'
+import type { Answer, Call } from '#api/calls/call.ts'
+import { jobWaitFor } from '#api/calls/preference.ts'
+import type { Validate, ValidInput } from '#api/calls/validate.ts'
+import { expectedCacheStatus } from './expected-cache-status.ts'
 import type { PaymentRefused } from './payment-refused.ts'
+import type { Payments } from './payments.ts'
+import { assertAffordable, payableRequestOf, quoteCall, type QuoteDeps } from './quote-call.ts'
+
+export interface RequestPaymentDeps extends QuoteDeps {
+  validate: Validate
+  payments: Payments
+  /** How long a call waits for its job before it gets 202. */
+  syncWaitMs: number
+}
 
 /**
  * Answers an unpaid call, or one whose payment was refused, with a 402: the price and the offers. If the input is invalid,
  * quotes the price of the operation's example, so that a caller can send `{}` to learn a price.
  */
-export async function requestPayment(call: Call, deps: AnswerDeps, refused?: PaymentRefused): Promise<Answer> {
+export async function requestPayment(call: Call, deps: RequestPaymentDeps, refused?: PaymentRefused): Promise<Answer> {
   const { operation, maxPrice, headers, preference } = call
   const input = inputOrExample(call, deps)
   const { waitMs } = jobWaitFor(preference, input, deps.syncWaitMs)
@@ -25,7 +32,7 @@ export async function requestPayment(call: Call, deps: AnswerDeps, refused?: Pay
   return { status: 402, body: Buffer.from('{}') }
 }
 
-function inputOrExample({ operation, input }: Call, { validate }: AnswerDeps): ValidInput {
+function inputOrExample({ operation, input }: Call, { validate }: RequestPaymentDeps): ValidInput {
   try {
     return validate(operation, input())
   } catch {

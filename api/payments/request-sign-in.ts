@@ -1,14 +1,13 @@
-import type { AnswerDeps } from '#api/pipeline/answer-deps.ts'
-import type { Answer, Call } from '#api/pipeline/call.ts'
+import type { Answer, Call } from '#api/calls/call.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { missingAuth } from './identity/sign-ins.ts'
-import { requestPayment } from './request-payment.ts'
+import { requestPayment, type RequestPaymentDeps } from './request-payment.ts'
 
 /**
  * Throws MISSING_AUTH for a call that requires a wallet and carries no sign-in. If a payment can identify the wallet, sets
  * the headers of a 402, too.
  */
-export async function requestSignIn(call: Call, deps: AnswerDeps): Promise<never> {
+export async function requestSignIn(call: Call, deps: RequestPaymentDeps): Promise<never> {
   const isOffered = call.operation.access === 'paid' && (await offerPayment(call, deps)) !== undefined
   if (isOffered) throw missingAuth(', or a payment in Payment-Signature')
   const isProven = call.operation.wallet?.isProvenByPayment === true && deps.payments.acceptedRails.length > 0
@@ -16,7 +15,7 @@ export async function requestSignIn(call: Call, deps: AnswerDeps): Promise<never
 }
 
 /** Sets the headers of a 402 on a call that fails for another reason; undefined if no payment can be accepted. */
-export async function offerPayment(call: Call, deps: AnswerDeps): Promise<Answer | undefined> {
+export async function offerPayment(call: Call, deps: RequestPaymentDeps): Promise<Answer | undefined> {
   try {
     return await requestPayment(call, deps)
   } catch (thrown) {

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
+import type { Answer } from '#api/calls/call.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { jobLifeMs, type JobRecord } from '#shared/storage/stores/jobs.ts'
 import type { AnswerDeps } from './answer-deps.ts'
-import type { Answer } from './call.ts'
 import type { PaidCall } from './paid-call.ts'
 
 type AcceptedDeps = Pick<AnswerDeps, 'jobs' | 'paid' | 'publicUrl' | 'now'>

@@ -1,6 +1,7 @@
+import type { Answer, Call } from '#api/calls/call.ts'
+import { assertAffordable, logQuote, quoteCall } from '#api/payments/quote-call.ts'
 import type { AnswerDeps } from './answer-deps.ts'
 import { answerReplay } from './answer-replay.ts'
-import type { Answer, Call } from './call.ts'
 import { deliver } from './deliver.ts'
 import {
   answerPaymentError,
@@ -9,7 +10,6 @@ import {
   withMinimumPayment,
   type PayingCall,
 } from './payment-method.ts'
-import { assertAffordable, logQuote, quoteCall } from './quote-call.ts'
 import { runCall } from './run-call.ts'
 import { takeAllowance } from './take-allowance.ts'
 import { validateCall } from './valid-call.ts'

@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto'
+import { cacheStatus, type SourcedResult } from '#api/cache/answer-cache.ts'
+import type { Answer } from '#api/calls/call.ts'
+import { resultBody } from '#api/jobs/result-body.ts'
+import { jobRecordFor } from '#api/jobs/run-job.ts'
 import { cacheKeyOf } from '#shared/contract/cache-key.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { refundDue } from '#shared/payments/refund-due.ts'
 import type { StoredResult } from '#shared/storage/stores/results.ts'
 import { answerUnsettled } from './answer-accepted.ts'
 import type { AnswerDeps } from './answer-deps.ts'
-import { cacheStatus, type SourcedResult } from './cache/answer-cache.ts'
-import type { Answer } from './call.ts'
 import type { PaidCall } from './paid-call.ts'
-import { resultBody } from './result-body.ts'
-import { jobRecordFor } from './run-job.ts'
 
 /** Answers with a result. Settles only now that the result exists, unless the call was prepaid. */
 export async function deliver(paidCall: PaidCall, produced: SourcedResult, deps: AnswerDeps): Promise<Answer> {

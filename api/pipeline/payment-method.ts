@@ -1,3 +1,4 @@
+import type { Answer, Call } from '#api/calls/call.ts'
 import { PaymentRefused } from '#api/payments/payment-refused.ts'
 import { PaymentUndecided } from '#api/payments/payment-undecided.ts'
 import type { PaymentMethod, Payments } from '#api/payments/payments.ts'
@@ -9,7 +10,6 @@ import { microDollars } from '#shared/contract/price.ts'
 import type { AllowanceState } from '#shared/queue/allowances.ts'
 import { answerUnsettled } from './answer-accepted.ts'
 import type { AnswerDeps } from './answer-deps.ts'
-import type { Answer, Call } from './call.ts'
 
 /** A call whose payment method is known. */
 export interface PayingCall {

@@ -1,8 +1,8 @@
+import type { Answer } from '#api/calls/call.ts'
+import { jobRecordFor, type JobRequest } from '#api/jobs/run-job.ts'
 import { answerUnsettled } from './answer-accepted.ts'
 import type { AnswerDeps } from './answer-deps.ts'
-import type { Answer } from './call.ts'
 import type { PaidCall } from './paid-call.ts'
-import { jobRecordFor, type JobRequest } from './run-job.ts'
 
 /**
  * Settles before the work begins (x402's flow "upfront"). The job is stored first: if this process dies, the scheduler

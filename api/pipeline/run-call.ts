@@ -1,16 +1,16 @@
+import type { CacheLookup, SourcedResult } from '#api/cache/answer-cache.ts'
+import type { Answer } from '#api/calls/call.ts'
 import { runInline } from '#api/inline/run-inline.ts'
+import { enqueueAndWait } from '#api/jobs/run-job.ts'
 import { PaymentRefused } from '#api/payments/payment-refused.ts'
 import { PaymentUndecided } from '#api/payments/payment-undecided.ts'
 import { errors, toAppError } from '#shared/contract/errors.ts'
 import type { AllowanceState } from '#shared/queue/allowances.ts'
 import { answerAccepted } from './answer-accepted.ts'
 import type { AnswerDeps } from './answer-deps.ts'
-import type { CacheLookup, SourcedResult } from './cache/answer-cache.ts'
-import type { Answer } from './call.ts'
 import { deliver } from './deliver.ts'
 import type { PaidCall } from './paid-call.ts'
 import { prepay } from './prepay.ts'
-import { enqueueAndWait } from './run-job.ts'
 
 interface RunOptions {
   found: CacheLookup

@@ -1,7 +1,7 @@
+import type { Call } from '#api/calls/call.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import type { Allowance } from '#shared/contract/operation.ts'
 import type { Allowances, AllowanceState } from '#shared/queue/allowances.ts'
-import type { Call } from './call.ts'
 
 /** Counts a free call and sets the rate limit headers, on errors too. Throws RATE_LIMITED. */
 export async function takeAllowance(

@@ -1,11 +1,11 @@
+import type { Call } from '#api/calls/call.ts'
+import { jobWaitFor } from '#api/calls/preference.ts'
+import type { ValidInput } from '#api/calls/validate.ts'
+import { deadlineOf } from '#api/jobs/admission.ts'
+import { payableRequestOf } from '#api/payments/quote-call.ts'
 import type { PayableRequest } from '#api/payments/x402/offers.ts'
 import type { AnyOperation } from '#shared/contract/operations/index.ts'
-import { deadlineOf } from './admission.ts'
 import type { AnswerDeps } from './answer-deps.ts'
-import type { Call } from './call.ts'
-import { jobWaitFor } from './preference.ts'
-import { payableRequestOf } from './quote-call.ts'
-import type { ValidInput } from './validate.ts'
 
 /** A call whose input is valid. */
 export interface ValidCall {

@@ -1,6 +1,6 @@
 import { jwksDocument } from '#api/documents/jwks-document.ts'
 import type { Route } from '#api/middleware/route.ts'
-import type { Proofs } from '#api/pipeline/proofs/proofs.ts'
+import type { Proofs } from '#api/proofs/proofs.ts'
 
 /** `GET /.well-known/jwks.json`: the public keys to verify the signatures of proofs. */
 export function jwksRoute({ proofs }: { proofs: Proofs }): Route {

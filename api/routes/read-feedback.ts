@@ -1,4 +1,4 @@
-import { parseJson } from '#api/pipeline/parse-json.ts'
+import { parseJson } from '#api/calls/parse-json.ts'
 import { AppError, type ErrorDetail } from '#shared/contract/errors.ts'
 
 /**

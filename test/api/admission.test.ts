@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { discovery } from '#api/documents/discovery.ts'
-import { createAdmission } from '#api/pipeline/admission.ts'
+import { createAdmission } from '#api/jobs/admission.ts'
 import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
 import { microDollars } from '#shared/contract/price.ts'
 import type { QueueEstimate } from '#shared/queue/queue.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { pageMemoryCache } from '#api/pipeline/cache/page-memory-cache.ts'
-import { resultMemoryCache } from '#api/pipeline/cache/result-memory-cache.ts'
+import { pageMemoryCache } from '#api/cache/page-memory-cache.ts'
+import { resultMemoryCache } from '#api/cache/result-memory-cache.ts'
 import type { StoredPage } from '#shared/storage/stores/pages.ts'
 import type { StoredResult } from '#shared/storage/stores/results.ts'
 

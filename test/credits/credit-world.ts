@@ -1,5 +1,5 @@
+import type { Call } from '#api/calls/call.ts'
 import { creditPaymentMethod } from '#api/payments/credits/credit-payment-method.ts'
-import type { Call } from '#api/pipeline/call.ts'
 import { reconcilePayments } from '#scheduler/reconcile-payments.ts'
 import { memorySet } from '#shared/contract/operations/memory-set.ts'
 import { microDollars } from '#shared/contract/price.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createValidate } from '#api/pipeline/validate.ts'
+import { createValidate } from '#api/calls/validate.ts'
 import { operations } from '#shared/contract/operations/index.ts'
 import { assertOutput } from '#test/support/client.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Answer, Call } from '#api/calls/call.ts'
 import { answer } from '#api/pipeline/answer.ts'
-import type { Answer, Call } from '#api/pipeline/call.ts'
 import { reconcilePayments } from '#scheduler/reconcile-payments.ts'
 import { cacheKeyOf } from '#shared/contract/cache-key.ts'
 import { operations, type OperationName } from '#shared/contract/operations/index.ts'

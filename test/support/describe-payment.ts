@@ -1,6 +1,6 @@
 import { decodePaymentRequiredHeader } from '@x402/core/http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createValidate } from '#api/pipeline/validate.ts'
+import { createValidate } from '#api/calls/validate.ts'
 import { operations, type AnyOperation } from '#shared/contract/operations/index.ts'
 import { microDollars, usd, type MicroDollars } from '#shared/contract/price.ts'
 import { quote } from '#shared/contract/quote.ts'

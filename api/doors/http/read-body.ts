@@ -1,6 +1,6 @@
 import { getRawBody } from 'raw-body'
+import { assertExactNumbers, maxInputDepth, parseJson } from '#api/calls/parse-json.ts'
 import type { Context } from '#api/middleware/context.ts'
-import { assertExactNumbers, maxInputDepth, parseJson } from '#api/pipeline/parse-json.ts'
 import { AppError } from '#shared/contract/errors.ts'
 
 /** Maximum size of a request body. */

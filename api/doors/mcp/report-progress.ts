@@ -1,5 +1,5 @@
+import { cancelJob } from '#api/jobs/cancel-job.ts'
 import type { AnswerDeps } from '#api/pipeline/answer-deps.ts'
-import { cancelJob } from '#api/pipeline/cancel-job.ts'
 import type { Progress } from '#shared/storage/stores/jobs.ts'
 
 /** How often a running call is polled. */

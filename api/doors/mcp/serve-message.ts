@@ -5,7 +5,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
   type JSONRPCMessage,
 } from '@modelcontextprotocol/server'
-import { cancelJob } from '#api/pipeline/cancel-job.ts'
+import { cancelJob } from '#api/jobs/cancel-job.ts'
 import { product } from '#shared/contract/product.ts'
 import type { AgentRequest } from './agent-request.ts'
 import { callTool, type ToolDeps } from './call-tool.ts'

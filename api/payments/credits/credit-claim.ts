@@ -1,6 +1,6 @@
+import type { Call } from '#api/calls/call.ts'
 import type { SignIns } from '#api/payments/identity/sign-ins.ts'
 import { callerHungUp, type Claim, type Delivery, type SettlementReply } from '#api/payments/payments.ts'
-import type { Call } from '#api/pipeline/call.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { usd, type MicroDollars } from '#shared/contract/price.ts'
 import { spendOf } from '#shared/payments/credit-payment.ts'

@@ -1,3 +1,4 @@
+import type { Call } from '#api/calls/call.ts'
 import { assertSameRequest } from '#api/payments/assert-same-request.ts'
 import { signInLifeMs } from '#api/payments/identity/sign-ins.ts'
 import type { Replay, PaymentMethod } from '#api/payments/payments.ts'
@@ -8,7 +9,6 @@ import {
   type PaymentIdReservation,
 } from '#api/payments/reserve-payment-id.ts'
 import type { PricedRequest, PayableRequest } from '#api/payments/x402/offers.ts'
-import type { Call } from '#api/pipeline/call.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { usd, type MicroDollars } from '#shared/contract/price.ts'
 import { creditOffer, creditPayment, creditPaymentKey, spendOf } from '#shared/payments/credit-payment.ts'

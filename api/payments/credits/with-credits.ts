@@ -1,6 +1,6 @@
+import type { Call } from '#api/calls/call.ts'
 import type { SignIns } from '#api/payments/identity/sign-ins.ts'
 import type { Payments, PaymentMethod } from '#api/payments/payments.ts'
-import type { Call } from '#api/pipeline/call.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import type { SignInScope } from '#shared/contract/sign-in-text.ts'
 import type { CreditDeps } from './credit-claim.ts'

@@ -1,7 +1,7 @@
+import type { SignInProof } from '#api/calls/read-proof.ts'
+import type { SentSignIn } from '#api/calls/read-sign-in.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { signInText, type SignInFields } from '#shared/contract/sign-in-text.ts'
-import type { SignInProof } from './read-proof.ts'
-import type { SentSignIn } from './read-sign-in.ts'
 
 /** The time at which a sign-in was issued, in Unix milliseconds. Throws EXPIRED_TIMESTAMP if it is malformed. */
 export function issuedAtMs(signIn: SentSignIn): number {

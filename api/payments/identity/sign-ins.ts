@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Call } from '#api/pipeline/call.ts'
+import type { Call } from '#api/calls/call.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { scopeFields, signInText, type SignInScope } from '#shared/contract/sign-in-text.ts'
 import type { WalletIdentity, Wallets } from '#shared/payments/wallets.ts'

@@ -1,4 +1,6 @@
-import type { AnswerDeps } from '#api/pipeline/answer-deps.ts'
+import type { Validate } from '#api/calls/validate.ts'
+import type { Payments } from '#api/payments/payments.ts'
+import type { QuoteDeps } from '#api/payments/quote-call.ts'
 import type { Capability, Operation } from '#shared/contract/operation.ts'
 import { operations } from '#shared/contract/operations/index.ts'
 import { quote } from '#shared/contract/quote.ts'
@@ -10,7 +12,9 @@ export interface Listing {
   accepts: readonly Offer[]
 }
 
-export type ListingsDeps = Pick<AnswerDeps, 'payments' | 'prices' | 'validate'> & {
+export interface ListingsDeps extends Pick<QuoteDeps, 'prices'> {
+  payments: Pick<Payments, 'acceptedRails' | 'list'>
+  validate: Validate
   capabilities: ReadonlySet<Capability>
 }
 

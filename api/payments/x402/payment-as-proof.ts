@@ -1,6 +1,6 @@
+import type { Call } from '#api/calls/call.ts'
 import { PaymentRefused } from '#api/payments/payment-refused.ts'
 import type { Replay, Claim, PaymentMethod } from '#api/payments/payments.ts'
-import type { Call } from '#api/pipeline/call.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { microDollars, type MicroDollars } from '#shared/contract/price.ts'
 import type { PaymentRail, SentPayment } from '#shared/payments/payment-rail.ts'

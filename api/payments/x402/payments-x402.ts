@@ -1,3 +1,4 @@
+import type { Call } from '#api/calls/call.ts'
 import { PaymentRefused } from '#api/payments/payment-refused.ts'
 import { freePaymentMethod } from '#api/payments/payments-off.ts'
 import {
@@ -9,7 +10,6 @@ import {
   type PaymentMethod,
 } from '#api/payments/payments.ts'
 import { callerGivenId, reservePaymentId } from '#api/payments/reserve-payment-id.ts'
-import type { Call } from '#api/pipeline/call.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import type { MicroDollars } from '#shared/contract/price.ts'
 import type { PaymentRail } from '#shared/payments/payment-rail.ts'

@@ -1,5 +1,5 @@
-import type { RawPayment } from '#api/pipeline/call.ts'
-import { parseJson } from '#api/pipeline/parse-json.ts'
+import type { RawPayment } from '#api/calls/call.ts'
+import { parseJson } from '#api/calls/parse-json.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import type { SentPayment } from '#shared/payments/payment-rail.ts'
 import { identifierIn } from './payment-identifier.ts'

@@ -1,5 +1,5 @@
+import type { Answer, Call } from '#api/calls/call.ts'
 import { answer } from '#api/pipeline/answer.ts'
-import type { Answer, Call } from '#api/pipeline/call.ts'
 import { reconcilePayments } from '#scheduler/reconcile-payments.ts'
 import { resendLost } from '#scheduler/resend-lost.ts'
 import { cacheKeyOf } from '#shared/contract/cache-key.ts'

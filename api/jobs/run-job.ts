@@ -1,3 +1,4 @@
+import type { AnswerCache, CacheLookup, SourcedResult } from '#api/cache/answer-cache.ts'
 import { deadlineExceeded } from '#shared/contract/deadline-exceeded.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { itemInputs } from '#shared/contract/item-inputs.ts'
@@ -5,7 +6,6 @@ import { awaitJob, type AwaitJobDeps } from '#shared/queue/await-job.ts'
 import type { JobQueue } from '#shared/queue/queue.ts'
 import type { JobRecord } from '#shared/storage/stores/jobs.ts'
 import { deadlineOf, type Admission, type AdmissionRequest } from './admission.ts'
-import type { AnswerCache, CacheLookup, SourcedResult } from './cache/answer-cache.ts'
 
 /** A job of one call. */
 export interface JobRequest extends AdmissionRequest {

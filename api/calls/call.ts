@@ -1,8 +1,8 @@
-import type { SentSignIn } from '#api/payments/identity/read-sign-in.ts'
 import type { AnyOperation } from '#shared/contract/operations/index.ts'
 import type { MicroDollars } from '#shared/contract/price.ts'
 import type { SignedRequest } from '#shared/contract/sign-in-text.ts'
 import type { Preference } from './preference.ts'
+import type { SentSignIn } from './read-sign-in.ts'
 
 /** One request on its way through the pipeline, from any door. */
 export interface Call {

@@ -1,5 +1,5 @@
-import { parseJson } from '#api/pipeline/parse-json.ts'
 import { AppError } from '#shared/contract/errors.ts'
+import { parseJson } from './parse-json.ts'
 
 /** A proof of x402's extension sign-in-with-x: the fields of the signed text, and the signature. */
 export interface SignInProof {

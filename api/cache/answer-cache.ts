@@ -1,4 +1,4 @@
-import type { ValidInput } from '#api/pipeline/validate.ts'
+import type { ValidInput } from '#api/calls/validate.ts'
 import { cacheKeyOf } from '#shared/contract/cache-key.ts'
 import { itemInputs, itemOperation } from '#shared/contract/item-inputs.ts'
 import type { CacheInfo } from '#shared/contract/models/cache-info.ts'

@@ -1,11 +1,17 @@
+import type { SourcedResult } from '#api/cache/answer-cache.ts'
+import type { ResultEncoder } from '#api/cache/result-encoder.ts'
+import type { ValidInput } from '#api/calls/validate.ts'
+import type { QuoteDeps } from '#api/payments/quote-call.ts'
+import type { Proofs } from '#api/proofs/proofs.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import { usd } from '#shared/contract/price.ts'
 import { quote } from '#shared/contract/quote.ts'
-import type { AnswerDeps } from './answer-deps.ts'
-import type { SourcedResult } from './cache/answer-cache.ts'
-import type { ValidInput } from './validate.ts'
 
-export type ResultBodyDeps = Pick<AnswerDeps, 'proofs' | 'prices' | 'encodeResult' | 'now'>
+export interface ResultBodyDeps extends Pick<QuoteDeps, 'prices'> {
+  proofs: Proofs
+  encodeResult: ResultEncoder
+  now: () => number
+}
 
 interface AnsweredCall {
   operation: Operation

@@ -1,8 +1,8 @@
+import type { ValidInput } from '#api/calls/validate.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { hostOf } from '#shared/contract/host-of.ts'
 import type { Capability, Operation } from '#shared/contract/operation.ts'
 import type { JobQueue, QueueEstimate } from '#shared/queue/queue.ts'
-import type { ValidInput } from './validate.ts'
 
 /** A call that needs a worker. */
 export interface AdmissionRequest {

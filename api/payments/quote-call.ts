@@ -1,16 +1,24 @@
-import { requestHash } from '#api/payments/request-hash.ts'
-import type { PayableRequest } from '#api/payments/x402/offers.ts'
-import type { LockedQuote } from '#api/payments/x402/quote-lock.ts'
+import type { AnswerCache, CacheLookup } from '#api/cache/answer-cache.ts'
+import type { Call } from '#api/calls/call.ts'
+import type { ValidInput } from '#api/calls/validate.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { difficultyOf, type Difficulty } from '#shared/contract/host-history.ts'
 import { hostOf } from '#shared/contract/host-of.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import { usd, type MicroDollars } from '#shared/contract/price.ts'
-import { dependsOnHost, quote, type Quote } from '#shared/contract/quote.ts'
-import type { AnswerDeps } from './answer-deps.ts'
-import type { CacheLookup } from './cache/answer-cache.ts'
-import type { Call } from './call.ts'
-import type { ValidInput } from './validate.ts'
+import { dependsOnHost, quote, type PriceList, type Quote } from '#shared/contract/quote.ts'
+import type { HostStore } from '#shared/storage/stores/hosts.ts'
+import { requestHash } from './request-hash.ts'
+import type { PayableRequest } from './x402/offers.ts'
+import type { LockedQuote } from './x402/quote-lock.ts'
+
+export interface QuoteDeps {
+  cache: AnswerCache
+  prices: { list: PriceList; minimumPayment: MicroDollars }
+  /** Host histories. */
+  hosts: Pick<HostStore, 'find'>
+  now: () => number
+}
 
 /** A call's payable request, the stored answers for it, and its price. */
 export interface QuotedCall {
@@ -41,7 +49,7 @@ export async function quoteCall(
   payable: PayableRequest,
   input: ValidInput,
   lockedFor: (payable: PayableRequest) => LockedQuote | undefined,
-  { cache, prices, hosts, now }: Pick<AnswerDeps, 'cache' | 'prices' | 'hosts' | 'now'>,
+  { cache, prices, hosts, now }: QuoteDeps,
 ): Promise<QuotedCall> {
   const { operation } = payable
   const locked = lockedFor(payable)

@@ -1,6 +1,6 @@
-import type { QuotedCall } from '#api/pipeline/quote-call.ts'
-import type { ValidInput } from '#api/pipeline/validate.ts'
-import { cacheStatus } from './answer-cache.ts'
+import { cacheStatus } from '#api/cache/answer-cache.ts'
+import type { ValidInput } from '#api/calls/validate.ts'
+import type { QuotedCall } from './quote-call.ts'
 
 /** The header `Cache-Status` (RFC 9211) of a call that only asks for its price: the state that the price assumes. */
 export function expectedCacheStatus(
