@@ -15,6 +15,10 @@ export function itemOperation(
 /**
  * The inputs of the items, in the order of their URLs. Each has the fields that the call and the item's operation share;
  * other fields have their defaults.
+ *
+ * @example
+ * itemInputs(batchFetch.items, { urls: ['https://example.com/?utm_source=x'], timeout: 5000 })
+ * // [{ url: 'https://example.com/', timeout: 5000, cache: true, … }]
  */
 export function itemInputs(items: Items, input: Readonly<Record<string, unknown>>): ItemInput[] {
   const operation = itemOperation(items, input)

@@ -109,7 +109,26 @@ export interface Definition<N extends string, P extends Pool, I extends TObject,
   example: { input: Static<I>; output: Static<O> }
 }
 
-/** Declares an operation. Unknown fields, and prices over unknown input fields, do not compile. */
+/**
+ * Declares an operation. Unknown fields, and prices over unknown input fields, do not compile.
+ *
+ * @example
+ * export const wordCount = operation({
+ *   name: 'word-count',
+ *   method: 'POST',
+ *   path: '/word-count',
+ *   summary: 'Count the words of a page',
+ *   description: 'Fetches a page and counts the words of its main content.',
+ *   access: 'paid',
+ *   price: perCall({ catalog: '0.002' }),
+ *   pool: 'fetch',
+ *   timeoutMs: 40_000,
+ *   input: object({ url: url() }),
+ *   output: object({ url: url(), words: integer(), requestId: string() }),
+ *   errors: ['TARGET_TIMEOUT'],
+ *   example: { input: { url: 'https://example.com/' }, output: { url: 'https://example.com/', words: 17, requestId } },
+ * })
+ */
 export function operation<
   const N extends string,
   const P extends Pool,

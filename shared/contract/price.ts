@@ -34,21 +34,42 @@ export const free = () => ({ kind: 'free' }) as const
 /** The maximum multiplier of a price that depends on the host. */
 export const maxDifficulty = 3
 
-/** One price per call. */
+/**
+ * One price per call.
+ *
+ * @example
+ * perCall({ reference: '0.005', catalog: '0.002', minimum: true })
+ */
 export const perCall = (listed: ListPrices & { byHost?: true }) => ({ kind: 'per-call', ...listed }) as const
 
-/** One price per item of an array field, or per unit of an integer field. `when`: a boolean field that enables it. */
+/**
+ * One price per item of an array field, or per unit of an integer field. `when`: a boolean field that enables it.
+ *
+ * @example
+ * perItem('urls', { catalog: '0.0015' }) // 20 URLs cost $0.03
+ * perItem('contentResults', { catalog: '0.0015', when: 'includeContent' })
+ */
 export const perItem = <const F extends string>(field: F, listed: ListPrices & { when?: F }) =>
   ({ kind: 'per-item', field, ...listed }) as const
 
-/** One price per value of a field. */
+/**
+ * One price per value of a field.
+ *
+ * @example
+ * byChoice('tier', { quick: { catalog: '0.08' }, deep: { catalog: '0.35' } })
+ */
 export const byChoice = <const F extends string>(field: F, choices: Readonly<Record<string, ListPrices>>) =>
   ({ kind: 'by-choice', field, choices }) as const
 
 /** The sum of several rules. */
 export const sumOf = <const F extends string>(...of: PriceRule<F>[]) => ({ kind: 'sum', of }) as const
 
-/** Parses dollars. Throws a RangeError if the amount has more than six decimals. */
+/**
+ * Parses dollars. Throws a RangeError if the amount has more than six decimals.
+ *
+ * @example
+ * microDollars('0.002') // 2000
+ */
 export function microDollars(usd: string): MicroDollars {
   const match = /^(\d{1,9})(?:\.(\d{1,6}))?$/.exec(usd)
   if (match === null) throw new RangeError(`Expected dollars with at most six decimals, found ${JSON.stringify(usd)}.`)
@@ -56,7 +77,12 @@ export function microDollars(usd: string): MicroDollars {
   return (Number(whole) * 1_000_000 + Number(fraction.padEnd(6, '0'))) as MicroDollars
 }
 
-/** Formats an amount in its shortest exact form: 2000 → '0.002'. */
+/**
+ * Formats an amount in its shortest exact form: 2000 → '0.002'.
+ *
+ * @example
+ * usd(microDollars('10.50')) // '10.5'
+ */
 export function usd(amount: MicroDollars): Usd {
   const whole = Math.floor(amount / 1_000_000)
   const fraction = String(amount % 1_000_000).padStart(6, '0')

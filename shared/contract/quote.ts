@@ -26,7 +26,13 @@ export interface Quote {
 /** The discount on a stored answer, in percent of the fresh price. */
 const cachedDiscount = 70
 
-/** The price of a call by its rule. Pure, so that a quote and its retry agree. */
+/**
+ * The price of a call by its rule. Pure, so that a quote and its retry agree.
+ *
+ * @example
+ * quote(perCall({ catalog: '0.01' }), {}, { list: 'catalog', minimumPayment: microDollars('0.004'), cachedItems: 1 })
+ * // { listPrice: 3000, onChainPrice: 3000, items: 1 }: a stored answer costs 30 %
+ */
 export function quote(rule: PriceRule, input: Readonly<Record<string, unknown>>, terms: QuoteTerms): Quote {
   const fresh = priceOf(rule, input, terms)
   const minimum = fresh.minimum && terms.list === 'catalog' ? terms.minimumPayment : 0

@@ -2,6 +2,9 @@
  * The URL to request from a target. It is computed once: the same text is part of the cache key, is sent to the target,
  * and is `url` in the answer. Removes tracking parameters, and the fragment unless the operation keeps it for a browser.
  * Keeps the spelling of everything else, because servers may depend on it. Idempotent.
+ *
+ * @example
+ * targetAddress(new URL('https://example.com/a?utm_source=x&q=1#top')) // 'https://example.com/a?q=1'
  */
 export function targetAddress(vetted: URL, { keepsFragment = false }: { keepsFragment?: boolean }): string {
   const url = new URL(vetted)

@@ -28,6 +28,9 @@ export interface Egress {
    * Sends a GET to a public URL and follows up to 5 redirects; each target is vetted like the first. An HTTP error status
    * does not throw. Throws INVALID_URL, URL_NOT_ALLOWED, DNS_FAILED, TARGET_UNREACHABLE, TARGET_TIMEOUT (also if `signal`
    * aborts), TLS_FAILED, TOO_MANY_REDIRECTS or RESPONSE_TOO_LARGE. No message contains an address.
+   *
+   * @example
+   * const { status, body } = await egress.fetch({ url: 'https://example.com/robots.txt', signal, maxBytes: 500 * 1024 })
    */
   fetch: (request: EgressRequest) => Promise<Capture>
 }

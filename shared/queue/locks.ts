@@ -1,4 +1,9 @@
-/** Mutual exclusion across all processes. */
+/**
+ * Mutual exclusion across all processes.
+ *
+ * @example
+ * await locks.withLock(`settle ${paymentId}`, () => settle(paymentId))
+ */
 export interface Locks {
   /**
    * Runs `task` while holding the lock of that name. A holder that dies, or that cannot reach Redis, loses the lock after

@@ -9,6 +9,10 @@ export interface TimeLimit {
 /**
  * Runs `work` under a time limit. At the timeout, or when the outer signal aborts, the signal passed to `work` aborts and
  * the call rejects at once, even if `work` ignores the signal. `restart` resets the timer.
+ *
+ * @example
+ * const expired = () => new AppError('TARGET_TIMEOUT', 'The target did not answer within the timeout.')
+ * const capture = await withTimeout({ signal, timeoutMs: 5000, expired }, (clock) => egress.fetch({ url, signal: clock.signal }))
  */
 export async function withTimeout<T>(limit: TimeLimit, work: (clock: Timeout) => Promise<T>): Promise<T> {
   const controller = new AbortController()

@@ -42,6 +42,14 @@ export interface ListQuery {
 /**
  * Every member is atomic on one record; there are no transactions. Any number of processes may use one store.
  * Every member throws SERVICE_UNAVAILABLE when the database cannot be reached.
+ *
+ * @example
+ * // Change a record that other processes change as well.
+ * for (;;) {
+ *   const row = await store.get('jobs', id)
+ *   if (row === undefined) return
+ *   if (await store.replace('jobs', id, row.version, { ...row, value: change(row.value) })) return
+ * }
  */
 export interface Store {
   /** False, with nothing written, when a live record has the key. An expired record counts as absent. */

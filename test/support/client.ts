@@ -22,7 +22,12 @@ const outputs = new Map<string, ValidateFunction>(operations.map(({ name, output
 const isError = ajv.compile(errorSchema)
 const isAcceptance = ajv.compile(acceptedSchema)
 
-/** Calls an operation over HTTP and checks the response against its output schema, or the error schema. */
+/**
+ * Calls an operation over HTTP and checks the response against its output schema, or the error schema.
+ *
+ * @example
+ * const { status, body } = await callOperation(service.url, 'fetch-basic', { url: `${site.url}/`, cache: false })
+ */
 export async function callOperation<Body = Record<string, unknown>>(
   baseUrl: string,
   name: OperationName,

@@ -10,7 +10,15 @@ export interface FixtureSite extends AsyncDisposable {
   requests: string[]
 }
 
-/** Opens a website on loopback. A page is HTML, or a function that answers the request. Unknown paths get 404. */
+/**
+ * Opens a website on loopback. A page is HTML, or a function that answers the request. Unknown paths get 404.
+ *
+ * @example
+ * await using site = await openFixtureSite({
+ *   '/': '<h1>Home</h1>',
+ *   '/slow': (_, response) => setTimeout(() => response.end('late'), 5000),
+ * })
+ */
 export async function openFixtureSite(pages: Readonly<Record<string, string | Page>>): Promise<FixtureSite> {
   const requests: string[] = []
   const server = createServer((request, response) => {
