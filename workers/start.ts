@@ -33,17 +33,18 @@ export async function startWorkers(
 ): Promise<RunningWorkers> {
   await using opening = new AsyncDisposableStack()
   const source = opening.use(await openJobSource(redis, { hostConcurrency: config.HOST_CONCURRENCY }))
+  const agent = userAgent(config.PUBLIC_URL ?? `http://localhost:${config.PORT}`)
   const sign = await openRequestSigner({ config, store, now })
   const egress = opening.use(
     await openEgress({
       rules: configuredRules(config),
-      userAgent: userAgent(config.PUBLIC_URL ?? `http://localhost:${config.PORT}`),
+      userAgent: agent,
       sign,
       lookup: lookupWith(config.DNS_SERVERS),
     }),
   )
   const extraction = opening.use(await openExtraction({ threads: config.EXTRACTION_THREADS }))
-  const browser = opening.use(await openPoolBrowser(names, { config, log, now, sign }))
+  const browser = opening.use(await openPoolBrowser(names, { config, log, now, sign, userAgent: agent }))
   const stores = { jobs: jobStore(store), pages: pageStore(store), results: resultStore(store) }
   const queue = opening.use(await openJobQueue(redis, { hostConcurrency: config.HOST_CONCURRENCY }))
   const shared = {

@@ -47,7 +47,7 @@ export const botPage = ({ publicUrl, contact, isSigned }: BotTerms) => `<!doctyp
           <dd>${isSigned ? signed(publicUrl) : 'This deployment does not sign its requests.'}</dd>
         </dl>
         <p>
-          Pages that need scripts are opened in Chromium, which sends its own user agent.
+          Pages that need scripts are opened in Chromium, which sends its own user agent with ours behind it.${isSigned ? ' Its requests over https are not signed.' : ''}
         </p>
       </section>
 
@@ -104,8 +104,8 @@ Disallow: /private/</code></pre>
 const signed = (publicUrl: string) =>
   `Requests carry a <code>Signature-Agent: "${publicUrl}"</code> field and an Ed25519 signature
             (<a href="https://www.rfc-editor.org/rfc/rfc9421">RFC 9421</a>, Web Bot Auth). Verify it with our
-            <a href="/.well-known/http-message-signatures-directory">public keys</a>. A request that bears our name without a
-            valid signature is not ours, unless Chromium sent it.`
+            <a href="/.well-known/http-message-signatures-directory">public keys</a>. A request with a
+            signature that does not verify is not ours.`
 
 const noContact = (publicUrl: string) =>
   `The operator of <code>${publicUrl}</code> runs this deployment. Write to the address that its domain publishes.`

@@ -20,7 +20,7 @@ export interface Capture {
   /** The final URL. */
   url: string
   status: number
-  /** Names in lower case. Repeated fields are joined by ", "; `set-cookie` by a line feed. */
+  /** Names in lower case. Repeated fields are joined by ", "; `set-cookie` and `x-robots-tag` by a line feed. */
   headers: Record<string, string>
   /** Decoded bytes, regardless of `content-encoding`. */
   body: Uint8Array
