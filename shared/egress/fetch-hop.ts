@@ -31,24 +31,11 @@ export async function fetchHop(
   const addresses = await resolveHost(url, { lookup, rules, timeoutMs: dnsTimeoutMs, signal })
   const { connection, head } = await sendRequest(url, { method: 'GET', addresses, ...request }, options)
 
-  const read = async (limits: BodyLimits) => {
-    try {
-      const body = await readBody(head, limits)
-      connections.keep(connection)
-      return body
-    } catch (error) {
-      connections.drop(connection)
-      throw error
-    }
-  }
-  const skip = async () => {
-    const skipSignal = AbortSignal.any([signal, AbortSignal.timeout(skipTimeoutMs)])
-    await read({ maxBytes: maxSkippedBytes, idleTimeoutMs: skipTimeoutMs, signal: skipSignal }).catch(noop)
-  }
   const stream = (limits: BodyLimits): BodyStream => {
     let isComplete = false
     const chunks = async function* () {
-      yield* streamBody(head, limits)
+      const { isCut } = yield* streamBody(head, limits)
+      if (isCut) return
       isComplete = true
       connections.keep(connection)
     }
@@ -58,6 +45,14 @@ export async function fetchHop(
         if (!isComplete) connections.drop(connection)
       },
     }
+  }
+  const read = async (limits: BodyLimits) => {
+    using body = stream(limits)
+    return await readBody(body, limits.maxBytes)
+  }
+  const skip = async () => {
+    const skipSignal = AbortSignal.any([signal, AbortSignal.timeout(skipTimeoutMs)])
+    await read({ maxBytes: maxSkippedBytes, idleTimeoutMs: skipTimeoutMs, signal: skipSignal }).catch(noop)
   }
   return { ...head, read, stream, skip }
 }

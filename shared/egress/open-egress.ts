@@ -43,8 +43,8 @@ export async function openEgress(options: EgressOptions): Promise<Egress & Async
   }
 
   const settings = { ...defaults, ...options, connections }
-  const limitsOf = ({ maxBytes = settings.maxBytes, signal }: EgressRequest) => {
-    return { maxBytes, idleTimeoutMs: settings.idleTimeoutMs, signal }
+  const limitsOf = ({ maxBytes = settings.maxBytes, excess = 'fail', signal }: EgressRequest) => {
+    return { maxBytes, excess, idleTimeoutMs: settings.idleTimeoutMs, signal }
   }
 
   return {

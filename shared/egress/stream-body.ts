@@ -6,6 +6,8 @@ import type { ResponseHead } from './exchange.ts'
 export interface BodyLimits {
   /** Limit for the decoded body. */
   maxBytes: number
+  /** What happens to a longer body. 'fail' by default. */
+  excess?: 'fail' | 'cut'
   /** Limit between two chunks. */
   idleTimeoutMs: number
   signal: AbortSignal
@@ -14,15 +16,17 @@ export interface BodyLimits {
 /**
  * Decodes a body chunk by chunk; checks size and compression ratio of what has arrived. Reads ahead by the buffers of the
  * stream and the decoder only. Throws RESPONSE_TOO_LARGE, TARGET_TIMEOUT, and errors of the connection or the decoder.
- * Unless it was read to its end, the connection must be dropped, since the rest of the body is still being sent.
+ * Returns whether the body was cut. Unless it was read to its end, the connection must be dropped, since the rest of the
+ * body is still being sent.
  */
 export async function* streamBody(
   { headers, body }: ResponseHead,
-  { maxBytes, idleTimeoutMs, signal }: BodyLimits,
-): AsyncGenerator<Uint8Array, void, undefined> {
+  { maxBytes, excess = 'fail', idleTimeoutMs, signal }: BodyLimits,
+): AsyncGenerator<Uint8Array, { isCut: boolean }, undefined> {
   let received = 0
   let size = 0
-  if (!headers['content-encoding'] && Number(headers['content-length']) > maxBytes) throw tooLarge(maxBytes)
+  if (excess === 'fail' && !headers['content-encoding'] && Number(headers['content-length']) > maxBytes)
+    throw tooLarge(maxBytes)
   // Time spent in our decoder does not count as idle time of the target.
   let isWaiting = true
   let restart = () => {}
@@ -44,9 +48,14 @@ export async function* streamBody(
         restart = clock.restart
         return chunks.next()
       })
-      if (next.done === true) return
+      if (next.done === true) return { isCut: false }
+      const room = maxBytes - size
       size += next.value.length
-      if (size > maxBytes) throw tooLarge(maxBytes)
+      if (size > maxBytes) {
+        if (excess === 'fail') throw tooLarge(maxBytes)
+        yield next.value.subarray(0, room)
+        return { isCut: true }
+      }
       if (isBomb(received, size)) throw decompressionBomb()
       yield next.value
     }

@@ -50,6 +50,7 @@ describe('a job run', () => {
       workSlots,
       providers,
       pageJobs,
+      robots: { rulesFor: unexpected },
     }
     const handlers = { 'fetch-basic': handler }
     const processor = createJobProcessor({
