@@ -2,6 +2,7 @@ import { AppError } from '#shared/contract/errors.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
 import { decode } from './decode.ts'
 import type { ResponseHead } from './exchange.ts'
+import { isBomb } from './is-bomb.ts'
 
 export interface BodyLimits {
   /** Limit for the decoded body. */
@@ -63,11 +64,6 @@ export async function* streamBody(
     // Not awaited: it waits for a chunk that may never come. It frees the decoder.
     void chunks.return?.().catch(() => undefined)
   }
-}
-
-/** Pages of text compress less than 100:1. Small ones may compress more, so the first MiB is exempt. */
-function isBomb(received: number, decoded: number): boolean {
-  return decoded > 1024 * 1024 && decoded > 100 * received
 }
 
 function tooLarge(maxBytes: number): AppError {
