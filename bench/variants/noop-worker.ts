@@ -17,7 +17,7 @@ const { store, operations } = await openCountedStore(storeLocation)
 const source = await openJobSource(link, { hostConcurrency: 0 })
 const work = createJobProcessor({
   handlers: { 'fetch-basic': async () => ({ content: 'Nothing.' }) },
-  egress: { fetch: unexpected },
+  egress: { fetch: unexpected, stream: unexpected },
   extraction: { extract: unexpected },
   hosts: hostStore(store),
   jobs: jobStore(store),

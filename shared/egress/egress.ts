@@ -28,6 +28,15 @@ export interface Capture {
   redirects: string[]
 }
 
+/** A response whose body is still arriving. Disposing it frees the connection. */
+export interface CaptureStream extends Omit<Capture, 'body'>, Disposable {
+  /**
+   * Decoded bytes, regardless of `content-encoding`. Can be iterated once. Throws RESPONSE_TOO_LARGE, TARGET_TIMEOUT and
+   * TARGET_UNREACHABLE; the chunks before the error are valid.
+   */
+  body: AsyncIterable<Uint8Array>
+}
+
 export interface Egress {
   /**
    * Sends a GET to a public URL and follows up to 5 redirects; each target is vetted like the first. An HTTP error status
@@ -38,4 +47,9 @@ export interface Egress {
    * const { status, body } = await egress.fetch({ url: 'https://example.com/robots.txt', signal, maxBytes: 500 * 1024 })
    */
   fetch: (request: EgressRequest) => Promise<Capture>
+  /**
+   * Like `fetch`, but resolves once the final response head has arrived and does not keep the body in memory. The caller
+   * must dispose the response (`using`).
+   */
+  stream: (request: EgressRequest) => Promise<CaptureStream>
 }

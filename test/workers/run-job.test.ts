@@ -45,7 +45,7 @@ describe('a job run', () => {
     const providers = { configured: [], vet: unexpected }
     const pageJobs = { isStaffed: unexpected, run: unexpected }
     const unused = {
-      egress: { fetch: unexpected },
+      egress: { fetch: unexpected, stream: unexpected },
       extraction: { extract: unexpected },
       workSlots,
       providers,

@@ -11,6 +11,7 @@ import { fetchResilient } from './fetch-resilient.ts'
 import { freeFetch } from './free-fetch.ts'
 import { jobCancel } from './job-cancel.ts'
 import { jobGet } from './job-get.ts'
+import { map } from './map.ts'
 import { memoryDelete } from './memory-delete.ts'
 import { memoryGet } from './memory-get.ts'
 import { memoryList } from './memory-list.ts'
@@ -30,6 +31,7 @@ export const operations = [
   screenshot,
   batchFetch,
   contents,
+  map,
   creditsBuy,
   creditsBalance,
   creditsHistory,

@@ -1,0 +1,108 @@
+import { AppError, errorOf, errors } from '#shared/contract/errors.ts'
+import type { Input, Result } from '#shared/contract/operations/index.ts'
+import type { HandlerContext } from '#workers/handler.ts'
+import { storeResultMs } from '#workers/jobs/run.ts'
+import { addLinks, type LinksReading } from '#workers/map/add-links.ts'
+import { addressCollector, maxAddresses } from '#workers/map/address-collector.ts'
+import type { HomePageContext } from '#workers/map/home-page.ts'
+import { addressScorer } from '#workers/map/score-address.ts'
+import { openSitemapClock } from '#workers/map/sitemap-clock.ts'
+import type { RobotsRules } from '#workers/robots/robots.ts'
+import { readSitemaps } from '#workers/sitemaps/read-sitemaps.ts'
+import { addressFilter } from '#workers/urls/glob.ts'
+
+type Context = HomePageContext & Pick<HandlerContext, 'robots' | 'deadlineAt' | 'signal' | 'noteFreshness'>
+
+/** Sitemaps with fewer addresses rarely cover a site: the links of its page are read, too. */
+const fewAddresses = 10
+
+export async function map(input: Input<'map'>, context: Context): Promise<Result<'map'>> {
+  const { now, signal, deadlineAt } = context
+  const { url, limit, search, includeSubdomains } = input
+  const start = new URL(url)
+  const endsAt = deadlineAt - storeResultMs
+  const robots = await context.robots.rulesFor(url, signal)
+  if (robots.state === 'unreachable' && input.respectRobots) throw unreachable(robots)
+  const collector = addressCollector({
+    limit,
+    start,
+    includeSubdomains,
+    isWanted: addressFilter(input),
+    score: search === undefined ? () => 0 : addressScorer(search),
+  })
+  const { isOnSite, isFull } = collector
+  const isSitemap = sitemapPath.test(start.pathname)
+
+  using clock = openSitemapClock({ endsAt, now, hasEnough: () => collector.seen() >= fewAddresses }, signal)
+  const sitemaps = await readSitemaps(
+    { ...(isSitemap ? only(url) : usualSitemaps(start, robots)), isOnSite, isFull, onEntry: collector.add },
+    context,
+    clock.signal,
+  )
+  signal.throwIfAborted()
+  const fromSitemaps = collector.total()
+
+  const isEnough = collector.seen() >= (isSitemap ? 1 : fewAddresses)
+  const links: LinksReading = isEnough
+    ? { remarks: [] }
+    : input.respectRobots && !robots.isAllowed(url)
+      ? { remarks: [], failure: disallowed(url) }
+      : await addLinks({ url, endsAt, collector }, context, signal)
+  const { failure } = links
+  if (collector.seen() === 0) throw failure ?? noAddresses(sitemaps.problems)
+  context.noteFreshness?.({ mayKeep: !sitemaps.isPassing && (failure === undefined || !isPassing(failure)) })
+
+  const found = collector.links()
+  const warnings = [
+    ...sitemaps.problems,
+    ...(isFull() ? [`The site has more than ${maxAddresses} addresses. The others were not read.`] : []),
+    ...(failure === undefined ? [] : [`The links of ${url} were not read: ${failure.message}`]),
+    ...links.remarks,
+  ]
+  return {
+    urls: found.map((link) => link.url),
+    links: found,
+    total: collector.total(),
+    source: collector.total() === 0 ? 'none' : fromSitemaps > 0 ? 'sitemap' : 'links',
+    sitemapsChecked: sitemaps.requested,
+    ...(warnings.length > 0 && { warnings }),
+    mappedAt: new Date(now()).toISOString(),
+  }
+}
+
+/** Addresses that callers give for a sitemap. */
+const sitemapPath = /\.xml(?:\.gz)?$|sitemap[^/]*\.txt(?:\.gz)?$/i
+
+const only = (url: string) => ({ named: [url], usual: undefined, fallback: undefined })
+
+const usualSitemaps = ({ origin }: URL, { sitemaps }: RobotsRules) => ({
+  named: sitemaps,
+  usual: `${origin}/sitemap.xml`,
+  fallback: `${origin}/sitemap_index.xml`,
+})
+
+const isPassing = ({ code }: AppError) => errors[code].retry !== 'never'
+
+/** The error of the host, if there is no connection to it; otherwise robots.txt failed, which forbids all. */
+function unreachable({ url, failure }: RobotsRules): AppError {
+  if (failure !== undefined && failure.code !== 'TARGET_ERROR') return errorOf(failure)
+  return new AppError(
+    'ROBOTS_DISALLOWED',
+    `${url} answers with a server error, so nothing of the site may be read (RFC 9309). Try again later, or set respectRobots to false.`,
+  )
+}
+
+const disallowed = (url: string) =>
+  new AppError(
+    'ROBOTS_DISALLOWED',
+    `robots.txt does not allow to read ${url}. Set respectRobots to false if you may read it.`,
+  )
+
+function noAddresses(problems: readonly string[]): AppError {
+  const details = problems.map((message) => ({ path: '/url', message }))
+  return new AppError(
+    'EMPTY_CONTENT',
+    'Expected a sitemap, or a page with links to its own site; found neither. Check the URL, or set includeSubdomains.',
+    { details },
+  )
+}

@@ -1,0 +1,62 @@
+import { toAppError } from '#shared/contract/errors.ts'
+import type { CaptureStream, Egress } from '#shared/egress/egress.ts'
+import { decodeText } from '#workers/streams/decode-text.ts'
+import { slicesOf } from '#workers/streams/slices-of.ts'
+import { openListReader } from './read-list.ts'
+import { openXmlReader } from './read-xml.ts'
+import type { SitemapReader, SitemapSink } from './sitemap-entry.ts'
+import { unpack } from './unpack.ts'
+
+export interface SitemapOutcome {
+  /** Why the file was not read, or not to its end: a sentence. */
+  problem?: string | undefined
+  /** Whether the problem is one of the moment. */
+  isPassing: boolean
+}
+
+/** The limit of the sitemap protocol for one file. */
+const maxFileBytes = 50 * 1024 * 1024
+
+/**
+ * Fetches one sitemap and hands its entries to the sink as they arrive; the file is never in memory as a whole. Reads XML
+ * sitemaps, indexes, RSS, Atom and plain lists, each also in gzip. What cannot be read is a `problem`, not an error: the
+ * entries before it count. Throws INTERNAL errors only.
+ */
+export async function readSitemap(
+  { url, sink, isFull }: { url: string; sink: SitemapSink; isFull: () => boolean },
+  { egress }: { egress: Egress },
+  signal: AbortSignal,
+): Promise<SitemapOutcome> {
+  try {
+    using response = await egress.stream({ url, signal, accept, maxBytes: maxFileBytes })
+    const { status } = response
+    if (status < 400) return { problem: await readText(response, sink, isFull), isPassing: false }
+    return { problem: `The target answered with HTTP status ${status}.`, isPassing: status >= 500 || status === 429 }
+  } catch (thrown) {
+    const { code, message } = toAppError(thrown)
+    if (code === 'INTERNAL') throw thrown
+    return { problem: message, isPassing: code !== 'RESPONSE_TOO_LARGE' && code !== 'URL_NOT_ALLOWED' }
+  }
+}
+
+const accept = 'application/xml,text/xml,text/plain;q=0.9,*/*;q=0.5'
+
+async function readText(
+  { headers, body }: CaptureStream,
+  sink: SitemapSink,
+  isFull: () => boolean,
+): Promise<string | undefined> {
+  let reader: SitemapReader | undefined
+  const texts = decodeText(unpack(body, maxFileBytes), { contentType: headers['content-type'], markup: 'xml' })
+  for await (const text of slicesOf(texts)) {
+    reader ??= readerFor(text, sink)
+    reader.write(text)
+    if (reader.problem() !== undefined || isFull()) return reader.problem()
+  }
+  if (reader === undefined) return 'It is empty.'
+  reader.end()
+  return reader.problem()
+}
+
+const readerFor = (start: string, sink: SitemapSink) =>
+  /^\s*https?:\/\//i.test(start) ? openListReader(sink) : openXmlReader(sink)
