@@ -18,6 +18,7 @@ import { createPageJobs } from './page-requests/page-jobs.ts'
 import { openExtraction } from './pages/thread/open-extraction.ts'
 import { pools } from './pools.ts'
 import { openOutsideProviders } from './resilient/outside-providers.ts'
+import { openRobots } from './robots/open-robots.ts'
 
 export interface RunningWorkers extends AsyncDisposable {
   /** Readiness checks beside those of every role. */
@@ -47,6 +48,7 @@ export async function startWorkers(
     egress,
     extraction,
     hosts: hostStore(store),
+    robots: openRobots({ egress, store, now }),
     pageJobs: createPageJobs({ ...stores, queue, now }),
     workSlots: source.workSlots,
     providers: openOutsideProviders(config),

@@ -17,7 +17,7 @@ const { store, operations } = await openCountedStore(storeLocation)
 const source = await openJobSource(link, { hostConcurrency: 0 })
 const work = createJobProcessor({
   handlers: { 'fetch-basic': async () => ({ content: 'Nothing.' }) },
-  egress: { fetch: unexpected },
+  egress: { fetch: unexpected, stream: unexpected },
   extraction: { extract: unexpected },
   hosts: hostStore(store),
   jobs: jobStore(store),
@@ -26,6 +26,7 @@ const work = createJobProcessor({
   log: openLog({ level: 'silent', role: 'bench' }),
   now: link.now,
   providers: { configured: [], vet: unexpected },
+  robots: { rulesFor: unexpected },
   pageJobs: { isStaffed: unexpected, run: unexpected },
   workSlots: source.workSlots,
 })

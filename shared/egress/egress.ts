@@ -4,6 +4,8 @@ export interface EgressRequest {
   signal: AbortSignal
   /** Maximum size of the decoded body in bytes; 10 MiB by default. */
   maxBytes?: number
+  /** What happens to a body above `maxBytes`: the fetch fails (default), or the body is cut there. */
+  excess?: 'fail' | 'cut'
   /** Sent to the origin of `url` only, not to other origins of a redirect chain. */
   headers?: Readonly<Record<string, string>>
   /** The `Accept` header; by default it prefers HTML and accepts any type. */
@@ -23,6 +25,15 @@ export interface Capture {
   redirects: string[]
 }
 
+/** A response whose body is still arriving. Disposing it frees the connection. */
+export interface CaptureStream extends Omit<Capture, 'body'>, Disposable {
+  /**
+   * Decoded bytes, regardless of `content-encoding`. Can be iterated once. Throws RESPONSE_TOO_LARGE, TARGET_TIMEOUT and
+   * TARGET_UNREACHABLE; the chunks before the error are valid.
+   */
+  body: AsyncIterable<Uint8Array>
+}
+
 export interface Egress {
   /**
    * Sends a GET to a public URL and follows up to 5 redirects; each target is vetted like the first. An HTTP error status
@@ -30,4 +41,9 @@ export interface Egress {
    * aborts), TLS_FAILED, TOO_MANY_REDIRECTS or RESPONSE_TOO_LARGE. No message contains an address.
    */
   fetch: (request: EgressRequest) => Promise<Capture>
+  /**
+   * Like `fetch`, but resolves once the final response head has arrived and does not keep the body in memory. The caller
+   * must dispose the response (`using`).
+   */
+  stream: (request: EgressRequest) => Promise<CaptureStream>
 }

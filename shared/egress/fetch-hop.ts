@@ -1,18 +1,24 @@
 import type { ResponseHead } from './exchange.ts'
-import { readBody, type BodyLimits } from './read-body.ts'
+import { readBody } from './read-body.ts'
 import { resolveHost, type ResolveOptions } from './resolve-host.ts'
 import { sendRequest, type SendOptions } from './send-request.ts'
+import { streamBody, type BodyLimits } from './stream-body.ts'
 
 export interface HopOptions extends SendOptions, Pick<ResolveOptions, 'lookup' | 'rules'> {
   dnsTimeoutMs: number
 }
 
-/** The response of one hop. The caller must call `read` or `skip`, which releases the connection. */
+/** The response of one hop. The caller must call `read`, `stream` or `skip`, which releases the connection. */
 export interface HopResponse extends ResponseHead {
   read: (limits: BodyLimits) => Promise<Uint8Array>
+  /** The decoded body as it arrives. The caller must dispose it. */
+  stream: (limits: BodyLimits) => BodyStream
   /** Discards the body: reads it if it is small and arrives quickly, otherwise drops the connection. */
   skip: () => Promise<void>
 }
+
+/** Can be iterated once. Disposing drops the connection unless the body was read to its end. */
+export interface BodyStream extends AsyncIterable<Uint8Array>, Disposable {}
 
 /** Requests a vetted URL without following redirects: resolves the name, vets the addresses and connects to one. */
 export async function fetchHop(
@@ -25,21 +31,30 @@ export async function fetchHop(
   const addresses = await resolveHost(url, { lookup, rules, timeoutMs: dnsTimeoutMs, signal })
   const { connection, head } = await sendRequest(url, { method: 'GET', addresses, ...request }, options)
 
-  const read = async (limits: BodyLimits) => {
-    try {
-      const body = await readBody(head, limits)
+  const stream = (limits: BodyLimits): BodyStream => {
+    let isComplete = false
+    const chunks = async function* () {
+      const { isCut } = yield* streamBody(head, limits)
+      if (isCut) return
+      isComplete = true
       connections.keep(connection)
-      return body
-    } catch (error) {
-      connections.drop(connection)
-      throw error
     }
+    return {
+      [Symbol.asyncIterator]: chunks,
+      [Symbol.dispose]: () => {
+        if (!isComplete) connections.drop(connection)
+      },
+    }
+  }
+  const read = async (limits: BodyLimits) => {
+    using body = stream(limits)
+    return await readBody(body, limits.maxBytes)
   }
   const skip = async () => {
     const skipSignal = AbortSignal.any([signal, AbortSignal.timeout(skipTimeoutMs)])
     await read({ maxBytes: maxSkippedBytes, idleTimeoutMs: skipTimeoutMs, signal: skipSignal }).catch(noop)
   }
-  return { ...head, read, skip }
+  return { ...head, read, stream, skip }
 }
 
 /** Beyond these limits a new connection is cheaper. */

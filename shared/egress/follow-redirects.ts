@@ -2,18 +2,21 @@ import { AppError } from '#shared/contract/errors.ts'
 import { cookieJar } from './cookie-jar.ts'
 import type { EgressRules } from './egress-rules.ts'
 import type { Capture, EgressRequest } from './egress.ts'
-import { fetchHop, type HopOptions } from './fetch-hop.ts'
+import { fetchHop, type HopOptions, type HopResponse } from './fetch-hop.ts'
 import { urlNotAllowed } from './url-not-allowed.ts'
 import { vetUrl } from './vet-url.ts'
 
 export interface FollowOptions extends HopOptions {
   userAgent: string
-  maxBytes: number
-  idleTimeoutMs: number
 }
 
-/** Fetches a URL and follows its redirects. The URL of every hop is vetted, and so are the addresses it resolves to. */
-export async function followRedirects(request: EgressRequest, options: FollowOptions): Promise<Capture> {
+/** The response at the end of a redirect chain. The caller must call `read` or `stream` of `response`. */
+export interface FinalResponse extends Omit<Capture, 'body'> {
+  response: HopResponse
+}
+
+/** Requests a URL and follows its redirects. The URL of every hop is vetted, and so are the addresses it resolves to. */
+export async function followRedirects(request: EgressRequest, options: FollowOptions): Promise<FinalResponse> {
   const { signal } = request
   const start = vetUrl(request.url, options.rules)
   const cookies = cookieJar()
@@ -28,12 +31,8 @@ export async function followRedirects(request: EgressRequest, options: FollowOpt
     const response = await fetchHop(url, { headers, signal }, options)
     const location = redirectStatus.has(response.status) ? response.headers['location'] : undefined
     if (location === undefined) {
-      const body = await response.read({
-        maxBytes: request.maxBytes ?? options.maxBytes,
-        idleTimeoutMs: options.idleTimeoutMs,
-        signal,
-      })
-      return { url: url.href, status: response.status, headers: response.headers, body, redirects }
+      const { status, headers } = response
+      return { url: url.href, status, headers, redirects, response }
     }
     await response.skip()
     redirects.push(url.href)

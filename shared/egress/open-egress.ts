@@ -3,7 +3,7 @@ import { connect } from './connect.ts'
 import { openConnections } from './connections.ts'
 import { egressError } from './egress-error.ts'
 import type { EgressRules } from './egress-rules.ts'
-import type { Egress } from './egress.ts'
+import type { Egress, EgressRequest } from './egress.ts'
 import { followRedirects } from './follow-redirects.ts'
 import { lookupWith, type Lookup } from './resolve-host.ts'
 
@@ -42,14 +42,41 @@ export async function openEgress(options: EgressOptions): Promise<Egress & Async
     idleTimeoutMs: 10_000,
   }
 
+  const settings = { ...defaults, ...options, connections }
+  const limitsOf = ({ maxBytes = settings.maxBytes, excess = 'fail', signal }: EgressRequest) => {
+    return { maxBytes, excess, idleTimeoutMs: settings.idleTimeoutMs, signal }
+  }
+
   return {
     fetch: async (request) => {
       try {
-        return await followRedirects(request, { ...defaults, ...options, connections })
+        const { response, ...head } = await followRedirects(request, settings)
+        return { ...head, body: await response.read(limitsOf(request)) }
+      } catch (error) {
+        throw egressError(error, request.signal)
+      }
+    },
+    stream: async (request) => {
+      try {
+        const { response, ...head } = await followRedirects(request, settings)
+        const body = response.stream(limitsOf(request))
+        return {
+          ...head,
+          body: withEgressErrors(body, request.signal),
+          [Symbol.dispose]: () => body[Symbol.dispose](),
+        }
       } catch (error) {
         throw egressError(error, request.signal)
       }
     },
     [Symbol.asyncDispose]: () => connections[Symbol.asyncDispose](),
+  }
+}
+
+async function* withEgressErrors(body: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body
+  } catch (error) {
+    throw egressError(error, signal)
   }
 }

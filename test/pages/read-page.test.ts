@@ -18,7 +18,8 @@ function webOf(capture: Partial<Capture>): Egress {
     body,
     redirects: [],
   }
-  return { fetch: () => Promise.resolve({ ...whole, ...capture }) }
+  const stream = () => Promise.reject(new Error('A page is read as a whole.'))
+  return { fetch: () => Promise.resolve({ ...whole, ...capture }), stream }
 }
 
 describe('readPage', () => {

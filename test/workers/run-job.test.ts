@@ -45,11 +45,12 @@ describe('a job run', () => {
     const providers = { configured: [], vet: unexpected }
     const pageJobs = { isStaffed: unexpected, run: unexpected }
     const unused = {
-      egress: { fetch: unexpected },
+      egress: { fetch: unexpected, stream: unexpected },
       extraction: { extract: unexpected },
       workSlots,
       providers,
       pageJobs,
+      robots: { rulesFor: unexpected },
     }
     const handlers = { 'fetch-basic': handler }
     const processor = createJobProcessor({

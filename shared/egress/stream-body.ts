@@ -1,0 +1,83 @@
+import { AppError } from '#shared/contract/errors.ts'
+import { withTimeout } from '#shared/runtime/with-timeout.ts'
+import { decode } from './decode.ts'
+import type { ResponseHead } from './exchange.ts'
+
+export interface BodyLimits {
+  /** Limit for the decoded body. */
+  maxBytes: number
+  /** What happens to a longer body. 'fail' by default. */
+  excess?: 'fail' | 'cut'
+  /** Limit between two chunks. */
+  idleTimeoutMs: number
+  signal: AbortSignal
+}
+
+/**
+ * Decodes a body chunk by chunk; checks size and compression ratio of what has arrived. Reads ahead by the buffers of the
+ * stream and the decoder only. Throws RESPONSE_TOO_LARGE, TARGET_TIMEOUT, and errors of the connection or the decoder.
+ * Returns whether the body was cut. Unless it was read to its end, the connection must be dropped, since the rest of the
+ * body is still being sent.
+ */
+export async function* streamBody(
+  { headers, body }: ResponseHead,
+  { maxBytes, excess = 'fail', idleTimeoutMs, signal }: BodyLimits,
+): AsyncGenerator<Uint8Array, { isCut: boolean }, undefined> {
+  let received = 0
+  let size = 0
+  if (excess === 'fail' && !headers['content-encoding'] && Number(headers['content-length']) > maxBytes)
+    throw tooLarge(maxBytes)
+  // Time spent in our decoder does not count as idle time of the target.
+  let isWaiting = true
+  let restart = () => {}
+  const encoded = async function* () {
+    for await (const chunk of body as AsyncIterable<Uint8Array>) {
+      received += chunk.length
+      isWaiting = false
+      yield chunk
+      isWaiting = true
+      restart()
+    }
+    isWaiting = false
+  }
+  const chunks = decode(encoded(), headers['content-encoding'] ?? '')[Symbol.asyncIterator]()
+  const limit = { signal, timeoutMs: idleTimeoutMs, expired: () => (isWaiting ? idleTimeout() : undefined) }
+  try {
+    for (;;) {
+      const next = await withTimeout(limit, (clock) => {
+        restart = clock.restart
+        return chunks.next()
+      })
+      if (next.done === true) return { isCut: false }
+      const room = maxBytes - size
+      size += next.value.length
+      if (size > maxBytes) {
+        if (excess === 'fail') throw tooLarge(maxBytes)
+        yield next.value.subarray(0, room)
+        return { isCut: true }
+      }
+      if (isBomb(received, size)) throw decompressionBomb()
+      yield next.value
+    }
+  } finally {
+    // Not awaited: it waits for a chunk that may never come. It frees the decoder.
+    void chunks.return?.().catch(() => undefined)
+  }
+}
+
+/** Pages of text compress less than 100:1. Small ones may compress more, so the first MiB is exempt. */
+function isBomb(received: number, decoded: number): boolean {
+  return decoded > 1024 * 1024 && decoded > 100 * received
+}
+
+function tooLarge(maxBytes: number): AppError {
+  return new AppError('RESPONSE_TOO_LARGE', `The response exceeds the limit of ${maxBytes} bytes.`)
+}
+
+function decompressionBomb(): AppError {
+  return new AppError('RESPONSE_TOO_LARGE', 'The response decompresses to more than 100 times its size.')
+}
+
+function idleTimeout(): AppError {
+  return new AppError('TARGET_TIMEOUT', 'The target stopped sending before the response was complete.')
+}
