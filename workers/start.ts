@@ -20,6 +20,7 @@ import { openExtraction } from './pages/thread/open-extraction.ts'
 import { pools } from './pools.ts'
 import { openOutsideProviders } from './resilient/outside-providers.ts'
 import { openRobots } from './robots/open-robots.ts'
+import { openRequestSigner } from './web-bot-auth/open-request-signer.ts'
 
 export interface RunningWorkers extends AsyncDisposable {
   /** Readiness checks beside those of every role. */
@@ -33,15 +34,17 @@ export async function startWorkers(
 ): Promise<RunningWorkers> {
   await using opening = new AsyncDisposableStack()
   const source = opening.use(await openJobSource(redis, { hostConcurrency: config.HOST_CONCURRENCY }))
+  const sign = await openRequestSigner({ config, store, now })
   const egress = opening.use(
     await openEgress({
       rules: configuredRules(config),
       userAgent: userAgent(config.PUBLIC_URL ?? `http://localhost:${config.PORT}`),
+      sign,
       lookup: lookupWith(config.DNS_SERVERS),
     }),
   )
   const extraction = opening.use(await openExtraction({ threads: config.EXTRACTION_THREADS }))
-  const browser = opening.use(await openPoolBrowser(names, { config, log, now }))
+  const browser = opening.use(await openPoolBrowser(names, { config, log, now, sign }))
   const stores = { jobs: jobStore(store), pages: pageStore(store), results: resultStore(store) }
   const queue = opening.use(await openJobQueue(redis, { hostConcurrency: config.HOST_CONCURRENCY }))
   const shared = {

@@ -12,6 +12,9 @@ export interface EgressRequest {
   accept?: string
 }
 
+/** Header fields that sign a request to this URL. */
+export type SignRequest = (url: URL) => Readonly<Record<string, string>>
+
 /** The response to one URL, after redirects. */
 export interface Capture {
   /** The final URL. */

@@ -1,11 +1,11 @@
-import { AppError, failureOf, toAppError, type ErrorCode } from '#shared/contract/errors.ts'
+import { AppError, failureOf, toAppError } from '#shared/contract/errors.ts'
 import type { Capture, Egress } from '#shared/egress/egress.ts'
 import { parseRobots } from './parse-robots.ts'
 import { maxLifeMs, retryAfterMs, type RobotsReading } from './robots-reading.ts'
 
 /**
  * Reads a robots.txt from its host (RFC 9309 §2.3): without a file, or behind more than five redirects, everything is
- * allowed; on server errors and without an answer nothing is. Throws INVALID_URL and URL_NOT_ALLOWED.
+ * allowed; on server errors and without an answer nothing is. Never throws for a fault of the host.
  */
 export async function fetchRobots(url: string, egress: Egress): Promise<RobotsReading> {
   try {
@@ -14,7 +14,7 @@ export async function fetchRobots(url: string, egress: Egress): Promise<RobotsRe
     )
   } catch (thrown) {
     const error = toAppError(thrown)
-    if (refused.has(error.code)) throw error
+    if (error.code === 'INTERNAL') throw error
     if (error.code === 'TOO_MANY_REDIRECTS') return noFile(maxLifeMs)
     return unreachable(error)
   }
@@ -27,8 +27,6 @@ const maxBytes = 500 * 1024
 const timeoutMs = 10_000
 
 const accept = 'text/plain,*/*;q=0.5'
-
-const refused: ReadonlySet<ErrorCode> = new Set(['INVALID_URL', 'URL_NOT_ALLOWED', 'INTERNAL'])
 
 function readingOf({ status, url, headers, body }: Capture): RobotsReading {
   if (status >= 200 && status < 300) {

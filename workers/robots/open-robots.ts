@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { AppError } from '#shared/contract/errors.ts'
 import type { Egress } from '#shared/egress/egress.ts'
-import { withTimeout } from '#shared/runtime/with-timeout.ts'
+import { untilAborted } from '#shared/runtime/with-timeout.ts'
 import type { Store } from '#shared/storage/store.ts'
 import { fetchRobots } from './fetch-robots.ts'
 import { rulesOf } from './robots-rules.ts'
@@ -31,7 +31,7 @@ export function openRobots({ egress, store, now }: RobotsDeps): Robots {
       const running = reading.get(url) ?? read(url).finally(() => reading.delete(url))
       reading.set(url, running)
       // Others may wait for the same file: the reading goes on when this caller leaves.
-      return unlessAborted(running, signal)
+      return untilAborted(running, signal)
     },
   }
 
@@ -69,9 +69,3 @@ function robotsUrlOf(target: string): string {
   if (url !== null && /^https?:$/.test(url.protocol)) return `${url.origin}/robots.txt`
   throw new AppError('INVALID_URL', 'Expected an absolute http or https URL.')
 }
-
-function unlessAborted<T>(running: Promise<T>, signal: AbortSignal): Promise<T> {
-  return withTimeout({ signal, timeoutMs: hourMs, expired: () => undefined }, () => running)
-}
-
-const hourMs = 3_600_000

@@ -78,6 +78,7 @@ const maxCrawlDelayMs = 60_000
 const maxSitemaps = 1000
 
 function addSitemap(sitemaps: Set<string>, value: string, base: string): void {
+  if (value === '' || sitemaps.size >= maxSitemaps) return
   const url = URL.parse(Buffer.from(value, 'latin1').toString(), base)
-  if (url !== null && /^https?:$/.test(url.protocol) && sitemaps.size < maxSitemaps) sitemaps.add(url.href)
+  if (url !== null && /^https?:$/.test(url.protocol)) sitemaps.add(url.href)
 }

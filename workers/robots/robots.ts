@@ -3,9 +3,9 @@ import type { Failure } from '#shared/contract/errors.ts'
 /** Reads the robots.txt of hosts (RFC 9309). */
 export interface Robots {
   /**
-   * The rules of the origin of `url`: read from the host, or from the store if the stored copy is fresh. Throws INVALID_URL
-   * and URL_NOT_ALLOWED as egress does, and the signal's reason when it aborts. Other failures are rules of the state
-   * `unreachable`.
+   * The rules of the origin of `url`: read from the host, or from the store if the stored copy is fresh. Throws INVALID_URL,
+   * SERVICE_UNAVAILABLE of the store, and the signal's reason when it aborts. A host that fails to answer does not throw:
+   * its rules have the state `unreachable`.
    */
   rulesFor: (url: string, signal: AbortSignal) => Promise<RobotsRules>
 }
@@ -34,6 +34,8 @@ export interface RobotsRules {
 export interface RobotsVerdict {
   isAllowed: boolean
   rule?: RobotsRule
+  /** The file has more wildcards than a worker may spend time on. */
+  isTooCostly?: true
 }
 
 /** One `Allow` or `Disallow` line. */

@@ -27,7 +27,7 @@ export function createRuleSet(rules: readonly RobotsRule[]): (path: string) => R
           best = indexed.rule
           break
         }
-        if (budget.steps < 0) return { isAllowed: false, rule: indexed.rule }
+        if (budget.steps < 0) return { isAllowed: false, isTooCostly: true }
       }
     }
     return best === undefined ? { isAllowed: true } : { isAllowed: best.isAllow, rule: best }
