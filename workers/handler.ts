@@ -1,6 +1,7 @@
 import type { ItemInput } from '#shared/contract/item-inputs.ts'
 import type { Pool } from '#shared/contract/job.ts'
 import type { CacheInfo } from '#shared/contract/models/cache-info.ts'
+import type { ItemOperation } from '#shared/contract/operation.ts'
 import type { Input, OperationIn, OperationName, Result } from '#shared/contract/operations/index.ts'
 import type { QueueEntry } from '#shared/queue/queue.ts'
 import type { HostStore } from '#shared/storage/stores/hosts.ts'
@@ -21,12 +22,24 @@ export interface PageContext extends ReadDeps {
 export interface PageAnswer {
   page: Result<'fetch-basic'>
   cache: CacheInfo
+  /** The addresses on the same site that the page links to. */
+  outlinks: readonly string[]
+}
+
+/** Parts of a job's work, by a key within the job. They outlive the worker. */
+export interface JobParts {
+  /** A part that an earlier run of this job saved. */
+  find: (key: string) => Promise<string | undefined>
+  save: (key: string, text: string) => Promise<void>
 }
 
 /** The dependencies of a handler. A handler picks those that it uses. */
 export interface HandlerContext extends PageContext {
   /** The deadline of the job, Unix milliseconds. `signal` aborts then. */
   deadlineAt: number
+  /** When the caller cancelled the job, if this run only returns what earlier runs did. */
+  cancelledAt: number | undefined
+  parts: JobParts
   queueEntry: QueueEntry
   /** Sends pages that need a browser to the workers of that pool. */
   pageJobs: PageJobs
@@ -35,15 +48,17 @@ export interface HandlerContext extends PageContext {
   /**
    * Answers one item as a separate call of its operation would be answered, within the item's `timeout`: from the cache,
    * from the web, or with a stale answer if the target fails. Reads each page once per job. Throws an `AppError`, or the
-   * signal's reason when it aborts.
+   * signal's reason when it aborts. `operation`: other than that of the items.
    */
-  readItem: (item: ItemInput) => Promise<PageAnswer>
+  readItem: (item: ItemInput, operation?: ItemOperation) => Promise<PageAnswer>
+  /** Counts a delivered item of a job that discovers its items: the call is charged for it. */
+  countItem: (cache: CacheInfo) => void
   hosts: HostStore
   robots: Robots
   /** The configured fetch providers. */
   providers: OutsideProviders
-  /** Stores the number of finished items in the job record. Never throws. */
-  reportProgress: (completed: number) => void
+  /** Stores the number of finished items in the job record, and of all items where that has changed. Never throws. */
+  reportProgress: (completed: number, total?: number) => void
 }
 
 /** The dependencies of a handler in the pool `browser`. */

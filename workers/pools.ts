@@ -2,6 +2,7 @@ import type { WorkerPool } from '#shared/contract/job.ts'
 import type { Handlers } from './handler.ts'
 import { batchFetch } from './handlers/batch-fetch.ts'
 import { contents } from './handlers/contents.ts'
+import { crawl } from './handlers/crawl.ts'
 import { fetchBasic } from './handlers/fetch-basic.ts'
 import { fetchPro } from './handlers/fetch-pro.ts'
 import { fetchResilient } from './handlers/fetch-resilient.ts'
@@ -11,6 +12,6 @@ import { screenshot } from './handlers/screenshot.ts'
 /** One handler for each operation of each pool. A missing or unknown handler is a compile error. */
 export const pools = {
   fetch: { 'fetch-basic': fetchBasic, 'fetch-resilient': fetchResilient },
-  crawl: { 'batch-fetch': batchFetch, contents, map },
+  crawl: { 'batch-fetch': batchFetch, contents, crawl, map },
   browser: { 'fetch-pro': fetchPro, screenshot },
 } satisfies { [P in WorkerPool]: Handlers<P> }

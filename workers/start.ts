@@ -8,6 +8,7 @@ import { openJobSource } from '#shared/queue/bullmq/open-job-source.ts'
 import type { Foundation } from '#shared/runtime/foundation.ts'
 import type { ReadinessChecks } from '#shared/runtime/health/readiness.ts'
 import { hostStore } from '#shared/storage/stores/hosts.ts'
+import { jobPartStore } from '#shared/storage/stores/job-parts.ts'
 import { jobStore } from '#shared/storage/stores/jobs.ts'
 import { pageStore } from '#shared/storage/stores/pages.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
@@ -52,6 +53,7 @@ export async function startWorkers(
     egress,
     extraction,
     hosts: hostStore(store),
+    jobParts: jobPartStore(store),
     robots: openRobots({ egress, store, now }),
     pageJobs: createPageJobs({ ...stores, queue, now }),
     workSlots: source.workSlots,

@@ -1,17 +1,35 @@
 import { cancelJob } from '#api/jobs/cancel-job.ts'
 import { jobViewOf } from '#api/jobs/job-view.ts'
+import { isOver, type JobRecord } from '#shared/storage/stores/jobs.ts'
 import { findCompletedPayment, type CompletionKeys } from './find-completed-payment.ts'
-import type { InlineHandler } from './handler.ts'
+import type { InlineContext, InlineHandler } from './handler.ts'
 import { jobNotFound } from './job-get.ts'
 
 /** Cancelling a job that is over changes nothing and returns its final state. */
-export const jobCancel: InlineHandler<'job-cancel', CompletionKeys | 'call' | 'queue'> = async (
+export const jobCancel: InlineHandler<'job-cancel', CompletionKeys | 'call' | 'queue' | 'sleep'> = async (
   { requestId },
   deps,
 ) => {
   const { call, jobs, queue } = deps
   await cancelJob(requestId, call.receivedAt, { jobs, queue })
-  const record = await jobs.find(requestId)
+  const record = await awaitEnd(requestId, deps)
   if (record === undefined) throw jobNotFound()
   return jobViewOf(requestId, record, await findCompletedPayment(requestId, deps))
+}
+
+/** A worker that stores what its job has done needs a moment for it. */
+const maxWaitMs = 5000
+const pollIntervalMs = 100
+
+/** The record of a cancelled job, once it is over. After `maxWaitMs`, the record of the running job. */
+async function awaitEnd(
+  requestId: string,
+  { jobs, sleep, now }: Pick<InlineContext, 'jobs' | 'sleep' | 'now'>,
+): Promise<JobRecord | undefined> {
+  const givesUpAt = now() + maxWaitMs
+  for (;;) {
+    const record = await jobs.find(requestId)
+    if (record === undefined || isOver(record) || now() > givesUpAt) return record
+    await sleep(pollIntervalMs)
+  }
 }

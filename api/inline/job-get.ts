@@ -15,11 +15,12 @@ type JobGetDeps = Pick<InlineContext, JobGetKeys>
 export const jobGet: InlineHandler<'job-get', JobGetKeys> = async ({ requestId }, deps) => {
   const record = await deps.jobs.find(requestId)
   if (record === undefined) return inlineView(requestId, deps)
-  const mayBeUnpaid = record.status === 'completed' || record.awaitsPayment === true
+  const hasResult = record.status === 'completed' || (record.status === 'cancelled' && record.resultId !== undefined)
+  const mayBeUnpaid = hasResult || record.awaitsPayment === true
   const unpaid = mayBeUnpaid ? await unpaidView(requestId, record, deps) : undefined
   Object.assign(deps.call.headers, pollAfter(unpaid ?? record))
   if (unpaid !== undefined) return jobViewOf(requestId, unpaid)
-  const result = record.status === 'completed' ? await resultOf(requestId, record, deps) : undefined
+  const result = hasResult ? await resultOf(requestId, record, deps) : undefined
   const payment = isOver(record) ? await findCompletedPayment(requestId, deps) : undefined
   return { ...jobViewOf(requestId, record, payment), ...(result !== undefined && { result }) }
 }

@@ -1,14 +1,26 @@
+import type { Operation } from '#shared/contract/operation.ts'
+import { operations } from '#shared/contract/operations/index.ts'
 import { queueEntryOf } from '#shared/queue/queue-entry-of.ts'
 import type { JobRequestDeps } from './run-job.ts'
 
-/** Cancels a job. Other calls that share its work keep it. Returns false when the job does not exist or is over. */
+/**
+ * Cancels a job. Other calls that share its work keep it. A job that discovers its items is ended by its worker, with the
+ * items that it has. Returns false when the job does not exist or is over.
+ */
 export async function cancelJob(
   requestId: string,
   cancelledAt: number,
   { jobs, queue }: Pick<JobRequestDeps, 'jobs' | 'queue'>,
 ): Promise<boolean> {
-  const cancelled = await jobs.cancel(requestId, cancelledAt)
+  const record = await jobs.find(requestId)
+  const cancel = keepsParts(record?.name) ? jobs.cancelKeepingParts : jobs.cancel
+  const cancelled = await cancel(requestId, cancelledAt)
   if (cancelled === undefined) return false
   await queue.cancel(cancelled.pool, queueEntryOf(requestId, cancelled))
   return true
+}
+
+function keepsParts(name: string | undefined): boolean {
+  const operation: Operation | undefined = operations.find((known) => known.name === name)
+  return operation?.items?.isDiscovered === true
 }

@@ -1,7 +1,7 @@
 import type { AnswerCache, CacheLookup, SourcedResult } from '#api/cache/answer-cache.ts'
 import { deadlineExceeded } from '#shared/contract/deadline-exceeded.ts'
 import { AppError } from '#shared/contract/errors.ts'
-import { itemInputs } from '#shared/contract/item-inputs.ts'
+import { countItems } from '#shared/contract/item-inputs.ts'
 import { awaitJob, type AwaitJobDeps } from '#shared/queue/await-job.ts'
 import type { JobQueue } from '#shared/queue/queue.ts'
 import type { JobRecord } from '#shared/storage/stores/jobs.ts'
@@ -46,8 +46,10 @@ export function jobRecordFor({ operation, input, receivedAt, found }: JobRequest
     stored: found.stored,
     ...(found.cacheKey !== undefined && { cacheKey: found.cacheKey }),
     ...(operation.items !== undefined && {
-      progress: { completed: 0, total: itemInputs(operation.items, input).length },
+      progress: { completed: 0, total: countItems(operation.items, input) },
     }),
+    // Its pages get slots of the host. It must not take one from them.
+    ...(operation.items?.isDiscovered && { isHostHeld: true }),
   }
 }
 

@@ -4,6 +4,7 @@ import { openJobSource } from '#shared/queue/bullmq/open-job-source.ts'
 import { openRedisLink } from '#shared/queue/bullmq/open-redis-link.ts'
 import { openLog } from '#shared/runtime/log.ts'
 import { hostStore } from '#shared/storage/stores/hosts.ts'
+import { jobPartStore } from '#shared/storage/stores/job-parts.ts'
 import { jobStore } from '#shared/storage/stores/jobs.ts'
 import { pageStore } from '#shared/storage/stores/pages.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
@@ -21,6 +22,7 @@ const work = createJobProcessor({
   extraction: { extract: unexpected },
   hosts: hostStore(store),
   jobs: jobStore(store),
+  jobParts: jobPartStore(store),
   pages: pageStore(store),
   results: resultStore(store),
   log: openLog({ level: 'silent', role: 'bench' }),

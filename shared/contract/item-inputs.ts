@@ -13,22 +13,38 @@ export function itemOperation(
 }
 
 /**
- * The inputs of the items, in the order of their URLs. Each has the fields that the call and the item's operation share;
- * other fields have their defaults.
+ * The inputs of the items, in the order of their URLs. None if the job discovers its items. Each has the fields that the
+ * call and the item's operation share; other fields have their defaults.
  *
  * @example
  * itemInputs(batchFetch.items, { urls: ['https://example.com/?utm_source=x'], timeout: 5000 })
  * // [{ url: 'https://example.com/', timeout: 5000, cache: true, … }]
  */
 export function itemInputs(items: Items, input: Readonly<Record<string, unknown>>): ItemInput[] {
-  const operation = itemOperation(items, input)
+  if (items.isDiscovered) return []
+  const urls = input[items.field]
+  if (!Array.isArray(urls)) throw new RangeError(`Expected an array of URLs in "${items.field}", found ${typeof urls}.`)
+  const inputFor = itemInputsOf(itemOperation(items, input), input)
+  return urls.map((url) => inputFor(String(url)))
+}
+
+/** The number of items that the call asks for. */
+export function countItems(items: Items, input: Readonly<Record<string, unknown>>): number {
+  return items.isDiscovered ? Number(input[items.field]) : itemInputs(items, input).length
+}
+
+/**
+ * Returns a function that makes the input of the item with a URL. It has the fields that the call and the item's operation
+ * share; other fields have their defaults.
+ */
+export function itemInputsOf(
+  operation: ItemOperation,
+  input: Readonly<Record<string, unknown>>,
+): (url: string) => ItemInput {
   const options = Object.entries(operation.input.properties).flatMap(([name, schema]) => {
     const value = input[name] ?? ('default' in schema ? schema.default : undefined)
     return value === undefined ? [] : [[name, value] as const]
   })
-  const urls = input[items.field]
-  if (!Array.isArray(urls)) throw new RangeError(`Expected an array of URLs in "${items.field}", found ${typeof urls}.`)
-  return urls.map((url) =>
-    Object.assign(Object.fromEntries(options), { url: targetAddress(new URL(String(url)), operation) }),
-  )
+  const shared = Object.fromEntries(options)
+  return (url) => ({ ...shared, url: targetAddress(new URL(url), operation) })
 }

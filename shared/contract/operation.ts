@@ -78,6 +78,11 @@ export interface OperationPayment {
 /** `field` lists URLs. Each is a call of `operation`, priced and stored like one. */
 export interface Items {
   field: string
+  /**
+   * `field` is the maximum number of items; the job finds their URLs. What such a job has found is delivered also when its
+   * caller cancels it.
+   */
+  isDiscovered?: true
   operation: ItemOperation
   /** Other operations, by the value of an input field. */
   operationByChoice?: { field: string; choices: Readonly<Record<string, ItemOperation>> }

@@ -5,6 +5,8 @@
 export const collections = {
   jobs: 'fast',
   results: 'fast',
+  /** Parts of jobs that have not ended. */
+  jobParts: 'fast',
   pages: 'fast',
   /** The history of each host. */
   hosts: 'fast',

@@ -8,6 +8,7 @@ import { AppError } from '#shared/contract/errors.ts'
 import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
 import type { Store } from '#shared/storage/store.ts'
 import { hostStore } from '#shared/storage/stores/hosts.ts'
+import { jobPartStore } from '#shared/storage/stores/job-parts.ts'
 import { jobStore } from '#shared/storage/stores/jobs.ts'
 import { pageStore } from '#shared/storage/stores/pages.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
@@ -38,6 +39,7 @@ describe('a job run', () => {
     const stores = {
       hosts: hostStore(workerStore),
       jobs: jobStore(workerStore),
+      jobParts: jobPartStore(workerStore),
       pages: pageStore(workerStore),
       results: resultStore(workerStore),
     }

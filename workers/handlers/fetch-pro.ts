@@ -11,7 +11,7 @@ import { readCapture } from '#workers/pages/read-page.ts'
 
 type Context = Pick<
   RenderContext,
-  'browser' | 'now' | 'signal' | 'deadlineAt' | 'queueEntry' | 'hosts' | 'extraction' | 'noteFreshness'
+  'browser' | 'now' | 'signal' | 'deadlineAt' | 'queueEntry' | 'hosts' | 'extraction' | 'noteFreshness' | 'noteOutlinks'
 >
 
 export async function fetchPro(input: Input<'fetch-pro'>, context: Context): Promise<Result<'fetch-pro'>> {

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#shared/contract/errors.ts'
 import { hostOf } from '#shared/contract/host-of.ts'
-import { itemInputs, itemOperation } from '#shared/contract/item-inputs.ts'
+import { countItems, itemInputs } from '#shared/contract/item-inputs.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import { operations } from '#shared/contract/operations/index.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
-import { jobLifeMs, type JobRecord, type JobStore } from '#shared/storage/stores/jobs.ts'
+import type { JobPartStore } from '#shared/storage/stores/job-parts.ts'
+import { jobLifeMs, type JobRecord, type JobStore, type Progress } from '#shared/storage/stores/jobs.ts'
 import { pageRetentionMs, type StoredPage } from '#shared/storage/stores/pages.ts'
 import type { Browser } from '#workers/browser/browser.ts'
 import { findHandler, type HandlerTable } from '#workers/find-handler.ts'
-import type { PageContext, RenderContext } from '#workers/handler.ts'
+import type { JobParts, PageContext, RenderContext } from '#workers/handler.ts'
 import type { AnswerPageDeps } from '#workers/page-requests/answer-page.ts'
 import { fetchAnswer, type FetchedAnswer } from '#workers/page-requests/make-answer.ts'
 import { createPageReader } from '#workers/page-requests/page-reader.ts'
@@ -21,6 +22,7 @@ import { storeResultMs, type Run } from './run.ts'
 export interface MakeResultDeps extends AnswerPageDeps {
   handlers: HandlerTable
   jobs: JobStore
+  jobParts: JobPartStore
   providers: OutsideProviders
   robots: Robots
   /** Set in the pool `browser`. */
@@ -46,7 +48,7 @@ export async function makeResult(run: Run, deps: MakeResultDeps): Promise<string
  */
 export async function storeResult(
   { queueEntry, record }: Run,
-  { result, validators }: FetchedAnswer,
+  { result, validators, progress }: HandledAnswer,
   deps: MakeResultDeps,
 ): Promise<string | undefined> {
   const { cacheKey } = record
@@ -59,7 +61,7 @@ export async function storeResult(
   // Save the result first: the records below must never point to a missing result.
   await deps.results.save(result, resultId, finishedAt + (page === undefined ? jobLifeMs : pageRetentionMs))
   const [isFirst] = await Promise.all([
-    deps.jobs.complete(queueEntry.id, { finishedAt, resultId }, record),
+    deps.jobs.complete(queueEntry.id, { finishedAt, resultId, ...(progress && { progress }) }, record),
     cacheKey !== undefined && page !== undefined && deps.pages.save(cacheKey, page),
   ])
   return isFirst && resultId
@@ -70,7 +72,7 @@ export const storedPageFor = ({ cacheKey, stored }: JobRecord): StoredPage | und
   cacheKey === undefined ? undefined : stored?.[cacheKey]
 
 /** If a stored answer exists, stops waiting for the target early enough to serve that answer. */
-function runWithinDeadline(run: Run, deps: MakeResultDeps): Promise<FetchedAnswer> {
+function runWithinDeadline(run: Run, deps: MakeResultDeps): Promise<HandledAnswer> {
   const { queueEntry, record, signal } = run
   const stored = storedPageFor(record)
   if (stored === undefined) return runHandler(run, deps, signal)
@@ -79,7 +81,7 @@ function runWithinDeadline(run: Run, deps: MakeResultDeps): Promise<FetchedAnswe
   return withTimeout({ signal, timeoutMs, expired }, (clock) => runHandler(run, deps, clock.signal))
 }
 
-async function runHandler(run: Run, deps: MakeResultDeps, signal: AbortSignal): Promise<FetchedAnswer> {
+async function runHandler(run: Run, deps: MakeResultDeps, signal: AbortSignal): Promise<HandledAnswer> {
   const { queueEntry, record } = run
   const operation: Operation | undefined = operations.find(({ name }) => name === queueEntry.name)
   const handler = findHandler<Omit<RenderContext, 'browser'> & Pick<MakeResultDeps, 'browser'>>(
@@ -89,23 +91,45 @@ async function runHandler(run: Run, deps: MakeResultDeps, signal: AbortSignal): 
   if (operation === undefined || handler === undefined)
     throw new Error(`This worker has no handler for ${queueEntry.name}.`)
   const items = operation.items === undefined ? [] : itemInputs(operation.items, record.input)
-  const reader = createPageReader(run, operation.items && itemOperation(operation.items, record.input), deps)
+  const reader = createPageReader(run, operation.items, deps)
+  const total = operation.items === undefined ? 1 : countItems(operation.items, record.input)
+  const progress = progressWriter(queueEntry.id, total, deps.jobs)
   const ownDeps = {
     items,
     readItem: reader.read,
+    countItem: reader.count,
     queueEntry,
     deadlineAt: queueEntry.deadlineAt,
+    cancelledAt: record.cancelledAt,
+    parts: partsOf(run, deps),
     pageJobs: deps.pageJobs,
     hosts: deps.hosts,
     robots: deps.robots,
     providers: deps.providers,
     browser: deps.browser,
-    reportProgress: progressWriter(queueEntry.id, items.length, deps.jobs),
+    reportProgress: progress.report,
   }
   const work = (page: PageContext) => handler(record.input, { ...page, ...ownDeps })
   const answer = await fetchAnswer(
     { operation, host: hostOf(record.input), work, stored: storedPageFor(record), signal },
     deps,
   )
-  return operation.items === undefined ? answer : { ...answer, result: { ...answer.result, items: reader.counts } }
+  if (operation.items === undefined) return answer
+  return { ...answer, result: { ...answer.result, items: reader.counts }, progress: progress.latest() }
 }
+
+/** An answer, and the final progress of a job with items. */
+interface HandledAnswer extends FetchedAnswer {
+  progress?: Progress
+}
+
+/** The first run of a job finds no parts. They expire soon after the deadline. */
+function partsOf({ queueEntry: { id, deadlineAt }, record }: Run, { jobParts }: MakeResultDeps): JobParts {
+  const hasRun = record.startedAt !== undefined
+  return {
+    find: async (key) => (hasRun ? jobParts.find(id, key) : undefined),
+    save: (key, text) => jobParts.save(id, key, { text, expiresAt: deadlineAt + partsGraceMs }),
+  }
+}
+
+const partsGraceMs = 60_000

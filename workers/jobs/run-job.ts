@@ -6,6 +6,7 @@ import { shareOutcome } from '#workers/page-requests/share-outcome.ts'
 import { staleAnswer } from '#workers/page-requests/stale-answer.ts'
 import { failJob, unknownJob } from './fail-job.ts'
 import { storeResult, makeResult, storedPageFor, type MakeResultDeps } from './make-result.ts'
+import type { Run } from './run.ts'
 
 /** Processes the queue entries of a pool. */
 export function createJobProcessor(deps: MakeResultDeps): JobProcessor {
@@ -33,7 +34,7 @@ function runJob(deps: MakeResultDeps): JobProcessor['run'] {
     const run = { queueEntry, record, startedAt, signal }
     try {
       assertRunnable(queueEntry, previousRuns, startedAt)
-      const resultId = await makeResult(run, deps)
+      const resultId = await makeResultOrPart(run, deps)
       logRun({ status: 'completed' })
       return await outcomeOf(resultId)
     } catch (thrown) {
@@ -71,6 +72,24 @@ function runJob(deps: MakeResultDeps): JobProcessor['run'] {
     }
   }
 }
+
+/**
+ * Runs the handler. If the caller cancels meanwhile a job that keeps what it did, runs it once more to return that. If this
+ * worker dies, too, the next run does the same.
+ */
+async function makeResultOrPart(run: Run, deps: MakeResultDeps): Promise<string | undefined> {
+  try {
+    return await makeResult(run, deps)
+  } catch (thrown) {
+    if (!run.signal.aborted || run.record.cancelledAt !== undefined) throw thrown
+    const record = await deps.jobs.findOpen(run.queueEntry.id)
+    if (record?.cancelledAt === undefined) throw thrown
+    return makeResult({ ...run, record, signal: AbortSignal.timeout(storePartsMs) }, deps)
+  }
+}
+
+/** The parts are read from the store, and one result is written. */
+const storePartsMs = 10_000
 
 function assertRunnable(queueEntry: QueueEntry, { stalls }: PreviousRuns, now: number): void {
   if (stalls >= maxRuns) {

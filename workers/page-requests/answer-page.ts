@@ -7,6 +7,7 @@ import type { ItemOperation } from '#shared/contract/operation.ts'
 import type { WorkItem } from '#shared/queue/queue.ts'
 import type { Log } from '#shared/runtime/log.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
+import type { KnownPage } from '#shared/storage/stores/jobs.ts'
 import type { StoredResult } from '#shared/storage/stores/results.ts'
 import { findHandler } from '#workers/find-handler.ts'
 import type { PageContext } from '#workers/handler.ts'
@@ -32,6 +33,8 @@ export interface PageRequest {
   item: ItemInput
   /** The cache key; undefined if the answer must not be stored. */
   key: string | undefined
+  /** The stored answer for the item. */
+  stored: KnownPage | undefined
 }
 
 export interface AnsweredPage {
@@ -44,8 +47,7 @@ export interface AnsweredPage {
  * `AppError`, or the reason of the run's signal when it aborts.
  */
 export async function answerPage(request: PageRequest, deps: AnswerPageDeps): Promise<AnsweredPage> {
-  const { run, item } = request
-  const stored = storedPageOf(request)
+  const { run, item, stored } = request
   const hit = stored?.isFresh === true ? await deps.results.load(stored.resultId) : undefined
   if (stored !== undefined && hit !== undefined) return { result: { ...hit, storedAt: stored.storedAt }, state: 'hit' }
   const state = item['cache'] === false ? 'bypass' : 'miss'
@@ -64,8 +66,6 @@ export async function answerPage(request: PageRequest, deps: AnswerPageDeps): Pr
   }
 }
 
-const storedPageOf = ({ run, key }: PageRequest) => (key === undefined ? undefined : run.record.stored?.[key])
-
 /** The answer that an earlier run of this job stored before its worker died. */
 async function madeByPreviousRun({ run, key }: PageRequest, deps: AnswerPageDeps): Promise<StoredResult | undefined> {
   return run.record.startedAt === undefined ? undefined : findStoredSince(run.record.createdAt, key, deps)
@@ -73,12 +73,11 @@ async function madeByPreviousRun({ run, key }: PageRequest, deps: AnswerPageDeps
 
 /** Fetches within the timeout of the item, and early enough for the job to store its result. */
 function fetchWithinTimeout(request: PageRequest, deps: AnswerPageDeps): Promise<StoredResult> {
-  const { run, operation, item, key } = request
+  const { run, operation, item, key, stored } = request
   const leftMs = run.queueEntry.deadlineAt - deps.now() - storeResultMs
   const timeoutMs = Math.max(0, Math.min(Number(item['timeout']), leftMs))
   const deadlineAt = deps.now() + timeoutMs
   if (operation.pool === 'browser') {
-    const stored = storedPageOf(request)
     const job = { operation, parent: run.queueEntry, input: item, key, deadlineAt }
     return deps.pageJobs.run({ ...job, ...(stored !== undefined && { stored }) }, run.signal)
   }
@@ -110,11 +109,11 @@ const retryDelayMs = 100
 const expired = () => new AppError('TARGET_TIMEOUT', 'The target did not answer within the timeout.')
 
 async function fetchOnce(request: PageRequest, deps: AnswerPageDeps, signal: AbortSignal): Promise<FetchedAnswer> {
-  const { operation, item } = request
+  const { operation, item, stored } = request
   const handler = findHandler<PageContext>(operation.name, pageHandlers)
   if (handler === undefined) throw new Error(`No handler reads a single page for ${operation.name}.`)
   const work = (context: PageContext) => handler(item, context)
-  return fetchAnswer({ operation, host: hostOf(item), work, stored: storedPageOf(request), signal }, deps)
+  return fetchAnswer({ operation, host: hostOf(item), work, stored, signal }, deps)
 }
 
 /** The handlers that need only a page's context. Items of other operations are jobs of their own. */

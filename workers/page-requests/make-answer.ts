@@ -38,8 +38,12 @@ export async function fetchAnswer(request: AnswerRequest, deps: FetchAnswerDeps)
   const noteFreshness = (noted: Freshness) => {
     freshness = noted
   }
+  let outlinks: readonly string[] | undefined
+  const noteOutlinks = (noted: readonly string[]) => {
+    outlinks = noted
+  }
   try {
-    const context = { egress, extraction, now, signal, known: stored?.validators, noteFreshness }
+    const context = { egress, extraction, now, signal, known: stored?.validators, noteFreshness, noteOutlinks }
     // Only rendered pages count: plain HTTP says nothing about a browser, and free calls must not raise prices.
     const rendered = operation.pool === 'browser' ? host : undefined
     const result = await observeRendering(rendered, deps, () => work(context))
@@ -50,6 +54,7 @@ export async function fetchAnswer(request: AnswerRequest, deps: FetchAnswerDeps)
         madeAt,
         ...(freshness.mayKeep && { storedAt: madeAt }),
         ...(proofHash !== undefined && { proofHash }),
+        ...(outlinks !== undefined && { outlinks: outlinks.join('\n') }),
         json: JSON.stringify(result),
       },
       validators: freshness.validators,

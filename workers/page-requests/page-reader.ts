@@ -1,38 +1,55 @@
 import { cacheKeyOf } from '#shared/contract/cache-key.ts'
-import type { ItemInput } from '#shared/contract/item-inputs.ts'
-import type { ItemOperation } from '#shared/contract/operation.ts'
+import { itemOperation, type ItemInput } from '#shared/contract/item-inputs.ts'
+import type { CacheInfo } from '#shared/contract/models/cache-info.ts'
+import type { ItemOperation, Items } from '#shared/contract/operation.ts'
 import type { Result } from '#shared/contract/operations/index.ts'
 import { cacheInfoOf } from '#shared/storage/stores/cache-info-of.ts'
 import type { StoredResult } from '#shared/storage/stores/results.ts'
-import type { PageAnswer } from '#workers/handler.ts'
+import type { HandlerContext } from '#workers/handler.ts'
 import type { Run } from '#workers/jobs/run.ts'
 import { answerPage, type AnsweredPage, type AnswerPageDeps } from './answer-page.ts'
+import { findKnownPage } from './find-known-page.ts'
 
 /** The page in a stored answer. `pageResult` wrote it: all operations that return one page share its type. */
 export const parsePage = ({ json }: StoredResult) => JSON.parse(json) as Result<'fetch-basic'>
 
 export interface PageReader {
-  read: (item: ItemInput) => Promise<PageAnswer>
+  read: HandlerContext['readItem']
+  count: HandlerContext['countItem']
   /** How many answers were made for this job, and how many came from the cache or from an equal item. */
   counts: { fresh: number; cached: number }
 }
 
-/** Reads the items of a job as calls of `operation`. Reads each page once. */
-export function createPageReader(run: Run, operation: ItemOperation | undefined, deps: AnswerPageDeps): PageReader {
+/** Reads the items of a job. Reads each page once. Counts the items, unless the job discovers them. */
+export function createPageReader(run: Run, items: Items | undefined, deps: AnswerPageDeps): PageReader {
+  const operation = items && itemOperation(items, run.record.input)
+  const isDiscovered = items?.isDiscovered === true
   const answers = new Map<string | undefined, Promise<AnsweredPage>>()
   const counts = { fresh: 0, cached: 0 }
+  const count = (isFresh: boolean) => {
+    counts[isFresh ? 'fresh' : 'cached'] += 1
+  }
   return {
     counts,
-    async read(item) {
-      if (operation === undefined) throw new Error(`${run.queueEntry.name} has no items`)
-      const key = cacheKeyOf(operation, item)
+    count: ({ state }) => count(isFetched(state)),
+    async read(item, itemOperation = operation) {
+      if (itemOperation === undefined) throw new Error(`${run.queueEntry.name} has no items`)
+      const key = cacheKeyOf(itemOperation, item)
       const equal = answers.get(key)
-      const answering = equal ?? answerPage({ run, operation, item, key }, deps)
+      const answering = equal ?? answer(item, itemOperation, key)
       answers.set(key, answering)
       const { result, state } = await answering
-      const isFresh = equal === undefined && (state === 'miss' || state === 'bypass')
-      counts[isFresh ? 'fresh' : 'cached'] += 1
-      return { page: parsePage(result), cache: cacheInfoOf(state, result.storedAt, deps.now()) }
+      if (!isDiscovered) count(equal === undefined && isFetched(state))
+      const outlinks = result.outlinks?.split('\n').filter(Boolean) ?? []
+      return { page: parsePage(result), cache: cacheInfoOf(state, result.storedAt, deps.now()), outlinks }
     },
   }
+
+  async function answer(item: ItemInput, operation: ItemOperation, key: string | undefined): Promise<AnsweredPage> {
+    const listed = key === undefined ? undefined : run.record.stored?.[key]
+    const stored = isDiscovered ? await findKnownPage(key, item, deps) : listed
+    return answerPage({ run, operation, item, key, stored }, deps)
+  }
 }
+
+const isFetched = (state: CacheInfo['state']) => state === 'miss' || state === 'bypass'

@@ -9,7 +9,7 @@ export type ItemOutcome = { url: string; endedAt: number } & (
 )
 
 /** Pages of one job that are read at once. */
-const maxConcurrentReads = 6
+export const maxConcurrentReads = 6
 
 /**
  * Reads the items of a job. Returns their outcomes in the order of the items. A failed item does not affect the others.

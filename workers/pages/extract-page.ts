@@ -5,6 +5,7 @@ import { readFeed } from './formats/read-feed.ts'
 import { readPlain } from './formats/read-plain.ts'
 import { unsupportedType } from './formats/unsupported-type.ts'
 import { robotsDirectives } from './metadata/robots-directives.ts'
+import { siteAddresses } from './list-outlinks.ts'
 import type { ExtractOptions, ExtractedPage, RawPage } from './page.ts'
 import { readHtml, type ReadDocument } from './read-html.ts'
 import { emptyPage } from './refusal/empty-page.ts'
@@ -42,6 +43,12 @@ export function extractPage(raw: RawPage, options: ExtractOptions): ExtractedPag
       wordCount: countWords(read.plain),
     },
     ...(options.links && { links: read.links }),
+    outlinks:
+      read.outlinks ??
+      siteAddresses(
+        read.links.map(({ url }) => url),
+        raw.url,
+      ),
     ...(options.explain && { explanation: read.explanation ?? { chosenBy: 'whole page' } }),
     warnings: isTruncated ? [`The content was truncated to about ${options.maxTokens} tokens (maxTokens).`] : [],
   }

@@ -39,6 +39,8 @@ export interface ExtractedPage {
   /** The absolute http(s) URLs in the content: each once, in document order. */
   links?: PageLink[]
   explanation?: PageExplanation
+  /** The addresses on the same site that the whole page links to. */
+  outlinks?: readonly string[]
   /** Notices for people about truncated or ignored content. */
   warnings: string[]
 }

@@ -1,3 +1,4 @@
+import { listOutlinks } from './list-outlinks.ts'
 import { readDeclaredFacts, type DeclaredFacts } from './metadata/declared-facts.ts'
 import { declaredContent } from './tree/declared-content.ts'
 import { insertStreamedSegments } from './tree/insert-streamed-segments.ts'
@@ -7,16 +8,24 @@ import { parseHtml } from './tree/parse-html.ts'
 import { preloadedTopic } from './tree/preloaded-topic.ts'
 import { revealText } from './tree/reveal-text.ts'
 
+/** A parsed page. The tree may be a part of the document; the outlinks are those of all of it. */
+export interface ParsedPage {
+  tree: PageTree
+  facts: DeclaredFacts
+  outlinks: string[]
+}
+
 /** Parses an HTML page into a measured tree and reads its declared metadata. Throws RESPONSE_TOO_LARGE (`parseHtml`). */
-export function parsePage(html: string, url: string): { tree: PageTree; facts: DeclaredFacts } {
+export function parsePage(html: string, url: string): ParsedPage {
   const tree = insertStreamedSegments(parseHtml(html))
   measureTree(tree)
   const facts = readDeclaredFacts(tree, url)
+  const outlinks = listOutlinks(tree, facts.baseUrl)
   const topic = preloadedTopic(tree)
-  if (topic !== undefined) return { tree: measured(parseHtml(topic)), facts }
+  if (topic !== undefined) return { tree: measured(parseHtml(topic)), facts, outlinks }
   revealText(tree)
   const declared = declaredContent(tree, facts)
-  return { tree: declared === undefined ? tree : measured(parseHtml(declared)), facts }
+  return { tree: declared === undefined ? tree : measured(parseHtml(declared)), facts, outlinks }
 }
 
 function measured(tree: PageTree): PageTree {

@@ -27,6 +27,8 @@ export interface ReadDocument {
   /** The content without markup and URLs, for counting words. */
   plain: string
   links: { url: string; text: string }[]
+  /** See `listOutlinks`. */
+  outlinks?: readonly string[]
   explanation?: PageExplanation
   metadata: Omit<PageMetadata, 'statusCode' | 'finalUrl' | 'wordCount' | 'robots'>
   /** The contents of its robots `<meta>` tags. */
@@ -39,7 +41,7 @@ export function readHtml(
   { url, isRendered }: Pick<RawPage, 'url' | 'isRendered'>,
   options: ExtractOptions,
 ): ReadDocument {
-  const { tree, facts } = parsePage(html, url)
+  const { tree, facts, outlinks } = parsePage(html, url)
   const shown = segmentPage(tree, facts)
   const refusal = findRefusal({ ...shown, html, isRendered })
   if (refusal) throw refusal
@@ -57,6 +59,7 @@ export function readHtml(
     ...(options.explain && { explanation: explain() }),
     links: options.links ? listLinks(tree, selection, facts.baseUrl) : [],
     robots: facts.robots,
+    outlinks,
     metadata: { ...metadata, ...(language !== undefined && { language }) },
   }
 }

@@ -15,6 +15,8 @@ export interface ReadDeps {
   known?: Validators | undefined
   /** Called with the freshness of the response. */
   noteFreshness?: (freshness: Freshness) => void
+  /** Called with the addresses on the same site that the page links to. */
+  noteOutlinks?: (outlinks: readonly string[]) => void
 }
 
 /** The target responded with 304: the stored version is current. */
@@ -37,7 +39,7 @@ export async function readPage(
 export async function readCapture(
   capture: Capture & Pick<RawPage, 'isRendered'>,
   options: ReadOptions,
-  deps: Pick<ReadDeps, 'extraction' | 'noteFreshness'>,
+  deps: Pick<ReadDeps, 'extraction' | 'noteFreshness' | 'noteOutlinks'>,
   signal: AbortSignal,
 ): Promise<ExtractedPage> {
   const { 'content-type': contentType, 'x-robots-tag': robotsTag } = capture.headers
@@ -50,7 +52,9 @@ export async function readCapture(
     ...(capture.isRendered === true && { isRendered: true }),
   }
   if (isPage(raw)) deps.noteFreshness?.(freshnessOf(capture))
-  return readRawPage(raw, options, deps, signal)
+  const page = await readRawPage(raw, options, deps, signal)
+  if (page.outlinks !== undefined) deps.noteOutlinks?.(page.outlinks)
+  return page
 }
 
 /** Extracts a page from any source. Throws as `readPage` does, egress errors excepted. */

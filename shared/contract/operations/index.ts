@@ -2,6 +2,7 @@ import type { Pool } from '#shared/contract/job.ts'
 import type { InputOf, ResultOf } from '#shared/contract/operation.ts'
 import { batchFetch } from './batch-fetch.ts'
 import { contents } from './contents.ts'
+import { crawl } from './crawl.ts'
 import { creditsBalance } from './credits-balance.ts'
 import { creditsBuy } from './credits-buy.ts'
 import { creditsHistory } from './credits-history.ts'
@@ -32,6 +33,7 @@ export const operations = [
   batchFetch,
   contents,
   map,
+  crawl,
   creditsBuy,
   creditsBalance,
   creditsHistory,

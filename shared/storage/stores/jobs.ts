@@ -16,7 +16,7 @@ export interface JobRecord {
   stored?: Readonly<Record<string, KnownPage>>
   /** Of a job with several items. */
   progress?: Progress
-  /** The parent job already holds a work slot of the host. */
+  /** The job needs no work slot of its host: its parent holds one, or its pages do. */
   isHostHeld?: boolean
   status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled'
   /** No worker runs the job until it is paid. */
@@ -25,8 +25,13 @@ export interface JobRecord {
   deadlineAt: number
   startedAt?: number
   finishedAt?: number
+  /** The caller cancelled the job while it ran. Its worker ends it with what it has. */
+  cancelledAt?: number
   failure?: Failure
-  /** The result of a completed job: from the run that finished it, or from the job that did the work for both. */
+  /**
+   * The result of a completed job: from the run that finished it, or from the job that did the work for both. A cancelled job
+   * has one if it keeps what it did.
+   */
   resultId?: string
 }
 
@@ -40,7 +45,7 @@ export interface KnownPage extends StoredPage {
   isFresh: boolean
 }
 
-type Ended = Required<Pick<JobRecord, 'finishedAt' | 'resultId'>>
+type Ended = Required<Pick<JobRecord, 'finishedAt' | 'resultId'>> & Pick<JobRecord, 'progress'>
 
 /** A job that has not ended. */
 export interface OpenJob {
@@ -92,13 +97,29 @@ export function jobStore(store: Store) {
 
     /** The first run to finish a job wins. Undefined for every other run. */
     complete: (id: string, end: Ended, known?: JobRecord) =>
-      change(id, (record) => ({ ...record, status: 'completed', ...end }), known),
+      change(
+        id,
+        (record) => ({ ...record, status: record.cancelledAt === undefined ? 'completed' : 'cancelled', ...end }),
+        known,
+      ),
 
     cancel: (id: string, finishedAt: number) =>
       change(id, (record) => ({ ...record, status: 'cancelled', finishedAt })),
 
+    /** Cancels a job that keeps what it did. If it is running, its worker ends it. */
+    cancelKeepingParts: (id: string, cancelledAt: number) =>
+      change(id, (record) =>
+        record.status === 'running'
+          ? { ...record, cancelledAt: record.cancelledAt ?? cancelledAt }
+          : { ...record, status: 'cancelled', finishedAt: cancelledAt },
+      ),
+
     fail: (id: string, finishedAt: number, failure: Failure) =>
-      change(id, (record) => ({ ...record, status: 'failed', finishedAt, failure })),
+      change(id, (record) =>
+        record.cancelledAt === undefined
+          ? { ...record, status: 'failed', finishedAt, failure }
+          : { ...record, status: 'cancelled', finishedAt },
+      ),
 
     /** False when there was no such job. */
     remove: (id: string) => store.remove('jobs', id),
@@ -145,8 +166,10 @@ const paidRecord = (record: JobRecord, now: number): JobRecord => ({
 })
 
 /** The outcome of a job. Undefined while it is open. */
-export function outcomeOf(id: string, { status, resultId = id, failure }: JobRecord): JobOutcome | undefined {
-  if (status === 'completed') return { status: 'done', resultId }
+export function outcomeOf(id: string, record: JobRecord): JobOutcome | undefined {
+  const { status, resultId = id, failure } = record
+  const hasParts = status === 'cancelled' && record.resultId !== undefined
+  if (status === 'completed' || hasParts) return { status: 'done', resultId }
   if (status === 'failed' && failure !== undefined) return { status: 'failed', failure }
   return status === 'cancelled' ? { status: 'failed', failure: cancelledFailure } : undefined
 }

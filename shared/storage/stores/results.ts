@@ -14,13 +14,15 @@ export interface StoredResult {
   proofHash?: string
   /** A JSON object on one line. */
   json: string
+  /** The addresses on the same site that the page links to, one on each line. Present if the result is one page. */
+  outlinks?: string
 }
 
 /** Results by id, of any size. Each is written once. The API sends them without parsing them. */
 export function resultStore(store: Store) {
   return {
-    save: ({ json, ...head }: StoredResult, id: string, expiresAt: number) =>
-      store.putText('results', id, `${JSON.stringify(head)}\n${json}`, expiresAt),
+    save: ({ json, outlinks, ...head }: StoredResult, id: string, expiresAt: number) =>
+      store.putText('results', id, textOf(head, json, outlinks), expiresAt),
 
     remove: (id: string, now: number) => store.putText('results', id, '', now),
 
@@ -28,10 +30,21 @@ export function resultStore(store: Store) {
       const text = await store.getText('results', id)
       if (text === undefined) return undefined
       // JSON.stringify writes no raw line feed, so the first one ends the head. Only `save` writes these texts.
-      const end = text.indexOf('\n')
-      return { ...(JSON.parse(text.slice(0, end)) as Omit<StoredResult, 'json'>), json: text.slice(end + 1) }
+      const start = text.indexOf('\n') + 1
+      const { jsonLength, ...head } = JSON.parse(text.slice(0, start)) as StoredHead
+      if (jsonLength === undefined) return { ...head, json: text.slice(start) }
+      const end = start + jsonLength
+      return { ...head, json: text.slice(start, end), outlinks: text.slice(end + 1) }
     },
   }
+}
+
+/** The first line of a stored text. `jsonLength`: the length of the JSON, if outlinks follow. */
+type StoredHead = Omit<StoredResult, 'json' | 'outlinks'> & { jsonLength?: number }
+
+function textOf(head: StoredHead, json: string, outlinks: string | undefined): string {
+  if (outlinks === undefined) return `${JSON.stringify(head)}\n${json}`
+  return `${JSON.stringify({ ...head, jsonLength: json.length })}\n${json}\n${outlinks}`
 }
 
 export type ResultStore = ReturnType<typeof resultStore>

@@ -20,6 +20,10 @@ export interface GeneratedSiteOptions {
   latencyMs?: number
   /** Added to the time before each reply with every request, milliseconds. Default 0. */
   slowdownMs?: number
+  /** Time before the reply to a request, milliseconds, beside `latencyMs`. */
+  delayOf?: (request: RecordedRequest) => number
+  /** The reply waits for this promise. */
+  holdUntil?: (request: RecordedRequest) => Promise<void> | undefined
   /** The reply to /robots.txt. Default: 404. */
   robots?: RobotsOption
   /** Parts of the site that a crawler must survive. The home page links to each of them. */
@@ -50,7 +54,8 @@ export async function openGeneratedSite(options: GeneratedSiteOptions = {}): Pro
   const entries = [...opened.flatMap(({ entries }) => entries), ...homeLinks]
 
   const server = await openRecordingServer(async (request, count) => {
-    const delayMs = latencyMs + slowdownMs * (count - 1)
+    await options.holdUntil?.(request)
+    const delayMs = latencyMs + slowdownMs * (count - 1) + (options.delayOf?.(request) ?? 0)
     if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
     const { pathname } = new URL(request.path, 'http://site')
     const own = replies[pathname]

@@ -1,0 +1,181 @@
+import { cacheFields } from '#shared/contract/models/cache-fields.ts'
+import { cacheInfo } from '#shared/contract/models/cache-info.ts'
+import { pageMetadata, requestedUrl } from '#shared/contract/models/page.ts'
+import { fetchTimeout } from '#shared/contract/models/timeout.ts'
+import { operation } from '#shared/contract/operation.ts'
+import { perItem } from '#shared/contract/price.ts'
+import {
+  array,
+  boolean,
+  choice,
+  integer,
+  object,
+  optional,
+  string,
+  timestamp,
+  url,
+  withDefault,
+} from '#shared/contract/schema.ts'
+import { fetchBasic } from './fetch-basic.ts'
+import { fetchPro } from './fetch-pro.ts'
+
+const page = fetchBasic.example.output
+
+const patterns = (description: string) =>
+  optional(array(string({ minLength: 1, maxLength: 300 }), { description, minItems: 1, maxItems: 20 }))
+
+export const crawl = operation({
+  name: 'crawl',
+  method: 'POST',
+  path: '/crawl',
+  tool: {
+    name: 'crawl_site',
+    description:
+      'Read up to 25 pages of one website as markdown, following its links breadth-first from a start page. Pages that are not delivered are not charged. Use batch_fetch if you know the URLs.',
+    isDefault: true,
+  },
+  summary: 'Crawl a website and return its pages as markdown',
+  description:
+    'Reads up to `limit` pages of one host, breadth-first from `url`, and returns each as markdown with its depth. Obeys robots.txt. Each page is returned once, under whatever addresses it is linked. Calendars, session ids, endless filters and repeating paths are recognized and listed in `traps`. Pages that fail, or that the site does not have, are not charged: their price is refunded as credits. A crawl that is cancelled or reaches its time limit returns the pages so far. For pages with known URLs, use /batch/fetch.',
+  access: 'paid',
+  price: perItem('limit', { catalog: '0.0015', minimum: true }),
+  payment: { isPrepaid: true },
+  pool: 'crawl',
+  // Twenty-five pages of a host that asks for a pause of ten seconds between two requests.
+  timeoutMs: 300_000,
+  input: object({
+    url: url({ description: 'Start page' }),
+    limit: withDefault(
+      integer({ description: 'Maximum number of pages, failed pages included', minimum: 1, maximum: 25 }),
+      10,
+    ),
+    maxDepth: withDefault(
+      integer({ description: 'Maximum number of links between the start page and a page', minimum: 0, maximum: 3 }),
+      2,
+    ),
+    include: patterns('Crawl only addresses that contain one of these texts or match one of these globs (*)'),
+    exclude: patterns('Skip addresses that contain one of these texts or match one of these globs (*)'),
+    respectRobots: withDefault(boolean({ description: 'Obey robots.txt' }), true),
+    maxChars: withDefault(
+      integer({ description: 'Maximum number of characters per page', minimum: 500, maximum: 50_000 }),
+      8000,
+    ),
+    tier: withDefault(
+      choice(['auto', 'basic', 'pro'], {
+        description: 'pro: render the pages in a browser; auto: only pages that are empty without one',
+      }),
+      'auto',
+    ),
+    timeout: fetchTimeout,
+    ...cacheFields,
+    async: withDefault(boolean({ description: 'Answer 202 at once, like Prefer: respond-async' }), false),
+  }),
+  output: object({
+    url: requestedUrl,
+    pages: array(
+      object({
+        url: requestedUrl,
+        depth: integer({ description: 'Number of links from the start page', minimum: 0 }),
+        status: choice(['success', 'error']),
+        title: optional(string({ description: 'Title of the page; empty if it has none' })),
+        content: optional(string({ description: 'The page as markdown' })),
+        truncated: optional(boolean({ description: 'true: the page has more content' })),
+        tier: optional(choice(['basic', 'pro', 'provider'], { description: 'pro: rendered in a browser' })),
+        cache: optional(cacheInfo),
+        metadata: optional(pageMetadata),
+        error: optional(object({ code: string(), message: string() }, { description: 'Why the page has no content' })),
+      }),
+      { description: 'The pages in breadth-first order' },
+    ),
+    summary: object({
+      crawled: integer({ description: 'Number of entries in `pages`', minimum: 0 }),
+      successful: integer({ minimum: 0 }),
+      failed: integer({ minimum: 0 }),
+      discovered: integer({ description: 'Distinct pages that the crawl found, read or not', minimum: 0 }),
+      duplicates: integer({ description: 'Pages left out because they repeat another page', minimum: 0 }),
+      limit: integer({ minimum: 1 }),
+      maxDepth: integer({ minimum: 0 }),
+      robotsRespected: boolean(),
+      endedBy: choice(['complete', 'limit', 'deadline', 'cancelled'], {
+        description: 'complete: every page within maxDepth was read; deadline: the time limit of the call was reached',
+      }),
+    }),
+    robotsBlocked: array(string(), { description: 'Addresses that robots.txt disallows, up to 100' }),
+    traps: array(
+      object({
+        kind: choice(['calendar', 'session-ids', 'query-permutations', 'repeating-segments']),
+        url: string({ description: 'First address in it' }),
+        count: integer({ description: 'Addresses left out, or cleaned of their session id', minimum: 1 }),
+      }),
+      { description: 'Parts of the site with endless addresses' },
+    ),
+    crawledAt: timestamp({ description: 'When the crawl ended' }),
+    totalPrice: string({ description: 'Price of the delivered pages, in US dollars' }),
+    requestId: string(),
+  }),
+  needsByChoice: { field: 'tier', choices: { pro: ['browser'] } },
+  items: {
+    field: 'limit',
+    isDiscovered: true,
+    operation: fetchBasic,
+    operationByChoice: { field: 'tier', choices: { pro: fetchPro } },
+  },
+  errors: [
+    'URL_NOT_ALLOWED',
+    'INVALID_URL',
+    'ROBOTS_DISALLOWED',
+    'TARGET_TIMEOUT',
+    'TARGET_UNREACHABLE',
+    'DNS_FAILED',
+    'TLS_FAILED',
+    'TARGET_ERROR',
+    'TARGET_BLOCKED',
+    'TARGET_LOGIN_REQUIRED',
+    'EMPTY_CONTENT',
+    'TOO_MANY_REDIRECTS',
+    'RESPONSE_TOO_LARGE',
+    'UNSUPPORTED_CONTENT_TYPE',
+    'RENDER_FAILED',
+  ],
+  example: {
+    input: { url: 'https://example.com/', limit: 5 },
+    output: {
+      url: 'https://example.com/',
+      pages: [
+        {
+          url: 'https://example.com/',
+          depth: 0,
+          status: 'success',
+          title: page.title,
+          content: page.content,
+          truncated: false,
+          tier: 'basic',
+          cache: { state: 'miss', age: 0 },
+          metadata: page.metadata,
+        },
+        {
+          url: 'https://example.com/missing',
+          depth: 1,
+          status: 'error',
+          error: { code: 'TARGET_ERROR', message: 'The target answered with HTTP status 404.' },
+        },
+      ],
+      summary: {
+        crawled: 2,
+        successful: 1,
+        failed: 1,
+        discovered: 3,
+        duplicates: 0,
+        limit: 5,
+        maxDepth: 2,
+        robotsRespected: true,
+        endedBy: 'complete',
+      },
+      robotsBlocked: ['https://example.com/private/'],
+      traps: [{ kind: 'calendar', url: 'https://example.com/events/2026/12', count: 2 }],
+      crawledAt: page.fetchedAt,
+      totalPrice: '0.0015',
+      requestId: '019aa1b2-0000-7000-8000-000000000006',
+    },
+  },
+})

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { awaitLater } from '#test/support/await-later.ts'
+import { callOperation } from '#test/support/client.ts'
+import { openFleet } from '#test/support/fleet.ts'
+import { openGeneratedSite, type GeneratedSite } from '#test/support/generated-site/generated-site.ts'
+import { openMongoDatabase, withMongo } from '#test/support/mongo.ts'
+
+interface Crawl {
+  pages: { url: string; depth: number; status: string; cache?: { state: string } }[]
+  summary: { endedBy: string }
+  totalPrice: string
+}
+
+interface Job {
+  progress: { completed: number; total: number }
+}
+
+/** Crawls a site with a worker that is killed midway. Pages of both halves may not be stored, or fail. */
+async function crawlWithKill(env: Readonly<Record<string, string>>) {
+  const gate = Promise.withResolvers<void>()
+  const reached = Promise.withResolvers<void>()
+  const held = new Set<string>()
+  const scope = new AsyncDisposableStack()
+  const site = scope.use(
+    await openGeneratedSite({
+      pages: 40,
+      branching: 4,
+      homeLinks: ['/missing-1', '/secret-1', '/missing-2', '/secret-2'],
+      replies: Object.fromEntries(
+        ['/secret-1', '/secret-2'].map((path) => [
+          path,
+          () => ({
+            headers: { 'Cache-Control': 'no-store' },
+            body: `<h1>${path}</h1><p>A page that must not be stored, with ${path} as its only content.</p>`,
+          }),
+        ]),
+      ),
+      holdUntil: ({ path }) => {
+        if (site.requests.length < 16) return undefined
+        held.add(path)
+        if (held.size >= 3) reached.resolve()
+        return gate.promise
+      },
+    }),
+  )
+  const fleet = scope.use(await openFleet({ SYNC_WAIT_MS: '120000', HOST_CONCURRENCY: '6', ...env }))
+  const [api, killed] = await Promise.all([fleet.api(), fleet.worker({}, 'crawl')])
+  const input = { url: `${site.url}/`, limit: 25, maxDepth: 3, tier: 'basic', timeout: 30_000 }
+  const reply = awaitLater(callOperation<Crawl>(api.url, 'crawl', input))
+  await reached.promise
+  const [requestId = ''] = await fleet.unfinished()
+  await expect
+    .poll(async () => (await callOperation<Job>(api.url, 'job-get', { requestId })).body.progress.completed)
+    .toBeGreaterThan(8)
+  await killed.end('SIGKILL')
+  const before = site.requests.map(({ path }) => path)
+  const inFlight = new Set(held)
+  gate.resolve()
+  await fleet.worker({}, 'crawl')
+  const answer = await reply
+  return { site, before, inFlight, answer, [Symbol.asyncDispose]: () => scope.disposeAsync() }
+}
+
+/** Expects each page once, in order, and no second request for a page that was not in flight at the kill. */
+function expectExactAccount({ site, before, inFlight, answer }: Awaited<ReturnType<typeof crawlWithKill>>): void {
+  expect(answer.status).toBe(200)
+  const expected = firstPages(site)
+  expect(answer.body.pages.map(({ url, status }) => [url.slice(site.url.length), status])).toEqual(
+    expected.map((path) => [path, path.startsWith('/missing') ? 'error' : 'success']),
+  )
+  expect(answer.body.totalPrice).toBe(String((23 * 15) / 10_000))
+  const repeated = [...site.counts()].filter(([, count]) => count > 1).map(([path]) => path)
+  expect(repeated.filter((path) => !inFlight.has(path))).toEqual([])
+  expect([...site.counts().keys()].toSorted()).toEqual([...expected, '/robots.txt'].toSorted())
+  expect(before.length).toBeGreaterThan(8)
+}
+
+/** The 25 pages that a breadth-first crawl finds first. The home page has four links of its own. */
+function firstPages({ plan }: GeneratedSite): string[] {
+  const paths = plan.map(({ path }) => path)
+  const own = ['/missing-1', '/secret-1', '/missing-2', '/secret-2']
+  return [...paths.slice(0, 5), ...own, ...paths.slice(5)].slice(0, 25)
+}
+
+describe('a crawl whose worker is killed', () => {
+  it('is finished by another one, which reads no page again, with SQLite', async () => {
+    await using crawled = await crawlWithKill({})
+    expectExactAccount(crawled)
+  }, 120_000)
+})
+
+withMongo('a crawl whose worker is killed, with MongoDB', (serverUrl) => {
+  it('is finished by another one, which reads no page again, with MongoDB', async () => {
+    await using database = openMongoDatabase(serverUrl)
+    await using crawled = await crawlWithKill({ MONGODB_URL: database.url })
+    expectExactAccount(crawled)
+  }, 120_000)
+})
