@@ -2,6 +2,7 @@ import type { ItemInput } from '#shared/contract/item-inputs.ts'
 import type { Pool } from '#shared/contract/job.ts'
 import type { CacheInfo } from '#shared/contract/models/cache-info.ts'
 import type { Input, OperationIn, OperationName, Result } from '#shared/contract/operations/index.ts'
+import type { Politeness } from '#shared/queue/politeness.ts'
 import type { QueueEntry } from '#shared/queue/queue.ts'
 import type { HostStore } from '#shared/storage/stores/hosts.ts'
 import type { Browser } from './browser/browser.ts'
@@ -20,6 +21,8 @@ export interface PageContext extends ReadDeps {
 export interface PageAnswer {
   page: Result<'fetch-basic'>
   cache: CacheInfo
+  /** Absent for a page that did not wait for its host. */
+  waitedMs?: number
 }
 
 /** The dependencies of a handler. A handler picks those that it uses. */
@@ -38,6 +41,8 @@ export interface HandlerContext extends PageContext {
    */
   readItem: (item: ItemInput) => Promise<PageAnswer>
   hosts: HostStore
+  /** The pace of each host. Requests through `egress` are noted already. */
+  politeness: Politeness
   /** The configured fetch providers. */
   providers: OutsideProviders
   /** Stores the number of finished items in the job record. Never throws. */

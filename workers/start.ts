@@ -5,6 +5,7 @@ import { openEgress } from '#shared/egress/open-egress.ts'
 import { lookupWith } from '#shared/egress/resolve-host.ts'
 import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
 import { openJobSource } from '#shared/queue/bullmq/open-job-source.ts'
+import { hostLimits } from '#shared/queue/host-limits.ts'
 import type { Foundation } from '#shared/runtime/foundation.ts'
 import type { ReadinessChecks } from '#shared/runtime/health/readiness.ts'
 import { hostStore } from '#shared/storage/stores/hosts.ts'
@@ -15,6 +16,7 @@ import { openPoolBrowser } from './browser/open-pool-browser.ts'
 import { openCapacity } from './jobs/open-capacity.ts'
 import { createJobProcessor } from './jobs/run-job.ts'
 import { createPageJobs } from './page-requests/page-jobs.ts'
+import { politeEgress } from './page-requests/polite-egress.ts'
 import { openExtraction } from './pages/thread/open-extraction.ts'
 import { pools } from './pools.ts'
 import { openOutsideProviders } from './resilient/outside-providers.ts'
@@ -30,8 +32,9 @@ export async function startWorkers(
   { config, log, redis, store, now }: Foundation,
 ): Promise<RunningWorkers> {
   await using opening = new AsyncDisposableStack()
-  const source = opening.use(await openJobSource(redis, { hostConcurrency: config.HOST_CONCURRENCY }))
-  const egress = opening.use(
+  const source = opening.use(await openJobSource(redis, hostLimits(config)))
+  const { politeness } = source
+  const openedEgress = opening.use(
     await openEgress({
       rules: configuredRules(config),
       userAgent: userAgent(config.PUBLIC_URL ?? `http://localhost:${config.PORT}`),
@@ -41,10 +44,11 @@ export async function startWorkers(
   const extraction = opening.use(await openExtraction({ threads: config.EXTRACTION_THREADS }))
   const browser = opening.use(await openPoolBrowser(names, { config, log, now }))
   const stores = { jobs: jobStore(store), pages: pageStore(store), results: resultStore(store) }
-  const queue = opening.use(await openJobQueue(redis, { hostConcurrency: config.HOST_CONCURRENCY }))
+  const queue = opening.use(await openJobQueue(redis, hostLimits(config)))
   const shared = {
     ...stores,
-    egress,
+    egress: politeEgress(openedEgress, politeness, now),
+    politeness,
     extraction,
     hosts: hostStore(store),
     pageJobs: createPageJobs({ ...stores, queue, now }),

@@ -28,6 +28,7 @@ const work = createJobProcessor({
   providers: { configured: [], vet: unexpected },
   pageJobs: { isStaffed: unexpected, run: unexpected },
   workSlots: source.workSlots,
+  politeness: source.politeness,
 })
 await source.consume('fetch', { slots: Number(slots) }, work)
 serveVariant({ operations })

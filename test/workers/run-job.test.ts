@@ -11,6 +11,7 @@ import { hostStore } from '#shared/storage/stores/hosts.ts'
 import { jobStore } from '#shared/storage/stores/jobs.ts'
 import { pageStore } from '#shared/storage/stores/pages.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
+import { noPoliteness } from '#test/support/no-politeness.ts'
 import { createJobProcessor } from '#workers/jobs/run-job.ts'
 
 const id = '01a1fe52-7cb3-7166-8f58-c06f93bb5c0a'
@@ -50,6 +51,7 @@ describe('a job run', () => {
       workSlots,
       providers,
       pageJobs,
+      politeness: noPoliteness,
     }
     const handlers = { 'fetch-basic': handler }
     const processor = createJobProcessor({

@@ -29,10 +29,11 @@ export function createPageReader(run: Run, operation: ItemOperation | undefined,
       const equal = answers.get(key)
       const answering = equal ?? answerPage({ run, operation, item, key }, deps)
       answers.set(key, answering)
-      const { result, state } = await answering
+      const { result, state, waitedMs = 0 } = await answering
       const isFresh = equal === undefined && (state === 'miss' || state === 'bypass')
       counts[isFresh ? 'fresh' : 'cached'] += 1
-      return { page: parsePage(result), cache: cacheInfoOf(state, result.storedAt, deps.now()) }
+      const cache = cacheInfoOf(state, result.storedAt, deps.now())
+      return { page: parsePage(result), cache, ...(equal === undefined && waitedMs > 0 && { waitedMs }) }
     },
   }
 }
