@@ -9,6 +9,7 @@ import type { Browser } from './browser/browser.ts'
 import type { PageJobs } from './page-requests/page-jobs.ts'
 import type { ReadDeps } from './pages/read-page.ts'
 import type { OutsideProviders } from './resilient/outside-providers.ts'
+import type { Robots } from './robots/robots.ts'
 
 /** The dependencies of reading one page. */
 export interface PageContext extends ReadDeps {
@@ -43,6 +44,7 @@ export interface HandlerContext extends PageContext {
   hosts: HostStore
   /** The pace of each host. Requests through `egress` are noted already. */
   politeness: Politeness
+  robots: Robots
   /** The configured fetch providers. */
   providers: OutsideProviders
   /** Stores the number of finished items in the job record. Never throws. */

@@ -20,6 +20,8 @@ import { politeEgress } from './page-requests/polite-egress.ts'
 import { openExtraction } from './pages/thread/open-extraction.ts'
 import { pools } from './pools.ts'
 import { openOutsideProviders } from './resilient/outside-providers.ts'
+import { openRobots } from './robots/open-robots.ts'
+import { politeRobots } from './robots/polite-robots.ts'
 
 export interface RunningWorkers extends AsyncDisposable {
   /** Readiness checks beside those of every role. */
@@ -41,16 +43,18 @@ export async function startWorkers(
       lookup: lookupWith(config.DNS_SERVERS),
     }),
   )
+  const egress = politeEgress(openedEgress, politeness, now)
   const extraction = opening.use(await openExtraction({ threads: config.EXTRACTION_THREADS }))
   const browser = opening.use(await openPoolBrowser(names, { config, log, now }))
   const stores = { jobs: jobStore(store), pages: pageStore(store), results: resultStore(store) }
   const queue = opening.use(await openJobQueue(redis, hostLimits(config)))
   const shared = {
     ...stores,
-    egress: politeEgress(openedEgress, politeness, now),
+    egress,
     politeness,
     extraction,
     hosts: hostStore(store),
+    robots: politeRobots(openRobots({ egress, store, now }), politeness),
     pageJobs: createPageJobs({ ...stores, queue, now }),
     workSlots: source.workSlots,
     providers: openOutsideProviders(config),

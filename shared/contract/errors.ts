@@ -16,6 +16,7 @@ export const errors = {
   EXPIRED_TIMESTAMP: { status: 401, retry: 'never' },
   REPLAY_DETECTED: { status: 401, retry: 'never' },
   INSUFFICIENT_CREDITS: { status: 402, retry: 'never' },
+  ROBOTS_DISALLOWED: { status: 403, retry: 'never' },
   NOT_FOUND: { status: 404, retry: 'never' },
   NOT_SOLD: { status: 404, retry: 'never' },
   RECEIPT_NOT_FOUND: { status: 404, retry: 'never' },

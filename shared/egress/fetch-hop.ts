@@ -27,9 +27,10 @@ export async function fetchHop(
 
   const read = async (limits: BodyLimits) => {
     try {
-      const body = await readBody(head, limits)
-      connections.keep(connection)
-      return body
+      const { bytes, isCut } = await readBody(head, limits)
+      if (isCut) connections.drop(connection)
+      else connections.keep(connection)
+      return bytes
     } catch (error) {
       connections.drop(connection)
       throw error

@@ -30,6 +30,7 @@ export async function followRedirects(request: EgressRequest, options: FollowOpt
     if (location === undefined) {
       const body = await response.read({
         maxBytes: request.maxBytes ?? options.maxBytes,
+        excess: request.excess ?? 'fail',
         idleTimeoutMs: options.idleTimeoutMs,
         signal,
       })

@@ -6,6 +6,8 @@ import type { ResponseHead } from './exchange.ts'
 export interface BodyLimits {
   /** Limit for the decoded body. */
   maxBytes: number
+  /** What happens to a longer body. 'fail' by default. */
+  excess?: 'fail' | 'cut'
   /** Limit between two chunks. */
   idleTimeoutMs: number
   signal: AbortSignal
@@ -13,16 +15,18 @@ export interface BodyLimits {
 
 /**
  * Reads and decodes the whole body; checks size and compression ratio chunk by chunk. Throws RESPONSE_TOO_LARGE,
- * TARGET_TIMEOUT, and errors of the connection or the decoder. After any error the connection must be dropped, since the
- * rest of the body is still being sent.
+ * TARGET_TIMEOUT, and errors of the connection or the decoder. After any error, and after a cut, the connection must be
+ * dropped, since the rest of the body is still being sent.
  */
 export async function readBody(
   { headers, body }: ResponseHead,
-  { maxBytes, idleTimeoutMs, signal }: BodyLimits,
-): Promise<Uint8Array> {
+  { maxBytes, excess = 'fail', idleTimeoutMs, signal }: BodyLimits,
+): Promise<{ bytes: Uint8Array; isCut: boolean }> {
   let received = 0
+  let isCut = false
   const buffer = createBuffer(maxBytes)
-  if (!headers['content-encoding'] && Number(headers['content-length']) > maxBytes) throw tooLarge(maxBytes)
+  if (excess === 'fail' && !headers['content-encoding'] && Number(headers['content-length']) > maxBytes)
+    throw tooLarge(maxBytes)
   // Time spent in our decoder does not count as idle time of the target.
   let isWaiting = true
   const limit = { signal, timeoutMs: idleTimeoutMs, expired: () => (isWaiting ? idleTimeout() : undefined) }
@@ -38,11 +42,17 @@ export async function readBody(
       isWaiting = false
     }
     for await (const chunk of decode(encoded(), headers['content-encoding'] ?? '')) {
+      if (buffer.size() + chunk.length > maxBytes) {
+        if (excess === 'fail') throw tooLarge(maxBytes)
+        buffer.add(chunk.subarray(0, maxBytes - buffer.size()))
+        isCut = true
+        return
+      }
       buffer.add(chunk)
       if (isBomb(received, buffer.size())) throw decompressionBomb()
     }
   })
-  return buffer.bytes()
+  return { bytes: buffer.bytes(), isCut }
 }
 
 /** Pages of text compress less than 100:1. Small ones may compress more, so the first MiB is exempt. */
@@ -70,7 +80,6 @@ function createBuffer(maxBytes: number) {
     size: () => size,
     add: (chunk: Uint8Array) => {
       const needed = size + chunk.length
-      if (needed > maxBytes) throw tooLarge(maxBytes)
       if (needed > buffer.length) {
         const grown = new Uint8Array(Math.min(maxBytes, Math.max(needed, buffer.length * 2)))
         grown.set(buffer.subarray(0, size))

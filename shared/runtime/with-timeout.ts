@@ -30,6 +30,19 @@ export async function withTimeout<T>(limit: TimeLimit, work: (clock: Timeout) =>
   }
 }
 
+/** Waits for work that others may wait for, too: it goes on when the signal aborts. Throws the signal's reason then. */
+export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const left = Promise.withResolvers<never>()
+  const leave = () => left.reject(signal.reason)
+  if (signal.aborted) leave()
+  signal.addEventListener('abort', leave)
+  try {
+    return await Promise.race([work, left.promise])
+  } finally {
+    signal.removeEventListener('abort', leave)
+  }
+}
+
 export interface Timeout {
   signal: AbortSignal
   restart: () => void

@@ -8,6 +8,8 @@ export const collections = {
   pages: 'fast',
   /** The history of each host. */
   hosts: 'fast',
+  /** The robots.txt of each origin. */
+  robots: 'fast',
   keys: 'durable',
   payments: 'durable',
   receipts: 'durable',

@@ -52,6 +52,7 @@ describe('a job run', () => {
       providers,
       pageJobs,
       politeness: noPoliteness,
+      robots: { rulesFor: unexpected },
     }
     const handlers = { 'fetch-basic': handler }
     const processor = createJobProcessor({

@@ -14,6 +14,7 @@ import type { AnswerPageDeps } from '#workers/page-requests/answer-page.ts'
 import { fetchAnswer, type FetchedAnswer } from '#workers/page-requests/make-answer.ts'
 import { createPageReader } from '#workers/page-requests/page-reader.ts'
 import type { OutsideProviders } from '#workers/resilient/outside-providers.ts'
+import type { Robots } from '#workers/robots/robots.ts'
 import { progressWriter } from './progress.ts'
 import { storeResultMs, type Run } from './run.ts'
 
@@ -21,6 +22,7 @@ export interface MakeResultDeps extends AnswerPageDeps {
   handlers: HandlerTable
   jobs: JobStore
   providers: OutsideProviders
+  robots: Robots
   /** Set in the pool `browser`. */
   browser?: Browser | undefined
 }
@@ -98,6 +100,7 @@ async function runHandler(run: Run, deps: MakeResultDeps, signal: AbortSignal): 
     pageJobs: deps.pageJobs,
     hosts: deps.hosts,
     politeness: deps.politeness,
+    robots: deps.robots,
     providers: deps.providers,
     browser: deps.browser,
     reportProgress: progressWriter(queueEntry.id, items.length, deps.jobs),

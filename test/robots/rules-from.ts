@@ -1,0 +1,15 @@
+import { parseRobots } from '#workers/robots/parse-robots.ts'
+import { rulesOf } from '#workers/robots/robots-rules.ts'
+import type { RobotsRules } from '#workers/robots/robots.ts'
+
+export const origin = 'https://site.example'
+
+/** The rules of a robots.txt with this content. */
+export function rulesFrom(content: string | Uint8Array): RobotsRules {
+  const url = `${origin}/robots.txt`
+  return rulesOf({ state: 'read', lifeMs: 0, ...parseRobots(Buffer.from(content), url) }, url)
+}
+
+export function isAllowed(content: string | Uint8Array, path: string): boolean {
+  return rulesFrom(content).isAllowed(origin + path)
+}

@@ -1,0 +1,32 @@
+import { AppError, errorOf, type ErrorCode } from '#shared/contract/errors.ts'
+import type { RobotsRules, RobotsVerdict } from './robots.ts'
+
+/**
+ * Throws ROBOTS_DISALLOWED if the rules forbid the URL. The message names the robots.txt and the line. Throws
+ * DNS_FAILED or URL_NOT_ALLOWED instead if that is why the file could not be read: the page would fail the same way.
+ */
+export function assertAllowed(url: string, rules: RobotsRules): void {
+  const verdict = rules.judge(url)
+  if (verdict.isAllowed) return
+  if (rules.failure !== undefined && ownReasons.has(rules.failure.code)) throw errorOf(rules.failure)
+  throw new AppError('ROBOTS_DISALLOWED', messageOf(verdict, rules), {
+    details: [{ path: '/robots', message: rules.url }],
+  })
+}
+
+const ownReasons: ReadonlySet<ErrorCode> = new Set(['DNS_FAILED', 'URL_NOT_ALLOWED'])
+
+function messageOf({ rule, isTooCostly }: RobotsVerdict, { url, failure }: RobotsRules): string {
+  if (isTooCostly)
+    return `${url} has too many rules with wildcards. A URL that they do not decide in time counts as disallowed.`
+  if (rule === undefined) {
+    return `${url} could not be read, so every page of this host counts as disallowed. ${failure?.message ?? ''} Try again in five minutes.`
+  }
+  return `Line ${rule.line} of ${url} disallows this URL: "Disallow: ${shorten(rule.pattern)}". Choose another URL, or ask the owner of the site.`
+}
+
+function shorten(pattern: string): string {
+  return pattern.length <= maxPatternLength ? pattern : `${pattern.slice(0, maxPatternLength)}…`
+}
+
+const maxPatternLength = 200

@@ -1,0 +1,71 @@
+import { LRUCache } from 'lru-cache'
+import { AppError } from '#shared/contract/errors.ts'
+import type { Egress } from '#shared/egress/egress.ts'
+import { untilAborted } from '#shared/runtime/with-timeout.ts'
+import type { Store } from '#shared/storage/store.ts'
+import { fetchRobots } from './fetch-robots.ts'
+import { rulesOf } from './robots-rules.ts'
+import { retentionMs, robotsStore, type StoredRobots } from './robots-store.ts'
+import type { Robots, RobotsRules } from './robots.ts'
+
+export interface RobotsDeps {
+  egress: Egress
+  store: Store
+  now: () => number
+}
+
+/**
+ * Reads each robots.txt at most once a day, and one at a time per host in this process. The store keeps it for all
+ * processes.
+ */
+export function openRobots({ egress, store, now }: RobotsDeps): Robots {
+  const stored = robotsStore(store)
+  const reading = new Map<string, Promise<RobotsRules>>()
+  const recent = new LRUCache<string, { rules: RobotsRules; freshUntil: number }>({ max: maxRecent, maxSize: maxRules })
+
+  return {
+    async rulesFor(target, signal) {
+      const url = robotsUrlOf(target)
+      const known = recent.get(url)
+      if (known !== undefined && now() < known.freshUntil) return known.rules
+      const running = reading.get(url) ?? read(url).finally(() => reading.delete(url))
+      reading.set(url, running)
+      // Others may wait for the same file: the reading goes on when this caller leaves.
+      return untilAborted(running, signal)
+    },
+  }
+
+  async function read(url: string): Promise<RobotsRules> {
+    const kept = await stored.find(url)
+    const current = kept !== undefined && now() < kept.freshUntil ? kept : await renew(url, kept)
+    const rules = rulesOf(current, url)
+    recent.set(
+      url,
+      { rules, freshUntil: current.freshUntil },
+      { size: current.rules.length + current.sitemaps.length + 1 },
+    )
+    return rules
+  }
+
+  async function renew(url: string, kept: StoredRobots | undefined): Promise<StoredRobots> {
+    const fetched = await fetchRobots(url, egress)
+    const at = now()
+    const freshUntil = at + fetched.lifeMs
+    const isKeptUsed = fetched.state === 'unreachable' && kept?.failure === undefined && kept !== undefined
+    const next =
+      isKeptUsed && at < kept.readAt + retentionMs ? { ...kept, freshUntil } : { ...fetched, readAt: at, freshUntil }
+    await stored.save(url, next)
+    return next
+  }
+}
+
+const maxRecent = 1000
+
+/** Rules of all recent files together. A rule takes about 200 bytes. */
+const maxRules = 200_000
+
+function robotsUrlOf(target: string): string {
+  const url = URL.parse(target)
+  if (url !== null && /^https?:$/.test(url.protocol)) return `${url.origin}/robots.txt`
+  throw new AppError('INVALID_URL', 'Expected an absolute http or https URL.')
+}

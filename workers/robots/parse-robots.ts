@@ -1,0 +1,84 @@
+import { product } from '#shared/contract/product.ts'
+import { normalizePath } from './normalize-path.ts'
+import { readLine, type RobotsLine } from './read-line.ts'
+import type { RobotsRule } from './robots.ts'
+
+/** The part of a robots.txt that applies to us. Plain JSON. */
+export interface ParsedRobots {
+  rules: readonly RobotsRule[]
+  crawlDelayMs?: number
+  sitemaps: readonly string[]
+}
+
+/**
+ * Parses a robots.txt (RFC 9309 §2.2). All groups that name our product token apply together; without one, all groups for
+ * `*` do. `url` is the address of the file.
+ */
+export function parseRobots(body: Uint8Array, url: string): ParsedRobots {
+  const named = createGroup()
+  const general = createGroup()
+  const sitemaps = new Set<string>()
+  // The groups that the user-agent lines above the current line chose.
+  let current = new Set<Group>()
+  let isNamed = false
+  let isInAgents = false
+
+  for (const [index, line] of linesOf(body).entries()) {
+    const read = readLine(line)
+    if (read === undefined) continue
+    if (read.key === 'sitemap') addSitemap(sitemaps, read.value, url)
+    // Sitemap and unknown lines do not end a list of user agents (RFC 9309 §2.2.4).
+    else if (read.key === 'userAgent') {
+      if (!isInAgents) current = new Set()
+      isInAgents = true
+      const agent = agentOf(read.value)
+      if (agent === product.name) isNamed = true
+      if (agent !== undefined) current.add(agent === '*' ? general : named)
+    } else {
+      isInAgents = false
+      for (const group of current) addToGroup(group, read, index + 1)
+    }
+  }
+  const { rules, crawlDelayMs } = isNamed ? named : general
+  return { rules, ...(crawlDelayMs !== undefined && { crawlDelayMs }), sitemaps: [...sitemaps] }
+}
+
+interface Group {
+  rules: RobotsRule[]
+  crawlDelayMs: number | undefined
+}
+
+const createGroup = (): Group => ({ rules: [], crawlDelayMs: undefined })
+
+/** One character per byte: rules are compared in percent-encoded bytes. A byte order mark is dropped, even a cut one. */
+function linesOf(body: Uint8Array): string[] {
+  const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1')
+  return text.replace(/^\xef(?:\xbb\xbf?)?/, '').split(/\r\n|\r|\n/)
+}
+
+/** `*`, our product token, or undefined for another crawler. A version or comment behind the token does not matter. */
+function agentOf(value: string): '*' | typeof product.name | undefined {
+  if (/^\*(?:\s|$)/.test(value)) return '*'
+  const [token = ''] = /^[a-z_-]*/i.exec(value) ?? []
+  return token.toLowerCase() === product.name ? product.name : undefined
+}
+
+function addToGroup(group: Group, { key, value }: RobotsLine, line: number): void {
+  if (key === 'crawlDelay') group.crawlDelayMs ??= crawlDelayMsOf(value)
+  // A rule without a path matches nothing.
+  else if (value !== '') group.rules.push({ isAllow: key === 'allow', pattern: normalizePath(value), line })
+}
+
+function crawlDelayMsOf(value: string): number | undefined {
+  const seconds = /^\d{1,9}(?:\.\d{0,9})?|^\.\d{1,9}/.exec(value)?.[0]
+  return seconds === undefined ? undefined : Math.min(maxCrawlDelayMs, Math.round(Number(seconds) * 1000))
+}
+
+const maxCrawlDelayMs = 60_000
+const maxSitemaps = 1000
+
+function addSitemap(sitemaps: Set<string>, value: string, base: string): void {
+  if (value === '' || sitemaps.size >= maxSitemaps) return
+  const url = URL.parse(Buffer.from(value, 'latin1').toString(), base)
+  if (url !== null && /^https?:$/.test(url.protocol)) sitemaps.add(url.href)
+}
