@@ -4,6 +4,7 @@ import { operationsForList } from '#shared/contract/operations/operations-for-li
 import { configuredRules } from '#shared/egress/configured-rules.ts'
 import { redisAllowances } from '#shared/queue/allowances-redis.ts'
 import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
+import { hostLimits } from '#shared/queue/host-limits.ts'
 import type { Foundation } from '#shared/runtime/foundation.ts'
 import { agentCallStore } from '#shared/storage/stores/agent-calls.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
@@ -50,7 +51,7 @@ const smartWalletLimit = 600
 export async function startApi(foundation: Foundation): Promise<RunningApi> {
   const { config, log, redis, store, now, needs } = foundation
   const scope = new AsyncDisposableStack()
-  const queue = scope.use(await openJobQueue(redis, { hostConcurrency: config.HOST_CONCURRENCY }))
+  const queue = scope.use(await openJobQueue(redis, hostLimits(config)))
   const limits = {
     free: config.FREE_TIER_LIMIT,
     preview: config.PREVIEW_LIMIT,

@@ -1,6 +1,7 @@
 import { openRails } from '#shared/payments/open-rails.ts'
 import { openJobSender } from '#shared/queue/bullmq/open-job-sender.ts'
 import { openSchedulerHeartbeat } from '#shared/queue/bullmq/scheduler-heartbeat.ts'
+import { hostLimits } from '#shared/queue/host-limits.ts'
 import { redisLocks } from '#shared/queue/locks-redis.ts'
 import type { Foundation } from '#shared/runtime/foundation.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
@@ -25,7 +26,7 @@ const reconcileEveryMs = 5000
 /** Runs the periodic tasks. Any number of schedulers may run: each task is safe to run twice at once. */
 export async function startScheduler({ config, log, redis, store, now }: Foundation): Promise<AsyncDisposable> {
   const scope = new AsyncDisposableStack()
-  const sender = scope.use(openJobSender(redis, { hostConcurrency: config.HOST_CONCURRENCY }))
+  const sender = scope.use(openJobSender(redis, hostLimits(config)))
   const jobs = jobStore(store)
   const sweep = async () => {
     const removed = await store.sweep()

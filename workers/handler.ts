@@ -3,6 +3,7 @@ import type { Pool } from '#shared/contract/job.ts'
 import type { CacheInfo } from '#shared/contract/models/cache-info.ts'
 import type { ItemOperation } from '#shared/contract/operation.ts'
 import type { Input, OperationIn, OperationName, Result } from '#shared/contract/operations/index.ts'
+import type { Politeness } from '#shared/queue/politeness.ts'
 import type { QueueEntry } from '#shared/queue/queue.ts'
 import type { HostStore } from '#shared/storage/stores/hosts.ts'
 import type { Browser } from './browser/browser.ts'
@@ -24,6 +25,8 @@ export interface PageAnswer {
   cache: CacheInfo
   /** The addresses on the same site that the page links to. */
   outlinks: readonly string[]
+  /** Absent for a page that did not wait for its host. */
+  waitedMs?: number
 }
 
 /** Parts of a job's work, by a key within the job. They outlive the worker. */
@@ -54,6 +57,8 @@ export interface HandlerContext extends PageContext {
   /** Counts a delivered item of a job that discovers its items: the call is charged for it. */
   countItem: (cache: CacheInfo) => void
   hosts: HostStore
+  /** The pace of each host. Requests through `egress` are noted already. */
+  politeness: Politeness
   robots: Robots
   /** The configured fetch providers. */
   providers: OutsideProviders

@@ -5,6 +5,7 @@ import { openEgress } from '#shared/egress/open-egress.ts'
 import { lookupWith } from '#shared/egress/resolve-host.ts'
 import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
 import { openJobSource } from '#shared/queue/bullmq/open-job-source.ts'
+import { hostLimits } from '#shared/queue/host-limits.ts'
 import type { Foundation } from '#shared/runtime/foundation.ts'
 import type { ReadinessChecks } from '#shared/runtime/health/readiness.ts'
 import { hostStore } from '#shared/storage/stores/hosts.ts'
@@ -16,10 +17,12 @@ import { openPoolBrowser } from './browser/open-pool-browser.ts'
 import { openCapacity } from './jobs/open-capacity.ts'
 import { createJobProcessor } from './jobs/run-job.ts'
 import { createPageJobs } from './page-requests/page-jobs.ts'
+import { politeEgress } from './page-requests/polite-egress.ts'
 import { openExtraction } from './pages/thread/open-extraction.ts'
 import { pools } from './pools.ts'
 import { openOutsideProviders } from './resilient/outside-providers.ts'
 import { openRobots } from './robots/open-robots.ts'
+import { politeRobots } from './robots/polite-robots.ts'
 import { openRequestSigner } from './web-bot-auth/open-request-signer.ts'
 
 export interface RunningWorkers extends AsyncDisposable {
@@ -33,10 +36,11 @@ export async function startWorkers(
   { config, log, redis, store, now }: Foundation,
 ): Promise<RunningWorkers> {
   await using opening = new AsyncDisposableStack()
-  const source = opening.use(await openJobSource(redis, { hostConcurrency: config.HOST_CONCURRENCY }))
+  const source = opening.use(await openJobSource(redis, hostLimits(config)))
+  const { politeness } = source
   const agent = userAgent(config.PUBLIC_URL ?? `http://localhost:${config.PORT}`)
   const sign = await openRequestSigner({ config, store, now })
-  const egress = opening.use(
+  const openedEgress = opening.use(
     await openEgress({
       rules: configuredRules(config),
       userAgent: agent,
@@ -44,17 +48,19 @@ export async function startWorkers(
       lookup: lookupWith(config.DNS_SERVERS),
     }),
   )
+  const egress = politeEgress(openedEgress, politeness, now)
   const extraction = opening.use(await openExtraction({ threads: config.EXTRACTION_THREADS }))
   const browser = opening.use(await openPoolBrowser(names, { config, log, now, sign, userAgent: agent }))
   const stores = { jobs: jobStore(store), pages: pageStore(store), results: resultStore(store) }
-  const queue = opening.use(await openJobQueue(redis, { hostConcurrency: config.HOST_CONCURRENCY }))
+  const queue = opening.use(await openJobQueue(redis, hostLimits(config)))
   const shared = {
     ...stores,
     egress,
+    politeness,
     extraction,
     hosts: hostStore(store),
     jobParts: jobPartStore(store),
-    robots: openRobots({ egress, store, now }),
+    robots: politeRobots(openRobots({ egress, store, now }), politeness),
     pageJobs: createPageJobs({ ...stores, queue, now }),
     workSlots: source.workSlots,
     providers: openOutsideProviders(config),

@@ -15,6 +15,8 @@ export interface SourcedResult {
   /** The id of the stored result; absent when it is not stored. */
   resultId?: string
   cache?: CacheInfo
+  /** Milliseconds that the job of this call waited for its host. A stored answer did not wait. */
+  waitedMs?: number
 }
 
 /** The stored answers for a call. */
@@ -61,7 +63,9 @@ export function createAnswerCache(pages: PageMemoryCache, results: ResultStore, 
       if (key === undefined) return { result }
       pages.forget(key)
       const state = input['cache'] === false ? 'bypass' : 'miss'
-      return { result, cache: cacheInfoOf(result.reused ?? state, result.storedAt, now()) }
+      const { waitedMs } = result
+      const cache = cacheInfoOf(result.reused ?? state, result.storedAt, now())
+      return { result, cache, ...(waitedMs !== undefined && { waitedMs }) }
     },
   }
 

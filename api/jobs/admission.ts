@@ -73,11 +73,13 @@ export function deadlineOf(operation: Operation, input: ValidInput, receivedAt: 
 }
 
 function expectedWait(
-  { ahead, hostAhead, slots, jobMs }: QueueEstimate,
+  { ahead, hostAhead, paceMs, slots, jobMs }: QueueEstimate,
   pool: string,
 ): { waitMs: number; reason: string } {
   const poolMs = (ahead / slots) * jobMs
   const hostMs = hostAhead * jobMs
+  if (paceMs > Math.max(poolMs, hostMs))
+    return { waitMs: paceMs, reason: 'This host limits how often it is requested.' }
   return hostMs > poolMs
     ? { waitMs: hostMs, reason: 'Concurrency limit for this host reached.' }
     : { waitMs: poolMs, reason: `All ${pool} workers are busy.` }

@@ -25,7 +25,7 @@ interface AnsweredCall {
  * request id) appended. It does not parse the JSON, which can be megabytes.
  */
 export function resultBody(
-  { result, cache }: SourcedResult,
+  { result, cache, waitedMs }: SourcedResult,
   call: AnsweredCall,
   { proofs, prices, encodeResult, now }: ResultBodyDeps,
 ): Buffer {
@@ -33,6 +33,7 @@ export function resultBody(
   const { url } = input
   const fields = {
     ...(cache !== undefined && { url, cache }),
+    ...(waitedMs !== undefined && 'waitedMs' in operation.output.properties && { waitedMs }),
     ...(result.proofHash !== undefined && {
       proof: proofs.make(String(url), result.proofHash, new Date(now()).toISOString()),
     }),

@@ -2,6 +2,7 @@ import type { Figure } from '#bench/figures/figure.ts'
 import { alternate } from '#bench/fixtures/alternate.ts'
 import { measure, median } from '#bench/fixtures/measure.ts'
 import type { Input } from '#shared/contract/operations/index.ts'
+import { noPoliteness } from '#test/support/no-politeness.ts'
 import { openTestBrowser } from '#test/support/open-test-browser.ts'
 import { screenshot } from '#workers/handlers/screenshot.ts'
 import { openExtraction } from '#workers/pages/thread/open-extraction.ts'
@@ -21,7 +22,7 @@ export async function warmScreenshot(): Promise<Figure[]> {
   const pool = (url: string) =>
     screenshot(
       { ...defaultInput, url },
-      { browser, extraction, signal, now: Date.now, deadlineAt: Date.now() + 30_000 },
+      { browser, extraction, signal, politeness: noPoliteness, now: Date.now, deadlineAt: Date.now() + 30_000 },
     )
   const puppeteer = (url: string) =>
     bare.inPage(async (page) => {

@@ -31,6 +31,7 @@ const work = createJobProcessor({
   robots: { rulesFor: unexpected },
   pageJobs: { isStaffed: unexpected, run: unexpected },
   workSlots: source.workSlots,
+  politeness: source.politeness,
 })
 await source.consume('fetch', { slots: Number(slots) }, work)
 serveVariant({ operations })

@@ -106,13 +106,14 @@ export interface Failure {
   code: ErrorCode
   message: string
   details: readonly ErrorDetail[]
+  retryAfterSeconds?: number
 }
 
 export function failureOf(thrown: unknown): Failure {
-  const { code, message, details } = toAppError(thrown)
-  return { code, message, details }
+  const { code, message, details, retryAfterSeconds } = toAppError(thrown)
+  return { code, message, details, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
 }
 
-export function errorOf(failure: Failure): AppError {
-  return new AppError(failure.code, failure.message, { details: failure.details })
+export function errorOf({ code, message, ...options }: Failure): AppError {
+  return new AppError(code, message, options)
 }

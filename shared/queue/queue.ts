@@ -1,5 +1,6 @@
 import type { Failure } from '#shared/contract/errors.ts'
 import type { WorkerPool } from '#shared/contract/job.ts'
+import type { Politeness } from './politeness.ts'
 
 /** A job, or one page of a job, as the admission gate counts it. */
 export interface WorkItem {
@@ -18,6 +19,10 @@ export interface QueueEntry extends WorkItem {
   name: string
   /** Callers take turns, so that many jobs of one caller do not delay the few of another. */
   caller?: string
+  /** Milliseconds that the entry waited for the request limit of its host. */
+  waitedMs?: number
+  /** Set when the turn at the host comes after the deadline: milliseconds until that turn. The job fails at once. */
+  turnInMs?: number
 }
 
 /**
@@ -59,6 +64,8 @@ export interface QueueEstimate {
   ahead: number
   /** Jobs of its host that would start before it, divided by the concurrency of the host. 0 when the host has a free slot. */
   hostAhead: number
+  /** Milliseconds that the pace of its host asks it to wait: a crawl delay, `Retry-After`, or a back-off. */
+  paceMs: number
 }
 
 export interface JobSender {
@@ -88,10 +95,19 @@ export interface JobQueue {
   schedulers: () => Promise<number>
 }
 
-/** Work slots for the pages of a job. A page that gets no slot asks again later. */
+/** Why a page of a job got no slot. `turnInMs`: milliseconds until its turn at the host, 0 when unknown. */
+export interface SlotWait {
+  heldBy: 'identical work' | 'host'
+  turnInMs: number
+}
+
+/** Work slots for the pages of a job. A page that gets no slot asks again, at least once a second. */
 export interface WorkSlots {
-  /** False while identical work runs, or while the host has no free slot. Throws SERVICE_UNAVAILABLE. */
-  acquire: (item: WorkItem) => Promise<boolean>
+  /**
+   * Undefined when the page has a slot and starts now. Otherwise identical work runs, or the host has no free slot or
+   * asks for a pause. Throws SERVICE_UNAVAILABLE.
+   */
+  acquire: (item: WorkItem) => Promise<SlotWait | undefined>
   /** Frees the slot after the work or instead of it. `shareOutcome` serves the followers, as in `JobProcessor`. */
   release: (item: WorkItem, shareOutcome: (queueEntry: QueueEntry) => Promise<JobOutcome | undefined>) => Promise<void>
 }
@@ -118,4 +134,5 @@ export interface JobSource {
   /** Runs jobs of a pool until disposed. Delivery is at least once: the job of a dead worker goes to another. */
   consume: (pool: WorkerPool, capacity: WorkerCapacity, processor: JobProcessor) => Promise<AsyncDisposable>
   workSlots: WorkSlots
+  politeness: Politeness
 }

@@ -135,6 +135,12 @@ export const settings = {
     8,
     'Concurrent jobs per target host across all processes; 0 means no limit',
   ),
+  HOST_MIN_GAP_MS: integerBetween(
+    0,
+    60_000,
+    0,
+    'Minimum milliseconds between two request starts at one target host, across all processes; a host can ask for more',
+  ),
   EXTRACTION_THREADS: {
     ...integerBetween(1, 64, availableParallelism(), 'Threads per worker process that convert pages to markdown'),
     fallbackText: 'number of cores',

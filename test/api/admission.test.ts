@@ -7,7 +7,7 @@ import type { QueueEstimate } from '#shared/queue/queue.ts'
 
 const needsLlmAndSearch = { ...fetchBasic, needs: ['llm', 'search'] as const }
 
-const idleQueue: QueueEstimate = { workers: 1, slots: 10, jobMs: 500, remarks: [], ahead: 0, hostAhead: 0 }
+const idleQueue: QueueEstimate = { workers: 1, slots: 10, jobMs: 500, remarks: [], ahead: 0, hostAhead: 0, paceMs: 0 }
 
 describe('admission', () => {
   const admissionWith = (estimate: Partial<QueueEstimate>, capabilities: ('llm' | 'search')[] = []) => {

@@ -12,6 +12,7 @@ import { jobPartStore } from '#shared/storage/stores/job-parts.ts'
 import { jobStore } from '#shared/storage/stores/jobs.ts'
 import { pageStore } from '#shared/storage/stores/pages.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
+import { noPoliteness } from '#test/support/no-politeness.ts'
 import { createJobProcessor } from '#workers/jobs/run-job.ts'
 
 const id = '01a1fe52-7cb3-7166-8f58-c06f93bb5c0a'
@@ -52,6 +53,7 @@ describe('a job run', () => {
       workSlots,
       providers,
       pageJobs,
+      politeness: noPoliteness,
       robots: { rulesFor: unexpected },
     }
     const handlers = { 'fetch-basic': handler }

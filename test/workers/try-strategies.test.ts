@@ -9,9 +9,11 @@ import { tryStrategies } from '#workers/resilient/try-strategies.ts'
 
 const page = { content: 'Owls', metadata: { statusCode: 200, finalUrl: '', wordCount: 1 }, warnings: [] }
 const signal = AbortSignal.timeout(60_000)
+const takeTurn = async () => 0
 
 describe('strategies that are tried in order', () => {
-  const trial = (...strategies: Strategy[]) => tryStrategies({ strategies, endsAt: 9000, now: () => 0, signal })
+  const trial = (...strategies: Strategy[]) =>
+    tryStrategies({ strategies, endsAt: 9000, takeTurn, now: () => 0, signal })
 
   it('share the remaining time by weight', async () => {
     const given: number[] = []
@@ -43,7 +45,13 @@ describe('strategies that are tried in order', () => {
   it('stop when the call is cancelled', async () => {
     const controller = new AbortController()
     const slow = strategy({}, () => new Promise(() => {}))
-    const trial = tryStrategies({ strategies: [slow, slow], endsAt: 9000, now: () => 0, signal: controller.signal })
+    const trial = tryStrategies({
+      strategies: [slow, slow],
+      endsAt: 9000,
+      takeTurn,
+      now: () => 0,
+      signal: controller.signal,
+    })
     controller.abort(new Error('cancelled'))
     await expect(trial).rejects.toThrow('cancelled')
   })

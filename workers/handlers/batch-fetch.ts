@@ -8,8 +8,9 @@ export async function batchFetch(
   const items = await readItems(context)
   const results = items.map(({ url, endedAt, ...item }) => {
     if (item.status === 'error') return { url, status: item.status, error: item.error, fetchedAt: iso(endedAt) }
-    const { title, content, metadata, fetchedAt } = item.page
-    return { url, status: item.status, title, content, cache: item.cache, metadata, fetchedAt }
+    const { page, ...origin } = item
+    const { title, content, metadata, fetchedAt } = page
+    return { url, title, content, ...origin, metadata, fetchedAt }
   })
   return { results, summary: summarize(items) }
 }

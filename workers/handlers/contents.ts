@@ -7,17 +7,11 @@ export async function contents(
   context: ReadItemsContext,
 ): Promise<Result<'contents'>> {
   const items = await readItems(context)
-  const results = items.map(({ url, ...item }) => {
-    if (item.status === 'error') return { url, status: item.status, error: item.error }
-    const { title, content } = item.page
-    return {
-      url,
-      status: item.status,
-      title,
-      content: textPrefix(content, maxChars),
-      cache: item.cache,
-      truncated: content.length > maxChars,
-    }
+  const results = items.map(({ url, endedAt: _, ...item }) => {
+    if (item.status === 'error') return { url, ...item }
+    const { page, ...origin } = item
+    const content = textPrefix(page.content, maxChars)
+    return { url, title: page.title, content, ...origin, truncated: page.content.length > maxChars }
   })
   return { results, summary: summarize(items), fetchedAt: new Date(context.now()).toISOString() }
 }

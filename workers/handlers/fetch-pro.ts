@@ -1,6 +1,7 @@
 import { shouldCompareWithPlainFetch } from '#shared/contract/host-history.ts'
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import { blockResources, type BlockedResourceType } from '#workers/browser/page/block-resources.ts'
+import { noteAnswers } from '#workers/browser/page/note-answers.ts'
 import { renderPage } from '#workers/browser/page/render-page.ts'
 import { watchSentPage } from '#workers/browser/page/watch-sent-page.ts'
 import type { RenderContext } from '#workers/handler.ts'
@@ -11,16 +12,26 @@ import { readCapture } from '#workers/pages/read-page.ts'
 
 type Context = Pick<
   RenderContext,
-  'browser' | 'now' | 'signal' | 'deadlineAt' | 'queueEntry' | 'hosts' | 'extraction' | 'noteFreshness' | 'noteOutlinks'
+  | 'browser'
+  | 'now'
+  | 'signal'
+  | 'deadlineAt'
+  | 'queueEntry'
+  | 'hosts'
+  | 'politeness'
+  | 'extraction'
+  | 'noteFreshness'
+  | 'noteOutlinks'
 >
 
 export async function fetchPro(input: Input<'fetch-pro'>, context: Context): Promise<Result<'fetch-pro'>> {
-  const { browser, now, signal, deadlineAt } = context
+  const { browser, now, signal, deadlineAt, politeness } = context
   const { url, waitFor, format } = input
   const hostToObserve = findHostToObserve(input, context)
   const { capture, sent } = await browser.inTab({ signal, deadlineAt }, async (tab) => {
     await blockResources(tab.cdp, blockedResourceTypes)
     const sentPage = watchSentPage(tab.page)
+    noteAnswers(tab.page, politeness, now)
     const capture = await renderPage({ url, waitFor, endsAt: deadlineAt - storeResultMs, signal }, tab)
     const isComparable = capture.isRendered === true && (await hostToObserve) !== undefined
     return { capture, ...(isComparable && { sent: await sentPage() }) }

@@ -7,16 +7,17 @@ import { httpStrategy } from '#workers/resilient/http-strategy.ts'
 import { providerStrategy } from '#workers/resilient/provider-strategy.ts'
 import { recordOutcome } from '#workers/resilient/record-outcome.ts'
 import type { Strategy } from '#workers/resilient/strategy.ts'
-import { tryStrategies } from '#workers/resilient/try-strategies.ts'
+import { tryStrategies, type Trial } from '#workers/resilient/try-strategies.ts'
 
-type Context = PageContext & Pick<HandlerContext, 'hosts' | 'providers' | 'pageJobs' | 'queueEntry' | 'deadlineAt'>
+type Context = PageContext &
+  Pick<HandlerContext, 'hosts' | 'politeness' | 'providers' | 'pageJobs' | 'queueEntry' | 'deadlineAt'>
 
 export async function fetchResilient(
   input: Input<'fetch-resilient'>,
   context: Context,
 ): Promise<Result<'fetch-resilient'>> {
   const { url } = input
-  const { hosts, providers, deadlineAt, now, signal } = context
+  const { hosts, politeness, providers, deadlineAt, now, signal } = context
   const { host } = new URL(url)
   const [known, browser] = await Promise.all([hosts.find(host), browserStrategy(input, context)])
   const http = httpStrategy(url, context)
@@ -29,7 +30,8 @@ export async function fetchResilient(
     last: [http, ...outside, browser],
   }
   const strategies = orders[browserPriority(known, now())]
-  const outcome = await tryStrategies({ strategies, endsAt: deadlineAt - storeResultMs, now, signal })
+  const takeTurn: Trial['takeTurn'] = (limits) => politeness.takeTurn(host, limits)
+  const outcome = await tryStrategies({ strategies, endsAt: deadlineAt - storeResultMs, takeTurn, now, signal })
   recordOutcome(host, outcome, known, context)
   if ('error' in outcome) throw outcome.error
   const { strategy, page, tried } = outcome

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/contract/errors.ts'
 import type { Input, Result } from '#shared/contract/operations/index.ts'
+import { noteAnswers } from '#workers/browser/page/note-answers.ts'
 import type { RenderedCapture } from '#workers/browser/page/render-page.ts'
 import { takeScreenshot } from '#workers/browser/page/take-screenshot.ts'
 import { configureTab } from '#workers/browser/tab/configure-tab.ts'
@@ -9,14 +10,18 @@ import { imageSize } from '#workers/pages/image-size.ts'
 import { readCapture, blockedCodes } from '#workers/pages/read-page.ts'
 import { isPlaceholderPage } from '#workers/pages/refusal/placeholder-page.ts'
 
-type Context = Pick<RenderContext, 'browser' | 'now' | 'signal' | 'deadlineAt' | 'extraction' | 'noteFreshness'>
+type Context = Pick<
+  RenderContext,
+  'browser' | 'now' | 'signal' | 'deadlineAt' | 'politeness' | 'extraction' | 'noteFreshness'
+>
 
 export async function screenshot(
   { url, ...options }: Input<'screenshot'>,
   context: Context,
 ): Promise<Result<'screenshot'>> {
-  const { browser, now, signal, deadlineAt } = context
+  const { browser, now, signal, deadlineAt, politeness } = context
   const screenshot = await browser.inTab({ signal, deadlineAt }, async (tab) => {
+    noteAnswers(tab.page, politeness, now)
     await configureTab(tab.page, options)
     const assertUsable = (capture: RenderedCapture) => assertRealPage(capture, context)
     return takeScreenshot({ url, options, endsAt: deadlineAt - storeResultMs, signal, assertUsable }, tab)

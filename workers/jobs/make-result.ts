@@ -48,10 +48,11 @@ export async function makeResult(run: Run, deps: MakeResultDeps): Promise<string
  */
 export async function storeResult(
   { queueEntry, record }: Run,
-  { result, validators, progress }: HandledAnswer,
+  { result: { waitedMs: _earlier, ...result }, validators, progress }: HandledAnswer,
   deps: MakeResultDeps,
 ): Promise<string | undefined> {
   const { cacheKey } = record
+  const { waitedMs } = queueEntry
   const finishedAt = deps.now()
   const resultId = randomUUID()
   const page: StoredPage | undefined =
@@ -59,7 +60,8 @@ export async function storeResult(
       ? undefined
       : { resultId, storedAt: result.storedAt, ...(validators !== undefined && { validators }) }
   // Save the result first: the records below must never point to a missing result.
-  await deps.results.save(result, resultId, finishedAt + (page === undefined ? jobLifeMs : pageRetentionMs))
+  const ownResult = { ...result, ...(waitedMs !== undefined && { waitedMs }) }
+  await deps.results.save(ownResult, resultId, finishedAt + (page === undefined ? jobLifeMs : pageRetentionMs))
   const [isFirst] = await Promise.all([
     deps.jobs.complete(queueEntry.id, { finishedAt, resultId, ...(progress && { progress }) }, record),
     cacheKey !== undefined && page !== undefined && deps.pages.save(cacheKey, page),
@@ -104,6 +106,7 @@ async function runHandler(run: Run, deps: MakeResultDeps, signal: AbortSignal): 
     parts: partsOf(run, deps),
     pageJobs: deps.pageJobs,
     hosts: deps.hosts,
+    politeness: deps.politeness,
     robots: deps.robots,
     providers: deps.providers,
     browser: deps.browser,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { deadlineExceeded } from '#shared/contract/deadline-exceeded.ts'
 import { AppError, errors, failureOf, toAppError } from '#shared/contract/errors.ts'
+import { hostPaused } from '#shared/contract/host-paused.ts'
 import type { PreviousRuns, JobOutcome, QueueEntry, JobProcessor } from '#shared/queue/queue.ts'
 import { shareOutcome } from '#workers/page-requests/share-outcome.ts'
 import { staleAnswer } from '#workers/page-requests/stale-answer.ts'
@@ -92,6 +93,8 @@ async function makeResultOrPart(run: Run, deps: MakeResultDeps): Promise<string 
 const storePartsMs = 10_000
 
 function assertRunnable(queueEntry: QueueEntry, { stalls }: PreviousRuns, now: number): void {
+  const { host = '', turnInMs } = queueEntry
+  if (turnInMs !== undefined) throw hostPaused(host, turnInMs)
   if (stalls >= maxRuns) {
     throw new AppError('INTERNAL', `The job failed: ${maxRuns} workers stopped while they ran it.`)
   }

@@ -4,6 +4,7 @@ import { hostOf } from '#shared/contract/host-of.ts'
 import type { ItemInput } from '#shared/contract/item-inputs.ts'
 import type { CacheInfo } from '#shared/contract/models/cache-info.ts'
 import type { ItemOperation } from '#shared/contract/operation.ts'
+import type { Politeness } from '#shared/queue/politeness.ts'
 import type { WorkItem } from '#shared/queue/queue.ts'
 import type { Log } from '#shared/runtime/log.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
@@ -13,7 +14,7 @@ import { findHandler } from '#workers/find-handler.ts'
 import type { PageContext } from '#workers/handler.ts'
 import { fetchBasic } from '#workers/handlers/fetch-basic.ts'
 import { storeResultMs, type Run } from '#workers/jobs/run.ts'
-import { withWorkSlot, type WorkSlotDeps } from './deduplicate-page.ts'
+import { withWorkSlot, type SlottedPage, type WorkSlotDeps } from './deduplicate-page.ts'
 import { fetchAnswer, type FetchedAnswer, type FetchAnswerDeps } from './make-answer.ts'
 import type { PageJobs } from './page-jobs.ts'
 import { staleAnswer } from './stale-answer.ts'
@@ -23,6 +24,7 @@ export interface AnswerPageDeps extends FetchAnswerDeps, StorePageDeps, WorkSlot
   log: Log
   /** Sends pages that need a browser to the workers of that pool. */
   pageJobs: PageJobs
+  politeness: Politeness
 }
 
 /** One item of a job. */
@@ -40,6 +42,8 @@ export interface PageRequest {
 export interface AnsweredPage {
   result: StoredResult
   state: CacheInfo['state']
+  /** Milliseconds that the page waited for the request limit of its host. */
+  waitedMs?: number
 }
 
 /**
@@ -54,8 +58,8 @@ export async function answerPage(request: PageRequest, deps: AnswerPageDeps): Pr
   const previous = await madeByPreviousRun(request, deps)
   if (previous !== undefined) return { result: previous, state }
   try {
-    const result = await fetchWithinTimeout(request, deps)
-    return { result, state: result.reused ?? state }
+    const { result, waitedMs } = await fetchWithinTimeout(request, deps)
+    return { result, state: result.reused ?? state, waitedMs }
   } catch (thrown) {
     run.signal.throwIfAborted()
     const error = toAppError(thrown)
@@ -72,37 +76,47 @@ async function madeByPreviousRun({ run, key }: PageRequest, deps: AnswerPageDeps
 }
 
 /** Fetches within the timeout of the item, and early enough for the job to store its result. */
-function fetchWithinTimeout(request: PageRequest, deps: AnswerPageDeps): Promise<StoredResult> {
+async function fetchWithinTimeout(request: PageRequest, deps: AnswerPageDeps): Promise<SlottedPage> {
   const { run, operation, item, key, stored } = request
   const leftMs = run.queueEntry.deadlineAt - deps.now() - storeResultMs
   const timeoutMs = Math.max(0, Math.min(Number(item['timeout']), leftMs))
   const deadlineAt = deps.now() + timeoutMs
   if (operation.pool === 'browser') {
     const job = { operation, parent: run.queueEntry, input: item, key, deadlineAt }
-    return deps.pageJobs.run({ ...job, ...(stored !== undefined && { stored }) }, run.signal)
+    const result = await deps.pageJobs.run({ ...job, ...(stored !== undefined && { stored }) }, run.signal)
+    return { result, waitedMs: result.waitedMs ?? 0 }
   }
-  const workItem: WorkItem = {
+  const workItem = {
     // Every run of the job uses the same id: the next run takes over the slot of a run whose worker died.
     id: `${run.queueEntry.id}:${key ?? item.url}`,
     deadlineAt,
     host: new URL(item.url).host,
     ...(key !== undefined && item['cache'] !== false && { share: key }),
   }
-  return withTimeout({ signal: run.signal, timeoutMs, expired }, ({ signal }) =>
-    withWorkSlot({ workItem, key, make: () => fetchWithRetry(request, deps, signal) }, signal, deps),
-  )
+  const askedAt = run.record.createdAt
+  return withTimeout({ signal: run.signal, timeoutMs, expired }, ({ signal }) => {
+    const make = () => fetchWithRetry({ ...request, workItem }, deps, signal)
+    return withWorkSlot({ workItem, key, askedAt, make }, signal, deps)
+  })
 }
 
-/** Retries once after a transient error. */
-async function fetchWithRetry(request: PageRequest, deps: AnswerPageDeps, signal: AbortSignal): Promise<FetchedAnswer> {
+/** Retries once after a transient error, when the host allows a second request. */
+async function fetchWithRetry(
+  { workItem: { host, deadlineAt }, ...request }: PageRequest & { workItem: HostItem },
+  deps: AnswerPageDeps,
+  signal: AbortSignal,
+): Promise<FetchedAnswer> {
   try {
     return await fetchOnce(request, deps, signal)
   } catch (thrown) {
     if (signal.aborted || errors[toAppError(thrown).code].retry !== 'soon') throw thrown
     await sleep(retryDelayMs, undefined, { signal })
+    await deps.politeness.takeTurn(host, { deadlineAt, signal })
     return fetchOnce(request, deps, signal)
   }
 }
+
+type HostItem = Required<Pick<WorkItem, 'host' | 'deadlineAt'>>
 
 const retryDelayMs = 100
 

@@ -1,47 +1,41 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { failureOf } from '#shared/contract/errors.ts'
-import type { JobOutcome, WorkItem, WorkSlots, QueueEntry } from '#shared/queue/queue.ts'
+import type { JobOutcome, QueueEntry } from '#shared/queue/queue.ts'
 import type { StoredResult } from '#shared/storage/stores/results.ts'
 import type { FailJobDeps } from '#workers/jobs/fail-job.ts'
 import type { FetchedAnswer } from './make-answer.ts'
 import { shareOutcome } from './share-outcome.ts'
-import { storePage, findStoredSince, type StorePageDeps } from './store-page.ts'
+import { storePage } from './store-page.ts'
+import { waitForSlot, type AwaitedSlot, type WaitForSlotDeps } from './wait-for-slot.ts'
 
-export interface WorkSlotDeps extends StorePageDeps, FailJobDeps {
-  workSlots: WorkSlots
-}
+export interface WorkSlotDeps extends WaitForSlotDeps, FailJobDeps {}
 
-export interface SlottedWork {
-  workItem: WorkItem
+export interface SlottedWork extends AwaitedSlot {
   /** The cache key of the page. */
   key: string | undefined
   make: () => Promise<FetchedAnswer>
 }
 
-/** Polling interval while the slot is taken. */
-const pollIntervalMs = 100
+export interface SlottedPage {
+  result: StoredResult
+  /** Milliseconds that the page waited for the request limit of its host. */
+  waitedMs: number
+}
 
 /**
  * Waits for a slot of the page's host, makes the page and stores it. If another job, in any process, stored the same page
- * meanwhile, returns that page. Throws the errors of `make`.
+ * meanwhile, returns that page. Throws the errors of `make`, and CAPACITY_EXCEEDED at once when the turn at the host comes
+ * after the deadline.
  */
-export async function withWorkSlot(
-  { workItem, key, make }: SlottedWork,
-  signal: AbortSignal,
-  deps: WorkSlotDeps,
-): Promise<StoredResult> {
-  const since = deps.now()
+export async function withWorkSlot(work: SlottedWork, signal: AbortSignal, deps: WorkSlotDeps): Promise<SlottedPage> {
+  const { workItem, key, make } = work
   let outcome: JobOutcome = { status: 'retry' }
   try {
-    while (!(await deps.workSlots.acquire(workItem))) {
-      await sleep(pollIntervalMs, undefined, { signal })
-      const made = await findStoredSince(since, workItem.share, deps)
-      if (made !== undefined) return made
-    }
-    const made = await make()
-    const resultId = await storePage(key, made, deps)
+    const { waitedMs, made } = await waitForSlot(work, signal, deps)
+    if (made !== undefined) return { result: made, waitedMs }
+    const fetched = await make()
+    const resultId = await storePage(key, fetched, deps)
     if (resultId !== undefined) outcome = { status: 'done', resultId }
-    return made.result
+    return { result: fetched.result, waitedMs }
   } catch (thrown) {
     if (!signal.aborted) outcome = { status: 'failed', failure: failureOf(thrown) }
     throw thrown

@@ -38,10 +38,11 @@ export function createPageReader(run: Run, items: Items | undefined, deps: Answe
       const equal = answers.get(key)
       const answering = equal ?? answer(item, itemOperation, key)
       answers.set(key, answering)
-      const { result, state } = await answering
+      const { result, state, waitedMs = 0 } = await answering
       if (!isDiscovered) count(equal === undefined && isFetched(state))
+      const cache = cacheInfoOf(state, result.storedAt, deps.now())
       const outlinks = result.outlinks?.split('\n').filter(Boolean) ?? []
-      return { page: parsePage(result), cache: cacheInfoOf(state, result.storedAt, deps.now()), outlinks }
+      return { page: parsePage(result), cache, outlinks, ...(equal === undefined && waitedMs > 0 && { waitedMs }) }
     },
   }
 

@@ -1,6 +1,7 @@
 import { failureOf } from '#shared/contract/errors.ts'
 import type { ItemInput } from '#shared/contract/item-inputs.ts'
 import type { HandlerContext, PageAnswer } from '#workers/handler.ts'
+import { createItemTurns } from './item-turns.ts'
 
 /** The outcome of one item. */
 export type ItemOutcome = { url: string; endedAt: number } & (
@@ -18,11 +19,12 @@ export const maxConcurrentReads = 6
 export async function readItems(context: ReadItemsContext): Promise<ItemOutcome[]> {
   const { items, reportProgress } = context
   const outcomes: ItemOutcome[] = []
-  const remaining = items.entries()
+  const nextItem = createItemTurns(items)
   let completed = 0
   const readNext = async () => {
-    for (const [index, item] of remaining) {
-      outcomes[index] = await readOne(item, context)
+    for (let turn = nextItem(); turn !== undefined; turn = nextItem()) {
+      outcomes[turn.index] = await readOne(turn.item, context)
+      turn.end()
       completed += 1
       reportProgress(completed)
     }

@@ -27,6 +27,6 @@ export async function shareOutcome(
   return failJob(id, isLeadersOwn ? failureOf(deadlineExceeded()) : outcome.failure, deps)
 }
 
-/** Whether the leader was cancelled or timed out. A waiting job with a later deadline may still reach the target. */
+/** Whether the leader was cancelled or had too little time. A waiting job with a later deadline may still reach the target. */
 const isTimeout = ({ code }: Failure, hadLessTime: boolean) =>
-  code === 'DEADLINE_EXCEEDED' || (code === 'TARGET_TIMEOUT' && hadLessTime)
+  code === 'DEADLINE_EXCEEDED' || (hadLessTime && (code === 'TARGET_TIMEOUT' || code === 'CAPACITY_EXCEEDED'))

@@ -28,4 +28,6 @@ const targetFailures: ReadonlySet<ErrorCode> = new Set([
   'TLS_FAILED',
   'EMPTY_CONTENT',
   'FETCH_ALL_PROVIDERS_FAILED',
+  // The host asks for a pause.
+  'CAPACITY_EXCEEDED',
 ])

@@ -4,10 +4,12 @@ import { NotModified } from '#workers/pages/read-page.ts'
 import { withoutAdvice } from '#workers/pages/refusal/advice.ts'
 import type { FailedStrategy, Strategy, StrategyPage } from './strategy.ts'
 
-interface Trial {
+export interface Trial {
   strategies: readonly Strategy[]
   /** Unix milliseconds. The last strategy ends by then. */
   endsAt: number
+  /** Waits until the host allows one more request, and returns the milliseconds waited. Throws if that takes too long. */
+  takeTurn: (limits: { deadlineAt: number; signal: AbortSignal }) => Promise<number>
   now: () => number
   signal: AbortSignal
 }
@@ -22,10 +24,12 @@ export type StrategyOutcome = { tried: readonly FailedStrategy[] } & (
  * FETCH_ALL_PROVIDERS_FAILED with one detail per strategy. Throws an error that no other strategy could avoid, such as
  * DNS_FAILED, or the signal's reason when it aborts.
  */
-export async function tryStrategies({ strategies, endsAt, now, signal }: Trial): Promise<StrategyOutcome> {
+export async function tryStrategies({ strategies, endsAt, takeTurn, now, signal }: Trial): Promise<StrategyOutcome> {
   const tried: FailedStrategy[] = []
   const causes: unknown[] = []
   let isReachable = true
+  // The job has the first turn at the host.
+  let hasTurn = true
   for (const [index, strategy] of strategies.entries()) {
     if (!isReachable && !strategy.isOutside) continue
     if (strategy.unavailable !== undefined) {
@@ -38,7 +42,12 @@ export async function tryStrategies({ strategies, endsAt, now, signal }: Trial):
       continue
     }
     try {
-      const read = ({ signal }: { signal: AbortSignal }) => strategy.read(timeoutMs, signal)
+      const needsTurn = !strategy.isOutside && !hasTurn
+      hasTurn &&= strategy.isOutside
+      const read = async ({ signal }: { signal: AbortSignal }) => {
+        const waitedMs = needsTurn ? await takeTurn({ deadlineAt: now() + timeoutMs, signal }) : 0
+        return strategy.read(timeoutMs - waitedMs, signal)
+      }
       return { strategy, page: await withTimeout({ signal, timeoutMs, expired }, read), tried }
     } catch (thrown) {
       signal.throwIfAborted()

@@ -1,6 +1,7 @@
 import { array, choice, integer, object, optional, string, url } from '#shared/contract/schema.ts'
 import { cacheInfo } from './cache-info.ts'
 import { requestedUrl } from './page.ts'
+import { waitedMs } from './waited-ms.ts'
 
 /** The input field of operations that read several pages. */
 export const urls = (minItems: number) =>
@@ -17,6 +18,7 @@ export const itemFields = {
   title: optional(string({ description: 'Title of the page; empty if it has none' })),
   content: optional(string({ description: 'The page as markdown' })),
   cache: optional(cacheInfo),
+  waitedMs,
   error: optional(object({ code: string(), message: string() }, { description: 'Why the page has no content' })),
 }
 

@@ -3,6 +3,7 @@ import { array, choice, optional, string } from '#shared/contract/schema.ts'
 import { cacheInfo } from './cache-info.ts'
 import { pageExplanation, pageFields, pageLink, warnings } from './page.ts'
 import { proof } from './proof.ts'
+import { waitedMs } from './waited-ms.ts'
 
 /** The output fields of operations that return one page. */
 export const pageAnswer = {
@@ -15,6 +16,7 @@ export const pageAnswer = {
     description: 'How the page was fetched. basic: plain HTTP; pro: a browser; provider: an outside service',
   }),
   cache: cacheInfo,
+  waitedMs,
   proof,
   requestId: string(),
 }

@@ -3,6 +3,7 @@ import { cacheInfo } from '#shared/contract/models/cache-info.ts'
 import { pageFields, warnings } from '#shared/contract/models/page.ts'
 import { proof } from '#shared/contract/models/proof.ts'
 import { browserTimeout } from '#shared/contract/models/timeout.ts'
+import { waitedMs } from '#shared/contract/models/waited-ms.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'
 import { array, choice, object, optional, string, url } from '#shared/contract/schema.ts'
@@ -45,6 +46,7 @@ export const fetchResilient = operation({
       description: 'Strategies that failed before, in order, with their errors',
     }),
     cache: cacheInfo,
+    waitedMs,
     proof,
     requestId: string(),
   }),

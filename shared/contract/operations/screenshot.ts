@@ -3,6 +3,7 @@ import { cacheInfo } from '#shared/contract/models/cache-info.ts'
 import { pageErrors } from '#shared/contract/models/page-answer.ts'
 import { requestedUrl, warnings } from '#shared/contract/models/page.ts'
 import { browserTimeout } from '#shared/contract/models/timeout.ts'
+import { waitedMs } from '#shared/contract/models/waited-ms.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'
 import {
@@ -74,6 +75,7 @@ export const screenshot = operation({
     warnings: optional(warnings),
     capturedAt: timestamp({ description: 'When the image was taken, ISO 8601' }),
     cache: cacheInfo,
+    waitedMs,
     requestId: string(),
   }),
   cache: {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { JobQueue } from '#shared/queue/queue.ts'
-import { createAdmissionGate } from './admission-gate.ts'
+import { createAdmissionGate, type GateOptions } from './admission-gate.ts'
 import { cancelChannel, keyPrefix, openWaitingConnection, callRedis } from './connection.ts'
 import { knownPools } from './known-pools.ts'
 import type { RedisLink } from './open-redis-link.ts'
@@ -8,10 +8,7 @@ import { openReplyChannel } from './reply-channel.ts'
 import { countSchedulers } from './scheduler-heartbeat.ts'
 import { openEntrySender } from './send-entry.ts'
 
-export interface QueueOptions {
-  /** Running jobs per host, across all processes. 0: no limit. */
-  hostConcurrency: number
-}
+export type QueueOptions = GateOptions
 
 /** The queue as its callers use it. Opens one more connection, for the replies to this process. */
 export async function openJobQueue(link: RedisLink, options: QueueOptions): Promise<JobQueue & AsyncDisposable> {

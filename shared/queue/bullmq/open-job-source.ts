@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { Worker, type Processor } from 'bullmq'
-import type { WorkerCapacity, JobSource } from '#shared/queue/queue.ts'
+import type { WorkerCapacity, JobSource, SlotWait, WorkItem } from '#shared/queue/queue.ts'
 import { createAdmissionGate, type QueueEntryData } from './admission-gate.ts'
 import { cancelChannel, keyPrefix, openWaitingConnection, callRedis } from './connection.ts'
+import { createPoliteness } from './host-politeness.ts'
 import { trackJobDuration } from './job-duration.ts'
 import { announcePool } from './known-pools.ts'
 import type { QueueOptions } from './open-job-queue.ts'
 import type { RedisLink } from './open-redis-link.ts'
-import { processEntry, requeue } from './process-entry.ts'
+import { createPacedHosts } from './paced-hosts.ts'
+import { enterAgain, processEntry, requeue } from './process-entry.ts'
+import { paceChannel } from './scripts/pace-steps.ts'
 import { openEntrySender } from './send-entry.ts'
 import { sendReleased } from './send-released.ts'
 import { openWorkerHeartbeat } from './worker-heartbeat.ts'
@@ -25,28 +28,35 @@ export async function openJobSource(link: RedisLink, options: JobSourceOptions):
   const { drainMs = 20_000 } = options
   await using opening = new AsyncDisposableStack()
   const redis = opening.adopt(openWaitingConnection(link), (connection) => connection.disconnect())
-  const cancelled = opening.adopt(openWaitingConnection(link), (connection) => connection.disconnect())
-  await cancelled.subscribe(cancelChannel)
+  const subscriber = opening.adopt(openWaitingConnection(link), (connection) => connection.disconnect())
+  await subscriber.subscribe(cancelChannel, paceChannel)
+  const paced = createPacedHosts(() => performance.now())
+  subscriber.on('message', (channel, host) => {
+    if (channel === paceChannel) paced.note(host)
+  })
   // Uses the waiting connection, so that the reply of a finished job survives an outage of Redis.
   const gate = createAdmissionGate(redis, options)
   const sender = opening.use(openEntrySender(link, gate))
   const sendDeps = { gate, sender, onError: link.onError }
+  const { hostMinGapMs = 0 } = options
+  const politeness = createPoliteness(redis, { ...sendDeps, paced, hostMinGapMs, now: link.now })
   const scope = opening.move()
 
   return {
     workSlots: {
-      acquire: (item) => callRedis(() => gate.enterItem(item)),
+      acquire: (item) => callRedis(() => acquire(item)),
       release: async (item, shareOutcome) => sendReleased(await gate.leave(item), shareOutcome, sendDeps),
     },
+    politeness,
     async consume(pool, capacity, processor) {
       const shutdown = new AbortController()
       const jobDuration = trackJobDuration(() => performance.now())
-      const deps = { ...sendDeps, processor, jobDuration, now: link.now, shutdown: shutdown.signal }
+      const deps = { ...sendDeps, processor, paced, jobDuration, now: link.now, shutdown: shutdown.signal }
       const processJob: Processor<QueueEntryData> = async (job, token, lost) => {
         // The worker was already waiting for a job when its slots became 0.
         if (capacity.slots === 0) return requeue(job, token)
         try {
-          await processEntry(job, { token, lost }, deps)
+          return await processEntry(job, { token, lost }, deps)
         } finally {
           // At once: a job that failed for lack of resources should not return to this worker.
           applyCapacity(worker, capacity)
@@ -62,9 +72,16 @@ export async function openJobSource(link: RedisLink, options: JobSourceOptions):
         maxStalledCount: 100,
       })
       worker.on('error', link.onError)
+      // Only now: the queue ignores an entry that it still has. The scheduler resends one that is lost here.
+      worker.on('completed', (job, result) => {
+        const stalls = (job.data.stalls ?? 0) + job.stalledCounter
+        if (result === enterAgain) void sender.send({ ...job.data, stalls }).catch(link.onError)
+      })
       // Another worker has the job once its lock is lost.
       worker.on('lockRenewalFailed', (ids) => ids.forEach((id) => worker.cancelJob(id)))
-      cancelled.on('message', (_channel, id) => worker.cancelJob(id))
+      subscriber.on('message', (channel, id) => {
+        if (channel === cancelChannel) worker.cancelJob(id)
+      })
       await worker.waitUntilReady()
       const state = () => {
         applyCapacity(worker, capacity)
@@ -83,6 +100,14 @@ export async function openJobSource(link: RedisLink, options: JobSourceOptions):
       }
     },
     [Symbol.asyncDispose]: () => scope.disposeAsync(),
+  }
+
+  async function acquire(item: WorkItem): Promise<SlotWait | undefined> {
+    const { heldBy, isPaced, turnInMs, released } = await gate.enterItem(item)
+    if (isPaced && item.host !== undefined) paced.note(item.host)
+    // Not awaited: these entries belong to other callers.
+    void sender.sendReleased(released).catch(link.onError)
+    return heldBy && { heldBy, turnInMs }
   }
 }
 

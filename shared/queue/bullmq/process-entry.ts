@@ -2,11 +2,13 @@ import { UnrecoverableError, WaitingError, type Job } from 'bullmq'
 import type { JobProcessor } from '#shared/queue/queue.ts'
 import type { QueueEntryData } from './admission-gate.ts'
 import type { JobDuration } from './job-duration.ts'
+import type { PacedHosts } from './paced-hosts.ts'
 import { encodeReply } from './reply-channel.ts'
 import { sendReleased, type SendReleasedDeps } from './send-released.ts'
 
 export interface ProcessDeps extends SendReleasedDeps {
   processor: JobProcessor
+  paced: PacedHosts
   jobDuration: JobDuration
   /** Unix milliseconds, by the shared clock. */
   now: () => number
@@ -21,11 +23,19 @@ interface JobLock {
   lost: AbortSignal | undefined
 }
 
+/** The entry's host asked for a pause after it was admitted: the entry enters the gate again. */
+export const enterAgain = 'enter again'
+
 /** Runs a job once: run, reply, release of the entries that waited for it. */
-export async function processEntry(job: Job<QueueEntryData>, lock: JobLock, deps: ProcessDeps): Promise<void> {
-  const { pool: _pool, replyTo, ...queueEntry } = job.data
+export async function processEntry(
+  job: Job<QueueEntryData>,
+  lock: JobLock,
+  deps: ProcessDeps,
+): Promise<typeof enterAgain | undefined> {
+  const { pool: _pool, replyTo, isPaced: _isPaced, stalls = 0, ...queueEntry } = job.data
   const { processor, jobDuration, now } = deps
-  const earlier = { stalls: job.stalledCounter, retries: job.attemptsMade }
+  if (!(await isItsTurn(job.data, deps))) return enterAgain
+  const earlier = { stalls: stalls + job.stalledCounter, retries: job.attemptsMade }
   const endMeasurement = jobDuration.begin()
   const deadline = AbortSignal.timeout(Math.max(0, queueEntry.deadlineAt - now()))
   const signals = [deadline, deps.shutdown, ...(lock.lost === undefined ? [] : [lock.lost])]
@@ -36,6 +46,19 @@ export async function processEntry(job: Job<QueueEntryData>, lock: JobLock, deps
   const released = await deps.gate.leave({ ...job.data, priority: job.priority }, reply)
   await sendReleased(released, (follower) => processor.shareOutcome(follower, queueEntry, outcome), deps)
   if (outcome.status === 'failed') throw new UnrecoverableError(outcome.failure.code)
+  return undefined
+}
+
+/** Asks for the turn of an entry whose host has a pace. An entry whose turn comes too late runs, and fails. */
+async function isItsTurn(
+  { isPaced, turnInMs, host, ...entry }: QueueEntryData,
+  { gate, sender, paced, onError }: ProcessDeps,
+): Promise<boolean> {
+  if (host === undefined || turnInMs !== undefined || !(isPaced === true || paced.has(host))) return true
+  paced.note(host)
+  const { waitMs, released } = await gate.start({ ...entry, host })
+  await sender.sendReleased(released).catch(onError)
+  return waitMs === 0
 }
 
 /** A run that a shutdown ended does not count as an attempt. */

@@ -1,8 +1,10 @@
 import { Queue } from 'bullmq'
 import type { WorkerPool } from '#shared/contract/job.ts'
-import type { AdmissionGate, QueueEntryData, ReleasedEntries } from './admission-gate.ts'
+import type { AdmissionGate, QueueEntryData } from './admission-gate.ts'
 import { keyPrefix } from './connection.ts'
 import type { RedisLink } from './open-redis-link.ts'
+import { openReleaseTimers } from './release-timers.ts'
+import type { ReleasedEntries } from './released-entries.ts'
 
 export interface EntrySender extends AsyncDisposable {
   /** Sends an entry through the gate to its queue. Does nothing when the queue has it already. */
@@ -17,16 +19,17 @@ export interface EntrySender extends AsyncDisposable {
 export function openEntrySender({ commands, onError }: RedisLink, gate: AdmissionGate): EntrySender {
   const scope = new AsyncDisposableStack()
   const queues = new Map<WorkerPool, Queue<QueueEntryData>>()
+  const timers = scope.use(
+    openReleaseTimers(async (host) => {
+      const { admitted, next } = await gate.release(host)
+      await sendReleased({ followers: [], admitted }).catch(onError)
+      return next
+    }),
+  )
 
   return {
     send,
-    async sendReleased({ followers, admitted }) {
-      await Promise.all([
-        ...followers.map(send),
-        // They hold a slot of their host already.
-        ...admitted.map((data) => add(data, 0)),
-      ])
-    },
+    sendReleased,
     async remove(pool, id) {
       await queueOf(pool)
         .remove(id)
@@ -36,8 +39,21 @@ export function openEntrySender({ commands, onError }: RedisLink, gate: Admissio
   }
 
   async function send(data: QueueEntryData): Promise<void> {
-    const { isHeld, priority } = await gate.enter(data)
-    if (!isHeld) await add(data, priority)
+    const { heldBy, priority, isPaced, released } = await gate.enter(data)
+    await Promise.all([
+      heldBy === undefined && add(isPaced ? { ...data, isPaced } : data, priority),
+      // This entry may be one of them.
+      sendReleased(released),
+    ])
+  }
+
+  async function sendReleased({ followers, admitted, next }: ReleasedEntries): Promise<void> {
+    timers.schedule(next)
+    await Promise.all([
+      ...followers.map(send),
+      // They hold a slot of their host already, or fail without a request to it.
+      ...admitted.map((data) => add(data, 0)),
+    ])
   }
 
   async function add(data: QueueEntryData, priority: number): Promise<void> {

@@ -1,5 +1,6 @@
 import type { JobOutcome, QueueEntry } from '#shared/queue/queue.ts'
-import type { AdmissionGate, QueueEntryData, ReleasedEntries } from './admission-gate.ts'
+import type { AdmissionGate, QueueEntryData } from './admission-gate.ts'
+import type { ReleasedEntries } from './released-entries.ts'
 import { encodeReply } from './reply-channel.ts'
 import type { EntrySender } from './send-entry.ts'
 
@@ -14,11 +15,11 @@ export interface SendReleasedDeps {
  * returns undefined. The scheduler resends an entry whose step fails here.
  */
 export async function sendReleased(
-  { followers, admitted }: ReleasedEntries,
+  { followers, ...released }: ReleasedEntries,
   shareOutcome: (queueEntry: QueueEntry) => Promise<JobOutcome | undefined>,
   { gate, sender, onError }: SendReleasedDeps,
 ): Promise<void> {
-  await sender.sendReleased({ followers: [], admitted }).catch(onError)
+  await sender.sendReleased({ ...released, followers: [] }).catch(onError)
   for (const follower of followers) await serveFollower(follower).catch(onError)
 
   async function serveFollower(data: QueueEntryData): Promise<void> {

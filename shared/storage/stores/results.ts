@@ -10,6 +10,8 @@ export interface StoredResult {
   reused?: 'revalidated' | 'stale'
   /** How many items the job delivered: fetched for it, and taken from stored answers. */
   items?: { fresh: number; cached: number }
+  /** Milliseconds that the job waited for the request limit of its host. Only answers to this job show it. */
+  waitedMs?: number
   /** SHA-256 of the bytes that the proof covers, in lower-case hex. */
   proofHash?: string
   /** A JSON object on one line. */

@@ -96,7 +96,7 @@ function queueOf({ now, sleep }: Pick<Process, 'now' | 'sleep'>): AnswerDeps['qu
     },
     cancel: async () => {},
     stopWaiting: () => {},
-    estimate: async () => ({ workers: 1, slots: 4, jobMs: 10, remarks: [], ahead: 0, hostAhead: 0 }),
+    estimate: async () => ({ workers: 1, slots: 4, jobMs: 10, remarks: [], ahead: 0, hostAhead: 0, paceMs: 0 }),
     pools: async () => [],
     schedulers: async () => 1,
   }

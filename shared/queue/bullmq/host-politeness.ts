@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Redis } from 'ioredis'
+import { hostPaused } from '#shared/contract/host-paused.ts'
+import type { HostAnswer, Politeness } from '#shared/queue/politeness.ts'
+import type { AdmissionGate } from './admission-gate.ts'
+import { callRedis } from './connection.ts'
+import type { PacedHosts } from './paced-hosts.ts'
+import { noteAnswerScript, setCrawlDelayScript, takeTurnScript } from './scripts/pace-steps.ts'
+import type { EntrySender } from './send-entry.ts'
+
+export interface PolitenessDeps {
+  gate: Pick<AdmissionGate, 'release'>
+  sender: Pick<EntrySender, 'sendReleased'>
+  paced: PacedHosts
+  hostMinGapMs: number
+  /** Unix milliseconds, by the shared clock. */
+  now: () => number
+  onError: (error: Error) => void
+}
+
+/** robots.txt is read again once a day. */
+const crawlDelayLifeMs = 86_400_000
+
+/** The statuses by which a host asks for fewer requests. */
+const refusals: ReadonlySet<number> = new Set([429, 503])
+
+/** Keeps the pace of each host in Redis, and remembers in this process which hosts have one. */
+export function createPoliteness(redis: Redis, deps: PolitenessDeps): Politeness {
+  const { gate, sender, paced, hostMinGapMs, now, onError } = deps
+  return {
+    async setCrawlDelay(host, ms) {
+      if (ms > 0) paced.note(host)
+      await redis.eval(setCrawlDelayScript, 0, host, Math.max(0, Math.ceil(ms)), crawlDelayLifeMs).catch(onError)
+    },
+
+    async noteAnswer(host, answer) {
+      if (!refusals.has(answer.status) && !paced.has(host)) return
+      await note(host, answer).catch(onError)
+    },
+
+    async takeTurn(host, { deadlineAt, signal }) {
+      if (hostMinGapMs === 0 && !paced.has(host)) return 0
+      const leftMs = Math.max(0, deadlineAt - now())
+      const waitMs = Number(await callRedis(() => redis.eval(takeTurnScript, 0, host, hostMinGapMs, leftMs)))
+      if (waitMs > leftMs) throw hostPaused(host, waitMs)
+      if (waitMs > 0) await sleep(waitMs, undefined, { signal })
+      return waitMs
+    },
+  }
+
+  async function note(host: string, { status, retryAfterMs = 0, elapsedMs = 0 }: HostAnswer): Promise<void> {
+    const isRefusal = refusals.has(status)
+    if (isRefusal) paced.note(host)
+    const args = [host, isRefusal ? 1 : 0, Math.ceil(retryAfterMs), Math.ceil(elapsedMs), Math.random()]
+    const isPaced = await redis.eval(noteAnswerScript, 0, ...args)
+    if (isPaced !== 1) paced.forget(host)
+    // Entries whose turn now comes after their deadline fail at once.
+    if (isRefusal) await sender.sendReleased(await gate.release(host))
+  }
+}

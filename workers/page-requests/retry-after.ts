@@ -1,0 +1,17 @@
+/**
+ * Reads `Retry-After` (RFC 9110, section 10.2.3): seconds or an HTTP date. A date is compared with the target's own
+ * `Date`, because its clock may be wrong. Returns milliseconds; undefined for anything else.
+ */
+export function retryAfterMs(value: string | undefined, date: string | undefined, now: number): number | undefined {
+  const text = value?.trim() ?? ''
+  if (/^\d{1,10}$/.test(text)) return Number(text) * 1000
+  const until = httpDate(text)
+  return until === undefined ? undefined : Math.max(0, until - (httpDate(date?.trim()) ?? now))
+}
+
+/** Only dates of GMT: `Date.parse` would read any other text in its own way. */
+function httpDate(text = ''): number | undefined {
+  if (text.length > 40 || !text.endsWith(' GMT')) return undefined
+  const at = Date.parse(text)
+  return Number.isNaN(at) ? undefined : at
+}
