@@ -2,13 +2,21 @@ export interface EgressRequest {
   url: string
   /** Aborts the whole fetch, including redirects and body, and destroys its socket. */
   signal: AbortSignal
-  /** Maximum size of the decoded body in bytes; 10 MiB by default. */
-  maxBytes?: number
+  /**
+   * Maximum size of the decoded body in bytes; 10 MiB by default. A function decides by the first `bodyStartBytes` bytes of
+   * the body and its `Content-Type`.
+   */
+  maxBytes?: number | MaxBytesFor
   /** Sent to the origin of `url` only, not to other origins of a redirect chain. */
   headers?: Readonly<Record<string, string>>
   /** The `Accept` header; by default it prefers HTML and accepts any type. */
   accept?: string
 }
+
+export type MaxBytesFor = (start: Uint8Array, contentType: string | undefined) => number
+
+/** The length of the start that decides about the maximum size. */
+export const bodyStartBytes = 1024
 
 /** The response to one URL, after redirects. */
 export interface Capture {

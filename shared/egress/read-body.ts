@@ -1,11 +1,12 @@
 import { AppError } from '#shared/contract/errors.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
 import { decode } from './decode.ts'
+import { bodyStartBytes, type MaxBytesFor } from './egress.ts'
 import type { ResponseHead } from './exchange.ts'
 
 export interface BodyLimits {
   /** Limit for the decoded body. */
-  maxBytes: number
+  maxBytes: number | MaxBytesFor
   /** Limit between two chunks. */
   idleTimeoutMs: number
   signal: AbortSignal
@@ -21,12 +22,19 @@ export async function readBody(
   { maxBytes, idleTimeoutMs, signal }: BodyLimits,
 ): Promise<Uint8Array> {
   let received = 0
-  const buffer = createBuffer(maxBytes)
-  if (!headers['content-encoding'] && Number(headers['content-length']) > maxBytes) throw tooLarge(maxBytes)
+  const buffer = createBuffer()
+  const sentBytes = headers['content-encoding'] ? 0 : Number(headers['content-length'] ?? 0)
+  let limit = typeof maxBytes === 'number' ? maxBytes : undefined
+  const checkSize = () => {
+    if (limit === undefined && typeof maxBytes === 'function' && buffer.size() >= bodyStartBytes)
+      limit = maxBytes(buffer.start(), headers['content-type'])
+    if (limit !== undefined && Math.max(sentBytes, buffer.size()) > limit) throw tooLarge(limit)
+  }
+  checkSize()
   // Time spent in our decoder does not count as idle time of the target.
   let isWaiting = true
-  const limit = { signal, timeoutMs: idleTimeoutMs, expired: () => (isWaiting ? idleTimeout() : undefined) }
-  await withTimeout(limit, async ({ restart }) => {
+  const idle = { signal, timeoutMs: idleTimeoutMs, expired: () => (isWaiting ? idleTimeout() : undefined) }
+  await withTimeout(idle, async ({ restart }) => {
     const encoded = async function* () {
       for await (const chunk of body as AsyncIterable<Uint8Array>) {
         received += chunk.length
@@ -39,6 +47,7 @@ export async function readBody(
     }
     for await (const chunk of decode(encoded(), headers['content-encoding'] ?? '')) {
       buffer.add(chunk)
+      checkSize()
       if (isBomb(received, buffer.size())) throw decompressionBomb()
     }
   })
@@ -63,22 +72,22 @@ function idleTimeout(): AppError {
 }
 
 /** A growing buffer. A list of one-byte chunks would take a hundred times the memory of the body. */
-function createBuffer(maxBytes: number) {
-  let buffer = new Uint8Array(Math.min(64 * 1024, maxBytes))
+function createBuffer() {
+  let buffer = new Uint8Array(64 * 1024)
   let size = 0
   return {
     size: () => size,
     add: (chunk: Uint8Array) => {
       const needed = size + chunk.length
-      if (needed > maxBytes) throw tooLarge(maxBytes)
       if (needed > buffer.length) {
-        const grown = new Uint8Array(Math.min(maxBytes, Math.max(needed, buffer.length * 2)))
+        const grown = new Uint8Array(Math.max(needed, buffer.length * 2))
         grown.set(buffer.subarray(0, size))
         buffer = grown
       }
       buffer.set(chunk, size)
       size = needed
     },
+    start: () => buffer.subarray(0, Math.min(size, bodyStartBytes)),
     bytes: () => buffer.slice(0, size),
   }
 }

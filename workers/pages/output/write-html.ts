@@ -1,7 +1,7 @@
-import { absoluteUrl } from './markdown/absolute-url.ts'
-import { imageOf } from './markdown/image.ts'
-import { isKept, type Selection } from './selection/selection.ts'
-import { attribute, isBlock, type PageNode, type PageTree } from './tree/page-node.ts'
+import { absoluteUrl } from '#workers/pages/markdown/absolute-url.ts'
+import { imageOf } from '#workers/pages/markdown/image.ts'
+import { isKept, type Selection } from '#workers/pages/selection/selection.ts'
+import { attribute, isBlock, type PageNode, type PageTree } from '#workers/pages/tree/page-node.ts'
 
 /**
  * Writes the kept nodes as clean HTML, one string per top-level block. An allow list admits only semantic elements, harmless
