@@ -5,6 +5,8 @@ import type { Input, OperationIn, OperationName, Result } from '#shared/contract
 import type { QueueEntry } from '#shared/queue/queue.ts'
 import type { HostStore } from '#shared/storage/stores/hosts.ts'
 import type { Browser } from './browser/browser.ts'
+import type { Ocr } from './documents/ocr/ocr.ts'
+import type { Documents } from './documents/thread/open-documents.ts'
 import type { PageJobs } from './page-requests/page-jobs.ts'
 import type { ReadDeps } from './pages/read-page.ts'
 import type { OutsideProviders } from './resilient/outside-providers.ts'
@@ -38,6 +40,8 @@ export interface HandlerContext extends PageContext {
    */
   readItem: (item: ItemInput) => Promise<PageAnswer>
   hosts: HostStore
+  documents: Documents
+  ocr: Ocr
   /** The configured fetch providers. */
   providers: OutsideProviders
   /** Stores the number of finished items in the job record. Never throws. */

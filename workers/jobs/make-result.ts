@@ -13,6 +13,8 @@ import type { PageContext, RenderContext } from '#workers/handler.ts'
 import type { AnswerPageDeps } from '#workers/page-requests/answer-page.ts'
 import { fetchAnswer, type FetchedAnswer } from '#workers/page-requests/make-answer.ts'
 import { createPageReader } from '#workers/page-requests/page-reader.ts'
+import type { Ocr } from '#workers/documents/ocr/ocr.ts'
+import type { Documents } from '#workers/documents/thread/open-documents.ts'
 import type { OutsideProviders } from '#workers/resilient/outside-providers.ts'
 import { progressWriter } from './progress.ts'
 import { storeResultMs, type Run } from './run.ts'
@@ -21,6 +23,8 @@ export interface MakeResultDeps extends AnswerPageDeps {
   handlers: HandlerTable
   jobs: JobStore
   providers: OutsideProviders
+  documents: Documents
+  ocr: Ocr
   /** Set in the pool `browser`. */
   browser?: Browser | undefined
 }
@@ -95,6 +99,8 @@ async function runHandler(run: Run, deps: MakeResultDeps, signal: AbortSignal): 
     deadlineAt: queueEntry.deadlineAt,
     pageJobs: deps.pageJobs,
     hosts: deps.hosts,
+    documents: deps.documents,
+    ocr: deps.ocr,
     providers: deps.providers,
     browser: deps.browser,
     reportProgress: progressWriter(queueEntry.id, items.length, deps.jobs),

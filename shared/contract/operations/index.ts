@@ -15,6 +15,7 @@ import { memoryDelete } from './memory-delete.ts'
 import { memoryGet } from './memory-get.ts'
 import { memoryList } from './memory-list.ts'
 import { memorySet } from './memory-set.ts'
+import { pdf } from './pdf.ts'
 import { preview } from './preview.ts'
 import { proofVerify } from './proof-verify.ts'
 import { receiptGet } from './receipt-get.ts'
@@ -30,6 +31,7 @@ export const operations = [
   screenshot,
   batchFetch,
   contents,
+  pdf,
   creditsBuy,
   creditsBalance,
   creditsHistory,
