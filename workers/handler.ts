@@ -7,6 +7,8 @@ import type { Politeness } from '#shared/queue/politeness.ts'
 import type { QueueEntry } from '#shared/queue/queue.ts'
 import type { HostStore } from '#shared/storage/stores/hosts.ts'
 import type { Browser } from './browser/browser.ts'
+import type { Ocr } from './documents/ocr/ocr.ts'
+import type { Documents } from './documents/thread/open-documents.ts'
 import type { PageJobs } from './page-requests/page-jobs.ts'
 import type { ReadDeps } from './pages/read-page.ts'
 import type { OutsideProviders } from './resilient/outside-providers.ts'
@@ -60,6 +62,8 @@ export interface HandlerContext extends PageContext {
   /** The pace of each host. Requests through `egress` are noted already. */
   politeness: Politeness
   robots: Robots
+  documents: Documents
+  ocr: Ocr
   /** The configured fetch providers. */
   providers: OutsideProviders
   /** Stores the number of finished items in the job record, and of all items where that has changed. Never throws. */

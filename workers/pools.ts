@@ -7,11 +7,12 @@ import { fetchBasic } from './handlers/fetch-basic.ts'
 import { fetchPro } from './handlers/fetch-pro.ts'
 import { fetchResilient } from './handlers/fetch-resilient.ts'
 import { map } from './handlers/map.ts'
+import { pdf } from './handlers/pdf.ts'
 import { screenshot } from './handlers/screenshot.ts'
 
 /** One handler for each operation of each pool. A missing or unknown handler is a compile error. */
 export const pools = {
-  fetch: { 'fetch-basic': fetchBasic, 'fetch-resilient': fetchResilient },
+  fetch: { 'fetch-basic': fetchBasic, 'fetch-resilient': fetchResilient, pdf },
   crawl: { 'batch-fetch': batchFetch, contents, crawl, map },
   browser: { 'fetch-pro': fetchPro, screenshot },
 } satisfies { [P in WorkerPool]: Handlers<P> }

@@ -14,6 +14,10 @@ import { jobStore } from '#shared/storage/stores/jobs.ts'
 import { pageStore } from '#shared/storage/stores/pages.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
 import { openPoolBrowser } from './browser/open-pool-browser.ts'
+import { extractAny } from './documents/extract-any.ts'
+import { findTesseract } from './documents/ocr/find-tesseract.ts'
+import { openOcr } from './documents/ocr/open-ocr.ts'
+import { openDocuments } from './documents/thread/open-documents.ts'
 import { openCapacity } from './jobs/open-capacity.ts'
 import { createJobProcessor } from './jobs/run-job.ts'
 import { createPageJobs } from './page-requests/page-jobs.ts'
@@ -49,7 +53,8 @@ export async function startWorkers(
     }),
   )
   const egress = politeEgress(openedEgress, politeness, now)
-  const extraction = opening.use(await openExtraction({ threads: config.EXTRACTION_THREADS }))
+  const documents = opening.use(openDocuments({ threads: config.DOCUMENT_THREADS }))
+  const pages = opening.use(await openExtraction({ threads: config.EXTRACTION_THREADS }))
   const browser = opening.use(await openPoolBrowser(names, { config, log, now, sign, userAgent: agent }))
   const stores = { jobs: jobStore(store), pages: pageStore(store), results: resultStore(store) }
   const queue = opening.use(await openJobQueue(redis, hostLimits(config)))
@@ -57,7 +62,9 @@ export async function startWorkers(
     ...stores,
     egress,
     politeness,
-    extraction,
+    extraction: extractAny(pages, documents),
+    documents,
+    ocr: opening.use(openOcr({ program: await findTesseract(config.OCR_LANGUAGES), languages: config.OCR_LANGUAGES })),
     hosts: hostStore(store),
     jobParts: jobPartStore(store),
     robots: politeRobots(openRobots({ egress, store, now }), politeness),

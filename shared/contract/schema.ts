@@ -44,6 +44,10 @@ export function integer(options: Described & { minimum?: number; maximum?: numbe
   return Type.Integer(options)
 }
 
+export function number(options: Described & { minimum?: number; maximum?: number } = {}) {
+  return Type.Number(options)
+}
+
 export function boolean(options: Described = {}) {
   return Type.Boolean(options)
 }

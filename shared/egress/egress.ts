@@ -2,8 +2,11 @@ export interface EgressRequest {
   url: string
   /** Aborts the whole fetch, including redirects and body, and destroys its socket. */
   signal: AbortSignal
-  /** Maximum size of the decoded body in bytes; 10 MiB by default. */
-  maxBytes?: number
+  /**
+   * Maximum size of the decoded body in bytes; 10 MiB by default. A function decides by the first `bodyStartBytes` bytes of
+   * the body and its `Content-Type`.
+   */
+  maxBytes?: number | MaxBytesFor
   /** What happens to a body above `maxBytes`: the fetch fails (default), or the body is cut there. */
   excess?: 'fail' | 'cut'
   /** Sent to the origin of `url` only, not to other origins of a redirect chain. */
@@ -14,6 +17,11 @@ export interface EgressRequest {
 
 /** Header fields that sign a request to this URL. */
 export type SignRequest = (url: URL) => Readonly<Record<string, string>>
+
+export type MaxBytesFor = (start: Uint8Array, contentType: string | undefined) => number
+
+/** The length of the start that decides about the maximum size. */
+export const bodyStartBytes = 1024
 
 /** The response to one URL, after redirects. */
 export interface Capture {

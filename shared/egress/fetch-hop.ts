@@ -48,7 +48,7 @@ export async function fetchHop(
   }
   const read = async (limits: BodyLimits) => {
     using body = stream(limits)
-    return await readBody(body, limits.maxBytes)
+    return await readBody(body)
   }
   const skip = async () => {
     const skipSignal = AbortSignal.any([signal, AbortSignal.timeout(skipTimeoutMs)])

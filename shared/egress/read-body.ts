@@ -1,11 +1,11 @@
-/** Collects a body of at most `maxBytes` bytes. A growing buffer: a list of one-byte chunks would take a hundred times the memory. */
-export async function readBody(chunks: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
-  let buffer = new Uint8Array(Math.min(64 * 1024, maxBytes))
+/** Collects a body. A growing buffer: a list of one-byte chunks would take a hundred times the memory. */
+export async function readBody(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  let buffer = new Uint8Array(64 * 1024)
   let size = 0
   for await (const chunk of chunks) {
     const needed = size + chunk.length
     if (needed > buffer.length) {
-      const grown = new Uint8Array(Math.min(maxBytes, Math.max(needed, buffer.length * 2)))
+      const grown = new Uint8Array(Math.max(needed, buffer.length * 2))
       grown.set(buffer.subarray(0, size))
       buffer = grown
     }

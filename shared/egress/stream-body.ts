@@ -1,12 +1,13 @@
 import { AppError } from '#shared/contract/errors.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
 import { decode } from './decode.ts'
+import { bodyStartBytes, type MaxBytesFor } from './egress.ts'
 import type { ResponseHead } from './exchange.ts'
 import { isBomb } from './is-bomb.ts'
 
 export interface BodyLimits {
   /** Limit for the decoded body. */
-  maxBytes: number
+  maxBytes: number | MaxBytesFor
   /** What happens to a longer body. 'fail' by default. */
   excess?: 'fail' | 'cut'
   /** Limit between two chunks. */
@@ -26,8 +27,9 @@ export async function* streamBody(
 ): AsyncGenerator<Uint8Array, { isCut: boolean }, undefined> {
   let received = 0
   let size = 0
-  if (excess === 'fail' && !headers['content-encoding'] && Number(headers['content-length']) > maxBytes)
-    throw tooLarge(maxBytes)
+  const limit = sizeLimit(maxBytes, headers['content-type'])
+  const sentBytes = headers['content-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : 0
+  if (excess === 'fail' && sentBytes > limit.bytes()) throw tooLarge(limit.bytes())
   // Time spent in our decoder does not count as idle time of the target.
   let isWaiting = true
   let restart = () => {}
@@ -42,18 +44,19 @@ export async function* streamBody(
     isWaiting = false
   }
   const chunks = decode(encoded(), headers['content-encoding'] ?? '')[Symbol.asyncIterator]()
-  const limit = { signal, timeoutMs: idleTimeoutMs, expired: () => (isWaiting ? idleTimeout() : undefined) }
+  const idle = { signal, timeoutMs: idleTimeoutMs, expired: () => (isWaiting ? idleTimeout() : undefined) }
   try {
     for (;;) {
-      const next = await withTimeout(limit, (clock) => {
+      const next = await withTimeout(idle, (clock) => {
         restart = clock.restart
         return chunks.next()
       })
       if (next.done === true) return { isCut: false }
-      const room = maxBytes - size
+      limit.see(next.value)
+      const room = limit.bytes() - size
       size += next.value.length
-      if (size > maxBytes) {
-        if (excess === 'fail') throw tooLarge(maxBytes)
+      if (excess === 'fail' && Math.max(size, sentBytes) > limit.bytes()) throw tooLarge(limit.bytes())
+      if (size > limit.bytes()) {
         yield next.value.subarray(0, room)
         return { isCut: true }
       }
@@ -63,6 +66,20 @@ export async function* streamBody(
   } finally {
     // Not awaited: it waits for a chunk that may never come. It frees the decoder.
     void chunks.return?.().catch(() => undefined)
+  }
+}
+
+/** The limit of a body. A function of the start has decided once `bodyStartBytes` bytes were seen; before, none applies. */
+function sizeLimit(maxBytes: number | MaxBytesFor, contentType: string | undefined) {
+  let bytes = typeof maxBytes === 'number' ? maxBytes : Infinity
+  let start = new Uint8Array(0)
+  return {
+    bytes: () => bytes,
+    see(chunk: Uint8Array) {
+      if (typeof maxBytes === 'number' || bytes !== Infinity) return
+      start = Buffer.concat([start, chunk.subarray(0, bodyStartBytes - start.length)])
+      if (start.length >= bodyStartBytes) bytes = maxBytes(start, contentType)
+    },
   }
 }
 

@@ -145,6 +145,16 @@ export const settings = {
     ...integerBetween(1, 64, availableParallelism(), 'Threads per worker process that convert pages to markdown'),
     fallbackText: 'number of cores',
   },
+  DOCUMENT_THREADS: integerBetween(
+    1,
+    64,
+    2,
+    'Threads per worker process that read PDF, office files and books; each takes up to 1 GB of memory',
+  ),
+  OCR_LANGUAGES: text(
+    'eng',
+    "Languages of OCR, joined by +, as the system's tesseract names them; without it, English only",
+  ),
   EGRESS_ALLOW: allowedTargets('Comma-separated private targets that may be fetched: host, host:port or CIDR'),
   DNS_SERVERS: list("Comma-separated DNS servers that resolve the URLs of callers; default: the system's resolvers"),
   ...providerSettings,

@@ -19,7 +19,7 @@ import { decodeBody } from '#workers/pages/charset/decode-body.ts'
 import { freshnessOf } from '#workers/pages/freshness.ts'
 import { isoDate } from '#workers/pages/metadata/iso-date.ts'
 import { readJsonLd } from '#workers/pages/metadata/json-ld.ts'
-import { truncateToTokens } from '#workers/pages/truncate-to-tokens.ts'
+import { truncateToTokens } from '#workers/pages/output/truncate-to-tokens.ts'
 
 /** Repeats each part between common prefixes and suffixes, to provoke backtracking. */
 const pieces = [

@@ -9,6 +9,8 @@ import type { JobPartStore } from '#shared/storage/stores/job-parts.ts'
 import { jobLifeMs, type JobRecord, type JobStore, type Progress } from '#shared/storage/stores/jobs.ts'
 import { pageRetentionMs, type StoredPage } from '#shared/storage/stores/pages.ts'
 import type { Browser } from '#workers/browser/browser.ts'
+import type { Ocr } from '#workers/documents/ocr/ocr.ts'
+import type { Documents } from '#workers/documents/thread/open-documents.ts'
 import { findHandler, type HandlerTable } from '#workers/find-handler.ts'
 import type { JobParts, PageContext, RenderContext } from '#workers/handler.ts'
 import type { AnswerPageDeps } from '#workers/page-requests/answer-page.ts'
@@ -25,6 +27,8 @@ export interface MakeResultDeps extends AnswerPageDeps {
   jobParts: JobPartStore
   providers: OutsideProviders
   robots: Robots
+  documents: Documents
+  ocr: Ocr
   /** Set in the pool `browser`. */
   browser?: Browser | undefined
 }
@@ -108,6 +112,8 @@ async function runHandler(run: Run, deps: MakeResultDeps, signal: AbortSignal): 
     hosts: deps.hosts,
     politeness: deps.politeness,
     robots: deps.robots,
+    documents: deps.documents,
+    ocr: deps.ocr,
     providers: deps.providers,
     browser: deps.browser,
     reportProgress: progress.report,

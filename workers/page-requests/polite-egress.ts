@@ -1,21 +1,23 @@
-import type { Egress } from '#shared/egress/egress.ts'
+import type { Capture, Egress, EgressRequest } from '#shared/egress/egress.ts'
 import type { Politeness } from '#shared/queue/politeness.ts'
 import { retryAfterMs } from './retry-after.ts'
 
-/** Egress that tells the answers of hosts to `politeness`. */
+/** Egress that reports the answers of hosts to `politeness`. */
 export function politeEgress(egress: Egress, politeness: Politeness, now: () => number): Egress {
-  return {
-    async fetch(request) {
+  return { fetch: noted(egress.fetch), stream: noted(egress.stream) }
+
+  function noted<T extends Omit<Capture, 'body'>>(send: (request: EgressRequest) => Promise<T>) {
+    return async (request: EgressRequest): Promise<T> => {
       const startedAt = now()
-      const capture = await egress.fetch(request)
-      const { url, status, headers } = capture
+      const answer = await send(request)
+      const { url, status, headers } = answer
       const pauseMs = retryAfterMs(headers['retry-after'], headers['date'], now())
       await politeness.noteAnswer(new URL(url).host, {
         status,
         elapsedMs: now() - startedAt,
         ...(pauseMs !== undefined && { retryAfterMs: pauseMs }),
       })
-      return capture
-    },
+      return answer
+    }
   }
 }

@@ -1,15 +1,11 @@
+import { composePage, type ReadDocument } from '#workers/pages/output/compose-page.ts'
 import { decodeBody } from './charset/decode-body.ts'
-import { countWords } from './count-words.ts'
 import { contentKindOf, type ContentKind } from './formats/content-kind.ts'
 import { readFeed } from './formats/read-feed.ts'
 import { readPlain } from './formats/read-plain.ts'
 import { unsupportedType } from './formats/unsupported-type.ts'
-import { robotsDirectives } from './metadata/robots-directives.ts'
-import { siteAddresses } from './list-outlinks.ts'
 import type { ExtractOptions, ExtractedPage, RawPage } from './page.ts'
-import { readHtml, type ReadDocument } from './read-html.ts'
-import { emptyPage } from './refusal/empty-page.ts'
-import { truncationMark, truncateToTokens } from './truncate-to-tokens.ts'
+import { readHtml } from './read-html.ts'
 
 /**
  * Extracts the content of a captured page. Pure and synchronous; run it in a thread.
@@ -23,35 +19,8 @@ export function extractPage(raw: RawPage, options: ExtractOptions): ExtractedPag
   if ('unsupported' in found) throw unsupportedType(found.unsupported)
   const { text, charset } = decode()
   const read = readDocument(found.kind, text, { raw, options })
-  const { blocks, isTruncated } = options.maxTokens
-    ? truncateToTokens(read.blocks, options.maxTokens)
-    : { blocks: read.blocks, isTruncated: false }
-  if (isTruncated) blocks.push(truncationMark)
-  const content = blocks.join('\n\n')
-  if (content.trim() === '') throw emptyPage(raw.isRendered)
-  const robots = robotsDirectives(read.robots ?? [], raw.robotsTag)
-  return {
-    ...(read.title !== undefined && { title: read.title }),
-    content,
-    metadata: {
-      ...read.metadata,
-      ...(robots.length > 0 && { robots }),
-      statusCode: raw.status,
-      contentType: contentTypeOf(raw, found.kind),
-      charset,
-      finalUrl: raw.url,
-      wordCount: countWords(read.plain),
-    },
-    ...(options.links && { links: read.links }),
-    outlinks:
-      read.outlinks ??
-      siteAddresses(
-        read.links.map(({ url }) => url),
-        raw.url,
-      ),
-    ...(options.explain && { explanation: read.explanation ?? { chosenBy: 'whole page' } }),
-    warnings: isTruncated ? [`The content was truncated to about ${options.maxTokens} tokens (maxTokens).`] : [],
-  }
+  const metadata = { ...read.metadata, contentType: contentTypeOf(raw, found.kind), charset }
+  return composePage({ ...read, metadata }, raw, options)
 }
 
 function readDocument(

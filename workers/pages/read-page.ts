@@ -1,6 +1,7 @@
 import { AppError, type ErrorCode } from '#shared/contract/errors.ts'
 import type { Capture, Egress } from '#shared/egress/egress.ts'
 import type { Validators } from '#shared/storage/stores/pages.ts'
+import { maxTargetBytes } from '#workers/documents/document-format.ts'
 import { conditionalHeaders, freshnessOf, type Freshness } from './freshness.ts'
 import type { ExtractOptions, ExtractedPage, RawPage } from './page.ts'
 import type { Extraction } from './thread/open-extraction.ts'
@@ -87,13 +88,19 @@ async function errorOf(extracting: Promise<ExtractedPage>, status: number): Prom
 
 export const blockedCodes: ReadonlySet<ErrorCode> = new Set(['TARGET_BLOCKED', 'TARGET_LOGIN_REQUIRED'])
 
-async function capturePage(url: string, { egress, known }: ReadDeps, signal: AbortSignal): Promise<Capture> {
+/** Fetches a URL. Throws as egress does, and `NotModified` if `known` is given and still valid. */
+export async function capturePage(
+  url: string,
+  { egress, known }: Pick<ReadDeps, 'egress' | 'known'>,
+  signal: AbortSignal,
+): Promise<Capture> {
   const conditions = conditionalHeaders(known)
-  const capture = await egress.fetch({ url, signal, headers: conditions })
+  const request = { url, signal, maxBytes: maxTargetBytes }
+  const capture = await egress.fetch({ ...request, headers: conditions })
   if (capture.status !== 304 || Object.keys(conditions).length === 0) return capture
   if (capture.redirects.length === 0) throw new NotModified()
   // The URL redirects now, and the validators do not belong to the other page: fetch it without them.
-  return egress.fetch({ url, signal })
+  return egress.fetch(request)
 }
 
 function withDefaults(options: ReadOptions): ExtractOptions {

@@ -11,3 +11,6 @@ export const fetchTimeout = withDefault(integer(timeout), 15_000)
 
 /** For operations that need a browser. */
 export const browserTimeout = withDefault(integer(timeout), 30_000)
+
+/** For PDF: large files take a while to arrive, and OCR takes seconds a page. */
+export const pdfTimeout = withDefault(integer(timeout), 30_000)

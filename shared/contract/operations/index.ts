@@ -17,6 +17,7 @@ import { memoryDelete } from './memory-delete.ts'
 import { memoryGet } from './memory-get.ts'
 import { memoryList } from './memory-list.ts'
 import { memorySet } from './memory-set.ts'
+import { pdf } from './pdf.ts'
 import { preview } from './preview.ts'
 import { proofVerify } from './proof-verify.ts'
 import { receiptGet } from './receipt-get.ts'
@@ -34,6 +35,7 @@ export const operations = [
   contents,
   map,
   crawl,
+  pdf,
   creditsBuy,
   creditsBalance,
   creditsHistory,

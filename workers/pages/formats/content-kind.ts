@@ -1,3 +1,5 @@
+import { compoundFileName, isCompoundFile } from './compound-file.ts'
+
 /** The kind of a body. It decides which reader is used. */
 export type ContentKind = 'html' | 'text' | 'markdown' | 'json' | 'xml' | 'feed'
 
@@ -12,6 +14,7 @@ export function contentKindOf(
 ): { kind: ContentKind } | { unsupported: string } {
   const magic = signatures.find(({ bytes, at = 0 }) => bytes.every((byte, index) => body[at + index] === byte))
   if (magic) return { unsupported: magic.name }
+  if (isCompoundFile(body)) return { unsupported: compoundFileName(body) }
   const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   if (/^(?:image|audio|video|font)\//u.test(type) && type !== 'image/svg+xml') return { unsupported: `${type} data` }
   if (isBinary(body)) return { unsupported: type === '' ? 'binary data' : `binary data (${type})` }
@@ -33,6 +36,7 @@ const signatures: { name: string; bytes: number[]; at?: number }[] = [
   { name: 'a GIF image', bytes: [0x47, 0x49, 0x46, 0x38] },
   { name: 'a WebP image or other RIFF media', bytes: [0x52, 0x49, 0x46, 0x46] },
   { name: 'a ZIP archive or an office document', bytes: [0x50, 0x4b, 0x03, 0x04] },
+  { name: 'an empty ZIP archive', bytes: [0x50, 0x4b, 0x05, 0x06] },
   { name: 'gzip-compressed data', bytes: [0x1f, 0x8b, 0x08] },
   { name: 'a video or audio file', bytes: [0x66, 0x74, 0x79, 0x70], at: 4 },
   { name: 'an audio file', bytes: [0x49, 0x44, 0x33] },
@@ -42,7 +46,6 @@ const signatures: { name: string; bytes: number[]; at?: number }[] = [
   { name: 'a WebAssembly module', bytes: [0x00, 0x61, 0x73, 0x6d] },
   { name: 'a 7-Zip archive', bytes: [0x37, 0x7a, 0xbc, 0xaf] },
   { name: 'a RAR archive', bytes: [0x52, 0x61, 0x72, 0x21] },
-  { name: 'a legacy office document', bytes: [0xd0, 0xcf, 0x11, 0xe0] },
 ]
 
 /** Whether there are control characters that no text contains. UTF-16 markup has zeros in every second byte only. */

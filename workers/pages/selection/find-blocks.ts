@@ -1,4 +1,4 @@
-import { countWords } from '#workers/pages/count-words.ts'
+import { countWords } from '#workers/pages/output/count-words.ts'
 import { isBlock, type PageNode, type PageTree } from '#workers/pages/tree/page-node.ts'
 
 /** The unit of classification: a run of inline content, a row of a plain table, a code block, or a button. */

@@ -1,6 +1,6 @@
-import { absoluteUrl } from './markdown/absolute-url.ts'
-import { isKept, type Selection } from './selection/selection.ts'
-import { attribute, visibleText, type PageTree } from './tree/page-node.ts'
+import { absoluteUrl } from '#workers/pages/markdown/absolute-url.ts'
+import { isKept, type Selection } from '#workers/pages/selection/selection.ts'
+import { attribute, visibleText, type PageTree } from '#workers/pages/tree/page-node.ts'
 
 /** The http(s) links in the kept nodes: each URL once, with its first non-empty text. */
 export function listLinks(tree: PageTree, selection: Selection, baseUrl: string): { url: string; text: string }[] {

@@ -32,7 +32,7 @@ export function watchThread(
     if (passed >= limitMs) void checkWork()
   }
   async function checkWork() {
-    const worker = threads().find((each) => each.threadId === Number(Atomics.load(clock, 1)))
+    const worker = threadOf(clock, threads())
     // A missing worker has ended, and its task with it.
     const usage = await worker?.cpuUsage().catch(() => undefined)
     if (usage && microsecondsOf(usage) - Number(Atomics.load(clock, 2)) >= limitMs * 1000) controller.abort()
@@ -41,6 +41,11 @@ export function watchThread(
 }
 
 const maxElapsedFactor = 10
+
+/** The thread that started the clock. */
+export function threadOf(clock: ThreadClock, threads: readonly Worker[]): Worker | undefined {
+  return threads.find(({ threadId }) => threadId === Number(Atomics.load(clock, 1)))
+}
 
 function microsecondsOf({ user, system }: NodeJS.CpuUsage): number {
   return user + system

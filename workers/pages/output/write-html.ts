@@ -1,7 +1,8 @@
-import { absoluteUrl } from './markdown/absolute-url.ts'
-import { imageOf } from './markdown/image.ts'
-import { isKept, type Selection } from './selection/selection.ts'
-import { attribute, isBlock, type PageNode, type PageTree } from './tree/page-node.ts'
+import { absoluteUrl } from '#workers/pages/markdown/absolute-url.ts'
+import { imageOf } from '#workers/pages/markdown/image.ts'
+import { isKept, type Selection } from '#workers/pages/selection/selection.ts'
+import { attribute, isBlock, type PageNode, type PageTree } from '#workers/pages/tree/page-node.ts'
+import { escapeHtml } from './escape-html.ts'
 
 /**
  * Writes the kept nodes as clean HTML, one string per top-level block. An allow list admits only semantic elements, harmless
@@ -62,8 +63,4 @@ const keptAttributes: Record<string, readonly string[]> = {
 function imageTag(tree: PageTree, node: PageNode, baseUrl: string): string {
   const image = imageOf(tree, node, baseUrl)
   return image ? `<img src="${escapeHtml(image.url)}" alt="${escapeHtml(image.alt)}">` : ''
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;').replace(/"/gu, '&quot;')
 }

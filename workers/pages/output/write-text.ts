@@ -1,7 +1,7 @@
-import { codeBlock } from './markdown/code-text.ts'
-import { formulaOf, isRenderedFormula } from './markdown/math.ts'
-import { isKept, type Selection } from './selection/selection.ts'
-import { isBlock, type PageNode, type PageTree } from './tree/page-node.ts'
+import { codeBlock } from '#workers/pages/markdown/code-text.ts'
+import { formulaOf, isRenderedFormula } from '#workers/pages/markdown/math.ts'
+import { isKept, type Selection } from '#workers/pages/selection/selection.ts'
+import { isBlock, type PageNode, type PageTree } from '#workers/pages/tree/page-node.ts'
 
 /**
  * Writes the kept nodes as plain text, one string per block, without markup and URLs. Like `writeMarkdown`, it omits a

@@ -1,0 +1,86 @@
+import { cacheFields } from '#shared/contract/models/cache-fields.ts'
+import { cacheInfo } from '#shared/contract/models/cache-info.ts'
+import { requestedUrl } from '#shared/contract/models/page.ts'
+import { pdfMetadata, pdfOutline, pdfPage } from '#shared/contract/models/pdf.ts'
+import { pdfTimeout } from '#shared/contract/models/timeout.ts'
+import { operation } from '#shared/contract/operation.ts'
+import { perCall } from '#shared/contract/price.ts'
+import { array, boolean, integer, object, optional, string, timestamp, url, withDefault } from '#shared/contract/schema.ts'
+
+export const pdf = operation({
+  name: 'pdf',
+  method: 'POST',
+  path: '/pdf',
+  tool: {
+    name: 'extract_pdf',
+    description:
+      'Read a PDF as markdown, page by page, with its metadata and outline. Use pages to read a part of a long file, and ocr for scanned pages.',
+    isDefault: true,
+  },
+  summary: 'Read a PDF as markdown, page by page',
+  description:
+    'Fetches a PDF of up to 25 MiB and returns the text of each page as markdown in reading order, with headings, lists and tables, the metadata and the outline. A call reads up to 200 pages; pages selects others. Pages that are pictures have needsOcr: true; with ocr: true, up to 10 of them are recognized. /fetch/basic, /batch/fetch and /contents read a PDF as one page.',
+  access: 'paid',
+  price: perCall({ reference: '0.01', catalog: '0.004' }),
+  pool: 'fetch',
+  timeoutMs: 30_000,
+  input: object({
+    url: url(),
+    pages: optional(
+      array(integer({ minimum: 1, maximum: 1_000_000 }), {
+        description: 'Numbers of the pages to read, from 1; all by default',
+        minItems: 1,
+        maxItems: 200,
+      }),
+    ),
+    ocr: withDefault(boolean({ description: 'Recognize the text of pages that are pictures; takes seconds a page' }), false),
+    ...cacheFields,
+    timeout: pdfTimeout,
+  }),
+  output: object({
+    url: requestedUrl,
+    metadata: pdfMetadata,
+    pages: array(pdfPage),
+    fullText: string({ description: 'Markdown of all returned pages' }),
+    outline: optional(pdfOutline),
+    warnings: optional(array(string(), { description: 'What was left out, and why' })),
+    extractedAt: timestamp(),
+    cache: cacheInfo,
+    requestId: string(),
+  }),
+  cache: { keyFields: ['pages', 'ocr'] },
+  errors: [
+    'URL_NOT_ALLOWED',
+    'INVALID_URL',
+    'ELEMENT_NOT_FOUND',
+    'UNSUPPORTED_CONTENT_TYPE',
+    'ENCRYPTED_PDF',
+    'EXTRACTION_IMPOSSIBLE',
+    'PAGE_TOO_COMPLEX',
+    'TARGET_TIMEOUT',
+    'TARGET_UNREACHABLE',
+    'DNS_FAILED',
+    'TLS_FAILED',
+    'TARGET_ERROR',
+    'TARGET_BLOCKED',
+    'TARGET_LOGIN_REQUIRED',
+    'TOO_MANY_REDIRECTS',
+    'RESPONSE_TOO_LARGE',
+  ],
+  example: {
+    input: { url: 'https://example.com/report.pdf', pages: [1, 2] },
+    output: {
+      url: 'https://example.com/report.pdf',
+      metadata: { title: 'Annual Report', author: 'Example Ltd', createdAt: '2026-03-01T09:00:00Z', pageCount: 24 },
+      pages: [
+        { page: 1, text: '# Annual Report\n\nThe year in numbers.', width: 595, height: 842 },
+        { page: 2, text: '## Revenue\n\nRevenue grew by 4 %.', width: 595, height: 842 },
+      ],
+      fullText: '# Annual Report\n\nThe year in numbers.\n\n## Revenue\n\nRevenue grew by 4 %.',
+      outline: [{ title: 'Revenue', page: 2, level: 1 }],
+      extractedAt: '2026-11-22T13:20:00.000Z',
+      cache: { state: 'miss', age: 0 },
+      requestId: '019aa1b2-0000-7000-8000-000000000001',
+    },
+  },
+})

@@ -1,0 +1,75 @@
+import { unreadable } from '#workers/documents/document-errors.ts'
+import type { DocumentFacts, OfficeDocument } from '#workers/documents/office/office-document.ts'
+import { withoutMissing } from '#workers/documents/office/read-core-properties.ts'
+import { partName } from '#workers/documents/office/relationships.ts'
+import { findAllXml, findXml, readXml, xmlText, type XmlNode } from '#workers/documents/xml/read-xml.ts'
+import type { Archive } from '#workers/documents/zip/open-archive.ts'
+import { isoDate } from '#workers/pages/metadata/iso-date.ts'
+import { chapterHtml } from './chapter-html.ts'
+
+const maxChapters = 1000
+
+/** Reads a book (EPUB 2 and 3): the documents of its spine in order. Throws EXTRACTION_IMPOSSIBLE and PAGE_TOO_COMPLEX. */
+export function readEpub(archive: Archive): OfficeDocument {
+  const container = readXml(archive.chunks('META-INF/container.xml'))
+  const path = partName(findXml(container, 'rootfile')?.attributes['full-path'] ?? '', '')
+  if (!archive.has(path)) throw unreadable('EPUB book', 'has no package document')
+  const book = readXml(archive.chunks(path))
+  const folder = path.slice(0, path.lastIndexOf('/') + 1)
+  const hrefs = new Map(findAllXml(book, 'item').map(({ attributes }) => [attributes['id'], attributes['href']]))
+  const chapters = findAllXml(book, 'itemref').map(({ attributes }) =>
+    partName(decoded(hrefs.get(attributes['idref']) ?? ''), folder),
+  )
+  if (chapters.length === 0) throw unreadable('EPUB book', 'has an empty spine')
+  const encrypted = new Set(
+    findAllXml(readXml(archive.chunks('META-INF/encryption.xml')), 'CipherReference').map(uriOf),
+  )
+  if (chapters.some((name) => encrypted.has(name))) throw unreadable('EPUB book', 'is encrypted (DRM)')
+  const present = chapters.filter((name) => archive.has(name))
+  const missing = chapters.length - present.length
+  let html = ''
+  for (const [index, name] of present.slice(0, maxChapters).entries())
+    html += chapterHtml(archive.chunks(name) ?? [], index + 1)
+  return {
+    html,
+    facts: factsOf(book),
+    warnings: [
+      ...(present.length > maxChapters
+        ? [`Only the first ${maxChapters} of ${present.length} chapters were read.`]
+        : []),
+      ...(missing > 0 ? [`${missing} chapters are missing in the file.`] : []),
+    ],
+  }
+}
+
+const uriOf = ({ attributes }: XmlNode) => decoded(attributes['URI'] ?? '')
+
+function decoded(href: string): string {
+  try {
+    return decodeURIComponent(href)
+  } catch {
+    return href
+  }
+}
+
+function factsOf(book: XmlNode): DocumentFacts {
+  const metadata = findXml(book, 'metadata')
+  const values = (name: string) =>
+    (metadata === undefined ? [] : findAllXml(metadata, name)).map((node) =>
+      xmlText(node).replaceAll(/\s+/gu, ' ').trim(),
+    )
+  const modified = (metadata === undefined ? [] : findAllXml(metadata, 'meta')).find(
+    ({ attributes }) => attributes['property'] === 'dcterms:modified',
+  )
+  return withoutMissing({
+    title: values('title')[0] || undefined,
+    author: values('creator').slice(0, 10).join(', ') || undefined,
+    description:
+      values('description')[0]
+        ?.replaceAll(/<[^<>]{0,500}>/gu, ' ')
+        .trim() || undefined,
+    publishedAt: isoDate(values('date')[0]),
+    modifiedAt: isoDate(xmlText(modified)),
+    language: values('language')[0] || undefined,
+  })
+}

@@ -1,0 +1,11 @@
+import type { Extraction } from '#workers/pages/thread/open-extraction.ts'
+import { documentFormatOf } from './document-format.ts'
+import type { Documents } from './thread/open-documents.ts'
+
+/** An extraction that reads documents, too, in threads with limits for them. */
+export const extractAny = (pages: Extraction, documents: Documents): Extraction => ({
+  extract: (raw, options, signal) =>
+    documentFormatOf(raw.body, raw.contentType) === undefined
+      ? pages.extract(raw, options, signal)
+      : documents.readPage(raw, options, signal),
+})

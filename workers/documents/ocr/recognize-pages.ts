@@ -1,0 +1,64 @@
+import type { PdfPage } from '#workers/pdf/pdf-reading.ts'
+import type { Ocr } from './ocr.ts'
+import { recognizedMarkdown } from './recognized-markdown.ts'
+import type { PagePicture } from './render-pages.ts'
+
+export interface Recognition {
+  pages: PdfPage[]
+  warnings: string[]
+  /** Some pages could be recognized by another call. */
+  isPartial: boolean
+}
+
+/**
+ * Fills the pages that need OCR with the text of their pictures. Pages that cannot be recognized before `budget` aborts
+ * stay as they are. Throws the reason of `signal` when it aborts.
+ */
+export async function recognizePages(
+  pages: readonly PdfPage[],
+  pictures: readonly PagePicture[],
+  { ocr, budget, signal }: { ocr: Ocr; budget: AbortSignal; signal: AbortSignal },
+): Promise<Recognition> {
+  const texts = new Map<number, string>()
+  const failed: number[] = []
+  const either = AbortSignal.any([budget, signal])
+  await Promise.all(
+    pictures.map(async (picture) => {
+      try {
+        texts.set(picture.page, recognizedMarkdown(await ocr.recognize(picture, either)))
+      } catch {
+        failed.push(picture.page)
+      }
+    }),
+  )
+  signal.throwIfAborted()
+  const left = pages.filter(({ page, needsOcr }) => needsOcr === true && !texts.has(page) && !failed.includes(page))
+  const isLate = budget.aborted && failed.length > 0
+  return {
+    pages: pages.map((page) => filled(page, texts.get(page.page))),
+    warnings: [
+      ...(failed.length > 0 ? [`${isLate ? 'No time was left' : 'OCR failed'} for ${listed(failed)}.`] : []),
+      ...(left.length > 0
+        ? [
+            `A call recognizes up to ${maxRecognizedPages} pages. Call again with "pages" for ${listed(left.map(({ page }) => page))}.`,
+          ]
+        : []),
+    ],
+    isPartial: failed.length > 0,
+  }
+}
+
+/** The pages that one call recognizes at most. */
+export const maxRecognizedPages = 10
+
+function filled(page: PdfPage, text: string | undefined): PdfPage {
+  if (text === undefined) return page
+  const { needsOcr: _, ...rest } = page
+  return { ...rest, text, ocr: true }
+}
+
+const listed = (numbers: readonly number[]) =>
+  `page${numbers.length === 1 ? '' : 's'} ${numbers
+    .slice(0, 20)
+    .sort((a, b) => a - b)
+    .join(', ')}${numbers.length > 20 ? ' …' : ''}`

@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process'
+import type { Ocr } from './ocr.ts'
+
+/** The whole environment of the program. One thread for each process. */
+export const tesseractEnv = { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8', OMP_THREAD_LIMIT: '1' }
+
+const maxOutputBytes = 4_000_000
+
+/** Runs the system's tesseract, one process for each picture. It reads and writes no files. */
+export function systemTesseract(program: string, languages: string): Ocr & AsyncDisposable {
+  return {
+    recognize: ({ png, scale }, signal) =>
+      new Promise((resolve, reject) => {
+        const dpi = String(Math.max(70, Math.round(scale * 72)))
+        const child = execFile(
+          program,
+          ['stdin', 'stdout', '-l', languages, '--dpi', dpi],
+          { signal, killSignal: 'SIGKILL', maxBuffer: maxOutputBytes, env: tesseractEnv },
+          (error, stdout) => {
+            if (signal.aborted) reject(signal.reason as Error)
+            else if (error === null) resolve(stdout)
+            else reject(error)
+          },
+        )
+        // A process that ends early closes its input.
+        child.stdin?.on('error', () => {})
+        child.stdin?.end(png)
+      }),
+    [Symbol.asyncDispose]: async () => {},
+  }
+}

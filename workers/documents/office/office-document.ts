@@ -1,0 +1,17 @@
+import type { PageMetadata } from '#shared/contract/models/page.ts'
+
+/** An office file or book as HTML, which the writers of pages turn into the requested format. */
+export interface OfficeDocument {
+  html: string
+  facts: DocumentFacts
+  /** Notices about content that was left out. */
+  warnings: string[]
+}
+
+/** What a document declares about itself. */
+export interface DocumentFacts extends Pick<
+  PageMetadata,
+  'description' | 'author' | 'publishedAt' | 'modifiedAt' | 'language'
+> {
+  title?: string
+}

@@ -1,0 +1,34 @@
+import { findAllXml, readXml } from '#workers/documents/xml/read-xml.ts'
+import type { Archive } from '#workers/documents/zip/open-archive.ts'
+
+export interface Relationship {
+  /** The last word of its type, such as `slide`. */
+  type: string
+  /** A part of the archive, or the URL of an external target, which is never loaded. */
+  target: string
+  isExternal: boolean
+}
+
+/** The relationships of a part by id (ECMA-376 part 2, 9.3). */
+export function readRelationships(archive: Archive, part: string): ReadonlyMap<string, Relationship> {
+  const folder = part.slice(0, part.lastIndexOf('/') + 1)
+  const file = `${folder}_rels/${part.slice(folder.length)}.rels`
+  return new Map(
+    findAllXml(readXml(archive.chunks(file)), 'Relationship').map(({ attributes }) => {
+      const { Id = '', Type = '', Target = '', TargetMode } = attributes
+      const isExternal = TargetMode === 'External'
+      const target = isExternal ? Target : partName(Target, folder)
+      return [Id, { type: Type.slice(Type.lastIndexOf('/') + 1), target, isExternal }]
+    }),
+  )
+}
+
+/** Resolves the name of a part against a folder of the archive. */
+export function partName(target: string, folder: string): string {
+  const names: string[] = []
+  for (const name of (target.startsWith('/') ? target : folder + target).split('/')) {
+    if (name === '..') names.pop()
+    else if (name !== '' && name !== '.') names.push(name)
+  }
+  return names.join('/')
+}

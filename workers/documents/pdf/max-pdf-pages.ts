@@ -1,0 +1,2 @@
+/** The pages of a PDF that one call reads at most. */
+export const maxPdfPages = 200

@@ -1,0 +1,41 @@
+import MarkdownIt from 'markdown-it'
+import { writeHtmlDocument } from '#workers/documents/office/write-html-document.ts'
+import { detectLanguage } from '#workers/pages/metadata/detect-language.ts'
+import type { ReadDocument } from '#workers/pages/output/compose-page.ts'
+import type { ExtractOptions, RawPage } from '#workers/pages/page.ts'
+import { readPdf } from '#workers/pdf/read-pdf.ts'
+import { markdownBlocks } from './markdown-blocks.ts'
+import { maxPdfPages } from './max-pdf-pages.ts'
+import { pictureOnly } from './picture-only.ts'
+
+/** Reads a PDF as a page. Throws as `readPdf` does, and EMPTY_CONTENT for a PDF of pictures. */
+export async function readPdfPage(raw: RawPage, options: ExtractOptions): Promise<ReadDocument> {
+  const { metadata, pages, warnings } = await readPdf(raw.body, { maxPages: maxPdfPages })
+  const markdown = pages.map(({ text }) => text).filter((text) => text.trim() !== '')
+  const pictures = pages.filter(({ needsOcr }) => needsOcr === true).length
+  if (markdown.length === 0 && pictures > 0) throw pictureOnly()
+  const { title, author, createdAt, modifiedAt } = metadata
+  const content = writeHtmlDocument(renderer.render(markdown.join('\n\n')), raw.url, options)
+  const isWhole = options.includeSelector === undefined && options.excludeSelector === undefined
+  const language = detectLanguage(content.plain)
+  return {
+    ...(title !== undefined && { title }),
+    ...content,
+    // Written by the reader of PDFs already: a second writer could only lose something.
+    ...(isWhole && options.format === 'markdown' && { blocks: markdown.flatMap(markdownBlocks) }),
+    metadata: {
+      ...(author !== undefined && { author }),
+      ...(createdAt !== undefined && { publishedAt: createdAt }),
+      ...(modifiedAt !== undefined && { modifiedAt }),
+      ...(language !== undefined && { language }),
+      contentType: 'application/pdf',
+    },
+    warnings: [
+      ...warnings,
+      ...(pictures > 0 ? [`${pictures} pages show pictures without text. POST /pdf with "ocr": true reads them.`] : []),
+    ],
+  }
+}
+
+/** Raw HTML stays text: a PDF contains none. */
+const renderer = new MarkdownIt({ html: false, linkify: false, typographer: false })

@@ -1,0 +1,31 @@
+import { renderPages, type PagePicture } from '#workers/documents/ocr/render-pages.ts'
+import type { PdfReading } from '#workers/pdf/pdf-reading.ts'
+import { readPdf } from '#workers/pdf/read-pdf.ts'
+import { maxPdfPages } from './max-pdf-pages.ts'
+
+export interface PdfPicturesOptions {
+  /** The pages to read, from 1. Default: all. */
+  pages?: readonly number[]
+  /** Time for reading. The pages that were read by then are returned. */
+  timeoutMs: number
+  /** The number of pages without text that are rendered for OCR at most. */
+  maxPictures: number
+}
+
+export interface PdfPictures {
+  reading: PdfReading
+  /** The pages that need OCR, as pictures. */
+  pictures: PagePicture[]
+  /** The time ended before all pages were read and rendered. */
+  isLate: boolean
+}
+
+/** Reads a PDF and renders its pages without text. Run it in a thread. Throws as `readPdf` does. */
+export async function readPdfWithPictures(bytes: Uint8Array, options: PdfPicturesOptions): Promise<PdfPictures> {
+  const { pages, timeoutMs, maxPictures } = options
+  const signal = AbortSignal.timeout(timeoutMs)
+  const reading = await readPdf(bytes, { ...(pages !== undefined && { pages }), maxPages: maxPdfPages, signal })
+  const wanted = reading.pages.filter(({ needsOcr }) => needsOcr === true).map(({ page }) => page)
+  const pictures = maxPictures === 0 ? [] : await renderPages(bytes, wanted.slice(0, maxPictures), signal)
+  return { reading, pictures, isLate: signal.aborted }
+}

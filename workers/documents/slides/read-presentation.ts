@@ -1,0 +1,41 @@
+import { unreadable } from '#workers/documents/document-errors.ts'
+import type { OfficeDocument } from '#workers/documents/office/office-document.ts'
+import { readCoreProperties } from '#workers/documents/office/read-core-properties.ts'
+import { readRelationships } from '#workers/documents/office/relationships.ts'
+import { findAllXml, readXml, xmlAttribute } from '#workers/documents/xml/read-xml.ts'
+import type { Archive } from '#workers/documents/zip/open-archive.ts'
+import { escapeHtml } from '#workers/pages/output/escape-html.ts'
+import { slideHtml } from './slide-html.ts'
+
+const main = 'ppt/presentation.xml'
+const maxSlides = 500
+
+/** Reads a presentation (.pptx): its slides in order, each with title, texts, tables and notes. Hidden slides are left out. */
+export function readPresentation(archive: Archive): OfficeDocument {
+  const parts = readRelationships(archive, main)
+  const listed = findAllXml(readXml(archive.chunks(main)), 'sldId')
+    .map((slide) => parts.get(slide.attributes['r:id'] ?? xmlAttribute(slide, 'id') ?? '')?.target)
+    .filter((name) => name !== undefined)
+  if (listed.length === 0) throw unreadable('PowerPoint presentation', 'lists no slides')
+  const facts = readCoreProperties(archive)
+  let html = facts.title === undefined ? '' : `<h1>${escapeHtml(facts.title)}</h1>`
+  let hidden = 0
+  let missing = 0
+  for (const [index, name] of listed.slice(0, maxSlides).entries()) {
+    if (!archive.has(name)) missing++
+    else {
+      const slide = slideHtml(archive, name, index + 1)
+      if (slide === undefined) hidden++
+      html += slide ?? ''
+    }
+  }
+  return {
+    html,
+    facts,
+    warnings: [
+      ...(listed.length > maxSlides ? [`Only the first ${maxSlides} of ${listed.length} slides were read.`] : []),
+      ...(hidden > 0 ? [`${hidden} hidden slides were left out.`] : []),
+      ...(missing > 0 ? [`${missing} slides are missing in the file.`] : []),
+    ],
+  }
+}

@@ -1,0 +1,78 @@
+import { readRelationships, type Relationship } from '#workers/documents/office/relationships.ts'
+import { findAllXml, findXml, readXml, xmlText, type XmlNode } from '#workers/documents/xml/read-xml.ts'
+import type { Archive } from '#workers/documents/zip/open-archive.ts'
+import { escapeHtml } from '#workers/pages/output/escape-html.ts'
+import { textBodyHtml, type TextContext } from './text-body-html.ts'
+
+/** One slide as a heading and its contents, or undefined for a hidden one. */
+export function slideHtml(archive: Archive, name: string, number: number): string | undefined {
+  const slide = findXml(readXml(archive.chunks(name)), 'sld')
+  if (slide?.attributes['show'] === '0' || slide?.attributes['show'] === 'false') return undefined
+  const relationships = readRelationships(archive, name)
+  const shapes = shapesOf(slide)
+  const title = shapes.find((shape) => titles.has(placeholderOf(shape) ?? ''))
+  const heading = xmlText(title && findXml(title, 'txBody'))
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+  const body = shapes
+    .filter((shape) => shape !== title)
+    .map((shape) => shapeHtml(shape, relationships))
+    .join('')
+  return `<h2>${escapeHtml(heading || `Slide ${number}`)}</h2>${body}${notesHtml(archive, relationships)}`
+}
+
+/** The types of placeholders that hold the title of a slide (ECMA-376, ST_PlaceholderType). */
+const titles: ReadonlySet<string> = new Set(['title', 'ctrTitle'])
+/** Placeholders that repeat on every slide. */
+const furniture: ReadonlySet<string> = new Set(['dt', 'ftr', 'sldNum', 'hdr', 'sldImg'])
+
+/** The shapes of a slide, with those inside groups, in drawing order. */
+function shapesOf(slide: XmlNode | undefined): XmlNode[] {
+  const tree = slide && findXml(slide, 'spTree')
+  const flat = (node: XmlNode): XmlNode[] =>
+    node.children.flatMap((child) => (containers.has(child.name) ? flat(child) : [child]))
+  return tree === undefined ? [] : flat(tree).filter(({ name }) => shapeNames.has(name))
+}
+
+const containers: ReadonlySet<string> = new Set(['grpSp', 'AlternateContent', 'Choice'])
+const shapeNames: ReadonlySet<string> = new Set(['sp', 'graphicFrame', 'pic'])
+
+/** The type of the placeholder that a shape fills: `body` without a type, undefined for other shapes. */
+function placeholderOf(shape: XmlNode): string | undefined {
+  const placeholder = findXml(shape, 'ph')
+  return placeholder && (placeholder.attributes['type'] ?? 'body')
+}
+
+function shapeHtml(shape: XmlNode, relationships: ReadonlyMap<string, Relationship>): string {
+  const placeholder = placeholderOf(shape)
+  if (furniture.has(placeholder ?? '')) return ''
+  const context: TextContext = { relationships, hasBullets: placeholder === 'body' }
+  const table = findXml(shape, 'tbl')
+  if (table !== undefined) return tableHtml(table, context)
+  if (shape.name === 'pic') return pictureHtml(shape)
+  return textBodyHtml(findXml(shape, 'txBody'), context)
+}
+
+/** A picture has no address outside the file, so only its description remains. */
+function pictureHtml(picture: XmlNode): string {
+  const description = findXml(picture, 'cNvPr')?.attributes['descr']?.trim()
+  return description ? `<p>[Picture: ${escapeHtml(description)}]</p>` : ''
+}
+
+function tableHtml(table: XmlNode, context: TextContext): string {
+  const rows = findAllXml(table, 'tr').map((row, index) => {
+    const tag = index === 0 ? 'th' : 'td'
+    const cells = row.children.filter((cell) => cell.name === 'tc')
+    return `<tr>${cells.map((cell) => `<${tag}>${textBodyHtml(findXml(cell, 'txBody'), context)}</${tag}>`).join('')}</tr>`
+  })
+  return `<table>${rows.join('')}</table>`
+}
+
+function notesHtml(archive: Archive, relationships: ReadonlyMap<string, Relationship>): string {
+  const part = [...relationships.values()].find(({ type, isExternal }) => type === 'notesSlide' && !isExternal)
+  if (part === undefined) return ''
+  const shapes = shapesOf(readXml(archive.chunks(part.target))).filter((shape) => placeholderOf(shape) === 'body')
+  const context = { relationships: readRelationships(archive, part.target), hasBullets: false }
+  const notes = shapes.map((shape) => textBodyHtml(findXml(shape, 'txBody'), context)).join('')
+  return notes === '' ? '' : `<h3>Notes</h3>${notes}`
+}

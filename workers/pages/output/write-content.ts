@@ -1,0 +1,40 @@
+import { writeMarkdown } from '#workers/pages/markdown/write-markdown.ts'
+import type { ExtractOptions } from '#workers/pages/page.ts'
+import type { Selection } from '#workers/pages/selection/selection.ts'
+import type { PageTree } from '#workers/pages/tree/page-node.ts'
+import { listLinks } from './list-links.ts'
+import { writeHtml } from './write-html.ts'
+import { writeText } from './write-text.ts'
+
+/** Content in the requested format. */
+export interface WrittenContent {
+  blocks: string[]
+  /** The content without markup and URLs, for counting words. */
+  plain: string
+  links: { url: string; text: string }[]
+}
+
+export function writeContent(
+  tree: PageTree,
+  selection: Selection,
+  { baseUrl, options }: { baseUrl: string; options: Pick<ExtractOptions, 'format' | 'links'> },
+): WrittenContent {
+  const blocks = write(tree, selection, { baseUrl, format: options.format })
+  const plain = options.format === 'text' ? blocks.join('\n') : writeText(tree, selection).join('\n')
+  return { blocks, plain, links: options.links ? listLinks(tree, selection, baseUrl) : [] }
+}
+
+function write(
+  tree: PageTree,
+  selection: Selection,
+  { baseUrl, format }: { baseUrl: string; format: ExtractOptions['format'] },
+): string[] {
+  switch (format) {
+    case 'markdown':
+      return writeMarkdown(tree, selection, baseUrl)
+    case 'text':
+      return writeText(tree, selection)
+    case 'html':
+      return writeHtml(tree, selection, baseUrl)
+  }
+}
