@@ -33,7 +33,8 @@ export interface Corpus {
   missing: Map<string, number>
 }
 
-/** Makes the documents that are not in the folder yet. A document's file is named by what it is made from. */
+/** Makes the documents that are not in the folder yet. A document's file is named by what it is made from,
+ * so a change of its text makes it again. After a change of a printer, remove the folder. */
 export async function makeCorpus(folder: string, isWanted: (entry: CatalogueEntry) => boolean): Promise<Corpus> {
   mkdirSync(folder, { recursive: true })
   const planned = catalogue()
@@ -59,7 +60,7 @@ interface Printer {
 }
 
 const printers: readonly Printer[] = [
-  { name: 'Chromium', producers: ['chromium', 'chromium-tagged'], print: printWithChromium },
+  { name: 'Chromium', producers: ['chromium', 'chromium-tagged', 'chromium-placed'], print: printWithChromium },
   { name: 'LibreOffice', producers: ['libreoffice', 'libreoffice-html'], print: printWithLibreOffice },
   { name: 'LaTeX', producers: ['latex'], print: printWithLatex },
 ]
@@ -68,6 +69,7 @@ const html = { extension: 'html', write: htmlOf }
 const sources: Readonly<Record<Producer, { extension: string; write: (document: Document) => string }>> = {
   chromium: html,
   'chromium-tagged': html,
+  'chromium-placed': html,
   'libreoffice-html': { extension: 'html', write: simpleHtmlOf },
   libreoffice: { extension: 'fodt', write: fodtOf },
   latex: { extension: 'tex', write: latexOf },
