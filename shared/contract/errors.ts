@@ -30,6 +30,8 @@ export const errors = {
   MEMORY_VALUE_TOO_LARGE: { status: 413, retry: 'never' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, retry: 'never' },
   ELEMENT_NOT_FOUND: { status: 422, retry: 'never' },
+  ENCRYPTED_PDF: { status: 422, retry: 'never' },
+  EXTRACTION_IMPOSSIBLE: { status: 422, retry: 'never' },
   UNSUPPORTED_CONTENT_TYPE: { status: 422, retry: 'never' },
   RATE_LIMITED: { status: 429, retry: 'later' },
   HEADERS_TOO_LARGE: { status: 431, retry: 'never' },

@@ -1,0 +1,21 @@
+import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { ContentReader } from './content-reader.ts'
+import { loadFonts } from './load-fonts.ts'
+import { matrixOf } from './matrix.ts'
+import type { PageContent } from './page-content.ts'
+
+/** Reads words, lines and boxes of a page in one pass over its operators. */
+export async function readContent(page: PDFPageProxy): Promise<PageContent> {
+  const viewport = page.getViewport({ scale: 1 })
+  const { fnArray, argsArray } = await page.getOperatorList()
+  const fonts = await loadFonts(page, fnArray, argsArray)
+  const reader = new ContentReader(matrixOf(viewport.transform), fonts, viewport)
+  const count = Math.min(fnArray.length, maxOperators)
+  for (let index = 0; index < count; index++) {
+    reader.apply(fnArray[index] ?? OPS.endPath, (argsArray[index] as unknown[] | null) ?? [])
+    if (reader.isFull) break
+  }
+  return reader.content(fnArray.length > maxOperators)
+}
+
+const maxOperators = 2_000_000

@@ -1,0 +1,85 @@
+import { glyphText, isRtlText, logicalOrder } from './glyph-text.ts'
+import type { FontStyle, Turn, Word } from './page-content.ts'
+
+/** What holds for all glyphs of one text operator. */
+export interface GlyphRun {
+  font: FontStyle
+  size: number
+  turn: Turn
+  mark: number
+  isArtifact: boolean
+}
+
+/** Joins glyphs to words. A space, a gap, a new line or another style ends a word. */
+export class WordBuilder {
+  readonly words: Word[] = []
+  unmapped = 0
+  #glyphs: string[] = []
+  #run: GlyphRun | undefined
+  #x0 = 0
+  #x1 = 0
+  #y = 0
+  #isSpaced = false
+
+  /** `x` and `y` are in the frame of the run. */
+  add(unicode: string, place: { x: number; y: number; width: number }, run: GlyphRun): void {
+    if (isSpace(unicode)) {
+      this.end()
+      this.#isSpaced = true
+      return
+    }
+    const text = glyphText(unicode)
+    if (text === '') {
+      if (unicode.charCodeAt(0) >= 0xe000) this.unmapped++
+      return
+    }
+    if (!this.#continues(place, run)) this.end()
+    if (this.#glyphs.length === 0) {
+      this.#run = run
+      this.#x0 = place.x
+      this.#y = place.y
+      this.#x1 = place.x
+    }
+    this.#glyphs.push(text)
+    this.#x1 = Math.max(this.#x1, place.x + place.width)
+  }
+
+  end(): void {
+    const run = this.#run
+    if (!run || this.#glyphs.length === 0) return
+    const plain = this.#glyphs.join('')
+    const isRtl = isRtlText(plain)
+    this.words.push({
+      text: isRtl ? logicalOrder(this.#glyphs) : plain,
+      x0: this.#x0,
+      x1: this.#x1,
+      y: this.#y,
+      size: run.size,
+      font: run.font,
+      turn: run.turn,
+      isRtl,
+      isSpaced: this.#isSpaced,
+      mark: run.mark,
+      isArtifact: run.isArtifact,
+    })
+    this.#glyphs = []
+    this.#run = undefined
+    this.#isSpaced = false
+  }
+
+  #continues(place: { x: number; y: number }, run: GlyphRun): boolean {
+    const last = this.#run
+    if (!last) return true
+    if (last.font !== run.font || last.turn !== run.turn || last.mark !== run.mark) return false
+    if (Math.abs(last.size - run.size) > 0.05 * run.size) return false
+    const gap = place.x - this.#x1
+    return gap < wordGap * run.size && gap > -0.6 * run.size && Math.abs(place.y - this.#y) < 0.1 * run.size
+  }
+}
+
+/** The least space between words, in ems. TeX shrinks its spaces to 0.22; kerns stay below 0.13. */
+export const wordGap = 0.165
+
+function isSpace(unicode: string): boolean {
+  return unicode === ' ' || unicode === '\u00A0' || unicode === '\t' || unicode === '\u3000' || unicode === '\n'
+}

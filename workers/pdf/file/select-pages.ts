@@ -1,0 +1,18 @@
+import type { ReadPdfOptions } from '#workers/pdf/pdf-reading.ts'
+
+/** The pages to read in ascending order, and what the caller should know about the others. */
+export function selectPages(pageCount: number, options: ReadPdfOptions): { numbers: number[]; warnings: string[] } {
+  const warnings: string[] = []
+  const wanted = options.pages ?? Array.from({ length: Math.min(pageCount, options.maxPages + 1) }, (_, at) => at + 1)
+  const numbers = [...new Set(wanted)].filter((page) => Number.isInteger(page) && page >= 1 && page <= pageCount)
+  const unknown = [...new Set(wanted)].filter((page) => !numbers.includes(page)).slice(0, 20)
+  if (unknown.length > 0) {
+    warnings.push(`The PDF has ${pageCount} pages. These requested pages do not exist: ${unknown.join(', ')}.`)
+  }
+  if (numbers.length > options.maxPages) {
+    warnings.push(
+      `The reading stopped after ${options.maxPages} pages, the maximum of one call; the PDF has ${pageCount}. Request the others with "pages".`,
+    )
+  }
+  return { numbers: numbers.sort((a, b) => a - b).slice(0, options.maxPages), warnings }
+}
