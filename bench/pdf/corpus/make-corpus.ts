@@ -3,6 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { countPages } from '#bench/pdf/count-pages.ts'
+import type { BenchDocument } from '#bench/pdf/measure-reading.ts'
 import { catalogue, type CatalogueEntry, type Producer } from './catalogue.ts'
 import { composeDocument } from './compose-document.ts'
 import type { Document } from './document.ts'
@@ -15,21 +16,9 @@ import { printWithLatex } from './print-with-latex.ts'
 import { printWithLibreOffice } from './print-with-libreoffice.ts'
 import type { Print } from './print.ts'
 
-/** A document of the benchmark. */
-export interface CorpusDocument {
-  id: string
-  layout: string
-  producer: string
-  split: 'tune' | 'held-out'
-  expected: string
-  pdf: Uint8Array
-  pages: number
-  path: string
-}
-
 /** Documents, and the names of what was missing with the number of documents that it cost. */
 export interface Corpus {
-  documents: CorpusDocument[]
+  documents: BenchDocument[]
   missing: Map<string, number>
 }
 
@@ -93,9 +82,9 @@ function plan(entry: CatalogueEntry, folder: string): Print & { expected: string
   }
 }
 
-async function readDocument({ entry, pdfPath, expected }: Print & { expected: string }): Promise<CorpusDocument> {
-  const { id, layout, producer, split } = entry
+async function readDocument({ entry, pdfPath, expected }: Print & { expected: string }): Promise<BenchDocument> {
+  const { id, layout, split } = entry
   await writeFile(pdfPath.replace(/\.pdf$/u, '.md'), expected)
   const pdf = new Uint8Array(await readFile(pdfPath))
-  return { id, layout, producer, split, expected, pdf, pages: await countPages(pdf), path: pdfPath }
+  return { id, layout, split, expected, pdf, pages: await countPages(pdf), path: pdfPath }
 }
