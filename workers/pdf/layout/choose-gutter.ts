@@ -1,4 +1,4 @@
-import type { Atom } from './atom.ts'
+import { boundsOf, type Atom } from './atom.ts'
 import { findGutters, type Gutter } from './find-gutters.ts'
 import { median } from './median.ts'
 
@@ -12,7 +12,7 @@ export function chooseGutter(atoms: readonly Atom[]): Gutter | undefined {
     .slice(0, maxTried)
   for (const gutter of tallest) {
     const grown = extended(atoms, gutter, size)
-    if (separatesText(atoms, grown, size)) return grown
+    if (separatesText(atoms, { gutter: grown, found: gutter, others: tallest }, size)) return grown
   }
   return undefined
 }
@@ -82,9 +82,20 @@ function lastBottom(atoms: readonly Atom[]): number {
   return atoms.reduce((bottom, atom) => Math.max(bottom, atom.bottom), -Infinity)
 }
 
-function separatesText(atoms: readonly Atom[], gutter: Gutter, size: number): boolean {
-  const within = atoms.filter((atom) => atom.bottom > gutter.top && atom.top < gutter.bottom)
-  const middle = (gutter.x0 + gutter.x1) / 2
+function separatesText(
+  atoms: readonly Atom[],
+  { gutter, found, others }: { gutter: Gutter; found: Gutter; others: readonly Gutter[] },
+  size: number,
+): boolean {
+  const middle = middleOf(gutter)
+  let [from, to] = [-Infinity, Infinity]
+  for (const other of others) {
+    const shared = Math.min(other.bottom, found.bottom) - Math.max(other.top, found.top)
+    if (shared < 0.6 * (found.bottom - found.top)) continue
+    if (other.x0 > gutter.x1) to = Math.min(to, middleOf(other))
+    if (other.x1 < gutter.x0) from = Math.max(from, middleOf(other))
+  }
+  const within = atoms.filter((atom) => atom.bottom > gutter.top && atom.top < gutter.bottom && atom.x0 > from && atom.x1 < to)
   const left = neighbours(
     within.filter((atom) => atom.x1 <= middle + 0.1),
     (atom) => -atom.x1,
@@ -93,7 +104,21 @@ function separatesText(atoms: readonly Atom[], gutter: Gutter, size: number): bo
     within.filter((atom) => atom.x0 >= middle - 0.1),
     (atom) => atom.x0,
   )
-  return isColumn(left, size) && isColumn(right, size)
+  if (isColumn(left, size) && isColumn(right, size)) return true
+  return [left, right].some((side) => isColumn(side, size) && side.length >= 8) && isNextToText(left, right, size)
+}
+
+/** Whether two sides are as wide as columns of one page, although one of them holds only the end of a text. */
+function isNextToText(left: readonly Atom[], right: readonly Atom[], size: number): boolean {
+  const [one, other] = [boundsOf(left), boundsOf(right)]
+  const [long, short] = left.length > right.length ? [one, other] : [other, one]
+  const width = long.x1 - long.x0
+  const isWide = width > 18 * size && short.x1 - short.x0 > 3 * size
+  return isWide && short.x1 - short.x0 < 1.05 * width && Math.abs(short.y0 - long.y0) < 3 * size
+}
+
+function middleOf({ x0, x1 }: Gutter): number {
+  return (x0 + x1) / 2
 }
 
 /** The atoms next to the gutter: of those side by side, the nearest one. */

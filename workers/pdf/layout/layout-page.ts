@@ -6,6 +6,7 @@ import { readGrid } from '#workers/pdf/tables/read-grid.ts'
 import type { Table } from '#workers/pdf/tables/table.ts'
 import { lineAtom, type Atom, type Region } from './atom.ts'
 import { cutColumns } from './cut-columns.ts'
+import { dotBullets } from './dot-bullets.ts'
 import { linesOf, segmentsOf, type Line } from './line.ts'
 import { takeSideBoxes } from './take-side-boxes.ts'
 import { turnDrawing } from './turn-drawing.ts'
@@ -25,7 +26,7 @@ export function layoutPage(words: readonly Word[], content: PageContent): Flow[]
   if (!first) return []
   const drawing = turnDrawing(content, first.turn)
   const rules = mergeRules(drawing.rules)
-  const { tables, rest, used } = takeGrids(words, rules)
+  const { tables, rest, used } = takeGrids([...words, ...dotBullets(words, content)], rules)
   const horizontal = rules.filter((rule) => !rule.isVertical && !used.has(rule))
   const direction = rtlShare(words) > 0.5 ? 'rtl' : 'ltr'
   const lines = linesOf(rest).flatMap((line) => segmentsOf(line, columnGap))

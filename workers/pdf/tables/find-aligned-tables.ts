@@ -35,14 +35,15 @@ function runAt(lines: readonly Line[], start: number, rules: readonly number[]):
   if (!first) return undefined
   const isRuled = rules.some((y) => y > first.top - 1.2 * first.size && y < first.bottom + 1.2 * first.size)
   const gap = isRuled ? ruledCellGap : cellGap
-  const pieces = segmentsOf(first, gap)
+  const opening = openingLines(lines, start)
+  const pieces = opening.flatMap((line) => segmentsOf(line, gap))
   if (pieces.length < 2 || pieces[0] === undefined || isMarkerOnly(pieces[0])) return undefined
   const segments = [...pieces]
   let columns = columnsOf(segments, 0.4 * first.size)
-  let count = 1
-  let lastFull = 1
+  let count = opening.length
+  let lastFull = count
   let rows = 1
-  for (let at = start + 1; at < lines.length && count < maxLines; at++) {
+  for (let at = start + count; at < lines.length && count < maxLines; at++) {
     const line = lines[at]
     const above = lines[at - 1]
     if (!line || !above || isBreak(above, line, rules)) break
@@ -63,6 +64,17 @@ function runAt(lines: readonly Line[], start: number, rules: readonly number[]):
 }
 
 const maxLines = 400
+
+/** The first line, and those that overlap it: cells of one row may stand at different heights. */
+function openingLines(lines: readonly Line[], start: number): Line[] {
+  const opening: Line[] = []
+  for (const line of lines.slice(start, start + 8)) {
+    const above = opening.at(-1)
+    if (above && line.y - above.y > 0.95 * line.size) break
+    opening.push(line)
+  }
+  return opening
+}
 
 function asSegment(column: Column): Line {
   return { words: [], x0: column.x0, x1: column.x1, y: 0, top: 0, bottom: 0, size: 0 }

@@ -11,7 +11,8 @@ export function mergeTableRows(lines: readonly Line[], columns: readonly Column[
     const cells = cellsOf(line, columns, maxGap)
     const row = rows.at(-1)
     const isNear = above !== undefined && line.y - above.y < 1.3 * least
-    if (row && isNear && continues(cells, row, columns)) {
+    const overlaps = above !== undefined && line.y - above.y < 0.95 * line.size
+    if (row && (overlaps || (isNear && continues(cells, row, columns)))) {
       for (const [index, cell] of cells.entries()) for (const word of cell) row[index]?.push(word)
     } else rows.push(cells)
     above = line

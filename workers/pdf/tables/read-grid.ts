@@ -30,11 +30,20 @@ export function readGrid(grid: Grid, words: readonly Word[]): Table | undefined 
   if (width < 2 || (kept.length < 2 && width < 3)) return undefined
   return {
     rows: kept.map((line) => line.filter((_, column) => used[column])),
-    x0: grid.box.x0,
-    x1: grid.box.x1,
+    // Cells may reach into the margin: a column ends where its text ends.
+    ...textExtent(kept.flat(2)),
     top: grid.box.y0,
     bottom: grid.box.y1,
   }
+}
+
+function textExtent(words: readonly Word[]): { x0: number; x1: number } {
+  let [x0, x1] = [Infinity, -Infinity]
+  for (const word of words) {
+    x0 = Math.min(x0, word.x0)
+    x1 = Math.max(x1, word.x1)
+  }
+  return { x0, x1 }
 }
 
 const maxCells = 20_000
