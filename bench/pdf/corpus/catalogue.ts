@@ -16,7 +16,8 @@ export const layouts = [
 ] as const
 export type Layout = (typeof layouts)[number]
 
-export type Producer = 'chromium' | 'chromium-tagged' | 'libreoffice' | 'libreoffice-html' | 'latex'
+/** `chromium-placed` sets each word by itself, line by line across columns, without spaces. */
+export type Producer = 'chromium' | 'chromium-tagged' | 'chromium-placed' | 'libreoffice' | 'libreoffice-html' | 'latex'
 
 /** What makes a document: the same entry makes the same document in each run. */
 export interface CatalogueEntry {
@@ -34,13 +35,13 @@ type Slot = Producer | { producer: Producer; language?: Language; columns?: 2; o
 /** The producers of each layout. Each makes one document of each split. */
 const slots: Readonly<Record<Layout, readonly Slot[]>> = {
   'one-column': ['chromium', 'libreoffice-html', 'libreoffice', 'latex'],
-  'two-columns': ['chromium', 'chromium-tagged', 'libreoffice', 'latex'],
-  'three-columns': ['chromium', 'chromium-tagged', 'libreoffice', 'latex'],
+  'two-columns': ['chromium', 'chromium-tagged', 'libreoffice', 'latex', 'chromium-placed'],
+  'three-columns': ['chromium', 'chromium-tagged', 'libreoffice', 'latex', 'chromium-placed'],
   'running-headers': ['chromium', 'libreoffice', 'latex', { producer: 'latex', columns: 2 }],
-  'ruled-tables': ['chromium', 'libreoffice-html', 'libreoffice', 'latex'],
-  'unruled-tables': ['chromium', 'chromium-tagged', 'libreoffice', 'latex'],
+  'ruled-tables': ['chromium', 'libreoffice-html', 'libreoffice', 'latex', 'chromium-placed'],
+  'unruled-tables': ['chromium', 'chromium-tagged', 'libreoffice', 'latex', 'chromium-placed'],
   footnotes: ['chromium', 'libreoffice', 'latex', { producer: 'latex', columns: 2 }],
-  sidebars: ['chromium', 'chromium-tagged', 'libreoffice', 'latex'],
+  sidebars: ['chromium', 'chromium-tagged', 'libreoffice', 'latex', 'chromium-placed'],
   landscape: ['chromium', 'libreoffice', 'latex', { producer: 'latex', orientation: 'turned' }],
   'right-to-left': [
     { producer: 'chromium', language: 'he' },
@@ -85,6 +86,7 @@ function styleOf(layout: Layout, seed: number): Style {
     sizePt: layout === 'three-columns' ? random.between(9, 10) : random.between(9, 12),
     isJustified: random.chance(0.6),
     paragraphs: random.pick(['indented', 'spaced']),
+    areHeadingsNumbered: random.chance(0.3),
     headings: random.pick(['bold', 'colored', 'centered', 'light']),
   }
 }

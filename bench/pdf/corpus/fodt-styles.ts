@@ -36,7 +36,6 @@ function pageLayout({ style, language }: Document): string {
 
 function paragraphs({ style, language }: Document): string[] {
   const isRightToLeft = language === 'he' || language === 'ar'
-  const start = isRightToLeft ? 'end' : 'start'
   const mode = `style:writing-mode="${isRightToLeft ? 'rl-tb' : 'lr-tb'}"`
   const paragraph = (name: string, layout: string, text: string) =>
     `<style:style style:name="${name}" style:family="paragraph"><style:paragraph-properties ${mode} ${layout}/><style:text-properties ${text}/></style:style>`
@@ -64,9 +63,11 @@ function paragraphs({ style, language }: Document): string[] {
       `fo:text-align="${style.isJustified ? 'justify' : 'start'}" ${gap}`,
       font(style.sizePt, 'fo:hyphenate="true" fo:language="en" fo:country="US"'),
     ),
-    paragraph('Item', `fo:text-align="${start === 'end' ? 'start' : 'start'}"`, font(style.sizePt)),
+    paragraph('Item', 'fo:text-align="start"', font(style.sizePt)),
     paragraph('Cell', 'fo:text-align="start"', font(style.sizePt - 1)),
     paragraph('Head', 'fo:text-align="start"', font(style.sizePt - 1, 'fo:font-weight="bold"')),
+    paragraph('CellEnd', 'fo:text-align="end"', font(style.sizePt - 1)),
+    paragraph('HeadEnd', 'fo:text-align="end"', font(style.sizePt - 1, 'fo:font-weight="bold"')),
     paragraph('Note', '', font(style.sizePt - 2)),
     paragraph('Anchor', '', font(6)),
     paragraph('Code', 'fo:background-color="#f2f2f2"', `style:font-name="Mono" fo:font-size="${style.sizePt - 1}pt"`),

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { countPages } from '#bench/pdf/count-pages.ts'
+import type { BenchDocument } from '#bench/pdf/measure-reading.ts'
 import { catalogue, type CatalogueEntry, type Producer } from './catalogue.ts'
 import { composeDocument } from './compose-document.ts'
 import type { Document } from './document.ts'
@@ -15,25 +16,14 @@ import { printWithLatex } from './print-with-latex.ts'
 import { printWithLibreOffice } from './print-with-libreoffice.ts'
 import type { Print } from './print.ts'
 
-/** A document of the benchmark. */
-export interface CorpusDocument {
-  id: string
-  layout: string
-  producer: string
-  split: 'tune' | 'held-out'
-  expected: string
-  pdf: Uint8Array
-  pages: number
-  path: string
-}
-
 /** Documents, and the names of what was missing with the number of documents that it cost. */
 export interface Corpus {
-  documents: CorpusDocument[]
+  documents: BenchDocument[]
   missing: Map<string, number>
 }
 
-/** Makes the documents that are not in the folder yet. A document's file is named by what it is made from. */
+/** Makes the documents that are not in the folder yet. A document's file is named by what it is made from,
+ * so a change of its text makes it again. After a change of a printer, remove the folder. */
 export async function makeCorpus(folder: string, isWanted: (entry: CatalogueEntry) => boolean): Promise<Corpus> {
   mkdirSync(folder, { recursive: true })
   const planned = catalogue()
@@ -59,7 +49,7 @@ interface Printer {
 }
 
 const printers: readonly Printer[] = [
-  { name: 'Chromium', producers: ['chromium', 'chromium-tagged'], print: printWithChromium },
+  { name: 'Chromium', producers: ['chromium', 'chromium-tagged', 'chromium-placed'], print: printWithChromium },
   { name: 'LibreOffice', producers: ['libreoffice', 'libreoffice-html'], print: printWithLibreOffice },
   { name: 'LaTeX', producers: ['latex'], print: printWithLatex },
 ]
@@ -68,6 +58,7 @@ const html = { extension: 'html', write: htmlOf }
 const sources: Readonly<Record<Producer, { extension: string; write: (document: Document) => string }>> = {
   chromium: html,
   'chromium-tagged': html,
+  'chromium-placed': html,
   'libreoffice-html': { extension: 'html', write: simpleHtmlOf },
   libreoffice: { extension: 'fodt', write: fodtOf },
   latex: { extension: 'tex', write: latexOf },
@@ -91,9 +82,9 @@ function plan(entry: CatalogueEntry, folder: string): Print & { expected: string
   }
 }
 
-async function readDocument({ entry, pdfPath, expected }: Print & { expected: string }): Promise<CorpusDocument> {
-  const { id, layout, producer, split } = entry
+async function readDocument({ entry, pdfPath, expected }: Print & { expected: string }): Promise<BenchDocument> {
+  const { id, layout, split } = entry
   await writeFile(pdfPath.replace(/\.pdf$/u, '.md'), expected)
   const pdf = new Uint8Array(await readFile(pdfPath))
-  return { id, layout, producer, split, expected, pdf, pages: await countPages(pdf), path: pdfPath }
+  return { id, layout, split, expected, pdf, pages: await countPages(pdf), path: pdfPath }
 }

@@ -1,11 +1,14 @@
-import type { CorpusDocument } from '../corpus/make-corpus.ts'
-import type { Reading } from '../scores/score-reading.ts'
 import { readWithBarePdfjs } from './bare-pdfjs.ts'
 import { readWithOurs } from './ours.ts'
 import { readWithPdftotext } from './pdftotext.ts'
 
-/** Reads a document. Undefined if the machine lacks the program. */
-export type Variant = (document: Pick<CorpusDocument, 'pdf' | 'path'>) => Promise<Reading | undefined>
+export interface PagesRead {
+  kind: 'markdown' | 'text'
+  pages: string[]
+}
+
+/** Reads a whole document. Undefined if the machine lacks the program. */
+export type Variant = (document: { pdf: Uint8Array; path: string }) => Promise<PagesRead | undefined>
 
 export const variants: Readonly<Record<string, Variant>> = {
   ours: ({ pdf }) => readWithOurs(pdf),
