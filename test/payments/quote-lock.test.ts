@@ -11,25 +11,26 @@ const scope: QuoteScope = {
 }
 const quote: LockedQuote = { price: microDollars('1234.567891'), cachedItems: 513, expiresAt: 4_000_000_001 }
 const lock = createQuoteLock('a key')
-const sealed = lock.seal(quote, scope)
+const seal = () => lock.seal(quote, scope)
 
 describe('a sealed quote', () => {
   it('returns its terms for the request and offer it was made for', () => {
+    const sealed = seal()
     expect(lock.open(sealed, scope)).toEqual(quote)
     expect(createQuoteLock('a key').open(sealed, scope)).toEqual(quote)
     expect(sealed).toMatch(/^[A-Za-z0-9_-]{39}$/)
   })
 
   it.each(Object.keys(scope))('is invalid for another %s', (field) => {
-    expect(lock.open(sealed, { ...scope, [field]: 'another' })).toBeUndefined()
+    expect(lock.open(seal(), { ...scope, [field]: 'another' })).toBeUndefined()
   })
 
   it('is invalid with another key', () => {
-    expect(createQuoteLock('another key').open(sealed, scope)).toBeUndefined()
+    expect(createQuoteLock('another key').open(seal(), scope)).toBeUndefined()
   })
 
   it('is invalid after a change of any byte: its terms and its MAC', () => {
-    const bytes = Buffer.from(sealed, 'base64url')
+    const bytes = Buffer.from(seal(), 'base64url')
     for (const index of bytes.keys()) {
       const changed = Buffer.from(bytes)
       changed[index] = (bytes[index] ?? 0) ^ 1
@@ -37,12 +38,11 @@ describe('a sealed quote', () => {
     }
   })
 
-  it.each(['', 'x', sealed.slice(0, -2), `${sealed}AA`, '\u0000'.repeat(39), '-'.repeat(39)])(
-    'is invalid in any other form: %j',
-    (text) => {
-      expect(lock.open(text, scope)).toBeUndefined()
-    },
-  )
+  it('is invalid in any other form', () => {
+    const sealed = seal()
+    const others = ['', 'x', sealed.slice(0, -2), `${sealed}AA`, '\u0000'.repeat(39), '-'.repeat(39)]
+    for (const text of others) expect([text, lock.open(text, scope)]).toEqual([text, undefined])
+  })
 
   it('differs from every other quote in each of its terms', () => {
     const others: Partial<LockedQuote>[] = [{ price: microDollars('1') }, { cachedItems: 0 }, { expiresAt: 1 }]

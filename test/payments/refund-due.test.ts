@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { batchFetch } from '#shared/contract/operations/batch-fetch.ts'
+import { contents } from '#shared/contract/operations/contents.ts'
 import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
 import { microDollars } from '#shared/contract/price.ts'
 import { quote } from '#shared/contract/quote.ts'
@@ -27,10 +27,10 @@ describe('the refund of a page', () => {
 describe('the refund of a batch', () => {
   const urls = ['a', 'b', 'c', 'd']
   const priceOf = (count: number, cachedItems: number) =>
-    quote(batchFetch.price, { urls: urls.slice(0, count) }, { ...prices, cachedItems }).onChainPrice
+    quote(contents.price, { urls: urls.slice(0, count) }, { ...prices, cachedItems }).onChainPrice
   const amount = priceOf(4, 0)
   const batch = (items: { fresh: number; cached: number }, charged = { amount, cachedItems: 0 }) =>
-    refundDue({ operation: batchFetch, input: { urls }, ...charged }, { items, reused: 'hit' }, prices)
+    refundDue({ operation: contents, input: { urls }, ...charged }, { items, reused: 'hit' }, prices)
 
   it('is nothing if every item was delivered fresh', () => {
     expect(batch({ fresh: 4, cached: 0 })).toBe(0)
@@ -50,6 +50,14 @@ describe('the refund of a batch', () => {
     const due = batch({ fresh, cached })
     expect(due).toBe(amount - priceOf(fresh + cached, cached))
     expect(due).toBeGreaterThan(0)
+  })
+
+  it('is nothing if its items are unknown', () => {
+    expect(refundDue({ operation: contents, input: { urls }, amount, cachedItems: 0 }, {}, prices)).toBe(0)
+  })
+
+  it('keeps the minimum for a single fresh item', () => {
+    expect(batch({ fresh: 1, cached: 0 })).toBe(amount - prices.minimumPayment)
   })
 
   it('is never negative: an item may be fresh that was charged as stored', () => {

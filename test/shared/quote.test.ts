@@ -44,7 +44,7 @@ describe('a price per call', () => {
   })
 
   it('is an error without a price on either list', () => {
-    expect(() => quote(perCall({}), {}, terms())).toThrow(RangeError)
+    expect(() => quote(perCall({}), {}, terms())).toThrow('A price rule needs a reference price or a catalog price.')
   })
 })
 
