@@ -11,7 +11,7 @@ import {
   usd,
   type MicroDollars,
 } from '#shared/contract/price.ts'
-import { quote, type QuoteTerms } from '#shared/contract/quote.ts'
+import { dependsOnHost, quote, storedAnswerPrice, type QuoteTerms } from '#shared/contract/quote.ts'
 
 const terms = (change: Partial<QuoteTerms> = {}): QuoteTerms => ({
   list: 'catalog',
@@ -29,6 +29,9 @@ describe('a price per call', () => {
 
   it('has no minimum on the reference list', () => {
     expect(quote(rule, {}, terms({ list: 'reference' }))).toEqual({ listPrice: 5000, onChainPrice: 5000, items: 1 })
+    const cheap = perCall({ reference: '0.001', catalog: '0.001', minimum: true })
+    expect(quote(cheap, {}, terms({ list: 'reference' })).onChainPrice).toBe(1000)
+    expect(quote(cheap, {}, terms()).onChainPrice).toBe(4000)
   })
 
   it('is 70 % lower for a stored answer, for credits and x402', () => {
@@ -38,6 +41,10 @@ describe('a price per call', () => {
   it('falls back to the list that has a price', () => {
     expect(quote(perCall({ catalog: '0.05' }), {}, terms({ list: 'reference' })).listPrice).toBe(50_000)
     expect(quote(perCall({ reference: '0.01' }), {}, terms()).listPrice).toBe(10_000)
+  })
+
+  it('is an error without a price on either list', () => {
+    expect(() => quote(perCall({}), {}, terms())).toThrow('A price rule needs a reference price or a catalog price.')
   })
 })
 
@@ -52,6 +59,7 @@ describe('a price that depends on the host', () => {
 
   it('is the same for all hosts on the reference list', () => {
     expect(quote(rule, {}, terms({ list: 'reference', difficulty: 3 })).onChainPrice).toBe(15_000)
+    expect([dependsOnHost(rule, 'catalog'), dependsOnHost(rule, 'reference')]).toEqual([true, false])
   })
 
   it('leaves other prices unchanged', () => {
@@ -68,6 +76,13 @@ describe('a price per item', () => {
 
   it('counts an integer', () => {
     expect(quote(perItem('limit', { catalog: '0.0015' }), { limit: 25 }, terms()).listPrice).toBe(37_500)
+    expect(() => quote(perItem('limit', { catalog: '0.0015' }), { limit: '25' }, terms())).toThrow(RangeError)
+  })
+
+  it('has a minimum only if the rule is marked', () => {
+    expect(quote(rule, { urls: ['a'] }, terms())).toEqual({ listPrice: 1500, onChainPrice: 4000, items: 1 })
+    const unmarked = perItem('urls', { catalog: '0.0015' })
+    expect(quote(unmarked, { urls: ['a'] }, terms())).toEqual({ listPrice: 1500, onChainPrice: 1500, items: 1 })
   })
 
   it('charges stored items at the stored price', () => {
@@ -85,6 +100,9 @@ describe('other rules', () => {
     const rule = byChoice('tier', { quick: { catalog: '0.08' }, standard: { catalog: '0.20' } })
     expect(quote(rule, { tier: 'standard' }, terms()).listPrice).toBe(200_000)
     expect(() => quote(rule, { tier: 'unknown' }, terms())).toThrow(RangeError)
+    // A choice is one item, so a stored answer discounts all of it.
+    const stored = quote(rule, { tier: 'standard' }, terms({ cachedItems: 1 }))
+    expect(stored).toEqual({ listPrice: 60_000, onChainPrice: 60_000, items: 1 })
   })
 
   it('add up the requested parts', () => {
@@ -94,10 +112,21 @@ describe('other rules', () => {
     )
     expect(quote(rule, { includeContent: true, contentResults: 5 }, terms()).listPrice).toBe(22_500)
     expect(quote(rule, { includeContent: false, contentResults: 5 }, terms()).listPrice).toBe(15_000)
+    expect(quote(rule, { includeContent: true, contentResults: 5 }, terms()).items).toBe(6)
   })
 
   it('cost nothing if free', () => {
     expect(quote(free(), {}, terms())).toEqual({ listPrice: 0, onChainPrice: 0, items: 0 })
+  })
+})
+
+describe('the price of a stored answer', () => {
+  it('is 30 % of the fresh price, rounded up to whole micro-dollars', () => {
+    expect([10, 1000, 1001, 1, 0].map((amount) => storedAnswerPrice(amount as MicroDollars))).toEqual([
+      3, 300, 301, 1, 0,
+    ])
+    const { listPrice } = quote(perCall({ catalog: '0.000011' }), {}, terms({ cachedItems: 1 }))
+    expect(listPrice).toBe(4)
   })
 })
 

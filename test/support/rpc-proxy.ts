@@ -8,6 +8,8 @@ export type RpcFault = 'pass' | 'dead' | 'silent' | 'garbage'
 export interface RpcProxy extends AsyncDisposable {
   url: string
   mood: RpcFault
+  /** A method that the node answers with HTTP 503. */
+  broken?: string
   /** The number of calls so far. */
   calls: number
   /**
@@ -51,6 +53,7 @@ export async function openRpcProxy(rpcUrl: string): Promise<RpcProxy> {
     proxy.calls += 1
     if (proxy.mood === 'dead') return void response.destroy()
     if (proxy.mood === 'silent') return
+    if (proxy.broken !== undefined && body.includes(`"${proxy.broken}"`)) return void response.writeHead(503).end()
     if (proxy.mood === 'garbage') return void response.end('<html>504 Gateway Time-out</html>')
     const holding = held !== undefined && body.includes(`"${held.method}"`) ? held : undefined
     if (holding?.isForwarded === false) {

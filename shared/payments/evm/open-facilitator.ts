@@ -3,12 +3,9 @@ import type { SettleResponse, VerifyResponse } from '@x402/core/types'
 import { toFacilitatorEvmSigner } from '@x402/evm'
 import { ExactEvmScheme } from '@x402/evm/exact/facilitator'
 import {
-  BaseError,
   createPublicClient,
   createWalletClient,
   http,
-  HttpRequestError,
-  TimeoutError,
   type Address,
   type Chain,
   type Hex,
@@ -16,6 +13,7 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Locks } from '#shared/queue/locks.ts'
+import { reportOutages } from './report-outages.ts'
 
 export interface FacilitatorOptions {
   chain: Chain
@@ -60,32 +58,28 @@ export function openFacilitator(options: FacilitatorOptions): EvmFacilitator {
     const call = calls.getStore()
     if (call && typeof body === 'string' && body.includes('"eth_sendRawTransaction"')) call.wasSent = true
   }
-  const transport = http(rpcUrl, { timeout: 10_000, retryCount: 1, onFetchRequest: recordSending })
+  const recordOutage = () => {
+    const call = calls.getStore()
+    if (call) call.hadOutage = true
+  }
+  const node = http(rpcUrl, { timeout: 10_000, retryCount: 1, onFetchRequest: recordSending })
+  const transport = reportOutages(node, recordOutage)
   const account = privateKeyToAccount(key)
   const client: PublicClient = createPublicClient({ chain, transport, pollingInterval: 250 })
   const wallet = createWalletClient({ account, chain, transport })
   // Two processes that choose the account's next nonce at the same time would use the same one.
   const withLock = <T>(send: () => Promise<T>) => locks.withLock(`evm:${chain.id}:${account.address}`, send)
-  const observe = async <T>(answer: Promise<T>): Promise<T> => {
-    try {
-      return await answer
-    } catch (error) {
-      const call = calls.getStore()
-      if (call && isOutage(error)) call.hadOutage = true
-      throw error
-    }
-  }
 
   const signer = toFacilitatorEvmSigner(
     {
       address: account.address,
       // The library does not handle a rejection here, which would end the process.
-      getCode: (args) => observe(client.getCode(args)).catch(() => undefined),
-      readContract: (args) => observe(client.readContract(args)),
-      verifyTypedData: (args) => observe(client.verifyTypedData(args as Parameters<typeof client.verifyTypedData>[0])),
-      writeContract: (args) => withLock(() => observe(wallet.writeContract({ ...args, account, chain }))),
-      sendTransaction: (args) => withLock(() => observe(wallet.sendTransaction({ ...args, account, chain }))),
-      waitForTransactionReceipt: (args) => observe(client.waitForTransactionReceipt({ ...args, confirmations })),
+      getCode: (args) => client.getCode(args).catch(() => undefined),
+      readContract: (args) => client.readContract(args),
+      verifyTypedData: (args) => client.verifyTypedData(args as Parameters<typeof client.verifyTypedData>[0]),
+      writeContract: (args) => withLock(() => wallet.writeContract({ ...args, account, chain })),
+      sendTransaction: (args) => withLock(() => wallet.sendTransaction({ ...args, account, chain })),
+      waitForTransactionReceipt: (args) => client.waitForTransactionReceipt({ ...args, confirmations }),
     },
     { confirmationTimeoutMs },
   )
@@ -105,9 +99,4 @@ export function openFacilitator(options: FacilitatorOptions): EvmFacilitator {
     client,
     sender: account.address,
   }
-}
-
-function isOutage(error: unknown): boolean {
-  if (!(error instanceof BaseError)) return false
-  return error.walk((cause) => cause instanceof HttpRequestError || cause instanceof TimeoutError) !== null
 }

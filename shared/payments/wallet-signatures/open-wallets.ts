@@ -1,7 +1,7 @@
-import { createPublicClient, getAddress, http, isAddress, isHex, type Address, type PublicClient } from 'viem'
-import { callPaymentService } from '#shared/payments/call-payment-service.ts'
+import { getAddress, isAddress, isHex, type Address } from 'viem'
 import { evmNetworks } from '#shared/payments/evm/evm-networks.ts'
 import type { WalletIdentity, Wallets } from '#shared/payments/wallets.ts'
+import { isSignedByContract } from './is-signed-by-contract.ts'
 import { isSignedOnSolana, solanaKey } from './is-signed-on-solana.ts'
 import { openRecovery } from './open-recovery.ts'
 
@@ -22,7 +22,7 @@ const maxSignatureBytes = 4096
 export function openWallets(options: WalletOptions): Wallets & AsyncDisposable {
   const { evmNetwork, evmRpcUrl, svmNetwork, threads } = options
   const recovery = openRecovery(threads)
-  const client = evmRpcUrl === undefined ? undefined : clientOf(evmNetwork, evmRpcUrl)
+  const chain = evmNetworks[evmNetwork]?.chain
 
   return {
     networks: [evmNetwork, svmNetwork],
@@ -40,21 +40,13 @@ export function openWallets(options: WalletOptions): Wallets & AsyncDisposable {
       if (by.account === 'Solana') return isSignedOnSolana(by.address, text, signature)
       if (!isHex(signature) || signature.length > 2 + 2 * maxSignatureBytes) return false
       if ((await recovery.signerOf(text, signature)) === by.wallet) return true
-      if (client === undefined || !mayBeContract(signature)) return false
+      if (chain === undefined || evmRpcUrl === undefined || !mayBeContract(signature)) return false
       await beforeChainCall()
-      return callPaymentService(() => client.verifyMessage({ address: addressOf(by), message: text, signature }))
+      return isSignedByContract({ chain, rpcUrl: evmRpcUrl }, { address: addressOf(by), message: text, signature })
     },
 
     [Symbol.asyncDispose]: () => recovery[Symbol.asyncDispose](),
   }
-}
-
-/** One attempt with a short timeout: a caller waits for the result. */
-const rpcOptions = { timeout: 5000, retryCount: 0 }
-
-function clientOf(network: string, rpcUrl: string): PublicClient | undefined {
-  const chain = evmNetworks[network]?.chain
-  return chain && createPublicClient({ chain, transport: http(rpcUrl, rpcOptions) })
 }
 
 /** Contract wallets define their own format; anything below 64 bytes is a mistake of the caller. */

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { createQuoteLock, type LockedQuote, type QuoteScope } from '#api/payments/x402/quote-lock.ts'
+import { microDollars } from '#shared/contract/price.ts'
+
+const scope: QuoteScope = {
+  operation: 'fetch-basic',
+  requestHash: 'a request',
+  network: 'eip155:8453',
+  asset: 'a token',
+  payTo: 'a payee',
+}
+const quote: LockedQuote = { price: microDollars('1234.567891'), cachedItems: 513, expiresAt: 4_000_000_001 }
+const lock = createQuoteLock('a key')
+const seal = () => lock.seal(quote, scope)
+
+describe('a sealed quote', () => {
+  it('returns its terms for the request and offer it was made for', () => {
+    const sealed = seal()
+    expect(lock.open(sealed, scope)).toEqual(quote)
+    expect(createQuoteLock('a key').open(sealed, scope)).toEqual(quote)
+    expect(sealed).toMatch(/^[A-Za-z0-9_-]{39}$/)
+  })
+
+  it.each(Object.keys(scope))('is invalid for another %s', (field) => {
+    expect(lock.open(seal(), { ...scope, [field]: 'another' })).toBeUndefined()
+  })
+
+  it('is invalid with another key', () => {
+    expect(createQuoteLock('another key').open(seal(), scope)).toBeUndefined()
+  })
+
+  it('is invalid after a change of any byte: its terms and its MAC', () => {
+    const bytes = Buffer.from(seal(), 'base64url')
+    for (const index of bytes.keys()) {
+      const changed = Buffer.from(bytes)
+      changed[index] = (bytes[index] ?? 0) ^ 1
+      expect([index, lock.open(changed.toString('base64url'), scope)]).toEqual([index, undefined])
+    }
+  })
+
+  it('is invalid in any other form', () => {
+    const sealed = seal()
+    const others = ['', 'x', sealed.slice(0, -2), `${sealed}AA`, '\u0000'.repeat(39), '-'.repeat(39)]
+    for (const text of others) expect([text, lock.open(text, scope)]).toEqual([text, undefined])
+  })
+
+  it('differs from every other quote in each of its terms', () => {
+    const others: Partial<LockedQuote>[] = [{ price: microDollars('1') }, { cachedItems: 0 }, { expiresAt: 1 }]
+    const macs = [{}, ...others].map((change) =>
+      Buffer.from(lock.seal({ ...quote, ...change }, scope), 'base64url')
+        .subarray(13)
+        .toString('hex'),
+    )
+    expect(new Set(macs).size).toBe(4)
+  })
+})

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { contents } from '#shared/contract/operations/contents.ts'
+import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
+import { microDollars } from '#shared/contract/price.ts'
+import { quote } from '#shared/contract/quote.ts'
+import { refundDue, type Delivery } from '#shared/payments/refund-due.ts'
+
+const prices = { list: 'catalog', minimumPayment: microDollars('0.004') } as const
+
+describe('the refund of a page', () => {
+  const page = (delivery: Delivery, cachedItems = 0) =>
+    refundDue({ operation: fetchBasic, input: {}, amount: microDollars('0.004'), cachedItems }, delivery, prices)
+
+  it.each(['hit', 'revalidated', 'stale'] as const)('is 70 %% of the price for a stored answer: %s', (reused) => {
+    expect(page({ reused })).toBe(2800)
+  })
+
+  it.each(['miss', 'bypass', undefined] as const)('is nothing for a fresh answer: %s', (reused) => {
+    expect(page(reused === undefined ? {} : { reused })).toBe(0)
+  })
+
+  it('is nothing if the stored price was charged', () => {
+    expect(page({ reused: 'hit' }, 1)).toBe(0)
+  })
+})
+
+describe('the refund of a batch', () => {
+  const urls = ['a', 'b', 'c', 'd']
+  const priceOf = (count: number, cachedItems: number) =>
+    quote(contents.price, { urls: urls.slice(0, count) }, { ...prices, cachedItems }).onChainPrice
+  const amount = priceOf(4, 0)
+  const batch = (items: { fresh: number; cached: number }, charged = { amount, cachedItems: 0 }) =>
+    refundDue({ operation: contents, input: { urls }, ...charged }, { items, reused: 'hit' }, prices)
+
+  it('is nothing if every item was delivered fresh', () => {
+    expect(batch({ fresh: 4, cached: 0 })).toBe(0)
+  })
+
+  it('is everything if no item was delivered', () => {
+    expect(batch({ fresh: 0, cached: 0 })).toBe(amount)
+  })
+
+  it.each([
+    { fresh: 3, cached: 0 },
+    { fresh: 1, cached: 0 },
+    { fresh: 2, cached: 2 },
+    { fresh: 0, cached: 4 },
+    { fresh: 1, cached: 1 },
+  ])('is the price less that of the delivered items: $fresh fresh and $cached stored', ({ fresh, cached }) => {
+    const due = batch({ fresh, cached })
+    expect(due).toBe(amount - priceOf(fresh + cached, cached))
+    expect(due).toBeGreaterThan(0)
+  })
+
+  it('is nothing if its items are unknown', () => {
+    expect(refundDue({ operation: contents, input: { urls }, amount, cachedItems: 0 }, {}, prices)).toBe(0)
+  })
+
+  it('keeps the minimum for a single fresh item', () => {
+    expect(batch({ fresh: 1, cached: 0 })).toBe(amount - prices.minimumPayment)
+  })
+
+  it('is never negative: an item may be fresh that was charged as stored', () => {
+    expect(batch({ fresh: 4, cached: 0 }, { amount: priceOf(4, 4), cachedItems: 4 })).toBe(0)
+  })
+})
