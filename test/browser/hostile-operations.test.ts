@@ -157,7 +157,8 @@ describe('a hostile page', () => {
   /** Calls again while the service rejects calls for lack of capacity: hostile pages may use all of it. */
   async function admitted(name: OperationName, input: object): Promise<Reply> {
     for (;;) {
-      const reply = await callOperation(service.url, name, { ...input, cache: false })
+      const headers = { Prefer: 'wait=100' }
+      const reply = await callOperation(service.url, name, { ...input, cache: false }, { headers })
       if (reply.status !== 503) return reply
       await sleep(500)
     }

@@ -30,7 +30,10 @@ describe('a batch of rendered pages', () => {
     callOperation<Batch>(service.url, 'batch-fetch', { urls: paths.map((path) => site.url + path), ...options })
 
   it('returns content that scripts wrote, and shares stored pages with /fetch/pro', async () => {
-    const { status, body } = await fetchBatch(['/app?1', '/missing', '/app?2', '/app?1'], { tier: 'pro' })
+    const { status, body } = await fetchBatch(['/app?1', '/missing', '/app?2', '/app?1'], {
+      tier: 'pro',
+      timeout: 30_000,
+    })
     expect([status, body.totalPrice]).toEqual([200, '0.0069'])
     expect(body.results.map(({ error, content }) => error?.code ?? content)).toEqual([
       expect.stringContaining(late),

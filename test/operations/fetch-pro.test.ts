@@ -40,7 +40,12 @@ describeOperation('fetch-pro', (service) => {
   afterAll(() => site[Symbol.asyncDispose]())
 
   const fetchPage = (path: string, options: object = {}): Promise<Reply<Page>> =>
-    callOperation<Page>(service().url, 'fetch-pro', { url: site.url + path, ...options })
+    callOperation<Page>(
+      service().url,
+      'fetch-pro',
+      { url: site.url + path, ...options },
+      { headers: { Prefer: 'wait=60' } },
+    )
   const contentOf = async (path: string, options: object = {}) => {
     const { status, body } = await fetchPage(path, options)
     expect([path, status, body.code]).toEqual([path, 200, undefined])
