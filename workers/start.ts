@@ -52,7 +52,7 @@ export async function startWorkers(
     egress,
     extraction,
     hosts: hostStore(store),
-    robots: openRobots({ egress, store, now }),
+    robots: opening.use(openRobots({ egress, store, now })),
     pageJobs: createPageJobs({ ...stores, queue, now }),
     workSlots: source.workSlots,
     providers: openOutsideProviders(config),
