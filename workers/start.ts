@@ -67,7 +67,7 @@ export async function startWorkers(
     ocr: opening.use(openOcr({ program: await findTesseract(config.OCR_LANGUAGES), languages: config.OCR_LANGUAGES })),
     hosts: hostStore(store),
     jobParts: jobPartStore(store),
-    robots: politeRobots(openRobots({ egress, store, now }), politeness),
+    robots: politeRobots(opening.use(openRobots({ egress, store, now })), politeness),
     pageJobs: createPageJobs({ ...stores, queue, now }),
     workSlots: source.workSlots,
     providers: openOutsideProviders(config),

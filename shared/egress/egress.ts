@@ -7,7 +7,7 @@ export interface EgressRequest {
    * the body and its `Content-Type`.
    */
   maxBytes?: number | MaxBytesFor
-  /** What happens to a body above `maxBytes`: the fetch fails (default), or the body is cut there. */
+  /** Above `maxBytes` the fetch fails (default), or the body is cut there. */
   excess?: 'fail' | 'cut'
   /** Sent to the origin of `url` only, not to other origins of a redirect chain. */
   headers?: Readonly<Record<string, string>>

@@ -121,6 +121,11 @@ describe('with WEB_BOT_AUTH=on', () => {
     const request = site.received.splice(0).find(({ url }) => url.endsWith('?rendered'))
     if (request === undefined) throw new Error('The site received nothing.')
     await verifyWithLibrary(request)
+    const { 'user-agent': agent, 'sec-ch-ua': brands } = request.headers as Record<string, string>
+    expect(agent).toMatch(
+      /^Mozilla\/5\.0 .*Chrome\/[\d.]+ Safari\/[\d.]+ webintel\/2\.0 \(\+https:\/\/bot\.example\/bot\)$/,
+    )
+    expect(brands).toMatch(/Chrome.*Chromium/)
   })
 
   it('the directory is a JWKS whose key ids are thumbprints, and holds no private key', async () => {

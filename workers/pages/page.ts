@@ -8,7 +8,7 @@ export interface RawPage {
   status: number
   /** The `Content-Type` header as sent. It may be wrong or missing. */
   contentType?: string
-  /** The `X-Robots-Tag` header as sent, one value per line. */
+  /** The `X-Robots-Tag` header, one value per line. A browser joins the values with commas. */
   robotsTag?: string
   /** The body after content decoding (gzip, br …). */
   body: Uint8Array

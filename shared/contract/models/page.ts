@@ -23,7 +23,7 @@ export const pageMetadata = object({
   robots: optional(
     array(string(), {
       description:
-        'What the owner allows crawlers to do with the page, from its robots meta tag and X-Robots-Tag field, in lower case: noindex, nofollow, noarchive …',
+        'Directives of the owner for crawlers, from the robots meta tag and the X-Robots-Tag field, in lower case: noindex, nofollow, noarchive …',
     }),
   ),
   statusCode: integer({ description: 'HTTP status of the page' }),

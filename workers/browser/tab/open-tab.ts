@@ -6,6 +6,7 @@ import type { RunningChromium } from '#workers/browser/chromium/launch-chromium.
 import { watchIdleScript } from '#workers/browser/page/wait-until-idle.ts'
 import { watchTraffic } from '#workers/browser/page/watch-traffic.ts'
 import { defaultMediaFeatures } from './configure-tab.ts'
+import { identifyTab } from './identify-tab.ts'
 
 /** A blank tab in its own browser context. */
 export interface OpenTab extends Tab {
@@ -50,7 +51,7 @@ export async function openTab(
   const [cdp] = await Promise.all([
     page.createCDPSession(),
     page.setBypassServiceWorker(true),
-    userAgent !== undefined && identify(page, userAgent),
+    userAgent !== undefined && identifyTab(page, userAgent),
     page.emulateMediaFeatures(defaultMediaFeatures),
     page.evaluateOnNewDocument(`window.print = () => {}; ${watchIdleScript}`),
     context.setPermission('*', ...deniedPermissions),
@@ -67,11 +68,6 @@ export async function openTab(
     ...crash,
     close: (timeoutMs) => closeWithin(scope.disposeAsync(), timeoutMs),
   }
-}
-
-/** Names us behind the browser's own user agent. Pages keep seeing which browser opens them. */
-async function identify(page: Page, userAgent: string): Promise<void> {
-  await page.setUserAgent({ userAgent: `${await page.browser().userAgent()} ${userAgent}` })
 }
 
 /** Rejects at once if the browser ends meanwhile. Puppeteer alone would wait 30 s. */
