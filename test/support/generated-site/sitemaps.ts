@@ -30,13 +30,18 @@ export function sitemapIndex(urls: readonly string[]): Reply {
 }
 
 /** A gzip file: sent as such, without `Content-Encoding`. */
-export function gzipped({ body = '' }: Reply, type = 'application/x-gzip'): Reply {
-  return { type, body: gzipSync(Buffer.from(textOf(body))) }
+export function gzipped(reply: Reply, type = 'application/x-gzip'): Reply {
+  return { type, body: gzipSync(textOf(reply)) }
 }
 
 /** The same text in another encoding. */
-export function encoded({ body = '' }: Reply, encoding: 'latin1' | 'utf16le', type = 'application/xml'): Reply {
-  return { type, body: Buffer.from(textOf(body), encoding) }
+export function encoded(reply: Reply, encoding: 'latin1' | 'utf16le', type = 'application/xml'): Reply {
+  return { type, body: Buffer.from(textOf(reply), encoding) }
+}
+
+export function textOf({ body = '' }: Reply): string {
+  if (typeof body === 'string') return body
+  return body instanceof Uint8Array ? Buffer.from(body).toString() : [...body].join('')
 }
 
 export function textList({ site, count, from = 1 }: SitemapOptions): Reply {
@@ -84,6 +89,4 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const topics = ['news', 'guides', 'products', 'research', 'history', 'pricing', 'support']
 
 const two = (number: number) => String(number).padStart(2, '0')
-const textOf = (body: NonNullable<Reply['body']>) =>
-  typeof body === 'string' ? body : body instanceof Uint8Array ? Buffer.from(body).toString() : [...body].join('')
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
