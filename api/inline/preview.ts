@@ -79,7 +79,7 @@ function exampleInput(operation: AnyOperation, url: string | undefined, { valida
   return validate(operation, { ...example.input, ...given })
 }
 
-/** Runs the same job as a paid call. Cuts its content to the length of a free answer. */
+/** Runs the same job as a paid call. Cuts its content to the length of a free answer, and its lists to a few entries. */
 async function liveSample(url: string, target: { operation: AnyOperation; input: ValidInput }, deps: PreviewDeps) {
   const { receivedAt, client: caller } = deps.call
   try {
@@ -101,8 +101,12 @@ async function liveSample(url: string, target: { operation: AnyOperation; input:
   }
 }
 
-const cutContent = (name: string, value: unknown) =>
-  name === 'content' && typeof value === 'string' ? textPrefix(value, freeContentLength) : value
+function cutContent(name: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, maxSampleEntries)
+  return name === 'content' && typeof value === 'string' ? textPrefix(value, freeContentLength) : value
+}
+
+const maxSampleEntries = 20
 
 // Examples are plain JSON.
 const recordedSample = ({ example }: AnyOperation) =>

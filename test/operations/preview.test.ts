@@ -3,11 +3,13 @@ import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
 import { callOperation, type Reply } from '#test/support/client.ts'
 import { describeOperation } from '#test/support/describe-operation.ts'
 import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
+import { openGeneratedSite } from '#test/support/generated-site/generated-site.ts'
+import { urlset } from '#test/support/generated-site/sitemaps.ts'
 import { openService } from '#test/support/service.ts'
 
 interface Preview {
   price: { amount: string; currency: string; list: string }
-  sample: { url?: string; content?: string; results?: { content?: string }[] }
+  sample: { url?: string; content?: string; results?: { content?: string }[]; urls?: string[]; links?: object[] }
   sampleType: string
   live?: { url: string; truncated: boolean; error?: { code: string } }
   requestId: string
@@ -79,6 +81,17 @@ describeOperation('preview', (service) => {
     const { body, headers } = await look('/contents', `${site.url}/long?contents`)
     expect(body.live).toMatchObject({ truncated: true })
     expect(body.sample.results?.[0]?.content).toHaveLength(2000)
+    expect([body.price.amount, headers.get('Cache-Status')]).toEqual(['0.0012', 'webintel; hit'])
+  })
+
+  it('returns the beginning of a live map', async () => {
+    await using mapped = await openGeneratedSite({
+      replies: { '/sitemap.xml': () => urlset({ site: mapped.url, count: 300 }) },
+    })
+    const { body, headers } = await look('/map', `${mapped.url}/`)
+    expect(body).toMatchObject({ sampleType: 'live', live: { url: `${mapped.url}/`, truncated: true } })
+    expect(body.sample).toMatchObject({ source: 'sitemap', total: 300 })
+    expect([body.sample.urls?.length, body.sample.links?.length]).toEqual([20, 20])
     expect([body.price.amount, headers.get('Cache-Status')]).toEqual(['0.0012', 'webintel; hit'])
   })
 

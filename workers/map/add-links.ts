@@ -27,11 +27,13 @@ export async function addLinks(
 
 function addPage(page: HomePage, requestedUrl: string, collector: AddressCollector): string[] {
   const isMoved = collector.follow(new URL(page.url))
-  for (const [index, { url, title }] of page.links.entries()) {
+  const links = page.links.flatMap(({ url, title }, index) => {
     const found = URL.parse(url.trim(), page.baseUrl)
-    if (found !== null) collector.add({ url: found.href, title }, linksPlace + 1 + index)
-  }
-  if (collector.seen() > 0) collector.add({ url: page.url, title: page.title }, linksPlace)
+    return found === null ? [] : [{ url: found, title, place: linksPlace + 1 + index }]
+  })
+  // First, because links to the page itself have texts such as "Home".
+  if (links.some(({ url }) => collector.isOnSite(url))) collector.add({ url: page.url, title: page.title }, linksPlace)
+  for (const { url, title, place } of links) collector.add({ url: url.href, title }, place)
   return [
     ...(isMoved ? [`${requestedUrl} redirects to ${page.url}. Map that site to read its sitemaps.`] : []),
     ...(page.isCut ? [`Only the first ${page.links.length} links of ${requestedUrl} were read.`] : []),

@@ -6,7 +6,7 @@ import { targetAddress } from '#shared/contract/target-address.ts'
  * and its like, a slash at the end, and which characters are percent-encoded.
  */
 export function canonicalAddress(url: URL): string {
-  const { host, pathname, search } = new URL(targetAddress(url, {}))
+  const { host, pathname, search } = url.search === '' ? url : new URL(targetAddress(url, {}))
   return hostKey(host) + pathKey(pathname) + queryKey(search)
 }
 

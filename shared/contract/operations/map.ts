@@ -97,13 +97,13 @@ export const map = operation({
   previewField: 'url',
   errors: [...pageErrors, 'ROBOTS_DISALLOWED', 'RENDER_FAILED'],
   example: {
-    input: { url: 'https://example.com/', search: 'pricing' },
+    input: { url: 'https://example.com/', limit: 100 },
     output: {
       url: 'https://example.com/',
-      urls: ['https://example.com/pricing', 'https://example.com/'],
+      urls: ['https://example.com/', 'https://example.com/pricing'],
       links: [
-        { url: 'https://example.com/pricing', lastModified: '2026-10-02' },
         { url: 'https://example.com/', lastModified: '2026-11-01' },
+        { url: 'https://example.com/pricing', lastModified: '2026-10-02' },
       ],
       total: 2,
       source: 'sitemap',

@@ -14,7 +14,7 @@ export const preview = operation({
   },
   summary: 'Preview the price and the answer of a paid operation',
   description:
-    'Returns the current price of a paid operation, its JSON Schemas, and a sample answer, free of charge. With `url`, the price is that of the page, and /fetch/basic and /contents return a live, truncated sample of it. Use it before you pay for a call.',
+    'Returns the current price of a paid operation, its JSON Schemas, and a sample answer, free of charge. With `url`, the price is that of the page, and /fetch/basic, /contents and /map return a live, truncated sample of it. Use it before you pay for a call.',
   access: 'free',
   allowance: 'preview',
   keepsFragment: true,
