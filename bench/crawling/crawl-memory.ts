@@ -32,7 +32,7 @@ export async function crawlMemory(): Promise<Figure[]> {
 /** The largest memory of a new process that crawls a site of `pages` pages `times` times. */
 async function peakMb(pages: number, times: number): Promise<number> {
   await using fixtures = await openFixtures()
-  const site = fixtures.use(await openVariant('crawled-site', String(pages)))
+  const site = fixtures.use(await openVariant('crawled-site', String(pages), '0'))
   const args = [site.url, ...[pages, 16, availableParallelism()].map(String)]
   const crawl = fixtures.use(await openVariant('crawl-core', ...args))
   let peak = 0

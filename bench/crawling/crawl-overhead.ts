@@ -13,9 +13,13 @@ const concurrency = 6
 
 /** The time of a crawl of 25 pages by the service, to that of fetching and extracting these pages in process. */
 export async function crawlOverhead(): Promise<Figure[]> {
+  return [await overheadAt(100), await overheadAt(5)]
+}
+
+async function overheadAt(latencyMs: number): Promise<Figure> {
   await using fixtures = await openFixtures()
   const threads = availableParallelism()
-  const site = fixtures.use(await openVariant('crawled-site', String(pages)))
+  const site = fixtures.use(await openVariant('crawled-site', String(pages), String(latencyMs)))
   const args = [site.url, pages, concurrency, threads].map(String)
   const direct = fixtures.use(await openVariant('fetched-site', ...args))
   const { url } = await openService(fixtures, {
@@ -32,13 +36,11 @@ export async function crawlOverhead(): Promise<Figure[]> {
     inProcess: () => direct.measure({ count: 3, inFlight: 1 }),
   })
   const counted = rounds.slice(1)
-  return [
-    {
-      comparison: `A crawl of ${pages} pages that answer after 5 ms, to fetching and extracting them in process, ${concurrency} at once`,
-      ours: `${median(counted.map(({ service }) => service.medianMs)).toFixed(0)} ms`,
-      baseline: `${median(counted.map(({ inProcess }) => inProcess.medianMs)).toFixed(0)} ms`,
-      ratio: median(counted.map(({ service, inProcess }) => service.medianMs / inProcess.medianMs)),
-      target: { atMost: 1.3 },
-    },
-  ]
+  return {
+    comparison: `A crawl of ${pages} pages that answer after ${latencyMs} ms, to fetching and extracting them in process, ${concurrency} at once`,
+    ours: `${median(counted.map(({ service }) => service.medianMs)).toFixed(0)} ms`,
+    baseline: `${median(counted.map(({ inProcess }) => inProcess.medianMs)).toFixed(0)} ms`,
+    ratio: median(counted.map(({ service, inProcess }) => service.medianMs / inProcess.medianMs)),
+    target: { atMost: 1.3 },
+  }
 }

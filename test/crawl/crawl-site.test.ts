@@ -34,6 +34,7 @@ async function crawl(ports: Partial<CrawlPorts>, limits: { pages: number; concur
     { start: `${origin}/`, patterns: {}, limits: { depth: 20, concurrency: 6, addresses: 10_000, ...limits } },
     {
       isAllowed: () => true,
+      save: async () => {},
       deliver: ({ url }) => void delivered.push(url),
       ...ports,
       read: (url) => {

@@ -4,31 +4,39 @@ import type { Input } from '#shared/contract/operations/index.ts'
 import { textPrefix } from '#shared/runtime/text-prefix.ts'
 import type { HandlerContext, PageAnswer } from '#workers/handler.ts'
 import { storeResultMs } from '#workers/jobs/run.ts'
+import type { CrawlPorts } from './crawl-site.ts'
 import type { FailedPage, PageContent, ReadPage } from './crawled-page.ts'
 import { readByTier } from './read-by-tier.ts'
 
 /**
- * Returns a function that reads the pages of a crawl. It saves each page as a part of the job before it returns it, so that
- * the next run of a job whose worker died reads no page twice. Undefined if there is no time left, or the caller cancelled.
+ * The pages of a crawl: from the web or the cache, or as an earlier run of the job saved them. So the next run of a job whose
+ * worker died reads no page twice.
  */
 export function openPageSource(
   input: Input<'crawl'>,
-  context: HandlerContext,
-): (url: string) => Promise<ReadPage | undefined> {
-  const { parts, signal, now, cancelledAt, deadlineAt } = context
+  { parts, ...context }: HandlerContext,
+): Pick<CrawlPorts, 'read' | 'save'> {
+  const { signal, now, cancelledAt, deadlineAt } = context
   const stopsAt = cancelledAt ?? deadlineAt - 2 * storeResultMs
   const read = readByTier(input, context)
+  const saved = new Set<string>()
 
-  return async (url) => {
-    const saved = await parts.find(url)
-    // Only this function saves parts of a crawl.
-    if (saved !== undefined) return JSON.parse(saved) as ReadPage
-    if (now() >= stopsAt) return undefined
-    const page = await readOrFail(url)
-    // A page that fails when the time of the crawl is up does not fail for a reason of its own.
-    if (page.status === 'error' && now() >= stopsAt) return undefined
-    await parts.save(url, JSON.stringify(page))
-    return page
+  return {
+    async read(url) {
+      const part = await parts.find(url)
+      if (part !== undefined) {
+        saved.add(url)
+        // Only `save` writes parts of a crawl.
+        return JSON.parse(part) as ReadPage
+      }
+      if (now() >= stopsAt) return undefined
+      const page = await readOrFail(url)
+      // A page that fails when the time of the crawl is up does not fail for a reason of its own.
+      return page.status === 'error' && now() >= stopsAt ? undefined : page
+    },
+    async save(url, page) {
+      if (!saved.has(url)) await parts.save(url, JSON.stringify(page))
+    },
   }
 
   async function readOrFail(url: string): Promise<ReadPage> {
