@@ -76,6 +76,7 @@ export async function startApi(foundation: Foundation): Promise<RunningApi> {
     botKeys: config.WEB_BOT_AUTH === 'on' ? await openBotKeys(config, keyStore(store)) : undefined,
     cache: createAnswerCache(pageMemoryCache(pageStore(store), now), results, now),
     capabilities,
+    contact: config.CONTACT,
     credits,
     encodeResult: createResultEncoder(),
     erasures: erasureStore(store),

@@ -34,17 +34,18 @@ export async function startWorkers(
 ): Promise<RunningWorkers> {
   await using opening = new AsyncDisposableStack()
   const source = opening.use(await openJobSource(redis, { hostConcurrency: config.HOST_CONCURRENCY }))
+  const agent = userAgent(config.PUBLIC_URL ?? `http://localhost:${config.PORT}`)
   const sign = await openRequestSigner({ config, store, now })
   const egress = opening.use(
     await openEgress({
       rules: configuredRules(config),
-      userAgent: userAgent(config.PUBLIC_URL ?? `http://localhost:${config.PORT}`),
+      userAgent: agent,
       sign,
       lookup: lookupWith(config.DNS_SERVERS),
     }),
   )
   const extraction = opening.use(await openExtraction({ threads: config.EXTRACTION_THREADS }))
-  const browser = opening.use(await openPoolBrowser(names, { config, log, now, sign }))
+  const browser = opening.use(await openPoolBrowser(names, { config, log, now, sign, userAgent: agent }))
   const stores = { jobs: jobStore(store), pages: pageStore(store), results: resultStore(store) }
   const queue = opening.use(await openJobQueue(redis, { hostConcurrency: config.HOST_CONCURRENCY }))
   const shared = {
@@ -53,7 +54,7 @@ export async function startWorkers(
     extraction,
     hosts: hostStore(store),
     jobParts: jobPartStore(store),
-    robots: openRobots({ egress, store, now }),
+    robots: opening.use(openRobots({ egress, store, now })),
     pageJobs: createPageJobs({ ...stores, queue, now }),
     workSlots: source.workSlots,
     providers: openOutsideProviders(config),

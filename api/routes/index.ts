@@ -5,6 +5,7 @@ import { readerRoute } from '#api/doors/reader/reader-route.ts'
 import type { Route } from '#api/middleware/route.ts'
 import { listings } from '#api/payments/x402/listings.ts'
 import { botDirectoryRoutes, type BotDirectoryDeps } from './bot-directory.ts'
+import { botRoutes, type BotDeps } from './bot.ts'
 import { docsRoutes } from './docs.ts'
 import { documentRoutes, type DocumentDeps } from './documents.ts'
 import { feedbackRoutes, type FeedbackDeps } from './feedback.ts'
@@ -15,6 +16,7 @@ export type RoutesDeps = McpRouteDeps &
   FeedbackDeps &
   HealthDeps &
   BotDirectoryDeps &
+  BotDeps &
   Omit<DiscoveryTerms, 'publicUrl' | 'means' | 'isOff' | 'testMoney'> &
   Pick<DocumentDeps, 'firstPublishedAt'>
 
@@ -28,6 +30,7 @@ export function createRoutes(deps: RoutesDeps): Route[] {
     ...healthRoutes(deps),
     jwksRoute(deps),
     ...botDirectoryRoutes(deps),
+    ...botRoutes(deps),
     ...docsRoutes(),
   ]
   const { isOff, acceptedRails: means, testMoney } = deps.payments

@@ -5,6 +5,7 @@ import { parseEgressRules } from '#shared/egress/egress-rules.ts'
 import { evmKey, solanaKey, signingKey } from './key-settings.ts'
 import { providerSettings } from './provider-settings.ts'
 import {
+  contact,
   flag,
   integerBetween,
   list,
@@ -109,7 +110,7 @@ export const settings = {
   WEB_BOT_AUTH_KEY: signingKey(
     'Ed25519 private key for WEB_BOT_AUTH, PKCS #8 in PEM; generated once and stored in the database when unset',
   ),
-  CONTACT: optionalText('Email address or https URL for the owners of websites, shown on /bot'),
+  CONTACT: contact('Email address or https URL for the owners of websites, shown on /bot'),
   SYNC_WAIT_MS: integerBetween(
     0,
     600_000,

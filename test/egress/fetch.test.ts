@@ -82,3 +82,23 @@ async function echo(extra: { accept?: string; headers?: Record<string, string> }
   const { body } = await egress.fetch({ ...at('/echo'), ...extra })
   return JSON.parse(Buffer.from(body).toString())
 }
+
+test.each(['/bytes?n=5000', '/endless', '/gzip-bytes?n=5000', '/gzip-endless', '/tiny-chunks'])(
+  'cuts %s where the caller asks, and drops the connection',
+  async (path) => {
+    const { status, body } = await egress.fetch({ ...at(path), maxBytes: 1000, excess: 'cut' })
+    expect([status, body.length]).toEqual([200, 1000])
+    const next = await egress.fetch(at('/page'))
+    expect(Buffer.from(next.body).toString()).toContain('<h1>A page</h1>')
+  },
+)
+
+test('does not cut a body that fits', async () => {
+  const { body } = await egress.fetch({ ...at('/bytes?n=1000'), maxBytes: 1000, excess: 'cut' })
+  expect(body.length).toBe(1000)
+})
+
+test('returns each value of x-robots-tag on a line of its own', async () => {
+  const { headers } = await egress.fetch(at('/robots-tags'))
+  expect(headers['x-robots-tag']).toBe('googlebot: noindex\nnoarchive')
+})

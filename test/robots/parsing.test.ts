@@ -26,10 +26,8 @@ describe('the groups for us', () => {
   })
 
   it('apply together, also when others stand between them', () => {
-    const content = lines(
-      ...['User-agent: webintel', 'Disallow: /a', 'User-agent: other', 'Disallow: /b'],
-      ...['User-agent: webintel', 'Disallow: /c', 'User-agent: *', 'Disallow: /d'],
-    )
+    const group = (agent: string, path: string) => `User-agent: ${agent}\nDisallow: ${path}`
+    const content = lines(group('webintel', '/a'), group('other', '/b'), group('webintel', '/c'), group('*', '/d'))
     expect(['/a', '/b', '/c', '/d'].map((path) => isAllowed(content, path))).toEqual([false, true, false, true])
   })
 

@@ -98,6 +98,8 @@ const routes: Record<string, (visit: Visit) => void | Promise<void>> = {
     const cookies = ['a=1; Expires=Thu, 01 Jan 2099 00:00:00 GMT', 'b=2']
     response.writeHead(200, { ...html, 'x-twice': ['one', 'two'], 'set-cookie': cookies }).end(page)
   },
+  '/robots-tags': ({ response }) =>
+    void response.writeHead(200, { ...html, 'x-robots-tag': ['googlebot: noindex', 'noarchive'] }).end(page),
   '/gzip': (visit) => encoded(visit, 'gzip', gzipSync(page)),
   '/br': (visit) => encoded(visit, 'br', brotliCompressSync(page)),
   '/deflate': (visit) => encoded(visit, 'deflate', deflateSync(page)),

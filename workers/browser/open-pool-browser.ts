@@ -19,6 +19,8 @@ export interface PoolBrowser extends OpenBrowser {
 }
 
 interface PoolBrowserDeps {
+  /** Added to the browser's own user agent. */
+  userAgent: string
   /** Signs http requests. Chromium encrypts https requests itself, so they are not signed. */
   sign?: SignRequest | undefined
   config: Config
@@ -46,14 +48,14 @@ export async function openPoolBrowser(
   }
 }
 
-async function openCheckedBrowser({ config, log, now, sign }: PoolBrowserDeps): Promise<PoolBrowser> {
+async function openCheckedBrowser({ config, log, now, sign, userAgent }: PoolBrowserDeps): Promise<PoolBrowser> {
   await using opening = new AsyncDisposableStack()
   const proxy = opening.use(
     openEgressProxy({ rules: configuredRules(config), lookup: lookupWith(config.DNS_SERVERS), sign }),
   )
   const tabs = config.BROWSER_CONCURRENCY ?? defaultTabCount()
   const chromium = { chromePath: config.CHROME_PATH, dataDir: config.DATA_DIR }
-  const browser = opening.use(await openBrowser({ chromium, proxy, tabs, log, now }))
+  const browser = opening.use(await openBrowser({ chromium, proxy, tabs, userAgent, log, now }))
   opening.use(keepChecking(browser, log))
   log.info({ browser: browser.info, tabs }, 'browser started')
   const { isSandboxed, missingScripts } = browser.info

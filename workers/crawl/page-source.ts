@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { toAppError } from '#shared/contract/errors.ts'
+import type { PageMetadata } from '#shared/contract/models/page.ts'
 import type { Input } from '#shared/contract/operations/index.ts'
 import { textPrefix } from '#shared/runtime/text-prefix.ts'
 import type { HandlerContext, PageAnswer } from '#workers/handler.ts'
@@ -41,7 +42,7 @@ export function openPageSource(
 
   async function readOrFail(url: string): Promise<ReadPage> {
     try {
-      return contentOf(await read(url), input.maxChars)
+      return contentOf(await read(url), input)
     } catch (thrown) {
       signal.throwIfAborted()
       return failureOf(thrown)
@@ -49,7 +50,7 @@ export function openPageSource(
   }
 }
 
-function contentOf({ page, cache, outlinks }: PageAnswer, maxChars: number): PageContent {
+function contentOf({ page, cache, outlinks }: PageAnswer, { maxChars, respectRobots }: Input<'crawl'>): PageContent {
   const { title, content, metadata, tier } = page
   return {
     status: 'success',
@@ -60,9 +61,12 @@ function contentOf({ page, cache, outlinks }: PageAnswer, maxChars: number): Pag
     metadata,
     tier,
     cache,
-    outlinks,
+    outlinks: respectRobots && forbidsFollowing(metadata) ? [] : outlinks,
   }
 }
+
+/** Whether the owner of the page asks crawlers not to follow its links. */
+const forbidsFollowing = ({ robots = [] }: PageMetadata) => robots.includes('nofollow') || robots.includes('none')
 
 function failureOf(thrown: unknown): FailedPage {
   const { code, message } = toAppError(thrown)

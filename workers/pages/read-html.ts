@@ -30,7 +30,9 @@ export interface ReadDocument {
   /** See `listOutlinks`. */
   outlinks?: readonly string[]
   explanation?: PageExplanation
-  metadata: Omit<PageMetadata, 'statusCode' | 'finalUrl' | 'wordCount'>
+  metadata: Omit<PageMetadata, 'statusCode' | 'finalUrl' | 'wordCount' | 'robots'>
+  /** The contents of its robots `<meta>` tags. */
+  robots?: readonly string[]
 }
 
 /** Reads an HTML page: parses it, selects the content and writes it in the requested format. Throws as `extractPage` does. */
@@ -57,6 +59,7 @@ export function readHtml(
     ...(options.explain && { explanation: explain() }),
     links: options.links ? listLinks(tree, selection, facts.baseUrl) : [],
     outlinks,
+    robots: facts.robots,
     metadata: { ...metadata, ...(language !== undefined && { language }) },
   }
 }

@@ -7,11 +7,10 @@ import { maxLifeMs, retryAfterMs, type RobotsReading } from './robots-reading.ts
  * Reads a robots.txt from its host (RFC 9309 §2.3): without a file, or behind more than five redirects, everything is
  * allowed; on server errors and without an answer nothing is. Never throws for a fault of the host.
  */
-export async function fetchRobots(url: string, egress: Egress): Promise<RobotsReading> {
+export async function fetchRobots(url: string, egress: Egress, closing: AbortSignal): Promise<RobotsReading> {
+  const signal = AbortSignal.any([closing, AbortSignal.timeout(timeoutMs)])
   try {
-    return readingOf(
-      await egress.fetch({ url, signal: AbortSignal.timeout(timeoutMs), maxBytes, excess: 'cut', accept }),
-    )
+    return readingOf(await egress.fetch({ url, signal, maxBytes, excess: 'cut', accept }))
   } catch (thrown) {
     const error = toAppError(thrown)
     if (error.code === 'INTERNAL') throw error

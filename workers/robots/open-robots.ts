@@ -16,9 +16,10 @@ export interface RobotsDeps {
 
 /**
  * Reads each robots.txt at most once a day, and one at a time per host in this process. The store keeps it for all
- * processes.
+ * processes. Dispose it before `egress`: a reading that this process breaks off says nothing about the host.
  */
-export function openRobots({ egress, store, now }: RobotsDeps): Robots {
+export function openRobots({ egress, store, now }: RobotsDeps): Robots & Disposable {
+  const closing = new AbortController()
   const stored = robotsStore(store)
   const reading = new Map<string, Promise<RobotsRules>>()
   const recent = new LRUCache<string, { rules: RobotsRules; freshUntil: number }>({ max: maxRecent, maxSize: maxRules })
@@ -33,6 +34,7 @@ export function openRobots({ egress, store, now }: RobotsDeps): Robots {
       // Others may wait for the same file: the reading goes on when this caller leaves.
       return untilAborted(running, signal)
     },
+    [Symbol.dispose]: () => closing.abort(new AppError('SERVICE_UNAVAILABLE', 'This worker is stopping. Try again.')),
   }
 
   async function read(url: string): Promise<RobotsRules> {
@@ -48,7 +50,8 @@ export function openRobots({ egress, store, now }: RobotsDeps): Robots {
   }
 
   async function renew(url: string, kept: StoredRobots | undefined): Promise<StoredRobots> {
-    const fetched = await fetchRobots(url, egress)
+    const fetched = await fetchRobots(url, egress, closing.signal)
+    closing.signal.throwIfAborted()
     const at = now()
     const freshUntil = at + fetched.lifeMs
     const isKeptUsed = fetched.state === 'unreachable' && kept?.failure === undefined && kept !== undefined

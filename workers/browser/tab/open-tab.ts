@@ -6,6 +6,7 @@ import type { RunningChromium } from '#workers/browser/chromium/launch-chromium.
 import { watchIdleScript } from '#workers/browser/page/wait-until-idle.ts'
 import { watchTraffic } from '#workers/browser/page/watch-traffic.ts'
 import { defaultMediaFeatures } from './configure-tab.ts'
+import { identifyTab } from './identify-tab.ts'
 
 /** A blank tab in its own browser context. */
 export interface OpenTab extends Tab {
@@ -21,6 +22,8 @@ export interface OpenTab extends Tab {
 const maxBytes = 50 * 1024 * 1024
 
 export interface OpenTabDeps {
+  /** Added to the browser's own user agent. */
+  userAgent?: string | undefined
   proxy: EgressProxy
   now: () => number
 }
@@ -28,7 +31,7 @@ export interface OpenTabDeps {
 /** Opens a tab that dismisses dialogs, closes popups, and reaches the network only through its own egress proxy. */
 export async function openTab(
   { browser }: RunningChromium,
-  { proxy: egressProxy, now }: OpenTabDeps,
+  { proxy: egressProxy, now, userAgent }: OpenTabDeps,
 ): Promise<OpenTab> {
   await using opening = new AsyncDisposableStack()
   const closing = new AbortController()
@@ -48,6 +51,7 @@ export async function openTab(
   const [cdp] = await Promise.all([
     page.createCDPSession(),
     page.setBypassServiceWorker(true),
+    userAgent !== undefined && identifyTab(page, userAgent),
     page.emulateMediaFeatures(defaultMediaFeatures),
     page.evaluateOnNewDocument(`window.print = () => {}; ${watchIdleScript}`),
     context.setPermission('*', ...deniedPermissions),
