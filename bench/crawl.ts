@@ -1,3 +1,5 @@
+import { crawlMemory } from './crawling/crawl-memory.ts'
+import { crawlOverhead } from './crawling/crawl-overhead.ts'
 import { crawlSpeed } from './crawling/crawl-speed.ts'
 import type { Figure } from './figures/figure.ts'
 import { figureTable } from './markdown-table.ts'
@@ -6,7 +8,7 @@ import { figureTable } from './markdown-table.ts'
 // Compares a crawl with Crawlee's, a crawl of the service with fetching its pages in process, and the memory of a short crawl
 // with that of a long one. With words, only the parts whose name contains one of them.
 
-const parts: Readonly<Record<string, () => Promise<Figure[]>>> = { crawlSpeed }
+const parts: Readonly<Record<string, () => Promise<Figure[]>>> = { crawlSpeed, crawlOverhead, crawlMemory }
 const words = process.argv.slice(2).map((word) => word.toLowerCase())
 
 const measured: Figure[] = []

@@ -18,7 +18,7 @@ export async function addedLatency(): Promise<Figure> {
   const site = fixtures.use(await openVariant('site'))
   const page = `${site.url}/article`
   const direct = fixtures.use(await openVariant('in-process', page, String(threads)))
-  const { url } = await openService(fixtures, threads)
+  const { url } = await openService(fixtures, { threads })
   const client = fixtures.use(openClient(url, '/fetch/basic', 1))
   queueFixtures.use(await openVariant('queue-worker', queueFixtures.redisUrl, '1'))
   const queue = queueFixtures.use(await openVariant('queue-caller', queueFixtures.redisUrl))

@@ -14,7 +14,7 @@ const load = { count: 1500, inFlight: 16 }
 export async function cachedHits(): Promise<Figure> {
   await using fixtures = await openFixtures()
   const site = fixtures.use(await openVariant('site'))
-  const { url } = await openService(fixtures, 1)
+  const { url } = await openService(fixtures, { threads: 1 })
   const input = { url: `${site.url}/article` }
   const answer = await storedAnswer(url, input)
   const answerPath = join(fixtures.dir, 'answer.json')

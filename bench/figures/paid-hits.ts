@@ -17,7 +17,7 @@ const path = '/fetch/basic'
 export async function paidHits(): Promise<Figure> {
   await using fixtures = await openFixtures()
   const site = fixtures.use(await openVariant('site'))
-  const { url } = await openService(fixtures, 1, { PAYMENTS: 'x402', PUBLIC_URL: publicUrl })
+  const { url } = await openService(fixtures, { threads: 1, settings: { PAYMENTS: 'x402', PUBLIC_URL: publicUrl } })
   const wallets = Array.from({ length: load.inFlight }, () => evmWallet())
   await grantCredits(fixtures.dir, wallets)
   const body = JSON.stringify({ url: `${site.url}/article` })

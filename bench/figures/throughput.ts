@@ -17,7 +17,7 @@ export async function throughput(): Promise<Figure> {
   const site = fixtures.use(await openVariant('site'))
   const page = `${site.url}/article`
   const direct = fixtures.use(await openVariant('in-process', page, String(threads)))
-  const { url } = await openService(fixtures, threads)
+  const { url } = await openService(fixtures, { threads })
   const client = fixtures.use(openClient(url, '/fetch/basic', load.inFlight))
 
   let run = 0

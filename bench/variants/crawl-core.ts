@@ -20,7 +20,12 @@ serveVariant({
     const limits = { pages: Number(pages), depth: 100, concurrency: Number(concurrency), addresses: 1_000_000 }
     await crawlSite(
       { start: `${site}/ours-${++calls}/`, patterns: {}, limits },
-      { read, isAllowed: () => true, deliver: ({ page }) => void (delivered += page.status === 'success' ? 1 : 0) },
+      {
+        read,
+        save: async () => {},
+        isAllowed: () => true,
+        deliver: ({ page }) => void (delivered += page.status === 'success' ? 1 : 0),
+      },
     )
     if (delivered !== Number(pages)) throw new Error(`expected ${pages} pages, found ${delivered}`)
   },

@@ -26,6 +26,8 @@ export interface CrawlLimits {
 export interface CrawlPorts {
   /** Reads a page. Undefined if no time is left. Rejects only to end the crawl. */
   read: (url: string) => Promise<ReadPage | undefined>
+  /** Saves a page that was read. The page counts once this resolves. Other pages are read meanwhile. */
+  save: (url: string, page: ReadPage) => Promise<void>
   isAllowed: (url: URL) => boolean | Promise<boolean>
   /** Takes the pages in breadth-first order. `known`: how many pages this crawl will deliver, as far as is known. */
   deliver: (page: CrawledPage, known: number) => void
@@ -84,11 +86,17 @@ export async function crawlSite({ start, patterns, limits }: CrawlOptions, ports
         continue
       }
       reads += 1
-      const page = inTurn(() => ports.read(address.url))
+      const page = readAndSave(address.url)
       // A later page may fail first. The failure is thrown in its turn.
       page.catch(() => undefined)
       reading.push({ address, page })
     }
+  }
+
+  async function readAndSave(url: string): Promise<ReadPage | undefined> {
+    const page = await inTurn(() => ports.read(url))
+    if (page !== undefined) await ports.save(url, page)
+    return page
   }
 
   async function take(address: Address, page: ReadPage): Promise<void> {

@@ -1,39 +1,48 @@
 import { hash } from 'node:crypto'
 import { toAppError } from '#shared/contract/errors.ts'
+import type { PageMetadata } from '#shared/contract/models/page.ts'
 import type { Input } from '#shared/contract/operations/index.ts'
 import { textPrefix } from '#shared/runtime/text-prefix.ts'
 import type { HandlerContext, PageAnswer } from '#workers/handler.ts'
 import { storeResultMs } from '#workers/jobs/run.ts'
+import type { CrawlPorts } from './crawl-site.ts'
 import type { FailedPage, PageContent, ReadPage } from './crawled-page.ts'
 import { readByTier } from './read-by-tier.ts'
 
 /**
- * Returns a function that reads the pages of a crawl. It saves each page as a part of the job before it returns it, so that
- * the next run of a job whose worker died reads no page twice. Undefined if there is no time left, or the caller cancelled.
+ * The pages of a crawl: from the web or the cache, or as an earlier run of the job saved them. So the next run of a job whose
+ * worker died reads no page twice.
  */
 export function openPageSource(
   input: Input<'crawl'>,
-  context: HandlerContext,
-): (url: string) => Promise<ReadPage | undefined> {
-  const { parts, signal, now, cancelledAt, deadlineAt } = context
+  { parts, ...context }: HandlerContext,
+): Pick<CrawlPorts, 'read' | 'save'> {
+  const { signal, now, cancelledAt, deadlineAt } = context
   const stopsAt = cancelledAt ?? deadlineAt - 2 * storeResultMs
   const read = readByTier(input, context)
+  const saved = new Set<string>()
 
-  return async (url) => {
-    const saved = await parts.find(url)
-    // Only this function saves parts of a crawl.
-    if (saved !== undefined) return JSON.parse(saved) as ReadPage
-    if (now() >= stopsAt) return undefined
-    const page = await readOrFail(url)
-    // A page that fails when the time of the crawl is up does not fail for a reason of its own.
-    if (page.status === 'error' && now() >= stopsAt) return undefined
-    await parts.save(url, JSON.stringify(page))
-    return page
+  return {
+    async read(url) {
+      const part = await parts.find(url)
+      if (part !== undefined) {
+        saved.add(url)
+        // Only `save` writes parts of a crawl.
+        return JSON.parse(part) as ReadPage
+      }
+      if (now() >= stopsAt) return undefined
+      const page = await readOrFail(url)
+      // A page that fails when the time of the crawl is up does not fail for a reason of its own.
+      return page.status === 'error' && now() >= stopsAt ? undefined : page
+    },
+    async save(url, page) {
+      if (!saved.has(url)) await parts.save(url, JSON.stringify(page))
+    },
   }
 
   async function readOrFail(url: string): Promise<ReadPage> {
     try {
-      return contentOf(await read(url), input.maxChars)
+      return contentOf(await read(url), input)
     } catch (thrown) {
       signal.throwIfAborted()
       return failureOf(thrown)
@@ -41,7 +50,7 @@ export function openPageSource(
   }
 }
 
-function contentOf({ page, cache, outlinks }: PageAnswer, maxChars: number): PageContent {
+function contentOf({ page, cache, outlinks }: PageAnswer, { maxChars, respectRobots }: Input<'crawl'>): PageContent {
   const { title, content, metadata, tier } = page
   return {
     status: 'success',
@@ -52,9 +61,12 @@ function contentOf({ page, cache, outlinks }: PageAnswer, maxChars: number): Pag
     metadata,
     tier,
     cache,
-    outlinks,
+    outlinks: respectRobots && forbidsFollowing(metadata) ? [] : outlinks,
   }
 }
+
+/** Whether the owner of the page asks crawlers not to follow its links. */
+const forbidsFollowing = ({ robots = [] }: PageMetadata) => robots.includes('nofollow') || robots.includes('none')
 
 function failureOf(thrown: unknown): FailedPage {
   const { code, message } = toAppError(thrown)

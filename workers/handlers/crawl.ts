@@ -19,7 +19,7 @@ export async function crawl(input: Input<'crawl'>, context: HandlerContext): Pro
       limits: { pages: limit, depth: maxDepth, concurrency: maxConcurrentReads, addresses: maxAddresses },
     },
     {
-      read: openPageSource(input, context),
+      ...openPageSource(input, context),
       isAllowed: robots.isAllowed,
       deliver(page, known) {
         pages.push(page)

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { agentKinds, openAgent } from '#test/support/agents.ts'
+import { assertOutput } from '#test/support/client.ts'
+import { openGeneratedSite } from '#test/support/generated-site/generated-site.ts'
+import { openService, type Service } from '#test/support/service.ts'
+
+describe('the tool crawl_site', () => {
+  let service: Service
+  beforeAll(async () => {
+    service = await openService({})
+  })
+  afterAll(() => service[Symbol.asyncDispose]())
+
+  it.each(agentKinds)('reports its progress to an agent with %s', async (kind) => {
+    const gate = Promise.withResolvers<void>()
+    await using site = await openGeneratedSite({
+      pages: 12,
+      branching: 3,
+      holdUntil: ({ path }) => (path.endsWith('-5') ? gate.promise : undefined),
+    })
+    await using agent = await openAgent(kind, service.url)
+    const steps: { progress: number; total?: number | undefined }[] = []
+    const args = { url: `${site.url}/`, limit: 10, maxDepth: 3, tier: 'basic', timeout: 30_000 }
+    const onprogress = (step: (typeof steps)[number]) => void steps.push(step)
+    const result = agent.call('crawl_site', args, { onprogress })
+    await expect.poll(() => steps.at(-1)).toMatchObject({ progress: 5, total: 10 })
+    gate.resolve()
+    const { structuredContent } = await result
+    assertOutput('crawl', structuredContent)
+    expect(structuredContent?.['summary']).toMatchObject({ successful: 10, endedBy: 'limit' })
+    const told = steps.map(({ progress }) => progress)
+    expect(told).toEqual([...new Set(told)].toSorted((a, b) => a - b))
+  })
+})
