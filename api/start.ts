@@ -18,6 +18,7 @@ import { pageStore } from '#shared/storage/stores/pages.ts'
 import { paymentStore } from '#shared/storage/stores/payments.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
 import { signInStore } from '#shared/storage/stores/sign-ins.ts'
+import { openBotKeys } from '#shared/web-bot-auth/bot-keys.ts'
 import { createApp } from './app.ts'
 import { createDrain } from './middleware/drain.ts'
 import { openSignInWallets } from './payments/identity/open-sign-in-wallets.ts'
@@ -73,8 +74,10 @@ export async function startApi(foundation: Foundation): Promise<RunningApi> {
     agentCalls: agentCallStore(store),
     agentOrigins: config.MCP_ORIGINS,
     allowances,
+    botKeys: config.WEB_BOT_AUTH === 'on' ? await openBotKeys(config, keyStore(store)) : undefined,
     cache: createAnswerCache(pageMemoryCache(pageStore(store), now), results, now),
     capabilities,
+    contact: config.CONTACT,
     credits,
     encodeResult: createResultEncoder(),
     erasures: erasureStore(store),

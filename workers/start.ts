@@ -22,6 +22,7 @@ import { pools } from './pools.ts'
 import { openOutsideProviders } from './resilient/outside-providers.ts'
 import { openRobots } from './robots/open-robots.ts'
 import { politeRobots } from './robots/polite-robots.ts'
+import { openRequestSigner } from './web-bot-auth/open-request-signer.ts'
 
 export interface RunningWorkers extends AsyncDisposable {
   /** Readiness checks beside those of every role. */
@@ -36,16 +37,19 @@ export async function startWorkers(
   await using opening = new AsyncDisposableStack()
   const source = opening.use(await openJobSource(redis, hostLimits(config)))
   const { politeness } = source
+  const agent = userAgent(config.PUBLIC_URL ?? `http://localhost:${config.PORT}`)
+  const sign = await openRequestSigner({ config, store, now })
   const openedEgress = opening.use(
     await openEgress({
       rules: configuredRules(config),
-      userAgent: userAgent(config.PUBLIC_URL ?? `http://localhost:${config.PORT}`),
+      userAgent: agent,
+      sign,
       lookup: lookupWith(config.DNS_SERVERS),
     }),
   )
   const egress = politeEgress(openedEgress, politeness, now)
   const extraction = opening.use(await openExtraction({ threads: config.EXTRACTION_THREADS }))
-  const browser = opening.use(await openPoolBrowser(names, { config, log, now }))
+  const browser = opening.use(await openPoolBrowser(names, { config, log, now, sign, userAgent: agent }))
   const stores = { jobs: jobStore(store), pages: pageStore(store), results: resultStore(store) }
   const queue = opening.use(await openJobQueue(redis, hostLimits(config)))
   const shared = {

@@ -36,6 +36,7 @@ export function discovery(operations: readonly Operation[], terms: DiscoveryTerm
       mcpInfo: `${publicUrl}/mcp/info`,
       agentRegistration: `${publicUrl}/.well-known/agent-registration.json`,
       llms: `${publicUrl}/llms.txt`,
+      bot: `${publicUrl}/bot`,
       feedback: `${publicUrl}/feedback`,
       health: `${publicUrl}/health`,
     },

@@ -37,5 +37,6 @@ ${free.map(line).join('\n')}
 - [Catalog](${publicUrl}/discovery): prices, networks, tools and availability
 - [x402](${publicUrl}/.well-known/x402): the paid endpoints, for indexers
 - [Agent registration](${publicUrl}/.well-known/agent-registration.json): the registration file of ERC-8004
+- [For owners of websites](${publicUrl}/bot): how to recognize, slow and stop the requests of this service
 `
 }

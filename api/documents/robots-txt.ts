@@ -2,6 +2,7 @@
 export const robotsTxt = `User-agent: *
 Allow: /$
 Allow: /docs
+Allow: /bot
 Allow: /discovery
 Allow: /llms.txt
 Allow: /openapi.json

@@ -4,18 +4,21 @@ import { dirname, join } from 'node:path'
 import { systemDocument } from '#api/documents/system-document.ts'
 import type { Route } from '#api/middleware/route.ts'
 import { product } from '#shared/contract/product.ts'
-import { fixedDocument, sendDocument } from './send-document.ts'
+import { webPageRoute } from './web-page.ts'
 
 /** `/docs`: Swagger UI for /openapi.json. The service hosts all its files. */
 export function docsRoutes(): Route[] {
   const packageDir = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
-  const packageFile = (name: string) => readFileSync(join(packageDir, name))
+  const packageFile = (name: string) => {
+    const file = readFileSync(join(packageDir, name))
+    return () => file
+  }
   return [
-    { ...fileRoute('/docs', page, 'text/html'), document: docsDocument },
-    fileRoute('/docs/start.js', start, 'text/javascript'),
-    fileRoute('/docs/swagger-ui.css', packageFile('swagger-ui.css'), 'text/css'),
-    fileRoute('/docs/swagger-ui-bundle.js', packageFile('swagger-ui-bundle.js'), 'text/javascript'),
-    fileRoute('/docs/favicon.png', packageFile('favicon-32x32.png'), 'image/png'),
+    { ...webPageRoute('/docs', 'text/html', () => page), document: docsDocument },
+    webPageRoute('/docs/start.js', 'text/javascript', () => start),
+    webPageRoute('/docs/swagger-ui.css', 'text/css', packageFile('swagger-ui.css')),
+    webPageRoute('/docs/swagger-ui-bundle.js', 'text/javascript', packageFile('swagger-ui-bundle.js')),
+    webPageRoute('/docs/favicon.png', 'image/png', packageFile('favicon-32x32.png')),
   ]
 }
 
@@ -25,24 +28,6 @@ const docsDocument = systemDocument('docs', {
     'Returns an HTML page that shows every endpoint of /openapi.json and can call it. For programs, use /openapi.json.',
   type: 'text/html',
 })
-
-function fileRoute(path: Route['path'], body: string | Buffer, type: string): Route {
-  const file = fixedDocument(body, type)
-  return {
-    method: 'GET',
-    path,
-    example: path,
-    handle(ctx) {
-      ctx.set('Content-Security-Policy', pagePolicy)
-      sendDocument(ctx, file)
-    },
-  }
-}
-
-/** Allows only the files and the API of this origin, and nothing inline. */
-const pagePolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
-  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const page = `<!doctype html>
 <html lang="en">

@@ -113,6 +113,7 @@ const home = (publicUrl: string) => ({
   tryIt: `curl '${publicUrl}/r/https://example.com/?format=text'`,
   links: {
     docs: `${publicUrl}/docs`,
+    bot: `${publicUrl}/bot`,
     openapi: `${publicUrl}/openapi.json`,
     discovery: `${publicUrl}/discovery`,
     x402: `${publicUrl}/.well-known/x402`,

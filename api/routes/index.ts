@@ -4,6 +4,8 @@ import { mcpRoute, type McpRouteDeps } from '#api/doors/mcp/mcp-route.ts'
 import { readerRoute } from '#api/doors/reader/reader-route.ts'
 import type { Route } from '#api/middleware/route.ts'
 import { listings } from '#api/payments/x402/listings.ts'
+import { botDirectoryRoutes, type BotDirectoryDeps } from './bot-directory.ts'
+import { botRoutes, type BotDeps } from './bot.ts'
 import { docsRoutes } from './docs.ts'
 import { documentRoutes, type DocumentDeps } from './documents.ts'
 import { feedbackRoutes, type FeedbackDeps } from './feedback.ts'
@@ -13,6 +15,8 @@ import { jwksRoute } from './jwks.ts'
 export type RoutesDeps = McpRouteDeps &
   FeedbackDeps &
   HealthDeps &
+  BotDirectoryDeps &
+  BotDeps &
   Omit<DiscoveryTerms, 'publicUrl' | 'means' | 'isOff' | 'testMoney'> &
   Pick<DocumentDeps, 'firstPublishedAt'>
 
@@ -25,6 +29,8 @@ export function createRoutes(deps: RoutesDeps): Route[] {
     ...feedbackRoutes(deps),
     ...healthRoutes(deps),
     jwksRoute(deps),
+    ...botDirectoryRoutes(deps),
+    ...botRoutes(deps),
     ...docsRoutes(),
   ]
   const { isOff, acceptedRails: means, testMoney } = deps.payments

@@ -4,7 +4,7 @@ export interface EgressRequest {
   signal: AbortSignal
   /** Maximum size of the decoded body in bytes; 10 MiB by default. */
   maxBytes?: number
-  /** What happens to a body above `maxBytes`: the fetch fails (default), or the body is cut there. */
+  /** Above `maxBytes` the fetch fails (default), or the body is cut there. */
   excess?: 'fail' | 'cut'
   /** Sent to the origin of `url` only, not to other origins of a redirect chain. */
   headers?: Readonly<Record<string, string>>
@@ -12,12 +12,15 @@ export interface EgressRequest {
   accept?: string
 }
 
+/** Header fields that sign a request to this URL. */
+export type SignRequest = (url: URL) => Readonly<Record<string, string>>
+
 /** The response to one URL, after redirects. */
 export interface Capture {
   /** The final URL. */
   url: string
   status: number
-  /** Names in lower case. Repeated fields are joined by ", "; `set-cookie` by a line feed. */
+  /** Names in lower case. Repeated fields are joined by ", "; `set-cookie` and `x-robots-tag` by a line feed. */
   headers: Record<string, string>
   /** Decoded bytes, regardless of `content-encoding`. */
   body: Uint8Array

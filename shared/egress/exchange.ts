@@ -78,6 +78,9 @@ function toFields(raw: readonly string[]): [name: string, value: string][] {
 function joinFields(fields: readonly [string, string][]): Record<string, string> {
   const byName = Map.groupBy(fields, ([name]) => name)
   return Object.fromEntries(
-    [...byName].map(([name, same]) => [name, same.map(([, value]) => value).join(name === 'set-cookie' ? '\n' : ', ')]),
+    [...byName].map(([name, same]) => [name, same.map(([, value]) => value).join(separate.has(name) ? '\n' : ', ')]),
   )
 }
+
+/** Fields whose values cannot be told apart after a comma. */
+const separate = new Set(['set-cookie', 'x-robots-tag'])

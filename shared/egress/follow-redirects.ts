@@ -1,13 +1,14 @@
 import { AppError } from '#shared/contract/errors.ts'
 import { cookieJar } from './cookie-jar.ts'
 import type { EgressRules } from './egress-rules.ts'
-import type { Capture, EgressRequest } from './egress.ts'
+import type { Capture, EgressRequest, SignRequest } from './egress.ts'
 import { fetchHop, type HopOptions } from './fetch-hop.ts'
 import { urlNotAllowed } from './url-not-allowed.ts'
 import { vetUrl } from './vet-url.ts'
 
 export interface FollowOptions extends HopOptions {
   userAgent: string
+  sign?: SignRequest | undefined
   maxBytes: number
   idleTimeoutMs: number
 }
@@ -22,6 +23,7 @@ export async function followRedirects(request: EgressRequest, options: FollowOpt
   for (let url = start; ;) {
     const headers = headersFor(request, options.userAgent)
     if (url.origin === start.origin) Object.assign(headers, request.headers)
+    Object.assign(headers, options.sign?.(url))
     const cookie = cookies.headerFor(url)
     if (cookie) headers['cookie'] = cookie
 

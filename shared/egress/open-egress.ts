@@ -3,7 +3,7 @@ import { connect } from './connect.ts'
 import { openConnections } from './connections.ts'
 import { egressError } from './egress-error.ts'
 import type { EgressRules } from './egress-rules.ts'
-import type { Egress } from './egress.ts'
+import type { Egress, SignRequest } from './egress.ts'
 import { followRedirects } from './follow-redirects.ts'
 import { lookupWith, type Lookup } from './resolve-host.ts'
 
@@ -11,6 +11,8 @@ export interface EgressOptions {
   rules: EgressRules
   /** Should name the service and a contact. */
   userAgent: string
+  /** Signs each request, also behind redirects. */
+  sign?: SignRequest | undefined
   /** Uses the system's name servers by default. */
   lookup?: Lookup
   /** Additional trusted certificate authorities, in PEM. */

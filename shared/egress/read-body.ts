@@ -6,7 +6,7 @@ import type { ResponseHead } from './exchange.ts'
 export interface BodyLimits {
   /** Limit for the decoded body. */
   maxBytes: number
-  /** What happens to a longer body. 'fail' by default. */
+  /** A longer body fails (default), or is cut. */
   excess?: 'fail' | 'cut'
   /** Limit between two chunks. */
   idleTimeoutMs: number

@@ -5,6 +5,7 @@ import { parseEgressRules } from '#shared/egress/egress-rules.ts'
 import { evmKey, solanaKey, signingKey } from './key-settings.ts'
 import { providerSettings } from './provider-settings.ts'
 import {
+  contact,
   flag,
   integerBetween,
   list,
@@ -101,6 +102,15 @@ export const settings = {
   PROOF_SIGNING_KEY: signingKey(
     'Ed25519 private key for proof signatures, PKCS #8 in PEM; generated once and stored in the database when unset',
   ),
+  WEB_BOT_AUTH: oneOf(
+    ['on', 'off'],
+    'off',
+    'on: signs requests to websites (Web Bot Auth), so that their owners can recognize them; requires PUBLIC_URL',
+  ),
+  WEB_BOT_AUTH_KEY: signingKey(
+    'Ed25519 private key for WEB_BOT_AUTH, PKCS #8 in PEM; generated once and stored in the database when unset',
+  ),
+  CONTACT: contact('Email address or https URL for the owners of websites, shown on /bot'),
   SYNC_WAIT_MS: integerBetween(
     0,
     600_000,
@@ -165,6 +175,8 @@ export function readConfig(
     const conflicts = findPaymentConflicts(config, { invalid, isNamed: (name) => Boolean(env[name]) })
     for (const problem of conflicts) problems.push(problem)
   }
+  if (config.WEB_BOT_AUTH === 'on' && config.PUBLIC_URL === undefined && !invalid.has('PUBLIC_URL'))
+    problems.push('WEB_BOT_AUTH: on requires PUBLIC_URL, where owners of websites find the keys; set PUBLIC_URL')
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   return Object.freeze(config)
 

@@ -115,3 +115,14 @@ export function optionalOrigin(about: string): Setting<string | undefined> {
   }
   return { read, fallback: undefined, about }
 }
+
+/** An email address or https URL. Undefined when unset. */
+export function contact(about: string): Setting<string | undefined> {
+  const read = (value: string) => {
+    const isUrl = URL.parse(value)?.protocol === 'https:'
+    if (!isUrl && !/^[^\s@<>":/]+@[^\s@<>":/]+$/.test(value))
+      throw new Error('expected an email address or an https URL')
+    return value
+  }
+  return { read, fallback: undefined, about }
+}

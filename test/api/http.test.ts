@@ -104,7 +104,7 @@ describe('the HTTP server', () => {
   })
 
   it('sends a policy against framing and scripts with every document except JSON', async () => {
-    for (const path of ['/docs', '/llms.txt', '/icon.svg', '/docs/start.js']) {
+    for (const path of ['/docs', '/bot', '/llms.txt', '/icon.svg', '/docs/start.js']) {
       const { headers } = await fetch(service.url + path)
       expect([path, headers.get('X-Frame-Options')]).toEqual([path, 'DENY'])
       expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'")

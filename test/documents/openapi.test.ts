@@ -97,6 +97,7 @@ describe('/openapi.json', () => {
   it('has exactly the routes that are served', async () => {
     const served = [
       '/',
+      '/bot',
       '/discovery',
       '/docs',
       '/health',

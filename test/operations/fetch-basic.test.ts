@@ -38,6 +38,10 @@ describeOperation('fetch-basic', (service) => {
         response.writeHead(302, { Location: 'http://169.254.169.254/latest/meta-data/' }).end(),
       '/to-script': (_request, response) => response.writeHead(302, { Location: 'javascript:alert(1)' }).end(),
       '/silent': () => {},
+      '/wishes': (_request, response) =>
+        response
+          .setHeader('X-Robots-Tag', ['googlebot: noindex', 'noarchive'])
+          .end(articlePage('wishes').replace('<head>', '<head><meta name="robots" content="NoFollow">')),
       '/flaky': (() => {
         let calls = 0
         return (_request, response) => (++calls === 1 ? response.destroy() : response.end(articlePage('patience')))
@@ -48,6 +52,11 @@ describeOperation('fetch-basic', (service) => {
 
   const fetchPage = (path: string, options: object = {}): Promise<Reply<Page>> =>
     callOperation<Page>(service().url, 'fetch-basic', { url: `${site.url}${path}`, ...options })
+
+  it('reports the robots directives of header and page', async () => {
+    const { body } = await fetchPage('/wishes')
+    expect(body.metadata['robots']).toEqual(['noarchive', 'nofollow'])
+  })
 
   it('returns a page as markdown', async () => {
     const { status, headers, body } = await fetchPage('/article?first')

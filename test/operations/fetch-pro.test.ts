@@ -10,7 +10,7 @@ interface Page {
   content: string
   title: string
   tier: string
-  metadata: { finalUrl: string; statusCode: number; contentType: string }
+  metadata: { finalUrl: string; statusCode: number; contentType: string; robots?: string[] }
   cache: { state: string }
   proof: { hash: string }
   waitedMs?: number
@@ -48,6 +48,11 @@ describeOperation('fetch-pro', (service) => {
     expect([path, status, body.code]).toEqual([path, 200, undefined])
     return body.content
   }
+
+  it('reports the robots directives of the header, and those that scripts wrote', async () => {
+    const { body } = await fetchPage('/wishes')
+    expect(body.metadata.robots).toEqual(['noarchive', 'nofollow'])
+  })
 
   it('returns content that scripts wrote, with a proof', async () => {
     const { status, body } = await fetchPage('/app')

@@ -123,6 +123,11 @@ const pages: Record<string, string | Page> = {
   '/file.pdf': typed('application/pdf', '%PDF-1.7\n'),
   '/file.zip': typed('application/zip', 'PK'),
   '/silent': () => {},
+  '/wishes': (_request, response) => {
+    response.setHeader('X-Robots-Tag', ['noarchive', 'googlebot: noindex']).setHeader('Content-Type', 'text/html')
+    response.end(`${articlePage('wishes')}<script>
+      document.head.insertAdjacentHTML('beforeend', '<meta name="robots" content="nofollow">')</script>`)
+  },
   '/head-only': (_request, response) => response.writeHead(200, { 'Content-Type': 'text/html' }).flushHeaders(),
   '/half': (_request, response) => {
     response.writeHead(200, { 'Content-Type': 'text/html' }).write(articlePage('halves').replace('</article>', ''))

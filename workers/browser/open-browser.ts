@@ -17,6 +17,8 @@ export interface BrowserOptions {
   chromium: ChromiumSettings
   /** All traffic of pages goes through it. */
   proxy: EgressProxy
+  /** Added to the browser's own user agent. */
+  userAgent?: string | undefined
   /** Maximum number of open tabs. */
   tabs: number
   limits?: Partial<PooledBrowserLimits>

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/contract/errors.ts'
 import type { WorkerPool } from '#shared/contract/job.ts'
 import { configuredRules } from '#shared/egress/configured-rules.ts'
+import type { SignRequest } from '#shared/egress/egress.ts'
 import { openEgressProxy } from '#shared/egress/proxy/open-egress-proxy.ts'
 import { lookupWith } from '#shared/egress/resolve-host.ts'
 import type { Config } from '#shared/runtime/config.ts'
@@ -18,6 +19,10 @@ export interface PoolBrowser extends OpenBrowser {
 }
 
 interface PoolBrowserDeps {
+  /** Added to the browser's own user agent. */
+  userAgent: string
+  /** Signs http requests. Chromium encrypts https requests itself, so they are not signed. */
+  sign?: SignRequest | undefined
   config: Config
   log: Log
   now: () => number
@@ -43,12 +48,14 @@ export async function openPoolBrowser(
   }
 }
 
-async function openCheckedBrowser({ config, log, now }: PoolBrowserDeps): Promise<PoolBrowser> {
+async function openCheckedBrowser({ config, log, now, sign, userAgent }: PoolBrowserDeps): Promise<PoolBrowser> {
   await using opening = new AsyncDisposableStack()
-  const proxy = opening.use(openEgressProxy({ rules: configuredRules(config), lookup: lookupWith(config.DNS_SERVERS) }))
+  const proxy = opening.use(
+    openEgressProxy({ rules: configuredRules(config), lookup: lookupWith(config.DNS_SERVERS), sign }),
+  )
   const tabs = config.BROWSER_CONCURRENCY ?? defaultTabCount()
   const chromium = { chromePath: config.CHROME_PATH, dataDir: config.DATA_DIR }
-  const browser = opening.use(await openBrowser({ chromium, proxy, tabs, log, now }))
+  const browser = opening.use(await openBrowser({ chromium, proxy, tabs, userAgent, log, now }))
   opening.use(keepChecking(browser, log))
   log.info({ browser: browser.info, tabs }, 'browser started')
   const { isSandboxed, missingScripts } = browser.info

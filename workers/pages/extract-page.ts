@@ -4,6 +4,7 @@ import { contentKindOf, type ContentKind } from './formats/content-kind.ts'
 import { readFeed } from './formats/read-feed.ts'
 import { readPlain } from './formats/read-plain.ts'
 import { unsupportedType } from './formats/unsupported-type.ts'
+import { robotsDirectives } from './metadata/robots-directives.ts'
 import type { ExtractOptions, ExtractedPage, RawPage } from './page.ts'
 import { readHtml, type ReadDocument } from './read-html.ts'
 import { emptyPage } from './refusal/empty-page.ts'
@@ -27,11 +28,13 @@ export function extractPage(raw: RawPage, options: ExtractOptions): ExtractedPag
   if (isTruncated) blocks.push(truncationMark)
   const content = blocks.join('\n\n')
   if (content.trim() === '') throw emptyPage(raw.isRendered)
+  const robots = robotsDirectives(read.robots ?? [], raw.robotsTag)
   return {
     ...(read.title !== undefined && { title: read.title }),
     content,
     metadata: {
       ...read.metadata,
+      ...(robots.length > 0 && { robots }),
       statusCode: raw.status,
       contentType: contentTypeOf(raw, found.kind),
       charset,

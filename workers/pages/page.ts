@@ -8,6 +8,8 @@ export interface RawPage {
   status: number
   /** The `Content-Type` header as sent. It may be wrong or missing. */
   contentType?: string
+  /** The `X-Robots-Tag` header, one value per line. A browser joins the values with commas. */
+  robotsTag?: string
   /** The body after content decoding (gzip, br …). */
   body: Uint8Array
   /** Whether a browser ran the scripts of the page. */

@@ -28,7 +28,9 @@ export interface ReadDocument {
   plain: string
   links: { url: string; text: string }[]
   explanation?: PageExplanation
-  metadata: Omit<PageMetadata, 'statusCode' | 'finalUrl' | 'wordCount'>
+  metadata: Omit<PageMetadata, 'statusCode' | 'finalUrl' | 'wordCount' | 'robots'>
+  /** The contents of its robots `<meta>` tags. */
+  robots?: readonly string[]
 }
 
 /** Reads an HTML page: parses it, selects the content and writes it in the requested format. Throws as `extractPage` does. */
@@ -54,6 +56,7 @@ export function readHtml(
     plain,
     ...(options.explain && { explanation: explain() }),
     links: options.links ? listLinks(tree, selection, facts.baseUrl) : [],
+    robots: facts.robots,
     metadata: { ...metadata, ...(language !== undefined && { language }) },
   }
 }

@@ -40,12 +40,13 @@ export async function readCapture(
   deps: Pick<ReadDeps, 'extraction' | 'noteFreshness'>,
   signal: AbortSignal,
 ): Promise<ExtractedPage> {
-  const contentType = capture.headers['content-type']
+  const { 'content-type': contentType, 'x-robots-tag': robotsTag } = capture.headers
   const raw = {
     url: capture.url,
     status: capture.status,
     body: capture.body,
     ...(contentType !== undefined && { contentType }),
+    ...(robotsTag !== undefined && { robotsTag }),
     ...(capture.isRendered === true && { isRendered: true }),
   }
   if (isPage(raw)) deps.noteFreshness?.(freshnessOf(capture))

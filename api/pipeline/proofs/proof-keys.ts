@@ -1,13 +1,7 @@
-import {
-  createHash,
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  randomBytes,
-  type KeyObject,
-} from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey, randomBytes, type KeyObject } from 'node:crypto'
 import { AppError } from '#shared/contract/errors.ts'
 import type { Config } from '#shared/runtime/config.ts'
+import { generateSigningKey } from '#shared/runtime/generate-signing-key.ts'
 import type { KeyStore } from '#shared/storage/stores/keys.ts'
 
 /** A pair of keys: a MAC key, which only this service can check, and an Ed25519 key, which anyone can check. */
@@ -77,12 +71,6 @@ function decode(id: string, stored: string | undefined): ProofKey | undefined {
 function publicKeyOf({ id, signing }: ProofKey): object {
   return { ...createPublicKey(signing).export({ format: 'jwk' }), kid: id, alg: 'EdDSA', use: 'sig' }
 }
-
-const generateSigningKey = () =>
-  generateKeyPairSync('ed25519', {
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  }).privateKey
 
 const randomSecret = () => randomBytes(32).toString('base64url')
 

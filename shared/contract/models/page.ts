@@ -20,6 +20,12 @@ export const pageMetadata = object({
   siteName: optional(string()),
   canonical: optional(string({ description: 'Canonical URL that the page declares' })),
   image: optional(string({ description: 'URL of the lead image' })),
+  robots: optional(
+    array(string(), {
+      description:
+        'Directives of the owner for crawlers, from the robots meta tag and the X-Robots-Tag field, in lower case: noindex, nofollow, noarchive …',
+    }),
+  ),
   statusCode: integer({ description: 'HTTP status of the page' }),
   contentType: optional(string()),
   charset: optional(string({ description: 'Character encoding of the page' })),

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '#shared/contract/errors.ts'
 import type { Connections } from '#shared/egress/connections.ts'
+import type { SignRequest } from '#shared/egress/egress.ts'
 import type { ResponseHead, RequestHead } from '#shared/egress/exchange.ts'
 import { sendRequest } from '#shared/egress/send-request.ts'
 import { urlNotAllowed } from '#shared/egress/url-not-allowed.ts'
@@ -14,6 +15,7 @@ export interface ForwardOptions {
   budget: ByteBudget
   connections: Connections
   idleTimeoutMs: number
+  sign?: SignRequest | undefined
   signal: AbortSignal
 }
 
@@ -23,7 +25,11 @@ export async function forward({ request, response, url }: Exchange, options: For
   response.once('close', () => clientClosed.abort())
   const signal = AbortSignal.any([options.signal, clientClosed.signal])
   try {
-    const requestHead = { ...toRequestHead(request), addresses: await options.addressesOf(url), signal }
+    const requestHead = {
+      ...toRequestHead(request, options.sign?.(url)),
+      addresses: await options.addressesOf(url),
+      signal,
+    }
     const { connection, head } = await sendRequest(url, requestHead, {
       connections: options.connections,
       headersTimeoutMs: options.idleTimeoutMs,
@@ -68,13 +74,13 @@ function relay(
   })
 }
 
-function toRequestHead(request: IncomingMessage): RequestHead {
+function toRequestHead(request: IncomingMessage, signature: Readonly<Record<string, string>> = {}): RequestHead {
   const method = methods.find((known) => known === request.method)
   if (method === undefined) throw urlNotAllowed()
   const fields = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)])
   const { host: _, expect: __, ...headers } = Object.fromEntries(endToEnd(fields))
   const hasBody = 'transfer-encoding' in request.headers || Number(headers['content-length'] ?? 0) > 0
-  return { method, headers, ...(hasBody && { body: request }) }
+  return { method, headers: { ...headers, ...signature }, ...(hasBody && { body: request }) }
 }
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const

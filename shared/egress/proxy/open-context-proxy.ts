@@ -5,6 +5,7 @@ import { connectTcp } from '#shared/egress/connect-tcp.ts'
 import { openConnections, type Connect } from '#shared/egress/connections.ts'
 import { egressError } from '#shared/egress/egress-error.ts'
 import type { EgressRules } from '#shared/egress/egress-rules.ts'
+import type { SignRequest } from '#shared/egress/egress.ts'
 import { resolveHost, type Lookup } from '#shared/egress/resolve-host.ts'
 import { urlNotAllowed } from '#shared/egress/url-not-allowed.ts'
 import { createByteBudget } from './byte-budget.ts'
@@ -16,6 +17,8 @@ import { tunnel } from './tunnel.ts'
 
 export interface EgressProxyOptions {
   rules: EgressRules
+  /** Signs absolute-form http requests. Tunnels carry requests that only the browser can read. */
+  sign?: SignRequest | undefined
   /** Uses the system's name servers by default. */
   lookup?: Lookup
   /** Limit for the DNS answer. */
@@ -26,7 +29,8 @@ export interface EgressProxyOptions {
   idleTimeoutMs?: number
 }
 
-export type ContextProxyOptions = Required<EgressProxyOptions> & { maxBytes: number; signal: AbortSignal }
+export type ContextProxyOptions = Required<Omit<EgressProxyOptions, 'sign'>> &
+  Pick<EgressProxyOptions, 'sign'> & { maxBytes: number; signal: AbortSignal }
 
 /** Opens the proxy of one browser context. It ends when it is disposed, `signal` aborts or `maxBytes` are exceeded. */
 export async function openContextProxy(options: ContextProxyOptions): Promise<ContextProxy> {
@@ -38,7 +42,15 @@ export async function openContextProxy(options: ContextProxyOptions): Promise<Co
     connectTcp(url, addresses, { timeoutMs: connectTimeoutMs, signal: abortSignal })
   const connections = openConnections(connect)
   const addressesOf = createPinnedLookup({ ...options, signal: closing.signal })
-  const connectionOptions = { addressesOf, connect, connections, budget, idleTimeoutMs, signal: closing.signal }
+  const connectionOptions = {
+    addressesOf,
+    connect,
+    connections,
+    budget,
+    idleTimeoutMs,
+    sign: options.sign,
+    signal: closing.signal,
+  }
 
   /** Returns the error instead of throwing it; undefined after success. */
   const attempt = async (target: URL | undefined, work: (url: URL) => Promise<void>): Promise<AppError | undefined> => {

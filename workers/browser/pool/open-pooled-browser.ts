@@ -18,6 +18,8 @@ export interface PooledBrowserLimits {
 export interface PooledBrowserOptions {
   launch: () => Promise<RunningChromium>
   proxy: EgressProxy
+  /** Added to the browser's own user agent. */
+  userAgent?: string | undefined
   limits: PooledBrowserLimits
   log: Log
   now: () => number

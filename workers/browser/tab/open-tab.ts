@@ -21,6 +21,8 @@ export interface OpenTab extends Tab {
 const maxBytes = 50 * 1024 * 1024
 
 export interface OpenTabDeps {
+  /** Added to the browser's own user agent. */
+  userAgent?: string | undefined
   proxy: EgressProxy
   now: () => number
 }
@@ -28,7 +30,7 @@ export interface OpenTabDeps {
 /** Opens a tab that dismisses dialogs, closes popups, and reaches the network only through its own egress proxy. */
 export async function openTab(
   { browser }: RunningChromium,
-  { proxy: egressProxy, now }: OpenTabDeps,
+  { proxy: egressProxy, now, userAgent }: OpenTabDeps,
 ): Promise<OpenTab> {
   await using opening = new AsyncDisposableStack()
   const closing = new AbortController()
@@ -48,6 +50,7 @@ export async function openTab(
   const [cdp] = await Promise.all([
     page.createCDPSession(),
     page.setBypassServiceWorker(true),
+    userAgent !== undefined && identify(page, userAgent),
     page.emulateMediaFeatures(defaultMediaFeatures),
     page.evaluateOnNewDocument(`window.print = () => {}; ${watchIdleScript}`),
     context.setPermission('*', ...deniedPermissions),
@@ -64,6 +67,11 @@ export async function openTab(
     ...crash,
     close: (timeoutMs) => closeWithin(scope.disposeAsync(), timeoutMs),
   }
+}
+
+/** Names us behind the browser's own user agent. Pages keep seeing which browser opens them. */
+async function identify(page: Page, userAgent: string): Promise<void> {
+  await page.setUserAgent({ userAgent: `${await page.browser().userAgent()} ${userAgent}` })
 }
 
 /** Rejects at once if the browser ends meanwhile. Puppeteer alone would wait 30 s. */

@@ -1,3 +1,4 @@
+import { product } from '#shared/contract/product.ts'
 import { attribute, rawText, type PageNode, type PageTree } from '#workers/pages/tree/page-node.ts'
 import { readJsonLd, type JsonObject } from './json-ld.ts'
 
@@ -7,6 +8,8 @@ export interface DeclaredFacts {
   meta: ReadonlyMap<string, string>
   /** Contents of the most trusted kind of author `<meta>`. Papers have several. */
   authors: readonly string[]
+  /** Contents of the `<meta>` for all crawlers and of those for us. */
+  robots: readonly string[]
   /** `<link>` URLs by `rel`. */
   links: ReadonlyMap<string, string>
   /** Objects of all JSON-LD scripts, including those in `@graph`. */
@@ -23,12 +26,13 @@ export function readDeclaredFacts(tree: PageTree, url: string): DeclaredFacts {
   const meta = new Map<string, string>()
   const links = new Map<string, string>()
   const named: { rank: number; name: string }[] = []
+  const robots: string[] = []
   const jsonLd: JsonObject[] = []
   let documentTitle: string | undefined
   let language: string | undefined
   let base: string | undefined
   for (const node of tree.nodes) {
-    if (node.tag === 'meta') addMeta(node, meta, named)
+    if (node.tag === 'meta') addMeta(node, { meta, named, robots })
     else if (node.tag === 'link') addLink(links, node)
     else if (node.tag === 'base') base ??= attribute(node, 'href')
     else if (node.tag === 'html') language ??= attribute(node, 'lang') ?? attribute(node, 'xml:lang')
@@ -41,6 +45,7 @@ export function readDeclaredFacts(tree: PageTree, url: string): DeclaredFacts {
   return {
     meta,
     authors: mostTrustedAuthors(named),
+    robots,
     links,
     jsonLd,
     documentTitle,
@@ -49,7 +54,13 @@ export function readDeclaredFacts(tree: PageTree, url: string): DeclaredFacts {
   }
 }
 
-function addMeta(node: PageNode, meta: Map<string, string>, named: { rank: number; name: string }[]): void {
+interface FoundMeta {
+  meta: Map<string, string>
+  named: { rank: number; name: string }[]
+  robots: string[]
+}
+
+function addMeta(node: PageNode, { meta, named, robots }: FoundMeta): void {
   const names =
     attribute(node, 'property') ??
     attribute(node, 'name') ??
@@ -59,9 +70,13 @@ function addMeta(node: PageNode, meta: Map<string, string>, named: { rank: numbe
   if (!names || !content) return
   const name = names.trim().toLowerCase()
   if (!meta.has(name)) meta.set(name, content)
+  if (robotsNames.has(name) && robots.length < maxRobots) robots.push(content)
   const rank = authorNames.indexOf(name)
   if (rank >= 0) named.push({ rank, name: content })
 }
+
+const robotsNames: ReadonlySet<string> = new Set(['robots', product.name])
+const maxRobots = 20
 
 const authorNames = [
   'citation_author',

@@ -8,7 +8,7 @@ import { hasType, isObject, textIn, type JsonObject } from './json-ld.ts'
 import { dateInUrl, pageDates } from './page-dates.ts'
 import { titleLines } from './title-lines.ts'
 
-type Described = Omit<PageMetadata, 'statusCode' | 'contentType' | 'charset' | 'finalUrl' | 'wordCount'>
+type Described = Omit<PageMetadata, 'statusCode' | 'contentType' | 'charset' | 'finalUrl' | 'wordCount' | 'robots'>
 
 /** The metadata of a page. Sources in order: JSON-LD, OpenGraph and `<meta>`, visible text. */
 export function readMetadata(tree: PageTree, facts: DeclaredFacts): Described {

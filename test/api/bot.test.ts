@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '#shared/runtime/config.ts'
+import { openService, type Service } from '#test/support/service.ts'
+import { startTimeoutMs } from '#test/support/settings-for.ts'
+
+describe('/bot', () => {
+  let service: Service
+  beforeAll(async () => {
+    service = await openService({
+      PUBLIC_URL: 'https://bot.example',
+      WEB_BOT_AUTH: 'on',
+      CONTACT: 'bots&co@site.example',
+    })
+  }, startTimeoutMs)
+  afterAll(() => service[Symbol.asyncDispose]())
+
+  const read = async () => (await fetch(`${service.url}/bot`)).text()
+
+  it('tells owners of websites how to recognize, slow, stop and reach us', async () => {
+    const response = await fetch(`${service.url}/bot`)
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8'])
+    const page = await response.text()
+    expect(page).toMatch(/^<!doctype html>\n<html lang="en">/)
+    expect(page).toContain('webintel/2.0 (+https://bot.example/bot)')
+    expect(page).toContain('User-agent: webintel\nDisallow: /')
+    expect(page).toContain('User-agent: webintel\nCrawl-delay: 5')
+    expect(page).toContain('Retry-After')
+    expect(page).toContain('Signature-Agent: "https://bot.example"')
+    expect(page).toContain('<a href="mailto:bots&amp;co@site.example">bots&amp;co@site.example</a>')
+  })
+
+  it('names files and sections that exist, and nothing inline', async () => {
+    const page = await read()
+    const targets = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, target = '']) => target)
+    for (const file of new Set(targets.filter((target) => target.startsWith('/'))))
+      expect([file, (await fetch(service.url + file)).status]).toEqual([file, 200])
+    for (const section of targets.filter((target) => target.startsWith('#')))
+      expect(page).toContain(`<section id="${section.slice(1)}">`)
+    expect(page).not.toMatch(/<script|<style|style=|onload/)
+  })
+
+  it('has one heading of the first level, and a description of each picture', async () => {
+    const page = await read()
+    expect(page.match(/<h1>/g)).toHaveLength(1)
+    for (const [image] of page.matchAll(/<img [^>]*>/g)) expect(image).toMatch(/ alt="/)
+  })
+
+  it('sends the policy of other pages', async () => {
+    for (const path of ['/bot', '/bot.css']) {
+      const policy = (await fetch(service.url + path)).headers.get('Content-Security-Policy') ?? ''
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).not.toMatch(/unsafe|https?:/)
+    }
+  })
+
+  it('is listed in /, /discovery, /openapi.json and /llms.txt, and open to crawlers', async () => {
+    const text = async (path: string) => (await fetch(service.url + path)).text()
+    for (const path of ['/', '/discovery', '/llms.txt']) expect(await text(path)).toContain('https://bot.example/bot')
+    expect(await text('/openapi.json')).toContain('"/bot":')
+    expect(await text('/robots.txt')).toContain('Allow: /bot\n')
+  })
+})
+
+it('CONTACT is an email address or an https URL', () => {
+  for (const CONTACT of ['a@b.example', 'https://b.example/contact'])
+    expect(readConfig({ CONTACT }).CONTACT).toBe(CONTACT)
+  for (const CONTACT of ['me', 'javascript:alert(1)', 'http://b.example', '"><script>@x'])
+    expect(() => readConfig({ CONTACT })).toThrow(/^CONTACT: expected an email address or an https URL/)
+})
