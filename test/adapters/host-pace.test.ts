@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
 import { openJobSource } from '#shared/queue/bullmq/open-job-source.ts'
@@ -239,6 +240,24 @@ describe('the pace of a host', { timeout: 120_000 }, () => {
       code: 'CAPACITY_EXCEEDED',
       message: expect.stringContaining('turn.test limits how often it is requested'),
     })
+  })
+
+  it('costs a host without a pace no message to Redis', async () => {
+    await using quiet = await openJobSource(link, { hostConcurrency: 8 })
+    const messages: string[][] = []
+    const monitor = await new Redis(link.url).monitor()
+    monitor.on('monitor', (_time: string, args: string[], source: string) => {
+      if (source !== 'lua') messages.push(args)
+    })
+    const item = { id: randomUUID(), deadlineAt: link.now() + 60_000, host: 'quick.test' }
+    await quiet.workSlots.acquire(item)
+    await quiet.politeness.noteAnswer('quick.test', { status: 200 })
+    await quiet.politeness.takeTurn('quick.test', { deadlineAt: link.now() + 1000, signal: AbortSignal.timeout(1000) })
+    await quiet.workSlots.release(item, noOutcome)
+    await link.commands.echo('end')
+    await expect.poll(() => messages.some(([name]) => name === 'echo'), pollOptions).toBe(true)
+    monitor.disconnect()
+    expect(messages.filter((args) => args.includes('quick.test')).map(([name]) => name)).toEqual(['eval', 'eval'])
   })
 
   it('leaves no key that does not expire', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOperation, type Reply } from '#test/support/client.ts'
 import { describeOperation } from '#test/support/describe-operation.ts'
 import type { FixtureSite } from '#test/support/fixture-site.ts'
+import { openPacedSite } from '#test/support/paced-site.ts'
 import { openScriptedSite } from '#test/support/scripted-site.ts'
 
 interface Page {
@@ -12,6 +13,7 @@ interface Page {
   metadata: { finalUrl: string; statusCode: number; contentType: string; robots?: string[] }
   cache: { state: string }
   proof: { hash: string }
+  waitedMs?: number
   code?: string
 }
 
@@ -66,6 +68,20 @@ describeOperation('fetch-pro', (service) => {
     const { url, content, proof } = body as Page & { url: string }
     const verified = await callOperation(service().url, 'proof-verify', { url, content, proof })
     expect(verified.body).toMatchObject({ valid: true })
+  })
+
+  it('keeps the pause that a host asks for, and says how long it waited', async () => {
+    await using limited = await openPacedSite()
+    limited.answerNext({ status: 429, retryAfter: () => '3' })
+    const fetchLimited = (path: string) => {
+      const input = { url: `${limited.url}/page?${path}`, timeout: 30_000 }
+      return callOperation<Page>(service().url, 'fetch-pro', input)
+    }
+    expect((await fetchLimited('first')).status).toBe(502)
+    const { status, body } = await fetchLimited('second')
+    expect([status, body.waitedMs]).toEqual([200, expect.any(Number)])
+    const arrivals = limited.arrivals.filter(({ path }) => path.startsWith('/page'))
+    expect((arrivals[1]?.at ?? 0) - (arrivals[0]?.at ?? 0)).toBeGreaterThanOrEqual(2900)
   })
 
   it('stores its answers separately from those of /fetch/basic', async () => {

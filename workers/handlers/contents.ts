@@ -7,7 +7,7 @@ export async function contents(
   context: ReadItemsContext,
 ): Promise<Result<'contents'>> {
   const items = await readItems(context)
-  const results = items.map(({ url, endedAt: _, ...item }) => {
+  const results = items.map(({ url, endedAt: _endedAt, ...item }) => {
     if (item.status === 'error') return { url, ...item }
     const { page, ...origin } = item
     const content = textPrefix(page.content, maxChars)

@@ -11,7 +11,12 @@ export function retryAfterMs(value: string | undefined, date: string | undefined
 
 /** Only dates of GMT: `Date.parse` would read any other text in its own way. */
 function httpDate(text = ''): number | undefined {
-  if (text.length > 40 || !text.endsWith(' GMT')) return undefined
-  const at = Date.parse(text)
+  if (text.length > maxDateLength) return undefined
+  const at = Date.parse(asctime.test(text) ? `${text} GMT` : text.endsWith(' GMT') ? text : '')
   return Number.isNaN(at) ? undefined : at
 }
+
+const maxDateLength = 40
+
+/** The obsolete format without a zone, as in "Sun Nov  6 08:49:37 1994" (RFC 9110, section 5.6.7). */
+const asctime = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/

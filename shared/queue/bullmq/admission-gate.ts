@@ -2,23 +2,13 @@ import type { Redis } from 'ioredis'
 import type { WorkerPool } from '#shared/contract/job.ts'
 import type { QueueEntry, QueueEstimate, WorkItem } from '#shared/queue/queue.ts'
 import { heartbeatTimeoutMs } from './heartbeat.ts'
+import type { QueueEntryData } from './queue-entry-data.ts'
 import { noneReleased, releasedFrom, type ReleasedEntries, type ReleasedReply } from './released-entries.ts'
 import { enterScript } from './scripts/enter.ts'
 import { estimateScript } from './scripts/estimate.ts'
 import { leaveScript } from './scripts/leave.ts'
 import { lostScript } from './scripts/lost.ts'
 import { releaseScript, startScript } from './scripts/pace-steps.ts'
-
-/** The data of a BullMQ job. */
-export type QueueEntryData = QueueEntry & {
-  pool: WorkerPool
-  /** The channel of the process that waits for the reply, '' for none. */
-  replyTo: string
-  /** Whether the host had a pace when the entry was admitted. Its worker then asks for its turn before it runs. */
-  isPaced?: boolean
-  /** Stalls before the entry entered the gate again. */
-  stalls?: number
-}
 
 /** Whether an entry was admitted, and what its attempt released. */
 export interface Entrance {

@@ -1,8 +1,8 @@
 import { UnrecoverableError, WaitingError, type Job } from 'bullmq'
 import type { JobProcessor } from '#shared/queue/queue.ts'
-import type { QueueEntryData } from './admission-gate.ts'
 import type { JobDuration } from './job-duration.ts'
 import type { PacedHosts } from './paced-hosts.ts'
+import type { QueueEntryData } from './queue-entry-data.ts'
 import { encodeReply } from './reply-channel.ts'
 import { sendReleased, type SendReleasedDeps } from './send-released.ts'
 

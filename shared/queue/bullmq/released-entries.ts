@@ -1,4 +1,4 @@
-import type { QueueEntryData } from './admission-gate.ts'
+import type { QueueEntryData } from './queue-entry-data.ts'
 
 /** The entries that a step of the gate released. */
 export interface ReleasedEntries {

@@ -1,8 +1,9 @@
 import { Queue } from 'bullmq'
 import type { WorkerPool } from '#shared/contract/job.ts'
-import type { AdmissionGate, QueueEntryData } from './admission-gate.ts'
+import type { AdmissionGate } from './admission-gate.ts'
 import { keyPrefix } from './connection.ts'
 import type { RedisLink } from './open-redis-link.ts'
+import type { QueueEntryData } from './queue-entry-data.ts'
 import { openReleaseTimers } from './release-timers.ts'
 import type { ReleasedEntries } from './released-entries.ts'
 

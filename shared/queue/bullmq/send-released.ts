@@ -1,5 +1,6 @@
 import type { JobOutcome, QueueEntry } from '#shared/queue/queue.ts'
-import type { AdmissionGate, QueueEntryData } from './admission-gate.ts'
+import type { AdmissionGate } from './admission-gate.ts'
+import type { QueueEntryData } from './queue-entry-data.ts'
 import type { ReleasedEntries } from './released-entries.ts'
 import { encodeReply } from './reply-channel.ts'
 import type { EntrySender } from './send-entry.ts'
