@@ -19,6 +19,8 @@ const work = createJobProcessor({
   handlers: { 'fetch-basic': async () => ({ content: 'Nothing.' }) },
   egress: { fetch: unexpected },
   extraction: { extract: unexpected },
+  documents: { readPage: unexpected, readPdf: unexpected },
+  ocr: { recognize: unexpected },
   hosts: hostStore(store),
   jobs: jobStore(store),
   pages: pageStore(store),

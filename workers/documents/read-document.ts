@@ -2,8 +2,8 @@ import { AppError } from '#shared/contract/errors.ts'
 import { composePage, type ReadDocument } from '#workers/pages/output/compose-page.ts'
 import type { ExtractOptions, ExtractedPage, RawPage } from '#workers/pages/page.ts'
 import { documentFormatOf } from './document-format.ts'
-import { readPdfPage } from './pdf/read-pdf-page.ts'
 import { readOfficePage } from './office/read-office-page.ts'
+import { readPdfPage } from './pdf/read-pdf-page.ts'
 
 /**
  * Reads a PDF, an office file or a book as a page: the whole document is its content. Run it in a thread.
@@ -11,7 +11,10 @@ import { readOfficePage } from './office/read-office-page.ts'
  * INVALID_REQUEST (invalid selector) and EMPTY_CONTENT.
  */
 export async function readDocument(raw: RawPage, options: ExtractOptions): Promise<ExtractedPage> {
-  return composePage(await readAnyFormat(raw, options), raw, options)
+  const read = await readAnyFormat(raw, options)
+  if (read.blocks.every((block) => block.trim() === ''))
+    throw new AppError('EMPTY_CONTENT', 'The document contains no text.')
+  return composePage(read, raw, options)
 }
 
 async function readAnyFormat(raw: RawPage, options: ExtractOptions): Promise<ReadDocument> {

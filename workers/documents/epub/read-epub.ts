@@ -21,7 +21,9 @@ export function readEpub(archive: Archive): OfficeDocument {
     partName(decoded(hrefs.get(attributes['idref']) ?? ''), folder),
   )
   if (chapters.length === 0) throw unreadable('EPUB book', 'has an empty spine')
-  const encrypted = new Set(findAllXml(readXml(archive.chunks('META-INF/encryption.xml')), 'CipherReference').map(uriOf))
+  const encrypted = new Set(
+    findAllXml(readXml(archive.chunks('META-INF/encryption.xml')), 'CipherReference').map(uriOf),
+  )
   if (chapters.some((name) => encrypted.has(name))) throw unreadable('EPUB book', 'is encrypted (DRM)')
   const present = chapters.filter((name) => archive.has(name))
   const missing = chapters.length - present.length
@@ -32,8 +34,10 @@ export function readEpub(archive: Archive): OfficeDocument {
     html,
     facts: factsOf(book),
     warnings: [
-      ...(present.length > maxChapters ? [`Only the first ${maxChapters} of ${present.length} chapters were read.`] : []),
-      ...(missing > 0 ? [`${missing} chapters are missing in the file.`] : []),
+      ...(present.length > maxChapters
+        ? [`Only the first ${maxChapters} of ${present.length} chapters were read.`]
+        : []),
+      ...(missing > 0 ? [`Chapters missing in the file: ${missing}.`] : []),
     ],
   }
 }
@@ -60,7 +64,10 @@ function factsOf(book: XmlNode): DocumentFacts {
   return withoutMissing({
     title: values('title')[0] || undefined,
     author: values('creator').slice(0, 10).join(', ') || undefined,
-    description: values('description')[0]?.replaceAll(/<[^<>]{0,500}>/gu, ' ').trim() || undefined,
+    description:
+      values('description')[0]
+        ?.replaceAll(/<[^<>]{0,500}>/gu, ' ')
+        .trim() || undefined,
     publishedAt: isoDate(values('date')[0]),
     modifiedAt: isoDate(xmlText(modified)),
     language: values('language')[0] || undefined,

@@ -39,7 +39,9 @@ export async function recognizePages(
     warnings: [
       ...(failed.length > 0 ? [`${isLate ? 'No time was left' : 'OCR failed'} for ${listed(failed)}.`] : []),
       ...(left.length > 0
-        ? [`A call recognizes up to ${maxRecognizedPages} pages. Call again with "pages" for ${listed(left.map(({ page }) => page))}.`]
+        ? [
+            `A call recognizes up to ${maxRecognizedPages} pages. Call again with "pages" for ${listed(left.map(({ page }) => page))}.`,
+          ]
         : []),
     ],
     isPartial: failed.length > 0,
@@ -50,10 +52,13 @@ export async function recognizePages(
 export const maxRecognizedPages = 10
 
 function filled(page: PdfPage, text: string | undefined): PdfPage {
-  if (text === undefined) return page
+  if (text === undefined || (text === '' && page.needsOcr !== true)) return page
   const { needsOcr: _, ...rest } = page
   return { ...rest, text, ocr: true }
 }
 
 const listed = (numbers: readonly number[]) =>
-  `page${numbers.length === 1 ? '' : 's'} ${numbers.slice(0, 20).sort((a, b) => a - b).join(', ')}${numbers.length > 20 ? ' …' : ''}`
+  `page${numbers.length === 1 ? '' : 's'} ${numbers
+    .slice(0, 20)
+    .sort((a, b) => a - b)
+    .join(', ')}${numbers.length > 20 ? ' …' : ''}`

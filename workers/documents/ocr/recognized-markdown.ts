@@ -1,5 +1,5 @@
-import { maxOf } from '#workers/pages/max-of.ts'
 import { escapeLineStarts, escapeText } from '#workers/pages/markdown/escape.ts'
+import { maxOf } from '#workers/pages/max-of.ts'
 
 /** Makes paragraphs of recognized lines: joins full lines and words that are divided at a line end. */
 export function recognizedMarkdown(text: string): string {

@@ -1,14 +1,14 @@
 import { readEpub } from '#workers/documents/epub/read-epub.ts'
-import { readPresentation } from '#workers/documents/slides/read-presentation.ts'
 import { readWorkbook } from '#workers/documents/sheets/read-workbook.ts'
+import { readPresentation } from '#workers/documents/slides/read-presentation.ts'
 import { readWord } from '#workers/documents/word/read-word.ts'
 import { openArchive, type Archive } from '#workers/documents/zip/open-archive.ts'
 import { unsupportedType } from '#workers/pages/formats/unsupported-type.ts'
 import { detectLanguage } from '#workers/pages/metadata/detect-language.ts'
 import type { ReadDocument } from '#workers/pages/output/compose-page.ts'
 import type { ExtractOptions, RawPage } from '#workers/pages/page.ts'
-import { writeHtmlDocument } from './write-html-document.ts'
 import type { OfficeDocument } from './office-document.ts'
+import { writeHtmlDocument } from './write-html-document.ts'
 
 interface Kind {
   /** A part that only this kind has. */

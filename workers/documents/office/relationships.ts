@@ -1,5 +1,5 @@
-import type { Archive } from '#workers/documents/zip/open-archive.ts'
 import { findAllXml, readXml } from '#workers/documents/xml/read-xml.ts'
+import type { Archive } from '#workers/documents/zip/open-archive.ts'
 
 export interface Relationship {
   /** The last word of its type, such as `slide`. */

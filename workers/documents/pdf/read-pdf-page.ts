@@ -33,7 +33,7 @@ export async function readPdfPage(raw: RawPage, options: ExtractOptions): Promis
     warnings: [
       ...warnings,
       ...(pictures > 0
-        ? [`${pictures} pages show pictures without text. POST /pdf with "ocr": true reads them.`]
+        ? [`Pages that show pictures without text: ${pictures}. POST /pdf with "ocr": true reads them.`]
         : []),
     ],
   }

@@ -25,7 +25,8 @@ export async function readPdfWithPictures(bytes: Uint8Array, options: PdfPicture
   const { pages, timeoutMs, maxPictures } = options
   const signal = AbortSignal.timeout(timeoutMs)
   const reading = await readPdf(bytes, { ...(pages !== undefined && { pages }), maxPages: maxPdfPages, signal })
-  const wanted = reading.pages.filter(({ needsOcr }) => needsOcr === true).map(({ page }) => page)
+  // A page without text may be a picture that was not recognized as one.
+  const wanted = reading.pages.filter(({ needsOcr, text }) => needsOcr === true || text === '').map(({ page }) => page)
   const pictures = maxPictures === 0 ? [] : await renderPages(bytes, wanted.slice(0, maxPictures), signal)
   return { reading, pictures, isLate: signal.aborted }
 }

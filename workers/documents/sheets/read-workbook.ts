@@ -34,7 +34,8 @@ export function readWorkbook(archive: Archive): OfficeDocument {
   for (const { attributes } of sheets) {
     const name = attributes['name'] ?? 'Sheet'
     const part = parts.get(attributes['r:id'] ?? '')?.target ?? ''
-    if ((attributes['state'] ?? 'visible') !== 'visible') warnings.push(`The hidden sheet ${quoted(name)} was left out.`)
+    if ((attributes['state'] ?? 'visible') !== 'visible')
+      warnings.push(`The hidden sheet ${quoted(name)} was left out.`)
     else if (!archive.has(part)) warnings.push(`The sheet ${quoted(name)} is missing in the file, or is no table.`)
     else {
       const sheet = readSheet(archive.chunks(part) ?? [], textOf, left)

@@ -1,5 +1,5 @@
-import { escapeHtml } from '#workers/pages/output/escape-html.ts'
 import { maxOf } from '#workers/pages/max-of.ts'
+import { escapeHtml } from '#workers/pages/output/escape-html.ts'
 
 /** The writer of tables takes larger ones for the layout of a page. */
 const maxArea = 90_000

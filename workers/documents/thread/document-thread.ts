@@ -1,5 +1,5 @@
-import { readDocument } from '#workers/documents/read-document.ts'
 import { readPdfWithPictures } from '#workers/documents/pdf/read-pdf-with-pictures.ts'
+import { readDocument } from '#workers/documents/read-document.ts'
 import { serveTask } from '#workers/threads/serve-task.ts'
 import type { DocumentTask } from './open-documents.ts'
 
