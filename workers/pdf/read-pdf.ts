@@ -1,8 +1,8 @@
+import { readContent } from './content/read-content.ts'
 import { openFile } from './file/open-file.ts'
 import { readMetadata } from './file/read-metadata.ts'
 import { readOutline } from './file/read-outline.ts'
 import { selectPages } from './file/select-pages.ts'
-import { readContent } from './content/read-content.ts'
 import type { PdfPage, PdfReading, ReadPdfOptions } from './pdf-reading.ts'
 
 /**

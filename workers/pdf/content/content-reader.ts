@@ -23,11 +23,7 @@ export class ContentReader {
   readonly #fonts: ReadonlyMap<string, LoadedFont>
   readonly #page: { width: number; height: number }
 
-  constructor(
-    transform: Matrix,
-    fonts: ReadonlyMap<string, LoadedFont>,
-    page: { width: number; height: number },
-  ) {
+  constructor(transform: Matrix, fonts: ReadonlyMap<string, LoadedFont>, page: { width: number; height: number }) {
     this.#state = initialState(transform)
     this.#fonts = fonts
     this.#page = page
@@ -96,10 +92,7 @@ export class ContentReader {
         break
       case OPS.beginAnnotation:
         this.#save()
-        this.#state.transform = multiply(
-          multiply(state.transform, matrixOf(args[2])),
-          matrixOf(args[3]),
-        )
+        this.#state.transform = multiply(multiply(state.transform, matrixOf(args[2])), matrixOf(args[3]))
         break
       case OPS.endAnnotation:
         this.#restore()
@@ -242,8 +235,22 @@ export class ContentReader {
   }
 }
 
-const fills = new Set<number>([OPS.fill, OPS.eoFill, OPS.fillStroke, OPS.eoFillStroke, OPS.closeFillStroke, OPS.closeEOFillStroke])
-const strokes = new Set<number>([OPS.stroke, OPS.closeStroke, OPS.fillStroke, OPS.eoFillStroke, OPS.closeFillStroke, OPS.closeEOFillStroke])
+const fills = new Set<number>([
+  OPS.fill,
+  OPS.eoFill,
+  OPS.fillStroke,
+  OPS.eoFillStroke,
+  OPS.closeFillStroke,
+  OPS.closeEOFillStroke,
+])
+const strokes = new Set<number>([
+  OPS.stroke,
+  OPS.closeStroke,
+  OPS.fillStroke,
+  OPS.eoFillStroke,
+  OPS.closeFillStroke,
+  OPS.closeEOFillStroke,
+])
 const maxGlyphs = 1_000_000
 const maxDepth = 1000
 const maxImages = 1000

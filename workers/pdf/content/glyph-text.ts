@@ -42,7 +42,10 @@ export function logicalOrder(glyphs: readonly string[]): string {
   let run: string[] = []
   for (let at = glyphs.length - 1; at >= 0; at--) {
     const glyph = glyphs[at] ?? ''
-    if (/[\p{N}A-Za-z\u00C0-\u024F]/u.test(glyph) || (run.length > 0 && /[.,:/%+-]/u.test(glyph) && isNumber(glyphs[at - 1]))) {
+    if (
+      /[\p{N}A-Za-z\u00C0-\u024F]/u.test(glyph) ||
+      (run.length > 0 && /[.,:/%+-]/u.test(glyph) && isNumber(glyphs[at - 1]))
+    ) {
       run.push(glyph)
       continue
     }

@@ -1,7 +1,7 @@
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { matrixOf } from './matrix.ts'
 import { ContentReader } from './content-reader.ts'
 import { loadFonts } from './load-fonts.ts'
+import { matrixOf } from './matrix.ts'
 import type { PageContent } from './page-content.ts'
 
 /** Reads words, lines and boxes of a page in one pass over its operators. */
