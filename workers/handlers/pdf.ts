@@ -20,7 +20,7 @@ export async function pdf(input: Input<'pdf'>, context: Context): Promise<Result
   const leftMs = () => Math.max(1, deadlineAt - now() - storeResultMs)
   const options = {
     ...(input.pages !== undefined && { pages: input.pages }),
-    timeoutMs: Math.min(maxReadingMs, leftMs() * (input.ocr ? ocrReadingShare : readingShare)),
+    timeoutMs: Math.floor(Math.min(maxReadingMs, leftMs() * (input.ocr ? ocrReadingShare : readingShare))),
     maxPictures: input.ocr ? maxRecognizedPages : 0,
   }
   const { reading, pictures, isLate } = await context.documents.readPdf(capture.body, options, signal)
