@@ -40,6 +40,7 @@ export class ContentReader {
       words: this.#words.words,
       rules: this.#drawing.rules,
       boxes: this.#drawing.boxes,
+      dots: this.#drawing.dots,
       images: this.#images,
       width: this.#page.width,
       height: this.#page.height,

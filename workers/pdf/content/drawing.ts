@@ -5,6 +5,8 @@ import type { Box, Rule } from './page-content.ts'
 export class Drawing {
   readonly rules: Rule[] = []
   readonly boxes: Box[] = []
+  /** Small filled shapes: the bullets of lists, where they are no characters. */
+  readonly dots: Box[] = []
 
   /** `path`: pairs of an operation and its coordinates, as pdf.js packs them. */
   add(path: Float32Array, transform: Matrix, how: { isFilled: boolean; isStroked: boolean; lineWidth: number }): void {
@@ -17,9 +19,11 @@ export class Drawing {
 
   #fill(shape: Shape): void {
     const { box } = shape
-    if (shape.isCurved || shape.points.length < 3) return
     const width = box.x1 - box.x0
     const height = box.y1 - box.y0
+    const isRound = width > 1.5 && width < 8 && Math.abs(width - height) < 0.15 * width
+    if (isRound && this.dots.length < maxBoxes) this.dots.push(box)
+    if (shape.isCurved || shape.points.length < 3) return
     if (height <= thin && width > 3 * height && width > 4) {
       this.rules.push({ isVertical: false, at: (box.y0 + box.y1) / 2, from: box.x0, to: box.x1 })
     } else if (width <= thin && height > 3 * width && height > 4) {

@@ -6,6 +6,8 @@ export interface PageContent {
   words: Word[]
   rules: Rule[]
   boxes: Box[]
+  /** Small filled shapes, which may be the bullets of a list. */
+  dots: Box[]
   images: Box[]
   width: number
   height: number

@@ -1,5 +1,6 @@
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { ContentReader } from './content-reader.ts'
+import { linkWords } from './link-words.ts'
 import { loadFonts } from './load-fonts.ts'
 import { matrixOf } from './matrix.ts'
 import type { PageContent } from './page-content.ts'
@@ -15,7 +16,9 @@ export async function readContent(page: PDFPageProxy): Promise<PageContent> {
     reader.apply(fnArray[index] ?? OPS.endPath, (argsArray[index] as unknown[] | null) ?? [])
     if (reader.isFull) break
   }
-  return reader.content(fnArray.length > maxOperators)
+  const content = reader.content(fnArray.length > maxOperators)
+  await linkWords(page, content.words)
+  return content
 }
 
 const maxOperators = 2_000_000

@@ -1,0 +1,93 @@
+import type { OutlineEntry } from '#workers/pdf/pdf-reading.ts'
+import type { Group } from './block.ts'
+import type { DocumentStyle } from './document-style.ts'
+import { isListMarker } from './list-marker.ts'
+import { plainText } from './plain-text.ts'
+
+/** Which groups are headings, and of which level: by size and weight over the whole document, and by the outline. */
+export class HeadingStyle {
+  readonly #style: DocumentStyle
+  readonly #titles: ReadonlyMap<string, number>
+  readonly #levels = new Map<string, number>()
+
+  constructor(style: DocumentStyle, outline: readonly OutlineEntry[]) {
+    this.#style = style
+    this.#titles = new Map(outline.map(({ title, level }) => [foldTitle(title), level]))
+  }
+
+  /** Call once with the groups of all pages, before `levelOf`. */
+  learn(groups: readonly Group[]): void {
+    const looks = new Map<string, Look>()
+    for (const group of groups) if (this.isHeading(group)) looks.set(keyOf(lookOf(group)), lookOf(group))
+    const ranked = Array.from(looks.values()).sort((a, b) => b.size - a.size || Number(b.isBold) - Number(a.isBold))
+    let level = 0
+    let last: Look | undefined
+    for (const look of ranked) {
+      const isSame = last && last.size - look.size < 0.06 * last.size && last.isBold === look.isBold
+      if (!isSame) level = Math.min(6, level + 1)
+      this.#levels.set(keyOf(look), level)
+      last = look
+    }
+  }
+
+  levelOf(group: Group): number {
+    return this.#levels.get(keyOf(lookOf(group))) ?? 6
+  }
+
+  isHeading(group: Group): boolean {
+    const { lines, isCode, isEntry } = group
+    const [first] = lines
+    if (!first || isCode || isEntry || lines.length > maxLines) return false
+    const text = plainText(lines).slice(0, 400)
+    if (text.length > maxLength || !/\p{L}/u.test(text) || isCaption.test(text)) return false
+    const { bodySize, isBodyBold } = this.#style
+    const { size, isBold, isItalic } = lookOf(group)
+    const isTitle = this.#titles.has(foldTitle(text))
+    if (isTitle && size >= 0.95 * bodySize) return true
+    if (size >= larger * bodySize) return !(lines.length > 1 && /[a-z][.,;]$/u.test(text) && text.length > 90)
+    if (size < 0.93 * bodySize || lines.length > 2) return false
+    const isNumbered = numbered.test(text)
+    if (isBold && !isBodyBold) {
+      if (isListMarker(first.words[0]?.text ?? '') && !isNumbered) return false
+      return !/[.,;:]$/u.test(text) || isNumbered
+    }
+    if (size >= slightlyLarger * bodySize) return lines.length === 1 && !/[.,;:]$/u.test(text)
+    return isItalic && isNumbered && group.gap > 1.6 * size && !/[.,;]$/u.test(text)
+  }
+}
+
+const maxLines = 4
+const maxLength = 250
+/** Than the body. TeX's `\large` is 1.2 of the text, HTML's `h4` is as large as the text and bold. */
+const larger = 1.115
+const slightlyLarger = 1.07
+const isCaption = /^(?:table|figure|fig\.|listing|tabelle|abbildung)\s*[\dIVX]+/iu
+const numbered =
+  /^(?:(?:chapter|section|appendix|part|kapitel)\s)?(?:\d{1,2}(?:\.\d{1,2}){0,4}|[A-Z](?:\.\d{1,2}){1,4}|[IVX]{1,5})[.:)]?\s+\p{L}/iu
+
+interface Look {
+  size: number
+  isBold: boolean
+  isItalic: boolean
+}
+
+function lookOf({ lines }: Group): Look {
+  const words = lines.flatMap((line) => line.words)
+  return {
+    size: Math.round((lines[0]?.size ?? 0) * 5) / 5,
+    isBold: words.every((word) => word.font.isBold || !/\p{L}/u.test(word.text)),
+    isItalic: words.every((word) => word.font.isItalic),
+  }
+}
+
+function keyOf({ size, isBold }: Look): string {
+  return `${size} ${isBold}`
+}
+
+/** Titles compare by letters and digits: numbers and spaces are written differently in outlines. */
+function foldTitle(title: string): string {
+  return title
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
+}

@@ -1,0 +1,98 @@
+import type { Rule, Word } from '#workers/pdf/content/page-content.ts'
+import type { Grid } from './find-grids.ts'
+import type { Table } from './table.ts'
+
+/** Puts words into the cells of a ruled table. Absent when the lines frame no table: one column, or hardly any text. */
+export function readGrid(grid: Grid, words: readonly Word[]): Table | undefined {
+  const xs = places(grid.vertical)
+  const ys = places(grid.horizontal)
+  // A table may be open at its sides.
+  if ((xs[0] ?? Infinity) > grid.box.x0 + open) xs.unshift(grid.box.x0)
+  if ((xs.at(-1) ?? -Infinity) < grid.box.x1 - open) xs.push(grid.box.x1)
+  const columns = xs.length - 1
+  const rows = ys.length - 1
+  if (columns < 2 || rows < 1 || columns * rows > maxCells) return undefined
+  const roots = mergedCells(grid, xs, ys)
+  const cells: Word[][] = Array.from({ length: rows * columns }, () => [])
+  for (const word of words) {
+    const column = intervalOf(xs, (word.x0 + word.x1) / 2)
+    const row = intervalOf(ys, word.y - 0.3 * word.size)
+    if (column < 0 || row < 0) continue
+    cells[roots[row * columns + column] ?? 0]?.push(word)
+  }
+  const full = cells.filter((cell) => cell.length > 0).length
+  const distinct = new Set(roots).size
+  if (full < 2 || distinct < 2 || (full < 0.3 * distinct && full < 6)) return undefined
+  const table = Array.from({ length: rows }, (_, row) => cells.slice(row * columns, (row + 1) * columns))
+  const kept = table.filter((line) => line.some((cell) => cell.length > 0))
+  const used = Array.from({ length: columns }, (_, column) => kept.some((line) => (line[column]?.length ?? 0) > 0))
+  const width = used.filter(Boolean).length
+  if (width < 2 || (kept.length < 2 && width < 3)) return undefined
+  return {
+    rows: kept.map((line) => line.filter((_, column) => used[column])),
+    // Cells may reach into the margin: a column ends where its text ends.
+    ...textExtent(kept.flat(2)),
+    top: grid.box.y0,
+    bottom: grid.box.y1,
+  }
+}
+
+function textExtent(words: readonly Word[]): { x0: number; x1: number } {
+  let [x0, x1] = [Infinity, -Infinity]
+  for (const word of words) {
+    x0 = Math.min(x0, word.x0)
+    x1 = Math.max(x1, word.x1)
+  }
+  return { x0, x1 }
+}
+
+const maxCells = 20_000
+/** In points. */
+const near = 3
+const open = 6
+
+/** Distinct positions of lines. */
+function places(rules: readonly Rule[]): number[] {
+  const found: number[] = []
+  for (const { at } of rules) if (at - (found.at(-1) ?? -Infinity) > near) found.push(at)
+  return found
+}
+
+/** The interval that holds a value, or −1. */
+function intervalOf(edges: readonly number[], value: number): number {
+  let [low, high] = [0, edges.length - 1]
+  if (value < (edges[0] ?? 0) - near || value > (edges[high] ?? 0) + near) return -1
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if ((edges[middle] ?? 0) <= value) low = middle
+    else high = middle
+  }
+  return low
+}
+
+/** For each cell the first cell of the span that it belongs to: cells without a line between them are one. */
+function mergedCells({ horizontal, vertical }: Grid, xs: readonly number[], ys: readonly number[]): number[] {
+  const columns = xs.length - 1
+  const roots = Array.from({ length: columns * (ys.length - 1) }, (_, index) => index)
+  const covered = (rules: readonly Rule[], at: number, middle: number) =>
+    rules.some((rule) => Math.abs(rule.at - at) <= near && rule.from <= middle && rule.to >= middle)
+  const sides = byPlace(vertical, xs)
+  const levels = byPlace(horizontal, ys)
+  for (let row = 0; row < ys.length - 1; row++) {
+    for (let column = 0; column < columns; column++) {
+      const index = row * columns + column
+      const y = ((ys[row] ?? 0) + (ys[row + 1] ?? 0)) / 2
+      const x = ((xs[column] ?? 0) + (xs[column + 1] ?? 0)) / 2
+      if (column > 0 && !covered(sides[column] ?? [], xs[column] ?? 0, y)) {
+        roots[index] = roots[index - 1] ?? index
+      } else if (row > 0 && !covered(levels[row] ?? [], ys[row] ?? 0, x)) {
+        roots[index] = roots[index - columns] ?? index
+      }
+    }
+  }
+  return roots
+}
+
+function byPlace(rules: readonly Rule[], edges: readonly number[]): Rule[][] {
+  return edges.map((edge) => rules.filter((rule) => Math.abs(rule.at - edge) <= near))
+}
