@@ -115,6 +115,8 @@ describeOperation('pdf', (service) => {
     expect(body.pages[0]).not.toHaveProperty('needsOcr')
     expect(body.pages[1]).toMatchObject({ text: 'A page of text.' })
     expect(body.fullText).toContain('nothing else')
+    const plain = (await read('/scan.pdf')).body
+    expect(plain.pages[0]).toMatchObject({ page: 1, text: '', needsOcr: true })
   })
 
   it('serves agents as extract_pdf, a default tool', async () => {
