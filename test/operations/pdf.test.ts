@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdfFile } from '#test/document-files/pdf-file.ts'
+import { spelled } from '#test/document-files/spelled.ts'
 import { textPicture } from '#test/document-files/text-picture.ts'
 import { wordFile } from '#test/document-files/word-file.ts'
 import { openAgent } from '#test/support/agents.ts'
@@ -38,7 +39,7 @@ describeOperation('pdf', (service) => {
       '/owls.pdf': served(owls),
       '/untyped': served(owls, 'application/octet-stream'),
       '/scan.pdf': served(pdfFile([scan, 'A page of text.'])),
-      '/long.pdf': served(pdfFile(Array.from({ length: 230 }, (_, at) => `Page number ${at + 1}.`))),
+      '/long.pdf': served(pdfFile(Array.from({ length: 230 }, (_, at) => `${spelled(at + 1)} owls sat.`))),
       '/article': articlePage('owls'),
       '/word.docx': served(wordFile()),
       '/missing.pdf': served(owls, 'application/pdf', 404),
@@ -85,7 +86,7 @@ describeOperation('pdf', (service) => {
     const { body } = await read('/long.pdf')
     expect(body.pages).toHaveLength(200)
     expect(body.warnings?.join()).toContain('200')
-    expect((await read('/long.pdf', { pages: [230] })).body.fullText).toBe('Page number 230.')
+    expect((await read('/long.pdf', { pages: [230] })).body.fullText).toBe('Two Three Zero owls sat.')
   })
 
   it('reads more bytes of a PDF than of a page', async () => {
