@@ -20,6 +20,8 @@ const work = createJobProcessor({
   handlers: { 'fetch-basic': async () => ({ content: 'Nothing.' }) },
   egress: { fetch: unexpected, stream: unexpected },
   extraction: { extract: unexpected },
+  documents: { readPage: unexpected, readPdf: unexpected },
+  ocr: { recognize: unexpected },
   hosts: hostStore(store),
   jobs: jobStore(store),
   jobParts: jobPartStore(store),

@@ -35,7 +35,8 @@ const blocking = ['/loop', '/loop-of-promises', '/loop-of-observers', '/regex']
 
 /** Responses that are not pages, and the error code of each. */
 const rejected: Record<string, string> = {
-  '/pdf': 'UNSUPPORTED_CONTENT_TYPE',
+  // Without a page: its text cannot be read by any operation.
+  '/pdf': 'EXTRACTION_IMPOSSIBLE',
   '/zip': 'UNSUPPORTED_CONTENT_TYPE',
   '/video': 'UNSUPPORTED_CONTENT_TYPE',
   '/audio': 'UNSUPPORTED_CONTENT_TYPE',

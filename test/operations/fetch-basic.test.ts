@@ -211,7 +211,7 @@ describeOperation('fetch-basic', (service) => {
       ['/broken', 502, 'TARGET_ERROR'],
       ['/empty', 502, 'EMPTY_CONTENT'],
       ['/image.png', 422, 'UNSUPPORTED_CONTENT_TYPE'],
-      ['/file.pdf', 422, 'UNSUPPORTED_CONTENT_TYPE'],
+      ['/file.pdf', 422, 'EXTRACTION_IMPOSSIBLE'],
       ['/to-metadata', 400, 'URL_NOT_ALLOWED'],
       ['/to-script', 400, 'URL_NOT_ALLOWED'],
     ])('answers %s with %i %s', async (path, status, code) => {

@@ -203,7 +203,7 @@ describeOperation('fetch-pro', (service) => {
     ['/forbidden', 502, 'TARGET_ERROR'],
     ['/empty', 502, 'EMPTY_CONTENT'],
     ['/no-content', 502, 'EMPTY_CONTENT'],
-    ['/file.pdf', 422, 'UNSUPPORTED_CONTENT_TYPE'],
+    ['/file.pdf', 422, 'EXTRACTION_IMPOSSIBLE'],
     ['/file.zip', 422, 'UNSUPPORTED_CONTENT_TYPE'],
     ['/picture.png', 422, 'UNSUPPORTED_CONTENT_TYPE'],
     ['/broken', 502, 'TARGET_UNREACHABLE'],

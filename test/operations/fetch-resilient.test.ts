@@ -51,7 +51,7 @@ describeOperation('fetch-resilient', (service) => {
 
   it.each([
     ['/gone', 'TARGET_ERROR'],
-    ['/file.pdf', 'UNSUPPORTED_CONTENT_TYPE'],
+    ['/file.pdf', 'EXTRACTION_IMPOSSIBLE'],
   ])('fails at once if no other strategy can help: %s', async (path, code) => {
     const { body } = await fetchPage(path)
     expect(Reflect.get(body, 'code')).toBe(code)

@@ -1,4 +1,5 @@
 import type { EvmDevnet } from '#devnet/open-evm-devnet.ts'
+import { pdfFile } from '#test/document-files/pdf-file.ts'
 import { articlePage, openFixtureSite, type FixtureSite, type Page } from './fixture-site.ts'
 import { openPayer, openTestChain, paidOn, type Payer } from './payer.ts'
 import { postTo, type Sent } from './post-to.ts'
@@ -15,12 +16,12 @@ export interface PaidFixture extends AsyncDisposable {
   paid: () => Promise<bigint>
 }
 
-/** Opens a local chain, a funded payer, and a website with an article at `/` and the given pages. */
+/** Opens a local chain, a funded payer, and a website with an article at `/`, a PDF at `/report.pdf` and the given pages. */
 export async function openPaidFixture(pages: Readonly<Record<string, string | Page>> = {}): Promise<PaidFixture> {
   const scope = new AsyncDisposableStack()
   const devnet = scope.use(await openTestChain())
   const payer = openPayer(devnet)
-  const site = scope.use(await openFixtureSite({ '/': articlePage('owls'), ...pages }))
+  const site = scope.use(await openFixtureSite({ '/': articlePage('owls'), '/report.pdf': report, ...pages }))
   return {
     devnet,
     payer,
@@ -30,6 +31,9 @@ export async function openPaidFixture(pages: Readonly<Record<string, string | Pa
     [Symbol.asyncDispose]: () => scope.disposeAsync(),
   }
 }
+
+const report: Page = (_request, response) =>
+  response.writeHead(200, { 'Content-Type': 'application/pdf' }).end(pdfFile(['The year in numbers.', 'Revenue grew.']))
 
 export interface PaidService extends PaidFixture {
   service: Service

@@ -50,6 +50,8 @@ describe('a job run', () => {
     const unused = {
       egress: { fetch: unexpected, stream: unexpected },
       extraction: { extract: unexpected },
+      documents: { readPage: unexpected, readPdf: unexpected },
+      ocr: { recognize: unexpected },
       workSlots,
       providers,
       pageJobs,

@@ -11,7 +11,10 @@ import { readPdfPage } from './pdf/read-pdf-page.ts'
  * INVALID_REQUEST (invalid selector) and EMPTY_CONTENT.
  */
 export async function readDocument(raw: RawPage, options: ExtractOptions): Promise<ExtractedPage> {
-  return composePage(await readAnyFormat(raw, options), raw, options)
+  const read = await readAnyFormat(raw, options)
+  if (read.blocks.every((block) => block.trim() === ''))
+    throw new AppError('EMPTY_CONTENT', 'The document contains no text.')
+  return composePage(read, raw, options)
 }
 
 async function readAnyFormat(raw: RawPage, options: ExtractOptions): Promise<ReadDocument> {

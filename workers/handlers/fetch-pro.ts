@@ -1,9 +1,11 @@
+import { AppError } from '#shared/contract/errors.ts'
 import { shouldCompareWithPlainFetch } from '#shared/contract/host-history.ts'
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import { blockResources, type BlockedResourceType } from '#workers/browser/page/block-resources.ts'
 import { noteAnswers } from '#workers/browser/page/note-answers.ts'
 import { renderPage } from '#workers/browser/page/render-page.ts'
 import { watchSentPage } from '#workers/browser/page/watch-sent-page.ts'
+import { downloadDocument } from '#workers/documents/download-document.ts'
 import type { RenderContext } from '#workers/handler.ts'
 import { storeResultMs } from '#workers/jobs/run.ts'
 import { observeSentPage } from '#workers/page-requests/observe-sent-page.ts'
@@ -19,12 +21,24 @@ type Context = Pick<
   | 'queueEntry'
   | 'hosts'
   | 'politeness'
+  | 'egress'
   | 'extraction'
   | 'noteFreshness'
   | 'noteOutlinks'
 >
 
 export async function fetchPro(input: Input<'fetch-pro'>, context: Context): Promise<Result<'fetch-pro'>> {
+  try {
+    return await fetchRendered(input, context)
+  } catch (thrown) {
+    const isUnsupported = thrown instanceof AppError && thrown.code === 'UNSUPPORTED_CONTENT_TYPE'
+    const page = isUnsupported ? await downloadDocument(input.url, input, context, context.signal) : undefined
+    if (page === undefined) throw thrown
+    return pageResult(page, { tier: 'basic', fetchedAt: context.now() })
+  }
+}
+
+async function fetchRendered(input: Input<'fetch-pro'>, context: Context): Promise<Result<'fetch-pro'>> {
   const { browser, now, signal, deadlineAt, politeness } = context
   const { url, waitFor, format } = input
   const hostToObserve = findHostToObserve(input, context)

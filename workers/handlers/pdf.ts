@@ -1,4 +1,3 @@
-import { AppError } from '#shared/contract/errors.ts'
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import { maxRecognizedPages, recognizePages } from '#workers/documents/ocr/recognize-pages.ts'
 import { assertPdf } from '#workers/documents/pdf/assert-pdf.ts'
@@ -6,7 +5,7 @@ import type { HandlerContext } from '#workers/handler.ts'
 import { storeResultMs } from '#workers/jobs/run.ts'
 import { freshnessOf } from '#workers/pages/freshness.ts'
 import { capturePage } from '#workers/pages/read-page.ts'
-import type { PdfReading } from '#workers/pdf/pdf-reading.ts'
+import type { PdfPage } from '#workers/pdf/pdf-reading.ts'
 
 type Context = Pick<
   HandlerContext,
@@ -17,14 +16,13 @@ export async function pdf(input: Input<'pdf'>, context: Context): Promise<Result
   const { signal, now, deadlineAt, noteFreshness } = context
   const capture = await capturePage(input.url, context, signal)
   await assertPdf(capture, context, signal)
-  const leftMs = () => Math.max(1, deadlineAt - now() - storeResultMs)
+  const leftMs = () => Math.max(1, Math.floor(deadlineAt - now() - storeResultMs))
   const options = {
     ...(input.pages !== undefined && { pages: input.pages }),
-    timeoutMs: Math.min(maxReadingMs, leftMs() * (input.ocr ? ocrReadingShare : readingShare)),
+    timeoutMs: Math.floor(Math.min(maxReadingMs, leftMs() * (input.ocr ? ocrReadingShare : readingShare))),
     maxPictures: input.ocr ? maxRecognizedPages : 0,
   }
   const { reading, pictures, isLate } = await context.documents.readPdf(capture.body, options, signal)
-  assertPages(reading, input.pages, isLate)
   const budget = AbortSignal.timeout(leftMs())
   const { pages, warnings, isPartial } = input.ocr
     ? await recognizePages(reading.pages, pictures, { ...context, budget })
@@ -33,7 +31,7 @@ export async function pdf(input: Input<'pdf'>, context: Context): Promise<Result
   // A reading that ran out of time must not be served to calls with more of it.
   noteFreshness?.(isPartial || isLate ? { mayKeep: false } : freshness)
   const texts = pages.map(({ text }) => text).filter((text) => text !== '')
-  const notices = [...reading.warnings, ...warnings]
+  const notices = [...reading.warnings, ...warnings, ...(input.ocr ? [] : ocrAdvice(pages))]
   return {
     metadata: reading.metadata,
     pages,
@@ -44,18 +42,12 @@ export async function pdf(input: Input<'pdf'>, context: Context): Promise<Result
   }
 }
 
+function ocrAdvice(pages: readonly PdfPage[]): string[] {
+  const pictures = pages.filter(({ needsOcr }) => needsOcr === true).length
+  return pictures === 0 ? [] : [`Pages that show pictures without text: ${pictures}. Call again with "ocr": true.`]
+}
+
 const maxReadingMs = 20_000
 /** The rest is a reserve for ending the reading. */
 const readingShare = 0.9
 const ocrReadingShare = 0.5
-
-function assertPages({ pages, metadata }: PdfReading, wanted: readonly number[] | undefined, isLate: boolean): void {
-  if (pages.length > 0) return
-  if (isLate)
-    throw new AppError('PAGE_TOO_COMPLEX', 'Not one page of the PDF could be read in time. Request fewer with "pages".')
-  if (wanted !== undefined && metadata.pageCount > 0) {
-    const message = `The PDF has ${metadata.pageCount} pages, and none of the requested ones. Request pages from 1 to ${metadata.pageCount}.`
-    throw new AppError('ELEMENT_NOT_FOUND', message, { details: [{ path: '/pages', message: 'no such pages' }] })
-  }
-  throw new AppError('EXTRACTION_IMPOSSIBLE', 'The PDF has no pages.')
-}

@@ -88,6 +88,9 @@ const final: ReadonlySet<ErrorCode> = new Set([
   'URL_NOT_ALLOWED',
   'DNS_FAILED',
   'UNSUPPORTED_CONTENT_TYPE',
+  'ENCRYPTED_PDF',
+  'EXTRACTION_IMPOSSIBLE',
+  'PAGE_TOO_COMPLEX',
 ])
 const gone = new Set(['404', '410'])
 

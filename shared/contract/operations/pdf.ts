@@ -5,7 +5,17 @@ import { pdfMetadata, pdfOutline, pdfPage } from '#shared/contract/models/pdf.ts
 import { pdfTimeout } from '#shared/contract/models/timeout.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'
-import { array, boolean, integer, object, optional, string, timestamp, url, withDefault } from '#shared/contract/schema.ts'
+import {
+  array,
+  boolean,
+  integer,
+  object,
+  optional,
+  string,
+  timestamp,
+  url,
+  withDefault,
+} from '#shared/contract/schema.ts'
 
 export const pdf = operation({
   name: 'pdf',
@@ -33,7 +43,10 @@ export const pdf = operation({
         maxItems: 200,
       }),
     ),
-    ocr: withDefault(boolean({ description: 'Recognize the text of pages that are pictures; takes seconds a page' }), false),
+    ocr: withDefault(
+      boolean({ description: 'Recognize the text of pages that are pictures; takes seconds a page' }),
+      false,
+    ),
     ...cacheFields,
     timeout: pdfTimeout,
   }),

@@ -4,9 +4,9 @@ import { AppError } from '#shared/contract/errors.ts'
 import type { Capture } from '#shared/egress/egress.ts'
 import { urlNotAllowed } from '#shared/egress/url-not-allowed.ts'
 import type { Tab } from '#workers/browser/browser.ts'
-import { unsupportedType } from '#workers/pages/formats/unsupported-type.ts'
 import { blockedStatuses } from '#workers/pages/read-page.ts'
 import { emptyPage } from '#workers/pages/refusal/empty-page.ts'
+import { notDisplayable } from './not-displayable.ts'
 import { pageFailure, timedOut } from './page-failure.ts'
 import { showsAnything } from './shows-anything.ts'
 import { terminateHungScripts } from './terminate-hung-scripts.ts'
@@ -128,10 +128,10 @@ function unreadableError(response: HTTPResponse): AppError | undefined {
   const type = typeOf(response)
   const isDownload = /^\s*attachment/i.test(response.headers()['content-disposition'] ?? '')
   if (isImage(response) && !isDownload) return undefined
-  if (/^(?:image|audio|video|font)\//.test(type) && type !== 'image/svg+xml') return unsupportedType(`${type} data`)
-  if (type === 'application/pdf') return unsupportedType('a PDF document')
+  if (/^(?:image|audio|video|font)\//.test(type) && type !== 'image/svg+xml') return notDisplayable(`${type} data`)
+  if (type === 'application/pdf') return notDisplayable('a PDF document')
   const isDisplayable = /^$|^text\/|html|json|xml|javascript/.test(type)
-  if (isDownload || !isDisplayable) return unsupportedType(`a file to download${type === '' ? '' : ` (${type})`}`)
+  if (isDownload || !isDisplayable) return notDisplayable(`a file to download${type === '' ? '' : ` (${type})`}`)
   return undefined
 }
 

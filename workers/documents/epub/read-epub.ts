@@ -37,7 +37,7 @@ export function readEpub(archive: Archive): OfficeDocument {
       ...(present.length > maxChapters
         ? [`Only the first ${maxChapters} of ${present.length} chapters were read.`]
         : []),
-      ...(missing > 0 ? [`${missing} chapters are missing in the file.`] : []),
+      ...(missing > 0 ? [`Chapters missing in the file: ${missing}.`] : []),
     ],
   }
 }

@@ -52,7 +52,7 @@ export async function recognizePages(
 export const maxRecognizedPages = 10
 
 function filled(page: PdfPage, text: string | undefined): PdfPage {
-  if (text === undefined) return page
+  if (text === undefined || (text === '' && page.needsOcr !== true)) return page
   const { needsOcr: _, ...rest } = page
   return { ...rest, text, ocr: true }
 }

@@ -1,5 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { packageFolders } from '#workers/pdf/file/package-folders.ts'
 
 /** A page of a PDF as a PNG image. */
 export interface PagePicture {
@@ -28,8 +29,7 @@ export async function renderPages(
     data: new Uint8Array(bytes),
     verbosity: 0,
     enableXfa: false,
-    useSystemFonts: false,
-    useWorkerFetch: false,
+    ...packageFolders,
     maxImageSize: maxImagePixels,
   })
   try {

@@ -3,14 +3,13 @@ import { writeHtmlDocument } from '#workers/documents/office/write-html-document
 import { detectLanguage } from '#workers/pages/metadata/detect-language.ts'
 import type { ReadDocument } from '#workers/pages/output/compose-page.ts'
 import type { ExtractOptions, RawPage } from '#workers/pages/page.ts'
-import { readPdf } from '#workers/pdf/read-pdf.ts'
 import { markdownBlocks } from './markdown-blocks.ts'
-import { maxPdfPages } from './max-pdf-pages.ts'
 import { pictureOnly } from './picture-only.ts'
+import { readPdfInTime } from './read-pdf-in-time.ts'
 
-/** Reads a PDF as a page. Throws as `readPdf` does, and EMPTY_CONTENT for a PDF of pictures. */
+/** Reads a PDF as a page. Throws as `readPdfInTime` does, and EMPTY_CONTENT for a PDF of pictures. */
 export async function readPdfPage(raw: RawPage, options: ExtractOptions): Promise<ReadDocument> {
-  const { metadata, pages, warnings } = await readPdf(raw.body, { maxPages: maxPdfPages })
+  const { metadata, pages, warnings } = await readPdfInTime(raw.body, undefined, AbortSignal.timeout(maxReadingMs))
   const markdown = pages.map(({ text }) => text).filter((text) => text.trim() !== '')
   const pictures = pages.filter(({ needsOcr }) => needsOcr === true).length
   if (markdown.length === 0 && pictures > 0) throw pictureOnly()
@@ -32,10 +31,15 @@ export async function readPdfPage(raw: RawPage, options: ExtractOptions): Promis
     },
     warnings: [
       ...warnings,
-      ...(pictures > 0 ? [`${pictures} pages show pictures without text. POST /pdf with "ocr": true reads them.`] : []),
+      ...(pictures > 0
+        ? [`Pages that show pictures without text: ${pictures}. POST /pdf with "ocr": true reads them.`]
+        : []),
     ],
   }
 }
+
+/** Shorter than the usual timeout of a call, which a part of a long file can then answer. */
+const maxReadingMs = 10_000
 
 /** Raw HTML stays text: a PDF contains none. */
 const renderer = new MarkdownIt({ html: false, linkify: false, typographer: false })

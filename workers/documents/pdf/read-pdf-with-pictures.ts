@@ -1,7 +1,6 @@
 import { renderPages, type PagePicture } from '#workers/documents/ocr/render-pages.ts'
 import type { PdfReading } from '#workers/pdf/pdf-reading.ts'
-import { readPdf } from '#workers/pdf/read-pdf.ts'
-import { maxPdfPages } from './max-pdf-pages.ts'
+import { readPdfInTime } from './read-pdf-in-time.ts'
 
 export interface PdfPicturesOptions {
   /** The pages to read, from 1. Default: all. */
@@ -24,7 +23,7 @@ export interface PdfPictures {
 export async function readPdfWithPictures(bytes: Uint8Array, options: PdfPicturesOptions): Promise<PdfPictures> {
   const { pages, timeoutMs, maxPictures } = options
   const signal = AbortSignal.timeout(timeoutMs)
-  const reading = await readPdf(bytes, { ...(pages !== undefined && { pages }), maxPages: maxPdfPages, signal })
+  const reading = await readPdfInTime(bytes, pages, signal)
   const wanted = reading.pages.filter(({ needsOcr }) => needsOcr === true).map(({ page }) => page)
   const pictures = maxPictures === 0 ? [] : await renderPages(bytes, wanted.slice(0, maxPictures), signal)
   return { reading, pictures, isLate: signal.aborted }

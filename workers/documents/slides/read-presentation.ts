@@ -34,8 +34,8 @@ export function readPresentation(archive: Archive): OfficeDocument {
     facts,
     warnings: [
       ...(listed.length > maxSlides ? [`Only the first ${maxSlides} of ${listed.length} slides were read.`] : []),
-      ...(hidden > 0 ? [`${hidden} hidden slides were left out.`] : []),
-      ...(missing > 0 ? [`${missing} slides are missing in the file.`] : []),
+      ...(hidden > 0 ? [`Hidden slides were left out: ${hidden}.`] : []),
+      ...(missing > 0 ? [`Slides missing in the file: ${missing}.`] : []),
     ],
   }
 }

@@ -56,7 +56,7 @@ function shapeHtml(shape: XmlNode, relationships: ReadonlyMap<string, Relationsh
 /** A picture has no address outside the file, so only its description remains. */
 function pictureHtml(picture: XmlNode): string {
   const description = findXml(picture, 'cNvPr')?.attributes['descr']?.trim()
-  return description ? `<p>[Picture: ${escapeHtml(description)}]</p>` : ''
+  return description ? `<p><em>Picture: ${escapeHtml(description)}</em></p>` : ''
 }
 
 function tableHtml(table: XmlNode, context: TextContext): string {

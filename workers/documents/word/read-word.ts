@@ -5,6 +5,7 @@ import type { OfficeDocument } from '#workers/documents/office/office-document.t
 import { readCoreProperties } from '#workers/documents/office/read-core-properties.ts'
 import type { Archive } from '#workers/documents/zip/open-archive.ts'
 import { escapeHtml } from '#workers/pages/output/escape-html.ts'
+import { withHeaderRows } from './with-header-rows.ts'
 
 /**
  * Reads a Word document (.docx): headings, lists, tables, links, notes. Pictures, comments, revisions and macros are left
@@ -15,7 +16,7 @@ export async function readWord(archive: Archive): Promise<OfficeDocument> {
   const facts = readCoreProperties(archive)
   try {
     const { value } = await mammoth.convertToHtml({ buffer }, options)
-    return { html: withTitle(value, facts.title), facts, warnings: [] }
+    return { html: withTitle(withHeaderRows(value), facts.title), facts, warnings: [] }
   } catch (cause) {
     if (cause instanceof RangeError) throw tooComplex('the stack of a thread', cause)
     throw unreadable('Word document', 'is damaged or not a Word document', cause)

@@ -1,2 +1,0 @@
-/** The pages of a PDF that one call reads at most. */
-export const maxPdfPages = 200
