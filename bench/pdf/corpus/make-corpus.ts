@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { countPages } from '#bench/pdf/count-pages.ts'
 import type { BenchDocument } from '#bench/pdf/measure-reading.ts'
 import { catalogue, type CatalogueEntry, type Producer } from './catalogue.ts'
@@ -29,6 +29,7 @@ export async function makeCorpus(folder: string, isWanted: (entry: CatalogueEntr
   const planned = catalogue()
     .filter(isWanted)
     .map((entry) => plan(entry, folder))
+  await removeStale(folder, planned)
   const missing = new Map<string, number>()
   for (const { name, print, producers } of printers) {
     const prints = planned.filter((each) => producers.includes(each.entry.producer) && !existsSync(each.pdfPath))
@@ -39,6 +40,15 @@ export async function makeCorpus(folder: string, isWanted: (entry: CatalogueEntr
   }
   const documents = await Promise.all(planned.filter(({ pdfPath }) => existsSync(pdfPath)).map(readDocument))
   return { documents, missing }
+}
+
+/** Removes what former sources of the same documents made. */
+async function removeStale(folder: string, planned: readonly Print[]): Promise<void> {
+  const current = new Map(planned.map(({ entry, pdfPath }) => [entry.id, basename(pdfPath, '.pdf')]))
+  for (const file of await readdir(folder)) {
+    const base = current.get(file.slice(0, file.lastIndexOf('-')))
+    if (base && !file.startsWith(`${base}.`)) await rm(join(folder, file))
+  }
 }
 
 interface Printer {
