@@ -11,6 +11,7 @@ import { fodtOf } from './fodt-of.ts'
 import { htmlOf, simpleHtmlOf } from './html-of.ts'
 import { latexOf } from './latex-of.ts'
 import { markdownOf } from './markdown-of.ts'
+import { makeMixedPage, mixedHtml } from './mixed/index.ts'
 import { printWithChromium } from './print-with-chromium.ts'
 import { printWithLatex } from './print-with-latex.ts'
 import { printWithLibreOffice } from './print-with-libreoffice.ts'
@@ -76,8 +77,9 @@ const sources: Readonly<Record<Producer, { extension: string; write: (document: 
 
 function plan(entry: CatalogueEntry, folder: string): Print & { expected: string } {
   const document = composeDocument(entry)
+  const page = entry.mixed && makeMixedPage(entry.mixed, entry.seed)
   const { extension, write } = sources[entry.producer]
-  const source = write(document)
+  const source = page ? mixedHtml(page) : write(document)
   const digest = createHash('sha256')
     .update(`${JSON.stringify([entry, document.running])}${source}`)
     .digest('hex')
@@ -88,7 +90,7 @@ function plan(entry: CatalogueEntry, folder: string): Print & { expected: string
     source,
     sourcePath: `${base}.${extension}`,
     pdfPath: `${base}.pdf`,
-    expected: markdownOf(document),
+    expected: page?.expected ?? markdownOf(document),
   }
 }
 
