@@ -3,16 +3,17 @@ import { blocksOf } from './blocks/blocks-of.ts'
 import { documentStyle } from './blocks/document-style.ts'
 import { groupLines } from './blocks/group-lines.ts'
 import { HeadingStyle } from './blocks/heading-style.ts'
-import type { PageContent, Word } from './content/page-content.ts'
+import type { Word } from './content/page-content.ts'
 import { cleanWords, mainTurn } from './layout/clean-words.ts'
 import { findRunningLines } from './layout/find-running-lines.ts'
 import { layoutPage } from './layout/layout-page.ts'
 import type { OutlineEntry } from './pdf-reading.ts'
+import type { NumberedContent } from './read-contents.ts'
 import { writePage } from './write/write-page.ts'
 
 /** Turns the contents of all pages into markdown. Sizes, headings and running lines are judged over all of them. */
-export function readPages(contents: readonly PageContent[], outline: readonly OutlineEntry[]): string[] {
-  const turned = contents.map((content) => {
+export function readPages(contents: readonly NumberedContent[], outline: readonly OutlineEntry[]): string[] {
+  const turned = contents.map(({ content }) => {
     const byTurn = cleanWords(content)
     const main = mainTurn(byTurn)
     const words = byTurn.get(main) ?? []
@@ -23,7 +24,7 @@ export function readPages(contents: readonly PageContent[], outline: readonly Ou
   const kept = turned.map(({ words }) => words.filter((word) => !running.has(word)))
   const style = documentStyle(kept)
   const headings = new HeadingStyle(style, outline)
-  const pages = contents.map((content, index) => {
+  const pages = contents.map(({ content }, index) => {
     const parts = [kept[index] ?? [], ...(turned[index]?.others ?? [])]
     return parts.flatMap((words: readonly Word[]) => layoutPage(words, content).flatMap((flow) => groupLines(flow)))
   })
@@ -31,7 +32,10 @@ export function readPages(contents: readonly PageContent[], outline: readonly Ou
   const labels = new Set<string>()
   return pages.map((groups, index) => {
     const blocks = blocksOf(groups, { style, headings, height: turned[index]?.height ?? 0 })
-    return writePage(blocks, { vocabulary: style.vocabulary, notes: labelsOf(blocks, { labels, page: index + 1 }) })
+    return writePage(blocks, {
+      vocabulary: style.vocabulary,
+      notes: labelsOf(blocks, { labels, page: contents[index]?.number ?? 0 }),
+    })
   })
 }
 

@@ -1,35 +1,59 @@
-import type { PageContent } from './content/page-content.ts'
-import { readContent } from './content/read-content.ts'
+import { AppError } from '#shared/contract/errors.ts'
 import { openFile } from './file/open-file.ts'
 import { readMetadata } from './file/read-metadata.ts'
 import { readOutline } from './file/read-outline.ts'
 import { selectPages } from './file/select-pages.ts'
+import { needsOcr } from './needs-ocr.ts'
 import type { PdfPage, PdfReading, ReadPdfOptions } from './pdf-reading.ts'
+import { readContents, type NumberedContent } from './read-contents.ts'
 import { readPages } from './read-pages.ts'
 
 /**
  * Reads a PDF as markdown in reading order. Uses the processor for as long as the file takes: run it in a thread.
- * Throws `ENCRYPTED_PDF` and `EXTRACTION_IMPOSSIBLE`.
+ * Throws `ENCRYPTED_PDF`, `EXTRACTION_IMPOSSIBLE`, `INVALID_REQUEST` when the file has none of the requested pages, and
+ * `DEADLINE_EXCEEDED` when the signal ends the reading before the first page.
  */
 export async function readPdf(bytes: Uint8Array, options: ReadPdfOptions): Promise<PdfReading> {
   const { document, close } = await openFile(bytes, options.signal)
   try {
     const metadata = await readMetadata(document)
     const outline = await readOutline(document)
-    const { numbers, warnings } = selectPages(document.numPages, options)
-    const contents: PageContent[] = []
-    for (const number of numbers) {
-      const page = await document.getPage(number)
-      contents.push(await readContent(page))
-      page.cleanup()
+    const selection = selectPages(document.numPages, options)
+    if (selection.numbers.length === 0) throw noSuchPage(document.numPages)
+    const { contents, warnings } = await readContents(document, selection.numbers, options.signal)
+    return {
+      metadata,
+      pages: pagesOf(contents, readPages(contents, outline ?? [])),
+      ...(outline ? { outline } : {}),
+      warnings: [...selection.warnings, ...warnings, ...fontWarnings(contents)],
     }
-    const texts = readPages(contents, outline ?? [])
-    const pages = contents.map((content, index): PdfPage => {
-      const { width, height } = content
-      return { page: numbers[index] ?? 0, text: texts[index] ?? '', width, height }
-    })
-    return { metadata, pages, ...(outline ? { outline } : {}), warnings }
   } finally {
     await close()
   }
+}
+
+function noSuchPage(pageCount: number): AppError {
+  return new AppError(
+    'INVALID_REQUEST',
+    `Expected page numbers from 1 to ${pageCount}; the PDF has none of the requested pages.`,
+    { details: [{ path: '/pages', message: `The PDF has ${pageCount} pages.` }] },
+  )
+}
+
+function pagesOf(contents: readonly NumberedContent[], texts: readonly string[]): PdfPage[] {
+  return contents.map(({ number, content }, index) => ({
+    page: number,
+    text: texts[index] ?? '',
+    width: content.width,
+    height: content.height,
+    ...(needsOcr(content) ? { needsOcr: true } : {}),
+  }))
+}
+
+function fontWarnings(contents: readonly NumberedContent[]): string[] {
+  const pages = contents.filter(({ content }) => content.unmapped > 20).map(({ number }) => number)
+  if (pages.length === 0) return []
+  return [
+    `Fonts on these pages do not say which characters they show; text is missing: ${pages.slice(0, 20).join(', ')}.`,
+  ]
 }

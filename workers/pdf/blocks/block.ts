@@ -18,6 +18,8 @@ export interface Group {
   x1: number
   isRtl: boolean
   isCode: boolean
+  /** A line of a table of contents. */
+  isEntry: boolean
   /** The space above it, in points. */
   gap: number
 }

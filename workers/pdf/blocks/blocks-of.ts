@@ -40,6 +40,15 @@ function addGroup(group: Group, context: BlockContext & { blocks: Block[]; list:
     else blocks.push({ kind: 'code', lines: [...lines] })
     return
   }
+  if (group.isEntry) {
+    blocks.push({
+      kind: 'item',
+      marker: '•',
+      depth: list.depthOf(startOf(first, isRtl), first.size),
+      lines: [...lines],
+    })
+    return
+  }
   if (headings.isHeading(group)) {
     list.end()
     const level = headings.levelOf(group)

@@ -1,3 +1,4 @@
+import { contentsEntry } from '#workers/pdf/layout/contents-entry.ts'
 import type { Flow } from '#workers/pdf/layout/layout-page.ts'
 import { endOf, isRtlWords, readingOrder, startOf } from '#workers/pdf/layout/line-words.ts'
 import type { Line } from '#workers/pdf/layout/line.ts'
@@ -26,17 +27,25 @@ export function groupLines(flow: Flow): (Group | Table)[] {
     }
     const group = groups.at(-1)
     const next = flow.items[index + 1]
-    const isNew = !last || !group || !('lines' in group) || breaks({ last, line: item, next, group }, column)
-    if (isNew)
+    const entry = contentsEntry(item)
+    const isNew =
+      entry !== undefined ||
+      !last ||
+      !group ||
+      !('lines' in group) ||
+      group.isEntry ||
+      breaks({ last, line: item, next, group }, column)
+    if (isNew) {
       groups.push({
-        lines: [item],
+        lines: [entry ?? item],
         x0: flow.x0,
         x1: flow.x1,
         isRtl,
-        isCode: isCodeLine(item),
+        isCode: entry === undefined && isCodeLine(item),
+        isEntry: entry !== undefined,
         gap: last ? item.y - last.y : Infinity,
       })
-    else group.lines.push(item)
+    } else group.lines.push(item)
     last = item
   }
   return groups

@@ -35,9 +35,9 @@ export class HeadingStyle {
   }
 
   isHeading(group: Group): boolean {
-    const { lines, isCode } = group
+    const { lines, isCode, isEntry } = group
     const [first] = lines
-    if (!first || isCode || lines.length > maxLines) return false
+    if (!first || isCode || isEntry || lines.length > maxLines) return false
     const text = plainText(lines).slice(0, 400)
     if (text.length > maxLength || !/\p{L}/u.test(text) || isCaption.test(text)) return false
     const { bodySize, isBodyBold } = this.#style

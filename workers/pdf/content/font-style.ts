@@ -19,7 +19,8 @@ const plain: FontStyle = { name: '', isBold: false, isItalic: false, isMono: fal
 const boldName = /bold|black|heavy|-medi(?:um)?(?:$|-|ital)|demi/iu
 const italicName = /ital|oblique|slanted|kursiv/iu
 /** Fonts for Chinese, Japanese and Korean say that they are monospaced. */
-const cjkName = /cjk|gothic|mincho|ming|song|simhei|heiti|kaiti|fangsong|batang|gulim|dotum|malgun|meiryo|hiragino|source ?han/iu
+const cjkName =
+  /cjk|gothic|mincho|ming|song|simhei|heiti|kaiti|fangsong|batang|gulim|dotum|malgun|meiryo|hiragino|source ?han/iu
 const monoName = /mono|courier|consol|typewriter|menlo|inconsolata|fixed|nimbusmon|sourcecode|firacode|hack-/iu
 
 /** Computer Modern and its successors abbreviate: `CMBX12`, `SFTI1000`, `LMRoman10-Bold`, `cmtt10`. */

@@ -50,5 +50,11 @@ function linkOf(annotation: unknown, transform: Matrix): LinkBox | undefined {
   if (absolute === undefined || !rect) return undefined
   const [, , , , a, b] = multiply(transform, [1, 0, 0, 1, rect[0] ?? 0, rect[1] ?? 0])
   const [, , , , c, d] = multiply(transform, [1, 0, 0, 1, rect[2] ?? 0, rect[3] ?? 0])
-  return { url: urlInMarkdown(absolute), x0: Math.min(a, c), x1: Math.max(a, c), y0: Math.min(b, d), y1: Math.max(b, d) }
+  return {
+    url: urlInMarkdown(absolute),
+    x0: Math.min(a, c),
+    x1: Math.max(a, c),
+    y0: Math.min(b, d),
+    y1: Math.max(b, d),
+  }
 }

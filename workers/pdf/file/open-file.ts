@@ -1,7 +1,6 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import { getDocument, type PDFDocumentLoadingTask, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { AppError } from '#shared/contract/errors.ts'
+import { packageFolders } from './package-folders.ts'
 
 export interface OpenFile {
   document: PDFDocumentProxy
@@ -15,13 +14,7 @@ export async function openFile(bytes: Uint8Array, signal?: AbortSignal): Promise
     data: new Uint8Array(bytes),
     verbosity: 0,
     enableXfa: false,
-    useSystemFonts: false,
-    useWorkerFetch: false,
-    standardFontDataUrl: join(packageFolder, 'standard_fonts/'),
-    cMapUrl: join(packageFolder, 'cmaps/'),
-    cMapPacked: true,
-    wasmUrl: join(packageFolder, 'wasm/'),
-    iccUrl: join(packageFolder, 'iccs/'),
+    ...packageFolders,
     fontExtraProperties: true,
     // Glyph outlines and pixels cost most of the time, and say nothing about the text.
     disableFontFace: false,
@@ -38,8 +31,6 @@ export async function openFile(bytes: Uint8Array, signal?: AbortSignal): Promise
     throw refusalOf(error)
   }
 }
-
-const packageFolder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 
 async function close(task: PDFDocumentLoadingTask, signal: AbortSignal | undefined, stop: () => void): Promise<void> {
   signal?.removeEventListener('abort', stop)

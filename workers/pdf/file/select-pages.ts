@@ -4,8 +4,9 @@ import type { ReadPdfOptions } from '#workers/pdf/pdf-reading.ts'
 export function selectPages(pageCount: number, options: ReadPdfOptions): { numbers: number[]; warnings: string[] } {
   const warnings: string[] = []
   const wanted = options.pages ?? Array.from({ length: Math.min(pageCount, options.maxPages + 1) }, (_, at) => at + 1)
-  const numbers = [...new Set(wanted)].filter((page) => Number.isInteger(page) && page >= 1 && page <= pageCount)
-  const unknown = [...new Set(wanted)].filter((page) => !numbers.includes(page)).slice(0, 20)
+  const exists = (page: number) => Number.isInteger(page) && page >= 1 && page <= pageCount
+  const numbers = [...new Set(wanted)].filter(exists)
+  const unknown = [...new Set(wanted)].filter((page) => !exists(page) && options.pages).slice(0, 20)
   if (unknown.length > 0) {
     warnings.push(`The PDF has ${pageCount} pages. These requested pages do not exist: ${unknown.join(', ')}.`)
   }

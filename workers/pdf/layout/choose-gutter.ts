@@ -95,7 +95,9 @@ function separatesText(
     if (other.x0 > gutter.x1) to = Math.min(to, middleOf(other))
     if (other.x1 < gutter.x0) from = Math.max(from, middleOf(other))
   }
-  const within = atoms.filter((atom) => atom.bottom > gutter.top && atom.top < gutter.bottom && atom.x0 > from && atom.x1 < to)
+  const within = atoms.filter(
+    (atom) => atom.bottom > gutter.top && atom.top < gutter.bottom && atom.x0 > from && atom.x1 < to,
+  )
   const left = neighbours(
     within.filter((atom) => atom.x1 <= middle + 0.1),
     (atom) => -atom.x1,

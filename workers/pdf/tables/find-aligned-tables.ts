@@ -1,4 +1,5 @@
 import { isListMarker } from '#workers/pdf/blocks/list-marker.ts'
+import { hasLeader } from '#workers/pdf/layout/contents-entry.ts'
 import { segmentsOf, type Line } from '#workers/pdf/layout/line.ts'
 import { cellsOf, mergeTableRows } from './merge-table-rows.ts'
 import { columnsOf, type Column } from './row-columns.ts'
@@ -32,7 +33,7 @@ interface Run {
 
 function runAt(lines: readonly Line[], start: number, rules: readonly number[]): Run | undefined {
   const first = lines[start]
-  if (!first) return undefined
+  if (!first || hasLeader(first)) return undefined
   const isRuled = rules.some((y) => y > first.top - 1.2 * first.size && y < first.bottom + 1.2 * first.size)
   const gap = isRuled ? ruledCellGap : cellGap
   const opening = openingLines(lines, start)
@@ -128,14 +129,12 @@ function isTable(lines: readonly Line[], { columns, rows, isRuled, gap }: Eviden
   if (rows < 0.4 * lines.length) return false
   const words = lines.flatMap((line) => line.words)
   if (words.every((word) => word.font.isMono) && !isRuled) return false
-  if (words.filter((word) => leader.test(word.text)).length > 0.3 * lines.length) return false
+  if (lines.filter(hasLeader).length > 0.3 * lines.length) return false
   const full = lines.filter((line) => cellsOf(line, columns, gap).filter((cell) => cell.length > 0).length >= 2).length
   if (full < 0.4 * lines.length) return false
   const firsts = lines.flatMap((line) => (cellsOf(line, columns, gap)[0] ?? []).map((word) => word.text))
   return !firsts.every((text) => isListMarker(text))
 }
-
-const leader = /^[.·…_]{3,}$/u
 
 /** Rows by the rules between them where each row has one, else by their lines. */
 function rowsOf(

@@ -1,0 +1,60 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { AppError } from '#shared/contract/errors.ts'
+import type { PageContent } from './content/page-content.ts'
+import { readContent } from './content/read-content.ts'
+
+export interface NumberedContent {
+  number: number
+  content: PageContent
+}
+
+/** Reads the contents of pages. What cannot be read is left out and named in the warnings. */
+export async function readContents(
+  document: PDFDocumentProxy,
+  numbers: readonly number[],
+  signal?: AbortSignal,
+): Promise<{ contents: NumberedContent[]; warnings: string[] }> {
+  const contents: NumberedContent[] = []
+  const damaged: number[] = []
+  const cut: number[] = []
+  for (const number of numbers) {
+    if (signal?.aborted) break
+    const content = await readPage(document, number)
+    if (!content) damaged.push(number)
+    else contents.push({ number, content })
+    if (content?.isCut) cut.push(number)
+  }
+  if (signal?.aborted && contents.length === 0) {
+    throw new AppError(
+      'DEADLINE_EXCEEDED',
+      'The time of the call ended before the first page of the PDF was read. Request fewer pages, or allow more time.',
+      { cause: signal.reason },
+    )
+  }
+  const warnings = [
+    ...(damaged.length > 0 && !signal?.aborted
+      ? [`These pages are damaged and were left out: ${listOf(damaged)}.`]
+      : []),
+    ...(cut.length > 0
+      ? [`These pages hold more text or drawings than the limit; their rest is missing: ${listOf(cut)}.`]
+      : []),
+    ...(signal?.aborted ? [`The time of the call ended after ${contents.length} of ${numbers.length} pages.`] : []),
+  ]
+  return { contents, warnings }
+}
+
+async function readPage(document: PDFDocumentProxy, number: number): Promise<PageContent | undefined> {
+  try {
+    const page = await document.getPage(number)
+    const content = await readContent(page)
+    page.cleanup()
+    return content
+  } catch {
+    return undefined
+  }
+}
+
+function listOf(numbers: readonly number[]): string {
+  const shown = numbers.slice(0, 20).join(', ')
+  return numbers.length > 20 ? `${shown} and ${numbers.length - 20} others` : shown
+}
