@@ -1,4 +1,5 @@
 import type { Language, Style } from './document.ts'
+import { mixedKinds, type MixedKind } from './mixed/index.ts'
 import { openRandom } from './random.ts'
 
 export const layouts = [
@@ -13,6 +14,7 @@ export const layouts = [
   'landscape',
   'right-to-left',
   'cjk',
+  'mixed',
 ] as const
 export type Layout = (typeof layouts)[number]
 
@@ -28,6 +30,8 @@ export interface CatalogueEntry {
   seed: number
   split: 'tune' | 'held-out'
   style: Style
+  /** What a page of the layout `mixed` is. */
+  mixed?: MixedKind
 }
 
 type Slot = Producer | { producer: Producer; language?: Language; columns?: 2; orientation?: 'turned' }
@@ -55,10 +59,15 @@ const slots: Readonly<Record<Layout, readonly Slot[]>> = {
     { producer: 'libreoffice', language: 'zh' },
     { producer: 'libreoffice', language: 'ja' },
   ],
+  mixed: [],
 }
 
 /** All documents, in order of layout. */
 export function catalogue(): CatalogueEntry[] {
+  return [...plainEntries(), ...mixedEntries()]
+}
+
+function plainEntries(): CatalogueEntry[] {
   return layouts.flatMap((layout, row) =>
     slots[layout].flatMap((slot, index) =>
       (['tune', 'held-out'] as const).map((split, half): CatalogueEntry => {
@@ -72,6 +81,18 @@ export function catalogue(): CatalogueEntry[] {
         return { id, layout, producer, language, seed, split, style: { ...styleOf(layout, seed), ...rest } }
       }),
     ),
+  )
+}
+
+function mixedEntries(): CatalogueEntry[] {
+  return mixedKinds.flatMap((mixed, index) =>
+    (['tune', 'held-out'] as const).map((split, half): CatalogueEntry => {
+      const seed = 9000 + index * 2 + half
+      const orientation = mixed === 'slides' ? 'landscape' : 'portrait'
+      const style: Style = { ...styleOf('mixed', seed), orientation }
+      const id = `mixed-${mixed}-${half === 0 ? 'a' : 'b'}`
+      return { id, layout: 'mixed', producer: 'chromium', language: 'en', seed, split, style, mixed }
+    }),
   )
 }
 

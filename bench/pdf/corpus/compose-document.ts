@@ -25,6 +25,7 @@ const plans: Readonly<Record<Layout, Plan>> = {
   sidebars: { ...text, sections: 2, paragraphs: 2, lists: 1, code: 0 },
   landscape: { ...text, sections: 4, paragraphs: 2, tables: ['grid'] },
   'right-to-left': { ...text, sections: 4, paragraphs: 2, tables: ['grid'], code: 0 },
+  mixed: text,
   cjk: { ...text, sections: 4, paragraphs: 3, tables: ['grid'], code: 0 },
 }
 

@@ -4,7 +4,7 @@ import { familyOf } from './html-styles.ts'
 
 /** The styles of a flat OpenDocument text. */
 export function fodtStyles(document: Document): string {
-  const { style, running } = document
+  const { style, running, sidebar } = document
   const header = running ? `<style:header><text:p>${escapeHtml(running.header)}</text:p></style:header>` : ''
   const footer = running
     ? `<style:footer><text:p>${escapeHtml(running.footer)} <text:page-number/></text:p></style:footer>`
@@ -19,7 +19,7 @@ export function fodtStyles(document: Document): string {
     ...spans,
     `<style:style style:name="Columns" style:family="section"><style:section-properties>${columns(style)}</style:section-properties></style:style>`,
     '<style:style style:name="Table" style:family="table"><style:table-properties style:width="100%" fo:margin-top="0.3cm"/></style:style>',
-    '<style:style style:name="Side" style:family="graphic"><style:graphic-properties style:wrap="parallel" style:horizontal-pos="right" style:horizontal-rel="page-content" style:vertical-pos="top" style:vertical-rel="page-content" fo:background-color="#e8eef4" fo:padding="0.2cm" fo:border="none" fo:margin-left="0.5cm"/></style:style>',
+    `<style:style style:name="Side" style:family="graphic"><style:graphic-properties style:wrap="parallel" style:horizontal-pos="${sidebar?.side ?? 'right'}" style:horizontal-rel="page-content" style:vertical-pos="top" style:vertical-rel="page-content" fo:background-color="#e8eef4" fo:padding="0.2cm" fo:border="none" fo:margin-left="0.3cm" fo:margin-right="0.3cm"/></style:style>`,
   ].join('\n')}</office:automatic-styles>
 <office:master-styles><style:master-page style:name="Standard" style:page-layout-name="Page">${header}${footer}</style:master-page></office:master-styles>`
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { countPages } from '#bench/pdf/count-pages.ts'
 import type { BenchDocument } from '#bench/pdf/measure-reading.ts'
 import { catalogue, type CatalogueEntry, type Producer } from './catalogue.ts'
@@ -11,6 +11,7 @@ import { fodtOf } from './fodt-of.ts'
 import { htmlOf, simpleHtmlOf } from './html-of.ts'
 import { latexOf } from './latex-of.ts'
 import { markdownOf } from './markdown-of.ts'
+import { makeMixedPage, mixedHtml } from './mixed/index.ts'
 import { printWithChromium } from './print-with-chromium.ts'
 import { printWithLatex } from './print-with-latex.ts'
 import { printWithLibreOffice } from './print-with-libreoffice.ts'
@@ -29,6 +30,7 @@ export async function makeCorpus(folder: string, isWanted: (entry: CatalogueEntr
   const planned = catalogue()
     .filter(isWanted)
     .map((entry) => plan(entry, folder))
+  await removeStale(folder, planned)
   const missing = new Map<string, number>()
   for (const { name, print, producers } of printers) {
     const prints = planned.filter((each) => producers.includes(each.entry.producer) && !existsSync(each.pdfPath))
@@ -39,6 +41,15 @@ export async function makeCorpus(folder: string, isWanted: (entry: CatalogueEntr
   }
   const documents = await Promise.all(planned.filter(({ pdfPath }) => existsSync(pdfPath)).map(readDocument))
   return { documents, missing }
+}
+
+/** Removes what former sources of the same documents made. */
+async function removeStale(folder: string, planned: readonly Print[]): Promise<void> {
+  const current = new Map(planned.map(({ entry, pdfPath }) => [entry.id, basename(pdfPath, '.pdf')]))
+  for (const file of await readdir(folder)) {
+    const base = current.get(file.slice(0, file.lastIndexOf('-')))
+    if (base && !file.startsWith(`${base}.`)) await rm(join(folder, file))
+  }
 }
 
 interface Printer {
@@ -66,8 +77,9 @@ const sources: Readonly<Record<Producer, { extension: string; write: (document: 
 
 function plan(entry: CatalogueEntry, folder: string): Print & { expected: string } {
   const document = composeDocument(entry)
+  const page = entry.mixed && makeMixedPage(entry.mixed, entry.seed)
   const { extension, write } = sources[entry.producer]
-  const source = write(document)
+  const source = page ? mixedHtml(page) : write(document)
   const digest = createHash('sha256')
     .update(`${JSON.stringify([entry, document.running])}${source}`)
     .digest('hex')
@@ -78,7 +90,7 @@ function plan(entry: CatalogueEntry, folder: string): Print & { expected: string
     source,
     sourcePath: `${base}.${extension}`,
     pdfPath: `${base}.pdf`,
-    expected: markdownOf(document),
+    expected: page?.expected ?? markdownOf(document),
   }
 }
 
