@@ -21,7 +21,7 @@ export function readSignIn(get: (header: string) => string): SentSignIn | undefi
       'INVALID_REQUEST',
       'Expected X-CREDIT-* headers or SIGN-IN-WITH-X, found both. Send one of them.',
     )
-  if (missing.length > 0 || !wallet || !signature || !timestamp)
+  if (!wallet || !signature || !timestamp)
     throw new AppError(
       'MISSING_AUTH',
       `Missing ${missing.join(' and ')}. A sign-in needs all three headers: ${names.join(', ')}.`,

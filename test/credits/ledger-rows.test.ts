@@ -80,14 +80,17 @@ describe('the rows of a wallet', () => {
     await ledger.append(change('buy', 'purchase', 10))
     await other.append(change('more', 'purchase', 5))
     // This process last saw a balance of 10.
-    expect(await ledger.covers('w', 15)).toBe(true)
     expect(await ledger.debit(change('spend', 'spend', -15))).toMatchObject({ balanceAfter: 0, totalDeposited: 15 })
     expect(await other.debit(change('late', 'spend', -1))).toBeUndefined()
     expect(await other.covers('w', 1)).toBe(false)
   })
 
   it('cover an amount up to the balance', async () => {
-    await ledger.append(change('buy', 'purchase', 10))
+    const other = creditStore(store)
+    await other.append(change('early', 'purchase', 4))
+    await ledger.append(change('buy', 'purchase', 6))
+    // The other process last saw a balance of 4.
+    expect(await other.covers('w', 10)).toBe(true)
     for (const process of [ledger, creditStore(store)]) {
       expect([await process.covers('w', 10), await process.covers('w', 11)]).toEqual([true, false])
       expect([await process.covers('another', 0), await process.covers('another', 1)]).toEqual([true, false])
