@@ -31,8 +31,6 @@ const work = createJobProcessor({
   now: link.now,
   providers: { configured: [], vet: unexpected },
   robots: { rulesFor: unexpected },
-  documents: { readPage: unexpected, readPdf: unexpected },
-  ocr: { recognize: unexpected },
   pageJobs: { isStaffed: unexpected, run: unexpected },
   workSlots: source.workSlots,
   politeness: source.politeness,

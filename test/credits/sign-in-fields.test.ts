@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { issuedAtMs, proofText } from '#api/payments/identity/check-sign-in.ts'
 import { readProof, type SignInProof } from '#api/calls/read-proof.ts'
 import { readSignIn } from '#api/calls/read-sign-in.ts'
+import { issuedAtMs, proofText } from '#api/payments/identity/check-sign-in.ts'
 import { AppError } from '#shared/contract/errors.ts'
 
 const now = Date.parse('2027-01-15T08:00:00.000Z')

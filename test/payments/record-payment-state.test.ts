@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Call } from '#api/calls/call.ts'
 import type { Claim, Claimed, PaymentMethod, SettlementReply } from '#api/payments/payments.ts'
 import { recordPaymentState } from '#api/payments/record-payment-state.ts'
-import type { Call } from '#api/calls/call.ts'
 import { AppError, type ErrorCode } from '#shared/contract/errors.ts'
 import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
 import { microDollars } from '#shared/contract/price.ts'

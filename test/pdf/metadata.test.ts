@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pdfDate } from '#workers/pdf/file/pdf-date.ts'
 import { readPdf } from '#workers/pdf/read-pdf.ts'
-import { renderPage } from '#workers/pdf/render-page.ts'
 import { handMadePdf, line } from './hand-made-pdf.ts'
 
 const text = { content: line(50, 400, 'Some words of the page') }
@@ -79,12 +78,5 @@ describe('pages that are pictures', () => {
   it('need character recognition; pages with text and blank pages do not', async () => {
     const { pages } = await readPdf(handMadePdf([picture, text, { content: '' }]), { maxPages: 10 })
     expect(pages.map(({ needsOcr }) => needsOcr)).toEqual([true, undefined, undefined])
-  })
-
-  it('are rendered for it', async () => {
-    const png = await renderPage(handMadePdf([text, picture]), 2, 72)
-    expect(Buffer.from(png.subarray(1, 4)).toString()).toBe('PNG')
-    const view = new DataView(png.buffer, png.byteOffset)
-    expect([view.getUint32(16), view.getUint32(20)]).toEqual([595, 842])
   })
 })

@@ -57,8 +57,6 @@ describe('a job run', () => {
       pageJobs,
       politeness: noPoliteness,
       robots: { rulesFor: unexpected },
-      documents: { readPage: unexpected, readPdf: unexpected },
-      ocr: { recognize: unexpected },
     }
     const handlers = { 'fetch-basic': handler }
     const processor = createJobProcessor({
