@@ -192,23 +192,15 @@ describe('a copy', () => {
     expect((await rules()).state).toBe('unreachable')
   })
 
-  it('of a failure lives five minutes', async () => {
-    answer = status(500)
+  it.each([429, 500])('of a host that answers %i lives five minutes', async (code) => {
+    answer = status(code)
     await rules()
     now += 5 * minuteMs - 1
-    expect((await rules()).state).toBe('unreachable')
+    expect((await rules()).state).toBe(code === 429 ? 'none' : 'unreachable')
     expect(site.requests).toHaveLength(1)
     answer = text(disallowed)
     now += 1
     expect((await rules()).state).toBe('read')
-  })
-
-  it('of a busy host lives five minutes', async () => {
-    answer = status(429)
-    await rules()
-    now += 5 * minuteMs
-    await rules()
-    expect(site.requests).toHaveLength(2)
   })
 })
 

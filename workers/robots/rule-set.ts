@@ -11,7 +11,8 @@ import type { RobotsRule, RobotsVerdict } from './robots.ts'
  */
 export function createRuleSet(rules: readonly RobotsRule[]): (path: string) => RobotsVerdict {
   const byPrefix = indexByPrefix(rules)
-  const lengths = [...new Set([...byPrefix.keys()].map((prefix) => prefix.length))]
+  // The longest first: what they decide spares the search for shorter rules.
+  const lengths = [...new Set([...byPrefix.keys()].map((prefix) => prefix.length))].sort((a, b) => b - a)
 
   return (path) => {
     // A `*` or `$` of a URL is no wildcard.

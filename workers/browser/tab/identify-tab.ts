@@ -9,7 +9,7 @@ export async function identifyTab(page: Page, userAgent: string): Promise<void> 
 
 /** The client hints that Chromium sends by itself. It sends none for a changed user agent, and scripts of pages expect them. */
 function clientHintsOf(userAgent: string): Protocol.Emulation.UserAgentMetadata {
-  const [, name = 'Chrome', fullVersion = ''] = /(\w*Chrome)\/([\d.]+)/.exec(userAgent) ?? []
+  const [, name = 'Chrome', fullVersion = ''] = /(HeadlessChrome|Chrome)\/([\d.]{1,40})/.exec(userAgent) ?? []
   const [version = ''] = fullVersion.split('.')
   const brands = [
     { brand: name === 'Chrome' ? 'Google Chrome' : name, version },
