@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
@@ -102,6 +103,26 @@ describe('the pace of a host', { timeout: 120_000 }, () => {
     const all = [...starts, ...opened.runs.map(({ at }) => at)].toSorted((one, other) => one - other)
     expect(all).toHaveLength(7)
     for (const [index, at] of all.entries()) expect(at - startedAt).toBeGreaterThanOrEqual(index * 200 - clockErrorMs)
+  })
+
+  it('begins the gap when the request starts, not when it is admitted', async () => {
+    const busy = Promise.withResolvers<void>()
+    const run = async ({ host }: QueueEntry) => (host === 'busy-worker.test' ? busy.promise : undefined)
+    await using opened = await open({ sources: 1, slots: 1, run })
+    await opened.source.politeness.setCrawlDelay('start.test', 1000)
+    await opened.send([entryFor('busy-worker.test')])
+    await expect.poll(() => opened.runs.length, pollOptions).toBe(1)
+    await opened.send([entryFor('start.test'), entryFor('start.test')])
+    await sleep(1500)
+    const freedAt = link.now()
+    busy.resolve()
+    await expect.poll(() => opened.runs.length, pollOptions).toBe(3)
+    expect((opened.runs[2]?.at ?? 0) - freedAt).toBeGreaterThanOrEqual(1000 - clockErrorMs)
+    const pages = times(2, () => entryFor('page-start.test'))
+    await opened.source.politeness.setCrawlDelay('page-start.test', 60_000)
+    const waits = []
+    for (const page of pages) waits.push(await opened.source.workSlots.acquire(page))
+    expect(waits).toEqual([undefined, { heldBy: 'host', turnInMs: expect.any(Number) }])
   })
 
   it('does not delay other hosts, even with one slot', async () => {
