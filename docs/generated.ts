@@ -25,7 +25,6 @@ const planned = [
   '/research/deep',
   '/extract',
   '/extract/smart',
-  '/pdf',
   '/compare',
   '/discussions',
   '/domain',

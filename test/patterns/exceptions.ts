@@ -13,7 +13,7 @@ export const exceptions: readonly Exception[] = [
     reason: 'Our own route paths have no repetition, and one is added at the end.',
   },
   {
-    file: 'workers/pages/count-words.ts',
+    file: 'workers/pages/output/count-words.ts',
     begins: '/[\\p{Script=Han}',
     reason: 'One class or one repeated class. The detector does not support the flag v.',
   },

@@ -5,7 +5,7 @@ import { createItemTurns } from './item-turns.ts'
 
 /** The outcome of one item. */
 export type ItemOutcome = { url: string; endedAt: number } & (
-  | ({ status: 'success' } & PageAnswer)
+  | ({ status: 'success' } & Omit<PageAnswer, 'outlinks'>)
   | { status: 'error'; error: { code: string; message: string } }
 )
 
@@ -37,7 +37,8 @@ export type ReadItemsContext = Pick<HandlerContext, 'items' | 'readItem' | 'repo
 
 async function readOne(item: ItemInput, { readItem, signal, now }: ReadItemsContext): Promise<ItemOutcome> {
   try {
-    return { url: item.url, status: 'success', ...(await readItem(item)), endedAt: now() }
+    const { outlinks: _outlinks, ...answer } = await readItem(item)
+    return { url: item.url, status: 'success', ...answer, endedAt: now() }
   } catch (thrown) {
     signal.throwIfAborted()
     const { code, message } = failureOf(thrown)

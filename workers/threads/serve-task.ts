@@ -1,13 +1,13 @@
 import { toAppError, type ErrorCode, type ErrorDetail } from '#shared/contract/errors.ts'
 import { startThreadClock, type ThreadClock } from './thread-clock.ts'
 
-/** What a thread receives. */
+/** The message to a thread. */
 export interface ThreadTask<Task> {
   task: Task
   clock: ThreadClock
 }
 
-/** What a thread answers. It has error fields because an `AppError` would lose its class in transfer. */
+/** The message from a thread. It has error fields because an `AppError` would lose its class in transfer. */
 export type ThreadMessage<Result> =
   | { value: Result }
   | { error: { code: ErrorCode; message: string; details: readonly ErrorDetail[] } }

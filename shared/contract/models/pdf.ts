@@ -1,6 +1,6 @@
 import { array, boolean, integer, number, object, optional, string } from '#shared/contract/schema.ts'
 
-/** What a PDF declares about itself. Unknown fields are absent. */
+/** The declarations of a PDF about itself. Unknown fields are absent. */
 export const pdfMetadata = object({
   title: optional(string()),
   author: optional(string()),

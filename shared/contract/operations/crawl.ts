@@ -32,7 +32,6 @@ export const crawl = operation({
     name: 'crawl_site',
     description:
       'Read up to 25 pages of one website as markdown, following its links breadth-first from a start page. Pages that are not delivered are not charged. Use batch_fetch if you know the URLs.',
-    isDefault: true,
   },
   summary: 'Crawl a website and return its pages as markdown',
   description:

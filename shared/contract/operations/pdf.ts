@@ -56,7 +56,7 @@ export const pdf = operation({
     pages: array(pdfPage),
     fullText: string({ description: 'Markdown of all returned pages' }),
     outline: optional(pdfOutline),
-    warnings: optional(array(string(), { description: 'What was left out, and why' })),
+    warnings: optional(array(string(), { description: 'Parts that were left out, and why' })),
     extractedAt: timestamp(),
     cache: cacheInfo,
     requestId: string(),

@@ -51,8 +51,7 @@ async function renderPage(page: PDFPageProxy): Promise<{ png: Uint8Array; scale:
   const viewport = page.getViewport({ scale })
   const canvas = createCanvas(Math.max(1, Math.floor(viewport.width)), Math.max(1, Math.floor(viewport.height)))
   try {
-    // The canvas of the package has the methods of the one in a browser that pdf.js uses.
-    await page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport, background: 'white' }).promise
+    await page.render({ canvas, viewport, background: 'white' }).promise
     return { png: new Uint8Array(await canvas.encode('png')), scale }
   } catch {
     return undefined
@@ -60,5 +59,3 @@ async function renderPage(page: PDFPageProxy): Promise<{ png: Uint8Array; scale:
     page.cleanup()
   }
 }
-
-type HTMLCanvasElement = NonNullable<Parameters<PDFPageProxy['render']>[0]['canvas']>

@@ -8,7 +8,7 @@ export interface OfficeDocument {
   warnings: string[]
 }
 
-/** What a document declares about itself. */
+/** The declarations of a document about itself. */
 export interface DocumentFacts extends Pick<
   PageMetadata,
   'description' | 'author' | 'publishedAt' | 'modifiedAt' | 'language'

@@ -12,16 +12,17 @@ export interface TextContext {
 export function textBodyHtml(body: XmlNode | undefined, context: TextContext): string {
   const paragraphs = (body?.children ?? [])
     .filter(({ name }) => name === 'p')
-    .map((paragraph) => ({ html: paragraphHtml(paragraph, context), ...styleOf(paragraph, context) }))
+    .map((paragraph) => ({ html: paragraphHtml(paragraph, context), style: styleOf(paragraph, context) }))
     .filter(({ html }) => html.trim() !== '')
   // A single paragraph is a sentence, not a list.
-  if (paragraphs.length === 1 && paragraphs[0]?.list !== 'ol') return `<p>${paragraphs[0]?.html ?? ''}</p>`
+  if (paragraphs.length === 1 && paragraphs[0]?.style.list !== 'ol') return `<p>${paragraphs[0]?.html ?? ''}</p>`
   let html = ''
   const open: string[] = []
   const closeTo = (depth: number) => {
     while (open.length > depth) html += `</li></${open.pop() ?? ''}>`
   }
-  for (const { html: text, list, level } of paragraphs) {
+  for (const { html: text, style } of paragraphs) {
+    const { list, level } = style
     if (list === undefined) {
       closeTo(0)
       html += `<p>${text}</p>`
