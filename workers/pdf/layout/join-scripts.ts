@@ -36,7 +36,7 @@ function rowBeside(word: Word, rows: readonly Word[][], index: number): number |
     for (const place of [index + distance, index - distance]) {
       const row = rows[place]
       const first = row?.[0]
-      if (!row || !first || Math.abs(first.y - word.y) > 12 * word.size) continue
+      if (!row || !first || Math.abs(first.y - word.y) > 1.5 * word.size) continue
       const at = lastBefore(row, word.x0)
       if ([row[at], row[at + 1]].some((other) => other !== undefined && isScriptOf(word, other))) return place
     }
