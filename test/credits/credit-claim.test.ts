@@ -14,6 +14,7 @@ import { openRamStore } from '#test/support/ram-store.ts'
 
 const start = 1_800_000_000_000
 const wallet = 'somebody'
+const dayMs = 86_400_000
 const price = { amount: microDollars('0.004'), cachedItems: 1 }
 const later: PayableRequest = { operation: batchFetch, requestHash: 'hash', flow: 'authorization', waitMs: 0 }
 const upfront: PayableRequest = { ...later, flow: 'upfront' }
@@ -22,6 +23,7 @@ describe('a call that is paid with credits', () => {
   let ram: Awaited<ReturnType<typeof openRamStore>>
   let runs = 0
   let now = start
+  let signer = wallet
   let stores: { payments: ReturnType<typeof paymentStore>; credits: ReturnType<typeof creditStore> }
   let deps: Parameters<typeof creditPaymentMethod>[1]
   beforeAll(async () => {
@@ -30,12 +32,13 @@ describe('a call that is paid with credits', () => {
   afterAll(() => ram[Symbol.asyncDispose]())
   beforeEach(async () => {
     now = start
+    signer = wallet
     const store = isolatedStore(ram.store, `claim ${runs++}`)
     stores = { payments: paymentStore(store), credits: creditStore(store) }
     deps = {
       ...stores,
       paymentIds: paymentIdStore(store),
-      signIns: { networks: [], walletOf: async () => wallet },
+      signIns: { networks: [], walletOf: async () => signer },
       publicUrl: () => 'https://us.example',
       now: () => now,
     }
@@ -215,6 +218,49 @@ describe('a call that is paid with credits', () => {
     expect(await balance()).toBe(2000)
   })
 
+  it('is found by its Idempotency-Key whatever the balance is now', async () => {
+    await (await claim('one', { key: 'k' })).settle(answer)
+    await claim('two')
+    expect(await balance()).toBe(2000)
+    expect(await open('three', { key: 'k' })).toMatchObject({ kind: 'replay', requestId: 'one', isSpent: true })
+  })
+
+  it('is found by its Idempotency-Key for a day, by its own wallet', async () => {
+    await (await claim('one', { key: 'k' })).settle(answer)
+    signer = 'another'
+    await expect(open('two', { key: 'k' })).rejects.toMatchObject({ code: 'INSUFFICIENT_CREDITS' })
+    signer = wallet
+    now = start + dayMs - 1
+    expect(await open('three', { key: 'k' })).toMatchObject({ kind: 'replay', requestId: 'one' })
+    now = start + dayMs + 1
+    await claim('four', { key: 'k' })
+    expect(await balance()).toBe(2000)
+  })
+
+  it('releases the payment of a call that found another with its key', async () => {
+    const both = await Promise.all(['a', 'b'].map((requestId) => open(requestId, { key: 'k' })))
+    expect(both.map(({ kind }) => kind).toSorted()).toEqual(['claimed', 'replay'])
+    const states = await Promise.all(['a', 'b'].map(async (requestId) => (await recordOf(requestId))?.state))
+    expect(states.toSorted()).toEqual(['released', 'working'])
+    expect(await balance()).toBe(6000)
+  })
+
+  it('reports the balance after its own charge', async () => {
+    const [one, two] = [await claim('one', { payable: upfront }), await claim('two')]
+    const headers = headersOf('one', '0.004', '0.006')
+    expect(await one.settleUpfront({ status: 202 })).toEqual({ state: 'settled', headers })
+    expect(await one.settle(answer)).toEqual({ state: 'settled', headers })
+    expect(await two.settle(answer)).toEqual({ state: 'settled', headers: headersOf('two', '0.004', '0.002') })
+  })
+
+  it('can be sent again after it failed upfront, and is answered if it fails later', async () => {
+    await (await claim('one', { payable: upfront })).release(502)
+    const two = await claim('two', { payable: upfront })
+    await two.settleUpfront()
+    await two.release(504)
+    expect(await recordOf('two')).toMatchObject({ state: 'settled', status: 504, isAnswered: true })
+  })
+
   it('can use an Idempotency-Key again after it failed', async () => {
     await (await claim('one', { key: 'k' })).release(502)
     await (await claim('two', { key: 'k', payable: { ...later, requestHash: 'other' } })).settle(answer)
@@ -235,7 +281,11 @@ describe('a call that is paid with credits', () => {
     const lost = await claim('lost', { payable: upfront })
     await lost.settleUpfront()
     now = start + 299_999
-    expect(await open('again', { payable: upfront })).toMatchObject({ kind: 'replay', requestId: 'lost' })
+    expect(await open('again', { payable: upfront })).toMatchObject({
+      kind: 'replay',
+      requestId: 'lost',
+      isSpent: false,
+    })
     now = start + 300_001
     await claim('new', { payable: upfront })
     expect(await balance()).toBe(2000)
