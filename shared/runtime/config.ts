@@ -1,5 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { microDollars } from '#shared/contract/price.ts'
 import { parseEgressRules } from '#shared/egress/egress-rules.ts'
 import { evmKey, solanaKey, signingKey } from './key-settings.ts'
@@ -19,6 +18,7 @@ import {
   text,
   type Setting,
 } from './settings.ts'
+import { workerSettings } from './worker-settings.ts'
 
 /** Every setting. Each default works on a laptop. `npm run docs` writes `.env.example` and `docs/configuration.md` from this table. */
 export const settings = {
@@ -121,40 +121,7 @@ export const settings = {
   PREVIEW_LIMIT: integerBetween(0, 1_000_000, 10, 'Previews per hour and client IP address'),
   FEEDBACK_LIMIT: integerBetween(0, 1_000_000, 10, 'Feedback submissions per hour and client IP address'),
   MCP_ORIGINS: list("Comma-separated hosts whose web pages may call /mcp, beside the API's own; * allows any"),
-  FETCH_CONCURRENCY: integerBetween(1, 1000, 32, 'Concurrent fetch jobs per worker process'),
-  CRAWL_CONCURRENCY: integerBetween(1, 1000, 4, 'Concurrent multi-page jobs per worker process'),
-  BROWSER_CONCURRENCY: optionalInteger(
-    0,
-    100,
-    'Pages a worker process renders concurrently; derived from memory and cores when unset; 0 disables rendering in this process',
-  ),
-  CHROME_PATH: programPath('Path of Chromium or Chrome; default: the installed one, else the one from npm (Linux x64)'),
-  HOST_CONCURRENCY: integerBetween(
-    0,
-    10_000,
-    8,
-    'Concurrent jobs per target host across all processes; 0 means no limit',
-  ),
-  HOST_MIN_GAP_MS: integerBetween(
-    0,
-    60_000,
-    0,
-    'Minimum milliseconds between two request starts at one target host, across all processes; a host can ask for more',
-  ),
-  EXTRACTION_THREADS: {
-    ...integerBetween(1, 64, availableParallelism(), 'Threads per worker process that convert pages to markdown'),
-    fallbackText: 'number of cores',
-  },
-  DOCUMENT_THREADS: integerBetween(
-    1,
-    64,
-    2,
-    'Threads per worker process that read PDF, office files and books; each takes up to 1 GB of memory',
-  ),
-  OCR_LANGUAGES: text(
-    'eng',
-    "Languages of OCR, joined by +, as the system's tesseract names them; without it, English only",
-  ),
+  ...workerSettings,
   EGRESS_ALLOW: allowedTargets('Comma-separated private targets that may be fetched: host, host:port or CIDR'),
   DNS_SERVERS: list("Comma-separated DNS servers that resolve the URLs of callers; default: the system's resolvers"),
   ...providerSettings,
@@ -272,15 +239,6 @@ function mongoUrl(about: string): Setting<string | undefined> {
     throw new Error('expected mongodb://… or mongodb+srv://…')
   }
   return { read, fallback: undefined, about, secret: true }
-}
-
-function programPath(about: string): Setting<string | undefined> {
-  const read = (value: string) => {
-    if (statSync(value, { throwIfNoEntry: false })?.isFile() !== true)
-      throw new Error(`expected the path of a program; found no file at ${value}`)
-    return value
-  }
-  return { read, fallback: undefined, about }
 }
 
 function addresses(about: string): Setting<readonly `0x${string}`[]> {

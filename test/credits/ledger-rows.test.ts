@@ -37,6 +37,8 @@ describe('the rows of a wallet', () => {
     const last = await ledger.append(change('refund', 'refund', 7))
     const { wallet: _, ...facts } = change('refund', 'refund', 7)
     expect(last).toEqual({ ...facts, balanceAfter: 77, totalAdded: 127, totalDeposited: 120 })
+    const { rows } = await store.list('credits', { group: 'w', limit: 10 })
+    expect(rows.map(({ key }) => key)).toEqual(['w#4', 'w#3', 'w#2', 'w#1'])
     const account = { balance: 77, totalAdded: 127, totalDeposited: 120 }
     expect([await ledger.accountOf('w'), await ledger.balanceOf('w')]).toEqual([account, 77])
     // Another process reads the same.

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { AppError } from '#shared/contract/errors.ts'
 import { callPaymentService, protocolReason } from '#shared/payments/call-payment-service.ts'
 
-const fails = (error: unknown) => () => Promise.reject(error)
+const fails = (error: unknown) => async (): Promise<never> => {
+  throw error
+}
 
 describe('a call of a chain or a facilitator', () => {
   it('returns the answer', async () => {

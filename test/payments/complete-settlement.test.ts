@@ -111,6 +111,11 @@ describe('the completion of a settled payment', () => {
     expect(await found()).toMatchObject({ state: 'settled', refundDue: 0, refunded: 1500 })
   })
 
+  it('keeps a payment on chain settled if all of it is refunded: its answer was delivered', async () => {
+    expect(await completeSettlement(await claim({ resultId: 'r', refundDue: 4500 }), deps)).toBe(true)
+    expect(await found()).toMatchObject({ state: 'settled', refundDue: 0, refunded: 4500 })
+  })
+
   it.each([
     ['a job that has all pages', { fresh: 3, cached: 0 }, 0],
     ['a page that failed', { fresh: 2, cached: 0 }, 500],
@@ -206,6 +211,14 @@ describe('the scheduler', () => {
     expect(await run()).toBe(1)
     expect(await found()).toMatchObject({ state: 'refunded', status: 504, refunded: 4500 })
     expect(await deps.credits.balanceOf(wallet)).toBe(9000)
+  })
+
+  it('refunds nothing that was not charged, and prevents a later charge', async () => {
+    await claim({ offer: creditOffer(microDollars('0.0045')), payment: creditPayment }, ['verify', 'begin'])
+    now = start + 11_001
+    expect(await run()).toBe(1)
+    expect(await found()).toMatchObject({ state: 'refunded', refunded: 0, refundDue: 0 })
+    expect(await rows()).toEqual([['spend:request', 'spend', 0]])
   })
 
   it('asks the chain about a payment that was sent, eight seconds later', async () => {

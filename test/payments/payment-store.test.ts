@@ -72,8 +72,10 @@ describe('a claim', () => {
     await payments.linkRequest('request', { key: 'key', payer: '0x1', expiresAt: start + paymentLifeMs })
     now = start + 30 * 86_400_000 - 1
     expect((await payments.findByRequest('request'))?.key).toBe('key')
+    expect(await payments.listByPayer('0x1', { limit: 1 })).toEqual({ requestIds: ['request'] })
     now = start + 30 * 86_400_000 + 1
     expect(await payments.find('key')).toBeUndefined()
+    expect(await payments.listByPayer('0x1', { limit: 1 })).toEqual({ requestIds: [] })
   })
 })
 

@@ -1,0 +1,50 @@
+import { statSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { integerBetween, optionalInteger, text, type Setting } from './settings.ts'
+
+/** Settings of worker processes: how much they do at once, per process and per target host. */
+export const workerSettings = {
+  FETCH_CONCURRENCY: integerBetween(1, 1000, 32, 'Concurrent fetch jobs per worker process'),
+  CRAWL_CONCURRENCY: integerBetween(1, 1000, 4, 'Concurrent multi-page jobs per worker process'),
+  BROWSER_CONCURRENCY: optionalInteger(
+    0,
+    100,
+    'Pages a worker process renders concurrently; derived from memory and cores when unset; 0 disables rendering in this process',
+  ),
+  CHROME_PATH: programPath('Path of Chromium or Chrome; default: the installed one, else the one from npm (Linux x64)'),
+  HOST_CONCURRENCY: integerBetween(
+    0,
+    10_000,
+    8,
+    'Concurrent jobs per target host across all processes; 0 means no limit',
+  ),
+  HOST_MIN_GAP_MS: integerBetween(
+    0,
+    60_000,
+    0,
+    'Minimum milliseconds between two request starts at one target host, across all processes; a host can ask for more',
+  ),
+  EXTRACTION_THREADS: {
+    ...integerBetween(1, 64, availableParallelism(), 'Threads per worker process that convert pages to markdown'),
+    fallbackText: 'number of cores',
+  },
+  DOCUMENT_THREADS: integerBetween(
+    1,
+    64,
+    2,
+    'Threads per worker process that read PDF, office files and books; each takes up to 1 GB of memory',
+  ),
+  OCR_LANGUAGES: text(
+    'eng',
+    "Languages of OCR, joined by +, as the system's tesseract names them; without it, English only",
+  ),
+} as const
+
+function programPath(about: string): Setting<string | undefined> {
+  const read = (value: string) => {
+    if (statSync(value, { throwIfNoEntry: false })?.isFile() !== true)
+      throw new Error(`expected the path of a program; found no file at ${value}`)
+    return value
+  }
+  return { read, fallback: undefined, about }
+}
