@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { microDollars } from '#shared/contract/price.ts'
 import { parseEgressRules } from '#shared/egress/egress-rules.ts'
+import { hostSettings } from './host-settings.ts'
 import { evmKey, solanaKey, signingKey } from './key-settings.ts'
 import { providerSettings } from './provider-settings.ts'
 import {
@@ -129,18 +130,7 @@ export const settings = {
     'Pages a worker process renders concurrently; derived from memory and cores when unset; 0 disables rendering in this process',
   ),
   CHROME_PATH: programPath('Path of Chromium or Chrome; default: the installed one, else the one from npm (Linux x64)'),
-  HOST_CONCURRENCY: integerBetween(
-    0,
-    10_000,
-    8,
-    'Concurrent jobs per target host across all processes; 0 means no limit',
-  ),
-  HOST_MIN_GAP_MS: integerBetween(
-    0,
-    60_000,
-    0,
-    'Minimum milliseconds between two request starts at one target host, across all processes; a host can ask for more',
-  ),
+  ...hostSettings,
   EXTRACTION_THREADS: {
     ...integerBetween(1, 64, availableParallelism(), 'Threads per worker process that convert pages to markdown'),
     fallbackText: 'number of cores',
