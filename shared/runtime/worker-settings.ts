@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { hostSettings } from './host-settings.ts'
 import { integerBetween, optionalInteger, text, type Setting } from './settings.ts'
 
 /** Settings of worker processes: how much they do at once, per process and per target host. */
@@ -12,18 +13,7 @@ export const workerSettings = {
     'Pages a worker process renders concurrently; derived from memory and cores when unset; 0 disables rendering in this process',
   ),
   CHROME_PATH: programPath('Path of Chromium or Chrome; default: the installed one, else the one from npm (Linux x64)'),
-  HOST_CONCURRENCY: integerBetween(
-    0,
-    10_000,
-    8,
-    'Concurrent jobs per target host across all processes; 0 means no limit',
-  ),
-  HOST_MIN_GAP_MS: integerBetween(
-    0,
-    60_000,
-    0,
-    'Minimum milliseconds between two request starts at one target host, across all processes; a host can ask for more',
-  ),
+  ...hostSettings,
   EXTRACTION_THREADS: {
     ...integerBetween(1, 64, availableParallelism(), 'Threads per worker process that convert pages to markdown'),
     fallbackText: 'number of cores',

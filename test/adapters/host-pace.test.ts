@@ -5,21 +5,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
 import { openJobSource } from '#shared/queue/bullmq/open-job-source.ts'
 import { openRedisLink, type RedisLink } from '#shared/queue/bullmq/open-redis-link.ts'
-import type { JobOutcome, JobQueue, JobSource, QueueEntry } from '#shared/queue/queue.ts'
+import type { JobSource, QueueEntry } from '#shared/queue/queue.ts'
 import { openTestRedis } from '#test/support/redis.ts'
+import { entryOf, openPacedQueue, type EntryOptions, type PacedQueueOptions } from './paced-queue.ts'
 
 const noOutcome = async () => undefined
 const withoutWait = { recover: noOutcome, expire: noOutcome, waitMs: 0 }
-const done: JobOutcome = { status: 'done', resultId: 'result' }
 const pollOptions = { timeout: 60_000, interval: 20 }
 
 /** Between the clock of Redis and that of the test. */
 const clockErrorMs = 50
-
-interface Run {
-  entry: QueueEntry
-  at: number
-}
 
 describe('the pace of a host', { timeout: 120_000 }, () => {
   let scope: AsyncDisposableStack
@@ -31,46 +26,8 @@ describe('the pace of a host', { timeout: 120_000 }, () => {
   })
   afterAll(() => scope.disposeAsync())
 
-  const entryFor = (host: string, { timeoutMs = 60_000, caller = '' } = {}): QueueEntry => ({
-    id: randomUUID(),
-    name: 'fetch-basic',
-    deadlineAt: link.now() + timeoutMs,
-    host,
-    caller,
-  })
-
-  /** A queue and some sources, as separate processes have them. Each source runs `slots` jobs at once with `run`. */
-  async function open({
-    hostConcurrency = 8,
-    sources: count = 2,
-    slots = 4,
-    run = async (_entry: QueueEntry, _source: JobSource): Promise<unknown> => undefined,
-  } = {}) {
-    const scope = new AsyncDisposableStack()
-    const options = { hostConcurrency }
-    const queue: JobQueue = scope.use(await openJobQueue(link, options))
-    const runs: Run[] = []
-    const sources: JobSource[] = []
-    for (let index = 0; index < count; index++) {
-      const source = scope.use(await openJobSource(link, options))
-      sources.push(source)
-      const processor = {
-        run: async (entry: QueueEntry) => {
-          runs.push({ entry, at: link.now() })
-          await run(entry, source)
-          return done
-        },
-        shareOutcome: noOutcome,
-      }
-      scope.use(await source.consume('fetch', { slots }, processor))
-    }
-    const [source] = sources
-    if (source === undefined) throw new Error('Expected at least one source.')
-    const send = async (entries: readonly QueueEntry[]) => {
-      for (const entry of entries) await queue.run('fetch', entry, withoutWait)
-    }
-    return { queue, runs, sources, source, send, [Symbol.asyncDispose]: () => scope.disposeAsync() }
-  }
+  const entryFor = (host: string, options: EntryOptions = {}) => entryOf(link, host, options)
+  const open = (options: PacedQueueOptions = {}) => openPacedQueue(link, options)
 
   const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make)
 

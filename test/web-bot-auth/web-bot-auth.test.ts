@@ -78,7 +78,7 @@ describe('with WEB_BOT_AUTH=on', () => {
     const { keys } = await readDirectory()
     const fields = request.headers as Record<string, string>
     expect(fields['signature-agent']).toBe(`"${publicUrl}"`)
-    expect(fields['user-agent']).toBe(`webintel/2.0 (+${publicUrl}/bot)`)
+    expect(fields['user-agent']).toBe(`webintel/2.0 (+${publicUrl})`)
     expect(fields['signature-input']).toMatch(
       /^sig1=\("@authority" "signature-agent"\);created=\d+;expires=\d+;keyid="[\w-]{43}";alg="ed25519";nonce="[\w+/=]{88}";tag="web-bot-auth"$/,
     )
@@ -123,7 +123,7 @@ describe('with WEB_BOT_AUTH=on', () => {
     await verifyWithLibrary(request)
     const { 'user-agent': agent, 'sec-ch-ua': brands } = request.headers as Record<string, string>
     expect(agent).toMatch(
-      /^Mozilla\/5\.0 .*Chrome\/[\d.]+ Safari\/[\d.]+ webintel\/2\.0 \(\+https:\/\/bot\.example\/bot\)$/,
+      /^Mozilla\/5\.0 .*Chrome\/[\d.]+ Safari\/[\d.]+ webintel\/2\.0 \(\+https:\/\/bot\.example\)$/,
     )
     expect(brands).toMatch(/Chrome.*Chromium/)
   })
