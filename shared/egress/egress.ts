@@ -4,7 +4,7 @@ export interface EgressRequest {
   signal: AbortSignal
   /** Maximum size of the decoded body in bytes; 10 MiB by default. */
   maxBytes?: number
-  /** What happens to a body above `maxBytes`: the fetch fails (default), or the body is cut there. */
+  /** A body above `maxBytes` makes the fetch fail (default), or is cut there. */
   excess?: 'fail' | 'cut'
   /** Sent to the origin of `url` only, not to other origins of a redirect chain. */
   headers?: Readonly<Record<string, string>>

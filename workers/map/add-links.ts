@@ -4,7 +4,7 @@ import { readHomePage, type HomePage, type HomePageContext, type HomePageRequest
 
 /** The outcome of reading the links of a page. */
 export interface LinksReading {
-  /** What the caller should know. */
+  /** Notices for the caller. */
   remarks: string[]
   /** Why the links could not be read. */
   failure?: AppError

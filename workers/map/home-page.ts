@@ -20,7 +20,7 @@ export type HomePageContext = Pick<
   'egress' | 'extraction' | 'hosts' | 'pageJobs' | 'queueEntry' | 'now'
 >
 
-/** What to read, and until when (Unix milliseconds). */
+/** The page, and the end of the time for it in Unix milliseconds. */
 export interface HomePageRequest {
   url: string
   endsAt: number
