@@ -7,7 +7,7 @@ export interface EgressRequest {
    * the body and its `Content-Type`.
    */
   maxBytes?: number | MaxBytesFor
-  /** Above `maxBytes` the fetch fails (default), or the body is cut there. */
+  /** A body above `maxBytes` makes the fetch fail (default), or is cut there. */
   excess?: 'fail' | 'cut'
   /** Sent to the origin of `url` only, not to other origins of a redirect chain. */
   headers?: Readonly<Record<string, string>>

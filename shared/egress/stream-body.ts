@@ -8,7 +8,7 @@ import { isBomb } from './is-bomb.ts'
 export interface BodyLimits {
   /** Limit for the decoded body. */
   maxBytes: number | MaxBytesFor
-  /** What happens to a longer body. 'fail' by default. */
+  /** A longer body makes the fetch fail (default), or is cut. */
   excess?: 'fail' | 'cut'
   /** Limit between two chunks. */
   idleTimeoutMs: number

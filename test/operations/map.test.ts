@@ -169,17 +169,19 @@ describeOperation('map', (service) => {
   })
 
   it.each([
-    ['a robots.txt that fails', { robots: { status: 503 } }, 403, 'ROBOTS_DISALLOWED'],
-    ['a page that is missing', {}, 502, 'TARGET_ERROR', '/none'],
-    ['a page without links', { pages: 1 }, 502, 'EMPTY_CONTENT', '/alone'],
-  ])('fails for %s', async (_, options, status, code, path = '/') => {
-    const site = await openSite(options, () => ({
-      '/alone': () => ({
-        body: `<!doctype html><title>Alone</title><p>${'A page that leads nowhere. '.repeat(20)}</p>`,
-      }),
-    }))
-    const reply = await map(site.url + path)
-    expect([reply.status, reply.body]).toMatchObject([status, { code }])
+    {
+      found: 'a robots.txt that fails',
+      robots: { status: 503 },
+      path: '/',
+      reply: [403, { code: 'ROBOTS_DISALLOWED' }],
+    },
+    { found: 'a page that is missing', path: '/none', reply: [502, { code: 'TARGET_ERROR' }] },
+    { found: 'a page without links', path: '/alone', reply: [502, { code: 'EMPTY_CONTENT' }] },
+  ])('fails for $found', async ({ robots, path, reply }) => {
+    const alone = `<!doctype html><title>Alone</title><p>${'A page that leads nowhere. '.repeat(20)}</p>`
+    const site = await openSite({ ...(robots && { robots }) }, () => ({ '/alone': () => ({ body: alone }) }))
+    const { status, body } = await map(site.url + path)
+    expect([status, body]).toMatchObject(reply)
   })
 
   it.each([

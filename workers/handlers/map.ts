@@ -31,7 +31,7 @@ export async function map(input: Input<'map'>, context: Context): Promise<Result
     score: search === undefined ? () => 0 : addressScorer(search),
   })
   const { isOnSite, isFull } = collector
-  const isSitemap = sitemapPath.test(start.pathname)
+  const isSitemap = isSitemapFile(start)
 
   using clock = openSitemapClock({ endsAt, now, hasEnough: () => collector.seen() >= fewAddresses }, signal)
   const sitemaps = await readSitemaps(
@@ -70,8 +70,12 @@ export async function map(input: Input<'map'>, context: Context): Promise<Result
   }
 }
 
-/** Addresses that callers give for a sitemap. */
-const sitemapPath = /\.xml(?:\.gz)?$|sitemap[^/]*\.txt(?:\.gz)?$/i
+/** Whether the caller gives a sitemap: an XML file, or a text file with that word in its name. */
+function isSitemapFile({ pathname }: URL): boolean {
+  const name = pathname.slice(pathname.lastIndexOf('/') + 1).toLowerCase()
+  const plain = name.endsWith('.gz') ? name.slice(0, -3) : name
+  return plain.endsWith('.xml') || (plain.endsWith('.txt') && plain.includes('sitemap'))
+}
 
 const only = (url: string) => ({ named: [url], usual: undefined, fallback: undefined })
 

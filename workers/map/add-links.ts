@@ -1,10 +1,11 @@
-import { AppError, toAppError } from '#shared/contract/errors.ts'
+import { toAppError, type AppError } from '#shared/contract/errors.ts'
 import type { AddressCollector } from './address-collector.ts'
-import { readHomePage, type HomePage, type HomePageContext, type HomePageRequest } from './home-page.ts'
+import type { HomePage, HomePageContext, HomePageRequest } from './home-page.ts'
+import { readHomePage } from './read-home-page.ts'
 
 /** The outcome of reading the links of a page. */
 export interface LinksReading {
-  /** What the caller should know. */
+  /** Notices for the caller. */
   remarks: string[]
   /** Why the links could not be read. */
   failure?: AppError

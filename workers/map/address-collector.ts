@@ -64,13 +64,13 @@ export function addressCollector({ limit, start, includeSubdomains, isWanted, sc
   return {
     isOnSite,
     /** Takes the site of a redirect target as well. Returns whether it is another one. */
-    follow(url: URL): boolean {
+    follow: (url: URL): boolean => {
       if (isOnSite(url)) return false
       sites.push(siteScope(url, { includeSubdomains }))
       return true
     },
     /** Of two addresses with one score, the one with the smaller place comes first. */
-    add(entry: SitemapEntry, place: number): void {
+    add: (entry: SitemapEntry, place: number): void => {
       addOne(entry, place)
       for (const { url } of entry.alternates ?? []) addOne({ url }, place + 0.5)
     },

@@ -1,9 +1,5 @@
-import { toAppError, type ErrorCode } from '#shared/contract/errors.ts'
-import { browserPriority } from '#shared/contract/host-history.ts'
 import type { HandlerContext } from '#workers/handler.ts'
-import { fetchHomePage } from './fetch-home-page.ts'
 import type { FoundLink } from './link-reader.ts'
-import { renderHomePage } from './render-home-page.ts'
 
 export interface HomePage {
   /** The final URL. Links without a base are relative to it. */
@@ -20,46 +16,8 @@ export type HomePageContext = Pick<
   'egress' | 'extraction' | 'hosts' | 'pageJobs' | 'queueEntry' | 'now'
 >
 
-/** What to read, and until when (Unix milliseconds). */
+/** The page, and the end of the time for it in Unix milliseconds. */
 export interface HomePageRequest {
   url: string
   endsAt: number
 }
-
-/**
- * Reads the links of a page: over plain HTTP, or with a browser if the host is known to need one or the plain page is
- * refused or empty, and a worker with a browser runs. Throws as `readPage` does.
- */
-export async function readHomePage(
-  request: HomePageRequest,
-  context: HomePageContext,
-  signal: AbortSignal,
-): Promise<HomePage> {
-  const { hosts, pageJobs, now } = context
-  const [known, hasBrowser] = await Promise.all([
-    hosts.find(new URL(request.url).host).catch(() => undefined),
-    pageJobs.isStaffed().catch(() => false),
-  ])
-  const plain = () => fetchHomePage(request.url, context, signal)
-  if (!hasBrowser) return plain()
-  const rendered = () => renderHomePage(request, context, signal)
-  const [first, second] = browserPriority(known, now()) === 'first' ? [rendered, plain] : [plain, rendered]
-  try {
-    return await first()
-  } catch (thrown) {
-    const error = toAppError(thrown)
-    if (signal.aborted || !isWorthAnother.has(error.code)) throw thrown
-    return second().catch(() => {
-      throw error
-    })
-  }
-}
-
-/** Failures of one way that the other may not meet. */
-const isWorthAnother: ReadonlySet<ErrorCode> = new Set([
-  'EMPTY_CONTENT',
-  'TARGET_BLOCKED',
-  'TARGET_TIMEOUT',
-  'RENDER_FAILED',
-  'SERVICE_UNAVAILABLE',
-])

@@ -19,8 +19,8 @@ const maxFileBytes = 50 * 1024 * 1024
 
 /**
  * Fetches one sitemap and hands its entries to the sink as they arrive; the file is never in memory as a whole. Reads XML
- * sitemaps, indexes, RSS, Atom and plain lists, each also in gzip. What cannot be read is a `problem`, not an error: the
- * entries before it count. Throws INTERNAL errors only.
+ * sitemaps, indexes, RSS, Atom and plain lists, each also in gzip. A file that breaks off has a `problem`, and its
+ * entries count. Throws INTERNAL errors only.
  */
 export async function readSitemap(
   { url, sink, isFull }: { url: string; sink: SitemapSink; isFull: () => boolean },

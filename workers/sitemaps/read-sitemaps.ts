@@ -22,7 +22,7 @@ export interface SitemapsRequest {
 export interface SitemapsReading {
   /** Files that were requested. */
   requested: number
-  /** What was not read, and why. */
+  /** Parts that were not read, and the reasons. */
   problems: string[]
   /** Whether a later reading may find more: a host failed, or the time was over. */
   isPassing: boolean

@@ -88,7 +88,7 @@ export const map = operation({
         'Where the addresses are from. sitemap: sitemaps, and links if there were few; links: the page only; none: no address passes the filters',
     }),
     sitemapsChecked: integer({ description: 'Number of sitemap files that were requested', minimum: 0 }),
-    warnings: optional(array(string(), { description: 'What was not read, and why' })),
+    warnings: optional(array(string(), { description: 'Parts of the site that were not read, and the reasons' })),
     mappedAt: timestamp(),
     cache: cacheInfo,
     requestId: string(),

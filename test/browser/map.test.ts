@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callOperation } from '#test/support/client.ts'
+import { openFixtureSite } from '#test/support/fixture-site.ts'
+import { openService, type Service } from '#test/support/service.ts'
+import { startTimeoutMs } from '#test/support/settings-for.ts'
+
+interface Map {
+  urls: string[]
+  links: { url: string; title?: string }[]
+  source: string
+}
+
+const scope = new AsyncDisposableStack()
+let service: Service
+beforeAll(async () => {
+  service = scope.use(await openService({ BROWSER_CONCURRENCY: '1' }))
+}, startTimeoutMs)
+afterAll(() => scope.disposeAsync())
+
+/** A page whose scripts write its links. */
+const shell = `<!doctype html><html><head><title>App</title></head><body><div id="app">Loading…</div><script>
+  app.innerHTML = '<h1>The shop</h1><p>A page that is written by a script, with some words about the shop it belongs to.</p>' +
+    Array.from({ length: 12 }, (_, index) => '<p><a href="/item/' + index + '">Item number ' + index + '</a></p>').join('')
+</script></body></html>`
+
+it('maps the links that a page shows only in a browser', async () => {
+  const site = scope.use(await openFixtureSite({ '/': shell }))
+  const { status, body } = await callOperation<Map>(service.url, 'map', { url: site.url, timeout: 30_000 })
+  expect([status, body.source]).toEqual([200, 'links'])
+  expect(body.urls).toEqual([`${site.url}/`, ...Array.from({ length: 12 }, (_, index) => `${site.url}/item/${index}`)])
+  expect(body.links[1]?.title).toBe('Item number 0')
+})
