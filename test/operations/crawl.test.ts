@@ -279,7 +279,6 @@ describeOperation('crawl', (service) => {
     [{ url: 'https://example.com/', limit: 26 }, 'INVALID_REQUEST'],
     [{ url: 'https://example.com/', limit: 0 }, 'INVALID_REQUEST'],
     [{ url: 'https://example.com/', maxDepth: 4 }, 'INVALID_REQUEST'],
-    [{ url: 'https://example.com/', include: [] }, 'INVALID_REQUEST'],
     [{ url: 'https://example.com/', exclude: Array(21).fill('a') }, 'INVALID_REQUEST'],
     [{ url: 'ftp://example.com/' }, 'INVALID_URL'],
     [{ url: 'http://169.254.169.254/' }, 'URL_NOT_ALLOWED'],
