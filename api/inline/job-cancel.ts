@@ -18,7 +18,7 @@ export const jobCancel: InlineHandler<'job-cancel', CompletionKeys | 'call' | 'q
 }
 
 /** A worker that stores what its job has done needs a moment for it. */
-const maxWaitMs = 5000
+const maxWaitMs = 4000
 const pollIntervalMs = 100
 
 /** The record of a cancelled job, once it is over. After `maxWaitMs`, the record of the running job. */

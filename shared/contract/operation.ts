@@ -79,8 +79,8 @@ export interface OperationPayment {
 export interface Items {
   field: string
   /**
-   * `field` is the maximum number of items; the job finds their URLs. What such a job has found is delivered also when its
-   * caller cancels it.
+   * `field` is the maximum number of items; the job finds their URLs. If its caller cancels it while it runs, it delivers the
+   * items that it has.
    */
   isDiscovered?: true
   operation: ItemOperation

@@ -33,7 +33,7 @@ export interface CrawlPorts {
   deliver: (page: CrawledPage, known: number) => void
 }
 
-/** What a crawl found beside its pages. */
+/** The findings of a crawl beside its pages. */
 export interface CrawlEnd {
   /** `complete`: every page was read. `limit`: `limits.pages` was reached. `time`: `read` found no time left. */
   endedBy: 'complete' | 'limit' | 'time'

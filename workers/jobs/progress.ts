@@ -7,7 +7,7 @@ const writeIntervalMs = 200
 export interface ProgressWriter {
   /** Stores the number of finished items of the job, and of all its items where that has changed. */
   report: (completed: number, total?: number) => void
-  /** What was reported last. */
+  /** The progress that was reported last. */
   latest: () => Progress
 }
 

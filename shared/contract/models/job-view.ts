@@ -10,7 +10,12 @@ export const jobView = object({
     { completed: integer({ minimum: 0 }), total: integer({ minimum: 1 }) },
     { description: 'Number of pages, or 1 for a job of one page' },
   ),
-  result: optional(json({ description: 'The answer of the operation. Present once the status is completed' })),
+  result: optional(
+    json({
+      description:
+        'The answer of the operation. Present once the status is completed, and of a crawl that was cancelled',
+    }),
+  ),
   error: optional(object({ code: string(), message: string() }, { description: 'Why the job failed' })),
   refunded: optional(refunded),
   createdAt: timestamp(),

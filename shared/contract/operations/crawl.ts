@@ -21,8 +21,7 @@ import { fetchPro } from './fetch-pro.ts'
 
 const page = fetchBasic.example.output
 
-const patterns = (description: string) =>
-  optional(array(string({ minLength: 1, maxLength: 300 }), { description, minItems: 1, maxItems: 20 }))
+const patterns = (description: string) => optional(array(string({ maxLength: 300 }), { description, maxItems: 20 }))
 
 export const crawl = operation({
   name: 'crawl',
@@ -31,7 +30,7 @@ export const crawl = operation({
   tool: {
     name: 'crawl_site',
     description:
-      'Read up to 25 pages of one website as markdown, following its links breadth-first from a start page. Pages that are not delivered are not charged. Use batch_fetch if you know the URLs.',
+      'Read up to 25 pages of a website as markdown, breadth-first from a start page. Undelivered pages are not charged. Use batch_fetch for known URLs.',
   },
   summary: 'Crawl a website and return its pages as markdown',
   description:
@@ -44,29 +43,20 @@ export const crawl = operation({
   timeoutMs: 300_000,
   input: object({
     url: url({ description: 'Start page' }),
-    limit: withDefault(
-      integer({ description: 'Maximum number of pages, failed pages included', minimum: 1, maximum: 25 }),
-      10,
-    ),
-    maxDepth: withDefault(
-      integer({ description: 'Maximum number of links between the start page and a page', minimum: 0, maximum: 3 }),
-      2,
-    ),
-    include: patterns('Crawl only addresses that contain one of these texts or match one of these globs (*)'),
-    exclude: patterns('Skip addresses that contain one of these texts or match one of these globs (*)'),
+    limit: withDefault(integer({ description: 'Maximum pages, failed included', minimum: 1, maximum: 25 }), 10),
+    maxDepth: withDefault(integer({ description: 'Maximum links from the start page', minimum: 0, maximum: 3 }), 2),
+    include: patterns('Only addresses with one of these texts or globs (*)'),
+    exclude: patterns('No addresses with one of these'),
     respectRobots: withDefault(boolean({ description: 'Obey robots.txt' }), true),
-    maxChars: withDefault(
-      integer({ description: 'Maximum number of characters per page', minimum: 500, maximum: 50_000 }),
-      8000,
-    ),
+    maxChars: withDefault(integer({ description: 'Characters per page', minimum: 500, maximum: 50_000 }), 8000),
     tier: withDefault(
       choice(['auto', 'basic', 'pro'], {
-        description: 'pro: render the pages in a browser; auto: only pages that are empty without one',
+        description: 'pro: in a browser; auto: only if empty without',
       }),
       'auto',
     ),
     timeout: fetchTimeout,
-    ...cacheFields,
+    cache: cacheFields.cache,
     async: withDefault(boolean({ description: 'Answer 202 at once, like Prefer: respond-async' }), false),
   }),
   output: object({
