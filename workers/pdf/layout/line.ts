@@ -1,5 +1,6 @@
 import type { Word } from '#workers/pdf/content/page-content.ts'
 import { wordGap } from '#workers/pdf/content/word-builder.ts'
+import { splitBaselines } from './split-baselines.ts'
 
 /** Words on one baseline, in visual order from left to right. */
 export interface Line {
@@ -39,14 +40,15 @@ export function linesOf(words: readonly Word[]): Line[] {
   let main: Word | undefined
   for (const word of sorted) {
     if (main && Math.abs(word.y - main.y) > sameLine * Math.max(main.size, word.size)) {
-      lines.push(lineOf(row.sort(byPlace)))
+      for (const words of splitBaselines(row.sort(byPlace))) lines.push(lineOf(words.toSorted(byPlace)))
       row = []
       main = undefined
     }
     row.push(word)
     if (!main || word.size > main.size * 1.05) main = word
   }
-  if (row.length > 0) lines.push(lineOf(row.sort(byPlace)))
+  for (const words of splitBaselines(row.sort(byPlace)))
+    if (words.length > 0) lines.push(lineOf(words.toSorted(byPlace)))
   return lines
 }
 
