@@ -22,7 +22,7 @@ export async function renderPage(bytes: Uint8Array, page: number, dpi: number): 
     // Scanned pages without a background are transparent.
     context.fillStyle = '#ffffff'
     context.fillRect(0, 0, canvas.width, canvas.height)
-    await proxy.render({ canvas: canvas as unknown as RenderCanvas, viewport }).promise
+    await proxy.render({ canvas, viewport }).promise
     return canvas.encodeSync('png')
   } finally {
     await task.destroy()
@@ -31,7 +31,3 @@ export async function renderPage(bytes: Uint8Array, page: number, dpi: number): 
 
 /** Each pixel takes four bytes: 160 MB at most. */
 const maxPixels = 40_000_000
-
-type RenderCanvas = Parameters<
-  Awaited<ReturnType<Awaited<ReturnType<typeof getDocument>['promise']>['getPage']>>['render']
->[0]['canvas']

@@ -134,6 +134,7 @@ function endsSentence(line: Line): boolean {
 function endsEarly(last: Line, line: Line, { isRtl, end }: Column): boolean {
   const first = readingOrder(line.words)[0]
   if (!first) return false
+  if (/\p{L}[-‐]$/u.test(readingOrder(last.words).at(-1)?.text ?? '')) return false
   const room = end - endOf(last, isRtl)
   return room > first.x1 - first.x0 + 1.2 * line.size && (endsSentence(last) || room > 4 * line.size)
 }

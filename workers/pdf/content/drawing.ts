@@ -21,8 +21,7 @@ export class Drawing {
     const { box } = shape
     const width = box.x1 - box.x0
     const height = box.y1 - box.y0
-    const isRound = width > 1.5 && width < 8 && Math.abs(width - height) < 0.15 * width
-    if (isRound && this.dots.length < maxBoxes) this.dots.push(box)
+    this.#noteDot(box)
     if (shape.isCurved || shape.points.length < 3) return
     if (height <= thin && width > 3 * height && width > 4) {
       this.rules.push({ isVertical: false, at: (box.y0 + box.y1) / 2, from: box.x0, to: box.x1 })
@@ -33,8 +32,15 @@ export class Drawing {
     }
   }
 
+  #noteDot(box: Box): void {
+    const width = box.x1 - box.x0
+    const isRound = width > 1.5 && width < 8 && Math.abs(width - (box.y1 - box.y0)) < 0.15 * width
+    if (isRound && this.dots.length < maxBoxes) this.dots.push(box)
+  }
+
   #stroke(shape: Shape): void {
     const { box, points } = shape
+    if (shape.isCurved) this.#noteDot(box)
     if (shape.isCurved && points.length < 5) return
     if (points.length >= 4 && box.x1 - box.x0 > 2 && box.y1 - box.y0 > 2) this.boxes.push({ ...box })
     for (const [index, point] of points.entries()) {

@@ -3,6 +3,8 @@ export function glyphText(unicode: string): string {
   const code = unicode.charCodeAt(0)
   if (code < 0x80) return code < 0x20 || code === 0x7f ? '' : unicode
   if (code === 0xad) return '-'
+  // Radicals look like the characters that they are part of.
+  if ((code >= 0x2e80 && code <= 0x2fdf) || (code >= 0xf900 && code <= 0xfaff)) return unicode.normalize('NFKC')
   if ((code >= 0xfb00 && code <= 0xfdff) || (code >= 0xfe70 && code <= 0xfefc)) return unicode.normalize('NFKC')
   if (code >= 0xe000 && code <= 0xf8ff) return privateUse[unicode] ?? (isSymbolBullet(code) ? '•' : '')
   if (code >= 0x200b && code <= 0x200f) return ''

@@ -46,7 +46,7 @@ interface LinkBox {
 function linkOf(annotation: unknown, transform: Matrix): LinkBox | undefined {
   if (typeof annotation !== 'object' || annotation === null) return undefined
   const { subtype, url, rect } = annotation as { subtype?: string; url?: string; rect?: ArrayLike<number> }
-  const absolute = subtype === 'Link' && typeof url === 'string' ? absoluteUrl(url, '') : undefined
+  const absolute = subtype === 'Link' && typeof url === 'string' ? absoluteUrl(url, url) : undefined
   if (absolute === undefined || !rect) return undefined
   const [, , , , a, b] = multiply(transform, [1, 0, 0, 1, rect[0] ?? 0, rect[1] ?? 0])
   const [, , , , c, d] = multiply(transform, [1, 0, 0, 1, rect[2] ?? 0, rect[3] ?? 0])

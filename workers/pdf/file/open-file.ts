@@ -38,13 +38,11 @@ async function close(task: PDFDocumentLoadingTask, signal: AbortSignal | undefin
 }
 
 /** pdf.js registers fonts with a document. This one drops them. */
-function documentWithoutFonts(): HTMLDocument {
+function documentWithoutFonts(): object {
   const style = { sheet: { cssRules: [], insertRule: () => 0 }, remove: () => {} }
   const root = { getElementsByTagName: () => [{ append: () => {} }] }
-  return { createElement: () => style, documentElement: root } as unknown as HTMLDocument
+  return { createElement: () => style, documentElement: root }
 }
-
-type HTMLDocument = NonNullable<NonNullable<Parameters<typeof getDocument>[0]>['ownerDocument']>
 
 function refusalOf(error: unknown): AppError {
   const name = error instanceof Error ? error.name : ''

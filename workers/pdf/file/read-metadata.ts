@@ -4,9 +4,9 @@ import { pdfDate } from './pdf-date.ts'
 
 /** The document information, without what is absent or empty. */
 export async function readMetadata(document: PDFDocumentProxy): Promise<PdfMetadata> {
-  const info = await document.getMetadata().then(
-    (metadata) => metadata.info as Record<string, unknown>,
-    () => ({}) as Record<string, unknown>,
+  const info: Record<string, unknown> = await document.getMetadata().then(
+    (metadata) => ({ ...metadata.info }),
+    () => ({}),
   )
   const entries = {
     title: textOf(info['Title']),

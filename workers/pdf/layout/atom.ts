@@ -21,6 +21,11 @@ export function lineAtom(line: Line): Atom {
   return { kind: 'line', line, x0: line.x0, x1: line.x1, top: line.top, bottom: line.bottom }
 }
 
+export function tableAtom(table: Table): Atom {
+  const { x0, x1, top, bottom } = table
+  return { kind: 'table', table, x0, x1, top, bottom }
+}
+
 export function boundsOf(atoms: readonly Atom[]): Box {
   const box = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity }
   for (const atom of atoms) {

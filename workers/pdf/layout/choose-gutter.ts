@@ -130,11 +130,25 @@ function neighbours(atoms: readonly Atom[], distance: (atom: Atom) => number): A
     const last = nearest.at(-1)
     const isBeside =
       last && Math.min(last.bottom, atom.bottom) - Math.max(last.top, atom.top) > 0.4 * (atom.bottom - atom.top)
+    const joined = last && isBeside ? justified(last, atom) : undefined
     if (!last || !isBeside) nearest.push(atom)
+    else if (joined) nearest[nearest.length - 1] = joined
     else if (distance(atom) < distance(last)) nearest[nearest.length - 1] = atom
   }
   return nearest
 }
+
+/** Two pieces of one line, which wide spaces of justified text divide. */
+function justified(one: Atom, other: Atom): Atom | undefined {
+  if (one.kind !== 'line' || other.kind !== 'line') return undefined
+  const gap = Math.max(one.x0, other.x0) - Math.min(one.x1, other.x1)
+  if (gap > widestSpace * one.line.size || Math.abs(one.line.y - other.line.y) > 0.1 * one.line.size) return undefined
+  const [x0, x1] = [Math.min(one.x0, other.x0), Math.max(one.x1, other.x1)]
+  return { ...one, x0, x1, line: { ...one.line, x0, x1 } }
+}
+
+/** In ems. */
+const widestSpace = 1.6
 
 /** Whether atoms are lines of a text: several, and long for their number. Cells of tables are short. */
 function isColumn(atoms: readonly Atom[], size: number): boolean {

@@ -4,7 +4,7 @@ import { findGrids } from '#workers/pdf/tables/find-grids.ts'
 import { mergeRules } from '#workers/pdf/tables/merge-rules.ts'
 import { readGrid } from '#workers/pdf/tables/read-grid.ts'
 import type { Table } from '#workers/pdf/tables/table.ts'
-import { lineAtom, type Atom, type Region } from './atom.ts'
+import { lineAtom, tableAtom, type Atom, type Region } from './atom.ts'
 import { cutColumns } from './cut-columns.ts'
 import { dotBullets } from './dot-bullets.ts'
 import { linesOf, segmentsOf, type Line } from './line.ts'
@@ -32,7 +32,7 @@ export function layoutPage(words: readonly Word[], content: PageContent): Flow[]
   const lines = linesOf(rest).flatMap((line) => segmentsOf(line, columnGap))
   const atoms: Atom[] = [
     ...lines.map(lineAtom),
-    ...tables.map((table): Atom => ({ kind: 'table', table, ...table })),
+    ...tables.map(tableAtom),
     ...horizontal.map((rule): Atom => ({
       kind: 'rule',
       x0: rule.from,

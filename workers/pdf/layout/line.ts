@@ -1,6 +1,6 @@
 import type { Word } from '#workers/pdf/content/page-content.ts'
 import { wordGap } from '#workers/pdf/content/word-builder.ts'
-import { splitBaselines } from './split-baselines.ts'
+import { joinScripts } from './join-scripts.ts'
 
 /** Words on one baseline, in visual order from left to right. */
 export interface Line {
@@ -32,27 +32,27 @@ export function lineOf(words: readonly Word[]): Line {
 export const ascent = 0.8
 export const descent = 0.22
 
-/** Groups words to lines by their baselines. Raised and lowered small text stays in its line. */
+/** Groups words to lines by their baselines. Raised and lowered small text joins the line that it stands beside. */
 export function linesOf(words: readonly Word[]): Line[] {
   const sorted = words.toSorted((a, b) => a.y - b.y)
-  const lines: Line[] = []
-  let row: Word[] = []
-  let main: Word | undefined
+  const rows: Word[][] = []
+  let first: Word | undefined
   for (const word of sorted) {
-    if (main && Math.abs(word.y - main.y) > sameLine * Math.max(main.size, word.size)) {
-      for (const words of splitBaselines(row.sort(byPlace))) lines.push(lineOf(words.toSorted(byPlace)))
-      row = []
-      main = undefined
+    if (first && word.y - first.y <= sameLine * Math.min(first.size, word.size)) rows.at(-1)?.push(word)
+    else {
+      rows.push([word])
+      first = word
     }
-    row.push(word)
-    if (!main || word.size > main.size * 1.05) main = word
   }
-  for (const words of splitBaselines(row.sort(byPlace)))
-    if (words.length > 0) lines.push(lineOf(words.toSorted(byPlace)))
-  return lines
+  for (const row of rows) row.sort(byPlace)
+  return joinScripts(rows)
+    .filter((row) => row.length > 0)
+    .map((row) => lineOf(row))
+    .sort((a, b) => a.y - b.y)
 }
 
-const sameLine = 0.5
+/** In ems. TeX lowers the E of its name by 0.22. */
+const sameLine = 0.25
 
 function byPlace(a: Word, b: Word): number {
   return a.x0 - b.x0 || a.x1 - b.x1

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { pdfDate } from '#workers/pdf/file/pdf-date.ts'
+import { readPdf } from '#workers/pdf/read-pdf.ts'
+import { renderPage } from '#workers/pdf/render-page.ts'
+import { handMadePdf, line } from './hand-made-pdf.ts'
+
+const text = { content: line(50, 400, 'Some words of the page') }
+
+describe('what a file says about itself', () => {
+  it('reads title, author, dates and producer, and leaves out what is absent', async () => {
+    const info = String.raw`/Title (A title) /Producer (A program) /CreationDate (D:20240131120000+02'00')`
+    const { metadata } = await readPdf(handMadePdf([text], { info }), { maxPages: 10 })
+    expect(metadata).toEqual({
+      title: 'A title',
+      producer: 'A program',
+      createdAt: '2024-01-31T10:00:00.000Z',
+      pageCount: 1,
+    })
+  })
+
+  it.each([
+    ['D:20240229', '2024-02-29T00:00:00.000Z'],
+    ['D:20241399', undefined],
+    ['yesterday', undefined],
+    [42, undefined],
+    ["D:20240101000000-05'30", '2024-01-01T05:30:00.000Z'],
+    ['D:1999', '1999-01-01T00:00:00.000Z'],
+  ])('reads the date %s', (written, expected) => {
+    expect(pdfDate(written)).toBe(expected)
+  })
+
+  it('reads the outline with levels and pages', async () => {
+    const objects = {
+      9: '<< /First 10 0 R /Last 11 0 R /Count 2 >>',
+      10: '<< /Title (One) /Parent 9 0 R /Next 11 0 R /Dest [20 0 R /Fit] /First 12 0 R /Last 12 0 R /Count 1 >>',
+      11: '<< /Title (Two) /Parent 9 0 R /Prev 10 0 R /Dest [22 0 R /Fit] >>',
+      12: '<< /Title (Within one) /Parent 10 0 R /Dest [20 0 R /Fit] >>',
+    }
+    const { outline } = await readPdf(handMadePdf([text, text], { catalog: '/Outlines 9 0 R', objects }), {
+      maxPages: 10,
+    })
+    expect(outline).toEqual([
+      { title: 'One', page: 1, level: 1 },
+      { title: 'Within one', page: 1, level: 2 },
+      { title: 'Two', page: 2, level: 1 },
+    ])
+  })
+
+  it('tells the size of a page as it is shown', async () => {
+    const { pages } = await readPdf(handMadePdf([{ ...text, rotate: 90 }]), { maxPages: 1 })
+    expect(pages).toMatchObject([{ page: 1, width: 842, height: 595 }])
+  })
+})
+
+describe('the choice of pages', () => {
+  const numbered = handMadePdf(
+    Array.from({ length: 4 }, (_, at) => ({ content: line(50, 400, `Words of page ${at}x`) })),
+  )
+
+  it('reads the pages that are asked for, once each, in order', async () => {
+    const { pages } = await readPdf(numbered, { pages: [3, 1, 3], maxPages: 10 })
+    expect(pages.map(({ page }) => page)).toEqual([1, 3])
+  })
+
+  it('warns of pages that do not exist', async () => {
+    const { pages, warnings } = await readPdf(numbered, { pages: [2, 9], maxPages: 10 })
+    expect(pages).toHaveLength(1)
+    expect(warnings.join()).toContain('do not exist: 9')
+  })
+
+  it('refuses a choice without an existing page', async () => {
+    await expect(readPdf(numbered, { pages: [9], maxPages: 10 })).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
+  })
+})
+
+describe('pages that are pictures', () => {
+  const picture = { content: 'q 500 0 0 700 40 40 cm /Im Do Q' }
+
+  it('need character recognition; pages with text and blank pages do not', async () => {
+    const { pages } = await readPdf(handMadePdf([picture, text, { content: '' }]), { maxPages: 10 })
+    expect(pages.map(({ needsOcr }) => needsOcr)).toEqual([true, undefined, undefined])
+  })
+
+  it('are rendered for it', async () => {
+    const png = await renderPage(handMadePdf([text, picture]), 2, 72)
+    expect(Buffer.from(png.subarray(1, 4)).toString()).toBe('PNG')
+    const view = new DataView(png.buffer, png.byteOffset)
+    expect([view.getUint32(16), view.getUint32(20)]).toEqual([595, 842])
+  })
+})
