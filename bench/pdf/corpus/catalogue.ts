@@ -1,4 +1,5 @@
 import type { Language, Style } from './document.ts'
+import { mixedKinds, type MixedKind } from './mixed/index.ts'
 import { openRandom } from './random.ts'
 
 export const layouts = [
@@ -13,10 +14,12 @@ export const layouts = [
   'landscape',
   'right-to-left',
   'cjk',
+  'mixed',
 ] as const
 export type Layout = (typeof layouts)[number]
 
-export type Producer = 'chromium' | 'chromium-tagged' | 'libreoffice' | 'libreoffice-html' | 'latex'
+/** `chromium-placed` sets each word by itself, line by line across columns, without spaces. */
+export type Producer = 'chromium' | 'chromium-tagged' | 'chromium-placed' | 'libreoffice' | 'libreoffice-html' | 'latex'
 
 /** What makes a document: the same entry makes the same document in each run. */
 export interface CatalogueEntry {
@@ -27,6 +30,8 @@ export interface CatalogueEntry {
   seed: number
   split: 'tune' | 'held-out'
   style: Style
+  /** What a page of the layout `mixed` is. */
+  mixed?: MixedKind
 }
 
 type Slot = Producer | { producer: Producer; language?: Language; columns?: 2; orientation?: 'turned' }
@@ -34,13 +39,13 @@ type Slot = Producer | { producer: Producer; language?: Language; columns?: 2; o
 /** The producers of each layout. Each makes one document of each split. */
 const slots: Readonly<Record<Layout, readonly Slot[]>> = {
   'one-column': ['chromium', 'libreoffice-html', 'libreoffice', 'latex'],
-  'two-columns': ['chromium', 'chromium-tagged', 'libreoffice', 'latex'],
-  'three-columns': ['chromium', 'chromium-tagged', 'libreoffice', 'latex'],
+  'two-columns': ['chromium', 'chromium-tagged', 'libreoffice', 'latex', 'chromium-placed'],
+  'three-columns': ['chromium', 'chromium-tagged', 'libreoffice', 'latex', 'chromium-placed'],
   'running-headers': ['chromium', 'libreoffice', 'latex', { producer: 'latex', columns: 2 }],
-  'ruled-tables': ['chromium', 'libreoffice-html', 'libreoffice', 'latex'],
-  'unruled-tables': ['chromium', 'chromium-tagged', 'libreoffice', 'latex'],
+  'ruled-tables': ['chromium', 'libreoffice-html', 'libreoffice', 'latex', 'chromium-placed'],
+  'unruled-tables': ['chromium', 'chromium-tagged', 'libreoffice', 'latex', 'chromium-placed'],
   footnotes: ['chromium', 'libreoffice', 'latex', { producer: 'latex', columns: 2 }],
-  sidebars: ['chromium', 'chromium-tagged', 'libreoffice', 'latex'],
+  sidebars: ['chromium', 'chromium-tagged', 'libreoffice', 'latex', 'chromium-placed'],
   landscape: ['chromium', 'libreoffice', 'latex', { producer: 'latex', orientation: 'turned' }],
   'right-to-left': [
     { producer: 'chromium', language: 'he' },
@@ -54,10 +59,15 @@ const slots: Readonly<Record<Layout, readonly Slot[]>> = {
     { producer: 'libreoffice', language: 'zh' },
     { producer: 'libreoffice', language: 'ja' },
   ],
+  mixed: [],
 }
 
 /** All documents, in order of layout. */
 export function catalogue(): CatalogueEntry[] {
+  return [...plainEntries(), ...mixedEntries()]
+}
+
+function plainEntries(): CatalogueEntry[] {
   return layouts.flatMap((layout, row) =>
     slots[layout].flatMap((slot, index) =>
       (['tune', 'held-out'] as const).map((split, half): CatalogueEntry => {
@@ -74,6 +84,18 @@ export function catalogue(): CatalogueEntry[] {
   )
 }
 
+function mixedEntries(): CatalogueEntry[] {
+  return mixedKinds.flatMap((mixed, index) =>
+    (['tune', 'held-out'] as const).map((split, half): CatalogueEntry => {
+      const seed = 9000 + index * 2 + half
+      const orientation = mixed === 'slides' ? 'landscape' : 'portrait'
+      const style: Style = { ...styleOf('mixed', seed), orientation }
+      const id = `mixed-${mixed}-${half === 0 ? 'a' : 'b'}`
+      return { id, layout: 'mixed', producer: 'chromium', language: 'en', seed, split, style, mixed }
+    }),
+  )
+}
+
 function styleOf(layout: Layout, seed: number): Style {
   const random = openRandom(seed + 50_000)
   const columnsOf: Partial<Record<Layout, 2 | 3>> = { 'two-columns': 2, 'three-columns': 3 }
@@ -85,6 +107,7 @@ function styleOf(layout: Layout, seed: number): Style {
     sizePt: layout === 'three-columns' ? random.between(9, 10) : random.between(9, 12),
     isJustified: random.chance(0.6),
     paragraphs: random.pick(['indented', 'spaced']),
+    areHeadingsNumbered: random.chance(0.3),
     headings: random.pick(['bold', 'colored', 'centered', 'light']),
   }
 }

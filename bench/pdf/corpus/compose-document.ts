@@ -25,6 +25,7 @@ const plans: Readonly<Record<Layout, Plan>> = {
   sidebars: { ...text, sections: 2, paragraphs: 2, lists: 1, code: 0 },
   landscape: { ...text, sections: 4, paragraphs: 2, tables: ['grid'] },
   'right-to-left': { ...text, sections: 4, paragraphs: 2, tables: ['grid'], code: 0 },
+  mixed: text,
   cjk: { ...text, sections: 4, paragraphs: 3, tables: ['grid'], code: 0 },
 }
 
@@ -35,6 +36,7 @@ export function composeDocument({ layout, language, seed, style }: CatalogueEntr
   const blocks = [writer.title(), ...sectionsOf(plan, { random, writer, isNarrow: style.columns > 1 })]
   const notes = Array.from({ length: plan.notes }, () => writer.sentence())
   setNotes(blocks, notes.length)
+  if (style.areHeadingsNumbered && language === 'en') numberHeadings(blocks.slice(1))
   return {
     language,
     style,
@@ -57,11 +59,26 @@ function sectionsOf(
     const blocks: Block[] = [writer.heading(random.chance(0.3) && index > 0 ? 3 : 2)]
     for (let count = 0; count < paragraphs; count++) blocks.push(writer.paragraph(random.between(2, 6)))
     if (rules && (tables.length > 1 || index % 2 === 0))
-      blocks.push(writer.table({ rules, columns, rows: random.between(3, 8) }), writer.paragraph(2))
+      blocks.push(
+        ...(random.chance(0.4) ? [writer.caption(index + 1)] : []),
+        writer.table({ rules, columns, rows: random.between(3, 8) }),
+        writer.paragraph(2),
+      )
     if (index < lists + 1 && lists > 0 && index % 2 === 0) blocks.push(writer.list(random.between(3, 5)))
     if (index === 1 && code > 0) blocks.push(writer.code(), writer.paragraph(2))
     return blocks
   }).flat()
+}
+
+/** Numbers the headings as `1` and `1.1`. */
+function numberHeadings(blocks: readonly Block[]): void {
+  let [chapter, section] = [0, 0]
+  for (const block of blocks) {
+    if (block.kind !== 'heading') continue
+    if (block.level === 2) [chapter, section] = [chapter + 1, 0]
+    else section++
+    block.text = `${chapter}${block.level === 2 ? '' : `.${section}`} ${block.text}`
+  }
 }
 
 /** Puts the marks of `count` footnotes into the paragraphs, in order. */

@@ -15,11 +15,12 @@ export type Block =
   | Table
   | { kind: 'code'; lines: string[] }
 
-/** The first row is the head. */
+/** The first row is the head. In a table of numbers, all columns but the first are aligned at the end. */
 export interface Table {
   kind: 'table'
   rules: 'grid' | 'lines' | 'booktabs' | 'none'
   rows: string[][]
+  hasNumbers: boolean
 }
 
 export type Language = 'en' | 'he' | 'ar' | 'zh' | 'ja'
@@ -44,5 +45,6 @@ export interface Style {
   sizePt: number
   isJustified: boolean
   paragraphs: 'indented' | 'spaced'
+  areHeadingsNumbered: boolean
   headings: 'bold' | 'colored' | 'centered' | 'light'
 }

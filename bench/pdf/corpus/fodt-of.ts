@@ -50,13 +50,13 @@ function blockXml(block: Block, document: Document): string {
 /** XML collapses spaces; `text:s` stands for more than one. */
 const codeSpaces = (line: string) => escapeHtml(line).replaceAll('  ', ' <text:s/>')
 
-function tableXml({ rules, rows }: Table): string {
+function tableXml({ rules, rows, hasNumbers }: Table): string {
   const row = (cells: readonly string[], index: number) =>
     `<table:table-row>${cells
       .map(
-        (cell) =>
+        (cell, column) =>
           `<table:table-cell table:style-name="${rules}${index === 0 ? 'Head' : ''}" office:value-type="string">` +
-          `<text:p text:style-name="${index === 0 ? 'Head' : 'Cell'}">${escapeHtml(cell)}</text:p></table:table-cell>`,
+          `<text:p text:style-name="${index === 0 ? 'Head' : 'Cell'}${hasNumbers && column > 0 ? 'End' : ''}">${escapeHtml(cell)}</text:p></table:table-cell>`,
       )
       .join('')}</table:table-row>`
   return `<table:table table:style-name="Table"><table:table-column table:number-columns-repeated="${rows[0]?.length ?? 1}"/>

@@ -4,7 +4,7 @@ import { familyOf } from './html-styles.ts'
 
 /** The styles of a flat OpenDocument text. */
 export function fodtStyles(document: Document): string {
-  const { style, running } = document
+  const { style, running, sidebar } = document
   const header = running ? `<style:header><text:p>${escapeHtml(running.header)}</text:p></style:header>` : ''
   const footer = running
     ? `<style:footer><text:p>${escapeHtml(running.footer)} <text:page-number/></text:p></style:footer>`
@@ -19,7 +19,7 @@ export function fodtStyles(document: Document): string {
     ...spans,
     `<style:style style:name="Columns" style:family="section"><style:section-properties>${columns(style)}</style:section-properties></style:style>`,
     '<style:style style:name="Table" style:family="table"><style:table-properties style:width="100%" fo:margin-top="0.3cm"/></style:style>',
-    '<style:style style:name="Side" style:family="graphic"><style:graphic-properties style:wrap="parallel" style:horizontal-pos="right" style:horizontal-rel="page-content" style:vertical-pos="top" style:vertical-rel="page-content" fo:background-color="#e8eef4" fo:padding="0.2cm" fo:border="none" fo:margin-left="0.5cm"/></style:style>',
+    `<style:style style:name="Side" style:family="graphic"><style:graphic-properties style:wrap="parallel" style:horizontal-pos="${sidebar?.side ?? 'right'}" style:horizontal-rel="page-content" style:vertical-pos="top" style:vertical-rel="page-content" fo:background-color="#e8eef4" fo:padding="0.2cm" fo:border="none" fo:margin-left="0.3cm" fo:margin-right="0.3cm"/></style:style>`,
   ].join('\n')}</office:automatic-styles>
 <office:master-styles><style:master-page style:name="Standard" style:page-layout-name="Page">${header}${footer}</style:master-page></office:master-styles>`
 }
@@ -36,7 +36,6 @@ function pageLayout({ style, language }: Document): string {
 
 function paragraphs({ style, language }: Document): string[] {
   const isRightToLeft = language === 'he' || language === 'ar'
-  const start = isRightToLeft ? 'end' : 'start'
   const mode = `style:writing-mode="${isRightToLeft ? 'rl-tb' : 'lr-tb'}"`
   const paragraph = (name: string, layout: string, text: string) =>
     `<style:style style:name="${name}" style:family="paragraph"><style:paragraph-properties ${mode} ${layout}/><style:text-properties ${text}/></style:style>`
@@ -64,9 +63,11 @@ function paragraphs({ style, language }: Document): string[] {
       `fo:text-align="${style.isJustified ? 'justify' : 'start'}" ${gap}`,
       font(style.sizePt, 'fo:hyphenate="true" fo:language="en" fo:country="US"'),
     ),
-    paragraph('Item', `fo:text-align="${start === 'end' ? 'start' : 'start'}"`, font(style.sizePt)),
+    paragraph('Item', 'fo:text-align="start"', font(style.sizePt)),
     paragraph('Cell', 'fo:text-align="start"', font(style.sizePt - 1)),
     paragraph('Head', 'fo:text-align="start"', font(style.sizePt - 1, 'fo:font-weight="bold"')),
+    paragraph('CellEnd', 'fo:text-align="end"', font(style.sizePt - 1)),
+    paragraph('HeadEnd', 'fo:text-align="end"', font(style.sizePt - 1, 'fo:font-weight="bold"')),
     paragraph('Note', '', font(style.sizePt - 2)),
     paragraph('Anchor', '', font(6)),
     paragraph('Code', 'fo:background-color="#f2f2f2"', `style:font-name="Mono" fo:font-size="${style.sizePt - 1}pt"`),

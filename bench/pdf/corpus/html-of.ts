@@ -48,12 +48,12 @@ function blockHtml(block: Block): string {
   }
 }
 
-function tableHtml({ rules, rows }: Table): string {
+function tableHtml({ rules, rows, hasNumbers }: Table): string {
   const [head = [], ...rest] = rows
   const row = (cells: readonly string[], tag: 'td' | 'th') =>
     `<tr>${cells.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag}>`).join('')}</tr>`
   const border = rules === 'grid' || rules === 'lines' ? ' border="1" cellspacing="0" cellpadding="4"' : ''
-  return `<table class="${rules}"${border}>${row(head, 'th')}${rest.map((cells) => row(cells, 'td')).join('\n')}</table>`
+  return `<table class="${rules}${hasNumbers ? ' numbers' : ''}"${border}>${row(head, 'th')}${rest.map((cells) => row(cells, 'td')).join('\n')}</table>`
 }
 
 function spanHtml(span: Span): string {

@@ -39,6 +39,7 @@ export function htmlStyles(document: Document): string {
     'table{border-collapse:collapse;margin:1em 0;break-inside:avoid;text-align:start}td,th{padding:.25em .6em;text-align:start}',
     'table.grid td,table.grid th{border:1px solid #444}table.lines td,table.lines th{border:0;border-bottom:1px solid #888}',
     'table.none th{font-weight:bold}table.booktabs{border-top:2px solid;border-bottom:2px solid}table.booktabs th{border-bottom:1px solid}',
+    'table.numbers :is(td,th):not(:first-child){text-align:end}',
     'pre{font:.85em/1.3 "Liberation Mono",monospace;background:#f2f2f2;padding:.5em;white-space:pre-wrap;break-inside:avoid}',
     'code{font-family:"Liberation Mono",monospace;font-size:.9em}sup{font-size:.7em;line-height:0}',
     style.columns > 1 ? `main{column-count:${style.columns};column-gap:7mm}` : '',

@@ -51,7 +51,7 @@ function besides(box: string, { main, side }: { main: string; side: 'left' | 'ri
 function blockTex(block: Block, document: Document): string {
   switch (block.kind) {
     case 'heading':
-      return `\\${['section', 'section', 'subsection'][block.level - 1] ?? 'section'}{${escapeTex(block.text)}}`
+      return `\\${['section', 'section', 'subsection'][block.level - 1] ?? 'section'}{${escapeTex(block.text).replace(/^([\d.]+) /u, String.raw`$1\quad `)}}`
     case 'paragraph':
       return block.spans.map((span) => spanTex(span, document)).join('')
     case 'list': {
@@ -65,7 +65,7 @@ function blockTex(block: Block, document: Document): string {
   }
 }
 
-function tableTex({ rules, rows }: Table, { style }: Document): string {
+function tableTex({ rules, rows, hasNumbers }: Table, { style }: Document): string {
   const [head = [], ...rest] = rows
   const width = ((0.9 / head.length) * (style.columns === 1 ? 1 : 0.98)).toFixed(3)
   const column = `>{\\raggedright\\arraybackslash}p{${width}\\linewidth}`
@@ -75,7 +75,7 @@ function tableTex({ rules, rows }: Table, { style }: Document): string {
   const row = (cells: readonly string[]) => `${cells.map(escapeTex).join(' & ')} \\\\`
   const body = rest.map(row).join(`${line}\n`)
   const headRow = `${head.map((cell) => `\\textbf{${escapeTex(cell)}}`).join(' & ')} \\\\`
-  return `\\medskip\\noindent{\\small\\begin{tabular}{${bar}${head.map(() => column).join(bar)}${bar}}
+  return `\\medskip\\noindent{\\small\\begin{tabular}{${bar}${head.map((_cell, index) => (hasNumbers && index > 0 ? 'r' : column)).join(bar)}${bar}}
 ${top}\n${headRow}${middle}\n${body}${bottom}\n\\end{tabular}}\\medskip`
 }
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { countPages } from '#bench/pdf/count-pages.ts'
+import type { BenchDocument } from '#bench/pdf/measure-reading.ts'
 import { catalogue, type CatalogueEntry, type Producer } from './catalogue.ts'
 import { composeDocument } from './compose-document.ts'
 import type { Document } from './document.ts'
@@ -10,35 +11,26 @@ import { fodtOf } from './fodt-of.ts'
 import { htmlOf, simpleHtmlOf } from './html-of.ts'
 import { latexOf } from './latex-of.ts'
 import { markdownOf } from './markdown-of.ts'
+import { makeMixedPage, mixedHtml } from './mixed/index.ts'
 import { printWithChromium } from './print-with-chromium.ts'
 import { printWithLatex } from './print-with-latex.ts'
 import { printWithLibreOffice } from './print-with-libreoffice.ts'
 import type { Print } from './print.ts'
 
-/** A document of the benchmark. */
-export interface CorpusDocument {
-  id: string
-  layout: string
-  producer: string
-  split: 'tune' | 'held-out'
-  expected: string
-  pdf: Uint8Array
-  pages: number
-  path: string
-}
-
 /** Documents, and the names of what was missing with the number of documents that it cost. */
 export interface Corpus {
-  documents: CorpusDocument[]
+  documents: BenchDocument[]
   missing: Map<string, number>
 }
 
-/** Makes the documents that are not in the folder yet. A document's file is named by what it is made from. */
+/** Makes the documents that are not in the folder yet. A document's file is named by what it is made from,
+ * so a change of its text makes it again. After a change of a printer, remove the folder. */
 export async function makeCorpus(folder: string, isWanted: (entry: CatalogueEntry) => boolean): Promise<Corpus> {
   mkdirSync(folder, { recursive: true })
   const planned = catalogue()
     .filter(isWanted)
     .map((entry) => plan(entry, folder))
+  await removeStale(folder, planned)
   const missing = new Map<string, number>()
   for (const { name, print, producers } of printers) {
     const prints = planned.filter((each) => producers.includes(each.entry.producer) && !existsSync(each.pdfPath))
@@ -51,6 +43,15 @@ export async function makeCorpus(folder: string, isWanted: (entry: CatalogueEntr
   return { documents, missing }
 }
 
+/** Removes what former sources of the same documents made. */
+async function removeStale(folder: string, planned: readonly Print[]): Promise<void> {
+  const current = new Map(planned.map(({ entry, pdfPath }) => [entry.id, basename(pdfPath, '.pdf')]))
+  for (const file of await readdir(folder)) {
+    const base = current.get(file.slice(0, file.lastIndexOf('-')))
+    if (base && !file.startsWith(`${base}.`)) await rm(join(folder, file))
+  }
+}
+
 interface Printer {
   name: string
   producers: readonly Producer[]
@@ -59,7 +60,7 @@ interface Printer {
 }
 
 const printers: readonly Printer[] = [
-  { name: 'Chromium', producers: ['chromium', 'chromium-tagged'], print: printWithChromium },
+  { name: 'Chromium', producers: ['chromium', 'chromium-tagged', 'chromium-placed'], print: printWithChromium },
   { name: 'LibreOffice', producers: ['libreoffice', 'libreoffice-html'], print: printWithLibreOffice },
   { name: 'LaTeX', producers: ['latex'], print: printWithLatex },
 ]
@@ -68,6 +69,7 @@ const html = { extension: 'html', write: htmlOf }
 const sources: Readonly<Record<Producer, { extension: string; write: (document: Document) => string }>> = {
   chromium: html,
   'chromium-tagged': html,
+  'chromium-placed': html,
   'libreoffice-html': { extension: 'html', write: simpleHtmlOf },
   libreoffice: { extension: 'fodt', write: fodtOf },
   latex: { extension: 'tex', write: latexOf },
@@ -75,8 +77,9 @@ const sources: Readonly<Record<Producer, { extension: string; write: (document: 
 
 function plan(entry: CatalogueEntry, folder: string): Print & { expected: string } {
   const document = composeDocument(entry)
+  const page = entry.mixed && makeMixedPage(entry.mixed, entry.seed)
   const { extension, write } = sources[entry.producer]
-  const source = write(document)
+  const source = page ? mixedHtml(page) : write(document)
   const digest = createHash('sha256')
     .update(`${JSON.stringify([entry, document.running])}${source}`)
     .digest('hex')
@@ -87,13 +90,13 @@ function plan(entry: CatalogueEntry, folder: string): Print & { expected: string
     source,
     sourcePath: `${base}.${extension}`,
     pdfPath: `${base}.pdf`,
-    expected: markdownOf(document),
+    expected: page?.expected ?? markdownOf(document),
   }
 }
 
-async function readDocument({ entry, pdfPath, expected }: Print & { expected: string }): Promise<CorpusDocument> {
-  const { id, layout, producer, split } = entry
+async function readDocument({ entry, pdfPath, expected }: Print & { expected: string }): Promise<BenchDocument> {
+  const { id, layout, split } = entry
   await writeFile(pdfPath.replace(/\.pdf$/u, '.md'), expected)
   const pdf = new Uint8Array(await readFile(pdfPath))
-  return { id, layout, producer, split, expected, pdf, pages: await countPages(pdf), path: pdfPath }
+  return { id, layout, split, expected, pdf, pages: await countPages(pdf), path: pdfPath }
 }

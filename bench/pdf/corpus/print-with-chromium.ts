@@ -3,6 +3,7 @@ import { openLog } from '#shared/runtime/log.ts'
 import { chromiumSettings } from '#test/support/open-test-browser.ts'
 import { startChromium } from '#workers/browser/chromium/start-chromium.ts'
 import { escapeHtml } from './html-of.ts'
+import { placedWords } from './placed-words.ts'
 import type { Print } from './print.ts'
 
 /** Prints pages with Chromium, tagged or not. */
@@ -12,11 +13,14 @@ export async function printWithChromium(prints: readonly Print[]): Promise<strin
   for (const print of prints) {
     const page = await chromium.browser.newPage()
     await page.setContent(print.source)
+    if (print.entry.producer === 'chromium-placed') await page.setContent(await placedWords(page, print.document.style))
     await page.pdf({ path: print.pdfPath, ...pdfOptions(print) })
     await page.close()
   }
   return undefined
 }
+
+const pageMargins = { top: '22mm', bottom: '22mm', left: '18mm', right: '18mm' }
 
 function pdfOptions({ entry, document: { style, running } }: Print): PDFOptions {
   const line = (text: string) =>
@@ -24,7 +28,7 @@ function pdfOptions({ entry, document: { style, running } }: Print): PDFOptions 
   return {
     format: style.paper,
     landscape: style.orientation !== 'portrait',
-    margin: { top: '22mm', bottom: '22mm', left: '18mm', right: '18mm' },
+    margin: entry.producer === 'chromium-placed' ? {} : pageMargins,
     printBackground: true,
     tagged: entry.producer === 'chromium-tagged',
     outline: entry.producer === 'chromium-tagged',

@@ -9,6 +9,7 @@ export interface Writer {
   title: () => Block
   list: (items: number) => Block
   table: (shape: { rows: number; columns: number; rules: Table['rules'] }) => Block
+  caption: (number: number) => Block
   code: () => Block
   sentence: () => string
 }
@@ -19,10 +20,11 @@ export function openWriter(random: Random, language: Language): Writer {
   const phrase = () => [random.pick(words.verbs), random.pick(words.objects)].join(words.space)
   const sentence = () =>
     [random.pick(words.subjects), phrase(), random.pick(words.endings)].join(words.space) + words.stop
-  const cell = (row: number, column: number) => {
+  const cell = ({ row, column, hasNumbers }: { row: number; column: number; hasNumbers: boolean }) => {
     if (column === 0) return random.pick(words.subjects)
     if (row === 0) return random.pick(words.titles)
-    return random.chance(0.6) ? amount(random) : random.pick(words.objects)
+    if (random.chance(0.06)) return ''
+    return hasNumbers || random.chance(0.5) ? amount(random) : random.pick(words.objects)
   }
   return {
     sentence,
@@ -44,12 +46,20 @@ export function openWriter(random: Random, language: Language): Writer {
       isOrdered: random.chance(0.4),
       items: Array.from({ length: items }, () => (random.chance(0.5) ? phrase() : sentence())),
     }),
-    table: ({ rows, columns, rules }) => ({
-      kind: 'table',
-      rules,
-      rows: Array.from({ length: rows }, (_row, row) =>
-        Array.from({ length: columns }, (_column, column) => cell(row, column)),
-      ),
+    table({ rows, columns, rules }) {
+      const hasNumbers = random.chance(0.4)
+      return {
+        kind: 'table',
+        rules,
+        hasNumbers,
+        rows: Array.from({ length: rows }, (_row, row) =>
+          Array.from({ length: columns }, (_column, column) => cell({ row, column, hasNumbers })),
+        ),
+      }
+    },
+    caption: (number) => ({
+      kind: 'paragraph',
+      spans: [`${words.table} ${number}:${words.space || ' '}`, sentence()],
     }),
     code: () => ({
       kind: 'code',

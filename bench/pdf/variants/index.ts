@@ -1,11 +1,10 @@
-import type { CorpusDocument } from '../corpus/make-corpus.ts'
-import type { Reading } from '../scores/score-reading.ts'
 import { readWithBarePdfjs } from './bare-pdfjs.ts'
 import { readWithOurs } from './ours.ts'
+import type { PagesRead } from './pages-read.ts'
 import { readWithPdftotext } from './pdftotext.ts'
 
-/** Reads a document. Undefined if the machine lacks the program. */
-export type Variant = (document: Pick<CorpusDocument, 'pdf' | 'path'>) => Promise<Reading | undefined>
+/** Reads a whole document. Undefined if the machine lacks the program. */
+export type Variant = (document: { pdf: Uint8Array; path: string }) => Promise<PagesRead | undefined>
 
 export const variants: Readonly<Record<string, Variant>> = {
   ours: ({ pdf }) => readWithOurs(pdf),

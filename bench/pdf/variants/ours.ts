@@ -1,8 +1,8 @@
 import { readPdf } from '#workers/pdf/read-pdf.ts'
-import type { Reading } from '../scores/score-reading.ts'
+import type { PagesRead } from './pages-read.ts'
 
-/** The engine of `/pdf`: the markdown of all pages, and its warnings' number. */
-export async function readWithOurs(pdf: Uint8Array): Promise<Reading> {
-  const { pages } = await readPdf(pdf.slice(), { maxPages: 500 })
-  return { markdown: pages.map(({ text }) => text).join('\n\n') }
+/** The engine of `/pdf`. */
+export async function readWithOurs(pdf: Uint8Array): Promise<PagesRead> {
+  const { pages } = await readPdf(pdf.slice(), { maxPages: 1000 })
+  return { kind: 'markdown', pages: pages.map(({ text }) => text) }
 }
