@@ -7,7 +7,7 @@ export interface JoinedWord {
   word: Word
   line: Line
   text: string
-  /** What stands before it: a space or nothing. */
+  /** The separator before it: a space or nothing. */
   space: string
 }
 
