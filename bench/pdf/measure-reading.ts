@@ -1,5 +1,6 @@
 import { scoreReading, type Scores } from './scores/score-reading.ts'
-import type { PagesRead, Variant } from './variants/index.ts'
+import type { Variant } from './variants/index.ts'
+import type { PagesRead } from './variants/pages-read.ts'
 
 /** A document of the benchmark and the markdown that a perfect reading returns. */
 export interface BenchDocument {
@@ -38,7 +39,12 @@ export async function measureReading(
   const { id, layout, split, pages } = document
   const reading = 'failure' in outcome ? { markdown: '' } : { [outcome.kind]: textOf(outcome, document.page) }
   return {
-    ...{ variant: name, id, layout, split, pages, milliseconds },
+    variant: name,
+    id,
+    layout,
+    split,
+    pages,
+    milliseconds,
     ...scoreReading(document.expected, reading as Parameters<typeof scoreReading>[1]),
     ...('failure' in outcome && { failure: outcome.failure }),
   }

@@ -1,7 +1,7 @@
 import { markdownTable } from '#bench/markdown-table.ts'
 import type { Result } from './measure-reading.ts'
 
-/** Mean scores and milliseconds a page: one row for each variant in all and by split, then by layout. */
+/** Mean scores and the median time of a page: one row for each variant in all and by split, then by layout. */
 export function reportTable(results: readonly Result[]): string {
   const variants = [...new Set(results.map(({ variant }) => variant))]
   const groups: [name: string, isIn: (result: Result) => boolean][] = [
@@ -35,9 +35,9 @@ export function worstTable(results: readonly Result[], count: number): string {
 
 function row({ group, variant }: { group: string; variant: string }, results: readonly Result[]): string[][] {
   if (results.length === 0) return []
-  const pages = results.reduce((total, each) => total + each.pages, 0)
-  const time = results.reduce((total, each) => total + each.milliseconds, 0)
-  return [[group, variant, `${results.length}`, ...scoresOf(results), (time / pages).toFixed(1)]]
+  // The median over documents: other load on the machine stretches some of them.
+  const times = results.map(({ milliseconds, pages }) => milliseconds / pages).sort((a, b) => a - b)
+  return [[group, variant, `${results.length}`, ...scoresOf(results), (times[times.length >> 1] ?? 0).toFixed(1)]]
 }
 
 function scoresOf(results: readonly Result[]): string[] {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => chromium[Symbol.asyncDispose](), 60_000)
 
-/** What a browser prints, read again. */
+/** Prints a page with a browser, and reads the file. */
 async function printed(body: string, attributes = ''): Promise<string> {
   const page = await chromium.browser.newPage()
   await page.setContent(`<!doctype html><html ${attributes}><meta charset="utf-8"><body>${body}</body></html>`)

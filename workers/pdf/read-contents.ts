@@ -8,7 +8,7 @@ export interface NumberedContent {
   content: PageContent
 }
 
-/** Reads the contents of pages. What cannot be read is left out and named in the warnings. */
+/** Reads the contents of pages. Damaged pages are left out and named in the warnings. */
 export async function readContents(
   document: PDFDocumentProxy,
   numbers: readonly number[],

@@ -1,5 +1,5 @@
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { PagesRead } from './index.ts'
+import type { PagesRead } from './pages-read.ts'
 
 /** The items of pdfjs in the order of the stream, one line where pdfjs sees the end of one. */
 export async function readWithBarePdfjs(pdf: Uint8Array): Promise<PagesRead> {

@@ -1,11 +1,7 @@
 import { readWithBarePdfjs } from './bare-pdfjs.ts'
 import { readWithOurs } from './ours.ts'
+import type { PagesRead } from './pages-read.ts'
 import { readWithPdftotext } from './pdftotext.ts'
-
-export interface PagesRead {
-  kind: 'markdown' | 'text'
-  pages: string[]
-}
 
 /** Reads a whole document. Undefined if the machine lacks the program. */
 export type Variant = (document: { pdf: Uint8Array; path: string }) => Promise<PagesRead | undefined>

@@ -1,5 +1,5 @@
 import { readPdf } from '#workers/pdf/read-pdf.ts'
-import type { PagesRead } from './index.ts'
+import type { PagesRead } from './pages-read.ts'
 
 /** The engine of `/pdf`. */
 export async function readWithOurs(pdf: Uint8Array): Promise<PagesRead> {

@@ -1,5 +1,5 @@
 import { runTool } from '#bench/pdf/corpus/run-tool.ts'
-import type { PagesRead } from './index.ts'
+import type { PagesRead } from './pages-read.ts'
 
 /** Reads with poppler's pdftotext. Undefined if the machine has none. */
 export async function readWithPdftotext(path: string, flags: readonly string[]): Promise<PagesRead | undefined> {

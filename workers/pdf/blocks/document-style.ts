@@ -1,6 +1,6 @@
 import type { Word } from '#workers/pdf/content/page-content.ts'
 
-/** What is usual in the text of a document. Headings and notes differ from it. */
+/** The usual look of a document's text. Headings and notes differ from it. */
 export interface DocumentStyle {
   bodySize: number
   isBodyBold: boolean

@@ -1,5 +1,5 @@
 /**
- * What a page shows, in points from its upper left corner. Rotated text has a frame of its own: `turn` counts the quarter
+ * The visible content of a page, in points from its upper left corner. Rotated text has a frame of its own: `turn` counts the quarter
  * turns clockwise, and the coordinates are those of the page turned back, so that each word runs from left to right.
  */
 export interface PageContent {

@@ -1,7 +1,7 @@
 import { glyphText, isRtlText, logicalOrder } from './glyph-text.ts'
 import type { FontStyle, Turn, Word } from './page-content.ts'
 
-/** What holds for all glyphs of one text operator. */
+/** The state that all glyphs of one text operator share. */
 export interface GlyphRun {
   font: FontStyle
   size: number

@@ -2,7 +2,7 @@ import type { Box } from '#workers/pdf/content/page-content.ts'
 import type { Table } from '#workers/pdf/tables/table.ts'
 import type { Line } from './line.ts'
 
-/** What the layout of a page moves as one: a piece of a line, a table, or a box with a text of its own. */
+/** The unit that the layout of a page moves: a piece of a line, a table, or a box with a text of its own. */
 export type Atom = { x0: number; x1: number; top: number; bottom: number } & (
   | { kind: 'line'; line: Line }
   | { kind: 'table'; table: Table }

@@ -1,7 +1,9 @@
 import type { PageContent, Turn, Word } from '#workers/pdf/content/page-content.ts'
+import { dropLineNumbers } from './drop-line-numbers.ts'
+import { lowerInitials } from './lower-initials.ts'
 
 /** The words of a page by their turn, without what is outside of the page, printed twice, or decoration. */
-export function cleanWords(content: PageContent): Map<Turn, Word[]> {
+export function cleanWords(content: PageContent): Map<Turn, readonly Word[]> {
   const byTurn = new Map<Turn, Word[]>()
   const seen = new Set<string>()
   for (const word of content.words) {
@@ -14,7 +16,7 @@ export function cleanWords(content: PageContent): Map<Turn, Word[]> {
     if (words) words.push(word)
     else byTurn.set(word.turn, [word])
   }
-  return byTurn
+  return new Map(Array.from(byTurn, ([turn, words]) => [turn, lowerInitials(dropLineNumbers(words))]))
 }
 
 function isInside(word: Word, { width, height }: PageContent): boolean {

@@ -1,6 +1,7 @@
 import { isListMarker } from '#workers/pdf/blocks/list-marker.ts'
 import { hasLeader } from '#workers/pdf/layout/contents-entry.ts'
 import { segmentsOf, type Line } from '#workers/pdf/layout/line.ts'
+import { hasStackedNumbers } from './has-stacked-numbers.ts'
 import { cellsOf, mergeTableRows } from './merge-table-rows.ts'
 import { columnsOf, type Column } from './row-columns.ts'
 import type { Table } from './table.ts'
@@ -149,12 +150,11 @@ function rowsOf(
     else strips.at(-1)?.push(line)
     above = line
   }
-  const isRowPerStrip = strips.length >= 4 && strips.every((strip) => strip.length <= 6)
+  const cells = strips.map((strip) => strip.map((line) => cellsOf(line, columns, gap)))
+  const isRowPerStrip =
+    strips.length >= 4 && strips.every((strip) => strip.length <= 6) && !cells.some(hasStackedNumbers)
   if (!isRowPerStrip) return strips.flatMap((strip) => mergeTableRows(strip, columns, gap))
-  return strips.map((strip) => {
-    const cells = strip.map((line) => cellsOf(line, columns, gap))
-    return columns.map((_, column) => cells.flatMap((row) => row[column] ?? []))
-  })
+  return cells.map((strip) => columns.map((_, column) => strip.flatMap((row) => row[column] ?? [])))
 }
 
 function extentOf(lines: readonly Line[]): Omit<Table, 'rows'> {

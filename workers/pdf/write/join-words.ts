@@ -7,7 +7,7 @@ export interface JoinedWord {
   word: Word
   line: Line
   text: string
-  /** What stands before it: a space or nothing. */
+  /** The separator before it: a space or nothing. */
   space: string
 }
 
@@ -15,7 +15,7 @@ export interface JoinedWord {
 export function joinWords(lines: readonly Line[], vocabulary: ReadonlySet<string>): JoinedWord[] {
   const joined: JoinedWord[] = []
   for (const line of lines) {
-    const words = readingOrder(line.words)
+    const words = readingOrder(line.words, line.isRtl)
     const isLeftToRight = words === line.words
     for (const [index, word] of words.entries()) {
       const before = words[index - 1]

@@ -4,7 +4,7 @@ import { concatenate, emphasize } from '#workers/pages/markdown/inline-text.ts'
 import { superscriptText } from '#workers/pages/markdown/superscript.ts'
 import { isRaised, noteMark } from '#workers/pdf/blocks/note-label.ts'
 import type { Word } from '#workers/pdf/content/page-content.ts'
-import { lineOf, type Line } from '#workers/pdf/layout/line.ts'
+import type { Line } from '#workers/pdf/layout/line.ts'
 import { joinWords, type JoinedWord } from './join-words.ts'
 
 export interface InlineContext {
@@ -19,14 +19,6 @@ export interface InlineContext {
 export function writeInline(lines: readonly Line[], context: InlineContext): string {
   const joined = joinWords(lines, context.vocabulary)
   return concatenate(runsOf(joined, context).map((run) => writeRun(run))).trim()
-}
-
-/** Writes the words of a cell, or of another place that has no lines of its own. */
-export function writeWords(lines: readonly Line[], context: InlineContext): string {
-  return writeInline(
-    lines.map((line) => lineOf(line.words)),
-    context,
-  )
 }
 
 interface Run {

@@ -11,14 +11,13 @@ export const article: PageMaker = ({ random, writer }) => {
   ]
   const rows = [
     ['Engine', 'Order', 'Tables', 'Headings', 'Pages a second'],
-    ...['alpha', 'beta', 'gamma'].map((name) => [
-      name,
-      ...Array.from({ length: 4 }, () => `0.${random.between(100, 999)}`),
-    ]),
+    ...['alpha', 'beta', 'gamma'].map((name) =>
+      Array.from({ length: 5 }, (_cell, column) => (column === 0 ? name : `0.${random.between(100, 999)}`)),
+    ),
   ]
   const html = (sections: typeof first) =>
     `<div class="c2">${sections.map((each) => `<h2>${each.title}</h2>${each.text.map((text) => `<p>${text}</p>`).join('')}`).join('')}</div>`
-  const markdown = (sections: typeof first) => sections.flatMap((each) => [`## ${each.title}`, ...each.text])
+  const markdown = (sections: typeof first) => sections.flatMap((each) => [`## ${each.title}`].concat(each.text))
   return {
     styles: `.c2{column-count:2;column-gap:7mm;text-align:justify}h1,.by{text-align:center}.abstract{margin:0 14mm 4mm;font-size:.9em}
 table{margin:4mm auto;border-top:1.5px solid;border-bottom:1.5px solid}th{border-bottom:1px solid}.caption{text-align:center;font-size:.9em}`,

@@ -14,6 +14,6 @@ main{margin-left:14mm;line-height:20px}h2{font-size:1.2em;line-height:20px;margi
     body:
       `<div class="stamp">DRAFT</div><div class="lines">${numbers}</div><main>` +
       `${sections.map(({ title, text }) => `<h2>${title}</h2>${text.map((each) => `<p>${each}</p>`).join('')}`).join('')}</main>`,
-    expected: sections.flatMap(({ title, text }) => [`## ${title}`, ...text]).join('\n\n'),
+    expected: sections.flatMap(({ title, text }) => [`## ${title}`].concat(text)).join('\n\n'),
   }
 }

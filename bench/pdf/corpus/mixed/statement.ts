@@ -5,11 +5,10 @@ export const statement: PageMaker = ({ random, writer }) => {
   const amount = () => `${random.between(1, 99)},${random.between(100, 999)}`
   const signed = () => (random.chance(0.3) ? `(${amount()})` : amount())
   const line = (label: string) => [label, signed(), signed()]
-  const sections = ['Operating activities', 'Investing activities', 'Financing activities'].map((name) => [
-    [name, '', ''],
-    ...random.sample(labels, random.between(2, 4)).map(line),
-    [`Net cash from ${name.toLowerCase()}`, `$ ${amount()}`, `$ ${amount()}`],
-  ])
+  const sections = ['Operating activities', 'Investing activities', 'Financing activities'].map((name) => {
+    const sum = [`Net cash from ${name.toLowerCase()}`, `$ ${amount()}`, `$ ${amount()}`]
+    return [[name, '', '']].concat(random.sample(labels, random.between(2, 4)).map(line), [sum])
+  })
   const rows = [['', '2026', '2025'], ...sections.flat()]
   const [title, before, after] = [titleText(writer), prose(writer, 3), prose(writer, 3)]
   const html = rows.map((cells) => rowHtml(cells).replace('<tr>', rowOpening(cells[0] ?? '')))
