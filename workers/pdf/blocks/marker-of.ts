@@ -12,11 +12,19 @@ export interface Marker {
 /** The mark of a list item at the start of a line. `isOpen`: the line is known to begin a paragraph. */
 export function markerOf(line: Line, { isRtl, isOpen }: { isRtl: boolean; isOpen: boolean }): Marker | undefined {
   const [first, second] = readingOrder(line.words)
-  if (!first || !second || !isListMarker(first.text)) return undefined
-  const bullet = isBullet(first.text)
+  if (!first || !second) return undefined
+  const text = isRtl ? numberFirst(first.text) : first.text
+  if (!isListMarker(text)) return undefined
+  const bullet = isBullet(text)
   const gap = isRtl ? first.x0 - second.x1 : second.x0 - first.x1
   // A dash within a sentence has a narrow space behind it.
   const isDash = /^[–—\-*−·]$/u.test(first.text)
   if (isDash && !isOpen && gap < 0.4 * line.size) return undefined
-  return { text: first.text, isBullet: bullet, textStart: isRtl ? -second.x1 : second.x0 }
+  return { text, isBullet: bullet, textStart: isRtl ? -second.x1 : second.x0 }
+}
+
+/** From right to left, the point after a number stands left of it. */
+function numberFirst(text: string): string {
+  const point = text[0]
+  return point === '.' || point === ')' ? text.slice(1) + point : text
 }

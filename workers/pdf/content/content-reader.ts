@@ -177,9 +177,12 @@ export class ContentReader {
     if (!this.#mayBeImage) return
     this.#mayBeImage = false
     const [a, b, c, d, e, f] = this.#state.transform
-    const xs = [e, e + a, e + c, e + a + c]
-    const ys = [f, f + b, f + d, f + b + d]
-    const box = { x0: Math.min(...xs), x1: Math.max(...xs), y0: Math.min(...ys), y1: Math.max(...ys) }
+    const box = {
+      x0: e + Math.min(0, a) + Math.min(0, c),
+      x1: e + Math.max(0, a) + Math.max(0, c),
+      y0: f + Math.min(0, b) + Math.min(0, d),
+      y1: f + Math.max(0, b) + Math.max(0, d),
+    }
     const isLarge = box.x1 - box.x0 > 8 && box.y1 - box.y0 > 8
     if (isLarge && this.#images.length < maxImages) this.#images.push(box)
   }

@@ -46,8 +46,8 @@ function rowBeside(word: Word, rows: readonly Word[][], index: number): number |
 
 function isScriptOf(word: Word, other: Word): boolean {
   if (word.size > 0.86 * other.size || Math.abs(word.y - other.y) > 0.5 * other.size) return false
-  const gap = word.x0 >= other.x0 ? word.x0 - other.x1 : other.x0 - word.x1
-  return gap < 0.35 * other.size
+  // The mark of a footnote may stand further from its text than an exponent.
+  return word.x0 >= other.x0 ? word.x0 - other.x1 < 0.35 * other.size : other.x0 - word.x1 < 0.8 * other.size
 }
 
 /** The last word that begins at or before x. */

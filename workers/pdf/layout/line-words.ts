@@ -2,9 +2,9 @@ import type { Word } from '#workers/pdf/content/page-content.ts'
 import type { Line } from './line.ts'
 
 /** The words of a line as a reader reads them: right to left where the script does, with numbers and names in their order. */
-export function readingOrder(words: readonly Word[]): readonly Word[] {
-  if (!words.some((word) => word.isRtl)) return words
-  const isRtl = isRtlWords(words)
+export function readingOrder(words: readonly Word[], isWithinRtl = false): readonly Word[] {
+  if (!isWithinRtl && !words.some((word) => word.isRtl)) return words
+  const isRtl = isWithinRtl || isRtlWords(words)
   const ordered: Word[] = []
   let run: Word[] = []
   for (const word of isRtl ? words.toReversed() : words) {

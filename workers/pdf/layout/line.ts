@@ -10,6 +10,8 @@ export interface Line {
   y: number
   top: number
   bottom: number
+  /** The direction of the text around it, where its own words do not tell. */
+  isRtl?: boolean
   /** The size of most of its characters. */
   size: number
 }

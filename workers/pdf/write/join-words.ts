@@ -15,7 +15,7 @@ export interface JoinedWord {
 export function joinWords(lines: readonly Line[], vocabulary: ReadonlySet<string>): JoinedWord[] {
   const joined: JoinedWord[] = []
   for (const line of lines) {
-    const words = readingOrder(line.words)
+    const words = readingOrder(line.words, line.isRtl)
     const isLeftToRight = words === line.words
     for (const [index, word] of words.entries()) {
       const before = words[index - 1]
