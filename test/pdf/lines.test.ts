@@ -37,7 +37,7 @@ describe('lines', () => {
   })
 
   test('a raised number stays in its line', () => {
-    const words = [...row('words with a note', { x: 0, y: 100 }), word('1', { x: 81, y: 96.5, size: 6 })]
+    const words = [...row('words with a note', { x: 0, y: 100 }), word('1', { x: 80.5, y: 96.5, size: 6 })]
     expect(textsOf(words)).toEqual(['words with a note 1'])
   })
 })
