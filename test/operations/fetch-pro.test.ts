@@ -190,6 +190,15 @@ describeOperation('fetch-pro', (service) => {
     })
   })
 
+  it('reads a document that no browser renders', async () => {
+    const { status, body } = await fetchPage('/report.pdf')
+    expect([status, body]).toEqual([200, expect.objectContaining({ tier: 'basic' })])
+    expect(body).toMatchObject({
+      content: 'A report that no browser renders.',
+      warnings: [expect.stringContaining('document')],
+    })
+  })
+
   it('returns JSON and text unchanged', async () => {
     expect(await contentOf('/json')).toContain('"answer": 42')
     expect(await contentOf('/text')).toBe('Plain text, as it was sent.')

@@ -8,6 +8,9 @@ const rss = `<?xml version="1.0"?><rss version="2.0"><channel><title>Harbour new
 const atom = `<feed xmlns="http://www.w3.org/2005/Atom"><title>Log</title><entry><title>First</title>
   <link rel="alternate" href="/first"/><updated>2024-03-05T10:00:00Z</updated><summary>Sum.</summary></entry></feed>`
 
+/** The start of a compound file (MS-CFB 2.2). */
+const compoundFile = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
+
 describe('extractPage, by kind of content', () => {
   it('returns plain text as it is', () => {
     const text = 'Line one\n  indented * not emphasis\n\nNext # paragraph'
@@ -63,6 +66,8 @@ describe('extractPage, by kind of content', () => {
     ['a PNG image', '', '\x89PNG\r\n\x1a\n'],
     ['image/avif data', 'image/avif', 'anything'],
     ['a ZIP archive', 'text/plain', 'PK\x03\x04'],
+    ['a Word document of the format before 2007', '', `${compoundFile}W\0o\0r\0d\0D\0o\0c\0u\0m\0e\0n\0t\0`],
+    ['an encrypted Office file', 'application/msword', `${compoundFile}${Array.from('EncryptedPackage').join('\0')}\0`],
     ['binary data', '', '\x00\x01\x02\x03\x00\x05'],
   ])('refuses %s sent as %j and says what is supported', (found, type, bytes) => {
     expect(() => extractPage(page(Buffer.from(bytes, 'latin1'), type), withMain())).toThrowError(

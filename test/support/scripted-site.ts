@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { pdfFile } from '#test/document-files/pdf-file.ts'
 import { articlePage, openFixtureSite, type FixtureSite, type Page } from './fixture-site.ts'
 
 /** Opens a website whose pages need a browser. */
@@ -121,6 +122,7 @@ const pages: Record<string, string | Page> = {
   '/json': typed('application/json', '{"answer": 42}'),
   '/text': typed('text/plain', 'Plain text, as it was sent.'),
   '/file.pdf': typed('application/pdf', '%PDF-1.7\n'),
+  '/report.pdf': typed('application/pdf', Buffer.from(pdfFile(['A report that no browser renders.'])).toString()),
   '/file.zip': typed('application/zip', 'PK'),
   '/silent': () => {},
   '/wishes': (_request, response) => {
