@@ -58,7 +58,7 @@ describe('a wallet', () => {
       expect([other, await alone.parse(other)]).toEqual([other, undefined])
   })
 
-  // The encodings of points of small order (RFC 8032; the list of libsodium). Anyone can sign for them.
+  // The encodings of points of small order (RFC 8032). Anyone can sign for them.
   it.each([
     '00'.repeat(32),
     `01${'00'.repeat(31)}`,

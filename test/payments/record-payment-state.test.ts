@@ -12,7 +12,7 @@ const bought = { amount: price.amount, cachedItems: 0 }
 const failing = (code: ErrorCode | 'unknown') =>
   Promise.reject(code === 'unknown' ? new Error('unexpected') : new AppError(code, 'a test'))
 
-/** What the next steps of the payment method return. */
+/** The results of the next steps of the payment method. */
 interface Script {
   settle?: SettlementReply['state'] | ErrorCode | 'unknown error'
   findReplay?: Claimed | undefined
