@@ -68,7 +68,7 @@ describe('the choice of pages', () => {
   })
 
   it('refuses a choice without an existing page', async () => {
-    await expect(readPdf(numbered, { pages: [9], maxPages: 10 })).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
+    await expect(readPdf(numbered, { pages: [9], maxPages: 10 })).rejects.toMatchObject({ code: 'ELEMENT_NOT_FOUND' })
   })
 })
 
