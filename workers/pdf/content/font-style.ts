@@ -16,6 +16,7 @@ export function fontStyle(font: unknown): FontStyle {
 
 const plain: FontStyle = { name: '', isBold: false, isItalic: false, isMono: false }
 
+// cspell:disable
 const boldName = /bold|black|heavy|-medi(?:um)?(?:$|-|ital)|demi/iu
 const italicName = /ital|oblique|slanted|kursiv/iu
 /** Fonts for Chinese, Japanese and Korean say that they are monospaced. */
