@@ -122,9 +122,7 @@ describe('with WEB_BOT_AUTH=on', () => {
     if (request === undefined) throw new Error('The site received nothing.')
     await verifyWithLibrary(request)
     const { 'user-agent': agent, 'sec-ch-ua': brands } = request.headers as Record<string, string>
-    expect(agent).toMatch(
-      /^Mozilla\/5\.0 .*Chrome\/[\d.]+ Safari\/[\d.]+ webintel\/2\.0 \(\+https:\/\/bot\.example\)$/,
-    )
+    expect(agent).toMatch(/^Mozilla\/5\.0 .*Chrome\/[\d.]+ Safari\/[\d.]+ webintel\/2\.0 \(\+https:\/\/bot\.example\)$/)
     expect(brands).toMatch(/Chrome.*Chromium/)
   })
 

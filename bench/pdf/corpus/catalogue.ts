@@ -21,7 +21,7 @@ export type Layout = (typeof layouts)[number]
 /** `chromium-placed` sets each word by itself, line by line across columns, without spaces. */
 export type Producer = 'chromium' | 'chromium-tagged' | 'chromium-placed' | 'libreoffice' | 'libreoffice-html' | 'latex'
 
-/** What makes a document: the same entry makes the same document in each run. */
+/** The recipe of a document: the same entry makes the same document in each run. */
 export interface CatalogueEntry {
   id: string
   layout: Layout
@@ -30,7 +30,7 @@ export interface CatalogueEntry {
   seed: number
   split: 'tune' | 'held-out'
   style: Style
-  /** What a page of the layout `mixed` is. */
+  /** The kind of page, in the layout `mixed`. */
   mixed?: MixedKind
 }
 

@@ -14,7 +14,7 @@ export async function placedWords(page: Page, style: Style): Promise<string> {
   const [left, top] = [68, 83]
   const [innerWidth, innerHeight] = [width - 2 * left, height - 2 * top]
   await page.setViewport({ width: innerWidth, height: innerHeight })
-  // What does not fit the height goes to columns further right: each page has the columns of one width.
+  // Text that does not fit the height goes to columns further right: each page has the columns of one width.
   await page.addStyleTag({ content: columnStyles({ columns: style.columns, innerWidth, innerHeight }) })
   // Trusts the script below.
   const { words, borders } = (await page.evaluate(readBoxes)) as Boxes

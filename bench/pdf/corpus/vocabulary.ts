@@ -11,7 +11,7 @@ export interface Vocabulary {
   titles: Words
   /** Begins the caption of a table. */
   table: string
-  /** What stands between the parts, and at the end. */
+  /** The marks between the parts, and at the end. */
   space: string
   stop: string
 }

@@ -13,7 +13,7 @@ export interface Scores {
   mhs: number | undefined
 }
 
-/** What a variant read: markdown, or text without marks. */
+/** The text that a variant read: markdown, or text without marks. */
 export type Reading = { markdown: string } | { text: string }
 
 export function scoreReading(expected: string, reading: Reading): Scores {

@@ -1,4 +1,4 @@
-/** What a variant read of a whole document. */
+/** The pages of a document as a variant read them. */
 export interface PagesRead {
   kind: 'markdown' | 'text'
   pages: string[]
