@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { microDollars } from '#shared/contract/price.ts'
-import { parseEgressRules } from '#shared/egress/egress-rules.ts'
+import { egressSettings } from './egress-settings.ts'
 import { evmKey, solanaKey, signingKey } from './key-settings.ts'
 import { providerSettings } from './provider-settings.ts'
 import {
@@ -122,8 +122,7 @@ export const settings = {
   FEEDBACK_LIMIT: integerBetween(0, 1_000_000, 10, 'Feedback submissions per hour and client IP address'),
   MCP_ORIGINS: list("Comma-separated hosts whose web pages may call /mcp, beside the API's own; * allows any"),
   ...workerSettings,
-  EGRESS_ALLOW: allowedTargets('Comma-separated private targets that may be fetched: host, host:port or CIDR'),
-  DNS_SERVERS: list("Comma-separated DNS servers that resolve the URLs of callers; default: the system's resolvers"),
+  ...egressSettings,
   ...providerSettings,
 } as const
 
@@ -245,12 +244,4 @@ function addresses(about: string): Setting<readonly `0x${string}`[]> {
   const { read: readAll } = list(about)
   const { read: readOne } = optionalHex(20, about)
   return { read: (value) => readAll(value).flatMap((item) => readOne(item) ?? []), fallback: [], about }
-}
-
-function allowedTargets(about: string): Setting<string> {
-  const read = (value: string) => {
-    parseEgressRules({ allow: value })
-    return value
-  }
-  return { read, fallback: '', about }
 }
