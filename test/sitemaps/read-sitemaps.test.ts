@@ -32,6 +32,7 @@ async function read(site: Site, request: Partial<SitemapsRequest>, signal = Abor
       fallback: undefined,
       isOnSite: ({ origin }) => origin === site.url,
       isFull: () => false,
+      takeTurn: async () => {},
       onEntry: (entry, place) => void entries.push({ ...entry, place }),
       ...request,
     },

@@ -5,6 +5,7 @@ import { storeResultMs } from '#workers/jobs/run.ts'
 import { addLinks, type LinksReading } from '#workers/map/add-links.ts'
 import { addressCollector, maxAddresses } from '#workers/map/address-collector.ts'
 import type { HomePageContext } from '#workers/map/home-page.ts'
+import { requestTurns } from '#workers/map/request-turns.ts'
 import { addressScorer } from '#workers/map/score-address.ts'
 import { openSitemapClock } from '#workers/map/sitemap-clock.ts'
 import type { RobotsRules } from '#workers/robots/robots.ts'
@@ -21,6 +22,7 @@ export async function map(input: Input<'map'>, context: Context): Promise<Result
   const { url, limit, search, includeSubdomains } = input
   const start = new URL(url)
   const endsAt = deadlineAt - storeResultMs
+  const startedAt = now()
   const robots = await context.robots.rulesFor(url, signal)
   if (robots.state === 'unreachable' && input.respectRobots) throw unreachable(robots)
   const collector = addressCollector({
@@ -32,10 +34,18 @@ export async function map(input: Input<'map'>, context: Context): Promise<Result
   })
   const { isOnSite, isFull } = collector
   const isSitemap = isSitemapFile(start)
+  const isUsed = robots.requestedAt !== undefined && robots.requestedAt >= startedAt
+  const takeTurn = requestTurns({ host: context.queueEntry.host, isUsed }, context.politeness)
 
   using clock = openSitemapClock({ endsAt, now, hasEnough: () => collector.seen() >= fewAddresses }, signal)
   const sitemaps = await readSitemaps(
-    { ...(isSitemap ? only(url) : usualSitemaps(start, robots)), isOnSite, isFull, onEntry: collector.add },
+    {
+      ...(isSitemap ? only(url) : usualSitemaps(start, robots)),
+      isOnSite,
+      isFull,
+      onEntry: collector.add,
+      takeTurn: (file) => takeTurn(file, { deadlineAt: clock.endsAt(), signal: clock.signal }),
+    },
     context,
     clock.signal,
   )

@@ -15,7 +15,10 @@ const fewLinks = 5
 /** Of a page with few links, the extraction gets this much. */
 const maxExtractedBytes = 1024 * 1024
 
-/** Reads the links of a page as it arrives. Throws as `readPage` does. */
+/**
+ * Reads the links of a page as it arrives. Throws as `readPage` does. Not as an item of the job: the job holds a slot of the
+ * host already, so that as many maps as a host has slots would wait for each other. A stored page has no texts of its links.
+ */
 export async function fetchHomePage(
   url: string,
   context: Pick<HomePageContext, 'egress' | 'extraction'>,

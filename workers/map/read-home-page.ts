@@ -6,21 +6,29 @@ import { renderHomePage } from './render-home-page.ts'
 
 /**
  * Reads the links of a page: over plain HTTP, or with a browser if the host is known to need one or the plain page is
- * refused or empty, and a worker with a browser runs. Throws as `readPage` does.
+ * refused or empty, and a worker with a browser runs. Each request takes its turn at the host. Throws as `readPage` does.
  */
 export async function readHomePage(
   request: HomePageRequest,
   context: HomePageContext,
   signal: AbortSignal,
 ): Promise<HomePage> {
-  const { hosts, pageJobs, now } = context
+  const { hosts, politeness, pageJobs, now } = context
+  const { host } = new URL(request.url)
   const [known, hasBrowser] = await Promise.all([
-    hosts.find(new URL(request.url).host).catch(() => undefined),
+    hosts.find(host).catch(() => undefined),
     pageJobs.isStaffed().catch(() => false),
   ])
-  const plain = () => fetchHomePage(request.url, context, signal)
+  const takeTurn = () => politeness.takeTurn(host, { deadlineAt: request.endsAt, signal })
+  const plain = async () => {
+    await takeTurn()
+    return fetchHomePage(request.url, context, signal)
+  }
   if (!hasBrowser) return plain()
-  const rendered = () => renderHomePage(request, context, signal)
+  const rendered = async () => {
+    await takeTurn()
+    return renderHomePage(request, context, signal)
+  }
   const [first, second] = browserPriority(known, now()) === 'first' ? [rendered, plain] : [plain, rendered]
   try {
     return await first()

@@ -1,5 +1,7 @@
 export interface SitemapClock extends Disposable {
   signal: AbortSignal
+  /** When the signal aborts unless more is found, Unix milliseconds. */
+  endsAt: () => number
 }
 
 /**
@@ -12,10 +14,15 @@ export function openSitemapClock(
 ): SitemapClock {
   const controller = new AbortController()
   const halfMs = Math.max(0, (endsAt - now()) / 2)
+  const halfAt = endsAt - halfMs
   const end = () => controller.abort()
   let timer = setTimeout(() => {
     if (!hasEnough()) return end()
     timer = setTimeout(end, halfMs)
   }, halfMs)
-  return { signal: AbortSignal.any([outer, controller.signal]), [Symbol.dispose]: () => clearTimeout(timer) }
+  return {
+    signal: AbortSignal.any([outer, controller.signal]),
+    endsAt: () => (hasEnough() || now() >= halfAt ? endsAt : halfAt),
+    [Symbol.dispose]: () => clearTimeout(timer),
+  }
 }

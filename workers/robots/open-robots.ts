@@ -39,8 +39,9 @@ export function openRobots({ egress, store, now }: RobotsDeps): Robots & Disposa
 
   async function read(url: string): Promise<RobotsRules> {
     const kept = await stored.find(url)
-    const current = kept !== undefined && now() < kept.freshUntil ? kept : await renew(url, kept)
-    const rules = rulesOf(current, url)
+    const isFresh = kept !== undefined && now() < kept.freshUntil
+    const current = isFresh ? kept : await renew(url, kept)
+    const rules = { ...rulesOf(current, url), ...(!isFresh && { requestedAt: now() }) }
     recent.set(
       url,
       { rules, freshUntil: current.freshUntil },

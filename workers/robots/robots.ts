@@ -27,6 +27,8 @@ export interface RobotsRules {
   state: 'read' | 'none' | 'unreachable'
   /** The address of the file. */
   url: string
+  /** When this process read them from the host, Unix milliseconds. Absent if they come from the store. */
+  requestedAt?: number
   /** Why the file could not be read. Set in the state `unreachable`. */
   failure?: Failure
 }

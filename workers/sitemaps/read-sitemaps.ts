@@ -1,4 +1,5 @@
 import pLimit from 'p-limit'
+import { toAppError } from '#shared/contract/errors.ts'
 import type { Egress } from '#shared/egress/egress.ts'
 import { pageUrl } from '#workers/urls/page-url.ts'
 import { readSitemap } from './read-sitemap.ts'
@@ -17,6 +18,8 @@ export interface SitemapsRequest {
   onEntry: (entry: SitemapEntry, place: number) => void
   /** Whether to stop: no more entries are wanted. */
   isFull: () => boolean
+  /** Waits until a file may be requested. A file for which it throws is left out. */
+  takeTurn: (url: URL) => Promise<void>
 }
 
 export interface SitemapsReading {
@@ -51,13 +54,15 @@ interface Source {
 
 /** Reads sitemaps and those that their indexes name, level by level, each once. Throws INTERNAL errors only. */
 export async function readSitemaps(
-  { named, usual, fallback, isOnSite, onEntry, isFull }: SitemapsRequest,
+  { named, usual, fallback, isOnSite, onEntry, isFull, takeTurn }: SitemapsRequest,
   deps: { egress: Egress },
   signal: AbortSignal,
 ): Promise<SitemapsReading> {
   const reading: SitemapsReading = { requested: 0, problems: [], isPassing: false }
   const limit = pLimit(maxConcurrentFiles)
   const seen = new Set<string>()
+  const withoutTurn = new Map<string, { files: number; reason: string }>()
+  const isOver = () => signal.aborted || isFull()
   let entries = 0
   let left = 0
 
@@ -70,6 +75,8 @@ export async function readSitemaps(
     take(last, fallback, { isUsual: true })
     await readLevels(last)
   }
+  for (const { files, reason } of withoutTurn.values())
+    reading.problems.push(`${files} sitemaps were not read: ${reason}`)
   if (left > 0)
     reading.problems.push(`${left} sitemaps were not read: the limits are ${maxFiles} files and ${maxDepth} levels.`)
   if (signal.aborted) reading.problems.push('The timeout ended the reading of sitemaps. Set a longer timeout for more.')
@@ -102,7 +109,7 @@ export async function readSitemaps(
   }
 
   async function readFile({ url, place: start, isUsual }: SitemapFile, next: SitemapFile[]): Promise<void> {
-    if (signal.aborted || isFull()) return
+    if (isOver() || !(await hasTurn(url)) || isOver()) return
     reading.requested += 1
     let place = start
     const sink = {
@@ -117,5 +124,21 @@ export async function readSitemaps(
     reading.isPassing ||= isPassing
     if (reading.problems.length < maxProblems)
       reading.problems.push(`The sitemap ${url.href} was not read to its end: ${problem}`)
+  }
+
+  /** Waits for the turn of a file. False if there is none in time. */
+  async function hasTurn(url: URL): Promise<boolean> {
+    try {
+      await takeTurn(url)
+      return true
+    } catch (thrown) {
+      if (signal.aborted) return false
+      const { code, message } = toAppError(thrown)
+      if (code === 'INTERNAL') throw thrown
+      const { files = 0 } = withoutTurn.get(url.host) ?? {}
+      if (files > 0 || withoutTurn.size < maxProblems) withoutTurn.set(url.host, { files: files + 1, reason: message })
+      reading.isPassing = true
+      return false
+    }
   }
 }
