@@ -16,6 +16,8 @@ export interface PageContent {
   metadata: PageMetadata
   tier: 'basic' | 'pro' | 'provider'
   cache: CacheInfo
+  /** Absent for a page that did not wait for its host. */
+  waitedMs?: number
   /** The addresses on the same site that the page links to. */
   outlinks: readonly string[]
 }

@@ -1,5 +1,6 @@
 import { canonicalAddress } from '#workers/urls/canonical-address.ts'
 import { addressFilter, type AddressPatterns } from '#workers/urls/glob.ts'
+import { isMediaAddress } from '#workers/urls/is-media-address.ts'
 import { pageUrl } from '#workers/urls/page-url.ts'
 import { siteScope } from '#workers/urls/site-scope.ts'
 import { createTrapDetector } from './traps/trap-detector.ts'
@@ -26,7 +27,7 @@ export interface Frontier {
   next: () => Address | undefined
   /** Number of addresses that wait to be read. */
   waiting: () => number
-  /** Adds the links of a page. */
+  /** Adds the links of a page, those to pictures and other files without text aside. */
   add: (links: readonly string[], from: Address) => Promise<void>
   isInside: (url: URL) => boolean
   /** Adds the host of a URL to the site. */
@@ -73,7 +74,7 @@ export function createFrontier({ start, patterns, limits, isAllowed }: FrontierO
     async add(links, from) {
       for (const link of links) {
         const found = pageUrl(link)
-        if (found === undefined || !isInside(found)) continue
+        if (found === undefined || !isInside(found) || isMediaAddress(found)) continue
         const url = detector.withoutSession(found)
         const key = canonicalAddress(url)
         if (seen.size >= limits.addresses || seen.has(key)) continue

@@ -50,7 +50,10 @@ export function openPageSource(
   }
 }
 
-function contentOf({ page, cache, outlinks }: PageAnswer, { maxChars, respectRobots }: Input<'crawl'>): PageContent {
+function contentOf(
+  { page, cache, outlinks, waitedMs }: PageAnswer,
+  { maxChars, respectRobots }: Input<'crawl'>,
+): PageContent {
   const { title, content, metadata, tier } = page
   return {
     status: 'success',
@@ -61,6 +64,7 @@ function contentOf({ page, cache, outlinks }: PageAnswer, { maxChars, respectRob
     metadata,
     tier,
     cache,
+    ...(waitedMs !== undefined && { waitedMs }),
     outlinks: respectRobots && forbidsFollowing(metadata) ? [] : outlinks,
   }
 }

@@ -58,9 +58,11 @@ function resultOf(
 ): Result<'crawl'> {
   const { endedBy, discovered, duplicates, robotsBlocked, traps } = end
   const successful = pages.filter(({ page }) => page.status === 'success').length
+  const entries = pages.map(entryOf)
+  const waitedMs = entries.reduce((sum, entry) => sum + (entry.waitedMs ?? 0), 0)
   return {
     url: input.url,
-    pages: pages.map(entryOf),
+    pages: entries,
     summary: {
       crawled: pages.length,
       successful,
@@ -70,6 +72,7 @@ function resultOf(
       limit: input.limit,
       maxDepth: input.maxDepth,
       robotsRespected: input.respectRobots,
+      ...(waitedMs > 0 && { waitedMs }),
       endedBy: endedBy !== 'time' ? endedBy : cancelledAt === undefined ? 'deadline' : 'cancelled',
     },
     robotsBlocked: [...robotsBlocked],
@@ -80,6 +83,17 @@ function resultOf(
 
 function entryOf({ url, depth, page }: CrawledPage): Result<'crawl'>['pages'][number] {
   if (page.status === 'error') return { url, depth, status: page.status, error: page.error }
-  const { status, title, content, isTruncated, tier, cache, metadata } = page
-  return { url, depth, status, title, content, truncated: isTruncated, tier, cache, metadata }
+  const { status, title, content, isTruncated, tier, cache, metadata, waitedMs } = page
+  return {
+    url,
+    depth,
+    status,
+    title,
+    content,
+    truncated: isTruncated,
+    tier,
+    cache,
+    ...(waitedMs !== undefined && { waitedMs }),
+    metadata,
+  }
 }

@@ -2,6 +2,7 @@ import { cacheFields } from '#shared/contract/models/cache-fields.ts'
 import { cacheInfo } from '#shared/contract/models/cache-info.ts'
 import { pageMetadata, requestedUrl } from '#shared/contract/models/page.ts'
 import { fetchTimeout } from '#shared/contract/models/timeout.ts'
+import { waitedMs } from '#shared/contract/models/waited-ms.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perItem } from '#shared/contract/price.ts'
 import {
@@ -71,6 +72,7 @@ export const crawl = operation({
         truncated: optional(boolean({ description: 'true: the page has more content' })),
         tier: optional(choice(['basic', 'pro', 'provider'], { description: 'pro: rendered in a browser' })),
         cache: optional(cacheInfo),
+        waitedMs,
         metadata: optional(pageMetadata),
         error: optional(object({ code: string(), message: string() }, { description: 'Why the page has no content' })),
       }),
@@ -85,6 +87,7 @@ export const crawl = operation({
       limit: integer({ minimum: 1 }),
       maxDepth: integer({ minimum: 0 }),
       robotsRespected: boolean(),
+      waitedMs: optional(integer({ description: 'Sum of `waitedMs` of the pages. Absent if none waited', minimum: 1 })),
       endedBy: choice(['complete', 'limit', 'deadline', 'cancelled'], {
         description: 'complete: every page within maxDepth was read; deadline: the time limit of the call was reached',
       }),
