@@ -43,6 +43,21 @@ export async function readContents(
   return { contents, warnings }
 }
 
+/** Reads the contents of pages as far as the time allows. Pages that cannot be read are left out. */
+export async function readContentsInTime(
+  document: PDFDocumentProxy,
+  numbers: readonly number[],
+  signal?: AbortSignal,
+): Promise<NumberedContent[]> {
+  const contents: NumberedContent[] = []
+  for (const number of numbers) {
+    if (signal?.aborted) break
+    const content = await readPage(document, number)
+    if (content) contents.push({ number, content })
+  }
+  return contents
+}
+
 async function readPage(document: PDFDocumentProxy, number: number): Promise<PageContent | undefined> {
   try {
     const page = await document.getPage(number)
