@@ -3,6 +3,7 @@ import { blocksOf } from './blocks/blocks-of.ts'
 import { documentStyle } from './blocks/document-style.ts'
 import { groupLines } from './blocks/group-lines.ts'
 import { HeadingStyle } from './blocks/heading-style.ts'
+import { joinColumns } from './blocks/join-columns.ts'
 import type { Word } from './content/page-content.ts'
 import { cleanWords, mainTurn } from './layout/clean-words.ts'
 import { findRunningLines, type PageWords } from './layout/find-running-lines.ts'
@@ -27,7 +28,7 @@ export function readPages(
   const headings = new HeadingStyle(style, outline)
   const pages = contents.map(({ content }, index) => {
     const parts = [kept[index] ?? [], ...(turned[index]?.others ?? [])]
-    return parts.flatMap((words: readonly Word[]) => layoutPage(words, content).flatMap((flow) => groupLines(flow)))
+    return parts.flatMap((words) => joinColumns(layoutPage(words, content).map((flow) => groupLines(flow))))
   })
   headings.learn(pages.flat().filter((group): group is Group => 'lines' in group))
   const labels = new Set<string>()
