@@ -3,6 +3,7 @@ import { blocksOf } from './blocks/blocks-of.ts'
 import { documentStyle } from './blocks/document-style.ts'
 import { groupLines } from './blocks/group-lines.ts'
 import { HeadingStyle } from './blocks/heading-style.ts'
+import { HeadingTree } from './blocks/heading-tree.ts'
 import { joinColumns } from './blocks/join-columns.ts'
 import type { Word } from './content/page-content.ts'
 import { cleanWords, mainTurn } from './layout/clean-words.ts'
@@ -32,8 +33,11 @@ export function readPages(
   })
   headings.learn(pages.flat().filter((group): group is Group => 'lines' in group))
   const labels = new Set<string>()
+  const tree = new HeadingTree()
   return pages.map((groups, index) => {
-    const blocks = blocksOf(groups, { style, headings, height: turned[index]?.height ?? 0 })
+    const blocks = blocksOf(groups, { style, headings, height: turned[index]?.height ?? 0 }).map((block) =>
+      block.kind === 'heading' ? { ...block, level: tree.add(block.level) } : block,
+    )
     return writePage(blocks, {
       vocabulary: style.vocabulary,
       notes: labelsOf(blocks, { labels, page: contents[index]?.number ?? 0 }),
