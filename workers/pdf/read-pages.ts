@@ -35,9 +35,8 @@ export function readPages(
   const labels = new Set<string>()
   const tree = new HeadingTree()
   return pages.map((groups, index) => {
-    const blocks = blocksOf(groups, { style, headings, height: turned[index]?.height ?? 0 }).map((block) =>
-      block.kind === 'heading' ? { ...block, level: tree.add(block.level) } : block,
-    )
+    const blocks = blocksOf(groups, { style, headings, height: turned[index]?.height ?? 0 })
+    for (const block of blocks) if (block.kind === 'heading') block.level = tree.add(block.level)
     return writePage(blocks, {
       vocabulary: style.vocabulary,
       notes: labelsOf(blocks, { labels, page: contents[index]?.number ?? 0 }),

@@ -4,6 +4,7 @@ import type { HiddenLayers } from './hidden-layers.ts'
 import type { LoadedFont } from './load-fonts.ts'
 import { matrixOf, multiply, type Matrix } from './matrix.ts'
 import type { Box, PageContent } from './page-content.ts'
+import { fills, strokes } from './paint-operators.ts'
 import { showGlyphs } from './show-glyphs.ts'
 import { initialState, TextCursor, type TextState } from './text-state.ts'
 import { WordBuilder } from './word-builder.ts'
@@ -251,22 +252,6 @@ export class ContentReader {
   }
 }
 
-const fills = new Set<number>([
-  OPS.fill,
-  OPS.eoFill,
-  OPS.fillStroke,
-  OPS.eoFillStroke,
-  OPS.closeFillStroke,
-  OPS.closeEOFillStroke,
-])
-const strokes = new Set<number>([
-  OPS.stroke,
-  OPS.closeStroke,
-  OPS.fillStroke,
-  OPS.eoFillStroke,
-  OPS.closeFillStroke,
-  OPS.closeEOFillStroke,
-])
 const maxGlyphs = 1_000_000
 const maxDepth = 1000
 const maxImages = 1000
