@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { AppError } from '#shared/contract/errors.ts'
+import { readHiddenLayers, type HiddenLayers } from './content/hidden-layers.ts'
 import type { PageContent } from './content/page-content.ts'
 import { readContent } from './content/read-content.ts'
 
@@ -14,12 +15,13 @@ export async function readContents(
   numbers: readonly number[],
   signal?: AbortSignal,
 ): Promise<{ contents: NumberedContent[]; warnings: string[] }> {
+  const layers = await readHiddenLayers(document)
   const contents: NumberedContent[] = []
   const damaged: number[] = []
   const cut: number[] = []
   for (const number of numbers) {
     if (signal?.aborted) break
-    const content = await readPage(document, number)
+    const content = await readPage(document, number, layers)
     if (!content) damaged.push(number)
     else contents.push({ number, content })
     if (content?.isCut) cut.push(number)
@@ -43,10 +45,30 @@ export async function readContents(
   return { contents, warnings }
 }
 
-async function readPage(document: PDFDocumentProxy, number: number): Promise<PageContent | undefined> {
+/** Reads the contents of pages as far as the time allows. Pages that cannot be read are left out. */
+export async function readContentsInTime(
+  document: PDFDocumentProxy,
+  numbers: readonly number[],
+  signal?: AbortSignal,
+): Promise<NumberedContent[]> {
+  const layers = await readHiddenLayers(document)
+  const contents: NumberedContent[] = []
+  for (const number of numbers) {
+    if (signal?.aborted) break
+    const content = await readPage(document, number, layers)
+    if (content) contents.push({ number, content })
+  }
+  return contents
+}
+
+async function readPage(
+  document: PDFDocumentProxy,
+  number: number,
+  layers: HiddenLayers,
+): Promise<PageContent | undefined> {
   try {
     const page = await document.getPage(number)
-    const content = await readContent(page)
+    const content = await readContent(page, layers)
     page.cleanup()
     return content
   } catch {

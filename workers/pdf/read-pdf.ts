@@ -1,11 +1,12 @@
 import { AppError } from '#shared/contract/errors.ts'
+import { neighbourPages } from './file/neighbour-pages.ts'
 import { openFile } from './file/open-file.ts'
 import { readMetadata } from './file/read-metadata.ts'
 import { readOutline } from './file/read-outline.ts'
 import { selectPages } from './file/select-pages.ts'
 import { needsOcr } from './needs-ocr.ts'
 import type { PdfPage, PdfReading, ReadPdfOptions } from './pdf-reading.ts'
-import { readContents, type NumberedContent } from './read-contents.ts'
+import { readContents, readContentsInTime, type NumberedContent } from './read-contents.ts'
 import { readPages } from './read-pages.ts'
 
 /**
@@ -21,9 +22,11 @@ export async function readPdf(bytes: Uint8Array, options: ReadPdfOptions): Promi
     const selection = selectPages(document.numPages, options)
     if (selection.numbers.length === 0) throw noSuchPage(document.numPages)
     const { contents, warnings } = await readContents(document, selection.numbers, options.signal)
+    const besides = neighbourPages(document.numPages, selection.numbers)
+    const neighbours = await readContentsInTime(document, besides, options.signal)
     return {
       metadata,
-      pages: pagesOf(contents, readPages(contents, outline ?? [])),
+      pages: pagesOf(contents, readPages(contents, outline ?? [], neighbours)),
       ...(outline ? { outline } : {}),
       warnings: [...selection.warnings, ...warnings, ...fontWarnings(contents)],
     }

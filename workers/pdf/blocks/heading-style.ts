@@ -7,31 +7,47 @@ import { plainText } from './plain-text.ts'
 /** Which groups are headings, and of which level: by size and weight over the whole document, and by the outline. */
 export class HeadingStyle {
   readonly #style: DocumentStyle
-  readonly #titles: ReadonlyMap<string, number>
+  /** Levels by title. Absent where entries of one title have several. */
+  readonly #titles: ReadonlyMap<string, number | undefined>
+  /** 1 where a title above the outline is a heading, too. */
+  #below = 0
   readonly #levels = new Map<string, number>()
 
   constructor(style: DocumentStyle, outline: readonly OutlineEntry[]) {
     this.#style = style
-    this.#titles = new Map(outline.map(({ title, level }) => [foldTitle(title), level]))
+    this.#titles = levelsByTitle(outline)
   }
 
   /** Call once with the groups of all pages, before `levelOf`. */
   learn(groups: readonly Group[]): void {
-    const looks = new Map<string, Look>()
-    for (const group of groups) if (this.isHeading(group)) looks.set(keyOf(lookOf(group)), lookOf(group))
+    const looks = new Map<string, Look & { listed?: number }>()
+    for (const group of groups) {
+      if (!this.isHeading(group)) continue
+      const look = lookOf(group)
+      const listed = looks.get(keyOf(look))?.listed ?? this.#listedLevel(group)
+      looks.set(keyOf(look), { ...look, ...(listed !== undefined && { listed }) })
+    }
     const ranked = Array.from(looks.values()).sort((a, b) => b.size - a.size || Number(b.isBold) - Number(a.isBold))
+    const hasListed = ranked.some(({ listed }) => listed !== undefined)
+    this.#below = hasListed && ranked[0]?.listed === undefined ? 1 : 0
     let level = 0
     let last: Look | undefined
     for (const look of ranked) {
       const isSame = last && last.size - look.size < 0.06 * last.size && last.isBold === look.isBold
-      if (!isSame) level = Math.min(6, level + 1)
+      if (look.listed !== undefined) level = Math.min(6, look.listed + this.#below)
+      else if (!isSame) level = Math.min(6, level + 1)
       this.#levels.set(keyOf(look), level)
       last = look
     }
   }
 
   levelOf(group: Group): number {
-    return this.#levels.get(keyOf(lookOf(group))) ?? 6
+    const listed = this.#listedLevel(group)
+    return listed === undefined ? (this.#levels.get(keyOf(lookOf(group))) ?? 6) : Math.min(6, listed + this.#below)
+  }
+
+  #listedLevel({ lines }: Group): number | undefined {
+    return this.#titles.get(foldTitle(plainText(lines).slice(0, 400)))
   }
 
   isHeading(group: Group): boolean {
@@ -90,4 +106,13 @@ function foldTitle(title: string): string {
     .normalize('NFKC')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase()
+}
+
+function levelsByTitle(outline: readonly OutlineEntry[]): Map<string, number | undefined> {
+  const levels = new Map<string, number | undefined>()
+  for (const { title, level } of outline) {
+    const key = foldTitle(title)
+    levels.set(key, !levels.has(key) || levels.get(key) === level ? level : undefined)
+  }
+  return levels
 }

@@ -1,11 +1,20 @@
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { Drawing } from './drawing.ts'
+import type { HiddenLayers } from './hidden-layers.ts'
 import type { LoadedFont } from './load-fonts.ts'
 import { matrixOf, multiply, type Matrix } from './matrix.ts'
 import type { Box, PageContent } from './page-content.ts'
+import { fills, strokes } from './paint-operators.ts'
 import { showGlyphs } from './show-glyphs.ts'
 import { initialState, TextCursor, type TextState } from './text-state.ts'
 import { WordBuilder } from './word-builder.ts'
+
+interface PageFrame {
+  transform: Matrix
+  width: number
+  height: number
+  layers: HiddenLayers
+}
 
 /** Interprets the operators of a page (ISO 32000-2 Annex A), as far as they place text, lines, boxes and images. */
 export class ContentReader {
@@ -14,17 +23,17 @@ export class ContentReader {
   readonly #images: Box[] = []
   readonly #cursor = new TextCursor()
   readonly #stack: { state: TextState; mayBeImage: boolean }[] = []
-  readonly #marks: { mark: number; isArtifact: boolean }[] = []
+  readonly #marks: { mark: number; isArtifact: boolean; isHidden: boolean }[] = []
   #state: TextState
   /** A transformation without anything painted since: pdf.js left out an image there. */
   #mayBeImage = false
   #glyphs = 0
 
   readonly #fonts: ReadonlyMap<string, LoadedFont>
-  readonly #page: { width: number; height: number }
+  readonly #page: PageFrame
 
-  constructor(transform: Matrix, fonts: ReadonlyMap<string, LoadedFont>, page: { width: number; height: number }) {
-    this.#state = initialState(transform)
+  constructor(fonts: ReadonlyMap<string, LoadedFont>, page: PageFrame) {
+    this.#state = initialState(page.transform)
     this.#fonts = fonts
     this.#page = page
   }
@@ -176,6 +185,7 @@ export class ContentReader {
   #noteImage(): void {
     if (!this.#mayBeImage) return
     this.#mayBeImage = false
+    if (this.#marks.at(-1)?.isHidden) return
     const [a, b, c, d, e, f] = this.#state.transform
     const box = {
       x0: e + Math.min(0, a) + Math.min(0, c),
@@ -205,12 +215,14 @@ export class ContentReader {
     }
   }
 
-  #beginMark([tag, id]: unknown[]): void {
+  #beginMark(args: unknown[]): void {
+    const [tag, id] = args
     const outer = this.#marks.at(-1)
     if (this.#marks.length >= maxDepth) return
     this.#marks.push({
       mark: typeof id === 'number' ? id : (outer?.mark ?? -1),
       isArtifact: tag === 'Artifact' || (outer?.isArtifact ?? false),
+      isHidden: (outer?.isHidden ?? false) || this.#page.layers.isHidden(args),
     })
   }
 
@@ -226,6 +238,7 @@ export class ContentReader {
       page: this.#page,
       mark: mark?.mark ?? -1,
       isArtifact: mark?.isArtifact ?? false,
+      isHidden: mark?.isHidden ?? false,
     })
   }
 
@@ -234,27 +247,11 @@ export class ContentReader {
     const isFilled = fills.has(Number(operator)) && !this.#state.isFillWhite
     const isStroked = strokes.has(Number(operator))
     if (operator !== OPS.endPath) this.#mayBeImage = false
-    if (!(path instanceof Float32Array) || !(isFilled || isStroked)) return
+    if (!(path instanceof Float32Array) || !(isFilled || isStroked) || this.#marks.at(-1)?.isHidden) return
     this.#drawing.add(path, this.#state.transform, { isFilled, isStroked, lineWidth: this.#state.lineWidth })
   }
 }
 
-const fills = new Set<number>([
-  OPS.fill,
-  OPS.eoFill,
-  OPS.fillStroke,
-  OPS.eoFillStroke,
-  OPS.closeFillStroke,
-  OPS.closeEOFillStroke,
-])
-const strokes = new Set<number>([
-  OPS.stroke,
-  OPS.closeStroke,
-  OPS.fillStroke,
-  OPS.eoFillStroke,
-  OPS.closeFillStroke,
-  OPS.closeEOFillStroke,
-])
 const maxGlyphs = 1_000_000
 const maxDepth = 1000
 const maxImages = 1000

@@ -9,6 +9,8 @@ export interface ShowContext {
   page: { width: number; height: number }
   mark: number
   isArtifact: boolean
+  /** The text moves the place of what follows, and is not read. */
+  isHidden: boolean
 }
 
 /** Places the glyphs of one operator (ISO 32000-2 §9.4.4). Skewed text, as in watermarks, is left out. */
@@ -19,7 +21,7 @@ export function showGlyphs(glyphs: readonly unknown[], context: ShowContext): vo
   const sign = state.size < 0 ? -1 : 1
   const turn = turnOf(sign * (state.isVertical ? -c : a), sign * (state.isVertical ? -d : b))
   const run: GlyphRun | undefined =
-    turn === undefined || !(size > 0.5) || size > 2000
+    context.isHidden || turn === undefined || !(size > 0.5) || size > 2000
       ? undefined
       : { font: state.font, size, turn, mark: context.mark, isArtifact: context.isArtifact }
   const scale = Math.abs(state.size) * state.glyphScale

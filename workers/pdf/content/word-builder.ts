@@ -1,3 +1,4 @@
+import { combineAccent, isAccent, type PlacedGlyph } from './combine-accent.ts'
 import { glyphText, isRtlText, logicalOrder } from './glyph-text.ts'
 import type { FontStyle, Turn, Word } from './page-content.ts'
 
@@ -10,6 +11,12 @@ export interface GlyphRun {
   isArtifact: boolean
 }
 
+interface Place {
+  x: number
+  y: number
+  width: number
+}
+
 /** Joins glyphs to words. A space, a gap, a new line or another style ends a word. */
 export class WordBuilder {
   readonly words: Word[] = []
@@ -20,9 +27,12 @@ export class WordBuilder {
   #x1 = 0
   #y = 0
   #isSpaced = false
+  #last: PlacedGlyph | undefined
+  /** An accent that waits for the letter below it. */
+  #accent: { glyph: PlacedGlyph; place: Place; run: GlyphRun } | undefined
 
   /** `x` and `y` are in the frame of the run. */
-  add(unicode: string, place: { x: number; y: number; width: number }, run: GlyphRun): void {
+  add(unicode: string, place: Place, run: GlyphRun): void {
     if (isSpace(unicode)) {
       this.end()
       this.#isSpaced = true
@@ -33,7 +43,32 @@ export class WordBuilder {
       if (unicode.charCodeAt(0) >= 0xe000) this.unmapped++
       return
     }
-    if (!this.#continues(place, run)) this.end()
+    const glyph = { text, ...place, size: run.size }
+    const accent = this.#accent
+    const combined = accent && accent.run.font === run.font && combineAccent(accent.glyph, glyph)
+    if (accent && !combined) this.#flushAccent()
+    this.#accent = undefined
+    if (combined) this.#append(combined, place, run)
+    else if (!isAccent(text)) this.#append(text, place, run)
+    else if (!this.#addToLast(glyph)) this.#accent = { glyph, place, run }
+  }
+
+  /** An accent may follow its letter. */
+  #addToLast(accent: PlacedGlyph): boolean {
+    const combined = this.#last && this.#glyphs.length > 0 && combineAccent(accent, this.#last)
+    if (!combined) return false
+    this.#glyphs[this.#glyphs.length - 1] = combined
+    return true
+  }
+
+  #flushAccent(): void {
+    const accent = this.#accent
+    this.#accent = undefined
+    if (accent) this.#append(accent.glyph.text, accent.place, accent.run)
+  }
+
+  #append(text: string, place: Place, run: GlyphRun): void {
+    if (!this.#continues(place, run)) this.#endWord()
     if (this.#glyphs.length === 0) {
       this.#run = run
       this.#x0 = place.x
@@ -41,10 +76,16 @@ export class WordBuilder {
       this.#x1 = place.x
     }
     this.#glyphs.push(text)
+    this.#last = { text, ...place, size: run.size }
     this.#x1 = Math.max(this.#x1, place.x + place.width)
   }
 
   end(): void {
+    this.#flushAccent()
+    this.#endWord()
+  }
+
+  #endWord(): void {
     const run = this.#run
     if (!run || this.#glyphs.length === 0) return
     const plain = this.#glyphs.join('')

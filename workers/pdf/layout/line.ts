@@ -100,7 +100,8 @@ export function isCjk(char: string | undefined): boolean {
 
 const cjk = /[\u2E80-\u303F\u3040-\u30FF\u3400-\u4DBF\u4E00-\u9FFF\uF900-\uFAFF\uFF00-\uFF60]/u
 
-function mainSize(words: readonly Word[]): number {
+/** The size of most characters. */
+export function mainSize(words: readonly Word[]): number {
   const first = words[0]?.size ?? 0
   if (words.every((word) => word.size === first)) return first
   const counts = new Map<number, number>()
