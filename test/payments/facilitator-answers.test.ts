@@ -202,7 +202,7 @@ describe('a rail that settles through a facilitator', () => {
     }
     const rail = openRemoteRail(chainOf({ inspect }), facilitatorOf())
     expect(await rail.settle(payment, offer)).toEqual({ outcome: 'paid', transaction: 'of the chain' })
-    expect(hints).toEqual(Array(3).fill({ transaction: '0x1', ageMs: 0 }))
+    expect(hints).toEqual([1, 2, 3].map(() => ({ transaction: '0x1', ageMs: 0 })))
   })
 
   it('believes every outcome except a settlement, and all of them without a node', async () => {
