@@ -82,9 +82,9 @@ export function paymentAsProof(call: Call, payment: SentPayment, deps: ProofDeps
   }
 }
 
-/** Throws PaymentRefused if the amount is not whole micro-dollars. */
+/** Throws PaymentRefused if the amount is not whole micro-dollars, or exceeds the 48 bits of a quote. */
 function amountIn({ accepted: { amount } }: SentPayment): MicroDollars {
-  if (typeof amount === 'string' && /^\d{1,15}$/.test(amount)) return Number(amount) as MicroDollars
+  if (typeof amount === 'string' && /^\d{1,14}$/.test(amount)) return Number(amount) as MicroDollars
   throw new PaymentRefused('no_matching_payment_requirements')
 }
 
