@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openRedisLink } from '#shared/queue/bullmq/open-redis-link.ts'
 import { openTestRedis } from '#test/support/redis.ts'
@@ -35,6 +36,18 @@ describe('the Redis link of a process', () => {
     await expect(link.ping()).rejects.toThrow('timed out')
     process.kill(redis.pid, 'SIGCONT')
     await expect.poll(() => link.ping().then(() => 'answers')).toBe('answers')
+  })
+
+  it('waits at the start while Redis hangs', async () => {
+    process.kill(redis.pid, 'SIGSTOP')
+    let isOpen = false
+    const opening = openRedisLink({ url: redis.url, onError: () => {} }).finally(() => (isOpen = true))
+    // Longer than a command of a running process may take.
+    await sleep(1500)
+    expect(isOpen).toBe(false)
+    process.kill(redis.pid, 'SIGCONT')
+    await using link = await opening
+    await link.ping()
   })
 
   it('logs an error at the start when Redis may evict keys', async () => {

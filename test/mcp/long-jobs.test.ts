@@ -22,7 +22,7 @@ describe('a long job, with two API processes that answer alternately', () => {
     apiUrl = one.url
     logLines = () => [...one.lines, ...other.lines]
     door = await openRoundRobin([one.url, other.url])
-  }, 60_000)
+  }, 120_000)
   afterAll(async () => {
     await door[Symbol.asyncDispose]()
     await fleet[Symbol.asyncDispose]()

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis'
-import { openCallerConnection, callRedis, type RedisOptions } from './connection.ts'
+import { openCallerConnection, openWaitingConnection, type RedisOptions } from './connection.ts'
 import { openSharedClock, type SharedClock } from './shared-clock.ts'
 
 /** The access of a process to Redis: one connection whose commands fail fast, and the shared clock. */
@@ -14,14 +14,15 @@ export interface RedisLinkOptions extends RedisOptions {
   onEviction?: (policy: string) => void
 }
 
-/** Throws SERVICE_UNAVAILABLE when Redis does not answer. */
+/** Waits until Redis answers: a start under load must not fail because of one slow reply. */
 export async function openRedisLink(options: RedisLinkOptions): Promise<RedisLink & AsyncDisposable> {
   const { url, onError, onEviction } = options
   await using opening = new AsyncDisposableStack()
   const commands = opening.adopt(openCallerConnection(options), (connection) => connection.disconnect())
-  const policy = await callRedis(() => evictionPolicy(commands))
+  using starting = disposable(openWaitingConnection(options))
+  const policy = await evictionPolicy(starting.redis)
   if (policy !== 'noeviction') onEviction?.(policy)
-  const { now } = opening.use(await openSharedClock(commands))
+  const { now } = opening.use(await openSharedClock(commands, starting.redis))
   const opened = opening.move()
   return {
     url,
@@ -34,6 +35,8 @@ export async function openRedisLink(options: RedisLinkOptions): Promise<RedisLin
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
 }
+
+const disposable = (redis: Redis) => ({ redis, [Symbol.dispose]: () => redis.disconnect() })
 
 /** Read with INFO, because hosted Redis often forbids CONFIG. */
 async function evictionPolicy(redis: Redis): Promise<string> {

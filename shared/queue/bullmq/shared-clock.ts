@@ -8,9 +8,12 @@ export interface SharedClock {
 
 const resyncEveryMs = 10_000
 
-/** Reads the time from Redis every 10 s and measures from there with the monotonic clock of the process. */
-export async function openSharedClock(redis: Redis): Promise<SharedClock & AsyncDisposable> {
-  let offsetMs = await readOffset(redis)
+/**
+ * Reads the time from Redis every 10 s and measures from there with the monotonic clock of the process. `starting`: the
+ * connection of the first reading.
+ */
+export async function openSharedClock(redis: Redis, starting: Redis): Promise<SharedClock & AsyncDisposable> {
+  let offsetMs = await readOffset(starting)
   const timer = setInterval(() => {
     // While Redis is down, the last offset stays in use: clocks drift little in that time.
     void readOffset(redis).then(
