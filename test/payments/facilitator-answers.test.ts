@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Offer, SentPayment, Settlement } from '#shared/payments/payment-rail.ts'
 import { openRemoteFacilitator, type RemoteFacilitator } from '#shared/payments/remote/open-remote-facilitator.ts'
 
@@ -68,6 +68,22 @@ describe('the answers of a facilitator', () => {
     expect(await facilitator.supportedKind(network)).toEqual({ extra: {}, signers: [] })
   })
 
+  it('about its support are cached for a minute', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    try {
+      reply.body = { kinds: [kindOn(network)], extensions: [], signers: {} }
+      await facilitator.supportedKind(network)
+      vi.advanceTimersByTime(60_000)
+      await facilitator.supportedKind(network)
+      expect(asked).toHaveLength(1)
+      vi.advanceTimersByTime(1)
+      await facilitator.supportedKind(network)
+      expect(asked).toHaveLength(2)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('concern our offer, not the copy of the caller', async () => {
     reply.body = { isValid: true }
     await facilitator.verify(payment, offer)
@@ -124,7 +140,7 @@ describe('the answers of a facilitator', () => {
     [502, {}, { outcome: 'lost' }],
   ])('about a settlement are judged: %i %j', async (status, body, settlement) => {
     reply = { status, body }
-    expect(await facilitator.settle(payment, offer)).toEqual(settlement)
+    expect(await facilitator.settle(payment, offer)).toStrictEqual(settlement)
   })
 
   it('are waited for within a limit', async () => {
