@@ -52,7 +52,7 @@ const transfer = (index: number, { to = us, value = 4000n, of = asset as string 
     of,
   })
 
-/** What the node knows. */
+/** The state that the node reports. */
 interface Chain {
   timestamp: number
   height: number

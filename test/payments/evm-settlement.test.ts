@@ -1,5 +1,5 @@
 import type { Hash } from 'viem'
-import { privateKeyToAddress } from 'viem/accounts'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { EvmDevnet } from '#devnet/open-evm-devnet.ts'
 import { openEvmRail } from '#shared/payments/evm/open-evm-rail.ts'
@@ -70,6 +70,15 @@ describe('a settlement in this process on an EVM network', () => {
     expect(await rail.verify(payment, offer)).toEqual({ isValid: false, reason })
     expect(await rail.settle(payment, offer)).toEqual({ outcome: 'refused', reason })
     expect(locked).toEqual([])
+  })
+
+  it('is refused for a payer without money, which is no outage of the node', async () => {
+    const payerKey = generatePrivateKey()
+    const message = { from: privateKeyToAddress(payerKey) }
+    const payment = (await handMade({ ...devnet, payerKey }, offer, { message })) as unknown as SentPayment
+    const reason = expect.stringMatching(/^invalid_[a-z0-9_]*(?:balance|funds)/) as string
+    expect(await rail.verify(payment, offer)).toEqual({ isValid: false, reason })
+    expect(await rail.settle(payment, offer)).toEqual({ outcome: 'refused', reason })
   })
 
   it('is lost if the node does not confirm what it was sent, whether it has it or not', async () => {
