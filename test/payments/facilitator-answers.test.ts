@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -24,12 +24,8 @@ describe('the answers of a facilitator', () => {
   let reply: { status: number; body: object; isHeld?: boolean }
   let asked: { path: string | undefined; body?: unknown }[]
   beforeAll(async () => {
-    server = createServer(async (request, response) => {
-      const body = request.method === 'POST' ? await json(request) : undefined
-      asked.push({ path: request.url, ...(body !== undefined && { body }) })
-      if (reply.isHeld === true) return
-      response.writeHead(reply.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(reply.body))
-    }).listen(0, '127.0.0.1')
+    server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()))
+    server.listen(0, '127.0.0.1')
     await once(server, 'listening')
   })
   afterAll(() => {
@@ -41,6 +37,12 @@ describe('the answers of a facilitator', () => {
     reply = { status: 200, body: {} }
     facilitator = open()
   })
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = request.method === 'POST' ? await json(request) : undefined
+    asked.push({ path: request.url, ...(body !== undefined && { body }) })
+    if (reply.isHeld === true) return
+    response.writeHead(reply.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(reply.body))
+  }
   function open(limits: Parameters<typeof openRemoteFacilitator>[1] = {}) {
     const { port } = server.address() as AddressInfo
     return openRemoteFacilitator(`http://127.0.0.1:${port}`, limits)
