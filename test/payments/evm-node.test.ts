@@ -28,7 +28,7 @@ const abi = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 value)',
 ])
 
-const logAt = (index: number, topics: readonly unknown[], { data = '0x', of = asset as string } = {}) => ({
+const logAt = (index: number, topics: readonly unknown[], { data = '0x', of = asset } = {}) => ({
   address: of,
   topics,
   data,
@@ -46,13 +46,13 @@ const canceledTopics = encodeEventTopics({
   eventName: 'AuthorizationCanceled',
   args: { authorizer: payer, nonce },
 })
-const transfer = (index: number, { to = us, value = 4000n, of = asset as string } = {}) =>
+const transfer = (index: number, { to = us, value = 4000n, of = asset } = {}) =>
   logAt(index, encodeEventTopics({ abi, eventName: 'Transfer', args: { from: payer, to } }), {
     data: encodeAbiParameters([{ type: 'uint256' }], [value]),
     of,
   })
 
-/** What the node knows. */
+/** The state that the node reports. */
 interface Chain {
   timestamp: number
   height: number

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Offer, SentPayment, Settlement } from '#shared/payments/payment-rail.ts'
 import { openRemoteFacilitator, type RemoteFacilitator } from '#shared/payments/remote/open-remote-facilitator.ts'
 
@@ -24,12 +24,8 @@ describe('the answers of a facilitator', () => {
   let reply: { status: number; body: object; isHeld?: boolean }
   let asked: { path: string | undefined; body?: unknown }[]
   beforeAll(async () => {
-    server = createServer(async (request, response) => {
-      const body = request.method === 'POST' ? await json(request) : undefined
-      asked.push({ path: request.url, ...(body !== undefined && { body }) })
-      if (reply.isHeld === true) return
-      response.writeHead(reply.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(reply.body))
-    }).listen(0, '127.0.0.1')
+    server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()))
+    server.listen(0, '127.0.0.1')
     await once(server, 'listening')
   })
   afterAll(() => {
@@ -41,6 +37,12 @@ describe('the answers of a facilitator', () => {
     reply = { status: 200, body: {} }
     facilitator = open()
   })
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = request.method === 'POST' ? await json(request) : undefined
+    asked.push({ path: request.url, ...(body !== undefined && { body }) })
+    if (reply.isHeld === true) return
+    response.writeHead(reply.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(reply.body))
+  }
   function open(limits: Parameters<typeof openRemoteFacilitator>[1] = {}) {
     const { port } = server.address() as AddressInfo
     return openRemoteFacilitator(`http://127.0.0.1:${port}`, limits)
@@ -66,6 +68,22 @@ describe('the answers of a facilitator', () => {
     await expect(facilitator.supportedKind(network)).rejects.toMatchObject(unavailable)
     reply = { status: 200, body: { kinds: [kindOn(network)], extensions: [], signers: {} } }
     expect(await facilitator.supportedKind(network)).toEqual({ extra: {}, signers: [] })
+  })
+
+  it('about its support are cached for a minute', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    try {
+      reply.body = { kinds: [kindOn(network)], extensions: [], signers: {} }
+      await facilitator.supportedKind(network)
+      vi.advanceTimersByTime(60_000)
+      await facilitator.supportedKind(network)
+      expect(asked).toHaveLength(1)
+      vi.advanceTimersByTime(1)
+      await facilitator.supportedKind(network)
+      expect(asked).toHaveLength(2)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('concern our offer, not the copy of the caller', async () => {
@@ -124,7 +142,7 @@ describe('the answers of a facilitator', () => {
     [502, {}, { outcome: 'lost' }],
   ])('about a settlement are judged: %i %j', async (status, body, settlement) => {
     reply = { status, body }
-    expect(await facilitator.settle(payment, offer)).toEqual(settlement)
+    expect(await facilitator.settle(payment, offer)).toStrictEqual(settlement)
   })
 
   it('are waited for within a limit', async () => {

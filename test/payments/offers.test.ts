@@ -42,7 +42,10 @@ describe('the offers of a 402', () => {
       { maxTimeoutSeconds: 60, extra: { name: 'coin', paymentFlow: 'upfront' } },
     ])
     const [later] = await offersOn([base], { ...upfront, flow: 'authorization' }, price.amount)
-    expect(later?.extra).toEqual({ name: 'coin' })
+    expect(later).toMatchObject({ maxTimeoutSeconds: batchFetch.timeoutMs / 1000 + 30, extra: { name: 'coin' } })
+    expect(later?.extra).not.toHaveProperty('paymentFlow')
+    const made = await offersFor([base]).make({ ...payable, flow: 'upfront' }, price)
+    expect(made).toMatchObject([{ maxTimeoutSeconds: 60, extra: { paymentFlow: 'upfront' } }])
   })
 
   it('carry a quote of these terms, for this request and offer only', async () => {

@@ -68,7 +68,7 @@ export async function openSvmTransfers() {
       (aged) => appendTransactionMessageInstructions([...before, transfer], aged),
     )
     const transaction = await partiallySignTransactionMessageWithSigners(message)
-    const [signed] = await feePayer.signTransactions([transaction as never])
+    const [signed] = await feePayer.signTransactions([transaction])
     const bytes = signed?.[feePayer.address] ?? expect.unreachable('The fee payer signs.')
     const payload = { transaction: getBase64EncodedWireTransaction(transaction) }
     return { payment: { x402Version: 2, accepted: {}, payload }, signature: getBase58Decoder().decode(bytes) }

@@ -38,7 +38,7 @@ export function openX402Calls(whole: Store, part: string) {
   const world = {
     now: startAt,
     chain,
-    /** What each settlement answers instead of the simulated chain. */
+    /** The answer of each settlement, instead of that of the simulated chain. */
     settlement: undefined as Settlement | undefined,
     settled,
     rails: [railOn('sim:1'), railOn('sim:2')],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#shared/contract/errors.ts'
 import { memoryDelete } from '#shared/contract/operations/memory-delete.ts'
 import { openRamStore } from '#test/support/ram-store.ts'
-import { deadlineAt, later, openX402Calls, startAt } from './open-x402-calls.ts'
+import { deadlineAt, keyOf, later, openX402Calls, startAt } from './open-x402-calls.ts'
 
 const operation = memoryDelete
 const payable = { ...later, operation }
@@ -65,6 +65,13 @@ describe('a payment that only proves its wallet', () => {
     })
     const other = calls.methodOf('third', payment, wish).findReplay({ ...payable, requestHash: 'other' })
     await expect(other).rejects.toMatchObject({ code: 'PAYMENT_REUSED' })
+  })
+
+  it('is looked up on its own network', async () => {
+    const payment = await calls.sign('n', { payable, network: 'sim:2' })
+    await calls.claimed('first', payment, wish)
+    expect(await calls.payments.find(keyOf('n', 'sim:2'))).toMatchObject({ record: { state: 'shown' } })
+    expect(await calls.replayed('second', payment, wish)).toMatchObject({ requestId: 'first' })
   })
 
   it('stays used up if its call fails', async () => {

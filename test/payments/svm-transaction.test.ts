@@ -52,6 +52,23 @@ describe('a payment on Solana', () => {
       expect(() => chain().identify({ x402Version: 2, accepted: {}, payload: { transaction } })).toThrow(invalid)
   })
 
+  it('has version 0, and hides no account in a lookup table', async () => {
+    const { payment } = await sign()
+    const bytes = Buffer.from(String(payment.payload['transaction']), 'base64')
+    const read = (wire: Uint8Array) =>
+      readTransaction({ ...payment, payload: { transaction: Buffer.from(wire).toString('base64') } })
+    expect(read(bytes)).toMatchObject({ owner: payer.address })
+    const refused = 'a transaction of version 0 without address lookup tables'
+    // The last byte counts the tables. A table has an address, and the indices of its writable and its readable accounts.
+    const table = Buffer.concat([bytes.subarray(0, -1), Buffer.from([1]), Buffer.alloc(32, 7), Buffer.from([1, 0, 0])])
+    expect(() => read(table)).toThrow(refused)
+    // The version follows two signatures of 64 bytes. Older messages have neither version nor tables.
+    const versionAt = 1 + 2 * 64
+    expect(bytes[versionAt]).toBe(0x80)
+    const legacy = Buffer.concat([bytes.subarray(0, versionAt), bytes.subarray(versionAt + 1, -1)])
+    expect(() => read(legacy)).toThrow(refused)
+  })
+
   it('has a payer, a transfer and a blockhash, and may not use the account of the fee payer', async () => {
     const { payment } = await sign()
     expect(readTransaction(payment)).toMatchObject({
@@ -88,6 +105,9 @@ describe('a payment on Solana', () => {
       [String(b), '0x1', String(a)],
     ])
       expect(extra(signers)).toEqual({ feePayer: a })
+    // Signers that do not include the named fee payer belong to others.
+    expect(extra([String(a)])).toEqual({ feePayer: b })
+    expect(extra([`0${a}`, `${a}0`, String(b)])).toEqual({ feePayer: b })
     expect(chain().offerExtra({ extra: {}, signers: [] })).toBeUndefined()
     expect(chain()).toMatchObject({ network, asset, payTo: us.address, inspect: undefined })
     expect(() => svmRemoteChain({ network: 'solana:x', payTo: us.address, rpcUrl: undefined })).toThrow(

@@ -51,6 +51,13 @@ describe('a repeated x402 payment', () => {
     await expect(other).rejects.toMatchObject({ code: 'PAYMENT_REUSED' })
   })
 
+  it('is looked up on its own network', async () => {
+    const payment = await calls.sign('n', { network: 'sim:2' })
+    await calls.claimed('first', payment)
+    expect(await calls.payments.find(keyOf('n', 'sim:2'))).toMatchObject({ record: { requestId: 'first' } })
+    expect(await calls.replayed('second', payment)).toMatchObject({ requestId: 'first' })
+  })
+
   it('gets the first answer by its id, and no other request does', async () => {
     const id = 'an-id-of-one-call'
     const first = await calls.sign('n', { id })
