@@ -5,6 +5,7 @@ import type { LoadedFont } from './load-fonts.ts'
 import { matrixOf, multiply, type Matrix } from './matrix.ts'
 import type { Box, PageContent } from './page-content.ts'
 import { fills, strokes } from './paint-operators.ts'
+import { setParameter } from './set-parameter.ts'
 import { showGlyphs } from './show-glyphs.ts'
 import { initialState, TextCursor, type TextState } from './text-state.ts'
 import { WordBuilder } from './word-builder.ts'
@@ -117,42 +118,6 @@ export class ContentReader {
       case OPS.endMarkedContent:
         this.#marks.pop()
         break
-      default:
-        this.#setParameter(operator, args)
-    }
-  }
-
-  #setParameter(operator: number, args: unknown[]): void {
-    const state = this.#state
-    const value = Number(args[0])
-    switch (operator) {
-      case OPS.setLeading:
-        state.leading = -value
-        break
-      case OPS.setCharSpacing:
-        state.charSpacing = value
-        break
-      case OPS.setWordSpacing:
-        state.wordSpacing = value
-        break
-      case OPS.setHScale:
-        state.horizontalScale = value / 100
-        break
-      case OPS.setTextRise:
-        state.rise = value
-        break
-      case OPS.setLineWidth:
-        state.lineWidth = value
-        break
-      case OPS.setFillRGBColor:
-        state.isFillWhite = isWhite(args[0])
-        break
-      case OPS.setFillTransparent:
-        state.isFillWhite = true
-        break
-      case OPS.setFillColorN:
-        state.isFillWhite = false
-        break
       case OPS.setGState:
         this.#setGraphicsState(args[0])
         break
@@ -165,6 +130,7 @@ export class ContentReader {
         this.#mayBeImage = false
         break
       default:
+        setParameter(state, operator, args[0])
     }
   }
 
@@ -255,7 +221,3 @@ export class ContentReader {
 const maxGlyphs = 1_000_000
 const maxDepth = 1000
 const maxImages = 1000
-
-function isWhite(colour: unknown): boolean {
-  return typeof colour === 'string' && /^#f[c-f]f[c-f]f[c-f]$/iu.test(colour)
-}
