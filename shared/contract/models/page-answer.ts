@@ -21,15 +21,10 @@ export const pageAnswer = {
   requestId: string(),
 }
 
-/** The errors of operations that read one page. */
-export const pageErrors = [
+/** The errors of requests to a target. */
+export const targetErrors = [
   'URL_NOT_ALLOWED',
   'INVALID_URL',
-  'ELEMENT_NOT_FOUND',
-  'UNSUPPORTED_CONTENT_TYPE',
-  'ENCRYPTED_PDF',
-  'EXTRACTION_IMPOSSIBLE',
-  'PAGE_TOO_COMPLEX',
   'TARGET_TIMEOUT',
   'TARGET_UNREACHABLE',
   'DNS_FAILED',
@@ -37,7 +32,22 @@ export const pageErrors = [
   'TARGET_ERROR',
   'TARGET_BLOCKED',
   'TARGET_LOGIN_REQUIRED',
-  'EMPTY_CONTENT',
   'TOO_MANY_REDIRECTS',
   'RESPONSE_TOO_LARGE',
+] as const satisfies readonly ErrorCode[]
+
+/** The errors of targets whose content cannot be read. */
+export const documentErrors = [
+  'UNSUPPORTED_CONTENT_TYPE',
+  'ENCRYPTED_PDF',
+  'EXTRACTION_IMPOSSIBLE',
+  'PAGE_TOO_COMPLEX',
+] as const satisfies readonly ErrorCode[]
+
+/** The errors of operations that read one page. */
+export const pageErrors = [
+  ...targetErrors,
+  ...documentErrors,
+  'ELEMENT_NOT_FOUND',
+  'EMPTY_CONTENT',
 ] as const satisfies readonly ErrorCode[]

@@ -1,5 +1,7 @@
+import { addressPatterns } from '#shared/contract/models/address-patterns.ts'
 import { cacheFields } from '#shared/contract/models/cache-fields.ts'
 import { cacheInfo } from '#shared/contract/models/cache-info.ts'
+import { documentErrors, targetErrors } from '#shared/contract/models/page-answer.ts'
 import { pageMetadata, requestedUrl } from '#shared/contract/models/page.ts'
 import { fetchTimeout } from '#shared/contract/models/timeout.ts'
 import { waitedMs } from '#shared/contract/models/waited-ms.ts'
@@ -21,8 +23,6 @@ import { fetchBasic } from './fetch-basic.ts'
 import { fetchPro } from './fetch-pro.ts'
 
 const page = fetchBasic.example.output
-
-const patterns = (description: string) => optional(array(string({ maxLength: 300 }), { description, maxItems: 20 }))
 
 export const crawl = operation({
   name: 'crawl',
@@ -46,8 +46,7 @@ export const crawl = operation({
     url: url({ description: 'Start page' }),
     limit: withDefault(integer({ description: 'Maximum pages, failed included', minimum: 1, maximum: 25 }), 10),
     maxDepth: withDefault(integer({ description: 'Maximum links from the start page', minimum: 0, maximum: 3 }), 2),
-    include: patterns('Only addresses with one of these texts or globs (*)'),
-    exclude: patterns('No addresses with one of these'),
+    ...addressPatterns,
     respectRobots: withDefault(boolean({ description: 'Obey robots.txt' }), true),
     maxChars: withDefault(integer({ description: 'Characters per page', minimum: 500, maximum: 50_000 }), 8000),
     tier: withDefault(
@@ -112,23 +111,7 @@ export const crawl = operation({
     operation: fetchBasic,
     operationByChoice: { field: 'tier', choices: { pro: fetchPro } },
   },
-  errors: [
-    'URL_NOT_ALLOWED',
-    'INVALID_URL',
-    'ROBOTS_DISALLOWED',
-    'TARGET_TIMEOUT',
-    'TARGET_UNREACHABLE',
-    'DNS_FAILED',
-    'TLS_FAILED',
-    'TARGET_ERROR',
-    'TARGET_BLOCKED',
-    'TARGET_LOGIN_REQUIRED',
-    'EMPTY_CONTENT',
-    'TOO_MANY_REDIRECTS',
-    'RESPONSE_TOO_LARGE',
-    'UNSUPPORTED_CONTENT_TYPE',
-    'RENDER_FAILED',
-  ],
+  errors: [...targetErrors, ...documentErrors, 'EMPTY_CONTENT', 'ROBOTS_DISALLOWED', 'RENDER_FAILED'],
   example: {
     input: { url: 'https://example.com/', limit: 5 },
     output: {

@@ -1,3 +1,4 @@
+import { addressPatterns } from '#shared/contract/models/address-patterns.ts'
 import { cacheFields } from '#shared/contract/models/cache-fields.ts'
 import { cacheInfo } from '#shared/contract/models/cache-info.ts'
 import { pageErrors } from '#shared/contract/models/page-answer.ts'
@@ -18,12 +19,6 @@ import {
   withDefault,
 } from '#shared/contract/schema.ts'
 
-const patterns = (purpose: string) =>
-  array(string({ minLength: 1, maxLength: 200 }), {
-    description: `${purpose}. Substrings such as /blog, or globs such as /blog/* and *.pdf: * stands for any characters, slashes included`,
-    maxItems: 20,
-  })
-
 export const map = operation({
   name: 'map',
   method: 'POST',
@@ -43,8 +38,7 @@ export const map = operation({
   input: object({
     url: url({ description: 'URL of the site, usually its home page' }),
     limit: withDefault(integer({ description: 'Maximum number of addresses', minimum: 1, maximum: 5000 }), 1000),
-    include: optional(patterns('Keep only addresses that match one of these')),
-    exclude: optional(patterns('Drop addresses that match one of these')),
+    ...addressPatterns,
     search: optional(
       string({
         description: 'Words: addresses that contain them, or whose titles do, come first',

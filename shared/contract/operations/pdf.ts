@@ -1,5 +1,6 @@
 import { cacheFields } from '#shared/contract/models/cache-fields.ts'
 import { cacheInfo } from '#shared/contract/models/cache-info.ts'
+import { documentErrors, targetErrors } from '#shared/contract/models/page-answer.ts'
 import { requestedUrl } from '#shared/contract/models/page.ts'
 import { pdfMetadata, pdfOutline, pdfPage } from '#shared/contract/models/pdf.ts'
 import { pdfTimeout } from '#shared/contract/models/timeout.ts'
@@ -62,24 +63,7 @@ export const pdf = operation({
     requestId: string(),
   }),
   cache: { keyFields: ['pages', 'ocr'] },
-  errors: [
-    'URL_NOT_ALLOWED',
-    'INVALID_URL',
-    'ELEMENT_NOT_FOUND',
-    'UNSUPPORTED_CONTENT_TYPE',
-    'ENCRYPTED_PDF',
-    'EXTRACTION_IMPOSSIBLE',
-    'PAGE_TOO_COMPLEX',
-    'TARGET_TIMEOUT',
-    'TARGET_UNREACHABLE',
-    'DNS_FAILED',
-    'TLS_FAILED',
-    'TARGET_ERROR',
-    'TARGET_BLOCKED',
-    'TARGET_LOGIN_REQUIRED',
-    'TOO_MANY_REDIRECTS',
-    'RESPONSE_TOO_LARGE',
-  ],
+  errors: [...targetErrors, ...documentErrors, 'ELEMENT_NOT_FOUND'],
   example: {
     input: { url: 'https://example.com/report.pdf', pages: [1, 2] },
     output: {
