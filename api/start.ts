@@ -6,6 +6,7 @@ import { redisAllowances } from '#shared/queue/allowances-redis.ts'
 import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
 import { hostLimits } from '#shared/queue/host-limits.ts'
 import type { Foundation } from '#shared/runtime/foundation.ts'
+import { searchCapabilities } from '#shared/runtime/search-settings.ts'
 import { agentCallStore } from '#shared/storage/stores/agent-calls.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
 import { erasureStore } from '#shared/storage/stores/erasures.ts'
@@ -67,7 +68,7 @@ export async function startApi(foundation: Foundation): Promise<RunningApi> {
   const wallets = scope.use(await openSignInWallets(config))
   const signIns = createSignIns({ wallets, used: signInStore(store), allowances, publicUrl: () => publicUrl, now })
   const payments = scope.use(await openPayments(foundation, { publicUrl: () => publicUrl, signIns, credits }))
-  const configured = payments.isOff ? [] : (['payments'] as const)
+  const configured = [...(payments.isOff ? [] : (['payments'] as const)), ...searchCapabilities(config)]
   const { current: capabilities } = scope.use(await watchCapabilities(queue, configured))
   const routes = createRoutes({
     admission: createAdmission({ queue, capabilities, now }),

@@ -15,4 +15,5 @@ export const pools = {
   fetch: { 'fetch-basic': fetchBasic, 'fetch-resilient': fetchResilient, pdf },
   crawl: { 'batch-fetch': batchFetch, contents, crawl, map },
   browser: { 'fetch-pro': fetchPro, screenshot },
+  search: {},
 } satisfies { [P in WorkerPool]: Handlers<P> }

@@ -27,6 +27,7 @@ import { pools } from './pools.ts'
 import { openOutsideProviders } from './resilient/outside-providers.ts'
 import { openRobots } from './robots/open-robots.ts'
 import { politeRobots } from './robots/polite-robots.ts'
+import { createUpstream } from './upstreams/upstream.ts'
 import { openRequestSigner } from './web-bot-auth/open-request-signer.ts'
 
 export interface RunningWorkers extends AsyncDisposable {
@@ -71,12 +72,14 @@ export async function startWorkers(
     pageJobs: createPageJobs({ ...stores, queue, now }),
     workSlots: source.workSlots,
     providers: openOutsideProviders(config),
+    upstream: createUpstream(agent),
     browser,
     now,
   }
   const concurrency = {
     fetch: config.FETCH_CONCURRENCY,
     crawl: config.CRAWL_CONCURRENCY,
+    search: config.SEARCH_CONCURRENCY,
     browser: browser?.tabs ?? 0,
   } satisfies Record<WorkerPool, number>
   const active = names.filter((pool) => concurrency[pool] > 0)

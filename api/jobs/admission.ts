@@ -1,7 +1,8 @@
 import type { ValidInput } from '#api/calls/validate.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { hostOf } from '#shared/contract/host-of.ts'
-import type { Capability, Operation } from '#shared/contract/operation.ts'
+import type { Capability, Operation, SearchCapability } from '#shared/contract/operation.ts'
+import { searchKinds } from '#shared/contract/search-kind.ts'
 import type { JobQueue, QueueEstimate } from '#shared/queue/queue.ts'
 
 /** A call that needs a worker. */
@@ -53,11 +54,16 @@ export function createAdmission(deps: {
   }
 }
 
+// `Object.fromEntries` widens its keys.
+const searchNames = Object.fromEntries(
+  searchKinds.map((kind) => [`${kind}-search`, `a provider of ${kind} searches`]),
+) as Record<SearchCapability, string>
+
 const capabilityNames: Record<Capability, string> = {
   browser: 'a browser',
   llm: 'a language model',
   payments: 'payments (every call is free)',
-  search: 'a search provider',
+  ...searchNames,
 }
 
 function needsOf({ needs = [], needsByChoice }: Operation, input: ValidInput): readonly Capability[] {

@@ -30,6 +30,7 @@ const work = createJobProcessor({
   log: openLog({ level: 'silent', role: 'bench' }),
   now: link.now,
   providers: { configured: [], vet: unexpected },
+  upstream: unexpected,
   robots: { rulesFor: unexpected },
   pageJobs: { isStaffed: unexpected, run: unexpected },
   workSlots: source.workSlots,

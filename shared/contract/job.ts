@@ -4,8 +4,9 @@ import type { TObject } from './schema.ts'
 /**
  * The kinds of workers. `inline`: runs in the API process, for reads and writes of the store. `fetch`: single pages over
  * HTTP. `crawl`: calls of many pages, so that they do not delay single pages. `browser`: the only pool with Chromium.
+ * `search`: calls that ask search engines, registries and other indexes.
  */
-export const pools = ['inline', 'fetch', 'crawl', 'browser'] as const
+export const pools = ['inline', 'fetch', 'crawl', 'browser', 'search'] as const
 
 export type Pool = (typeof pools)[number]
 

@@ -1,10 +1,14 @@
 import type { Job, Pool, WorkerPool } from './job.ts'
 import type { PriceRule } from './price.ts'
 import type { FieldOf, Parsed, Static, TObject } from './schema.ts'
+import type { SearchKind } from './search-kind.ts'
 import type { SignInScope } from './sign-in-text.ts'
 
 /** Something that a deployment may lack. An operation that needs it is then not sold. */
-export type Capability = 'browser' | 'llm' | 'payments' | 'search'
+export type Capability = 'browser' | 'llm' | 'payments' | SearchCapability
+
+/** A kind of search for which the deployment has a provider. */
+export type SearchCapability = `${SearchKind}-search`
 
 /** An hourly limit of calls per client address. Operations that name the same allowance share it. */
 export type Allowance = 'free' | 'preview' | 'feedback' | 'smart-wallet'

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { microDollars } from '#shared/contract/price.ts'
 import { egressSettings } from './egress-settings.ts'
+import { factSettings } from './fact-settings.ts'
 import { evmKey, solanaKey, signingKey } from './key-settings.ts'
 import { providerSettings } from './provider-settings.ts'
+import { searchSettings } from './search-settings.ts'
 import {
   contact,
   flag,
@@ -124,6 +126,8 @@ export const settings = {
   ...workerSettings,
   ...egressSettings,
   ...providerSettings,
+  ...searchSettings,
+  ...factSettings,
 } as const
 
 export type Config = Readonly<{ [N in keyof typeof settings]: ReturnType<(typeof settings)[N]['read']> }>

@@ -7,6 +7,7 @@ import { integerBetween, optionalInteger, text, type Setting } from './settings.
 export const workerSettings = {
   FETCH_CONCURRENCY: integerBetween(1, 1000, 32, 'Concurrent fetch jobs per worker process'),
   CRAWL_CONCURRENCY: integerBetween(1, 1000, 4, 'Concurrent multi-page jobs per worker process'),
+  SEARCH_CONCURRENCY: integerBetween(1, 1000, 32, 'Concurrent search jobs per worker process'),
   BROWSER_CONCURRENCY: optionalInteger(
     0,
     100,

@@ -5,12 +5,12 @@ import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
 import { microDollars } from '#shared/contract/price.ts'
 import type { QueueEstimate } from '#shared/queue/queue.ts'
 
-const needsLlmAndSearch = { ...fetchBasic, needs: ['llm', 'search'] as const }
+const needsLlmAndSearch = { ...fetchBasic, needs: ['llm', 'web-search'] as const }
 
 const idleQueue: QueueEstimate = { workers: 1, slots: 10, jobMs: 500, remarks: [], ahead: 0, hostAhead: 0, paceMs: 0 }
 
 describe('admission', () => {
-  const admissionWith = (estimate: Partial<QueueEstimate>, capabilities: ('llm' | 'search')[] = []) => {
+  const admissionWith = (estimate: Partial<QueueEstimate>, capabilities: ('llm' | 'web-search')[] = []) => {
     const queue = { estimate: async () => ({ ...idleQueue, ...estimate }) }
     return createAdmission({ queue, capabilities: new Set(capabilities), now: () => 1000 })
   }
@@ -26,7 +26,7 @@ describe('admission', () => {
       /lacks a language model and a search provider\./,
     )
     expect(() => admissionWith({}, ['llm']).assertAvailable(needsLlmAndSearch)).toThrow(/lacks a search provider\./)
-    expect(() => admissionWith({}, ['llm', 'search']).assertAvailable(needsLlmAndSearch)).not.toThrow()
+    expect(() => admissionWith({}, ['llm', 'web-search']).assertAvailable(needsLlmAndSearch)).not.toThrow()
     expect(() => admissionWith({}).assertAvailable(fetchBasic)).not.toThrow()
   })
 
@@ -41,7 +41,7 @@ describe('admission', () => {
       signInNetworks: [],
       capabilities: new Set(['llm'] as const),
     })
-    expect(catalog['endpoints']).toMatchObject([{ available: false, missing: ['search'] }])
+    expect(catalog['endpoints']).toMatchObject([{ available: false, missing: ['web-search'] }])
   })
 
   it('rejects a call for a pool without a live worker', async () => {

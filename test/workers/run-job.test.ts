@@ -57,6 +57,7 @@ describe('a job run', () => {
       pageJobs,
       politeness: noPoliteness,
       robots: { rulesFor: unexpected },
+      upstream: unexpected,
     }
     const handlers = { 'fetch-basic': handler }
     const processor = createJobProcessor({

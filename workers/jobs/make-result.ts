@@ -18,6 +18,7 @@ import { fetchAnswer, type FetchedAnswer } from '#workers/page-requests/make-ans
 import { createPageReader } from '#workers/page-requests/page-reader.ts'
 import type { OutsideProviders } from '#workers/resilient/outside-providers.ts'
 import type { Robots } from '#workers/robots/robots.ts'
+import type { Upstream } from '#workers/upstreams/upstream.ts'
 import { progressWriter } from './progress.ts'
 import { storeResultMs, type Run } from './run.ts'
 
@@ -26,6 +27,7 @@ export interface MakeResultDeps extends AnswerPageDeps {
   jobs: JobStore
   jobParts: JobPartStore
   providers: OutsideProviders
+  upstream: Upstream
   robots: Robots
   documents: Documents
   ocr: Ocr
@@ -115,6 +117,7 @@ async function runHandler(run: Run, deps: MakeResultDeps, signal: AbortSignal): 
     documents: deps.documents,
     ocr: deps.ocr,
     providers: deps.providers,
+    upstream: deps.upstream,
     browser: deps.browser,
     reportProgress: progress.report,
   }

@@ -1,6 +1,6 @@
+import { readJson, statusAt, textAt, valueAt } from '#workers/upstreams/read-reply.ts'
+import { requestUpstream, providerError } from '#workers/upstreams/request-upstream.ts'
 import { minTimeoutMs, type Provider, type ProviderAccess } from './provider.ts'
-import { readJson, statusAt, textAt, valueAt } from './read-reply.ts'
-import { requestUpstream, providerError } from './request-upstream.ts'
 
 const name = 'Firecrawl'
 

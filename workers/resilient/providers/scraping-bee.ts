@@ -1,6 +1,6 @@
+import { assertSuccess } from '#workers/upstreams/read-reply.ts'
+import { requestUpstream } from '#workers/upstreams/request-upstream.ts'
 import { minTimeoutMs, type Provider, type ProviderAccess } from './provider.ts'
-import { assertSuccess } from './read-reply.ts'
-import { requestUpstream } from './request-upstream.ts'
 
 const name = 'ScrapingBee'
 

@@ -1,6 +1,6 @@
+import { readJson, statusAt, textAt } from '#workers/upstreams/read-reply.ts'
+import { requestUpstream, providerError } from '#workers/upstreams/request-upstream.ts'
 import type { Provider, ProviderAccess } from './provider.ts'
-import { readJson, statusAt, textAt } from './read-reply.ts'
-import { requestUpstream, providerError } from './request-upstream.ts'
 
 const name = 'Zyte API'
 

@@ -1,0 +1,126 @@
+import type { SearchCapability } from '#shared/contract/operation.ts'
+import { searchKinds, type SearchKind } from '#shared/contract/search-kind.ts'
+import { integerBetween, optionalOrigin, optionalSecret, type Setting } from './settings.ts'
+
+/** Search providers, in default order: those that an operator configures come before those that need no key. */
+export const searchProviderIds = [
+  'serper',
+  'brave',
+  'searxng',
+  'tavily',
+  'exa',
+  'serpapi',
+  'marginalia',
+  'duckduckgo',
+  'wikipedia',
+  'openalex',
+  'crossref',
+  'nominatim',
+  'google-suggest',
+  'google-trends',
+  'result-pages',
+] as const
+
+export type SearchProviderId = (typeof searchProviderIds)[number]
+
+/** The kinds that each provider serves. */
+export const kindsOfProvider = {
+  serper: ['web', 'news', 'images', 'places', 'shopping', 'scholar', 'autocomplete'],
+  brave: ['web', 'news', 'images'],
+  searxng: ['web', 'news', 'images', 'scholar', 'places'],
+  tavily: ['web', 'news'],
+  exa: ['web'],
+  serpapi: ['trends'],
+  marginalia: ['web'],
+  duckduckgo: ['web', 'news', 'images', 'autocomplete'],
+  wikipedia: ['web'],
+  openalex: ['scholar'],
+  crossref: ['scholar'],
+  nominatim: ['places'],
+  'google-suggest': ['autocomplete'],
+  'google-trends': ['trends'],
+  'result-pages': ['shopping'],
+} as const satisfies Record<SearchProviderId, readonly SearchKind[]>
+
+/** A provider with a key is enabled by it. SearXNG is enabled by its URL. The others need no key. */
+export const searchSettings = {
+  SEARCH_PROVIDERS: searchProviderOrder(
+    'Order in which searches try the providers below; unlisted providers are not used',
+  ),
+  SEARCH_FUSION: integerBetween(
+    1,
+    2,
+    1,
+    'Providers that a web search asks at once; 2 merges the results of both, at twice the provider cost',
+  ),
+  SERPER_API_KEY: optionalSecret('Serper API key', 1),
+  SERPER_BASE_URL: optionalOrigin('Serper base URL; default https://google.serper.dev'),
+  BRAVE_API_KEY: optionalSecret('Brave Search API key', 1),
+  BRAVE_BASE_URL: optionalOrigin('Brave Search base URL; default https://api.search.brave.com'),
+  SEARXNG_URL: optionalOrigin('URL of a SearXNG instance with the format json enabled'),
+  TAVILY_API_KEY: optionalSecret('Tavily API key', 1),
+  TAVILY_BASE_URL: optionalOrigin('Tavily base URL; default https://api.tavily.com'),
+  EXA_API_KEY: optionalSecret('Exa API key', 1),
+  EXA_BASE_URL: optionalOrigin('Exa base URL; default https://api.exa.ai'),
+  SERPAPI_API_KEY: optionalSecret('SerpApi key, for trends', 1),
+  SERPAPI_BASE_URL: optionalOrigin('SerpApi base URL; default https://serpapi.com'),
+  MARGINALIA_API_KEY: optionalSecret('Marginalia API key; default: the public key', 1),
+  MARGINALIA_BASE_URL: optionalOrigin('Marginalia base URL; default https://api2.marginalia-search.com'),
+  DUCKDUCKGO_BASE_URL: optionalOrigin(
+    'DuckDuckGo base URL of news, images and suggestions; default https://duckduckgo.com',
+  ),
+  DUCKDUCKGO_HTML_BASE_URL: optionalOrigin('DuckDuckGo base URL of web searches; default https://html.duckduckgo.com'),
+  WIKIPEDIA_BASE_URL: optionalOrigin(
+    'Wikipedia base URL for searches in every language; default https://LANGUAGE.wikipedia.org',
+  ),
+  OPENALEX_API_KEY: optionalSecret('OpenAlex API key; raises its limits', 1),
+  OPENALEX_BASE_URL: optionalOrigin('OpenAlex base URL; default https://api.openalex.org'),
+  CROSSREF_BASE_URL: optionalOrigin('Crossref base URL; default https://api.crossref.org'),
+  NOMINATIM_BASE_URL: optionalOrigin('Nominatim base URL; default https://nominatim.openstreetmap.org'),
+  NOMINATIM_GAP_MS: integerBetween(
+    0,
+    60_000,
+    1000,
+    'Minimum milliseconds between two requests of all processes to Nominatim, as its usage policy demands',
+  ),
+  GOOGLE_SUGGEST_BASE_URL: optionalOrigin('Google suggestions base URL; default https://suggestqueries.google.com'),
+  GOOGLE_TRENDS_BASE_URL: optionalOrigin('Google Trends base URL; default https://trends.google.com'),
+} as const
+
+/** The settings that enable a provider. A provider without an entry needs none. */
+const enabledBy: Partial<Record<SearchProviderId, keyof typeof searchSettings>> = {
+  serper: 'SERPER_API_KEY',
+  brave: 'BRAVE_API_KEY',
+  searxng: 'SEARXNG_URL',
+  tavily: 'TAVILY_API_KEY',
+  exa: 'EXA_API_KEY',
+  serpapi: 'SERPAPI_API_KEY',
+}
+
+type SearchConfig = Readonly<{ [N in keyof typeof searchSettings]: ReturnType<(typeof searchSettings)[N]['read']> }>
+
+/** The enabled providers that serve a kind, in the order of the setting. */
+export function searchProvidersFor(kind: SearchKind, config: SearchConfig): readonly SearchProviderId[] {
+  return config.SEARCH_PROVIDERS.filter((id) => {
+    const setting = enabledBy[id]
+    const kinds: readonly SearchKind[] = kindsOfProvider[id]
+    return kinds.includes(kind) && (setting === undefined || config[setting] !== undefined)
+  })
+}
+
+/** The kinds of search that this deployment can serve. */
+export function searchCapabilities(config: SearchConfig): readonly SearchCapability[] {
+  return searchKinds
+    .filter((kind) => searchProvidersFor(kind, config).length > 0)
+    .map((kind) => `${kind}-search` as const)
+}
+
+function searchProviderOrder(about: string): Setting<readonly SearchProviderId[]> {
+  const read = (value: string) =>
+    value.split(',').map((item) => {
+      const id = searchProviderIds.find((known) => known === item.trim())
+      if (id === undefined) throw new Error(`expected a comma-separated list of ${searchProviderIds.join(', ')}`)
+      return id
+    })
+  return { read, fallback: searchProviderIds, about }
+}
