@@ -3,21 +3,56 @@ import { operations, type OperationName } from '#shared/contract/operations/inde
 import { callOperation, checkReply, expectCommonHeaders } from './client.ts'
 import { describePayment } from './describe-payment.ts'
 import { openService, type Service } from './service.ts'
-import { startTimeoutMs, settingsFor } from './settings-for.ts'
+import { settingsFor, startTimeoutMs } from './settings-for.ts'
+import {
+  openUpstreams,
+  type OpenedUpstreams,
+  type UpstreamOpeners,
+  type Upstreams,
+} from './upstream-fixtures/open-upstreams.ts'
 
-/** Tests that every operation must pass. `more` adds tests of this operation, with the same running service. */
-export function describeOperation(name: OperationName, more: (service: () => Service) => void): void {
+/** What the tests of an operation need beside a service. */
+export interface OperationFixtures<U extends UpstreamOpeners> {
+  /** Upstream services that open before the services of the tests, which get their settings. */
+  upstreams?: U
+  /** Further settings of the services. */
+  settings?: Readonly<Record<string, string>>
+  /** Fields that make the example input fail. Without them, the tests replace its URL. */
+  failing?: object
+}
+
+/**
+ * Tests that every operation must pass. `more` adds tests of this operation, with the same running service.
+ *
+ * @example
+ * describeOperation(
+ *   'search',
+ *   (service, upstreams) => { it('…', () => expect(upstreams().serper.requests).toEqual([])) },
+ *   { upstreams: { serper: openSerperFixture }, failing: { query: 'fail' } },
+ * )
+ */
+export function describeOperation<U extends UpstreamOpeners = Record<never, never>>(
+  name: OperationName,
+  more: (service: () => Service, upstreams: () => Upstreams<U>) => void,
+  fixtures: OperationFixtures<U> = {},
+): void {
   const operation = operations.find((known) => known.name === name)
   if (operation === undefined) throw new Error(`Unknown operation ${name}.`)
   const path = operation.path.replaceAll(/\{\w+\}/g, 'any')
-  const settings = settingsFor(operation)
+  let opened: OpenedUpstreams<U>
+  const settings = () => ({ ...settingsFor(operation), ...opened.settings, ...fixtures.settings })
   let service: Service
 
   describe(`${operation.method} ${operation.path}`, () => {
     beforeAll(async () => {
-      service = await openService(settings)
+      // Without upstreams, U has no names.
+      opened = await openUpstreams(fixtures.upstreams ?? ({} as U))
+      service = await openService(settings())
     }, startTimeoutMs)
-    afterAll(() => service[Symbol.asyncDispose]())
+    afterAll(async () => {
+      await service[Symbol.asyncDispose]()
+      await opened[Symbol.asyncDispose]()
+    })
 
     // This service takes no payments, so operations that need them are unavailable.
     const isOffered = !('needs' in operation && operation.needs.some((need) => need === 'payments'))
@@ -47,9 +82,12 @@ export function describeOperation(name: OperationName, more: (service: () => Ser
     })
 
     if (operation.access === 'paid' && operation.method === 'POST')
-      describePayment(operation, { settings, startTimeoutMs })
+      describePayment(operation, { settings, failing: fixtures.failing })
 
-    more(() => service)
+    more(
+      () => service,
+      () => opened.upstreams,
+    )
   })
 }
 

@@ -7,18 +7,22 @@ import { quote } from '#shared/contract/quote.ts'
 import { callOperation, checkReply } from './client.ts'
 import { articlePage } from './fixture-site.ts'
 import { openPaidService, type PaidService } from './paid-fixture.ts'
+import { startTimeoutMs } from './settings-for.ts'
 
-/** Tests that every paid operation must pass, with payments on its own local chain. */
+/**
+ * Tests that every paid operation must pass, with payments on its own local chain. `failing`: fields that make the example
+ * input fail. Without them, its URL is replaced by one that does not exist.
+ */
 export function describePayment(
   operation: AnyOperation,
-  { settings, startTimeoutMs }: { settings: Readonly<Record<string, string>>; startTimeoutMs: number },
+  { settings, failing }: { settings: () => Readonly<Record<string, string>>; failing: object | undefined },
 ): void {
   const { name, method, path, example } = operation
 
   describe('sold', () => {
     let paidService: PaidService
     beforeAll(async () => {
-      paidService = await openPaidService({ '/': articlePage('examples') }, settings)
+      paidService = await openPaidService({ '/': articlePage('examples') }, async () => settings())
     }, startTimeoutMs)
     afterAll(() => paidService[Symbol.asyncDispose]())
 
@@ -31,7 +35,10 @@ export function describePayment(
     /** The example input, with URLs that exist. */
     const workingBody = () => JSON.stringify(example.input).replaceAll('https://example.com', paidService.site.url)
     const failingBody = () =>
-      JSON.stringify(example.input).replaceAll(/https:\/\/example\.com[^"]*/g, `${paidService.site.url}/none`)
+      JSON.stringify({ ...example.input, ...failing }).replaceAll(
+        /https:\/\/example\.com[^"]*/g,
+        `${paidService.site.url}/none`,
+      )
     const paid = () => paidService.paid()
     const receiptOf = async (requestId: string | null) =>
       (await callOperation(paidService.service.url, 'receipt-get', { requestId })).body

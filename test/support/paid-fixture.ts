@@ -47,7 +47,7 @@ export interface PaidService extends PaidFixture {
 /** Opens a paid fixture and a service. `env`: further settings, or a function that makes them from the fixture. */
 export async function openPaidService(
   pages?: Readonly<Record<string, string | Page>>,
-  env: Readonly<Record<string, string>> | ((fixture: PaidFixture) => Promise<Record<string, string>>) = {},
+  env: Readonly<Record<string, string>> | ((fixture: PaidFixture) => Promise<Readonly<Record<string, string>>>) = {},
 ): Promise<PaidService> {
   const scope = new AsyncDisposableStack()
   const fixture = scope.use(await openPaidFixture(pages))
