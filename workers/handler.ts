@@ -13,6 +13,7 @@ import type { PageJobs } from './page-requests/page-jobs.ts'
 import type { ReadDeps } from './pages/read-page.ts'
 import type { OutsideProviders } from './resilient/outside-providers.ts'
 import type { Robots } from './robots/robots.ts'
+import type { Search } from './search/search.ts'
 import type { Upstream } from './upstreams/upstream.ts'
 
 /** The dependencies of reading one page. */
@@ -68,6 +69,7 @@ export interface HandlerContext extends PageContext {
   /** The configured fetch providers. */
   providers: OutsideProviders
   upstream: Upstream
+  search: Search
   /** Stores the number of finished items in the job record, and of all items where that has changed. Never throws. */
   reportProgress: (completed: number, total?: number) => void
 }

@@ -27,6 +27,7 @@ import { pools } from './pools.ts'
 import { openOutsideProviders } from './resilient/outside-providers.ts'
 import { openRobots } from './robots/open-robots.ts'
 import { politeRobots } from './robots/polite-robots.ts'
+import { openSearch } from './search/open-search.ts'
 import { createUpstream } from './upstreams/upstream.ts'
 import { openRequestSigner } from './web-bot-auth/open-request-signer.ts'
 
@@ -54,6 +55,7 @@ export async function startWorkers(
     }),
   )
   const egress = politeEgress(openedEgress, politeness, now)
+  const upstream = createUpstream(agent)
   const documents = opening.use(openDocuments({ threads: config.DOCUMENT_THREADS }))
   const pages = opening.use(await openExtraction({ threads: config.EXTRACTION_THREADS }))
   const browser = opening.use(await openPoolBrowser(names, { config, log, now, sign, userAgent: agent }))
@@ -72,7 +74,8 @@ export async function startWorkers(
     pageJobs: createPageJobs({ ...stores, queue, now }),
     workSlots: source.workSlots,
     providers: openOutsideProviders(config),
-    upstream: createUpstream(agent),
+    upstream,
+    search: openSearch({ config, upstream, egress, politeness, now }),
     browser,
     now,
   }

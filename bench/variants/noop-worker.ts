@@ -31,6 +31,7 @@ const work = createJobProcessor({
   now: link.now,
   providers: { configured: [], vet: unexpected },
   upstream: unexpected,
+  search: { search: unexpected },
   robots: { rulesFor: unexpected },
   pageJobs: { isStaffed: unexpected, run: unexpected },
   workSlots: source.workSlots,

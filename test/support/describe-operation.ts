@@ -31,7 +31,7 @@ export interface OperationFixtures<U extends UpstreamOpeners> {
  *   { upstreams: { serper: openSerperFixture }, failing: { query: 'fail' } },
  * )
  */
-export function describeOperation<U extends UpstreamOpeners = Record<never, never>>(
+export function describeOperation<U extends UpstreamOpeners = UpstreamOpeners>(
   name: OperationName,
   more: (service: () => Service, upstreams: () => Upstreams<U>) => void,
   fixtures: OperationFixtures<U> = {},

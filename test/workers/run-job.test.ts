@@ -58,6 +58,7 @@ describe('a job run', () => {
       politeness: noPoliteness,
       robots: { rulesFor: unexpected },
       upstream: unexpected,
+      search: { search: unexpected },
     }
     const handlers = { 'fetch-basic': handler }
     const processor = createJobProcessor({

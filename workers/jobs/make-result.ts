@@ -18,6 +18,7 @@ import { fetchAnswer, type FetchedAnswer } from '#workers/page-requests/make-ans
 import { createPageReader } from '#workers/page-requests/page-reader.ts'
 import type { OutsideProviders } from '#workers/resilient/outside-providers.ts'
 import type { Robots } from '#workers/robots/robots.ts'
+import type { Search } from '#workers/search/search.ts'
 import type { Upstream } from '#workers/upstreams/upstream.ts'
 import { progressWriter } from './progress.ts'
 import { storeResultMs, type Run } from './run.ts'
@@ -28,6 +29,7 @@ export interface MakeResultDeps extends AnswerPageDeps {
   jobParts: JobPartStore
   providers: OutsideProviders
   upstream: Upstream
+  search: Search
   robots: Robots
   documents: Documents
   ocr: Ocr
@@ -118,6 +120,7 @@ async function runHandler(run: Run, deps: MakeResultDeps, signal: AbortSignal): 
     ocr: deps.ocr,
     providers: deps.providers,
     upstream: deps.upstream,
+    search: deps.search,
     browser: deps.browser,
     reportProgress: progress.report,
   }

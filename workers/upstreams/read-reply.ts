@@ -1,3 +1,5 @@
+import { AppError } from '#shared/contract/errors.ts'
+import { retryAfterMs } from '#workers/page-requests/retry-after.ts'
 import { providerError, type UpstreamReply } from './request-upstream.ts'
 
 /** The JSON of a reply. Throws PROVIDER_ERROR unless the status is 200 and the body is JSON. */
@@ -10,12 +12,25 @@ export function readJson(reply: UpstreamReply, name: string): unknown {
   }
 }
 
-/** Throws PROVIDER_ERROR unless the status is 200. The message omits the body, which may contain the key. */
-export function assertSuccess({ status }: UpstreamReply, name: string): void {
+/**
+ * Throws PROVIDER_ERROR unless the status is 200. The message omits the body, which may contain the key. The error of a
+ * used-up quota says when to ask again (`retryAfterSeconds`).
+ */
+export function assertSuccess({ status, headers }: UpstreamReply, name: string): void {
   if (status === 200) return
   const meaning = meanings[status]
-  throw providerError(name, `answered with HTTP status ${status}${meaning === undefined ? '' : `: ${meaning}`}`)
+  const message = `${name} answered with HTTP status ${status}${meaning === undefined ? '' : `: ${meaning}`}.`
+  const quotaPause = quotaPauseSeconds[status]
+  if (quotaPause === undefined) throw new AppError('PROVIDER_ERROR', message)
+  // A date without the server's own date cannot be compared: NaN.
+  const retryAfter = retryAfterMs(headers.get('retry-after') ?? undefined, headers.get('date') ?? undefined, Number.NaN)
+  const seconds = Math.ceil((retryAfter ?? Number.NaN) / 1000)
+  const retryAfterSeconds = Number.isNaN(seconds) ? quotaPause : seconds
+  throw new AppError('PROVIDER_ERROR', message, { retryAfterSeconds })
 }
+
+/** The pause after a used-up quota, where the service names none. */
+const quotaPauseSeconds: Readonly<Record<number, number>> = { 402: 300, 429: 30 }
 
 const meanings: Readonly<Record<number, string>> = {
   401: 'it rejected the API key',

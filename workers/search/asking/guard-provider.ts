@@ -1,0 +1,59 @@
+import { AppError } from '#shared/contract/errors.ts'
+import type { SearchKind } from '#shared/contract/search-kind.ts'
+import { withTimeout } from '#shared/runtime/with-timeout.ts'
+import { isEmpty, normalizeResults } from '#workers/search/normalize/normalize-results.ts'
+import type { SearchLimits, SearchProvider, SearchRequest } from '#workers/search/provider.ts'
+import type { SearchResults } from '#workers/search/results.ts'
+import { providerError } from '#workers/upstreams/request-upstream.ts'
+import { openCircuitBreaker } from './circuit-breaker.ts'
+
+/** What one provider answered: clean results, no matches, or the sentence that says why there is no answer. */
+export type Outcome<K extends SearchKind> =
+  | { state: 'answered'; results: SearchResults[K] }
+  | { state: 'empty' }
+  | { state: 'failed'; problem: string }
+
+/** A provider that keeps its time limit and is left alone while it fails. */
+export interface GuardedProvider<K extends SearchKind> {
+  provider: SearchProvider<K>
+  isOpen: () => boolean
+  /** Throws only the signal's reason when it aborts. */
+  ask: (request: SearchRequest, limits: SearchLimits) => Promise<Outcome<K>>
+}
+
+export function guardProvider<K extends SearchKind>(
+  provider: SearchProvider<K>,
+  now: () => number,
+): GuardedProvider<K> {
+  const { kind, name } = provider
+  const breaker = openCircuitBreaker(now)
+  return {
+    provider,
+    isOpen: breaker.isOpen,
+    async ask(request, { timeoutMs, signal }) {
+      try {
+        const results = await breaker.run(() => askOnce(request, { timeoutMs, signal }))
+        return isEmpty(results) ? { state: 'empty' } : { state: 'answered', results }
+      } catch (thrown) {
+        signal.throwIfAborted()
+        return { state: 'failed', problem: thrown instanceof AppError ? thrown.message : notAsked(name) }
+      }
+    },
+  }
+
+  async function askOnce(request: SearchRequest, { timeoutMs, signal }: SearchLimits): Promise<SearchResults[K]> {
+    const expired = () => providerError(name, `did not answer within ${Math.round(timeoutMs / 1000)} s`)
+    try {
+      const results = await withTimeout({ signal, timeoutMs, expired }, (clock) =>
+        provider.search(request, { timeoutMs, signal: clock.signal }),
+      )
+      return normalizeResults(kind, results, request.limit)
+    } catch (thrown) {
+      if (signal.aborted || (thrown instanceof AppError && thrown.code === 'PROVIDER_ERROR')) throw thrown
+      // An answer that the adapter did not expect must not fail the search: the next provider is asked.
+      throw providerError(name, 'sent a response that was not understood', thrown)
+    }
+  }
+}
+
+export const notAsked = (name: string) => `${name} was not asked, because it failed before.`

@@ -1,0 +1,131 @@
+import type { SearchKind } from '#shared/contract/search-kind.ts'
+import type { SearchResults } from '#workers/search/results.ts'
+import { canonicalAddress } from '#workers/urls/canonical-address.ts'
+import { plainText } from './plain-text.ts'
+import { resultAddress } from './result-address.ts'
+
+type ListKind = Exclude<SearchKind, 'autocomplete' | 'trends'>
+
+type ResultOf<K extends ListKind> = SearchResults[K][number]
+
+/** The fields of a kind that need cleaning. A result without a clean `required` field is left out. */
+interface Rule<R> {
+  texts: readonly (keyof R)[]
+  addresses: readonly (keyof R)[]
+  required: readonly (keyof R)[]
+  /** Results with the same identity are the same result. */
+  identity: (result: R) => string | undefined
+}
+
+const rules: { [K in ListKind]: Rule<ResultOf<K>> } = {
+  web: {
+    texts: ['title', 'snippet'],
+    addresses: ['url'],
+    required: ['title', 'url'],
+    identity: ({ url }) => pageOf(url),
+  },
+  news: {
+    texts: ['title', 'snippet', 'source', 'date'],
+    addresses: ['url', 'thumbnail'],
+    required: ['title', 'url'],
+    identity: ({ url }) => pageOf(url),
+  },
+  images: {
+    texts: ['title', 'source'],
+    addresses: ['imageUrl', 'thumbnail', 'sourcePage'],
+    required: ['imageUrl'],
+    identity: ({ imageUrl }) => pageOf(imageUrl),
+  },
+  places: {
+    texts: ['name', 'address', 'priceLevel', 'category', 'phone', 'description'],
+    addresses: ['website'],
+    required: ['name'],
+    identity: ({ name, address = '' }) => `${name}\n${address}`.toLowerCase(),
+  },
+  shopping: {
+    texts: ['title', 'price', 'source'],
+    addresses: ['url', 'thumbnail'],
+    required: ['title'],
+    identity: ({ url, title, price, source }) => pageOf(url) ?? [title, price, source].join('\n').toLowerCase(),
+  },
+  scholar: {
+    texts: ['title', 'snippet', 'publicationInfo'],
+    addresses: ['url', 'pdfUrl'],
+    required: ['title'],
+    identity: ({ doi, url, title }) => doi ?? pageOf(url) ?? title.toLowerCase(),
+  },
+}
+
+/** Cleans results, leaves out unusable and repeated ones, and cuts to `limit`. Suggestions too; a timeline stays as it is. */
+export function normalizeResults<K extends SearchKind>(
+  kind: K,
+  results: SearchResults[K],
+  limit: number,
+): SearchResults[K] {
+  const list: unknown = results
+  if (kind === 'trends' || !Array.isArray(list)) return results
+  // The results and the rule are of the same kind, which the compiler cannot conclude.
+  const clean: unknown =
+    kind === 'autocomplete' ? suggestions(list, limit) : cleanList(list, rules[kind as ListKind] as Rule<object>, limit)
+  return clean as SearchResults[K]
+}
+
+/** The identity of a result: results of several providers with the same one are the same. */
+export const identityOf = <K extends ListKind>(kind: K, result: ResultOf<K>): string | undefined =>
+  rules[kind].identity(result)
+
+export function isEmpty(results: SearchResults[SearchKind]): boolean {
+  return 'timeline' in results ? results.timeline.length === 0 : results.length === 0
+}
+
+export function emptyResults<K extends SearchKind>(kind: K): SearchResults[K] {
+  const empty: unknown = kind === 'trends' ? { timeline: [] } : []
+  return empty as SearchResults[K]
+}
+
+function cleanList(results: readonly object[], rule: Rule<object>, limit: number): object[] {
+  const found = new Map<string, object>()
+  for (const result of results) {
+    if (found.size >= limit) break
+    const clean = cleanResult(result, rule)
+    if (clean === undefined) continue
+    const key = rule.identity(clean) ?? String(found.size)
+    if (!found.has(key)) found.set(key, clean)
+  }
+  return [...found.values()]
+}
+
+function cleanResult(result: object, { texts, addresses, required }: Rule<object>): object | undefined {
+  const names = new Set<string>(required)
+  const clean: Record<string, unknown> = { ...result }
+  for (const [fields, cleaner] of [
+    [texts, plainText],
+    [addresses, resultAddress],
+  ] as const) {
+    for (const field of fields as readonly string[]) {
+      const value = clean[field]
+      if (value === undefined) continue
+      const cleaned = typeof value === 'string' ? cleaner(value) : undefined
+      if (cleaned === undefined) delete clean[field]
+      else clean[field] = cleaned
+      if (names.has(field) && (cleaned ?? '') === '') return undefined
+    }
+  }
+  return required.every((field) => field in clean) ? clean : undefined
+}
+
+function suggestions(list: readonly unknown[], limit: number): string[] {
+  const found = new Map<string, string>()
+  for (const suggestion of list) {
+    if (found.size >= limit) break
+    const text = typeof suggestion === 'string' ? plainText(suggestion) : ''
+    if (text !== '') found.set(text.toLowerCase(), text)
+  }
+  return [...found.values()]
+}
+
+/** The page that an address names, however it is written. */
+const pageOf = (address: string | undefined) => {
+  const url = address === undefined ? null : URL.parse(address)
+  return url === null ? undefined : canonicalAddress(url)
+}

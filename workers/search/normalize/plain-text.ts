@@ -1,0 +1,31 @@
+import { Parser } from 'htmlparser2'
+
+/**
+ * The text of a provider without highlighting, entities and repeated spaces. Keeps other tags: a title may be about them.
+ * Cuts it to `maxLength` characters.
+ *
+ * @example
+ * plainText('<b>Owls</b> &amp; the &lt;head&gt; element') // 'Owls & the <head> element'
+ */
+export function plainText(text: string, maxLength = 2000): string {
+  const cut = text.slice(0, 4 * maxLength)
+  const unmarked = cut.includes('<') ? cut.replaceAll(highlighting, '') : cut
+  const decoded = unmarked.includes('&') ? decode(unmarked) : unmarked
+  const plain = decoded.replaceAll(/\s+/g, ' ').trim()
+  return plain.length > maxLength ? plain.slice(0, maxLength).trimEnd() : plain
+}
+
+/** Tags that providers put around the words of the query. */
+const highlighting = /<\/?(?:b|br|em|i|mark|span|strong|u|wbr)(?:\s[^<>]{0,200})?\/?>/gi
+
+function decode(text: string): string {
+  let decoded = ''
+  const parser = new Parser({
+    ontext(part) {
+      decoded += part
+    },
+  })
+  // All of it is text: what looks like a tag stays.
+  parser.end(text.replaceAll('<', '&lt;'))
+  return decoded
+}
