@@ -11,8 +11,8 @@ export interface FixtureUpstream extends AsyncDisposable {
   url: string
   /** The requests so far, in order. */
   requests: FixtureRequest[]
-  /** Set this to answer otherwise than the fixture does. */
-  respond: Respond | undefined
+  /** The answers of the fixture. Set this to answer otherwise. */
+  respond: Respond
 }
 
 export interface FixtureRequest {
@@ -48,7 +48,7 @@ export async function openFixtureUpstream(
     settings: settingsFor(url),
     url,
     requests,
-    respond: undefined,
+    respond,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -59,7 +59,7 @@ export async function openFixtureUpstream(
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const received = await readRequest(request, url)
     requests.push(received)
-    const { status = 200, headers = {}, body = '', afterMs = 0 } = (upstream.respond ?? respond)(received)
+    const { status = 200, headers = {}, body = '', afterMs = 0 } = upstream.respond(received)
     if (afterMs > 0) await sleep(afterMs)
     const isText = typeof body === 'string'
     response.writeHead(status, { 'Content-Type': isText ? 'text/html; charset=utf-8' : 'application/json', ...headers })
