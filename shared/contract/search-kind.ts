@@ -7,3 +7,8 @@ export type SearchKind = (typeof searchKinds)[number]
 export const freshnessValues = ['day', 'week', 'month', 'year'] as const
 
 export type Freshness = (typeof freshnessValues)[number]
+
+/** The periods of a trend, until now. */
+export const trendPeriods = ['hour', 'day', 'week', 'month', 'quarter', 'year', 'five-years', 'all'] as const
+
+export type TrendPeriod = (typeof trendPeriods)[number]

@@ -1,4 +1,4 @@
-import type { Freshness, SearchKind } from '#shared/contract/search-kind.ts'
+import type { Freshness, SearchKind, TrendPeriod } from '#shared/contract/search-kind.ts'
 import type { SearchProviderId } from '#shared/runtime/search-settings.ts'
 import type { SearchResults } from '#workers/search/results.ts'
 
@@ -14,6 +14,8 @@ export interface SearchRequest {
   freshness?: Freshness
   /** A place, in words. For the kind `places`. */
   location?: string
+  /** For the kind `trends`, whose query holds up to five queries, separated by commas. */
+  period?: TrendPeriod
 }
 
 /** The parts of a request that a provider may be unable to apply. */

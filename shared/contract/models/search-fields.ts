@@ -1,0 +1,79 @@
+import type { ErrorCode } from '#shared/contract/errors.ts'
+import { array, choice, integer, object, optional, string, timestamp, withDefault } from '#shared/contract/schema.ts'
+import { freshnessValues } from '#shared/contract/search-kind.ts'
+import { cacheFields } from './cache-fields.ts'
+import { cacheInfo } from './cache-info.ts'
+import { fetchTimeout } from './timeout.ts'
+
+/** Longer queries fail at some providers. */
+const maxQueryLength = 400
+
+export const searchQuery = string({
+  description: `Words to search for, up to ${maxQueryLength} characters; "quoted phrases" and site:example.com work where the provider supports them`,
+  minLength: 1,
+  maxLength: maxQueryLength,
+  pattern: '\\S',
+})
+
+export const searchLimit = withDefault(
+  integer({ description: 'Maximum number of results', minimum: 1, maximum: 20 }),
+  10,
+)
+
+export const country = optional(
+  string({ description: 'Country of the search: ISO 3166-1 alpha-2 code, such as us', pattern: '^[A-Za-z]{2}$' }),
+)
+
+export const language = optional(
+  string({ description: 'Language of the search: ISO 639-1 code, such as en', pattern: '^[A-Za-z]{2}$' }),
+)
+
+export const freshness = optional(choice(freshnessValues, { description: 'Only results of the last day, week, …' }))
+
+/** The input fields that all kinds of search share, except trends. */
+export const searchInput = {
+  query: searchQuery,
+  limit: searchLimit,
+  country,
+  language,
+  timeout: fetchTimeout,
+  ...cacheFields,
+}
+
+/** The fields of `searchInput` that change the answer. */
+export const searchKeyFields = ['query', 'limit', 'country', 'language'] as const
+
+const provider = {
+  id: string(),
+  name: string(),
+}
+
+/** The output fields that all kinds of search share. */
+export const searchOutput = {
+  query: string({ description: 'The requested query' }),
+  provider: optional(
+    object(provider, { description: 'Service whose results these are; of merged results, the first of the services' }),
+  ),
+  mergedProviders: optional(
+    array(object(provider), { description: 'All services whose results were merged. Absent if it was one' }),
+  ),
+  warnings: optional(
+    array(string(), { description: 'Options that the provider could not apply, and providers that failed' }),
+  ),
+  searchedAt: timestamp({ description: 'When the search ran, ISO 8601' }),
+  cache: cacheInfo,
+  requestId: string(),
+}
+
+export const searchErrors = ['SEARCH_FAILED'] as const satisfies readonly ErrorCode[]
+
+/** For examples of answers. */
+export const searchOutputExample = {
+  provider: { id: 'serper', name: 'Serper' },
+  searchedAt: '2026-11-22T13:20:00.000Z',
+  cache: { state: 'miss', age: 0 },
+  requestId: '019aa1b2-0000-7000-8000-000000000031',
+} as const
+
+/** The number of a result in the answer. */
+export const position = integer({ description: 'Position in the results, from 1', minimum: 1 })
