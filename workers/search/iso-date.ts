@@ -1,50 +1,88 @@
+import { unitMs } from './time-units.ts'
+
+/** Longer texts are no dates. */
+const maxLength = 80
+
 /**
- * The date that a provider writes, as an ISO 8601 date, or as a timestamp if the time is known: ISO 8601, "Nov 3, 2026",
- * "3 Nov 2026", an HTTP date, or "2 hours ago" before `now`. Undefined for anything else.
+ * The date that a provider writes, as an ISO 8601 date, or as a timestamp where the time is known: `2 hours ago`, `vor 3 Tagen`,
+ * `Nov 3, 2026`, `3 November 2026`, ISO 8601, RFC 5322, Unix seconds. A time without a zone counts as UTC. Undefined for anything
+ * else, and for dates before 1900 or more than two days after `now` (Unix milliseconds).
  */
-export function isoDate(text: string | undefined, now: number): string | undefined {
-  const trimmed = text?.trim() ?? ''
-  if (trimmed.length < 6 || trimmed.length > 40) return undefined
-  const ago = agoMs(trimmed)
-  if (ago !== undefined) return isoOf(now - ago, ago < dayMs)
-  const hasTime = trimmed.includes(':')
-  // Other texts, such as "3", are dates to `Date.parse`, too.
-  if (!isIso(trimmed) && !/[a-z]{3}/i.test(trimmed)) return undefined
-  const at = Date.parse(isIso(trimmed) || hasZone(trimmed) ? trimmed : `${trimmed} UTC`)
-  return Number.isNaN(at) ? undefined : isoOf(at, hasTime)
+export function isoDate(written: string | number, now: number): string | undefined {
+  const found = typeof written === 'number' ? fromUnix(written) : fromText(written.slice(0, maxLength).trim(), now)
+  if (found === undefined) return undefined
+  const isPlausible = found.time >= earliest && found.time <= now + 2 * dayMs
+  if (!isPlausible) return undefined
+  const iso = new Date(found.time).toISOString()
+  return found.hasTime ? iso : iso.slice(0, 10)
 }
 
-function isoOf(at: number, hasTime: boolean): string | undefined {
-  if (Math.abs(at) > latestMs) return undefined
-  const iso = new Date(at).toISOString()
-  return hasTime ? iso : iso.slice(0, 'YYYY-MM-DD'.length)
+interface Moment {
+  time: number
+  hasTime: boolean
 }
 
-const isIso = (text: string) => /^\d{4}-\d\d(?:-\d\d|$)/.test(text)
+const dayMs = 86_400_000
+const earliest = Date.UTC(1900)
 
-const hasZone = (text: string) => /(?:Z|GMT|UTC|[+-]\d\d:?\d\d)$/.test(text)
-
-const dayMs = 24 * 3_600_000
-
-/** The last moment that JavaScript can write with a year of four digits. */
-const latestMs = Date.UTC(9999, 11, 31)
-
-function agoMs(text: string): number | undefined {
-  const [amount = '', unit = '', ago, ...rest] = text.toLowerCase().split(' ')
-  if (ago !== 'ago' || rest.length > 0) return undefined
-  const count = amount === 'a' || amount === 'an' ? 1 : Number(amount)
-  const unitMs = units[unit.endsWith('s') ? unit.slice(0, -1) : unit]
-  return unitMs === undefined || !Number.isInteger(count) || count > 10_000 ? undefined : count * unitMs
+/** Seconds; values that are too large for seconds are milliseconds. */
+function fromUnix(value: number): Moment | undefined {
+  const time = value < 1e11 ? value * 1000 : value
+  return Number.isFinite(time) ? { time: Math.trunc(time), hasTime: true } : undefined
 }
 
-const units: Readonly<Record<string, number>> = {
-  second: 1000,
-  sec: 1000,
-  minute: 60_000,
-  min: 60_000,
-  hour: 3_600_000,
-  day: dayMs,
-  week: 7 * dayMs,
-  month: 30 * dayMs,
-  year: 365 * dayMs,
+function fromText(text: string, now: number): Moment | undefined {
+  return fromIso(text) ?? fromZoned(text) ?? fromWords(text) ?? fromAgo(text, now)
 }
+
+const isoShape = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d{1,9})?(Z|[+-]\d{2}:?\d{2})?)?$/
+
+function fromIso(text: string): Moment | undefined {
+  const [, date, clock, zone = 'Z'] = isoShape.exec(text) ?? []
+  if (date === undefined) return undefined
+  return momentAt(Date.parse(`${date}T${clock ?? '00:00'}${zone}`), clock !== undefined)
+}
+
+const zoned = /\d:\d\d(?::\d\d)? (?:GMT|UTC|[+-]\d{4})$/
+
+/** The date of an e-mail (RFC 5322), as in feeds. */
+const fromZoned = (text: string) => (zoned.test(text) ? momentAt(Date.parse(text), true) : undefined)
+
+/** `Nov 3, 2026`, `3. November 2026`: a day, the name of a month, and a year, in any order. */
+function fromWords(text: string): Moment | undefined {
+  const words = wordsOf(text)
+  const [month, ...otherMonths] = words.flatMap((word) => monthOf(word) ?? [])
+  const [year, ...otherYears] = words.filter((word) => /^\d{4}$/.test(word))
+  const [day = '1', ...otherDays] = words.filter((word) => /^\d{1,2}$/.test(word))
+  const isUnclear = otherMonths.length + otherYears.length + otherDays.length > 0 || words.length > 4
+  if (month === undefined || year === undefined || isUnclear) return undefined
+  return momentAt(Date.UTC(Number(year), month, Number(day)), false)
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+function monthOf(word: string): number | undefined {
+  const index = word.length >= 3 && !/^\d/.test(word) ? months.indexOf(word.slice(0, 3)) : -1
+  return index === -1 ? undefined : index
+}
+
+/** `2 hours ago`, `yesterday`. Hours and less give a time; days and more give a date. */
+function fromAgo(text: string, now: number): Moment | undefined {
+  const words = wordsOf(text)
+  if (yesterdays.includes(text.toLowerCase())) return { time: now - dayMs, hasTime: false }
+  // The last one: articles and pronouns come first, and some are spelled like a unit (an, y).
+  const unit = words.map(unitMs).findLast((found) => found !== undefined)
+  const count = words.find((word) => /^\d{1,4}$/.test(word)) ?? (words.some(isOne) ? '1' : undefined)
+  if (unit === undefined || count === undefined || words.length > 5) return undefined
+  return { time: now - Number(count) * unit, hasTime: unit < dayMs }
+}
+
+const yesterdays = ['yesterday', 'gestern', 'hier', 'ayer', 'ieri', 'ontem', 'gisteren']
+
+const isOne = (word: string) =>
+  ['a', 'an', 'one', 'einem', 'einer', 'un', 'une', 'una', 'um', 'uma', 'een'].includes(word)
+
+/** In lower case. `2h` is two words. */
+const wordsOf = (text: string) => text.toLowerCase().match(/\d+|\p{L}+/gu) ?? []
+
+const momentAt = (time: number, hasTime: boolean) => (Number.isFinite(time) ? { time, hasTime } : undefined)
