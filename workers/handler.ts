@@ -58,6 +58,11 @@ export interface HandlerContext extends PageContext {
    * signal's reason when it aborts. `operation`: other than that of the items.
    */
   readItem: (item: ItemInput, operation?: ItemOperation) => Promise<PageAnswer>
+  /**
+   * Answers a call whose items are added to an answer of its own: returns that answer from the cache, or makes and stores it,
+   * as a call without items would do. Identical calls share the work. Throws the errors of `make`.
+   */
+  answerOwn: <T extends object>(make: (context: PageContext) => Promise<T>) => Promise<T>
   /** Counts a delivered item of a job that discovers its items: the call is charged for it. */
   countItem: (cache: CacheInfo) => void
   hosts: HostStore

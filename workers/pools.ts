@@ -9,11 +9,12 @@ import { fetchResilient } from './handlers/fetch-resilient.ts'
 import { map } from './handlers/map.ts'
 import { pdf } from './handlers/pdf.ts'
 import { screenshot } from './handlers/screenshot.ts'
+import { search } from './handlers/search.ts'
 
 /** One handler for each operation of each pool. A missing or unknown handler is a compile error. */
 export const pools = {
   fetch: { 'fetch-basic': fetchBasic, 'fetch-resilient': fetchResilient, pdf },
   crawl: { 'batch-fetch': batchFetch, contents, crawl, map },
   browser: { 'fetch-pro': fetchPro, screenshot },
-  search: {},
+  search: { search },
 } satisfies { [P in WorkerPool]: Handlers<P> }

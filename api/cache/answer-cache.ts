@@ -1,6 +1,6 @@
 import type { ValidInput } from '#api/calls/validate.ts'
 import { cacheKeyOf } from '#shared/contract/cache-key.ts'
-import { itemInputs, itemOperation } from '#shared/contract/item-inputs.ts'
+import { itemInputs, itemOperation, itemsOf } from '#shared/contract/item-inputs.ts'
 import type { CacheInfo } from '#shared/contract/models/cache-info.ts'
 import type { Items, Operation } from '#shared/contract/operation.ts'
 import { cacheInfoOf } from '#shared/storage/stores/cache-info-of.ts'
@@ -47,12 +47,15 @@ export interface AnswerCache {
 export function createAnswerCache(pages: PageMemoryCache, results: ResultStore, now: () => number): AnswerCache {
   return {
     async find(operation, input, { acceptsStale = false } = {}) {
-      if (operation.items !== undefined) return findItems(operation.items, input)
+      const items = itemsOf(operation, input)
+      if (items !== undefined && items.addedBy === undefined) return findItems(items, input)
       const cacheKey = cacheKeyOf(operation, input)
       if (cacheKey === undefined) return { stored: {}, cachedItems: 0 }
       const known = await findPage(cacheKey, input)
       if (known === undefined || !(known.isFresh || acceptsStale))
         return { cacheKey, stored: known ? { [cacheKey]: known } : {}, cachedItems: 0 }
+      // The worker adds the items to the stored answer.
+      if (items !== undefined) return { cacheKey, stored: { [cacheKey]: { ...known, isFresh: true } }, cachedItems: 1 }
       const result = await results.load(known.resultId)
       if (result === undefined) return { cacheKey, stored: {}, cachedItems: 0 }
       const hit = { result, resultId: known.resultId, cache: cacheInfoOf('hit', known.storedAt, now()) }

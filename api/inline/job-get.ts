@@ -1,5 +1,6 @@
 import { jobViewOf, pollAfter } from '#api/jobs/job-view.ts'
 import { resultBody, type ResultBodyDeps } from '#api/jobs/result-body.ts'
+import { cacheKeyOf } from '#shared/contract/cache-key.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import type { Json } from '#shared/contract/json.ts'
 import type { JobView } from '#shared/contract/models/job-view.ts'
@@ -41,14 +42,14 @@ async function unpaidView(
 /** The answer that the operation itself would have returned. */
 async function resultOf(
   requestId: string,
-  record: Pick<JobRecord, 'name' | 'input' | 'resultId' | 'cacheKey'>,
+  record: Pick<JobRecord, 'name' | 'input' | 'resultId'>,
   deps: JobGetDeps,
 ): Promise<Json | undefined> {
   const stored = await deps.results.load(record.resultId ?? requestId)
   if (stored === undefined) return undefined
   const operation = operations.find(({ name }) => name === record.name)
   if (operation === undefined) throw new Error(`no operation ${record.name}`)
-  const produced = deps.cache.describeFresh(record.cacheKey, record.input, stored)
+  const produced = deps.cache.describeFresh(cacheKeyOf(operation, record.input), record.input, stored)
   return JSON.parse(resultBody(produced, { operation, input: record.input, requestId }, deps).toString()) as Json
 }
 

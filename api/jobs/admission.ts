@@ -1,6 +1,7 @@
 import type { ValidInput } from '#api/calls/validate.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { hostOf } from '#shared/contract/host-of.ts'
+import { itemsOf } from '#shared/contract/item-inputs.ts'
 import type { Capability, Operation, SearchCapability } from '#shared/contract/operation.ts'
 import { searchKinds } from '#shared/contract/search-kind.ts'
 import type { JobQueue, QueueEstimate } from '#shared/queue/queue.ts'
@@ -73,7 +74,7 @@ function needsOf({ needs = [], needsByChoice }: Operation, input: ValidInput): r
 
 /** Unix milliseconds. The input's `timeout` limits the whole call, or each item of a call with several. */
 export function deadlineOf(operation: Operation, input: ValidInput, receivedAt: number): number {
-  const limitsCall = typeof input['timeout'] === 'number' && operation.items === undefined
+  const limitsCall = typeof input['timeout'] === 'number' && itemsOf(operation, input) === undefined
   const timeoutMs = limitsCall ? Number(input['timeout']) : operation.timeoutMs
   return receivedAt + Math.min(timeoutMs, operation.timeoutMs)
 }

@@ -22,5 +22,5 @@ export async function cancelJob(
 
 function keepsParts(name: string | undefined): boolean {
   const operation: Operation | undefined = operations.find((known) => known.name === name)
-  return operation?.items?.isDiscovered === true
+  return operation?.items?.isDiscovered === true && operation.items.addedBy === undefined
 }

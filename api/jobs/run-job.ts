@@ -1,7 +1,7 @@
 import type { AnswerCache, CacheLookup, SourcedResult } from '#api/cache/answer-cache.ts'
 import { deadlineExceeded } from '#shared/contract/deadline-exceeded.ts'
 import { AppError } from '#shared/contract/errors.ts'
-import { countItems } from '#shared/contract/item-inputs.ts'
+import { countItems, itemsOf } from '#shared/contract/item-inputs.ts'
 import { awaitJob, type AwaitJobDeps } from '#shared/queue/await-job.ts'
 import type { JobQueue } from '#shared/queue/queue.ts'
 import type { JobRecord } from '#shared/storage/stores/jobs.ts'
@@ -36,6 +36,7 @@ export async function enqueueAndWait(
 /** The new record of a job. */
 export function jobRecordFor({ operation, input, receivedAt, found }: JobRequest): Omit<JobRecord, 'status'> {
   const { name, pool } = operation
+  const items = itemsOf(operation, input)
   if (pool === 'inline') throw new Error(`${name} has no queue`)
   return {
     name,
@@ -44,12 +45,11 @@ export function jobRecordFor({ operation, input, receivedAt, found }: JobRequest
     createdAt: receivedAt,
     deadlineAt: deadlineOf(operation, input, receivedAt),
     stored: found.stored,
-    ...(found.cacheKey !== undefined && { cacheKey: found.cacheKey }),
-    ...(operation.items !== undefined && {
-      progress: { completed: 0, total: countItems(operation.items, input) },
-    }),
+    // With items, the result is not the answer of that key.
+    ...(found.cacheKey !== undefined && items === undefined && { cacheKey: found.cacheKey }),
+    ...(items !== undefined && { progress: { completed: 0, total: countItems(items, input) } }),
     // Its pages get slots of the host. It must not take one from them.
-    ...(operation.items?.isDiscovered && { isHostHeld: true }),
+    ...(items?.isDiscovered && { isHostHeld: true }),
   }
 }
 

@@ -5,6 +5,7 @@ import { resultBody } from '#api/jobs/result-body.ts'
 import { jobRecordFor } from '#api/jobs/run-job.ts'
 import { cacheKeyOf } from '#shared/contract/cache-key.ts'
 import { AppError } from '#shared/contract/errors.ts'
+import type { Operation } from '#shared/contract/operation.ts'
 import { refundDue } from '#shared/payments/refund-due.ts'
 import type { StoredResult } from '#shared/storage/stores/results.ts'
 import { answerUnsettled } from './answer-accepted.ts'
@@ -18,7 +19,7 @@ export async function deliver(paidCall: PaidCall, produced: SourcedResult, deps:
   // An operation about another request, such as /jobs/{requestId}, returns that request's id.
   const ownId = 'requestId' in operation.input.properties ? undefined : requestId
   const body = resultBody(produced, { operation, input, requestId: ownId }, deps)
-  if (isEmpty(result)) {
+  if (isEmpty(operation, result)) {
     await claim.release(200)
     return { status: 200, body }
   }
@@ -42,8 +43,9 @@ export async function deliver(paidCall: PaidCall, produced: SourcedResult, deps:
   return { status: 200, body }
 }
 
-/** An answer without one readable item is free. */
-const isEmpty = ({ items }: StoredResult) => items !== undefined && items.fresh + items.cached === 0
+/** An answer of items without a readable one is free. */
+const isEmpty = (operation: Operation, { items }: StoredResult) =>
+  operation.items?.addedBy === undefined && items !== undefined && items.fresh + items.cached === 0
 
 /** A stored answer has no job. While its settlement is unknown, the caller polls for one. */
 async function recordCompletedJob(

@@ -1,8 +1,16 @@
-import type { ItemOperation, Items } from './operation.ts'
+import type { ItemOperation, Items, Operation } from './operation.ts'
 import { targetAddress } from './target-address.ts'
 
 /** The input of one item. It is valid for the operation of the item. */
 export type ItemInput = Readonly<Record<string, unknown>> & { readonly url: string }
+
+/** The items of a call. Undefined if its operation has none, or if the call does not add them. */
+export function itemsOf(
+  { items }: Pick<Operation, 'items'>,
+  input: Readonly<Record<string, unknown>>,
+): Items | undefined {
+  return items?.addedBy === undefined || input[items.addedBy] === true ? items : undefined
+}
 
 /** The operation that each item of a call is a call of. */
 export function itemOperation(

@@ -87,6 +87,11 @@ export interface Items {
    * items that it has.
    */
   isDiscovered?: true
+  /**
+   * A boolean input field. Only `true` adds the items to the answer. The call then has an answer of its own beside them: it is
+   * stored and priced as if the call had no items, and charged even if no item is delivered.
+   */
+  addedBy?: string
   operation: ItemOperation
   /** Other operations, by the value of an input field. */
   operationByChoice?: { field: string; choices: Readonly<Record<string, ItemOperation>> }
@@ -111,7 +116,7 @@ export interface Definition<N extends string, P extends Pool, I extends TObject,
   price: PriceRule<FieldOf<I>>
   needsByChoice?: { field: FieldOf<I>; choices: Readonly<Record<string, readonly Capability[]>> }
   cache?: { keyFields: readonly FieldOf<I>[] }
-  items?: Items & { field: FieldOf<I>; operationByChoice?: { field: FieldOf<I> } }
+  items?: Items & { field: FieldOf<I>; addedBy?: FieldOf<I>; operationByChoice?: { field: FieldOf<I> } }
   previewField?: FieldOf<I>
   proof?: { field: FieldOf<O> }
   image?: { dataField: FieldOf<O>; mimeTypeField: FieldOf<O> }

@@ -10,6 +10,8 @@ export interface QuoteTerms {
   minimumPayment: MicroDollars
   /** The number of priced items with a stored answer. A call priced as a whole counts as one item. */
   cachedItems: number
+  /** In a sum, the number of stored answers among the items of its `per-item` parts. Default 0. */
+  cachedAddedItems?: number
   /** The difficulty of the host, 1 to 3, for prices that depend on it. Default 1. */
   difficulty?: number
 }
@@ -36,12 +38,22 @@ const cachedDiscount = 70
 export function quote(rule: PriceRule, input: Readonly<Record<string, unknown>>, terms: QuoteTerms): Quote {
   const fresh = priceOf(rule, input, terms)
   const minimum = fresh.minimum && terms.list === 'catalog' ? terms.minimumPayment : 0
+  const listPrice = discountedPrice(rule, input, terms)
   const discounted = (amount: number) => withDiscount(amount, Math.min(terms.cachedItems, fresh.items), fresh.items)
-  return {
-    listPrice: discounted(fresh.amount),
-    onChainPrice: discounted(Math.max(fresh.amount, minimum)),
-    items: fresh.items,
+  return { listPrice, onChainPrice: fresh.amount < minimum ? discounted(minimum) : listPrice, items: fresh.items }
+}
+
+/** The parts of a sum have discounts of their own, because their items differ in price. */
+function discountedPrice(rule: PriceRule, input: Readonly<Record<string, unknown>>, terms: QuoteTerms): MicroDollars {
+  if (rule.kind === 'sum') {
+    const { cachedAddedItems = 0 } = terms
+    const prices = rule.of.map((part) =>
+      discountedPrice(part, input, part.kind === 'per-item' ? { ...terms, cachedItems: cachedAddedItems } : terms),
+    )
+    return prices.reduce((sum, price) => sum + price, 0) as MicroDollars
   }
+  const { amount, items } = priceOf(rule, input, terms)
+  return withDiscount(amount, Math.min(terms.cachedItems, items), items)
 }
 
 /** A price without the discount for stored answers. */

@@ -27,17 +27,18 @@ export function refundDue(
   { items, reused }: Delivery,
   prices: PriceTerms,
 ): number {
+  const isReused = cachedItems > 0 || (reused !== undefined && isStored[reused])
   if (operation.items !== undefined && items !== undefined) {
     const delivered = items.fresh + items.cached
     const deliveredInput = { ...input, [operation.items.field]: delivered }
-    const due =
-      delivered === 0
-        ? 0
-        : quote(operation.price, deliveredInput, { ...prices, cachedItems: items.cached }).onChainPrice
+    const hasOwnAnswer = operation.items.addedBy !== undefined
+    const terms = hasOwnAnswer
+      ? { ...prices, cachedItems: isReused ? 1 : 0, cachedAddedItems: items.cached }
+      : { ...prices, cachedItems: items.cached }
+    const due = delivered === 0 && !hasOwnAnswer ? 0 : quote(operation.price, deliveredInput, terms).onChainPrice
     return Math.max(0, amount - due)
   }
-  if (cachedItems > 0 || reused === undefined || !isStored[reused]) return 0
-  return amount - storedAnswerPrice(amount)
+  return isReused && cachedItems === 0 ? amount - storedAnswerPrice(amount) : 0
 }
 
 /** Whether an answer with this cache state has the stored price. */

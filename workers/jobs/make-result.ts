@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#shared/contract/errors.ts'
 import { hostOf } from '#shared/contract/host-of.ts'
-import { countItems, itemInputs } from '#shared/contract/item-inputs.ts'
+import { countItems, itemInputs, itemsOf } from '#shared/contract/item-inputs.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import { operations } from '#shared/contract/operations/index.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
@@ -15,6 +15,7 @@ import { findHandler, type HandlerTable } from '#workers/find-handler.ts'
 import type { JobParts, PageContext, RenderContext } from '#workers/handler.ts'
 import type { AnswerPageDeps } from '#workers/page-requests/answer-page.ts'
 import { fetchAnswer, type FetchedAnswer } from '#workers/page-requests/make-answer.ts'
+import { createOwnAnswer } from '#workers/page-requests/own-answer.ts'
 import { createPageReader } from '#workers/page-requests/page-reader.ts'
 import type { OutsideProviders } from '#workers/resilient/outside-providers.ts'
 import type { Robots } from '#workers/robots/robots.ts'
@@ -100,12 +101,14 @@ async function runHandler(run: Run, deps: MakeResultDeps, signal: AbortSignal): 
   )
   if (operation === undefined || handler === undefined)
     throw new Error(`This worker has no handler for ${queueEntry.name}.`)
-  const items = operation.items === undefined ? [] : itemInputs(operation.items, record.input)
-  const reader = createPageReader(run, operation.items, deps)
-  const total = operation.items === undefined ? 1 : countItems(operation.items, record.input)
+  const items = itemsOf(operation, record.input)
+  const reader = createPageReader(run, items, deps)
+  const own = createOwnAnswer(run, operation, deps)
+  const total = items === undefined ? 1 : countItems(items, record.input)
   const progress = progressWriter(queueEntry.id, total, deps.jobs)
   const ownDeps = {
-    items,
+    items: items === undefined ? [] : itemInputs(items, record.input),
+    answerOwn: own.answer,
     readItem: reader.read,
     countItem: reader.count,
     queueEntry,
@@ -129,8 +132,9 @@ async function runHandler(run: Run, deps: MakeResultDeps, signal: AbortSignal): 
     { operation, host: hostOf(record.input), work, stored: storedPageFor(record), signal },
     deps,
   )
-  if (operation.items === undefined) return answer
-  return { ...answer, result: { ...answer.result, items: reader.counts }, progress: progress.latest() }
+  if (items === undefined) return answer
+  const result = { ...answer.result, ...own.origin(), items: reader.counts }
+  return { ...answer, result, progress: progress.latest() }
 }
 
 /** An answer, and the final progress of a job with items. */

@@ -28,6 +28,8 @@ const targetFailures: ReadonlySet<ErrorCode> = new Set([
   'TLS_FAILED',
   'EMPTY_CONTENT',
   'FETCH_ALL_PROVIDERS_FAILED',
+  'SEARCH_FAILED',
+  'PROVIDER_ERROR',
   // The host asks for a pause.
   'CAPACITY_EXCEEDED',
 ])

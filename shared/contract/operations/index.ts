@@ -22,6 +22,7 @@ import { preview } from './preview.ts'
 import { proofVerify } from './proof-verify.ts'
 import { receiptGet } from './receipt-get.ts'
 import { screenshot } from './screenshot.ts'
+import { search } from './search.ts'
 import { walletErase } from './wallet-erase.ts'
 import { walletExport } from './wallet-export.ts'
 
@@ -36,6 +37,7 @@ export const operations = [
   map,
   crawl,
   pdf,
+  search,
   creditsBuy,
   creditsBalance,
   creditsHistory,

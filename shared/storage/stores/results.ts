@@ -6,8 +6,11 @@ export interface StoredResult {
   madeAt: number
   /** When it was stored for other calls. Unix milliseconds. Absent for a result that serves its own job only. */
   storedAt?: number
-  /** Why a stored answer serves again: its target confirmed it, or the new fetch failed. */
-  reused?: 'revalidated' | 'stale'
+  /**
+   * Why a stored answer serves again: its target confirmed it, the new fetch failed, or it was fresh enough for a call that
+   * adds items to it.
+   */
+  reused?: 'revalidated' | 'stale' | 'hit'
   /** How many items the job delivered: fetched for it, and taken from stored answers. */
   items?: { fresh: number; cached: number }
   /** Milliseconds that the job waited for the request limit of its host. Only answers to this job show it. */

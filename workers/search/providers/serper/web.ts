@@ -14,7 +14,8 @@ export const openSerperWeb = (access: SerperAccess): SearchProvider<'web'> => ({
     return listAt(json, serper.name, 'organic').flatMap((entry) => {
       const [title, url] = [textAt(entry, 'title'), textAt(entry, 'link')]
       if (title === undefined || url === undefined) return []
-      const date = isoDate(textAt(entry, 'date'), access.now())
+      const written = textAt(entry, 'date')
+      const date = written === undefined ? undefined : isoDate(written, access.now())
       return [{ title, url, snippet: textAt(entry, 'snippet') ?? '', ...(date !== undefined && { date }) }]
     })
   },

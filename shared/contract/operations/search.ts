@@ -1,0 +1,86 @@
+import { cacheInfo } from '#shared/contract/models/cache-info.ts'
+import {
+  freshness,
+  position,
+  searchErrors,
+  searchInput,
+  searchKeyFields,
+  searchOutput,
+  searchOutputExample,
+} from '#shared/contract/models/search-fields.ts'
+import { operation } from '#shared/contract/operation.ts'
+import { perCall, perItem, sumOf } from '#shared/contract/price.ts'
+import { array, boolean, integer, object, optional, string, withDefault } from '#shared/contract/schema.ts'
+import { fetchBasic } from './fetch-basic.ts'
+
+export const search = operation({
+  name: 'search',
+  method: 'POST',
+  path: '/search',
+  tool: {
+    name: 'search_web',
+    description:
+      'Search the web. Returns titles, URLs and snippets; set includeContent to read the top results in the same call. For pages with known URLs use fetch_webpage.',
+    isDefault: true,
+  },
+  summary: 'Search the web, and optionally read the top results',
+  description:
+    'Searches the web through the providers of this deployment: if one fails or finds nothing, the next is asked. Returns up to `limit` results without duplicates and tracking parameters. `"quoted phrases"`, `site:`, `country`, `language` and `freshness` apply where the provider supports them; `warnings` names those that it could not apply. With `includeContent`, the top `contentResults` pages are read as markdown, as /fetch/basic would. Pages that fail are not charged: their price is refunded as credits. For news, images, places, products or papers, use /search/news and its siblings.',
+  access: 'paid',
+  price: sumOf(
+    perCall({ reference: '0.005', catalog: '0.015' }),
+    perItem('contentResults', { catalog: '0.0015', when: 'includeContent' }),
+  ),
+  pool: 'search',
+  // The search, and two rounds of slow pages.
+  timeoutMs: 60_000,
+  needs: ['web-search'],
+  input: object({
+    ...searchInput,
+    freshness,
+    includeContent: withDefault(boolean({ description: 'Also read the top results as markdown' }), false),
+    contentResults: withDefault(
+      integer({ description: 'Results to read with includeContent', minimum: 1, maximum: 10 }),
+      5,
+    ),
+    contentChars: withDefault(
+      integer({ description: 'Maximum characters of each page', minimum: 500, maximum: 20_000 }),
+      8000,
+    ),
+  }),
+  output: object({
+    ...searchOutput,
+    results: array(
+      object({
+        position,
+        title: string(),
+        url: string(),
+        snippet: string({ description: 'Text of the page around the words; may be empty' }),
+        date: optional(string({ description: 'ISO 8601 date or timestamp of the page' })),
+        content: optional(string({ description: 'The page as markdown' })),
+        contentTruncated: optional(boolean({ description: 'true: the page has more content' })),
+        contentCache: optional(cacheInfo),
+        error: optional(object({ code: string(), message: string() }, { description: 'Why the page was not read' })),
+      }),
+      { description: 'Best first' },
+    ),
+  }),
+  cache: { keyFields: [...searchKeyFields, 'freshness'] },
+  items: { field: 'contentResults', isDiscovered: true, addedBy: 'includeContent', operation: fetchBasic },
+  errors: searchErrors,
+  example: {
+    input: { query: 'solar power', limit: 5 },
+    output: {
+      query: 'solar power',
+      results: [
+        {
+          position: 1,
+          title: 'Solar power',
+          url: 'https://example.com/solar-power',
+          snippet: 'Solar power is the conversion of sunlight into electricity.',
+        },
+      ],
+      ...searchOutputExample,
+    },
+  },
+})

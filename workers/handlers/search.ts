@@ -1,0 +1,23 @@
+import type { Input, Result } from '#shared/contract/operations/index.ts'
+import type { HandlerContext, PageContext } from '#workers/handler.ts'
+import { addContent } from '#workers/search/add-content.ts'
+import { searchFields, searchWithin, withPositions, type SearchContext } from '#workers/search/search-answer.ts'
+
+type Context = PageContext &
+  SearchContext &
+  Pick<HandlerContext, 'answerOwn' | 'readItem' | 'countItem' | 'reportProgress'>
+
+export async function search(input: Input<'search'>, context: Context): Promise<Result<'search'>> {
+  if (!input.includeContent) return searchWeb(input, context)
+  const deadlineAt = Math.min(context.deadlineAt, context.now() + input.timeout)
+  const answer = await context.answerOwn((own) => searchWeb(input, { ...own, search: context.search, deadlineAt }))
+  return { ...answer, results: await addContent(answer.results, input, context) }
+}
+
+async function searchWeb(input: Input<'search'>, context: PageContext & SearchContext): Promise<Result<'search'>> {
+  const answer = await searchWithin('web', input, context)
+  const { results, warnings } = answer
+  // A provider that failed may find something soon.
+  context.noteFreshness?.({ mayKeep: results.length > 0 || warnings.length === 0 })
+  return { ...searchFields(input.query, answer, context.now()), results: withPositions(results) }
+}

@@ -1,0 +1,71 @@
+import { cacheKeyOf } from '#shared/contract/cache-key.ts'
+import { AppError, toAppError } from '#shared/contract/errors.ts'
+import type { Operation } from '#shared/contract/operation.ts'
+import { withTimeout } from '#shared/runtime/with-timeout.ts'
+import type { StoredResult } from '#shared/storage/stores/results.ts'
+import type { HandlerContext, PageContext } from '#workers/handler.ts'
+import { storeResultMs, type Run } from '#workers/jobs/run.ts'
+import { withWorkSlot, type WorkSlotDeps } from './deduplicate-page.ts'
+import { fetchAnswer, type FetchAnswerDeps } from './make-answer.ts'
+import { staleAnswer } from './stale-answer.ts'
+
+export interface OwnAnswer {
+  answer: HandlerContext['answerOwn']
+  /** When the answer was stored, and whether the cache had it. Empty before there is one. */
+  origin: () => Pick<StoredResult, 'storedAt' | 'reused'>
+}
+
+/**
+ * Makes the answer that a call has beside its items (see `Items.addedBy`). It is stored under the key of the call, as the
+ * answer to the same call without items, so both kinds of calls serve each other, stored or in flight.
+ */
+export function createOwnAnswer(run: Run, operation: Operation, deps: FetchAnswerDeps & WorkSlotDeps): OwnAnswer {
+  const { queueEntry, record, signal } = run
+  const key = cacheKeyOf(operation, record.input)
+  const stored = key === undefined ? undefined : record.stored?.[key]
+  let origin: Pick<StoredResult, 'storedAt' | 'reused'> = {}
+  return {
+    origin: () => origin,
+    async answer<T extends object>(make: (context: PageContext) => Promise<T>) {
+      const { json, storedAt, reused } = (await findFresh()) ?? (await makeOrStale(make))
+      origin = { ...(storedAt !== undefined && { storedAt }), ...(reused && { reused }) }
+      // `fetchAnswer` wrote the text from what `make` returned, in this call or in an identical one.
+      return JSON.parse(json) as T
+    },
+  }
+
+  async function findFresh(): Promise<StoredResult | undefined> {
+    const hit = stored?.isFresh === true ? await deps.results.load(stored.resultId) : undefined
+    return stored && hit && { ...hit, storedAt: stored.storedAt, reused: 'hit' }
+  }
+
+  async function makeOrStale(make: (context: PageContext) => Promise<object>): Promise<StoredResult> {
+    try {
+      return await makeShared(make)
+    } catch (thrown) {
+      signal.throwIfAborted()
+      const stale = await staleAnswer(toAppError(thrown), stored, deps)
+      if (stale === undefined) throw thrown
+      return stale.result
+    }
+  }
+
+  async function makeShared(work: (context: PageContext) => Promise<object>): Promise<StoredResult> {
+    const leftMs = queueEntry.deadlineAt - deps.now() - storeResultMs
+    const timeoutMs = Math.max(0, Math.min(Number(record.input['timeout'] ?? leftMs), leftMs))
+    const workItem = {
+      // Every run of the job uses the same id: the next run takes over the slot of a run whose worker died.
+      id: `${queueEntry.id}:own`,
+      deadlineAt: deps.now() + timeoutMs,
+      ...(key !== undefined && record.input['cache'] !== false && { share: key }),
+    }
+    return withTimeout({ signal, timeoutMs, expired }, async (clock) => {
+      const request = { operation, host: undefined, work, stored: undefined, signal: clock.signal }
+      const slotted = { workItem, key, askedAt: record.createdAt, make: () => fetchAnswer(request, deps) }
+      const { result } = await withWorkSlot(slotted, clock.signal, deps)
+      return result
+    })
+  }
+}
+
+const expired = () => new AppError('TARGET_TIMEOUT', 'The answer was not complete within the timeout.')

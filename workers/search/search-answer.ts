@@ -1,0 +1,41 @@
+import type { SearchKind } from '#shared/contract/search-kind.ts'
+import type { HandlerContext } from '#workers/handler.ts'
+import { storeResultMs } from '#workers/jobs/run.ts'
+import type { SearchRequest } from './provider.ts'
+import type { SearchAnswer } from './search.ts'
+
+export type SearchContext = Pick<HandlerContext, 'search' | 'now' | 'deadlineAt' | 'signal'>
+
+/** Searches within the deadline of the job, with time left to store the result. Country and language may be in capitals. */
+export async function searchWithin<K extends SearchKind>(
+  kind: K,
+  { country, language, ...request }: SearchRequest,
+  { search, now, deadlineAt, signal }: SearchContext,
+): Promise<SearchAnswer<K>> {
+  const exact = {
+    ...request,
+    ...(country !== undefined && { country: country.toLowerCase() }),
+    ...(language !== undefined && { language: language.toLowerCase() }),
+  }
+  return search.search(kind, exact, { timeoutMs: Math.max(0, deadlineAt - storeResultMs - now()), signal })
+}
+
+/** The output fields that all kinds of search share. `searchedAt`: Unix milliseconds. */
+export function searchFields(
+  query: string,
+  { providers, warnings }: Pick<SearchAnswer<SearchKind>, 'providers' | 'warnings'>,
+  searchedAt: number,
+) {
+  const [provider] = providers
+  return {
+    query,
+    ...(provider !== undefined && { provider }),
+    ...(providers.length > 1 && { mergedProviders: [...providers] }),
+    ...(warnings.length > 0 && { warnings: [...warnings] }),
+    searchedAt: new Date(searchedAt).toISOString(),
+  }
+}
+
+/** The results with their positions from 1. */
+export const withPositions = <R extends object>(results: readonly R[]): ({ position: number } & R)[] =>
+  results.map((result, index) => ({ position: index + 1, ...result }))
