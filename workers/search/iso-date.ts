@@ -8,7 +8,8 @@ const maxLength = 80
  * `Nov 3, 2026`, `3 November 2026`, ISO 8601, RFC 5322, Unix seconds. A time without a zone counts as UTC. Undefined for anything
  * else, and for dates before 1900 or more than two days after `now` (Unix milliseconds).
  */
-export function isoDate(written: string | number, now: number): string | undefined {
+export function isoDate(written: string | number | undefined, now: number): string | undefined {
+  if (written === undefined) return undefined
   const found = typeof written === 'number' ? fromUnix(written) : fromText(written.slice(0, maxLength).trim(), now)
   if (found === undefined) return undefined
   const isPlausible = found.time >= earliest && found.time <= now + 2 * dayMs

@@ -2,13 +2,37 @@ import type { SearchKind } from '#shared/contract/search-kind.ts'
 import { searchProvidersFor, type SearchProviderId } from '#shared/runtime/search-settings.ts'
 import type { SearchProvider } from '#workers/search/provider.ts'
 import type { SearchAccess } from '#workers/search/search-access.ts'
+import { openBraveImages } from './brave/images.ts'
+import { openBraveNews } from './brave/news.ts'
+import { openSearxngImages } from './searxng/images.ts'
+import { openSearxngNews } from './searxng/news.ts'
+import { openSearxngPlaces } from './searxng/places.ts'
+import { openSearxngScholar } from './searxng/scholar.ts'
+import { openSerperAutocomplete } from './serper/autocomplete.ts'
+import { openSerperImages } from './serper/images.ts'
+import { openSerperNews } from './serper/news.ts'
+import { openSerperPlaces } from './serper/places.ts'
+import { openSerperScholar } from './serper/scholar.ts'
+import { openSerperShopping } from './serper/shopping.ts'
 import { openSerperWeb } from './serper/web.ts'
+import { openTavilyNews } from './tavily/news.ts'
 
 type Openers = { readonly [K in SearchKind]?: (access: SearchAccess) => SearchProvider<K> }
 
 /** How each provider opens, by kind. */
 const openers: { readonly [P in SearchProviderId]?: Openers } = {
-  serper: { web: openSerperWeb },
+  serper: {
+    web: openSerperWeb,
+    news: openSerperNews,
+    images: openSerperImages,
+    places: openSerperPlaces,
+    shopping: openSerperShopping,
+    scholar: openSerperScholar,
+    autocomplete: openSerperAutocomplete,
+  },
+  brave: { news: openBraveNews, images: openBraveImages },
+  searxng: { news: openSearxngNews, images: openSearxngImages, places: openSearxngPlaces, scholar: openSearxngScholar },
+  tavily: { news: openTavilyNews },
 }
 
 /** The enabled providers of a kind, in the order of the setting. */
