@@ -1,3 +1,4 @@
+import { listOf } from './list-of.ts'
 import { openFixtureUpstream, type FixtureRequest } from './open-fixture-upstream.ts'
 
 export const serperKey = 'serper-test-key'
@@ -23,7 +24,7 @@ type Answer = (query: string, count: number) => object
 /** The answer of each kind of search, by its path. */
 const answers: Readonly<Record<string, Answer>> = {
   '/search': (query, count) => ({
-    organic: list(count, (position) => ({
+    organic: listOf(count, (position) => ({
       title: `${query} &amp; result ${position}`,
       link: `https://results.example.com/${position}?utm_source=serper`,
       snippet: `Snippet ${position} about <b>${query}</b>.`,
@@ -36,6 +37,3 @@ const answers: Readonly<Record<string, Answer>> = {
     relatedSearches: [{ query: `${query} explained` }],
   }),
 }
-
-const list = <T>(count: number, make: (position: number) => T) =>
-  Array.from({ length: count }, (_, index) => make(index + 1))

@@ -4,10 +4,13 @@ import type { SearchProvider } from '#workers/search/provider.ts'
 import type { SearchAccess } from '#workers/search/search-access.ts'
 import { openBraveImages } from './brave/images.ts'
 import { openBraveNews } from './brave/news.ts'
+import { openBraveWeb } from './brave/web.ts'
+import { openExaWeb } from './exa/web.ts'
 import { openSearxngImages } from './searxng/images.ts'
 import { openSearxngNews } from './searxng/news.ts'
 import { openSearxngPlaces } from './searxng/places.ts'
 import { openSearxngScholar } from './searxng/scholar.ts'
+import { openSearxngWeb } from './searxng/web.ts'
 import { openSerperAutocomplete } from './serper/autocomplete.ts'
 import { openSerperImages } from './serper/images.ts'
 import { openSerperNews } from './serper/news.ts'
@@ -16,6 +19,7 @@ import { openSerperScholar } from './serper/scholar.ts'
 import { openSerperShopping } from './serper/shopping.ts'
 import { openSerperWeb } from './serper/web.ts'
 import { openTavilyNews } from './tavily/news.ts'
+import { openTavilyWeb } from './tavily/web.ts'
 
 type Openers = { readonly [K in SearchKind]?: (access: SearchAccess) => SearchProvider<K> }
 
@@ -30,9 +34,16 @@ const openers: { readonly [P in SearchProviderId]?: Openers } = {
     scholar: openSerperScholar,
     autocomplete: openSerperAutocomplete,
   },
-  brave: { news: openBraveNews, images: openBraveImages },
-  searxng: { news: openSearxngNews, images: openSearxngImages, places: openSearxngPlaces, scholar: openSearxngScholar },
-  tavily: { news: openTavilyNews },
+  brave: { web: openBraveWeb, news: openBraveNews, images: openBraveImages },
+  searxng: {
+    web: openSearxngWeb,
+    news: openSearxngNews,
+    images: openSearxngImages,
+    places: openSearxngPlaces,
+    scholar: openSearxngScholar,
+  },
+  tavily: { web: openTavilyWeb, news: openTavilyNews },
+  exa: { web: openExaWeb },
 }
 
 /** The enabled providers of a kind, in the order of the setting. */

@@ -1,7 +1,7 @@
-import { isoDate } from '#workers/search/iso-date.ts'
 import type { SearchProvider } from '#workers/search/provider.ts'
-import { listAt } from '#workers/upstreams/list-at.ts'
-import { textAt } from '#workers/upstreams/read-reply.ts'
+import { readList } from '#workers/search/reading/read-list.ts'
+import { readWeb } from '#workers/search/reading/read-web.ts'
+import { valueAt } from '#workers/upstreams/read-reply.ts'
 import { askSerper, serper, type SerperAccess } from './ask-serper.ts'
 
 /** Web search by Serper: Google's results. */
@@ -11,12 +11,16 @@ export const openSerperWeb = (access: SerperAccess): SearchProvider<'web'> => ({
   applies: ['country', 'language', 'freshness', 'location', 'site', 'phrase'],
   async search(request, limits) {
     const json = await askSerper('/search', request, { access, limits })
-    return listAt(json, serper.name, 'organic').flatMap((entry) => {
-      const [title, url] = [textAt(entry, 'title'), textAt(entry, 'link')]
-      if (title === undefined || url === undefined) return []
-      const written = textAt(entry, 'date')
-      const date = written === undefined ? undefined : isoDate(written, access.now())
-      return [{ title, url, snippet: textAt(entry, 'snippet') ?? '', ...(date !== undefined && { date }) }]
-    })
+    return readList({ json, name: serper.name, path: ['organic'], limit: request.limit }, (item) =>
+      readWeb(
+        {
+          title: valueAt(item, 'title'),
+          url: valueAt(item, 'link'),
+          snippet: valueAt(item, 'snippet'),
+          date: valueAt(item, 'date'),
+        },
+        access.now(),
+      ),
+    )
   },
 })

@@ -1,0 +1,24 @@
+import { openTavilyFixture, tavilyKey } from '#test/support/upstream-fixtures/tavily.ts'
+import { openTavilyWeb } from '#workers/search/providers/tavily/web.ts'
+import { describeSearchProvider } from '../conformance/describe-search-provider.ts'
+
+const resultOf = (position: number) => ({
+  title: `owls: ${position}`,
+  url: `https://sources.example.com/${position}`,
+  snippet: `A passage about owls, number ${position}.`,
+})
+
+describeSearchProvider({
+  open: openTavilyWeb,
+  openFixture: openTavilyFixture,
+  key: tavilyKey,
+  results: [{ ...resultOf(1), date: '2026-11-03T08:30:00.000Z' }, resultOf(2), resultOf(3)],
+  sent: [
+    { request: { limit: 7 }, fields: { query: 'owls', topic: 'general', max_results: 7 } },
+    {
+      request: { query: 'owls site:example.com -site:shop.example.com' },
+      fields: { query: 'owls', include_domains: ['example.com'], exclude_domains: ['shop.example.com'] },
+    },
+    { request: { freshness: 'day' }, fields: { time_range: 'day' } },
+  ],
+})
