@@ -3,16 +3,16 @@ import { openTavilyWeb } from '#workers/search/providers/tavily/web.ts'
 import { describeSearchProvider } from '../conformance/describe-search-provider.ts'
 
 const resultOf = (position: number) => ({
-  title: `owls: ${position}`,
-  url: `https://sources.example.com/${position}`,
-  snippet: `A passage about owls, number ${position}.`,
+  title: `owls & result ${position}`,
+  url: `https://results.example.com/${position}`,
+  snippet: `Text ${position} about owls.`,
 })
 
 describeSearchProvider({
   open: openTavilyWeb,
   openFixture: openTavilyFixture,
   key: tavilyKey,
-  results: [{ ...resultOf(1), date: '2026-11-03T08:30:00.000Z' }, resultOf(2), resultOf(3)],
+  results: [resultOf(1), resultOf(2), resultOf(3)],
   sent: [
     { request: { limit: 7 }, fields: { query: 'owls', topic: 'general', max_results: 7 } },
     {

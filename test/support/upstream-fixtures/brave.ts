@@ -34,6 +34,27 @@ interface Answer {
 
 /** The answer of each kind of search, by its path. */
 const answers: Readonly<Record<string, Answer>> = {
+  '/res/v1/web/search': {
+    type: 'search',
+    parameters: ['q', 'count', 'country', 'search_lang', 'freshness'],
+    // Without matches, the part `web` is missing.
+    results: (query, count) =>
+      count === 0
+        ? {}
+        : {
+            web: {
+              type: 'search',
+              results: listOf(count, (position) => ({
+                title: `${query} - Page ${position}`,
+                url: `https://pages.example.com/${position}`,
+                description: `What <strong>${query}</strong> do &amp; eat, part ${position}.`,
+                ...(position === 1 && { page_age: '2026-11-03T08:30:00', age: 'November 3, 2026' }),
+                family_friendly: true,
+                meta_url: { scheme: 'https', netloc: 'pages.example.com', hostname: 'pages.example.com', path: '' },
+              })),
+            },
+          },
+  },
   '/res/v1/news/search': {
     type: 'news',
     parameters: ['q', 'count', 'country', 'search_lang', 'freshness'],

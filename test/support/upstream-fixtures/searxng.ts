@@ -21,6 +21,15 @@ const pageSize = 8
 
 /** The results of each category. */
 const answers: Readonly<Record<string, (query: string) => object[]>> = {
+  general: (query) =>
+    listOf(pageSize, (position) => ({
+      ...resultFields(`https://found.example.com/${position}`, 'general'),
+      title: `${query} ${position}`,
+      content: `Text about ${query}, number ${position}.`,
+      publishedDate: position === 1 ? '2026-11-03T08:30:00' : null,
+      thumbnail: '',
+      positions: [position],
+    })),
   news: (query) =>
     listOf(pageSize, (position) => ({
       ...resultFields(`https://news.example.com/${position}`, 'news'),

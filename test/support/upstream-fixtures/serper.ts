@@ -24,7 +24,7 @@ type Answer = (query: string, count: number) => object
 /** The answer of each kind of search, by its path. */
 const answers: Readonly<Record<string, Answer>> = {
   '/search': (query, count) => ({
-    organic: listOf(count, (position) => ({
+    organic: list(count, (position) => ({
       title: `${query} &amp; result ${position}`,
       link: `https://results.example.com/${position}?utm_source=serper`,
       snippet: `Snippet ${position} about <b>${query}</b>.`,
