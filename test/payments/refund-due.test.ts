@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contents } from '#shared/contract/operations/contents.ts'
 import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
+import { search } from '#shared/contract/operations/search.ts'
 import { microDollars } from '#shared/contract/price.ts'
 import { quote } from '#shared/contract/quote.ts'
 import { refundDue, type Delivery } from '#shared/payments/refund-due.ts'
@@ -62,5 +63,39 @@ describe('the refund of a batch', () => {
 
   it('is never negative: an item may be fresh that was charged as stored', () => {
     expect(batch({ fresh: 4, cached: 0 }, { amount: priceOf(4, 4), cachedItems: 4 })).toBe(0)
+  })
+})
+
+describe('the refund of a search with pages', () => {
+  const input = { query: 'owls', includeContent: true, contentResults: 4 }
+  const refund = (delivery: Delivery, cachedItems = 0) => {
+    const amount = quote(search.price, input, { ...prices, cachedItems }).onChainPrice
+    return refundDue({ operation: search, input, amount, cachedItems }, delivery, prices)
+  }
+
+  it('is nothing if the search and every page are fresh', () => {
+    expect(refund({ items: { fresh: 4, cached: 0 } })).toBe(0)
+  })
+
+  it('is the price of the pages that failed, but not that of the search', () => {
+    expect(refund({ items: { fresh: 1, cached: 0 } })).toBe(4500)
+    expect(refund({ items: { fresh: 0, cached: 0 } })).toBe(6000)
+  })
+
+  it('is 70 % of the price of each stored part', () => {
+    expect(refund({ items: { fresh: 2, cached: 2 } })).toBe(2100)
+    expect(refund({ items: { fresh: 4, cached: 0 }, reused: 'hit' })).toBe(10_500)
+  })
+
+  it('keeps the stored price of a search that was sold at it', () => {
+    expect(refund({ items: { fresh: 4, cached: 0 }, reused: 'hit' }, 1)).toBe(0)
+    expect(refund({ items: { fresh: 3, cached: 0 }, reused: 'miss' }, 1)).toBe(1500)
+  })
+
+  it('is that of a single answer without pages', () => {
+    const amount = microDollars('0.015')
+    const call = { operation: search, input: { query: 'owls', includeContent: false, contentResults: 4 }, amount }
+    expect(refundDue({ ...call, cachedItems: 0 }, { reused: 'hit' }, prices)).toBe(10_500)
+    expect(refundDue({ ...call, cachedItems: 0 }, { reused: 'miss' }, prices)).toBe(0)
   })
 })

@@ -115,6 +115,18 @@ describe('other rules', () => {
     expect(quote(rule, { includeContent: true, contentResults: 5 }, terms()).items).toBe(6)
   })
 
+  it('discount the parts of a sum one by one', () => {
+    const rule = sumOf(
+      perCall({ catalog: '0.015' }),
+      perItem('contentResults', { catalog: '0.0015', when: 'includeContent' }),
+    )
+    const priceOf = (cached: object) =>
+      quote(rule, { includeContent: true, contentResults: 4 }, terms(cached)).listPrice
+    expect(priceOf({ cachedItems: 1 })).toBe(4500 + 6000)
+    expect(priceOf({ cachedAddedItems: 3 })).toBe(15_000 + 3 * 450 + 1500)
+    expect(priceOf({ cachedItems: 1, cachedAddedItems: 4 })).toBe(4500 + 4 * 450)
+  })
+
   it('cost nothing if free', () => {
     expect(quote(free(), {}, terms())).toEqual({ listPrice: 0, onChainPrice: 0, items: 0 })
   })
