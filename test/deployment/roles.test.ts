@@ -19,6 +19,8 @@ interface ComposeService {
   environment?: Record<string, string>
   env_file?: { path: string }[]
   ports?: string[]
+  image?: string
+  networks?: string[]
 }
 
 interface Catalog {
@@ -186,7 +188,8 @@ describe('docker-compose.yml', () => {
   })
 
   it('uses only known settings, and a valid combination', async () => {
-    for (const [name, { environment = {} }] of await composeServices()) {
+    const roles = (await composeServices()).filter(([, { build }]) => build !== undefined)
+    for (const [name, { environment = {} }] of roles) {
       const given = Object.entries(environment).map(([key, value]) => [key, value.replace(/^\$\{\w+:-(.*)\}$/, '$1')])
       expect([name, given.map(([key]) => key).filter((key) => !(String(key) in settings))]).toEqual([name, []])
       if (given.length > 0) expect(readConfig(Object.fromEntries(given))).toMatchObject({ NODE_ENV: 'production' })
@@ -198,6 +201,28 @@ describe('docker-compose.yml', () => {
       env_file.some(({ path }) => path === 'money.env'),
     )
     expect(withKeys.map(([name]) => name)).toEqual(['api', 'scheduler'])
+  })
+
+  it('brings SearXNG with JSON, without a limiter or a port, for the search workers, and tells the API of it', async () => {
+    const { configs } = parse(await read('docker-compose.yml'), { merge: true }) as {
+      configs: Record<string, { content: string }>
+    }
+    expect(parse(configs['searxng']?.content ?? '')).toMatchObject({
+      use_default_settings: true,
+      search: { formats: ['html', 'json'] },
+      server: { limiter: false },
+    })
+    const services = Object.fromEntries(await composeServices())
+    expect(services['searxng']).toMatchObject({
+      image: expect.stringMatching(/^searxng\/searxng:\d{4}\.\d+\.\d+-[\da-f]+$/),
+      environment: { SEARXNG_SECRET: expect.stringContaining('${SEARXNG_SECRET:-') },
+      networks: ['engines'],
+    })
+    expect(services['searxng']).not.toHaveProperty('ports')
+    const reaches = Object.entries(services).filter(([, { networks }]) => networks?.includes('engines'))
+    expect(reaches.map(([name]) => name)).toEqual(['search', 'searxng'])
+    for (const name of ['api', 'search'])
+      expect(services[name]?.environment?.['SEARXNG_URL']).toBe('${SEARXNG_URL:-http://searxng:8080}')
   })
 
   it('publishes ports on loopback only', async () => {

@@ -17,8 +17,8 @@ describe('a page that is cached between its quote and its payment', () => {
   const cached = operations.filter((operation) => operation.access === 'paid' && 'cache' in operation)
 
   it.each(cached)('costs the cached price at $name: the difference is refunded', async (operation) => {
-    const { name, price } = operation
-    const input = { url: 'https://meanwhile.example/' }
+    const { name, price, example } = operation
+    const input = 'url' in operation.input.properties ? { url: 'https://meanwhile.example/' } : { ...example.input }
     const world = await openWorld(ram.store, name)
     clock.now = world.stepper.now
     const offer = await world.offerFor({ name, input })

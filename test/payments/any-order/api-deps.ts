@@ -9,8 +9,10 @@ import { paymentsX402 } from '#api/payments/x402/payments-x402.ts'
 import { createQuoteLock } from '#api/payments/x402/quote-lock.ts'
 import type { AnswerDeps } from '#api/pipeline/answer-deps.ts'
 import { createProofs } from '#api/proofs/proofs.ts'
+import type { Capability } from '#shared/contract/operation.ts'
 import { operations } from '#shared/contract/operations/index.ts'
 import { microDollars } from '#shared/contract/price.ts'
+import { searchKinds } from '#shared/contract/search-kind.ts'
 import { parseEgressRules } from '#shared/egress/egress-rules.ts'
 import type { PaymentRail } from '#shared/payments/payment-rail.ts'
 import type { JobOutcome, WaitOptions } from '#shared/queue/queue.ts'
@@ -58,7 +60,7 @@ export function apiDeps({ store, rail, now, sleep }: Process): AnswerDeps {
   const money = { payments: own.paid, credits: own.credits, paymentIds: paymentIdStore(store) }
   return {
     ...own,
-    admission: createAdmission({ queue, capabilities: new Set(['browser', 'payments']), now }),
+    admission: createAdmission({ queue, capabilities: new Set(capabilities), now }),
     allowances: { take: async () => ({ allowed: true, limit: 1, remaining: 1, resetSeconds: 1 }) },
     cache: createAnswerCache(pageMemoryCache(pageStore(store), now), own.results, now),
     payments: withCredits(paymentsX402({ ...money, rails, quotes, publicUrl, signInNetworks: [], now, sleep }), {
@@ -101,3 +103,9 @@ function queueOf({ now, sleep }: Pick<Process, 'now' | 'sleep'>): AnswerDeps['qu
     schedulers: async () => 1,
   }
 }
+
+const capabilities: readonly Capability[] = [
+  'browser',
+  'payments',
+  ...searchKinds.map((kind) => `${kind}-search` as const),
+]
