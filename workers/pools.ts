@@ -10,11 +10,29 @@ import { map } from './handlers/map.ts'
 import { pdf } from './handlers/pdf.ts'
 import { screenshot } from './handlers/screenshot.ts'
 import { search } from './handlers/search.ts'
+import {
+  searchAutocomplete,
+  searchImages,
+  searchNews,
+  searchPlaces,
+  searchScholar,
+  searchShopping,
+  searchTrends,
+} from './handlers/search-kinds.ts'
 
 /** One handler for each operation of each pool. A missing or unknown handler is a compile error. */
 export const pools = {
   fetch: { 'fetch-basic': fetchBasic, 'fetch-resilient': fetchResilient, pdf },
   crawl: { 'batch-fetch': batchFetch, contents, crawl, map },
   browser: { 'fetch-pro': fetchPro, screenshot },
-  search: { search },
+  search: {
+    search,
+    'search-autocomplete': searchAutocomplete,
+    'search-images': searchImages,
+    'search-news': searchNews,
+    'search-places': searchPlaces,
+    'search-scholar': searchScholar,
+    'search-shopping': searchShopping,
+    'search-trends': searchTrends,
+  },
 } satisfies { [P in WorkerPool]: Handlers<P> }

@@ -72,7 +72,7 @@ export interface ScholarResult {
   url?: string
   snippet?: string
   publicationInfo?: string
-  authors?: readonly string[]
+  authors?: string[]
   year?: number
   citedBy?: number
   pdfUrl?: string

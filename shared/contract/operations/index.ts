@@ -23,6 +23,13 @@ import { proofVerify } from './proof-verify.ts'
 import { receiptGet } from './receipt-get.ts'
 import { screenshot } from './screenshot.ts'
 import { search } from './search.ts'
+import { searchAutocomplete } from './search-autocomplete.ts'
+import { searchImages } from './search-images.ts'
+import { searchNews } from './search-news.ts'
+import { searchPlaces } from './search-places.ts'
+import { searchScholar } from './search-scholar.ts'
+import { searchShopping } from './search-shopping.ts'
+import { searchTrends } from './search-trends.ts'
 import { walletErase } from './wallet-erase.ts'
 import { walletExport } from './wallet-export.ts'
 
@@ -38,6 +45,13 @@ export const operations = [
   crawl,
   pdf,
   search,
+  searchNews,
+  searchImages,
+  searchPlaces,
+  searchShopping,
+  searchScholar,
+  searchAutocomplete,
+  searchTrends,
   creditsBuy,
   creditsBalance,
   creditsHistory,

@@ -27,7 +27,7 @@ export function readPublication(fields: PublicationFields): ScholarResult | unde
   })
 }
 
-function authorsOf(value: unknown): readonly string[] | undefined {
+function authorsOf(value: unknown): string[] | undefined {
   const names = Array.isArray(value) ? value.slice(0, maxAuthors).flatMap((name) => readText(name) ?? []) : []
   return names.length > 0 ? names : undefined
 }

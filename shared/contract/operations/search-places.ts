@@ -1,0 +1,87 @@
+import {
+  position,
+  searchErrors,
+  searchInput,
+  searchKeyFields,
+  searchOutput,
+  searchOutputExample,
+} from '#shared/contract/models/search-fields.ts'
+import { operation } from '#shared/contract/operation.ts'
+import { perCall } from '#shared/contract/price.ts'
+import { array, integer, number, object, optional, string } from '#shared/contract/schema.ts'
+
+export const searchPlaces = operation({
+  name: 'search-places',
+  method: 'POST',
+  path: '/search/places',
+  tool: {
+    name: 'search_places',
+    description:
+      'Search places and businesses on a map. Returns address, rating, phone, website and coordinates. Set location to search near a place.',
+  },
+  summary: 'Search places and businesses with address, rating and coordinates',
+  description:
+    'Searches places: businesses, sights, addresses. Returns the address, coordinates, rating, phone number and website of each, as far as the provider knows them. `location` says where to search, in words.',
+  access: 'paid',
+  price: perCall({ catalog: '0.045' }),
+  pool: 'search',
+  timeoutMs: 30_000,
+  needs: ['places-search'],
+  input: object({
+    ...searchInput,
+    location: optional(
+      string({
+        description: 'Where to search, in words: a city, a district or an address',
+        minLength: 1,
+        maxLength: 200,
+        pattern: '\\S',
+      }),
+    ),
+  }),
+  output: object({
+    ...searchOutput,
+    results: array(
+      object({
+        position,
+        name: string(),
+        address: optional(string()),
+        rating: optional(number({ description: 'Average rating, usually from 1 to 5', minimum: 0 })),
+        reviews: optional(integer({ description: 'Number of ratings', minimum: 0 })),
+        priceLevel: optional(string({ description: 'As the provider writes it, such as $$' })),
+        category: optional(string()),
+        phone: optional(string()),
+        website: optional(string()),
+        description: optional(string()),
+        placeId: optional(string({ description: 'Identifier of the place at the provider' })),
+        coordinates: optional(
+          object({
+            latitude: number({ description: 'Degrees', minimum: -90, maximum: 90 }),
+            longitude: number({ description: 'Degrees', minimum: -180, maximum: 180 }),
+          }),
+        ),
+      }),
+      { description: 'Best first' },
+    ),
+  }),
+  cache: { keyFields: [...searchKeyFields, 'location'] },
+  errors: searchErrors,
+  example: {
+    input: { query: 'coffee', location: 'Lisbon', limit: 5 },
+    output: {
+      query: 'coffee',
+      results: [
+        {
+          position: 1,
+          name: 'Example Coffee',
+          address: 'Rua do Exemplo 1, 1100-000 Lisboa',
+          rating: 4.7,
+          reviews: 1290,
+          category: 'Coffee shop',
+          website: 'https://example.com/',
+          coordinates: { latitude: 38.7107, longitude: -9.1366 },
+        },
+      ],
+      ...searchOutputExample,
+    },
+  },
+})
