@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { toolOf } from '#api/documents/tools.ts'
 import { listTools, findTool } from '#api/doors/mcp/tool-list.ts'
+import type { Capability } from '#shared/contract/operation.ts'
 import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
 import { operations } from '#shared/contract/operations/index.ts'
 import { microDollars } from '#shared/contract/price.ts'
+import { searchKinds } from '#shared/contract/search-kind.ts'
 import { estimateTokens } from '#shared/contract/tokens.ts'
 
 describe('the agent tools', () => {
   const charging = { list: 'catalog', minimumPayment: microDollars('0.004'), isCharged: true } as const
-  const terms = { charging, capabilities: new Set(['browser'] as const) }
+  const terms = {
+    charging,
+    capabilities: new Set<Capability>(['browser', ...searchKinds.map((kind) => `${kind}-search` as const)]),
+  }
   const all = listTools('all', terms)
 
   it('match golden/tools.json', async () => {
