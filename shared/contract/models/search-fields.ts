@@ -5,13 +5,11 @@ import { cacheFields } from './cache-fields.ts'
 import { cacheInfo } from './cache-info.ts'
 import { fetchTimeout } from './timeout.ts'
 
-/** Longer queries fail at some providers. */
-const maxQueryLength = 400
-
 export const searchQuery = string({
-  description: `Words to search for, up to ${maxQueryLength} characters; "quoted phrases" and site:example.com work where the provider supports them`,
+  description: 'Words to search for; may hold "quoted phrases" and site:example.com',
   minLength: 1,
-  maxLength: maxQueryLength,
+  // Longer queries fail at some providers.
+  maxLength: 400,
   pattern: '\\S',
 })
 
@@ -21,12 +19,10 @@ export const searchLimit = withDefault(
 )
 
 export const country = optional(
-  string({ description: 'Country of the search: ISO 3166-1 alpha-2 code, such as us', pattern: '^[A-Za-z]{2}$' }),
+  string({ description: 'ISO 3166-1 alpha-2 code, such as us', pattern: '^[A-Za-z]{2}$' }),
 )
 
-export const language = optional(
-  string({ description: 'Language of the search: ISO 639-1 code, such as en', pattern: '^[A-Za-z]{2}$' }),
-)
+export const language = optional(string({ description: 'ISO 639-1 code, such as en', pattern: '^[A-Za-z]{2}$' }))
 
 export const freshness = optional(choice(freshnessValues, { description: 'Only results of the last day, week, …' }))
 

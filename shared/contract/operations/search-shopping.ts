@@ -17,7 +17,7 @@ export const searchShopping = operation({
   tool: {
     name: 'search_shopping',
     description:
-      'Search products in online shops. Returns price, currency, shop and rating of each offer. Use extract_data to read more from a product page.',
+      'Search products in online shops. Returns price, currency, shop and rating of each offer. Use fetch_webpage to read the page of a product.',
   },
   summary: 'Search products with price, shop and rating',
   description:
