@@ -26,6 +26,15 @@ export interface SearchLimits {
   signal: AbortSignal
 }
 
+/** The limits of one provider, and its way to say more than results. */
+export interface ProviderLimits extends SearchLimits {
+  /**
+   * Adds a text to the warnings of the answer if it holds this provider's results: an attribution that a licence demands,
+   * or a part that is missing.
+   */
+  warn: (text: string) => void
+}
+
 /** A service that answers one kind of search. */
 export interface SearchProvider<K extends SearchKind = SearchKind> {
   id: SearchProviderId
@@ -42,5 +51,5 @@ export interface SearchProvider<K extends SearchKind = SearchKind> {
    * Returns the results in the provider's order, at most `limit`; empty without matches. Throws PROVIDER_ERROR when the
    * provider fails, blocks us, or sends something else than results, or the signal's reason when it aborts.
    */
-  search: (request: SearchRequest, limits: SearchLimits) => Promise<SearchResults[K]>
+  search: (request: SearchRequest, limits: ProviderLimits) => Promise<SearchResults[K]>
 }
