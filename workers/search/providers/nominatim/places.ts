@@ -1,0 +1,94 @@
+import type { Politeness } from '#shared/queue/politeness.ts'
+import type { ProviderLimits, SearchProvider, SearchRequest } from '#workers/search/provider.ts'
+import { listAt } from '#workers/search/providers/list-at.ts'
+import { readJson } from '#workers/upstreams/read-reply.ts'
+import type { Upstream } from '#workers/upstreams/upstream.ts'
+import { placeOf } from './place-of.ts'
+
+const name = 'Nominatim'
+
+export interface NominatimAccess {
+  upstream: Upstream
+  baseUrl: string
+  /** Milliseconds between two requests of all processes. */
+  gapMs: number
+  politeness: Politeness
+  /** Email address of the operator, for the owners of the server. */
+  email?: string | undefined
+  now: () => number
+}
+
+/**
+ * Places of OpenStreetMap. The public server allows one request per second: the queue keeps that pace for all processes.
+ * Throws CAPACITY_EXCEEDED at once when the turn of a search comes too late for it.
+ */
+export const nominatimPlaces = (access: NominatimAccess): SearchProvider<'places'> => ({
+  id: 'nominatim',
+  name,
+  kind: 'places',
+  applies: ['country', 'language', 'location'],
+  async search(request, limits) {
+    const { upstream, baseUrl, now } = access
+    const startedAt = now()
+    await takeTurn(access, limits)
+    const timeoutMs = Math.max(1, limits.timeoutMs - (now() - startedAt))
+    const url = new URL('/search', baseUrl)
+    url.search = new URLSearchParams(parametersOf(request, access)).toString()
+    const { language } = request
+    const headers = { accept: 'application/json', ...(language !== undefined && { 'accept-language': language }) }
+    const reply = await upstream({ url, method: 'GET', headers, name, timeoutMs, signal: limits.signal })
+    await access.politeness.noteAnswer(url.host, { status: reply.status })
+    const places = listAt(readJson(reply, name), name)
+      .slice(0, request.limit)
+      .flatMap((place) => placeOf(place) ?? [])
+    if (places.length > 0) limits.warn(attribution)
+    return places
+  },
+})
+
+/** The Open Database License asks for this text beside the data. */
+const attribution =
+  'Data © OpenStreetMap contributors, ODbL 1.0, https://www.openstreetmap.org/copyright. Show this text beside the places.'
+
+/** A search that gets its turn later than this before its end would not be answered in time. */
+const answerMs = 1000
+
+async function takeTurn({ baseUrl, gapMs, politeness, now }: NominatimAccess, limits: ProviderLimits): Promise<void> {
+  if (gapMs === 0) return
+  const { host } = new URL(baseUrl)
+  // Each time: robots.txt of the host, if a caller fetches its pages, sets another pace.
+  await politeness.setCrawlDelay(host, gapMs)
+  const deadlineAt = now() + Math.max(0, limits.timeoutMs - answerMs)
+  await politeness.takeTurn(host, { deadlineAt, signal: limits.signal })
+}
+
+function parametersOf(
+  { query, location, limit, country }: SearchRequest,
+  { email }: NominatimAccess,
+): Record<string, string> {
+  const area = location === undefined ? undefined : boxAround(location)
+  const words = area === undefined && location !== undefined ? `${query}, ${location}` : query
+  return {
+    q: words,
+    format: 'jsonv2',
+    addressdetails: '1',
+    extratags: '1',
+    namedetails: '1',
+    limit: String(limit),
+    ...(country !== undefined && { countrycodes: country }),
+    ...(area !== undefined && { viewbox: area, bounded: '1' }),
+    ...(email !== undefined && { email }),
+  }
+}
+
+/** The box around "latitude, longitude", about 25 km to each side at the equator. Undefined for a location in words. */
+function boxAround(location: string): string | undefined {
+  const parts = location.split(',')
+  const [latitude, longitude] = parts.map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
+  if (parts.length !== 2 || latitude === undefined || longitude === undefined) return undefined
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return undefined
+  const box = [longitude - boxDegrees, latitude + boxDegrees, longitude + boxDegrees, latitude - boxDegrees]
+  return box.map((degrees) => degrees.toFixed(5)).join(',')
+}
+
+const boxDegrees = 0.225

@@ -1,0 +1,131 @@
+import { shorten, plainText } from '#workers/search/plain-text.ts'
+import type { SearchProvider, SearchRequest } from '#workers/search/provider.ts'
+import { listAt } from '#workers/search/providers/list-at.ts'
+import { numberAt } from '#workers/search/providers/number-at.ts'
+import type { ScholarResult } from '#workers/search/results.ts'
+import { doiIn } from '#workers/search/scholar/doi.ts'
+import { firstDayOf } from '#workers/search/scholar/freshness-date.ts'
+import { publicationInfo } from '#workers/search/scholar/publication-info.ts'
+import { webAddress } from '#workers/search/web-address.ts'
+import { readJson, textAt, valueAt } from '#workers/upstreams/read-reply.ts'
+import type { Upstream } from '#workers/upstreams/upstream.ts'
+import { readInvertedIndex } from './abstract.ts'
+
+const name = 'OpenAlex'
+
+export interface OpenAlexAccess {
+  upstream: Upstream
+  baseUrl: string
+  key?: string | undefined
+  /** Email address of the operator. OpenAlex serves requests that name one faster. */
+  mailto?: string | undefined
+  now: () => number
+}
+
+/** Works by OpenAlex. `per-page`, `search` and the fields of a work are documented; the name of `select` is unverified. */
+export const openAlexScholar = (access: OpenAlexAccess): SearchProvider<'scholar'> => ({
+  id: 'openalex',
+  name,
+  kind: 'scholar',
+  applies: ['language', 'freshness', 'phrase'],
+  async search(request, { timeoutMs, signal }) {
+    const url = new URL('/works', access.baseUrl)
+    url.search = new URLSearchParams(parametersOf(request, access)).toString()
+    const reply = await access.upstream({
+      url,
+      method: 'GET',
+      headers: { accept: 'application/json' },
+      name,
+      timeoutMs,
+      signal,
+    })
+    return listAt(readJson(reply, name), name, 'results')
+      .slice(0, request.limit)
+      .flatMap((work) => resultOf(work) ?? [])
+  },
+})
+
+function parametersOf(
+  { query, limit, language, freshness }: SearchRequest,
+  { key, mailto, now }: OpenAlexAccess,
+): Record<string, string> {
+  const filters = [
+    ...(language === undefined ? [] : [`language:${language}`]),
+    ...(freshness === undefined ? [] : [`from_publication_date:${firstDayOf(freshness, now())}`]),
+  ]
+  return {
+    search: query,
+    'per-page': String(limit),
+    select: fields.join(','),
+    ...(filters.length > 0 && { filter: filters.join(',') }),
+    ...(mailto !== undefined && { mailto }),
+    ...(key !== undefined && { api_key: key }),
+  }
+}
+
+/** All fields of a work take hundreds of kilobytes: each has the list of its references. */
+const fields = [
+  'id',
+  'doi',
+  'display_name',
+  'publication_year',
+  'cited_by_count',
+  'authorships',
+  'primary_location',
+  'best_oa_location',
+  'open_access',
+  'abstract_inverted_index',
+]
+
+function resultOf(work: unknown): ScholarResult | undefined {
+  const title = plainText(textAt(work, 'display_name') ?? textAt(work, 'title') ?? '')
+  if (title === '') return undefined
+  const authors = authorsOf(work)
+  const year = numberAt(work, 'publication_year')
+  const snippet = readInvertedIndex(valueAt(work, 'abstract_inverted_index'))
+  const info = publicationInfo({
+    authors,
+    venue: textAt(work, 'primary_location', 'source', 'display_name'),
+    year,
+    publisher: textAt(work, 'primary_location', 'source', 'host_organization_name'),
+  })
+  const doi = doiIn(textAt(work, 'doi'))
+  const url =
+    webAddress(valueAt(work, 'primary_location', 'landing_page_url')) ??
+    webAddress(valueAt(work, 'doi')) ??
+    webAddress(valueAt(work, 'id'))
+  const citedBy = numberAt(work, 'cited_by_count')
+  const pdfUrl = pdfOf(work)
+  return {
+    title,
+    ...(url !== undefined && { url }),
+    ...(snippet !== undefined && { snippet: shorten(plainText(snippet), maxSnippetLength) }),
+    ...(info !== undefined && { publicationInfo: info }),
+    ...(authors.length > 0 && { authors }),
+    ...(year !== undefined && { year }),
+    ...(citedBy !== undefined && { citedBy }),
+    ...(pdfUrl !== undefined && { pdfUrl }),
+    ...(doi !== undefined && { doi }),
+  }
+}
+
+const maxSnippetLength = 400
+
+/** Some papers have thousands of authors. */
+const maxAuthors = 20
+
+function authorsOf(work: unknown): string[] {
+  const authorships = valueAt(work, 'authorships')
+  const list: readonly unknown[] = Array.isArray(authorships) ? authorships : []
+  return list.slice(0, maxAuthors).flatMap((one) => textAt(one, 'author', 'display_name') ?? [])
+}
+
+/** The PDF of the best open location, else of the publisher. `oa_url` is often a page that leads to the file. */
+function pdfOf(work: unknown): string | undefined {
+  const open = webAddress(valueAt(work, 'open_access', 'oa_url'))
+  return (
+    webAddress(valueAt(work, 'best_oa_location', 'pdf_url')) ??
+    webAddress(valueAt(work, 'primary_location', 'pdf_url')) ??
+    (open !== undefined && new URL(open).pathname.toLowerCase().endsWith('.pdf') ? open : undefined)
+  )
+}

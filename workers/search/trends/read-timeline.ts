@@ -1,0 +1,53 @@
+import { shorten } from '#workers/search/plain-text.ts'
+import { numberAt } from '#workers/search/providers/number-at.ts'
+import type { Trends } from '#workers/search/results.ts'
+import { textAt, valueAt } from '#workers/upstreams/read-reply.ts'
+
+type Period = Trends['timeline'][number]
+
+/** The value of the query at `index` in one period. Undefined or out of range for a malformed period. */
+type ValueAt = (period: unknown, index: number) => number | undefined
+
+/**
+ * The periods of a timeline that have a time and a value for each query. `timeField`: seconds, as a text or number;
+ * `dateField`: the period in words.
+ */
+export function readTimeline(
+  periods: readonly unknown[],
+  {
+    queries,
+    timeField,
+    dateField,
+    valueOf,
+  }: { queries: readonly string[]; timeField: string; dateField: string; valueOf: ValueAt },
+): Period[] {
+  return periods.slice(0, maxPeriods).flatMap((period) => {
+    const timestamp = numberAt(period, timeField)
+    const date = textAt(period, dateField) ?? dateOf(timestamp)
+    const values = queries.flatMap((query, index) => {
+      const value = valueOf(period, index)
+      return value !== undefined && value >= 0 && value <= 100 ? [{ query, value }] : []
+    })
+    if (timestamp === undefined || date === undefined || values.length !== queries.length) return []
+    return [{ date: shorten(date, maxDateLength), timestamp, values }]
+  })
+}
+
+/** Whether the last period has not ended, so that its value still changes. Both upstreams mark it the same way. */
+export function endsPartial(periods: readonly unknown[]): boolean {
+  const mark = valueAt(periods.at(-1), 'isPartial') ?? valueAt(periods.at(-1), 'partial_data')
+  return mark === true || mark === 'true'
+}
+
+export const partialWarning = 'The last period has not ended: its values may still change.'
+
+/** The longest timeline of Google has 300. */
+const maxPeriods = 1000
+
+/** Characters. */
+const maxDateLength = 100
+
+function dateOf(timestamp: number | undefined): string | undefined {
+  const date = new Date((timestamp ?? Number.NaN) * 1000)
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString().slice(0, 10)
+}
