@@ -1,0 +1,79 @@
+import { hasType, isObject, type JsonObject, textIn } from '#workers/pages/metadata/json-ld.ts'
+import { plainText, shorten } from '#workers/search/plain-text.ts'
+import type { ShoppingResult } from '#workers/search/results.ts'
+import { webAddress } from '#workers/search/web-address.ts'
+import { bestOffer } from './best-offer.ts'
+import { listOf } from './list-of.ts'
+import { ratingOf } from './rating-of.ts'
+
+interface ProductPage {
+  /** schema.org objects. */
+  objects: readonly JsonObject[]
+  /** References in the page are relative to this. */
+  baseUrl: string
+}
+
+/** The products with a price on a page: those of the page itself and of its lists, in document order. Never throws. */
+export function productsOn({ objects, baseUrl }: ProductPage): ShoppingResult[] {
+  const byId = new Map<unknown, JsonObject>()
+  for (const object of objects)
+    if (Object.keys(object).length > 2 || !byId.has(object['@id'])) byId.set(object['@id'], object)
+  // A reference is an object with an `@id` only.
+  const follow = (object: JsonObject) => (Object.keys(object).length === 1 && byId.get(object['@id'])) || object
+  const results: ShoppingResult[] = []
+  const seen = new Set<JsonObject>()
+  let steps = 0
+  const visit = (found: unknown, depth: number) => {
+    for (const reference of listOf(found)) {
+      if (!isObject(reference) || results.length === maxProducts || steps === maxSteps) return
+      const object = follow(reference)
+      if (seen.has(object)) continue
+      seen.add(object)
+      steps += 1
+      if (hasType(object, productTypes)) {
+        const result = resultOf(object, { baseUrl, follow })
+        if (result !== undefined) results.push(result)
+      } else if (depth < maxDepth) for (const key of listKeys) visit(object[key], depth + 1)
+    }
+  }
+  visit(objects, 0)
+  return results
+}
+
+const productTypes = /^(?:Product|ProductGroup|ProductModel|IndividualProduct|SomeProducts|Vehicle|Car|Book|VideoGame)$/
+
+/** Where pages and lists have their products. */
+const listKeys = ['mainEntity', 'itemListElement', 'item', 'itemOffered']
+
+const maxProducts = 20
+const maxSteps = 1000
+const maxDepth = 6
+
+export interface PageReferences {
+  baseUrl: string
+  /** The object that an object with an `@id` only refers to. */
+  follow: (object: JsonObject) => JsonObject
+}
+
+function resultOf(product: JsonObject, page: PageReferences): ShoppingResult | undefined {
+  const title = shorten(plainText(textIn(product['name'], 'name') ?? ''), maxTitleLength)
+  const offer = bestOffer(product, page.follow)
+  if (title === '' || offer === undefined) return undefined
+  const { baseUrl } = page
+  const url = webAddress(textIn(product['url'], 'url'), baseUrl) ?? webAddress(offer.url, baseUrl) ?? baseUrl
+  const thumbnail = webAddress(textIn(product['image'], 'url'), baseUrl)
+  const { hostname } = new URL(url)
+  return {
+    title,
+    url,
+    price: offer.price,
+    extractedPrice: offer.amount,
+    ...(offer.currency !== undefined && { currency: offer.currency }),
+    source: offer.seller ?? (hostname.startsWith('www.') ? hostname.slice(4) : hostname),
+    ...ratingOf(product['aggregateRating'], page.follow),
+    ...(thumbnail !== undefined && { thumbnail }),
+  }
+}
+
+/** Characters. */
+const maxTitleLength = 300
