@@ -61,6 +61,7 @@ export async function startWorkers(
   const browser = opening.use(await openPoolBrowser(names, { config, log, now, sign, userAgent: agent }))
   const stores = { jobs: jobStore(store), pages: pageStore(store), results: resultStore(store) }
   const queue = opening.use(await openJobQueue(redis, hostLimits(config)))
+  const robots = politeRobots(opening.use(openRobots({ egress, store, now })), politeness)
   const shared = {
     ...stores,
     egress,
@@ -70,12 +71,12 @@ export async function startWorkers(
     ocr: opening.use(openOcr({ program: await findTesseract(config.OCR_LANGUAGES), languages: config.OCR_LANGUAGES })),
     hosts: hostStore(store),
     jobParts: jobPartStore(store),
-    robots: politeRobots(opening.use(openRobots({ egress, store, now })), politeness),
+    robots,
     pageJobs: createPageJobs({ ...stores, queue, now }),
     workSlots: source.workSlots,
     providers: openOutsideProviders(config),
     upstream,
-    search: openSearch({ config, upstream, egress, politeness, now }),
+    search: openSearch({ config, upstream, egress, politeness, robots, now }),
     browser,
     now,
   }

@@ -49,7 +49,11 @@ function answerOf<K extends SearchKind>(kind: K, request: SearchRequest, tally: 
   return {
     results: answered.length > 0 ? fuse(kind, answered, request.limit) : emptyResults(kind),
     providers: chosen.map(({ id, name }) => ({ id, name })),
-    warnings: [...chosen.flatMap((provider) => unappliedOptions(request, provider)), ...problems],
+    warnings: [
+      ...answered.flatMap(({ warnings }) => warnings),
+      ...chosen.flatMap((provider) => unappliedOptions(request, provider)),
+      ...problems,
+    ],
   }
 }
 

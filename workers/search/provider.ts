@@ -49,7 +49,8 @@ export interface SearchProvider<K extends SearchKind = SearchKind> {
   languages?: ReadonlySet<string>
   /**
    * Returns the results in the provider's order, at most `limit`; empty without matches. Throws PROVIDER_ERROR when the
-   * provider fails, blocks us, or sends something else than results, or the signal's reason when it aborts.
+   * provider fails, blocks us, or sends something else than results, another `AppError` when it was not asked, or the
+   * signal's reason when it aborts.
    */
   search: (request: SearchRequest, limits: ProviderLimits) => Promise<SearchResults[K]>
 }

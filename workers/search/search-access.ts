@@ -1,6 +1,7 @@
 import type { Egress } from '#shared/egress/egress.ts'
 import type { Politeness } from '#shared/queue/politeness.ts'
 import type { Config } from '#shared/runtime/config.ts'
+import type { Robots } from '#workers/robots/robots.ts'
 import type { Upstream } from '#workers/upstreams/upstream.ts'
 import type { Search } from './search.ts'
 
@@ -13,6 +14,8 @@ export interface SearchAccess {
   egress: Egress
   /** The pace of each host over all processes. */
   politeness: Politeness
+  /** For addresses that come from results. */
+  robots: Robots
   /** For providers that need the results of another kind. */
   search: Search
   now: () => number

@@ -1,8 +1,8 @@
 import { valueAt } from './read-reply.ts'
 import { providerError } from './request-upstream.ts'
 
-/** More entries than this are not read. No request asks for as many. */
-const maxEntries = 200
+/** More entries than this are not read. The longest lists are timelines of about 300 periods. */
+const maxEntries = 500
 
 /** The list at a path of property names. Throws PROVIDER_ERROR without one: the service has changed its answers. */
 export function listAt(value: unknown, name: string, ...path: string[]): readonly unknown[] {

@@ -62,7 +62,7 @@ function tallyOf<K extends SearchKind>(
   for (const [index, { provider }] of pair.entries()) {
     const outcome = outcomes[index]
     if (outcome === undefined) problems.push(`${provider.name} took too long, so its results are missing.`)
-    else if (outcome.state === 'answered') answered.push({ provider, results: outcome.results })
+    else if (outcome.state === 'answered') answered.push({ provider, ...outcome })
     else if (outcome.state === 'empty') empty.push(provider)
     else problems.push(outcome.problem)
   }

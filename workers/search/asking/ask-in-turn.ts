@@ -23,7 +23,7 @@ export async function askInTurn<K extends SearchKind>(
       continue
     }
     const outcome = await guarded.ask(request, { timeoutMs, signal })
-    if (outcome.state === 'answered') return { answered: [{ provider, results: outcome.results }], empty, problems }
+    if (outcome.state === 'answered') return { answered: [{ provider, ...outcome }], empty, problems }
     if (outcome.state === 'empty') empty.push(provider)
     else problems.push(outcome.problem)
   }

@@ -2,14 +2,14 @@ import { AppError } from '#shared/contract/errors.ts'
 import type { SearchKind } from '#shared/contract/search-kind.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
 import { isEmpty, normalizeResults } from '#workers/search/normalize/normalize-results.ts'
-import type { SearchLimits, SearchProvider, SearchRequest } from '#workers/search/provider.ts'
+import type { ProviderLimits, SearchLimits, SearchProvider, SearchRequest } from '#workers/search/provider.ts'
 import type { SearchResults } from '#workers/search/results.ts'
 import { providerError } from '#workers/upstreams/request-upstream.ts'
 import { openCircuitBreaker } from './circuit-breaker.ts'
 
 /** What one provider answered: clean results, no matches, or the sentence that says why there is no answer. */
 export type Outcome<K extends SearchKind> =
-  | { state: 'answered'; results: SearchResults[K] }
+  | { state: 'answered'; results: SearchResults[K]; warnings: readonly string[] }
   | { state: 'empty' }
   | { state: 'failed'; problem: string }
 
@@ -32,8 +32,10 @@ export function guardProvider<K extends SearchKind>(
     isOpen: breaker.isOpen,
     async ask(request, { timeoutMs, signal }) {
       try {
-        const results = await breaker.run(() => askOnce(request, { timeoutMs, signal }))
-        return isEmpty(results) ? { state: 'empty' } : { state: 'answered', results }
+        const warnings: string[] = []
+        const warn = (text: string) => void warnings.push(text)
+        const results = await breaker.run(() => askOnce(request, { timeoutMs, signal, warn }))
+        return isEmpty(results) ? { state: 'empty' } : { state: 'answered', results, warnings }
       } catch (thrown) {
         signal.throwIfAborted()
         return { state: 'failed', problem: thrown instanceof AppError ? thrown.message : notAsked(name) }
@@ -41,15 +43,18 @@ export function guardProvider<K extends SearchKind>(
     },
   }
 
-  async function askOnce(request: SearchRequest, { timeoutMs, signal }: SearchLimits): Promise<SearchResults[K]> {
+  async function askOnce(
+    request: SearchRequest,
+    { timeoutMs, signal, warn }: ProviderLimits,
+  ): Promise<SearchResults[K]> {
     const expired = () => providerError(name, `did not answer within ${Math.round(timeoutMs / 1000)} s`)
     try {
       const results = await withTimeout({ signal, timeoutMs, expired }, (clock) =>
-        provider.search(request, { timeoutMs, signal: clock.signal }),
+        provider.search(request, { timeoutMs, signal: clock.signal, warn }),
       )
       return normalizeResults(kind, results, request.limit)
     } catch (thrown) {
-      if (signal.aborted || (thrown instanceof AppError && thrown.code === 'PROVIDER_ERROR')) throw thrown
+      if (signal.aborted || thrown instanceof AppError) throw thrown
       // An answer that the adapter did not expect must not fail the search: the next provider is asked.
       throw providerError(name, 'sent a response that was not understood', thrown)
     }

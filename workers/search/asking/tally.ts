@@ -15,6 +15,8 @@ export interface CurrentSearch<K extends SearchKind> {
 export interface Answered<K extends SearchKind> {
   provider: SearchProvider<K>
   results: SearchResults[K]
+  /** Of the provider itself. */
+  warnings: readonly string[]
 }
 
 /** The outcomes of a search at several providers. */

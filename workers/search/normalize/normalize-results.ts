@@ -46,7 +46,8 @@ const rules: { [K in ListKind]: Rule<ResultOf<K>> } = {
     texts: ['title', 'price', 'source'],
     addresses: ['url', 'thumbnail'],
     required: ['title'],
-    identity: ({ url, title, price, source }) => pageOf(url) ?? [title, price, source].join('\n').toLowerCase(),
+    // A page may list many products.
+    identity: ({ url, title, price, source }) => [pageOf(url) ?? source, title, price].join('\n').toLowerCase(),
   },
   scholar: {
     texts: ['title', 'snippet', 'publicationInfo'],

@@ -1,16 +1,22 @@
 import type { SearchKind } from '#shared/contract/search-kind.ts'
 import { searchProvidersFor, type SearchProviderId } from '#shared/runtime/search-settings.ts'
 import type { SearchProvider } from '#workers/search/provider.ts'
+import { openCrossref, openOpenAlex } from '#workers/search/scholar/open-scholar.ts'
 import type { SearchAccess } from '#workers/search/search-access.ts'
 import { openBraveImages } from './brave/images.ts'
 import { openBraveNews } from './brave/news.ts'
 import { openBraveWeb } from './brave/web.ts'
 import { openExaWeb } from './exa/web.ts'
+import { openGoogleSuggest } from './google-suggest/autocomplete.ts'
+import { openGoogleTrends } from './google-trends/trends.ts'
+import { openNominatimPlaces } from './nominatim/places.ts'
+import { openResultPages } from './result-pages/shopping.ts'
 import { openSearxngImages } from './searxng/images.ts'
 import { openSearxngNews } from './searxng/news.ts'
 import { openSearxngPlaces } from './searxng/places.ts'
 import { openSearxngScholar } from './searxng/scholar.ts'
 import { openSearxngWeb } from './searxng/web.ts'
+import { openSerpApiTrends } from './serpapi/trends.ts'
 import { openSerperAutocomplete } from './serper/autocomplete.ts'
 import { openSerperImages } from './serper/images.ts'
 import { openSerperNews } from './serper/news.ts'
@@ -21,7 +27,8 @@ import { openSerperWeb } from './serper/web.ts'
 import { openTavilyNews } from './tavily/news.ts'
 import { openTavilyWeb } from './tavily/web.ts'
 
-type Openers = { readonly [K in SearchKind]?: (access: SearchAccess) => SearchProvider<K> }
+/** Undefined: the provider is part of another one. */
+type Openers = { readonly [K in SearchKind]?: (access: SearchAccess) => SearchProvider<K> | undefined }
 
 /** How each provider opens, by kind. */
 const openers: { readonly [P in SearchProviderId]?: Openers } = {
@@ -44,12 +51,16 @@ const openers: { readonly [P in SearchProviderId]?: Openers } = {
   },
   tavily: { web: openTavilyWeb, news: openTavilyNews },
   exa: { web: openExaWeb },
+  serpapi: { trends: openSerpApiTrends },
+  openalex: { scholar: openOpenAlex },
+  crossref: { scholar: openCrossref },
+  nominatim: { places: openNominatimPlaces },
+  'google-suggest': { autocomplete: openGoogleSuggest },
+  'google-trends': { trends: openGoogleTrends },
+  'result-pages': { shopping: openResultPages },
 }
 
 /** The enabled providers of a kind, in the order of the setting. */
 export function openProviders<K extends SearchKind>(kind: K, access: SearchAccess): readonly SearchProvider<K>[] {
-  return searchProvidersFor(kind, access.config).flatMap((id) => {
-    const open = openers[id]?.[kind]
-    return open === undefined ? [] : [open(access)]
-  })
+  return searchProvidersFor(kind, access.config).flatMap((id) => openers[id]?.[kind]?.(access) ?? [])
 }

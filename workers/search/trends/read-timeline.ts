@@ -1,6 +1,6 @@
-import { shorten } from '#workers/search/plain-text.ts'
-import { numberAt } from '#workers/search/providers/number-at.ts'
 import type { Trends } from '#workers/search/results.ts'
+import { shorten } from '#workers/search/shorten.ts'
+import { numberAt } from '#workers/upstreams/number-at.ts'
 import { textAt, valueAt } from '#workers/upstreams/read-reply.ts'
 
 type Period = Trends['timeline'][number]

@@ -1,33 +1,31 @@
-import { plainText, shorten } from '#workers/search/plain-text.ts'
+import { operatorEmail } from '#workers/search/operator-email.ts'
 import type { SearchProvider, SearchRequest } from '#workers/search/provider.ts'
-import { listAt } from '#workers/search/providers/list-at.ts'
-import { numberAt } from '#workers/search/providers/number-at.ts'
 import type { ScholarResult } from '#workers/search/results.ts'
 import { doiIn } from '#workers/search/scholar/doi.ts'
 import { firstDayOf } from '#workers/search/scholar/freshness-date.ts'
+import { markupText } from '#workers/search/scholar/markup-text.ts'
 import { publicationInfo } from '#workers/search/scholar/publication-info.ts'
+import type { SearchAccess } from '#workers/search/search-access.ts'
+import { shorten } from '#workers/search/shorten.ts'
 import { webAddress } from '#workers/search/web-address.ts'
+import { listAt } from '#workers/upstreams/list-at.ts'
+import { numberAt } from '#workers/upstreams/number-at.ts'
 import { readJson, textAt, valueAt } from '#workers/upstreams/read-reply.ts'
-import type { Upstream } from '#workers/upstreams/upstream.ts'
 
 const name = 'Crossref'
 
-export interface CrossrefAccess {
-  upstream: Upstream
-  baseUrl: string
-  /** Email address of the operator. Crossref serves requests that name one from a faster pool. */
-  mailto?: string | undefined
-  now: () => number
+type CrossrefAccess = Pick<SearchAccess, 'upstream' | 'now'> & {
+  config: Pick<SearchAccess['config'], 'CROSSREF_BASE_URL' | 'CONTACT'>
 }
 
 /** Works by Crossref. The envelope `message.items` and the name of `select` are unverified; the fields of an item are documented. */
-export const crossrefScholar = (access: CrossrefAccess): SearchProvider<'scholar'> => ({
+export const openCrossrefScholar = (access: CrossrefAccess): SearchProvider<'scholar'> => ({
   id: 'crossref',
   name,
   kind: 'scholar',
   applies: ['freshness'],
   async search(request, { timeoutMs, signal }) {
-    const url = new URL('/works', access.baseUrl)
+    const url = new URL('/works', access.config.CROSSREF_BASE_URL ?? 'https://api.crossref.org')
     url.search = new URLSearchParams(parametersOf(request, access)).toString()
     const reply = await access.upstream({
       url,
@@ -45,8 +43,9 @@ export const crossrefScholar = (access: CrossrefAccess): SearchProvider<'scholar
 
 function parametersOf(
   { query, limit, freshness }: SearchRequest,
-  { mailto, now }: CrossrefAccess,
+  { config, now }: CrossrefAccess,
 ): Record<string, string> {
+  const mailto = operatorEmail(config.CONTACT)
   return {
     query,
     rows: String(limit),
@@ -71,15 +70,15 @@ const fields = [
 ]
 
 function resultOf(item: unknown): ScholarResult | undefined {
-  const title = plainText(firstText(item, 'title') ?? '')
+  const title = markupText(firstText(item, 'title') ?? '')
   if (title === '') return undefined
   const authors = authorsOf(item)
   const year = numberAt(item, 'issued', 'date-parts', '0', '0')
-  const snippet = plainText(textAt(item, 'abstract') ?? '')
+  const snippet = markupText(textAt(item, 'abstract') ?? '')
   const venue = firstText(item, 'container-title')
   const info = publicationInfo({
     authors,
-    venue: venue === undefined ? undefined : plainText(venue),
+    venue: venue === undefined ? undefined : markupText(venue),
     year,
     publisher: textAt(item, 'publisher'),
   })
@@ -100,7 +99,8 @@ function resultOf(item: unknown): ScholarResult | undefined {
   }
 }
 
-const maxSnippetLength = 400
+/** Characters: most of an abstract. */
+const maxSnippetLength = 1000
 
 /** Some papers have thousands of authors. */
 const maxAuthors = 20

@@ -1,19 +1,25 @@
-import { plainText, shorten } from '#workers/search/plain-text.ts'
 import type { SearchProvider } from '#workers/search/provider.ts'
-import { listAt } from '#workers/search/providers/list-at.ts'
+import type { SearchAccess } from '#workers/search/search-access.ts'
+import { listAt } from '#workers/upstreams/list-at.ts'
 import { readJson } from '#workers/upstreams/read-reply.ts'
-import type { Upstream } from '#workers/upstreams/upstream.ts'
 
 const name = 'Google suggestions'
 
 /** The suggestions that browsers show: `[query, [suggestion, …]]`. The effect of `gl` is unverified. */
-export const googleSuggest = (access: { upstream: Upstream; baseUrl: string }): SearchProvider<'autocomplete'> => ({
+type GoogleSuggestAccess = Pick<SearchAccess, 'upstream'> & {
+  config: Pick<SearchAccess['config'], 'GOOGLE_SUGGEST_BASE_URL'>
+}
+
+export const openGoogleSuggest = (access: GoogleSuggestAccess): SearchProvider<'autocomplete'> => ({
   id: 'google-suggest',
   name,
   kind: 'autocomplete',
   applies: ['country', 'language'],
   async search({ query, limit, country, language }, { timeoutMs, signal }) {
-    const url = new URL('/complete/search', access.baseUrl)
+    const url = new URL(
+      '/complete/search',
+      access.config.GOOGLE_SUGGEST_BASE_URL ?? 'https://suggestqueries.google.com',
+    )
     url.search = new URLSearchParams({
       client: 'firefox',
       q: query,
@@ -27,11 +33,6 @@ export const googleSuggest = (access: { upstream: Upstream; baseUrl: string }): 
     const reply = await access.upstream({ url, method: 'GET', headers, name, timeoutMs, signal })
     return listAt(readJson(reply, name), name, '1')
       .filter((suggestion) => typeof suggestion === 'string')
-      .map((suggestion) => shorten(plainText(suggestion), maxLength))
-      .filter((suggestion) => suggestion !== '')
       .slice(0, limit)
   },
 })
-
-/** Characters. */
-const maxLength = 300

@@ -1,29 +1,28 @@
 import { AppError } from '#shared/contract/errors.ts'
 import type { ProviderLimits, SearchProvider, SearchRequest } from '#workers/search/provider.ts'
-import { listAt } from '#workers/search/providers/list-at.ts'
-import { numberAt } from '#workers/search/providers/number-at.ts'
+import type { SearchAccess } from '#workers/search/search-access.ts'
 import { endsPartial, partialWarning, readTimeline } from '#workers/search/trends/read-timeline.ts'
 import { timeRange } from '#workers/search/trends/time-range.ts'
 import { trendQueries } from '#workers/search/trends/trend-queries.ts'
+import { listAt } from '#workers/upstreams/list-at.ts'
+import { numberAt } from '#workers/upstreams/number-at.ts'
 import { textAt, valueAt } from '#workers/upstreams/read-reply.ts'
 import { providerError } from '#workers/upstreams/request-upstream.ts'
-import type { Upstream } from '#workers/upstreams/upstream.ts'
 import { openCookies } from './cookies.ts'
 import { readPrefixedJson } from './prefixed-json.ts'
 
 const name = 'Google Trends'
 
-export interface GoogleTrendsAccess {
-  upstream: Upstream
-  baseUrl: string
-  now: () => number
+type GoogleTrendsAccess = Pick<SearchAccess, 'upstream' | 'now'> & {
+  config: Pick<SearchAccess['config'], 'GOOGLE_TRENDS_BASE_URL'>
 }
 
 /**
  * The interest over time, by the requests of Google's own page, which no document describes: `explore` gives a token for each
  * chart, `widgetdata/multiline` the values. Google answers many callers with 429.
  */
-export function googleTrends({ upstream, baseUrl, now }: GoogleTrendsAccess): SearchProvider<'trends'> {
+export function openGoogleTrends({ upstream, config, now }: GoogleTrendsAccess): SearchProvider<'trends'> {
+  const baseUrl = config.GOOGLE_TRENDS_BASE_URL ?? 'https://trends.google.com'
   const cookies = openCookies(now)
   return {
     id: 'google-trends',

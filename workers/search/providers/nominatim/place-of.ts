@@ -1,7 +1,7 @@
-import { plainText, shorten } from '#workers/search/plain-text.ts'
-import { numberAt } from '#workers/search/providers/number-at.ts'
 import type { PlaceResult } from '#workers/search/results.ts'
+import { shorten } from '#workers/search/shorten.ts'
 import { webAddress } from '#workers/search/web-address.ts'
+import { numberAt } from '#workers/upstreams/number-at.ts'
 import { textAt } from '#workers/upstreams/read-reply.ts'
 
 /** A place of Nominatim's format jsonv2. Undefined for anything else. */
@@ -16,7 +16,7 @@ export function placeOf(place: unknown): PlaceResult | undefined {
   const placeId = placeIdOf(place)
   const coordinates = coordinatesOf(place)
   return {
-    name: shorten(plainText(name), maxLength),
+    name: shorten(name, maxLength),
     ...(address !== undefined && { address: shorten(address, maxLength) }),
     ...(category !== undefined && { category }),
     ...(phone !== undefined && { phone: shorten(phone, maxLength) }),
@@ -43,7 +43,7 @@ function descriptionOf(place: unknown): string | undefined {
   const hours = extra(place, 'opening_hours')
   const parts = [extra(place, 'description'), hours === undefined ? undefined : `Opening hours: ${hours}`]
   const text = parts.filter((part) => part !== undefined).join(' · ')
-  return text === '' ? undefined : shorten(plainText(text), maxLength)
+  return text === '' ? undefined : shorten(text, maxLength)
 }
 
 /** As in the addresses of openstreetmap.org, such as `node/240109189`. Nominatim's own `place_id` differs between servers. */

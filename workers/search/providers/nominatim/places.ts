@@ -1,38 +1,31 @@
-import type { Politeness } from '#shared/queue/politeness.ts'
+import { operatorEmail } from '#workers/search/operator-email.ts'
 import type { ProviderLimits, SearchProvider, SearchRequest } from '#workers/search/provider.ts'
-import { listAt } from '#workers/search/providers/list-at.ts'
+import type { SearchAccess } from '#workers/search/search-access.ts'
+import { listAt } from '#workers/upstreams/list-at.ts'
 import { readJson } from '#workers/upstreams/read-reply.ts'
-import type { Upstream } from '#workers/upstreams/upstream.ts'
 import { placeOf } from './place-of.ts'
 
 const name = 'Nominatim'
 
-export interface NominatimAccess {
-  upstream: Upstream
-  baseUrl: string
-  /** Milliseconds between two requests of all processes. */
-  gapMs: number
-  politeness: Politeness
-  /** Email address of the operator, for the owners of the server. */
-  email?: string | undefined
-  now: () => number
+type NominatimAccess = Pick<SearchAccess, 'upstream' | 'politeness' | 'now'> & {
+  config: Pick<SearchAccess['config'], 'NOMINATIM_BASE_URL' | 'NOMINATIM_GAP_MS' | 'CONTACT'>
 }
 
 /**
  * Places of OpenStreetMap. The public server allows one request per second: the queue keeps that pace for all processes.
  * Throws CAPACITY_EXCEEDED at once when the turn of a search comes too late for it.
  */
-export const nominatimPlaces = (access: NominatimAccess): SearchProvider<'places'> => ({
+export const openNominatimPlaces = (access: NominatimAccess): SearchProvider<'places'> => ({
   id: 'nominatim',
   name,
   kind: 'places',
   applies: ['country', 'language', 'location'],
   async search(request, limits) {
-    const { upstream, baseUrl, now } = access
+    const { upstream, config, now } = access
+    const url = new URL('/search', config.NOMINATIM_BASE_URL ?? 'https://nominatim.openstreetmap.org')
     const startedAt = now()
-    await takeTurn(access, limits)
+    await takeTurn(url.host, limits, access)
     const timeoutMs = Math.max(1, limits.timeoutMs - (now() - startedAt))
-    const url = new URL('/search', baseUrl)
     url.search = new URLSearchParams(parametersOf(request, access)).toString()
     const { language } = request
     const headers = { accept: 'application/json', ...(language !== undefined && { 'accept-language': language }) }
@@ -53,9 +46,10 @@ const attribution =
 /** A search that gets its turn later than this before its end would not be answered in time. */
 const answerMs = 1000
 
-async function takeTurn({ baseUrl, gapMs, politeness, now }: NominatimAccess, limits: ProviderLimits): Promise<void> {
+async function takeTurn(host: string, limits: ProviderLimits, access: NominatimAccess): Promise<void> {
+  const { politeness, now, config } = access
+  const { NOMINATIM_GAP_MS: gapMs } = config
   if (gapMs === 0) return
-  const { host } = new URL(baseUrl)
   // Each time: robots.txt of the host, if a caller fetches its pages, sets another pace.
   await politeness.setCrawlDelay(host, gapMs)
   const deadlineAt = now() + Math.max(0, limits.timeoutMs - answerMs)
@@ -64,8 +58,9 @@ async function takeTurn({ baseUrl, gapMs, politeness, now }: NominatimAccess, li
 
 function parametersOf(
   { query, location, limit, country }: SearchRequest,
-  { email }: NominatimAccess,
+  { config }: NominatimAccess,
 ): Record<string, string> {
+  const email = operatorEmail(config.CONTACT)
   const area = location === undefined ? undefined : boxAround(location)
   const words = area === undefined && location !== undefined ? `${query}, ${location}` : query
   return {

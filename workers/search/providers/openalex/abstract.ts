@@ -20,6 +20,6 @@ const isInStart = (position: unknown): position is number =>
   Number.isInteger(position) && Number(position) >= 0 && Number(position) < maxWords
 
 /** More than a snippet can hold. */
-const maxWords = 200
+const maxWords = 500
 
 const maxWordLength = 100

@@ -1,35 +1,32 @@
-import { shorten, plainText } from '#workers/search/plain-text.ts'
+import { operatorEmail } from '#workers/search/operator-email.ts'
 import type { SearchProvider, SearchRequest } from '#workers/search/provider.ts'
-import { listAt } from '#workers/search/providers/list-at.ts'
-import { numberAt } from '#workers/search/providers/number-at.ts'
 import type { ScholarResult } from '#workers/search/results.ts'
 import { doiIn } from '#workers/search/scholar/doi.ts'
 import { firstDayOf } from '#workers/search/scholar/freshness-date.ts'
+import { markupText } from '#workers/search/scholar/markup-text.ts'
 import { publicationInfo } from '#workers/search/scholar/publication-info.ts'
+import type { SearchAccess } from '#workers/search/search-access.ts'
+import { shorten } from '#workers/search/shorten.ts'
 import { webAddress } from '#workers/search/web-address.ts'
+import { listAt } from '#workers/upstreams/list-at.ts'
+import { numberAt } from '#workers/upstreams/number-at.ts'
 import { readJson, textAt, valueAt } from '#workers/upstreams/read-reply.ts'
-import type { Upstream } from '#workers/upstreams/upstream.ts'
 import { readInvertedIndex } from './abstract.ts'
 
 const name = 'OpenAlex'
 
-export interface OpenAlexAccess {
-  upstream: Upstream
-  baseUrl: string
-  key?: string | undefined
-  /** Email address of the operator. OpenAlex serves requests that name one faster. */
-  mailto?: string | undefined
-  now: () => number
+type OpenAlexAccess = Pick<SearchAccess, 'upstream' | 'now'> & {
+  config: Pick<SearchAccess['config'], 'OPENALEX_API_KEY' | 'OPENALEX_BASE_URL' | 'CONTACT'>
 }
 
 /** Works by OpenAlex. `per-page`, `search` and the fields of a work are documented; the name of `select` is unverified. */
-export const openAlexScholar = (access: OpenAlexAccess): SearchProvider<'scholar'> => ({
+export const openOpenAlexScholar = (access: OpenAlexAccess): SearchProvider<'scholar'> => ({
   id: 'openalex',
   name,
   kind: 'scholar',
   applies: ['language', 'freshness', 'phrase'],
   async search(request, { timeoutMs, signal }) {
-    const url = new URL('/works', access.baseUrl)
+    const url = new URL('/works', access.config.OPENALEX_BASE_URL ?? 'https://api.openalex.org')
     url.search = new URLSearchParams(parametersOf(request, access)).toString()
     const reply = await access.upstream({
       url,
@@ -47,8 +44,10 @@ export const openAlexScholar = (access: OpenAlexAccess): SearchProvider<'scholar
 
 function parametersOf(
   { query, limit, language, freshness }: SearchRequest,
-  { key, mailto, now }: OpenAlexAccess,
+  { config, now }: OpenAlexAccess,
 ): Record<string, string> {
+  const { OPENALEX_API_KEY: key, CONTACT } = config
+  const mailto = operatorEmail(CONTACT)
   const filters = [
     ...(language === undefined ? [] : [`language:${language}`]),
     ...(freshness === undefined ? [] : [`from_publication_date:${firstDayOf(freshness, now())}`]),
@@ -78,7 +77,7 @@ const fields = [
 ]
 
 function resultOf(work: unknown): ScholarResult | undefined {
-  const title = plainText(textAt(work, 'display_name') ?? textAt(work, 'title') ?? '')
+  const title = markupText(textAt(work, 'display_name') ?? textAt(work, 'title') ?? '')
   if (title === '') return undefined
   const authors = authorsOf(work)
   const year = numberAt(work, 'publication_year')
@@ -99,7 +98,7 @@ function resultOf(work: unknown): ScholarResult | undefined {
   return {
     title,
     ...(url !== undefined && { url }),
-    ...(snippet !== undefined && { snippet: shorten(plainText(snippet), maxSnippetLength) }),
+    ...(snippet !== undefined && { snippet: shorten(markupText(snippet), maxSnippetLength) }),
     ...(info !== undefined && { publicationInfo: info }),
     ...(authors.length > 0 && { authors }),
     ...(year !== undefined && { year }),
@@ -109,7 +108,8 @@ function resultOf(work: unknown): ScholarResult | undefined {
   }
 }
 
-const maxSnippetLength = 400
+/** Characters: most of an abstract. */
+const maxSnippetLength = 1000
 
 /** Some papers have thousands of authors. */
 const maxAuthors = 20

@@ -1,6 +1,6 @@
 import { isObject, textIn, type JsonObject } from '#workers/pages/metadata/json-ld.ts'
-import { plainText, shorten } from '#workers/search/plain-text.ts'
 import { parsePrice } from '#workers/search/prices.ts'
+import { shorten } from '#workers/search/shorten.ts'
 import { listOf } from './list-of.ts'
 
 export interface BestOffer {
@@ -53,7 +53,7 @@ function readOffer(offer: JsonObject, follow: Follow): ReadOffer | undefined {
   const read = amountOf(written)
   if (read === undefined || !(read.amount > 0)) return undefined
   const currency = currencyIn(stated['priceCurrency']) ?? currencyIn(offer['priceCurrency']) ?? read.currency
-  const text = shorten(plainText(String(written)), maxTextLength)
+  const text = shorten(String(written), maxTextLength)
   const seller = textIn(objectsIn(offer['seller'], follow)[0], 'name')
   const url = textIn(offer['url'], 'url')
   return {
@@ -61,7 +61,7 @@ function readOffer(offer: JsonObject, follow: Follow): ReadOffer | undefined {
     amount: read.amount,
     isAvailable: !unavailable.test(textIn(offer['availability'], 'name') ?? ''),
     ...(currency !== undefined && { currency }),
-    ...(seller !== undefined && { seller: shorten(plainText(seller), maxTextLength) }),
+    ...(seller !== undefined && { seller: shorten(seller, maxTextLength) }),
     ...(url !== undefined && { url }),
   }
 }

@@ -1,6 +1,6 @@
 import { hasType, isObject, type JsonObject, textIn } from '#workers/pages/metadata/json-ld.ts'
-import { plainText, shorten } from '#workers/search/plain-text.ts'
 import type { ShoppingResult } from '#workers/search/results.ts'
+import { shorten } from '#workers/search/shorten.ts'
 import { webAddress } from '#workers/search/web-address.ts'
 import { bestOffer } from './best-offer.ts'
 import { listOf } from './list-of.ts'
@@ -56,7 +56,7 @@ export interface PageReferences {
 }
 
 function resultOf(product: JsonObject, page: PageReferences): ShoppingResult | undefined {
-  const title = shorten(plainText(textIn(product['name'], 'name') ?? ''), maxTitleLength)
+  const title = shorten(textIn(product['name'], 'name') ?? '', maxTitleLength)
   const offer = bestOffer(product, page.follow)
   if (title === '' || offer === undefined) return undefined
   const { baseUrl } = page

@@ -1,20 +1,12 @@
 import { AppError } from '#shared/contract/errors.ts'
-import type { Egress } from '#shared/egress/egress.ts'
-import type { Politeness } from '#shared/queue/politeness.ts'
 import { assertAllowed } from '#workers/robots/assert-allowed.ts'
-import type { Robots } from '#workers/robots/robots.ts'
 import type { ShoppingResult } from '#workers/search/results.ts'
+import type { SearchAccess } from '#workers/search/search-access.ts'
 import { declarationBytes, decodeText } from '#workers/streams/decode-text.ts'
 import { joinFirst } from '#workers/streams/join-first.ts'
 import { slicesOf } from '#workers/streams/slices-of.ts'
 import { productsOn } from './products.ts'
 import { structuredDataReader } from './structured-data.ts'
-
-export interface ResultPageDeps {
-  egress: Egress
-  robots: Robots
-  politeness: Pick<Politeness, 'takeTurn'>
-}
 
 /**
  * The products with a price on a page. The page takes its turn at the host, and robots.txt must allow it. Throws an
@@ -23,7 +15,7 @@ export interface ResultPageDeps {
 export async function readResultPage(
   url: string,
   { deadlineAt, signal }: { deadlineAt: number; signal: AbortSignal },
-  { egress, robots, politeness }: ResultPageDeps,
+  { egress, robots, politeness }: Pick<SearchAccess, 'egress' | 'robots' | 'politeness'>,
 ): Promise<ShoppingResult[]> {
   assertAllowed(url, await robots.rulesFor(url, signal))
   await politeness.takeTurn(new URL(url).host, { deadlineAt, signal })

@@ -1,22 +1,19 @@
 import { toAppError } from '#shared/contract/errors.ts'
 import type { ProviderLimits, SearchProvider, SearchRequest } from '#workers/search/provider.ts'
 import type { ShoppingResult } from '#workers/search/results.ts'
-import type { Search } from '#workers/search/search.ts'
+import type { SearchAccess } from '#workers/search/search-access.ts'
 import { providerError } from '#workers/upstreams/request-upstream.ts'
-import { readResultPage, type ResultPageDeps } from './read-result-page.ts'
+import { readResultPage } from './read-result-page.ts'
 
 const name = 'Web results'
 
-export interface ResultPagesAccess extends ResultPageDeps {
-  search: Search
-  now: () => number
-}
+type ResultPagesAccess = Pick<SearchAccess, 'search' | 'egress' | 'robots' | 'politeness' | 'now'>
 
 /**
  * Products of the pages that a web search finds, by their schema.org offers. The first pages are read at once; one that is
  * slow, forbids it or fails is left out, with a warning. The web search applies the options, or warns.
  */
-export const resultPages = (access: ResultPagesAccess): SearchProvider<'shopping'> => ({
+export const openResultPages = (access: ResultPagesAccess): SearchProvider<'shopping'> => ({
   id: 'result-pages',
   name,
   kind: 'shopping',

@@ -1,21 +1,21 @@
 import type { SearchProvider, SearchRequest } from '#workers/search/provider.ts'
-import { listAt } from '#workers/search/providers/list-at.ts'
-import { numberAt } from '#workers/search/providers/number-at.ts'
+import type { SearchAccess } from '#workers/search/search-access.ts'
 import { endsPartial, partialWarning, readTimeline } from '#workers/search/trends/read-timeline.ts'
 import { timeRange } from '#workers/search/trends/time-range.ts'
 import { trendQueries } from '#workers/search/trends/trend-queries.ts'
+import { listAt } from '#workers/upstreams/list-at.ts'
+import { numberAt } from '#workers/upstreams/number-at.ts'
 import { readJson, textAt } from '#workers/upstreams/read-reply.ts'
 import { providerError } from '#workers/upstreams/request-upstream.ts'
-import type { Upstream } from '#workers/upstreams/upstream.ts'
 
 const name = 'SerpApi'
 
+type SerpApiAccess = Pick<SearchAccess, 'upstream'> & {
+  config: Pick<SearchAccess['config'], 'SERPAPI_API_KEY' | 'SERPAPI_BASE_URL'>
+}
+
 /** Google Trends by SerpApi. `timestamp` and `partial_data` of a period are unverified. */
-export const serpApiTrends = (access: {
-  upstream: Upstream
-  baseUrl: string
-  key: string
-}): SearchProvider<'trends'> => ({
+export const openSerpApiTrends = (access: SerpApiAccess): SearchProvider<'trends'> => ({
   id: 'serpapi',
   name,
   kind: 'trends',
@@ -23,8 +23,11 @@ export const serpApiTrends = (access: {
   async search(request, { timeoutMs, signal, warn }) {
     const queries = trendQueries(request.query)
     if (queries.length === 0) return { timeline: [] }
-    const url = new URL('/search.json', access.baseUrl)
-    url.search = new URLSearchParams({ ...parametersOf(request, queries), api_key: access.key }).toString()
+    const url = new URL('/search.json', access.config.SERPAPI_BASE_URL ?? 'https://serpapi.com')
+    url.search = new URLSearchParams({
+      ...parametersOf(request, queries),
+      api_key: access.config.SERPAPI_API_KEY ?? '',
+    }).toString()
     const headers = { accept: 'application/json' }
     const json = readJson(await access.upstream({ url, method: 'GET', headers, name, timeoutMs, signal }), name)
     const problem = textAt(json, 'error')

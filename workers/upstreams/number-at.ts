@@ -1,4 +1,4 @@
-import { valueAt } from '#workers/upstreams/read-reply.ts'
+import { valueAt } from './read-reply.ts'
 
 /** The finite number at a path of property names, which may be written as text. */
 export function numberAt(value: unknown, ...path: string[]): number | undefined {

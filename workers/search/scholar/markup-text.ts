@@ -1,17 +1,12 @@
 import { Parser } from 'htmlparser2'
 
-/** The text of an HTML or JATS fragment in one line, without elements and entities. Longer fragments than 20,000 characters are cut. */
-export function plainText(markup: string): string {
+/**
+ * The text of an HTML or JATS fragment in one line, without elements and entities: titles and abstracts of works. Fragments
+ * of more than 20,000 characters are cut.
+ */
+export function markupText(markup: string): string {
   const start = markup.slice(0, maxLength)
   return inOneLine(/[<&]/.test(start) ? textOf(start) : start)
-}
-
-/** A text of at most `maxCharacters`, cut between words. */
-export function shorten(text: string, maxCharacters: number): string {
-  if (text.length <= maxCharacters) return text
-  const start = text.slice(0, maxCharacters)
-  const space = start.lastIndexOf(' ')
-  return `${start.slice(0, space > maxCharacters / 2 ? space : -1)}…`
 }
 
 const maxLength = 20_000
