@@ -25,6 +25,8 @@ export interface ProviderConformance<K extends SearchKind> {
   fieldsOf?: (request: FixtureRequest) => object
   /** The service answers without a list if nothing matches, so such a JSON answer is no error. */
   mayOmitList?: boolean
+  /** The whole answer is a list of results, so that an empty list is no error. */
+  isList?: boolean
 }
 
 /** Tests that every provider of searches must pass. Its fixture fails for the query `fail`; nothing matches `nothing`. */
@@ -35,7 +37,15 @@ export function describeSearchProvider<K extends SearchKind>(conformance: Provid
   let respond: FixtureUpstream['respond']
   let provider: SearchProvider<K>
   const search = (request: Partial<SearchRequest> = {}, limits: { timeoutMs?: number; signal?: AbortSignal } = {}) =>
-    provider.search({ query: 'owls', limit: 3, ...request }, { timeoutMs: 10_000, signal: never, ...limits })
+    provider.search(
+      { query: 'owls', limit: 3, ...request },
+      {
+        timeoutMs: 10_000,
+        signal: never,
+        warn: () => {},
+        ...limits,
+      },
+    )
   /** The error of a search. Never names the key. */
   const failure = async (...args: Parameters<typeof search>) => {
     const error = await search(...args).then(() => undefined, toError)
@@ -125,7 +135,9 @@ export function describeSearchProvider<K extends SearchKind>(conformance: Provid
       async (changed) => {
         fixture.respond = () => ({ headers: json, body: JSON.stringify(changed) })
         const isObject = typeof changed === 'object' && changed !== null && !Array.isArray(changed)
-        if (conformance.mayOmitList === true && isObject) await resultsOrFailure()
+        const isUsable =
+          conformance.isList === true ? Array.isArray(changed) : conformance.mayOmitList === true && isObject
+        if (isUsable) await resultsOrFailure()
         else await failure()
       },
     )

@@ -1,6 +1,8 @@
 import { readConfig } from '#shared/runtime/config.ts'
 import { noPoliteness } from '#test/support/no-politeness.ts'
 import { openTestEgress } from '#test/support/open-test-egress.ts'
+import { openRamStore } from '#test/support/ram-store.ts'
+import { openRobots } from '#workers/robots/open-robots.ts'
 import type { SearchAccess } from '#workers/search/search-access.ts'
 import { createUpstream } from '#workers/upstreams/upstream.ts'
 
@@ -8,11 +10,16 @@ import { createUpstream } from '#workers/upstreams/upstream.ts'
 export async function openSearchAccess(
   settings: Readonly<Record<string, string>>,
 ): Promise<SearchAccess & AsyncDisposable> {
-  const egress = await openTestEgress()
+  await using opening = new AsyncDisposableStack()
+  const egress = opening.use(await openTestEgress())
+  const { store } = opening.use(await openRamStore(Date.now))
+  const robots = opening.use(openRobots({ egress, store, now: Date.now }))
+  const scope = opening.move()
   return {
     config: readConfig(settings),
     upstream: createUpstream('webintel-test'),
     egress,
+    robots,
     politeness: noPoliteness,
     search: {
       search: () => {
@@ -20,6 +27,6 @@ export async function openSearchAccess(
       },
     },
     now: Date.now,
-    [Symbol.asyncDispose]: () => egress[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => scope.disposeAsync(),
   }
 }

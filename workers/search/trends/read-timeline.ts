@@ -1,6 +1,6 @@
 import type { Trends } from '#workers/search/results.ts'
 import { shorten } from '#workers/search/shorten.ts'
-import { numberAt } from '#workers/upstreams/number-at.ts'
+import { integerAt } from '#workers/upstreams/number-at.ts'
 import { textAt, valueAt } from '#workers/upstreams/read-reply.ts'
 
 type Period = Trends['timeline'][number]
@@ -22,7 +22,7 @@ export function readTimeline(
   }: { queries: readonly string[]; timeField: string; dateField: string; valueOf: ValueAt },
 ): Period[] {
   return periods.slice(0, maxPeriods).flatMap((period) => {
-    const timestamp = numberAt(period, timeField)
+    const timestamp = integerAt(period, timeField)
     const date = textAt(period, dateField) ?? dateOf(timestamp)
     const values = queries.flatMap((query, index) => {
       const value = valueOf(period, index)

@@ -9,7 +9,7 @@ import type { SearchAccess } from '#workers/search/search-access.ts'
 import { shorten } from '#workers/search/shorten.ts'
 import { webAddress } from '#workers/search/web-address.ts'
 import { listAt } from '#workers/upstreams/list-at.ts'
-import { numberAt } from '#workers/upstreams/number-at.ts'
+import { integerAt } from '#workers/upstreams/number-at.ts'
 import { readJson, textAt, valueAt } from '#workers/upstreams/read-reply.ts'
 
 const name = 'Crossref'
@@ -73,7 +73,7 @@ function resultOf(item: unknown): ScholarResult | undefined {
   const title = markupText(firstText(item, 'title') ?? '')
   if (title === '') return undefined
   const authors = authorsOf(item)
-  const year = numberAt(item, 'issued', 'date-parts', '0', '0')
+  const year = integerAt(item, 'issued', 'date-parts', '0', '0')
   const snippet = markupText(textAt(item, 'abstract') ?? '')
   const venue = firstText(item, 'container-title')
   const info = publicationInfo({
@@ -83,7 +83,7 @@ function resultOf(item: unknown): ScholarResult | undefined {
     publisher: textAt(item, 'publisher'),
   })
   const url = webAddress(valueAt(item, 'URL'))
-  const citedBy = numberAt(item, 'is-referenced-by-count')
+  const citedBy = integerAt(item, 'is-referenced-by-count')
   const pdfUrl = pdfOf(item)
   const doi = doiIn(textAt(item, 'DOI'))
   return {

@@ -1,7 +1,7 @@
 import type { PlaceResult } from '#workers/search/results.ts'
 import { shorten } from '#workers/search/shorten.ts'
 import { webAddress } from '#workers/search/web-address.ts'
-import { numberAt } from '#workers/upstreams/number-at.ts'
+import { integerAt, numberAt } from '#workers/upstreams/number-at.ts'
 import { textAt } from '#workers/upstreams/read-reply.ts'
 
 /** A place of Nominatim's format jsonv2. Undefined for anything else. */
@@ -49,7 +49,7 @@ function descriptionOf(place: unknown): string | undefined {
 /** As in the addresses of openstreetmap.org, such as `node/240109189`. Nominatim's own `place_id` differs between servers. */
 function placeIdOf(place: unknown): string | undefined {
   const type = textAt(place, 'osm_type')
-  const id = numberAt(place, 'osm_id')
+  const id = integerAt(place, 'osm_id')
   return type === undefined || id === undefined ? undefined : `${type}/${id}`
 }
 

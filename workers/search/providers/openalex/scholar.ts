@@ -9,7 +9,7 @@ import type { SearchAccess } from '#workers/search/search-access.ts'
 import { shorten } from '#workers/search/shorten.ts'
 import { webAddress } from '#workers/search/web-address.ts'
 import { listAt } from '#workers/upstreams/list-at.ts'
-import { numberAt } from '#workers/upstreams/number-at.ts'
+import { integerAt } from '#workers/upstreams/number-at.ts'
 import { readJson, textAt, valueAt } from '#workers/upstreams/read-reply.ts'
 import { readInvertedIndex } from './abstract.ts'
 
@@ -80,7 +80,7 @@ function resultOf(work: unknown): ScholarResult | undefined {
   const title = markupText(textAt(work, 'display_name') ?? textAt(work, 'title') ?? '')
   if (title === '') return undefined
   const authors = authorsOf(work)
-  const year = numberAt(work, 'publication_year')
+  const year = integerAt(work, 'publication_year')
   const snippet = readInvertedIndex(valueAt(work, 'abstract_inverted_index'))
   const info = publicationInfo({
     authors,
@@ -93,7 +93,7 @@ function resultOf(work: unknown): ScholarResult | undefined {
     webAddress(valueAt(work, 'primary_location', 'landing_page_url')) ??
     webAddress(valueAt(work, 'doi')) ??
     webAddress(valueAt(work, 'id'))
-  const citedBy = numberAt(work, 'cited_by_count')
+  const citedBy = integerAt(work, 'cited_by_count')
   const pdfUrl = pdfOf(work)
   return {
     title,
