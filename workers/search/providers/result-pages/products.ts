@@ -17,9 +17,8 @@ interface ProductPage {
 export function productsOn({ objects, baseUrl }: ProductPage): ShoppingResult[] {
   const byId = new Map<unknown, JsonObject>()
   for (const object of objects)
-    if (Object.keys(object).length > 2 || !byId.has(object['@id'])) byId.set(object['@id'], object)
-  // A reference is an object with an `@id` only.
-  const follow = (object: JsonObject) => (Object.keys(object).length === 1 && byId.get(object['@id'])) || object
+    if (typeof object['@id'] === 'string' && !isReference(object)) byId.set(object['@id'], object)
+  const follow = (object: JsonObject) => (isReference(object) ? byId.get(object['@id']) : undefined) ?? object
   const results: ShoppingResult[] = []
   const seen = new Set<JsonObject>()
   let steps = 0
@@ -39,6 +38,9 @@ export function productsOn({ objects, baseUrl }: ProductPage): ShoppingResult[] 
   visit(objects, 0)
   return results
 }
+
+/** An object with nothing but an `@id` stands for the object that has more. */
+const isReference = (object: JsonObject) => typeof object['@id'] === 'string' && Object.keys(object).length === 1
 
 const productTypes = /^(?:Product|ProductGroup|ProductModel|IndividualProduct|SomeProducts|Vehicle|Car|Book|VideoGame)$/
 

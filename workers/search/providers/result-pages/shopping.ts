@@ -30,8 +30,8 @@ export const openResultPages = (access: ResultPagesAccess): SearchProvider<'shop
     limits.signal.throwIfAborted()
     const lists = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
     const failed = pages.length - lists.length
-    if (failed > 0 && lists.length === 0) throw providerError(name, 'found pages, but none could be read in time')
-    if (failed > 0) limits.warn(`${failed} of ${pages.length} result pages could not be read in time.`)
+    if (failed > 0 && lists.length === 0) throw providerError(name, 'found pages, but could read none')
+    if (failed > 0) limits.warn(`${failed} of ${pages.length} result pages could not be read.`)
     return inTurns(lists).slice(0, request.limit)
   },
 })
