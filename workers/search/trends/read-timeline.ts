@@ -26,7 +26,7 @@ export function readTimeline(
     const date = textAt(period, dateField) ?? dateOf(timestamp)
     const values = queries.flatMap((query, index) => {
       const value = valueOf(period, index)
-      return value !== undefined && value >= 0 && value <= 100 ? [{ query, value }] : []
+      return value !== undefined && value >= 0 && value <= 100 ? [{ query, value: Math.round(value) }] : []
     })
     if (timestamp === undefined || date === undefined || values.length !== queries.length) return []
     return [{ date: shorten(date, maxDateLength), timestamp, values }]

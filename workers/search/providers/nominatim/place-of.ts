@@ -55,5 +55,6 @@ function placeIdOf(place: unknown): string | undefined {
 
 function coordinatesOf(place: unknown): PlaceResult['coordinates'] {
   const [latitude, longitude] = [numberAt(place, 'lat'), numberAt(place, 'lon')]
-  return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
+  if (latitude === undefined || longitude === undefined) return undefined
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
 }
