@@ -1,10 +1,13 @@
 import { AppError } from '#shared/contract/errors.ts'
+import { product } from '#shared/contract/product.ts'
+import { requestConfigured } from '#shared/egress/request-configured.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
 
 /** A request to a service that the operator configured. */
 export interface UpstreamRequest {
   url: URL
   method: 'GET' | 'POST'
+  /** Names in lower case. */
   headers: Readonly<Record<string, string>>
   body?: string
   /** The name of the service in error messages. */
@@ -32,11 +35,11 @@ export async function requestUpstream(request: UpstreamRequest): Promise<Upstrea
   const expired = () => providerError(name, `did not answer within ${Math.round(timeoutMs / 1000)} s`)
   return withTimeout({ signal, timeoutMs, expired }, async (clock) => {
     try {
-      const init = { method, headers, redirect: 'manual', signal: clock.signal } as const
-      const response = await fetch(url, body === undefined ? init : { ...init, body })
-      return { status: response.status, headers: response.headers, body: await readBody(response, name) }
+      const sent = { url, method, headers: { ...ownAgent, ...headers }, body, signal: clock.signal }
+      const response = await requestConfigured(sent)
+      return { status: response.status, headers: response.headers, body: await readBody(response.body, name) }
     } catch (thrown) {
-      if (thrown instanceof AppError || clock.signal.aborted) throw thrown
+      if (isProviderError(thrown) || clock.signal.aborted) throw thrown
       throw providerError(name, 'is unreachable', thrown)
     }
   })
@@ -46,8 +49,12 @@ export function providerError(name: string, problem: string, cause?: unknown): A
   return new AppError('PROVIDER_ERROR', `${name} ${problem}.`, { cause })
 }
 
-async function readBody({ body }: Response, name: string): Promise<Uint8Array> {
-  if (body === null) return new Uint8Array()
+const ownAgent = { 'user-agent': `${product.name}/${product.version}` }
+
+/** Egress has errors of its own, about a body that is compressed twice. */
+const isProviderError = (thrown: unknown) => thrown instanceof AppError && thrown.code === 'PROVIDER_ERROR'
+
+async function readBody(body: AsyncIterable<Uint8Array>, name: string): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
   // Leaving the loop early cancels the body and closes the connection.
