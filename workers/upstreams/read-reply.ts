@@ -1,5 +1,4 @@
-import { AppError } from '#shared/contract/errors.ts'
-import { retryAfterMs } from '#workers/page-requests/retry-after.ts'
+import { refusalError } from './refusal-error.ts'
 import { providerError, type UpstreamReply } from './request-upstream.ts'
 
 /** The JSON of a reply. Throws PROVIDER_ERROR unless the status is 200 and the body is JSON. */
@@ -16,17 +15,13 @@ export function readJson(reply: UpstreamReply, name: string): unknown {
  * Throws PROVIDER_ERROR unless the status is 200. The message omits the body, which may contain the key. The error of a
  * used-up quota says when to ask again (`retryAfterSeconds`).
  */
-export function assertSuccess({ status, headers }: UpstreamReply, name: string): void {
+export function assertSuccess(reply: UpstreamReply, name: string): void {
+  const { status } = reply
   if (status === 200) return
   const meaning = meanings[status]
-  const message = `${name} answered with HTTP status ${status}${meaning === undefined ? '' : `: ${meaning}`}.`
+  const problem = `answered with HTTP status ${status}${meaning === undefined ? '' : `: ${meaning}`}`
   const quotaPause = quotaPauseSeconds[status]
-  if (quotaPause === undefined) throw new AppError('PROVIDER_ERROR', message)
-  // A date without the server's own date cannot be compared: NaN.
-  const retryAfter = retryAfterMs(headers.get('retry-after') ?? undefined, headers.get('date') ?? undefined, Number.NaN)
-  const seconds = Math.ceil((retryAfter ?? Number.NaN) / 1000)
-  const retryAfterSeconds = Number.isNaN(seconds) ? quotaPause : seconds
-  throw new AppError('PROVIDER_ERROR', message, { retryAfterSeconds })
+  throw quotaPause === undefined ? providerError(name, problem) : refusalError(`${name} ${problem}.`, reply, quotaPause)
 }
 
 /** The pause after a used-up quota, where the service names none. */

@@ -26,6 +26,12 @@ import { openSerperShopping } from './serper/shopping.ts'
 import { openSerperWeb } from './serper/web.ts'
 import { openTavilyNews } from './tavily/news.ts'
 import { openTavilyWeb } from './tavily/web.ts'
+import { openDuckDuckGoAutocomplete } from './duckduckgo/autocomplete.ts'
+import { openDuckDuckGoImages } from './duckduckgo/images.ts'
+import { openDuckDuckGoNews } from './duckduckgo/news.ts'
+import { openDuckDuckGoWeb } from './duckduckgo/web.ts'
+import { openMarginaliaWeb } from './marginalia/web.ts'
+import { openWikipediaWeb } from './wikipedia/web.ts'
 
 /** Undefined: the provider is part of another one. */
 type Openers = { readonly [K in SearchKind]?: (access: SearchAccess) => SearchProvider<K> | undefined }
@@ -58,6 +64,13 @@ const openers: { readonly [P in SearchProviderId]?: Openers } = {
   'google-suggest': { autocomplete: openGoogleSuggest },
   'google-trends': { trends: openGoogleTrends },
   'result-pages': { shopping: openResultPages },
+  duckduckgo: {
+    web: openDuckDuckGoWeb,
+    news: openDuckDuckGoNews,
+    images: openDuckDuckGoImages,
+    autocomplete: openDuckDuckGoAutocomplete,
+  marginalia: { web: openMarginaliaWeb },
+  wikipedia: { web: openWikipediaWeb },
 }
 
 /** The enabled providers of a kind, in the order of the setting. */

@@ -1,31 +1,23 @@
-import { foldSpaces } from '#workers/search/plain-text.ts'
 import type { SearchProvider } from '#workers/search/provider.ts'
-import { readJson, valueAt } from '#workers/upstreams/read-reply.ts'
-import { assertAnswered, changedError } from './assert-answered.ts'
-import { browserHeaders, name, type DuckDuckGoAccess } from './duckduckgo-access.ts'
-import { regionCountries, regionLanguages, regionOf } from './region.ts'
+import { listAt } from '#workers/upstreams/list-at.ts'
+import { readJson } from '#workers/upstreams/read-reply.ts'
+import { assertAnswered } from './assert-answered.ts'
+import { duckDuckGo, scriptHeaders, scriptUrl, type DuckDuckGoAccess } from './duckduckgo.ts'
+import { regionOf } from './region.ts'
 
 /** The suggestions of DuckDuckGo: `[query, [suggestion, …]]`. */
-export const duckDuckGoAutocomplete = ({ upstream, baseUrl }: DuckDuckGoAccess): SearchProvider<'autocomplete'> => ({
-  id: 'duckduckgo',
-  name,
+export const openDuckDuckGoAutocomplete = (access: DuckDuckGoAccess): SearchProvider<'autocomplete'> => ({
+  ...duckDuckGo,
   kind: 'autocomplete',
   applies: ['country', 'language'],
-  countries: regionCountries,
-  languages: regionLanguages,
   async search(request, limits) {
-    const { query, limit, language } = request
-    const url = new URL('/ac/', baseUrl)
-    url.search = new URLSearchParams({ q: query, type: 'list', kl: regionOf(request) ?? 'wt-wt' }).toString()
-    const headers = { ...browserHeaders(baseUrl, language), accept: 'application/json' }
-    const reply = await upstream({ url, method: 'GET', headers, name, ...limits })
+    const url = scriptUrl('/ac/', access)
+    const kl = regionOf(request) ?? 'wt-wt'
+    url.search = new URLSearchParams({ q: request.query, type: 'list', kl }).toString()
+    const headers = scriptHeaders(url, request)
+    const reply = await access.upstream({ url, method: 'GET', headers, name: duckDuckGo.name, ...limits })
     assertAnswered(reply)
-    const suggestions = valueAt(readJson(reply, name), '1')
-    if (!Array.isArray(suggestions)) throw changedError('sent data without suggestions')
-    const texts = suggestions.filter((one): one is string => typeof one === 'string').slice(0, 100)
-    return texts
-      .map(foldSpaces)
-      .filter((text) => text !== '')
-      .slice(0, limit)
+    const suggestions = listAt(readJson(reply, duckDuckGo.name), duckDuckGo.name, '1')
+    return suggestions.filter((one) => typeof one === 'string').slice(0, request.limit)
   },
 })

@@ -1,56 +1,49 @@
-import { plainText } from '#workers/search/plain-text.ts'
 import type { SearchProvider } from '#workers/search/provider.ts'
 import type { NewsResult } from '#workers/search/results.ts'
 import { textAt, valueAt } from '#workers/upstreams/read-reply.ts'
-import { pageUrl } from '#workers/urls/page-url.ts'
-import { name } from './duckduckgo-access.ts'
+import { duckDuckGo, type DuckDuckGoAccess } from './duckduckgo.ts'
 import { freshnessCodes } from './freshness-codes.ts'
-import { regionCountries, regionLanguages } from './region.ts'
-import { requestScriptData, type ScriptAccess } from './request-script-data.ts'
+import { requestScriptData } from './request-script-data.ts'
+import { createSearchTokens } from './search-tokens.ts'
 
-/** The news of DuckDuckGo. They are a month old at most, so `year` changes nothing. */
-export const duckDuckGoNews = (access: ScriptAccess): SearchProvider<'news'> => ({
-  id: 'duckduckgo',
-  name,
-  kind: 'news',
-  applies: ['country', 'language', 'freshness', 'site', 'phrase'],
-  countries: regionCountries,
-  languages: regionLanguages,
-  async search(request, limits) {
-    const { freshness } = request
-    // p: moderate filter. noamp: addresses of the publishers.
-    const df = freshness === undefined || freshness === 'year' ? {} : { df: freshnessCodes[freshness] }
-    const found = await requestScriptData(
-      { path: '/news.js', parameters: { noamp: '1', p: '-1', ...df }, request },
-      limits,
-      access,
-    )
-    return found.flatMap((item) => readNews(item) ?? []).slice(0, request.limit)
-  },
-})
+/** The news of DuckDuckGo. It filters them by day, week or month, and none is older than a year. */
+export function openDuckDuckGoNews(access: DuckDuckGoAccess): SearchProvider<'news'> {
+  const tokens = createSearchTokens(access)
+  return {
+    ...duckDuckGo,
+    kind: 'news',
+    async search(request, limits) {
+      const { freshness, limit } = request
+      const df = freshness === undefined || freshness === 'year' ? {} : { df: freshnessCodes[freshness] }
+      // noamp: the addresses of the publishers. p: the moderate filter.
+      const parameters = { noamp: '1', p: '-1', ...df }
+      const found = await requestScriptData({ path: '/news.js', parameters, request, limits }, tokens, access)
+      return found.flatMap((entry) => readNews(entry) ?? []).slice(0, limit)
+    },
+  }
+}
 
-/** `date` is Unix seconds. `relative_time`, such as "2 hours ago", is unverified. */
-function readNews(item: unknown): NewsResult | undefined {
-  const url = pageUrl(textAt(item, 'url') ?? '')?.href
-  const title = plainText(textAt(item, 'title') ?? '')
-  if (url === undefined || title === '') return undefined
-  const snippet = plainText(textAt(item, 'excerpt') ?? '')
-  const source = plainText(textAt(item, 'source') ?? '')
-  const date = textAt(item, 'relative_time')
-  const isoDate = timestampOf(valueAt(item, 'date'))
-  const thumbnail = pageUrl(textAt(item, 'image') ?? '')?.href
+/** `relative_time`, such as "2 hours ago", and `image` are unverified. */
+function readNews(entry: unknown): NewsResult | undefined {
+  const [title, url] = [textAt(entry, 'title'), textAt(entry, 'url')]
+  if (title === undefined || url === undefined) return undefined
+  const snippet = textAt(entry, 'excerpt')
+  const source = textAt(entry, 'source')
+  const date = textAt(entry, 'relative_time')
+  const isoDate = timestampOf(valueAt(entry, 'date'))
+  const thumbnail = textAt(entry, 'image')
   return {
     title,
     url,
-    ...(snippet !== '' && { snippet }),
-    ...(source !== '' && { source }),
-    ...(date !== undefined && { date: plainText(date) }),
+    ...(snippet !== undefined && { snippet }),
+    ...(source !== undefined && { source }),
+    ...(date !== undefined && { date }),
     ...(isoDate !== undefined && { isoDate }),
     ...(thumbnail !== undefined && { thumbnail }),
   }
 }
 
-/** Undefined for dates before 1990 and after 2100, which are no dates of news. */
+/** From Unix seconds. Undefined for dates before 1990 and after 2100, which are no dates of news. */
 function timestampOf(seconds: unknown): string | undefined {
   if (typeof seconds !== 'number' || !(seconds > 631_152_000 && seconds < 4_102_444_800)) return undefined
   return new Date(seconds * 1000).toISOString()

@@ -1,5 +1,5 @@
 import { providerError } from '#workers/upstreams/request-upstream.ts'
-import { name } from './duckduckgo-access.ts'
+import { duckDuckGo } from './duckduckgo.ts'
 
 /**
  * The query without the marks that would send the search elsewhere: `!w` and `w!` search another site, and a backslash opens
@@ -7,9 +7,9 @@ import { name } from './duckduckgo-access.ts'
  * which DuckDuckGo does not accept.
  */
 export function plainQuery(query: string): string {
-  const words = query.split(' ').map(withoutMarks)
+  const words = query.split(/\s/u).map(withoutMarks)
   const plain = words.filter((word) => word !== '').join(' ')
-  if (plain.length >= 500) throw providerError(name, 'accepts queries of at most 499 characters')
+  if (plain.length >= 500) throw providerError(duckDuckGo.name, 'accepts queries of at most 499 characters')
   return plain === '' ? `"${query}"` : plain
 }
 

@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2'
+import { Parser, type Handler } from 'htmlparser2'
 import type { WebResult } from '#workers/search/results.ts'
 import { resultBuilder } from './result-builder.ts'
 
@@ -10,7 +10,7 @@ export type ResultPage = { outcome: 'results'; results: readonly WebResult[] } |
 
 /**
  * Reads DuckDuckGo's page for browsers without scripts, in one pass and in linear time. Leaves out advertisements and the
- * answer above the results. Never throws.
+ * answer above the results. Texts keep their entities, like those of every provider. Never throws.
  *
  * Source of the markup: the engine of SearXNG, and public recordings of pages and of the challenge (2026). The results are
  * `div#links > div.web-result`. The markers of a page without results, and the date of a result, are unverified.
@@ -25,7 +25,7 @@ export function readResultPage(html: string): ResultPage {
   let builder: ReturnType<typeof resultBuilder> | undefined
   let builderDepth = 0
 
-  const parser = new Parser({
+  const handlers: Partial<Handler> = {
     onopentag(name, attributes) {
       depth += 1
       if (depth > maxDepth) return parser.pause()
@@ -52,7 +52,8 @@ export function readResultPage(html: string): ResultPage {
       if (depth === listDepth) listDepth = 0
       depth -= 1
     },
-  })
+  }
+  const parser = new Parser(handlers, { decodeEntities: false })
   parser.end(html)
   if (isBlocked) return { outcome: 'blocked' }
   const isKnown = (results.length > 0 || saysNone) && depth <= maxDepth

@@ -1,7 +1,6 @@
-import { isoDate } from '#workers/pages/metadata/iso-date.ts'
-import { foldSpaces } from '#workers/search/plain-text.ts'
+import { isoDate } from '#workers/search/iso-date.ts'
 import type { WebResult } from '#workers/search/results.ts'
-import { resultAddress } from './result-address.ts'
+import { resultLink } from './result-link.ts'
 
 interface OpenedElement {
   name: string
@@ -14,7 +13,7 @@ type Part = 'title' | 'snippet' | 'date'
 
 /**
  * Collects one result from the elements inside it: the first link of its heading, its snippet, and the date beside its
- * address. Undefined without a title and an address.
+ * address.
  */
 export function resultBuilder() {
   const texts: Record<Part, string> = { title: '', snippet: '', date: '' }
@@ -40,25 +39,30 @@ export function resultBuilder() {
       if (part === 'title') href = element.href
       if (part === 'date') texts.date = ''
     },
-    text(text: string) {
-      if (part !== undefined && texts[part].length < maxTextLength) texts[part] += text.slice(0, maxTextLength)
+    /** `html`: with entities. */
+    text(html: string) {
+      if (part !== undefined && texts[part].length < maxTextLength) texts[part] += html.slice(0, maxTextLength)
     },
     close(depth: number) {
       if (part !== undefined && depth === partDepth) part = undefined
       if (depth === headingDepth) headingDepth = 0
       if (depth === extrasDepth) extrasDepth = 0
     },
+    /** Undefined without a title and an address. */
     result(): WebResult | undefined {
-      const title = foldSpaces(texts.title)
-      const url = resultAddress(href ?? '')
-      if (title === '' || url === undefined) return undefined
+      const { title, snippet } = texts
+      const url = resultLink(href ?? '')
+      if (title.trim() === '' || url === undefined) return undefined
       const date = dateOf(texts.date)
-      return { title, url, snippet: foldSpaces(texts.snippet), ...(date !== undefined && { date }) }
+      return { title, url, snippet, ...(date !== undefined && { date }) }
     },
   }
 }
 
 const maxTextLength = 4000
 
-/** It is written with seven digits behind the second, and without a zone: 2025-12-30T00:00:00.0000000. */
-const dateOf = (text: string) => isoDate(foldSpaces(text))?.slice(0, 10)
+/** Written after spaces, with seven digits behind the second, and without a zone: 2025-12-30T00:00:00.0000000. */
+function dateOf(html: string): string | undefined {
+  const [day = ''] = html.replaceAll('&nbsp;', ' ').trim().split('T', 1)
+  return /^\d{4}-\d\d-\d\d$/.test(day) ? isoDate(day, Number.NaN) : undefined
+}

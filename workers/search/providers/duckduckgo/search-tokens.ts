@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { SearchLimits, SearchRequest } from '#workers/search/provider.ts'
 import { assertAnswered, blockedError, changedError } from './assert-answered.ts'
-import { browserHeaders, name, pageHeaders, type DuckDuckGoAccess } from './duckduckgo-access.ts'
+import { duckDuckGo, pageHeaders, scriptUrl, type DuckDuckGoAccess } from './duckduckgo.ts'
 import { readResultPage } from './read-result-page.ts'
 
 /** The tokens (`vqd`) that the requests of DuckDuckGo's scripts need, one per query. */
@@ -13,16 +13,17 @@ export interface SearchTokens {
 }
 
 /** Keeps tokens for five minutes. A request with a wrong token makes DuckDuckGo block its sender. */
-export function createSearchTokens({ upstream, baseUrl, now }: DuckDuckGoAccess & { now: () => number }): SearchTokens {
-  const kept = new LRUCache<string, string>({ max: 500, ttl: 300_000, ttlResolution: 0, perf: { now } })
+export function createSearchTokens(access: DuckDuckGoAccess): SearchTokens {
+  const kept = new LRUCache<string, string>({ max: 500, ttl: 300_000, ttlResolution: 0, perf: access })
   return {
-    async find({ query, language }, limits) {
+    async find(request, limits) {
+      const { query } = request
       const known = kept.get(query)
       if (known !== undefined) return { token: known, isKept: true }
-      const url = new URL('/', baseUrl)
+      const url = scriptUrl('/', access)
       url.search = new URLSearchParams({ q: query }).toString()
-      const headers = { ...browserHeaders(baseUrl, language), ...pageHeaders }
-      const reply = await upstream({ url, method: 'GET', headers, name, ...limits })
+      const headers = pageHeaders(url, request)
+      const reply = await access.upstream({ url, method: 'GET', headers, name: duckDuckGo.name, ...limits })
       assertAnswered(reply)
       const page = Buffer.from(reply.body).toString()
       const token = readToken(page)

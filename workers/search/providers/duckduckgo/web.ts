@@ -1,47 +1,35 @@
 import type { SearchProvider } from '#workers/search/provider.ts'
 import { assertAnswered, blockedError, changedError } from './assert-answered.ts'
-import { browserHeaders, name, pageHeaders, type DuckDuckGoAccess } from './duckduckgo-access.ts'
+import { duckDuckGo, pageHeaders, type DuckDuckGoAccess } from './duckduckgo.ts'
 import { freshnessCodes } from './freshness-codes.ts'
 import { plainQuery } from './plain-query.ts'
 import { readResultPage } from './read-result-page.ts'
-import { regionCountries, regionLanguages, regionOf } from './region.ts'
+import { regionOf } from './region.ts'
 
 /**
  * DuckDuckGo's page for browsers without scripts: its first page, of about ten results. Further pages need a token, and
  * asking for them leads to a challenge sooner.
  */
-export const duckDuckGoWeb = ({ upstream, baseUrl }: DuckDuckGoAccess): SearchProvider<'web'> => ({
-  id: 'duckduckgo',
-  name,
+export const openDuckDuckGoWeb = ({ config, upstream }: DuckDuckGoAccess): SearchProvider<'web'> => ({
+  ...duckDuckGo,
   kind: 'web',
-  applies: ['country', 'language', 'freshness', 'site', 'phrase'],
-  countries: regionCountries,
-  languages: regionLanguages,
-  async search(request, { timeoutMs, signal }) {
-    const url = new URL('/html/', baseUrl)
-    const form = {
-      q: plainQuery(request.query),
-      b: '',
-      kl: regionOf(request) ?? '',
-      df: request.freshness === undefined ? '' : freshnessCodes[request.freshness],
-    }
+  async search(request, limits) {
+    const url = new URL('/html/', config.DUCKDUCKGO_HTML_BASE_URL ?? 'https://html.duckduckgo.com')
+    const { query, freshness, limit } = request
+    const df = freshness === undefined ? '' : freshnessCodes[freshness]
     const reply = await upstream({
       url,
       method: 'POST',
-      headers: {
-        ...browserHeaders(url.href, request.language),
-        ...pageHeaders,
-        'content-type': 'application/x-www-form-urlencoded',
-      },
-      body: new URLSearchParams(form).toString(),
-      name,
-      timeoutMs,
-      signal,
+      headers: { ...pageHeaders(url, request), 'content-type': 'application/x-www-form-urlencoded' },
+      // The form of the page, in its order. b: the first page.
+      body: new URLSearchParams({ q: plainQuery(query), b: '', kl: regionOf(request) ?? '', df }).toString(),
+      name: duckDuckGo.name,
+      ...limits,
     })
     assertAnswered(reply)
     const page = readResultPage(Buffer.from(reply.body).toString())
-    if (page.outcome === 'results') return page.results.slice(0, request.limit)
+    if (page.outcome === 'results') return page.results.slice(0, limit)
     if (page.outcome === 'blocked') throw blockedError(reply)
-    throw changedError('sent a page with neither results nor a message that there are none')
+    throw changedError('sent a page with neither results nor the message that there are none')
   },
 })

@@ -1,44 +1,44 @@
-import { plainText } from '#workers/search/plain-text.ts'
 import type { SearchProvider } from '#workers/search/provider.ts'
-import { refusalError } from '#workers/search/refusal-error.ts'
 import type { WebResult } from '#workers/search/results.ts'
-import { readJson, textAt, valueAt } from '#workers/upstreams/read-reply.ts'
-import { providerError } from '#workers/upstreams/request-upstream.ts'
-import type { Upstream } from '#workers/upstreams/upstream.ts'
-import { pageUrl } from '#workers/urls/page-url.ts'
+import type { SearchAccess } from '#workers/search/search-access.ts'
+import { listAt } from '#workers/upstreams/list-at.ts'
+import { readJson, textAt } from '#workers/upstreams/read-reply.ts'
+import { refusalError } from '#workers/upstreams/refusal-error.ts'
+
+type MarginaliaAccess = Pick<SearchAccess, 'upstream'> & {
+  config: Pick<SearchAccess['config'], 'MARGINALIA_BASE_URL' | 'MARGINALIA_API_KEY'>
+}
 
 const name = 'Marginalia'
 
 /**
  * The API of Marginalia, an index of small sites, mostly in English. All users of the key `public` share one allowance, which
- * is often used up. Without a commercial key, its data is under CC BY-NC-SA 4.0.
+ * is often used up. Its data is under CC BY-NC-SA 4.0, but for holders of a commercial key.
  * Source: about.marginalia-search.com/article/api.
  */
-export const marginaliaWeb = (access: { upstream: Upstream; baseUrl: string; key: string }): SearchProvider<'web'> => ({
+export const openMarginaliaWeb = ({ config, upstream }: MarginaliaAccess): SearchProvider<'web'> => ({
   id: 'marginalia',
   name,
   kind: 'web',
   applies: ['language', 'site', 'phrase'],
   languages: new Set(['en']),
   async search({ query, limit }, limits) {
-    const url = new URL('/search', access.baseUrl)
+    const url = new URL('/search', config.MARGINALIA_BASE_URL ?? 'https://api2.marginalia-search.com')
+    // nsfw: with a filter.
     url.search = new URLSearchParams({ query, count: String(limit), nsfw: '1' }).toString()
-    const headers = { accept: 'application/json', 'api-key': access.key }
-    const reply = await access.upstream({ url, method: 'GET', headers, name, ...limits })
-    if (reply.status === 429 || reply.status === 503) throw refusalError(name, 'has no allowance left', reply, 60)
-    const results = valueAt(readJson(reply, name), 'results')
-    if (!Array.isArray(results)) throw providerError(name, 'sent a response without results')
-    return results
-      .slice(0, 100)
-      .flatMap((item) => readResult(item) ?? [])
-      .slice(0, limit)
+    const headers = { accept: 'application/json', 'api-key': config.MARGINALIA_API_KEY ?? 'public' }
+    const reply = await upstream({ url, method: 'GET', headers, name, ...limits })
+    // It has answered with either status.
+    if (reply.status === 429 || reply.status === 503)
+      throw refusalError(`${name} has no allowance left for this API key.`, reply, 60)
+    const found = listAt(readJson(reply, name), name, 'results')
+    return found.flatMap((entry) => readResult(entry) ?? []).slice(0, limit)
   },
 })
 
-function readResult(item: unknown): WebResult | undefined {
-  const url = pageUrl(textAt(item, 'url') ?? '')?.href
+function readResult(entry: unknown): WebResult | undefined {
+  const url = textAt(entry, 'url')
   if (url === undefined) return undefined
   // Some pages have no title. Their address tells more than nothing.
-  const title = plainText(textAt(item, 'title') ?? '') || url
-  return { title, url, snippet: plainText(textAt(item, 'description') ?? '') }
+  return { title: textAt(entry, 'title') ?? url, url, snippet: textAt(entry, 'description') ?? '' }
 }

@@ -1,12 +1,14 @@
-import { foldSpaces, plainText } from '#workers/search/plain-text.ts'
 import type { SearchProvider } from '#workers/search/provider.ts'
-import { refusalError } from '#workers/search/refusal-error.ts'
+import { splitSites } from '#workers/search/query-operators.ts'
 import type { WebResult } from '#workers/search/results.ts'
-import { readJson, textAt, valueAt } from '#workers/upstreams/read-reply.ts'
+import type { SearchAccess } from '#workers/search/search-access.ts'
+import { listAt } from '#workers/upstreams/list-at.ts'
+import { readJson, textAt } from '#workers/upstreams/read-reply.ts'
+import { refusalError } from '#workers/upstreams/refusal-error.ts'
 import { providerError, type UpstreamReply } from '#workers/upstreams/request-upstream.ts'
-import type { Upstream } from '#workers/upstreams/upstream.ts'
-import { siteFilter } from './site-filter.ts'
-import { wikipediaHost, wikipediaLanguages } from './wikipedia-languages.ts'
+import { wikipediaHost, wikipediaLanguages } from './wikipedia-host.ts'
+
+type WikipediaAccess = Pick<SearchAccess, 'upstream'> & { config: Pick<SearchAccess['config'], 'WIKIPEDIA_BASE_URL'> }
 
 const name = 'Wikipedia'
 
@@ -14,7 +16,7 @@ const name = 'Wikipedia'
  * The full-text search of Wikipedia in the language of the request. `site:` of another site has no results here.
  * Source: www.mediawiki.org/wiki/API:Search and API:Etiquette. The nesting of the reply is unverified.
  */
-export const wikipediaWeb = (access: { upstream: Upstream; baseUrl: string | undefined }): SearchProvider<'web'> => ({
+export const openWikipediaWeb = ({ config, upstream }: WikipediaAccess): SearchProvider<'web'> => ({
   id: 'wikipedia',
   name,
   kind: 'web',
@@ -22,19 +24,18 @@ export const wikipediaWeb = (access: { upstream: Upstream; baseUrl: string | und
   languages: wikipediaLanguages,
   async search({ query, limit, language }, limits) {
     const host = wikipediaHost(language)
-    const words = siteFilter(query, host)
-    if (words === undefined) return []
-    const url = new URL('/w/api.php', access.baseUrl ?? `https://${host}`)
+    const { words, sites, excludedSites } = splitSites(query)
+    const isExcluded = excludedSites.some((site) => isWithin(host, site))
+    if (words === '' || isExcluded || !sites.every((site) => isWithin(host, site))) return []
+    const url = new URL('/w/api.php', config.WIKIPEDIA_BASE_URL ?? `https://${host}`)
     url.search = new URLSearchParams({ ...parameters, srsearch: words, srlimit: String(limit) }).toString()
-    const headers = { accept: 'application/json' }
-    const reply = await access.upstream({ url, method: 'GET', headers, name, ...limits })
-    const found = valueAt(answerOf(reply), 'query', 'search')
-    if (!Array.isArray(found)) throw providerError(name, 'sent a response without results')
-    return found.flatMap((item) => readResult(item, host) ?? []).slice(0, limit)
+    const reply = await upstream({ url, method: 'GET', headers: { accept: 'application/json' }, name, ...limits })
+    const found = listAt(answerOf(reply), name, 'query', 'search')
+    return found.flatMap((entry) => readResult(entry, host) ?? []).slice(0, limit)
   },
 })
 
-/** maxlag: the servers refuse the request while their replicas lag behind by more seconds. */
+/** maxlag: the servers refuse the request while their copies of the database are further behind, in seconds. */
 const parameters = {
   action: 'query',
   list: 'search',
@@ -46,19 +47,27 @@ const parameters = {
   maxlag: '5',
 }
 
-/** Errors have status 200. Throws PROVIDER_ERROR for them. */
+/** The JSON of a reply. Errors come with status 200. Throws PROVIDER_ERROR for them. */
 function answerOf(reply: UpstreamReply): unknown {
-  if (reply.status === 429 || reply.status === 503) throw refusalError(name, 'asks to wait', reply, 60)
+  if (reply.status === 429 || reply.status === 503) throw busyError(reply)
   const json = readJson(reply, name)
   const code = textAt(json, 'error', 'code')
-  if (code === 'maxlag' || code === 'ratelimited') throw refusalError(name, 'asks to wait', reply, 5)
-  if (code !== undefined) throw providerError(name, `rejected the search (${foldSpaces(code).slice(0, 60)})`)
+  if (code === 'maxlag' || code === 'ratelimited') throw busyError(reply)
+  if (code !== undefined) throw providerError(name, 'rejected the search')
   return json
 }
 
-function readResult(item: unknown, host: string): WebResult | undefined {
-  const title = foldSpaces(textAt(item, 'title') ?? '')
-  if (title === '') return undefined
-  const path = encodeURIComponent(title.replaceAll(' ', '_')).replace(/%(?:2F|3A|2C|40)/g, decodeURIComponent)
-  return { title, url: `https://${host}/wiki/${path}`, snippet: plainText(textAt(item, 'snippet') ?? '') }
+const busyError = (reply: UpstreamReply) => refusalError(`${name} asks to search again later.`, reply, 5)
+
+const isWithin = (host: string, site: string) => host === site || host.endsWith(`.${site.replace(/^www\./, '')}`)
+
+function readResult(entry: unknown, host: string): WebResult | undefined {
+  const title = textAt(entry, 'title')
+  if (title === undefined) return undefined
+  // Their addresses keep these characters.
+  const path = encodeURIComponent(title.toWellFormed().replaceAll(' ', '_')).replace(
+    /%(?:2F|3A|2C|40)/g,
+    decodeURIComponent,
+  )
+  return { title, url: `https://${host}/wiki/${path}`, snippet: textAt(entry, 'snippet') ?? '' }
 }

@@ -1,3 +1,9 @@
+/** The host of a language. Norwegian Bokmål has the code of all Norwegian. Other languages get the English Wikipedia. */
+export function wikipediaHost(language: string | undefined): string {
+  if (language === undefined || !wikipediaLanguages.has(language)) return 'en.wikipedia.org'
+  return `${language === 'nb' ? 'no' : language}.wikipedia.org`
+}
+
 /** The ISO 639-1 codes of the languages that have a Wikipedia. Source: meta.wikimedia.org/wiki/List_of_Wikipedias. */
 export const wikipediaLanguages: ReadonlySet<string> = new Set(
   `aa ab af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es et eu fa ff
@@ -6,9 +12,3 @@ export const wikipediaLanguages: ReadonlySet<string> = new Set(
   sd se sg si sk sl sm sn so sq sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo
   za zh zu`.split(/\s+/),
 )
-
-/** The host of a language. Norwegian Bokmål has the code of all Norwegian. Other languages get the English Wikipedia. */
-export function wikipediaHost(language: string | undefined): string {
-  if (language === undefined || !wikipediaLanguages.has(language)) return 'en.wikipedia.org'
-  return `${language === 'nb' ? 'no' : language}.wikipedia.org`
-}
