@@ -14,7 +14,7 @@ export function assertAnswered(reply: UpstreamReply): void {
 }
 
 /** Its challenge comes with status 202. */
-export const isBlocked = ({ status }: UpstreamReply): boolean => [202, 403, 418, 429].includes(status)
+export const isBlocked = ({ status }: UpstreamReply): boolean => [202, 403, 418].includes(status)
 
 /** The pause is long, because each request during a block makes it longer. */
 export function blockedError(reply: UpstreamReply): Error {

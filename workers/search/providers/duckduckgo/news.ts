@@ -1,3 +1,4 @@
+import { isoDate } from '#workers/search/iso-date.ts'
 import type { SearchProvider } from '#workers/search/provider.ts'
 import type { NewsResult } from '#workers/search/results.ts'
 import { textAt, valueAt } from '#workers/upstreams/read-reply.ts'
@@ -18,19 +19,20 @@ export function openDuckDuckGoNews(access: DuckDuckGoAccess): SearchProvider<'ne
       // noamp: the addresses of the publishers. p: the moderate filter.
       const parameters = { noamp: '1', p: '-1', ...df }
       const found = await requestScriptData({ path: '/news.js', parameters, request, limits }, tokens, access)
-      return found.flatMap((entry) => readNews(entry) ?? []).slice(0, limit)
+      return found.flatMap((entry) => readNews(entry, access.now()) ?? []).slice(0, limit)
     },
   }
 }
 
-/** `relative_time`, such as "2 hours ago", and `image` are unverified. */
-function readNews(entry: unknown): NewsResult | undefined {
+/** `date` is in Unix seconds. `relative_time`, such as "2 hours ago", and `image` are unverified. */
+function readNews(entry: unknown, now: number): NewsResult | undefined {
   const [title, url] = [textAt(entry, 'title'), textAt(entry, 'url')]
   if (title === undefined || url === undefined) return undefined
   const snippet = textAt(entry, 'excerpt')
   const source = textAt(entry, 'source')
   const date = textAt(entry, 'relative_time')
-  const isoDate = timestampOf(valueAt(entry, 'date'))
+  const seconds = valueAt(entry, 'date')
+  const published = typeof seconds === 'number' ? isoDate(seconds, now) : undefined
   const thumbnail = textAt(entry, 'image')
   return {
     title,
@@ -38,13 +40,7 @@ function readNews(entry: unknown): NewsResult | undefined {
     ...(snippet !== undefined && { snippet }),
     ...(source !== undefined && { source }),
     ...(date !== undefined && { date }),
-    ...(isoDate !== undefined && { isoDate }),
+    ...(published !== undefined && { isoDate: published }),
     ...(thumbnail !== undefined && { thumbnail }),
   }
-}
-
-/** From Unix seconds. Undefined for dates before 1990 and after 2100, which are no dates of news. */
-function timestampOf(seconds: unknown): string | undefined {
-  if (typeof seconds !== 'number' || !(seconds > 631_152_000 && seconds < 4_102_444_800)) return undefined
-  return new Date(seconds * 1000).toISOString()
 }

@@ -10,12 +10,12 @@ export type ResultPage = { outcome: 'results'; results: readonly WebResult[] } |
 
 /**
  * Reads DuckDuckGo's page for browsers without scripts, in one pass and in linear time. Leaves out advertisements and the
- * answer above the results. Texts keep their entities, like those of every provider. Never throws.
+ * answer above the results. Texts keep their entities, like those of every provider. Never throws. `now`: Unix milliseconds.
  *
  * Source of the markup: the engine of SearXNG, and public recordings of pages and of the challenge (2026). The results are
  * `div#links > div.web-result`. The markers of a page without results, and the date of a result, are unverified.
  */
-export function readResultPage(html: string): ResultPage {
+export function readResultPage(html: string, now: number): ResultPage {
   if (html.length > maxLength) return { outcome: 'changed' }
   const results: WebResult[] = []
   let depth = 0
@@ -36,7 +36,7 @@ export function readResultPage(html: string): ResultPage {
       if (listDepth === 0 && attributes['id'] === 'links') listDepth = depth
       const isInside = listDepth > 0 && depth > listDepth
       if (!isInside || !has('web-result') || has('result--ad')) return
-      builder = resultBuilder()
+      builder = resultBuilder(now)
       builderDepth = depth
     },
     ontext(text) {

@@ -13,9 +13,9 @@ type Part = 'title' | 'snippet' | 'date'
 
 /**
  * Collects one result from the elements inside it: the first link of its heading, its snippet, and the date beside its
- * address.
+ * address. `now`: Unix milliseconds.
  */
-export function resultBuilder() {
+export function resultBuilder(now: number) {
   const texts: Record<Part, string> = { title: '', snippet: '', date: '' }
   let href: string | undefined
   let headingDepth = 0
@@ -26,7 +26,7 @@ export function resultBuilder() {
   const partOf = ({ name, has, href: target }: OpenedElement): Part | undefined => {
     if (name === 'a' && headingDepth > 0 && href === undefined && target !== undefined) return 'title'
     if (has('result__snippet') && texts.snippet === '') return 'snippet'
-    return name === 'span' && extrasDepth > 0 && dateOf(texts.date) === undefined ? 'date' : undefined
+    return name === 'span' && extrasDepth > 0 && dateOf(texts.date, now) === undefined ? 'date' : undefined
   }
 
   return {
@@ -53,7 +53,7 @@ export function resultBuilder() {
       const { title, snippet } = texts
       const url = resultLink(href ?? '')
       if (title.trim() === '' || url === undefined) return undefined
-      const date = dateOf(texts.date)
+      const date = dateOf(texts.date, now)
       return { title, url, snippet, ...(date !== undefined && { date }) }
     },
   }
@@ -62,7 +62,4 @@ export function resultBuilder() {
 const maxTextLength = 4000
 
 /** Written after spaces, with seven digits behind the second, and without a zone: 2025-12-30T00:00:00.0000000. */
-function dateOf(html: string): string | undefined {
-  const [day = ''] = html.replaceAll('&nbsp;', ' ').trim().split('T', 1)
-  return /^\d{4}-\d\d-\d\d$/.test(day) ? isoDate(day, Number.NaN) : undefined
-}
+const dateOf = (html: string, now: number) => isoDate(html.replaceAll('&nbsp;', ' '), now)?.slice(0, 10)

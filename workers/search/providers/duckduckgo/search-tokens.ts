@@ -27,7 +27,7 @@ export function createSearchTokens(access: DuckDuckGoAccess): SearchTokens {
       assertAnswered(reply)
       const page = Buffer.from(reply.body).toString()
       const token = readToken(page)
-      if (token === undefined && readResultPage(page).outcome === 'blocked') throw blockedError(reply)
+      if (token === undefined && isChallenged(page, access.now())) throw blockedError(reply)
       if (token === undefined) throw changedError('sent a page without a token')
       kept.set(query, token)
       return { token, isKept: false }
@@ -35,6 +35,8 @@ export function createSearchTokens(access: DuckDuckGoAccess): SearchTokens {
     drop: (query) => void kept.delete(query),
   }
 }
+
+const isChallenged = (page: string, now: number) => readResultPage(page, now).outcome === 'blocked'
 
 /** The token in the scripts of a page: `vqd="4-123"`, `vqd=4-123&`, or `"vqd":"4-123"`. */
 export function readToken(page: string): string | undefined {

@@ -10,7 +10,7 @@ import { regionOf } from './region.ts'
  * DuckDuckGo's page for browsers without scripts: its first page, of about ten results. Further pages need a token, and
  * asking for them leads to a challenge sooner.
  */
-export const openDuckDuckGoWeb = ({ config, upstream }: DuckDuckGoAccess): SearchProvider<'web'> => ({
+export const openDuckDuckGoWeb = ({ config, upstream, now }: DuckDuckGoAccess): SearchProvider<'web'> => ({
   ...duckDuckGo,
   kind: 'web',
   async search(request, limits) {
@@ -27,7 +27,7 @@ export const openDuckDuckGoWeb = ({ config, upstream }: DuckDuckGoAccess): Searc
       ...limits,
     })
     assertAnswered(reply)
-    const page = readResultPage(Buffer.from(reply.body).toString())
+    const page = readResultPage(Buffer.from(reply.body).toString(), now())
     if (page.outcome === 'results') return page.results.slice(0, limit)
     if (page.outcome === 'blocked') throw blockedError(reply)
     throw changedError('sent a page with neither results nor the message that there are none')

@@ -49,7 +49,7 @@ const parameters = {
 
 /** The JSON of a reply. Errors come with status 200. Throws PROVIDER_ERROR for them. */
 function answerOf(reply: UpstreamReply): unknown {
-  if (reply.status === 429 || reply.status === 503) throw busyError(reply)
+  if (reply.status === 503) throw busyError(reply)
   const json = readJson(reply, name)
   const code = textAt(json, 'error', 'code')
   if (code === 'maxlag' || code === 'ratelimited') throw busyError(reply)

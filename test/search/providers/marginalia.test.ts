@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { never } from '#test/support/never.ts'
+import { openMarginaliaFixture } from '#test/support/upstream-fixtures/marginalia.ts'
+import { openMarginaliaWeb } from '#workers/search/providers/marginalia/web.ts'
+import { describeSearchProvider } from '../conformance/describe-search-provider.ts'
+import { openSearchAccess } from '../conformance/open-access.ts'
+
+const resultOf = (position: number) => ({
+  title: `Notes on owls ${position}`,
+  url: `https://small.example.com/${position}.html`,
+  snippet: `What I know about owls, part ${position}.`,
+})
+
+describeSearchProvider({
+  open: openMarginaliaWeb,
+  openFixture: openMarginaliaFixture,
+  results: [resultOf(1), resultOf(2), resultOf(3)],
+  sent: [
+    {
+      request: { query: 'owls site:example.com "barn owl"', limit: 7, language: 'en' },
+      fields: { query: 'owls site:example.com "barn owl"', count: '7' },
+    },
+  ],
+})
+
+it('sends the key of the settings, or else the public one', async () => {
+  await using fixture = await openMarginaliaFixture()
+  const search = async (settings: object) => {
+    await using access = await openSearchAccess({ ...fixture.settings, ...settings })
+    const limits = { timeoutMs: 10_000, signal: never }
+    return openMarginaliaWeb(access).search({ query: 'owls', limit: 1 }, limits)
+  }
+  expect(await search({})).toHaveLength(1)
+  await expect(search({ MARGINALIA_API_KEY: 'own-key' })).rejects.toThrow('it rejected the API key')
+  expect(fixture.requests.map(({ headers }) => headers['api-key'])).toEqual(['public', 'own-key'])
+})
+
+it('pauses when the allowance is used up', async () => {
+  await using fixture = await openMarginaliaFixture()
+  await using access = await openSearchAccess(fixture.settings)
+  const search = openMarginaliaWeb(access).search({ query: 'quota', limit: 1 }, { timeoutMs: 10_000, signal: never })
+  await expect(search).rejects.toMatchObject({ code: 'PROVIDER_ERROR', retryAfterSeconds: 60 })
+})
