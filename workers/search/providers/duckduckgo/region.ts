@@ -1,12 +1,11 @@
 /**
  * The region (`kl`) for a country (ISO 3166-1 alpha-2) and a language (ISO 639-1), both in lower case. A country with regions
  * in several languages gets its first without a matching one. A language alone gets the country with most of its readers.
- * Undefined without either, or without a region. Source: duckduckgo.com/duckduckgo-help-pages/settings/params.
+ * Undefined without a region for either. Source: duckduckgo.com/duckduckgo-help-pages/settings/params.
  */
-export function regionOf({ country, language }: { country?: string; language?: string }): string | undefined {
-  if (country === undefined) return language === undefined ? undefined : regionOfLanguage.get(language)
+export function regionOf({ country = '', language = '' }: { country?: string; language?: string }): string | undefined {
   const regions = regionsOfCountry.get(country) ?? []
-  return regions.find((region) => languageOf(region) === language) ?? regions[0]
+  return regions.find((region) => languageOf(region) === language) ?? regions[0] ?? regionOfLanguage.get(language)
 }
 
 /** Main region first. Arab and Latin American countries without a region of their own share one. */
