@@ -2,7 +2,11 @@ import type { SearchCapability } from '#shared/contract/operation.ts'
 import { searchKinds, type SearchKind } from '#shared/contract/search-kind.ts'
 import { integerBetween, optionalOrigin, optionalSecret, type Setting } from './settings.ts'
 
-/** Search providers, in default order: those that an operator configures come before those that need no key. */
+/**
+ * Search providers, in default order: those that an operator configures come before those that need no key. Of these,
+ * DuckDuckGo has an index of the whole web. When it blocks, Marginalia has pages about most questions that are asked in
+ * English. Wikipedia is last, because it finds something for any words, and so no provider after it would be asked.
+ */
 export const searchProviderIds = [
   'serper',
   'brave',
@@ -10,8 +14,8 @@ export const searchProviderIds = [
   'tavily',
   'exa',
   'serpapi',
-  'marginalia',
   'duckduckgo',
+  'marginalia',
   'wikipedia',
   'openalex',
   'crossref',
@@ -64,7 +68,10 @@ export const searchSettings = {
   EXA_BASE_URL: optionalOrigin('Exa base URL; default https://api.exa.ai'),
   SERPAPI_API_KEY: optionalSecret('SerpApi key, for trends', 1),
   SERPAPI_BASE_URL: optionalOrigin('SerpApi base URL; default https://serpapi.com'),
-  MARGINALIA_API_KEY: optionalSecret('Marginalia API key; default: the public key', 1),
+  MARGINALIA_API_KEY: optionalSecret(
+    'Marginalia API key; default: the public key, which all its users share and whose results must not be sold',
+    1,
+  ),
   MARGINALIA_BASE_URL: optionalOrigin('Marginalia base URL; default https://api2.marginalia-search.com'),
   DUCKDUCKGO_BASE_URL: optionalOrigin(
     'DuckDuckGo base URL of news, images and suggestions; default https://duckduckgo.com',

@@ -41,3 +41,11 @@ it('pauses when the allowance is used up', async () => {
   const search = openMarginaliaWeb(access).search({ query: 'quota', limit: 1 }, { timeoutMs: 10_000, signal: never })
   await expect(search).rejects.toMatchObject({ code: 'PROVIDER_ERROR', retryAfterSeconds: 60 })
 })
+
+it('finds nothing in other languages than English, and does not ask', async () => {
+  await using fixture = await openMarginaliaFixture()
+  await using access = await openSearchAccess(fixture.settings)
+  const request = { query: 'Eulen', limit: 1, language: 'de' }
+  expect(await openMarginaliaWeb(access).search(request, { timeoutMs: 10_000, signal: never })).toEqual([])
+  expect(fixture.requests).toEqual([])
+})

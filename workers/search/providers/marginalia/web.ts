@@ -12,7 +12,7 @@ type MarginaliaAccess = Pick<SearchAccess, 'upstream'> & {
 const name = 'Marginalia'
 
 /**
- * The API of Marginalia, an index of small sites, mostly in English. All users of the key `public` share one allowance, which
+ * The API of Marginalia, an index of small sites in English. All users of the key `public` share one allowance, which
  * is often used up. Its data is under CC BY-NC-SA 4.0, but for holders of a commercial key.
  * Source: about.marginalia-search.com/article/api.
  */
@@ -22,7 +22,8 @@ export const openMarginaliaWeb = ({ config, upstream }: MarginaliaAccess): Searc
   kind: 'web',
   applies: ['language', 'site', 'phrase'],
   languages: new Set(['en']),
-  async search({ query, limit }, limits) {
+  async search({ query, limit, language = 'en' }, limits) {
+    if (language !== 'en') return []
     const url = new URL('/search', config.MARGINALIA_BASE_URL ?? 'https://api2.marginalia-search.com')
     // nsfw: with a filter.
     url.search = new URLSearchParams({ query, count: String(limit), nsfw: '1' }).toString()
