@@ -29,7 +29,7 @@ export const openMarginaliaWeb = ({ config, upstream }: MarginaliaAccess): Searc
     url.search = new URLSearchParams({ query, count: String(limit), nsfw: '1' }).toString()
     const headers = { accept: 'application/json', 'api-key': config.MARGINALIA_API_KEY ?? 'public' }
     const reply = await upstream({ url, method: 'GET', headers, name, ...limits })
-    // Before it had status 429 for this.
+    // Its older API had this status for a used-up allowance. The newer one may have 429, like others.
     if (reply.status === 503) throw refusalError(`${name} has no allowance left for this API key.`, reply, 60)
     const found = listAt(readJson(reply, name), name, 'results')
     return found.flatMap((entry) => readResult(entry) ?? []).slice(0, limit)
