@@ -77,6 +77,12 @@ export const searchSettings = {
     'DuckDuckGo base URL of news, images and suggestions; default https://duckduckgo.com',
   ),
   DUCKDUCKGO_HTML_BASE_URL: optionalOrigin('DuckDuckGo base URL of web searches; default https://html.duckduckgo.com'),
+  DUCKDUCKGO_GAP_MS: integerBetween(
+    0,
+    60_000,
+    1500,
+    'Minimum milliseconds between two searches of all processes at DuckDuckGo, which blocks servers that search faster',
+  ),
   WIKIPEDIA_BASE_URL: optionalOrigin(
     'Wikipedia base URL for searches in every language; default https://LANGUAGE.wikipedia.org',
   ),

@@ -29,7 +29,7 @@ describe('a service without any key', () => {
   beforeAll(async () => {
     const opened = scope.use(await openUpstreams(openers))
     upstreams = opened.upstreams
-    service = scope.use(await openService(opened.settings))
+    service = scope.use(await openService({ ...opened.settings, DUCKDUCKGO_GAP_MS: '400' }))
   }, startTimeoutMs)
   afterAll(() => scope.disposeAsync())
 
@@ -58,11 +58,26 @@ describe('a service without any key', () => {
     expect(counts()).toEqual([1, 0, 0])
   })
 
+  it('asks DuckDuckGo at its pace', async () => {
+    const { respond } = upstreams.duckduckgo
+    const askedAt: number[] = []
+    upstreams.duckduckgo.respond = (request) => {
+      askedAt.push(performance.now())
+      return respond(request)
+    }
+    const found = await Promise.all(['barn owls', 'snowy owls', 'owls'].map((query) => search(query)))
+    expect(found.map(({ body }) => body.provider.id)).toEqual(['duckduckgo', 'duckduckgo', 'duckduckgo'])
+    const gaps = askedAt.slice(1).map((at, index) => at - (askedAt[index] ?? 0))
+    // The gap is between the turns; the requests that follow may be some milliseconds nearer.
+    expect(gaps.map((gap) => gap > 350)).toEqual([true, true])
+    upstreams.duckduckgo.respond = respond
+  })
+
   it('asks the next provider if one fails, and says so', async () => {
     const { status, body } = await search('fail', { freshness: 'week' })
     expect([status, body.code]).toEqual([502, 'SEARCH_FAILED'])
     expect(body.message).toMatch(/DuckDuckGo answered .*500.* Marginalia answered .*500.* Wikipedia answered .*500/)
-    expect(counts()).toEqual([2, 1, 1])
+    expect(counts()).toEqual([5, 1, 1])
   })
 
   it('searches Wikipedia in the language of the call if DuckDuckGo changes its layout', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { AppError } from '#shared/contract/errors.ts'
 import { never } from '#test/support/never.ts'
 import { openDuckDuckGoFixture, tokenOf } from '#test/support/upstream-fixtures/duckduckgo.ts'
 import type { SearchRequest } from '#workers/search/provider.ts'
@@ -188,6 +189,35 @@ describe('DuckDuckGo', async () => {
     expect(paths().slice(5)).toEqual(['/news.js', '/', '/news.js'])
     await expect(search({ query: 'new' }, news)).rejects.toMatchObject({ retryAfterSeconds: 600 })
     expect(paths().slice(8)).toEqual(['/', '/news.js'])
+  })
+
+  it('waits for its turn among all searches, but not for long', async () => {
+    const turns: [host: string, gapMs: number][] = []
+    const paced = openDuckDuckGoWeb({
+      ...access,
+      config: { ...access.config, DUCKDUCKGO_GAP_MS: 1500 },
+      politeness: {
+        ...access.politeness,
+        setCrawlDelay: async (host, gapMs) => void turns.push([host, gapMs]),
+        takeTurn: async (_, { deadlineAt }) => {
+          const waitMs = turns.length === 1 ? 0 : Infinity
+          if (now + waitMs > deadlineAt) throw new AppError('CAPACITY_EXCEEDED', 'The host is paused.')
+          return waitMs
+        },
+      },
+    })
+    const request = { query: 'owls', limit: 1 }
+    expect(await paced.search(request, limits)).toHaveLength(1)
+    await expect(paced.search(request, limits)).rejects.toMatchObject({
+      code: 'CAPACITY_EXCEEDED',
+      message: 'DuckDuckGo was not asked, because too many searches wait for it.',
+    })
+    expect(fixture.requests).toHaveLength(1)
+    const { host } = new URL(fixture.url)
+    expect(turns).toEqual([
+      [host, 1500],
+      [host, 1500],
+    ])
   })
 
   async function firstRequest() {

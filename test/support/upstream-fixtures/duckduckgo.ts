@@ -6,7 +6,10 @@ import { openFixtureUpstream, type FixtureReply, type FixtureRequest } from './o
  * challenge, and `changed` with a layout of another time.
  */
 export const openDuckDuckGoFixture = () =>
-  openFixtureUpstream((url) => ({ DUCKDUCKGO_BASE_URL: url, DUCKDUCKGO_HTML_BASE_URL: url }), respond)
+  openFixtureUpstream(
+    (url) => ({ DUCKDUCKGO_BASE_URL: url, DUCKDUCKGO_HTML_BASE_URL: url, DUCKDUCKGO_GAP_MS: '0' }),
+    respond,
+  )
 
 function respond(request: FixtureRequest): FixtureReply {
   const { url, method, headers, body } = request

@@ -2,8 +2,8 @@ import type { SearchOption, SearchRequest } from '#workers/search/provider.ts'
 import type { SearchAccess } from '#workers/search/search-access.ts'
 import { regionCountries, regionLanguages } from './region.ts'
 
-export type DuckDuckGoAccess = Pick<SearchAccess, 'upstream' | 'now'> & {
-  config: Pick<SearchAccess['config'], 'DUCKDUCKGO_BASE_URL' | 'DUCKDUCKGO_HTML_BASE_URL'>
+export type DuckDuckGoAccess = Pick<SearchAccess, 'upstream' | 'politeness' | 'now'> & {
+  config: Pick<SearchAccess['config'], 'DUCKDUCKGO_BASE_URL' | 'DUCKDUCKGO_HTML_BASE_URL' | 'DUCKDUCKGO_GAP_MS'>
 }
 
 /** The parts that all kinds of DuckDuckGo's search share. */

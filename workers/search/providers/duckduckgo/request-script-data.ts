@@ -7,6 +7,7 @@ import { duckDuckGo, scriptHeaders, scriptUrl, type DuckDuckGoAccess } from './d
 import { plainQuery } from './plain-query.ts'
 import { regionOf } from './region.ts'
 import type { SearchTokens } from './search-tokens.ts'
+import { takeTurn } from './take-turn.ts'
 
 export interface ScriptRequest {
   path: '/news.js' | '/i.js'
@@ -21,11 +22,12 @@ export interface ScriptRequest {
  * PROVIDER_ERROR. Source of the parameters: SearXNG's engine, and the Python package ddgs.
  */
 export async function requestScriptData(
-  { path, parameters, request, limits }: ScriptRequest,
+  { path, parameters, request, limits: given }: ScriptRequest,
   tokens: SearchTokens,
   access: DuckDuckGoAccess,
 ): Promise<readonly unknown[]> {
   const asked = { ...request, query: plainQuery(request.query) }
+  const limits = await takeTurn(given, access)
   const { token, isKept } = await tokens.find(asked, limits)
   let reply = await requestWith(token)
   if (isBlocked(reply)) {
