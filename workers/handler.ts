@@ -9,6 +9,7 @@ import type { HostStore } from '#shared/storage/stores/hosts.ts'
 import type { Browser } from './browser/browser.ts'
 import type { Ocr } from './documents/ocr/ocr.ts'
 import type { Documents } from './documents/thread/open-documents.ts'
+import type { PackageServices } from './packages/package-services.ts'
 import type { PageJobs } from './page-requests/page-jobs.ts'
 import type { ReadDeps } from './pages/read-page.ts'
 import type { OutsideProviders } from './resilient/outside-providers.ts'
@@ -75,6 +76,7 @@ export interface HandlerContext extends PageContext {
   providers: OutsideProviders
   upstream: Upstream
   search: Search
+  packageServices: PackageServices
   /** Stores the number of finished items in the job record, and of all items where that has changed. Never throws. */
   reportProgress: (completed: number, total?: number) => void
 }

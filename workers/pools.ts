@@ -7,6 +7,7 @@ import { fetchBasic } from './handlers/fetch-basic.ts'
 import { fetchPro } from './handlers/fetch-pro.ts'
 import { fetchResilient } from './handlers/fetch-resilient.ts'
 import { map } from './handlers/map.ts'
+import { packageInfo } from './handlers/package-info.ts'
 import { pdf } from './handlers/pdf.ts'
 import { screenshot } from './handlers/screenshot.ts'
 import { search } from './handlers/search.ts'
@@ -35,4 +36,5 @@ export const pools = {
     'search-shopping': searchShopping,
     'search-trends': searchTrends,
   },
+  search: { 'package-info': packageInfo },
 } satisfies { [P in WorkerPool]: Handlers<P> }

@@ -20,6 +20,7 @@ import { openOcr } from './documents/ocr/open-ocr.ts'
 import { openDocuments } from './documents/thread/open-documents.ts'
 import { openCapacity } from './jobs/open-capacity.ts'
 import { createJobProcessor } from './jobs/run-job.ts'
+import { packageServices } from './packages/package-services.ts'
 import { createPageJobs } from './page-requests/page-jobs.ts'
 import { politeEgress } from './page-requests/polite-egress.ts'
 import { openExtraction } from './pages/thread/open-extraction.ts'
@@ -77,6 +78,8 @@ export async function startWorkers(
     providers: openOutsideProviders(config),
     upstream,
     search: openSearch({ config, upstream, egress, politeness, robots, now }),
+    upstream: createUpstream(agent),
+    packageServices: packageServices(config),
     browser,
     now,
   }

@@ -9,6 +9,7 @@ import { jobStore } from '#shared/storage/stores/jobs.ts'
 import { pageStore } from '#shared/storage/stores/pages.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
 import { createJobProcessor } from '#workers/jobs/run-job.ts'
+import { packageServices } from '#workers/packages/package-services.ts'
 
 // A worker with no-op jobs: it writes the record and the result, and replies.
 
@@ -32,6 +33,7 @@ const work = createJobProcessor({
   providers: { configured: [], vet: unexpected },
   upstream: unexpected,
   search: { search: unexpected },
+  packageServices: packageServices({}),
   robots: { rulesFor: unexpected },
   pageJobs: { isStaffed: unexpected, run: unexpected },
   workSlots: source.workSlots,

@@ -14,6 +14,7 @@ import { pageStore } from '#shared/storage/stores/pages.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
 import { noPoliteness } from '#test/support/no-politeness.ts'
 import { createJobProcessor } from '#workers/jobs/run-job.ts'
+import { packageServices } from '#workers/packages/package-services.ts'
 
 const id = '01a1fe52-7cb3-7166-8f58-c06f93bb5c0a'
 const cacheKey = 'fetch-basic:key'
@@ -59,6 +60,7 @@ describe('a job run', () => {
       robots: { rulesFor: unexpected },
       upstream: unexpected,
       search: { search: unexpected },
+      packageServices: packageServices({}),
     }
     const handlers = { 'fetch-basic': handler }
     const processor = createJobProcessor({

@@ -13,6 +13,7 @@ import type { Ocr } from '#workers/documents/ocr/ocr.ts'
 import type { Documents } from '#workers/documents/thread/open-documents.ts'
 import { findHandler, type HandlerTable } from '#workers/find-handler.ts'
 import type { JobParts, PageContext, RenderContext } from '#workers/handler.ts'
+import type { PackageServices } from '#workers/packages/package-services.ts'
 import type { AnswerPageDeps } from '#workers/page-requests/answer-page.ts'
 import { fetchAnswer, type FetchedAnswer } from '#workers/page-requests/make-answer.ts'
 import { createOwnAnswer } from '#workers/page-requests/own-answer.ts'
@@ -31,6 +32,7 @@ export interface MakeResultDeps extends AnswerPageDeps {
   providers: OutsideProviders
   upstream: Upstream
   search: Search
+  packageServices: PackageServices
   robots: Robots
   documents: Documents
   ocr: Ocr
@@ -124,6 +126,7 @@ async function runHandler(run: Run, deps: MakeResultDeps, signal: AbortSignal): 
     providers: deps.providers,
     upstream: deps.upstream,
     search: deps.search,
+    packageServices: deps.packageServices,
     browser: deps.browser,
     reportProgress: progress.report,
   }

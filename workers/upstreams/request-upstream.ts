@@ -1,6 +1,6 @@
 import { AppError } from '#shared/contract/errors.ts'
 import { product } from '#shared/contract/product.ts'
-import { requestConfigured } from '#shared/egress/request-configured.ts'
+import { requestConfigured, type ConfiguredResponse } from '#shared/egress/request-configured.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
 
 /** A request to a service that the operator configured. */
@@ -12,6 +12,8 @@ export interface UpstreamRequest {
   body?: string
   /** The name of the service in error messages. */
   name: string
+  /** Reduces the body of a success as it arrives. The limit of 16 MiB then holds for the rest that it keeps. */
+  reduce?: (body: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>
   timeoutMs: number
   signal: AbortSignal
 }
@@ -25,6 +27,9 @@ export interface UpstreamReply {
 /** The largest page that egress accepts, in base64 and JSON. */
 const maxBytes = 16 * 1024 * 1024
 
+/** The largest body that is read to be reduced. */
+const maxReducedBytes = 128 * 1024 * 1024
+
 /**
  * Sends a request to a configured service. The service may be on a private network: the operator sets its address, never
  * a caller. Redirects are not followed, because they would leak the key. Throws PROVIDER_ERROR without a complete response
@@ -37,7 +42,7 @@ export async function requestUpstream(request: UpstreamRequest): Promise<Upstrea
     try {
       const sent = { url, method, headers: { ...ownAgent, ...headers }, body, signal: clock.signal }
       const response = await requestConfigured(sent)
-      return { status: response.status, headers: response.headers, body: await readBody(response.body, name) }
+      return { status: response.status, headers: response.headers, body: await readBody(response, request) }
     } catch (thrown) {
       if (isProviderError(thrown) || clock.signal.aborted) throw thrown
       throw providerError(name, 'is unreachable', thrown)
@@ -54,14 +59,24 @@ const ownAgent = { 'user-agent': `${product.name}/${product.version}` }
 /** Egress has errors of its own, about a body that is compressed twice. */
 const isProviderError = (thrown: unknown) => thrown instanceof AppError && thrown.code === 'PROVIDER_ERROR'
 
-async function readBody(body: AsyncIterable<Uint8Array>, name: string): Promise<Uint8Array> {
+async function readBody(
+  { body, status }: ConfiguredResponse,
+  { name, reduce }: Pick<UpstreamRequest, 'name' | 'reduce'>,
+): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
-  let size = 0
-  // Leaving the loop early cancels the body and closes the connection.
-  for await (const chunk of body) {
-    size += chunk.byteLength
-    if (size > maxBytes) throw providerError(name, `sent a response of more than ${maxBytes / 1024 / 1024} MiB`)
+  const isReduced = reduce !== undefined && status === 200
+  for await (const chunk of upTo(maxBytes, isReduced ? reduce(upTo(maxReducedBytes, body, name)) : body, name)) {
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
+}
+
+/** The same bytes. Leaving the loop early cancels the body and closes the connection. */
+async function* upTo(bytes: number, body: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.byteLength
+    if (size > bytes) throw providerError(name, `sent a response of more than ${bytes / 1024 / 1024} MiB`)
+    yield chunk
+  }
 }

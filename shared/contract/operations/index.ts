@@ -17,6 +17,7 @@ import { memoryDelete } from './memory-delete.ts'
 import { memoryGet } from './memory-get.ts'
 import { memoryList } from './memory-list.ts'
 import { memorySet } from './memory-set.ts'
+import { packageInfo } from './package-info.ts'
 import { pdf } from './pdf.ts'
 import { preview } from './preview.ts'
 import { proofVerify } from './proof-verify.ts'
@@ -52,6 +53,7 @@ export const operations = [
   searchScholar,
   searchAutocomplete,
   searchTrends,
+  packageInfo,
   creditsBuy,
   creditsBalance,
   creditsHistory,

@@ -1,0 +1,112 @@
+import {
+  array,
+  boolean,
+  choice,
+  integer,
+  number,
+  object,
+  optional,
+  string,
+  timestamp,
+} from '#shared/contract/schema.ts'
+
+export const packageRegistries = ['npm', 'pypi'] as const
+
+export type PackageRegistry = (typeof packageRegistries)[number]
+
+export const signalLevels = ['info', 'warning', 'critical'] as const
+
+export const signalCodes = [
+  'malicious',
+  'security-holding',
+  'vulnerable',
+  'typosquat',
+  'deprecated',
+  'yanked',
+  'install-scripts',
+  'source-only',
+  'no-license',
+  'unknown-license',
+  'copyleft-license',
+  'new-package',
+  'stale',
+  'single-maintainer',
+  'no-repository',
+  'prerelease',
+  'unstable',
+] as const
+
+export const advisorySeverities = ['low', 'moderate', 'high', 'critical'] as const
+
+export const dependencyKinds = ['runtime', 'optional', 'peer'] as const
+
+const score = (description: string) => optional(number({ description, minimum: 0, maximum: 1 }))
+
+/** The facts about one version of a package. */
+export const packageFacts = {
+  name: string({ description: 'Name in the canonical form of the registry' }),
+  registry: choice(packageRegistries),
+  version: string(),
+  description: optional(string({ description: 'Up to 1000 characters' })),
+  license: optional(
+    string({
+      description: 'SPDX expression where one is known, else as the package states it. Absent without a license',
+    }),
+  ),
+  deprecated: boolean({
+    description: 'npm: the version is deprecated. PyPI: it is yanked, or the project is inactive',
+  }),
+  deprecationReason: optional(string()),
+  yanked: boolean({ description: 'PyPI only: installers ignore the version unless it is pinned' }),
+  homepage: optional(string()),
+  repository: optional(string()),
+  requires: optional(string({ description: 'Version of Node.js or Python that the package needs' })),
+  publishedVersions: optional(integer({ description: 'Number of published versions', minimum: 0 })),
+  publishedAt: optional(timestamp({ description: 'When this version was published' })),
+  downloads: optional(
+    object({
+      lastWeek: integer({ description: 'Downloads in 7 days', minimum: 0 }),
+      lastMonth: integer({ description: 'Downloads in 30 days', minimum: 0 }),
+      weekly: array(integer({ minimum: 0 }), { description: 'Downloads of each of the last 12 weeks, oldest first' }),
+    }),
+  ),
+  maintenance: object({
+    lastPublishedAt: optional(timestamp({ description: 'When the newest version was published' })),
+    firstPublishedAt: optional(timestamp()),
+    daysSinceRelease: optional(integer({ description: 'Days since lastPublishedAt', minimum: 0 })),
+    maintainers: optional(integer({ description: 'Accounts that may publish, where the registry tells', minimum: 0 })),
+  }),
+  scores: object({
+    quality: score('Absent without any of its parts'),
+    popularity: score('Absent without download counts'),
+    maintenance: score('Absent without release dates'),
+  }),
+  dependencies: array(
+    object({
+      name: string(),
+      requirement: string({ description: 'Accepted versions, as the package states them; empty: any' }),
+      kind: choice(dependencyKinds, { description: 'optional on PyPI: needed by an extra only' }),
+    }),
+    { description: 'Up to 500 direct dependencies, without those for development' },
+  ),
+  dependencyCount: integer({ description: 'Number of dependencies of the kind runtime', minimum: 0 }),
+  advisories: optional(
+    array(
+      object({
+        id: string({ description: 'OSV id, such as GHSA-…, PYSEC-… or MAL-…' }),
+        aliases: array(string(), { description: 'Other ids of the same vulnerability, such as CVE-…' }),
+        summary: optional(string()),
+        severity: optional(choice(advisorySeverities)),
+        fixedIn: array(string(), { description: 'Later versions with a fix' }),
+        publishedAt: optional(timestamp()),
+        url: optional(string()),
+      }),
+      { description: 'Known vulnerabilities of this version, worst first, up to 100' },
+    ),
+  ),
+  signals: array(object({ code: choice(signalCodes), level: choice(signalLevels), message: string() }), {
+    description: 'Risks, worst first',
+  }),
+  warnings: optional(array(string(), { description: 'Parts that could not be read, and the reasons' })),
+  checkedAt: timestamp(),
+}

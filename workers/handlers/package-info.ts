@@ -1,0 +1,30 @@
+import type { Input, Result } from '#shared/contract/operations/index.ts'
+import type { HandlerContext } from '#workers/handler.ts'
+import { storeResultMs } from '#workers/jobs/run.ts'
+import { readPackage } from '#workers/packages/read-package.ts'
+
+type Context = Pick<HandlerContext, 'packageServices' | 'upstream' | 'now' | 'signal' | 'deadlineAt' | 'noteFreshness'>
+
+export async function packageInfo(input: Input<'package-info'>, context: Context): Promise<Result<'package-info'>> {
+  const { packageServices: services, upstream, now, signal, deadlineAt } = context
+  const leftMs = Math.max(1, deadlineAt - storeResultMs - now())
+  // Ends the requests that are still open when the answer is known, or cannot be known.
+  const ending = new AbortController()
+  try {
+    const { facts, isComplete } = await readPackage(input, {
+      services,
+      upstream,
+      now,
+      signal: AbortSignal.any([signal, ending.signal]),
+      timeoutMs: leftMs,
+      partTimeoutMs: Math.ceil(leftMs * partShare),
+    })
+    context.noteFreshness?.({ mayKeep: isComplete })
+    return facts
+  } finally {
+    ending.abort()
+  }
+}
+
+/** The dates of the versions are requested a second time if the first one fails. */
+const partShare = 0.7

@@ -1,0 +1,63 @@
+import { distance } from 'fastest-levenshtein'
+import type { PackageRegistry } from '#shared/contract/models/package-facts.ts'
+import { popularNames } from './popular-names.ts'
+import { skeletonOf, wordsOf } from './skeleton.ts'
+
+/** A popular package whose name a reader may confuse with another one. */
+export interface Lookalike {
+  name: string
+  /** How the names differ. */
+  how: string
+}
+
+/**
+ * Finds the popular package that a name resembles, if it is no popular name itself: equal but for separators, similar
+ * characters, or the order of words; a few letters away; or the same with another scope. The list of popular names is data.
+ */
+export function findLookalike(registry: PackageRegistry, name: string): Lookalike | undefined {
+  const lower = name.toLowerCase()
+  const { names, bySkeleton, byWords } = popularNames[registry]
+  if (names.has(lower)) return undefined
+  const same = bySkeleton.get(skeletonOf(lower))
+  if (same !== undefined) return { name: same, how: 'differs only in separators or in characters that look alike' }
+  const swapped = byWords.get(wordsOf(lower))
+  if (swapped !== undefined) return { name: swapped, how: 'has the same words in another order' }
+  const near = nearest(lower, names)
+  if (near === undefined) return undefined
+  const scopeDiffers = near.startsWith('@') && scopeOf(near) !== scopeOf(lower)
+  return {
+    name: near,
+    how: scopeDiffers ? 'has a scope that is spelled almost the same' : 'is spelled almost the same',
+  }
+}
+
+const scopeOf = (name: string) => (name.startsWith('@') ? name.slice(0, name.indexOf('/')) : '')
+
+/** The nearest popular name within the edits that its length allows. */
+function nearest(name: string, names: ReadonlySet<string>): string | undefined {
+  let best: string | undefined
+  let least = Infinity
+  for (const popular of names) {
+    const allowed = editsFor(popular.length)
+    // A scoped name is compared with scoped names: anyone may publish a package of that name in their own scope.
+    if (allowed === 0 || popular.startsWith('@') !== name.startsWith('@')) continue
+    if (Math.abs(popular.length - name.length) > allowed) continue
+    const edits = isTransposed(name, popular) ? 1 : distance(name, popular)
+    if (edits > allowed || edits >= least) continue
+    best = popular
+    least = edits
+  }
+  return best
+}
+
+/** Short names are all alike: of them, only those with one edit, and none below five letters. */
+const editsFor = (length: number) => (length < 5 ? 0 : length < 9 ? 1 : 2)
+
+/** Whether two neighbouring letters are swapped. */
+function isTransposed(one: string, other: string): boolean {
+  if (one.length !== other.length) return false
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at += 1
+  if (at + 1 >= one.length) return false
+  return one.slice(0, at) + one[at + 1] + one[at] + one.slice(at + 2) === other
+}
