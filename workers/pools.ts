@@ -35,6 +35,6 @@ export const pools = {
     'search-scholar': searchScholar,
     'search-shopping': searchShopping,
     'search-trends': searchTrends,
+    'package-info': packageInfo,
   },
-  search: { 'package-info': packageInfo },
 } satisfies { [P in WorkerPool]: Handlers<P> }

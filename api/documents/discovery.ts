@@ -22,6 +22,7 @@ export function discovery(operations: readonly Operation[], terms: DiscoveryTerm
       per: 'Client address, shared by all free endpoints',
       endpoints: [
         { method: 'GET', path: '/r/{url}', example: `${publicUrl}/r/https://example.com/?format=text` },
+        { method: 'GET', path: '/s/{query}', example: `${publicUrl}/s/solar+power?format=text` },
         ...operations
           .filter((operation) => operation.allowance === 'free')
           .map(({ method, path }) => ({ method, path })),

@@ -19,7 +19,7 @@ export function llmsTxt(
 > Web intelligence for agents, paid per call: web pages as markdown, and screenshots. No account, no API key. A call
 > without a payment gets a 402 with the price and the ways to pay (x402 v2, USDC). Failed calls are not charged.
 
-Try it free of charge, ${freeLimit} times per hour: \`GET ${publicUrl}/r/https://example.com/?format=text\` reads a page.
+Try it free of charge, ${freeLimit} times per hour: \`GET ${publicUrl}/r/https://example.com/?format=text\` reads a page, and \`GET ${publicUrl}/s/solar+power?format=text\` searches the web.
 
 ## Paid
 
@@ -28,6 +28,7 @@ ${paid.map(line).join('\n')}
 ## Free
 
 - [GET /r/{url}](${publicUrl}/docs#/free/read): Read the beginning of a web page as markdown. Free.
+- [GET /s/{query}](${publicUrl}/docs#/free/searchByLink): Search the web for a few results. Free.
 ${free.map(line).join('\n')}
 
 ## For programs

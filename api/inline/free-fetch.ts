@@ -7,6 +7,7 @@ import { freeContentLength } from '#shared/contract/operations/free-fetch.ts'
 import type { Result } from '#shared/contract/operations/index.ts'
 import type { AllowanceState } from '#shared/queue/allowances.ts'
 import { textPrefix } from '#shared/runtime/text-prefix.ts'
+import { freeRateLimit } from './free-rate-limit.ts'
 import type { InlineHandler } from './handler.ts'
 
 /** Returns the beginning of an answer of `/fetch/basic`, from the same job and the same stored pages. */
@@ -34,11 +35,10 @@ export const freeFetch: InlineHandler<
 }
 
 function readerNote(allowance: AllowanceState | undefined, publicUrl: string): ReaderNote {
-  const { limit = 0, remaining = 0, resetSeconds = 0 } = allowance ?? {}
   return {
     tier: 'free',
     limit: freeContentLength,
-    rateLimit: { limit, remaining, resetSeconds },
+    rateLimit: freeRateLimit(allowance),
     upgrade: {
       fullContent: `POST ${publicUrl}/fetch/basic returns the whole page`,
       jsRendering: `POST ${publicUrl}/fetch/pro renders pages that need JavaScript`,

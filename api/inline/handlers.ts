@@ -2,6 +2,7 @@ import { creditsBalance } from './credits-balance.ts'
 import { creditsBuy } from './credits-buy.ts'
 import { creditsHistory } from './credits-history.ts'
 import { freeFetch } from './free-fetch.ts'
+import { freeSearch } from './free-search.ts'
 import type { InlineHandler, InlineName } from './handler.ts'
 import { jobCancel } from './job-cancel.ts'
 import { jobGet } from './job-get.ts'
@@ -27,6 +28,7 @@ export const inlineHandlers = {
   'wallet-export': walletExport,
   'wallet-erase': walletErase,
   'free-fetch': freeFetch,
+  'free-search': freeSearch,
   preview,
   'job-get': jobGet,
   'job-cancel': jobCancel,

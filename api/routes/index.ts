@@ -2,6 +2,7 @@ import type { DiscoveryTerms } from '#api/documents/discovery-terms.ts'
 import { operationRoutes } from '#api/doors/http/operation-routes.ts'
 import { mcpRoute, type McpRouteDeps } from '#api/doors/mcp/mcp-route.ts'
 import { readerRoute } from '#api/doors/reader/reader-route.ts'
+import { searchRoute } from '#api/doors/reader/search-route.ts'
 import type { Route } from '#api/middleware/route.ts'
 import { listings } from '#api/payments/x402/listings.ts'
 import { botDirectoryRoutes, type BotDirectoryDeps } from './bot-directory.ts'
@@ -25,6 +26,7 @@ export function createRoutes(deps: RoutesDeps): Route[] {
   const served = [
     ...operationRoutes(deps),
     readerRoute(deps),
+    searchRoute(deps),
     mcpRoute(deps),
     ...feedbackRoutes(deps),
     ...healthRoutes(deps),

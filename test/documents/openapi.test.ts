@@ -112,6 +112,7 @@ describe('/openapi.json', () => {
       '/mcp/info',
       '/openapi.json',
       '/r/{url}',
+      '/s/{query}',
       ...operations.flatMap((operation) =>
         'alias' in operation ? [operation.path, operation.alias] : [operation.path],
       ),

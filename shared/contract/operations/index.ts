@@ -10,6 +10,7 @@ import { fetchBasic } from './fetch-basic.ts'
 import { fetchPro } from './fetch-pro.ts'
 import { fetchResilient } from './fetch-resilient.ts'
 import { freeFetch } from './free-fetch.ts'
+import { freeSearch } from './free-search.ts'
 import { jobCancel } from './job-cancel.ts'
 import { jobGet } from './job-get.ts'
 import { map } from './map.ts'
@@ -64,6 +65,7 @@ export const operations = [
   walletExport,
   walletErase,
   freeFetch,
+  freeSearch,
   preview,
   jobGet,
   jobCancel,
