@@ -2,7 +2,7 @@ type Bytes = AsyncIterable<Uint8Array>
 
 /**
  * Reduces a JSON object as it arrives to the members with some names, so that a document of any size takes little memory.
- * A kept member with more than `maxMemberBytes` is dropped. What is no object, or is cut off, ends up as text that is not
+ * A kept member with more than `maxMemberBytes` is dropped. Anything but an object, or an object that is cut off, ends up as text that is not
  * JSON.
  */
 export const keepMembers = (names: readonly string[], maxMemberBytes: number) =>
