@@ -10,12 +10,14 @@ import type { Browser } from './browser/browser.ts'
 import type { Ocr } from './documents/ocr/ocr.ts'
 import type { Documents } from './documents/thread/open-documents.ts'
 import type { PackageServices } from './packages/package-services.ts'
+import type { HackerNews } from './hacker-news/hacker-news.ts'
 import type { PageJobs } from './page-requests/page-jobs.ts'
 import type { ReadDeps } from './pages/read-page.ts'
 import type { OutsideProviders } from './resilient/outside-providers.ts'
 import type { Robots } from './robots/robots.ts'
 import type { Search } from './search/search.ts'
 import type { Upstream } from './upstreams/upstream.ts'
+import type { YouTube } from './youtube/youtube.ts'
 
 /** The dependencies of reading one page. */
 export interface PageContext extends ReadDeps {
@@ -77,6 +79,8 @@ export interface HandlerContext extends PageContext {
   upstream: Upstream
   search: Search
   packageServices: PackageServices
+  hackerNews: HackerNews
+  youTube: YouTube
   /** Stores the number of finished items in the job record, and of all items where that has changed. Never throws. */
   reportProgress: (completed: number, total?: number) => void
 }

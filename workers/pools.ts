@@ -3,6 +3,7 @@ import type { Handlers } from './handler.ts'
 import { batchFetch } from './handlers/batch-fetch.ts'
 import { contents } from './handlers/contents.ts'
 import { crawl } from './handlers/crawl.ts'
+import { discussions } from './handlers/discussions.ts'
 import { fetchBasic } from './handlers/fetch-basic.ts'
 import { fetchPro } from './handlers/fetch-pro.ts'
 import { fetchResilient } from './handlers/fetch-resilient.ts'
@@ -20,6 +21,7 @@ import {
   searchShopping,
   searchTrends,
 } from './handlers/search-kinds.ts'
+import { youtubeTranscript } from './handlers/youtube-transcript.ts'
 
 /** One handler for each operation of each pool. A missing or unknown handler is a compile error. */
 export const pools = {
@@ -36,5 +38,6 @@ export const pools = {
     'search-shopping': searchShopping,
     'search-trends': searchTrends,
     'package-info': packageInfo,
+    discussions, 'youtube-transcript': youtubeTranscript,
   },
 } satisfies { [P in WorkerPool]: Handlers<P> }

@@ -18,6 +18,7 @@ import { extractAny } from './documents/extract-any.ts'
 import { findTesseract } from './documents/ocr/find-tesseract.ts'
 import { openOcr } from './documents/ocr/open-ocr.ts'
 import { openDocuments } from './documents/thread/open-documents.ts'
+import { openHackerNews } from './hacker-news/hacker-news.ts'
 import { openCapacity } from './jobs/open-capacity.ts'
 import { createJobProcessor } from './jobs/run-job.ts'
 import { packageServices } from './packages/package-services.ts'
@@ -31,6 +32,7 @@ import { politeRobots } from './robots/polite-robots.ts'
 import { openSearch } from './search/open-search.ts'
 import { createUpstream } from './upstreams/upstream.ts'
 import { openRequestSigner } from './web-bot-auth/open-request-signer.ts'
+import { openYouTube } from './youtube/youtube.ts'
 
 export interface RunningWorkers extends AsyncDisposable {
   /** Readiness checks beside those of every role. */
@@ -63,6 +65,7 @@ export async function startWorkers(
   const stores = { jobs: jobStore(store), pages: pageStore(store), results: resultStore(store) }
   const queue = opening.use(await openJobQueue(redis, hostLimits(config)))
   const robots = politeRobots(opening.use(openRobots({ egress, store, now })), politeness)
+  const upstream = createUpstream(agent)
   const shared = {
     ...stores,
     egress,
@@ -80,6 +83,8 @@ export async function startWorkers(
     search: openSearch({ config, upstream, egress, politeness, robots, now }),
     upstream: createUpstream(agent),
     packageServices: packageServices(config),
+    hackerNews: openHackerNews(config, upstream),
+    youTube: openYouTube(config, upstream),
     browser,
     now,
   }

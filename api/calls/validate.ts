@@ -5,7 +5,9 @@ import type { TSchema } from '#shared/contract/schema.ts'
 import { targetAddress } from '#shared/contract/target-address.ts'
 import type { EgressRules } from '#shared/egress/egress-rules.ts'
 import { vetUrl } from '#shared/egress/vet-url.ts'
+import { renameAliases } from './rename-aliases.ts'
 import { isSelector, isStaticSelector, maxSelectorLength } from './selectors.ts'
+import { videoIdOf } from './video-id.ts'
 
 /** An input that fits its operation's schema. Defaults are filled in. Every URL is vetted and normalized. */
 export type ValidInput = Record<string, unknown>
@@ -22,13 +24,20 @@ export function createValidate(operations: readonly Operation[], rules: EgressRu
     ownProperties: true,
     verbose: true,
     // `vetField` checks URLs. Timestamps come from our own answers.
-    formats: { uri: true, 'date-time': true, css: isSelector, 'css-static': isStaticSelector },
+    formats: {
+      uri: true,
+      'date-time': true,
+      css: isSelector,
+      'css-static': isStaticSelector,
+      'youtube-video': (text: string) => videoIdOf(text) !== undefined,
+    },
   })
   const compiled = new Map<string, ValidateFunction>(operations.map(({ name, input }) => [name, ajv.compile(input)]))
 
-  return (operation, input) => {
+  return (operation, given) => {
     const check = compiled.get(operation.name)
     if (check === undefined) throw new Error(`no schema was compiled for ${operation.name}`)
+    const input = operation.fieldAliases === undefined ? given : renameAliases(given, operation.fieldAliases)
     if (!check(input)) throw invalidRequest(check.errors ?? [])
     // The schema requires an object. The copy keeps only its own fields.
     const valid: ValidInput = { ...(input as ValidInput) }
@@ -43,6 +52,8 @@ type AddressOf = (text: string) => string
 function vetField(input: ValidInput, field: string, schema: TSchema, addressOf: AddressOf): void {
   const value = input[field]
   if (typeof value === 'string' && isUrl(schema)) input[field] = addressOf(value)
+  // All addresses of a video get the same stored answer.
+  if (typeof value === 'string' && hasFormat(schema, 'youtube-video')) input[field] = videoIdOf(value)
   if (Array.isArray(value) && 'items' in schema && isUrl(schema.items)) {
     input[field] = value.map((item, index) => vetItem(String(item), `/${field}/${index}`, addressOf))
   }
@@ -58,8 +69,10 @@ function vetItem(url: string, path: string, addressOf: AddressOf): string {
   }
 }
 
-const isUrl = (schema: unknown) =>
-  typeof schema === 'object' && schema !== null && 'format' in schema && schema.format === 'uri'
+const isUrl = (schema: unknown) => hasFormat(schema, 'uri')
+
+const hasFormat = (schema: unknown, format: string) =>
+  typeof schema === 'object' && schema !== null && 'format' in schema && schema.format === format
 
 function invalidRequest(problems: readonly ErrorObject[]): AppError {
   const details = problems.slice(0, maxDetails).map(detailOf)
@@ -82,15 +95,17 @@ function detailOf(problem: ErrorObject): ErrorDetail {
     case 'pattern':
       return { path, message: `must be: ${String(problem.parentSchema?.['description'] ?? problem.schema)}` }
     case 'format':
-      // Selectors are the only format that ajv checks here.
-      return {
-        path,
-        message: `must be a CSS selector of up to ${maxSelectorLength} characters, found ${kindOf(problem.data)}`,
-      }
+      return { path, message: `must be ${expectedFormat(problem)}, found ${kindOf(problem.data)}` }
     default:
       return { path, message: `${problem.message ?? 'is not valid'}, found ${kindOf(problem.data)}` }
   }
 }
+
+/** The formats that ajv checks here: videos and selectors. */
+const expectedFormat = ({ params }: ErrorObject) =>
+  params['format'] === 'youtube-video'
+    ? 'the id of a YouTube video (11 characters), or its URL'
+    : `a CSS selector of up to ${maxSelectorLength} characters`
 
 function kindOf(value: unknown): string {
   if (value === null) return 'null'

@@ -93,6 +93,7 @@ function entry(operation: Operation, { prices, capabilities, publicUrl, isOff, m
     ...(operation.needsByChoice !== undefined && { choices: choicesOf(operation.needsByChoice, missingOf) }),
     timeoutMs: operation.timeoutMs,
     input: operation.input,
+    ...(operation.fieldAliases !== undefined && { fieldAliases: operation.fieldAliases }),
     errors: operation.errors,
     example: operation.example,
   }

@@ -34,6 +34,8 @@ const work = createJobProcessor({
   upstream: unexpected,
   search: { search: unexpected },
   packageServices: packageServices({}),
+  hackerNews: { search: unexpected },
+  youTube: { player: unexpected, captionUrl: () => undefined },
   robots: { rulesFor: unexpected },
   pageJobs: { isStaffed: unexpected, run: unexpected },
   workSlots: source.workSlots,

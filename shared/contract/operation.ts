@@ -39,6 +39,8 @@ export interface Operation extends Job {
   needs?: readonly Capability[]
   /** Capabilities that one value of an input field needs in addition. */
   needsByChoice?: { field: string; choices: Readonly<Record<string, readonly Capability[]>> }
+  /** Other names of input fields, each with the field that it stands for. Handlers and answers use the field. */
+  fieldAliases?: Readonly<Record<string, string>>
   /** URLs in the input keep their fragment, because a browser may load them. See `targetAddress`. */
   keepsFragment?: true
   /** Answers are stored for later calls. `keyFields`: the input fields that, with the URL, identify an answer. */
@@ -115,6 +117,7 @@ export interface Definition<N extends string, P extends Pool, I extends TObject,
   output: O
   price: PriceRule<FieldOf<I>>
   needsByChoice?: { field: FieldOf<I>; choices: Readonly<Record<string, readonly Capability[]>> }
+  fieldAliases?: Readonly<Record<string, FieldOf<I>>>
   cache?: { keyFields: readonly FieldOf<I>[] }
   items?: Items & { field: FieldOf<I>; addedBy?: FieldOf<I>; operationByChoice?: { field: FieldOf<I> } }
   previewField?: FieldOf<I>

@@ -35,6 +35,11 @@ export function staticSelector(options: Described = {}) {
   return Type.String({ ...options, format: 'css-static' })
 }
 
+/** The id of a YouTube video, or a URL of the video. Validation turns the URL into the id. */
+export function youtubeVideo(options: Described = {}) {
+  return Type.String({ ...options, format: 'youtube-video', maxLength: 2048 })
+}
+
 /** ISO 8601, UTC. */
 export function timestamp(options: Described = {}) {
   return Type.String({ description: 'ISO 8601 timestamp', ...options, format: 'date-time' })

@@ -61,6 +61,8 @@ describe('a job run', () => {
       upstream: unexpected,
       search: { search: unexpected },
       packageServices: packageServices({}),
+      hackerNews: { search: unexpected },
+      youTube: { player: unexpected, captionUrl: () => undefined },
     }
     const handlers = { 'fetch-basic': handler }
     const processor = createJobProcessor({

@@ -12,6 +12,7 @@ import type { Browser } from '#workers/browser/browser.ts'
 import type { Ocr } from '#workers/documents/ocr/ocr.ts'
 import type { Documents } from '#workers/documents/thread/open-documents.ts'
 import { findHandler, type HandlerTable } from '#workers/find-handler.ts'
+import type { HackerNews } from '#workers/hacker-news/hacker-news.ts'
 import type { JobParts, PageContext, RenderContext } from '#workers/handler.ts'
 import type { PackageServices } from '#workers/packages/package-services.ts'
 import type { AnswerPageDeps } from '#workers/page-requests/answer-page.ts'
@@ -22,6 +23,7 @@ import type { OutsideProviders } from '#workers/resilient/outside-providers.ts'
 import type { Robots } from '#workers/robots/robots.ts'
 import type { Search } from '#workers/search/search.ts'
 import type { Upstream } from '#workers/upstreams/upstream.ts'
+import type { YouTube } from '#workers/youtube/youtube.ts'
 import { progressWriter } from './progress.ts'
 import { storeResultMs, type Run } from './run.ts'
 
@@ -33,6 +35,8 @@ export interface MakeResultDeps extends AnswerPageDeps {
   upstream: Upstream
   search: Search
   packageServices: PackageServices
+  hackerNews: HackerNews
+  youTube: YouTube
   robots: Robots
   documents: Documents
   ocr: Ocr
@@ -127,6 +131,8 @@ async function runHandler(run: Run, deps: MakeResultDeps, signal: AbortSignal): 
     upstream: deps.upstream,
     search: deps.search,
     packageServices: deps.packageServices,
+    hackerNews: deps.hackerNews,
+    youTube: deps.youTube,
     browser: deps.browser,
     reportProgress: progress.report,
   }

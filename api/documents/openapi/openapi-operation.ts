@@ -1,5 +1,6 @@
 import { jobView } from '#shared/contract/models/job-view.ts'
 import type { Operation } from '#shared/contract/operation.ts'
+import { inputSchemaOf } from './input-schema.ts'
 import { errorAnswers } from './openapi-errors.ts'
 import {
   paymentRequiredHeaders,
@@ -108,14 +109,13 @@ function requestHeadersOf({ pool, payment, method }: Operation, { isCharged }: {
 }
 
 /** The request body, or the path and query parameters, with the request headers. */
-function inputOf(
-  { method, input, example }: Operation,
-  { path, headers }: { path: string; headers: readonly object[] },
-): Json {
+function inputOf(operation: Operation, { path, headers }: { path: string; headers: readonly object[] }): Json {
+  const { method, input, example } = operation
   if (method === 'POST') {
+    const schema = inputSchemaOf(operation)
     return {
       ...(headers.length > 0 && { parameters: headers }),
-      requestBody: { required: true, content: { 'application/json': { schema: input, example: example.input } } },
+      requestBody: { required: true, content: { 'application/json': { schema, example: example.input } } },
     }
   }
   return {

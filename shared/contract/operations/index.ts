@@ -6,6 +6,7 @@ import { crawl } from './crawl.ts'
 import { creditsBalance } from './credits-balance.ts'
 import { creditsBuy } from './credits-buy.ts'
 import { creditsHistory } from './credits-history.ts'
+import { discussions } from './discussions.ts'
 import { fetchBasic } from './fetch-basic.ts'
 import { fetchPro } from './fetch-pro.ts'
 import { fetchResilient } from './fetch-resilient.ts'
@@ -34,6 +35,7 @@ import { searchShopping } from './search-shopping.ts'
 import { searchTrends } from './search-trends.ts'
 import { walletErase } from './wallet-erase.ts'
 import { walletExport } from './wallet-export.ts'
+import { youtubeTranscript } from './youtube-transcript.ts'
 
 /** All operations. Each one needs a handler in its pool, or the code does not compile. */
 export const operations = [
@@ -55,6 +57,8 @@ export const operations = [
   searchAutocomplete,
   searchTrends,
   packageInfo,
+  youtubeTranscript,
+  discussions,
   creditsBuy,
   creditsBalance,
   creditsHistory,

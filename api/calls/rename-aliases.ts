@@ -1,0 +1,19 @@
+import { AppError } from '#shared/contract/errors.ts'
+
+/**
+ * Gives aliased fields the names that the schema has. Returns a copy, or the input itself if it has no aliased field.
+ * Throws INVALID_REQUEST if the input has a field under both names.
+ */
+export function renameAliases(input: unknown, aliases: Readonly<Record<string, string>>): unknown {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
+  const used = Object.entries(aliases).filter(([alias]) => Object.hasOwn(input, alias))
+  if (used.length === 0) return input
+  for (const [alias, field] of used) if (Object.hasOwn(input, field)) throw givenTwice(alias, field)
+  const fieldOf = new Map(used)
+  return Object.fromEntries(Object.entries(input).map(([name, value]) => [fieldOf.get(name) ?? name, value]))
+}
+
+function givenTwice(alias: string, field: string): AppError {
+  const message = `is another name of ${field}; expected only one of the two`
+  return new AppError('INVALID_REQUEST', `/${alias} ${message}.`, { details: [{ path: `/${alias}`, message }] })
+}

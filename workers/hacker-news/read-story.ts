@@ -1,0 +1,53 @@
+import type { Result } from '#shared/contract/operations/index.ts'
+import { textAt, valueAt } from '#workers/upstreams/read-reply.ts'
+import { textOfMarkup } from '#workers/upstreams/text-of-markup.ts'
+
+export type Story = Result<'discussions'>['stories'][number]
+
+/**
+ * The story of a hit. Undefined for a deleted story: it has no title. Hits have null for the address of a question, and for
+ * the author, points and comments of a story that lost them.
+ */
+export function readStory(hit: unknown): Story | undefined {
+  const id = textAt(hit, 'objectID')
+  const title = textAt(hit, 'title')
+  const seconds = secondsOf(hit)
+  if (id === undefined || title === undefined || seconds === undefined) return undefined
+  const url = webAddress(textAt(hit, 'url'))
+  const text = textOfMarkup((textAt(hit, 'story_text') ?? '').slice(0, maxMarkup)).slice(0, maxText)
+  return {
+    title: title.slice(0, maxText).toWellFormed(),
+    ...(url !== undefined && { url }),
+    ...(text !== '' && { text: text.toWellFormed() }),
+    points: countAt(hit, 'points'),
+    comments: countAt(hit, 'num_comments'),
+    author: textAt(hit, 'author') ?? '[deleted]',
+    postedAt: new Date(seconds * 1000).toISOString(),
+    discussionUrl: `https://news.ycombinator.com/item?id=${encodeURIComponent(id)}`,
+  }
+}
+
+const maxText = 1000
+const maxMarkup = 10_000
+
+/** When a hit was posted, Unix seconds. */
+export function secondsOf(hit: unknown): number | undefined {
+  const seconds = valueAt(hit, 'created_at_i')
+  return typeof seconds === 'number' && Number.isInteger(seconds) && Math.abs(seconds) < maxSeconds
+    ? seconds
+    : undefined
+}
+
+/** The year 9999. Later times have another form in ISO 8601. */
+const maxSeconds = 253_370_764_800
+
+/** The address, if it is an HTTP one. */
+function webAddress(text = ''): string | undefined {
+  const url = URL.parse(text)
+  return url !== null && ['http:', 'https:'].includes(url.protocol) && text.length <= 2048 ? text : undefined
+}
+
+function countAt(hit: unknown, name: string): number {
+  const count = valueAt(hit, name)
+  return typeof count === 'number' && Number.isSafeInteger(count) && count > 0 ? count : 0
+}

@@ -1,0 +1,62 @@
+import { Parser } from 'htmlparser2'
+import { textOfMarkup } from '#workers/upstreams/text-of-markup.ts'
+import type { CaptionSink } from './caption-line.ts'
+import { unknownCaptions, youTubeError } from './youtube-error.ts'
+
+/**
+ * Reads the two XML formats of captions: `<transcript><text start="1.2" dur="3.4">`, in seconds, and srv3 [N]:
+ * `<timedtext><body><p t="1200" d="3400"><s>`, in milliseconds. A text is HTML that is escaped once more. No entities are
+ * expanded but those of XML and HTML. Throws PROVIDER_ERROR for other documents, and for those that end early.
+ */
+export function readCaptionXml(xml: string, sink: CaptionSink): void {
+  const open: string[] = []
+  let line: { startMs: number; durationMs: number } | undefined
+  let texts: string[] = []
+
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (open.length === 0 && !roots.has(name)) throw unknownCaptions()
+        if (open.push(name) > maxDepth) throw unknownCaptions()
+        const read = timesOf[name]
+        if (read === undefined || line !== undefined) return
+        line = read(attributes)
+        texts = []
+      },
+      ontext(text) {
+        if (line !== undefined) texts.push(text)
+      },
+      onclosetag(name) {
+        open.pop()
+        if (line === undefined || timesOf[name] === undefined) return
+        const text = decode(texts.join(''))
+        if (text !== '') sink.add({ ...line, text })
+        line = undefined
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  )
+  parser.write(xml)
+  // The end would close them.
+  if (open.length > 0) throw youTubeError('sent captions that end in the middle')
+  parser.end()
+}
+
+const roots = new Set(['transcript', 'timedtext'])
+
+/** Captions nest four deep. The cost of the parser grows with the depth. */
+const maxDepth = 16
+
+type Attributes = Readonly<Record<string, string>>
+
+/** The elements with a line, and the times of the line in milliseconds. */
+const timesOf: Readonly<Record<string, (attributes: Attributes) => { startMs: number; durationMs: number }>> = {
+  text: ({ start, dur }) => ({ startMs: numberOf(start) * 1000, durationMs: numberOf(dur) * 1000 }),
+  p: ({ t, d }) => ({ startMs: numberOf(t), durationMs: numberOf(d) }),
+}
+
+/** Not `Number` alone, which takes an empty text for 0. */
+const numberOf = (text = '') => (text.trim() === '' ? Number.NaN : Number(text))
+
+/** Most lines have neither markup nor entities. */
+const decode = (text: string) => (/[<&]/.test(text) ? textOfMarkup(text) : text.trim())

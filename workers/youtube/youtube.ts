@@ -1,0 +1,70 @@
+import type { Config } from '#shared/runtime/config.ts'
+import { readJson, valueAt } from '#workers/upstreams/read-reply.ts'
+import type { UpstreamRequest } from '#workers/upstreams/request-upstream.ts'
+import type { Upstream } from '#workers/upstreams/upstream.ts'
+import { consentCookie, innertubeKey } from './watch-page.ts'
+import { youTubeError, youTubeName } from './youtube-error.ts'
+
+export interface YouTubeLimits {
+  /** The time for each request. */
+  timeoutMs: () => number
+  signal: AbortSignal
+}
+
+export interface YouTube {
+  /**
+   * Asks the player for a video. Returns its answer as it is. Throws TARGET_BLOCKED if YouTube takes the service for a bot,
+   * PROVIDER_ERROR, or the signal's reason when it aborts.
+   */
+  player: (videoId: string, limits: YouTubeLimits) => Promise<unknown>
+  /** The address of captions that the player names. Undefined unless it is on a server of YouTube. */
+  captionUrl: (given: string) => URL | undefined
+}
+
+/** Sends the requests of the Android app: its captions, unlike those of the web player, need no token of a browser. */
+export function openYouTube(
+  {
+    YOUTUBE_BASE_URL,
+    YOUTUBE_CLIENT_VERSION: clientVersion,
+  }: Pick<Config, 'YOUTUBE_BASE_URL' | 'YOUTUBE_CLIENT_VERSION'>,
+  upstream: Upstream,
+): YouTube {
+  const base = new URL(YOUTUBE_BASE_URL ?? 'https://www.youtube.com')
+  type Request = Pick<UpstreamRequest, 'url' | 'method' | 'headers' | 'body'>
+  const send = (request: Request, { timeoutMs, signal }: YouTubeLimits) =>
+    upstream({ ...request, name: youTubeName, timeoutMs: timeoutMs(), signal })
+
+  async function keyFor(videoId: string, limits: YouTubeLimits): Promise<string> {
+    const headers = { 'accept-language': 'en', accept: 'text/html' }
+    const page = { url: new URL(`/watch?v=${videoId}`, base), method: 'GET', headers } as const
+    const first = await send(page, limits)
+    const cookie = consentCookie(first)
+    if (cookie === undefined) return innertubeKey(first)
+    return innertubeKey(await send({ ...page, headers: { ...headers, cookie } }, limits))
+  }
+
+  return {
+    async player(videoId, limits) {
+      const url = new URL('/youtubei/v1/player', base)
+      url.searchParams.set('key', await keyFor(videoId, limits))
+      url.searchParams.set('prettyPrint', 'false')
+      const headers = { 'content-type': 'application/json', 'accept-language': 'en' }
+      const context = { client: { clientName: 'ANDROID', clientVersion, hl: 'en' } }
+      const body = JSON.stringify({ context, videoId })
+      const answer = readJson(await send({ url, method: 'POST', headers, body }, limits), youTubeName)
+      // YouTube shows some blocked clients another video, which says that the app must be updated [N].
+      const shown = valueAt(answer, 'videoDetails', 'videoId')
+      if (shown !== undefined && shown !== videoId) throw youTubeError('answered with another video')
+      return answer
+    },
+    captionUrl(given) {
+      const url = URL.parse(given, base.href)
+      return url !== null && (url.origin === base.origin || isOfYouTube(url)) ? url : undefined
+    },
+  }
+}
+
+const isOfYouTube = ({ protocol, hostname, port }: URL) =>
+  protocol === 'https:' && port === '' && captionDomains.some((domain) => `.${hostname}`.endsWith(`.${domain}`))
+
+const captionDomains = ['youtube.com', 'googlevideo.com']
