@@ -9,36 +9,38 @@ import { unknownCaptions, youTubeError } from './youtube-error.ts'
  * expanded but those of XML and HTML. Throws PROVIDER_ERROR for other documents, and for those that end early.
  */
 export function readCaptionXml(xml: string, sink: CaptionSink): void {
-  const open: string[] = []
-  let line: { startMs: number; durationMs: number } | undefined
-  let texts: string[] = []
+  let hasRoot = false
+  let depth = 0
+  let line: { startMs: number; durationMs: number; depth: number; texts: string[] } | undefined
 
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        if (open.length === 0 && !roots.has(name)) throw unknownCaptions()
-        if (open.push(name) > maxDepth) throw unknownCaptions()
-        const read = timesOf[name]
-        if (read === undefined || line !== undefined) return
-        line = read(attributes)
-        texts = []
+        if (depth === 0 && !roots.has(name)) throw unknownCaptions()
+        hasRoot = true
+        if (++depth > maxDepth) throw unknownCaptions()
+        const times = line === undefined ? timesOf.get(name)?.(attributes) : undefined
+        if (times !== undefined) line = { ...times, depth, texts: [] }
       },
       ontext(text) {
-        if (line !== undefined) texts.push(text)
+        line?.texts.push(text)
       },
-      onclosetag(name) {
-        open.pop()
-        if (line === undefined || timesOf[name] === undefined) return
-        const text = decode(texts.join(''))
-        if (text !== '') sink.add({ ...line, text })
-        line = undefined
+      onclosetag() {
+        if (line !== undefined && line.depth === depth) {
+          const { startMs, durationMs, texts } = line
+          const text = decode(texts.join(''))
+          if (text !== '') sink.add({ startMs, durationMs, text })
+          line = undefined
+        }
+        depth--
       },
     },
     { xmlMode: true, decodeEntities: true },
   )
   parser.write(xml)
+  if (!hasRoot) throw unknownCaptions()
   // The end would close them.
-  if (open.length > 0) throw youTubeError('sent captions that end in the middle')
+  if (depth > 0) throw youTubeError('sent captions that end in the middle')
   parser.end()
 }
 
@@ -50,10 +52,10 @@ const maxDepth = 16
 type Attributes = Readonly<Record<string, string>>
 
 /** The elements with a line, and the times of the line in milliseconds. */
-const timesOf: Readonly<Record<string, (attributes: Attributes) => { startMs: number; durationMs: number }>> = {
-  text: ({ start, dur }) => ({ startMs: numberOf(start) * 1000, durationMs: numberOf(dur) * 1000 }),
-  p: ({ t, d }) => ({ startMs: numberOf(t), durationMs: numberOf(d) }),
-}
+const timesOf = new Map<string, (attributes: Attributes) => { startMs: number; durationMs: number }>([
+  ['text', ({ start, dur }) => ({ startMs: numberOf(start) * 1000, durationMs: numberOf(dur) * 1000 })],
+  ['p', ({ t, d }) => ({ startMs: numberOf(t), durationMs: numberOf(d) })],
+])
 
 /** Not `Number` alone, which takes an empty text for 0. */
 const numberOf = (text = '') => (text.trim() === '' ? Number.NaN : Number(text))

@@ -4,18 +4,18 @@ import type { Operation } from '#shared/contract/operation.ts'
 export function inputSchemaOf({ input, fieldAliases = {} }: Operation): object {
   const aliases = Object.entries(fieldAliases)
   if (aliases.length === 0) return input
-  const { properties } = input
+  const { properties, required: _required, ...rest } = input
   const required: readonly string[] = input.required ?? []
   const aliased = new Set(Object.values(fieldAliases))
+  const always = required.filter((field) => !aliased.has(field))
   return {
-    ...input,
+    ...rest,
+    // OpenAPI 3.0.3 does not allow an empty list.
+    ...(always.length > 0 && { required: always }),
     properties: {
       ...properties,
-      ...Object.fromEntries(
-        aliases.map(([alias, field]) => [alias, { ...properties[field], description: `Another name of \`${field}\`` }]),
-      ),
+      ...Object.fromEntries(aliases.map(([alias, field]) => [alias, aliasOf(field, properties[field])])),
     },
-    required: required.filter((field) => !aliased.has(field)),
     allOf: aliases.map(([alias, field]) =>
       required.includes(field)
         ? { oneOf: [{ required: [field] }, { required: [alias] }] }
@@ -23,3 +23,9 @@ export function inputSchemaOf({ input, fieldAliases = {} }: Operation): object {
     ),
   }
 }
+
+/** Without the default: a client that fills defaults in would send both names. */
+const aliasOf = (field: string, schema: object = {}) => ({
+  ...Object.fromEntries(Object.entries(schema).filter(([keyword]) => keyword !== 'default')),
+  description: `Another name of \`${field}\``,
+})
