@@ -1,12 +1,13 @@
 import { startApi } from '#api/start.ts'
 import { countOperations } from '#bench/fixtures/count-operations.ts'
 import { serveVariant } from '#bench/fixtures/serve-variant.ts'
+import { workerPools } from '#shared/contract/job.ts'
 import { readConfig } from '#shared/runtime/config.ts'
 import { openFoundation } from '#shared/runtime/foundation.ts'
 import { openLog } from '#shared/runtime/log.ts'
 import { startWorkers } from '#workers/start.ts'
 
-// A process of one role with a counted store: `api` or `fetch`, then its settings as NAME=value. It logs errors only.
+// A process of one role with a counted store: `api` or a pool, then its settings as NAME=value. It logs errors only.
 
 const [role, ...settings] = process.argv.slice(2)
 const config = readConfig(Object.fromEntries(settings.map((setting) => setting.split(/=(.*)/s))))
@@ -18,6 +19,9 @@ const foundation = await openFoundation(
 const { store, operations } = countOperations(foundation.store)
 if (role === 'api') serveVariant({ url: (await startApi({ ...foundation, store })).url, operations })
 else {
-  await startWorkers(['fetch'], { ...foundation, store })
+  await startWorkers(
+    workerPools.filter((pool) => pool === role),
+    { ...foundation, store },
+  )
   serveVariant({ operations })
 }

@@ -127,12 +127,13 @@ describeOperation(
     })
 
     it('leaves out a time whose request fails, and does not store that answer', async () => {
+      const usual = hackerNews().respond
       hackerNews().respond = (request) =>
         request.url.searchParams.get('hitsPerPage') === '20'
           ? respondAsHackerNews(request)
           : { status: 429, body: { message: 'Too Many Requests' } }
       const { status, body } = await ask({ query: 'half' })
-      hackerNews().respond = undefined
+      hackerNews().respond = usual
       expect(status).toBe(200)
       expect(body.summary).toMatchObject({ returned: 20 })
       expect([body.summary.firstSeen, body.summary.lastSeen]).toEqual([undefined, undefined])
@@ -157,9 +158,10 @@ describeOperation(
     })
 
     it('reports a search that takes too long', { timeout: 30_000 }, async () => {
+      const usual = hackerNews().respond
       hackerNews().respond = (request) => ({ ...respondAsHackerNews(request), afterMs: 8000 })
       const { status, body } = await ask({ query: 'slow', timeout: 5000 })
-      hackerNews().respond = undefined
+      hackerNews().respond = usual
       expect([status, Reflect.get(body, 'code')]).toEqual([502, 'PROVIDER_ERROR'])
       expect(Reflect.get(body, 'message')).toContain('did not answer within')
     })

@@ -191,9 +191,10 @@ describeOperation(
     })
 
     it('reports a player that takes too long', { timeout: 30_000 }, async () => {
+      const usual = youTube().respond
       youTube().respond = (request) => ({ ...respondAsYouTube(request), afterMs: request.method === 'POST' ? 8000 : 0 })
       const { status, body } = await read('slow_______', { timeout: 5000 })
-      youTube().respond = undefined
+      youTube().respond = usual
       expect([status, Reflect.get(body, 'code')]).toEqual([502, 'PROVIDER_ERROR'])
       expect(Reflect.get(body, 'message')).toContain('did not answer within')
     })

@@ -19,15 +19,28 @@ export async function fetchCaptions(track: CaptionTrack, { youTube, egress, sign
   if (url === undefined) throw youTubeError('named captions at an address that is not its own')
   // Without it, the format is the plain one of the web player. All are read, should YouTube change its default.
   url.searchParams.delete('fmt')
-  const { status, body, url: finalUrl } = await egress.fetch({ url: url.href, signal, maxBytes: maxCaptionBytes })
+  const {
+    status,
+    headers,
+    body,
+    url: finalUrl,
+  } = await egress.fetch({
+    url: url.href,
+    signal,
+    maxBytes: maxCaptionBytes,
+  })
   if (youTube.captionUrl(finalUrl) === undefined) throw youTubeError('sent the captions to another site')
-  assertSuccess({ status }, youTubeName)
+  assertSuccess({ status, headers: new Headers(pausesOf(headers)), body }, youTubeName)
   const text = Buffer.from(body).toString().trim()
   if (text === '') throw withheld()
   return text
 }
 
 const maxCaptionBytes = 16 * 1024 * 1024
+
+/** The only header that tells about an error. Others may hold line feeds. */
+const pausesOf = ({ 'retry-after': pause }: Readonly<Record<string, string>>): Record<string, string> =>
+  pause === undefined ? {} : { 'retry-after': pause }
 
 /** YouTube sends nothing to clients without the token of a browser, with status 200. */
 const withheld = () =>
