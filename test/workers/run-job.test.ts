@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,11 +25,13 @@ describe('a job run', () => {
   let scope: AsyncDisposableStack
   let store: Store
   let deadlineAt = 0
+  let entry = { id, name: '' }
   beforeEach(async () => {
     scope = new AsyncDisposableStack()
     const dir = await mkdtemp(join(tmpdir(), 'webintel-jobs-'))
     scope.defer(() => rm(dir, { recursive: true, force: true }))
     store = scope.use(await openSqliteStore({ dir }))
+    entry = { id, name: 'fetch-basic' }
     const createdAt = Date.now()
     const job = { name: 'fetch-basic', pool: 'fetch', input: {}, cacheKey, createdAt } as const
     deadlineAt = createdAt + 5000
@@ -64,7 +67,7 @@ describe('a job run', () => {
       hackerNews: { search: unexpected },
       youTube: { player: unexpected, captionUrl: () => undefined },
     }
-    const handlers = { 'fetch-basic': handler }
+    const handlers = { 'fetch-basic': handler, discussions: handler }
     const processor = createJobProcessor({
       ...stores,
       ...unused,
@@ -72,7 +75,7 @@ describe('a job run', () => {
       log: pino({ level: 'silent' }),
       now: Date.now,
     })
-    const queueEntry = { id, name: 'fetch-basic', deadlineAt }
+    const queueEntry = { ...entry, deadlineAt, share: cacheKey }
     return processor.run(queueEntry, { stalls: 0, retries: 0 }, signal)
   }
 
@@ -107,6 +110,22 @@ describe('a job run', () => {
     expect(outcome).toEqual({ status: 'done', resultId: expect.any(String) })
     expect(await jobStore(store).outcome(id)).toEqual(outcome)
     expect(await pageStore(store).find(cacheKey)).toMatchObject({ resultId: Reflect.get(outcome, 'resultId') })
+  })
+
+  it('of the pool search returns what an identical job stored since the call arrived, without asking again', async () => {
+    const first = await run(async () => page)
+    const { storedAt = 0 } = (await pageStore(store).find(cacheKey)) ?? {}
+    const job = { name: 'discussions', pool: 'search', input: {}, cacheKey, deadlineAt } as const
+    const runs: string[] = []
+    for (const createdAt of [storedAt - 1, storedAt + 1]) {
+      entry = { id: randomUUID(), name: job.name }
+      await jobStore(store).create(entry.id, { ...job, createdAt })
+      const outcome = await run(async () => ({ ...page, title: `Asked ${runs.push('asked')}` }))
+      expect(outcome).toMatchObject({ status: 'done' })
+      expect(outcome).not.toEqual(first)
+    }
+    // Only the call that arrived after the answer was stored asked again.
+    expect(runs).toHaveLength(1)
   })
 
   it('cannot change the outcome that an earlier run stored', async () => {

@@ -19,6 +19,7 @@ import type { AnswerPageDeps } from '#workers/page-requests/answer-page.ts'
 import { fetchAnswer, type FetchedAnswer } from '#workers/page-requests/make-answer.ts'
 import { createOwnAnswer } from '#workers/page-requests/own-answer.ts'
 import { createPageReader } from '#workers/page-requests/page-reader.ts'
+import { findStoredSince } from '#workers/page-requests/store-page.ts'
 import type { OutsideProviders } from '#workers/resilient/outside-providers.ts'
 import type { Robots } from '#workers/robots/robots.ts'
 import type { Search } from '#workers/search/search.ts'
@@ -51,7 +52,7 @@ export interface MakeResultDeps extends AnswerPageDeps {
 export async function makeResult(run: Run, deps: MakeResultDeps): Promise<string | undefined> {
   // The record must say `running` during the work, and before it says how the job ended.
   const [answer, started] = await Promise.all([
-    runWithinDeadline(run, deps),
+    makeAnswer(run, deps),
     deps.jobs.start(run.queueEntry.id, run.startedAt, run.record),
   ])
   return storeResult({ ...run, record: started ?? run.record }, answer, deps)
@@ -87,6 +88,16 @@ export async function storeResult(
 /** The stored answer to the job's own input. */
 export const storedPageFor = ({ cacheKey, stored }: JobRecord): StoredPage | undefined =>
   cacheKey === undefined ? undefined : stored?.[cacheKey]
+
+/**
+ * Runs the handler, unless an identical job stored the answer after this call had looked for it: identical jobs run one
+ * after the other, and the requests of the pool `search` to providers cost money.
+ */
+async function makeAnswer(run: Run, deps: MakeResultDeps): Promise<HandledAnswer> {
+  const { queueEntry, record } = run
+  const made = record.pool === 'search' ? await findStoredSince(record.createdAt, queueEntry.share, deps) : undefined
+  return made === undefined ? runWithinDeadline(run, deps) : { result: made }
+}
 
 /** If a stored answer exists, stops waiting for the target early enough to serve that answer. */
 function runWithinDeadline(run: Run, deps: MakeResultDeps): Promise<HandledAnswer> {
