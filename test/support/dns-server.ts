@@ -1,30 +1,37 @@
 import { createSocket } from 'node:dgram'
-import ipaddr from 'ipaddr.js'
+import { wireTypes, type ZoneRecords } from './dns-wire.ts'
 
 export interface DnsServer extends AsyncDisposable {
   /** `127.0.0.1:port`, as DNS_SERVERS takes it. */
   address: string
-  /** The queried names, in order. Each name is queried twice, once per address family. */
+  /** The queried names, in order. Each name is queried once per type of record. */
   queries: string[]
+  /** The answers by name. A test may add names, or change them. */
+  zones: Map<string, Zone>
 }
 
+/** What the server says about a name: its addresses of both families, its records by type, or a failure of the server. */
+export type Zone = readonly string[] | ZoneRecords | 'servfail' | 'refused'
+
 /**
- * A DNS server that answers from a table: NXDOMAIN for unknown names, no records for a family without addresses. Names that
- * start with `silent` get no answer; names that start with `no-ipv6` get none for IPv6.
+ * A DNS server that answers from a table: NXDOMAIN for unknown names, no records for a type without any. Names that start
+ * with `silent` get no answer; names that start with `no-ipv6` get none for IPv6.
  */
-export async function openDnsServer(table: Record<string, readonly string[]>): Promise<DnsServer> {
+export async function openDnsServer(table: Readonly<Record<string, Zone>>): Promise<DnsServer> {
   const queries: string[] = []
+  const zones = new Map(Object.entries(table))
   const socket = createSocket('udp4')
   socket.on('message', (query, client) => {
     const name = nameIn(query)
     queries.push(name)
-    if (name.startsWith('silent') || (name.startsWith('no-ipv6') && isForIpv6(query))) return
-    socket.send(answer(query, table[name]), client.port, client.address)
+    if (name.startsWith('silent') || (name.startsWith('no-ipv6') && typeIn(query) === 28)) return
+    socket.send(answer(query, zones.get(name)), client.port, client.address)
   })
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
   return {
     address: `127.0.0.1:${socket.address().port}`,
     queries,
+    zones,
     [Symbol.asyncDispose]: () => new Promise((resolve) => socket.close(() => resolve())),
   }
 }
@@ -40,25 +47,37 @@ function nameIn(query: Buffer): string {
   return labels.join('.').toLowerCase()
 }
 
-function isForIpv6(query: Buffer): boolean {
-  return query.readUInt16BE(query.indexOf(0, headerLength) + 1) === 28
-}
+const typeIn = (query: Buffer) => query.readUInt16BE(query.indexOf(0, headerLength) + 1)
 
-function answer(query: Buffer, addresses: readonly string[] | undefined): Buffer {
-  const questionEnd = query.indexOf(0, headerLength) + 5
-  const question = query.subarray(headerLength, questionEnd)
-  const type = query.readUInt16BE(questionEnd - 4)
-  const records = (addresses ?? [])
-    .map((address) => Buffer.from(ipaddr.parse(address).toByteArray()))
-    .filter((bytes) => type === (bytes.length === 4 ? 1 : 28))
-    .map((bytes) => Buffer.concat([record(type, bytes.length), bytes]))
+/** RFC 1035 §4.1.1: response codes. */
+const noError = 0
+const nameError = 3
+const failures = { servfail: 2, refused: 5 } as const
+
+function answer(query: Buffer, zone: Zone | undefined): Buffer {
+  const question = query.subarray(headerLength, query.indexOf(0, headerLength) + 5)
+  const type = typeIn(query)
+  const hasFailed = zone === 'servfail' || zone === 'refused'
+  const code = hasFailed ? failures[zone] : zone === undefined ? nameError : noError
+  const data = hasFailed || zone === undefined ? [] : (wireTypes[type]?.(recordsOf(zone)) ?? [])
+  const records = data.map((bytes) => Buffer.concat([record(type, bytes.length), bytes]))
   const header = Buffer.alloc(headerLength)
   query.copy(header, 0, 0, 2)
-  header.writeUInt16BE(addresses ? 0x8180 : 0x8183, 2)
+  header.writeUInt16BE(0x8180 | code, 2)
   header.writeUInt16BE(1, 4)
   header.writeUInt16BE(records.length, 6)
   return Buffer.concat([header, question, ...records])
 }
+
+function recordsOf(zone: readonly string[] | ZoneRecords): ZoneRecords {
+  if (!isAddressList(zone)) return zone
+  return {
+    A: zone.filter((address) => !address.includes(':')),
+    AAAA: zone.filter((address) => address.includes(':')),
+  }
+}
+
+const isAddressList = (zone: readonly string[] | ZoneRecords): zone is readonly string[] => Array.isArray(zone)
 
 /** The head of a resource record: a pointer to the question's name, type, class IN, TTL 0 and the length of the data. */
 function record(type: number, length: number): Buffer {
