@@ -10,7 +10,7 @@ export interface DnsServer extends AsyncDisposable {
   zones: Map<string, Zone>
 }
 
-/** What the server says about a name: its addresses of both families, its records by type, or a failure of the server. */
+/** The answer about a name: its addresses of both families, its records by type, or a failure of the server. */
 export type Zone = readonly string[] | ZoneRecords | 'servfail' | 'refused'
 
 /**
