@@ -3,6 +3,7 @@ import type { Pool } from '#shared/contract/job.ts'
 import type { CacheInfo } from '#shared/contract/models/cache-info.ts'
 import type { ItemOperation } from '#shared/contract/operation.ts'
 import type { Input, OperationIn, OperationName, Result } from '#shared/contract/operations/index.ts'
+import type { DnsRecords } from '#shared/egress/dns/dns-records.ts'
 import type { Politeness } from '#shared/queue/politeness.ts'
 import type { QueueEntry } from '#shared/queue/queue.ts'
 import type { HostStore } from '#shared/storage/stores/hosts.ts'
@@ -11,6 +12,7 @@ import type { Ocr } from './documents/ocr/ocr.ts'
 import type { Documents } from './documents/thread/open-documents.ts'
 import type { PackageServices } from './packages/package-services.ts'
 import type { HackerNews } from './hacker-news/hacker-news.ts'
+import type { RdapBootstrap } from './domain/rdap/rdap-bootstrap.ts'
 import type { PageJobs } from './page-requests/page-jobs.ts'
 import type { ReadDeps } from './pages/read-page.ts'
 import type { OutsideProviders } from './resilient/outside-providers.ts'
@@ -81,6 +83,8 @@ export interface HandlerContext extends PageContext {
   packageServices: PackageServices
   hackerNews: HackerNews
   youTube: YouTube
+  dnsRecords: DnsRecords
+  rdap: RdapBootstrap
   /** Stores the number of finished items in the job record, and of all items where that has changed. Never throws. */
   reportProgress: (completed: number, total?: number) => void
 }

@@ -4,6 +4,7 @@ import { batchFetch } from './handlers/batch-fetch.ts'
 import { contents } from './handlers/contents.ts'
 import { crawl } from './handlers/crawl.ts'
 import { discussions } from './handlers/discussions.ts'
+import { domain } from './handlers/domain.ts'
 import { fetchBasic } from './handlers/fetch-basic.ts'
 import { fetchPro } from './handlers/fetch-pro.ts'
 import { fetchResilient } from './handlers/fetch-resilient.ts'
@@ -39,5 +40,6 @@ export const pools = {
     'search-trends': searchTrends,
     'package-info': packageInfo,
     discussions, 'youtube-transcript': youtubeTranscript,
+    domain,
   },
 } satisfies { [P in WorkerPool]: Handlers<P> }

@@ -1,6 +1,7 @@
 import type { WorkerPool } from '#shared/contract/job.ts'
 import { userAgent } from '#shared/contract/product.ts'
 import { configuredRules } from '#shared/egress/configured-rules.ts'
+import { openDnsRecords } from '#shared/egress/dns/open-dns-records.ts'
 import { openEgress } from '#shared/egress/open-egress.ts'
 import { lookupWith } from '#shared/egress/resolve-host.ts'
 import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
@@ -19,6 +20,7 @@ import { findTesseract } from './documents/ocr/find-tesseract.ts'
 import { openOcr } from './documents/ocr/open-ocr.ts'
 import { openDocuments } from './documents/thread/open-documents.ts'
 import { openHackerNews } from './hacker-news/hacker-news.ts'
+import { openRdapBootstrap } from './domain/rdap/open-rdap-bootstrap.ts'
 import { openCapacity } from './jobs/open-capacity.ts'
 import { createJobProcessor } from './jobs/run-job.ts'
 import { packageServices } from './packages/package-services.ts'
@@ -85,6 +87,8 @@ export async function startWorkers(
     packageServices: packageServices(config),
     hackerNews: openHackerNews(config, upstream),
     youTube: openYouTube(config, upstream),
+    dnsRecords: openDnsRecords({ servers: config.DNS_SERVERS }),
+    rdap: opening.use(openRdapBootstrap({ baseUrl: config.RDAP_BOOTSTRAP_BASE_URL, upstream, store, now })),
     browser,
     now,
   }

@@ -36,6 +36,8 @@ const work = createJobProcessor({
   packageServices: packageServices({}),
   hackerNews: { search: unexpected },
   youTube: { player: unexpected, captionUrl: () => undefined },
+  dnsRecords: { resolve: unexpected },
+  rdap: { serversFor: unexpected },
   robots: { rulesFor: unexpected },
   pageJobs: { isStaffed: unexpected, run: unexpected },
   workSlots: source.workSlots,

@@ -12,6 +12,8 @@ export const collections = {
   hosts: 'fast',
   /** The robots.txt of each origin. */
   robots: 'fast',
+  /** The RDAP bootstrap file. */
+  rdap: 'fast',
   keys: 'durable',
   payments: 'durable',
   receipts: 'durable',

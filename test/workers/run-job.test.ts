@@ -66,6 +66,8 @@ describe('a job run', () => {
       packageServices: packageServices({}),
       hackerNews: { search: unexpected },
       youTube: { player: unexpected, captionUrl: () => undefined },
+      dnsRecords: { resolve: unexpected },
+      rdap: { serversFor: unexpected },
     }
     const handlers = { 'fetch-basic': handler, discussions: handler }
     const processor = createJobProcessor({

@@ -4,6 +4,7 @@ import { hostOf } from '#shared/contract/host-of.ts'
 import { countItems, itemInputs, itemsOf } from '#shared/contract/item-inputs.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import { operations } from '#shared/contract/operations/index.ts'
+import type { DnsRecords } from '#shared/egress/dns/dns-records.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
 import type { JobPartStore } from '#shared/storage/stores/job-parts.ts'
 import { jobLifeMs, type JobRecord, type JobStore, type Progress } from '#shared/storage/stores/jobs.ts'
@@ -11,6 +12,7 @@ import { pageRetentionMs, type StoredPage } from '#shared/storage/stores/pages.t
 import type { Browser } from '#workers/browser/browser.ts'
 import type { Ocr } from '#workers/documents/ocr/ocr.ts'
 import type { Documents } from '#workers/documents/thread/open-documents.ts'
+import type { RdapBootstrap } from '#workers/domain/rdap/rdap-bootstrap.ts'
 import { findHandler, type HandlerTable } from '#workers/find-handler.ts'
 import type { HackerNews } from '#workers/hacker-news/hacker-news.ts'
 import type { JobParts, PageContext, RenderContext } from '#workers/handler.ts'
@@ -38,6 +40,8 @@ export interface MakeResultDeps extends AnswerPageDeps {
   packageServices: PackageServices
   hackerNews: HackerNews
   youTube: YouTube
+  dnsRecords: DnsRecords
+  rdap: RdapBootstrap
   robots: Robots
   documents: Documents
   ocr: Ocr
@@ -144,6 +148,8 @@ async function runHandler(run: Run, deps: MakeResultDeps, signal: AbortSignal): 
     packageServices: deps.packageServices,
     hackerNews: deps.hackerNews,
     youTube: deps.youTube,
+    dnsRecords: deps.dnsRecords,
+    rdap: deps.rdap,
     browser: deps.browser,
     reportProgress: progress.report,
   }

@@ -7,6 +7,7 @@ import { creditsBalance } from './credits-balance.ts'
 import { creditsBuy } from './credits-buy.ts'
 import { creditsHistory } from './credits-history.ts'
 import { discussions } from './discussions.ts'
+import { domain } from './domain.ts'
 import { fetchBasic } from './fetch-basic.ts'
 import { fetchPro } from './fetch-pro.ts'
 import { fetchResilient } from './fetch-resilient.ts'
@@ -59,6 +60,7 @@ export const operations = [
   packageInfo,
   youtubeTranscript,
   discussions,
+  domain,
   creditsBuy,
   creditsBalance,
   creditsHistory,

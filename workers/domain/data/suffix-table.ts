@@ -1,0 +1,24 @@
+/** Names of a service by the end of a host name. An entry matches the name itself and everything below it. */
+export type SuffixTable = Readonly<Record<string, string>>
+
+/**
+ * The entry for the longest listed end of a host name. A label `*` in the table stands for one label that starts with the
+ * text before it: `awsdns-*` matches `awsdns-12`.
+ */
+export function findBySuffix(host: string, table: SuffixTable): string | undefined {
+  const labels = host.split('.')
+  for (let at = 0; at < labels.length; at++) {
+    const found = own(table, labels.slice(at).join('.')) ?? own(table, starred(labels, at))
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** `awsdns-12.co.uk` as `awsdns-*`: the first label up to its number. */
+function starred(labels: readonly string[], at: number): string {
+  const label = labels[at] ?? ''
+  const dash = label.lastIndexOf('-')
+  return dash > 0 && /^\d+$/.test(label.slice(dash + 1)) ? `${label.slice(0, dash + 1)}*` : ''
+}
+
+const own = (table: SuffixTable, name: string) => (Object.hasOwn(table, name) ? table[name] : undefined)

@@ -1,0 +1,46 @@
+import type { DnsAnswer, DnsRecords, DnsRecordType } from '#shared/egress/dns/dns-records.ts'
+import { withTimeout } from '#shared/runtime/with-timeout.ts'
+
+/** Asks for records within the time and number of questions that one call may use. Beyond them, the answer is a failure. */
+export type AskDns = <T extends DnsRecordType>(name: string, type: T) => Promise<DnsAnswer<T>>
+
+export interface AskDnsOptions {
+  /** Unix milliseconds. */
+  endsAt: number
+  now: () => number
+  signal: AbortSignal
+}
+
+/** Asks each question once. */
+export function askDnsWithin({ endsAt, now, signal }: AskDnsOptions, dns: DnsRecords): AskDns {
+  const answers = new Map<string, Promise<DnsAnswer>>()
+  return <T extends DnsRecordType>(name: string, type: T) => {
+    const key = `${type} ${name}`
+    const known = answers.get(key) ?? ask(name, type)
+    answers.set(key, known)
+    // The key holds the type.
+    return known as Promise<DnsAnswer<T>>
+  }
+
+  async function ask(name: string, type: DnsRecordType): Promise<DnsAnswer> {
+    const timeoutMs = endsAt - now()
+    if (timeoutMs <= 0 || answers.size >= maxQuestions) return noTime
+    try {
+      const limit = { signal, timeoutMs, expired: () => new OutOfTime() }
+      return await withTimeout(limit, (clock) => dns.resolve(name, type, clock.signal))
+    } catch (thrown) {
+      if (thrown instanceof OutOfTime) return noTime
+      throw thrown
+    }
+  }
+}
+
+class OutOfTime extends Error {}
+
+const noTime = { state: 'failed', reason: 'timeout' } as const
+
+/** A domain with all kinds of mail records takes about 80. */
+const maxQuestions = 200
+
+/** The records of an answer; none if it has none. */
+export const recordsIn = <R>({ records = [] }: { state: string; records?: R[] }): R[] => records

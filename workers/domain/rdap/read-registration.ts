@@ -1,0 +1,63 @@
+import { textAt, valueAt } from '#workers/upstreams/read-reply.ts'
+import { hidesRegistrant } from './hidden-registrant.ts'
+import type { Registration } from './registration.ts'
+import { vcardText } from './vcard-text.ts'
+
+/** Reads a domain object (RFC 9083 §5.3). Ignores members of a wrong type: registries differ, and redact as they please. */
+export function readRegistration(domain: unknown): Registration {
+  const eventAt = (action: string) => dateOf(listAt(domain, 'events').find(hasText('eventAction', action)))
+  const entities = listAt(domain, 'entities')
+  const registrar = withRole(entities, 'registrar') ?? withRole(entities, 'sponsor')
+  const abuse = withRole(listAt(registrar, 'entities'), 'abuse') ?? withRole(entities, 'abuse')
+  const isSigned = valueAt(domain, 'secureDNS', 'delegationSigned')
+  return {
+    ...present('registrar', vcardText(registrar, 'fn') ?? vcardText(registrar, 'org') ?? textAt(registrar, 'handle')),
+    ...present('registrarIanaId', ianaIdOf(registrar)),
+    ...present('abuseEmail', vcardText(abuse, 'email')),
+    ...present('abusePhone', vcardText(abuse, 'tel')),
+    ...present('registeredAt', eventAt('registration')),
+    ...present('updatedAt', eventAt('last changed')),
+    ...present('transferredAt', eventAt('transfer')),
+    ...present('expiresAt', eventAt('expiration')),
+    status: texts(listAt(domain, 'status')),
+    nameservers: texts(listAt(domain, 'nameservers').map((server) => valueAt(server, 'ldhName'))).map(plainName),
+    ...(typeof isSigned === 'boolean' && { isSigned }),
+    isRegistrantHidden: hidesRegistrant(domain, withRole(entities, 'registrant')),
+  }
+}
+
+const maxMembers = 50
+const maxCharacters = 200
+
+/** The members of an array; none if the value is no array. */
+export function listAt(value: unknown, name: string): readonly unknown[] {
+  const found = valueAt(value, name)
+  return Array.isArray(found) ? found.slice(0, maxMembers) : []
+}
+
+const withRole = (entities: readonly unknown[], role: string) =>
+  entities.find((entity) => listAt(entity, 'roles').some((each) => String(each).toLowerCase() === role))
+
+const hasText = (name: string, text: string) => (value: unknown) => textAt(value, name)?.toLowerCase() === text
+
+function dateOf(event: unknown): string | undefined {
+  const time = Date.parse(textAt(event, 'eventDate') ?? '')
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString()
+}
+
+function ianaIdOf(registrar: unknown): string | undefined {
+  const id = listAt(registrar, 'publicIds').find(hasText('type', 'iana registrar id'))
+  const identifier = valueAt(id, 'identifier')
+  return typeof identifier === 'string' || typeof identifier === 'number' ? cut(String(identifier)) : undefined
+}
+
+const texts = (values: readonly unknown[]) =>
+  values.flatMap((value) => (typeof value === 'string' && value !== '' ? [cut(value)] : []))
+
+const plainName = (name: string) => (name.endsWith('.') ? name.slice(0, -1) : name).toLowerCase()
+
+const cut = (text: string) => text.slice(0, maxCharacters)
+
+const present = <N extends string>(name: N, value: string | undefined): { [K in N]?: string } =>
+  // A computed name widens to an index signature.
+  (value === undefined ? {} : { [name]: cut(value) }) as { [K in N]?: string }
