@@ -5,10 +5,10 @@ import { vcardText } from './vcard-text.ts'
 
 /** Reads a domain object (RFC 9083 §5.3). Ignores members of a wrong type: registries differ, and redact as they please. */
 export function readRegistration(domain: unknown): Registration {
-  const eventAt = (action: string) => dateOf(listAt(domain, 'events').find(hasText('eventAction', action)))
-  const entities = listAt(domain, 'entities')
+  const eventAt = (action: string) => dateOf(membersAt(domain, 'events').find(hasText('eventAction', action)))
+  const entities = membersAt(domain, 'entities')
   const registrar = withRole(entities, 'registrar') ?? withRole(entities, 'sponsor')
-  const abuse = withRole(listAt(registrar, 'entities'), 'abuse') ?? withRole(entities, 'abuse')
+  const abuse = withRole(membersAt(registrar, 'entities'), 'abuse') ?? withRole(entities, 'abuse')
   const isSigned = valueAt(domain, 'secureDNS', 'delegationSigned')
   return {
     ...present('registrar', vcardText(registrar, 'fn') ?? vcardText(registrar, 'org') ?? textAt(registrar, 'handle')),
@@ -19,8 +19,8 @@ export function readRegistration(domain: unknown): Registration {
     ...present('updatedAt', eventAt('last changed')),
     ...present('transferredAt', eventAt('transfer')),
     ...present('expiresAt', eventAt('expiration')),
-    status: texts(listAt(domain, 'status')),
-    nameservers: texts(listAt(domain, 'nameservers').map((server) => valueAt(server, 'ldhName'))).map(plainName),
+    status: texts(membersAt(domain, 'status')),
+    nameservers: texts(membersAt(domain, 'nameservers').map((server) => valueAt(server, 'ldhName'))).map(plainName),
     ...(typeof isSigned === 'boolean' && { isSigned }),
     isRegistrantHidden: hidesRegistrant(domain, withRole(entities, 'registrant')),
   }
@@ -30,13 +30,13 @@ const maxMembers = 50
 const maxCharacters = 200
 
 /** The members of an array; none if the value is no array. */
-export function listAt(value: unknown, name: string): readonly unknown[] {
+export function membersAt(value: unknown, name: string): readonly unknown[] {
   const found = valueAt(value, name)
   return Array.isArray(found) ? found.slice(0, maxMembers) : []
 }
 
 const withRole = (entities: readonly unknown[], role: string) =>
-  entities.find((entity) => listAt(entity, 'roles').some((each) => String(each).toLowerCase() === role))
+  entities.find((entity) => membersAt(entity, 'roles').some((each) => String(each).toLowerCase() === role))
 
 const hasText = (name: string, text: string) => (value: unknown) => textAt(value, name)?.toLowerCase() === text
 
@@ -46,7 +46,7 @@ function dateOf(event: unknown): string | undefined {
 }
 
 function ianaIdOf(registrar: unknown): string | undefined {
-  const id = listAt(registrar, 'publicIds').find(hasText('type', 'iana registrar id'))
+  const id = membersAt(registrar, 'publicIds').find(hasText('type', 'iana registrar id'))
   const identifier = valueAt(id, 'identifier')
   return typeof identifier === 'string' || typeof identifier === 'number' ? cut(String(identifier)) : undefined
 }

@@ -32,7 +32,7 @@ const minTypoLength = 7
 /** A label with every letter replaced by the ASCII letter that it looks like. Equal skeletons look alike. */
 export function skeleton(label: string): string {
   // Decomposition separates accents from their letters.
-  const letters = [...label.toLowerCase().normalize('NFD')].filter((letter) => !accent.test(letter))
+  const letters = Array.from(label.toLowerCase().normalize('NFD')).filter((letter) => !accent.test(letter))
   const ascii = letters.map((letter) => confusables[letter] ?? letter).join('')
   return confusablePairs.reduce((text, [pair, letter]) => text.replaceAll(pair, letter), ascii)
 }

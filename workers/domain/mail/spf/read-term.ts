@@ -79,7 +79,9 @@ function faultOf(name: SpfTermName, rest: string): string | undefined {
     case 'mx':
       if (rest.startsWith(':') && value === '') return `${name} names no domain`
       return isPrefix(rest.includes('/') ? rest.slice(rest.indexOf('/')) : '') ? undefined : 'Not a prefix length'
-    default:
+    case 'ptr':
+    case 'redirect':
+    case 'exp':
       return rest === ':' || rest.startsWith('/') ? `${name} names no domain` : undefined
   }
 }
@@ -94,9 +96,10 @@ function isNetwork(value: string, kind: 'ipv4' | 'ipv6'): boolean {
 /** `/24`, `//64` or `/24//64`. */
 function isPrefix(text: string): boolean {
   if (text === '') return true
-  const [, v4 = '', empty, v6, ...more] = text.split('/')
-  if (empty === undefined) return isBelow(v4, 32)
-  return empty === '' && more.length === 0 && (v4 === '' || isBelow(v4, 32)) && isBelow(v6 ?? '', 128)
+  const lengths = text.slice(1)
+  if (lengths.startsWith('/')) return isBelow(lengths.slice(1), 128)
+  const [v4 = '', v6, ...more] = lengths.split('//')
+  return more.length === 0 && isBelow(v4, 32) && (v6 === undefined || isBelow(v6, 128))
 }
 
 const isBelow = (digits: string, maximum: number) => /^\d{1,3}$/.test(digits) && Number(digits) <= maximum

@@ -1,0 +1,297 @@
+import { afterAll, expect, it } from 'vitest'
+import { callOperation, type Reply } from '#test/support/client.ts'
+import { describeOperation } from '#test/support/describe-operation.ts'
+import { openDnsServer } from '#test/support/dns-server.ts'
+import { postRpc, toolCall } from '#test/support/json-rpc.ts'
+import { openRdapFixture } from '#test/support/upstream-fixtures/rdap.ts'
+
+interface Domain {
+  domain: string
+  unicode: string
+  registrableDomain: string
+  registration: Record<string, unknown>
+  dns: Record<string, unknown>
+  email: { spf: Record<string, unknown>; dmarc: Record<string, unknown> } & Record<string, unknown>
+  vendors: { name: string; source: string }[]
+  signals: { code: string; severity: string; reason: string }[]
+  warnings?: string[]
+  cache: { state: string }
+  code?: string
+  message?: string
+}
+
+const delegated = { NS: ['ada.ns.cloudflare.com', 'bob.ns.cloudflare.com'] }
+const dns = await openDnsServer({
+  'example.com': {
+    ...delegated,
+    A: ['192.0.2.10'],
+    AAAA: ['2001:db8::10'],
+    MX: [
+      [10, 'alt1.aspmx.l.google.com'],
+      [1, 'ASPMX.L.google.com'],
+    ],
+    TXT: ['v=spf1 include:_spf.google.com ip4:192.0.2.0/24 ~all', 'stripe-verification=0123456789abcdef', 'MS=ms12345'],
+    CAA: [['issue', 'letsencrypt.org']],
+    SOA: [['ada.ns.cloudflare.com', 'dns.cloudflare.com', 2400000001]],
+  },
+  'www.example.com': { CNAME: ['cname.vercel-dns.com'], A: ['76.76.21.21'] },
+  '_spf.google.com': { TXT: ['v=spf1 include:_netblocks.google.com ~all'] },
+  '_netblocks.google.com': { TXT: ['v=spf1 ip4:35.190.247.0/24 ip4:64.233.160.0/19 ~all'] },
+  '_dmarc.example.com': { TXT: ['v=DMARC1; p=quarantine; sp=reject; rua=mailto:dmarc@example.com; pct=50'] },
+  'google._domainkey.example.com': { TXT: ['v=DKIM1; k=rsa; p=MIGf'] },
+  '_smtp._tls.example.com': { TXT: ['v=TLSRPTv1; rua=mailto:tls@example.com'] },
+  '_mta-sts.example.com': { TXT: ['v=STSv1; id=20261101'] },
+  'default._bimi.example.com': { TXT: ['v=BIMI1; l=https://example.com/logo.svg; a='] },
+  'young.com': { NS: ['ns1.sedoparking.com'], A: ['91.195.240.94'], TXT: ['v=spf1 +all'] },
+  'sparse.com': { ...delegated, MX: [[0, '']] },
+  'registry-down.com': { ...delegated, A: ['192.0.2.1'] },
+  'too-often.com': delegated,
+  'malformed.com': delegated,
+  'changed.com': delegated,
+  'other-name.com': delegated,
+  'error-in-body.com': delegated,
+  'slow-registry.com': delegated,
+  'dns-down.com': 'servfail',
+  'fail.com': 'servfail',
+  'unsupported.io': delegated,
+  'dns-down.io': 'servfail',
+  'xn--80ak6aa92e.com': { ...delegated, A: ['192.0.2.2'] },
+  'xn--bcher-kva.de': { ...delegated, A: ['192.0.2.3'] },
+  'xn--e1afmkfd.xn--p1ai': delegated,
+})
+afterAll(() => dns[Symbol.asyncDispose]())
+
+const settings = { DNS_SERVERS: dns.address }
+
+describeOperation(
+  'domain',
+  (service, upstreams) => {
+    const lookUp = (domain: string, options: object = {}): Promise<Reply<Domain>> =>
+      callOperation<Domain>(service().url, 'domain', { domain, ...options })
+    const codesOf = ({ body }: Reply<Domain>) => body.signals.map(({ code }) => code)
+
+    it('returns the registration as the registry states it', async () => {
+      const { status, body } = await lookUp('example.com')
+      expect(status).toBe(200)
+      expect(body.registration).toEqual({
+        found: true,
+        source: 'rdap',
+        domain: 'example.com',
+        registrar: 'Example Registrar, Inc.',
+        registrarIanaId: '9999',
+        abuseEmail: 'abuse@registrar.example',
+        abusePhone: '+1.5555550100',
+        registeredAt: '1995-08-14T04:00:00.000Z',
+        updatedAt: '2026-08-14T07:01:38.000Z',
+        expiresAt: '2099-08-13T04:00:00.000Z',
+        status: ['client transfer prohibited', 'client update prohibited'],
+        nameservers: ['ns1.example-dns.com', 'ns2.example-dns.com'],
+        isRegistrantHidden: true,
+        rdapServer: `${upstreams().rdap.url}/`,
+      })
+      expect(body).toMatchObject({ dnssec: true, unicode: 'example.com', registrableDomain: 'example.com' })
+      expect(Reflect.get(body, 'ageDays')).toBeGreaterThan(11_000)
+      expect(body.warnings).toBeUndefined()
+      const asked = upstreams().rdap.requests.find(({ url }) => url.pathname === '/registry/domain/example.com')
+      expect(asked?.headers['accept']).toBe('application/rdap+json')
+    })
+
+    it('returns the DNS records, and the services that they show', async () => {
+      const { body } = await lookUp('example.com')
+      expect(body.dns).toEqual({
+        A: ['192.0.2.10'],
+        AAAA: ['2001:db8::10'],
+        CNAME: [],
+        MX: [
+          { exchange: 'aspmx.l.google.com', priority: 1 },
+          { exchange: 'alt1.aspmx.l.google.com', priority: 10 },
+        ],
+        NS: ['ada.ns.cloudflare.com', 'bob.ns.cloudflare.com'],
+        TXT: [
+          'v=spf1 include:_spf.google.com ip4:192.0.2.0/24 ~all',
+          'stripe-verification=0123456789abcdef',
+          'MS=ms12345',
+        ],
+        CAA: [{ tag: 'issue', value: 'letsencrypt.org', isCritical: false }],
+        SOA: { primary: 'ada.ns.cloudflare.com', contact: 'dns.cloudflare.com', serial: 2400000001 },
+      })
+      expect(body).toMatchObject({ hosting: { dnsProvider: 'Cloudflare' }, email: { provider: 'Google Workspace' } })
+      expect(body.vendors.map(({ name, source }) => [name, source])).toEqual([
+        ['Stripe', 'txt'],
+        ['Microsoft 365', 'txt'],
+        ['Google Workspace', 'spf'],
+      ])
+    })
+
+    it('evaluates the mail records', async () => {
+      const { body } = await lookUp('example.com')
+      expect(body.email.spf).toEqual({
+        state: 'valid',
+        record: 'v=spf1 include:_spf.google.com ip4:192.0.2.0/24 ~all',
+        all: 'softfail',
+        lookups: 2,
+        voidLookups: 0,
+        includes: ['_spf.google.com', '_netblocks.google.com'],
+        networks: 3,
+        problems: [],
+      })
+      expect(body.email.dmarc).toMatchObject({
+        state: 'found',
+        domain: 'example.com',
+        policy: 'quarantine',
+        effectivePolicy: 'quarantine',
+        subdomainPolicy: 'reject',
+        percent: 50,
+        aggregateReports: ['dmarc@example.com'],
+      })
+      expect(body.email).toMatchObject({
+        dkim: [{ selector: 'google', keyType: 'rsa', isRevoked: false }],
+        tlsReporting: { reports: ['tls@example.com'] },
+        mtaSts: { id: '20261101', problem: 'The policy cannot be read (DNS_FAILED)' },
+        bimi: { logoUrl: 'https://example.com/logo.svg' },
+      })
+    })
+
+    it.each(['https://user@www.Example.com:8443/a?b#c', 'WWW.EXAMPLE.COM.', 'someone@www.example.com'])(
+      'takes a URL, a host name or a mail address: %s',
+      async (input) => {
+        const { body } = await lookUp(input)
+        expect(body).toMatchObject({
+          domain: 'www.example.com',
+          registrableDomain: 'example.com',
+          registration: { domain: 'example.com', found: true },
+          dns: { A: ['76.76.21.21'], CNAME: ['cname.vercel-dns.com'] },
+          email: { domain: 'example.com', provider: 'Google Workspace' },
+          hosting: { webProvider: 'Vercel' },
+        })
+      },
+    )
+
+    it.each([
+      ['bücher.de', 'xn--bcher-kva.de', 'bücher.de'],
+      ['xn--bcher-kva.de', 'xn--bcher-kva.de', 'bücher.de'],
+      ['Пример.рф', 'xn--e1afmkfd.xn--p1ai', 'пример.рф'],
+    ])('converts names to ASCII and to Unicode: %s', async (input, domain, unicode) => {
+      const { body } = await lookUp(input)
+      expect(body).toMatchObject({ domain, unicode, registration: { found: true, domain } })
+    })
+
+    it.each([
+      ['127.0.0.1', 'an IP address'],
+      ['http://[::1]/', 'an IP address'],
+      ['0x7f.1', 'an IP address'],
+      ['localhost', 'a single label'],
+      ['db.internal', 'outside the public DNS'],
+      ['co.uk', 'a public suffix'],
+      ['a b.com', 'not a host name'],
+      ['exa%6dple.com', 'not a host name'],
+      ['-a.com', 'not a host name'],
+      [`${'a'.repeat(64)}.com`, 'not a host name'],
+    ])('refuses %s', async (input, says) => {
+      const { status, body } = await lookUp(input)
+      expect([status, body.code, body.message]).toEqual([400, 'INVALID_REQUEST', expect.stringContaining(says)])
+    })
+
+    it('gives reasons for risk signals, the severe ones first', async () => {
+      const reply = await lookUp('young.com')
+      expect(reply.body.signals.map(({ code, severity }) => [code, severity])).toEqual([
+        ['YOUNG_DOMAIN', 'high'],
+        ['ON_HOLD', 'high'],
+        ['SPF_ALLOWS_ALL', 'high'],
+        ['EXPIRES_SOON', 'medium'],
+        ['PARKED', 'medium'],
+        ['NO_DMARC', 'medium'],
+        ['REGISTRANT_HIDDEN', 'info'],
+        ['NO_DNSSEC', 'info'],
+      ])
+      expect(reply.body.signals[0]?.reason).toBe('The domain was registered 5 days ago.')
+      expect(reply.body).toMatchObject({ ageDays: 5, hosting: { parkedAt: 'Sedo' } })
+    })
+
+    it('tells a name that looks like a brand', async () => {
+      const reply = await lookUp('аррӏе.com')
+      expect(codesOf(reply)).toEqual(expect.arrayContaining(['LOOKS_LIKE_BRAND', 'PUNYCODE']))
+      expect(reply.body.signals[0]).toMatchObject({ severity: 'high', reason: expect.stringContaining('apple') })
+    })
+
+    it('survives a record that lacks everything', async () => {
+      const { status, body } = await lookUp('sparse.com')
+      expect(status).toBe(200)
+      expect(body.registration).toMatchObject({ found: true, status: [], nameservers: [] })
+      expect(body.dns['MX']).toEqual([{ exchange: '.', priority: 0 }])
+      expect(codesOf({ status, body } as Reply<Domain>)).toContain('NULL_MX')
+    })
+
+    it.each([
+      ['registry-down.com', 'HTTP status 503'],
+      ['too-often.com', 'limits the rate'],
+      ['malformed.com', 'not JSON'],
+      ['changed.com', 'something other than the record'],
+      ['other-name.com', 'something other than the record'],
+    ])('serves DNS with a warning if the registry fails: %s', async (domain, says) => {
+      const { status, body } = await lookUp(domain)
+      expect([status, body.warnings]).toEqual([200, [expect.stringContaining(says)]])
+      expect(body.registration).toMatchObject({ found: true, source: 'dns' })
+      expect((await lookUp(domain)).body.cache.state).toBe('miss')
+    })
+
+    it('does not wait for a registry beyond its limit', { timeout: 30_000 }, async () => {
+      const { status, body } = await lookUp('slow-registry.com', { timeout: 5000 })
+      expect([status, body.warnings]).toEqual([200, [expect.stringContaining('not answer in time')]])
+    })
+
+    it('serves the registration with warnings if DNS fails', async () => {
+      const { status, body } = await lookUp('dns-down.com')
+      expect([status, body.registration['registrar']]).toEqual([200, 'Example Registrar, Inc.'])
+      expect(body.warnings?.[0]).toContain('gave no answer for A, AAAA, MX, NS, TXT, CAA, SOA')
+      expect(body.email.spf).toMatchObject({ state: 'temperror' })
+      expect(codesOf({ status, body } as Reply<Domain>)).not.toContain('NO_DMARC')
+    })
+
+    it('names a top-level domain without RDAP', async () => {
+      const { body } = await lookUp('unsupported.io')
+      expect(body.registration).toMatchObject({ found: true, source: 'dns' })
+      expect(body.warnings).toEqual([expect.stringContaining('.io has no RDAP service')])
+    })
+
+    it('says so if a registered domain is not in DNS', async () => {
+      const { status, body } = await lookUp('undelegated.com')
+      expect([status, body.warnings]).toEqual([200, ['DNS has no records of the domain.']])
+      expect(codesOf({ status, body } as Reply<Domain>)).not.toContain('NO_DMARC')
+    })
+
+    it('flags a domain that DNS has and the registry does not', async () => {
+      const reply = await lookUp('error-in-body.com')
+      expect(reply.body.registration).toMatchObject({ found: false, source: 'rdap' })
+      expect(codesOf(reply)).toContain('NOT_REGISTERED')
+    })
+
+    it.each([
+      ['absent.com', 404, 'DOMAIN_NOT_FOUND'],
+      ['absent.io', 404, 'DOMAIN_NOT_FOUND'],
+      ['fail.com', 502, 'PROVIDER_ERROR'],
+      ['dns-down.io', 502, 'DNS_FAILED'],
+    ])('fails if nothing is known: %s', async (domain, expected, code) => {
+      const { status, body } = await lookUp(domain)
+      expect([status, body.code]).toEqual([expected, code])
+    })
+
+    it('keeps the bootstrap file, and answers again from the store', async () => {
+      await lookUp('example.com')
+      const { requests } = upstreams().rdap
+      const before = requests.length
+      await lookUp('mail.com')
+      expect((await lookUp('mail.com')).body.cache.state).toBe('hit')
+      expect(requests.slice(before).map(({ url }) => url.pathname)).toEqual(['/registry/domain/mail.com'])
+    })
+
+    it('is a tool for agents', async () => {
+      const { body } = await postRpc(service().url, toolCall('domain_info', { domain: 'example.com' }))
+      expect(body?.result?.['structuredContent']).toMatchObject({
+        domain: 'example.com',
+        email: { provider: 'Google Workspace' },
+      })
+    })
+  },
+  { upstreams: { rdap: openRdapFixture }, settings, failing: { domain: 'fail.com' } },
+)
