@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openRamStore } from '#test/support/ram-store.ts'
-import { bootstrapFile, domainObject, openRdapFixture } from '#test/support/upstream-fixtures/rdap.ts'
+import {
+  bootstrapFile,
+  domainObject,
+  openRdapFixture,
+  respondAsRegistry,
+} from '#test/support/upstream-fixtures/rdap.ts'
 import { openRdapBootstrap } from '#workers/domain/rdap/open-rdap-bootstrap.ts'
 import { parseBootstrap } from '#workers/domain/rdap/parse-bootstrap.ts'
 import { readRegistration } from '#workers/domain/rdap/read-registration.ts'
@@ -111,7 +116,7 @@ describe('the list of registries', async () => {
     const ram = await openRamStore(() => time)
     const open = () => openRdapBootstrap({ baseUrl: fixture.url, upstream, store: ram.store, now: () => time })
     fixture.requests.length = 0
-    fixture.respond = undefined
+    fixture.respond = respondAsRegistry
     return { open, pass: (ms: number) => (time += ms), [Symbol.asyncDispose]: () => ram[Symbol.asyncDispose]() }
   }
 

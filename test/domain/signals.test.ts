@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { parseDomainName } from '#workers/domain/domain-name.ts'
+import type { DmarcPosture } from '#workers/domain/mail/find-dmarc.ts'
+import type { SpfPosture } from '#workers/domain/mail/spf/evaluate-spf.ts'
 import { imitatedBrand } from '#workers/domain/signals/imitated-brand.ts'
-import { mailSignals } from '#workers/domain/signals/mail-signals.ts'
+import { mailSignals, type MailServers } from '#workers/domain/signals/mail-signals.ts'
 import { nameSignals } from '#workers/domain/signals/name-signals.ts'
 import { registrationSignals } from '#workers/domain/signals/registration-signals.ts'
 
@@ -34,23 +36,23 @@ describe('signals of a registration', () => {
 })
 
 describe('signals of mail records', () => {
-  const noSpf = { state: 'none', lookups: 0, voidLookups: 0, includes: [], networks: 0, problems: [] } as const
-  const spf = { ...noSpf, state: 'valid', all: 'fail' } as const
-  const dmarc = { state: 'temperror', problems: [] } as const
+  const noSpf: SpfPosture = { state: 'none', lookups: 0, voidLookups: 0, includes: [], networks: 0, problems: [] }
+  const spf: SpfPosture = { ...noSpf, state: 'valid', all: 'fail' }
+  const dmarc: DmarcPosture = { state: 'temperror', problems: [] }
   const mx = { isKnown: true, records: [{ exchange: 'mx.example.com', priority: 1 }] }
   const problem = { domain: 'example.com', isError: true, message: 'There are 2 SPF records; one is allowed' }
 
-  it.each([
+  it.each<[{ spf: SpfPosture; dmarc: DmarcPosture }, MailServers, string[]]>([
     [{ spf, dmarc }, mx, []],
     [{ spf: noSpf, dmarc }, mx, ['NO_SPF']],
     [{ spf: noSpf, dmarc }, { isKnown: true, records: [] }, []],
-    [{ spf: { ...spf, state: 'permerror', problems: [problem] } as const, dmarc }, mx, ['SPF_ERROR']],
-    [{ spf: { ...spf, state: 'permerror', lookups: 11 } as const, dmarc }, mx, ['SPF_TOO_MANY_LOOKUPS']],
-    [{ spf: { ...spf, all: 'pass' } as const, dmarc }, mx, ['SPF_ALLOWS_ALL']],
+    [{ spf: { ...spf, state: 'permerror', problems: [problem] }, dmarc }, mx, ['SPF_ERROR']],
+    [{ spf: { ...spf, state: 'permerror', lookups: 11 }, dmarc }, mx, ['SPF_TOO_MANY_LOOKUPS']],
+    [{ spf: { ...spf, all: 'pass' }, dmarc }, mx, ['SPF_ALLOWS_ALL']],
     [{ spf: { ...spf, networks: 1 }, dmarc }, { isKnown: true, records: [] }, ['SPF_WITHOUT_MX']],
     [{ spf: { ...spf, networks: 1 }, dmarc }, { isKnown: false, records: [] }, []],
     [{ spf, dmarc }, { isKnown: true, records: [{ exchange: '', priority: 0 }] }, ['NULL_MX']],
-    [{ spf, dmarc: { state: 'none', problems: [] } as const }, mx, ['NO_DMARC']],
+    [{ spf, dmarc: { state: 'none', problems: [] } }, mx, ['NO_DMARC']],
   ])('case %#', (posture, servers, codes) => {
     expect(mailSignals(posture, servers).map(({ code }) => code)).toEqual(codes)
   })

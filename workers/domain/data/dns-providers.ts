@@ -1,6 +1,6 @@
 import type { SuffixTable } from './suffix-table.ts'
 
-/** Who serves the zone, by the end of a name server. */
+/** The service that answers for a zone, by the end of a name server. */
 export const dnsProviders: SuffixTable = {
   'ns.cloudflare.com': 'Cloudflare',
   'foundationdns.com': 'Cloudflare',

@@ -1,6 +1,6 @@
 import type { SuffixTable } from './suffix-table.ts'
 
-/** Who receives the mail, by the end of an MX host. */
+/** The service that receives mail, by the end of an MX host. */
 export const mailProviders: SuffixTable = {
   'google.com': 'Google Workspace',
   'googlemail.com': 'Google Workspace',

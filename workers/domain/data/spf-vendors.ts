@@ -1,6 +1,6 @@
 import type { SuffixTable } from './suffix-table.ts'
 
-/** Who may send mail for a domain, by the end of a domain that its SPF record includes. */
+/** Services that may send mail for a domain, by the end of a domain that its SPF record includes. */
 export const spfVendors: SuffixTable = {
   '_spf.google.com': 'Google Workspace',
   'spf.protection.outlook.com': 'Microsoft 365',

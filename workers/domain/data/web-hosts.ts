@@ -1,6 +1,6 @@
 import type { SuffixTable } from './suffix-table.ts'
 
-/** Who serves a website, by the end of the name that its host is an alias of. */
+/** The service in front of a website, by the end of the name that its host is an alias of. */
 export const webHosts: SuffixTable = {
   'vercel-dns.com': 'Vercel',
   'netlify.app': 'Netlify',
@@ -53,7 +53,7 @@ export const webHosts: SuffixTable = {
   'sucuri.net': 'Sucuri',
 }
 
-/** Who serves a website, by its network. Only networks that one service alone uses, as that service documents them. */
+/** The service in front of a website, by its network. Only networks that one service alone uses, as that service documents them. */
 export const webHostNetworks: readonly (readonly [network: string, name: string])[] = [
   ['185.199.108.0/22', 'GitHub Pages'],
   ['2606:50c0:8000::/46', 'GitHub Pages'],

@@ -1,4 +1,4 @@
-/** What a registry says about a domain. Times are ISO 8601, UTC. */
+/** A domain as its registry describes it. Times are ISO 8601, UTC. */
 export interface Registration {
   registrar?: string
   registrarIanaId?: string

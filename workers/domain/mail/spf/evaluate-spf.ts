@@ -8,7 +8,7 @@ export interface SpfPosture {
   /** `none`: no record. `permerror`: receivers cannot use it. `temperror`: a server did not answer. */
   state: 'none' | 'valid' | 'permerror' | 'temperror'
   record?: string
-  /** What the record says of senders that nothing else matches. `redirect=` is followed. Absent: neutral. */
+  /** The result for senders that no other term matches. `redirect=` is followed. Absent: neutral. */
   all?: SpfQualifier
   /** Terms that make a receiver ask DNS, those of included records too. */
   lookups: number
