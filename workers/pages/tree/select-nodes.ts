@@ -15,7 +15,7 @@ function compileSelector(tree: PageTree, selector: string, field: string): (node
   try {
     // css-select ignores a combinator at the end of a selector.
     if (/[>+~,]\s*$/u.test(selector)) throw new Error('it ends in a combinator')
-    return compile<PageNode, PageNode>(selector, { adapter: adapterFor(tree) })
+    return compile<PageNode, PageNode>(selector, { adapter: treeAdapter(tree) })
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : 'it cannot be read'
     throw new AppError('INVALID_REQUEST', `${field} is not a valid CSS selector: ${reason}.`, {
@@ -25,8 +25,8 @@ function compileSelector(tree: PageTree, selector: string, field: string): (node
   }
 }
 
-/** The tree as css-select's adapter. Only `:has` and `:contains` use the search functions. */
-function adapterFor(tree: PageTree) {
+/** The tree as adapter of css-select. Only `:has` and `:contains` use the search functions. */
+export function treeAdapter(tree: PageTree) {
   const isTag = (node: PageNode): node is PageNode => node.tag !== ''
   const elementsIn = (nodes: readonly PageNode[]) =>
     nodes.flatMap((node) => tree.nodes.slice(node.index, node.end)).filter(isTag)

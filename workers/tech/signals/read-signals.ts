@@ -1,0 +1,144 @@
+import { attribute, type PageNode, type PageTree } from '#workers/pages/tree/page-node.ts'
+import { readComments } from './read-comments.ts'
+import type { NamedText, PageSignals, Resource } from './page-signals.ts'
+import { inlineScript } from './inline-script.ts'
+
+export interface CapturedPage {
+  /** The final URL. */
+  url: string
+  /** Names in lower case, `set-cookie` separated by line feeds. */
+  headers: Readonly<Record<string, string>>
+  html: string
+  tree: PageTree
+  dns: readonly NamedText[]
+  globals: readonly NamedText[]
+}
+
+/** Reads the signals of a page in one pass over its tree. */
+export function readSignals({ url, headers, html, tree, dns, globals }: CapturedPage): PageSignals {
+  const base = baseOf(tree, url)
+  const meta: NamedText[] = []
+  const scripts = addressList()
+  const resources: Resource[] = []
+  const seen = addressList()
+  const inline: string[] = []
+  let inlineLeft = maxInlineLength
+  for (const node of tree.nodes) {
+    if (node.tag === '') continue
+    if (node.tag === 'script') {
+      const source = attribute(node, 'src') ?? attribute(node, 'data-src')
+      if (source !== undefined && source !== '') scripts.add(source, base)
+      else if (inlineLeft > 0) {
+        const text = inlineScript(node).slice(0, inlineLeft)
+        inlineLeft -= text.length
+        if (text !== '') inline.push(text)
+      }
+    } else if (node.tag === 'meta') {
+      const name = attribute(node, 'name') ?? attribute(node, 'property') ?? attribute(node, 'http-equiv')
+      if (name !== undefined && meta.length < maxMeta)
+        meta.push({ name: name.trim().toLowerCase(), text: bounded(attribute(node, 'content') ?? '') })
+    } else if (isScriptHint(node)) scripts.add(attribute(node, 'href') ?? '', base)
+    else {
+      const source = resourceOf(node)
+      if (source === undefined) continue
+      const address = seen.add(source, base)
+      if (address !== undefined) resources.push({ tag: node.tag, url: address })
+    }
+  }
+  return {
+    url,
+    headers: Object.entries(headers)
+      .filter(([name]) => name !== 'set-cookie')
+      .slice(0, maxHeaders)
+      .map(([name, text]) => ({ name, text: bounded(text) })),
+    cookies: cookieNames(headers['set-cookie']),
+    meta,
+    scripts: scripts.all,
+    resources,
+    inline,
+    comments: readComments(html),
+    globals,
+    dns,
+    html: html.slice(0, maxHtmlLength),
+    tree,
+  }
+}
+
+const maxAddresses = 400
+const maxAddressLength = 1000
+const maxMeta = 200
+const maxHeaders = 100
+const maxCookies = 100
+const maxTextLength = 1000
+const maxInlineLength = 256 * 1024
+const maxHtmlLength = 128 * 1024
+
+const bounded = (text: string) => text.slice(0, maxTextLength)
+
+function baseOf(tree: PageTree, url: string): string {
+  const base = tree.nodes.find(({ tag }) => tag === 'base')
+  const href = base && attribute(base, 'href')
+  return URL.parse(href ?? '', url)?.href ?? url
+}
+
+/** Collects absolute http(s) addresses, each once, up to a limit. */
+function addressList() {
+  const all: string[] = []
+  const known = new Set<string>()
+  const add = (source: string, base: string): string | undefined => {
+    if (all.length >= maxAddresses || source.length > maxAddressLength) return undefined
+    const url = URL.parse(source.trim(), base)
+    if (url === null || !url.protocol.startsWith('http') || known.has(url.href)) return undefined
+    known.add(url.href)
+    all.push(url.href)
+    return url.href
+  }
+  return { all, add }
+}
+
+/** A link that loads a script early: its address says the same as that of the script. */
+function isScriptHint(node: PageNode): boolean {
+  if (node.tag !== 'link') return false
+  const relation = attribute(node, 'rel')?.toLowerCase()
+  return relation === 'modulepreload' || (relation === 'preload' && attribute(node, 'as') === 'script')
+}
+
+function resourceOf(node: PageNode): string | undefined {
+  switch (node.tag) {
+    case 'link':
+      return linkRelations.has(attribute(node, 'rel')?.toLowerCase() ?? '') ? attribute(node, 'href') : undefined
+    case 'img':
+      return attribute(node, 'src') ?? attribute(node, 'data-src')
+    case 'iframe':
+      return attribute(node, 'src') ?? attribute(node, 'data-src')
+    case 'source':
+    case 'video':
+    case 'embed':
+      return attribute(node, 'src')
+    case 'form':
+      return attribute(node, 'action')
+    default:
+      return undefined
+  }
+}
+
+/** The others, such as canonical and alternate, may point to sites that the page only mentions. */
+const linkRelations: ReadonlySet<string> = new Set([
+  'stylesheet',
+  'preload',
+  'prefetch',
+  'preconnect',
+  'dns-prefetch',
+  'icon',
+  'shortcut icon',
+  'apple-touch-icon',
+  'https://api.w.org/',
+])
+
+function cookieNames(header: string | undefined): string[] {
+  return (header ?? '')
+    .split('\n')
+    .slice(0, maxCookies)
+    .map((cookie) => cookie.slice(0, maxTextLength).split('=')[0]?.trim() ?? '')
+    .filter((name) => name !== '')
+}
