@@ -18,6 +18,7 @@ import type { ReadDeps } from './pages/read-page.ts'
 import type { OutsideProviders } from './resilient/outside-providers.ts'
 import type { Robots } from './robots/robots.ts'
 import type { Search } from './search/search.ts'
+import type { Technologies } from './tech/thread/open-technologies.ts'
 import type { Upstream } from './upstreams/upstream.ts'
 import type { YouTube } from './youtube/youtube.ts'
 
@@ -76,6 +77,8 @@ export interface HandlerContext extends PageContext {
   robots: Robots
   documents: Documents
   ocr: Ocr
+  technologies: Technologies
+  dnsRecords: DnsRecords
   /** The configured fetch providers. */
   providers: OutsideProviders
   upstream: Upstream

@@ -23,10 +23,11 @@ import {
   searchTrends,
 } from './handlers/search-kinds.ts'
 import { youtubeTranscript } from './handlers/youtube-transcript.ts'
+import { tech } from './handlers/tech.ts'
 
 /** One handler for each operation of each pool. A missing or unknown handler is a compile error. */
 export const pools = {
-  fetch: { 'fetch-basic': fetchBasic, 'fetch-resilient': fetchResilient, pdf },
+  fetch: { 'fetch-basic': fetchBasic, 'fetch-resilient': fetchResilient, pdf, tech },
   crawl: { 'batch-fetch': batchFetch, contents, crawl, map },
   browser: { 'fetch-pro': fetchPro, screenshot },
   search: {

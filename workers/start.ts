@@ -32,6 +32,7 @@ import { openOutsideProviders } from './resilient/outside-providers.ts'
 import { openRobots } from './robots/open-robots.ts'
 import { politeRobots } from './robots/polite-robots.ts'
 import { openSearch } from './search/open-search.ts'
+import { openTechnologies } from './tech/thread/open-technologies.ts'
 import { createUpstream } from './upstreams/upstream.ts'
 import { openRequestSigner } from './web-bot-auth/open-request-signer.ts'
 import { openYouTube } from './youtube/youtube.ts'
@@ -63,6 +64,13 @@ export async function startWorkers(
   const upstream = createUpstream(agent)
   const documents = opening.use(openDocuments({ threads: config.DOCUMENT_THREADS }))
   const pages = opening.use(await openExtraction({ threads: config.EXTRACTION_THREADS }))
+  const technologies = opening.use(
+    await openTechnologies({
+      threads: config.EXTRACTION_THREADS,
+      directory: config.TECH_FINGERPRINTS_DIR,
+      onLoaded: (loaded) => log.info(loaded, 'fingerprints loaded'),
+    }),
+  )
   const browser = opening.use(await openPoolBrowser(names, { config, log, now, sign, userAgent: agent }))
   const stores = { jobs: jobStore(store), pages: pageStore(store), results: resultStore(store) }
   const queue = opening.use(await openJobQueue(redis, hostLimits(config)))
@@ -75,6 +83,8 @@ export async function startWorkers(
     extraction: extractAny(pages, documents),
     documents,
     ocr: opening.use(openOcr({ program: await findTesseract(config.OCR_LANGUAGES), languages: config.OCR_LANGUAGES })),
+    technologies,
+    dnsRecords: openDnsRecords({ servers: config.DNS_SERVERS }),
     hosts: hostStore(store),
     jobParts: jobPartStore(store),
     robots,

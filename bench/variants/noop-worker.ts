@@ -23,6 +23,8 @@ const work = createJobProcessor({
   extraction: { extract: unexpected },
   documents: { readPage: unexpected, readPdf: unexpected },
   ocr: { recognize: unexpected },
+  technologies: { detect: unexpected },
+  dnsRecords: { resolve: unexpected },
   hosts: hostStore(store),
   jobs: jobStore(store),
   jobParts: jobPartStore(store),

@@ -56,6 +56,8 @@ describe('a job run', () => {
       extraction: { extract: unexpected },
       documents: { readPage: unexpected, readPdf: unexpected },
       ocr: { recognize: unexpected },
+      technologies: { detect: unexpected },
+      dnsRecords: { resolve: unexpected },
       workSlots,
       providers,
       pageJobs,

@@ -25,6 +25,7 @@ import { findStoredSince } from '#workers/page-requests/store-page.ts'
 import type { OutsideProviders } from '#workers/resilient/outside-providers.ts'
 import type { Robots } from '#workers/robots/robots.ts'
 import type { Search } from '#workers/search/search.ts'
+import type { Technologies } from '#workers/tech/thread/open-technologies.ts'
 import type { Upstream } from '#workers/upstreams/upstream.ts'
 import type { YouTube } from '#workers/youtube/youtube.ts'
 import { progressWriter } from './progress.ts'
@@ -45,6 +46,8 @@ export interface MakeResultDeps extends AnswerPageDeps {
   robots: Robots
   documents: Documents
   ocr: Ocr
+  technologies: Technologies
+  dnsRecords: DnsRecords
   /** Set in the pool `browser`. */
   browser?: Browser | undefined
 }
@@ -142,6 +145,8 @@ async function runHandler(run: Run, deps: MakeResultDeps, signal: AbortSignal): 
     robots: deps.robots,
     documents: deps.documents,
     ocr: deps.ocr,
+    technologies: deps.technologies,
+    dnsRecords: deps.dnsRecords,
     providers: deps.providers,
     upstream: deps.upstream,
     search: deps.search,

@@ -13,7 +13,9 @@ export const fingerprint = object({
   headers: markers('"name: text". The text starts and ends at a word; without a text, the header exists'),
   cookies: markers('Name of a cookie, or its beginning followed by *'),
   meta: markers('"name: text" of a meta element, as for headers'),
-  scripts: markers('Address of a script: host and start of the path, or, from a slash on, a part of the path and query'),
+  scripts: markers(
+    'Address of a script: host and start of the path, or, from a slash on, a part of the path and query',
+  ),
   resources: markers('As scripts: address of a style sheet, image, frame, form target or connection hint'),
   libraries: markers('Name of a file or package in the address of a script or style sheet, without version and .min'),
   inline: markers('Text in an inline script'),

@@ -34,6 +34,7 @@ import { searchPlaces } from './search-places.ts'
 import { searchScholar } from './search-scholar.ts'
 import { searchShopping } from './search-shopping.ts'
 import { searchTrends } from './search-trends.ts'
+import { tech } from './tech.ts'
 import { walletErase } from './wallet-erase.ts'
 import { walletExport } from './wallet-export.ts'
 import { youtubeTranscript } from './youtube-transcript.ts'
@@ -61,6 +62,7 @@ export const operations = [
   youtubeTranscript,
   discussions,
   domain,
+  tech,
   creditsBuy,
   creditsBalance,
   creditsHistory,

@@ -6,7 +6,7 @@ import { emptyPage } from './empty-page.ts'
 import { isEmptyShell } from './empty-shell.ts'
 import { isErrorPage } from './error-page.ts'
 import { isLoginPage } from './login-page.ts'
-import { readClues, type ParsedPage } from './page-clues.ts'
+import { readClues, type PageClues, type ParsedPage } from './page-clues.ts'
 import { isParkedDomain } from './parked-domain.ts'
 import { placeholderPage } from './placeholder-page.ts'
 
@@ -18,6 +18,16 @@ import { placeholderPage } from './placeholder-page.ts'
 export function findRefusal(page: ParsedPage): AppError | undefined {
   const clues = readClues(page)
   if (clues === undefined) return undefined
+  return wallOf(clues) ?? (isEmptyShell(clues) ? emptyPage(page.isRendered) : undefined)
+}
+
+/** As `findRefusal`, but accepts an empty page whose scripts may write its text. */
+export function findWall(page: ParsedPage): AppError | undefined {
+  const clues = readClues(page)
+  return clues && wallOf(clues)
+}
+
+function wallOf(clues: PageClues): AppError | undefined {
   const found = clues.heading === '' ? '' : ` Its heading: “${clues.heading.slice(0, 80)}”.`
   if (isBotWall(clues)) {
     const message = `The site returned a bot check or block page instead of the content.${found}${advice.useResilient}`
@@ -33,6 +43,5 @@ export function findRefusal(page: ParsedPage): AppError | undefined {
     return placeholderPage('a parked domain', `The domain is parked or for sale and has no content.${found}`)
   if (isErrorPage(clues))
     return placeholderPage('an error page', `The URL returned an error page with a success status.${found}`)
-  if (isEmptyShell(clues)) return emptyPage(page.isRendered)
   return undefined
 }

@@ -1,8 +1,8 @@
 import { compile } from 'css-select'
 import { attribute, type PageNode, type PageTree } from '#workers/pages/tree/page-node.ts'
 import { treeAdapter } from '#workers/pages/tree/select-nodes.ts'
-import { keysOf } from '#workers/tech/rules/selector-keys.ts'
 import type { SelectorRule } from '#workers/tech/rules/rule.ts'
+import { keysOf } from '#workers/tech/rules/selector-keys.ts'
 import type { Findings } from './found.ts'
 
 /** Tests each selector on the elements that can match it: those with the id, class, attribute or tag that it names. */

@@ -21,7 +21,8 @@ export function addFingerprint(row: Fingerprint, category: string, rules: RuleSe
   const each = (markers: readonly string[] | undefined, add: (marker: Marker) => void) => {
     for (const marker of markers ?? []) add(readMarker(marker))
   }
-  const addText = (source: TextSource, marker: Marker, find: Rule['find']) => rules.texts[source].push(rule(marker, find))
+  const addText = (source: TextSource, marker: Marker, find: Rule['find']) =>
+    rules.texts[source].push(rule(marker, find))
 
   for (const source of ['header', 'meta'] as const) {
     each(source === 'header' ? row.headers : row.meta, (marker) => {
@@ -34,7 +35,13 @@ export function addFingerprint(row: Fingerprint, category: string, rules: RuleSe
   each(row.cookies, (marker) => addText('cookie', marker, findCookie(marker.text)))
   each(row.scripts, (marker) => addAddress('script', marker))
   each(row.resources, (marker) => addAddress('resource', marker))
-  each(row.libraries, (marker) => addTo(rules.libraries, marker.text, rule(marker, (text) => ({ text }))))
+  each(row.libraries, (marker) =>
+    addTo(
+      rules.libraries,
+      marker.text,
+      rule(marker, (text) => ({ text })),
+    ),
+  )
   each(row.inline, (marker) => addText('inline', marker, findExactText(marker.text, versions('inline'))))
   each(row.comments, (marker) => addText('comment', marker, findText(marker.text)))
   each(row.globals, (marker) => {
@@ -56,7 +63,10 @@ export function addFingerprint(row: Fingerprint, category: string, rules: RuleSe
   function addAddress(source: 'script' | 'resource', marker: Marker) {
     const slash = marker.text.indexOf('/')
     const host = slash === -1 ? marker.text : marker.text.slice(0, slash)
-    if (host === '') return addText(source, marker, findExactText(marker.text, versions(source)))
+    if (host === '') {
+      addText(source, marker, findExactText(marker.text, versions(source)))
+      return
+    }
     const path = slash === -1 ? '/' : marker.text.slice(slash)
     const find = (address: string): Match | undefined => {
       const start = pathStart(address)

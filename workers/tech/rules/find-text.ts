@@ -27,7 +27,10 @@ export function findExactText(wanted: string, versionTexts: readonly string[]): 
   return (text) => {
     const at = text.indexOf(wanted)
     if (at === -1) return undefined
-    return { text: text.slice(Math.max(0, at - 20), at + wanted.length + 60), version: firstVersion(text, versionTexts) }
+    return {
+      text: text.slice(Math.max(0, at - 20), at + wanted.length + 60),
+      version: firstVersion(text, versionTexts),
+    }
   }
 }
 

@@ -53,6 +53,15 @@ const extensions = ['.js', '.mjs', '.css']
 
 const buildEnding = (name: string) => buildEndings.find((ending) => name.endsWith(ending) && name !== ending)
 
-const buildEndings = ['min', 'slim', 'bundle', 'prod', 'production', 'development', 'umd', 'esm', 'global', 'cjs'].flatMap(
-  (word) => [`.${word}`, `-${word}`],
-)
+const buildEndings = [
+  'min',
+  'slim',
+  'bundle',
+  'prod',
+  'production',
+  'development',
+  'umd',
+  'esm',
+  'global',
+  'cjs',
+].flatMap((word) => [`.${word}`, `-${word}`])

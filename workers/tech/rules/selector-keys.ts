@@ -20,7 +20,10 @@ function keyOf(alternative: readonly Selector[]): string {
     if (costlyTypes.has(type)) throw new Error(`${type} costs too much time`)
     if (combinators.has(type)) start = index + 1
   }
-  const keys = alternative.slice(start).flatMap(keyOfPart).toSorted((a, b) => rank(a) - rank(b))
+  const keys = alternative
+    .slice(start)
+    .flatMap(keyOfPart)
+    .toSorted((a, b) => rank(a) - rank(b))
   const [key] = keys
   if (key === undefined) throw new Error('the selector names no element')
   return key

@@ -10,7 +10,9 @@ export function inlineScript(node: PageNode): string {
     if (text.length >= maxLength) break
   }
   const start = text.trimStart()
-  return dataScripts.some((data) => start.startsWith(data)) ? start.slice(0, dataStartLength) : start.slice(0, maxLength)
+  return dataScripts.some((data) => start.startsWith(data))
+    ? start.slice(0, dataStartLength)
+    : start.slice(0, maxLength)
 }
 
 const maxLength = 16 * 1024
@@ -18,7 +20,11 @@ const dataStartLength = 60
 
 /** Consent tools give a script the type text/plain, or a type of their own, until the visitor agrees. */
 const isCode = (type: string) =>
-  type === '' || type === 'module' || type === 'text/plain' || type.includes('javascript') || type.includes('ecmascript')
+  type === '' ||
+  type === 'module' ||
+  type === 'text/plain' ||
+  type.includes('javascript') ||
+  type.includes('ecmascript')
 
 /** Scripts that hold the content of the page: an article about a technology would look like its use. */
 const dataScripts = [

@@ -1,7 +1,7 @@
 import { attribute, type PageNode, type PageTree } from '#workers/pages/tree/page-node.ts'
-import { readComments } from './read-comments.ts'
-import type { NamedText, PageSignals, Resource } from './page-signals.ts'
 import { inlineScript } from './inline-script.ts'
+import type { NamedText, PageSignals, Resource } from './page-signals.ts'
+import { readComments } from './read-comments.ts'
 
 export interface CapturedPage {
   /** The final URL. */

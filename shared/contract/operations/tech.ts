@@ -1,0 +1,81 @@
+import { cacheFields } from '#shared/contract/models/cache-fields.ts'
+import { cacheInfo } from '#shared/contract/models/cache-info.ts'
+import { targetErrors } from '#shared/contract/models/page-answer.ts'
+import { requestedUrl } from '#shared/contract/models/page.ts'
+import { technologiesByCategory, technology } from '#shared/contract/models/technology.ts'
+import { fetchTimeout } from '#shared/contract/models/timeout.ts'
+import { operation } from '#shared/contract/operation.ts'
+import { perCall } from '#shared/contract/price.ts'
+import { array, object, optional, string, timestamp, url } from '#shared/contract/schema.ts'
+
+export const tech = operation({
+  name: 'tech',
+  method: 'POST',
+  path: '/tech',
+  tool: {
+    name: 'tech_stack',
+    description:
+      'Detect the technologies of a website from one page: framework, CMS, shop, CDN, analytics, payments, support, server. Each comes with the evidence. To read the page, use fetch_webpage.',
+  },
+  summary: 'Detect the technologies of a website, each with its evidence',
+  description:
+    'Fetches one page over plain HTTP and returns the technologies that it shows: frameworks, CMS, shop, CDN, analytics, payments, support tools, server, hosting, fonts, consent tools and more. Each has a confidence and its evidence: the header, cookie, meta element, script, element or DNS record that proves it, and a version where the site states one. A technology that another one needs is listed with evidence of the type `implied`. A technology that leaves no trace in the page, its headers and its DNS records is not found. A technology that the text of the page only mentions is not reported.',
+  access: 'paid',
+  price: perCall({ catalog: '0.005' }),
+  pool: 'fetch',
+  timeoutMs: 30_000,
+  input: object({
+    url: url({ description: 'URL of a page of the site, usually its home page' }),
+    timeout: fetchTimeout,
+    ...cacheFields,
+  }),
+  output: object({
+    url: requestedUrl,
+    finalUrl: string({ description: 'URL after redirects' }),
+    server: optional(string({ description: 'The Server header, as sent' })),
+    generator: optional(string({ description: 'The generator that the page names, as written' })),
+    technologies: array(technology, { description: 'By category, then by name' }),
+    categories: technologiesByCategory,
+    warnings: optional(array(string(), { description: 'Sources of evidence that were not read, and the reasons' })),
+    detectedAt: timestamp(),
+    cache: cacheInfo,
+    requestId: string(),
+  }),
+  cache: { keyFields: [] },
+  previewField: 'url',
+  errors: [...targetErrors, 'UNSUPPORTED_CONTENT_TYPE', 'EMPTY_CONTENT'],
+  example: {
+    input: { url: 'https://example.com/' },
+    output: {
+      url: 'https://example.com/',
+      finalUrl: 'https://www.example.com/',
+      server: 'nginx',
+      generator: 'WordPress 6.8.3',
+      technologies: [
+        {
+          name: 'WordPress',
+          category: 'cms',
+          version: '6.8.3',
+          confidence: 100,
+          evidence: [{ type: 'meta', name: 'generator', match: 'WordPress 6.8.3' }],
+        },
+        {
+          name: 'PHP',
+          category: 'language',
+          confidence: 100,
+          evidence: [{ type: 'implied', name: 'WordPress', match: '' }],
+        },
+        {
+          name: 'Nginx',
+          category: 'server',
+          confidence: 100,
+          evidence: [{ type: 'header', name: 'server', match: 'nginx' }],
+        },
+      ],
+      categories: { cms: ['WordPress'], language: ['PHP'], server: ['Nginx'] },
+      detectedAt: '2026-11-20T13:20:00.000Z',
+      cache: { state: 'miss', age: 0 },
+      requestId: '019aa1b2-0000-7000-8000-000000000031',
+    },
+  },
+})

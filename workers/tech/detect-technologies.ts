@@ -1,0 +1,69 @@
+import { decodeBody } from '#workers/pages/charset/decode-body.ts'
+import { contentKindOf } from '#workers/pages/formats/content-kind.ts'
+import { parsePage } from '#workers/pages/parse-page.ts'
+import { emptyPage } from '#workers/pages/refusal/empty-page.ts'
+import { findRefusal, findWall } from '#workers/pages/refusal/find-refusal.ts'
+import { segmentPage } from '#workers/pages/selection/segment-page.ts'
+import { parseHtml } from '#workers/pages/tree/parse-html.ts'
+import { combineFindings, type DetectedTechnology } from './match/combine-findings.ts'
+import { matchSignals } from './match/match-signals.ts'
+import { notAWebPage } from './not-a-web-page.ts'
+import type { RuleSet } from './rules/rule-set.ts'
+import type { NamedText } from './signals/page-signals.ts'
+import { readSignals } from './signals/read-signals.ts'
+
+/** A response, and facts about its host. */
+export interface TechnologySource {
+  /** The final URL. */
+  url: string
+  /** Names in lower case, `set-cookie` separated by line feeds. */
+  headers: Readonly<Record<string, string>>
+  body: Uint8Array
+  dns: readonly NamedText[]
+  /** Global variables, if a browser rendered the page. */
+  globals?: readonly NamedText[]
+}
+
+export interface Detection {
+  technologies: DetectedTechnology[]
+  /** The raw `Server` header. */
+  server?: string
+  /** The raw generator that the page names. */
+  generator?: string
+}
+
+/**
+ * Finds the technologies that a page shows. Synchronous; run it in a thread. Throws UNSUPPORTED_CONTENT_TYPE for anything
+ * but HTML, TARGET_BLOCKED, TARGET_LOGIN_REQUIRED and EMPTY_CONTENT for a page that was sent instead of the requested one,
+ * and RESPONSE_TOO_LARGE as `parseHtml` does. A page without text is read: scripts may write it.
+ */
+export function detectTechnologies(source: TechnologySource, rules: RuleSet): Detection {
+  const { url, headers, body, dns, globals = [] } = source
+  const contentType = headers['content-type']
+  const html = decodeBody(body, contentType).text
+  const found = contentKindOf(body, contentType, () => html)
+  if ('unsupported' in found) throw notAWebPage(found.unsupported)
+  if (found.kind !== 'html')
+    throw notAWebPage(`${found.kind === 'text' ? 'plain text' : `a document of the kind ${found.kind}`}`)
+  const { tree, facts } = parsePage(html, url)
+  const page = { ...segmentPage(tree, facts), html }
+  const wall = html.trim() === '' ? emptyPage(false) : findWall(page)
+  if (wall !== undefined) throw wall
+  const signals = readSignals({ url, headers, html, tree: parseHtml(html), dns, globals })
+  const technologies = combineFindings(matchSignals(signals, rules), rules)
+  const refusal = technologies.length === 0 ? findRefusal(page) : undefined
+  if (refusal !== undefined) throw refusal
+  const server = plainLine(headers['server'])
+  const generator = plainLine(signals.meta.find(({ name, text }) => name === 'generator' && text !== '')?.text)
+  return { technologies, ...(server !== undefined && { server }), ...(generator !== undefined && { generator }) }
+}
+
+function plainLine(text: string | undefined): string | undefined {
+  const line = text
+    ?.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, ' ')
+    .trim()
+    .slice(0, maxLineLength)
+  return line === '' ? undefined : line
+}
+
+const maxLineLength = 200

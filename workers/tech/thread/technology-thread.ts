@@ -1,0 +1,6 @@
+import { serveTask } from '#workers/threads/serve-task.ts'
+import { runTechnologyTask } from './run-technology-task.ts'
+
+/** Entry point of a technology thread. */
+// oxlint-disable-next-line import/no-default-export
+export default serveTask(runTechnologyTask)
