@@ -56,7 +56,7 @@ export function addFingerprint(row: Fingerprint, category: string, rules: RuleSe
   each(row.dom, ({ text: selector, confidence }) => {
     const attribute = versions('dom').find((name) => selector.includes(`[${name}`))
     const find = (text: string) => ({ text, version: versionAfter(text, 0) })
-    const found = attribute === undefined ? {} : { attribute, find }
+    const found = attribute === undefined ? {} : { attribute: attribute.replaceAll('\\', ''), find }
     rules.selectors.push({ technology: name, confidence, selector, ...found })
   })
 

@@ -7,7 +7,7 @@ export function versionAfter(text: string, index: number): string | undefined {
 const maxLength = 40
 
 const versionPattern =
-  /^[\s/@=:_"'(-]{0,3}v?(\d{1,8}(?:\.\d{1,8}){0,4}(?:-(?:alpha|beta|rc|next|canary)[.-]?\d{0,4})?)(?![\da-z])/i
+  /^[\s/@=:_"'(-]{0,3}v?(\d{1,8}(?:\.\d{1,8}){0,4}[a-z]?(?:-(?:alpha|beta|rc|next|canary)[.-]?\d{0,4})?)(?![\da-z])/i
 
 /** Whether the whole text is a version of at least two numbers. */
 export const isVersion = (text: string): boolean =>
