@@ -19,7 +19,7 @@ export function libraryNames(pathname: string): LibraryName[] {
     if (at > 0) found.push(libraryOf(segment.slice(0, at), segment.slice(at + 1)))
     else if (isVersion(next)) found.push(libraryOf(segment, next))
   }
-  const file = segments.at(-1) ?? ''
+  const file = (segments.at(-1) ?? '').slice(0, maxFileLength)
   const own = fileLibrary(file)
   if (own === undefined) return found
   // The version of the folder is that of the file.
@@ -28,6 +28,7 @@ export function libraryNames(pathname: string): LibraryName[] {
 }
 
 const maxSegments = 12
+const maxFileLength = 200
 
 function libraryOf(name: string, version: string): LibraryName {
   const plain = version.startsWith('v') ? version.slice(1) : version
@@ -39,7 +40,7 @@ function fileLibrary(file: string): LibraryName | undefined {
   // A package without a file: /npm/vue@3 or /vue@3.4.1.
   const at = file.lastIndexOf('@')
   if (extension === undefined) return at > 0 ? libraryOf(file.slice(0, at), file.slice(at + 1)) : undefined
-  let name = file.slice(0, -extension.length)
+  let name = withoutHash(file.slice(0, -extension.length))
   for (let ending = buildEnding(name); ending !== undefined; ending = buildEnding(name)) {
     name = name.slice(0, -ending.length)
   }
@@ -50,6 +51,12 @@ function fileLibrary(file: string): LibraryName | undefined {
 }
 
 const extensions = ['.js', '.mjs', '.css']
+
+/** Takes off the hash that build tools append: jquery-3.5.1.min.dc5e7f18c8. */
+function withoutHash(name: string): string {
+  const at = Math.max(name.lastIndexOf('.'), name.lastIndexOf('-'))
+  return at > 0 && isHash(name.slice(at + 1)) ? name.slice(0, at) : name
+}
 
 const buildEnding = (name: string) => buildEndings.find((ending) => name.endsWith(ending) && name !== ending)
 
@@ -64,4 +71,8 @@ const buildEndings = [
   'esm',
   'global',
   'cjs',
+  'pack',
 ].flatMap((word) => [`.${word}`, `-${word}`])
+
+/** Hexadecimal, long enough, and with a digit: no word. */
+const isHash = (text: string) => text.length >= 8 && text.length <= 40 && /^[a-f\d]+$/.test(text) && /\d/.test(text)

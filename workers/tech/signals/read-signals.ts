@@ -23,8 +23,11 @@ export function readSignals({ url, headers, html, tree, dns, globals }: Captured
   const seen = addressList()
   const inline: string[] = []
   let inlineLeft = maxInlineLength
+  let inertUntil = 0
   for (const node of tree.nodes) {
-    if (node.tag === '') continue
+    if (node.tag === '' || node.index < inertUntil) continue
+    // The content of a template is not part of the page.
+    if (node.tag === 'template') inertUntil = node.end
     if (node.tag === 'script') {
       const source = attribute(node, 'src') ?? attribute(node, 'data-src')
       if (source !== undefined && source !== '') scripts.add(source, base)
