@@ -53,11 +53,16 @@ function addHeader(headers: Record<string, string>, name: string, value: string)
 
 const rules = loadFingerprints()
 
+type DetectablePage = Pick<TechFixture, 'headers' | 'dns' | 'html'> & { globals?: TechFixture['dns'] }
+
 /** Detects the technologies of a page with our own fingerprints. */
-export function detectIn({ headers, dns, html }: Pick<TechFixture, 'headers' | 'dns' | 'html'>): Detection {
+export function detectIn({ headers, dns, html, globals = [] }: DetectablePage): Detection {
   const body = new TextEncoder().encode(html)
   const type = { 'content-type': 'text/html; charset=utf-8' }
-  return detectTechnologies({ url: 'https://site.example/', headers: { ...type, ...headers }, body, dns }, rules)
+  return detectTechnologies(
+    { url: 'https://site.example/', headers: { ...type, ...headers }, body, dns, globals },
+    rules,
+  )
 }
 
 /** "Name", or "Name@version" where the expectation has a version. */

@@ -22,3 +22,47 @@ describe('detection on sites', () => {
     expect(counts.right / counts.expected, report).toBeGreaterThanOrEqual(0.95)
   })
 })
+
+describe('evidence', () => {
+  const page = { headers: {}, dns: [], html: '<!doctype html><p>Hello</p>' }
+
+  it('of DNS records names the record', () => {
+    const dns = [
+      { name: 'cname', text: 'shops.myshopify.com' },
+      { name: 'mx', text: 'aspmx.l.google.com' },
+      { name: 'ns', text: 'ada.ns.cloudflare.com' },
+      { name: 'txt', text: 'v=spf1 include:myshopify.com -all' },
+      { name: 'cname', text: 'notmyshopify.com' },
+    ]
+    const { technologies } = detectIn({ ...page, dns })
+    expect(technologies.map(({ name, evidence }) => [name, evidence])).toEqual([
+      ['Cloudflare', [{ type: 'dns', name: 'ns', match: 'ada.ns.cloudflare.com' }]],
+      ['Google Workspace', [{ type: 'dns', name: 'mx', match: 'aspmx.l.google.com' }]],
+      ['Shopify', [{ type: 'dns', name: 'cname', match: 'shops.myshopify.com' }]],
+    ])
+  })
+
+  it('of global variables gives their versions', () => {
+    const globals = [{ name: 'jQuery.fn.jquery', text: '3.6.4' }]
+    const { technologies } = detectIn({ ...page, globals })
+    expect(technologies).toMatchObject([{ name: 'jQuery', version: '3.6.4', evidence: [{ type: 'global' }] }])
+  })
+
+  it('below 50 of 100 is not enough, and adds up', () => {
+    const weak = { ...page, headers: { 'set-cookie': 'csrftoken=1' } }
+    expect(detectIn(weak).technologies).toEqual([])
+    const both = { ...page, headers: { 'set-cookie': 'csrftoken=1\nsessionid=2' } }
+    expect(detectIn(both).technologies).toMatchObject([{ name: 'Django', confidence: 60 }, { name: 'Python' }])
+  })
+
+  it('excludes a technology whose markers another one shows', () => {
+    const { technologies } = detectIn({ ...page, headers: { server: 'Apache-Coyote/1.1' } })
+    expect(technologies.map(({ name }) => name)).toEqual(['Java', 'Apache Tomcat'])
+  })
+
+  it('prefers the version with the most numbers', () => {
+    const html = `<meta name="generator" content="WordPress 6">
+      <script>{"source":{"concatemoji":"/wp-includes/js/wp-emoji-release.min.js?ver=6.8.3"}}</script><p>Hello</p>`
+    expect(detectIn({ ...page, html }).technologies[0]).toMatchObject({ name: 'WordPress', version: '6.8.3' })
+  })
+})
