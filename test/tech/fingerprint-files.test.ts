@@ -41,19 +41,16 @@ describe('the fingerprint files', () => {
   })
 
   it('have markers in the case of what they are compared with', () => {
-    const wrong = rows.flatMap(({ name, headers = [], meta = [], libraries = [], scripts = [], resources = [] }) => [
-      ...[...headers, ...meta]
-        .map((marker) => marker.split(':')[0] ?? '')
-        .filter(isMixed)
-        .map((each) => `${name}: ${each}`),
-      ...libraries.filter(isMixed).map((each) => `${name}: ${each}`),
-      ...[...scripts, ...resources]
-        .map((each) => each.split('/')[0] ?? '')
-        .filter(isMixed)
-        .map((each) => `${name}: ${each}`),
-    ])
+    const wrong = rows.flatMap((row) => {
+      const names = [row.headers, row.meta].flatMap((markers = []) =>
+        markers.map((marker) => marker.split(':')[0] ?? ''),
+      )
+      const hosts = [row.scripts, row.resources].flatMap((markers = []) =>
+        markers.map((each) => each.split('/')[0] ?? ''),
+      )
+      const compared = names.concat(hosts, row.libraries ?? [])
+      return compared.filter((text) => text !== text.toLowerCase()).map((text) => `${row.name}: ${text}`)
+    })
     expect(wrong).toEqual([])
   })
 })
-
-const isMixed = (text: string) => text !== text.toLowerCase()

@@ -44,7 +44,7 @@ export function detectTechnologies(source: TechnologySource, rules: RuleSet): De
   const found = contentKindOf(body, contentType, () => html)
   if ('unsupported' in found) throw notAWebPage(found.unsupported)
   if (found.kind !== 'html')
-    throw notAWebPage(`${found.kind === 'text' ? 'plain text' : `a document of the kind ${found.kind}`}`)
+    throw notAWebPage(found.kind === 'text' ? 'plain text' : `a document of the kind ${found.kind}`)
   const { tree, facts } = parsePage(html, url)
   const page = { ...segmentPage(tree, facts), html }
   const wall = html.trim() === '' ? emptyPage(false) : findWall(page)

@@ -52,7 +52,7 @@ function startTag({ tag, attributes }: PageNode): string {
   let text = `<${tag}`
   for (const [name, value] of Object.entries(attributes)) {
     if (text.length > maxTagLength) break
-    text += ` ${name}="${String(value).slice(0, maxTagLength)}"`
+    text += ` ${name}="${value.slice(0, maxTagLength)}"`
   }
   return `${text}>`
 }

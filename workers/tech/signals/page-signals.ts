@@ -1,6 +1,6 @@
 import type { PageTree } from '#workers/pages/tree/page-node.ts'
 
-/** What a response and its page show, in the form that rules read. All sizes are bounded. */
+/** The traces of technologies in a response and its page, in the form that rules read. All sizes are bounded. */
 export interface PageSignals {
   url: string
   /** Names in lower case. Without `set-cookie`. */
