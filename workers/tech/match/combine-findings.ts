@@ -18,7 +18,7 @@ export function combineFindings({ all }: Findings, { technologies }: RuleSet): D
     if (requires.length > 0 && !requires.some((needed) => sure.has(needed))) sure.delete(name)
   }
   // Excluded ones first: what they imply must not appear.
-  for (const name of [...sure.keys()]) {
+  for (const name of sure.keys()) {
     for (const excluded of technologies.get(name)?.excludes ?? []) sure.delete(excluded)
   }
   addImplied(sure, technologies)
