@@ -3,24 +3,13 @@ import type { Pool } from '#shared/contract/job.ts'
 import type { CacheInfo } from '#shared/contract/models/cache-info.ts'
 import type { ItemOperation } from '#shared/contract/operation.ts'
 import type { Input, OperationIn, OperationName, Result } from '#shared/contract/operations/index.ts'
-import type { DnsRecords } from '#shared/egress/dns/dns-records.ts'
 import type { Politeness } from '#shared/queue/politeness.ts'
 import type { QueueEntry } from '#shared/queue/queue.ts'
 import type { HostStore } from '#shared/storage/stores/hosts.ts'
 import type { Browser } from './browser/browser.ts'
-import type { Ocr } from './documents/ocr/ocr.ts'
-import type { Documents } from './documents/thread/open-documents.ts'
-import type { PackageServices } from './packages/package-services.ts'
-import type { HackerNews } from './hacker-news/hacker-news.ts'
-import type { RdapBootstrap } from './domain/rdap/rdap-bootstrap.ts'
+import type { HandlerPorts } from './handler-ports.ts'
 import type { PageJobs } from './page-requests/page-jobs.ts'
 import type { ReadDeps } from './pages/read-page.ts'
-import type { OutsideProviders } from './resilient/outside-providers.ts'
-import type { Robots } from './robots/robots.ts'
-import type { Search } from './search/search.ts'
-import type { Technologies } from './tech/thread/open-technologies.ts'
-import type { Upstream } from './upstreams/upstream.ts'
-import type { YouTube } from './youtube/youtube.ts'
 
 /** The dependencies of reading one page. */
 export interface PageContext extends ReadDeps {
@@ -47,7 +36,7 @@ export interface JobParts {
 }
 
 /** The dependencies of a handler. A handler picks those that it uses. */
-export interface HandlerContext extends PageContext {
+export interface HandlerContext extends PageContext, HandlerPorts {
   /** The deadline of the job, Unix milliseconds. `signal` aborts then. */
   deadlineAt: number
   /** When the caller cancelled the job, if this run only returns what earlier runs did. */
@@ -74,20 +63,6 @@ export interface HandlerContext extends PageContext {
   hosts: HostStore
   /** The pace of each host. Requests through `egress` are noted already. */
   politeness: Politeness
-  robots: Robots
-  documents: Documents
-  ocr: Ocr
-  technologies: Technologies
-  dnsRecords: DnsRecords
-  /** The configured fetch providers. */
-  providers: OutsideProviders
-  upstream: Upstream
-  search: Search
-  packageServices: PackageServices
-  hackerNews: HackerNews
-  youTube: YouTube
-  dnsRecords: DnsRecords
-  rdap: RdapBootstrap
   /** Stores the number of finished items in the job record, and of all items where that has changed. Never throws. */
   reportProgress: (completed: number, total?: number) => void
 }

@@ -12,7 +12,6 @@ import { map } from './handlers/map.ts'
 import { packageInfo } from './handlers/package-info.ts'
 import { pdf } from './handlers/pdf.ts'
 import { screenshot } from './handlers/screenshot.ts'
-import { search } from './handlers/search.ts'
 import {
   searchAutocomplete,
   searchImages,
@@ -22,8 +21,9 @@ import {
   searchShopping,
   searchTrends,
 } from './handlers/search-kinds.ts'
-import { youtubeTranscript } from './handlers/youtube-transcript.ts'
+import { search } from './handlers/search.ts'
 import { tech } from './handlers/tech.ts'
+import { youtubeTranscript } from './handlers/youtube-transcript.ts'
 
 /** One handler for each operation of each pool. A missing or unknown handler is a compile error. */
 export const pools = {
@@ -40,7 +40,8 @@ export const pools = {
     'search-shopping': searchShopping,
     'search-trends': searchTrends,
     'package-info': packageInfo,
-    discussions, 'youtube-transcript': youtubeTranscript,
+    discussions,
+    'youtube-transcript': youtubeTranscript,
     domain,
   },
 } satisfies { [P in WorkerPool]: Handlers<P> }

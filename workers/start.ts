@@ -1,7 +1,6 @@
 import type { WorkerPool } from '#shared/contract/job.ts'
 import { userAgent } from '#shared/contract/product.ts'
 import { configuredRules } from '#shared/egress/configured-rules.ts'
-import { openDnsRecords } from '#shared/egress/dns/open-dns-records.ts'
 import { openEgress } from '#shared/egress/open-egress.ts'
 import { lookupWith } from '#shared/egress/resolve-host.ts'
 import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
@@ -16,26 +15,15 @@ import { pageStore } from '#shared/storage/stores/pages.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
 import { openPoolBrowser } from './browser/open-pool-browser.ts'
 import { extractAny } from './documents/extract-any.ts'
-import { findTesseract } from './documents/ocr/find-tesseract.ts'
-import { openOcr } from './documents/ocr/open-ocr.ts'
 import { openDocuments } from './documents/thread/open-documents.ts'
-import { openHackerNews } from './hacker-news/hacker-news.ts'
-import { openRdapBootstrap } from './domain/rdap/open-rdap-bootstrap.ts'
 import { openCapacity } from './jobs/open-capacity.ts'
 import { createJobProcessor } from './jobs/run-job.ts'
-import { packageServices } from './packages/package-services.ts'
+import { openHandlerPorts } from './open-handler-ports.ts'
 import { createPageJobs } from './page-requests/page-jobs.ts'
 import { politeEgress } from './page-requests/polite-egress.ts'
 import { openExtraction } from './pages/thread/open-extraction.ts'
 import { pools } from './pools.ts'
-import { openOutsideProviders } from './resilient/outside-providers.ts'
-import { openRobots } from './robots/open-robots.ts'
-import { politeRobots } from './robots/polite-robots.ts'
-import { openSearch } from './search/open-search.ts'
-import { openTechnologies } from './tech/thread/open-technologies.ts'
-import { createUpstream } from './upstreams/upstream.ts'
 import { openRequestSigner } from './web-bot-auth/open-request-signer.ts'
-import { openYouTube } from './youtube/youtube.ts'
 
 export interface RunningWorkers extends AsyncDisposable {
   /** Readiness checks beside those of every role. */
@@ -61,44 +49,23 @@ export async function startWorkers(
     }),
   )
   const egress = politeEgress(openedEgress, politeness, now)
-  const upstream = createUpstream(agent)
   const documents = opening.use(openDocuments({ threads: config.DOCUMENT_THREADS }))
   const pages = opening.use(await openExtraction({ threads: config.EXTRACTION_THREADS }))
-  const technologies = opening.use(
-    await openTechnologies({
-      threads: config.EXTRACTION_THREADS,
-      directory: config.TECH_FINGERPRINTS_DIR,
-      onLoaded: (loaded) => log.info(loaded, 'fingerprints loaded'),
-    }),
-  )
   const browser = opening.use(await openPoolBrowser(names, { config, log, now, sign, userAgent: agent }))
   const stores = { jobs: jobStore(store), pages: pageStore(store), results: resultStore(store) }
   const queue = opening.use(await openJobQueue(redis, hostLimits(config)))
-  const robots = politeRobots(opening.use(openRobots({ egress, store, now })), politeness)
-  const upstream = createUpstream(agent)
   const shared = {
     ...stores,
     egress,
     politeness,
     extraction: extractAny(pages, documents),
-    documents,
-    ocr: opening.use(openOcr({ program: await findTesseract(config.OCR_LANGUAGES), languages: config.OCR_LANGUAGES })),
-    technologies,
-    dnsRecords: openDnsRecords({ servers: config.DNS_SERVERS }),
     hosts: hostStore(store),
     jobParts: jobPartStore(store),
-    robots,
     pageJobs: createPageJobs({ ...stores, queue, now }),
     workSlots: source.workSlots,
-    providers: openOutsideProviders(config),
-    upstream,
-    search: openSearch({ config, upstream, egress, politeness, robots, now }),
-    upstream: createUpstream(agent),
-    packageServices: packageServices(config),
-    hackerNews: openHackerNews(config, upstream),
-    youTube: openYouTube(config, upstream),
-    dnsRecords: openDnsRecords({ servers: config.DNS_SERVERS }),
-    rdap: opening.use(openRdapBootstrap({ baseUrl: config.RDAP_BOOTSTRAP_BASE_URL, upstream, store, now })),
+    ports: opening.use(
+      await openHandlerPorts({ config, log, store, now, egress, politeness, documents, userAgent: agent }),
+    ),
     browser,
     now,
   }

@@ -8,8 +8,8 @@ import { jobPartStore } from '#shared/storage/stores/job-parts.ts'
 import { jobStore } from '#shared/storage/stores/jobs.ts'
 import { pageStore } from '#shared/storage/stores/pages.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
+import type { HandlerPorts } from '#workers/handler-ports.ts'
 import { createJobProcessor } from '#workers/jobs/run-job.ts'
-import { packageServices } from '#workers/packages/package-services.ts'
 
 // A worker with no-op jobs: it writes the record and the result, and replies.
 
@@ -17,14 +17,13 @@ const [redisUrl = '', storeLocation = '', slots = ''] = process.argv.slice(2)
 const link = await openRedisLink({ url: redisUrl, onError: console.error })
 const { store, operations } = await openCountedStore(storeLocation)
 const source = await openJobSource(link, { hostConcurrency: 0 })
+// Its handler uses none.
+const unusedPorts = {} as HandlerPorts
 const work = createJobProcessor({
   handlers: { 'fetch-basic': async () => ({ content: 'Nothing.' }) },
   egress: { fetch: unexpected, stream: unexpected },
+  ports: unusedPorts,
   extraction: { extract: unexpected },
-  documents: { readPage: unexpected, readPdf: unexpected },
-  ocr: { recognize: unexpected },
-  technologies: { detect: unexpected },
-  dnsRecords: { resolve: unexpected },
   hosts: hostStore(store),
   jobs: jobStore(store),
   jobParts: jobPartStore(store),
@@ -32,15 +31,6 @@ const work = createJobProcessor({
   results: resultStore(store),
   log: openLog({ level: 'silent', role: 'bench' }),
   now: link.now,
-  providers: { configured: [], vet: unexpected },
-  upstream: unexpected,
-  search: { search: unexpected },
-  packageServices: packageServices({}),
-  hackerNews: { search: unexpected },
-  youTube: { player: unexpected, captionUrl: () => undefined },
-  dnsRecords: { resolve: unexpected },
-  rdap: { serversFor: unexpected },
-  robots: { rulesFor: unexpected },
   pageJobs: { isStaffed: unexpected, run: unexpected },
   workSlots: source.workSlots,
   politeness: source.politeness,

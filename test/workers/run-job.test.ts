@@ -14,8 +14,8 @@ import { jobStore } from '#shared/storage/stores/jobs.ts'
 import { pageStore } from '#shared/storage/stores/pages.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
 import { noPoliteness } from '#test/support/no-politeness.ts'
+import type { HandlerPorts } from '#workers/handler-ports.ts'
 import { createJobProcessor } from '#workers/jobs/run-job.ts'
-import { packageServices } from '#workers/packages/package-services.ts'
 
 const id = '01a1fe52-7cb3-7166-8f58-c06f93bb5c0a'
 const cacheKey = 'fetch-basic:key'
@@ -49,27 +49,16 @@ describe('a job run', () => {
       results: resultStore(workerStore),
     }
     const workSlots = { acquire: unexpected, release: unexpected }
-    const providers = { configured: [], vet: unexpected }
     const pageJobs = { isStaffed: unexpected, run: unexpected }
+    // The handlers of these tests use none.
+    const unusedPorts = {} as HandlerPorts
     const unused = {
       egress: { fetch: unexpected, stream: unexpected },
+      ports: unusedPorts,
       extraction: { extract: unexpected },
-      documents: { readPage: unexpected, readPdf: unexpected },
-      ocr: { recognize: unexpected },
-      technologies: { detect: unexpected },
-      dnsRecords: { resolve: unexpected },
       workSlots,
-      providers,
       pageJobs,
       politeness: noPoliteness,
-      robots: { rulesFor: unexpected },
-      upstream: unexpected,
-      search: { search: unexpected },
-      packageServices: packageServices({}),
-      hackerNews: { search: unexpected },
-      youTube: { player: unexpected, captionUrl: () => undefined },
-      dnsRecords: { resolve: unexpected },
-      rdap: { serversFor: unexpected },
     }
     const handlers = { 'fetch-basic': handler, discussions: handler }
     const processor = createJobProcessor({

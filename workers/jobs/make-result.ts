@@ -4,30 +4,19 @@ import { hostOf } from '#shared/contract/host-of.ts'
 import { countItems, itemInputs, itemsOf } from '#shared/contract/item-inputs.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import { operations } from '#shared/contract/operations/index.ts'
-import type { DnsRecords } from '#shared/egress/dns/dns-records.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
 import type { JobPartStore } from '#shared/storage/stores/job-parts.ts'
 import { jobLifeMs, type JobRecord, type JobStore, type Progress } from '#shared/storage/stores/jobs.ts'
 import { pageRetentionMs, type StoredPage } from '#shared/storage/stores/pages.ts'
 import type { Browser } from '#workers/browser/browser.ts'
-import type { Ocr } from '#workers/documents/ocr/ocr.ts'
-import type { Documents } from '#workers/documents/thread/open-documents.ts'
-import type { RdapBootstrap } from '#workers/domain/rdap/rdap-bootstrap.ts'
 import { findHandler, type HandlerTable } from '#workers/find-handler.ts'
-import type { HackerNews } from '#workers/hacker-news/hacker-news.ts'
+import type { HandlerPorts } from '#workers/handler-ports.ts'
 import type { JobParts, PageContext, RenderContext } from '#workers/handler.ts'
-import type { PackageServices } from '#workers/packages/package-services.ts'
 import type { AnswerPageDeps } from '#workers/page-requests/answer-page.ts'
 import { fetchAnswer, type FetchedAnswer } from '#workers/page-requests/make-answer.ts'
 import { createOwnAnswer } from '#workers/page-requests/own-answer.ts'
 import { createPageReader } from '#workers/page-requests/page-reader.ts'
 import { findStoredSince } from '#workers/page-requests/store-page.ts'
-import type { OutsideProviders } from '#workers/resilient/outside-providers.ts'
-import type { Robots } from '#workers/robots/robots.ts'
-import type { Search } from '#workers/search/search.ts'
-import type { Technologies } from '#workers/tech/thread/open-technologies.ts'
-import type { Upstream } from '#workers/upstreams/upstream.ts'
-import type { YouTube } from '#workers/youtube/youtube.ts'
 import { progressWriter } from './progress.ts'
 import { storeResultMs, type Run } from './run.ts'
 
@@ -35,19 +24,7 @@ export interface MakeResultDeps extends AnswerPageDeps {
   handlers: HandlerTable
   jobs: JobStore
   jobParts: JobPartStore
-  providers: OutsideProviders
-  upstream: Upstream
-  search: Search
-  packageServices: PackageServices
-  hackerNews: HackerNews
-  youTube: YouTube
-  dnsRecords: DnsRecords
-  rdap: RdapBootstrap
-  robots: Robots
-  documents: Documents
-  ocr: Ocr
-  technologies: Technologies
-  dnsRecords: DnsRecords
+  ports: HandlerPorts
   /** Set in the pool `browser`. */
   browser?: Browser | undefined
 }
@@ -131,6 +108,7 @@ async function runHandler(run: Run, deps: MakeResultDeps, signal: AbortSignal): 
   const total = items === undefined ? 1 : countItems(items, record.input)
   const progress = progressWriter(queueEntry.id, total, deps.jobs)
   const ownDeps = {
+    ...deps.ports,
     items: items === undefined ? [] : itemInputs(items, record.input),
     answerOwn: own.answer,
     readItem: reader.read,
@@ -142,19 +120,6 @@ async function runHandler(run: Run, deps: MakeResultDeps, signal: AbortSignal): 
     pageJobs: deps.pageJobs,
     hosts: deps.hosts,
     politeness: deps.politeness,
-    robots: deps.robots,
-    documents: deps.documents,
-    ocr: deps.ocr,
-    technologies: deps.technologies,
-    dnsRecords: deps.dnsRecords,
-    providers: deps.providers,
-    upstream: deps.upstream,
-    search: deps.search,
-    packageServices: deps.packageServices,
-    hackerNews: deps.hackerNews,
-    youTube: deps.youTube,
-    dnsRecords: deps.dnsRecords,
-    rdap: deps.rdap,
     browser: deps.browser,
     reportProgress: progress.report,
   }

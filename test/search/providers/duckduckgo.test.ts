@@ -104,7 +104,7 @@ describe('DuckDuckGo', async () => {
   const access = { ...scope.use(await openSearchAccess(fixture.settings)), now: () => now }
   const web = openDuckDuckGoWeb(access)
   const news = openDuckDuckGoNews(access)
-  const limits = { timeoutMs: 10_000, signal: never }
+  const limits = { timeoutMs: 10_000, signal: never, warn: () => {} }
   const search = (request: Partial<SearchRequest>, provider: typeof web | typeof news = web) =>
     provider.search({ query: 'owls', limit: 20, ...request }, limits)
   const paths = () => fixture.requests.map(({ url }) => url.pathname)

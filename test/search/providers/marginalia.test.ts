@@ -27,7 +27,7 @@ it('sends the key of the settings, or else the public one', async () => {
   await using fixture = await openMarginaliaFixture()
   const search = async (settings: object) => {
     await using access = await openSearchAccess({ ...fixture.settings, ...settings })
-    const limits = { timeoutMs: 10_000, signal: never }
+    const limits = { timeoutMs: 10_000, signal: never, warn: () => {} }
     return openMarginaliaWeb(access).search({ query: 'owls', limit: 1 }, limits)
   }
   expect(await search({})).toHaveLength(1)
@@ -38,7 +38,10 @@ it('sends the key of the settings, or else the public one', async () => {
 it('pauses when the allowance is used up', async () => {
   await using fixture = await openMarginaliaFixture()
   await using access = await openSearchAccess(fixture.settings)
-  const search = openMarginaliaWeb(access).search({ query: 'quota', limit: 1 }, { timeoutMs: 10_000, signal: never })
+  const search = openMarginaliaWeb(access).search(
+    { query: 'quota', limit: 1 },
+    { timeoutMs: 10_000, signal: never, warn: () => {} },
+  )
   await expect(search).rejects.toMatchObject({ code: 'PROVIDER_ERROR', retryAfterSeconds: 60 })
 })
 
@@ -46,6 +49,8 @@ it('finds nothing in other languages than English, and does not ask', async () =
   await using fixture = await openMarginaliaFixture()
   await using access = await openSearchAccess(fixture.settings)
   const request = { query: 'Eulen', limit: 1, language: 'de' }
-  expect(await openMarginaliaWeb(access).search(request, { timeoutMs: 10_000, signal: never })).toEqual([])
+  expect(await openMarginaliaWeb(access).search(request, { timeoutMs: 10_000, signal: never, warn: () => {} })).toEqual(
+    [],
+  )
   expect(fixture.requests).toEqual([])
 })

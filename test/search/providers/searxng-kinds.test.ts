@@ -33,7 +33,10 @@ describe('SearXNG news', () => {
     await using upstream = await openSearxngFixture()
     await using access = await openSearchAccess(upstream.settings)
     upstream.respond = () => ({ body: { query: 'owls', results: [], unresponsive_engines: [['example', 'timeout']] } })
-    const searching = openSearxngNews(access).search({ query: 'owls', limit: 3 }, { timeoutMs: 10_000, signal: never })
+    const searching = openSearxngNews(access).search(
+      { query: 'owls', limit: 3 },
+      { timeoutMs: 10_000, signal: never, warn: () => {} },
+    )
     await expect(searching).rejects.toMatchObject({
       code: 'PROVIDER_ERROR',
       message: 'SearXNG has no results, because 1 of its engines did not answer.',
@@ -44,7 +47,10 @@ describe('SearXNG news', () => {
     await using upstream = await openSearxngFixture()
     await using access = await openSearchAccess(upstream.settings)
     upstream.respond = () => ({ status: 403, body: 'Forbidden' })
-    const searching = openSearxngNews(access).search({ query: 'owls', limit: 3 }, { timeoutMs: 10_000, signal: never })
+    const searching = openSearxngNews(access).search(
+      { query: 'owls', limit: 3 },
+      { timeoutMs: 10_000, signal: never, warn: () => {} },
+    )
     await expect(searching).rejects.toThrow(
       'SearXNG denied the format json: enable it in search.formats of its settings.',
     )

@@ -32,7 +32,7 @@ describe('Wikipedia', async () => {
   const fixture = scope.use(await openWikipediaFixture())
   const provider = openWikipediaWeb(scope.use(await openSearchAccess(fixture.settings)))
   const search = (request: Partial<SearchRequest>) =>
-    provider.search({ query: 'owls', limit: 2, ...request }, { timeoutMs: 10_000, signal: never })
+    provider.search({ query: 'owls', limit: 2, ...request }, { timeoutMs: 10_000, signal: never, warn: () => {} })
   const urlOf = async (request: Partial<SearchRequest>) => (await search({ limit: 1, ...request }))[0]?.url
 
   it('links to the page of the title', async () => {

@@ -1,0 +1,29 @@
+import type { DnsRecords } from '#shared/egress/dns/dns-records.ts'
+import type { Ocr } from './documents/ocr/ocr.ts'
+import type { Documents } from './documents/thread/open-documents.ts'
+import type { RdapBootstrap } from './domain/rdap/rdap-bootstrap.ts'
+import type { HackerNews } from './hacker-news/hacker-news.ts'
+import type { PackageServices } from './packages/package-services.ts'
+import type { OutsideProviders } from './resilient/outside-providers.ts'
+import type { Robots } from './robots/robots.ts'
+import type { Search } from './search/search.ts'
+import type { Technologies } from './tech/thread/open-technologies.ts'
+import type { Upstream } from './upstreams/upstream.ts'
+import type { YouTube } from './youtube/youtube.ts'
+
+/** The ports that handlers use, opened once per worker process. */
+export interface HandlerPorts {
+  robots: Robots
+  documents: Documents
+  ocr: Ocr
+  /** The configured fetch providers. */
+  providers: OutsideProviders
+  upstream: Upstream
+  search: Search
+  technologies: Technologies
+  dnsRecords: DnsRecords
+  rdap: RdapBootstrap
+  packageServices: PackageServices
+  hackerNews: HackerNews
+  youTube: YouTube
+}

@@ -1,0 +1,55 @@
+import { openDnsRecords } from '#shared/egress/dns/open-dns-records.ts'
+import type { Egress } from '#shared/egress/egress.ts'
+import type { Politeness } from '#shared/queue/politeness.ts'
+import type { Foundation } from '#shared/runtime/foundation.ts'
+import { findTesseract } from './documents/ocr/find-tesseract.ts'
+import { openOcr } from './documents/ocr/open-ocr.ts'
+import type { Documents } from './documents/thread/open-documents.ts'
+import { openRdapBootstrap } from './domain/rdap/open-rdap-bootstrap.ts'
+import { openHackerNews } from './hacker-news/hacker-news.ts'
+import type { HandlerPorts } from './handler-ports.ts'
+import { packageServices } from './packages/package-services.ts'
+import { openOutsideProviders } from './resilient/outside-providers.ts'
+import { openRobots } from './robots/open-robots.ts'
+import { politeRobots } from './robots/polite-robots.ts'
+import { openSearch } from './search/open-search.ts'
+import { openTechnologies } from './tech/thread/open-technologies.ts'
+import { createUpstream } from './upstreams/upstream.ts'
+import { openYouTube } from './youtube/youtube.ts'
+
+interface HandlerPortsDeps extends Pick<Foundation, 'config' | 'log' | 'store' | 'now'> {
+  egress: Egress
+  politeness: Politeness
+  documents: Documents
+  userAgent: string
+}
+
+/** Opens the ports of the handlers. A new operation that needs another port adds it here and to `HandlerPorts`. */
+export async function openHandlerPorts(deps: HandlerPortsDeps): Promise<HandlerPorts & AsyncDisposable> {
+  const { config, log, store, now, egress, politeness, documents } = deps
+  await using opening = new AsyncDisposableStack()
+  const upstream = createUpstream(deps.userAgent)
+  const robots = politeRobots(opening.use(openRobots({ egress, store, now })), politeness)
+  const ports: HandlerPorts = {
+    robots,
+    documents,
+    ocr: opening.use(openOcr({ program: await findTesseract(config.OCR_LANGUAGES), languages: config.OCR_LANGUAGES })),
+    providers: openOutsideProviders(config),
+    upstream,
+    search: openSearch({ config, upstream, egress, politeness, robots, now }),
+    technologies: opening.use(
+      await openTechnologies({
+        threads: config.EXTRACTION_THREADS,
+        directory: config.TECH_FINGERPRINTS_DIR,
+        onLoaded: (loaded) => log.info(loaded, 'fingerprints loaded'),
+      }),
+    ),
+    dnsRecords: openDnsRecords({ servers: config.DNS_SERVERS }),
+    rdap: opening.use(openRdapBootstrap({ baseUrl: config.RDAP_BOOTSTRAP_BASE_URL, upstream, store, now })),
+    packageServices: packageServices(config),
+    hackerNews: openHackerNews(config, upstream),
+    youTube: openYouTube(config, upstream),
+  }
+  const scope = opening.move()
+  return { ...ports, [Symbol.asyncDispose]: () => scope.disposeAsync() }
+}
