@@ -11,7 +11,7 @@ import {
   type Upstreams,
 } from './upstream-fixtures/open-upstreams.ts'
 
-/** What the tests of an operation need beside a service. */
+/** The needs of an operation's tests beside a service. */
 export interface OperationFixtures<U extends UpstreamOpeners> {
   /** Upstream services that open before the services of the tests, which get their settings. */
   upstreams?: U

@@ -4,7 +4,7 @@ import { unitMs } from './time-units.ts'
 const maxLength = 80
 
 /**
- * The date that a provider writes, as an ISO 8601 date, or as a timestamp where the time is known: `2 hours ago`, `vor 3 Tagen`,
+ * The date that a provider writes, as an ISO 8601 date, or as a timestamp where the time is known: `2 hours ago`, also in other languages,
  * `Nov 3, 2026`, `3 November 2026`, ISO 8601, RFC 5322, Unix seconds. A time without a zone counts as UTC. Undefined for anything
  * else, and for dates before 1900 or more than two days after `now` (Unix milliseconds).
  */
@@ -70,18 +70,20 @@ function monthOf(word: string): number | undefined {
 /** `2 hours ago`, `yesterday`. Hours and less give a time; days and more give a date. */
 function fromAgo(text: string, now: number): Moment | undefined {
   const words = wordsOf(text)
-  if (yesterdays.includes(text.toLowerCase())) return { time: now - dayMs, hasTime: false }
+  if (yesterdays.has(text.toLowerCase())) return { time: now - dayMs, hasTime: false }
   // The last one: articles and pronouns come first, and some are spelled like a unit (an, y).
   const unit = words.map(unitMs).findLast((found) => found !== undefined)
-  const count = words.find((word) => /^\d{1,4}$/.test(word)) ?? (words.some(isOne) ? '1' : undefined)
+  const count = words.find((word) => /^\d{1,4}$/.test(word)) ?? (words.some((word) => ones.has(word)) ? '1' : undefined)
   if (unit === undefined || count === undefined || words.length > 5) return undefined
   return { time: now - Number(count) * unit, hasTime: unit < dayMs }
 }
 
-const yesterdays = ['yesterday', 'gestern', 'hier', 'ayer', 'ieri', 'ontem', 'gisteren']
+// cspell:disable
+/** `yesterday` and `one` in the languages of the time units. */
+const yesterdays: ReadonlySet<string> = new Set('yesterday gestern hier ayer ieri ontem gisteren'.split(' '))
 
-const isOne = (word: string) =>
-  ['a', 'an', 'one', 'einem', 'einer', 'un', 'une', 'una', 'um', 'uma', 'een'].includes(word)
+const ones: ReadonlySet<string> = new Set('a an one einem einer un une una um uma een'.split(' '))
+// cspell:enable
 
 /** In lower case. `2h` is two words. */
 const wordsOf = (text: string) => text.toLowerCase().match(/\d+|\p{L}+/gu) ?? []

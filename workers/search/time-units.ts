@@ -2,6 +2,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
+// cspell:disable
 /** The names of time units in the languages that results are often in, in lower case. A month counts 30 days. */
 const units = [
   ['s sec secs second seconds sekunde sekunden seconde secondes segundo segundos secondo secondi seconden', 1000],
@@ -12,6 +13,7 @@ const units = [
   ['mo mon mos month months monat monate monaten mois mes meses mês mese mesi maand maanden', 30 * day],
   ['y yr yrs year years jahr jahre jahren an ans année années año años ano anos anno anni jaar', 365 * day],
 ] as const
+// cspell:enable
 
 const byName: ReadonlyMap<string, number> = new Map(
   units.flatMap(([names, ms]) => names.split(' ').map((name): [string, number] => [name, ms])),

@@ -13,10 +13,7 @@ export const searchQuery = string({
   pattern: '\\S',
 })
 
-export const searchLimit = withDefault(
-  integer({ description: 'Maximum number of results', minimum: 1, maximum: 20 }),
-  10,
-)
+export const searchLimit = withDefault(integer({ description: 'Maximum results', minimum: 1, maximum: 20 }), 10)
 
 export const country = optional(
   string({ description: 'ISO 3166-1 alpha-2 code, such as us', pattern: '^[A-Za-z]{2}$' }),
@@ -24,7 +21,7 @@ export const country = optional(
 
 export const language = optional(string({ description: 'ISO 639-1 code, such as en', pattern: '^[A-Za-z]{2}$' }))
 
-export const freshness = optional(choice(freshnessValues, { description: 'Only results of the last day, week, …' }))
+export const freshness = optional(choice(freshnessValues, { description: 'Maximum age of the results' }))
 
 /** The input fields that all kinds of search share, except trends. */
 export const searchInput = {

@@ -20,7 +20,7 @@ export const search = operation({
   tool: {
     name: 'search_web',
     description:
-      'Search the web. Returns titles, URLs and snippets; set includeContent to read the top results in the same call. For pages with known URLs use fetch_webpage.',
+      'Search the web. Returns titles, URLs and snippets; includeContent adds the text of the top pages. For a known URL use fetch_webpage.',
     isDefault: true,
   },
   summary: 'Search the web, and optionally read the top results',
@@ -38,15 +38,9 @@ export const search = operation({
   input: object({
     ...searchInput,
     freshness,
-    includeContent: withDefault(boolean({ description: 'Also read the top results as markdown' }), false),
-    contentResults: withDefault(
-      integer({ description: 'Results to read with includeContent', minimum: 1, maximum: 10 }),
-      5,
-    ),
-    contentChars: withDefault(
-      integer({ description: 'Maximum characters of each page', minimum: 500, maximum: 20_000 }),
-      8000,
-    ),
+    includeContent: withDefault(boolean({ description: 'Also read the top pages as markdown' }), false),
+    contentResults: withDefault(integer({ description: 'Pages to read', minimum: 1, maximum: 10 }), 5),
+    contentChars: withDefault(integer({ description: 'Characters per page', minimum: 500, maximum: 20_000 }), 8000),
   }),
   output: object({
     ...searchOutput,

@@ -3,14 +3,13 @@ const strange: readonly unknown[] = [null, 42, 'text', '', [], {}, true]
 
 /** Copies of a JSON value with one part replaced by each strange value, or left out. Of a list, only the first entry. */
 export function mutationsOf(value: unknown): unknown[] {
-  if (Array.isArray(value)) {
-    const [first, ...rest] = value as unknown[]
-    return value.length === 0 ? [] : partsOf(first).map((part) => [part, ...rest])
-  }
+  if (Array.isArray(value)) return value.length === 0 ? [] : partsOf(value[0]).map((part) => value.with(0, part))
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, part]) => {
-    const { [name]: _left, ...without } = value as Record<string, unknown>
-    return [without, ...partsOf(part).map((changed) => ({ ...value, [name]: changed }))]
+  const fields: Readonly<Record<string, unknown>> = { ...value }
+  return Object.keys(fields).flatMap((name) => {
+    const { [name]: part, ...without } = fields
+    const changed = partsOf(part).map((strangePart) => Object.assign({ [name]: strangePart }, without))
+    return changed.concat(without)
   })
 }
 

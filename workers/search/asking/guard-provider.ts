@@ -7,7 +7,7 @@ import type { SearchResults } from '#workers/search/results.ts'
 import { providerError } from '#workers/upstreams/request-upstream.ts'
 import { openCircuitBreaker } from './circuit-breaker.ts'
 
-/** What one provider answered: clean results, no matches, or the sentence that says why there is no answer. */
+/** The answer of one provider: clean results, no matches, or the sentence that says why there is no answer. */
 export type Outcome<K extends SearchKind> =
   | { state: 'answered'; results: SearchResults[K]; warnings: readonly string[] }
   | { state: 'empty' }

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { normalizeResults } from '#workers/search/normalize/normalize-results.ts'
+import { plainText } from '#workers/search/normalize/plain-text.ts'
+import { resultAddress } from '#workers/search/normalize/result-address.ts'
+
+describe('the address of a result', () => {
+  const bing = `https://www.bing.com/ck/a?!&&p=1&u=a1${Buffer.from('https://example.com/b?q=1').toString('base64url')}&ntb=1`
+
+  it.each([
+    ['https://example.com/a?utm_source=x&id=1&gclid=2', 'https://example.com/a?id=1'],
+    ['https://www.google.com/url?q=https://example.com/a%3Fb%3D1&sa=U', 'https://example.com/a?b=1'],
+    ['https://www.google.de/url?url=https://example.com/a', 'https://example.com/a'],
+    ['//duckduckgo.com/l/?uddg=https%3A%2F%2Fexample.com%2F%3Futm_medium%3Dx&rut=1', 'https://example.com/'],
+    [bing, 'https://example.com/b?q=1'],
+    ['https://example.com/a#:~:text=owls', 'https://example.com/a'],
+    ['https://example.com/a#part', 'https://example.com/a#part'],
+    ['https://t.co/abc', 'https://t.co/abc'],
+  ])('%s is %s', (address, expected) => {
+    expect(resultAddress(address)).toBe(expected)
+  })
+
+  it.each([
+    '/relative',
+    'javascript:alert(1)',
+    'https://user:secret@example.com/',
+    'ftp://example.com/',
+    'https://www.google.com/url?q=javascript:alert(1)',
+    `https://example.com/${'a'.repeat(3000)}`,
+    '',
+  ])('%s is none', (address) => {
+    expect(resultAddress(address)).toBeUndefined()
+  })
+})
+
+describe('the text of a result', () => {
+  it.each([
+    ['<b>Owls</b> &amp; <em class="x">mice</em>', 'Owls & mice'],
+    ['The &lt;head&gt; element, and <head>', 'The <head> element, and <head>'],
+    ['  two\n\n lines\t', 'two lines'],
+    ['Caf&eacute; &#x27;s &unknown;', "Café 's &unknown;"],
+    ['1 < 2 && 3 > 2', '1 < 2 && 3 > 2'],
+  ])('%s is %s', (text, expected) => {
+    expect(plainText(text)).toBe(expected)
+  })
+
+  it('has a limit', () => {
+    expect(plainText('&amp;<b>'.repeat(100_000))).toHaveLength(1000)
+    expect(plainText('a'.repeat(5000))).toHaveLength(2000)
+  })
+})
+
+describe('normalized results', () => {
+  const result = (url: string, title = 'Owls') => ({ title, url, snippet: '' })
+
+  it('hold each page once, at its first position', () => {
+    const urls = [
+      'http://example.com/a',
+      'https://www.example.com/a/',
+      'https://example.com/a#x',
+      'https://example.com/b',
+    ]
+    const found = normalizeResults(
+      'web',
+      urls.map((url) => result(url)),
+      10,
+    )
+    expect(found.map(({ url }) => url)).toEqual(['http://example.com/a', 'https://example.com/b'])
+  })
+
+  it('leave out results without a usable address or title, and keep the limit', () => {
+    const results = [result('mailto:owl@example.com'), result('https://a.example/', ' '), result('https://b.example/')]
+    expect(normalizeResults('web', [...results, result('https://c.example/')], 1)).toEqual([
+      result('https://b.example/'),
+    ])
+  })
+
+  it('lose an address that is not required, but stay', () => {
+    const product = { title: 'Owl', url: 'javascript:void(0)', price: '€ 5' }
+    expect(normalizeResults('shopping', [product], 10)).toEqual([{ title: 'Owl', price: '€ 5' }])
+  })
+
+  it('hold each suggestion once, in any case', () => {
+    expect(normalizeResults('autocomplete', ['Owls', 'owls', '<b>owl</b> box', ''], 10)).toEqual(['owls', 'owl box'])
+  })
+})
