@@ -9,6 +9,7 @@ import { describeSearchProvider } from '../conformance/describe-search-provider.
 import { openSearchAccess } from '../conformance/open-access.ts'
 
 const fixture = { openFixture: openSearxngFixture }
+const limits = { timeoutMs: 10_000, signal: never, warn: () => {} }
 const language = { request: { language: 'de', country: 'at' }, fields: { language: 'de-AT' } }
 const fresh = { request: { freshness: 'year' as const }, fields: { time_range: 'year' } }
 const phrase = '"barn owls" site:example.com'
@@ -33,10 +34,7 @@ describe('SearXNG news', () => {
     await using upstream = await openSearxngFixture()
     await using access = await openSearchAccess(upstream.settings)
     upstream.respond = () => ({ body: { query: 'owls', results: [], unresponsive_engines: [['example', 'timeout']] } })
-    const searching = openSearxngNews(access).search(
-      { query: 'owls', limit: 3 },
-      { timeoutMs: 10_000, signal: never, warn: () => {} },
-    )
+    const searching = openSearxngNews(access).search({ query: 'owls', limit: 3 }, limits)
     await expect(searching).rejects.toMatchObject({
       code: 'PROVIDER_ERROR',
       message: 'SearXNG has no results, because 1 of its engines did not answer.',
@@ -47,10 +45,7 @@ describe('SearXNG news', () => {
     await using upstream = await openSearxngFixture()
     await using access = await openSearchAccess(upstream.settings)
     upstream.respond = () => ({ status: 403, body: 'Forbidden' })
-    const searching = openSearxngNews(access).search(
-      { query: 'owls', limit: 3 },
-      { timeoutMs: 10_000, signal: never, warn: () => {} },
-    )
+    const searching = openSearxngNews(access).search({ query: 'owls', limit: 3 }, limits)
     await expect(searching).rejects.toThrow(
       'SearXNG denied the format json: enable it in search.formats of its settings.',
     )
