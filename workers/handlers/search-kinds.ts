@@ -1,47 +1,49 @@
 import type { SearchKind } from '#shared/contract/search-kind.ts'
-import type { Handler } from '#workers/handler.ts'
+import type { Handler, PageContext } from '#workers/handler.ts'
+import { isEmpty } from '#workers/search/normalize/normalize-results.ts'
 import type { SearchRequest } from '#workers/search/provider.ts'
-import { present } from '#workers/search/reading/present.ts'
 import type { SearchResults } from '#workers/search/results.ts'
 import { searchFields, searchWithin, withPositions, type SearchContext } from '#workers/search/search-answer.ts'
 
-export const searchNews: Handler<'search-news'> = (input, context) => listResults('news', requestOf(input), context)
+export const searchNews: Handler<'search-news'> = (input, context) => listResults('news', input, context)
 
-export const searchImages: Handler<'search-images'> = (input, context) =>
-  listResults('images', requestOf(input), context)
+export const searchImages: Handler<'search-images'> = (input, context) => listResults('images', input, context)
 
-export const searchPlaces: Handler<'search-places'> = (input, context) =>
-  listResults('places', requestOf(input), context)
+export const searchPlaces: Handler<'search-places'> = (input, context) => listResults('places', input, context)
 
-export const searchShopping: Handler<'search-shopping'> = (input, context) =>
-  listResults('shopping', requestOf(input), context)
+export const searchShopping: Handler<'search-shopping'> = (input, context) => listResults('shopping', input, context)
 
-export const searchScholar: Handler<'search-scholar'> = (input, context) =>
-  listResults('scholar', requestOf(input), context)
+export const searchScholar: Handler<'search-scholar'> = (input, context) => listResults('scholar', input, context)
 
 export const searchAutocomplete: Handler<'search-autocomplete'> = async (input, context) => {
-  const answer = await searchWithin('autocomplete', requestOf(input), context)
-  return { ...searchFields(input.query, answer, context.now()), suggestions: [...answer.results] }
+  const { fields, results } = await searchKind('autocomplete', input, context)
+  return { ...fields, suggestions: [...results] }
 }
 
 export const searchTrends: Handler<'search-trends'> = async (input, context) => {
-  const answer = await searchWithin('trends', requestOf({ ...input, limit: 1 }), context)
-  const { timeline } = answer.results
-  return {
-    ...searchFields(input.query, answer, context.now()),
-    timeline: timeline.map((entry) => ({ ...entry, values: [...entry.values] })),
-  }
+  const { fields, results } = await searchKind('trends', { ...input, limit: 1 }, context)
+  const timeline = results.timeline.map(({ date, timestamp, values }) => ({
+    date,
+    timestamp,
+    values: Array.from(values),
+  }))
+  return { ...fields, timeline }
 }
+
+type Context = PageContext & SearchContext
 
 type ListKind = Exclude<SearchKind, 'web' | 'autocomplete' | 'trends'>
 
-async function listResults<K extends ListKind>(kind: K, request: SearchRequest, context: SearchContext) {
-  const answer = await searchWithin(kind, request, context)
-  const results: readonly SearchResults[K][number][] = answer.results
-  return { ...searchFields(request.query, answer, context.now()), results: withPositions(results) }
+async function listResults<K extends ListKind>(kind: K, request: SearchRequest, context: Context) {
+  const { fields, results } = await searchKind(kind, request, context)
+  const list: readonly SearchResults[K][number][] = results
+  return { ...fields, results: withPositions(list) }
 }
 
-/** The fields of an input that describe the search. */
-function requestOf({ query, limit, country, language, freshness, location, period }: SearchRequest): SearchRequest {
-  return { query, limit, ...present({ country, language, freshness, location, period }) }
+/** The results, and the fields that all kinds share. */
+async function searchKind<K extends SearchKind>(kind: K, request: SearchRequest, context: Context) {
+  const answer = await searchWithin(kind, request, context)
+  // A provider that failed may find something soon.
+  context.noteFreshness?.({ mayKeep: !isEmpty(answer.results) || answer.warnings.length === 0 })
+  return { fields: searchFields(request.query, answer, context.now()), results: answer.results }
 }

@@ -9,7 +9,7 @@ export function currencyOf(written: string, country = ''): string | undefined {
   return codes.has(written) ? written : undefined
 }
 
-/** The sign at the end or the start of a word, as in `ab€` or `€/Monat`. */
+/** The sign at the end or the start of a word, as in `ab€` or `€/month`. */
 export function signIn(word: string, side: 'start' | 'end'): string | undefined {
   const characters = Array.from(word)
   const sign = side === 'start' ? characters[0] : characters.at(-1)

@@ -73,7 +73,7 @@ export const searchPlaces = operation({
         {
           position: 1,
           name: 'Example Coffee',
-          address: 'Rua do Exemplo 1, 1100-000 Lisboa',
+          address: '1 Example Street, 1100-000 Lisbon',
           rating: 4.7,
           reviews: 1290,
           category: 'Coffee shop',
