@@ -6,7 +6,7 @@ import { cacheInfo } from './cache-info.ts'
 import { fetchTimeout } from './timeout.ts'
 
 export const searchQuery = string({
-  description: 'Words to search for; may hold "quoted phrases" and site:example.com',
+  description: 'Query; "phrases" and site:example.com work',
   minLength: 1,
   // Longer queries fail at some providers.
   maxLength: 400,
@@ -16,7 +16,7 @@ export const searchQuery = string({
 export const searchLimit = withDefault(integer({ description: 'Maximum results', minimum: 1, maximum: 20 }), 10)
 
 export const country = optional(
-  string({ description: 'ISO 3166-1 alpha-2 code, such as us', pattern: '^[A-Za-z]{2}$' }),
+  string({ description: 'ISO 3166-1 code, such as us', pattern: '^[A-Za-z]{2}$' }),
 )
 
 export const language = optional(string({ description: 'ISO 639-1 code, such as en', pattern: '^[A-Za-z]{2}$' }))
