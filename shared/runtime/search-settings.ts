@@ -117,7 +117,9 @@ export function searchProvidersFor(kind: SearchKind, config: SearchConfig): read
   return config.SEARCH_PROVIDERS.filter((id) => {
     const setting = enabledBy[id]
     const kinds: readonly SearchKind[] = kindsOfProvider[id]
-    return kinds.includes(kind) && (setting === undefined || config[setting] !== undefined)
+    if (!kinds.includes(kind) || (setting !== undefined && config[setting] === undefined)) return false
+    // It reads the pages that a web search finds.
+    return id !== 'result-pages' || searchProvidersFor('web', config).length > 0
   })
 }
 

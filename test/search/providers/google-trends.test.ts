@@ -96,7 +96,7 @@ describe('Google Trends', () => {
         return reply
       }
       await provider.search({ query: 'owls', limit: 10 }, limits())
-      const [prefix = '', text = ''] = String(original.body).split('\n')
+      const [prefix = '', text = ''] = textOf(original).split('\n')
       for (const changed of mutationsOf(JSON.parse(text))) {
         fixture.respond = (request) =>
           request.url.pathname.endsWith(path)
@@ -112,3 +112,5 @@ describe('Google Trends', () => {
     },
   )
 })
+
+const textOf = ({ body = '' }: FixtureReply) => (typeof body === 'string' ? body : JSON.stringify(body))

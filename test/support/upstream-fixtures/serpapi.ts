@@ -25,7 +25,8 @@ function respond({ url, method }: FixtureRequest) {
   const timeline_data = [0, 1, 2].map((week) => ({
     date: `Nov ${2 + 7 * week} – ${8 + 7 * week}, 2025`,
     timestamp: String(1_762_041_600 + week * 604_800),
-    ...(week === 2 && { partial_data: true }),
+    // JSON leaves out undefined.
+    partial_data: week === 2 || undefined,
     values: q.split(',').map((query, index) => {
       const value = 100 - 25 * week - index
       return { query, value: String(value), extracted_value: value }
