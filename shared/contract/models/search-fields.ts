@@ -15,9 +15,7 @@ export const searchQuery = string({
 
 export const searchLimit = withDefault(integer({ description: 'Maximum results', minimum: 1, maximum: 20 }), 10)
 
-export const country = optional(
-  string({ description: 'ISO 3166-1 code, such as us', pattern: '^[A-Za-z]{2}$' }),
-)
+export const country = optional(string({ description: 'ISO 3166-1 code, such as us', pattern: '^[A-Za-z]{2}$' }))
 
 export const language = optional(string({ description: 'ISO 639-1 code, such as en', pattern: '^[A-Za-z]{2}$' }))
 
