@@ -83,7 +83,7 @@ describe('products of web results', () => {
 
   it('come from two pages of a host and six pages in all', async () => {
     const paths = ['/owl', '/lark', '/list']
-    await search(finding(...paths.flatMap((path) => [0, 1, 2].map((shop) => [shop, path] as const))))
+    await search(finding(...[0, 1, 2].flatMap((shop) => paths.map((path) => [shop, path] as const))))
     const requested = shops.map(({ requests }) => requests.filter(({ url }) => paths.includes(url.pathname)).length)
     expect(requested).toEqual([2, 2, 2])
   })
