@@ -19,7 +19,7 @@ export interface ScriptRequest {
 
 /**
  * The results that DuckDuckGo's scripts load. If it refuses a token from memory, asks once more with a new one. Throws
- * PROVIDER_ERROR. Source of the parameters: SearXNG's engine, and the Python package ddgs.
+ * PROVIDER_ERROR. Source of the parameters: the engine of SearXNG, and the Python package ddgs.
  */
 export async function requestScriptData(
   { path, parameters, request, limits: given }: ScriptRequest,
