@@ -39,6 +39,13 @@ describe('a domain name', () => {
     else expect(name()).toBe(mail)
   })
 
+  it.each(['db.internal', 'printer.local', 'example.test', 'co.uk', 'com', '10.0.0.1', '[::1]', ''])(
+    'is not found in %j',
+    (input) => {
+      expect(() => parseDomainName(input)).toThrow(AppError)
+    },
+  )
+
   it('is stable for any text that is a name, and INVALID_REQUEST for others', () => {
     const label = fc.string({ unit: 'binary', minLength: 1, maxLength: 10 })
     const text = fc.oneof(
