@@ -1,4 +1,5 @@
 import { RE2JS } from 're2js'
+import { lowerCase } from '#workers/tech/rules/lower-case.ts'
 import type { Match } from '#workers/tech/rules/rule.ts'
 import { requiredLiteral } from './required-literal.ts'
 
@@ -28,7 +29,7 @@ export function compilePattern(
     confidence,
     find(text) {
       const start = text.slice(0, maxTextLength)
-      if (literal !== '' && !start.toLowerCase().includes(literal)) return undefined
+      if (literal !== '' && !lowerCase(start).includes(literal)) return undefined
       const matcher = pattern.matcher(start)
       if (!matcher.find()) return undefined
       const groups = Array.from({ length: matcher.groupCount() + 1 }, (_, group) => matcher.group(group) ?? '')

@@ -1,3 +1,4 @@
+import { lowerCase } from './lower-case.ts'
 import type { Match } from './rule.ts'
 import { versionAfter } from './version-after.ts'
 
@@ -6,7 +7,7 @@ export function findText(wanted: string): (text: string) => Match | undefined {
   if (wanted === '') return (text) => ({ text })
   const needle = wanted.toLowerCase()
   return (text) => {
-    const low = text.toLowerCase()
+    const low = lowerCase(text)
     for (let at = low.indexOf(needle); at !== -1; at = low.indexOf(needle, at + needle.length)) {
       const end = at + needle.length
       if (isWordPart(low, at - 1, at) || isWordPart(low, end, end - 1)) continue
