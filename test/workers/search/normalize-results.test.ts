@@ -10,7 +10,10 @@ describe('the address of a result', () => {
     ['https://example.com/a?utm_source=x&id=1&gclid=2', 'https://example.com/a?id=1'],
     ['https://www.google.com/url?q=https://example.com/a%3Fb%3D1&sa=U', 'https://example.com/a?b=1'],
     ['https://www.google.de/url?url=https://example.com/a', 'https://example.com/a'],
-    ['//duckduckgo.com/l/?uddg=https%3A%2F%2Fexample.com%2F%3Futm_medium%3Dx&rut=1', 'https://example.com/'],
+    [
+      `//duckduckgo.com/l/?uddg=${encodeURIComponent('https://example.com/?utm_medium=x')}&rut=1`,
+      'https://example.com/',
+    ],
     [bing, 'https://example.com/b?q=1'],
     ['https://example.com/a#:~:text=owls', 'https://example.com/a'],
     ['https://example.com/a#part', 'https://example.com/a#part'],
@@ -80,6 +83,6 @@ describe('normalized results', () => {
   })
 
   it('hold each suggestion once, in any case', () => {
-    expect(normalizeResults('autocomplete', ['Owls', 'owls', '<b>owl</b> box', ''], 10)).toEqual(['owls', 'owl box'])
+    expect(normalizeResults('autocomplete', ['Owls', 'owls', '<b>owl</b> box', ''], 10)).toEqual(['Owls', 'owl box'])
   })
 })

@@ -120,7 +120,7 @@ function suggestions(list: readonly unknown[], limit: number): string[] {
   for (const suggestion of list) {
     if (found.size >= limit) break
     const text = typeof suggestion === 'string' ? plainText(suggestion) : ''
-    if (text !== '') found.set(text.toLowerCase(), text)
+    if (text !== '' && !found.has(text.toLowerCase())) found.set(text.toLowerCase(), text)
   }
   return [...found.values()]
 }
