@@ -49,7 +49,7 @@ const places: readonly (readonly [files: readonly string[], passes: readonly Wal
   [['start.ts'], ['api', 'workers', 'scheduler', 'devnet']],
   [['api/**'], apiPasses],
   [['workers/**'], ['workers', 'browsers', 'parsers', 'threads']],
-  [['workers/upstreams/**'], ['workers', 'configured']],
+  [['workers/upstreams/**'], ['workers', 'configured', 'parsers']],
   [['scheduler/**'], ['scheduler']],
   [['devnet/**'], ['devnet', 'chains', 'network']],
   [['shared/storage/**', 'shared/queue/**'], ['databases']],

@@ -1,15 +1,15 @@
 import type { DnsRecords } from '#shared/egress/dns/dns-records.ts'
 import type { Ocr } from './documents/ocr/ocr.ts'
 import type { Documents } from './documents/thread/open-documents.ts'
-import type { RdapBootstrap } from './domain/rdap/rdap-bootstrap.ts'
-import type { HackerNews } from './hacker-news/hacker-news.ts'
-import type { PackageServices } from './packages/package-services.ts'
+import type { RdapBootstrap } from './facts/domain/rdap/rdap-bootstrap.ts'
+import type { HackerNews } from './facts/hacker-news/hacker-news.ts'
+import type { PackageServices } from './facts/packages/package-services.ts'
+import type { Technologies } from './facts/tech/thread/open-technologies.ts'
+import type { YouTube } from './facts/youtube/youtube.ts'
 import type { OutsideProviders } from './resilient/outside-providers.ts'
 import type { Robots } from './robots/robots.ts'
 import type { Search } from './search/search.ts'
-import type { Technologies } from './tech/thread/open-technologies.ts'
 import type { Upstream } from './upstreams/upstream.ts'
-import type { YouTube } from './youtube/youtube.ts'
 
 /** The ports that handlers use, opened once per worker process. */
 export interface HandlerPorts {

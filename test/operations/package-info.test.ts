@@ -12,7 +12,7 @@ describeOperation(
   'package-info',
   (service, upstreams) => {
     afterEach(() => {
-      for (const upstream of Object.values(upstreams())) upstream.respond = undefined
+      for (const upstream of Object.values(upstreams())) upstream.reset()
     })
 
     const read = (name: string, options: object = {}) => readPackage(service(), name, options)

@@ -1,7 +1,7 @@
 import type { Input, Result } from '#shared/contract/operations/index.ts'
-import { asTime, findNewest, findOldest, newestOf } from '#workers/hacker-news/find-times.ts'
-import { readStory } from '#workers/hacker-news/read-story.ts'
-import { topDomains } from '#workers/hacker-news/top-domains.ts'
+import { asTime, findNewest, findOldest, newestOf } from '#workers/facts/hacker-news/find-times.ts'
+import { readStory } from '#workers/facts/hacker-news/read-story.ts'
+import { topDomains } from '#workers/facts/hacker-news/top-domains.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { storeResultMs } from '#workers/jobs/run.ts'
 

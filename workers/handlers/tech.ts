@@ -1,9 +1,9 @@
 import type { Input, Result } from '#shared/contract/operations/index.ts'
+import type { DetectedTechnology } from '#workers/facts/tech/match/combine-findings.ts'
+import { readHostRecords } from '#workers/facts/tech/signals/read-host-records.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { freshnessOf } from '#workers/pages/freshness.ts'
 import { capturePage, readCapture, targetError } from '#workers/pages/read-page.ts'
-import type { DetectedTechnology } from '#workers/tech/match/combine-findings.ts'
-import { readHostRecords } from '#workers/tech/signals/read-host-records.ts'
 
 type Context = Pick<
   HandlerContext,

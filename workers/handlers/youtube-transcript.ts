@@ -1,14 +1,14 @@
 import { AppError } from '#shared/contract/errors.ts'
 import type { Input, Result } from '#shared/contract/operations/index.ts'
+import { assertPlayable } from '#workers/facts/youtube/assert-playable.ts'
+import { captionTracks, type CaptionTrack } from '#workers/facts/youtube/caption-tracks.ts'
+import { chooseTrack, isInLanguage } from '#workers/facts/youtube/choose-track.ts'
+import { fetchCaptions } from '#workers/facts/youtube/fetch-captions.ts'
+import { readCaptions } from '#workers/facts/youtube/read-captions.ts'
+import { transcriptSegments } from '#workers/facts/youtube/transcript-segments.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { storeResultMs } from '#workers/jobs/run.ts'
 import { textAt, valueAt } from '#workers/upstreams/read-reply.ts'
-import { assertPlayable } from '#workers/youtube/assert-playable.ts'
-import { captionTracks, type CaptionTrack } from '#workers/youtube/caption-tracks.ts'
-import { chooseTrack, isInLanguage } from '#workers/youtube/choose-track.ts'
-import { fetchCaptions } from '#workers/youtube/fetch-captions.ts'
-import { readCaptions } from '#workers/youtube/read-captions.ts'
-import { transcriptSegments } from '#workers/youtube/transcript-segments.ts'
 
 type Context = Pick<HandlerContext, 'youTube' | 'egress' | 'deadlineAt' | 'now' | 'signal'>
 

@@ -13,6 +13,8 @@ export interface FixtureUpstream extends AsyncDisposable {
   requests: FixtureRequest[]
   /** The answers of the fixture. Set this to answer otherwise. */
   respond: Respond
+  /** Goes back to the answers of the fixture. */
+  reset: () => void
 }
 
 export interface FixtureRequest {
@@ -49,6 +51,9 @@ export async function openFixtureUpstream(
     url,
     requests,
     respond,
+    reset() {
+      upstream.respond = respond
+    },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

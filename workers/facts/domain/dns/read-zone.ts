@@ -1,0 +1,56 @@
+import type { DnsAnswer, DnsRecord } from '#shared/egress/dns/dns-records.ts'
+import type { DomainName } from '#workers/facts/domain/domain-name.ts'
+import { recordsIn, type AskDns } from './ask-dns.ts'
+
+/** The records of a host, and of the zone that it is in. */
+export interface ZoneFacts {
+  A: string[]
+  AAAA: string[]
+  CNAME: string[]
+  MX: DnsRecord['MX'][]
+  /** Of the host, or of the registrable domain if the host is no zone. */
+  NS: string[]
+  TXT: string[]
+  CAA: DnsRecord['CAA'][]
+  SOA: DnsRecord['SOA'] | undefined
+  /** Whether the registrable domain exists. */
+  existence: 'exists' | 'absent' | 'unknown'
+  isHostAbsent: boolean
+  /** The types of records that no server answered. */
+  failed: string[]
+}
+
+/** Reads the records of a domain. Never throws for a fault of the servers. */
+export async function readZone({ host, mail, registrable }: DomainName, ask: AskDns): Promise<ZoneFacts> {
+  const [A, AAAA, CNAME, MX, TXT, hostNs, domainNs, CAA, SOA] = await Promise.all([
+    ask(host, 'A'),
+    ask(host, 'AAAA'),
+    ask(host, 'CNAME'),
+    ask(mail, 'MX'),
+    ask(mail, 'TXT'),
+    ask(mail, 'NS'),
+    ask(registrable, 'NS'),
+    ask(registrable, 'CAA'),
+    ask(registrable, 'SOA'),
+  ])
+  const NS = hostNs.state === 'found' ? hostNs : domainNs
+  const failed = Object.entries({ A, AAAA, MX, NS, TXT, CAA, SOA }).filter(([, { state }]) => state === 'failed')
+  return {
+    A: recordsIn(A),
+    AAAA: recordsIn(AAAA),
+    CNAME: recordsIn(CNAME),
+    MX: recordsIn(MX).toSorted((one, other) => one.priority - other.priority),
+    NS: recordsIn(NS).toSorted(),
+    TXT: recordsIn(TXT),
+    CAA: recordsIn(CAA),
+    SOA: recordsIn(SOA)[0],
+    existence: existenceIn([domainNs, SOA, A, MX]),
+    isHostAbsent: A.state === 'no-name',
+    failed: failed.map(([type]) => type),
+  }
+}
+
+function existenceIn(answers: readonly DnsAnswer[]): ZoneFacts['existence'] {
+  if (answers.some(({ state }) => state === 'found' || state === 'no-data')) return 'exists'
+  return answers.some(({ state }) => state === 'no-name') ? 'absent' : 'unknown'
+}

@@ -1,0 +1,44 @@
+import type { ZoneFacts } from '#workers/facts/domain/dns/read-zone.ts'
+import type { DomainName } from '#workers/facts/domain/domain-name.ts'
+import type { MailPosture } from '#workers/facts/domain/mail/read-mail.ts'
+import type { RegistrationReading } from '#workers/facts/domain/rdap/registration.ts'
+import { mailSignals } from './mail-signals.ts'
+import { nameSignals } from './name-signals.ts'
+import { registrationSignals } from './registration-signals.ts'
+import type { Signal } from './signal.ts'
+
+export interface SignalSources {
+  name: DomainName
+  reading: RegistrationReading
+  zone: ZoneFacts
+  mail: MailPosture
+  /** The service that parks the domain. */
+  parking: string | undefined
+  now: number
+}
+
+/** All signals of a domain, the severe ones first. */
+export function listSignals({ name, reading, zone, mail, parking, now }: SignalSources): Signal[] {
+  const hasAddress = zone.A.length + zone.AAAA.length > 0
+  const isAnswered = !['A', 'AAAA'].some((type) => zone.failed.includes(type))
+  const servers = { isKnown: !zone.failed.includes('MX'), records: zone.MX }
+  const signals: Signal[] = [
+    ...nameSignals(name),
+    ...(reading.state === 'found' ? registrationSignals(reading.registration, now) : []),
+    ...(reading.state === 'not-found'
+      ? [signal('NOT_REGISTERED', 'medium', 'The registry knows no such domain, although DNS has records of it.')]
+      : []),
+    ...(parking === undefined ? [] : [signal('PARKED', 'medium', `The domain is parked at ${parking}.`)]),
+    ...(hasAddress || !isAnswered ? [] : [signal('NO_ADDRESS', 'info', 'The host has no A and no AAAA records.')]),
+    ...(zone.existence === 'exists' ? mailSignals(mail, servers) : []),
+  ]
+  return signals.toSorted((one, other) => ranks[one.severity] - ranks[other.severity])
+}
+
+const ranks = { high: 0, medium: 1, low: 2, info: 3 } as const
+
+const signal = (code: Signal['code'], severity: Signal['severity'], reason: string): Signal => ({
+  code,
+  severity,
+  reason,
+})

@@ -1,0 +1,53 @@
+import type { Registration } from '#workers/facts/domain/rdap/registration.ts'
+import type { Signal } from './signal.ts'
+
+const dayMs = 86_400_000
+
+/** Whole days from one time to another; negative if the second is earlier. */
+export function daysBetween(from: number, to: number): number {
+  return Math.floor((to - from) / dayMs)
+}
+
+/** Signals of age, expiry and status. */
+export function registrationSignals(registration: Registration, now: number): Signal[] {
+  const { registeredAt, expiresAt, status, isRegistrantHidden, isSigned } = registration
+  const ageDays = registeredAt === undefined ? undefined : daysBetween(Date.parse(registeredAt), now)
+  const leftDays = expiresAt === undefined ? undefined : daysBetween(now, Date.parse(expiresAt))
+  const plain = new Set(status.map((each) => each.toLowerCase().replaceAll(' ', '')))
+  const signals: Signal[] = []
+  if (ageDays !== undefined && ageDays < youngDays) {
+    const severity = ageDays < veryYoungDays ? 'high' : 'medium'
+    signals.push({ code: 'YOUNG_DOMAIN', severity, reason: `The domain was registered ${days(ageDays)} ago.` })
+  }
+  if (leftDays !== undefined && leftDays < 0)
+    signals.push({ code: 'EXPIRED', severity: 'high', reason: `The registration expired ${days(-leftDays)} ago.` })
+  if (leftDays !== undefined && leftDays >= 0 && leftDays < soonDays)
+    signals.push({ code: 'EXPIRES_SOON', severity: 'medium', reason: `The registration expires in ${days(leftDays)}.` })
+  const hold = ['serverhold', 'clienthold'].find((each) => plain.has(each))
+  if (hold !== undefined) {
+    const by = hold === 'serverhold' ? 'registry' : 'registrar'
+    signals.push({ code: 'ON_HOLD', severity: 'high', reason: `The ${by} took the domain out of DNS (${hold}).` })
+  }
+  const ending = ['pendingdelete', 'redemptionperiod'].find((each) => plain.has(each))
+  if (ending !== undefined)
+    signals.push({ code: 'PENDING_DELETE', severity: 'high', reason: `The registration is ending (${ending}).` })
+  if (isRegistrantHidden)
+    signals.push({
+      code: 'REGISTRANT_HIDDEN',
+      severity: 'info',
+      reason: 'The registrant is redacted or behind a proxy service, as for most domains.',
+    })
+  if (isSigned === false)
+    signals.push({
+      code: 'NO_DNSSEC',
+      severity: 'info',
+      reason: 'The parent zone has no signed delegation for the domain.',
+    })
+  return signals
+}
+
+const youngDays = 90
+const veryYoungDays = 30
+const soonDays = 30
+
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)

@@ -1,0 +1,105 @@
+import { signalLevels, type signalCodes } from '#shared/contract/models/package-facts.ts'
+import { bounded } from '#workers/facts/packages/loose-values.ts'
+import type { Advisory } from './advisories.ts'
+import { isPrerelease } from './compare-versions.ts'
+import { isCopyleft, isSpdx } from './license.ts'
+import type { Lookalike } from './lookalikes/find-lookalike.ts'
+import type { PackageRecord } from './package-record.ts'
+import { isUnstable } from './scores.ts'
+
+export interface Signal {
+  code: (typeof signalCodes)[number]
+  level: (typeof signalLevels)[number]
+  message: string
+}
+
+export interface SignalInputs {
+  advisories: readonly Advisory[]
+  lookalike: Lookalike | undefined
+  /** Days since the newest version, and since the first one. */
+  daysSinceRelease: number | undefined
+  ageDays: number | undefined
+}
+
+/** The risks of a package, worst first. */
+export function signalsOf(record: PackageRecord, inputs: SignalInputs): Signal[] {
+  return [...safetySignals(record, inputs), ...careSignals(record, inputs), ...licenseSignals(record)].sort(
+    (one, other) => signalLevels.indexOf(other.level) - signalLevels.indexOf(one.level),
+  )
+}
+
+function* safetySignals(record: PackageRecord, { advisories, lookalike }: SignalInputs): Generator<Signal> {
+  const malware = advisories.find(({ id, aliases }) => [id, ...aliases].some((known) => known.startsWith('MAL-')))
+  if (malware !== undefined)
+    yield signal('malicious', 'critical', `Reported as malware: ${malware.id}. Do not install it.`)
+  else if (advisories.length > 0) yield vulnerable(advisories)
+  if (/^security holding package/i.test(record.description ?? '')) {
+    yield signal('security-holding', 'critical', 'npm removed a malicious package of this name and holds the name.')
+  }
+  if (lookalike !== undefined) {
+    yield signal(
+      'typosquat',
+      'warning',
+      `The name resembles the popular ${lookalike.name}: it ${lookalike.how}. Check which one you mean.`,
+    )
+  }
+  const { deprecated, yanked, installScripts } = record
+  if (deprecated !== undefined) yield signal('deprecated', 'warning', `Deprecated${reason(deprecated)}`)
+  if (yanked !== undefined) yield signal('yanked', 'warning', `This version was yanked${reason(yanked)}`)
+  if (installScripts.length > 0) {
+    yield signal('install-scripts', 'warning', `Runs code at installation: ${installScripts.join(', ')}.`)
+  }
+  if (record.isSourceOnly) {
+    yield signal('source-only', 'info', 'Has no wheel: the build script of the source archive runs at installation.')
+  }
+}
+
+function vulnerable(advisories: readonly Advisory[]): Signal {
+  const [worst] = advisories
+  const isGrave = worst?.severity === 'critical' || worst?.severity === 'high'
+  const severity = worst?.severity === undefined ? '' : ` of severity ${worst.severity}`
+  const fix = worst?.fixedIn[0]
+  const advice = fix === undefined ? 'OSV names no later version with a fix.' : `Version ${fix} fixes it.`
+  const count = advisories.length === 1 ? '1 known vulnerability' : `${advisories.length} known vulnerabilities`
+  return signal(
+    'vulnerable',
+    isGrave ? 'critical' : 'warning',
+    `${count}, the worst${severity} (${worst?.id}). ${advice}`,
+  )
+}
+
+function* careSignals(record: PackageRecord, { daysSinceRelease, ageDays }: SignalInputs): Generator<Signal> {
+  if (ageDays !== undefined && ageDays < newDays) {
+    yield signal('new-package', 'warning', `The first version was published ${days(ageDays)} ago.`)
+  }
+  if (daysSinceRelease !== undefined && daysSinceRelease > staleDays) {
+    const level = daysSinceRelease > 2 * staleDays ? 'warning' : 'info'
+    yield signal('stale', level, `The last version was published ${days(daysSinceRelease)} ago.`)
+  }
+  if (record.maintainers === 1) yield signal('single-maintainer', 'info', 'Only one account may publish it.')
+  if (record.repository === undefined) yield signal('no-repository', 'info', 'Names no source repository.')
+  if (isPrerelease(record.version)) yield signal('prerelease', 'info', `${record.version} is a prerelease.`)
+  else if (isUnstable(record.version)) {
+    yield signal('unstable', 'info', `${record.version} is below 1.0, where any version may change the interface.`)
+  }
+}
+
+const newDays = 30
+const staleDays = 365
+
+function* licenseSignals({ license }: PackageRecord): Generator<Signal> {
+  if (license === undefined) yield signal('no-license', 'warning', 'States no license, so nothing permits its use.')
+  else if (isCopyleft(license)) yield signal('copyleft-license', 'info', `${license} has conditions for derived works.`)
+  else if (!isSpdx(license))
+    yield signal('unknown-license', 'info', `The license is no known SPDX expression: ${license}`)
+}
+
+const signal = (code: Signal['code'], level: Signal['level'], message: string): Signal => ({
+  code,
+  level,
+  message: bounded(message, 500),
+})
+
+const reason = (text: string) => (text === '' ? ' without a reason.' : `: ${text}`)
+
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)

@@ -1,0 +1,57 @@
+import { AppError } from '#shared/contract/errors.ts'
+import type { Detection, TechnologySource } from '#workers/facts/tech/detect-technologies.ts'
+import type { PublicFingerprints } from '#workers/facts/tech/public-schema/add-public-fingerprints.ts'
+import { openThreads } from '#workers/threads/open-threads.ts'
+import { ownedBytes } from '#workers/threads/owned-bytes.ts'
+import type { TechnologyReply, TechnologyTask } from './run-technology-task.ts'
+
+export interface Technologies {
+  /**
+   * Runs `detectTechnologies` in a thread. The bytes of `source.body` are transferred: the caller's array is empty
+   * afterwards. Throws as it does, RESPONSE_TOO_LARGE above the CPU or memory limit, and the signal's reason.
+   */
+  detect: (source: TechnologySource, signal: AbortSignal) => Promise<Detection>
+}
+
+export interface TechnologiesOptions {
+  threads: number
+  /** A folder with fingerprints in the public schema. */
+  directory: string | undefined
+  /** Called once the folder was read. */
+  onLoaded?: (loaded: PublicFingerprints) => void
+}
+
+/** Opens up to `threads` threads. Throws if `directory` cannot be read. */
+export async function openTechnologies(options: TechnologiesOptions): Promise<Technologies & AsyncDisposable> {
+  const { threads, directory, onLoaded } = options
+  const pool = openThreads<TechnologyTask, TechnologyReply>({
+    module: new URL('./technology-thread.ts', import.meta.url),
+    threads,
+    minThreads: 0,
+    // The first task of a thread also reads the fingerprints.
+    limits: { cpuMs: directory === undefined ? 3000 : 15_000, heapMb: 512 },
+    exceeded: tooLarge,
+  })
+  await using opening = new AsyncDisposableStack()
+  opening.use(pool)
+  if (directory !== undefined) {
+    const loaded = await pool.run({ kind: 'load', directory }, [], AbortSignal.timeout(loadTimeoutMs))
+    // The kind of a task decides about its reply.
+    onLoaded?.(loaded as PublicFingerprints)
+  }
+  const scope = opening.move()
+  return {
+    detect: async (source, signal) => {
+      const body = ownedBytes(source.body)
+      const task = { kind: 'detect', directory, source: { ...source, body } } as const
+      return (await pool.run(task, [body.buffer], signal)) as Detection
+    },
+    [Symbol.asyncDispose]: () => scope.disposeAsync(),
+  }
+}
+
+const loadTimeoutMs = 60_000
+
+function tooLarge(limit: string, cause: unknown): AppError {
+  return new AppError('RESPONSE_TOO_LARGE', `Reading the page took more than ${limit}.`, { cause })
+}

@@ -1,0 +1,28 @@
+import { detectTechnologies, type Detection, type TechnologySource } from '#workers/facts/tech/detect-technologies.ts'
+import {
+  addPublicFingerprints,
+  type PublicFingerprints,
+} from '#workers/facts/tech/public-schema/add-public-fingerprints.ts'
+import { loadFingerprints } from '#workers/facts/tech/rules/load-fingerprints.ts'
+import type { RuleSet } from '#workers/facts/tech/rules/rule-set.ts'
+
+export type TechnologyTask = { directory: string | undefined } & (
+  | { kind: 'load' }
+  | { kind: 'detect'; source: TechnologySource }
+)
+
+export type TechnologyReply = Detection | PublicFingerprints
+
+let loaded: { rules: RuleSet; more: PublicFingerprints } | undefined
+
+/** Runs a task with the rules of this thread, which it reads from the files once. */
+export function runTechnologyTask(task: TechnologyTask): TechnologyReply {
+  const { rules, more } = (loaded ??= load(task.directory))
+  return task.kind === 'load' ? more : detectTechnologies(task.source, rules)
+}
+
+function load(directory: string | undefined) {
+  const rules = loadFingerprints()
+  const more = directory === undefined ? { technologies: 0, skipped: 0 } : addPublicFingerprints(directory, rules)
+  return { rules, more }
+}
