@@ -4,9 +4,8 @@ import type { ScholarResult } from '#workers/search/results.ts'
 import { doiIn } from '#workers/search/scholar/doi.ts'
 import { firstDayOf } from '#workers/search/scholar/freshness-date.ts'
 import { markupText } from '#workers/search/scholar/markup-text.ts'
-import { publicationInfo } from '#workers/search/scholar/publication-info.ts'
+import { scholarResult } from '#workers/search/scholar/scholar-result.ts'
 import type { SearchAccess } from '#workers/search/search-access.ts'
-import { shorten } from '#workers/search/shorten.ts'
 import { webAddress } from '#workers/search/web-address.ts'
 import { listAt } from '#workers/upstreams/list-at.ts'
 import { integerAt } from '#workers/upstreams/number-at.ts'
@@ -72,38 +71,19 @@ const fields = [
 function resultOf(item: unknown): ScholarResult | undefined {
   const title = markupText(firstText(item, 'title') ?? '')
   if (title === '') return undefined
-  const authors = authorsOf(item)
-  const year = integerAt(item, 'issued', 'date-parts', '0', '0')
-  const snippet = markupText(textAt(item, 'abstract') ?? '')
-  const venue = firstText(item, 'container-title')
-  const info = publicationInfo({
-    authors,
-    venue: venue === undefined ? undefined : markupText(venue),
-    year,
-    publisher: textAt(item, 'publisher'),
-  })
-  const url = webAddress(valueAt(item, 'URL'))
-  const citedBy = integerAt(item, 'is-referenced-by-count')
-  const pdfUrl = pdfOf(item)
-  const doi = doiIn(textAt(item, 'DOI'))
-  return {
+  return scholarResult({
     title,
-    ...(url !== undefined && { url }),
-    ...(snippet !== '' && { snippet: shorten(snippet, maxSnippetLength) }),
-    ...(info !== undefined && { publicationInfo: info }),
-    ...(authors.length > 0 && { authors }),
-    ...(year !== undefined && { year }),
-    ...(citedBy !== undefined && { citedBy }),
-    ...(pdfUrl !== undefined && { pdfUrl }),
-    ...(doi !== undefined && { doi }),
-  }
+    url: webAddress(valueAt(item, 'URL')),
+    snippet: textAt(item, 'abstract'),
+    authors: authorsOf(item),
+    venue: firstText(item, 'container-title'),
+    publisher: textAt(item, 'publisher'),
+    year: integerAt(item, 'issued', 'date-parts', '0', '0'),
+    citedBy: integerAt(item, 'is-referenced-by-count'),
+    pdfUrl: pdfOf(item),
+    doi: doiIn(textAt(item, 'DOI')),
+  })
 }
-
-/** Characters: most of an abstract. */
-const maxSnippetLength = 1000
-
-/** Some papers have thousands of authors. */
-const maxAuthors = 20
 
 const listIn = (item: unknown, field: string): readonly unknown[] => {
   const list = valueAt(item, field)
@@ -116,7 +96,6 @@ const firstText = (item: unknown, field: string) => textAt(item, field, '0')
 /** A group of authors has a name only. */
 function authorsOf(item: unknown): string[] {
   return listIn(item, 'author')
-    .slice(0, maxAuthors)
     .map(
       (author) =>
         [textAt(author, 'given'), textAt(author, 'family')].filter(Boolean).join(' ') || textAt(author, 'name'),

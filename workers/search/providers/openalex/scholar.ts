@@ -4,9 +4,8 @@ import type { ScholarResult } from '#workers/search/results.ts'
 import { doiIn } from '#workers/search/scholar/doi.ts'
 import { firstDayOf } from '#workers/search/scholar/freshness-date.ts'
 import { markupText } from '#workers/search/scholar/markup-text.ts'
-import { publicationInfo } from '#workers/search/scholar/publication-info.ts'
+import { scholarResult } from '#workers/search/scholar/scholar-result.ts'
 import type { SearchAccess } from '#workers/search/search-access.ts'
-import { shorten } from '#workers/search/shorten.ts'
 import { webAddress } from '#workers/search/web-address.ts'
 import { listAt } from '#workers/upstreams/list-at.ts'
 import { integerAt } from '#workers/upstreams/number-at.ts'
@@ -79,45 +78,27 @@ const fields = [
 function resultOf(work: unknown): ScholarResult | undefined {
   const title = markupText(textAt(work, 'display_name') ?? textAt(work, 'title') ?? '')
   if (title === '') return undefined
-  const authors = authorsOf(work)
-  const year = integerAt(work, 'publication_year')
-  const snippet = readInvertedIndex(valueAt(work, 'abstract_inverted_index'))
-  const info = publicationInfo({
-    authors,
-    venue: textAt(work, 'primary_location', 'source', 'display_name'),
-    year,
-    publisher: textAt(work, 'primary_location', 'source', 'host_organization_name'),
-  })
-  const doi = doiIn(textAt(work, 'doi'))
-  const url =
-    webAddress(valueAt(work, 'primary_location', 'landing_page_url')) ??
-    webAddress(valueAt(work, 'doi')) ??
-    webAddress(valueAt(work, 'id'))
-  const citedBy = integerAt(work, 'cited_by_count')
-  const pdfUrl = pdfOf(work)
-  return {
+  return scholarResult({
     title,
-    ...(url !== undefined && { url }),
-    ...(snippet !== undefined && { snippet: shorten(markupText(snippet), maxSnippetLength) }),
-    ...(info !== undefined && { publicationInfo: info }),
-    ...(authors.length > 0 && { authors }),
-    ...(year !== undefined && { year }),
-    ...(citedBy !== undefined && { citedBy }),
-    ...(pdfUrl !== undefined && { pdfUrl }),
-    ...(doi !== undefined && { doi }),
-  }
+    url:
+      webAddress(valueAt(work, 'primary_location', 'landing_page_url')) ??
+      webAddress(valueAt(work, 'doi')) ??
+      webAddress(valueAt(work, 'id')),
+    snippet: readInvertedIndex(valueAt(work, 'abstract_inverted_index')),
+    authors: authorsOf(work),
+    venue: textAt(work, 'primary_location', 'source', 'display_name'),
+    publisher: textAt(work, 'primary_location', 'source', 'host_organization_name'),
+    year: integerAt(work, 'publication_year'),
+    citedBy: integerAt(work, 'cited_by_count'),
+    pdfUrl: pdfOf(work),
+    doi: doiIn(textAt(work, 'doi')),
+  })
 }
-
-/** Characters: most of an abstract. */
-const maxSnippetLength = 1000
-
-/** Some papers have thousands of authors. */
-const maxAuthors = 20
 
 function authorsOf(work: unknown): string[] {
   const authorships = valueAt(work, 'authorships')
   const list: readonly unknown[] = Array.isArray(authorships) ? authorships : []
-  return list.slice(0, maxAuthors).flatMap((one) => textAt(one, 'author', 'display_name') ?? [])
+  return list.flatMap((one) => textAt(one, 'author', 'display_name') ?? [])
 }
 
 /** The PDF of the best open location, else of the publisher. `oa_url` is often a page that leads to the file. */

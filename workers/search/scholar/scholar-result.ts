@@ -1,0 +1,42 @@
+import { present } from '#workers/search/reading/present.ts'
+import type { ScholarResult } from '#workers/search/results.ts'
+import { shorten } from '#workers/search/shorten.ts'
+import { markupText } from './markup-text.ts'
+import { publicationInfo } from './publication-info.ts'
+
+/** A work as an index of works states it. Texts may have markup. */
+interface Work {
+  title: string
+  url: string | undefined
+  /** The abstract. */
+  snippet: string | undefined
+  authors: readonly string[]
+  venue: string | undefined
+  publisher: string | undefined
+  year: number | undefined
+  citedBy: number | undefined
+  pdfUrl: string | undefined
+  doi: string | undefined
+}
+
+/** The result for a work. Some works have thousands of authors: the result has the first 20. */
+export function scholarResult({ title, url, snippet, authors, venue, publisher, ...work }: Work): ScholarResult {
+  const abstract = shorten(markupText(snippet ?? ''), maxSnippetLength)
+  const names = authors.slice(0, maxAuthors)
+  const place = venue === undefined ? undefined : markupText(venue)
+  return {
+    title,
+    ...present({
+      url,
+      snippet: abstract === '' ? undefined : abstract,
+      publicationInfo: publicationInfo({ authors: names, venue: place, year: work.year, publisher }),
+      authors: names.length === 0 ? undefined : names,
+      ...work,
+    }),
+  }
+}
+
+/** Characters: most of an abstract. */
+const maxSnippetLength = 1000
+
+const maxAuthors = 20
