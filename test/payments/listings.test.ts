@@ -5,6 +5,7 @@ import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
 import { operations } from '#shared/contract/operations/index.ts'
 import { microDollars } from '#shared/contract/price.ts'
 import { quote } from '#shared/contract/quote.ts'
+import { searchKinds } from '#shared/contract/search-kind.ts'
 import type { Offer } from '#shared/payments/payment-rail.ts'
 import { prices, validate } from './any-order/api-deps.ts'
 
@@ -20,7 +21,7 @@ const names = (of: Awaited<ReturnType<typeof list>>) => of.map(({ operation }) =
 
 describe('the operations that are listed for sale', () => {
   it('are the paid ones, each at the price of its example without a cache', async () => {
-    const all = await list(['browser', 'payments'])
+    const all = await list(['browser', 'payments', ...searchKinds.map((kind) => `${kind}-search` as const)])
     const paid = operations.filter(({ access }) => access === 'paid')
     expect(names(all)).toEqual(paid.map(({ name }) => name))
     for (const { operation, accepts } of all) {
