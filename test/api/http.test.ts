@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkReply, expectCommonHeaders } from '#test/support/client.ts'
@@ -59,6 +60,23 @@ describe('the HTTP server', () => {
       body: Buffer.alloc(8 * 1024 * 1024, 'a'),
     })
     expect((await checkReply(response, 'fetch-basic')).status).toBe(413)
+  })
+
+  it('keeps the connection for the sender of an oversized body that goes on, and closes it for one that does not end', async () => {
+    const { hostname, port } = new URL(service.url)
+    const socket = connect(Number(port), hostname)
+    let received = ''
+    socket.on('data', (chunk) => (received += chunk.toString()))
+    const closed = once(socket, 'close')
+    const chunk = 'a'.repeat(300 * 1024)
+    const head = 'POST /fetch/basic HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
+    socket.write(`${head}Content-Length: ${2 * chunk.length}\r\n\r\n${chunk}`)
+    await expect.poll(() => received).toContain('"code":"PAYLOAD_TOO_LARGE"')
+    socket.write(`${chunk}GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n`)
+    await expect.poll(() => received).toContain('HTTP/1.1 200 ')
+    socket.write(`${head}Content-Length: ${3 * chunk.length}\r\n\r\n${chunk}`)
+    await closed
+    expect(received.split('"code":"PAYLOAD_TOO_LARGE"')).toHaveLength(3)
   })
 
   it('answers an unknown path with 404 and a link to /discovery', async () => {

@@ -13,10 +13,8 @@ export async function readBody(ctx: Context, limit = maxBodyBytes): Promise<Buff
     ctx.state.body = await getRawBody(ctx.req, { limit, ...(length !== '' && { length }) })
     return ctx.state.body
   } catch (cause) {
-    // Discard the rest of the body, and close the connection after the response.
-    ctx.req.resume()
-    ctx.set('Connection', 'close')
     if (typeof cause === 'object' && cause !== null && 'status' in cause && cause.status === 413) {
+      discardRest(ctx)
       throw new AppError('PAYLOAD_TOO_LARGE', `Request bodies are limited to ${limit / 1024} KiB.`, { cause })
     }
     throw new AppError('INVALID_REQUEST', 'The connection closed before the body was complete. Send it again.', {
@@ -24,6 +22,21 @@ export async function readBody(ctx: Context, limit = maxBodyBytes): Promise<Buff
     })
   }
 }
+
+/**
+ * Discards the rest of a body that is still arriving. A connection that closes at once would reset, and the sender would not
+ * read the answer (RFC 9112 §9.6).
+ */
+function discardRest({ req, res }: Context): void {
+  req.resume()
+  res.once('finish', () => {
+    const timer = setTimeout(() => req.destroy(), discardTimeoutMs)
+    req.once('close', () => clearTimeout(timer))
+  })
+}
+
+/** How long a sender may continue after the answer. */
+const discardTimeoutMs = 5000
 
 /** Parses the body as JSON. Throws UNSUPPORTED_MEDIA_TYPE before parsing; INVALID_JSON or INVALID_REQUEST after. */
 export function parseJsonBody(ctx: Context, body: Buffer, maxDepth = maxInputDepth): unknown {
