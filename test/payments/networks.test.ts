@@ -6,15 +6,18 @@ import { evmNetworks } from '#shared/payments/evm/evm-networks.ts'
 import { svmNetworks } from '#shared/payments/svm/svm-networks.ts'
 
 describe('the networks that can be configured', () => {
-  it.each([base, baseSepolia])('have the chain and the token that x402 knows: $name', ({ id, name }) => {
-    const network = `eip155:${id}` as const
-    const token = getDefaultAsset(network)
-    expect(evmNetworks[network]).toMatchObject({
-      chain: { id, name },
-      asset: token.asset,
-      domain: { name: token.name, version: token.version },
-    })
-  })
+  it.each([base, baseSepolia])(
+    'have the chain and the token that x402 knows: $name',
+    ({ id, name, nativeCurrency: { symbol, decimals }, blockTime }) => {
+      const network = `eip155:${id}` as const
+      const token = getDefaultAsset(network)
+      expect(evmNetworks[network]).toMatchObject({
+        chain: { id, name, nativeCurrency: { symbol, decimals }, blockTime },
+        asset: token.asset,
+        domain: { name: token.name, version: token.version },
+      })
+    },
+  )
 
   it('have the USDC mints of Solana', () => {
     expect(Object.keys(evmNetworks)).toHaveLength(2)

@@ -23,6 +23,7 @@ describe('a settlement in this process on Solana', () => {
   beforeEach(async () => {
     node.mood = 'pass'
     delete node.broken
+    delete node.scripted
     rail = await openSvmRail({ ...devnet, rpcUrl: node.url })
   })
   const pay = () => paymentOn(rail, payer.sign)
@@ -64,6 +65,25 @@ describe('a settlement in this process on Solana', () => {
     delete node.broken
     expect(await rail.inspect(payment, offer, { ageMs: 0 })).toEqual({ outcome: 'open' })
     expect(await rail.settle(payment, offer)).toEqual({ ...lost, outcome: 'paid' })
+  })
+
+  it('is refused if its transaction fails on the chain', async () => {
+    const { payment, offer } = await pay()
+    const failed = {
+      slot: 1,
+      confirmations: null,
+      err: { InstructionError: [2, { Custom: 1 }] },
+      status: { Err: { InstructionError: [2, { Custom: 1 }] } },
+      confirmationStatus: 'confirmed',
+    }
+    node.scripted = {
+      method: 'getSignatureStatuses',
+      result: { context: { slot: 1 }, value: [failed] },
+    }
+    expect(await rail.settle(payment, offer)).toEqual({
+      outcome: 'refused',
+      reason: 'invalid_exact_svm_transaction_failed',
+    })
   })
 
   it('was not sent if the node does not answer before', async () => {

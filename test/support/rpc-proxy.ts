@@ -10,6 +10,8 @@ export interface RpcProxy extends AsyncDisposable {
   mood: RpcFault
   /** A method that the node answers with HTTP 503. */
   broken?: string
+  /** The result that a method has instead of that of the node. */
+  scripted?: { method: string; result: unknown }
   /** The number of calls so far. */
   calls: number
   /**
@@ -55,6 +57,12 @@ export async function openRpcProxy(rpcUrl: string): Promise<RpcProxy> {
     if (proxy.mood === 'silent') return
     if (proxy.broken !== undefined && body.includes(`"${proxy.broken}"`)) return void response.writeHead(503).end()
     if (proxy.mood === 'garbage') return void response.end('<html>504 Gateway Time-out</html>')
+    const { scripted } = proxy
+    if (scripted !== undefined && body.includes(`"${scripted.method}"`)) {
+      // A call of JSON-RPC has an id.
+      const { id } = JSON.parse(body) as { id: unknown }
+      return void response.end(JSON.stringify({ jsonrpc: '2.0', id, result: scripted.result }))
+    }
     const holding = held !== undefined && body.includes(`"${held.method}"`) ? held : undefined
     if (holding?.isForwarded === false) {
       holding.came()
