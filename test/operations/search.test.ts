@@ -134,6 +134,15 @@ describeOperation(
       expect((await search('stored', { cache: false })).body.cache.state).toBe('bypass')
     })
 
+    it('keeps an answer for itself that its short timeout made worse', async () => {
+      serper.respond = (request) => ({ ...respond(request), afterMs: 2500 })
+      const hasty = await search('hasty', { timeout: 5000 })
+      expect([hasty.body.provider?.id, hasty.body.warnings?.length]).toEqual(['brave', 1])
+      const patient = await search('hasty')
+      expect([patient.body.provider?.id, patient.body.cache.state]).toEqual(['serper', 'miss'])
+      expect((await search('hasty', { timeout: 5000 })).body.cache.state).toBe('hit')
+    })
+
     it('asks the provider once for ten identical calls', async () => {
       serper.respond = (request) => ({ ...respond(request), afterMs: 500 })
       const replies = await Promise.all(Array.from({ length: 10 }, () => search('ten at once')))

@@ -37,8 +37,8 @@ describe('a search through several providers', () => {
 
   it('asks the first provider only, if it has results', async () => {
     const search = await open()
-    const { results, providers, warnings } = await search()
-    expect(providers).toEqual([{ id: 'serper', name: 'Serper' }])
+    const { results, providers, warnings, isComplete } = await search()
+    expect([providers, isComplete]).toEqual([[{ id: 'serper', name: 'Serper' }], true])
     expect(results[0]).toEqual({
       title: 'owls & result 1',
       url: 'https://results.example.com/1',
@@ -93,8 +93,8 @@ describe('a search through several providers', () => {
   it('leaves a slow provider time for no more than half of the call', async () => {
     const respond = serper.respond
     serper.respond = (request) => ({ ...respond(request), afterMs: 20_000 })
-    const { providers, warnings } = await (await open())({}, 1000)
-    expect(providers).toEqual([{ id: 'brave', name: 'Brave Search' }])
+    const { providers, warnings, isComplete } = await (await open())({}, 1000)
+    expect([providers, isComplete]).toEqual([[{ id: 'brave', name: 'Brave Search' }], false])
     expect(warnings).toEqual([expect.stringMatching(/^Serper did not answer within/)])
   })
 
@@ -154,7 +154,10 @@ describe('a search through several providers', () => {
       'Tavily cannot apply quoted phrases.',
     ])
     const brave = await open({ SEARCH_PROVIDERS: 'brave' })
-    expect((await brave({ country: 'aq' })).warnings).toEqual(['Brave Search cannot apply this country.'])
+    expect(await brave({ country: 'aq' })).toMatchObject({
+      warnings: ['Brave Search cannot apply this country.'],
+      isComplete: true,
+    })
   })
 
   describe('with fusion', () => {

@@ -1,7 +1,13 @@
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import type { HandlerContext, PageContext } from '#workers/handler.ts'
 import { addContent } from '#workers/search/add-content.ts'
-import { searchFields, searchWithin, withPositions, type SearchContext } from '#workers/search/search-answer.ts'
+import {
+  mayKeep,
+  searchFields,
+  searchWithin,
+  withPositions,
+  type SearchContext,
+} from '#workers/search/search-answer.ts'
 
 type Context = PageContext &
   SearchContext &
@@ -16,8 +22,6 @@ export async function search(input: Input<'search'>, context: Context): Promise<
 
 async function searchWeb(input: Input<'search'>, context: PageContext & SearchContext): Promise<Result<'search'>> {
   const answer = await searchWithin('web', input, context)
-  const { results, warnings } = answer
-  // A provider that failed may find something soon.
-  context.noteFreshness?.({ mayKeep: results.length > 0 || warnings.length === 0 })
-  return { ...searchFields(input.query, answer, context.now()), results: withPositions(results) }
+  context.noteFreshness?.({ mayKeep: mayKeep(answer, input.timeout) })
+  return { ...searchFields(input.query, answer, context.now()), results: withPositions(answer.results) }
 }

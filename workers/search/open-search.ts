@@ -54,6 +54,7 @@ function answerOf<K extends SearchKind>(kind: K, request: SearchRequest, tally: 
       ...chosen.flatMap((provider) => unappliedOptions(request, provider)),
       ...problems,
     ],
+    isComplete: problems.length === 0 && answered.every(({ isComplete }) => isComplete),
   }
 }
 

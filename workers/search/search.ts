@@ -10,6 +10,8 @@ export interface SearchAnswer<K extends SearchKind> {
   providers: readonly { id: SearchProviderId; name: string }[]
   /** Options of the request that these providers could not apply, and providers that failed before them. */
   warnings: readonly string[]
+  /** False if a failure kept better or more results out: a later search, or one with more time, may find them. */
+  isComplete: boolean
 }
 
 /** Searches through the configured providers. */

@@ -6,8 +6,10 @@ const timeout = {
   maximum: 30_000,
 }
 
+export const defaultFetchTimeoutMs = 15_000
+
 /** For operations that need no browser. */
-export const fetchTimeout = withDefault(integer(timeout), 15_000)
+export const fetchTimeout = withDefault(integer(timeout), defaultFetchTimeoutMs)
 
 /** For operations that need a browser. */
 export const browserTimeout = withDefault(integer(timeout), 30_000)

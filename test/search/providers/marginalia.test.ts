@@ -28,7 +28,8 @@ it('sends the key of the settings, or else the public one', async () => {
   const search = async (settings: object) => {
     await using access = await openSearchAccess({ ...fixture.settings, ...settings })
     const limits = { timeoutMs: 10_000, signal: never, warn: () => {} }
-    return openMarginaliaWeb(access).search({ query: 'owls', limit: 1 }, limits)
+    // Awaited here: the access must stay open, and a rejection must not wait for its end.
+    return await openMarginaliaWeb(access).search({ query: 'owls', limit: 1 }, limits)
   }
   expect(await search({})).toHaveLength(1)
   await expect(search({ MARGINALIA_API_KEY: 'own-key' })).rejects.toThrow('it rejected the API key')

@@ -13,12 +13,14 @@ describe('products of web results', () => {
   let shops: FixtureUpstream[] = []
   let access: SearchAccess & AsyncDisposable
   let warnings: string[] = []
+  let passing: string[] = []
   beforeAll(async () => {
     shops = await Promise.all([openShopPages(), openShopPages(), openShopPages()])
     access = await openSearchAccess({})
   })
   beforeEach(() => {
     warnings = []
+    passing = []
     for (const { requests } of shops) requests.length = 0
   })
   afterAll(async () => {
@@ -31,14 +33,19 @@ describe('products of web results', () => {
     const urls = pages.map(([shop, path]) => (shops[shop]?.url ?? '') + path)
     const results = urls.map((url) => ({ title: 'A page', url, snippet: '' }))
     // This search has one kind.
-    return (async () => ({ results, providers: [], warnings: ['Web says so.'] })) as unknown as Search['search']
+    return (async () => ({
+      results,
+      providers: [],
+      warnings: ['Web says so.'],
+      isComplete: true,
+    })) as unknown as Search['search']
   }
   const search = (find: Search['search'], { timeoutMs = 5000, limit = 10, signal = never } = {}) => {
     const request: SearchRequest = { query: 'birds', limit, country: 'de' }
     return openResultPages({ ...access, search: { search: find } }).search(request, {
       timeoutMs,
       signal,
-      warn: (text) => void warnings.push(text),
+      warn: (text, failure) => void (failure?.isPassing === true ? passing : warnings).push(text),
     })
   }
   const titlesOf = async (...args: Parameters<typeof search>) => (await search(...args)).map(({ title }) => title)
@@ -72,7 +79,7 @@ describe('products of web results', () => {
   it('are those of the pages that answer in time, with a warning', async () => {
     const find = finding([0, '/slow'], [1, '/gone'], [2, '/owl'], [2, '/private'])
     expect(await titlesOf(find, { timeoutMs: 1500 })).toEqual(['Owl'])
-    expect(warnings).toEqual(['Web says so.', '3 of 4 result pages could not be read.'])
+    expect([warnings, passing]).toEqual([['Web says so.'], ['3 of 4 result pages could not be read.']])
   })
 
   it('are not requested where robots.txt disallows it', async () => {

@@ -6,10 +6,11 @@ import type { ProviderLimits, SearchLimits, SearchProvider, SearchRequest } from
 import type { SearchResults } from '#workers/search/results.ts'
 import { providerError } from '#workers/upstreams/request-upstream.ts'
 import { openCircuitBreaker } from './circuit-breaker.ts'
+import type { Answered } from './tally.ts'
 
 /** The answer of one provider: clean results, no matches, or the sentence that says why there is no answer. */
 export type Outcome<K extends SearchKind> =
-  | { state: 'answered'; results: SearchResults[K]; warnings: readonly string[] }
+  | ({ state: 'answered' } & Omit<Answered<K>, 'provider'>)
   | { state: 'empty' }
   | { state: 'failed'; problem: string }
 
@@ -33,9 +34,13 @@ export function guardProvider<K extends SearchKind>(
     async ask(request, { timeoutMs, signal }) {
       try {
         const warnings: string[] = []
-        const warn = (text: string) => void warnings.push(text)
+        let isComplete = true
+        const warn: ProviderLimits['warn'] = (text, failure) => {
+          warnings.push(text)
+          if (failure?.isPassing === true) isComplete = false
+        }
         const results = await breaker.run(() => askOnce(request, { timeoutMs, signal, warn }))
-        return isEmpty(results) ? { state: 'empty' } : { state: 'answered', results, warnings }
+        return isEmpty(results) ? { state: 'empty' } : { state: 'answered', results, warnings, isComplete }
       } catch (thrown) {
         signal.throwIfAborted()
         return { state: 'failed', problem: thrown instanceof AppError ? thrown.message : notAsked(name) }

@@ -17,6 +17,8 @@ export interface Answered<K extends SearchKind> {
   results: SearchResults[K]
   /** Of the provider itself. */
   warnings: readonly string[]
+  /** False if a failure left out a part of the results. */
+  isComplete: boolean
 }
 
 /** The outcomes of a search at several providers. */

@@ -31,6 +31,7 @@ export function bothIndexes(first: Index, second: Index, now: () => number): Ind
         const names = others.map(({ name }) => name).join(', ')
         limits.warn(
           `${toAppError(thrown).message} ${names} answered, which does not apply every option of the request.`,
+          passing,
         )
         return works
       })
@@ -74,9 +75,11 @@ async function askAll(indexes: readonly Index[], request: SearchRequest, limits:
   })
   const [failure] = failures
   if (failure !== undefined && lists.length === 0) throw failure
-  for (const { message } of failures) limits.warn(`${message} Its works are missing.`)
+  for (const { message } of failures) limits.warn(`${message} Its works are missing.`, passing)
   return mergeWorks(lists).slice(0, request.limit)
 }
+
+const passing = { isPassing: true } as const
 
 /** Local mirrors answer in a few milliseconds, and vary by more than their double. */
 const minPatienceMs = 300

@@ -31,10 +31,12 @@ export const openResultPages = (access: ResultPagesAccess): SearchProvider<'shop
     const lists = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
     const failed = pages.length - lists.length
     if (failed > 0 && lists.length === 0) throw providerError(name, 'found pages, but could read none')
-    if (failed > 0) limits.warn(`${failed} of ${pages.length} result pages could not be read.`)
+    if (failed > 0) limits.warn(`${failed} of ${pages.length} result pages could not be read.`, passing)
     return inTurns(lists).slice(0, request.limit)
   },
 })
+
+const passing = { isPassing: true } as const
 
 /** No page is worth a longer wait. */
 const maxPageMs = 6000
@@ -57,7 +59,7 @@ async function findPages(
       limits.signal.throwIfAborted()
       throw providerError(name, 'could not search the web', toAppError(thrown))
     })
-  for (const warning of found.warnings) limits.warn(warning)
+  for (const warning of found.warnings) limits.warn(warning, found.isComplete ? undefined : passing)
   return choosePages(found.results.map(({ url }) => url))
 }
 
