@@ -48,7 +48,7 @@ export const domain = operation({
       parkedAt: optional(string({ description: 'The service that parks the domain' })),
     }),
     vendors: array(domainVendor),
-    signals: array(domainSignal, { description: 'Risk signals, the severe ones first' }),
+    signals: array(domainSignal, { description: 'Risk signals, the gravest first' }),
     ageDays: optional(integer({ description: 'Whole days since the registration' })),
     expiresInDays: optional(integer({ description: 'Whole days until the registration expires; negative after that' })),
     warnings: optional(array(string(), { description: 'Parts that could not be read, and the reasons' })),
@@ -125,8 +125,8 @@ export const domain = operation({
       signals: [
         {
           code: 'DMARC_MONITORS_ONLY',
-          severity: 'low',
-          reason: 'The DMARC policy is none: receivers report forged mail, but deliver it.',
+          severity: 'info',
+          message: 'The DMARC policy is none: receivers report forged mail, but deliver it.',
         },
       ],
       ageDays: 11421,
