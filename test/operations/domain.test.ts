@@ -155,6 +155,13 @@ describeOperation(
       expect([status, body.code, body.message]).toEqual([400, 'INVALID_REQUEST', expect.stringContaining(says)])
     })
 
+    it('serves all spellings of a domain from one stored answer', async () => {
+      await lookUp('example.com')
+      for (const spelling of ['Example.COM', ' example.com. ', 'https://Example.com/a', 'User@example.com'])
+        expect([spelling, (await lookUp(spelling)).body.cache.state]).toEqual([spelling, 'hit'])
+      expect((await lookUp('www.example.com', { cacheTtl: 86_400 })).body.domain).toBe('www.example.com')
+    })
+
     it('gives reasons for risk signals, the gravest first', async () => {
       const reply = await lookUp('young.com')
       expect(reply.body.signals.map(({ code, severity }) => [code, severity])).toEqual([

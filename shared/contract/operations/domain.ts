@@ -5,7 +5,7 @@ import { domainRecords, domainRegistration, domainSignal, domainVendor } from '#
 import { fetchTimeout } from '#shared/contract/models/timeout.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'
-import { array, boolean, integer, object, optional, string, timestamp } from '#shared/contract/schema.ts'
+import { array, boolean, domainName, integer, object, optional, string, timestamp } from '#shared/contract/schema.ts'
 
 export const domain = operation({
   name: 'domain',
@@ -24,11 +24,7 @@ export const domain = operation({
   pool: 'search',
   timeoutMs: 30_000,
   input: object({
-    domain: string({
-      description: 'A domain such as example.com, or a host name, URL or mail address below one',
-      minLength: 1,
-      maxLength: 2048,
-    }),
+    domain: domainName({ description: 'A domain such as example.com, or a host name, URL or mail address below one' }),
     timeout: fetchTimeout,
     ...cacheFields,
   }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseDomainName } from '#workers/facts/domain/domain-name.ts'
+import { parseDomainName } from '#shared/contract/domain-name.ts'
 import type { DmarcPosture } from '#workers/facts/domain/mail/find-dmarc.ts'
 import type { SpfPosture } from '#workers/facts/domain/mail/spf/evaluate-spf.ts'
 import { imitatedBrand } from '#workers/facts/domain/signals/imitated-brand.ts'

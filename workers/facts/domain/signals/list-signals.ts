@@ -1,6 +1,6 @@
+import type { DomainName } from '#shared/contract/domain-name.ts'
 import { gravestFirst } from '#shared/contract/models/signal.ts'
 import type { ZoneFacts } from '#workers/facts/domain/dns/read-zone.ts'
-import type { DomainName } from '#workers/facts/domain/domain-name.ts'
 import type { MailPosture } from '#workers/facts/domain/mail/read-mail.ts'
 import type { RegistrationReading } from '#workers/facts/domain/rdap/registration.ts'
 import { mailSignals } from './mail-signals.ts'

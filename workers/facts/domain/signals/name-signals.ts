@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url'
-import type { DomainName } from '#workers/facts/domain/domain-name.ts'
+import type { DomainName } from '#shared/contract/domain-name.ts'
 import { imitatedBrand } from './imitated-brand.ts'
 import type { Signal } from './signal.ts'
 
