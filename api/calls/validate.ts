@@ -1,13 +1,14 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import { parseDomainName } from '#shared/contract/domain-name.ts'
 import { AppError, type ErrorDetail } from '#shared/contract/errors.ts'
 import type { Operation } from '#shared/contract/operation.ts'
-import type { TSchema } from '#shared/contract/schema.ts'
+import { notBlank, type TSchema } from '#shared/contract/schema.ts'
 import { targetAddress } from '#shared/contract/target-address.ts'
 import type { EgressRules } from '#shared/egress/egress-rules.ts'
 import { vetUrl } from '#shared/egress/vet-url.ts'
 import { renameAliases } from './rename-aliases.ts'
 import { isSelector, isStaticSelector, maxSelectorLength } from './selectors.ts'
-import { videoIdOf } from './video-id.ts'
+import { textFormats } from './text-formats.ts'
 
 /** An input that fits its operation's schema. Defaults are filled in. Every URL is vetted and normalized. */
 export type ValidInput = Record<string, unknown>
@@ -23,13 +24,16 @@ export function createValidate(operations: readonly Operation[], rules: EgressRu
     useDefaults: true,
     ownProperties: true,
     verbose: true,
-    // `vetField` checks URLs. Timestamps come from our own answers.
+    // `vetField` checks URLs and domains. Timestamps come from our own answers.
     formats: {
+      ...Object.fromEntries(
+        Object.entries(textFormats).map(([name, { read }]) => [name, (text: string) => read(text) !== undefined]),
+      ),
       uri: true,
+      domain: true,
       'date-time': true,
       css: isSelector,
       'css-static': isStaticSelector,
-      'youtube-video': (text: string) => videoIdOf(text) !== undefined,
     },
   })
   const compiled = new Map<string, ValidateFunction>(operations.map(({ name, input }) => [name, ajv.compile(input)]))
@@ -51,12 +55,18 @@ type AddressOf = (text: string) => string
 
 function vetField(input: ValidInput, field: string, schema: TSchema, addressOf: AddressOf): void {
   const value = input[field]
-  if (typeof value === 'string' && isUrl(schema)) input[field] = addressOf(value)
-  // All addresses of a video get the same stored answer.
-  if (typeof value === 'string' && hasFormat(schema, 'youtube-video')) input[field] = videoIdOf(value)
+  if (typeof value === 'string') input[field] = readText(value, schema, addressOf)
   if (Array.isArray(value) && 'items' in schema && isUrl(schema.items)) {
     input[field] = value.map((item, index) => vetItem(String(item), `/${field}/${index}`, addressOf))
   }
+}
+
+/** A text in the one spelling that stored answers are found by. */
+function readText(text: string, schema: TSchema, addressOf: AddressOf): string {
+  const format = formatOf(schema)
+  if (format === 'uri') return addressOf(text)
+  if (format === 'domain') return parseDomainName(text).host
+  return (format === undefined ? undefined : textFormats[format]?.read(text)) ?? text
 }
 
 /** Vets one URL of a list. The error names its position. */
@@ -69,15 +79,28 @@ function vetItem(url: string, path: string, addressOf: AddressOf): string {
   }
 }
 
-const isUrl = (schema: unknown) => hasFormat(schema, 'uri')
+const isUrl = (schema: unknown) => formatOf(schema) === 'uri'
 
-const hasFormat = (schema: unknown, format: string) =>
-  typeof schema === 'object' && schema !== null && 'format' in schema && schema.format === format
+const formatOf = (schema: unknown) =>
+  typeof schema === 'object' && schema !== null && 'format' in schema && typeof schema.format === 'string'
+    ? schema.format
+    : undefined
 
 function invalidRequest(problems: readonly ErrorObject[]): AppError {
-  const details = problems.slice(0, maxDetails).map(detailOf)
+  const details = detailsOf(problems)
   const message = details.map(({ path, message }) => `${path === '' ? 'the body' : path} ${message}`).join('; ')
   return new AppError('INVALID_REQUEST', `${message}.`, { details })
+}
+
+/** The first problem of each value. */
+function detailsOf(problems: readonly ErrorObject[]): ErrorDetail[] {
+  const details = new Map<string, ErrorDetail>()
+  for (const problem of problems) {
+    if (details.size === maxDetails) break
+    const detail = detailOf(problem)
+    if (!details.has(detail.path)) details.set(detail.path, detail)
+  }
+  return [...details.values()]
 }
 
 function detailOf(problem: ErrorObject): ErrorDetail {
@@ -93,7 +116,12 @@ function detailOf(problem: ErrorObject): ErrorDetail {
     case 'enum':
       return { path, message: `must be one of ${(problem.schema as string[]).join(', ')}` }
     case 'pattern':
+      if (problem.schema === notBlank) return { path, message: 'must not be blank' }
       return { path, message: `must be: ${String(problem.parentSchema?.['description'] ?? problem.schema)}` }
+    case 'minLength':
+      return { path, message: `must have at least ${charactersOf(problem)}` }
+    case 'maxLength':
+      return { path, message: `must have at most ${charactersOf(problem)}` }
     case 'format':
       return { path, message: `must be ${expectedFormat(problem)}, found ${kindOf(problem.data)}` }
     default:
@@ -101,11 +129,13 @@ function detailOf(problem: ErrorObject): ErrorDetail {
   }
 }
 
-/** The formats that ajv checks here: videos and selectors. */
+/** The limit of a length, and the length. */
+const charactersOf = ({ params, data }: ErrorObject) =>
+  `${Number(params['limit']) === 1 ? '1 character' : `${String(params['limit'])} characters`}, found ${kindOf(data)}`
+
+/** The formats that ajv checks here: `textFormats` and selectors. */
 const expectedFormat = ({ params }: ErrorObject) =>
-  params['format'] === 'youtube-video'
-    ? 'the id of a YouTube video (11 characters), or its URL'
-    : `a CSS selector of up to ${maxSelectorLength} characters`
+  textFormats[String(params['format'])]?.expected ?? `a CSS selector of up to ${maxSelectorLength} characters`
 
 function kindOf(value: unknown): string {
   if (value === null) return 'null'

@@ -12,7 +12,8 @@ export function discovery(operations: readonly Operation[], terms: DiscoveryTerm
   return {
     name: product.name,
     version: product.version,
-    description: 'Web intelligence, paid per call: web pages as markdown, and screenshots.',
+    description:
+      'Web intelligence, paid per call: web pages as markdown, screenshots, searches, and facts about domains, packages and websites.',
     baseUrl: publicUrl,
     payments: payments(terms),
     credits: creditTerms(terms),

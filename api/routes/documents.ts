@@ -109,7 +109,8 @@ const descriptions = {
 const home = (publicUrl: string) => ({
   name: product.name,
   version: product.version,
-  description: 'Web intelligence, paid per call: web pages as markdown, and screenshots.',
+  description:
+    'Web intelligence, paid per call: web pages as markdown, screenshots, searches, and facts about domains, packages and websites.',
   tryIt: `curl '${publicUrl}/r/https://example.com/?format=text'`,
   links: {
     docs: `${publicUrl}/docs`,

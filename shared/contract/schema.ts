@@ -20,6 +20,9 @@ export function string(options: Described & { minLength?: number; maxLength?: nu
   return Type.String(options)
 }
 
+/** The pattern of texts that are more than spaces. */
+export const notBlank = '\\S'
+
 /** An http or https URL of at most 2048 characters. Validation vets it at any depth of an input, before any work. */
 export function url(options: Described = {}) {
   return Type.String({ description: 'http or https URL, up to 2048 characters', ...options, format: 'uri' })
@@ -38,6 +41,21 @@ export function staticSelector(options: Described = {}) {
 /** The id of a YouTube video, or a URL of the video. Validation turns the URL into the id. */
 export function youtubeVideo(options: Described = {}) {
   return Type.String({ ...options, format: 'youtube-video', maxLength: 2048 })
+}
+
+/** An ISO 3166-1 code of a country, in any case. Validation returns it in lower case. */
+export function countryCode(options: Described = {}) {
+  return Type.String({ ...options, format: 'country' })
+}
+
+/** An ISO 639-1 code of a language, in any case. Validation returns it in lower case. */
+export function languageCode(options: Described = {}) {
+  return Type.String({ ...options, format: 'language' })
+}
+
+/** A domain, or a host name, URL or mail address below one. Validation returns the host in ASCII. */
+export function domainName(options: Described = {}) {
+  return Type.String({ ...options, format: 'domain', minLength: 1, maxLength: 2048 })
 }
 
 /** ISO 8601, UTC. */

@@ -112,7 +112,9 @@ export const settings = {
   WEB_BOT_AUTH_KEY: signingKey(
     'Ed25519 private key for WEB_BOT_AUTH, PKCS #8 in PEM; generated once and stored in the database when unset',
   ),
-  CONTACT: contact('Email address or https URL for the owners of websites, shown on /bot'),
+  CONTACT: contact(
+    'Email address or https URL for the owners of websites, shown on /bot; OpenAlex, Crossref and Nominatim get an email address with each search',
+  ),
   SYNC_WAIT_MS: integerBetween(
     0,
     600_000,

@@ -14,7 +14,7 @@ interface Domain {
   dns: Record<string, unknown>
   email: { spf: Record<string, unknown>; dmarc: Record<string, unknown> } & Record<string, unknown>
   vendors: { name: string; source: string }[]
-  signals: { code: string; severity: string; reason: string }[]
+  signals: { code: string; severity: string; message: string }[]
   warnings?: string[]
   cache: { state: string }
   code?: string
@@ -155,26 +155,33 @@ describeOperation(
       expect([status, body.code, body.message]).toEqual([400, 'INVALID_REQUEST', expect.stringContaining(says)])
     })
 
-    it('gives reasons for risk signals, the severe ones first', async () => {
+    it('serves all spellings of a domain from one stored answer', async () => {
+      await lookUp('example.com')
+      for (const spelling of ['Example.COM', ' example.com. ', 'https://Example.com/a', 'User@example.com'])
+        expect([spelling, (await lookUp(spelling)).body.cache.state]).toEqual([spelling, 'hit'])
+      expect((await lookUp('www.example.com', { cacheTtl: 86_400 })).body.domain).toBe('www.example.com')
+    })
+
+    it('gives reasons for risk signals, the gravest first', async () => {
       const reply = await lookUp('young.com')
       expect(reply.body.signals.map(({ code, severity }) => [code, severity])).toEqual([
-        ['YOUNG_DOMAIN', 'high'],
-        ['ON_HOLD', 'high'],
-        ['SPF_ALLOWS_ALL', 'high'],
-        ['EXPIRES_SOON', 'medium'],
-        ['PARKED', 'medium'],
-        ['NO_DMARC', 'medium'],
+        ['YOUNG_DOMAIN', 'critical'],
+        ['ON_HOLD', 'critical'],
+        ['SPF_ALLOWS_ALL', 'critical'],
+        ['EXPIRES_SOON', 'warning'],
+        ['PARKED', 'warning'],
+        ['NO_DMARC', 'warning'],
         ['REGISTRANT_HIDDEN', 'info'],
         ['NO_DNSSEC', 'info'],
       ])
-      expect(reply.body.signals[0]?.reason).toBe('The domain was registered 5 days ago.')
+      expect(reply.body.signals[0]?.message).toBe('The domain was registered 5 days ago.')
       expect(reply.body).toMatchObject({ ageDays: 5, hosting: { parkedAt: 'Sedo' } })
     })
 
     it('tells a name that looks like a brand', async () => {
       const reply = await lookUp('аррӏе.com')
       expect(codesOf(reply)).toEqual(expect.arrayContaining(['LOOKS_LIKE_BRAND', 'PUNYCODE']))
-      expect(reply.body.signals[0]).toMatchObject({ severity: 'high', reason: expect.stringContaining('apple') })
+      expect(reply.body.signals[0]).toMatchObject({ severity: 'critical', message: expect.stringContaining('apple') })
     })
 
     it('survives a record that lacks everything', async () => {

@@ -57,7 +57,7 @@ describeOperation(
         repository: 'https://github.com/stevemao/left-pad',
         scores: { maintenance: 0 },
       })
-      expect(codesOf(reply)).toEqual(['deprecated', 'stale'])
+      expect(codesOf(reply)).toEqual(['DEPRECATED', 'STALE'])
     })
 
     it('reads scoped packages, with the slash encoded where the registry wants that', async () => {
@@ -102,8 +102,8 @@ describeOperation(
         },
       ])
       expect(reply.body.signals[0]).toEqual({
-        code: 'vulnerable',
-        level: 'critical',
+        code: 'VULNERABLE',
+        severity: 'critical',
         message: '2 known vulnerabilities, the worst of severity high (GHSA-p6mc-m468-83gw). Version 4.17.20 fixes it.',
       })
     })
@@ -111,16 +111,16 @@ describeOperation(
     it('warns of an impostor: its name, its age, its install script, its reports', async () => {
       const reply = await read('loadsh')
       expect(codesOf(reply)).toEqual([
-        'malicious',
-        'typosquat',
-        'install-scripts',
-        'new-package',
-        'no-license',
-        'single-maintainer',
-        'no-repository',
-        'unstable',
+        'MALICIOUS',
+        'TYPOSQUAT',
+        'INSTALL_SCRIPTS',
+        'NEW_PACKAGE',
+        'NO_LICENSE',
+        'SINGLE_MAINTAINER',
+        'NO_REPOSITORY',
+        'UNSTABLE',
       ])
-      expect(reply.body.signals.find(({ code }) => code === 'typosquat')?.message).toContain('lodash')
+      expect(reply.body.signals.find(({ code }) => code === 'TYPOSQUAT')?.message).toContain('lodash')
       expect(reply.body.scores.quality).toBeLessThan(0.1)
     })
 
@@ -163,7 +163,7 @@ describeOperation(
         publishedVersions: 2,
         scores: { maintenance: 0 },
       })
-      expect(codesOf(reply)).toContain('yanked')
+      expect(codesOf(reply)).toContain('YANKED')
     })
 
     it('reports an inactive project that has only source archives', async () => {
@@ -176,12 +176,12 @@ describeOperation(
       })
       expect(codesOf(reply)).toEqual(
         expect.arrayContaining([
-          'deprecated',
-          'stale',
-          'source-only',
-          'single-maintainer',
-          'no-repository',
-          'unstable',
+          'DEPRECATED',
+          'STALE',
+          'SOURCE_ONLY',
+          'SINGLE_MAINTAINER',
+          'NO_REPOSITORY',
+          'UNSTABLE',
         ]),
       )
     })

@@ -10,7 +10,7 @@ export interface PackageFacts {
   advisories?: { id: string; aliases: string[] }[]
   maintenance: { lastPublishedAt?: string; daysSinceRelease?: number }
   scores: { quality?: number; popularity?: number; maintenance?: number }
-  signals: { code: string; level: string; message: string }[]
+  signals: { code: string; severity: string; message: string }[]
   warnings?: string[]
   cache: { state: string }
 }

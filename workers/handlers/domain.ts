@@ -1,6 +1,6 @@
+import { parseDomainName, type DomainName } from '#shared/contract/domain-name.ts'
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import type { ZoneFacts } from '#workers/facts/domain/dns/read-zone.ts'
-import { parseDomainName, type DomainName } from '#workers/facts/domain/domain-name.ts'
 import { lookUpDomain, type DomainFacts } from '#workers/facts/domain/look-up-domain.ts'
 import type { RegistrationReading } from '#workers/facts/domain/rdap/registration.ts'
 import { daysBetween } from '#workers/facts/domain/signals/registration-signals.ts'

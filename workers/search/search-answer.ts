@@ -8,18 +8,13 @@ import type { SearchAnswer } from './search.ts'
 
 export type SearchContext = Pick<HandlerContext, 'search' | 'now' | 'deadlineAt' | 'signal'>
 
-/** Searches within the deadline of the job, with time left to store the result. Country and language may be in capitals. */
+/** Searches within the deadline of the job, with time left to store the result. */
 export async function searchWithin<K extends SearchKind>(
   kind: K,
-  { country, language, ...request }: SearchRequest,
+  request: SearchRequest,
   { search, now, deadlineAt, signal }: SearchContext,
 ): Promise<SearchAnswer<K>> {
-  const exact = {
-    ...request,
-    ...(country !== undefined && { country: country.toLowerCase() }),
-    ...(language !== undefined && { language: language.toLowerCase() }),
-  }
-  return search.search(kind, exact, { timeoutMs: Math.max(0, deadlineAt - storeResultMs - now()), signal })
+  return search.search(kind, request, { timeoutMs: Math.max(0, deadlineAt - storeResultMs - now()), signal })
 }
 
 /**

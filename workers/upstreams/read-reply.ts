@@ -30,7 +30,7 @@ const quotaPauseSeconds: Readonly<Record<number, number>> = { 402: 300, 429: 30 
 const meanings: Readonly<Record<number, string>> = {
   401: 'it rejected the API key',
   402: 'the account has no credit left',
-  403: 'it rejected the API key',
+  403: 'it refused the request',
   429: 'rate limit reached',
 }
 

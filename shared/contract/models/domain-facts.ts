@@ -1,4 +1,5 @@
 import { array, boolean, choice, integer, object, optional, string, timestamp } from '#shared/contract/schema.ts'
+import { signalOf } from './signal.ts'
 
 export const domainRegistration = object({
   found: boolean({ description: 'The domain is registered, as far as `source` can tell' }),
@@ -38,8 +39,30 @@ export const domainVendor = object({
   evidence: string({ description: 'The start of the TXT record, or the domain that the SPF record includes' }),
 })
 
-export const domainSignal = object({
-  code: string({ description: 'Such as YOUNG_DOMAIN, NO_DMARC, PARKED or LOOKS_LIKE_BRAND' }),
-  severity: choice(['info', 'low', 'medium', 'high']),
-  reason: string(),
-})
+const domainSignalCodes = [
+  'YOUNG_DOMAIN',
+  'EXPIRES_SOON',
+  'EXPIRED',
+  'ON_HOLD',
+  'PENDING_DELETE',
+  'NOT_REGISTERED',
+  'REGISTRANT_HIDDEN',
+  'NO_DNSSEC',
+  'NO_ADDRESS',
+  'PARKED',
+  'NO_SPF',
+  'SPF_ERROR',
+  'SPF_TOO_MANY_LOOKUPS',
+  'SPF_ALLOWS_ALL',
+  'SPF_WITHOUT_MX',
+  'NO_DMARC',
+  'DMARC_MONITORS_ONLY',
+  'NULL_MX',
+  'PUNYCODE',
+  'MIXED_SCRIPTS',
+  'LOOKS_LIKE_BRAND',
+] as const
+
+export type DomainSignalCode = (typeof domainSignalCodes)[number]
+
+export const domainSignal = signalOf(domainSignalCodes)

@@ -9,32 +9,33 @@ import {
   string,
   timestamp,
 } from '#shared/contract/schema.ts'
+import { signalOf } from './signal.ts'
 
 export const packageRegistries = ['npm', 'pypi'] as const
 
 export type PackageRegistry = (typeof packageRegistries)[number]
 
-export const signalLevels = ['info', 'warning', 'critical'] as const
-
-export const signalCodes = [
-  'malicious',
-  'security-holding',
-  'vulnerable',
-  'typosquat',
-  'deprecated',
-  'yanked',
-  'install-scripts',
-  'source-only',
-  'no-license',
-  'unknown-license',
-  'copyleft-license',
-  'new-package',
-  'stale',
-  'single-maintainer',
-  'no-repository',
-  'prerelease',
-  'unstable',
+const packageSignalCodes = [
+  'MALICIOUS',
+  'SECURITY_HOLDING',
+  'VULNERABLE',
+  'TYPOSQUAT',
+  'DEPRECATED',
+  'YANKED',
+  'INSTALL_SCRIPTS',
+  'SOURCE_ONLY',
+  'NO_LICENSE',
+  'UNKNOWN_LICENSE',
+  'COPYLEFT_LICENSE',
+  'NEW_PACKAGE',
+  'STALE',
+  'SINGLE_MAINTAINER',
+  'NO_REPOSITORY',
+  'PRERELEASE',
+  'UNSTABLE',
 ] as const
+
+export type PackageSignalCode = (typeof packageSignalCodes)[number]
 
 export const advisorySeverities = ['low', 'moderate', 'high', 'critical'] as const
 
@@ -104,7 +105,7 @@ export const packageFacts = {
       { description: 'Known vulnerabilities of this version, worst first, up to 100' },
     ),
   ),
-  signals: array(object({ code: choice(signalCodes), level: choice(signalLevels), message: string() }), {
+  signals: array(signalOf(packageSignalCodes), {
     description: 'Risks, worst first',
   }),
   warnings: optional(array(string(), { description: 'Parts that could not be read, and the reasons' })),

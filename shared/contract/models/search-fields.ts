@@ -1,5 +1,17 @@
 import type { ErrorCode } from '#shared/contract/errors.ts'
-import { array, choice, integer, object, optional, string, timestamp, withDefault } from '#shared/contract/schema.ts'
+import {
+  array,
+  choice,
+  countryCode,
+  integer,
+  languageCode,
+  notBlank,
+  object,
+  optional,
+  string,
+  timestamp,
+  withDefault,
+} from '#shared/contract/schema.ts'
 import { freshnessValues } from '#shared/contract/search-kind.ts'
 import { cacheFields } from './cache-fields.ts'
 import { cacheInfo } from './cache-info.ts'
@@ -10,14 +22,14 @@ export const searchQuery = string({
   minLength: 1,
   // Longer queries fail at some providers.
   maxLength: 400,
-  pattern: '\\S',
+  pattern: notBlank,
 })
 
 export const searchLimit = withDefault(integer({ description: 'Maximum results', minimum: 1, maximum: 20 }), 10)
 
-export const country = optional(string({ description: 'ISO 3166-1 code, such as us', pattern: '^[A-Za-z]{2}$' }))
+export const country = optional(countryCode({ description: 'ISO 3166-1 code, such as us' }))
 
-export const language = optional(string({ description: 'ISO 639-1 code, such as en', pattern: '^[A-Za-z]{2}$' }))
+export const language = optional(languageCode({ description: 'ISO 639-1 code, such as en' }))
 
 export const freshness = optional(choice(freshnessValues, { description: 'Maximum age of the results' }))
 

@@ -3,7 +3,17 @@ import { cacheInfo } from '#shared/contract/models/cache-info.ts'
 import { fetchTimeout } from '#shared/contract/models/timeout.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'
-import { array, choice, integer, object, optional, string, timestamp, withDefault } from '#shared/contract/schema.ts'
+import {
+  array,
+  choice,
+  integer,
+  notBlank,
+  object,
+  optional,
+  string,
+  timestamp,
+  withDefault,
+} from '#shared/contract/schema.ts'
 
 export const discussions = operation({
   name: 'discussions',
@@ -23,7 +33,7 @@ export const discussions = operation({
   timeoutMs: 30_000,
   fieldAliases: { topic: 'query' },
   input: object({
-    query: string({ description: 'Words of the topic', minLength: 1, maxLength: 500 }),
+    query: string({ description: 'Words of the topic', minLength: 1, maxLength: 500, pattern: notBlank }),
     limit: withDefault(integer({ description: 'Maximum number of stories', minimum: 1, maximum: 50 }), 20),
     sort: withDefault(choice(['relevance', 'recent'], { description: 'recent: newest first' }), 'relevance'),
     timeout: fetchTimeout,

@@ -5,7 +5,7 @@ import { domainRecords, domainRegistration, domainSignal, domainVendor } from '#
 import { fetchTimeout } from '#shared/contract/models/timeout.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'
-import { array, boolean, integer, object, optional, string, timestamp } from '#shared/contract/schema.ts'
+import { array, boolean, domainName, integer, object, optional, string, timestamp } from '#shared/contract/schema.ts'
 
 export const domain = operation({
   name: 'domain',
@@ -24,11 +24,7 @@ export const domain = operation({
   pool: 'search',
   timeoutMs: 30_000,
   input: object({
-    domain: string({
-      description: 'A domain such as example.com, or a host name, URL or mail address below one',
-      minLength: 1,
-      maxLength: 2048,
-    }),
+    domain: domainName({ description: 'A domain such as example.com, or a host name, URL or mail address below one' }),
     timeout: fetchTimeout,
     ...cacheFields,
   }),
@@ -48,7 +44,7 @@ export const domain = operation({
       parkedAt: optional(string({ description: 'The service that parks the domain' })),
     }),
     vendors: array(domainVendor),
-    signals: array(domainSignal, { description: 'Risk signals, the severe ones first' }),
+    signals: array(domainSignal, { description: 'Risk signals, the gravest first' }),
     ageDays: optional(integer({ description: 'Whole days since the registration' })),
     expiresInDays: optional(integer({ description: 'Whole days until the registration expires; negative after that' })),
     warnings: optional(array(string(), { description: 'Parts that could not be read, and the reasons' })),
@@ -125,8 +121,8 @@ export const domain = operation({
       signals: [
         {
           code: 'DMARC_MONITORS_ONLY',
-          severity: 'low',
-          reason: 'The DMARC policy is none: receivers report forged mail, but deliver it.',
+          severity: 'info',
+          message: 'The DMARC policy is none: receivers report forged mail, but deliver it.',
         },
       ],
       ageDays: 11421,

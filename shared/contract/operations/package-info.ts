@@ -71,8 +71,8 @@ export const packageInfo = operation({
       dependencyCount: 0,
       advisories: [],
       signals: [
-        { code: 'deprecated', level: 'warning', message: 'Deprecated: use String.prototype.padStart()' },
-        { code: 'stale', level: 'warning', message: 'The last version was published 3147 days ago.' },
+        { code: 'DEPRECATED', severity: 'warning', message: 'Deprecated: use String.prototype.padStart()' },
+        { code: 'STALE', severity: 'warning', message: 'The last version was published 3147 days ago.' },
       ],
       checkedAt: '2026-11-20T13:20:00.000Z',
       cache: { state: 'miss', age: 0 },

@@ -8,7 +8,7 @@ import {
 } from '#shared/contract/models/search-fields.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'
-import { array, integer, number, object, optional, string } from '#shared/contract/schema.ts'
+import { array, integer, notBlank, number, object, optional, string } from '#shared/contract/schema.ts'
 
 export const searchPlaces = operation({
   name: 'search-places',
@@ -34,7 +34,7 @@ export const searchPlaces = operation({
         description: 'Where to search, in words: a city, a district or an address',
         minLength: 1,
         maxLength: 200,
-        pattern: '\\S',
+        pattern: notBlank,
       }),
     ),
   }),

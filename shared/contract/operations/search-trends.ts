@@ -66,6 +66,7 @@ export const searchTrends = operation({
         },
       ],
       ...searchOutputExample,
+      provider: { id: 'serpapi', name: 'SerpApi' },
     },
   },
 })

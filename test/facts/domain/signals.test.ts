@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseDomainName } from '#workers/facts/domain/domain-name.ts'
+import { parseDomainName } from '#shared/contract/domain-name.ts'
 import type { DmarcPosture } from '#workers/facts/domain/mail/find-dmarc.ts'
 import type { SpfPosture } from '#workers/facts/domain/mail/spf/evaluate-spf.ts'
 import { imitatedBrand } from '#workers/facts/domain/signals/imitated-brand.ts'
@@ -13,20 +13,20 @@ const at = (days: number) => new Date(now + days * 86_400_000).toISOString()
 describe('signals of a registration', () => {
   const signals = (registration: object) =>
     registrationSignals({ status: [], nameservers: [], isRegistrantHidden: false, ...registration }, now).map(
-      ({ code, severity, reason }) => [code, severity, reason],
+      ({ code, severity, message }) => [code, severity, message],
     )
 
   it.each([
-    [{ registeredAt: at(-1) }, 'YOUNG_DOMAIN', 'high', 'The domain was registered 1 day ago.'],
-    [{ registeredAt: at(-30) }, 'YOUNG_DOMAIN', 'medium', 'The domain was registered 30 days ago.'],
-    [{ expiresAt: at(29) }, 'EXPIRES_SOON', 'medium', 'The registration expires in 29 days.'],
-    [{ expiresAt: at(-2) }, 'EXPIRED', 'high', 'The registration expired 2 days ago.'],
-    [{ status: ['client hold'] }, 'ON_HOLD', 'high', 'The registrar took the domain out of DNS (clienthold).'],
-    [{ status: ['serverHold'] }, 'ON_HOLD', 'high', 'The registry took the domain out of DNS (serverhold).'],
-    [{ status: ['pending delete'] }, 'PENDING_DELETE', 'high', 'The registration is ending (pendingdelete).'],
+    [{ registeredAt: at(-1) }, 'YOUNG_DOMAIN', 'critical', 'The domain was registered 1 day ago.'],
+    [{ registeredAt: at(-30) }, 'YOUNG_DOMAIN', 'warning', 'The domain was registered 30 days ago.'],
+    [{ expiresAt: at(29) }, 'EXPIRES_SOON', 'warning', 'The registration expires in 29 days.'],
+    [{ expiresAt: at(-2) }, 'EXPIRED', 'critical', 'The registration expired 2 days ago.'],
+    [{ status: ['client hold'] }, 'ON_HOLD', 'critical', 'The registrar took the domain out of DNS (clienthold).'],
+    [{ status: ['serverHold'] }, 'ON_HOLD', 'critical', 'The registry took the domain out of DNS (serverhold).'],
+    [{ status: ['pending delete'] }, 'PENDING_DELETE', 'critical', 'The registration is ending (pendingdelete).'],
     [{ isSigned: false }, 'NO_DNSSEC', 'info', 'The parent zone has no signed delegation for the domain.'],
-  ])('%j', (registration, code, severity, reason) => {
-    expect(signals(registration)).toEqual([[code, severity, reason]])
+  ])('%j', (registration, code, severity, message) => {
+    expect(signals(registration)).toEqual([[code, severity, message]])
   })
 
   it('are none for an old domain with time left, and for missing facts', () => {
@@ -60,13 +60,13 @@ describe('signals of mail records', () => {
 
 describe('names', () => {
   it.each([
-    ['аррӏе', 'high', 'apple'],
-    ['paypa1', 'high', 'paypal'],
-    ['rnicrosoft', 'high', 'microsoft'],
-    ['göögle', 'high', 'google'],
-    ['wíkipedia-paypal-login', 'medium', 'paypal'],
-    ['paypal-login', 'medium', 'paypal'],
-    ['facebok', 'low', 'facebook'],
+    ['аррӏе', 'critical', 'apple'],
+    ['paypa1', 'critical', 'paypal'],
+    ['rnicrosoft', 'critical', 'microsoft'],
+    ['göögle', 'critical', 'google'],
+    ['wíkipedia-paypal-login', 'warning', 'paypal'],
+    ['paypal-login', 'warning', 'paypal'],
+    ['facebok', 'warning', 'facebook'],
     ['paypal', 'none', ''],
     ['chase', 'none', ''],
     ['example', 'none', ''],
@@ -76,7 +76,7 @@ describe('names', () => {
   ])('tell an imitation: %s', (label, severity, brand) => {
     const found = imitatedBrand(label)
     expect(found?.severity ?? 'none').toBe(severity)
-    expect(found?.reason ?? '').toContain(brand)
+    expect(found?.message ?? '').toContain(brand)
   })
 
   it.each([

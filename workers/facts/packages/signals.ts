@@ -1,4 +1,5 @@
-import { signalLevels, type signalCodes } from '#shared/contract/models/package-facts.ts'
+import type { PackageSignalCode } from '#shared/contract/models/package-facts.ts'
+import { gravestFirst, type Signal as AnySignal } from '#shared/contract/models/signal.ts'
 import { bounded } from '#workers/facts/packages/loose-values.ts'
 import type { Advisory } from './advisories.ts'
 import { isPrerelease } from './compare-versions.ts'
@@ -7,11 +8,7 @@ import type { Lookalike } from './lookalikes/find-lookalike.ts'
 import type { PackageRecord } from './package-record.ts'
 import { isUnstable } from './scores.ts'
 
-export interface Signal {
-  code: (typeof signalCodes)[number]
-  level: (typeof signalLevels)[number]
-  message: string
-}
+type Signal = AnySignal<PackageSignalCode>
 
 export interface SignalInputs {
   advisories: readonly Advisory[]
@@ -23,34 +20,32 @@ export interface SignalInputs {
 
 /** The risks of a package, worst first. */
 export function signalsOf(record: PackageRecord, inputs: SignalInputs): Signal[] {
-  return [...safetySignals(record, inputs), ...careSignals(record, inputs), ...licenseSignals(record)].sort(
-    (one, other) => signalLevels.indexOf(other.level) - signalLevels.indexOf(one.level),
-  )
+  return gravestFirst([...safetySignals(record, inputs), ...careSignals(record, inputs), ...licenseSignals(record)])
 }
 
 function* safetySignals(record: PackageRecord, { advisories, lookalike }: SignalInputs): Generator<Signal> {
   const malware = advisories.find(({ id, aliases }) => [id, ...aliases].some((known) => known.startsWith('MAL-')))
   if (malware !== undefined)
-    yield signal('malicious', 'critical', `Reported as malware: ${malware.id}. Do not install it.`)
+    yield signal('MALICIOUS', 'critical', `Reported as malware: ${malware.id}. Do not install it.`)
   else if (advisories.length > 0) yield vulnerable(advisories)
   if (/^security holding package/i.test(record.description ?? '')) {
-    yield signal('security-holding', 'critical', 'npm removed a malicious package of this name and holds the name.')
+    yield signal('SECURITY_HOLDING', 'critical', 'npm removed a malicious package of this name and holds the name.')
   }
   if (lookalike !== undefined) {
     yield signal(
-      'typosquat',
+      'TYPOSQUAT',
       'warning',
       `The name resembles the popular ${lookalike.name}: it ${lookalike.how}. Check which one you mean.`,
     )
   }
   const { deprecated, yanked, installScripts } = record
-  if (deprecated !== undefined) yield signal('deprecated', 'warning', `Deprecated${reason(deprecated)}`)
-  if (yanked !== undefined) yield signal('yanked', 'warning', `This version was yanked${reason(yanked)}`)
+  if (deprecated !== undefined) yield signal('DEPRECATED', 'warning', `Deprecated${reason(deprecated)}`)
+  if (yanked !== undefined) yield signal('YANKED', 'warning', `This version was yanked${reason(yanked)}`)
   if (installScripts.length > 0) {
-    yield signal('install-scripts', 'warning', `Runs code at installation: ${installScripts.join(', ')}.`)
+    yield signal('INSTALL_SCRIPTS', 'warning', `Runs code at installation: ${installScripts.join(', ')}.`)
   }
   if (record.isSourceOnly) {
-    yield signal('source-only', 'info', 'Has no wheel: the build script of the source archive runs at installation.')
+    yield signal('SOURCE_ONLY', 'info', 'Has no wheel: the build script of the source archive runs at installation.')
   }
 }
 
@@ -62,7 +57,7 @@ function vulnerable(advisories: readonly Advisory[]): Signal {
   const advice = fix === undefined ? 'OSV names no later version with a fix.' : `Version ${fix} fixes it.`
   const count = advisories.length === 1 ? '1 known vulnerability' : `${advisories.length} known vulnerabilities`
   return signal(
-    'vulnerable',
+    'VULNERABLE',
     isGrave ? 'critical' : 'warning',
     `${count}, the worst${severity} (${worst?.id}). ${advice}`,
   )
@@ -70,17 +65,17 @@ function vulnerable(advisories: readonly Advisory[]): Signal {
 
 function* careSignals(record: PackageRecord, { daysSinceRelease, ageDays }: SignalInputs): Generator<Signal> {
   if (ageDays !== undefined && ageDays < newDays) {
-    yield signal('new-package', 'warning', `The first version was published ${days(ageDays)} ago.`)
+    yield signal('NEW_PACKAGE', 'warning', `The first version was published ${days(ageDays)} ago.`)
   }
   if (daysSinceRelease !== undefined && daysSinceRelease > staleDays) {
-    const level = daysSinceRelease > 2 * staleDays ? 'warning' : 'info'
-    yield signal('stale', level, `The last version was published ${days(daysSinceRelease)} ago.`)
+    const severity = daysSinceRelease > 2 * staleDays ? 'warning' : 'info'
+    yield signal('STALE', severity, `The last version was published ${days(daysSinceRelease)} ago.`)
   }
-  if (record.maintainers === 1) yield signal('single-maintainer', 'info', 'Only one account may publish it.')
-  if (record.repository === undefined) yield signal('no-repository', 'info', 'Names no source repository.')
-  if (isPrerelease(record.version)) yield signal('prerelease', 'info', `${record.version} is a prerelease.`)
+  if (record.maintainers === 1) yield signal('SINGLE_MAINTAINER', 'info', 'Only one account may publish it.')
+  if (record.repository === undefined) yield signal('NO_REPOSITORY', 'info', 'Names no source repository.')
+  if (isPrerelease(record.version)) yield signal('PRERELEASE', 'info', `${record.version} is a prerelease.`)
   else if (isUnstable(record.version)) {
-    yield signal('unstable', 'info', `${record.version} is below 1.0, where any version may change the interface.`)
+    yield signal('UNSTABLE', 'info', `${record.version} is below 1.0, where any version may change the interface.`)
   }
 }
 
@@ -88,15 +83,15 @@ const newDays = 30
 const staleDays = 365
 
 function* licenseSignals({ license }: PackageRecord): Generator<Signal> {
-  if (license === undefined) yield signal('no-license', 'warning', 'States no license, so nothing permits its use.')
-  else if (isCopyleft(license)) yield signal('copyleft-license', 'info', `${license} has conditions for derived works.`)
+  if (license === undefined) yield signal('NO_LICENSE', 'warning', 'States no license, so nothing permits its use.')
+  else if (isCopyleft(license)) yield signal('COPYLEFT_LICENSE', 'info', `${license} has conditions for derived works.`)
   else if (!isSpdx(license))
-    yield signal('unknown-license', 'info', `The license is no known SPDX expression: ${license}`)
+    yield signal('UNKNOWN_LICENSE', 'info', `The license is no known SPDX expression: ${license}`)
 }
 
-const signal = (code: Signal['code'], level: Signal['level'], message: string): Signal => ({
+const signal = (code: Signal['code'], severity: Signal['severity'], message: string): Signal => ({
   code,
-  level,
+  severity,
   message: bounded(message, 500),
 })
 

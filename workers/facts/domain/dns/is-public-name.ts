@@ -1,5 +1,5 @@
 import { parse } from 'tldts'
-import { isHostName } from '#workers/facts/domain/domain-name.ts'
+import { isHostName } from '#shared/contract/domain-name.ts'
 
 /**
  * Whether a name is in the public DNS. Records of strangers name other domains: names of our own network must not be asked

@@ -1,5 +1,5 @@
+import type { DomainName } from '#shared/contract/domain-name.ts'
 import type { DnsAnswer, DnsRecord } from '#shared/egress/dns/dns-records.ts'
-import type { DomainName } from '#workers/facts/domain/domain-name.ts'
 import { recordsIn, type AskDns } from './ask-dns.ts'
 
 /** The records of a host, and of the zone that it is in. */

@@ -1,5 +1,5 @@
+import type { DomainName } from '#shared/contract/domain-name.ts'
 import { recordsIn, type AskDns } from '#workers/facts/domain/dns/ask-dns.ts'
-import type { DomainName } from '#workers/facts/domain/domain-name.ts'
 import { parseDmarc, type DmarcPolicy, type DmarcRecord } from './parse-dmarc.ts'
 import { hasVersion } from './tag-list.ts'
 

@@ -1,6 +1,6 @@
+import type { DomainName } from '#shared/contract/domain-name.ts'
 import type { Egress } from '#shared/egress/egress.ts'
 import type { AskDns } from '#workers/facts/domain/dns/ask-dns.ts'
-import type { DomainName } from '#workers/facts/domain/domain-name.ts'
 import { findBimi, type Bimi } from './find-bimi.ts'
 import { findDkimKeys, type DkimKey } from './find-dkim-keys.ts'
 import { findDmarc, type DmarcPosture } from './find-dmarc.ts'

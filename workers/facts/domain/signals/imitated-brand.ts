@@ -1,10 +1,11 @@
 import { distance } from 'fastest-levenshtein'
+import type { SignalSeverity } from '#shared/contract/models/signal.ts'
 import { brands, lureWords } from '#workers/facts/domain/data/brands.ts'
 import { confusablePairs, confusables } from '#workers/facts/domain/data/confusables.ts'
 
 interface Imitation {
-  severity: 'low' | 'medium' | 'high'
-  reason: string
+  severity: SignalSeverity
+  message: string
 }
 
 /** Tells if a label looks like a well-known brand without being it: other letters, a typing error, or a lure beside it. */
@@ -13,14 +14,14 @@ export function imitatedBrand(label: string): Imitation | undefined {
   const plain = skeleton(label)
   const twin = brands.find((brand) => skeleton(brand) === plain)
   if (twin !== undefined)
-    return { severity: 'high', reason: `The name looks like ${twin}, written with other letters.` }
+    return { severity: 'critical', message: `The name looks like ${twin}, written with other letters.` }
   const words = label.split('-', maxWords)
   const named = brands.find((brand) => words.some((word) => word !== '' && skeleton(word) === skeleton(brand)))
   const lure = words.find((word) => lureWords.has(word))
   if (named !== undefined && lure !== undefined)
-    return { severity: 'medium', reason: `The name puts "${lure}" beside the brand ${named}.` }
+    return { severity: 'warning', message: `The name puts "${lure}" beside the brand ${named}.` }
   const near = brands.find((brand) => brand.length >= minTypoLength && distance(label, brand) === 1)
-  if (near !== undefined) return { severity: 'low', reason: `The name differs from ${near} by one letter.` }
+  if (near !== undefined) return { severity: 'warning', message: `The name differs from ${near} by one letter.` }
   return undefined
 }
 

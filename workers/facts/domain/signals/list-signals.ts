@@ -1,5 +1,6 @@
+import type { DomainName } from '#shared/contract/domain-name.ts'
+import { gravestFirst } from '#shared/contract/models/signal.ts'
 import type { ZoneFacts } from '#workers/facts/domain/dns/read-zone.ts'
-import type { DomainName } from '#workers/facts/domain/domain-name.ts'
 import type { MailPosture } from '#workers/facts/domain/mail/read-mail.ts'
 import type { RegistrationReading } from '#workers/facts/domain/rdap/registration.ts'
 import { mailSignals } from './mail-signals.ts'
@@ -17,7 +18,7 @@ export interface SignalSources {
   now: number
 }
 
-/** All signals of a domain, the severe ones first. */
+/** All signals of a domain, the gravest first. */
 export function listSignals({ name, reading, zone, mail, parking, now }: SignalSources): Signal[] {
   const hasAddress = zone.A.length + zone.AAAA.length > 0
   const isAnswered = !['A', 'AAAA'].some((type) => zone.failed.includes(type))
@@ -26,19 +27,17 @@ export function listSignals({ name, reading, zone, mail, parking, now }: SignalS
     ...nameSignals(name),
     ...(reading.state === 'found' ? registrationSignals(reading.registration, now) : []),
     ...(reading.state === 'not-found'
-      ? [signal('NOT_REGISTERED', 'medium', 'The registry knows no such domain, although DNS has records of it.')]
+      ? [signal('NOT_REGISTERED', 'warning', 'The registry knows no such domain, although DNS has records of it.')]
       : []),
-    ...(parking === undefined ? [] : [signal('PARKED', 'medium', `The domain is parked at ${parking}.`)]),
+    ...(parking === undefined ? [] : [signal('PARKED', 'warning', `The domain is parked at ${parking}.`)]),
     ...(hasAddress || !isAnswered ? [] : [signal('NO_ADDRESS', 'info', 'The host has no A and no AAAA records.')]),
     ...(zone.existence === 'exists' ? mailSignals(mail, servers) : []),
   ]
-  return signals.toSorted((one, other) => ranks[one.severity] - ranks[other.severity])
+  return gravestFirst(signals)
 }
 
-const ranks = { high: 0, medium: 1, low: 2, info: 3 } as const
-
-const signal = (code: Signal['code'], severity: Signal['severity'], reason: string): Signal => ({
+const signal = (code: Signal['code'], severity: Signal['severity'], message: string): Signal => ({
   code,
   severity,
-  reason,
+  message,
 })

@@ -20,44 +20,44 @@ function dmarcSignals(dmarc: MailPosture['dmarc']): Signal[] {
   if (dmarc.state === 'none') {
     const [problem] = dmarc.problems
     const reason = problem === undefined ? 'There is no DMARC record' : problem.message
-    return [{ code: 'NO_DMARC', severity: 'medium', reason: `${reason}, so anyone can send mail in its name.` }]
+    return [{ code: 'NO_DMARC', severity: 'warning', message: `${reason}, so anyone can send mail in its name.` }]
   }
   if (dmarc.state !== 'found' || dmarc.effectivePolicy !== 'none') return []
-  const reason = 'The DMARC policy is none: receivers report forged mail, but deliver it.'
-  return [{ code: 'DMARC_MONITORS_ONLY', severity: 'low', reason }]
+  const message = 'The DMARC policy is none: receivers report forged mail, but deliver it.'
+  return [{ code: 'DMARC_MONITORS_ONLY', severity: 'info', message }]
 }
 
 function spfSignals(spf: MailPosture['spf'], hasMail: boolean): Signal[] {
   const signals: Signal[] = []
   if (spf.state === 'none' && hasMail)
-    signals.push({ code: 'NO_SPF', severity: 'medium', reason: 'The domain receives mail but has no SPF record.' })
+    signals.push({ code: 'NO_SPF', severity: 'warning', message: 'The domain receives mail but has no SPF record.' })
   const error = spf.problems.find(({ isError }) => isError)
   if (spf.lookups > maxSpfLookups)
     signals.push({
       code: 'SPF_TOO_MANY_LOOKUPS',
-      severity: 'medium',
-      reason: `The SPF record needs ${spf.lookups} DNS look-ups; receivers reject more than ${maxSpfLookups}.`,
+      severity: 'warning',
+      message: `The SPF record needs ${spf.lookups} DNS look-ups; receivers reject more than ${maxSpfLookups}.`,
     })
   else if (error !== undefined)
     signals.push({
       code: 'SPF_ERROR',
-      severity: 'medium',
-      reason: `Receivers cannot use the SPF record: ${error.message}.`,
+      severity: 'warning',
+      message: `Receivers cannot use the SPF record: ${error.message}.`,
     })
   if (spf.all === 'pass')
     signals.push({
       code: 'SPF_ALLOWS_ALL',
-      severity: 'high',
-      reason: 'The SPF record ends with +all: every sender passes.',
+      severity: 'critical',
+      message: 'The SPF record ends with +all: every sender passes.',
     })
   return signals
 }
 
 function serverSignals(spf: MailPosture['spf'], { isKnown, records }: MailServers, isNullMx: boolean): Signal[] {
   if (isNullMx)
-    return [{ code: 'NULL_MX', severity: 'info', reason: 'The domain states that it receives no mail (RFC 7505).' }]
+    return [{ code: 'NULL_MX', severity: 'info', message: 'The domain states that it receives no mail (RFC 7505).' }]
   const sends = spf.state === 'valid' && (spf.includes.length > 0 || spf.networks > 0)
   if (!isKnown || records.length > 0 || !sends) return []
-  const reason = 'The SPF record permits senders, but no MX record receives replies.'
-  return [{ code: 'SPF_WITHOUT_MX', severity: 'low', reason }]
+  const message = 'The SPF record permits senders, but no MX record receives replies.'
+  return [{ code: 'SPF_WITHOUT_MX', severity: 'info', message }]
 }

@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url'
-import type { DomainName } from '#workers/facts/domain/domain-name.ts'
+import type { DomainName } from '#shared/contract/domain-name.ts'
 import { imitatedBrand } from './imitated-brand.ts'
 import type { Signal } from './signal.ts'
 
@@ -8,17 +8,16 @@ export function nameSignals({ registrable, publicSuffix, host }: DomainName): Si
   const label = domainToUnicode(registrable.slice(0, -publicSuffix.length - 1))
   const signals: Signal[] = []
   if (host.split('.').some((each) => each.startsWith('xn--')))
-    signals.push({ code: 'PUNYCODE', severity: 'info', reason: 'The name has letters beyond ASCII.' })
+    signals.push({ code: 'PUNYCODE', severity: 'info', message: 'The name has letters beyond ASCII.' })
   const scripts = scriptsIn(label)
   if (!isUsualMix(scripts))
     signals.push({
       code: 'MIXED_SCRIPTS',
-      severity: 'high',
-      reason: `One label mixes the scripts ${scripts.join(' and ')}, which look alike.`,
+      severity: 'critical',
+      message: `One label mixes the scripts ${scripts.join(' and ')}, which look alike.`,
     })
   const imitation = imitatedBrand(label)
-  if (imitation !== undefined)
-    signals.push({ code: 'LOOKS_LIKE_BRAND', severity: imitation.severity, reason: imitation.reason })
+  if (imitation !== undefined) signals.push({ code: 'LOOKS_LIKE_BRAND', ...imitation })
   return signals
 }
 

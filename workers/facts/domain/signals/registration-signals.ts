@@ -16,32 +16,36 @@ export function registrationSignals(registration: Registration, now: number): Si
   const plain = new Set(status.map((each) => each.toLowerCase().replaceAll(' ', '')))
   const signals: Signal[] = []
   if (ageDays !== undefined && ageDays < youngDays) {
-    const severity = ageDays < veryYoungDays ? 'high' : 'medium'
-    signals.push({ code: 'YOUNG_DOMAIN', severity, reason: `The domain was registered ${days(ageDays)} ago.` })
+    const severity = ageDays < veryYoungDays ? 'critical' : 'warning'
+    signals.push({ code: 'YOUNG_DOMAIN', severity, message: `The domain was registered ${days(ageDays)} ago.` })
   }
   if (leftDays !== undefined && leftDays < 0)
-    signals.push({ code: 'EXPIRED', severity: 'high', reason: `The registration expired ${days(-leftDays)} ago.` })
+    signals.push({ code: 'EXPIRED', severity: 'critical', message: `The registration expired ${days(-leftDays)} ago.` })
   if (leftDays !== undefined && leftDays >= 0 && leftDays < soonDays)
-    signals.push({ code: 'EXPIRES_SOON', severity: 'medium', reason: `The registration expires in ${days(leftDays)}.` })
+    signals.push({
+      code: 'EXPIRES_SOON',
+      severity: 'warning',
+      message: `The registration expires in ${days(leftDays)}.`,
+    })
   const hold = ['serverhold', 'clienthold'].find((each) => plain.has(each))
   if (hold !== undefined) {
     const by = hold === 'serverhold' ? 'registry' : 'registrar'
-    signals.push({ code: 'ON_HOLD', severity: 'high', reason: `The ${by} took the domain out of DNS (${hold}).` })
+    signals.push({ code: 'ON_HOLD', severity: 'critical', message: `The ${by} took the domain out of DNS (${hold}).` })
   }
   const ending = ['pendingdelete', 'redemptionperiod'].find((each) => plain.has(each))
   if (ending !== undefined)
-    signals.push({ code: 'PENDING_DELETE', severity: 'high', reason: `The registration is ending (${ending}).` })
+    signals.push({ code: 'PENDING_DELETE', severity: 'critical', message: `The registration is ending (${ending}).` })
   if (isRegistrantHidden)
     signals.push({
       code: 'REGISTRANT_HIDDEN',
       severity: 'info',
-      reason: 'The registrant is redacted or behind a proxy service, as for most domains.',
+      message: 'The registrant is redacted or behind a proxy service, as for most domains.',
     })
   if (isSigned === false)
     signals.push({
       code: 'NO_DNSSEC',
       severity: 'info',
-      reason: 'The parent zone has no signed delegation for the domain.',
+      message: 'The parent zone has no signed delegation for the domain.',
     })
   return signals
 }

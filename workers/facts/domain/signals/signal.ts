@@ -1,32 +1,5 @@
-/** A fact about a domain that people who assess risks look for. */
-export interface Signal {
-  code: SignalCode
-  severity: 'info' | 'low' | 'medium' | 'high'
-  reason: string
-}
+import type { DomainSignalCode } from '#shared/contract/models/domain-facts.ts'
+import type { Signal as AnySignal } from '#shared/contract/models/signal.ts'
 
-export const signalCodes = [
-  'YOUNG_DOMAIN',
-  'EXPIRES_SOON',
-  'EXPIRED',
-  'ON_HOLD',
-  'PENDING_DELETE',
-  'NOT_REGISTERED',
-  'REGISTRANT_HIDDEN',
-  'NO_DNSSEC',
-  'NO_ADDRESS',
-  'PARKED',
-  'NO_SPF',
-  'SPF_ERROR',
-  'SPF_TOO_MANY_LOOKUPS',
-  'SPF_ALLOWS_ALL',
-  'SPF_WITHOUT_MX',
-  'NO_DMARC',
-  'DMARC_MONITORS_ONLY',
-  'NULL_MX',
-  'PUNYCODE',
-  'MIXED_SCRIPTS',
-  'LOOKS_LIKE_BRAND',
-] as const
-
-export type SignalCode = (typeof signalCodes)[number]
+/** A signal of a domain. */
+export type Signal = AnySignal<DomainSignalCode>

@@ -19,6 +19,13 @@ export const duckDuckGo = {
 export const scriptUrl = (path: string, { config }: DuckDuckGoAccess): URL =>
   new URL(path, config.DUCKDUCKGO_BASE_URL ?? 'https://duckduckgo.com')
 
+/** Pages and scripts share one pace. */
+export const paceOf = (access: DuckDuckGoAccess) => ({
+  host: scriptUrl('/', access).host,
+  name: duckDuckGo.name,
+  gapMs: access.config.DUCKDUCKGO_GAP_MS,
+})
+
 /** The headers of a page that a person opens. DuckDuckGo challenges requests without `accept` and `sec-fetch-mode`. */
 export const pageHeaders = (url: URL, request: SearchRequest): Record<string, string> => ({
   ...sharedHeaders(url, request),

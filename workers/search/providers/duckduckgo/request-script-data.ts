@@ -1,13 +1,13 @@
+import { takeTurn } from '#workers/search/asking/take-turn.ts'
 import type { SearchLimits, SearchRequest } from '#workers/search/provider.ts'
 import { listAt } from '#workers/upstreams/list-at.ts'
 import { readJson } from '#workers/upstreams/read-reply.ts'
 import type { UpstreamReply } from '#workers/upstreams/request-upstream.ts'
 import { assertAnswered, isBlocked } from './assert-answered.ts'
-import { duckDuckGo, scriptHeaders, scriptUrl, type DuckDuckGoAccess } from './duckduckgo.ts'
+import { duckDuckGo, paceOf, scriptHeaders, scriptUrl, type DuckDuckGoAccess } from './duckduckgo.ts'
 import { plainQuery } from './plain-query.ts'
 import { regionOf } from './region.ts'
 import type { SearchTokens } from './search-tokens.ts'
-import { takeTurn } from './take-turn.ts'
 
 export interface ScriptRequest {
   path: '/news.js' | '/i.js'
@@ -27,7 +27,7 @@ export async function requestScriptData(
   access: DuckDuckGoAccess,
 ): Promise<readonly unknown[]> {
   const asked = { ...request, query: plainQuery(request.query) }
-  const limits = await takeTurn(given, access)
+  const limits = await takeTurn(paceOf(access), given, access)
   const { token, isKept } = await tokens.find(asked, limits)
   let reply = await requestWith(token)
   if (isBlocked(reply)) {

@@ -1,11 +1,11 @@
+import { takeTurn } from '#workers/search/asking/take-turn.ts'
 import type { SearchProvider } from '#workers/search/provider.ts'
 import { assertAnswered, blockedError, changedError } from './assert-answered.ts'
-import { duckDuckGo, pageHeaders, type DuckDuckGoAccess } from './duckduckgo.ts'
+import { duckDuckGo, pageHeaders, paceOf, type DuckDuckGoAccess } from './duckduckgo.ts'
 import { freshnessCodes } from './freshness-codes.ts'
 import { plainQuery } from './plain-query.ts'
 import { readResultPage } from './read-result-page.ts'
 import { regionOf } from './region.ts'
-import { takeTurn } from './take-turn.ts'
 
 /**
  * DuckDuckGo's page for browsers without scripts: its first page, of about ten results. Further pages need a token, and
@@ -25,7 +25,7 @@ export const openDuckDuckGoWeb = (access: DuckDuckGoAccess): SearchProvider<'web
       // The form of the page, in its order. b: the first page.
       body: new URLSearchParams({ q: plainQuery(query), b: '', kl: regionOf(request) ?? '', df }).toString(),
       name: duckDuckGo.name,
-      ...(await takeTurn(limits, access)),
+      ...(await takeTurn(paceOf(access), limits, access)),
     })
     assertAnswered(reply)
     const page = readResultPage(Buffer.from(reply.body).toString(), access.now())

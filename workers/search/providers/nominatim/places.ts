@@ -1,5 +1,6 @@
+import { takeTurn } from '#workers/search/asking/take-turn.ts'
 import { operatorEmail } from '#workers/search/operator-email.ts'
-import type { ProviderLimits, SearchProvider, SearchRequest } from '#workers/search/provider.ts'
+import type { SearchProvider, SearchRequest } from '#workers/search/provider.ts'
 import type { SearchAccess } from '#workers/search/search-access.ts'
 import { listAt } from '#workers/upstreams/list-at.ts'
 import { readJson } from '#workers/upstreams/read-reply.ts'
@@ -12,8 +13,7 @@ type NominatimAccess = Pick<SearchAccess, 'upstream' | 'politeness' | 'now'> & {
 }
 
 /**
- * Places of OpenStreetMap. The public server allows one request per second: the queue keeps that pace for all processes.
- * Throws CAPACITY_EXCEEDED at once when the turn of a search comes too late for it.
+ * Places of OpenStreetMap. The public server allows one request per second.
  */
 export const openNominatimPlaces = (access: NominatimAccess): SearchProvider<'places'> => ({
   id: 'nominatim',
@@ -21,15 +21,13 @@ export const openNominatimPlaces = (access: NominatimAccess): SearchProvider<'pl
   kind: 'places',
   applies: ['country', 'language', 'location'],
   async search(request, limits) {
-    const { upstream, config, now } = access
+    const { upstream, config } = access
     const url = new URL('/search', config.NOMINATIM_BASE_URL ?? 'https://nominatim.openstreetmap.org')
-    const startedAt = now()
-    await takeTurn(url.host, limits, access)
-    const timeoutMs = Math.max(1, limits.timeoutMs - (now() - startedAt))
+    const left = await takeTurn({ host: url.host, name, gapMs: config.NOMINATIM_GAP_MS }, limits, access)
     url.search = new URLSearchParams(parametersOf(request, access)).toString()
     const { language } = request
     const headers = { accept: 'application/json', ...(language !== undefined && { 'accept-language': language }) }
-    const reply = await upstream({ url, method: 'GET', headers, name, timeoutMs, signal: limits.signal })
+    const reply = await upstream({ url, method: 'GET', headers, name, ...left })
     await access.politeness.noteAnswer(url.host, { status: reply.status })
     const places = listAt(readJson(reply, name), name)
       .slice(0, request.limit)
@@ -42,19 +40,6 @@ export const openNominatimPlaces = (access: NominatimAccess): SearchProvider<'pl
 /** The Open Database License asks for this text beside the data. */
 const attribution =
   'Data © OpenStreetMap contributors, ODbL 1.0, https://www.openstreetmap.org/copyright. Show this text beside the places.'
-
-/** A search that gets its turn later than this before its end would not be answered in time. */
-const answerMs = 1000
-
-async function takeTurn(host: string, limits: ProviderLimits, access: NominatimAccess): Promise<void> {
-  const { politeness, now, config } = access
-  const { NOMINATIM_GAP_MS: gapMs } = config
-  if (gapMs === 0) return
-  // Each time: robots.txt of the host, if a caller fetches its pages, sets another pace.
-  await politeness.setCrawlDelay(host, gapMs)
-  const deadlineAt = now() + Math.max(0, limits.timeoutMs - answerMs)
-  await politeness.takeTurn(host, { deadlineAt, signal: limits.signal })
-}
 
 function parametersOf(
   { query, location, limit, country }: SearchRequest,

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { createValidate } from '#api/calls/validate.ts'
+import { discussions } from '#shared/contract/operations/discussions.ts'
+import { domain } from '#shared/contract/operations/domain.ts'
+import { search } from '#shared/contract/operations/search.ts'
+
+const validate = createValidate([search, domain, discussions], { allow: [], own: [] })
+const market = (fields: object) => validate(search, { query: 'owls', ...fields })
+
+describe('texts with several spellings', () => {
+  it.each([
+    [{ country: 'DE' }, { country: 'de' }],
+    [{ country: 'uk' }, { country: 'gb' }],
+    [{ language: 'En' }, { language: 'en' }],
+    [{ language: 'iw' }, { language: 'he' }],
+  ])('reach the handler in one of them: %j', (given, expected) => {
+    expect(market(given)).toMatchObject(expected)
+  })
+
+  it.each([
+    [
+      { country: 'zz' },
+      '/country must be an ISO 3166-1 code of a country, such as us, found a string of 2 characters.',
+    ],
+    [
+      { country: 'USA' },
+      '/country must be an ISO 3166-1 code of a country, such as us, found a string of 3 characters.',
+    ],
+    [
+      { language: 'jp' },
+      '/language must be an ISO 639-1 code of a language, such as en, found a string of 2 characters.',
+    ],
+  ])('are rejected with one sentence: %j', (given, message) => {
+    expect(() => market(given)).toThrow(message)
+  })
+
+  it.each([
+    'Bücher.example.de',
+    'xn--bcher-kva.example.de',
+    'HTTPS://bücher.Example.de:443/path',
+    'a@bücher.example.de.',
+  ])('are one domain: %s', (given) => {
+    expect(validate(domain, { domain: given })).toMatchObject({ domain: 'xn--bcher-kva.example.de' })
+  })
+
+  it('are no domain if they are an IP address', () => {
+    expect(() => validate(domain, { domain: '192.0.2.1' })).toThrow('found an IP address')
+  })
+})
+
+describe('texts of a wrong length', () => {
+  it.each([
+    ['', '/query must have at least 1 character, found a string of 0 characters.'],
+    [' \n', '/query must not be blank.'],
+    ['x'.repeat(501), '/query must have at most 500 characters, found a string of 501 characters.'],
+  ])('are rejected with one sentence: %j', (query, message) => {
+    expect(() => validate(discussions, { query })).toThrow(message)
+  })
+})
