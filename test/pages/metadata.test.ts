@@ -10,6 +10,13 @@ function metadata(head: string, body = ''): PageMetadata {
 }
 
 describe('metadata', () => {
+  it('ignores names in lists that are nested deeply', () => {
+    const name = '['.repeat(200_000) + ']'.repeat(200_000)
+    const script = `{"@type": "NewsArticle", "headline": ${name}, "author": ${name}, "publisher": {"name": ${name}}}`
+    const { language, author } = metadata(`<script type="application/ld+json">${script}</script>`)
+    expect([language, author]).toEqual(['en-GB', undefined])
+  })
+
   it('reads JSON-LD, including @graph', () => {
     const graph = {
       '@graph': [

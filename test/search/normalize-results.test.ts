@@ -42,6 +42,9 @@ describe('the text of a result', () => {
     ['  two\n\n lines\t', 'two lines'],
     ['Caf&eacute; &#x27;s &unknown;', "Café 's &unknown;"],
     ['1 < 2 && 3 > 2', '1 < 2 && 3 > 2'],
+    ['Owls\u0000\u001B[2J &#x202e;moc.elpmaxe\u2066', 'Owls[2J moc.elpmaxe'],
+    ['Owls\u{E0049}\u{E0067}\u{E006E}', 'Owls'],
+    ['می\u200Cخواهم', 'می\u200Cخواهم'],
   ])('%s is %s', (text, expected) => {
     expect(plainText(text)).toBe(expected)
   })
@@ -53,6 +56,14 @@ describe('the text of a result', () => {
 })
 
 describe('normalized results', () => {
+  it('have a limit for every text', () => {
+    const long = 'owl '.repeat(100_000)
+    const [work] = normalizeResults('scholar', [{ title: 'Owls', authors: [long, '<b>A. Owl</b>'], doi: long }], 5)
+    const [place] = normalizeResults('places', [{ name: long, placeId: long }], 5)
+    expect([work?.authors?.[0]?.length, work?.authors?.[1], work?.doi?.length]).toEqual([1999, 'A. Owl', 1999])
+    expect([place?.name.length, place?.placeId?.length]).toEqual([1999, 1999])
+  })
+
   const result = (url: string, title = 'Owls') => ({ title, url, snippet: '' })
 
   it('hold each page once, at its first position', () => {

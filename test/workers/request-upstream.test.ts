@@ -7,6 +7,7 @@ import { createUpstream } from '#workers/upstreams/upstream.ts'
 let site: FixtureSite
 let received: Record<string, string | string[] | undefined> = {}
 let aborted = false
+let closed = 0
 
 beforeAll(async () => {
   site = await openFixtureSite({
@@ -24,6 +25,14 @@ beforeAll(async () => {
     '/cut': (_, response) => {
       response.writeHead(200, { 'Content-Length': '100' }).write('half')
       setTimeout(() => response.destroy(), 20)
+    },
+    '/endless-junk': (_, response) => {
+      response.on('close', () => (closed += 1)).writeHead(200, { 'Content-Encoding': 'gzip' })
+      response.write('no gzip')
+    },
+    '/endless-twice': (_, response) => {
+      response.on('close', () => (closed += 1)).writeHead(200, { 'Content-Encoding': 'gzip, gzip' })
+      response.write('no gzip')
     },
     '/silent': (_, response) => void response.on('close', () => (aborted = true)),
   })
@@ -88,6 +97,15 @@ describe('a request to a configured service', () => {
     })
     await expect.poll(() => aborted).toBe(true)
   })
+
+  it.each(['/endless-junk', '/endless-twice'])(
+    'closes the connection of a body that it cannot read: %s',
+    async (path) => {
+      closed = 0
+      await expect(send(path)).rejects.toMatchObject({ code: 'PROVIDER_ERROR', message: 'Owls is unreachable.' })
+      await expect.poll(() => closed).toBe(1)
+    },
+  )
 
   it('fails with PROVIDER_ERROR if nothing listens', async () => {
     const url = new URL('http://127.0.0.1:1/?key=secret')

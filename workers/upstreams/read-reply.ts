@@ -50,6 +50,8 @@ export function textAt(value: unknown, ...path: string[]): string | undefined {
 
 /** The HTTP status at a path of property names; 200 if it is missing. */
 export function statusAt(value: unknown, ...path: string[]): number {
-  const found = Number(valueAt(value, ...path))
-  return Number.isInteger(found) && found >= 100 && found <= 599 ? found : 200
+  const found = valueAt(value, ...path)
+  // `Number` throws for some objects, and for a list in thousands of lists.
+  const status = typeof found === 'string' ? Number(found) : found
+  return typeof status === 'number' && Number.isInteger(status) && status >= 100 && status <= 599 ? status : 200
 }

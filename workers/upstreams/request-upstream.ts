@@ -1,5 +1,6 @@
 import { AppError } from '#shared/contract/errors.ts'
 import { product } from '#shared/contract/product.ts'
+import { readBody } from '#shared/egress/read-body.ts'
 import { requestConfigured, type ConfiguredResponse } from '#shared/egress/request-configured.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
 
@@ -39,11 +40,15 @@ export async function requestUpstream(request: UpstreamRequest): Promise<Upstrea
   const { url, method, headers, body, name, timeoutMs, signal } = request
   const expired = () => providerError(name, `did not answer within ${Math.round(timeoutMs / 1000)} s`)
   return withTimeout({ signal, timeoutMs, expired }, async (clock) => {
+    const failing = new AbortController()
     try {
-      const sent = { url, method, headers: { ...ownAgent, ...headers }, body, signal: clock.signal }
+      const ends = AbortSignal.any([clock.signal, failing.signal])
+      const sent = { url, method, headers: { ...ownAgent, ...headers }, body, signal: ends }
       const response = await requestConfigured(sent)
-      return { status: response.status, headers: response.headers, body: await readBody(response, request) }
+      return { status: response.status, headers: response.headers, body: await readBody(bodyOf(response, request)) }
     } catch (thrown) {
+      // A body that cannot be decoded may never end: without this, its connection would stay open.
+      failing.abort()
       if (isProviderError(thrown) || clock.signal.aborted) throw thrown
       throw providerError(name, 'is unreachable', thrown)
     }
@@ -59,16 +64,12 @@ const ownAgent = { 'user-agent': `${product.name}/${product.version}` }
 /** Egress has errors of its own, about a body that is compressed twice. */
 const isProviderError = (thrown: unknown) => thrown instanceof AppError && thrown.code === 'PROVIDER_ERROR'
 
-async function readBody(
+function bodyOf(
   { body, status }: ConfiguredResponse,
   { name, reduce }: Pick<UpstreamRequest, 'name' | 'reduce'>,
-): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
+): AsyncIterable<Uint8Array> {
   const isReduced = reduce !== undefined && status === 200
-  for await (const chunk of upTo(maxBytes, isReduced ? reduce(upTo(maxReducedBytes, body, name)) : body, name)) {
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
+  return upTo(maxBytes, isReduced ? reduce(upTo(maxReducedBytes, body, name)) : body, name)
 }
 
 /** The same bytes. Leaving the loop early cancels the body and closes the connection. */

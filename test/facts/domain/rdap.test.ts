@@ -82,6 +82,17 @@ describe('the record of a domain', () => {
     expect(readRegistration(json).isRegistrantHidden).toBe(expected)
   })
 
+  it.each([
+    ['lists that are nested deeply', '['.repeat(200_000) + ']'.repeat(200_000)],
+    ['objects that are no text', '{"toString": 1, "valueOf": 1}'],
+  ])('is read with %s', (_, value) => {
+    const texts = ['roles', 'status', 'publicIds', 'events', 'redacted'].map((name) => `"${name}": [${value}]`)
+    const strange = `{${texts.join()}, "vcardArray": ["vcard", [[${value}, {}, "text", ${value}]]]}`
+    const registrant = `{"roles": ["registrant"], "vcardArray": ["vcard", [[${value}, {}, "text", ${value}]]]}`
+    const registration = readRegistration(JSON.parse(`{"entities": [${strange}, ${registrant}], "status": [${value}]}`))
+    expect(registration).toEqual({ status: [], nameservers: [], isRegistrantHidden: false })
+  })
+
   it('has limits', () => {
     const many = { status: Array.from({ length: 1000 }, () => 'x'.repeat(1000)) }
     const { status } = readRegistration(many)
@@ -98,6 +109,10 @@ describe('the bootstrap file', () => {
       [null, ['https://d.example/']],
     ]
     expect(parseBootstrap({ services })).toEqual(new Map([['com', ['https://b.example/', 'http://a.example/']]]))
+  })
+
+  it('has no server with an address that nobody can request', () => {
+    expect(parseBootstrap({ services: [[['com'], [`https://a.example/${'a'.repeat(5000)}`]]] })).toBeUndefined()
   })
 
   it.each([[null], [{}], [{ services: {} }], [{ services: [] }], [[1]]])('is something else: %j', (json) => {
@@ -138,6 +153,7 @@ describe('the list of registries', async () => {
   it.each([
     { status: 500 },
     { body: '<html>' },
+    { body: { services: 'x' } },
     { body: { services: [] } },
     { status: 302, headers: { Location: '/elsewhere' } },
   ])('serves an old list while the new one fails: %j', async (reply) => {

@@ -55,6 +55,12 @@ const pricesOf = (offers: unknown) =>
   ])
 
 describe('products of a page', () => {
+  it('are read beside names in lists that are nested deeply', () => {
+    const deep = '['.repeat(200_000) + ']'.repeat(200_000)
+    const strange = `<script type="application/ld+json">{"@type": "Product", "name": ${deep}, "url": ${deep}}</script>`
+    expect(productsIn(strange + script(owl), 10_000)).toHaveLength(1)
+  })
+
   it('have what JSON-LD states', () => expect(productsIn(script(owl))).toEqual([wholeResult]))
 
   it('are found in graphs, lists, item lists, web pages and references', () => {

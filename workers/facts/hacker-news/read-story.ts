@@ -1,6 +1,7 @@
 import type { Result } from '#shared/contract/operations/index.ts'
 import { textAt, valueAt } from '#workers/upstreams/read-reply.ts'
 import { textOfMarkup } from '#workers/upstreams/text-of-markup.ts'
+import { visibleText } from '#workers/upstreams/visible-text.ts'
 
 export type Story = Result<'discussions'>['stories'][number]
 
@@ -9,25 +10,34 @@ export type Story = Result<'discussions'>['stories'][number]
  * the author, points and comments of a story that lost them.
  */
 export function readStory(hit: unknown): Story | undefined {
-  const id = textAt(hit, 'objectID')
+  const id = idOf(hit)
   const title = textAt(hit, 'title')
   const seconds = secondsOf(hit)
   if (id === undefined || title === undefined || seconds === undefined) return undefined
   const url = webAddress(textAt(hit, 'url'))
   const text = textOfMarkup((textAt(hit, 'story_text') ?? '').slice(0, maxMarkup)).slice(0, maxText)
   return {
-    title: title.slice(0, maxText).toWellFormed(),
+    title: plain(title),
     ...(url !== undefined && { url }),
-    ...(text !== '' && { text: text.toWellFormed() }),
+    ...(text !== '' && { text: plain(text) }),
     points: countAt(hit, 'points'),
     comments: countAt(hit, 'num_comments'),
-    author: textAt(hit, 'author') ?? '[deleted]',
+    author: plain((textAt(hit, 'author') ?? '[deleted]').slice(0, maxName)),
     postedAt: new Date(seconds * 1000).toISOString(),
-    discussionUrl: `https://news.ycombinator.com/item?id=${encodeURIComponent(id)}`,
+    discussionUrl: `https://news.ycombinator.com/item?id=${id}`,
   }
 }
 
+/** Stories have numbers. */
+function idOf(hit: unknown): string | undefined {
+  const id = textAt(hit, 'objectID')
+  return id !== undefined && /^\d{1,15}$/.test(id) ? id : undefined
+}
+
+const plain = (text: string) => visibleText(text.slice(0, maxText)).toWellFormed()
+
 const maxText = 1000
+const maxName = 100
 const maxMarkup = 10_000
 
 /** When a hit was posted, Unix seconds. */

@@ -102,10 +102,14 @@ function fixesAfter(version: string, affected: readonly unknown[]): string[] {
     .flatMap((range) => itemsAt(range, 'events'))
   const fixes = new Set(events.flatMap((event) => textAt(event, 'fixed') ?? []))
   return [...fixes]
+    .slice(0, maxFixes)
     .filter((fix) => fix.length <= 100 && compareVersions(fix, version) > 0)
     .sort(compareVersions)
     .slice(0, 10)
 }
+
+/** One for each line of releases. Comparing the versions of a hostile list would take minutes. */
+const maxFixes = 200
 
 /** Keeps the entry that says most of each vulnerability, with the ids of the others as aliases. */
 function mergeAliases(advisories: readonly Advisory[]): Advisory[] {

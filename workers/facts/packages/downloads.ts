@@ -1,5 +1,6 @@
 import type { PackageRegistry } from '#shared/contract/models/package-facts.ts'
 import { itemsAt, timeOf } from '#workers/facts/packages/loose-values.ts'
+import { integerAt } from '#workers/upstreams/number-at.ts'
 import { readJson, textAt, valueAt } from '#workers/upstreams/read-reply.ts'
 import { providerError } from '#workers/upstreams/request-upstream.ts'
 import type { PackageContext } from './package-context.ts'
@@ -59,8 +60,8 @@ export async function readDownloads(
     // PyPI Stats lists the downloads of mirrors beside the others.
     if (textAt(item, 'category') === 'with_mirrors') continue
     const time = timeOf(valueAt(item, dayAt))
-    const count = Number(valueAt(item, 'downloads'))
-    if (time === undefined || !Number.isSafeInteger(count) || count < 0) continue
+    const count = integerAt(item, 'downloads')
+    if (time === undefined || count === undefined || count < 0) continue
     const day = dayOf(time)
     counts.set(day, (counts.get(day) ?? 0) + count)
     // A day after today is no day of ours.

@@ -17,8 +17,11 @@ export function licenseOfClassifiers(classifiers: readonly string[]): string | u
   const names = classifiers
     .filter((classifier) => classifier.startsWith('License :: '))
     .flatMap((classifier) => normalizeLicense(classifier.split(' :: ').at(-1) ?? '') ?? [])
-  return names.length === 0 ? undefined : [...new Set(names)].join(' OR ')
+  return names.length === 0 ? undefined : [...new Set(names)].slice(0, maxLicenses).join(' OR ')
 }
+
+/** More licences than any package has. */
+const maxLicenses = 10
 
 /** Whether every licence to choose from requires that derived works keep it. */
 export function isCopyleft(expression: string): boolean {

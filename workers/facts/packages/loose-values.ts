@@ -1,5 +1,6 @@
 import { textPrefix } from '#shared/runtime/text-prefix.ts'
 import { valueAt } from '#workers/upstreams/read-reply.ts'
+import { visibleText } from '#workers/upstreams/visible-text.ts'
 
 /** The own members of the object at a path; none for anything else. At most `maxEntries`. */
 export function entriesAt(value: unknown, ...path: string[]): [string, unknown][] {
@@ -17,9 +18,9 @@ export function itemsAt(value: unknown, ...path: string[]): unknown[] {
 /** Registries set no limit. The package with the most versions has a fifth of this. */
 const maxEntries = 100_000
 
-/** The beginning of a text on one line. */
+/** The beginning of a text on one line, without invisible characters. */
 export function bounded(text: string, maxChars: number): string {
-  return textPrefix(text.trim(), maxChars).replaceAll(/[\r\n\t]/g, ' ')
+  return visibleText(textPrefix(text.trim(), maxChars).replaceAll(/[\r\n\t]/g, ' '))
 }
 
 /** Unix milliseconds of an ISO 8601 text. */

@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode } from '#shared/contract/errors.ts'
 import { textAt, valueAt } from '#workers/upstreams/read-reply.ts'
+import { visibleText } from '#workers/upstreams/visible-text.ts'
 import { youTubeError } from './youtube-error.ts'
 
 /**
@@ -84,7 +85,7 @@ function reasonOf(player: unknown): string {
     textAt(screen, 'simpleText') ?? (Array.isArray(runs) ? runs.map((run) => textAt(run, 'text') ?? '').join('') : '')
   const first = textAt(player, 'playabilityStatus', 'reason') ?? ''
   const texts = [first.slice(0, maxReason), second.slice(0, maxReason)].filter((text) => text !== '')
-  return texts.join('. ').replaceAll(/\s+/gu, ' ').trim().toWellFormed()
+  return visibleText(texts.join('. ')).replaceAll(/\s+/gu, ' ').trim().toWellFormed()
 }
 
 const maxReason = 200

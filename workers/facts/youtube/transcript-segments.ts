@@ -1,4 +1,5 @@
 import type { Result } from '#shared/contract/operations/index.ts'
+import { visibleText } from '#workers/upstreams/visible-text.ts'
 import type { CaptionLine } from './caption-line.ts'
 
 type Segment = Result<'youtube-transcript'>['segments'][number]
@@ -6,7 +7,7 @@ type Segment = Result<'youtube-transcript'>['segments'][number]
 /** Captions as segments: one line of text each, without empty ones. A line of unknown length ends where the next begins. */
 export function transcriptSegments(lines: readonly CaptionLine[]): Segment[] {
   return lines.flatMap(({ startMs, durationMs, text }, index) => {
-    const plain = text.replaceAll(/\s+/gu, ' ').trim().toWellFormed()
+    const plain = visibleText(text).replaceAll(/\s+/gu, ' ').trim().toWellFormed()
     if (plain === '') return []
     const endMs =
       durationMs === undefined ? Math.max(startMs, lines[index + 1]?.startMs ?? startMs) : startMs + durationMs

@@ -18,10 +18,11 @@ export function hasType(object: JsonObject, types: RegExp): boolean {
 }
 
 /** The text of a value: a string, an object with a name or URL, or the first of a list. */
-export function textIn(value: unknown, key: 'name' | 'url'): string | undefined {
+export function textIn(value: unknown, key: 'name' | 'url', maxDepth = 5): string | undefined {
   if (typeof value === 'string') return value.trim() || undefined
-  if (Array.isArray(value)) return textIn(value[0], key)
-  if (isObject(value)) return textIn(value[key] ?? value['@id'], key)
+  if (maxDepth === 0) return undefined
+  if (Array.isArray(value)) return textIn(value[0], key, maxDepth - 1)
+  if (isObject(value)) return textIn(value[key] ?? value['@id'], key, maxDepth - 1)
   return undefined
 }
 

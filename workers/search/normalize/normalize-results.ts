@@ -37,7 +37,7 @@ const rules: { [K in ListKind]: Rule<ResultOf<K>> } = {
     identity: ({ imageUrl }) => pageOf(imageUrl),
   },
   places: {
-    texts: ['name', 'address', 'priceLevel', 'category', 'phone', 'description'],
+    texts: ['name', 'address', 'priceLevel', 'category', 'phone', 'description', 'placeId'],
     addresses: ['website'],
     required: ['name'],
     identity: ({ name, address = '' }) => `${name}\n${address}`.toLowerCase(),
@@ -50,7 +50,7 @@ const rules: { [K in ListKind]: Rule<ResultOf<K>> } = {
     identity: ({ url, title, price, source }) => [pageOf(url) ?? source, title, price].join('\n').toLowerCase(),
   },
   scholar: {
-    texts: ['title', 'snippet', 'publicationInfo'],
+    texts: ['title', 'snippet', 'publicationInfo', 'authors', 'doi'],
     addresses: ['url', 'pdfUrl'],
     required: ['title'],
     identity: ({ doi, url, title }) => doi ?? pageOf(url) ?? title.toLowerCase(),
@@ -106,13 +106,19 @@ function cleanResult(result: object, { texts, addresses, required }: Rule<object
     for (const field of fields as readonly string[]) {
       const value = clean[field]
       if (value === undefined) continue
-      const cleaned = typeof value === 'string' ? cleaner(value) : undefined
+      const cleaned = cleanValue(value, cleaner)
       if (cleaned === undefined) delete clean[field]
       else clean[field] = cleaned
       if (names.has(field) && (cleaned ?? '') === '') return undefined
     }
   }
   return required.every((field) => field in clean) ? clean : undefined
+}
+
+/** A text, or a list of texts. Undefined for anything else. */
+function cleanValue(value: unknown, cleaner: (text: string) => string | undefined): unknown {
+  if (Array.isArray(value)) return value.flatMap((each) => (typeof each === 'string' ? (cleaner(each) ?? []) : []))
+  return typeof value === 'string' ? cleaner(value) : undefined
 }
 
 function suggestions(list: readonly unknown[], limit: number): string[] {

@@ -1,7 +1,8 @@
 import { Parser } from 'htmlparser2'
+import { visibleText } from '#workers/upstreams/visible-text.ts'
 
 /**
- * The text of a provider without highlighting, entities and repeated spaces. Keeps other tags: a title may be about them.
+ * The text of a provider without highlighting, entities, repeated spaces and invisible characters. Keeps other tags: a title may be about them.
  * Cuts it to `maxLength` characters.
  *
  * @example
@@ -11,7 +12,7 @@ export function plainText(text: string, maxLength = 2000): string {
   const cut = text.slice(0, 4 * maxLength)
   const unmarked = cut.includes('<') ? cut.replaceAll(highlighting, '') : cut
   const decoded = unmarked.includes('&') ? decode(unmarked) : unmarked
-  const plain = decoded.replaceAll(/\s+/g, ' ').trim()
+  const plain = visibleText(decoded).replaceAll(/\s+/g, ' ').trim().toWellFormed()
   return plain.length > maxLength ? plain.slice(0, maxLength).trimEnd() : plain
 }
 

@@ -2,6 +2,7 @@ import type { Trends } from '#workers/search/results.ts'
 import { shorten } from '#workers/search/shorten.ts'
 import { integerAt } from '#workers/upstreams/number-at.ts'
 import { textAt, valueAt } from '#workers/upstreams/read-reply.ts'
+import { visibleText } from '#workers/upstreams/visible-text.ts'
 
 type Period = Trends['timeline'][number]
 
@@ -29,7 +30,7 @@ export function readTimeline(
       return value !== undefined && value >= 0 && value <= 100 ? [{ query, value: Math.round(value) }] : []
     })
     if (timestamp === undefined || date === undefined || values.length !== queries.length) return []
-    return [{ date: shorten(date, maxDateLength), timestamp, values }]
+    return [{ date: shorten(visibleText(date.slice(0, 2 * maxDateLength)), maxDateLength), timestamp, values }]
   })
 }
 

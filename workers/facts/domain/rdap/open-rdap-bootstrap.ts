@@ -1,7 +1,7 @@
 import { AppError, toAppError } from '#shared/contract/errors.ts'
 import { untilAborted } from '#shared/runtime/with-timeout.ts'
 import type { Store } from '#shared/storage/store.ts'
-import { readJson } from '#workers/upstreams/read-reply.ts'
+import { assertSuccess } from '#workers/upstreams/read-reply.ts'
 import { providerError } from '#workers/upstreams/request-upstream.ts'
 import type { Upstream } from '#workers/upstreams/upstream.ts'
 import { parseBootstrap, type RdapServers } from './parse-bootstrap.ts'
@@ -77,13 +77,22 @@ async function fetchBootstrap({ baseUrl, upstream }: RdapBootstrapDeps, signal: 
   const url = new URL('/rdap/dns.json', baseUrl ?? 'https://data.iana.org')
   const headers = { accept: 'application/json' }
   const reply = await upstream({ url, method: 'GET', headers, name, timeoutMs: 8000, signal })
-  return JSON.stringify(readJson(reply, name))
+  assertSuccess(reply, name)
+  return Buffer.from(reply.body).toString()
 }
 
 function parsed(text: string): RdapServers {
-  const servers = parseBootstrap(JSON.parse(text))
+  const servers = parseBootstrap(jsonIn(text))
   if (servers === undefined) throw providerError(name, 'sent a list without services')
   return servers
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw providerError(name, 'sent a response that is not JSON')
+  }
 }
 
 /** The longest suffix counts (RFC 9224 §4). */

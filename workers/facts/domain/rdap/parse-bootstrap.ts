@@ -27,6 +27,6 @@ const maxTexts = 5000
 const textsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.slice(0, maxTexts).filter((text) => typeof text === 'string') : []
 
-const isHttp = (url: string) => url.startsWith('https://') || url.startsWith('http://')
+const isHttp = (url: string) => url.length <= 500 && (url.startsWith('https://') || url.startsWith('http://'))
 
 const rank = (url: string) => (url.startsWith('https:') ? 0 : 1)

@@ -1,4 +1,5 @@
 import { textAt, valueAt } from '#workers/upstreams/read-reply.ts'
+import { visibleText } from '#workers/upstreams/visible-text.ts'
 import { hidesRegistrant } from './hidden-registrant.ts'
 import type { Registration } from './registration.ts'
 import { vcardText } from './vcard-text.ts'
@@ -36,7 +37,7 @@ export function membersAt(value: unknown, name: string): readonly unknown[] {
 }
 
 const withRole = (entities: readonly unknown[], role: string) =>
-  entities.find((entity) => membersAt(entity, 'roles').some((each) => String(each).toLowerCase() === role))
+  entities.find((entity) => texts(membersAt(entity, 'roles')).some((each) => each.toLowerCase() === role))
 
 const hasText = (name: string, text: string) => (value: unknown) => textAt(value, name)?.toLowerCase() === text
 
@@ -56,7 +57,7 @@ const texts = (values: readonly unknown[]) =>
 
 const plainName = (name: string) => (name.endsWith('.') ? name.slice(0, -1) : name).toLowerCase()
 
-const cut = (text: string) => text.slice(0, maxCharacters)
+const cut = (text: string) => visibleText(text.slice(0, maxCharacters))
 
 const present = <N extends string>(name: N, value: string | undefined): { [K in N]?: string } =>
   // A computed name widens to an index signature.

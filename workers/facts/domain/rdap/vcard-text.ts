@@ -1,4 +1,4 @@
-import { valueAt } from '#workers/upstreams/read-reply.ts'
+import { textAt, valueAt } from '#workers/upstreams/read-reply.ts'
 
 /**
  * The text of a property of an entity's jCard (RFC 7095): `["vcard", [["fn", {}, "text", "Name"], …]]`. Undefined if it is
@@ -9,7 +9,7 @@ export function vcardText(entity: unknown, property: string): string | undefined
   const properties: unknown = Array.isArray(vcard) ? vcard[1] : undefined
   if (!Array.isArray(properties)) return undefined
   for (const each of properties.slice(0, maxProperties)) {
-    if (!Array.isArray(each) || String(each[0]).toLowerCase() !== property) continue
+    if (!Array.isArray(each) || textAt(each, '0')?.toLowerCase() !== property) continue
     const text = textOf(each[3])
     if (text !== undefined && !isRedacted(text)) return text
   }

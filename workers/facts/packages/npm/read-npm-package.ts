@@ -37,6 +37,8 @@ async function readManifest(name: string, version: string | undefined, context: 
   const manifest = readJson(reply, registry)
   if (typeof manifest !== 'object' || manifest === null || textAt(manifest, 'version') === undefined)
     throw providerError(registry, 'sent a manifest without a version')
+  if (textAt(manifest, 'name')?.toLowerCase() !== name.toLowerCase())
+    throw providerError(registry, 'sent the manifest of another package')
   return manifest
 }
 

@@ -49,6 +49,8 @@ async function readDocument(
   const document = readJson(reply, registry)
   if (textAt(document, 'info', 'version') === undefined)
     throw providerError(registry, 'sent a project without a version')
+  if (normalizePypiName((textAt(document, 'info', 'name') ?? '').slice(0, 300)) !== path[0])
+    throw providerError(registry, 'sent another project')
   return document
 }
 
