@@ -118,7 +118,10 @@ describe('the health of a process', () => {
   })
 
   it('of the service is degraded without a scheduler, and counts waiting jobs', async () => {
-    const [api, worker] = await Promise.all([fleet.api(), fleet.worker({ FETCH_CONCURRENCY: '1' }, 'fetch', 'crawl', 'search')])
+    const [api, worker] = await Promise.all([
+      fleet.api(),
+      fleet.worker({ FETCH_CONCURRENCY: '1' }, 'fetch', 'crawl', 'search'),
+    ])
     expect(await getHealth(api.url, '/health')).toMatchObject({
       status: 200,
       body: { status: 'degraded', schedulers: 0 },

@@ -89,6 +89,8 @@ function warningsOf({ host, publicSuffix }: DomainName, { reading, zone, mail }:
   if (zone.failed.length > 0) warnings.push(`DNS servers gave no answer for ${zone.failed.join(', ')}.`)
   else if (zone.existence === 'absent') warnings.push('DNS has no records of the domain.')
   else if (zone.isHostAbsent) warnings.push(`DNS has no host ${host}.`)
+  if (zone.hiddenAddresses > 0)
+    warnings.push(`Addresses of ${host} that are not public are left out: ${zone.hiddenAddresses}.`)
   if (mail.spf.state === 'temperror') warnings.push('DNS servers gave no answer for a part of the SPF record.')
   if (mail.dmarc.state === 'temperror') warnings.push('DNS servers gave no answer for the DMARC record.')
   return warnings

@@ -74,8 +74,8 @@ export const domain = operation({
         rdapServer: 'https://rdap.example.net/',
       },
       dns: {
-        A: ['192.0.2.10'],
-        AAAA: ['2001:db8::10'],
+        A: ['93.184.215.14'],
+        AAAA: ['2606:2800:21f:cb07:6820:80da:af6b:8b2c'],
         CNAME: [],
         MX: [{ exchange: 'aspmx.l.google.com', priority: 1 }],
         NS: ['ns1.example.net', 'ns2.example.net'],

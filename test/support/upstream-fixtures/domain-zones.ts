@@ -6,8 +6,8 @@ const delegated = { NS: ['ada.ns.cloudflare.com', 'bob.ns.cloudflare.com'] }
 export const domainZones: Readonly<Record<string, Zone>> = {
   'example.com': {
     ...delegated,
-    A: ['192.0.2.10'],
-    AAAA: ['2001:db8::10'],
+    A: ['93.184.215.14'],
+    AAAA: ['2606:2800:21f:cb07:6820:80da:af6b:8b2c'],
     MX: [
       [10, 'alt1.aspmx.l.google.com'],
       [1, 'ASPMX.L.google.com'],

@@ -1,11 +1,15 @@
 import type { DomainName } from '#shared/contract/domain-name.ts'
 import type { DnsAnswer, DnsRecord } from '#shared/egress/dns/dns-records.ts'
+import { isPublicAddress } from '#shared/egress/is-public-address.ts'
 import { recordsIn, type AskDns } from './ask-dns.ts'
 
 /** The records of a host, and of the zone that it is in. */
 export interface ZoneFacts {
+  /** Public addresses. The others may be of the operator's own network: its resolver may know names that the public DNS does not. */
   A: string[]
   AAAA: string[]
+  /** The number of other addresses. */
+  hiddenAddresses: number
   CNAME: string[]
   MX: DnsRecord['MX'][]
   /** Of the host, or of the registrable domain if the host is no zone. */
@@ -34,10 +38,12 @@ export async function readZone({ host, mail, registrable }: DomainName, ask: Ask
     ask(registrable, 'SOA'),
   ])
   const NS = hostNs.state === 'found' ? hostNs : domainNs
+  const addresses = [...recordsIn(A), ...recordsIn(AAAA)]
   const failed = Object.entries({ A, AAAA, MX, NS, TXT, CAA, SOA }).filter(([, { state }]) => state === 'failed')
   return {
-    A: recordsIn(A),
-    AAAA: recordsIn(AAAA),
+    A: recordsIn(A).filter(isPublicAddress),
+    AAAA: recordsIn(AAAA).filter(isPublicAddress),
+    hiddenAddresses: addresses.filter((address) => !isPublicAddress(address)).length,
     CNAME: recordsIn(CNAME),
     MX: recordsIn(MX).toSorted((one, other) => one.priority - other.priority),
     NS: recordsIn(NS).toSorted(),
