@@ -40,6 +40,9 @@ const endless = `Object.defineProperty(window, ${named('React')}, { get() { for 
 /** Its elements have ids with the names of globals. */
 const clobbered = `${text}<a id="preact">1</a><form id="heap" name="hj"></form>`
 
+const wallScript = `document.title = 'Just a moment...'
+  document.body.innerHTML = '<h1>Checking your browser</h1><p>Verifying you are human. Ray ID: 7</p>'`
+
 const writeText = `document.body.insertAdjacentHTML('afterbegin', ${JSON.stringify(text)})`
 
 const pages: Record<string, string | Page> = {
@@ -62,11 +65,13 @@ const pages: Record<string, string | Page> = {
   '/clobbered': page(clobbered, ''),
   '/document': (_, response) => response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"a":1}'),
   '/missing': (_, response) => response.writeHead(404, { 'Content-Type': 'text/html' }).end(page(text, '')),
-  '/wall': page(
-    '',
-    `document.title = 'Just a moment...'; document.body.innerHTML = '<h1>Checking your browser</h1>' +
-      '<div id="challenge-running"></div>'; window._cf_chl_opt = {}`,
-  ),
+  '/wall': page('', wallScript),
+  '/refused': (_, response) => response.writeHead(403, { 'Content-Type': 'text/html' }).end(page('', wallScript)),
+  '/once': (request, response) => {
+    const isRendering = request.headers['sec-fetch-mode'] !== undefined
+    response.writeHead(200, { 'Content-Type': 'text/html' })
+    response.end(isRendering ? page('', wallScript) : '<div id="root"></div><script src="/react-dom.js"></script>')
+  },
   '/login': page(
     '',
     `document.title = 'Log in'; document.body.innerHTML = '<h1>Log in</h1><form action="/login" method="post">' +
@@ -87,12 +92,7 @@ describe('/tech in a browser', () => {
   })
 
   const tech = (path: string, options: object = {}) =>
-    callOperation<Tech>(
-      service.url,
-      'tech',
-      { url: site.url + path, ...options },
-      { headers: { Prefer: 'wait=60' } },
-    )
+    callOperation<Tech>(service.url, 'tech', { url: site.url + path, ...options }, { headers: { Prefer: 'wait=60' } })
   const namesOf = ({ technologies }: Tech) => technologies.map(({ name }) => name)
   const requestsOf = (path: string) => site.requests.filter((asked) => asked === path).length
 
@@ -129,6 +129,14 @@ describe('/tech in a browser', () => {
     expect(requestsOf('/shell')).toBe(3)
   })
 
+  it('answers without the browser if the browser fails, with a warning, and does not store that answer', async () => {
+    for (let calls = 1; calls <= 2; calls += 1) {
+      const { status, body } = await tech('/once')
+      expect([status, body.tier, namesOf(body), body.cache.state]).toEqual([200, 'basic', ['React'], 'miss'])
+      expect(body.warnings).toEqual([expect.stringContaining('TARGET_BLOCKED')])
+    }
+  })
+
   it('answers identical calls at once with one rendering', async () => {
     const path = '/shell?together'
     const replies = await Promise.all([1, 2, 3].map(() => tech(path, { tier: 'pro' })))
@@ -144,7 +152,7 @@ describe('/tech in a browser', () => {
   it('survives getters that throw, replaced methods and large values', async () => {
     const { status, body } = await tech('/hostile', { tier: 'pro' })
     expect([status, body.warnings]).toEqual([200, undefined])
-    expect(namesOf(body)).toEqual(['Ember.js', 'htmx', 'Preact'].toSorted())
+    expect(namesOf(body)).toEqual(['Ember.js', 'Preact', 'htmx'])
     const matches = body.technologies.flatMap(({ evidence }) => evidence.map(({ match }) => match))
     expect(matches.toSorted()).toEqual(['', '1.9.2 0 forged', 'x'.repeat(200)])
   })
@@ -163,6 +171,7 @@ describe('/tech in a browser', () => {
 
   it.each([
     { path: '/wall', reply: [502, 'TARGET_BLOCKED'] },
+    { path: '/refused', reply: [502, 'TARGET_BLOCKED'] },
     { path: '/login', reply: [502, 'TARGET_LOGIN_REQUIRED'] },
     { path: '/missing', reply: [502, 'TARGET_ERROR'] },
     { path: '/document', reply: [422, 'UNSUPPORTED_CONTENT_TYPE'] },
@@ -173,13 +182,17 @@ describe('/tech in a browser', () => {
 })
 
 describe('/tech without a browser', () => {
-  it('reads pages over plain HTTP, and refuses tier pro', async () => {
-    await using site = await openFixtureSite(pages)
-    await using service = await openService({ BROWSER_CONCURRENCY: '0' })
-    const tech = (path: string, options: object = {}) =>
-      callOperation<Tech>(service.url, 'tech', { url: site.url + path, ...options })
-    expect(await tech('/', { tier: 'pro' })).toMatchObject({ status: 503, body: { code: 'CAPABILITY_UNAVAILABLE' } })
-    expect(await tech('/')).toMatchObject({ status: 200, body: { tier: 'basic' } })
-    expect(await tech('/shell')).toMatchObject({ status: 502, body: { code: 'EMPTY_CONTENT' } })
-  }, startTimeoutMs)
+  it(
+    'reads pages over plain HTTP, and refuses tier pro',
+    async () => {
+      await using site = await openFixtureSite(pages)
+      await using service = await openService({ BROWSER_CONCURRENCY: '0' })
+      const tech = (path: string, options: object = {}) =>
+        callOperation<Tech>(service.url, 'tech', { url: site.url + path, ...options })
+      expect(await tech('/', { tier: 'pro' })).toMatchObject({ status: 503, body: { code: 'CAPABILITY_UNAVAILABLE' } })
+      expect(await tech('/')).toMatchObject({ status: 200, body: { tier: 'basic' } })
+      expect(await tech('/shell')).toMatchObject({ status: 502, body: { code: 'EMPTY_CONTENT' } })
+    },
+    startTimeoutMs,
+  )
 })

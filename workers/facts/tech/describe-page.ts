@@ -45,8 +45,7 @@ export async function describePage({ capture, tier, globals }: SeenPage, context
 }
 
 const recordsMissing = 'The DNS servers did not answer in time: technologies that only DNS records show may be missing.'
-const globalsMissing =
-  'The scripts of the page were busy: technologies that only global variables show may be missing.'
+const globalsMissing = 'The scripts of the page were busy: technologies that only global variables show may be missing.'
 
 function byCategory(technologies: readonly DetectedTechnology[]): Record<string, string[]> {
   const groups = Map.groupBy(technologies, ({ category }) => category)

@@ -56,7 +56,12 @@ export function detectTechnologies(source: TechnologySource, rules: RuleSet): De
   const isShell = findRefusal(page) !== undefined || (page.blocks.length === 0 && /<script/i.test(html))
   const server = plainLine(headers['server'])
   const generator = plainLine(signals.meta.find(({ name, text }) => name === 'generator' && text !== '')?.text)
-  return { isShell, technologies, ...(server !== undefined && { server }), ...(generator !== undefined && { generator }) }
+  return {
+    isShell,
+    technologies,
+    ...(server !== undefined && { server }),
+    ...(generator !== undefined && { generator }),
+  }
 }
 
 function plainLine(text: string | undefined): string | undefined {
