@@ -78,4 +78,12 @@ export type Handler<N extends OperationName> = (
   context: N extends OperationIn<'browser'> ? RenderContext : HandlerContext,
 ) => Promise<Result<N>>
 
-export type Handlers<P extends Pool> = { [N in OperationIn<P>]: Handler<N> }
+/** Handles the calls of an operation of another pool that need a browser. That pool sends them through `pageJobs`. */
+export type RenderingHandler<N extends OperationName> = (input: Input<N>, context: RenderContext) => Promise<Result<N>>
+
+export type Handlers<P extends Pool> = { [N in OperationIn<P>]: Handler<N> } & (P extends 'browser'
+  ? { [N in PartlyRendered]: RenderingHandler<N> }
+  : unknown)
+
+/** Operations of other pools whose calls go to the pool `browser` if they need one. */
+type PartlyRendered = 'tech'

@@ -22,6 +22,7 @@ import {
   searchTrends,
 } from './handlers/search-kinds.ts'
 import { search } from './handlers/search.ts'
+import { techRendered } from './handlers/tech-rendered.ts'
 import { tech } from './handlers/tech.ts'
 import { youtubeTranscript } from './handlers/youtube-transcript.ts'
 
@@ -29,7 +30,7 @@ import { youtubeTranscript } from './handlers/youtube-transcript.ts'
 export const pools = {
   fetch: { 'fetch-basic': fetchBasic, 'fetch-resilient': fetchResilient, pdf, tech },
   crawl: { 'batch-fetch': batchFetch, contents, crawl, map },
-  browser: { 'fetch-pro': fetchPro, screenshot },
+  browser: { 'fetch-pro': fetchPro, screenshot, tech: techRendered },
   search: {
     search,
     'search-autocomplete': searchAutocomplete,

@@ -1,4 +1,3 @@
-import { AppError } from '#shared/contract/errors.ts'
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import { noteAnswers } from '#workers/browser/page/note-answers.ts'
 import type { RenderedCapture } from '#workers/browser/page/render-page.ts'
@@ -6,9 +5,8 @@ import { takeScreenshot } from '#workers/browser/page/take-screenshot.ts'
 import { configureTab } from '#workers/browser/tab/configure-tab.ts'
 import type { RenderContext } from '#workers/handler.ts'
 import { storeResultMs } from '#workers/jobs/run.ts'
+import { assertRealPage } from '#workers/pages/assert-real-page.ts'
 import { imageSize } from '#workers/pages/image-size.ts'
-import { readCapture, blockedCodes } from '#workers/pages/read-page.ts'
-import { isPlaceholderPage } from '#workers/pages/refusal/placeholder-page.ts'
 
 type Context = Pick<
   RenderContext,
@@ -23,7 +21,7 @@ export async function screenshot(
   const screenshot = await browser.inTab({ signal, deadlineAt }, async (tab) => {
     noteAnswers(tab.page, politeness, now)
     await configureTab(tab.page, options)
-    const assertUsable = (capture: RenderedCapture) => assertRealPage(capture, context)
+    const assertUsable = (capture: RenderedCapture) => assertRealPage(capture, context, signal)
     return takeScreenshot({ url, options, endsAt: deadlineAt - storeResultMs, signal, assertUsable }, tab)
   })
   const capturedAt = new Date(now()).toISOString()
@@ -46,16 +44,5 @@ export async function screenshot(
     ...(isCut && { truncated: true }),
     ...(warnings.length > 0 && { warnings }),
     capturedAt,
-  }
-}
-
-/** Throws the error of an extraction that found a bot wall, an error page or a placeholder. Ignores other errors. */
-async function assertRealPage(capture: RenderedCapture, context: Context): Promise<void> {
-  try {
-    await readCapture(capture, { mainContent: false }, context, context.signal)
-  } catch (thrown) {
-    context.signal.throwIfAborted()
-    if (!(thrown instanceof AppError)) return
-    if (blockedCodes.has(thrown.code) || thrown.code === 'TARGET_ERROR' || isPlaceholderPage(thrown)) throw thrown
   }
 }

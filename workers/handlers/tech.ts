@@ -1,41 +1,81 @@
+import { toAppError } from '#shared/contract/errors.ts'
 import type { Input, Result } from '#shared/contract/operations/index.ts'
-import type { DetectedTechnology } from '#workers/facts/tech/match/combine-findings.ts'
-import { readHostRecords } from '#workers/facts/tech/signals/read-host-records.ts'
+import { describePage, type DescribedPage } from '#workers/facts/tech/describe-page.ts'
 import type { HandlerContext } from '#workers/handler.ts'
-import { freshnessOf } from '#workers/pages/freshness.ts'
+import { storeResultMs } from '#workers/jobs/run.ts'
 import { capturePage, readCapture, targetError } from '#workers/pages/read-page.ts'
+import { emptyPage } from '#workers/pages/refusal/empty-page.ts'
 
 type Context = Pick<
   HandlerContext,
-  'egress' | 'known' | 'extraction' | 'technologies' | 'dnsRecords' | 'noteFreshness' | 'now' | 'signal'
+  | 'egress'
+  | 'known'
+  | 'extraction'
+  | 'technologies'
+  | 'dnsRecords'
+  | 'noteFreshness'
+  | 'now'
+  | 'signal'
+  | 'deadlineAt'
+  | 'pageJobs'
+  | 'politeness'
+  | 'queueEntry'
 >
 
+/** Reads a page over plain HTTP. Sends the call to a worker with a browser if its caller or the page needs one. */
 export async function tech(input: Input<'tech'>, context: Context): Promise<Result<'tech'>> {
-  const { signal, now } = context
-  const capture = await capturePage(input.url, context, signal)
-  const { url, status, headers, body } = capture
-  if (status >= 400) {
-    // The extraction names a bot wall or login page, if it is one.
-    await readCapture(capture, {}, context, signal)
-    throw targetError(status)
+  if (input.tier === 'pro') return render(input, context)
+  const { isShell, result } = await readPlain(input.url, context)
+  if (!isShell) return result
+  const isFound = result.technologies.length > 0
+  if (input.tier === 'auto' && (await context.pageJobs.isStaffed().catch(() => false))) {
+    try {
+      return await renderInTurn(input, context)
+    } catch (thrown) {
+      context.signal.throwIfAborted()
+      if (!isFound) throw thrown
+      // A call soon after may render the page.
+      context.noteFreshness?.({ mayKeep: false })
+      const { code, message } = toAppError(thrown)
+      const warning = `The page was not rendered, so its global variables are missing. ${code}: ${message}`
+      return { ...result, warnings: [...(result.warnings ?? []), warning] }
+    }
   }
-  const { records, isComplete } = await readHostRecords(url, context.dnsRecords, signal)
-  const detection = await context.technologies.detect({ url, headers, body, dns: records }, signal)
-  const freshness = freshnessOf(capture)
-  // A call soon after may get the records.
-  context.noteFreshness?.(isComplete ? freshness : { mayKeep: false })
-  return {
-    finalUrl: url,
-    ...detection,
-    categories: byCategory(detection.technologies),
-    ...(!isComplete && { warnings: [recordsMissing] }),
-    detectedAt: new Date(now()).toISOString(),
-  }
+  if (!isFound) throw emptyPage(false)
+  return result
 }
 
-const recordsMissing = 'The DNS servers did not answer in time: technologies that only DNS records show may be missing.'
+async function readPlain(url: string, context: Context): Promise<DescribedPage> {
+  const { signal } = context
+  const capture = await capturePage(url, context, signal)
+  if (capture.status >= 400) {
+    // The extraction names a bot wall or login page, if it is one.
+    await readCapture(capture, {}, context, signal)
+    throw targetError(capture.status)
+  }
+  return describePage({ capture, tier: 'basic' }, context)
+}
 
-function byCategory(technologies: readonly DetectedTechnology[]): Record<string, string[]> {
-  const groups = Map.groupBy(technologies, ({ category }) => category)
-  return Object.fromEntries([...groups].map(([category, found]) => [category, found.map(({ name }) => name)]))
+/** Waits until the host takes a second request. */
+async function renderInTurn(input: Input<'tech'>, context: Context): Promise<Result<'tech'>> {
+  const { politeness, deadlineAt, signal } = context
+  await politeness.takeTurn(new URL(input.url).host, { deadlineAt, signal })
+  return render(input, context)
+}
+
+/** The same call, on a worker with a browser. This job stores the answer, so the other has no cache key. */
+async function render(input: Input<'tech'>, context: Context): Promise<Result<'tech'>> {
+  const { pageJobs, queueEntry, deadlineAt, noteFreshness, signal } = context
+  const job = {
+    operation: { name: queueEntry.name, pool: 'browser' as const },
+    parent: queueEntry,
+    input,
+    key: undefined,
+    deadlineAt: deadlineAt - storeResultMs,
+    isHostHeld: true,
+  }
+  const { json, storedAt } = await pageJobs.run(job, signal)
+  noteFreshness?.({ mayKeep: storedAt !== undefined })
+  // The handler `techRendered` made it.
+  return JSON.parse(json) as Result<'tech'>
 }

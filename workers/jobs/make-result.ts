@@ -125,7 +125,14 @@ async function runHandler(run: Run, deps: MakeResultDeps, signal: AbortSignal): 
   }
   const work = (page: PageContext) => handler(record.input, { ...page, ...ownDeps })
   const answer = await fetchAnswer(
-    { operation, host: hostOf(record.input), work, stored: storedPageFor(record), signal },
+    {
+      // The pool may differ from that of the operation: see `RenderingHandler`.
+      operation: { ...operation, pool: record.pool },
+      host: hostOf(record.input),
+      work,
+      stored: storedPageFor(record),
+      signal,
+    },
     deps,
   )
   if (items === undefined) return answer

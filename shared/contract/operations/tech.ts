@@ -3,10 +3,10 @@ import { cacheInfo } from '#shared/contract/models/cache-info.ts'
 import { targetErrors } from '#shared/contract/models/page-answer.ts'
 import { requestedUrl } from '#shared/contract/models/page.ts'
 import { technologiesByCategory, technology } from '#shared/contract/models/technology.ts'
-import { fetchTimeout } from '#shared/contract/models/timeout.ts'
+import { browserTimeout } from '#shared/contract/models/timeout.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'
-import { array, object, optional, string, timestamp, url } from '#shared/contract/schema.ts'
+import { array, choice, object, optional, string, timestamp, url, withDefault } from '#shared/contract/schema.ts'
 
 export const tech = operation({
   name: 'tech',
@@ -19,19 +19,24 @@ export const tech = operation({
   },
   summary: 'Detect the technologies of a website, each with its evidence',
   description:
-    'Fetches one page over plain HTTP and returns the technologies that it shows: frameworks, CMS, shop, CDN, analytics, payments, support tools, server, hosting, fonts, consent tools and more. Each has a confidence and its evidence: the header, cookie, meta element, script, element or DNS record that proves it, and a version where the site states one. A technology that another one needs is listed with evidence of the type `implied`. A technology that leaves no trace in the page, its headers and its DNS records is not found. A technology that the text of the page only mentions is not reported.',
+    'Reads one page and returns the technologies that it shows: frameworks, CMS, shop, CDN, analytics, payments, support tools, server, hosting, fonts, consent tools and more. Each has a confidence and its evidence: the header, cookie, meta element, script, element, DNS record or global variable that proves it, and a version where the site states one. A technology that another one needs is listed with evidence of the type `implied`. Global variables are read when a browser renders the page: with `tier` pro, or with auto if the page has no text without its scripts. A technology that leaves no trace is not found. A technology that the text of the page only mentions is not reported.',
   access: 'paid',
   price: perCall({ catalog: '0.005' }),
   pool: 'fetch',
   timeoutMs: 30_000,
   input: object({
     url: url({ description: 'URL of a page of the site, usually its home page' }),
-    timeout: fetchTimeout,
+    tier: withDefault(
+      choice(['auto', 'basic', 'pro'], { description: 'pro: in a browser; auto: only if empty without' }),
+      'auto',
+    ),
+    timeout: browserTimeout,
     ...cacheFields,
   }),
   output: object({
     url: requestedUrl,
     finalUrl: string({ description: 'URL after redirects' }),
+    tier: choice(['basic', 'pro'], { description: 'pro: rendered in a browser, its global variables read' }),
     server: optional(string({ description: 'The Server header, as sent' })),
     generator: optional(string({ description: 'The generator that the page names, as written' })),
     technologies: array(technology, { description: 'By category, then by name' }),
@@ -41,14 +46,16 @@ export const tech = operation({
     cache: cacheInfo,
     requestId: string(),
   }),
-  cache: { keyFields: [] },
+  cache: { keyFields: ['tier'] },
+  needsByChoice: { field: 'tier', choices: { pro: ['browser'] } },
   previewField: 'url',
-  errors: [...targetErrors, 'UNSUPPORTED_CONTENT_TYPE', 'EMPTY_CONTENT'],
+  errors: [...targetErrors, 'UNSUPPORTED_CONTENT_TYPE', 'EMPTY_CONTENT', 'RENDER_FAILED'],
   example: {
     input: { url: 'https://example.com/' },
     output: {
       url: 'https://example.com/',
       finalUrl: 'https://www.example.com/',
+      tier: 'basic',
       server: 'nginx',
       generator: 'WordPress 6.8.3',
       technologies: [

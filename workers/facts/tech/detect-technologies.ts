@@ -21,10 +21,12 @@ export interface TechnologySource {
   body: Uint8Array
   dns: readonly NamedText[]
   /** Global variables, if a browser rendered the page. */
-  globals?: readonly NamedText[]
+  globals?: readonly NamedText[] | undefined
 }
 
 export interface Detection {
+  /** Whether the page has no text without its scripts. */
+  isShell: boolean
   technologies: DetectedTechnology[]
   /** The raw `Server` header. */
   server?: string
@@ -35,7 +37,7 @@ export interface Detection {
 /**
  * Finds the technologies that a page shows. Synchronous; run it in a thread. Throws UNSUPPORTED_CONTENT_TYPE for anything
  * but HTML, TARGET_BLOCKED, TARGET_LOGIN_REQUIRED and EMPTY_CONTENT for a page that was sent instead of the requested one,
- * and RESPONSE_TOO_LARGE as `parseHtml` does. A page without text is read: scripts may write it.
+ * and RESPONSE_TOO_LARGE as `parseHtml` does. A page without text is read, and reported as a shell.
  */
 export function detectTechnologies(source: TechnologySource, rules: RuleSet): Detection {
   const { url, headers, body, dns, globals = [] } = source
@@ -51,11 +53,15 @@ export function detectTechnologies(source: TechnologySource, rules: RuleSet): De
   if (wall !== undefined) throw wall
   const signals = readSignals({ url, headers, html, tree: parseHtml(html), dns, globals })
   const technologies = combineFindings(matchSignals(signals, rules), rules)
-  const refusal = technologies.length === 0 ? findRefusal(page) : undefined
-  if (refusal !== undefined) throw refusal
+  const isShell = findRefusal(page) !== undefined || (page.blocks.length === 0 && /<script/i.test(html))
   const server = plainLine(headers['server'])
   const generator = plainLine(signals.meta.find(({ name, text }) => name === 'generator' && text !== '')?.text)
-  return { technologies, ...(server !== undefined && { server }), ...(generator !== undefined && { generator }) }
+  return {
+    isShell,
+    technologies,
+    ...(server !== undefined && { server }),
+    ...(generator !== undefined && { generator }),
+  }
 }
 
 function plainLine(text: string | undefined): string | undefined {

@@ -32,3 +32,12 @@ export function addTo<T>(index: Map<string, T[]>, key: string, value: T): void {
   if (known === undefined) index.set(key, [value])
   else known.push(value)
 }
+
+/** The paths of the global variables that rules look for, up to 10,000. */
+export function globalNames({ named }: Pick<RuleSet, 'named'>): string[] {
+  const start = namedKey('global', '')
+  const keys = [...named.keys()].filter((key) => key.startsWith(start))
+  return keys.slice(0, maxGlobals).map((key) => key.slice(start.length))
+}
+
+const maxGlobals = 10_000

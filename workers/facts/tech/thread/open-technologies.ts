@@ -11,6 +11,8 @@ export interface Technologies {
    * afterwards. Throws as it does, RESPONSE_TOO_LARGE above the CPU or memory limit, and the signal's reason.
    */
   detect: (source: TechnologySource, signal: AbortSignal) => Promise<Detection>
+  /** The paths of the global variables that show a technology, such as `jQuery.fn.jquery`. */
+  globalNames: (signal: AbortSignal) => Promise<string[]>
 }
 
 export interface TechnologiesOptions {
@@ -46,6 +48,7 @@ export async function openTechnologies(options: TechnologiesOptions): Promise<Te
       const task = { kind: 'detect', directory, source: { ...source, body } } as const
       return (await pool.run(task, [body.buffer], signal)) as Detection
     },
+    globalNames: async (signal) => (await pool.run({ kind: 'globals', directory }, [], signal)) as string[],
     [Symbol.asyncDispose]: () => scope.disposeAsync(),
   }
 }

@@ -4,21 +4,29 @@ import {
   type PublicFingerprints,
 } from '#workers/facts/tech/public-schema/add-public-fingerprints.ts'
 import { loadFingerprints } from '#workers/facts/tech/rules/load-fingerprints.ts'
-import type { RuleSet } from '#workers/facts/tech/rules/rule-set.ts'
+import { globalNames, type RuleSet } from '#workers/facts/tech/rules/rule-set.ts'
 
 export type TechnologyTask = { directory: string | undefined } & (
   | { kind: 'load' }
+  | { kind: 'globals' }
   | { kind: 'detect'; source: TechnologySource }
 )
 
-export type TechnologyReply = Detection | PublicFingerprints
+export type TechnologyReply = Detection | PublicFingerprints | string[]
 
 let loaded: { rules: RuleSet; more: PublicFingerprints } | undefined
 
 /** Runs a task with the rules of this thread, which it reads from the files once. */
 export function runTechnologyTask(task: TechnologyTask): TechnologyReply {
   const { rules, more } = (loaded ??= load(task.directory))
-  return task.kind === 'load' ? more : detectTechnologies(task.source, rules)
+  switch (task.kind) {
+    case 'load':
+      return more
+    case 'globals':
+      return globalNames(rules)
+    case 'detect':
+      return detectTechnologies(task.source, rules)
+  }
 }
 
 function load(directory: string | undefined) {

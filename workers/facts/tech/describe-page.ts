@@ -1,0 +1,53 @@
+import type { Result } from '#shared/contract/operations/index.ts'
+import type { Capture } from '#shared/egress/egress.ts'
+import type { HandlerContext } from '#workers/handler.ts'
+import { freshnessOf } from '#workers/pages/freshness.ts'
+import type { Detection } from './detect-technologies.ts'
+import type { DetectedTechnology } from './match/combine-findings.ts'
+import type { NamedText } from './signals/page-signals.ts'
+import { readHostRecords } from './signals/read-host-records.ts'
+
+/** A page that a target sent, or that a browser rendered. */
+export interface SeenPage {
+  capture: Capture
+  tier: 'basic' | 'pro'
+  /** The global variables of a rendered page. Undefined if its scripts did not let them be read. */
+  globals?: readonly NamedText[] | undefined
+}
+
+export interface DescribedPage extends Pick<Detection, 'isShell'> {
+  result: Result<'tech'>
+}
+
+type Context = Pick<HandlerContext, 'technologies' | 'dnsRecords' | 'noteFreshness' | 'now' | 'signal'>
+
+/** Detects the technologies of a page and its host. Throws as `detectTechnologies` does. Transfers the bytes of the body. */
+export async function describePage({ capture, tier, globals }: SeenPage, context: Context): Promise<DescribedPage> {
+  const { technologies, dnsRecords, noteFreshness, now, signal } = context
+  const { url, headers, body } = capture
+  const { records, isComplete } = await readHostRecords(url, dnsRecords, signal)
+  const { isShell, ...detection } = await technologies.detect({ url, headers, body, dns: records, globals }, signal)
+  const warnings = [
+    ...(isComplete ? [] : [recordsMissing]),
+    ...(tier === 'pro' && globals === undefined ? [globalsMissing] : []),
+  ]
+  // A call soon after may read what is missing.
+  noteFreshness?.(warnings.length === 0 ? freshnessOf(capture) : { mayKeep: false })
+  const result = {
+    finalUrl: url,
+    tier,
+    ...detection,
+    categories: byCategory(detection.technologies),
+    ...(warnings.length > 0 && { warnings }),
+    detectedAt: new Date(now()).toISOString(),
+  }
+  return { isShell, result }
+}
+
+const recordsMissing = 'The DNS servers did not answer in time: technologies that only DNS records show may be missing.'
+const globalsMissing = 'The scripts of the page were busy: technologies that only global variables show may be missing.'
+
+function byCategory(technologies: readonly DetectedTechnology[]): Record<string, string[]> {
+  const groups = Map.groupBy(technologies, ({ category }) => category)
+  return Object.fromEntries([...groups].map(([category, found]) => [category, found.map(({ name }) => name)]))
+}
