@@ -115,6 +115,12 @@ describeOperation(
       })
     })
 
+    it('shows public addresses only', async () => {
+      const { body } = await lookUp('intranet.example.com')
+      expect(body.dns).toMatchObject({ A: ['93.184.215.14'], AAAA: [] })
+      expect(body.warnings).toContain('Addresses of intranet.example.com that are not public are left out: 2.')
+    })
+
     it.each(['https://user@www.Example.com:8443/a?b#c', 'WWW.EXAMPLE.COM.', 'someone@www.example.com'])(
       'takes a URL, a host name or a mail address: %s',
       async (input) => {
