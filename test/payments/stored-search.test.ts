@@ -31,6 +31,10 @@ beforeEach(() => {
   serper.requests.length = 0
 })
 
+interface History {
+  history: { type: string; amount: string; requestId: string }[]
+}
+
 const path = '/search'
 const failing = () => ({ status: 500, body: {} })
 
@@ -120,13 +124,13 @@ describe.each([
     const again = await sendAs(of, 'search', input, { headers })
     expect([first.status, again.status]).toEqual([200, 200])
     expect(await again.text()).toBe(await first.text())
-    const { body } = await callAs<{ history: { type: string; amount: string; requestId: string }[] }>(
-      of,
-      'credits-history',
-      {},
-    )
-    const rows = body.history.filter(({ requestId }) => requestId === first.headers.get('X-Receipt-Id'))
-    expect(rows.map(({ type, amount }) => [type, amount])).toEqual(ledger)
+    const rowsOf = async () => {
+      const { body } = await callAs<History>(of, 'credits-history', {})
+      const rows = body.history.filter(({ requestId }) => requestId === first.headers.get('X-Receipt-Id'))
+      return rows.map(({ type, amount }) => [type, amount])
+    }
+    // A refund is paid after the answer.
+    await expect.poll(rowsOf).toEqual(ledger)
     expect(serper.requests).toHaveLength(1)
   })
 
