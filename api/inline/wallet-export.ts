@@ -2,7 +2,7 @@ import { creditEntryOf } from '#api/payments/credits/credit-entry-of.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import type { Result } from '#shared/contract/operations/index.ts'
 import type { InlineHandler } from './handler.ts'
-import { memoryEntryOf } from './memory-entry-of.ts'
+import { memoryEntryOf } from './memory/memory-entry-of.ts'
 import { walletOf } from './wallet-of.ts'
 
 type Export = Result<'wallet-export'>

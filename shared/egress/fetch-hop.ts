@@ -1,8 +1,8 @@
+import { readBody } from './body/read-body.ts'
+import { streamBody, type BodyLimits } from './body/stream-body.ts'
 import type { ResponseHead } from './exchange.ts'
-import { readBody } from './read-body.ts'
 import { resolveHost, type ResolveOptions } from './resolve-host.ts'
 import { sendRequest, type SendOptions } from './send-request.ts'
-import { streamBody, type BodyLimits } from './stream-body.ts'
 
 export interface HopOptions extends SendOptions, Pick<ResolveOptions, 'lookup' | 'rules'> {
   dnsTimeoutMs: number

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Agent, request } from 'undici'
-import { decode } from './decode.ts'
+import { decode } from './body/decode.ts'
 
 export interface ConfiguredRequest {
   /** An address that the operator configured. */

@@ -23,9 +23,11 @@ describe('admission', () => {
 
   it('rejects an operation that needs missing capabilities, and names them', () => {
     expect(() => admissionWith({}).assertAvailable(needsLlmAndSearch)).toThrow(
-      /lacks a language model and a search provider\./,
+      /lacks a language model and a provider of web searches\./,
     )
-    expect(() => admissionWith({}, ['llm']).assertAvailable(needsLlmAndSearch)).toThrow(/lacks a search provider\./)
+    expect(() => admissionWith({}, ['llm']).assertAvailable(needsLlmAndSearch)).toThrow(
+      /lacks a provider of web searches\./,
+    )
     expect(() => admissionWith({}, ['llm', 'web-search']).assertAvailable(needsLlmAndSearch)).not.toThrow()
     expect(() => admissionWith({}).assertAvailable(fetchBasic)).not.toThrow()
   })

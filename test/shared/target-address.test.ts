@@ -75,5 +75,8 @@ test.each(cachedOperations)('gives inputs of $name with different answers differ
   }
 })
 
-/** Fields that control the maximum age of an answer, and the time a caller waits. */
-const sameAnswer = new Set(['cache', 'cacheTtl', 'timeout'])
+/**
+ * Fields that control the maximum age of an answer, the time a caller waits, and the pages that a search adds: its stored
+ * answer has none.
+ */
+const sameAnswer = new Set(['cache', 'cacheTtl', 'timeout', 'includeContent', 'contentResults', 'contentChars'])

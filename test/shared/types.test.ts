@@ -42,8 +42,11 @@ describe('compile errors', () => {
 })
 
 describe('the operation and handler lists', () => {
-  it('contain one handler per operation', () => {
-    const handled = [inlineHandlers, ...Object.values(pools)].flatMap((handlers) => Object.keys(handlers))
-    expect(handled.toSorted()).toEqual(operations.map(({ name }) => name).toSorted())
+  it('contain the handler of each operation in its pool, and of no other', () => {
+    const handlers = { ...pools, inline: inlineHandlers }
+    for (const { name, pool } of operations)
+      expect([name, Object.keys(handlers[pool])]).toEqual([name, expect.arrayContaining([name])])
+    const handled = new Set(Object.values(handlers).flatMap((ofPool) => Object.keys(ofPool)))
+    expect([...handled].toSorted()).toEqual(operations.map(({ name }) => name).toSorted())
   })
 })

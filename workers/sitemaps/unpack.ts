@@ -1,6 +1,6 @@
 import { AppError } from '#shared/contract/errors.ts'
-import { decode } from '#shared/egress/decode.ts'
-import { isBomb } from '#shared/egress/is-bomb.ts'
+import { decode } from '#shared/egress/body/decode.ts'
+import { isBomb } from '#shared/egress/body/is-bomb.ts'
 import { declarationBytes } from '#workers/streams/decode-text.ts'
 import { joinFirst } from '#workers/streams/join-first.ts'
 

@@ -1,8 +1,8 @@
 import { AppError } from '#shared/contract/errors.ts'
+import { bodyStartBytes, type MaxBytesFor } from '#shared/egress/egress.ts'
+import type { ResponseHead } from '#shared/egress/exchange.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
 import { decode } from './decode.ts'
-import { bodyStartBytes, type MaxBytesFor } from './egress.ts'
-import type { ResponseHead } from './exchange.ts'
 import { isBomb } from './is-bomb.ts'
 
 export interface BodyLimits {

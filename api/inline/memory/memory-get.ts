@@ -1,7 +1,7 @@
-import type { InlineHandler } from './handler.ts'
+import type { InlineHandler } from '#api/inline/handler.ts'
+import { walletOf } from '#api/inline/wallet-of.ts'
 import { memoryEntryOf } from './memory-entry-of.ts'
 import { assertMemoryKey, memoryKeyNotFound } from './memory-key.ts'
-import { walletOf } from './wallet-of.ts'
 
 export const memoryGet: InlineHandler<'memory-get', 'claim' | 'memory'> = async ({ key }, deps) => {
   assertMemoryKey(key)

@@ -1,8 +1,8 @@
+import type { InlineHandler } from '#api/inline/handler.ts'
+import { walletOf } from '#api/inline/wallet-of.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { memoryLimits } from '#shared/contract/models/memory.ts'
-import type { InlineHandler } from './handler.ts'
 import { assertMemoryKey } from './memory-key.ts'
-import { walletOf } from './wallet-of.ts'
 
 export const memorySet: InlineHandler<'memory-set', 'claim' | 'memory' | 'now'> = async ({ key, value, ttl }, deps) => {
   assertMemoryKey(key)

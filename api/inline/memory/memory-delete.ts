@@ -1,6 +1,6 @@
-import type { InlineHandler } from './handler.ts'
+import type { InlineHandler } from '#api/inline/handler.ts'
+import { walletOf } from '#api/inline/wallet-of.ts'
 import { assertMemoryKey, memoryKeyNotFound } from './memory-key.ts'
-import { walletOf } from './wallet-of.ts'
 
 export const memoryDelete: InlineHandler<'memory-delete', 'claim' | 'memory'> = async ({ key }, deps) => {
   assertMemoryKey(key)
