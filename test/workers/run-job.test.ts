@@ -110,14 +110,15 @@ describe('a job run', () => {
     const { storedAt = 0 } = (await pageStore(store).find(cacheKey)) ?? {}
     const job = { name: 'discussions', pool: 'search', input: {}, cacheKey, deadlineAt } as const
     const runs: string[] = []
-    for (const createdAt of [storedAt - 1, storedAt + 1]) {
+    // The second call arrived between the moments when the answer was made and when it was stored.
+    for (const createdAt of [storedAt - 1, storedAt + 500, storedAt + 1500]) {
       entry = { id: randomUUID(), name: job.name }
       await jobStore(store).create(entry.id, { ...job, createdAt })
       const outcome = await run(async () => ({ ...page, title: `Asked ${runs.push('asked')}` }))
       expect(outcome).toMatchObject({ status: 'done' })
       expect(outcome).not.toEqual(first)
     }
-    // Only the call that arrived after the answer was stored asked again.
+    // Only the call that arrived long after the answer was stored asked again.
     expect(runs).toHaveLength(1)
   })
 

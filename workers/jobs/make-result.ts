@@ -79,9 +79,13 @@ export const storedPageFor = ({ cacheKey, stored }: JobRecord): StoredPage | und
  */
 async function makeAnswer(run: Run, deps: MakeResultDeps): Promise<HandledAnswer> {
   const { queueEntry, record } = run
-  const made = record.pool === 'search' ? await findStoredSince(record.createdAt, queueEntry.share, deps) : undefined
+  const since = record.createdAt - storeDelayMs
+  const made = record.pool === 'search' ? await findStoredSince(since, queueEntry.share, deps) : undefined
   return made === undefined ? runWithinDeadline(run, deps) : { result: made }
 }
+
+/** An answer is made a moment before it is stored. A call that arrived between the two did not find it. */
+const storeDelayMs = 1000
 
 /** If a stored answer exists, stops waiting for the target early enough to serve that answer. */
 function runWithinDeadline(run: Run, deps: MakeResultDeps): Promise<HandledAnswer> {
