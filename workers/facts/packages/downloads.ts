@@ -11,7 +11,7 @@ export type DailyDownloads = readonly number[]
 /** The services that count downloads. Both return days; npm of one year, PyPI Stats of 180 days. */
 const counters = {
   npm: {
-    service: 'The npm download counts',
+    service: 'The npm downloads service',
     days: 365,
     // A scope keeps its slash here.
     url: (name: string, { npmDownloads }: PackageContext['services']) =>
