@@ -79,6 +79,8 @@ describe('the health of a process', () => {
     await expect.poll(() => getHealth(api.url, '/health/ready')).toMatchObject({ status: 503 })
     const answer = await fetch(`${api.url}/discovery`)
     expect([answer.status, answer.headers.get('Connection')]).toEqual([200, 'close'])
+    // Node's client throws an uncaught error if a large body is unread when its connection closes.
+    await answer.arrayBuffer()
     expect(await exit).toBe(0)
   })
 
