@@ -6,6 +6,7 @@ import { redisAllowances } from '#shared/queue/allowances-redis.ts'
 import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
 import { hostLimits } from '#shared/queue/host-limits.ts'
 import type { Foundation } from '#shared/runtime/foundation.ts'
+import { hasLlm } from '#shared/runtime/llm-settings.ts'
 import { searchCapabilities } from '#shared/runtime/search-settings.ts'
 import { agentCallStore } from '#shared/storage/stores/agent-calls.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
@@ -68,7 +69,11 @@ export async function startApi(foundation: Foundation): Promise<RunningApi> {
   const wallets = scope.use(await openSignInWallets(config))
   const signIns = createSignIns({ wallets, used: signInStore(store), allowances, publicUrl: () => publicUrl, now })
   const payments = scope.use(await openPayments(foundation, { publicUrl: () => publicUrl, signIns, credits }))
-  const configured = [...(payments.isOff ? [] : (['payments'] as const)), ...searchCapabilities(config)]
+  const configured = [
+    ...(payments.isOff ? [] : (['payments'] as const)),
+    ...(hasLlm(config) ? (['llm'] as const) : []),
+    ...searchCapabilities(config),
+  ]
   const { current: capabilities } = scope.use(await watchCapabilities(queue, configured))
   const routes = createRoutes({
     admission: createAdmission({ queue, capabilities, now }),

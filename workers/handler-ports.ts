@@ -6,6 +6,7 @@ import type { HackerNews } from './facts/hacker-news/hacker-news.ts'
 import type { PackageServices } from './facts/packages/package-services.ts'
 import type { Technologies } from './facts/tech/thread/open-technologies.ts'
 import type { YouTube } from './facts/youtube/youtube.ts'
+import type { Llm } from './llm/llm.ts'
 import type { OutsideProviders } from './resilient/outside-providers.ts'
 import type { Robots } from './robots/robots.ts'
 import type { Search } from './search/search.ts'
@@ -14,6 +15,8 @@ import type { Upstream } from './upstreams/upstream.ts'
 /** The ports that handlers use, opened once per worker process. */
 export interface HandlerPorts {
   robots: Robots
+  /** Undefined if no language model is configured. */
+  llm: Llm | undefined
   documents: Documents
   ocr: Ocr
   /** The configured fetch providers. */

@@ -6,8 +6,10 @@ import type { Input, OperationIn, OperationName, Result } from '#shared/contract
 import type { Politeness } from '#shared/queue/politeness.ts'
 import type { QueueEntry } from '#shared/queue/queue.ts'
 import type { HostStore } from '#shared/storage/stores/hosts.ts'
+import type { ProgressDetails } from '#shared/storage/stores/jobs.ts'
 import type { Browser } from './browser/browser.ts'
 import type { HandlerPorts } from './handler-ports.ts'
+import type { Model } from './llm/llm.ts'
 import type { PageJobs } from './page-requests/page-jobs.ts'
 import type { ReadDeps } from './pages/read-page.ts'
 
@@ -63,8 +65,13 @@ export interface HandlerContext extends PageContext, HandlerPorts {
   hosts: HostStore
   /** The pace of each host. Requests through `egress` are noted already. */
   politeness: Politeness
-  /** Stores the number of finished items in the job record, and of all items where that has changed. Never throws. */
-  reportProgress: (completed: number, total?: number) => void
+  /**
+   * Stores the number of finished steps in the job record, the number of all steps where that has changed, and what the job
+   * does now. Never throws.
+   */
+  reportProgress: (completed: number, total?: number, more?: ProgressDetails) => void
+  /** The configured language model, with the budget of this job. Undefined without one. */
+  model: Model | undefined
 }
 
 /** The dependencies of a handler in the pool `browser`. */

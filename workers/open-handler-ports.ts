@@ -31,6 +31,7 @@ export async function openHandlerPorts(deps: HandlerPortsDeps): Promise<HandlerP
   const upstream = createUpstream(deps.userAgent)
   const robots = politeRobots(opening.use(openRobots({ egress, store, now })), politeness)
   const ports: HandlerPorts = {
+    llm: undefined,
     robots,
     documents,
     ocr: opening.use(openOcr({ program: await findTesseract(config.OCR_LANGUAGES), languages: config.OCR_LANGUAGES })),

@@ -45,4 +45,6 @@ export const pools = {
     'youtube-transcript': youtubeTranscript,
     domain,
   },
+  research: {},
+  intel: {},
 } satisfies { [P in WorkerPool]: Handlers<P> }

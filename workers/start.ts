@@ -73,6 +73,8 @@ export async function startWorkers(
     fetch: config.FETCH_CONCURRENCY,
     crawl: config.CRAWL_CONCURRENCY,
     search: config.SEARCH_CONCURRENCY,
+    research: config.RESEARCH_CONCURRENCY,
+    intel: config.INTEL_CONCURRENCY,
     browser: browser?.tabs ?? 0,
   } satisfies Record<WorkerPool, number>
   const active = names.filter((pool) => concurrency[pool] > 0)

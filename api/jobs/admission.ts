@@ -16,7 +16,7 @@ export interface AdmissionRequest {
 }
 
 export interface Admission {
-  /** Throws CAPABILITY_UNAVAILABLE when this deployment lacks a capability that the operation needs. */
+  /** Throws AI_UNAVAILABLE or CAPABILITY_UNAVAILABLE when this deployment lacks a capability that the operation needs. */
   assertAvailable: (operation: Operation, input?: ValidInput) => void
   /** Throws CAPACITY_EXCEEDED, before any payment is claimed, when the job cannot start in time. */
   admit: (request: AdmissionRequest) => Promise<void>
@@ -31,9 +31,11 @@ export function createAdmission(deps: {
     assertAvailable(operation, input = {}) {
       const missing = needsOf(operation, input).filter((need) => !deps.capabilities.has(need))
       if (missing.length === 0) return
+      // The interface names this code for reports without a model.
+      const code = missing.includes('llm') ? 'AI_UNAVAILABLE' : 'CAPABILITY_UNAVAILABLE'
       const names = missing.map((need) => capabilityNames[need]).join(' and ')
       const message = `${operation.name} is not available: this deployment lacks ${names}. GET /discovery lists the available operations.`
-      throw new AppError('CAPABILITY_UNAVAILABLE', message)
+      throw new AppError(code, message)
     },
 
     async admit({ operation, input, receivedAt, caller }) {

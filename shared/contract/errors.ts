@@ -55,6 +55,7 @@ export const errors = {
   SEARCH_FAILED: { status: 502, retry: 'later' },
   PROVIDER_ERROR: { status: 502, retry: 'later' },
   FETCH_ALL_PROVIDERS_FAILED: { status: 502, retry: 'later' },
+  AI_UNAVAILABLE: { status: 503, retry: 'later' },
   CAPABILITY_UNAVAILABLE: { status: 503, retry: 'never' },
   CAPACITY_EXCEEDED: { status: 503, retry: 'later' },
   PAYMENTS_UNAVAILABLE: { status: 503, retry: 'later' },

@@ -4,9 +4,10 @@ import type { TObject } from './schema.ts'
 /**
  * The kinds of workers. `inline`: runs in the API process, for reads and writes of the store. `fetch`: single pages over
  * HTTP. `crawl`: calls of many pages, so that they do not delay single pages. `browser`: the only pool with Chromium.
- * `search`: calls that ask search engines, registries and other indexes.
+ * `search`: calls that ask search engines, registries and other indexes. `research`: answers from several pages, with a
+ * language model if there is one. `intel`: reports about companies, markets and sites.
  */
-export const pools = ['inline', 'fetch', 'crawl', 'browser', 'search'] as const
+export const pools = ['inline', 'fetch', 'crawl', 'browser', 'search', 'research', 'intel'] as const
 
 export type Pool = (typeof pools)[number]
 

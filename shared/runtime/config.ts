@@ -3,6 +3,7 @@ import { microDollars } from '#shared/contract/price.ts'
 import { egressSettings } from './egress-settings.ts'
 import { factSettings } from './fact-settings.ts'
 import { evmKey, solanaKey, signingKey } from './key-settings.ts'
+import { hasLlm, llmSettings } from './llm-settings.ts'
 import { providerSettings } from './provider-settings.ts'
 import { searchSettings } from './search-settings.ts'
 import {
@@ -130,6 +131,7 @@ export const settings = {
   ...providerSettings,
   ...searchSettings,
   ...factSettings,
+  ...llmSettings,
 } as const
 
 export type Config = Readonly<{ [N in keyof typeof settings]: ReturnType<(typeof settings)[N]['read']> }>
@@ -159,6 +161,10 @@ export function readConfig(
   }
   if (config.WEB_BOT_AUTH === 'on' && config.PUBLIC_URL === undefined && !invalid.has('PUBLIC_URL'))
     problems.push('WEB_BOT_AUTH: on requires PUBLIC_URL, where owners of websites find the keys; set PUBLIC_URL')
+  if (hasLlm(config) && config.OPENAI_MODEL === undefined)
+    problems.push(
+      'OPENAI_MODEL: required with OPENAI_API_KEY or OPENAI_BASE_URL; set the name of a model of that server',
+    )
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   return Object.freeze(config)
 

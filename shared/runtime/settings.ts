@@ -116,6 +116,16 @@ export function optionalOrigin(about: string): Setting<string | undefined> {
   return { read, fallback: undefined, about }
 }
 
+/** An http or https URL with its path, without a slash at its end. Undefined when unset. */
+export function optionalUrl(about: string): Setting<string | undefined> {
+  const read = (value: string) => {
+    const url = URL.parse(value)
+    if (url === null || !/^https?:$/.test(url.protocol)) throw new Error('expected an http or https URL')
+    return `${url.origin}${url.pathname}`.replace(/\/$/, '')
+  }
+  return { read, fallback: undefined, about }
+}
+
 /** An email address or https URL. Undefined when unset. */
 export function contact(about: string): Setting<string | undefined> {
   const read = (value: string) => {

@@ -8,6 +8,13 @@ export const workerSettings = {
   FETCH_CONCURRENCY: integerBetween(1, 1000, 32, 'Concurrent fetch jobs per worker process'),
   CRAWL_CONCURRENCY: integerBetween(1, 1000, 4, 'Concurrent multi-page jobs per worker process'),
   SEARCH_CONCURRENCY: integerBetween(1, 1000, 32, 'Concurrent search jobs per worker process'),
+  RESEARCH_CONCURRENCY: integerBetween(
+    1,
+    1000,
+    8,
+    'Concurrent answers, extractions and research jobs per worker process',
+  ),
+  INTEL_CONCURRENCY: integerBetween(1, 1000, 4, 'Concurrent intelligence reports per worker process'),
   BROWSER_CONCURRENCY: optionalInteger(
     0,
     100,

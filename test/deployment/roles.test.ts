@@ -203,7 +203,7 @@ describe('docker-compose.yml', () => {
     expect(withKeys.map(([name]) => name)).toEqual(['api', 'scheduler'])
   })
 
-  it('brings SearXNG with JSON, without a limiter or a port, for the search workers, and tells the API of it', async () => {
+  it('brings SearXNG with JSON, without a limiter or a port, for the workers that search, and tells the API of it', async () => {
     const { configs } = parse(await read('docker-compose.yml'), { merge: true }) as {
       configs: Record<string, { content: string }>
     }
@@ -220,8 +220,8 @@ describe('docker-compose.yml', () => {
     })
     expect(services['searxng']).not.toHaveProperty('ports')
     const reaches = Object.entries(services).filter(([, { networks }]) => networks?.includes('engines'))
-    expect(reaches.map(([name]) => name)).toEqual(['search', 'searxng'])
-    for (const name of ['api', 'search'])
+    expect(reaches.map(([name]) => name)).toEqual(['search', 'research', 'intel', 'searxng'])
+    for (const name of ['api', 'search', 'research', 'intel'])
       expect(services[name]?.environment?.['SEARXNG_URL']).toBe('${SEARXNG_URL:-http://searxng:8080}')
   })
 

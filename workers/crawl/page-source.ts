@@ -5,9 +5,9 @@ import type { Input } from '#shared/contract/operations/index.ts'
 import { textPrefix } from '#shared/runtime/text-prefix.ts'
 import type { HandlerContext, PageAnswer } from '#workers/handler.ts'
 import { storeResultMs } from '#workers/jobs/run.ts'
+import { readByTier } from '#workers/page-requests/read-by-tier.ts'
 import type { CrawlPorts } from './crawl-site.ts'
 import type { FailedPage, PageContent, ReadPage } from './crawled-page.ts'
-import { readByTier } from './read-by-tier.ts'
 
 /**
  * The pages of a crawl: from the web or the cache, or as an earlier run of the job saved them. So the next run of a job whose

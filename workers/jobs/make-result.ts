@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '#shared/contract/errors.ts'
 import { hostOf } from '#shared/contract/host-of.ts'
 import { countItems, itemInputs, itemsOf } from '#shared/contract/item-inputs.ts'
+import type { WorkerPool } from '#shared/contract/job.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import { operations } from '#shared/contract/operations/index.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
@@ -11,13 +12,14 @@ import { pageRetentionMs, type StoredPage } from '#shared/storage/stores/pages.t
 import type { Browser } from '#workers/browser/browser.ts'
 import type { HandlerPorts } from '#workers/handler-ports.ts'
 import type { JobParts, PageContext, RenderContext } from '#workers/handler.ts'
+import type { Model } from '#workers/llm/llm.ts'
 import type { AnswerPageDeps } from '#workers/page-requests/answer-page.ts'
 import { fetchAnswer, type FetchedAnswer } from '#workers/page-requests/make-answer.ts'
 import { createOwnAnswer } from '#workers/page-requests/own-answer.ts'
 import { createPageReader } from '#workers/page-requests/page-reader.ts'
 import { findStoredSince } from '#workers/page-requests/store-page.ts'
 import { findHandler, type HandlerTable } from './find-handler.ts'
-import { progressWriter } from './progress.ts'
+import { progressWriter, type ProgressWriter } from './progress.ts'
 import { storeResultMs, type Run } from './run.ts'
 
 export interface MakeResultDeps extends AnswerPageDeps {
@@ -75,14 +77,16 @@ export const storedPageFor = ({ cacheKey, stored }: JobRecord): StoredPage | und
 
 /**
  * Runs the handler, unless an identical job stored the answer after this call had looked for it: identical jobs run one
- * after the other, and the requests of the pool `search` to providers cost money.
+ * after the other, and requests to search providers and language models cost money.
  */
 async function makeAnswer(run: Run, deps: MakeResultDeps): Promise<HandledAnswer> {
   const { queueEntry, record } = run
   const since = record.createdAt - storeDelayMs
-  const made = record.pool === 'search' ? await findStoredSince(since, queueEntry.share, deps) : undefined
+  const made = costlyPools.has(record.pool) ? await findStoredSince(since, queueEntry.share, deps) : undefined
   return made === undefined ? runWithinDeadline(run, deps) : { result: made }
 }
+
+const costlyPools: ReadonlySet<WorkerPool> = new Set(['search', 'research', 'intel'])
 
 /** An answer is made a moment before it is stored. A call that arrived between the two did not find it. */
 const storeDelayMs = 1000
@@ -126,6 +130,7 @@ async function runHandler(run: Run, deps: MakeResultDeps, signal: AbortSignal): 
     politeness: deps.politeness,
     browser: deps.browser,
     reportProgress: progress.report,
+    model: openModel(run, operation, progress, deps),
   }
   const work = (page: PageContext) => handler(record.input, { ...page, ...ownDeps })
   const answer = await fetchAnswer(
@@ -139,9 +144,26 @@ async function runHandler(run: Run, deps: MakeResultDeps, signal: AbortSignal): 
     },
     deps,
   )
-  if (items === undefined) return answer
+  const latest = progress.latest()
+  if (items === undefined) return { ...answer, ...(latest.stage !== undefined && { progress: latest }) }
   const result = { ...answer.result, ...own.origin(), items: reader.counts }
-  return { ...answer, result, progress: progress.latest() }
+  return { ...answer, result, progress: latest }
+}
+
+/** The language model with the budget of this job: never more than the list price of the call. */
+function openModel(
+  { queueEntry: { deadlineAt }, record, signal }: Run,
+  operation: Operation,
+  progress: ProgressWriter,
+  { ports: { llm } }: MakeResultDeps,
+): Model | undefined {
+  return llm?.open({
+    price: operation.price,
+    input: record.input,
+    signal,
+    deadlineAt,
+    onSpent: ({ cost }) => progress.reportCost(cost),
+  })
 }
 
 /** An answer, and the final progress of a job with items. */

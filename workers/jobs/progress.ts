@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { JobStore, Progress } from '#shared/storage/stores/jobs.ts'
+import { usd, type MicroDollars } from '#shared/contract/price.ts'
+import type { JobStore, Progress, ProgressDetails } from '#shared/storage/stores/jobs.ts'
 
 /** Minimum time between two writes. */
 const writeIntervalMs = 200
 
 export interface ProgressWriter {
-  /** Stores the number of finished items of the job, and of all its items where that has changed. */
-  report: (completed: number, total?: number) => void
+  /** Stores the number of finished steps of the job, of all its steps where that has changed, and what it does now. */
+  report: (completed: number, total?: number, more?: ProgressDetails) => void
+  /** Adds what the job spent on the language model. */
+  reportCost: (cost: MicroDollars) => void
   /** The progress that was reported last. */
   latest: () => Progress
 }
@@ -20,13 +23,16 @@ export function progressWriter(id: string, total: number, jobs: JobStore): Progr
   let written = latest
   let writing: Promise<void> | undefined
   return {
-    report(completed, total = latest.total) {
-      latest = { completed, total }
-      writing ??= write().finally(() => {
-        writing = undefined
-      })
-    },
+    report: (completed, total = latest.total, more = {}) => change({ ...latest, ...more, completed, total }),
+    reportCost: (cost) => change({ ...latest, cost: usd(cost) }),
     latest: () => latest,
+  }
+
+  function change(next: Progress): void {
+    latest = next
+    writing ??= write().finally(() => {
+      writing = undefined
+    })
   }
 
   async function write(): Promise<void> {

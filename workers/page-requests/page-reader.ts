@@ -23,7 +23,8 @@ export interface PageReader {
 /** Reads the items of a job. Reads each page once. Counts the items, unless the job discovers them. */
 export function createPageReader(run: Run, items: Items | undefined, deps: AnswerPageDeps): PageReader {
   const operation = items && itemOperation(items, run.record.input)
-  const isDiscovered = items?.isDiscovered === true
+  // A job without declared items finds the pages that it reads itself.
+  const isDiscovered = items === undefined || items.isDiscovered === true
   const answers = new Map<string | undefined, Promise<AnsweredPage>>()
   const counts = { fresh: 0, cached: 0 }
   const count = (isFresh: boolean) => {

@@ -7,8 +7,16 @@ export const jobView = object({
   operation: string({ description: 'Name of the operation' }),
   status: choice(['queued', 'running', 'completed', 'failed', 'cancelled']),
   progress: object(
-    { completed: integer({ minimum: 0 }), total: integer({ minimum: 1 }) },
-    { description: 'Number of pages, or 1 for a job of one page' },
+    {
+      completed: integer({ minimum: 0 }),
+      total: integer({ minimum: 1 }),
+      stage: optional(string({ description: 'The current step of a research or intelligence job' })),
+      sources: optional(integer({ description: 'Pages read so far', minimum: 0 })),
+      cost: optional(
+        string({ description: 'Dollars spent on the language model so far; the price of the call is fixed' }),
+      ),
+    },
+    { description: 'Number of pages or steps, or 1 for a job of one page' },
   ),
   result: optional(
     json({

@@ -1,6 +1,7 @@
 import type { Failure } from '#shared/contract/errors.ts'
 import type { WorkerPool } from '#shared/contract/job.ts'
 import type { Json } from '#shared/contract/json.ts'
+import type { Usd } from '#shared/contract/price.ts'
 import type { JobOutcome } from '#shared/queue/queue.ts'
 import type { Row, Store } from '#shared/storage/store.ts'
 import type { StoredPage } from './pages.ts'
@@ -14,7 +15,7 @@ export interface JobRecord {
   cacheKey?: string
   /** The pages that were stored when the call arrived, by cache key. */
   stored?: Readonly<Record<string, KnownPage>>
-  /** Of a job with several items. */
+  /** Of a job with several items or steps. */
   progress?: Progress
   /** The job needs no work slot of its host: its parent holds one, or its pages do. */
   isHostHeld?: boolean
@@ -35,9 +36,19 @@ export interface JobRecord {
   resultId?: string
 }
 
-export interface Progress {
+export interface Progress extends ProgressDetails {
   completed: number
   total: number
+}
+
+/** The work of a long job in words and numbers. */
+export interface ProgressDetails {
+  /** The current step, in one or two words. */
+  stage?: string
+  /** Pages read so far. */
+  sources?: number
+  /** Dollars that the service has spent on the language model so far. */
+  cost?: Usd
 }
 
 /** A fresh page is served as it is. A stale one is revalidated, or served when the target fails. */

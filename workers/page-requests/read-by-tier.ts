@@ -3,31 +3,43 @@ import { browserPriority } from '#shared/contract/host-history.ts'
 import { itemInputsOf } from '#shared/contract/item-inputs.ts'
 import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
 import { fetchPro } from '#shared/contract/operations/fetch-pro.ts'
-import type { Input } from '#shared/contract/operations/index.ts'
 import type { HandlerContext, PageAnswer } from '#workers/handler.ts'
-import { recordObservation } from '#workers/page-requests/record-host-observation.ts'
+import { recordObservation } from './record-host-observation.ts'
 
 type Context = Pick<HandlerContext, 'readItem' | 'hosts' | 'pageJobs' | 'signal' | 'now'>
 
+/** The tier, and the input fields that the call shares with /fetch/basic and /fetch/pro. Others have their defaults. */
+export interface TierInput {
+  tier: 'auto' | 'basic' | 'pro'
+  timeout?: number
+  cache?: boolean
+  cacheTtl?: number
+}
+
 /**
- * Returns a function that reads a page of a crawl by the tier that its caller chose. `auto`: over plain HTTP, and in a browser
- * if the page is empty without one, or the host is known to need one.
+ * Returns a function that reads a page by the tier that the caller chose. `auto`: over plain HTTP, and in a browser if the page
+ * is empty without one, or the host is known to need one.
  */
-export function readByTier(input: Input<'crawl'>, context: Context): (url: string) => Promise<PageAnswer> {
-  const plain = itemInputsOf(fetchBasic, input)
-  const rendered = itemInputsOf(fetchPro, input)
+export function readByTier(input: TierInput, context: Context): (url: string) => Promise<PageAnswer> {
+  const fields = { ...input }
+  const plain = itemInputsOf(fetchBasic, fields)
+  const rendered = itemInputsOf(fetchPro, fields)
   const readPlain = (url: string) => context.readItem(plain(url), fetchBasic)
   const render = (url: string) => context.readItem(rendered(url), fetchPro)
   if (input.tier !== 'auto') return input.tier === 'pro' ? render : readPlain
 
   let isStaffed: Promise<boolean> | undefined
   const canRender = () => (isStaffed ??= context.pageJobs.isStaffed().catch(() => false))
-  const { host } = new URL(input.url)
-  let needsBrowser: Promise<boolean> | undefined
-  const isKnownToNeedBrowser = () => (needsBrowser ??= findNeed(host, context))
+  const needs = new Map<string, Promise<boolean>>()
+  const needsBrowser = (host: string) => {
+    const need = needs.get(host) ?? findNeed(host, context)
+    needs.set(host, need)
+    return need
+  }
 
   return async (url) => {
-    if ((await isKnownToNeedBrowser()) && (await canRender())) return render(url)
+    const { host } = new URL(url)
+    if ((await needsBrowser(host)) && (await canRender())) return render(url)
     try {
       return await readPlain(url)
     } catch (thrown) {

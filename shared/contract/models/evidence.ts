@@ -1,0 +1,51 @@
+import { array, choice, integer, number, object, optional, string, timestamp } from '#shared/contract/schema.ts'
+import { signalOf } from './signal.ts'
+
+/** A source of an answer, and words found in it. `POST /proof/verify` checks both. */
+export const citation = object({
+  index: integer({ description: 'The n of [n] in the answer', minimum: 1 }),
+  url: string({ description: 'URL of the page, as requested' }),
+  title: string(),
+  quote: string({ description: 'Words of the page that back the statement' }),
+  hash: string({ description: 'SHA-256 of the page as markdown, when it was read; see /proof/verify' }),
+  fetchedAt: timestamp({ description: 'When the page was read' }),
+})
+
+export const citations = array(citation, { description: 'One for each [n]; every quote was found in its page' })
+
+/** Statements without support, and questions that the sources leave open. */
+export const gaps = array(
+  object({
+    text: string({ description: 'The statement or question' }),
+    reason: choice(
+      [
+        'no_citation',
+        'unknown_source',
+        'quote_not_found',
+        'number_not_found',
+        'date_not_found',
+        'name_not_found',
+        'not_answered',
+      ],
+      { description: 'not_answered: no source answers it; the others: which check the statement failed' },
+    ),
+  }),
+  { description: 'What the sources do not support. Empty if they support everything' },
+)
+
+export const confidence = number({
+  description: 'Share of the statements that were checked and found, weighted by independent sources; 0 to 1',
+  minimum: 0,
+  maximum: 1,
+})
+
+export const modelName = string({ description: 'Name of the language model; `extractive` if none wrote the answer' })
+
+/** What a model is told to ignore, reported to the caller. */
+export const sourceSignals = array(
+  object({
+    ...signalOf(['prompt_injection', 'contradiction', 'stale_source']).properties,
+    url: optional(string({ description: 'The page' })),
+  }),
+  { description: 'Facts about the sources that a careful reader should know' },
+)

@@ -1,0 +1,85 @@
+import { hash } from 'node:crypto'
+import { failureOf } from '#shared/contract/errors.ts'
+import type { Source } from '#workers/evidence/source.ts'
+import type { HandlerContext, PageAnswer } from '#workers/handler.ts'
+import { createItemTurns } from '#workers/page-requests/item-turns.ts'
+import { readByTier, type TierInput } from '#workers/page-requests/read-by-tier.ts'
+import { maxConcurrentReads } from '#workers/page-requests/read-items.ts'
+
+export type SourceContext = Pick<HandlerContext, 'readItem' | 'hosts' | 'pageJobs' | 'signal' | 'now'>
+
+/** A page that could not be read. */
+export interface FailedSource {
+  url: string
+  code: string
+  message: string
+}
+
+/** A page that was read. */
+export interface ReadPage {
+  url: string
+  answer: PageAnswer
+}
+
+/** Pages that were read, numbered from 1 in the order of the URLs, and pages that failed. */
+export interface ReadSources {
+  sources: Source[]
+  failed: FailedSource[]
+  /** The pages of `sources`, in their order. */
+  pages: ReadPage[]
+}
+
+/**
+ * Reads pages as sources: from the cache or the web, over plain HTTP or in a browser as `tier` says, at the pace of their
+ * hosts. A page that fails does not affect the others. Throws only the signal's reason when it aborts.
+ */
+export async function readSources(
+  urls: readonly string[],
+  input: TierInput & { onRead?: (completed: number) => void },
+  context: SourceContext,
+): Promise<ReadSources> {
+  const { onRead, ...fields } = input
+  const read = readByTier(fields, context)
+  const nextTurn = createItemTurns(urls.map((url) => ({ url })))
+  const outcomes: (ReadPage | FailedSource)[] = []
+  let completed = 0
+  const readNext = async () => {
+    for (let turn = nextTurn(); turn !== undefined; turn = nextTurn()) {
+      outcomes[turn.index] = await readOne(turn.item.url)
+      turn.end()
+      onRead?.((completed += 1))
+    }
+  }
+  await Promise.all(Array.from({ length: maxConcurrentReads }, readNext))
+  const pages = outcomes.filter((outcome): outcome is ReadPage => 'answer' in outcome)
+  return {
+    pages,
+    sources: pages.map(({ url, answer }, position) => sourceOf(url, answer, position + 1)),
+    failed: outcomes.filter((outcome): outcome is FailedSource => 'code' in outcome),
+  }
+
+  async function readOne(url: string): Promise<ReadPage | FailedSource> {
+    try {
+      return { url, answer: await read(url) }
+    } catch (thrown) {
+      context.signal.throwIfAborted()
+      const { code, message } = failureOf(thrown)
+      return { url, code, message }
+    }
+  }
+}
+
+/** A page as a source with this number. */
+export function sourceOf(url: string, { page }: PageAnswer, index: number): Source {
+  const { title, content, fetchedAt, metadata } = page
+  return {
+    index,
+    url,
+    title,
+    text: content,
+    hash: hash('sha256', content),
+    fetchedAt,
+    ...(metadata.publishedAt !== undefined && { publishedAt: metadata.publishedAt }),
+    ...(metadata.siteName !== undefined && { siteName: metadata.siteName }),
+  }
+}
