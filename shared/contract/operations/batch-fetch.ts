@@ -1,10 +1,11 @@
 import { cacheFields } from '#shared/contract/models/cache-fields.ts'
 import { itemFields, itemSummary, urls } from '#shared/contract/models/items.ts'
 import { pageMetadata } from '#shared/contract/models/page.ts'
+import { respondAsync } from '#shared/contract/models/respond-async.ts'
 import { fetchTimeout } from '#shared/contract/models/timeout.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perItem } from '#shared/contract/price.ts'
-import { array, boolean, choice, object, optional, string, timestamp, withDefault } from '#shared/contract/schema.ts'
+import { array, choice, object, optional, string, timestamp, withDefault } from '#shared/contract/schema.ts'
 import { fetchBasic } from './fetch-basic.ts'
 import { fetchPro } from './fetch-pro.ts'
 
@@ -35,7 +36,7 @@ export const batchFetch = operation({
     timeout: fetchTimeout,
     tier: withDefault(choice(['basic', 'pro'], { description: 'pro: render the pages in a browser' }), 'basic'),
     ...cacheFields,
-    async: withDefault(boolean({ description: 'Answer 202 at once, like Prefer: respond-async' }), false),
+    async: respondAsync,
   }),
   output: object({
     results: array(

@@ -3,6 +3,7 @@ import { cacheFields } from '#shared/contract/models/cache-fields.ts'
 import { cacheInfo } from '#shared/contract/models/cache-info.ts'
 import { documentErrors, targetErrors } from '#shared/contract/models/page-answer.ts'
 import { pageMetadata, requestedUrl } from '#shared/contract/models/page.ts'
+import { respondAsync } from '#shared/contract/models/respond-async.ts'
 import { fetchTimeout } from '#shared/contract/models/timeout.ts'
 import { waitedMs } from '#shared/contract/models/waited-ms.ts'
 import { operation } from '#shared/contract/operation.ts'
@@ -57,7 +58,7 @@ export const crawl = operation({
     ),
     timeout: fetchTimeout,
     cache: cacheFields.cache,
-    async: withDefault(boolean({ description: 'Answer 202 at once, like Prefer: respond-async' }), false),
+    async: respondAsync,
   }),
   output: object({
     url: requestedUrl,
