@@ -79,7 +79,8 @@ async function madeByPreviousRun({ run, key }: PageRequest, deps: AnswerPageDeps
 async function fetchWithinTimeout(request: PageRequest, deps: AnswerPageDeps): Promise<SlottedPage> {
   const { run, operation, item, key, stored } = request
   const leftMs = run.queueEntry.deadlineAt - deps.now() - storeResultMs
-  const timeoutMs = Math.max(0, Math.min(Number(item['timeout']), leftMs))
+  // A fraction would not be a number to Redis.
+  const timeoutMs = Math.max(0, Math.floor(Math.min(Number(item['timeout']), leftMs)))
   const deadlineAt = deps.now() + timeoutMs
   if (operation.pool === 'browser') {
     const job = { operation, parent: run.queueEntry, input: item, key, deadlineAt }
