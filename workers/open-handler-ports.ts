@@ -2,6 +2,7 @@ import { openDnsRecords } from '#shared/egress/dns/open-dns-records.ts'
 import type { Egress } from '#shared/egress/egress.ts'
 import type { Politeness } from '#shared/queue/politeness.ts'
 import type { Foundation } from '#shared/runtime/foundation.ts'
+import { hasLlm } from '#shared/runtime/llm-settings.ts'
 import { findTesseract } from './documents/ocr/find-tesseract.ts'
 import { openOcr } from './documents/ocr/open-ocr.ts'
 import type { Documents } from './documents/thread/open-documents.ts'
@@ -11,6 +12,9 @@ import { packageServices } from './facts/packages/package-services.ts'
 import { openTechnologies } from './facts/tech/thread/open-technologies.ts'
 import { openYouTube } from './facts/youtube/youtube.ts'
 import type { HandlerPorts } from './handler-ports.ts'
+import type { Llm } from './llm/llm.ts'
+import { openLlm } from './llm/open-llm.ts'
+import { loadPrompts } from './prompts/load-prompts.ts'
 import { openOutsideProviders } from './resilient/outside-providers.ts'
 import { openRobots } from './robots/open-robots.ts'
 import { politeRobots } from './robots/polite-robots.ts'
@@ -31,7 +35,7 @@ export async function openHandlerPorts(deps: HandlerPortsDeps): Promise<HandlerP
   const upstream = createUpstream(deps.userAgent)
   const robots = politeRobots(opening.use(openRobots({ egress, store, now })), politeness)
   const ports: HandlerPorts = {
-    llm: undefined,
+    llm: openConfiguredLlm(deps),
     robots,
     documents,
     ocr: opening.use(openOcr({ program: await findTesseract(config.OCR_LANGUAGES), languages: config.OCR_LANGUAGES })),
@@ -53,4 +57,10 @@ export async function openHandlerPorts(deps: HandlerPortsDeps): Promise<HandlerP
   }
   const scope = opening.move()
   return { ...ports, [Symbol.asyncDispose]: () => scope.disposeAsync() }
+}
+
+/** Undefined if the settings name no language model. */
+function openConfiguredLlm({ config, log, userAgent, now }: HandlerPortsDeps): Llm | undefined {
+  if (!hasLlm(config)) return undefined
+  return openLlm({ config, prompts: loadPrompts(), log, userAgent, now, random: Math.random })
 }

@@ -72,8 +72,8 @@ function bodyOf(
   return upTo(maxBytes, isReduced ? reduce(upTo(maxReducedBytes, body, name)) : body, name)
 }
 
-/** The same bytes. Leaving the loop early cancels the body and closes the connection. */
-async function* upTo(bytes: number, body: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
+/** The same bytes, or PROVIDER_ERROR if there are more. Leaving the loop early cancels the body and closes the connection. */
+export async function* upTo(bytes: number, body: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const chunk of body) {
     size += chunk.byteLength

@@ -31,6 +31,8 @@ export interface FixtureReply {
   headers?: Readonly<Record<string, string>>
   body?: object | string
   afterMs?: number
+  /** Writes the response instead, for example piece by piece. */
+  write?: (response: ServerResponse) => Promise<void>
 }
 
 export type Respond = (request: FixtureRequest) => FixtureReply
@@ -64,8 +66,9 @@ export async function openFixtureUpstream(
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const received = await readRequest(request, url)
     requests.push(received)
-    const { status = 200, headers = {}, body = '', afterMs = 0 } = upstream.respond(received)
+    const { status = 200, headers = {}, body = '', afterMs = 0, write } = upstream.respond(received)
     if (afterMs > 0) await sleep(afterMs)
+    if (write !== undefined) return write(response)
     const isText = typeof body === 'string'
     response.writeHead(status, { 'Content-Type': isText ? 'text/html; charset=utf-8' : 'application/json', ...headers })
     response.end(isText ? body : JSON.stringify(body))

@@ -1,0 +1,114 @@
+import type { TObject } from '#shared/contract/schema.ts'
+import { countTokens } from '#workers/llm/budget/count-tokens.ts'
+import { estimateTokens } from '#workers/llm/budget/estimate-tokens.ts'
+import type { Account } from '#workers/llm/budget/open-account.ts'
+import { ChatError } from '#workers/llm/chat/chat-error.ts'
+import { chatRequest } from '#workers/llm/chat/chat-request.ts'
+import { openServerMemory } from '#workers/llm/chat/open-server-memory.ts'
+import { openTransport } from '#workers/llm/chat/open-transport.ts'
+import type { ChatReply, ChatRequest } from '#workers/llm/chat/read-chat.ts'
+import { sendWithRetries } from '#workers/llm/chat/send-with-retries.ts'
+import { isSchemaSpecific, supportAfter, type ServerSupport } from '#workers/llm/chat/server-support.ts'
+import type { LlmDeps } from '#workers/llm/llm-deps.ts'
+import type { ModelBudget, ModelRole } from '#workers/llm/llm.ts'
+import type { Prompt } from '#workers/prompts/parse-prompt.ts'
+import type { CompletionDraft, Conversation } from './ask-model.ts'
+import { unavailable } from './unavailable.ts'
+
+interface SessionDeps extends LlmDeps {
+  names: Readonly<Record<ModelRole, string>>
+}
+
+/** What a conversation is about. */
+interface Topic {
+  prompt: Prompt
+  role: ModelRole
+  output: TObject
+}
+
+/** The conversations of one job. They share its budget of tokens, time and retries. */
+export type Session = (topic: Topic) => Conversation
+
+/** Opens the sessions of all jobs of a process. They share the transport and the knowledge of the server. */
+export function openSessions(deps: SessionDeps): (budget: ModelBudget, account: Account) => Session {
+  const { config, log, now, random, names } = deps
+  const send = openTransport(deps)
+  const memory = openServerMemory(config.LLM_OUTPUT_MODE)
+
+  return ({ signal, deadlineAt, onSpent }, account) => {
+    const retrying = { signal, timeLeftMs: () => deadlineAt - now(), budget: { left: maxRetriesPerJob }, random }
+
+    return ({ prompt, role, output }) => {
+      const model = names[role]
+      return {
+        noteFirst: (isValid, mode) => memory.noteReply(model, isValid, mode),
+        async complete(draft) {
+          try {
+            return await adapt(draft)
+          } catch (thrown) {
+            throw unavailable(thrown)
+          }
+        },
+      }
+
+      /** Sends the request without the parameters that the server rejects, and remembers them once a request succeeds. */
+      async function adapt(draft: CompletionDraft) {
+        const known = memory.supportOf(model)
+        const isForced = memory.isForced || draft.mode === undefined
+        let support = isForced ? known : { ...known, mode: draft.mode ?? known.mode }
+        let isLasting = draft.mode === undefined
+        for (;;) {
+          try {
+            const request = requestFor(draft, support)
+            const reply = await sendWithRetries(() => attempt(request, draft), retrying)
+            if (isLasting && support !== known) memory.remember(model, support)
+            return { ...reply, mode: support.mode }
+          } catch (thrown) {
+            if (!(thrown instanceof ChatError) || thrown.problem !== 'rejected') throw thrown
+            const next = supportAfter(thrown, support, !memory.isForced)
+            if (next === undefined) throw thrown
+            isLasting &&= !isSchemaSpecific(thrown)
+            support = next
+          }
+        }
+      }
+
+      function requestFor({ messages, maxOutputTokens }: CompletionDraft, support: ServerSupport): ChatRequest {
+        return chatRequest({ model, name: prompt.name, messages, output, maxOutputTokens }, support)
+      }
+
+      async function attempt(request: ChatRequest, { maxOutputTokens }: CompletionDraft): Promise<ChatReply> {
+        const input = request.messages.reduce((sum, { content }) => sum + estimateTokens(content), 0)
+        const settle = account.reserve(role, { input, output: maxOutputTokens })
+        const startedAt = now()
+        const logged = { role, model, prompt: `${prompt.name}.v${prompt.version}` }
+        try {
+          const reply = await send(request, { signal, deadlineAt })
+          const used = countTokens(reply.usage, { input, output: estimateTokens(reply.text) }, maxOutputTokens)
+          settle(used)
+          log.info(
+            { ...logged, inputTokens: used.input, outputTokens: used.output, end: reply.end, ms: now() - startedAt },
+            'model replied',
+          )
+          return reply
+        } catch (thrown) {
+          const problem = thrown instanceof ChatError ? thrown.problem : 'aborted'
+          settle({ input: paidProblems.has(problem) ? input : 0, output: 0 })
+          const status = thrown instanceof ChatError ? thrown.status : undefined
+          log.info(
+            { ...logged, problem, ...(status !== undefined && { status }), ms: now() - startedAt },
+            'model failed',
+          )
+          throw thrown
+        } finally {
+          onSpent?.(account.usage())
+        }
+      }
+    }
+  }
+}
+
+/** Problems of requests that the server worked on. */
+const paidProblems: ReadonlySet<string> = new Set(['cut', 'slow', 'late', 'aborted'])
+
+const maxRetriesPerJob = 12

@@ -1,0 +1,55 @@
+import { APIError } from 'openai'
+import { retryAfterMs } from '#workers/page-requests/retry-after.ts'
+
+/**
+ * Why a request failed. `down`: no answer, or 5xx. `paused`: not sent, because the server was down a moment ago. `cut`: the
+ * reply broke off. `slow`: it took longer than the time limit. `busy`: 429 and the like. `refused-key`: 401 and 403.
+ * `rejected`: the server does not take the request as it is.
+ */
+export type ChatProblem = 'down' | 'paused' | 'cut' | 'slow' | 'late' | 'busy' | 'refused-key' | 'rejected'
+
+/** A failed request to the model. It stays inside this folder: callers of the service see AI_UNAVAILABLE. */
+export class ChatError extends Error {
+  readonly problem: ChatProblem
+  readonly status: number | undefined
+  /** The pause that the server asks for. */
+  readonly retryAfterMs: number | undefined
+  /** The words of the server, to find the parameter that it rejects. May contain the request: never logged. */
+  readonly detail: string
+
+  constructor(
+    problem: ChatProblem,
+    options: { status?: number; retryAfterMs?: number; detail?: string; cause?: unknown },
+  ) {
+    super(`The request to the language model failed: ${problem}.`, { cause: options.cause })
+    this.problem = problem
+    this.status = options.status
+    this.retryAfterMs = options.retryAfterMs
+    this.detail = options.detail ?? ''
+  }
+}
+
+/** The error of a request that failed before its reply began, or while it arrived (`cut`). */
+export function toChatError(thrown: unknown, hasBegun: boolean): ChatError {
+  if (thrown instanceof ChatError) return thrown
+  if (!(thrown instanceof APIError) || typeof thrown.status !== 'number')
+    return new ChatError(hasBegun ? 'cut' : 'down', { cause: thrown })
+  const { status, headers } = thrown
+  const pause = retryAfterMs(headers?.get('retry-after') ?? undefined, headers?.get('date') ?? undefined, Number.NaN)
+  return new ChatError(problemOf(status), {
+    status,
+    detail: `${thrown.param ?? ''} ${thrown.code ?? ''} ${thrown.message}`.slice(0, maxDetail).toLowerCase(),
+    ...(pause !== undefined && !Number.isNaN(pause) && { retryAfterMs: pause }),
+  })
+}
+
+function problemOf(status: number): ChatProblem {
+  if (status === 401 || status === 403) return 'refused-key'
+  if (busyStatuses.has(status)) return 'busy'
+  // 501: the server does not implement a parameter.
+  return status >= 500 && status !== 501 ? 'down' : 'rejected'
+}
+
+const busyStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429])
+
+const maxDetail = 2000
