@@ -1,4 +1,14 @@
-import { array, choice, integer, number, object, optional, string, timestamp } from '#shared/contract/schema.ts'
+import {
+  array,
+  choice,
+  integer,
+  number,
+  object,
+  optional,
+  string,
+  timestamp,
+  type Static,
+} from '#shared/contract/schema.ts'
 import { signalOf } from './signal.ts'
 
 /** A source of an answer, and words found in it. `POST /proof/verify` checks both. */
@@ -49,3 +59,5 @@ export const sourceSignals = array(
   }),
   { description: 'Facts about the sources that a careful reader should know' },
 )
+
+export type SourceSignal = Static<typeof sourceSignals>[number]

@@ -1,0 +1,60 @@
+import { contextPenalty } from './context-penalty.ts'
+import type { Finding } from './finding.ts'
+import { chinesePhrases } from './phrases/chinese.ts'
+import { englishPhrases } from './phrases/english.ts'
+import { frenchPhrases } from './phrases/french.ts'
+import { germanPhrases } from './phrases/german.ts'
+import type { Phrase } from './phrases/phrase.ts'
+import { spanishPhrases } from './phrases/spanish.ts'
+
+/** The sentences of the text that instruct a model, in English, German, French, Spanish and Chinese. */
+export function findInstructions(text: string): Finding[] {
+  const lower = text.toLowerCase()
+  const findings: Finding[] = []
+  const note = (at: number, phrases: readonly Phrase[]) => {
+    const sentence = restOfSentence(lower, at)
+    for (const { kind, near, weight } of phrases) {
+      if (!near.every((pattern) => pattern.test(sentence))) continue
+      const score = weight - contextPenalty(lower, at)
+      if (score > 0) findings.push({ kind, score })
+      if (findings.length >= maxFindings) return
+    }
+  }
+  for (const { 0: word, index } of lower.matchAll(words)) {
+    const phrases = byWord.get(word)
+    if (phrases !== undefined) note(index, phrases)
+    if (findings.length >= maxFindings) return findings
+  }
+  for (const [anchor, phrases] of byCharacters) {
+    for (let at = lower.indexOf(anchor); at !== -1; at = lower.indexOf(anchor, at + anchor.length)) {
+      note(at, phrases)
+      if (findings.length >= maxFindings) return findings
+    }
+  }
+  return findings
+}
+
+/** The sentence from the anchor on. Its length is bounded, so the whole text takes linear time. */
+function restOfSentence(text: string, at: number): string {
+  const ahead = text.slice(at, at + maxSentence)
+  const end = ahead.search(sentenceEnd)
+  return end === -1 ? ahead : ahead.slice(0, end + 1)
+}
+
+const words = /[\p{L}\p{N}]+/gu
+const sentenceEnd = /[.!?](?=\s|$)|[。！？\n]/
+const maxSentence = 140
+const maxFindings = 100
+
+const byWord = groupByAnchor([...englishPhrases, ...germanPhrases, ...frenchPhrases, ...spanishPhrases])
+
+/** Chinese has no spaces between words. */
+const byCharacters = groupByAnchor(chinesePhrases)
+
+function groupByAnchor(phrases: readonly Phrase[]): ReadonlyMap<string, readonly Phrase[]> {
+  const groups = new Map<string, Phrase[]>()
+  for (const phrase of phrases) {
+    for (const anchor of phrase.anchors) groups.set(anchor, [...(groups.get(anchor) ?? []), phrase])
+  }
+  return groups
+}
