@@ -3,8 +3,7 @@
  * it as code, or name it; manuals tell people when to skip a step.
  */
 export function contextPenalty(text: string, at: number): number {
-  const before = text.slice(Math.max(0, at - reach), at)
-  const line = before.slice(before.lastIndexOf('\n') + 1)
+  const line = lineBefore(text, at)
   const sentence = line.slice(lastMatchEnd(line, sentenceEnds))
   const around = text.slice(Math.max(0, at - reach), at + reach)
   return (
@@ -15,13 +14,27 @@ export function contextPenalty(text: string, at: number): number {
   )
 }
 
+/** Whether a command begins here: at the start of a sentence, or after words that lead to one. */
+export function beginsCommand(text: string, at: number): boolean {
+  const line = lineBefore(text, at)
+  const sentence = line.slice(lastMatchEnd(line, sentenceEnds))
+  return (
+    !/[\p{L}\p{N}]/u.test(sentence) || /(?:please|and|then|must|always|now|also|should|[,:;–-])\W{0,3}$/.test(sentence)
+  )
+}
+
+function lineBefore(text: string, at: number): string {
+  const before = text.slice(Math.max(0, at - reach), at)
+  return before.slice(before.lastIndexOf('\n') + 1)
+}
+
 const reach = 400
 
-const sentenceEnds = /[.!?。！？:：]\s/g
+const sentenceEnds = /[.!?]\s|[。！？]/g
 
 /** Words before the phrase in its sentence that speak about instructions instead of giving them. */
 const conditional =
-  /\b(?:if you(?! are an? (?:ai|llm|language))|you (?:can|may|might|could|should not)|unless|safely|attackers?|adversar(?:y|ies)|hackers?|users? (?:can|may|could|try|who)|example|such as|like|called|phrases?|says?|saying|said|asks?|asking|tries|trying|attempts?|able to|how to|tricks?|tricked|why|when|whether|might|could|would|not to|cannot|never|wrote|inject(?:ed|ing)?|wenn sie|falls sie|können sie|vous pouvez|si vous(?! êtes)|puede|si usted|angreifer|attaquants?|atacantes?|zum beispiel|par exemple|por ejemplo)\b|例如|比如|攻击者/
+  /\b(?:do not|don['’]t|if you(?! are an? (?:ai|llm|language))|you (?:can|may|might|could|should not)|unless|safely|attackers?|adversar(?:y|ies)|hackers?|users? (?:can|may|could|try|who)|for example|an example|examples? of|such as|like|called|phrases?|says?|saying|said|asks?|asking|tries|trying|attempts?|able to|how to|tricks?|tricked|why|when|whether|might|could|would|not to|cannot|never|wrote|inject(?:ed|ing)?|wenn sie|falls sie|können sie|vous pouvez|si vous(?! êtes)|puede|si usted|angreifer|attaquants?|atacantes?|zum beispiel|par exemple|por ejemplo)\b|例如|比如|攻击者/
 
 /** Words near the phrase that name the attack. */
 const about =

@@ -36,7 +36,7 @@ export function findInjections(text: string): InjectionKind[] {
 }
 
 /** Longer pages are scanned up to here. Models see less of them. */
-const maxScanned = 300_000
+const maxScanned = 100_000
 
 /** Characters that split words for programs, and not for the reader. */
 const zeroWidth = /[\u00AD\u200B-\u200D\u2060-\u2064\uFEFF]/g

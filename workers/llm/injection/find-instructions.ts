@@ -1,4 +1,4 @@
-import { contextPenalty } from './context-penalty.ts'
+import { beginsCommand, contextPenalty } from './context-penalty.ts'
 import type { Finding } from './finding.ts'
 import { chinesePhrases } from './phrases/chinese.ts'
 import { englishPhrases } from './phrases/english.ts'
@@ -13,8 +13,9 @@ export function findInstructions(text: string): Finding[] {
   const findings: Finding[] = []
   const note = (at: number, phrases: readonly Phrase[]) => {
     const sentence = restOfSentence(lower, at)
-    for (const { kind, near, weight } of phrases) {
+    for (const { kind, near, isCommand, weight } of phrases) {
       if (!near.every((pattern) => pattern.test(sentence))) continue
+      if (isCommand === true && !beginsCommand(lower, at)) continue
       const score = weight - contextPenalty(lower, at)
       if (score > 0) findings.push({ kind, score })
       if (findings.length >= maxFindings) return

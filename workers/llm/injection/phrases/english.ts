@@ -33,9 +33,9 @@ export const englishPhrases: readonly Phrase[] = [
   },
   {
     kind: 'role',
-    anchors: ['you', 'act', 'behave', 'pretend', 'roleplay', 'enter', 'switch', 'enable', 'become'],
+    anchors: ['you', 'act', 'behave', 'pretend', 'roleplay', 'become'],
     near: [
-      /^(?:you (?:are|will be|must be|shall be) (?:now|no longer|from now on)|act as|behave (?:as|like)|pretend (?:to be|that you|you)|roleplay as|enter|switch (?:to|into)|enable|become)\b/,
+      /^(?:you (?:are|will be|must be|shall be) (?:now|no longer|from now on)|act as|behave (?:as|like)|pretend (?:to be|that you|you)|roleplay as|become)\b/,
       /\b(?:ai|llm|dan|jailbroken|unrestricted|unfiltered|uncensored|developer mode|admin mode|god mode|debug mode|assistant|chatbot|language model|without (?:any )?(?:restrictions|rules|limits|filters)|bound by|different (?:model|persona))\b/,
     ],
     weight: 3,
@@ -65,16 +65,17 @@ export const englishPhrases: readonly Phrase[] = [
       'reproduce',
     ],
     near: [
-      /\b(?:your|the|its|hidden|secret)\b/,
+      /\b(?:your|the|hidden|secret)\b/,
       /\b(?:system (?:prompt|message|instructions?)|(?:initial|hidden|original|secret|full|internal) (?:prompt|instructions?)|instructions (?:you were given|above)|api keys?|(?:conversation|chat) history|environment variables|access tokens?)\b/,
     ],
+    isCommand: true,
     weight: 2,
   },
   {
     kind: 'exfiltration',
     anchors: ['send', 'post', 'forward', 'transmit', 'append', 'upload', 'submit', 'exfiltrate', 'email', 'leak'],
     near: [
-      /\b(?:conversation|chat history|user['’]?s? (?:data|question|query|input|message|e-?mail|name)|api keys?|system prompt|secrets?|credentials|passwords?|context|previous messages|your (?:instructions|memory))\b/,
+      /\b(?:conversation|chat history|user['’]?s? (?:data|question|query|input)|api keys?|system prompt|secrets?|credentials|passwords?|context|previous messages|your (?:instructions|memory))\b/,
       /\b(?:to|at|via)\b/,
       /https?:\/\/|www\.|@|webhook|server|endpoint/,
     ],
@@ -150,6 +151,7 @@ export const englishPhrases: readonly Phrase[] = [
     near: [
       /\b(?:before (?:answering|replying|responding|you (?:answer|reply|respond|continue))|in (?:every|all|each|your) (?:answers?|repl(?:y|ies)|responses?|summar(?:y|ies))|as the (?:best|only|top|first) (?:choice|option|product|answer|result)|on behalf of the user|to (?:complete|continue|finish) (?:this|the|your) task|(?:function|tool) (?:now|immediately))\b/,
     ],
+    isCommand: true,
     weight: 2,
   },
   {
@@ -162,9 +164,34 @@ export const englishPhrases: readonly Phrase[] = [
   },
   {
     kind: 'reply',
-    anchors: ['your', 'the', 'include', 'insert', 'add', 'mention', 'put', 'append'],
+    anchors: ['your', 'include', 'insert', 'add', 'mention', 'put', 'append'],
     near: [
-      /^(?:(?:your|the) (?:answer|reply|response|summary|output) (?:must|should|has to|shall|will) (?:be|say|state|include|contain|mention|end|begin|start|recommend|only)|(?:include|insert|add|mention|put|append) .{1,60} (?:in|to|into|at the end of) (?:your|the|every|all) (?:answers?|repl(?:y|ies)|responses?|summar(?:y|ies)|outputs?))\b/,
+      /^(?:your (?:answer|reply|response|summary|output) (?:must|should|has to|shall|will)|(?:include|insert|add|mention|put|append) .{1,60} (?:in|to|into|at the end of) (?:your|every|all) (?:answers?|repl(?:y|ies)|responses?|summar(?:y|ies)|outputs?))\b/,
+      /\b(?:recommend|say|state|claim|endorse|praise|link|urls?|sentence|statement|words?|phrase|following)\b/,
+    ],
+    weight: 2,
+  },
+  {
+    kind: 'reply',
+    anchors: ['your', 'the'],
+    near: [
+      /^(?:your|the) (?:answer|reply|response|summary|output) (?:must|has to|shall) (?:be|include|contain|mention|end|begin|start|only)\b/,
+    ],
+    weight: 1,
+  },
+  {
+    kind: 'role',
+    anchors: ['enter', 'switch', 'enable', 'activate'],
+    near: [
+      /^(?:enter|switch (?:to|into)|enable|activate) (?:the )?(?:developer|admin|god|debug|dan|sudo|unrestricted|jailbreak) mode\b/,
+    ],
+    weight: 1,
+  },
+  {
+    kind: 'address',
+    anchors: ['ai', 'llm', 'assistant', 'model', 'chatbot'],
+    near: [
+      /^(?:ai|llm|assistant|model|chatbot) (?:is (?:not|no longer) (?:bound|restricted|limited) by|has no (?:restrictions|rules|filters|limits)|can (?:do|say) anything)\b/,
     ],
     weight: 2,
   },

@@ -18,6 +18,7 @@ export const frenchPhrases: readonly Phrase[] = [
       'annulez',
     ],
     near: [
+      /^(?!\p{L}{1,12} pas)/u,
       /(?<![\p{L}])(?:toutes?|tous|tes|vos|précédentes?|précédents|antérieure?s?|ci-dessus|reçues|tout ce)(?![\p{L}])/u,
       /(?<![\p{L}])(?:instructions?|consignes?|directives?|ordres|prompts?|règles (?:précédentes|du système)|invites? système|on t['’]a dit|on vous a dit)(?![\p{L}])/u,
     ],

@@ -16,6 +16,7 @@ export const germanPhrases: readonly Phrase[] = [
       'umgehe',
     ],
     near: [
+      /^(?!vergessen sie nicht|vergiss nicht)/,
       /(?<![\p{L}])(?:alle|allen|vorherigen?|vorigen?|bisherigen?|obigen?|früheren?|vorangegangenen?|deine|ihre|sämtliche|alles)(?![\p{L}])/u,
       /(?<![\p{L}])(?:anweisungen?|instruktionen?|vorgaben|befehle?|prompts?|system-?prompts?|systemanweisungen|richtlinien|was (?:dir|ihnen) gesagt)/u,
     ],
