@@ -61,7 +61,7 @@ async function stream(
   if (message.refusal !== undefined) sendDelta({ refusal: message.refusal })
   const pieces = piecesOf(message.content ?? '')
   for (const [index, content] of pieces.entries()) {
-    if (index * 2 >= pieces.length && mode === 'cut') return void response.destroy()
+    if (index * 2 >= pieces.length && mode === 'cut') return breakOff(response)
     if (index * 2 >= pieces.length && mode === 'endless') return void response.end()
     sendDelta({ content })
     if (mode === 'drip') await sleep(100)
@@ -70,6 +70,12 @@ async function stream(
   sendDelta({}, finish)
   if (request.body.stream_options?.include_usage === true && usage) send([], { usage })
   response.end('data: [DONE]\n\n')
+}
+
+/** What was written arrives first. */
+async function breakOff(response: ServerResponse): Promise<void> {
+  await sleep(50)
+  response.destroy()
 }
 
 async function drip(send: () => void, response: ServerResponse): Promise<void> {
