@@ -7,7 +7,7 @@ import { SlowestFirst } from './test/support/slowest-first.ts'
 const maxWorkers = Math.min(8, availableParallelism() + 1)
 
 /** Tests of pure functions. They share no module state, so one process runs many files and imports modules once. */
-const units = ['egress', 'facts/domain', 'pages', 'shared'].map((folder) => `test/${folder}/**/*.test.ts`)
+const units = ['egress', 'evidence', 'facts/domain', 'pages', 'shared'].map((folder) => `test/${folder}/**/*.test.ts`)
 
 export default defineConfig({
   test: {

@@ -19,6 +19,8 @@ export type GapReason =
   | 'number_not_found'
   | 'date_not_found'
   | 'name_not_found'
+  | 'contradicted'
+  | 'not_supported'
   | 'not_answered'
 
 /** A claim without support in the sources, or a question that they leave open. */

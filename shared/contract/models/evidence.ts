@@ -35,9 +35,14 @@ export const gaps = array(
         'number_not_found',
         'date_not_found',
         'name_not_found',
+        'contradicted',
+        'not_supported',
         'not_answered',
       ],
-      { description: 'not_answered: no source answers it; the others: which check the statement failed' },
+      {
+        description:
+          'not_answered: no source answers it; contradicted: the quotes say the opposite; not_supported: they speak of something else; the others: which check the statement failed',
+      },
     ),
   }),
   { description: 'What the sources do not support. Empty if they support everything' },

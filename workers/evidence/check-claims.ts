@@ -1,0 +1,33 @@
+import { createBreather } from './breathe.ts'
+import { checkClaim } from './checks/check-claim.ts'
+import { commonWords } from './checks/common-words.ts'
+import { confidenceOf } from './checks/confidence-of.ts'
+import { openPage } from './checks/open-page.ts'
+import type { CheckedClaims, Claim, Gap } from './claim.ts'
+import { groupDuplicates } from './independent-sources.ts'
+import type { Source } from './source.ts'
+
+/**
+ * Checks claims against their sources. A claim is supported if its quotes stand in the sources that it cites, say what it says,
+ * and have its numbers, dates and names in them or around them. It then keeps the citations that hold, with the words of the
+ * page as quotes. Other claims become gaps. The same claims and sources always give the same result. Never throws. Works in
+ * slices: the event loop runs between them.
+ */
+export async function checkClaims(claims: readonly Claim[], sources: readonly Source[]): Promise<CheckedClaims> {
+  const breathe = createBreather()
+  const pages = new Map(sources.map((source) => [source.index, openPage(source)]))
+  const cited = new Set(claims.flatMap(({ citations }) => citations.map(({ source }) => source)))
+  const isCommon = commonWords(sources.filter(({ index }) => cited.has(index)).map(({ text }) => text))
+  await breathe()
+  const supported: Claim[] = []
+  const gaps: Gap[] = []
+  for (const claim of claims) {
+    const { kept, gap } = checkClaim(claim, { pages, isCommon })
+    if (kept !== undefined) supported.push(kept)
+    if (gap !== undefined) gaps.push(gap)
+    await breathe()
+  }
+  const groups = groupDuplicates(sources)
+  const groupOf = new Map(sources.map(({ index }, position) => [index, groups[position] ?? position]))
+  return { supported, gaps, confidence: confidenceOf(supported, gaps.length, groupOf) }
+}

@@ -1,0 +1,34 @@
+import { isFunctionWord } from '#workers/evidence/words/function-words.ts'
+import { foldWord, stemOf } from '#workers/evidence/words/words-of.ts'
+
+/**
+ * Tells, of a word at the start of a sentence, whether it is a word of the language and no name: the sources write it in lower
+ * case, or it ends as verbs and adverbs do. Reads at most the first 200,000 characters of each text.
+ */
+export function commonWords(texts: Iterable<string>): (folded: string) => boolean {
+  const seen = new Set<string>()
+  for (const text of texts) {
+    for (const [word] of text.slice(0, maxChars).matchAll(/(?<![\p{L}\p{N}])\p{Ll}{2,40}(?![\p{N}])/gu)) {
+      if (seen.size >= maxWords) break
+      seen.add(stemOf(foldWord(word)))
+    }
+  }
+  return (folded) => isFunctionWord(folded) || openers.has(folded) || endings.test(folded) || seen.has(stemOf(folded))
+}
+
+const maxChars = 200_000
+const maxWords = 100_000
+
+const endings = /(?:ly|ing|ed|ment|ness|tion|tions|sion|sions)$/u
+
+/** Words that often open a sentence. */
+const openers: ReadonlySet<string> = new Set(
+  (
+    'however overall although though while whereas since because despite unlike instead moreover furthermore therefore thus hence meanwhile ' +
+    'nevertheless still yet even once until unless after before during between among within without across against around behind beyond ' +
+    'both either neither most many much more less few fewer several some every another other others one two three four five six seven eight ' +
+    'nine ten first second third last next new old sources source researchers analysts critics experts people users customers companies ' +
+    'revenue sales profit profits shares prices price costs cost today yesterday now later earlier recent recently according yes overall ' +
+    'currently previously together above below again always never often sometimes perhaps maybe like per via plus prior up down out off'
+  ).split(' '),
+)

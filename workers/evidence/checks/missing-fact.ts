@@ -1,0 +1,58 @@
+import type { GapReason } from '#workers/evidence/claim.ts'
+import { dateMentions, hasDate, type DateMention } from './date-mentions.ts'
+import { nameMentions, nameWords } from './name-mentions.ts'
+import { hasNumber, numberMentions, type NumberMention } from './number-mentions.ts'
+import type { QuoteContext } from './quote-context.ts'
+
+/**
+ * Which kind of fact of a claim its quotes lack: a number, a date or a name. A number or date must stand in the sentences of
+ * a quote, or, if these have none of its kind, in the passage around it. A name may also stand in the headings.
+ */
+export function missingFact(
+  claim: string,
+  contexts: readonly QuoteContext[],
+  isCommon: (word: string) => boolean,
+): GapReason | undefined {
+  const wanted = factsOf(claim)
+  const quoted = factsOf(contexts.flatMap(({ sentences }) => sentences).join('\n'))
+  const around = factsOf(contexts.map(({ passage, headings }) => `${passage}\n${headings}`).join('\n'))
+  const isNumberFound = (number: NumberMention) =>
+    hasNumber(number, quoted.numbers) ||
+    (!hasRival(number, wanted.numbers, quoted.numbers) && hasNumber(number, around.numbers))
+  if (!wanted.numbers.every(isNumberFound)) return 'number_not_found'
+  const isDateFound = (date: DateMention) => hasDate(date, quoted.dates) || hasDate(date, around.dates)
+  if (!wanted.readings.every((readings) => readings.some(isDateFound))) return 'date_not_found'
+  const named = nameWords(
+    contexts.flatMap(({ sentences, passage, headings }) => [...sentences, passage, headings]).join('\n'),
+  )
+  const names = nameMentions(claim, isCommon)
+  return names.every(({ words }) => words.every((word) => named.has(word))) ? undefined : 'name_not_found'
+}
+
+interface Facts {
+  numbers: readonly NumberMention[]
+  dates: readonly DateMention[]
+  /** The dates at each place of the text: `5/6/2024` can be read in two ways. */
+  readings: readonly (readonly DateMention[])[]
+}
+
+function factsOf(text: string): Facts {
+  const dates = dateMentions(text)
+  const readings = new Map<number, DateMention[]>()
+  for (const date of dates) readings.set(date.start, [...(readings.get(date.start) ?? []), date])
+  const isInDate = ({ start, end }: NumberMention) => dates.some((date) => start < date.end && date.start < end)
+  return {
+    numbers: numberMentions(text).filter((number) => !isInDate(number)),
+    dates,
+    readings: [...readings.values()],
+  }
+}
+
+/** The quotes have a number of this unit that the claim does not have: they speak of another value. */
+function hasRival(
+  { unit }: NumberMention,
+  wanted: readonly NumberMention[],
+  quoted: readonly NumberMention[],
+): boolean {
+  return quoted.some((number) => number.unit === unit && !wanted.some((other) => hasNumber(other, [number])))
+}

@@ -1,0 +1,29 @@
+import { createBreather } from './breathe.ts'
+import { diversify } from './passages/diversify.ts'
+import type { Passage } from './passages/passage.ts'
+import { rankPassages } from './passages/rank-passages.ts'
+import { splitPassages } from './passages/split-passages.ts'
+import type { Source } from './source.ts'
+
+export type { Passage }
+
+/**
+ * The passages of the sources that fit a question best, best first, up to `maxChars` characters in all. Ranks by BM25 and
+ * prefers passages of other sources and with other words over repetitions. If no passage has a word of the question, returns
+ * the first passages of each source. Works in slices: the event loop runs between them.
+ */
+export async function choosePassages(
+  query: string,
+  sources: readonly Source[],
+  { maxChars }: { maxChars: number },
+): Promise<Passage[]> {
+  const breathe = createBreather()
+  const passages: Passage[] = []
+  for (const { index, text } of sources) {
+    for (const part of splitPassages(text)) {
+      passages.push({ source: index, ...part, text: text.slice(part.start, part.end), score: 0 })
+    }
+    await breathe()
+  }
+  return diversify(await rankPassages(query, passages, breathe), maxChars)
+}

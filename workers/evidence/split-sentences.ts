@@ -1,0 +1,58 @@
+import { blocksOf, type Block } from './text/blocks-of.ts'
+import { endsInAbbreviation } from './text/ends-in-abbreviation.ts'
+
+/** A sentence of a markdown text. `text` is what the text has from `start` to `end`, in UTF-16 units. */
+export interface Sentence {
+  text: string
+  start: number
+  end: number
+}
+
+/**
+ * The sentences of the paragraphs and list items of a markdown text, in their order. Headings, tables, code and the signs of
+ * list items are left out. Sentences of more than 2,000 units are cut at a space. Takes linear time.
+ */
+export function splitSentences(text: string): Sentence[] {
+  return blocksOf(text).flatMap((block) =>
+    block.kind === 'paragraph' || block.kind === 'item' ? sentencesOfBlock(text, block) : [],
+  )
+}
+
+/** The sentences of one block, whatever its kind. */
+export function sentencesOfBlock(text: string, block: Pick<Block, 'start' | 'end'>): Sentence[] {
+  const sentences: Sentence[] = []
+  let pending: { start: number; end: number } | undefined
+  for (const { segment, index } of segmenter.segment(text.slice(block.start, block.end))) {
+    const start = block.start + index
+    pending = { start: pending?.start ?? start, end: start + segment.length }
+    const isTooLong = pending.end - pending.start > maxLength
+    if (!isTooLong && endsInAbbreviation(text.slice(Math.max(pending.start, pending.end - 24), pending.end))) continue
+    addSentence(text, pending, sentences)
+    pending = undefined
+  }
+  if (pending !== undefined) addSentence(text, pending, sentences)
+  return sentences
+}
+
+/** The rules of Unicode (UAX 29) are the same for all languages but Greek, whose question mark is our semicolon. */
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
+
+const maxLength = 2000
+
+function addSentence(text: string, range: { start: number; end: number }, sentences: Sentence[]): void {
+  let { start } = range
+  while (start < range.end) {
+    const space = range.end - start > maxLength ? text.lastIndexOf(' ', start + maxLength) : -1
+    const cut = range.end - start <= maxLength ? range.end : space > start ? space : start + maxLength
+    addTrimmed(text, { start, end: cut }, sentences)
+    start = cut
+  }
+}
+
+function addTrimmed(text: string, range: { start: number; end: number }, sentences: Sentence[]): void {
+  const raw = text.slice(range.start, range.end)
+  const start = range.start + (/^(?:[\s>]|[-*+] |\d{1,3}[.)] ){0,20}/u.exec(raw)?.[0].length ?? 0)
+  const end = range.start + raw.trimEnd().length
+  if (end > start && /[\p{L}\p{N}]/u.test(text.slice(start, end)))
+    sentences.push({ text: text.slice(start, end), start, end })
+}

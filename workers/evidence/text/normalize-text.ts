@@ -1,0 +1,114 @@
+import { maskMarkup, unitKind } from './mask-markup.ts'
+
+/** A text in the form in which quotes are compared, and where each of its units stands in the text. */
+export interface NormalizedText {
+  source: string
+  /** The markup of `source`: see `maskMarkup`. */
+  mask: Uint8Array
+  text: string
+  /** Where the unit at the same position of `text` begins in `source`. */
+  starts: readonly number[]
+  /** Where it ends. */
+  ends: readonly number[]
+}
+
+/**
+ * Normalizes a markdown text: Unicode NFKC, lower case, one kind of quotation mark, apostrophe and dash, single spaces, no
+ * markup, no soft hyphens and no characters without width. Takes linear time.
+ */
+export function normalizeText(source: string): NormalizedText {
+  const mask = maskMarkup(source)
+  const starts: number[] = []
+  const ends: number[] = []
+  const forms = new Map<string, string>()
+  let text = ''
+  let isSpaceDue = false
+  let spaceAt = 0
+  const push = (unit: string, start: number, end: number) => {
+    text += unit
+    for (let index = 0; index < unit.length; index += 1) {
+      starts.push(start)
+      ends.push(end)
+    }
+  }
+  for (let at = 0; at < source.length;) {
+    if (mask[at] === unitKind.hidden) {
+      at += 1
+      continue
+    }
+    const end = endOfCluster(source, at)
+    const form = mask[at] === unitKind.space ? ' ' : formOf(source, { at, end, forms, before: text })
+    if (form === ' ') {
+      if (!isSpaceDue) spaceAt = at
+      isSpaceDue = true
+    } else if (form !== '') {
+      if (isSpaceDue && text !== '') push(' ', spaceAt, at)
+      isSpaceDue = false
+      push(form, at, end)
+    }
+    at = end
+  }
+  return { source, mask, text, starts, ends }
+}
+
+/** Where a character ends together with the combining marks after it. */
+function endOfCluster(source: string, at: number): number {
+  let end = at + (isSurrogatePair(source, at) ? 2 : 1)
+  // Ends at 16: the composed form of a longer sequence is no word of any language.
+  while (end - at < 16 && source.charCodeAt(end) >= 0x300 && combining.test(source[end] ?? '')) end += 1
+  return end
+}
+
+const combining = /\p{M}/u
+
+const isSurrogatePair = (source: string, at: number) =>
+  (source.charCodeAt(at) & 0xfc00) === 0xd800 && (source.charCodeAt(at + 1) & 0xfc00) === 0xdc00
+
+interface Cluster {
+  at: number
+  end: number
+  forms: Map<string, string>
+  /** What was normalized so far. */
+  before: string
+}
+
+function formOf(source: string, { at, end, forms, before }: Cluster): string {
+  const code = source.charCodeAt(at)
+  if (end === at + 1 && code < 0x80) return asciiForm(code, source, at)
+  const cluster = source.slice(at, end)
+  let form = forms.get(cluster)
+  if (form === undefined) {
+    form = unicodeForm(cluster)
+    forms.set(cluster, form)
+  }
+  // 10⁶ is not 106, and 2½ is not 21/2.
+  if (cluster !== form && isDigit(form.charCodeAt(0)) && isDigit(before.charCodeAt(before.length - 1))) {
+    if (superscript.test(cluster)) return `^${form}`
+    if (form.includes('/')) return `+${form}`
+  }
+  return form
+}
+
+const isDigit = (code: number) => code >= 0x30 && code <= 0x39
+
+const superscript = /[⁰¹²³⁴-⁹]/u
+
+function asciiForm(code: number, source: string, at: number): string {
+  if (code <= 0x20) return ' '
+  if (code >= 0x41 && code <= 0x5a) return String.fromCharCode(code + 0x20)
+  const sign = source[at] ?? ''
+  // The same sign may be escaped on one side only.
+  if (sign === '\\' || sign === '[' || sign === ']' || sign === '_') return ''
+  if (sign === '*' || sign === '`') return isDigit(source.charCodeAt(at + 1)) ? ' ' : ''
+  return sign === '"' || sign === '`' ? "'" : sign
+}
+
+/** The form of a character outside ASCII, with its combining marks. */
+function unicodeForm(cluster: string): string {
+  if (/^[\p{Cf}\p{Variation_Selector}]/u.test(cluster)) return ''
+  if (/^[\p{Z}\p{Cc}]/u.test(cluster)) return ' '
+  if (/^[‘’‚‛“”„‟«»‹›′″´＂＇「」『』]$/u.test(cluster)) return "'"
+  if (/^[\p{Pd}−⁃]$/u.test(cluster)) return '-'
+  const form = cluster.normalize('NFKC').toLowerCase().replaceAll('\u2044', '/')
+  return form.trim() === '' ? ' ' : form
+}
