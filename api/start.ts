@@ -9,6 +9,7 @@ import type { Foundation } from '#shared/runtime/foundation.ts'
 import { hasLlm } from '#shared/runtime/llm-settings.ts'
 import { searchCapabilities } from '#shared/runtime/search-settings.ts'
 import { agentCallStore } from '#shared/storage/stores/agent-calls.ts'
+import { captureStore } from '#shared/storage/stores/captures.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
 import { erasureStore } from '#shared/storage/stores/erasures.ts'
 import { feedbackStore } from '#shared/storage/stores/feedback.ts'
@@ -80,6 +81,7 @@ export async function startApi(foundation: Foundation): Promise<RunningApi> {
     agentCalls: agentCallStore(store),
     agentOrigins: config.MCP_ORIGINS,
     allowances,
+    captures: captureStore(store),
     botKeys: config.WEB_BOT_AUTH === 'on' ? await openBotKeys(config, keyStore(store)) : undefined,
     cache: createAnswerCache(pageMemoryCache(pageStore(store), now), results, now),
     capabilities,

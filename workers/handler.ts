@@ -8,6 +8,7 @@ import type { QueueEntry } from '#shared/queue/queue.ts'
 import type { HostStore } from '#shared/storage/stores/hosts.ts'
 import type { ProgressDetails } from '#shared/storage/stores/jobs.ts'
 import type { Browser } from './browser/browser.ts'
+import type { Captures } from './evidence/keep-captures.ts'
 import type { HandlerPorts } from './handler-ports.ts'
 import type { Model } from './llm/llm.ts'
 import type { PageJobs } from './page-requests/page-jobs.ts'
@@ -44,6 +45,8 @@ export interface HandlerContext extends PageContext, HandlerPorts {
   /** When the caller cancelled the job, if this run only returns what earlier runs did. */
   cancelledAt: number | undefined
   parts: JobParts
+  /** A handler keeps the sources that its answer cites before it returns. */
+  captures: Captures
   queueEntry: QueueEntry
   /** Sends pages that need a browser to the workers of that pool. */
   pageJobs: PageJobs

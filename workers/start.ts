@@ -8,6 +8,7 @@ import { openJobSource } from '#shared/queue/bullmq/open-job-source.ts'
 import { hostLimits } from '#shared/queue/host-limits.ts'
 import type { Foundation } from '#shared/runtime/foundation.ts'
 import type { ReadinessChecks } from '#shared/runtime/health/readiness.ts'
+import { captureStore } from '#shared/storage/stores/captures.ts'
 import { hostStore } from '#shared/storage/stores/hosts.ts'
 import { jobPartStore } from '#shared/storage/stores/job-parts.ts'
 import { jobStore } from '#shared/storage/stores/jobs.ts'
@@ -61,6 +62,7 @@ export async function startWorkers(
     extraction: extractAny(pages, documents),
     hosts: hostStore(store),
     jobParts: jobPartStore(store),
+    captures: captureStore(store),
     pageJobs: createPageJobs({ ...stores, queue, now }),
     workSlots: source.workSlots,
     ports: opening.use(

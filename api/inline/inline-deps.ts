@@ -1,6 +1,7 @@
 import type { ResultBodyDeps } from '#api/jobs/result-body.ts'
 import type { JobRequestDeps } from '#api/jobs/run-job.ts'
 import type { RequestPaymentDeps } from '#api/payments/request-payment.ts'
+import type { CaptureStore } from '#shared/storage/stores/captures.ts'
 import type { CreditStore } from '#shared/storage/stores/credits.ts'
 import type { ErasureStore } from '#shared/storage/stores/erasures.ts'
 import type { MemoryStore } from '#shared/storage/stores/memory.ts'
@@ -11,6 +12,7 @@ export interface InlineDeps extends JobRequestDeps, RequestPaymentDeps, ResultBo
   /** The payment records. */
   paid: PaymentStore
   credits: CreditStore
+  captures: CaptureStore
   memory: MemoryStore
   erasures: ErasureStore
   publicUrl: () => string

@@ -3,6 +3,7 @@ import { serveVariant } from '#bench/fixtures/serve-variant.ts'
 import { openJobSource } from '#shared/queue/bullmq/open-job-source.ts'
 import { openRedisLink } from '#shared/queue/bullmq/open-redis-link.ts'
 import { openLog } from '#shared/runtime/log.ts'
+import { captureStore } from '#shared/storage/stores/captures.ts'
 import { hostStore } from '#shared/storage/stores/hosts.ts'
 import { jobPartStore } from '#shared/storage/stores/job-parts.ts'
 import { jobStore } from '#shared/storage/stores/jobs.ts'
@@ -27,6 +28,7 @@ const work = createJobProcessor({
   hosts: hostStore(store),
   jobs: jobStore(store),
   jobParts: jobPartStore(store),
+  captures: captureStore(store),
   pages: pageStore(store),
   results: resultStore(store),
   log: openLog({ level: 'silent', role: 'bench' }),

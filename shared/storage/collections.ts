@@ -8,6 +8,8 @@ export const collections = {
   /** Parts of jobs that have not ended. */
   jobParts: 'fast',
   pages: 'fast',
+  /** The pages that answers cite. */
+  captures: 'fast',
   /** The history of each host. */
   hosts: 'fast',
   /** The robots.txt of each origin. */

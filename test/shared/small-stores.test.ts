@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Store } from '#shared/storage/store.ts'
 import { agentCallStore } from '#shared/storage/stores/agent-calls.ts'
+import { captureStore } from '#shared/storage/stores/captures.ts'
 import { erasureStore } from '#shared/storage/stores/erasures.ts'
 import { feedbackStore } from '#shared/storage/stores/feedback.ts'
 import { openKeyedQueue } from '#shared/storage/stores/keyed-queue.ts'
@@ -168,5 +169,31 @@ describe('a keyed queue', () => {
     expect([await first, await third]).toEqual(['first', 'third'])
     expect(events.slice(3)).toEqual(['first ends', 'third begins', 'third ends'])
     expect(await queue.runInOrder('a', task('fourth'))).toBe('fourth')
+  })
+})
+
+describe('captures', () => {
+  const capture = {
+    url: 'https://example.com/',
+    title: 'A "title"',
+    text: '{"a":1}\nb\n',
+    hash: 'h',
+    fetchedAt: '2026-01-01T00:00:00.000Z',
+  }
+
+  it('are found by URL and hash for 30 days after the last answer that cites them', async () => {
+    const captures = captureStore(store)
+    await captures.save(capture, start)
+    await captures.save({ ...capture, hash: 'other', text: '' }, start)
+    expect(await captures.find(capture)).toEqual(capture)
+    expect(await captures.find({ ...capture, hash: 'other' })).toEqual({ ...capture, hash: 'other', text: '' })
+    expect(await captures.find({ ...capture, url: 'https://example.com/2' })).toBeUndefined()
+    now = start + dayMs
+    await captures.save(capture, now)
+    now = start + 31 * dayMs - 1
+    expect(await captures.find(capture)).toEqual(capture)
+    expect(await captures.find({ ...capture, hash: 'other' })).toBeUndefined()
+    now = start + 31 * dayMs + 1
+    expect(await captures.find(capture)).toBeUndefined()
   })
 })

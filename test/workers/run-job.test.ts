@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#shared/contract/errors.ts'
 import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
 import type { Store } from '#shared/storage/store.ts'
+import { captureStore } from '#shared/storage/stores/captures.ts'
 import { hostStore } from '#shared/storage/stores/hosts.ts'
 import { jobPartStore } from '#shared/storage/stores/job-parts.ts'
 import { jobStore } from '#shared/storage/stores/jobs.ts'
@@ -45,6 +46,7 @@ describe('a job run', () => {
       hosts: hostStore(workerStore),
       jobs: jobStore(workerStore),
       jobParts: jobPartStore(workerStore),
+      captures: captureStore(workerStore),
       pages: pageStore(workerStore),
       results: resultStore(workerStore),
     }

@@ -6,10 +6,12 @@ import type { WorkerPool } from '#shared/contract/job.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import { operations } from '#shared/contract/operations/index.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
+import type { CaptureStore } from '#shared/storage/stores/captures.ts'
 import type { JobPartStore } from '#shared/storage/stores/job-parts.ts'
 import { jobLifeMs, type JobRecord, type JobStore, type Progress } from '#shared/storage/stores/jobs.ts'
 import { pageRetentionMs, type StoredPage } from '#shared/storage/stores/pages.ts'
 import type { Browser } from '#workers/browser/browser.ts'
+import { openCaptures } from '#workers/evidence/keep-captures.ts'
 import type { HandlerPorts } from '#workers/handler-ports.ts'
 import type { JobParts, PageContext, RenderContext } from '#workers/handler.ts'
 import type { Model } from '#workers/llm/llm.ts'
@@ -26,6 +28,7 @@ export interface MakeResultDeps extends AnswerPageDeps {
   handlers: HandlerTable
   jobs: JobStore
   jobParts: JobPartStore
+  captures: CaptureStore
   ports: HandlerPorts
   /** Set in the pool `browser`. */
   browser?: Browser | undefined
@@ -125,6 +128,7 @@ async function runHandler(run: Run, deps: MakeResultDeps, signal: AbortSignal): 
     deadlineAt: queueEntry.deadlineAt,
     cancelledAt: record.cancelledAt,
     parts: partsOf(run, deps),
+    captures: openCaptures(deps.captures, deps.now),
     pageJobs: deps.pageJobs,
     hosts: deps.hosts,
     politeness: deps.politeness,

@@ -1,7 +1,7 @@
 import { proof } from '#shared/contract/models/proof.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { free } from '#shared/contract/price.ts'
-import { boolean, choice, object, optional, string } from '#shared/contract/schema.ts'
+import { boolean, choice, integer, object, optional, string, timestamp } from '#shared/contract/schema.ts'
 import { fetchBasic } from './fetch-basic.ts'
 
 const { url, content, proof: exampleProof } = fetchBasic.example.output
@@ -10,26 +10,45 @@ export const proofVerify = operation({
   name: 'proof-verify',
   method: 'POST',
   path: '/proof/verify',
-  summary: 'Verify that this service made a proof',
+  summary: 'Verify that this service made a proof, or that a citation is true',
   description:
-    'Verifies the proof of an answer: that this service returned this content for this URL at this time. Returns whether the proof is valid, and if not, why. To verify the signature without this service, use the public keys of /.well-known/jwks.json.',
+    'Verifies the proof of an answer: that this service returned this content for this URL at this time. Send url and proof, and content to check its hash, too. Verifies a citation of an answer as well: that this service read this page, and that the quote stands in it. Send url, hash and quote as the citation has them. Pages that answers cite are kept for 30 days. Returns whether the proof or citation is valid, and if not, why; for a valid citation, also where the page has the words, and a proof of the page. To verify a signature without this service, use the public keys of /.well-known/jwks.json.',
   access: 'free',
   price: free(),
   pool: 'inline',
   timeoutMs: 5000,
   input: object({
-    url: string({ description: 'url of the answer with the proof', maxLength: 2048 }),
-    proof,
+    url: string({ description: 'url of the answer with the proof, or of the citation', maxLength: 2048 }),
+    proof: optional(proof),
     content: optional(string({ description: 'content of that answer. If present, its hash is checked, too' })),
+    hash: optional(string({ description: 'hash of the citation', pattern: '^[0-9a-f]{64}$' })),
+    quote: optional(string({ description: 'quote of the citation', minLength: 1, maxLength: 4000 })),
   }),
   output: object({
     valid: boolean(),
     reason: optional(
-      choice(['unknown_key', 'mac_mismatch', 'signature_mismatch', 'content_mismatch'], {
-        description: 'Why the proof is invalid',
-      }),
+      choice(
+        ['unknown_key', 'mac_mismatch', 'signature_mismatch', 'content_mismatch', 'unknown_capture', 'quote_mismatch'],
+        {
+          description:
+            'Why the proof or citation is invalid. unknown_capture: no answer of the last 30 days cites this version of the page; quote_mismatch: the page does not have these words',
+        },
+      ),
     ),
-    keyId: string(),
+    keyId: optional(string({ description: 'Id of the keys of the proof' })),
+    found: optional(
+      object(
+        {
+          text: string({ description: 'The words of the page, without markup' }),
+          start: integer({ description: 'Where they start in the markdown, in UTF-16 code units', minimum: 0 }),
+          end: integer({ description: 'Where they end', minimum: 0 }),
+          title: string(),
+          fetchedAt: timestamp({ description: 'When the page was read' }),
+          proof,
+        },
+        { description: 'The quote in the page, and a proof of the whole page. Present if a citation is valid' },
+      ),
+    ),
     requestId: string(),
   }),
   errors: [],

@@ -17,6 +17,7 @@ import { parseEgressRules } from '#shared/egress/egress-rules.ts'
 import type { PaymentRail } from '#shared/payments/payment-rail.ts'
 import type { JobOutcome, WaitOptions } from '#shared/queue/queue.ts'
 import type { Store } from '#shared/storage/store.ts'
+import { captureStore } from '#shared/storage/stores/captures.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
 import { erasureStore } from '#shared/storage/stores/erasures.ts'
 import { hostStore } from '#shared/storage/stores/hosts.ts'
@@ -51,6 +52,7 @@ export function apiDeps({ store, rail, now, sleep }: Process): AnswerDeps {
     results: resultStore(store),
     paid: paymentStore(store),
     credits: creditStore(store),
+    captures: captureStore(store),
     hosts: hostStore(store),
     memory: memoryStore(store),
     erasures: erasureStore(store),

@@ -1,6 +1,6 @@
+import { findNormalized } from '#shared/quotes/find-quote.ts'
 import { withoutNumbers } from '#workers/evidence/cite-claims.ts'
 import type { Claim, ClaimCitation, Gap, GapReason } from '#workers/evidence/claim.ts'
-import { findNormalized } from '#workers/evidence/find-quote.ts'
 import { languageOf } from '#workers/evidence/words/function-words.ts'
 import { wordsOf } from '#workers/evidence/words/words-of.ts'
 import { missingFact } from './missing-fact.ts'

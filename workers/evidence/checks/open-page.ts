@@ -1,6 +1,6 @@
+import { normalizeText, type NormalizedText } from '#shared/quotes/normalize-text.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import { blocksOf, type Block } from '#workers/evidence/text/blocks-of.ts'
-import { normalizeText, type NormalizedText } from '#workers/evidence/text/normalize-text.ts'
 
 /** A source with what the checks read of it. Each part is made once, when a claim first needs it. */
 export interface CheckedPage {

@@ -1,7 +1,7 @@
-import type { FoundQuote } from '#workers/evidence/find-quote.ts'
+import type { FoundQuote } from '#shared/quotes/find-quote.ts'
+import { plainText } from '#shared/quotes/plain-text.ts'
 import { sentencesOfBlock, type Sentence } from '#workers/evidence/split-sentences.ts'
 import type { Block } from '#workers/evidence/text/blocks-of.ts'
-import { plainText } from '#workers/evidence/text/plain-text.ts'
 import type { CheckedPage } from './open-page.ts'
 
 /** What a page says where a quote stands. All texts are plain. */
