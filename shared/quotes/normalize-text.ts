@@ -1,4 +1,5 @@
 import { maskMarkup, unitKind } from './mask-markup.ts'
+import { openUnits } from './open-units.ts'
 
 /** A text in the form in which quotes are compared, and where each of its units stands in the text. */
 export interface NormalizedText {
@@ -7,9 +8,9 @@ export interface NormalizedText {
   mask: Uint8Array
   text: string
   /** Where the unit at the same position of `text` begins in `source`. */
-  starts: readonly number[]
+  starts: Uint32Array
   /** Where it ends. */
-  ends: readonly number[]
+  ends: Uint32Array
 }
 
 /**
@@ -18,37 +19,26 @@ export interface NormalizedText {
  */
 export function normalizeText(source: string): NormalizedText {
   const mask = maskMarkup(source)
-  const starts: number[] = []
-  const ends: number[] = []
+  const units = openUnits(source.length)
   const forms = new Map<string, string>()
-  let text = ''
-  let isSpaceDue = false
-  let spaceAt = 0
-  const push = (unit: string, start: number, end: number) => {
-    text += unit
-    for (let index = 0; index < unit.length; index += 1) {
-      starts.push(start)
-      ends.push(end)
-    }
-  }
+  let spaceAt = -1
   for (let at = 0; at < source.length;) {
     if (mask[at] === unitKind.hidden) {
       at += 1
       continue
     }
     const end = endOfCluster(source, at)
-    const form = mask[at] === unitKind.space ? ' ' : formOf(source, { at, end, forms, before: text })
+    const form = mask[at] === unitKind.space ? ' ' : formOf(source, { at, end, forms, before: units.last() })
     if (form === ' ') {
-      if (!isSpaceDue) spaceAt = at
-      isSpaceDue = true
+      if (spaceAt < 0) spaceAt = at
     } else if (form !== '') {
-      if (isSpaceDue && text !== '') push(' ', spaceAt, at)
-      isSpaceDue = false
-      push(form, at, end)
+      if (spaceAt >= 0 && units.last() !== 0) units.push(' ', spaceAt, at)
+      spaceAt = -1
+      units.push(form, at, end)
     }
     at = end
   }
-  return { source, mask, text, starts, ends }
+  return { source, mask, ...units.done() }
 }
 
 /** Where a character ends together with the combining marks after it. */
@@ -68,8 +58,8 @@ interface Cluster {
   at: number
   end: number
   forms: Map<string, string>
-  /** What was normalized so far. */
-  before: string
+  /** The code of the unit before it in the normalized text. */
+  before: number
 }
 
 function formOf(source: string, { at, end, forms, before }: Cluster): string {
@@ -82,7 +72,7 @@ function formOf(source: string, { at, end, forms, before }: Cluster): string {
     forms.set(cluster, form)
   }
   // 10⁶ is not 106, and 2½ is not 21/2.
-  if (cluster !== form && isDigit(form.charCodeAt(0)) && isDigit(before.charCodeAt(before.length - 1))) {
+  if (cluster !== form && isDigit(form.charCodeAt(0)) && isDigit(before)) {
     if (superscript.test(cluster)) return `^${form}`
     if (form.includes('/')) return `+${form}`
   }

@@ -17,16 +17,20 @@ export async function checkClaims(claims: readonly Claim[], sources: readonly So
   const breathe = createBreather()
   const pages = new Map(sources.map((source) => [source.index, openPage(source)]))
   const cited = new Set(claims.flatMap(({ citations }) => citations.map(({ source }) => source)))
-  const isCommon = commonWords(sources.filter(({ index }) => cited.has(index)).map(({ text }) => text))
-  await breathe()
+  const common = commonWords()
+  for (const { index, text } of sources) {
+    if (cited.has(index)) common.add(text)
+    await breathe()
+  }
   const supported: Claim[] = []
   const gaps: Gap[] = []
   for (const claim of claims) {
-    const { kept, gap } = checkClaim(claim, { pages, isCommon })
+    const { kept, gap } = checkClaim(claim, { pages, isCommon: common.has })
     if (kept !== undefined) supported.push(kept)
     if (gap !== undefined) gaps.push(gap)
     await breathe()
   }
+  await breathe()
   const groups = groupDuplicates(sources)
   const groupOf = new Map(sources.map(({ index }, position) => [index, groups[position] ?? position]))
   return { supported, gaps, confidence: confidenceOf(supported, gaps.length, groupOf) }

@@ -25,5 +25,7 @@ export async function choosePassages(
     }
     await breathe()
   }
-  return diversify(await rankPassages(query, passages, breathe), maxChars)
+  const ranked = await rankPassages(query, passages, breathe)
+  await breathe()
+  return diversify(ranked, maxChars)
 }

@@ -1,19 +1,20 @@
 import { isFunctionWord } from '#workers/evidence/words/function-words.ts'
-import { foldWord, stemOf } from '#workers/evidence/words/words-of.ts'
 
 /**
- * Tells, of a word at the start of a sentence, whether it is a word of the language and no name: the sources write it in lower
- * case, or it ends as verbs and adverbs do. Reads at most the first 200,000 characters of each text.
+ * Collects the words of texts that tell whether a word at the start of a sentence is a word of the language and no name: the
+ * texts write it in lower case, or it ends as verbs and adverbs do. Reads at most the first 200,000 characters of each text.
  */
-export function commonWords(texts: Iterable<string>): (folded: string) => boolean {
+export function commonWords(): { add: (text: string) => void; has: (folded: string) => boolean } {
   const seen = new Set<string>()
-  for (const text of texts) {
-    for (const [word] of text.slice(0, maxChars).matchAll(/(?<![\p{L}\p{N}])\p{Ll}{2,40}(?![\p{N}])/gu)) {
-      if (seen.size >= maxWords) break
-      seen.add(stemOf(foldWord(word)))
-    }
+  return {
+    add(text) {
+      for (const word of text.slice(0, maxChars).match(/[\p{L}\p{N}\p{M}]{2,64}/gu) ?? []) {
+        if (seen.size >= maxWords) break
+        if (word === word.toLowerCase()) seen.add(word)
+      }
+    },
+    has: (folded) => isFunctionWord(folded) || openers.has(folded) || endings.test(folded) || seen.has(folded),
   }
-  return (folded) => isFunctionWord(folded) || openers.has(folded) || endings.test(folded) || seen.has(stemOf(folded))
 }
 
 const maxChars = 200_000

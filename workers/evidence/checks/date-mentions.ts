@@ -1,4 +1,4 @@
-import { monthNumber, monthPattern } from './months.ts'
+import { monthNumber } from './months.ts'
 
 /** A date that a text names, with the parts that it names. */
 export interface DateMention {
@@ -68,27 +68,25 @@ const formats: readonly Format[] = [
     read: ([, year, month, day]) => [{ year: number(year), month: number(month), day: number(day) }],
   },
   {
-    pattern: new RegExp(
-      `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th|er|º|\\.)? (?:of |de )?(${monthPattern})\\.?,? (?:de |del )?(\\d{4})(?!\\d)`,
-      'giu',
-    ),
-    read: ([, day, month, year]) => [{ year: number(year), ...monthOf(month), day: number(day) }],
+    pattern:
+      /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|º|\.)? (?:of |de )?([\p{L}\p{M}]{3,12})\.?,? (?:del? )?(\d{4})(?!\d)/giu,
+    read: ([, day, month, year]) => withMonth(month, { year: number(year), day: number(day) }),
   },
   {
-    pattern: new RegExp(`(?<!\\p{L})(${monthPattern})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})(?!\\d)`, 'giu'),
-    read: ([, month, day, year]) => [{ year: number(year), ...monthOf(month), day: number(day) }],
+    pattern: /(?<![\p{L}\p{M}])([\p{L}\p{M}]{3,12})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?!\d)/giu,
+    read: ([, month, day, year]) => withMonth(month, { year: number(year), day: number(day) }),
   },
   {
-    pattern: new RegExp(`(?<!\\p{L})(${monthPattern})\\.?,? (?:of |de |del )?(\\d{4})(?!\\d)`, 'giu'),
-    read: ([, month, year]) => [{ year: number(year), ...monthOf(month) }],
+    pattern: /(?<![\p{L}\p{M}])([\p{L}\p{M}]{3,12})\.?,? (?:of |del? )?(\d{4})(?!\d)/giu,
+    read: ([, month, year]) => withMonth(month, { year: number(year) }),
   },
   {
-    pattern: new RegExp(`(?<!\\d)(\\d{1,2})(?:st|nd|rd|th|er|º|\\.)? (?:of |de )?(${monthPattern})(?!\\p{L})`, 'giu'),
-    read: ([, day, month]) => [{ ...monthOf(month), day: number(day) }],
+    pattern: /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|º|\.)? (?:of |de )?([\p{L}\p{M}]{3,12})(?![\p{L}\p{M}])/giu,
+    read: ([, day, month]) => withMonth(month, { day: number(day) }),
   },
   {
-    pattern: new RegExp(`(?<!\\p{L})(${monthPattern})\\.? (\\d{1,2})(?:st|nd|rd|th)?(?![\\d%.,:]|\\p{L})`, 'giu'),
-    read: ([, month, day]) => [{ ...monthOf(month), day: number(day) }],
+    pattern: /(?<![\p{L}\p{M}])([\p{L}\p{M}]{3,12})\.? (\d{1,2})(?:st|nd|rd|th)?(?![\d%.,:\p{L}\p{M}])/giu,
+    read: ([, month, day]) => withMonth(month, { day: number(day) }),
   },
   {
     pattern: /(?<![\p{L}\d])[QT]([1-4]),? ?(?:of )?(\d{4})(?!\d)/giu,
@@ -101,9 +99,10 @@ const formats: readonly Format[] = [
   },
 ]
 
-function monthOf(word: string | undefined): Parts {
+/** Nothing if the word is no month. */
+function withMonth(word: string | undefined, parts: Parts): Parts[] {
   const month = monthNumber(word ?? '')
-  return month === undefined ? {} : { month }
+  return month === undefined ? [] : [{ ...parts, month }]
 }
 
 const isPossible = ({ month = 1, day = 1 }: Parts) => month >= 1 && month <= 12 && day >= 1 && day <= 31

@@ -16,10 +16,6 @@ const names = [
 
 const numbers = new Map(names.flatMap((list, index) => list.split(' ').map((name) => [name, index + 1] as const)))
 
+/** 1 to 12, in any of these languages. */
 export const monthNumber = (word: string): number | undefined =>
   numbers.get(word.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, ''))
-
-/** Longer names first. Some are also written with diacritics. */
-export const monthPattern = [...numbers.keys(), 'märz', 'février', 'août', 'décembre', 'março', 'jänner']
-  .toSorted((one, other) => other.length - one.length)
-  .join('|')

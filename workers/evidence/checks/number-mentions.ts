@@ -73,7 +73,8 @@ const numberWords: readonly string[] =
   )
 
 /** `one` and `two` often name no number: one of them, the two of them. */
-const wordsPattern = new RegExp(`(?<![\\p{L}-])(?:${numberWords.slice(3).join('|')})(?![\\p{L}-])`, 'giu')
+const wordsPattern =
+  /(?<![\p{L}-])(?:three|four(?:teen)?|five|fifteen|six(?:teen)?|seven(?:teen)?|eight(?:een)?|nine(?:teen)?|ten|eleven|twelve|thirteen|twenty)(?![\p{L}-])/giu
 
 /** Whether one of the numbers has this value, and no other unit. */
 export function hasNumber(wanted: NumberMention, numbers: readonly NumberMention[]): boolean {

@@ -39,7 +39,7 @@ interface Document {
 }
 
 /** More candidates would not change the choice. */
-const maxRanked = 200
+const maxRanked = 120
 
 const maxTerms = 64
 

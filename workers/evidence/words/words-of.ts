@@ -4,12 +4,26 @@
  */
 export function wordsOf(text: string): string[] {
   const words: string[] = []
-  for (const [run] of text.matchAll(wordPattern)) {
-    if (unspacedPattern.test(run)) addPairs(run, words)
-    else words.push(stemOf(foldWord(run)))
+  for (const run of text.match(wordPattern) ?? []) {
+    const known = stems.get(run)
+    if (known !== undefined) words.push(known)
+    else if (unspacedPattern.test(run)) addPairs(run, words)
+    else words.push(remember(run, stemOf(foldWord(run))))
   }
   return words
 }
+
+/** Stems of words that were met before: texts repeat most of their words. */
+const stems = new Map<string, string>()
+
+function remember(word: string, stem: string): string {
+  if (stems.size >= maxStems) stems.clear()
+  stems.set(word, stem)
+  return stem
+}
+
+/** About 3 MB. */
+const maxStems = 30_000
 
 /** Letters and digits, with apostrophes inside. Longer runs are no words. */
 const wordPattern = /[\p{L}\p{N}\p{M}]{1,64}(?:['’][\p{L}\p{M}]{1,64})?/gu
