@@ -1,0 +1,58 @@
+import { failureOf } from '#shared/contract/errors.ts'
+import type { Freshness } from '#shared/contract/search-kind.ts'
+import { storeResultMs } from '#workers/jobs/run.ts'
+import type { WebResult } from '#workers/search/results.ts'
+import { searchWithin, type SearchContext } from '#workers/search/search-answer.ts'
+
+interface SearchOptions {
+  /** Sources that the caller wants. */
+  limit: number
+  country?: string
+  language?: string
+  freshness?: Freshness
+  /** When reading ends, Unix milliseconds. Searches take at most two thirds of the time until then. */
+  endsAt: number
+}
+
+/** The results of each query, in the order of the queries. The list of a search that failed is empty. */
+export interface FoundLists {
+  lists: (readonly WebResult[])[]
+  warnings: string[]
+}
+
+/** Searches for all queries at once. A search that fails becomes a warning. Throws SEARCH_FAILED if all of them fail. */
+export async function searchAll(
+  queries: readonly string[],
+  { limit, endsAt, ...options }: SearchOptions,
+  context: SearchContext,
+): Promise<FoundLists> {
+  const { country, language, freshness } = options
+  const fields = {
+    limit: Math.min(maxResults, resultsPerSource * limit),
+    ...(country !== undefined && { country }),
+    ...(language !== undefined && { language }),
+    ...(freshness !== undefined && { freshness }),
+  }
+  // The answer of a search is not stored on its own.
+  const deadlineAt = storeResultMs + context.now() + ((endsAt - context.now()) * 2) / 3
+  const searching = queries.map((query) => searchWithin('web', { ...fields, query }, { ...context, deadlineAt }))
+  const outcomes = await Promise.allSettled(searching)
+  context.signal.throwIfAborted()
+  const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
+  if (failed.length === outcomes.length && failed[0] !== undefined) throw failed[0].reason
+  const warnings = outcomes.flatMap((outcome, position) =>
+    outcome.status === 'fulfilled'
+      ? outcome.value.warnings
+      : [`The search for "${queries[position] ?? ''}" failed: ${failureOf(outcome.reason).message}`],
+  )
+  return {
+    lists: outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.results : [])),
+    warnings: [...new Set(warnings)],
+  }
+}
+
+/** Results that are asked for, for each source: pages fail, repeat each other, or turn up in two searches. */
+const resultsPerSource = 3
+
+/** Most providers give no more at once. */
+const maxResults = 20
