@@ -1,5 +1,6 @@
 import type { WorkerPool } from '#shared/contract/job.ts'
 import type { Handlers } from './handler.ts'
+import { answer } from './handlers/answer.ts'
 import { batchFetch } from './handlers/batch-fetch.ts'
 import { contents } from './handlers/contents.ts'
 import { crawl } from './handlers/crawl.ts'
@@ -45,6 +46,6 @@ export const pools = {
     'youtube-transcript': youtubeTranscript,
     domain,
   },
-  research: {},
+  research: { answer },
   intel: {},
 } satisfies { [P in WorkerPool]: Handlers<P> }

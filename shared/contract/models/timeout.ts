@@ -17,8 +17,10 @@ export const browserTimeout = withDefault(integer(timeout), 30_000)
 /** For PDF: large files take a while to arrive, and OCR takes seconds a page. */
 export const pdfTimeout = withDefault(integer(timeout), 30_000)
 
+const longTimeout = { ...timeout, maximum: 120_000 }
+
 /** For operations that read several pages or ask a language model. */
-export const researchTimeout = withDefault(
-  integer({ description: 'Milliseconds, queue included', minimum: 5000, maximum: 120_000 }),
-  60_000,
-)
+export const researchTimeout = withDefault(integer(longTimeout), 60_000)
+
+/** For answers to one question. */
+export const answerTimeout = withDefault(integer(longTimeout), 30_000)

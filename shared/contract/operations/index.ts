@@ -1,5 +1,6 @@
 import type { Pool } from '#shared/contract/job.ts'
 import type { InputOf, ResultOf } from '#shared/contract/operation.ts'
+import { answer } from './answer.ts'
 import { batchFetch } from './batch-fetch.ts'
 import { contents } from './contents.ts'
 import { crawl } from './crawl.ts'
@@ -58,6 +59,7 @@ export const operations = [
   searchScholar,
   searchAutocomplete,
   searchTrends,
+  answer,
   packageInfo,
   youtubeTranscript,
   discussions,

@@ -26,7 +26,7 @@ export interface Term {
 /** Reads a question, in a sentence or as search words. */
 export function readQuestion(query: string): Question {
   const words = wordsIn(query.slice(0, maxChars).replaceAll(operators, ' '))
-  const content = words.filter(({ text, stem }) => !isStopWord(text) && !isAskingWord(stem))
+  const content = contentWords(words)
   const stems = [...new Set((content.length > 0 ? content : words).map(({ stem }) => stem))].slice(0, maxTerms)
   return {
     kind: answerKindOf(words),
@@ -37,6 +37,10 @@ export function readQuestion(query: string): Question {
     wantsPast: words.some(({ stem }) => pastStems.has(stem)),
   }
 }
+
+/** The words that say what the question is about. */
+export const contentWords = (words: readonly Word[]): Word[] =>
+  words.filter(({ text, stem }) => !isStopWord(text) && !askingStems.has(stem))
 
 const maxChars = 400
 const maxTerms = 24
@@ -63,8 +67,6 @@ const isQuoted = (query: string, { start }: Word) => {
   const before = query.slice(0, start).split('"').length - 1
   return before % 2 === 1 && query.includes('"', start)
 }
-
-const isAskingWord = (stem: string) => askingStems.has(stem)
 
 /** Words that ask for a kind of answer and seldom occur in it. */
 const askingStems: ReadonlySet<string> = new Set(

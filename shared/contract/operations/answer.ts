@@ -1,0 +1,90 @@
+import { cacheFields } from '#shared/contract/models/cache-fields.ts'
+import { cacheInfo } from '#shared/contract/models/cache-info.ts'
+import { citations, confidence, gaps, modelName, sourceSignals } from '#shared/contract/models/evidence.ts'
+import { country, freshness, language, searchQuery } from '#shared/contract/models/search-fields.ts'
+import { answerTimeout } from '#shared/contract/models/timeout.ts'
+import { operation } from '#shared/contract/operation.ts'
+import { perCall } from '#shared/contract/price.ts'
+import { array, integer, object, optional, string, timestamp, withDefault } from '#shared/contract/schema.ts'
+
+export const answer = operation({
+  name: 'answer',
+  method: 'POST',
+  path: '/answer',
+  tool: {
+    name: 'answer',
+    description:
+      'Answer a question from web pages that are read now, with [n] citations whose quotes were found in the pages. For links only use search_web; for a report use research_deep.',
+  },
+  summary: 'Answer a question from web pages, with checked citations',
+  description:
+    'Searches the web, reads up to `sources` pages, and answers the question from them and from nothing else. Every statement has a citation `[n]`, and every citation has a quote that was found in its page. Statements without support are left out of the answer and listed in `gaps`. `signals` reports sources that contradict each other and pages that try to instruct language models. If this deployment has no language model, or the model fails, the answer consists of sentences of the sources and `model` is `extractive`. If no page can be read or none has an answer, the call fails and costs nothing. Use /proof/verify to check a citation, /search for links, and /research/deep for a report with several questions.',
+  access: 'paid',
+  price: perCall({ catalog: '0.05' }),
+  pool: 'research',
+  timeoutMs: 120_000,
+  needs: ['web-search'],
+  fieldAliases: { question: 'query' },
+  input: object({
+    query: searchQuery,
+    sources: withDefault(integer({ description: 'Maximum number of pages to read', minimum: 1, maximum: 5 }), 3),
+    country,
+    language,
+    freshness,
+    timeout: answerTimeout,
+    ...cacheFields,
+  }),
+  output: object({
+    query: string({ description: 'The question' }),
+    answer: string({ description: 'Sentences with [n] after each statement; n is the index of a citation' }),
+    citations,
+    confidence,
+    gaps,
+    model: modelName,
+    signals: sourceSignals,
+    warnings: optional(array(string(), { description: 'Searches and steps that failed, and the consequences' })),
+    sources: array(
+      object({
+        index: integer({ description: 'Position among the pages that were read, from 1', minimum: 1 }),
+        url: string(),
+        title: string(),
+      }),
+      { description: 'The pages that were read, cited or not' },
+    ),
+    failedSources: optional(
+      array(object({ url: string(), code: string(), message: string() }), {
+        description: 'Pages that could not be read; others took their places',
+      }),
+    ),
+    answeredAt: timestamp({ description: 'When the answer was written' }),
+    cache: cacheInfo,
+    requestId: string(),
+  }),
+  cache: { keyFields: ['query', 'sources', 'country', 'language', 'freshness'] },
+  errors: ['SEARCH_FAILED', 'EMPTY_CONTENT'],
+  example: {
+    input: { query: 'When was the Eiffel Tower completed?' },
+    output: {
+      query: 'When was the Eiffel Tower completed?',
+      answer: 'The Eiffel Tower was completed on 31 March 1889 [1].',
+      citations: [
+        {
+          index: 1,
+          url: 'https://example.com/eiffel-tower',
+          title: 'Eiffel Tower',
+          quote: 'The tower was completed on 31 March 1889.',
+          hash: '5f0c6bb1b7b1f1c7d6a8c2e3e0b9f6a4d3c2b1a09f8e7d6c5b4a392817060504',
+          fetchedAt: '2026-11-22T13:19:58.000Z',
+        },
+      ],
+      confidence: 0.7,
+      gaps: [],
+      model: 'extractive',
+      signals: [],
+      sources: [{ index: 1, url: 'https://example.com/eiffel-tower', title: 'Eiffel Tower' }],
+      answeredAt: '2026-11-22T13:20:00.000Z',
+      cache: { state: 'miss', age: 0 },
+      requestId: '019aa1b2-0000-7000-8000-000000000051',
+    },
+  },
+})

@@ -1,0 +1,54 @@
+import { array, integer, object, string } from '#shared/contract/schema.ts'
+import { choosePassages } from '#workers/evidence/choose-passages.ts'
+import type { Claim } from '#workers/evidence/claim.ts'
+import type { Source } from '#workers/evidence/source.ts'
+import type { Model } from '#workers/llm/llm.ts'
+import { passageData } from './passage-data.ts'
+
+/** The answer of the model, before it is checked. */
+export interface ProposedAnswer {
+  claims: readonly Claim[]
+  /** Parts of the question that the model did not find in the sources. */
+  unanswered: readonly string[]
+}
+
+/** Asks the model for claims with sources and quotes. Throws AI_UNAVAILABLE like `Model.ask`. */
+export async function askForAnswer(query: string, sources: readonly Source[], model: Model): Promise<ProposedAnswer> {
+  const maxChars = Math.min(maxPassageChars, model.maxDataChars(maxOutputTokens))
+  const passages = await choosePassages(query, sources, { maxChars })
+  const reply = await model.ask({
+    prompt: 'answer',
+    role: 'large',
+    values: { question: query },
+    data: passageData(passages, sources),
+    output: proposal,
+    maxOutputTokens,
+  })
+  return {
+    claims: reply.claims.slice(0, maxClaims),
+    unanswered: reply.unanswered.slice(0, maxUnanswered).map((part) => part.slice(0, maxPartChars)),
+  }
+}
+
+/** More text costs more and answers hardly better. */
+const maxPassageChars = 24_000
+const maxOutputTokens = 1500
+const maxClaims = 10
+const maxUnanswered = 5
+const maxPartChars = 400
+
+const proposal = object({
+  claims: array(
+    object({
+      text: string({ description: 'One sentence of the answer' }),
+      citations: array(
+        object({
+          source: integer({ description: 'Number of the source' }),
+          quote: string({ description: 'Words copied from the source' }),
+        }),
+      ),
+    }),
+    { description: 'The answer, sentence by sentence' },
+  ),
+  unanswered: array(string(), { description: 'Parts of the question that the sources leave open' }),
+})

@@ -1,0 +1,84 @@
+import { AppError } from '#shared/contract/errors.ts'
+import type { Input } from '#shared/contract/operations/index.ts'
+import { keywordsOf } from '#workers/extractive/question/keywords-of.ts'
+import type { HandlerContext } from '#workers/handler.ts'
+import { gatherSources, type GatherContext, type GatheredSources } from '#workers/sources/gather-sources.ts'
+
+/** Pages about a question. */
+export type FoundPages = Pick<GatheredSources, 'sources' | 'failed' | 'warnings'>
+
+/**
+ * Searches for the question and reads the best pages. Searches for its keywords as well if the question is long, or if the first
+ * search leads to fewer than two pages. Throws EMPTY_CONTENT if the searches find nothing, and SEARCH_FAILED if they fail or none
+ * of the pages can be read.
+ */
+export async function findPages(
+  input: Input<'answer'>,
+  context: GatherContext & Pick<HandlerContext, 'reportProgress'>,
+): Promise<FoundPages> {
+  const { query, sources: limit } = input
+  const keywords = keywordsOf(query)
+  const isNew = keywords !== '' && keywords !== query.toLowerCase()
+  const queries = isNew && query.split(' ').length > longQuestionWords ? [query, keywords] : [query]
+  const first = await gather(queries, [])
+  const isEnough = first.sources.length >= Math.min(limit, 2) || queries.length > 1 || !isNew
+  const found = isEnough
+    ? first
+    : merge(
+        first,
+        await gather(
+          [keywords],
+          first.results.map(({ url }) => url),
+        ),
+      )
+  if (found.sources.length === 0) throw nothingRead(found)
+  return found
+
+  function gather(queries: readonly string[], skip: readonly string[]): Promise<GatheredSources> {
+    const { country, language, freshness, timeout, cache, cacheTtl } = input
+    const onRead = (_: unknown, completed: number) =>
+      context.reportProgress(Math.min(completed, limit), limit + 1, { stage: 'reading', sources: completed })
+    const options = {
+      limit,
+      timeout,
+      cache,
+      cacheTtl,
+      skip,
+      onRead,
+      ...(country !== undefined && { country }),
+      ...(language !== undefined && { language }),
+      ...(freshness !== undefined && { freshness }),
+    }
+    return gatherSources(queries, options, context)
+  }
+}
+
+/** Search engines find little for longer questions. */
+const longQuestionWords = 12
+
+/** The sources of both, numbered from 1. */
+function merge(first: GatheredSources, second: GatheredSources): GatheredSources {
+  const sources = first.sources.concat(second.sources)
+  return {
+    sources: sources.map((source, position) => ({ ...source, index: position + 1 })),
+    pages: first.pages.concat(second.pages),
+    failed: first.failed.concat(second.failed),
+    results: first.results.concat(second.results),
+    warnings: [...new Set(first.warnings.concat(second.warnings))],
+  }
+}
+
+function nothingRead({ results, failed }: GatheredSources): AppError {
+  if (results.length === 0) {
+    return new AppError(
+      'EMPTY_CONTENT',
+      'Expected pages about the question; the search found none. Use other words, or leave out country, language and freshness.',
+    )
+  }
+  const [example] = failed
+  const reason = example === undefined ? '' : ` The first: ${example.message}`
+  return new AppError(
+    'SEARCH_FAILED',
+    `Expected at least one readable page; the search found ${results.length}, and none of those tried could be read.${reason} Try again later, raise \`timeout\`, or use other words.`,
+  )
+}

@@ -1,0 +1,37 @@
+import type { Input, Result } from '#shared/contract/operations/index.ts'
+import { addRivals } from '#workers/answer/add-rivals.ts'
+import { answerFromSources, type AnswerContext } from '#workers/answer/answer-from-sources.ts'
+import { answerSignals } from '#workers/answer/answer-signals.ts'
+import { findPages } from '#workers/answer/find-pages.ts'
+import { citeClaims } from '#workers/evidence/cite-claims.ts'
+import { findContradiction } from '#workers/extractive/find-contradiction.ts'
+import type { HandlerContext } from '#workers/handler.ts'
+import type { GatherContext } from '#workers/sources/gather-sources.ts'
+
+type Context = AnswerContext & GatherContext & Pick<HandlerContext, 'reportProgress' | 'noteFreshness'>
+
+/** Searches, reads pages, and answers from them. */
+export async function answer(input: Input<'answer'>, context: Context): Promise<Result<'answer'>> {
+  const { query } = input
+  const { sources, failed, warnings: found } = await findPages(input, context)
+  context.reportProgress(input.sources, input.sources + 1, { stage: 'writing', sources: sources.length })
+  const written = await answerFromSources(query, sources, context)
+  const statements = findContradiction(query, sources)
+  const supported = await addRivals(written.supported, statements, sources)
+  const { text, citations } = citeClaims(supported, sources)
+  const warnings = [...found, ...written.warnings]
+  context.noteFreshness?.({ mayKeep: !written.isDegraded })
+  return {
+    query,
+    answer: text,
+    citations,
+    confidence: written.confidence,
+    gaps: [...written.gaps],
+    model: written.model,
+    signals: answerSignals(query, sources, { statements, now: context.now() }),
+    ...(warnings.length > 0 && { warnings }),
+    sources: sources.map(({ index, url, title }) => ({ index, url, title })),
+    ...(failed.length > 0 && { failedSources: failed }),
+    answeredAt: new Date(context.now()).toISOString(),
+  }
+}
