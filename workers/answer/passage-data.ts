@@ -7,7 +7,7 @@ export function passageData(passages: readonly Passage[], sources: readonly Sour
   return sources.flatMap(({ index, url, title }) => {
     const own = passages.filter(({ source }) => source === index).toSorted((one, other) => one.start - other.start)
     if (own.length === 0) return []
-    const text = own.map((passage) => (passage.heading ? `(${passage.heading})\n${passage.text}` : passage.text))
+    const text = own.map((passage) => (passage.heading ? `## ${passage.heading}\n\n${passage.text}` : passage.text))
     return [{ index, kind: 'page', url, title, text: text.join(gapMark) }]
   })
 }

@@ -24,7 +24,7 @@ const maxCompared = 60
 const maxCitations = 3
 
 function backs(other: RankedSentence, chosen: RankedSentence): boolean {
-  if (other.score < chosen.score * 0.5) return false
-  if (chosen.value !== undefined && other.value !== undefined) return agrees(chosen.value, other.value)
-  return chosen.value === undefined && similarity(chosen.candidate, other.candidate) >= 0.8
+  const likeness = similarity(chosen.candidate, other.candidate)
+  if (chosen.value === undefined || other.value === undefined) return chosen.value === other.value && likeness >= 0.8
+  return agrees(chosen.value, other.value) && likeness >= 0.5
 }

@@ -10,7 +10,7 @@ export function clarityOf({ quote, text, words, block }: Candidate, { wantsPast 
   if (text.endsWith('?') || text.endsWith('？')) clarity *= 0.25
   if (text.endsWith('…') || text.endsWith('...')) clarity *= 0.7
   if (block.linkShare > 0.6) clarity *= 0.4
-  if (words.length > 60) clarity *= 0.7
+  clarity *= 1 - 0.3 * Math.min(1, Math.max(0, words.length - easyWords) / longWords)
   if (block.kind === 'prose' && words.length < 4) clarity *= 0.6
   if (!quote.includes(' ') && block.kind === 'prose' && words.length < 4) clarity *= 0.6
   if (boilerplate.some((phrase) => plain.includes(phrase))) clarity *= 0.3
@@ -18,6 +18,10 @@ export function clarityOf({ quote, text, words, block }: Candidate, { wantsPast 
   if (!wantsPast && former.some((phrase) => plain.includes(phrase))) clarity *= 0.75
   return clarity
 }
+
+/** A sentence of this length is read at once; one with `longWords` more is not. */
+const easyWords = 10
+const longWords = 50
 
 // cspell:disable
 const pronouns: ReadonlySet<string> = new Set(

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openAgent } from '#test/support/agents.ts'
+import { expectSupported, type AnswerReply } from '#test/support/answer-reply.ts'
+import { assertOutput, callOperation, type Reply } from '#test/support/client.ts'
+import { describeOperation } from '#test/support/describe-operation.ts'
+import { openQuestionWeb, type QuestionWeb } from '#test/support/question-web.ts'
+import type { FixtureUpstream } from '#test/support/upstream-fixtures/open-fixture-upstream.ts'
+import { openSearxngFixture } from '#test/support/upstream-fixtures/searxng.ts'
+
+const question = 'When did the Ostrander Bridge open?'
+
+describeOperation(
+  'answer',
+  (service, upstreams) => {
+    let web: QuestionWeb
+    let searxng: FixtureUpstream
+    beforeAll(async () => {
+      web = await openQuestionWeb()
+      ;({ searxng } = upstreams())
+      web.findPages(searxng, '/tower')
+    })
+    afterAll(() => web[Symbol.asyncDispose]())
+    beforeEach(() => {
+      searxng.requests.length = 0
+      web.findPages(searxng, '/bridge', '/history', '/cheese')
+    })
+
+    const ask = (query: string, options: object = {}): Promise<Reply<AnswerReply>> =>
+      callOperation<AnswerReply>(service().url, 'answer', { query, ...options })
+
+    it('answers with quoted sentences of the pages that it read', async () => {
+      const { status, body } = await ask(question)
+      console.log(JSON.stringify(body, null, 1), service().process.lines.slice(-30))
+      expect([status, body.model, body.query]).toEqual([200, 'extractive', question])
+      expectSupported(body, web)
+      expect(body.answer).toMatch(/^The Ostrander Bridge opened to traffic in 1931 \[1\]\[2\]\./)
+      expect(body.citations.slice(0, 2)).toMatchObject([
+        { url: web.urlOf('/bridge'), quote: 'The Ostrander Bridge opened to traffic in 1931.' },
+        { url: web.urlOf('/history') },
+      ])
+      expect(body.sources.map(({ url }) => url)).toEqual(['/bridge', '/history', '/cheese'].map(web.urlOf))
+      expect(body.signals).toEqual([])
+      expect(body.warnings).toBeUndefined()
+    })
+
+    it('takes the question under the name `question`, too', async () => {
+      const { body } = await callOperation<AnswerReply>(service().url, 'answer', { question, sources: 2 })
+      expect([body.query, body.sources.length]).toEqual([question, 2])
+    })
+
+    it('shows versions that contradict each other, the better supported one first', async () => {
+      web.findPages(searxng, '/lie', '/bridge', '/history')
+      const { body } = await ask(`${question} Really?`)
+      expectSupported(body, web)
+      expect(body.answer.indexOf('1931')).toBeLessThan(body.answer.indexOf('1958'))
+      expect(body.answer).toContain('1958')
+      expect(body.signals).toEqual([
+        { code: 'contradiction', severity: 'warning', message: expect.stringMatching(/1931.*1958/) },
+      ])
+    })
+
+    it('reports a page that instructs models, and does not follow it', async () => {
+      web.findPages(searxng, '/injection', '/bridge', '/history')
+      const { body } = await ask('In which year did the Ostrander Bridge open?')
+      expectSupported(body, web)
+      expect(body.answer).toContain('1931')
+      expect(JSON.stringify([body.answer, body.citations, body.gaps])).not.toContain('1777')
+      expect(body.signals).toMatchObject([{ code: 'prompt_injection', url: web.urlOf('/injection') }])
+    })
+
+    it('reads other results in place of pages that fail, and reports these', async () => {
+      web.findPages(searxng, '/broken', '/none', '/bridge', '/history', '/cheese')
+      const { body } = await ask('What year did the Ostrander Bridge open?')
+      expectSupported(body, web)
+      expect(body.sources.map(({ url }) => url)).toEqual(['/bridge', '/history', '/cheese'].map(web.urlOf))
+      expect(body.failedSources?.map(({ url }) => url).toSorted()).toEqual(['/broken', '/none'].map(web.urlOf))
+    })
+
+    it('does not wait for a page that does not answer', async () => {
+      web.findPages(searxng, '/never', '/bridge', '/history')
+      const { status, body } = await ask('Since when is the Ostrander Bridge open?', { timeout: 10_000, sources: 2 })
+      expect(status).toBe(200)
+      expect(body.sources.map(({ url }) => url)).toEqual(['/bridge', '/history'].map(web.urlOf))
+    })
+
+    it('searches again with the words of the question if little was found', async () => {
+      searxng.respond = ({ url }) => {
+        const isShort = url.searchParams.get('q') === 'ostrander bridge designed'
+        const results = isShort ? [{ url: web.urlOf('/bridge'), title: 'Bridge', content: '' }] : []
+        return {
+          body: { results, answers: [], corrections: [], infoboxes: [], suggestions: [], unresponsive_engines: [] },
+        }
+      }
+      const { body } = await ask('Who was it that designed the Ostrander Bridge?')
+      expect(body.answer).toContain('Helen Marsh')
+      expect(searxng.requests.map(({ url }) => url.searchParams.get('q'))).toEqual([
+        'Who was it that designed the Ostrander Bridge?',
+        'ostrander bridge designed',
+      ])
+    })
+
+    it.each([
+      { about: 'the search fails', query: 'fail', paths: ['/bridge'], code: 'SEARCH_FAILED' },
+      { about: 'the search finds nothing', query: 'nothing', paths: [], code: 'EMPTY_CONTENT' },
+      { about: 'no page can be read', query: 'How long is it?', paths: ['/broken', '/none'], code: 'SEARCH_FAILED' },
+      {
+        about: 'no page answers',
+        query: 'Who won the regatta of Zanzibar?',
+        paths: ['/cheese'],
+        code: 'EMPTY_CONTENT',
+      },
+    ])('fails if $about', async ({ query, paths, code }) => {
+      web.findPages(searxng, ...paths)
+      const { status, body } = await ask(query)
+      expect([status, body.code]).toEqual([502, code])
+    })
+
+    it('stores answers by all that changes them', async () => {
+      const states = []
+      for (const options of [{}, {}, { sources: 1 }, { country: 'de' }, { language: 'en' }, { freshness: 'year' }])
+        states.push((await ask('How long is the Ostrander Bridge?', options)).body.cache.state)
+      expect(states).toEqual(['miss', 'hit', 'miss', 'miss', 'miss', 'miss'])
+    })
+
+    it('searches once for ten identical calls', async () => {
+      const { respond } = searxng
+      searxng.respond = (request) => ({ ...respond(request), afterMs: 500 })
+      const replies = await Promise.all(
+        Array.from({ length: 10 }, () => ask('How many metres long is the Ostrander Bridge?')),
+      )
+      expect(replies.map(({ status, body }) => [status, body.answer.includes('412 metres')])).toEqual(
+        Array(10).fill([200, true]),
+      )
+      expect(searxng.requests).toHaveLength(1)
+    })
+
+    it.each([{ sources: 0 }, { sources: 6 }, { timeout: 4999 }, { timeout: 120_001 }, { freshness: 'decade' }])(
+      'refuses %j',
+      async (options) => {
+        expect((await ask(question, options)).status).toBe(400)
+      },
+    )
+
+    it('is a tool of agents', async () => {
+      await using agent = await openAgent('SDK 2 of 2025-11-25', service().url)
+      const { structuredContent } = await agent.call('answer', { query: 'Who designed the Ostrander Bridge?' })
+      assertOutput('answer', structuredContent)
+      expect(JSON.stringify(structuredContent)).toContain('Helen Marsh')
+      web.findPages(searxng)
+      const failed = await agent.call('answer', { query: 'nothing' })
+      expect([failed.isError, JSON.stringify(failed.structuredContent)]).toEqual([
+        true,
+        expect.stringContaining('EMPTY_CONTENT'),
+      ])
+    })
+
+    it('can be awaited as a job, which names its stage', async () => {
+      const accepted = await callOperation<{ requestId: string }>(
+        service().url,
+        'answer',
+        { query: 'When was the Ostrander Bridge opened to traffic?' },
+        { headers: { Prefer: 'respond-async' } },
+      )
+      expect(accepted.status).toBe(202)
+      const job = () => callOperation(service().url, 'job-get', { requestId: accepted.body.requestId })
+      await expect.poll(async () => (await job()).body['status']).toBe('completed')
+      expect((await job()).body).toMatchObject({ result: { cache: { state: 'miss' } }, progress: { stage: 'writing' } })
+    })
+  },
+  { upstreams: { searxng: openSearxngFixture }, settings: { SEARCH_PROVIDERS: 'searxng' }, failing: { query: 'fail' } },
+)
