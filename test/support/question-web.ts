@@ -4,7 +4,10 @@ import type { FixtureReply, FixtureUpstream } from './upstream-fixtures/open-fix
 /** A small website about invented things, and searches that find its pages. */
 export interface QuestionWeb extends AsyncDisposable {
   site: FixtureSite
-  /** Lets the search (SearXNG) find these paths for every query except `fail` and `nothing`, in this order. */
+  /**
+   * Lets the search (SearXNG) find these paths in this order, for all queries but `fail`, `nothing`,
+   * and the question of the documents.
+   */
   findPages: (searxng: FixtureUpstream, ...paths: string[]) => void
   urlOf: (path: string) => string
   /** The sentences of a page as a reader sees them, joined by spaces. */
@@ -20,7 +23,10 @@ export async function openQuestionWeb(): Promise<QuestionWeb> {
     urlOf,
     textOf: (path) => (articles[path.split('?')[0] ?? '']?.sentences ?? []).join(' '),
     findPages(searxng, ...paths) {
-      searxng.respond = ({ url }) => searchReply(url.searchParams.get('q') ?? '', paths.map(urlOf))
+      searxng.respond = ({ url }) => {
+        const query = url.searchParams.get('q') ?? ''
+        return searchReply(query, (query.includes('Eiffel') ? ['/tower'] : paths).map(urlOf))
+      }
     },
     [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
   }

@@ -7,6 +7,7 @@ import { extractAnswer } from '#workers/extractive/extract-answer.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { storeResultMs } from '#workers/jobs/run.ts'
 import type { Model } from '#workers/llm/llm.ts'
+import { withoutInstructions } from '#workers/sources/without-instructions.ts'
 import { askForAnswer } from './ask-for-answer.ts'
 
 /** An answer whose every claim was found in the sources. */
@@ -61,8 +62,9 @@ async function writeWithin(
 ): Promise<CheckedClaims> {
   const timeoutMs = Math.max(0, deadlineAt - storeResultMs - quotingMs - now())
   const expired = () => new AppError('AI_UNAVAILABLE', 'The language model did not answer in time.')
-  const proposed = await withTimeout({ signal, timeoutMs, expired }, () => askForAnswer(query, sources, model))
-  const checked = await checkClaims(proposed.claims, sources)
+  const evidence = withoutInstructions(sources)
+  const proposed = await withTimeout({ signal, timeoutMs, expired }, () => askForAnswer(query, evidence, model))
+  const checked = await checkClaims(proposed.claims, evidence)
   const open = proposed.unanswered.map((text): Gap => ({ text, reason: 'not_answered' }))
   return { ...checked, gaps: [...checked.gaps, ...open] }
 }

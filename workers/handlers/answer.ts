@@ -8,9 +8,9 @@ import { findContradiction } from '#workers/extractive/find-contradiction.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import type { GatherContext } from '#workers/sources/gather-sources.ts'
 
-type Context = AnswerContext & GatherContext & Pick<HandlerContext, 'reportProgress' | 'noteFreshness'>
+type Context = AnswerContext & GatherContext & Pick<HandlerContext, 'reportProgress' | 'noteFreshness' | 'captures'>
 
-/** Searches, reads pages, and answers from them. */
+/** Searches, reads pages, answers from them, and keeps the pages that the answer cites. */
 export async function answer(input: Input<'answer'>, context: Context): Promise<Result<'answer'>> {
   const { query } = input
   const { sources, failed, warnings: found } = await findPages(input, context)
@@ -20,6 +20,8 @@ export async function answer(input: Input<'answer'>, context: Context): Promise<
   const supported = await addRivals(written.supported, statements, sources)
   const { text, citations } = citeClaims(supported, sources)
   const warnings = [...found, ...written.warnings]
+  const cited = new Set(citations.map(({ url }) => url))
+  await context.captures.keep(sources.filter(({ url }) => cited.has(url)))
   context.noteFreshness?.({ mayKeep: !written.isDegraded })
   return {
     query,

@@ -76,7 +76,7 @@ const gatherShare = 0.6
 /** When gathering ends, Unix milliseconds. The rest of the time belongs to those who read and write. */
 function endOf(timeout: number, { now, deadlineAt }: SearchContext): number {
   const leftMs = Math.max(0, Math.min(timeout, deadlineAt - storeResultMs - now()))
-  return now() + gatherShare * leftMs
+  return now() + Math.floor(gatherShare * leftMs)
 }
 
 const cacheOf = ({ cache, cacheTtl }: GatherOptions) => ({
