@@ -12,6 +12,8 @@ import { fetchResilient } from './handlers/fetch-resilient.ts'
 import { map } from './handlers/map.ts'
 import { packageInfo } from './handlers/package-info.ts'
 import { pdf } from './handlers/pdf.ts'
+import { researchDeep } from './handlers/research-deep.ts'
+import { research } from './handlers/research.ts'
 import { screenshot } from './handlers/screenshot.ts'
 import {
   searchAutocomplete,
@@ -46,6 +48,6 @@ export const pools = {
     'youtube-transcript': youtubeTranscript,
     domain,
   },
-  research: { answer },
+  research: { answer, research, 'research-deep': researchDeep },
   intel: {},
 } satisfies { [P in WorkerPool]: Handlers<P> }

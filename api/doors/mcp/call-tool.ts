@@ -5,9 +5,11 @@ import type { DoorDeps } from '#api/doors/http/operation-routes.ts'
 import { readCall } from '#api/doors/http/read-call.ts'
 import { answer } from '#api/pipeline/answer.ts'
 import type { AgentCallStore } from '#shared/storage/stores/agent-calls.ts'
+import type { Progress } from '#shared/storage/stores/jobs.ts'
 import type { AgentRequest } from './agent-request.ts'
 import { firstPart, jobContinuation, nextPart } from './continuation.ts'
 import { headersToMeta, paymentIn, paymentRequiredFor } from './pay-in-band.ts'
+import { progressText } from './progress-text.ts'
 import { readArguments, type ToolArguments } from './read-arguments.ts'
 import { reportProgress } from './report-progress.ts'
 import { findTool, type ToolOperation } from './tool-list.ts'
@@ -93,10 +95,10 @@ async function answerWithProgress(
   if (name !== undefined && deps.payments.paymentMethodFor(call) !== undefined)
     await deps.agentCalls.begin(name, requestId, deps.now())
   const token = message._meta?.progressToken
-  const report = ({ completed: progress, total }: { completed: number; total: number }) =>
+  const report = (done: Progress) =>
     message.notify({
       method: 'notifications/progress',
-      params: { progressToken: token ?? '', progress, total, message: `${progress} of ${total} done` },
+      params: { progressToken: token ?? '', progress: done.completed, total: done.total, message: progressText(done) },
     })
   const hasGivenUp = async () =>
     message.signal.aborted ||

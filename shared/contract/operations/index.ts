@@ -26,6 +26,8 @@ import { pdf } from './pdf.ts'
 import { preview } from './preview.ts'
 import { proofVerify } from './proof-verify.ts'
 import { receiptGet } from './receipt-get.ts'
+import { researchDeep } from './research-deep.ts'
+import { research } from './research.ts'
 import { screenshot } from './screenshot.ts'
 import { searchAutocomplete } from './search-autocomplete.ts'
 import { searchImages } from './search-images.ts'
@@ -60,6 +62,8 @@ export const operations = [
   searchAutocomplete,
   searchTrends,
   answer,
+  research,
+  researchDeep,
   packageInfo,
   youtubeTranscript,
   discussions,

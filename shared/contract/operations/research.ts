@@ -1,0 +1,69 @@
+import {
+  researchExample,
+  keyFindings,
+  researchInput,
+  researchOutput,
+  researchQuery,
+  sourceCitation,
+  sourceFields,
+} from '#shared/contract/models/research-fields.ts'
+import { operation } from '#shared/contract/operation.ts'
+import { perCall } from '#shared/contract/price.ts'
+import { array, boolean, integer, object, optional, string, withDefault } from '#shared/contract/schema.ts'
+
+export const research = operation({
+  name: 'research',
+  method: 'POST',
+  path: '/research',
+  tool: {
+    name: 'research',
+    description:
+      'Read the best pages of the web on a topic and summarize them, with a quote for each statement. For sub-questions and more sources use research_deep; for links only use search_web.',
+    isDefault: true,
+  },
+  summary: 'Summarize what the web says about a topic, with quotes',
+  description:
+    'Searches the web, reads up to `resultCount` pages and returns a summary and key findings. Each statement carries the [n] of its source, and `citations` holds a quote that was found in that page. Statements without support are left out and listed in `gaps`; numbers and dates on which independent sources disagree are listed in `contradictions`. A page that fails is replaced by the next result. Without a language model, the summary consists of quoted sentences, and `model` is `extractive`. For several sub-questions and more sources, use /research/deep. For links and snippets only, use /search.',
+  access: 'paid',
+  price: perCall({ reference: '0.08' }),
+  payment: { isPrepaid: true },
+  pool: 'research',
+  timeoutMs: 120_000,
+  needs: ['web-search'],
+  input: object({
+    query: researchQuery,
+    resultCount: withDefault(integer({ description: 'Pages to read', minimum: 1, maximum: 10 }), 5),
+    includeRawContent: withDefault(boolean({ description: 'Also return the pages as markdown' }), false),
+    ...researchInput,
+  }),
+  output: object({
+    query: string(),
+    sources: array(
+      object({
+        ...sourceFields,
+        snippet: string({ description: 'Text of the page around the words, by the search provider; may be empty' }),
+        content: optional(string({ description: 'The page as markdown, with `includeRawContent`' })),
+      }),
+      { description: 'Pages that were read, best first. Pages that repeat another are left out' },
+    ),
+    summary: string({ description: 'Statements with [n]' }),
+    keyFindings,
+    citations: array(object(sourceCitation), {
+      description: 'At least one for each [n]; every quote was found in its page',
+    }),
+    ...researchOutput,
+  }),
+  cache: { keyFields: ['query', 'resultCount', 'includeRawContent', 'country', 'language', 'freshness'] },
+  errors: ['SEARCH_FAILED'],
+  example: {
+    input: { query: 'How much electricity does solar power generate?', resultCount: 3 },
+    output: {
+      query: 'How much electricity does solar power generate?',
+      sources: [{ ...researchExample.source, snippet: 'Solar power is the conversion of sunlight into electricity.' }],
+      summary: researchExample.statement,
+      keyFindings: [researchExample.statement],
+      citations: [researchExample.citation],
+      ...researchExample.output,
+    },
+  },
+})

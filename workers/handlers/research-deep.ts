@@ -1,0 +1,92 @@
+import type { Input, Result } from '#shared/contract/operations/index.ts'
+import type { Source } from '#workers/evidence/source.ts'
+import { extractFindings } from '#workers/extractive/extract-findings.ts'
+import type { HandlerContext } from '#workers/handler.ts'
+import { assertSources } from '#workers/research/assert-sources.ts'
+import { collectEvidence } from '#workers/research/collect-evidence.ts'
+import type { Finding } from '#workers/research/finding.ts'
+import { finishReport } from '#workers/research/finish-report.ts'
+import { divideTopic } from '#workers/research/plan/divide-topic.ts'
+import { openResearchLog } from '#workers/research/research-log.ts'
+import { savedSearch } from '#workers/research/saved-search.ts'
+import { subQuestionOf } from '#workers/research/sub-questions.ts'
+import { findingData } from '#workers/research/writing/report-data.ts'
+import { maxReportTokens, writeReport } from '#workers/research/writing/write-report.ts'
+
+/** The work of each tier. */
+const tiers = {
+  quick: { count: 1, limit: 5 },
+  standard: { count: 3, limit: 8 },
+  deep: { count: 5, limit: 12 },
+} as const
+
+/** Steps beside the pages: to plan, to search, to read, to write, to check. */
+const ownSteps = 5
+
+export async function researchDeep(
+  input: Input<'research-deep'>,
+  handlerContext: HandlerContext,
+): Promise<Result<'research-deep'>> {
+  const { query, tier, timeout, async: _async, ...search } = input
+  const { count, limit } = tiers[tier]
+  const context = { ...handlerContext, search: savedSearch(handlerContext) }
+  const log = openResearchLog({ timeout, steps: limit + ownSteps }, context)
+  log.enter('planning')
+  const plan = await divideTopic({ query, count, search: { ...search, limit } }, log, context)
+  log.enter('searching')
+  const evidence = await collectEvidence({ query, plan, options: { ...search, timeout, limit } }, log, context)
+  assertSources(evidence)
+  log.enter('writing')
+  const { sources, findings } = evidence
+  const questions = plan.map(({ question }) => question)
+  const maxChars = context.model?.maxDataChars(maxReportTokens) ?? 0
+  const data = context.model === undefined ? [] : findingData(sources, findings, maxChars)
+  const written = await writeReport({ query, questions, data }, log, context)
+  log.enter('checking')
+  const report = { written, extracted: () => extracted(query, sources, findings) }
+  const finished = await finishReport({ query, report, questions, sources }, log, context)
+  const { citations, gaps, ...fields } = finished
+  const cited = citations.map((citation) => ({ citation, position: subQuestionOf(citation, { findings, questions }) }))
+  const subQuestions = questions.map((question, position) => {
+    const own = cited.filter((entry) => entry.position === position)
+    return { question, answered: own.length > 0, sources: [...new Set(own.map(({ citation }) => citation.index))] }
+  })
+  const named = new Set(gaps.map(({ text }) => text))
+  const open = subQuestions.filter(({ question, answered }) => !answered && !named.has(question))
+  return {
+    query,
+    tier,
+    subQuestions,
+    ...fields,
+    sources: sources.map(describe),
+    citations: cited.map(({ citation, position }) => ({ ...citation, subQuestion: questions[position] ?? query })),
+    gaps: [...gaps, ...open.map(({ question }) => ({ text: question, reason: 'not_answered' as const }))],
+    sourcesFetched: sources.length,
+  }
+}
+
+/** The report of a research whose writer is missing: the findings for each sub-question in turn. */
+function extracted(query: string, sources: readonly Source[], findings: readonly Finding[]) {
+  const counts = new Map<number, number>()
+  const texts = new Set<string>()
+  const answer = findings.filter(({ subQuestion, text }) => {
+    const count = counts.get(subQuestion) ?? 0
+    if (count >= perQuestion || texts.has(text)) return false
+    counts.set(subQuestion, count + 1)
+    return texts.add(text)
+  })
+  return {
+    answer: answer.toSorted((one, other) => one.subQuestion - other.subQuestion),
+    keyFindings: extractFindings(query, sources, { limit: 6 }),
+  }
+}
+
+/** Statements for each sub-question. */
+const perQuestion = 3
+
+const describe = ({ index, url, title, publishedAt }: Source) => ({
+  index,
+  url,
+  title,
+  ...(publishedAt !== undefined && { publishedAt }),
+})

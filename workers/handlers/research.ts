@@ -1,0 +1,73 @@
+import type { Input, Result } from '#shared/contract/operations/index.ts'
+import type { Source } from '#workers/evidence/source.ts'
+import { extractAnswer } from '#workers/extractive/extract-answer.ts'
+import { extractFindings } from '#workers/extractive/extract-findings.ts'
+import type { HandlerContext } from '#workers/handler.ts'
+import { assertSources } from '#workers/research/assert-sources.ts'
+import { finishReport, type Report } from '#workers/research/finish-report.ts'
+import { openResearchLog, type ResearchLog } from '#workers/research/research-log.ts'
+import { savedSearch } from '#workers/research/saved-search.ts'
+import { passageData } from '#workers/research/writing/report-data.ts'
+import { maxReportTokens, writeReport } from '#workers/research/writing/write-report.ts'
+import { gatherSources, type GatheredSources } from '#workers/sources/gather-sources.ts'
+
+/** Steps beside the pages: to search, to write, to check. */
+const ownSteps = 3
+
+export async function research(input: Input<'research'>, context: HandlerContext): Promise<Result<'research'>> {
+  const { query, resultCount, timeout } = input
+  const log = openResearchLog({ timeout, steps: resultCount + ownSteps }, context)
+  log.enter('searching')
+  const gathered = await gatherSources(
+    [query],
+    { ...input, limit: resultCount, onRead: log.sourceRead },
+    { ...context, search: savedSearch(context) },
+  )
+  for (const warning of gathered.warnings) log.warn(warning)
+  assertSources(gathered)
+  log.enter('writing')
+  const { sources } = gathered
+  const report = await writeSummary(query, sources, { log, context })
+  log.enter('checking')
+  const finished = await finishReport({ query, report, questions: [query], sources }, log, context)
+  const { answer, ...fields } = finished
+  return { query, sources: describe(gathered, input), summary: answer, ...fields }
+}
+
+/** By the large model, or as the sentences that fit the query best. */
+async function writeSummary(
+  query: string,
+  sources: readonly Source[],
+  { log, context }: { log: ResearchLog; context: HandlerContext },
+): Promise<Report> {
+  const { model } = context
+  const data =
+    model === undefined
+      ? []
+      : await passageData(query, sources, Math.min(maxChars, model.maxDataChars(maxReportTokens)))
+  const draft = await writeReport({ query, questions: [query], data }, log, context)
+  return {
+    written: draft,
+    extracted: () => ({
+      answer: extractAnswer(query, sources, { maxSentences: 5 }),
+      keyFindings: extractFindings(query, sources, { limit: 5 }),
+    }),
+  }
+}
+
+/** Characters of the sources that are worth paying for. */
+const maxChars = 40_000
+
+function describe(
+  { sources, pages, results }: GatheredSources,
+  { includeRawContent }: Input<'research'>,
+): Result<'research'>['sources'] {
+  return sources.map(({ index, url, title, text, publishedAt }, position) => ({
+    index,
+    url,
+    title,
+    snippet: results.find((result) => result.url === pages[position]?.url)?.snippet ?? '',
+    ...(publishedAt !== undefined && { publishedAt }),
+    ...(includeRawContent && { content: text }),
+  }))
+}

@@ -1,0 +1,45 @@
+import { hash } from 'node:crypto'
+import { AppError } from '#shared/contract/errors.ts'
+import type { Static, TObject } from '#shared/contract/schema.ts'
+import { withTimeout } from '#shared/runtime/with-timeout.ts'
+import type { HandlerContext } from '#workers/handler.ts'
+import type { ModelRequest } from '#workers/llm/llm.ts'
+
+export type AskContext = Pick<HandlerContext, 'model' | 'parts' | 'signal' | 'now'>
+
+export interface AskOptions {
+  /** When the answer is too late, Unix milliseconds. */
+  endsAt: number
+  /** Called with the reason when the model fails. */
+  onFailure: (reason: string) => void
+}
+
+/**
+ * Asks the language model. Undefined without a model, or if it fails or is late. A reply is saved as a part of the job under
+ * the hash of its request, so a job that runs again after its worker died does not pay for the same request twice. Throws the
+ * signal's reason when it aborts.
+ */
+export async function askOnce<S extends TObject>(
+  request: ModelRequest<S>,
+  { endsAt, onFailure }: AskOptions,
+  { model, parts, signal, now }: AskContext,
+): Promise<Static<S> | undefined> {
+  if (model === undefined) return undefined
+  const key = `model-${hash('sha256', JSON.stringify([request, model.names]))}`
+  const saved = await parts.find(key)
+  // An earlier run of this job saved the reply, which had matched the schema.
+  if (saved !== undefined) return JSON.parse(saved) as Static<S>
+  try {
+    const timeoutMs = Math.max(0, endsAt - now())
+    const reply = await withTimeout({ signal, timeoutMs, expired: late }, () => model.ask(request))
+    await parts.save(key, JSON.stringify(reply))
+    return reply
+  } catch (thrown) {
+    signal.throwIfAborted()
+    if (!(thrown instanceof AppError) || thrown.code !== 'AI_UNAVAILABLE') throw thrown
+    onFailure(thrown.message)
+    return undefined
+  }
+}
+
+const late = () => new AppError('AI_UNAVAILABLE', 'The language model did not answer in the time that was left.')

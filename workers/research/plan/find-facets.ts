@@ -1,0 +1,34 @@
+import { isStopWord } from '#workers/extractive/language/stop-words.ts'
+import { wordsIn } from '#workers/extractive/language/words.ts'
+import type { WebResult } from '#workers/search/results.ts'
+import type { SubQuestion } from './plan-research.ts'
+
+/**
+ * Divides a topic without a language model: the topic itself, and the topic with each word that most of the first results
+ * share beside it. `count`: sub-questions in all.
+ */
+export function findFacets(query: string, results: readonly WebResult[], count: number): SubQuestion[] {
+  const asked = new Set(wordsIn(query).map(({ stem }) => stem))
+  const facets = new Map<string, { word: string; pages: number }>()
+  for (const { title, snippet } of results) {
+    const seen = new Set<string>()
+    for (const { text, stem } of wordsIn(`${title} ${snippet}`)) {
+      if (text.length < minLength || seen.has(stem) || asked.has(stem) || isStopWord(text) || digit.test(text)) continue
+      seen.add(stem)
+      const known = facets.get(stem)
+      facets.set(stem, { word: known?.word ?? text.toLowerCase(), pages: (known?.pages ?? 0) + 1 })
+    }
+  }
+  // Ties keep the order of the results.
+  const common = [...facets.values()]
+    .filter(({ pages }) => pages >= 2)
+    .toSorted((one, other) => other.pages - one.pages)
+  const questions = [query, ...common.map(({ word }) => `${query} ${word}`)].slice(0, count)
+  return questions.map((question) => ({ question, queries: [question.slice(0, maxQuery)] }))
+}
+
+const minLength = 4
+const digit = /\p{N}/u
+
+/** Longer queries fail at some search providers. */
+const maxQuery = 400

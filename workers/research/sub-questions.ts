@@ -1,0 +1,34 @@
+import type { Citation } from '#workers/evidence/cite-claims.ts'
+import { wordsIn } from '#workers/extractive/language/words.ts'
+import type { Finding } from './finding.ts'
+
+/**
+ * Position of the sub-question that a citation belongs to: that of the finding with its quote, else the one that shares the
+ * most words with it.
+ */
+export function subQuestionOf(
+  { index, quote }: Pick<Citation, 'index' | 'quote'>,
+  { findings, questions }: { findings: readonly Finding[]; questions: readonly string[] },
+): number {
+  const wanted = plain(quote)
+  const known = findings.find(({ citations }) =>
+    citations.some((citation) => citation.source === index && overlaps(plain(citation.quote), wanted)),
+  )
+  if (known !== undefined) return known.subQuestion
+  const words = new Set(wordsIn(quote).map(({ stem }) => stem))
+  let best = { position: 0, shared: 0 }
+  for (const [position, question] of questions.entries()) {
+    const shared = new Set(wordsIn(question).flatMap(({ stem }) => (words.has(stem) ? [stem] : []))).size
+    if (shared > best.shared) best = { position, shared }
+  }
+  return best.position
+}
+
+/** The words alone: quotes differ in markup and marks. */
+const plain = (quote: string) =>
+  wordsIn(quote)
+    .map(({ stem }) => stem)
+    .join(' ')
+
+const overlaps = (one: string, other: string) =>
+  one !== '' && other !== '' && (one.includes(other) || other.includes(one))
