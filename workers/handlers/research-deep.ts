@@ -3,13 +3,13 @@ import type { Source } from '#workers/evidence/source.ts'
 import { extractFindings } from '#workers/extractive/extract-findings.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { assertSources } from '#workers/research/assert-sources.ts'
+import { bySubQuestion } from '#workers/research/by-sub-question.ts'
 import { collectEvidence } from '#workers/research/collect-evidence.ts'
 import type { Finding } from '#workers/research/finding.ts'
 import { finishReport } from '#workers/research/finish-report.ts'
 import { divideTopic } from '#workers/research/plan/divide-topic.ts'
 import { openResearchLog } from '#workers/research/research-log.ts'
 import { savedSearch } from '#workers/research/saved-search.ts'
-import { subQuestionOf } from '#workers/research/sub-questions.ts'
 import { findingData } from '#workers/research/writing/report-data.ts'
 import { maxReportTokens, writeReport } from '#workers/research/writing/write-report.ts'
 
@@ -45,22 +45,12 @@ export async function researchDeep(
   log.enter('checking')
   const report = { written, extracted: () => extracted(query, sources, findings) }
   const finished = await finishReport({ query, report, questions, sources }, log, context)
-  const { citations, gaps, ...fields } = finished
-  const cited = citations.map((citation) => ({ citation, position: subQuestionOf(citation, { findings, questions }) }))
-  const subQuestions = questions.map((question, position) => {
-    const own = cited.filter((entry) => entry.position === position)
-    return { question, answered: own.length > 0, sources: [...new Set(own.map(({ citation }) => citation.index))] }
-  })
-  const named = new Set(gaps.map(({ text }) => text))
-  const open = subQuestions.filter(({ question, answered }) => !answered && !named.has(question))
   return {
     query,
     tier,
-    subQuestions,
-    ...fields,
+    ...finished,
+    ...bySubQuestion({ ...finished, questions, findings }),
     sources: sources.map(describe),
-    citations: cited.map(({ citation, position }) => ({ ...citation, subQuestion: questions[position] ?? query })),
-    gaps: [...gaps, ...open.map(({ question }) => ({ text: question, reason: 'not_answered' as const }))],
     sourcesFetched: sources.length,
   }
 }
@@ -77,12 +67,14 @@ function extracted(query: string, sources: readonly Source[], findings: readonly
   })
   return {
     answer: answer.toSorted((one, other) => one.subQuestion - other.subQuestion),
-    keyFindings: extractFindings(query, sources, { limit: 6 }),
+    keyFindings: extractFindings(query, sources, { limit: maxFindings }),
   }
 }
 
 /** Statements for each sub-question. */
 const perQuestion = 3
+
+const maxFindings = 10
 
 const describe = ({ index, url, title, publishedAt }: Source) => ({
   index,

@@ -84,11 +84,13 @@ function distinct(sources: readonly Source[]): Source[] {
   const groups = groupDuplicates(sources)
   return sources
     .filter((_, position) => groups.indexOf(groups[position] ?? position) === position)
-    .map((source, position) => ({ ...source, index: position + 1 }))
+    .map((source, position) => renumbered(source, position + 1))
 }
+
+const renumbered = (source: Source, index: number): Source => ({ ...source, index })
 
 /** The sentences of all sources that answer each sub-question best. */
 const extractAll = (questions: readonly string[], sources: readonly Source[]): Finding[] =>
   questions.flatMap((question, subQuestion) =>
-    extractAnswer(question, sources, { maxSentences: 3 }).map((claim) => ({ ...claim, subQuestion })),
+    extractAnswer(question, sources, { maxSentences: 3 }).map((claim) => ({ subQuestion, ...claim })),
   )

@@ -3,25 +3,25 @@ import { wordsIn } from '#workers/extractive/language/words.ts'
 import type { Finding } from './finding.ts'
 
 /**
- * Position of the sub-question that a citation belongs to: that of the finding with its quote, else the one that shares the
- * most words with it.
+ * Positions of the sub-questions that a citation belongs to: those of the findings with its quote, else the one that shares
+ * the most words with it. At least one.
  */
-export function subQuestionOf(
+export function subQuestionsOf(
   { index, quote }: Pick<Citation, 'index' | 'quote'>,
   { findings, questions }: { findings: readonly Finding[]; questions: readonly string[] },
-): number {
+): number[] {
   const wanted = plain(quote)
-  const known = findings.find(({ citations }) =>
+  const known = findings.filter(({ citations }) =>
     citations.some((citation) => citation.source === index && overlaps(plain(citation.quote), wanted)),
   )
-  if (known !== undefined) return known.subQuestion
+  if (known.length > 0) return [...new Set(known.map(({ subQuestion }) => subQuestion))]
   const words = new Set(wordsIn(quote).map(({ stem }) => stem))
   let best = { position: 0, shared: 0 }
   for (const [position, question] of questions.entries()) {
     const shared = new Set(wordsIn(question).flatMap(({ stem }) => (words.has(stem) ? [stem] : []))).size
     if (shared > best.shared) best = { position, shared }
   }
-  return best.position
+  return [best.position]
 }
 
 /** The words alone: quotes differ in markup and marks. */

@@ -46,14 +46,17 @@ export async function readEnough(candidates: readonly string[], options: ReadOpt
   function start(): void {
     const position = next
     next += 1
-    const reading: Promise<void> = readAt(candidates[position] ?? '', options).then((outcome) => {
-      startedAt.delete(reading)
-      outcomes.push({ position, outcome })
-      if ('answer' in outcome) options.onRead?.(outcome, outcomes.length)
-    })
+    const reading = readAt(candidates[position] ?? '', options)
+    const settled = settle(position, reading).finally(() => startedAt.delete(settled))
     // Nobody waits for a page whose substitute was faster.
-    reading.catch(() => undefined)
-    startedAt.set(reading, now())
+    settled.catch(() => undefined)
+    startedAt.set(settled, now())
+  }
+
+  async function settle(position: number, reading: Promise<ReadPage | FailedSource>): Promise<void> {
+    const outcome = await reading
+    outcomes.push({ position, outcome })
+    if ('answer' in outcome) options.onRead?.(outcome, outcomes.length)
   }
 
   /** Until the next page becomes slow, or the time is up. */

@@ -80,6 +80,6 @@ async function pageText(source: Source, { query, questions }: ReadingTask, { mod
 /** The best sentences of the source for each question. */
 export function readWithoutModel(source: Source, questions: readonly string[]): Finding[] {
   return questions.flatMap((question, subQuestion) =>
-    extractAnswer(question, [source], { maxSentences: 3 }).map((claim) => ({ ...claim, subQuestion })),
+    extractAnswer(question, [source], { maxSentences: 3 }).map((claim) => ({ subQuestion, ...claim })),
   )
 }
