@@ -1,5 +1,6 @@
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import type { Source } from '#workers/evidence/source.ts'
+import { plainText } from '#workers/evidence/text/plain-text.ts'
 import { extractFindings } from '#workers/extractive/extract-findings.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { assertSources } from '#workers/research/assert-sources.ts'
@@ -43,7 +44,8 @@ export async function researchDeep(
   const data = context.model === undefined ? [] : findingData(sources, findings, maxChars)
   const written = await writeReport({ query, questions, data }, log, context)
   log.enter('checking')
-  const report = { written, extracted: () => extracted(query, sources, findings) }
+  const sentences = context.model === undefined ? findings : findings.map(quoted)
+  const report = { written, extracted: () => extracted(query, sources, sentences) }
   const finished = await finishReport({ query, report, questions, sources }, log, context)
   return {
     query,
@@ -54,6 +56,13 @@ export async function researchDeep(
     sourcesFetched: sources.length,
   }
 }
+
+/** A model's note as the words of the page that it quotes. */
+const quoted = ({ subQuestion, citations }: Finding): Finding => ({
+  subQuestion,
+  citations,
+  text: plainText(citations[0]?.quote ?? ''),
+})
 
 /** The report of a research whose writer is missing: the findings for each sub-question in turn. */
 function extracted(query: string, sources: readonly Source[], findings: readonly Finding[]) {

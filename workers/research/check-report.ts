@@ -15,7 +15,8 @@ export async function checkReport(
   { answer, keyFindings }: Pick<CheckedReport, 'answer' | 'keyFindings'>,
   sources: readonly Source[],
 ): Promise<CheckedReport> {
-  const { supported, gaps, confidence } = await checkClaims([...answer, ...keyFindings], sources)
+  const [statements, findings] = [distinct(answer), distinct(keyFindings)]
+  const { supported, gaps, confidence } = await checkClaims([...statements, ...findings], sources)
   let next = 0
   // The supported claims keep their texts and their order.
   const take = ({ text }: Claim) => {
@@ -25,9 +26,12 @@ export async function checkReport(
     return [kept]
   }
   return {
-    answer: answer.flatMap(take),
-    keyFindings: keyFindings.flatMap(take),
+    answer: statements.flatMap(take),
+    keyFindings: findings.flatMap(take),
     gaps: [...new Map(gaps.map((gap) => [gap.text, gap])).values()],
     confidence: Math.round(confidence * 100) / 100,
   }
 }
+
+/** Models repeat themselves. */
+const distinct = (claims: readonly Claim[]) => [...new Map(claims.map((claim) => [claim.text, claim])).values()]

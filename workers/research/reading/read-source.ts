@@ -44,16 +44,24 @@ export async function readSource(
     context,
   )
   if (notes === undefined) return readWithoutModel(source, questions)
-  const findings = notes.claims.flatMap(({ subQuestion, text, quote }) =>
-    subQuestion > questions.length
-      ? []
-      : [{ subQuestion: subQuestion - 1, text, citations: [{ source: source.index, quote }] }],
+  const findings = distinct(
+    notes.claims.flatMap(({ subQuestion, text, quote }) =>
+      subQuestion > questions.length
+        ? []
+        : [{ subQuestion: subQuestion - 1, text, citations: [{ source: source.index, quote }] }],
+    ),
   )
   const { supported } = await checkClaims(findings, [source])
   return findings.flatMap((finding) => {
     const kept = supported.find(({ text }) => text === finding.text)
     return kept === undefined ? [] : [{ ...finding, citations: kept.citations }]
   })
+}
+
+/** Each fact once, for the first question that it was noted for. */
+const distinct = (findings: readonly Finding[]): Finding[] => {
+  const texts = new Set<string>()
+  return findings.filter(({ text }) => !texts.has(text) && texts.add(text))
 }
 
 const maxOutputTokens = 1500
