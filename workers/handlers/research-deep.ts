@@ -1,6 +1,6 @@
 import type { Input, Result } from '#shared/contract/operations/index.ts'
+import { plainText } from '#shared/quotes/plain-text.ts'
 import type { Source } from '#workers/evidence/source.ts'
-import { plainText } from '#workers/evidence/text/plain-text.ts'
 import { extractFindings } from '#workers/extractive/extract-findings.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { assertSources } from '#workers/research/assert-sources.ts'

@@ -54,6 +54,8 @@ export async function finishReport(
   const contradictions: Contradictions = findContradictions(query, sources)
   const claims = [...checked.answer, ...checked.keyFindings]
   const { texts, citations } = citeSources(claims, sources)
+  const cited = new Set(citations.map(({ index }) => index))
+  await context.captures.keep(sources.filter(({ index }) => cited.has(index)))
   if (log.hasModelFailed()) context.noteFreshness?.({ mayKeep: false })
   const warnings = log.warnings()
   log.end()

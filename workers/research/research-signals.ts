@@ -1,10 +1,9 @@
-import type { sourceSignals } from '#shared/contract/models/evidence.ts'
+import type { SourceSignal } from '#shared/contract/models/evidence.ts'
 import type { Contradictions } from '#shared/contract/models/research-fields.ts'
-import type { Static } from '#shared/contract/schema.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import { injectionSignals } from '#workers/llm/injection/find-injections.ts'
 
-type Signals = Static<typeof sourceSignals>
+type Signals = SourceSignal[]
 
 /** Facts about the sources that a careful reader should know: attempts to instruct a model, contradictions, old pages. */
 export function researchSignals(
