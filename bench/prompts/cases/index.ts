@@ -1,4 +1,13 @@
 import type { PromptEvaluation } from '#bench/prompts/evaluation.ts'
+import { answerEvaluation } from './answer.ts'
+import { planResearchEvaluation } from './plan-research.ts'
+import { readPageEvaluation } from './read-page.ts'
+import { writeResearchEvaluation } from './write-research.ts'
 
-/** The evaluations, one for each prompt. */
-export const evaluations: readonly PromptEvaluation[] = []
+/** The evaluations, one line for each prompt. */
+export const evaluations: readonly PromptEvaluation[] = [
+  answerEvaluation,
+  planResearchEvaluation,
+  readPageEvaluation,
+  writeResearchEvaluation,
+]

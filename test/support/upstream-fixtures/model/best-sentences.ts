@@ -26,8 +26,21 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 const sentencesOf = (text: string): string[] =>
   text
     .split('\n')
-    .flatMap((line) => [...segmenter.segment(line)].map(({ segment }) => segment.trim()))
+    .flatMap((line) => wholeSentences([...segmenter.segment(line)].map(({ segment }) => segment)))
     .filter((sentence) => sentence.length > 0 && !sentence.startsWith('#'))
+
+/** A date such as "3. Mai" does not end a sentence. */
+function wholeSentences(segments: readonly string[]): string[] {
+  const whole: string[] = []
+  let open = ''
+  for (const segment of segments) {
+    open += segment
+    if (/(?:^|\D)\d{1,2}\. $/.test(open)) continue
+    whole.push(open.trim())
+    open = ''
+  }
+  return [...whole, open.trim()]
+}
 
 const countShared = (sentence: string, asked: ReadonlySet<string>): number =>
   new Set(wordsOf(sentence).filter((word) => asked.has(word))).size
