@@ -22,7 +22,7 @@ export interface PromptEvaluation {
   evaluate: (evaluated: PromptCase, model: Model) => Promise<CaseResult>
 }
 
-/** What a reply was worth: counts of all and of good ones. */
+/** The worth of a reply: counts of all and of good ones. */
 export interface CaseResult {
   about: string
   isValid: boolean

@@ -9,7 +9,7 @@ export type ModelRole = 'small' | 'large'
 export interface PromptData {
   /** The n of [n], or the number of the chunk. */
   index: number
-  /** What the text is, in one word: `page`, `passage`, `result`, `table`. */
+  /** The kind of text, in one word: `page`, `passage`, `result`, `table`. */
   kind: string
   text: string
   url?: string
@@ -29,7 +29,7 @@ export interface ModelRequest<S extends TObject> {
   maxOutputTokens: number
 }
 
-/** What a job has spent on the model so far. */
+/** The use of the model by a job so far. */
 export interface ModelUsage {
   requests: number
   inputTokens: number

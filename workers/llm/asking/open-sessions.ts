@@ -19,7 +19,7 @@ interface SessionDeps extends LlmDeps {
   names: Readonly<Record<ModelRole, string>>
 }
 
-/** What a conversation is about. */
+/** The subject of a conversation. */
 interface Topic {
   prompt: Prompt
   role: ModelRole

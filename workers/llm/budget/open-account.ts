@@ -18,11 +18,11 @@ export interface Tokens {
   output: number
 }
 
-/** What one job spends on the model. */
+/** The account of one job with the model. */
 export interface Account {
   /**
-   * Sets aside what a request may cost at most. Throws AI_UNAVAILABLE if the limits of the job do not allow it. The returned
-   * function replaces it by what the request did cost; it must be called once.
+   * Sets aside the most that a request may cost. Throws AI_UNAVAILABLE if the limits of the job do not allow it. The returned
+   * function replaces it by the real cost; it must be called once.
    */
   reserve: (role: ModelRole, most: Tokens) => (used: Tokens) => void
   usage: () => ModelUsage

@@ -1,7 +1,7 @@
 import type { LlmConfig } from '#shared/runtime/llm-settings.ts'
 import { fullSupport, nextMode, type OutputMode, type ServerSupport } from './server-support.ts'
 
-/** What the server accepts, by model, for as long as the process lives. */
+/** Knowledge about the server, by model, for as long as the process lives. */
 export interface ServerMemory {
   /** The operator chose the output mode. It never changes. */
   isForced: boolean

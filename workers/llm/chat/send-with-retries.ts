@@ -8,7 +8,7 @@ export interface RetryBudget {
 
 interface Retrying {
   signal: AbortSignal
-  /** What is left of the job, in milliseconds. */
+  /** The time that is left to the job. */
   timeLeftMs: () => number
   budget: RetryBudget
   /** 0 to 1: spreads the retries of many jobs. */

@@ -7,7 +7,7 @@ export type OutputMode = Exclude<LlmConfig['LLM_OUTPUT_MODE'], 'auto'>
 /** Parameters that some servers or models reject. The request works without them. */
 export type OptionalParameter = 'temperature' | 'seed' | 'stream_options'
 
-/** What a server accepts for one model, as far as requests have shown. */
+/** The features that a server accepts for one model, as far as requests have shown. */
 export interface ServerSupport {
   mode: OutputMode
   dropped: readonly OptionalParameter[]

@@ -1,4 +1,4 @@
-/** What the text wants from a model. `about` completes "The page has text that …". */
+/** The kinds of instructions to a model. `about` explains one to the caller. */
 export const injectionKinds = {
   override: { about: 'it tells models to ignore their instructions', isGrave: true },
   role: { about: 'it gives models another role', isGrave: true },

@@ -10,7 +10,7 @@ export interface ChatMessage {
   content: string
 }
 
-/** What the messages are built from. */
+/** The parts of a request that its messages hold. */
 export type MessageParts = Pick<ModelRequest<never>, 'values' | 'data'>
 
 /**

@@ -72,7 +72,7 @@ async function stream(
   response.end('data: [DONE]\n\n')
 }
 
-/** What was written arrives first. */
+/** The client gets the first half before that. */
 async function breakOff(response: ServerResponse): Promise<void> {
   await sleep(50)
   response.destroy()
