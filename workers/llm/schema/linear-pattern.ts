@@ -7,7 +7,8 @@ import { RE2JS } from 're2js'
 export const linearPattern = Object.assign(
   (pattern: string) => {
     const compiled = RE2JS.compile(pattern)
-    return { test: (text: string) => compiled.matcher(text).find() }
+    // ajv takes patterns with the same text for one.
+    return { test: (text: string) => compiled.matcher(text).find(), toString: () => pattern }
   },
   // ajv writes this into generated modules. We generate none.
   { code: '' },
