@@ -59,7 +59,7 @@ export interface ModelBudget {
   signal: AbortSignal
   /** Unix milliseconds. */
   deadlineAt: number
-  /** Called after each reply. */
+  /** Called after each reply, and once a second while one arrives. */
   onSpent?: (usage: ModelUsage) => void
 }
 

@@ -79,26 +79,28 @@ export function openSessions(deps: SessionDeps): (budget: ModelBudget, account: 
 
       async function attempt(request: ChatRequest, { maxOutputTokens }: CompletionDraft): Promise<ChatReply> {
         const input = request.messages.reduce((sum, { content }) => sum + estimateTokens(content), 0)
-        const settle = account.reserve(role, { input, output: maxOutputTokens })
+        const reservation = account.reserve(role, { input, output: maxOutputTokens })
         const startedAt = now()
         const logged = { role, model, prompt: `${prompt.name}.v${prompt.version}` }
+        const pace = openPace(now)
+        const onText = (text: string) => {
+          if (onSpent === undefined || !pace()) return
+          reservation.note({ input, output: Math.min(estimateTokens(text), maxOutputTokens) })
+          onSpent(account.usage())
+        }
         try {
-          const reply = await send(request, { signal, deadlineAt })
+          const reply = await send(request, { signal, deadlineAt, onText })
           const used = countTokens(reply.usage, { input, output: estimateTokens(reply.text) }, maxOutputTokens)
-          settle(used)
-          log.info(
-            { ...logged, inputTokens: used.input, outputTokens: used.output, end: reply.end, ms: now() - startedAt },
-            'model replied',
-          )
+          reservation.settle(used)
+          const tokens = { inputTokens: used.input, outputTokens: used.output }
+          log.info({ ...logged, ...tokens, end: reply.end, ms: now() - startedAt }, 'model replied')
           return reply
         } catch (thrown) {
           const problem = thrown instanceof ChatError ? thrown.problem : 'aborted'
-          settle({ input: paidProblems.has(problem) ? input : 0, output: 0 })
+          reservation.settle({ input: paidProblems.has(problem) ? input : 0, output: 0 })
           const status = thrown instanceof ChatError ? thrown.status : undefined
-          log.info(
-            { ...logged, problem, ...(status !== undefined && { status }), ms: now() - startedAt },
-            'model failed',
-          )
+          const failed = { ...logged, problem, ...(status !== undefined && { status }), ms: now() - startedAt }
+          log.info(failed, 'model failed')
           throw thrown
         } finally {
           onSpent?.(account.usage())
@@ -107,6 +109,18 @@ export function openSessions(deps: SessionDeps): (budget: ModelBudget, account: 
     }
   }
 }
+
+/** True at most once a second. */
+function openPace(now: () => number): () => boolean {
+  let nextAt = now() + progressGapMs
+  return () => {
+    if (now() < nextAt) return false
+    nextAt = now() + progressGapMs
+    return true
+  }
+}
+
+const progressGapMs = 1000
 
 /** Problems of requests that the server worked on. */
 const paidProblems: ReadonlySet<string> = new Set(['cut', 'slow', 'late', 'aborted'])

@@ -19,6 +19,7 @@ const meanings: Readonly<Record<ChatProblem, string>> = {
   late: 'did not reply before the deadline of the call',
   busy: 'has too many requests',
   'refused-key': 'rejected the key of this service',
+  'not-found': 'was not found at its address',
   rejected: 'rejected the request of this service',
 }
 

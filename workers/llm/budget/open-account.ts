@@ -20,12 +20,18 @@ export interface Tokens {
 
 /** The account of one job with the model. */
 export interface Account {
-  /**
-   * Sets aside the most that a request may cost. Throws AI_UNAVAILABLE if the limits of the job do not allow it. The returned
-   * function replaces it by the real cost; it must be called once.
-   */
-  reserve: (role: ModelRole, most: Tokens) => (used: Tokens) => void
+  /** Sets aside the most that a request may cost. Throws AI_UNAVAILABLE if the limits of the job do not allow it. */
+  reserve: (role: ModelRole, most: Tokens) => Reservation
+  /** Includes the requests that run, as far as they are noted. */
   usage: () => ModelUsage
+}
+
+/** The money for one request. `settle` must be called once. */
+export interface Reservation {
+  /** Notes the use so far. */
+  note: (used: Tokens) => void
+  /** Books the use, and frees the rest. */
+  settle: (used: Tokens) => void
 }
 
 /** Requests that run at the same time cannot exceed the limits together. */
@@ -41,19 +47,31 @@ export function openAccount(limits: AccountLimits, prices: Readonly<Record<Model
       if (spent.cost + reserved.cost + cost > limits.cost) throw exhausted('dollars')
       reserved.tokens += tokens
       reserved.cost += cost
-      return (used) => {
-        reserved.tokens -= tokens
-        reserved.cost -= cost
-        spent.requests += 1
-        spent.inputTokens += used.input
-        spent.outputTokens += used.output
-        spent.cost += costOf(used, price)
+      spent.requests += 1
+      let booked: Tokens = { input: 0, output: 0 }
+      const note = (used: Tokens) => {
+        const more = { input: used.input - booked.input, output: used.output - booked.output }
+        spent.inputTokens += more.input
+        spent.outputTokens += more.output
+        spent.cost += costOf(more, price)
+        reserved.tokens -= more.input + more.output
+        reserved.cost -= costOf(more, price)
+        booked = used
       }
+      const settle = (used: Tokens) => {
+        note(used)
+        reserved.tokens -= tokens - used.input - used.output
+        reserved.cost -= cost - costOf(used, price)
+      }
+      return { note, settle }
     },
     // Costs are fractions of a micro-dollar. The sum is rounded up.
-    usage: () => ({ ...spent, cost: Math.ceil(spent.cost) as MicroDollars }),
+    usage: () => ({ ...spent, cost: Math.max(0, Math.ceil(spent.cost - rounding)) as MicroDollars }),
   }
 }
+
+/** Sums of fractions are off by less. */
+const rounding = 1e-6
 
 const costOf = ({ input, output }: Tokens, price: TokenPrice): number =>
   (input * price.input + output * price.output) / 1_000_000

@@ -3,10 +3,20 @@ import { retryAfterMs } from '#workers/page-requests/retry-after.ts'
 
 /**
  * Why a request failed. `down`: no answer, or 5xx. `paused`: not sent, because the server was down a moment ago. `cut`: the
- * reply broke off. `slow`: it took longer than the time limit. `busy`: 429 and the like. `refused-key`: 401 and 403.
- * `rejected`: the server does not take the request as it is.
+ * reply broke off. `slow`: it took longer than the time limit. `late`: it took longer than the job has. `busy`: 429 and the
+ * like. `refused-key`: 401 and 403. `not-found`: the address or the model does not exist. `rejected`: the server does not
+ * take the request as it is.
  */
-export type ChatProblem = 'down' | 'paused' | 'cut' | 'slow' | 'late' | 'busy' | 'refused-key' | 'rejected'
+export type ChatProblem =
+  | 'down'
+  | 'paused'
+  | 'cut'
+  | 'slow'
+  | 'late'
+  | 'busy'
+  | 'refused-key'
+  | 'not-found'
+  | 'rejected'
 
 /** A failed request to the model. It stays inside this folder: callers of the service see AI_UNAVAILABLE. */
 export class ChatError extends Error {
@@ -36,19 +46,24 @@ export function toChatError(thrown: unknown, hasBegun: boolean): ChatError {
     return new ChatError(hasBegun ? 'cut' : 'down', { cause: thrown })
   const { status, headers } = thrown
   const pause = retryAfterMs(headers?.get('retry-after') ?? undefined, headers?.get('date') ?? undefined, Number.NaN)
-  return new ChatError(problemOf(status), {
+  const detail = `${thrown.param ?? ''} ${thrown.code ?? ''} ${thrown.message}`.slice(0, maxDetail).toLowerCase()
+  return new ChatError(problemOf(status, detail), {
     status,
-    detail: `${thrown.param ?? ''} ${thrown.code ?? ''} ${thrown.message}`.slice(0, maxDetail).toLowerCase(),
+    detail,
     ...(pause !== undefined && !Number.isNaN(pause) && { retryAfterMs: pause }),
   })
 }
 
-function problemOf(status: number): ChatProblem {
+function problemOf(status: number, detail: string): ChatProblem {
   if (status === 401 || status === 403) return 'refused-key'
   if (busyStatuses.has(status)) return 'busy'
-  // 501: the server does not implement a parameter.
-  return status >= 500 && status !== 501 ? 'down' : 'rejected'
+  // 501: the server does not implement a parameter. Some answer 404 or 500 to a parameter that they do not know.
+  if (status === 501 || formatWords.some((words) => detail.includes(words))) return 'rejected'
+  if (status >= 500) return 'down'
+  return status === 404 || status < 400 ? 'not-found' : 'rejected'
 }
+
+const formatWords = ['response_format', 'json_schema', 'json schema', 'grammar']
 
 const busyStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429])
 

@@ -1,34 +1,40 @@
 import pLimit from 'p-limit'
-import { withTimeout } from '#shared/runtime/with-timeout.ts'
+import { untilAborted, withTimeout } from '#shared/runtime/with-timeout.ts'
 import type { LlmDeps } from '#workers/llm/llm-deps.ts'
 import { openChatClient } from './chat-client.ts'
 import { ChatError } from './chat-error.ts'
 import { openCircuit } from './open-circuit.ts'
 import { readChat, type ChatReply, type ChatRequest } from './read-chat.ts'
 
-interface JobTime {
+interface Sending {
   signal: AbortSignal
   /** Unix milliseconds. */
   deadlineAt: number
+  /** Called with the reply so far, while it arrives. */
+  onText: (text: string) => void
 }
 
 /** Sends one request, once. Throws a ChatError, or the signal's reason. */
-export type Transport = (request: ChatRequest, job: JobTime) => Promise<ChatReply>
+export type Transport = (request: ChatRequest, job: Sending) => Promise<ChatReply>
 
 /** The way to the server, shared by all jobs of the process: a number of requests at a time, none while it is down. */
 export function openTransport({ config, userAgent, now }: Pick<LlmDeps, 'config' | 'userAgent' | 'now'>): Transport {
   const client = openChatClient(config, userAgent)
   const limit = pLimit(config.LLM_CONCURRENCY)
   const circuit = openCircuit()
-  return (request, { signal, deadlineAt }) =>
-    limit(() => {
-      signal.throwIfAborted()
-      const leftMs = deadlineAt - now()
-      const timeoutMs = Math.max(0, Math.min(config.LLM_TIMEOUT_MS, leftMs))
-      // A job that has little time left says nothing about the server.
-      const expired = () => new ChatError(timeoutMs < leftMs ? 'slow' : 'late', {})
-      return circuit(() =>
-        withTimeout({ signal, timeoutMs, expired }, (clock) => readChat(client, request, clock.signal)),
-      )
-    })
+  const sendNow: Transport = (request, { signal, deadlineAt, onText }) => {
+    signal.throwIfAborted()
+    const leftMs = deadlineAt - now()
+    const timeoutMs = Math.max(0, Math.min(config.LLM_TIMEOUT_MS, leftMs))
+    // A job that has little time left says nothing about the server.
+    const expired = () => new ChatError(timeoutMs < leftMs ? 'slow' : 'late', {})
+    const read = (ends: AbortSignal) => readChat(client, request, { signal: ends, onText })
+    return circuit(() => withTimeout({ signal, timeoutMs, expired }, (clock) => read(clock.signal)))
+  }
+  // A job that ends does not wait for its turn.
+  return (request, job) =>
+    untilAborted(
+      limit(() => sendNow(request, job)),
+      job.signal,
+    )
 }

@@ -15,11 +15,17 @@ export interface ChatReply {
   usage?: { input: number; output: number }
 }
 
+interface Reading {
+  signal: AbortSignal
+  /** Called with the reply so far, while it arrives. */
+  onText: (text: string) => void
+}
+
 /**
  * Sends one request and reads the reply as it arrives, which notices a dead connection early. Throws a ChatError, with
  * `cut` for a reply without an end, or the signal's reason.
  */
-export async function readChat(client: OpenAI, request: ChatRequest, signal: AbortSignal): Promise<ChatReply> {
+export async function readChat(client: OpenAI, request: ChatRequest, { signal, onText }: Reading): Promise<ChatReply> {
   const reply = { text: '', refusal: '', finish: '' }
   let usage: ChatReply['usage']
   let hasBegun = false
@@ -35,6 +41,7 @@ export async function readChat(client: OpenAI, request: ChatRequest, signal: Abo
       reply.finish = choice?.finish_reason ?? reply.finish
       usage = readUsage(chunk.usage) ?? usage
       if (reply.text.length > maxReplyLength) throw new ChatError('cut', {})
+      onText(reply.text)
     }
   } catch (thrown) {
     signal.throwIfAborted()

@@ -27,7 +27,10 @@ export interface ChatBody extends Readonly<Record<string, unknown>> {
   stream_options?: { include_usage?: boolean }
   max_tokens?: number
   max_completion_tokens?: number
-  response_format?: { type: string; json_schema?: { name: PromptName; schema: Record<string, unknown> } }
+  response_format?: {
+    type: string
+    json_schema?: { name: PromptName; schema: Record<string, unknown>; strict?: boolean }
+  }
 }
 
 /** Parses a request: its prompt, the caller's words and the data between the markers. */

@@ -1,10 +1,20 @@
 import type { FixtureReply } from '#test/support/upstream-fixtures/open-fixture-upstream.ts'
 import type { ChatBody, ModelFixtureRequest } from './read-model-request.ts'
 import type { ModelMode } from './spoil.ts'
+import { strictProblem } from './strict-problem.ts'
 
 /** The error that the server answers with in this mode, if it does. The words are those of real servers. */
 export const rejectionOf = ({ body }: ModelFixtureRequest, mode: ModelMode): FixtureReply | undefined =>
-  rejections[mode]?.(body, body.response_format?.type)
+  rejections[mode]?.(body, body.response_format?.type) ?? strictRejection(body)
+
+/** Servers with strict output reject schemas outside of their subset. */
+function strictRejection({ response_format }: ChatBody): FixtureReply | undefined {
+  const format = response_format?.json_schema
+  const problem = format?.strict === true ? strictProblem(format.schema) : undefined
+  return problem === undefined
+    ? undefined
+    : failure(400, `Invalid schema for response_format '${format?.name}': ${problem}`)
+}
 
 type Rejection = (body: ChatBody, format: string | undefined) => FixtureReply | undefined
 
