@@ -18,12 +18,17 @@ export interface DateMention {
  */
 export function dateMentions(text: string): DateMention[] {
   const mentions: DateMention[] = []
+  const taken = new Uint8Array(text.length)
   for (const { pattern, read } of formats) {
     for (const match of text.matchAll(pattern)) {
       const start = match.index
       const end = start + match[0].length
-      if (mentions.some((other) => start < other.end && other.start < end && !isSameMatch(other, start, end))) continue
-      for (const parts of read(match)) if (isPossible(parts)) mentions.push({ ...parts, start, end })
+      if (taken.subarray(start, end).includes(1)) continue
+      for (const parts of read(match)) {
+        if (!isPossible(parts)) continue
+        mentions.push({ ...parts, start, end })
+        taken.fill(1, start, end)
+      }
     }
   }
   return mentions
@@ -35,8 +40,6 @@ interface Format {
   pattern: RegExp
   read: (match: RegExpExecArray) => Parts[]
 }
-
-const isSameMatch = (other: DateMention, start: number, end: number) => other.start === start && other.end === end
 
 const number = (digits: string | undefined) => Number(digits)
 

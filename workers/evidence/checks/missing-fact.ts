@@ -14,11 +14,12 @@ export function missingFact(
   isCommon: (word: string) => boolean,
 ): GapReason | undefined {
   const wanted = factsOf(claim)
+  if (wanted.numbers.length > maxNumbers) return 'number_not_found'
   const quoted = factsOf(contexts.flatMap(({ sentences }) => sentences).join('\n'))
   const around = factsOf(contexts.map(({ passage, headings }) => `${passage}\n${headings}`).join('\n'))
+  const rivals = rivalUnits(wanted.numbers, quoted.numbers)
   const isNumberFound = (number: NumberMention) =>
-    hasNumber(number, quoted.numbers) ||
-    (!hasRival(number, wanted.numbers, quoted.numbers) && hasNumber(number, around.numbers))
+    hasNumber(number, quoted.numbers) || (!rivals.has(number.unit) && hasNumber(number, around.numbers))
   if (!wanted.numbers.every(isNumberFound)) return 'number_not_found'
   const isDateFound = (date: DateMention) => hasDate(date, quoted.dates) || hasDate(date, around.dates)
   if (!wanted.readings.every((readings) => readings.some(isDateFound))) return 'date_not_found'
@@ -28,6 +29,9 @@ export function missingFact(
   const names = nameMentions(claim, isCommon)
   return names.every(({ words }) => words.every((word) => named.has(word))) ? undefined : 'name_not_found'
 }
+
+/** A statement with more numbers is a table. */
+const maxNumbers = 100
 
 interface Facts {
   numbers: readonly NumberMention[]
@@ -40,19 +44,13 @@ function factsOf(text: string): Facts {
   const dates = dateMentions(text)
   const readings = new Map<number, DateMention[]>()
   for (const date of dates) readings.set(date.start, [...(readings.get(date.start) ?? []), date])
-  const isInDate = ({ start, end }: NumberMention) => dates.some((date) => start < date.end && date.start < end)
-  return {
-    numbers: numberMentions(text).filter((number) => !isInDate(number)),
-    dates,
-    readings: [...readings.values()],
-  }
+  const inDates = new Uint8Array(text.length)
+  for (const { start, end } of dates) inDates.fill(1, start, end)
+  const numbers = numberMentions(text).filter(({ start, end }) => !inDates.subarray(start, end).includes(1))
+  return { numbers, dates, readings: [...readings.values()] }
 }
 
-/** The quotes have a number of this unit that the claim does not have: they speak of another value. */
-function hasRival(
-  { unit }: NumberMention,
-  wanted: readonly NumberMention[],
-  quoted: readonly NumberMention[],
-): boolean {
-  return quoted.some((number) => number.unit === unit && !wanted.some((other) => hasNumber(other, [number])))
+/** The units of numbers that the quotes have and the claim does not: there the quotes speak of other values. */
+function rivalUnits(wanted: readonly NumberMention[], quoted: readonly NumberMention[]): Set<string | undefined> {
+  return new Set(quoted.filter((number) => !wanted.some((other) => hasNumber(other, [number]))).map(({ unit }) => unit))
 }
