@@ -24,29 +24,33 @@ export function findQuote(quote: string, text: string): FoundQuote | undefined {
 export function findNormalized(quote: string, page: NormalizedText): FoundQuote | undefined {
   if (quote.length > maxQuoteLength) return undefined
   const wanted = trimMarks(normalizeText(quote).text)
-  const found = findWhole(wanted, page) ?? findWhole(trimEnd(wanted), page) ?? findParts(wanted, page)
-  if (found === undefined) return undefined
-  const text = plainRange(page.source, page.mask, found)
-  // Words that look like markup, such as an escaped link, would not be found again.
+  const match = findWhole(wanted, page) ?? findWhole(trimEnd(wanted), page) ?? findParts(wanted, page)
+  if (match === undefined) return undefined
+  const range = rangeOf(match, page)
+  const text = plainRange(page.source, page.mask, range)
   const isRepeatable =
-    text.length <= maxQuoteLength && findWhole(trimMarks(normalizeText(text).text), page) !== undefined
-  return isRepeatable ? { ...found, text } : undefined
+    text.length <= maxQuoteLength && normalizeText(text).text === page.text.slice(match.from, match.to)
+  return isRepeatable ? { ...range, text } : undefined
 }
 
 /** In UTF-16 units. */
 export const maxQuoteLength = 4000
 
-type Range = Omit<FoundQuote, 'text'>
+/** A part of the normalized text. */
+interface Match {
+  from: number
+  to: number
+}
 
-function findWhole(wanted: string, page: NormalizedText): Range | undefined {
+function findWhole(wanted: string, page: NormalizedText): Match | undefined {
   if (!hasWord.test(wanted)) return undefined
   const isLong = isInformative(wanted)
   let from = 0
   for (let tries = 0; tries < maxTries; tries += 1) {
     const match = findFrom(wanted, page, from)
     if (match === undefined) return undefined
-    const range = rangeOf(match, match + wanted.length, page)
-    if (isLong || isWholeBlock(page.source, range)) return range
+    const whole = withSigns({ from: match, to: match + wanted.length }, page)
+    if (isLong || isWholeBlock(page.source, rangeOf(whole, page))) return whole
     from = match + 1
   }
   return undefined
@@ -56,7 +60,7 @@ function findWhole(wanted: string, page: NormalizedText): Range | undefined {
 const maxTries = 500
 
 /** Parts of a quote with `…`, in their order, within one paragraph. */
-function findParts(wanted: string, page: NormalizedText): Range | undefined {
+function findParts(wanted: string, page: NormalizedText): Match | undefined {
   const parts = wanted.split('...').map(trimMarks).filter(Boolean)
   if (parts.length < 2 || parts.length > 5 || !parts.every(isInformative)) return undefined
   const [first = '', ...rest] = parts
@@ -64,7 +68,7 @@ function findParts(wanted: string, page: NormalizedText): Range | undefined {
     const start = findFrom(first, page, from)
     if (start === undefined) return undefined
     const end = endOfParts(rest, start + first.length, page)
-    if (end !== undefined) return rangeOf(start, end, page)
+    if (end !== undefined) return withSigns({ from: start, to: end }, page)
     from = start + 1
   }
   return undefined
@@ -85,11 +89,19 @@ function endOfParts(parts: readonly string[], start: number, page: NormalizedTex
 const maxOmitted = 400
 
 /** The next place where the words stand as whole words and whole numbers. */
-function findFrom(wanted: string, { text }: NormalizedText, from: number, to = text.length): number | undefined {
+function findFrom(
+  wanted: string,
+  { text, starts }: NormalizedText,
+  from: number,
+  to = text.length,
+): number | undefined {
   const searched = to < text.length ? text.slice(0, to) : text
   let at = searched.indexOf(wanted, from)
   for (let tries = 0; at >= 0 && tries < maxTries; tries += 1) {
-    if (isEdge(text, at) && isEdge(text, at + wanted.length)) return at
+    const end = at + wanted.length
+    // One character of the page may stand for several units, such as ½.
+    const isSplit = (at > 0 && starts[at] === starts[at - 1]) || (end < text.length && starts[end] === starts[end - 1])
+    if (!isSplit && isEdge(text, at) && isEdge(text, end)) return at
     at = searched.indexOf(wanted, at + 1)
   }
   return undefined
@@ -110,14 +122,20 @@ const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 /** Includes the sign, the currency and the percent sign of a number at an edge. */
-function rangeOf(first: number, end: number, { text, starts, ends }: NormalizedText): Range {
-  let from = first
-  let to = end
-  if (/\d/u.test(text[from] ?? ''))
-    while (/[-+$€£¥]/u.test(text[from - 1] ?? '') && !/\d/u.test(text[from - 2] ?? '')) from -= 1
-  if (/\d/u.test(text[to - 1] ?? '') && text[to] === '%') to += 1
-  return { start: starts[from] ?? 0, end: ends[to - 1] ?? 0 }
+function withSigns({ from, to }: Match, { text }: NormalizedText): Match {
+  let first = from
+  if (/\d/u.test(text[first] ?? '')) while (first > from - 3 && isNumberSign(text, first - 1)) first -= 1
+  const isPercent = /\d/u.test(text[to - 1] ?? '') && text[to] === '%'
+  return { from: first, to: isPercent ? to + 1 : to }
 }
+
+const isNumberSign = (text: string, at: number) =>
+  /[-+$€£¥]/u.test(text[at] ?? '') && !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')
+
+const rangeOf = ({ from, to }: Match, { starts, ends }: NormalizedText) => ({
+  start: starts[from] ?? 0,
+  end: ends[to - 1] ?? 0,
+})
 
 const hasWord = /[\p{L}\p{N}]/u
 

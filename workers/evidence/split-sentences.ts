@@ -22,17 +22,27 @@ export function splitSentences(text: string): Sentence[] {
 export function sentencesOfBlock(text: string, block: Pick<Block, 'start' | 'end'>): Sentence[] {
   const sentences: Sentence[] = []
   let pending: { start: number; end: number } | undefined
-  for (const { segment, index } of segmenter.segment(text.slice(block.start, block.end))) {
+  for (const { segment, index } of segmenter.segment(withSoftBreaks(text.slice(block.start, block.end)))) {
     const start = block.start + index
     pending = { start: pending?.start ?? start, end: start + segment.length }
     const isTooLong = pending.end - pending.start > maxLength
-    if (!isTooLong && endsInAbbreviation(text.slice(Math.max(pending.start, pending.end - 24), pending.end))) continue
+    if (
+      !isTooLong &&
+      endsInAbbreviation(
+        text.slice(Math.max(pending.start, pending.end - 24), pending.end),
+        text.slice(pending.end, pending.end + 16),
+      )
+    )
+      continue
     addSentence(text, pending, sentences)
     pending = undefined
   }
   if (pending !== undefined) addSentence(text, pending, sentences)
   return sentences
 }
+
+/** A line feed within a paragraph is a space. Unicode takes it for the end of a sentence. */
+const withSoftBreaks = (text: string) => text.replaceAll(/(?<!\n)\n(?![ \t]{0,8}(?:\n|[-*+>|#]|\d{1,3}[.)] ))/gu, ' ')
 
 /** The rules of Unicode (UAX 29) are the same for all languages but Greek, whose question mark is our semicolon. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })

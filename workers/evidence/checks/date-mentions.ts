@@ -1,4 +1,4 @@
-import { monthNumber } from './months.ts'
+import { monthNumber } from '#workers/evidence/words/months.ts'
 
 /** A date that a text names, with the parts that it names. */
 export interface DateMention {
@@ -88,7 +88,7 @@ const formats: readonly Format[] = [
     read: ([, day, month]) => withMonth(month, { day: number(day) }),
   },
   {
-    pattern: /(?<![\p{L}\p{M}])([\p{L}\p{M}]{3,12})\.? (\d{1,2})(?:st|nd|rd|th)?(?![\d%.,:\p{L}\p{M}])/giu,
+    pattern: /(?<![\p{L}\p{M}])([\p{L}\p{M}]{3,12})\.? (\d{1,2})(?:st|nd|rd|th)?(?![\d%\p{L}\p{M}]|[.,:]\d)/giu,
     read: ([, month, day]) => withMonth(month, { day: number(day) }),
   },
   {

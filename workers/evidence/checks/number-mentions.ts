@@ -45,7 +45,8 @@ function digitMentions(text: string): NumberMention[] {
 const lookAround = 24
 
 /** Digits with single separators. A space separates groups of three. Letters before it make it a part of a name. */
-const digitsPattern = /(?<![\p{L}\d])\d{1,40}(?:(?:[.,:'’]|[\u00a0\u202f\u2009 ](?=\d{3}(?!\d)))\d{1,40}){0,12}/gu
+const digitsPattern =
+  /(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\d])\d{1,40}(?:(?:[.,:'’]|[\u00a0\u202f\u2009 ](?=\d{3}(?!\d)))\d{1,40}){0,12}/gu
 
 function wordMentions(text: string): NumberMention[] {
   const mentions: NumberMention[] = []

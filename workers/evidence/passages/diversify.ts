@@ -44,7 +44,9 @@ function takeBest(waiting: Candidate[], perSource: ReadonlyMap<number, number>):
   let bestValue = -Infinity
   for (const [index, { passage, similarity }] of waiting.entries()) {
     const repeats = Math.min(perSource.get(passage.source) ?? 0, 6)
-    const value = relevanceShare * passage.score - (1 - relevanceShare) * similarity - repeatCost * repeats
+    const worth = relevanceShare * passage.score - (1 - relevanceShare) * similarity - repeatCost * repeats
+    // Passages without a word of the question keep their order.
+    const value = passage.score === 0 ? -1 : worth
     if (value > bestValue) [best, bestValue] = [index, value]
   }
   const [taken] = waiting.splice(best, 1)

@@ -61,10 +61,12 @@ function cutBlock(markdown: string, block: Block): TextPart[] {
 }
 
 const headerOf = (markdown: string, { start, end }: Block) =>
-  plainText((markdown.slice(start, Math.min(end, start + 300)).split('\n', 1)[0] ?? '').replaceAll('|', ' | ')).slice(
-    0,
-    120,
-  )
+  (markdown.slice(start, Math.min(end, start + 300)).split('\n', 1)[0] ?? '')
+    .split('|')
+    .map(plainText)
+    .filter(Boolean)
+    .join(' | ')
+    .slice(0, 120)
 
 /** Where a part ends that must end within the block: after a row, a sentence, or a word. */
 function cutAt(markdown: string, from: number, kind: Block['kind']): number {

@@ -55,9 +55,11 @@ export function stemOf(word: string): string {
 const endings = ['ingly', 'edly', 'ing', 'ed', 'ly', 'sses', 'es', 's']
 
 function addPairs(run: string, words: string[]): void {
-  const characters = Array.from(run)
-  if (characters.length === 1) words.push(run)
-  for (let index = 1; index < characters.length; index += 1) {
-    words.push(`${characters[index - 1]}${characters[index]}`)
+  for (const [part] of run.matchAll(/[\p{N}\p{Script=Latin}]{1,64}|[^\p{N}\p{Script=Latin}]{1,64}/gu)) {
+    const characters = unspacedPattern.test(part) ? Array.from(part) : [part]
+    if (characters.length === 1) words.push(part)
+    for (let index = 1; index < characters.length; index += 1) {
+      words.push(`${characters[index - 1]}${characters[index]}`)
+    }
   }
 }
