@@ -123,11 +123,12 @@ describe('opposites', () => {
     ['Sales of the drug increased last year.', 'Sales of the drug decreased last year.', 'contradicted'],
     ['More than half of the people agree.', 'Less than half of the people agree.', 'contradicted'],
     ['Das Mittel ist für Kinder sicher.', 'Das Mittel ist für Kinder nicht sicher.', 'contradicted'],
-    [
-      'The drug is safe for children and old people.',
-      'The drug is safe for children and old people, and not expensive at all.',
-      'contradicted',
-    ],
+    ['The drug is safe for children.', 'The drug is safe for children, and not expensive at all.', 'supported'],
+    ['The drug is safe for children.', 'The drug is not only safe for children but cheap.', 'supported'],
+    ['The drug is not expensive.', 'The drug is safe for children and not expensive at all.', 'supported'],
+    ['The drug is expensive.', 'The drug is safe for children and not expensive at all.', 'contradicted'],
+    ['The drug has side effects.', 'The drug is not without side effects.', 'supported'],
+    ['Exports rose last year.', 'Exports rose while imports fell last year.', 'supported'],
   ])('%j against %j: %s', async (claim, page, expected) => {
     expect(await verdict(claim, page)).toBe(expected)
   })

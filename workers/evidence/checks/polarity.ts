@@ -1,30 +1,74 @@
-import { wordsOf } from '#workers/evidence/words/words-of.ts'
+import { isFunctionWord } from '#workers/evidence/words/function-words.ts'
+import { foldWord, stemOf } from '#workers/evidence/words/words-of.ts'
 import { opposites } from './opposites.ts'
 
 /**
- * Whether two statements about the same thing exclude each other: exactly one is negated, or they use opposite words, such as
- * `rose` and `fell`. Both together agree again: `did not rise` and `fell`. Expects sentences, not texts.
+ * Whether two statements about the same thing exclude each other: one negates what the other says, or they use opposite
+ * words, such as `rose` and `fell`. Both together agree again: `did not rise` and `fell`. Expects sentences, not texts.
  */
 export function isOpposed(claim: string, sentence: string): boolean {
-  const one = wordsOf(claim)
-  const other = wordsOf(sentence)
-  const isNegationDifferent = isNegated(one, claim) !== isNegated(other, sentence)
-  return isNegationDifferent !== hasOpposite(new Set(one), new Set(other))
+  const one = readPolarity(claim)
+  const other = readPolarity(sentence)
+  return (negates(one, other) || negates(other, one)) !== hasOpposite(one.words, other.words)
 }
 
-/** Two negations in one sentence cancel each other. */
-function isNegated(words: readonly string[], text: string): boolean {
-  const count = words.filter((word) => negations.has(word)).length + (text.match(/n['’]t\b/giu)?.length ?? 0)
-  return count % 2 === 1
+interface Polarity {
+  /** All stems. */
+  words: ReadonlySet<string>
+  /** Stems of the content words that a negation applies to. */
+  negated: ReadonlySet<string>
 }
 
-/** Stems. German, French, Spanish, Italian, Portuguese and Dutch follow English. */
+/** A negation applies to the next words of its clause. A second one there takes it back. */
+function readPolarity(text: string): Polarity {
+  const words = new Set<string>()
+  const negated = new Set<string>()
+  let left = 0
+  let isAfterNot = false
+  for (const [token] of text.matchAll(tokenPattern)) {
+    const folded = foldWord(token)
+    const stem = stemOf(folded)
+    const isNegation = negations.has(folded) || /n['’]t$/u.test(folded)
+    if (isNegation) left = left > 0 ? 0 : reach
+    else if (clauseEnds.has(folded) || (isAfterNot && emphases.has(folded))) left = 0
+    else {
+      words.add(stem)
+      if (left > 0 && !isFunctionWord(folded)) {
+        negated.add(stem)
+        left -= 1
+      }
+    }
+    isAfterNot = isNegation
+  }
+  return { words, negated }
+}
+
+/** Content words that a negation applies to. */
+const reach = 4
+
+const tokenPattern = /[\p{L}\p{N}\p{M}]{1,64}(?:['’]\p{L}{1,8})?|[.,;:!?()—–]/gu
+
+/** Folded. German, French, Spanish, Italian, Portuguese and Dutch follow English. */
 const negations: ReadonlySet<string> = new Set(
   (
-    'not no never none nobody nothing neither nor cannot without ' +
-    'nicht kein keine keinen keiner nie niemal ohne pas jamai aucun aucune sans nunca ningun ninguna sin mai nessun nessuna senza nao nenhum sem niet geen nooit zonder'
+    'not no never none nobody nothing neither nor cannot without hardly ' +
+    'nicht kein keine keinen keiner keines nie niemals ohne pas jamais aucun aucune sans nunca ningun ninguna sin mai nessun nessuna senza ' +
+    'nao nenhum nenhuma sem niet geen nooit zonder'
   ).split(' '),
 )
+
+const clauseEnds: ReadonlySet<string> = new Set(
+  '. , ; : ! ? ( ) — – and but although while whereas und aber sondern mais pero sino ma mas maar et y e'.split(' '),
+)
+
+/** `not only` and its translations negate nothing. */
+const emphases: ReadonlySet<string> = new Set(
+  'only just merely nur bloss seulement solo solamente soltanto apenas alleen'.split(' '),
+)
+
+/** Whether one statement negates a word that the other says without a negation. */
+const negates = ({ negated }: Polarity, { words, negated: alsoNegated }: Polarity) =>
+  [...negated].some((word) => words.has(word) && !alsoNegated.has(word))
 
 /** A word on one side, and a word of the other side only in the other text. */
 function hasOpposite(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
