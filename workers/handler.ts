@@ -13,6 +13,7 @@ import type { HandlerPorts } from './handler-ports.ts'
 import type { Model } from './llm/llm.ts'
 import type { PageJobs } from './page-requests/page-jobs.ts'
 import type { ReadDeps } from './pages/read-page.ts'
+import type { StructuredData } from './pages/structured/structured-data.ts'
 
 /** The dependencies of reading one page. */
 export interface PageContext extends ReadDeps {
@@ -27,6 +28,8 @@ export interface PageAnswer {
   cache: CacheInfo
   /** The addresses on the same site that the page links to. */
   outlinks: readonly string[]
+  /** The data that the page declares for machines. Absent without any. */
+  structured?: StructuredData
   /** Absent for a page that did not wait for its host. */
   waitedMs?: number
 }

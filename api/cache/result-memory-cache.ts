@@ -25,4 +25,5 @@ export function resultMemoryCache(results: ResultStore, maxBytes: number): Resul
 }
 
 /** A character takes up to two bytes as text and usually one more in the bytes of the answer. The rest is small. */
-const sizeOf = ({ json, outlinks = '' }: StoredResult) => 3 * json.length + outlinks.length + 500
+const sizeOf = ({ json, outlinks = '', structured = '' }: StoredResult) =>
+  3 * json.length + outlinks.length + 2 * structured.length + 500

@@ -25,6 +25,7 @@ type Context = Pick<
   | 'extraction'
   | 'noteFreshness'
   | 'noteOutlinks'
+  | 'noteStructured'
 >
 
 export async function fetchPro(input: Input<'fetch-pro'>, context: Context): Promise<Result<'fetch-pro'>> {

@@ -42,8 +42,13 @@ export async function fetchAnswer(request: AnswerRequest, deps: FetchAnswerDeps)
   const noteOutlinks = (noted: readonly string[]) => {
     outlinks = noted
   }
+  let structured: string | undefined
+  const noteStructured = (noted: string) => {
+    structured = noted
+  }
   try {
-    const context = { egress, extraction, now, signal, known: stored?.validators, noteFreshness, noteOutlinks }
+    const noters = { noteFreshness, noteOutlinks, noteStructured }
+    const context = { egress, extraction, now, signal, known: stored?.validators, ...noters }
     // Only rendered pages count: plain HTTP says nothing about a browser, and free calls must not raise prices.
     const rendered = operation.pool === 'browser' ? host : undefined
     const result = await observeRendering(rendered, deps, () => work(context))
@@ -55,6 +60,7 @@ export async function fetchAnswer(request: AnswerRequest, deps: FetchAnswerDeps)
         ...(freshness.mayKeep && { storedAt: madeAt }),
         ...(proofHash !== undefined && { proofHash }),
         ...(outlinks !== undefined && { outlinks: outlinks.join('\n') }),
+        ...(structured !== undefined && { structured }),
         json: JSON.stringify(result),
       },
       validators: freshness.validators,

@@ -7,11 +7,17 @@ import { cacheInfoOf } from '#shared/storage/stores/cache-info-of.ts'
 import type { StoredResult } from '#shared/storage/stores/results.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import type { Run } from '#workers/jobs/run.ts'
+import type { StructuredData } from '#workers/pages/structured/structured-data.ts'
 import { answerPage, type AnsweredPage, type AnswerPageDeps } from './answer-page.ts'
 import { findKnownPage } from './find-known-page.ts'
 
 /** The page in a stored answer. `pageResult` wrote it: all operations that return one page share its type. */
 export const parsePage = ({ json }: StoredResult) => JSON.parse(json) as Result<'fetch-basic'>
+
+/** The structured data beside the page of a stored answer. Answers of earlier versions have none. */
+const parseStructured = ({ structured }: StoredResult) =>
+  // `composePage` wrote the text.
+  structured === undefined ? undefined : (JSON.parse(structured) as StructuredData)
 
 export interface PageReader {
   read: HandlerContext['readItem']
@@ -43,7 +49,14 @@ export function createPageReader(run: Run, items: Items | undefined, deps: Answe
       if (!isDiscovered) count(equal === undefined && isFetched(state))
       const cache = cacheInfoOf(state, result.storedAt, deps.now())
       const outlinks = result.outlinks?.split('\n').filter(Boolean) ?? []
-      return { page: parsePage(result), cache, outlinks, ...(equal === undefined && waitedMs > 0 && { waitedMs }) }
+      const structured = parseStructured(result)
+      return {
+        page: parsePage(result),
+        cache,
+        outlinks,
+        ...(structured !== undefined && { structured }),
+        ...(equal === undefined && waitedMs > 0 && { waitedMs }),
+      }
     },
   }
 

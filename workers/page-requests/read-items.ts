@@ -5,7 +5,7 @@ import { createItemTurns } from './item-turns.ts'
 
 /** The outcome of one item. */
 export type ItemOutcome = { url: string; endedAt: number } & (
-  | ({ status: 'success' } & Omit<PageAnswer, 'outlinks'>)
+  | ({ status: 'success' } & Omit<PageAnswer, 'outlinks' | 'structured'>)
   | { status: 'error'; error: { code: string; message: string } }
 )
 
@@ -37,7 +37,7 @@ export type ReadItemsContext = Pick<HandlerContext, 'items' | 'readItem' | 'repo
 
 async function readOne(item: ItemInput, { readItem, signal, now }: ReadItemsContext): Promise<ItemOutcome> {
   try {
-    const { outlinks: _outlinks, ...answer } = await readItem(item)
+    const { outlinks: _outlinks, structured: _structured, ...answer } = await readItem(item)
     return { url: item.url, status: 'success', ...answer, endedAt: now() }
   } catch (thrown) {
     signal.throwIfAborted()

@@ -41,6 +41,8 @@ export interface ExtractedPage {
   explanation?: PageExplanation
   /** The addresses on the same site that the whole page links to. */
   outlinks?: readonly string[]
+  /** A `StructuredData` as JSON text: most callers only store it. */
+  structured?: string
   /** Notices for people about truncated or ignored content. */
   warnings: string[]
 }

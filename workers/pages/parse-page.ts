@@ -1,5 +1,7 @@
 import { listOutlinks } from './list-outlinks.ts'
 import { readDeclaredFacts, type DeclaredFacts } from './metadata/declared-facts.ts'
+import { readStructured } from './structured/read-structured.ts'
+import type { StructuredData } from './structured/structured-data.ts'
 import { declaredContent } from './tree/declared-content.ts'
 import { insertStreamedSegments } from './tree/insert-streamed-segments.ts'
 import { measureTree } from './tree/measure-tree.ts'
@@ -8,11 +10,12 @@ import { parseHtml } from './tree/parse-html.ts'
 import { preloadedTopic } from './tree/preloaded-topic.ts'
 import { revealText } from './tree/reveal-text.ts'
 
-/** A parsed page. The tree may be a part of the document; the outlinks are those of all of it. */
+/** A parsed page. The tree may be a part of the document; the outlinks and the structured data are those of all of it. */
 export interface ParsedPage {
   tree: PageTree
   facts: DeclaredFacts
   outlinks: string[]
+  structured: StructuredData | undefined
 }
 
 /** Parses an HTML page into a measured tree and reads its declared metadata. Throws RESPONSE_TOO_LARGE (`parseHtml`). */
@@ -21,11 +24,12 @@ export function parsePage(html: string, url: string): ParsedPage {
   measureTree(tree)
   const facts = readDeclaredFacts(tree, url)
   const outlinks = listOutlinks(tree, facts.baseUrl)
+  const structured = readStructured(tree, facts)
   const topic = preloadedTopic(tree)
-  if (topic !== undefined) return { tree: measured(parseHtml(topic)), facts, outlinks }
+  if (topic !== undefined) return { tree: measured(parseHtml(topic)), facts, outlinks, structured }
   revealText(tree)
   const declared = declaredContent(tree, facts)
-  return { tree: declared === undefined ? tree : measured(parseHtml(declared)), facts, outlinks }
+  return { tree: declared === undefined ? tree : measured(parseHtml(declared)), facts, outlinks, structured }
 }
 
 function measured(tree: PageTree): PageTree {

@@ -20,7 +20,7 @@ export function readHtml(
   { url, isRendered }: Pick<RawPage, 'url' | 'isRendered'>,
   options: ExtractOptions,
 ): ReadDocument {
-  const { tree, facts, outlinks } = parsePage(html, url)
+  const { tree, facts, outlinks, structured } = parsePage(html, url)
   const shown = segmentPage(tree, facts)
   const refusal = findRefusal({ ...shown, html, isRendered })
   if (refusal) throw refusal
@@ -36,6 +36,7 @@ export function readHtml(
     ...(options.explain && { explanation: explain() }),
     robots: facts.robots,
     outlinks,
+    ...(structured !== undefined && { structured }),
     metadata: { ...metadata, ...(language !== undefined && { language }) },
   }
 }

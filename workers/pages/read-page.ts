@@ -18,6 +18,8 @@ export interface ReadDeps {
   noteFreshness?: (freshness: Freshness) => void
   /** Called with the addresses on the same site that the page links to. */
   noteOutlinks?: (outlinks: readonly string[]) => void
+  /** Called with the structured data of the page, a `StructuredData` as JSON text. */
+  noteStructured?: (structured: string) => void
 }
 
 /** The target responded with 304: the stored version is current. */
@@ -40,7 +42,7 @@ export async function readPage(
 export async function readCapture(
   capture: Capture & Pick<RawPage, 'isRendered'>,
   options: ReadOptions,
-  deps: Pick<ReadDeps, 'extraction' | 'noteFreshness' | 'noteOutlinks'>,
+  deps: Pick<ReadDeps, 'extraction' | 'noteFreshness' | 'noteOutlinks' | 'noteStructured'>,
   signal: AbortSignal,
 ): Promise<ExtractedPage> {
   const { 'content-type': contentType, 'x-robots-tag': robotsTag } = capture.headers
@@ -55,6 +57,7 @@ export async function readCapture(
   if (isPage(raw)) deps.noteFreshness?.(freshnessOf(capture))
   const page = await readRawPage(raw, options, deps, signal)
   if (page.outlinks !== undefined) deps.noteOutlinks?.(page.outlinks)
+  if (page.structured !== undefined) deps.noteStructured?.(page.structured)
   return page
 }
 

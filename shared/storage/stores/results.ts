@@ -21,13 +21,15 @@ export interface StoredResult {
   json: string
   /** The addresses on the same site that the page links to, one on each line. Present if the result is one page. */
   outlinks?: string
+  /** The data that the page declares for machines, as JSON on one line. Present if the result is one page that has some. */
+  structured?: string
 }
 
 /** Results by id, of any size. Each is written once. The API sends them without parsing them. */
 export function resultStore(store: Store) {
   return {
-    save: ({ json, outlinks, ...head }: StoredResult, id: string, expiresAt: number) =>
-      store.putText('results', id, textOf(head, json, outlinks), expiresAt),
+    save: (result: StoredResult, id: string, expiresAt: number) =>
+      store.putText('results', id, textOf(result), expiresAt),
 
     remove: (id: string, now: number) => store.putText('results', id, '', now),
 
@@ -36,20 +38,32 @@ export function resultStore(store: Store) {
       if (text === undefined) return undefined
       // JSON.stringify writes no raw line feed, so the first one ends the head. Only `save` writes these texts.
       const start = text.indexOf('\n') + 1
-      const { jsonLength, ...head } = JSON.parse(text.slice(0, start)) as StoredHead
+      const { jsonLength, outlinksLength, ...head } = JSON.parse(text.slice(0, start)) as StoredHead
       if (jsonLength === undefined) return { ...head, json: text.slice(start) }
       const end = start + jsonLength
-      return { ...head, json: text.slice(start, end), outlinks: text.slice(end + 1) }
+      const json = text.slice(start, end)
+      if (outlinksLength === undefined) return { ...head, json, outlinks: text.slice(end + 1) }
+      const outlinksEnd = end + 1 + outlinksLength
+      return { ...head, json, outlinks: text.slice(end + 1, outlinksEnd), structured: text.slice(outlinksEnd + 1) }
     },
   }
 }
 
-/** The first line of a stored text. `jsonLength`: the length of the JSON, if outlinks follow. */
-type StoredHead = Omit<StoredResult, 'json' | 'outlinks'> & { jsonLength?: number }
+/**
+ * The first line of a stored text. `jsonLength`: the length of the JSON, if outlinks follow. `outlinksLength`: the length of
+ * these, if structured data follows.
+ */
+type StoredHead = Omit<StoredResult, 'json' | 'outlinks' | 'structured'> & {
+  jsonLength?: number
+  outlinksLength?: number
+}
 
-function textOf(head: StoredHead, json: string, outlinks: string | undefined): string {
-  if (outlinks === undefined) return `${JSON.stringify(head)}\n${json}`
-  return `${JSON.stringify({ ...head, jsonLength: json.length })}\n${json}\n${outlinks}`
+function textOf({ json, outlinks, structured, ...head }: StoredResult): string {
+  if (outlinks === undefined && structured === undefined) return `${JSON.stringify(head)}\n${json}`
+  const jsonLength = json.length
+  if (structured === undefined) return `${JSON.stringify({ ...head, jsonLength })}\n${json}\n${outlinks}`
+  const links = outlinks ?? ''
+  return `${JSON.stringify({ ...head, jsonLength, outlinksLength: links.length })}\n${json}\n${links}\n${structured}`
 }
 
 export type ResultStore = ReturnType<typeof resultStore>

@@ -3,6 +3,7 @@ import { siteAddresses } from '#workers/pages/list-outlinks.ts'
 import { robotsDirectives } from '#workers/pages/metadata/robots-directives.ts'
 import type { ExtractOptions, ExtractedPage, RawPage } from '#workers/pages/page.ts'
 import { emptyPage } from '#workers/pages/refusal/empty-page.ts'
+import type { StructuredData } from '#workers/pages/structured/structured-data.ts'
 import { countWords } from './count-words.ts'
 import { truncateToTokens, truncationMark } from './truncate-to-tokens.ts'
 import type { WrittenContent } from './write-content.ts'
@@ -16,6 +17,8 @@ export interface ReadDocument extends WrittenContent {
   robots?: readonly string[]
   /** See `listOutlinks`. Absent: the addresses of `links`. */
   outlinks?: readonly string[]
+  /** Absent if the document declares none. */
+  structured?: StructuredData
   /** Notices about content that was left out. */
   warnings?: readonly string[]
 }
@@ -42,6 +45,7 @@ export function composePage(read: ReadDocument, raw: RawPage, options: ExtractOp
     },
     ...(options.links && { links: read.links }),
     outlinks: read.outlinks ?? linkedAddresses(read, raw),
+    ...(read.structured !== undefined && { structured: JSON.stringify(read.structured) }),
     ...(options.explain && { explanation: read.explanation ?? { chosenBy: 'whole page' } }),
     warnings: [...(read.warnings ?? []), ...(isTruncated ? [truncated] : [])],
   }
