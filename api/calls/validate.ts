@@ -1,4 +1,5 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import { readCallerSchema } from '#shared/caller-schema/read-caller-schema.ts'
 import { parseDomainName } from '#shared/contract/domain-name.ts'
 import { AppError, type ErrorDetail } from '#shared/contract/errors.ts'
 import type { Operation } from '#shared/contract/operation.ts'
@@ -17,7 +18,7 @@ export type Validate = (operation: Operation, input: unknown) => ValidInput
 
 const maxDetails = 10
 
-/** Compiles each operation's input schema once. The result throws INVALID_REQUEST, INVALID_URL or URL_NOT_ALLOWED. */
+/** Compiles each operation's input schema once. The result throws INVALID_REQUEST, INVALID_URL, URL_NOT_ALLOWED or INVALID_SCHEMA. */
 export function createValidate(operations: readonly Operation[], rules: EgressRules): Validate {
   const ajv = new Ajv2020({
     allErrors: true,
@@ -47,6 +48,7 @@ export function createValidate(operations: readonly Operation[], rules: EgressRu
     const valid: ValidInput = { ...(input as ValidInput) }
     const addressOf = (text: string) => targetAddress(vetUrl(text, rules), operation)
     for (const [field, schema] of Object.entries(operation.input.properties)) vetField(valid, field, schema, addressOf)
+    if (operation.schemaField !== undefined) readCallerSchema(valid[operation.schemaField])
     return valid
   }
 }

@@ -9,6 +9,7 @@ export const errors = {
   INVALID_JSON: { status: 400, retry: 'never' },
   INVALID_URL: { status: 400, retry: 'never' },
   URL_NOT_ALLOWED: { status: 400, retry: 'never' },
+  INVALID_SCHEMA: { status: 400, retry: 'never' },
   UNSUBSTITUTED_PATH_TEMPLATE: { status: 400, retry: 'never' },
   INVALID_PAYMENT: { status: 400, retry: 'never' },
   MISSING_AUTH: { status: 401, retry: 'never' },

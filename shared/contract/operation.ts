@@ -48,8 +48,9 @@ export interface Operation extends Job {
   items?: Items
   /** The input field with the URL that `/preview` fetches for a live, truncated sample. */
   previewField?: string
-  /** The output field whose bytes the proof covers. The output then has `url` and `proof`. */
-  proof?: { field: string }
+  /** The input field with a JSON schema of the caller. Validation throws INVALID_SCHEMA before any work or payment. */
+  schemaField?: string
+  proof?: ProofCover
   /** The output fields of a base64 image and its media type. Agents get them as MCP image content. */
   image?: { dataField: string; mimeTypeField: string }
   example: { input: object; output: object }
@@ -81,6 +82,12 @@ export interface OperationPayment {
   sells?: 'credits'
 }
 
+/**
+ * The bytes that the proof covers: those of an output field, or those whose SHA-256 an output field holds, in lower-case hex.
+ * The output then has `url` and `proof`.
+ */
+export type ProofCover<Field extends string = string> = { field: Field } | { hashField: Field }
+
 /** `field` lists URLs. Each is a call of `operation`, priced and stored like one. */
 export interface Items {
   field: string
@@ -103,7 +110,7 @@ export interface Items {
 export interface ItemOperation {
   name: string
   pool: WorkerPool
-  proof?: { field: string }
+  proof?: ProofCover
   input: { properties: Readonly<Record<string, object>> }
   keepsFragment?: true
   cache?: { keyFields: readonly string[] }
@@ -121,7 +128,8 @@ export interface Definition<N extends string, P extends Pool, I extends TObject,
   cache?: { keyFields: readonly FieldOf<I>[] }
   items?: Items & { field: FieldOf<I>; addedBy?: FieldOf<I>; operationByChoice?: { field: FieldOf<I> } }
   previewField?: FieldOf<I>
-  proof?: { field: FieldOf<O> }
+  schemaField?: FieldOf<I>
+  proof?: ProofCover<FieldOf<O>>
   image?: { dataField: FieldOf<O>; mimeTypeField: FieldOf<O> }
   example: { input: Static<I>; output: Static<O> }
 }

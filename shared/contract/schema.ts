@@ -80,6 +80,11 @@ export function json(options: Described = {}) {
   return Type.Unsafe<Json>({ ...options })
 }
 
+/** A JSON object with any fields. */
+export function jsonObject(options: Described = {}) {
+  return Type.Unsafe<Readonly<Record<string, Json>>>({ type: 'object', ...options })
+}
+
 /** One of the given strings. */
 export function choice<const V extends string>(values: readonly V[], options: Described = {}) {
   return Type.Unsafe<V>({ type: 'string', enum: values, ...options })

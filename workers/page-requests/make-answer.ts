@@ -82,6 +82,6 @@ const maxRevalidatedAgeMs = 7 * 24 * 3_600_000
 
 function proofHashOf({ proof }: Pick<Operation, 'proof'>, result: object): string | undefined {
   if (proof === undefined) return undefined
-  const covered: unknown = Reflect.get(result, proof.field)
-  return hash('sha256', String(covered))
+  const covered = String(Reflect.get(result, 'hashField' in proof ? proof.hashField : proof.field))
+  return 'hashField' in proof ? covered : hash('sha256', covered)
 }

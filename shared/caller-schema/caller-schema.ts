@@ -1,0 +1,33 @@
+/** A JSON schema (2020-12) of a caller after `readCallerSchema`: bounded, and without references. */
+export type CallerSchema = Readonly<Record<string, unknown>>
+
+/** Limits of a caller's schema. References count with all that they stand for. */
+export const schemaLimits = {
+  /** Characters of JSON. */
+  length: 32 * 1024,
+  /** Steps from the root to the deepest subschema. */
+  depth: 16,
+  subschemas: 600,
+  /** Properties in all subschemas together. */
+  properties: 200,
+  nameLength: 100,
+  patternLength: 300,
+}
+
+/** The values of `format`. */
+export const schemaFormats = [
+  'date',
+  'date-time',
+  'time',
+  'duration',
+  'email',
+  'uri',
+  'url',
+  'uri-reference',
+  'hostname',
+  'ipv4',
+  'ipv6',
+  'uuid',
+] as const
+
+export type SchemaFormat = (typeof schemaFormats)[number]

@@ -1,0 +1,52 @@
+import { wordsOf } from '#workers/extract/values/words-of.ts'
+import {
+  isItem,
+  valuesOf,
+  type StructuredItem,
+  type StructuredValue,
+} from '#workers/pages/structured/structured-data.ts'
+import type { Concept } from './concepts.ts'
+
+/** The values of a field in an item: of the property with its name, then of the properties of its concepts. */
+export function itemValues(
+  item: StructuredItem,
+  names: readonly string[],
+  concepts: readonly Concept[],
+): StructuredValue[][] {
+  const named = Object.keys(item.properties).filter((property) => names.includes(wordsOf(property)))
+  const paths = concepts.flatMap((concept) => concept.paths)
+  return [...named.map((property) => valuesAt(item, property)), ...paths.map((path) => valuesAt(item, path))].filter(
+    (values) => values.length > 0,
+  )
+}
+
+/** The values at a path such as `offers.price` or `Organization:name`. */
+function valuesAt(item: StructuredItem, path: string): StructuredValue[] {
+  const [type, steps = type] = path.split(':') as [string, string?]
+  if (path.includes(':') && !item.types.some((each) => each.endsWith(type))) return []
+  let values: StructuredValue[] = [item]
+  for (const step of steps.split('.')) {
+    values = values.filter(isItem).flatMap((each) => valuesOf(each, step))
+    if (values.length > maxValues) values = values.slice(0, maxValues)
+  }
+  return values
+}
+
+const maxValues = 300
+
+/** An item as text: a name, an address on one line, or a value with its unit. */
+export function textOf(value: StructuredValue): string {
+  if (!isItem(value)) return String(value)
+  const first = (name: string) => valuesOf(value, name).find((each) => !isItem(each))
+  const address = addressParts
+    .flatMap((name) => valuesOf(value, name))
+    .map((each) => (isItem(each) ? textOf(each) : String(each)))
+  if (address.length > 0 && first('name') === undefined) return address.join(', ')
+  const amount = first('value')
+  if (amount !== undefined) return [amount, first('unitText') ?? first('unitCode') ?? ''].join(' ').trim()
+  for (const name of ['name', 'text', 'headline', 'url', 'contentUrl', 'id'])
+    if (first(name) !== undefined) return String(first(name))
+  return ''
+}
+
+const addressParts = ['streetAddress', 'postalCode', 'addressLocality', 'addressRegion', 'addressCountry']

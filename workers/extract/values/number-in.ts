@@ -1,0 +1,57 @@
+import { parsePrice } from '#workers/search/prices.ts'
+
+/** How to read the numbers of a text. */
+export interface NumberContext {
+  /** BCP 47 language of the page, if known. */
+  language: string | undefined
+  /** The text was written for machines: `1.299` is less than two. */
+  isDeclared: boolean
+}
+
+/**
+ * The numbers of a text, in order, in the notation of its language: `1.299,00` in German is 1299. At most `maxNumbers`.
+ * A `k` behind a number means thousands.
+ *
+ * @example
+ * numbersIn('50.000 – 60.000 €', { language: 'de', isDeclared: false }) // [50000, 60000]
+ */
+export function numbersIn(text: string, context: NumberContext): number[] {
+  const numbers: number[] = []
+  const written = text.slice(0, maxText).replaceAll(/[\s\u00A0\u202F]/g, ' ')
+  for (const match of written.matchAll(/\d[\d.,'’]{0,30}(?: \d{3}(?![\d.]))*/g)) {
+    if (numbers.length === maxNumbers) break
+    const amount = amountOf(withoutEnd(match[0]), context)
+    if (amount === undefined) continue
+    const behind = written.slice(match.index + match[0].length, match.index + match[0].length + 2)
+    const sign = isNegative(written, match.index) ? -1 : 1
+    numbers.push(sign * amount * (/^k(?![a-z])/i.test(behind) ? 1000 : 1))
+  }
+  return numbers
+}
+
+const maxText = 2000
+const maxNumbers = 20
+
+/** A minus directly before the number, at the start of a word. A dash between two numbers is a range. */
+const isNegative = (text: string, at: number) => /[-−]/.test(text[at - 1] ?? '') && /^[\s:(]?$/.test(text[at - 2] ?? '')
+
+const withoutEnd = (written: string) => written.replace(/[.,'’ ]{1,31}$/, '')
+
+function amountOf(written: string, { language, isDeclared }: NumberContext): number | undefined {
+  if (isDeclared && /^\d{1,15}(?:\.\d{1,15})?$/.test(written)) return Number(written)
+  // With one kind of mark, the language says whether it is the decimal one.
+  const single = /^(\d{1,3})([.,])(\d{3})$/.exec(written)
+  const decimalMark = language === undefined ? undefined : commaLanguages.has(primary(language)) ? ',' : '.'
+  if (single !== null && decimalMark !== undefined) {
+    const [, whole = '', mark, rest = ''] = single
+    return Number(mark === decimalMark ? `${whole}.${rest}` : whole + rest)
+  }
+  return parsePrice(written)?.amount
+}
+
+const primary = (language: string) => language.slice(0, 2).toLowerCase()
+
+/** Languages that write the decimal mark as a comma. */
+const commaLanguages: ReadonlySet<string> = new Set(
+  'de fr es it nl pt pl ru uk cs sk sv da nb no fi tr el hu ro bg hr sl id vi'.split(' '),
+)
