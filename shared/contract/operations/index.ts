@@ -9,6 +9,7 @@ import { creditsBuy } from './credits-buy.ts'
 import { creditsHistory } from './credits-history.ts'
 import { discussions } from './discussions.ts'
 import { domain } from './domain.ts'
+import { extract } from './extract.ts'
 import { fetchBasic } from './fetch-basic.ts'
 import { fetchPro } from './fetch-pro.ts'
 import { fetchResilient } from './fetch-resilient.ts'
@@ -64,6 +65,7 @@ export const operations = [
   answer,
   research,
   researchDeep,
+  extract,
   packageInfo,
   youtubeTranscript,
   discussions,

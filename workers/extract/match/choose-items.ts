@@ -15,7 +15,8 @@ export function chooseItems(
   title: string,
   countFields: (item: StructuredItem) => number,
 ): StructuredItem[] {
-  const candidates = items.slice(0, maxRoots).flatMap((item) => [item, ...mainEntities(item)])
+  const roots = items.slice(0, maxRoots)
+  const candidates = [...roots, ...roots.flatMap(mainEntities)]
   const ranked = candidates
     .map((item, index) => ({ item, score: scoreOf(item, title, countFields) - index / candidates.length }))
     .filter(({ score }) => score > 0)
@@ -27,7 +28,7 @@ export function chooseItems(
   return [best.item, ...same.slice(0, 1).map(({ item }) => item)]
 }
 
-const maxRoots = 200
+const maxRoots = 40
 
 const mainEntities = (item: StructuredItem): StructuredItem[] =>
   ['mainEntity', 'mainEntityOfPage', 'about'].flatMap((name) => valuesOf(item, name).filter(isItem))
@@ -64,6 +65,6 @@ function isSame(one: StructuredItem, other: StructuredItem): boolean {
 }
 
 function nameOf(item: StructuredItem): string {
-  const name = ['name', 'headline', 'title'].flatMap((each) => valuesOf(item, each)).find((value) => !isItem(value))
-  return wordsOf(String(name ?? ''))
+  const names = ['name', 'headline', 'title'].flatMap((each) => valuesOf(item, each))
+  return wordsOf(names.find((value) => typeof value === 'string') ?? '')
 }

@@ -1,5 +1,6 @@
 import type { CallerSchema } from '#shared/caller-schema/caller-schema.ts'
 import { pointerTo } from '#shared/caller-schema/resolve-reference.ts'
+import type { Json } from '#shared/contract/json.ts'
 import { schemaNode, type SchemaNode } from '#workers/extract/schema/schema-node.ts'
 import { coerce, type Scalar } from '#workers/extract/values/coerce.ts'
 import { wordsOf } from '#workers/extract/values/words-of.ts'
@@ -21,7 +22,7 @@ export interface FieldEvidence {
 }
 
 export interface FilledSchema {
-  data: Record<string, unknown>
+  data: Record<string, Json>
   evidence: FieldEvidence[]
   warnings: string[]
 }
@@ -32,7 +33,7 @@ type Value = Scalar | Value[] | { [name: string]: Value }
 export function fillSchema(schema: CallerSchema, source: ExtractedSource): FilledSchema {
   const view = pageView(source)
   const root = schemaNode(schema)
-  const items = chooseItems(view.structured, view.title?.text ?? source.title, (item) => countFields(item, root))
+  const items = chooseItems(view.structured, view.title?.text ?? source.title, fieldCounter(root))
   const evidence: FieldEvidence[] = []
   const warnings: string[] = []
   const data = fillObject(root, '', { items, parents: [], isWithinItems: false }) ?? {}
@@ -153,11 +154,14 @@ const maxValues = 200
 const maxWarnings = 20
 const noScope: Scope = { items: [], parents: [], isWithinItems: false }
 
-const countFields = (item: StructuredItem, { properties }: SchemaNode): number =>
-  properties.filter(([name, schema]) => {
+/** Counts the fields of the schema that an item has. */
+function fieldCounter({ properties }: SchemaNode): (item: StructuredItem) => number {
+  const fields = properties.map(([name, schema]) => {
     const names = fieldNames(name, schemaNode(schema), [])
-    return itemValues(item, names, names.flatMap(conceptsOf)).length > 0
-  }).length
+    return { names, concepts: names.flatMap(conceptsOf) }
+  })
+  return (item) => fields.filter(({ names, concepts }) => itemValues(item, names, concepts).length > 0).length
+}
 
 const evidenceOf = (path: string, { quotes, source }: FoundValues, index: number): FieldEvidence => ({
   path,

@@ -41,7 +41,7 @@ export function* findValues({ name, node }: Field, scope: Scope, view: PageView)
       yield { source, isDeclared: true, values, quotes: values.map(textOf) }
   }
   if (scope.isWithinItems) return
-  const labels = [...new Set([...names, ...concepts.flatMap((concept) => concept.names)])]
+  const labels = [...new Set([...names, ...concepts.flatMap((concept) => concept.labels)])]
   const metas = [...new Set(concepts.flatMap((concept) => concept.metas))]
   const isTitle = concepts.some((concept) => concept.names[0] === 'name')
   // The site's name ends many declared titles.

@@ -13,12 +13,24 @@ export function itemValues(
   names: readonly string[],
   concepts: readonly Concept[],
 ): StructuredValue[][] {
-  const named = Object.keys(item.properties).filter((property) => names.includes(wordsOf(property)))
+  const properties = propertiesByWords(item)
+  const named = names.flatMap((name) => properties.get(name) ?? [])
   const paths = concepts.flatMap((concept) => concept.paths)
   return [...named.map((property) => valuesAt(item, property)), ...paths.map((path) => valuesAt(item, path))].filter(
     (values) => values.length > 0,
   )
 }
+
+function propertiesByWords(item: StructuredItem): ReadonlyMap<string, string> {
+  const known = indexes.get(item)
+  if (known !== undefined) return known
+  const index = new Map(Object.keys(item.properties).map((property) => [wordsOf(property), property] as const))
+  indexes.set(item, index)
+  return index
+}
+
+/** Every field looks at every item. */
+const indexes = new WeakMap<StructuredItem, ReadonlyMap<string, string>>()
 
 /** The values at a path such as `offers.price` or `Organization:name`. */
 function valuesAt(item: StructuredItem, path: string): StructuredValue[] {
@@ -37,7 +49,7 @@ const maxValues = 300
 /** An item as text: a name, an address on one line, or a value with its unit. */
 export function textOf(value: StructuredValue): string {
   if (!isItem(value)) return String(value)
-  const first = (name: string) => valuesOf(value, name).find((each) => !isItem(each))
+  const first = (name: string) => valuesOf(value, name).flatMap((each) => (isItem(each) ? [] : [String(each)]))[0]
   const address = addressParts
     .flatMap((name) => valuesOf(value, name))
     .map((each) => (isItem(each) ? textOf(each) : String(each)))
@@ -45,7 +57,7 @@ export function textOf(value: StructuredValue): string {
   const amount = first('value')
   if (amount !== undefined) return [amount, first('unitText') ?? first('unitCode') ?? ''].join(' ').trim()
   for (const name of ['name', 'text', 'headline', 'url', 'contentUrl', 'id'])
-    if (first(name) !== undefined) return String(first(name))
+    if (first(name) !== undefined) return first(name) ?? ''
   return ''
 }
 

@@ -14,7 +14,7 @@ export interface TableRow {
 export function tableRows({ properties }: SchemaNode, tables: readonly PageTable[]): TableRow[] | undefined {
   const wanted = properties.map(([name, schema]) => {
     const names = fieldNames(name, schemaNode(schema), [])
-    return { name, labels: new Set([...names, ...names.flatMap(conceptsOf).flatMap((concept) => concept.names)]) }
+    return { name, labels: new Set([...names, ...names.flatMap(conceptsOf).flatMap((concept) => concept.labels)]) }
   })
   for (const { header, rows, quotes } of tables) {
     const labels = header.map(wordsOf)

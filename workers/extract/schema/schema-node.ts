@@ -42,8 +42,13 @@ function merged(schema: CallerSchema): CallerSchema {
   const alternatives = [...listOf(schema['anyOf']), ...listOf(schema['oneOf'])].filter(isSchema)
   const chosen = alternatives.find(({ type }) => type !== 'null')
   const all = [...parts, ...(chosen === undefined ? [] : [chosen])]
-  return all.reduce<CallerSchema>((sum, part) => ({ ...sum, ...merged(part), ...propertiesOf(sum, part) }), schema)
+  let sum = schema
+  for (const part of all) sum = { ...sum, ...withoutParts(merged(part)), ...propertiesOf(sum, merged(part)) }
+  return sum
 }
+
+/** The parts of a part are in it already. */
+const withoutParts = ({ allOf: _all, anyOf: _any, oneOf: _one, ...schema }: CallerSchema): CallerSchema => schema
 
 function propertiesOf(one: CallerSchema, other: CallerSchema): CallerSchema {
   if (!isSchema(one['properties']) || !isSchema(other['properties'])) return {}

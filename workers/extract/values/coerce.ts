@@ -66,7 +66,9 @@ function textFor({ text }: RawValue, { format }: SchemaNode, context: CoerceCont
   return localPart(text) || undefined
 }
 
-const dateIn = (text: string, language: string | undefined) => isoDate(text) ?? localDate(text, language)
+/** The day of a timestamp is the one that its own zone has. */
+const dateIn = (text: string, language: string | undefined) =>
+  /^\d{4}-\d\d-\d\d(?=T)/.exec(text.trim())?.[0] ?? isoDate(text) ?? localDate(text, language)
 
 /** A timestamp needs a zone: none is invented. */
 function withZone(text: string): string | undefined {

@@ -1,0 +1,50 @@
+import { readCallerSchema } from '#shared/caller-schema/read-caller-schema.ts'
+import type { Input, Result } from '#shared/contract/operations/index.ts'
+import { extractData, type ExtractionContext } from '#workers/extract/extract-data.ts'
+import type { HandlerContext } from '#workers/handler.ts'
+import { injectionSignals } from '#workers/llm/injection/find-injections.ts'
+import { readByTier } from '#workers/page-requests/read-by-tier.ts'
+import { sourceOf, type SourceContext } from '#workers/sources/read-sources.ts'
+
+type Context = ExtractionContext & SourceContext & Pick<HandlerContext, 'captures' | 'noteFreshness'>
+
+/** Reads a page and fills the caller's schema from it. */
+export async function extract(input: Input<'extract'>, context: Context): Promise<Result<'extract'>> {
+  const { url, instructions = '' } = input
+  const answer = await readByTier(input, context)(url)
+  const source = sourceOf(url, answer, 1)
+  const { contradictions, isDegraded, warnings, ...extraction } = await extractData(
+    {
+      schema: readCallerSchema(input.schema),
+      instructions,
+      source: {
+        url: answer.page.metadata.finalUrl,
+        title: source.title,
+        content: source.text,
+        language: answer.page.metadata.language,
+        structured: answer.structured,
+      },
+    },
+    context,
+  )
+  await context.captures.keep([source])
+  context.noteFreshness?.({ mayKeep: !isDegraded })
+  const conflicts = contradictions.map((message) => ({
+    code: 'contradiction' as const,
+    severity: 'warning' as const,
+    message,
+    url,
+  }))
+  const all = [...warnings, ...contradictions]
+  return {
+    data: extraction.data,
+    evidence: extraction.evidence,
+    missing: extraction.missing,
+    method: extraction.method,
+    model: extraction.model,
+    signals: [...injectionSignals([source]), ...conflicts],
+    ...(all.length > 0 && { warnings: all }),
+    contentHash: source.hash,
+    extractedAt: new Date(context.now()).toISOString(),
+  }
+}
