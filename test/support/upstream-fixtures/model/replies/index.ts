@@ -12,3 +12,5 @@ export const competentReplies: readonly (readonly [PromptName, CompetentReply])[
   ['read-page', readPageReply],
   ['write-research', writeResearchReply],
 ]
+import { extractReply } from './extract.ts'
+export const competentReplies: readonly (readonly [PromptName, CompetentReply])[] = [['extract', extractReply]]
