@@ -64,6 +64,15 @@ describe('the price of a rendered page', { timeout: 60_000 }, () => {
     expect(await amountOf('afterwards')).toBe('6000')
   })
 
+  it('rises for /extract, too, up to three times', async () => {
+    const input = (name: string) => ({ ...page(name), schema: { type: 'object', properties: { title: {} } } })
+    const extractAmount = async (name: string) => offerIn(await fixture.post(input(name), { path: '/extract' })).amount
+    expect(await extractAmount('extract-1')).toBe('30000')
+    for (const name of ['5', '6', '7', '8', '9'])
+      await fixture.pay({ url: `${fixture.site.url}/wall?extract-${name}` }, { path })
+    await expect.poll(() => extractAmount('extract-2')).toBe('90000')
+  })
+
   it('is the fixed price for operations that do not depend on the host', async () => {
     expect(await previewOf('/fetch/basic', 'fourth')).not.toHaveProperty('pricing')
   })

@@ -124,6 +124,12 @@ describe('results', () => {
     await results.save(result, 'id', start + 1000)
     expect(await results.load('id')).toEqual(result)
     expect(await results.load('another')).toBeUndefined()
+    const page = { ...result, outlinks: 'https://a.example/\nhttps://b.example/' }
+    await results.save(page, 'page', start + 1000)
+    expect(await results.load('page')).toEqual(page)
+    const declaring = { ...page, structured: '{"items":[],"meta":{"og:title":"ü"}}' }
+    await results.save(declaring, 'declaring', start + 1000)
+    expect(await results.load('declaring')).toEqual(declaring)
     await results.remove('id', start)
     now = start + 1
     expect(await results.load('id')).toBeUndefined()

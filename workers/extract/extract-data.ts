@@ -28,7 +28,7 @@ export type ExtractionContext = Pick<HandlerContext, 'model' | 'signal' | 'deadl
 /**
  * Fills the caller's schema from a page. No model is asked if the page declares or states every required field (every field, if
  * the schema requires none) and the caller gave no instructions. Throws EXTRACTION_IMPOSSIBLE if no field was found, and without
- * a model if a required one was not.
+ * a model if a required one was not. Throws AI_UNAVAILABLE if the model fails and a required field is missing.
  */
 export async function extractData(request: ExtractionRequest, context: ExtractionContext): Promise<Extraction> {
   const { schema, instructions, source } = request
@@ -41,11 +41,10 @@ export async function extractData(request: ExtractionRequest, context: Extractio
     return withoutModel(declared, request, settled)
   const reading = await askWithin(request, { data: settled.data, evidence }, context)
   if (reading === undefined) return withoutModel(declared, request, settled)
-  if (reading === 'failed') {
-    const warnings = [modelFailed]
-    return withoutModel({ ...declared, warnings, isDegraded: true }, request, settled)
-  }
-  return mixed(declared, reading, schema)
+  if (!(reading instanceof AppError)) return mixed(declared, reading, schema)
+  // A later call may find the rest: the page does not lack it for certain.
+  if (!isEnough(declared, request, settled)) throw reading
+  return withoutModel({ ...declared, warnings: [modelFailed], isDegraded: true }, request, settled)
 }
 
 const modelFailed =
@@ -69,16 +68,16 @@ function mixed(declared: Extraction, reading: ModelReading, schema: CallerSchema
 }
 
 /** Without a model, all required fields must be there; if the schema requires none, at least one. */
-function withoutModel(
-  declared: Extraction,
-  { schema, instructions }: ExtractionRequest,
-  { unmet }: SettledData,
-): Extraction {
-  const isStrict = Array.isArray(schema['required']) && schema['required'].length > 0
-  const lacking = unmet.filter((name) => declared.data[name] === undefined)
-  if (declared.evidence.length === 0 || (isStrict && lacking.length > 0))
-    throw impossible(unmet.map((name) => `/${name}`))
+function withoutModel(declared: Extraction, request: ExtractionRequest, settled: SettledData): Extraction {
+  const { instructions } = request
+  if (!isEnough(declared, request, settled)) throw impossible(settled.unmet.map((name) => `/${name}`))
   return instructions === '' ? declared : { ...declared, warnings: [...declared.warnings, noInstructions] }
+}
+
+/** A required field that may be null counts as there. */
+function isEnough({ data, evidence }: Extraction, { schema }: ExtractionRequest, { unmet }: SettledData): boolean {
+  const isStrict = Array.isArray(schema['required']) && schema['required'].length > 0
+  return evidence.length > 0 && !(isStrict && unmet.some((name) => data[name] === undefined))
 }
 
 const noInstructions = 'instructions had no effect: they need a language model, and none answered.'
@@ -94,12 +93,12 @@ function impossible(paths: readonly string[]): AppError {
 
 const maxListed = 20
 
-/** Undefined without a model. Stops waiting for it while there is time to answer without it. */
+/** Undefined without a model, and AI_UNAVAILABLE if it fails. Stops waiting for it while there is time to answer without it. */
 async function askWithin(
   request: ExtractionRequest,
   known: Pick<Extraction, 'data' | 'evidence'>,
   { model, signal, deadlineAt, now }: ExtractionContext,
-): Promise<ModelReading | 'failed' | undefined> {
+): Promise<ModelReading | AppError | undefined> {
   if (model === undefined) return undefined
   const timeoutMs = Math.max(0, deadlineAt - storeResultMs - settlingMs - now())
   const expired = () => new AppError('AI_UNAVAILABLE', 'The language model did not answer in time.')
@@ -107,8 +106,9 @@ async function askWithin(
     return await withTimeout({ signal, timeoutMs, expired }, () => readWithModel(request, known, model))
   } catch (thrown) {
     signal.throwIfAborted()
-    if (toAppError(thrown).code !== 'AI_UNAVAILABLE') throw thrown
-    return 'failed'
+    const error = toAppError(thrown)
+    if (error.code !== 'AI_UNAVAILABLE') throw error
+    return error
   }
 }
 

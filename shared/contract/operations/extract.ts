@@ -98,7 +98,7 @@ export const extract = operation({
   cache: { keyFields: ['schema', 'instructions', 'tier'] },
   schemaField: 'schema',
   proof: { hashField: 'contentHash' },
-  errors: ['INVALID_SCHEMA', ...pageErrors, 'RENDER_FAILED'],
+  errors: ['INVALID_SCHEMA', ...pageErrors, 'RENDER_FAILED', 'AI_UNAVAILABLE'],
   example: {
     input: {
       url: 'https://example.com/',

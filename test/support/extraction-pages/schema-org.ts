@@ -58,7 +58,7 @@ function field(name: string, value: unknown): string {
   if (name === 'name' || name === 'headline' || name === 'title') return `<h1 itemprop="${name}">${escaped(text)}</h1>`
   if (text.startsWith('https://')) return `<link itemprop="${name}" href="${text}">`
   if (/^\d{4}-/.test(text)) return `<time itemprop="${name}" datetime="${text}">that day</time>`
-  if (/^PT/.test(text)) return `<meta itemprop="${name}" content="${text}">`
+  if (text.startsWith('PT')) return `<meta itemprop="${name}" content="${text}">`
   return `<span itemprop="${name}">${escaped(text)}</span>`
 }
 

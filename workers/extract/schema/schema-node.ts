@@ -37,25 +37,21 @@ export function schemaNode(given: CallerSchema): SchemaNode {
   }
 }
 
+/** The schema with the keywords of its parts. Properties and required names add up. */
 function merged(schema: CallerSchema): CallerSchema {
   const parts = listOf(schema['allOf']).filter(isSchema)
   const alternatives = [...listOf(schema['anyOf']), ...listOf(schema['oneOf'])].filter(isSchema)
   const chosen = alternatives.find(({ type }) => type !== 'null')
-  const all = [...parts, ...(chosen === undefined ? [] : [chosen])]
-  let sum = schema
-  for (const part of all) sum = { ...sum, ...withoutParts(merged(part)), ...propertiesOf(sum, merged(part)) }
-  return sum
-}
-
-/** The parts of a part are in it already. */
-const withoutParts = ({ allOf: _all, anyOf: _any, oneOf: _one, ...schema }: CallerSchema): CallerSchema => schema
-
-function propertiesOf(one: CallerSchema, other: CallerSchema): CallerSchema {
-  if (!isSchema(one['properties']) || !isSchema(other['properties'])) return {}
-  return {
-    properties: { ...one['properties'], ...other['properties'] },
-    required: [...listOf(one['required']), ...listOf(other['required'])],
+  const inner = chosen === undefined ? parts : [...parts, chosen]
+  if (inner.length === 0) return schema
+  const all = [schema, ...inner.map(merged)]
+  const sum = {}
+  const properties = {}
+  for (const part of all) {
+    Object.assign(sum, part)
+    Object.assign(properties, isSchema(part['properties']) ? part['properties'] : {})
   }
+  return { ...sum, properties, required: all.flatMap((part) => listOf(part['required'])) }
 }
 
 const acceptsNull = (schema: CallerSchema): boolean =>

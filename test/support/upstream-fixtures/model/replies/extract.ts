@@ -42,6 +42,6 @@ function fieldFrom(page: string, path: string, name: string): { path: string; va
       ? [{ value: match[2] ?? '', quote }]
       : []
   })
-  if (!path.endsWith('/*')) return found.slice(0, 1).map((each) => ({ path, ...each }))
-  return found.map((each, index) => ({ path: path.replace('*', String(index)), ...each }))
+  if (!path.endsWith('/*')) return found.slice(0, 1).map(({ value, quote }) => ({ path, value, quote }))
+  return found.map(({ value, quote }, index) => ({ path: path.replace('*', String(index)), value, quote }))
 }
