@@ -35,8 +35,14 @@ export async function collectEvidence(
     for (const warning of gathered.warnings) log.warn(warning)
     return gathered
   }
-  const findingsOf = async (sources: readonly Source[]) =>
-    context.model === undefined ? extractAll(questions, sources) : reader.findings(sources)
+  const findingsOf = async (sources: readonly Source[]) => {
+    const notes = context.model === undefined ? [] : await reader.findings(sources)
+    if (notes.length > 0) return notes
+    const sentences = extractAll(questions, sources)
+    if (context.model !== undefined && sentences.length > 0)
+      log.modelFailed('The pages were read', 'No note of the model had a quote that its page has.')
+    return sentences
+  }
 
   const first = await gather([...new Set([query, ...plan.map(({ queries }) => queries[0] ?? query)])], {})
   log.enter('reading')
