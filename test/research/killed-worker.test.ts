@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { awaitLater } from '#test/support/await-later.ts'
-import { callOperation } from '#test/support/client.ts'
-import { expectCited } from '#test/support/expect-cited.ts'
+import { callOperation, checkReply } from '#test/support/client.ts'
 import { openFleet } from '#test/support/fleet.ts'
+import { openPaidFixture } from '#test/support/paid-fixture.ts'
 import { openResearchWeb } from '#test/support/research-web.ts'
 import { tidalPages } from '#test/support/tidal-pages.ts'
 import { openModelFixture } from '#test/support/upstream-fixtures/model/open-model-fixture.ts'
@@ -23,12 +23,19 @@ interface Job {
 
 const topic = 'tidal power: history, cost, output, turbines and effects'
 
-it('a research whose worker is killed is finished by another one, which asks nothing twice that was answered', async () => {
+it('a research whose worker is killed is finished by another one, which asks nothing twice, and is charged once', async () => {
+  await using paid = await openPaidFixture()
   await using web = await openResearchWeb(tidalPages)
   await using serper = await openSerperFixture()
   await using model = await openModelFixture()
   web.searchWith(serper)
-  const settings = { ...serper.settings, ...model.settings, SEARCH_PROVIDERS: 'serper', SYNC_WAIT_MS: '110000' }
+  const settings = {
+    ...paid.settings,
+    ...serper.settings,
+    ...model.settings,
+    SEARCH_PROVIDERS: 'serper',
+    SYNC_WAIT_MS: '110000',
+  }
   await using fleet = await openFleet(settings)
   const [api, killed] = await Promise.all([fleet.api(), fleet.worker({}, 'research', 'fetch')])
   // The report takes longer than the first worker lives.
@@ -39,7 +46,11 @@ it('a research whose worker is killed is finished by another one, which asks not
     return request.body.includes('write-research') && isHeld ? { ...reply, afterMs: 600_000 } : reply
   }
   const reply = awaitLater(
-    callOperation<Answer>(api.url, 'research-deep', { query: topic, tier: 'deep', timeout: 120_000 }),
+    paid.payer.fetch(`${api.url}/research/deep`, {
+      method: 'POST',
+      body: JSON.stringify({ query: topic, tier: 'deep', timeout: 120_000 }),
+      headers: { 'Content-Type': 'application/json' },
+    }),
   )
   await expect
     .poll(() => model.asked.filter(({ prompt }) => prompt === 'write-research').length, { timeout: 30_000 })
@@ -52,10 +63,14 @@ it('a research whose worker is killed is finished by another one, which asks not
   isHeld = false
   await fleet.worker({}, 'research', 'fetch')
 
-  const { status, body } = await reply
+  const { status, headers, body } = await checkReply<Answer>(await reply, 'research-deep')
   expect([status, body.model, body.sourcesFetched, body.warnings]).toEqual([200, 'fixture-large', 8, undefined])
-  await expectCited(body.answer, body, api.url)
+  expect(body.citations).toHaveLength(8)
   const counts = (name: string) => model.asked.filter(({ prompt }) => prompt === name).length
   expect([counts('plan-research'), counts('read-page'), counts('write-research')]).toEqual([1, 8, 2])
   expect(serper.requests).toHaveLength(searches)
+  expect(await paid.paid()).toBe(350_000n)
+  const receipt = await callOperation(api.url, 'receipt-get', { requestId: headers.get('X-Request-Id') })
+  expect(receipt.body).toMatchObject({ outcome: 'delivered' })
+  expect(receipt.body['refunded']).toBeUndefined()
 }, 120_000)
