@@ -116,23 +116,19 @@ describe('the sources of a research', () => {
       'unreadable tidal power',
     )
     expect([status, body.code]).toEqual([502, 'SEARCH_FAILED'])
-    expect(body.message).toMatch(/found 1 page.*none of them could be read.*503/)
+    expect(body.message).toMatch(/^None of the pages that the search found could be read \(1\)\. .*503/)
   })
 
   it('contradict each other openly: both values are shown with their quotes', async () => {
     const capacity = (amount: number) =>
       `The disputed Rance tidal power station has a capacity of ${amount} megawatts today.`
-    const filler = pagesOf('disputed', 8)
-    const sentencesOf = (name: string) => {
-      const { content } = filler[name] ?? { content: [] }
-      return typeof content === 'function' ? [] : content.slice(1)
-    }
+    const { cost, output, fish, lagoon, korea, history } = tidalFacts
     const pages = {
-      one: { title: 'Rance capacity', content: [capacity(240), ...sentencesOf('cost')] },
-      other: { title: 'Rance station', content: [capacity(210), ...sentencesOf('fish')] },
+      one: { title: 'Rance capacity', content: [capacity(240), cost, output, fish] },
+      other: { title: 'Rance station', content: [capacity(210), lagoon, korea, history] },
       third: {
         title: 'Rance figures',
-        content: ['In 1970 the disputed Rance tidal power station had 24 turbines.', ...sentencesOf('korea')],
+        content: ['In 1970 the disputed Rance tidal power station had 24 turbines.', output, korea],
       },
     }
     const { body } = await research(pages, 'disputed capacity of the Rance tidal power station')

@@ -17,6 +17,6 @@ export function assertSources({
   const reason = first === undefined ? 'None answered in time; try a longer timeout.' : `${first.url}: ${first.message}`
   throw new AppError(
     'SEARCH_FAILED',
-    `The search found ${results.length} pages, and none of them could be read. ${reason}`,
+    `None of the pages that the search found could be read (${results.length}). ${reason}`,
   )
 }
