@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { callOperation, type Reply } from '#test/support/client.ts'
+import { agentKinds, openAgent } from '#test/support/agents.ts'
+import { assertOutput, callOperation, type Reply } from '#test/support/client.ts'
 import { describeOperation } from '#test/support/describe-operation.ts'
+import { expectCited } from '#test/support/expect-cited.ts'
 import { openResearchWeb, type ResearchWeb } from '#test/support/research-web.ts'
 import { tidalFacts, tidalPages } from '#test/support/tidal-pages.ts'
 import type { FixtureUpstream } from '#test/support/upstream-fixtures/open-fixture-upstream.ts'
@@ -41,10 +43,82 @@ describeOperation(
     const research = (query: string, options: object = {}): Promise<Reply<Answer>> =>
       callOperation<Answer>(service().url, 'research-deep', { query, ...options })
 
-    it('answers with quoted sentences without a model', async () => {
+    it('finds all facts with quoted sentences, without a model', async () => {
       const { status, body } = await research('tidal power', { tier: 'deep' })
-      expect([status, body.model]).toEqual([200, 'extractive'])
-      console.log(JSON.stringify(body, null, 1))
+      expect([status, body.model, body.tier, body.sourcesFetched]).toEqual([200, 'extractive', 'deep', 8])
+      const text = [body.answer, ...body.keyFindings].join(' ')
+      expect(Object.values(tidalFacts).filter((fact) => !text.includes(fact.slice(0, -1)))).toEqual([])
+      await expectCited(text, body, service().url)
+      expect(body.sources.map(({ index }) => index)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+    })
+
+    it.each([
+      ['quick', 1, 5],
+      ['standard', 3, 8],
+      ['deep', 5, 8],
+    ])('divides the topic and reads as many pages as its tier says: %s', async (tier, questions, sources) => {
+      const { body } = await research(`power ${tier}`, { tier })
+      expect(body.subQuestions).toHaveLength(questions)
+      expect([body.subQuestions[0]?.question, body.sources.length]).toEqual([`power ${tier}`, sources])
+      const known = new Set(body.subQuestions.map(({ question }) => question))
+      expect(body.citations.filter(({ subQuestion }) => !known.has(subQuestion))).toEqual([])
+      for (const { question, answered, sources: own } of body.subQuestions) {
+        expect([question, own.length > 0]).toEqual([question, answered])
+        expect(body.gaps.some(({ text }) => text === question)).toBe(!answered)
+      }
+    })
+
+    it('takes the names topic and depth, and makes standard research by default', async () => {
+      const named = await callOperation<Answer>(service().url, 'research-deep', {
+        topic: 'tidal power',
+        depth: 'quick',
+      })
+      expect(named.body).toMatchObject({ query: 'tidal power', tier: 'quick', cache: { state: 'miss' } })
+      expect((await research('tidal power', { tier: 'quick' })).body.cache.state).toBe('hit')
+      expect((await research('tidal power')).body.tier).toBe('standard')
+    })
+
+    it('gives the same answer again from the same pages', async () => {
+      const stable = async () => {
+        const { answer, keyFindings, subQuestions, citations } = (await research('tidal power again', { cache: false }))
+          .body
+        return { answer, keyFindings, subQuestions, quotes: citations.map(({ index, quote }) => [index, quote]) }
+      }
+      expect(await stable()).toEqual(await stable())
+    })
+
+    it('answers from what it has, and says so, if a search fails', async () => {
+      const { respond } = serper
+      serper.respond = (request) =>
+        (JSON.parse(request.body) as { q: string }).q === 'tidal power' ? respond(request) : { status: 500, body: {} }
+      const { status, body } = await research('tidal power', { country: 'fr' })
+      expect([status, body.sourcesFetched]).toEqual([200, 8])
+      expect(body.warnings).toContainEqual(expect.stringMatching(/^The search for "tidal power \w+" failed: /))
+    })
+
+    it('fails if every search fails, or finds nothing', async () => {
+      serper.reset()
+      for (const query of ['fail', 'nothing']) {
+        const { status, body } = await research(query, { tier: 'quick' })
+        expect([status, body.code]).toEqual([502, 'SEARCH_FAILED'])
+      }
+    })
+
+    it.each([{ tier: 'huge' }, { query: ' ' }, { timeout: 121_000 }])('refuses %j', async (fields) => {
+      expect((await research('owls', fields)).status).toBe(400)
+    })
+
+    it.each(agentKinds)('tells an agent with %s its stage', async (kind) => {
+      const { respond } = serper
+      serper.respond = (request) => ({ ...respond(request), afterMs: 1500 })
+      await using agent = await openAgent(kind, service().url)
+      const messages: string[] = []
+      const onprogress = ({ message = '' }: { message?: string | undefined }) => void messages.push(message)
+      const { structuredContent } = await agent.call('research_deep', { query: `tidal power ${kind}` }, { onprogress })
+      assertOutput('research-deep', structuredContent)
+      expect(messages).toContainEqual(
+        expect.stringMatching(/^(?:planning|searching): \d+ of 13 done, \d+ pages? read$/),
+      )
     })
   },
   { upstreams: { serper: openSerperFixture }, settings: { SEARCH_PROVIDERS: 'serper' }, failing: { query: 'fail' } },

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { callOperation, type Reply } from '#test/support/client.ts'
+import { openAgent } from '#test/support/agents.ts'
+import { assertOutput, callOperation, type Reply } from '#test/support/client.ts'
 import { describeOperation } from '#test/support/describe-operation.ts'
+import { expectCited } from '#test/support/expect-cited.ts'
 import { openResearchWeb, type ResearchWeb } from '#test/support/research-web.ts'
 import { tidalFacts, tidalPages } from '#test/support/tidal-pages.ts'
 import type { FixtureUpstream } from '#test/support/upstream-fixtures/open-fixture-upstream.ts'
@@ -40,10 +43,68 @@ describeOperation(
 
     it('answers with quoted sentences without a model', async () => {
       const { status, body } = await research('When did the Rance tidal power station open?', { resultCount: 3 })
-      expect([status, body.model]).toEqual([200, 'extractive'])
-      console.log(JSON.stringify(body, null, 1))
-      expect(body.summary).toContain('opened in 1966')
-      expect(tidalFacts.opening).toContain(body.citations[0]?.quote)
+      expect([status, body.model, body.cache.state]).toEqual([200, 'extractive', 'miss'])
+      expect(body.summary).toContain(tidalFacts.opening.slice(0, -1))
+      expect(body.keyFindings.length).toBeGreaterThan(0)
+      expect(body.sources[0]).toEqual({
+        index: 1,
+        url: web.urlOf('opening'),
+        title: 'Rance: the first tidal power station',
+        snippet: tidalFacts.opening,
+      })
+      await expectCited([body.summary, ...body.keyFindings].join(' '), body, service().url)
+      expect(body.confidence).toBeGreaterThan(0)
+      expect([body.gaps, body.warnings]).toEqual([[], undefined])
+    })
+
+    it('keeps the captures of its citations, so that /proof/verify confirms them', async () => {
+      const { body } = await research('What does tidal power cost?', { resultCount: 2 })
+      for (const { url, quote, hash } of body.citations) {
+        const verified = await callOperation(service().url, 'proof-verify', { url, hash, quote })
+        expect([verified.status, verified.body['valid']]).toEqual([200, true])
+      }
+    })
+
+    it('returns the pages with includeRawContent', async () => {
+      const { body } = await research('turbines of tidal power', { resultCount: 2, includeRawContent: true })
+      expect(body.sources.map(({ content }) => content?.includes('tidal power'))).toEqual([true, true])
+      for (const { index, hash } of body.citations) {
+        const content = body.sources.find((source) => source.index === index)?.content ?? ''
+        expect(createHash('sha256').update(content).digest('hex')).toBe(hash)
+      }
+    })
+
+    it('passes its options to the search, and stores answers by them', async () => {
+      const states = []
+      for (const options of [{}, {}, { timeout: 30_000 }, { country: 'de' }, { resultCount: 4 }, { freshness: 'year' }])
+        states.push((await research('stored tidal power', options)).body.cache.state)
+      expect(states).toEqual(['miss', 'hit', 'hit', 'miss', 'miss', 'miss'])
+      expect(serper.requests.map(({ body }) => JSON.parse(body) as object)).toEqual([
+        expect.not.objectContaining({ gl: 'de' }),
+        expect.objectContaining({ q: 'stored tidal power', gl: 'de' }),
+        expect.anything(),
+        expect.objectContaining({ tbs: 'qdr:y' }),
+      ])
+    })
+
+    it('fails if nothing is found', async () => {
+      serper.reset()
+      const { status, body } = await research('nothing')
+      expect([status, body.code]).toEqual([502, 'SEARCH_FAILED'])
+    })
+
+    it.each([{ query: '' }, { query: 'x'.repeat(401) }, { resultCount: 0 }, { resultCount: 11 }, { timeout: 4999 }])(
+      'refuses %j',
+      async (fields) => {
+        expect((await research('owls', fields)).status).toBe(400)
+      },
+    )
+
+    it('is a default tool of agents', async () => {
+      await using agent = await openAgent('SDK 2 of 2025-11-25', service().url)
+      expect((await agent.tools()).map(({ name }) => name)).toContain('research')
+      const { structuredContent } = await agent.call('research', { query: 'tidal power of agents' })
+      assertOutput('research', structuredContent)
     })
   },
   { upstreams: { serper: openSerperFixture }, settings: { SEARCH_PROVIDERS: 'serper' }, failing: { query: 'fail' } },

@@ -14,7 +14,7 @@ export interface ToolAnswer {
 
 export interface ToolOptions {
   meta?: Fields
-  onprogress?: (step: { progress: number; total?: number | undefined }) => void
+  onprogress?: (step: { progress: number; total?: number | undefined; message?: string | undefined }) => void
   signal?: AbortSignal
 }
 

@@ -30,10 +30,9 @@ export function bySubQuestion({
   const open = subQuestions.filter(({ question, answered }) => !answered && !named.has(question))
   return {
     subQuestions,
-    citations: cited.map(({ citation, positions: [first = 0] }) => ({
-      subQuestion: questions[first] ?? '',
-      ...citation,
-    })),
+    citations: cited.map(({ citation, positions: [first = 0] }) => withQuestion(citation, questions[first] ?? '')),
     gaps: [...gaps, ...open.map(({ question }) => ({ text: question, reason: 'not_answered' as const }))],
   }
 }
+
+const withQuestion = (citation: Citation, subQuestion: string) => ({ ...citation, subQuestion })

@@ -1,10 +1,10 @@
 import { groupDuplicates } from '#workers/evidence/independent-sources.ts'
 import type { Source } from '#workers/evidence/source.ts'
-import { extractAnswer } from '#workers/extractive/extract-answer.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { gatherSources, type GatheredSources, type GatherOptions } from '#workers/sources/gather-sources.ts'
 import type { Finding } from './finding.ts'
 import type { SubQuestion } from './plan/plan-research.ts'
+import { extractSentences } from './reading/extract-sentences.ts'
 import { openReader } from './reading/open-reader.ts'
 import type { ResearchLog } from './research-log.ts'
 
@@ -38,7 +38,7 @@ export async function collectEvidence(
   const findingsOf = async (sources: readonly Source[]) => {
     const notes = context.model === undefined ? [] : await reader.findings(sources)
     if (notes.length > 0) return notes
-    const sentences = extractAll(questions, sources)
+    const sentences = extractSentences(questions, sources)
     if (context.model !== undefined && sentences.length > 0)
       log.modelFailed('The pages were read', 'No note of the model had a quote that its page has.')
     return sentences
@@ -94,9 +94,3 @@ function distinct(sources: readonly Source[]): Source[] {
 }
 
 const renumbered = (source: Source, index: number): Source => ({ ...source, index })
-
-/** The sentences of all sources that answer each sub-question best. */
-const extractAll = (questions: readonly string[], sources: readonly Source[]): Finding[] =>
-  questions.flatMap((question, subQuestion) =>
-    extractAnswer(question, sources, { maxSentences: 3 }).map((claim) => ({ subQuestion, ...claim })),
-  )

@@ -1,12 +1,12 @@
 import { array, integer, object, string } from '#shared/contract/schema.ts'
 import { checkClaims } from '#workers/evidence/check-claims.ts'
 import type { Source } from '#workers/evidence/source.ts'
-import { extractAnswer } from '#workers/extractive/extract-answer.ts'
 import { askOnce, type AskContext } from '#workers/research/ask-once.ts'
 import type { Finding } from '#workers/research/finding.ts'
 import { numberedList } from '#workers/research/numbered-list.ts'
 import type { ResearchLog } from '#workers/research/research-log.ts'
 import { excerptOf } from './excerpt-of.ts'
+import { extractSentences } from './extract-sentences.ts'
 
 interface ReadingTask {
   query: string
@@ -43,7 +43,7 @@ export async function readSource(
     { endsAt: log.readUntil, onFailure: (reason) => log.modelFailed(`${source.url} was read`, reason) },
     context,
   )
-  if (notes === undefined) return readWithoutModel(source, questions)
+  if (notes === undefined) return extractSentences(questions, [source])
   const findings = distinct(
     notes.claims.flatMap(({ subQuestion, text, quote }) =>
       subQuestion > questions.length
@@ -83,11 +83,4 @@ const maxPageChars = 16_000
 async function pageText(source: Source, { query, questions }: ReadingTask, { model }: AskContext): Promise<string> {
   const maxChars = Math.min(maxPageChars, model?.maxDataChars(maxOutputTokens) ?? maxPageChars)
   return excerptOf(source, { query: [query, ...questions].join(' '), maxChars })
-}
-
-/** The best sentences of the source for each question. */
-export function readWithoutModel(source: Source, questions: readonly string[]): Finding[] {
-  return questions.flatMap((question, subQuestion) =>
-    extractAnswer(question, [source], { maxSentences: 3 }).map((claim) => ({ subQuestion, ...claim })),
-  )
 }
