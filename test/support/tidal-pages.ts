@@ -1,6 +1,6 @@
 import type { WebPage } from './research-web.ts'
 
-/** What the pages below say about one topic. Each fact is on one page, except for those that two pages dispute. */
+/** The facts of the pages below, each on one page. */
 export const tidalFacts = {
   opening: 'The Rance tidal power station in France opened in 1966 after six years of construction.',
   cost: 'Electricity from tidal power costs about 178 pounds per megawatt-hour in recent British auctions.',
