@@ -5,6 +5,7 @@ import { extractFindings } from '#workers/extractive/extract-findings.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { assertSources } from '#workers/research/assert-sources.ts'
 import { finishReport, type Report } from '#workers/research/finish-report.ts'
+import { createCondenser } from '#workers/research/reading/condense.ts'
 import { openResearchLog, type ResearchLog } from '#workers/research/research-log.ts'
 import { savedSearch } from '#workers/research/saved-search.ts'
 import { passageData } from '#workers/research/writing/report-data.ts'
@@ -27,18 +28,19 @@ export async function research(input: Input<'research'>, context: HandlerContext
   assertSources(gathered)
   log.enter('writing')
   const { sources } = gathered
-  const report = await writeSummary(query, sources, { log, context })
+  const condensed = await createCondenser([query])(sources)
+  const report = await writeSummary({ query, sources, condensed }, log, context)
   log.enter('checking')
-  const finished = await finishReport({ query, report, questions: [query], sources }, log, context)
+  const finished = await finishReport({ query, report, questions: [query], sources, condensed }, log, context)
   const { answer, ...fields } = finished
   return { query, sources: describe(gathered, input), summary: answer, ...fields }
 }
 
 /** By the large model, or as the sentences that fit the query best. */
 async function writeSummary(
-  query: string,
-  sources: readonly Source[],
-  { log, context }: { log: ResearchLog; context: HandlerContext },
+  { query, sources, condensed }: { query: string; sources: readonly Source[]; condensed: readonly Source[] },
+  log: ResearchLog,
+  context: HandlerContext,
 ): Promise<Report> {
   const { model } = context
   const data =
@@ -49,8 +51,8 @@ async function writeSummary(
   return {
     written: draft,
     extracted: () => ({
-      answer: extractAnswer(query, sources, { maxSentences: 5 }),
-      keyFindings: extractFindings(query, sources, { limit: 5 }),
+      answer: extractAnswer(query, condensed, { maxSentences: 5 }),
+      keyFindings: extractFindings(query, condensed, { limit: 5 }),
     }),
   }
 }

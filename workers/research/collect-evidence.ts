@@ -4,6 +4,7 @@ import type { HandlerContext } from '#workers/handler.ts'
 import { gatherSources, type GatheredSources, type GatherOptions } from '#workers/sources/gather-sources.ts'
 import type { Finding } from './finding.ts'
 import type { SubQuestion } from './plan/plan-research.ts'
+import { createCondenser } from './reading/condense.ts'
 import { extractSentences } from './reading/extract-sentences.ts'
 import { openReader } from './reading/open-reader.ts'
 import type { ResearchLog } from './research-log.ts'
@@ -14,8 +15,10 @@ interface Task {
   options: Omit<GatherOptions, 'onRead' | 'skip'>
 }
 
-/** The sources of a research, and what they say about each sub-question. */
+/** The sources of a research, and their statements about each sub-question. */
 export interface Evidence extends Pick<GatheredSources, 'sources' | 'results' | 'failed'> {
+  /** The sources with their best passages as texts. */
+  condensed: Source[]
   findings: Finding[]
 }
 
@@ -29,30 +32,31 @@ export async function collectEvidence(
   context: HandlerContext,
 ): Promise<Evidence> {
   const questions = plan.map(({ question }) => question)
+  const condense = createCondenser([query, ...questions])
   const reader = openReader({ query, questions }, { log, context })
   const gather = async (queries: readonly string[], more: Partial<GatherOptions>) => {
     const gathered = await gatherSources(queries, { ...options, ...more, onRead }, context)
     for (const warning of gathered.warnings) log.warn(warning)
     return gathered
   }
-  const findingsOf = async (sources: readonly Source[]) => {
+  const study = async (sources: Source[]) => {
+    const condensed = await condense(sources)
     const notes = context.model === undefined ? [] : await reader.findings(sources)
-    if (notes.length > 0) return notes
-    const sentences = extractSentences(questions, sources)
-    if (context.model !== undefined && sentences.length > 0)
+    if (notes.length > 0) return { sources, condensed, findings: notes }
+    const findings = await extractSentences(questions, condensed)
+    if (context.model !== undefined && findings.length > 0)
       log.modelFailed('The pages were read', 'No note of the model had a quote that its page has.')
-    return sentences
+    return { sources, condensed, findings }
   }
 
   const first = await gather([...new Set([query, ...plan.map(({ queries }) => queries[0] ?? query)])], {})
   log.enter('reading')
-  const findings = await findingsOf(first.sources)
-  const open = plan.filter((_, position) => !findings.some(({ subQuestion }) => subQuestion === position))
+  const studied = await study(first.sources)
+  const open = plan.filter((_, position) => !studied.findings.some(({ subQuestion }) => subQuestion === position))
   const leftMs = log.readUntil - context.now()
-  if (open.length === 0 || first.sources.length === 0 || leftMs < minFollowUpMs) return { ...first, findings }
+  if (open.length === 0 || first.sources.length === 0 || leftMs < minFollowUpMs) return { ...first, ...studied }
   const more = await followUp()
-  const sources = distinct([...first.sources, ...more])
-  return { ...first, sources, findings: await findingsOf(sources) }
+  return { ...first, ...(more.length === 0 ? studied : await study(distinct([...first.sources, ...more]))) }
 
   function onRead(page: Parameters<typeof reader.start>[0]): void {
     log.sourceRead()

@@ -23,6 +23,8 @@ interface Unfinished {
   report: Report
   questions: readonly string[]
   sources: readonly Source[]
+  /** The sources with their best passages as texts. */
+  condensed: readonly Source[]
 }
 
 type Finished = Pick<
@@ -46,12 +48,12 @@ type Finished = Pick<
  * model wrote is supported, the report consists of sentences of the sources. Keeps the captures of the cited pages.
  */
 export async function finishReport(
-  { query, report, questions, sources }: Unfinished,
+  { query, report, questions, sources, condensed }: Unfinished,
   log: ResearchLog,
   context: HandlerContext,
 ): Promise<Finished> {
   const { checked, model } = await chooseReport(report, sources, { log, context })
-  const contradictions: Contradictions = findContradictions(query, sources)
+  const contradictions: Contradictions = findContradictions(query, condensed)
   const claims = [...checked.answer, ...checked.keyFindings]
   const { texts, citations } = citeSources(claims, sources)
   const cited = new Set(citations.map(({ index }) => index))

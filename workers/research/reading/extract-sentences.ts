@@ -1,11 +1,18 @@
+import { createBreather } from '#workers/evidence/breathe.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import { extractAnswer } from '#workers/extractive/extract-answer.ts'
 import type { Finding } from '#workers/research/finding.ts'
 
-/** The sentences of the sources that answer each question best, without a model. */
-export const extractSentences = (questions: readonly string[], sources: readonly Source[]): Finding[] =>
-  questions.flatMap((question, subQuestion) =>
-    extractAnswer(question, sources, { maxSentences }).map(({ text, citations }) => ({ subQuestion, text, citations })),
-  )
+/** The sentences of the sources that answer each question best, without a model. Lets other jobs run between the questions. */
+export async function extractSentences(questions: readonly string[], sources: readonly Source[]): Promise<Finding[]> {
+  const breathe = createBreather()
+  const findings: Finding[] = []
+  for (const [subQuestion, question] of questions.entries()) {
+    for (const { text, citations } of extractAnswer(question, sources, { maxSentences }))
+      findings.push({ subQuestion, text, citations })
+    await breathe()
+  }
+  return findings
+}
 
 const maxSentences = 3
