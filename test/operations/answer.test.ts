@@ -126,9 +126,8 @@ describeOperation(
       const replies = await Promise.all(
         Array.from({ length: 10 }, () => ask('How many metres long is the Ostrander Bridge?')),
       )
-      expect(replies.map(({ status, body }) => [status, body.answer.includes('412 metres')])).toEqual(
-        Array(10).fill([200, true]),
-      )
+      expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200))
+      expect(replies.every(({ body }) => body.answer.includes('412 metres'))).toBe(true)
       expect(searxng.requests).toHaveLength(1)
     })
 

@@ -3,7 +3,8 @@ import { withTimeout } from '#shared/runtime/with-timeout.ts'
 import { checkClaims } from '#workers/evidence/check-claims.ts'
 import type { CheckedClaims, Gap } from '#workers/evidence/claim.ts'
 import type { Source } from '#workers/evidence/source.ts'
-import { extractAnswer } from '#workers/extractive/extract-answer.ts'
+import { answerFrom } from '#workers/extractive/extract-answer.ts'
+import type { RankedSentence } from '#workers/extractive/ranking/ranked-sentence.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { storeResultMs } from '#workers/jobs/run.ts'
 import type { Model } from '#workers/llm/llm.ts'
@@ -19,24 +20,27 @@ export interface SupportedAnswer extends CheckedClaims {
   isDegraded: boolean
 }
 
+/** The question, the sources, and their sentences as they are ranked for the question. */
+export interface AnswerTask {
+  query: string
+  sources: readonly Source[]
+  ranked: readonly RankedSentence[]
+}
+
 export type AnswerContext = Pick<HandlerContext, 'model' | 'signal' | 'deadlineAt' | 'now'>
 
 /**
  * Answers from the sources: with the model if there is one, and with sentences of the sources if there is none, if it fails, or
  * if nothing that it wrote is supported. Throws EMPTY_CONTENT if no sentence fits.
  */
-export async function answerFromSources(
-  query: string,
-  sources: readonly Source[],
-  context: AnswerContext,
-): Promise<SupportedAnswer> {
+export async function answerFromSources(task: AnswerTask, context: AnswerContext): Promise<SupportedAnswer> {
   const { model } = context
-  if (model === undefined) return quoteSources(query, sources, noAttempt)
+  if (model === undefined) return quoteSources(task, noAttempt)
   try {
-    const written = await writeWithin(query, sources, { ...context, model })
+    const written = await writeWithin(task, { ...context, model })
     if (written.supported.length > 0) return { ...written, model: model.names.large, warnings: [], isDegraded: false }
     const rejected = written.gaps.filter(({ reason }) => reason !== 'not_answered')
-    return quoteSources(query, sources, {
+    return quoteSources(task, {
       gaps: written.gaps,
       warnings: rejected.length === 0 ? [] : [nothingSupported],
       isDegraded: rejected.length > 0,
@@ -44,7 +48,7 @@ export async function answerFromSources(
   } catch (thrown) {
     context.signal.throwIfAborted()
     if (toAppError(thrown).code !== 'AI_UNAVAILABLE') throw thrown
-    return quoteSources(query, sources, { gaps: [], warnings: [modelFailed], isDegraded: true })
+    return quoteSources(task, { gaps: [], warnings: [modelFailed], isDegraded: true })
   }
 }
 
@@ -56,8 +60,7 @@ const nothingSupported =
 
 /** Stops waiting for the model while there is time left to quote the sources. */
 async function writeWithin(
-  query: string,
-  sources: readonly Source[],
+  { query, sources }: AnswerTask,
   { model, signal, deadlineAt, now }: AnswerContext & { model: Model },
 ): Promise<CheckedClaims> {
   const timeoutMs = Math.max(0, deadlineAt - storeResultMs - quotingMs - now())
@@ -81,9 +84,8 @@ interface Attempt {
 
 const noAttempt: Attempt = { gaps: [], warnings: [], isDegraded: false }
 
-async function quoteSources(query: string, sources: readonly Source[], attempt: Attempt): Promise<SupportedAnswer> {
-  const claims = extractAnswer(query, sources)
-  const { supported, confidence } = await checkClaims(claims, sources)
+async function quoteSources({ sources, ranked }: AnswerTask, attempt: Attempt): Promise<SupportedAnswer> {
+  const { supported, confidence } = await checkClaims(answerFrom(ranked), sources)
   if (supported.length === 0) {
     throw new AppError(
       'EMPTY_CONTENT',

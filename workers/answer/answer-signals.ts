@@ -2,7 +2,7 @@ import type { sourceSignals } from '#shared/contract/models/evidence.ts'
 import type { Static } from '#shared/contract/schema.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import type { Statement } from '#workers/extractive/find-contradiction.ts'
-import { readQuestion } from '#workers/extractive/question/question.ts'
+import type { Question } from '#workers/extractive/question/question.ts'
 import { injectionSignals } from '#workers/llm/injection/find-injections.ts'
 
 type SourceSignal = Static<typeof sourceSignals>[number]
@@ -12,12 +12,12 @@ type SourceSignal = Static<typeof sourceSignals>[number]
  * and old pages where the question asks for the present state. `now`: Unix milliseconds.
  */
 export function answerSignals(
-  query: string,
+  { wantsLatest }: Question,
   sources: readonly Source[],
   { statements, now }: { statements: readonly Statement[]; now: number },
 ): SourceSignal[] {
   const contradiction = statements.length < 2 ? [] : [contradictionOf(statements, sources)]
-  const stale = readQuestion(query).wantsLatest ? sources.flatMap((source) => staleness(source, now)) : []
+  const stale = wantsLatest ? sources.flatMap((source) => staleness(source, now)) : []
   return [...injectionSignals(sources), ...contradiction, ...stale]
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/contract/errors.ts'
 import type { Input } from '#shared/contract/operations/index.ts'
+import type { Source } from '#workers/evidence/source.ts'
 import { keywordsOf } from '#workers/extractive/question/keywords-of.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { gatherSources, type GatherContext, type GatheredSources } from '#workers/sources/gather-sources.ts'
@@ -60,13 +61,15 @@ const longQuestionWords = 12
 function merge(first: GatheredSources, second: GatheredSources): GatheredSources {
   const sources = first.sources.concat(second.sources)
   return {
-    sources: sources.map((source, position) => ({ ...source, index: position + 1 })),
+    sources: sources.map(numbered),
     pages: first.pages.concat(second.pages),
     failed: first.failed.concat(second.failed),
     results: first.results.concat(second.results),
     warnings: [...new Set(first.warnings.concat(second.warnings))],
   }
 }
+
+const numbered = (source: Source, position: number): Source => ({ ...source, index: position + 1 })
 
 function nothingRead({ results, failed }: GatheredSources): AppError {
   if (results.length === 0) {

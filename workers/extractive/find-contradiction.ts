@@ -1,10 +1,8 @@
 import type { Claim } from '#workers/evidence/claim.ts'
-import type { Source } from '#workers/evidence/source.ts'
 import { agrees } from '#workers/extractive/ranking/agreement.ts'
-import { rankSentences } from '#workers/extractive/ranking/rank-sentences.ts'
 import type { RankedSentence } from '#workers/extractive/ranking/ranked-sentence.ts'
 import { claimOf } from './claim-of.ts'
-import { readQuestion } from './question/question.ts'
+import type { Question } from './question/question.ts'
 
 /** A value that answers a question, as one source states it. */
 export interface Statement {
@@ -18,16 +16,13 @@ export interface Statement {
 
 /**
  * Statements of independent sources that give different values for what the question asks, such as two years. The best supported
- * first; empty if the sources agree, or the question asks for no value.
+ * first; empty if the sources agree, or the question asks for no value. `ranked`: the sentences, ranked for the question.
  */
-export function findContradiction(query: string, sources: readonly Source[]): Statement[] {
-  const question = readQuestion(query)
-  if (question.kind === 'text' || question.kind === 'name') return []
-  const ranked = rankSentences(question, sources).slice(0, maxCompared)
+export function findContradiction({ kind }: Question, ranked: readonly RankedSentence[]): Statement[] {
   const [best] = ranked
-  if (best === undefined) return []
+  if (kind === 'text' || kind === 'name' || best === undefined) return []
   const stated: RankedSentence[] = []
-  for (const sentence of ranked) {
+  for (const sentence of ranked.slice(0, maxCompared)) {
     if (stated.length >= maxStatements || !answersLike(sentence, best)) continue
     if (stated.every((other) => isOpposed(sentence, other))) stated.push(sentence)
   }

@@ -5,6 +5,8 @@ import { answerSignals } from '#workers/answer/answer-signals.ts'
 import { findPages } from '#workers/answer/find-pages.ts'
 import { citeClaims } from '#workers/evidence/cite-claims.ts'
 import { findContradiction } from '#workers/extractive/find-contradiction.ts'
+import { readQuestion } from '#workers/extractive/question/question.ts'
+import { rankSentences } from '#workers/extractive/ranking/rank-sentences.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import type { GatherContext } from '#workers/sources/gather-sources.ts'
 
@@ -15,8 +17,10 @@ export async function answer(input: Input<'answer'>, context: Context): Promise<
   const { query } = input
   const { sources, failed, warnings: found } = await findPages(input, context)
   context.reportProgress(input.sources, input.sources + 1, { stage: 'writing', sources: sources.length })
-  const written = await answerFromSources(query, sources, context)
-  const statements = findContradiction(query, sources)
+  const question = readQuestion(query)
+  const ranked = rankSentences(question, sources)
+  const written = await answerFromSources({ query, sources, ranked }, context)
+  const statements = findContradiction(question, ranked)
   const supported = await addRivals(written.supported, statements, sources)
   const { text, citations } = citeClaims(supported, sources)
   const warnings = [...found, ...written.warnings]
@@ -30,7 +34,7 @@ export async function answer(input: Input<'answer'>, context: Context): Promise<
     confidence: written.confidence,
     gaps: [...written.gaps],
     model: written.model,
-    signals: answerSignals(query, sources, { statements, now: context.now() }),
+    signals: answerSignals(question, sources, { statements, now: context.now() }),
     ...(warnings.length > 0 && { warnings }),
     sources: sources.map(({ index, url, title }) => ({ index, url, title })),
     ...(failed.length > 0 && { failedSources: failed }),

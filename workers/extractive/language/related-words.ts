@@ -39,6 +39,20 @@ const groups = [
   'eats eat diet feeds feed food',
   'married marry wife husband spouse',
   'studied study educated education graduated degree',
+  // cspell:disable
+  'gegründet gründete gründer gründung entstand',
+  'eröffnet eröffnung eröffnete eingeweiht',
+  'gebaut erbaut errichtet fertiggestellt baute',
+  'kostet kosten preis betrug',
+  'leitet leiter chef geschäftsführer vorsitzender',
+  'einwohner bevölkerung bewohner leben',
+  'fondé fondée fondateur fondatrice fondation créé créée création',
+  'ouvert ouverture ouvre inauguré inaugurée inauguration',
+  'habitants population peuplée',
+  'fundado fundada fundador fundadora fundación fundó creado creada',
+  'inaugurado inaugurada inauguró abrió abierto apertura',
+  'habitantes población',
+  // cspell:enable
 ]
 
 const related: ReadonlyMap<string, ReadonlySet<string>> = relate(groups.map((group) => group.split(' ').map(stemOf)))

@@ -14,8 +14,9 @@ export interface Word {
  */
 export function wordsIn(text: string): Word[] {
   const words: Word[] = []
+  const isPlain = ascii.test(text)
   for (const { 0: written, index } of text.matchAll(runs)) {
-    if (unspaced.test(written)) for (const pair of pairsOf(written, index)) words.push(pair)
+    if (!isPlain && unspaced.test(written)) for (const pair of pairsOf(written, index)) words.push(pair)
     else words.push({ text: written, stem: stemOf(written), start: index, end: index + written.length })
   }
   return words
@@ -23,7 +24,7 @@ export function wordsIn(text: string): Word[] {
 
 /** The stem of one word. */
 export function stemOf(word: string): string {
-  const plain = word.normalize('NFKD').replaceAll(marks, '').toLowerCase()
+  const plain = ascii.test(word) ? word.toLowerCase() : word.normalize('NFKD').replaceAll(marks, '').toLowerCase()
   if (plain.length < 4 || digit.test(plain)) return plain
   for (const [ending, replacement, minLength] of endings) {
     if (plain.length >= minLength && plain.endsWith(ending)) return plain.slice(0, -ending.length) + replacement
@@ -32,6 +33,7 @@ export function stemOf(word: string): string {
 }
 
 const runs = /[\p{L}\p{N}\p{M}]+/gu
+const ascii = /^[\t\n\r -~]*$/
 const marks = /\p{M}/gu
 const digit = /\p{N}/u
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
@@ -57,6 +59,7 @@ const endings: readonly (readonly [ending: string, replacement: string, minLengt
   ['ations', 'at', 9],
   ['ation', 'at', 8],
   ['ments', 'ment', 8],
+  ['ees', '', 6],
   ['ities', 'iti', 7],
   ['ingly', '', 8],
   ['edly', '', 7],
@@ -70,6 +73,7 @@ const endings: readonly (readonly [ending: string, replacement: string, minLengt
   ['ers', 'er', 6],
   ['ied', 'y', 5],
   ['eed', 'eed', 4],
+  ['ee', '', 5],
   ['ed', '', 5],
   ['es', '', 5],
   ['en', '', 6],

@@ -19,6 +19,8 @@ export function answerKindOf(words: readonly Word[]): AnswerKind {
   return kind === 'name' || kind === 'text' ? (nounKind ?? kind) : kind
 }
 
+export const isQuestionWord = (word: string): boolean => questionWords.has(word.toLowerCase())
+
 // cspell:disable
 /** The kinds of the question words. `how` and `why` ask for sentences. */
 const questionWords: ReadonlyMap<string, AnswerKind> = new Map(

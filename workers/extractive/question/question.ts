@@ -1,5 +1,5 @@
 import { relatedStems } from '#workers/extractive/language/related-words.ts'
-import { isStopWord } from '#workers/extractive/language/stop-words.ts'
+import { stopWordTest } from '#workers/extractive/language/stop-words.ts'
 import { stemOf, wordsIn, type Word } from '#workers/extractive/language/words.ts'
 import { answerKindOf, type AnswerKind } from './answer-kind.ts'
 
@@ -39,8 +39,10 @@ export function readQuestion(query: string): Question {
 }
 
 /** The words that say what the question is about. */
-export const contentWords = (words: readonly Word[]): Word[] =>
-  words.filter(({ text, stem }) => !isStopWord(text) && !askingStems.has(stem))
+export function contentWords(words: readonly Word[]): Word[] {
+  const isStopWord = stopWordTest(words.map(({ text }) => text))
+  return words.filter(({ text, stem }) => !isStopWord(text) && !askingStems.has(stem))
+}
 
 const maxChars = 400
 const maxTerms = 24

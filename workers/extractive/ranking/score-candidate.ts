@@ -22,8 +22,8 @@ export function scoreCandidate(candidate: Candidate, context: ScoringContext): S
   const own = new Map<string, number>()
   candidate.words.forEach(({ stem }, index) => own.has(stem) || own.set(stem, index))
   const around = {
-    heading: new Set(wordsIn(candidate.block.heading).map(({ stem }) => stem)),
-    previous: new Set(wordsIn(candidate.previous).map(({ stem }) => stem)),
+    heading: candidate.headingStems,
+    previous: candidate.previousStems,
     title: context.titles.get(candidate.source.index) ?? none,
   }
   let [ownSum, fullSum, total] = [0, 0, 0]

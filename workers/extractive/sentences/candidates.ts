@@ -15,8 +15,9 @@ export interface Candidate {
   text: string
   words: readonly Word[]
   stems: ReadonlySet<string>
-  /** The sentence before it in its block. */
-  previous: string
+  /** Stems of the sentence before it in its block, and of the headings above it. */
+  previousStems: ReadonlySet<string>
+  headingStems: ReadonlySet<string>
 }
 
 /**
@@ -25,7 +26,10 @@ export interface Candidate {
  */
 export function candidatesIn(sources: readonly Source[], question: Question): Candidate[] {
   const wanted = wantedStarts(question)
-  return sources.flatMap((source) => bestBlocks(source, wanted).flatMap((block) => sentencesOf(block, source)))
+  const maxBlocks = Math.ceil(maxAllBlocks / Math.max(1, sources.length))
+  return sources.flatMap((source) =>
+    bestBlocks(source, wanted, maxBlocks).flatMap((block) => sentencesOf(block, source)),
+  )
 }
 
 /** The starts of the stems, each under its term: an inflected word begins with most of its stem. */
@@ -34,11 +38,11 @@ const wantedStarts = ({ terms }: Question): string[][] =>
     [stem, ...related].map((each) => (each.length < 4 ? each : each.slice(0, Math.max(3, each.length - 1)))),
   )
 
-const maxPageChars = 400_000
-const maxBlocks = 120
-const maxBlockChars = 4000
+const maxPageChars = 200_000
+const maxAllBlocks = 300
+const maxBlockChars = 3000
 
-function bestBlocks(source: Source, wanted: readonly (readonly string[])[]): Block[] {
+function bestBlocks(source: Source, wanted: readonly (readonly string[])[], maxBlocks: number): Block[] {
   const found = blocksOf(source.text.slice(0, maxPageChars)).flatMap((block) => {
     const text = block.text.slice(0, maxBlockChars)
     const plain = text.normalize('NFKD').replaceAll(marks, '').toLowerCase()
@@ -55,17 +59,23 @@ const marks = /\p{M}/gu
 
 function sentencesOf(block: Block, source: Source): Candidate[] {
   const parts = block.kind === 'row' ? [block] : splitSentences(block.text)
-  return parts.flatMap((part, index) => {
+  const headingStems = stemsOf(wordsIn(block.heading))
+  const candidates: Candidate[] = []
+  let previousStems: ReadonlySet<string> = new Set()
+  for (const part of parts) {
     const quote = part.text.trim()
-    if (quote.length > maxSentenceChars) return []
+    if (quote.length > maxSentenceChars) continue
     const text = plainText(quote)
     const words = wordsIn(text)
-    if (words.length < minWords) return []
-    const stems = new Set(words.map(({ stem }) => stem))
-    const previous = parts[index - 1]?.text.slice(0, maxSentenceChars) ?? ''
-    return [{ source, block, quote, text, words, stems, previous }]
-  })
+    const stems = stemsOf(words)
+    if (words.length >= minWords)
+      candidates.push({ source, block, quote, text, words, stems, previousStems, headingStems })
+    previousStems = stems
+  }
+  return candidates
 }
+
+const stemsOf = (words: readonly Word[]) => new Set(words.map(({ stem }) => stem))
 
 /** Longer ones are lists or code without punctuation. */
 const maxSentenceChars = 700
