@@ -1,7 +1,7 @@
 import { relatedStems } from '#workers/extractive/language/related-words.ts'
 import { stopWordTest } from '#workers/extractive/language/stop-words.ts'
 import { stemOf, wordsIn, type Word } from '#workers/extractive/language/words.ts'
-import { answerKindOf, type AnswerKind } from './answer-kind.ts'
+import { answerKindOf, isQuestionWord, type AnswerKind } from './answer-kind.ts'
 
 /** A question, as the choice of sentences needs it. */
 export interface Question {
@@ -41,7 +41,7 @@ export function readQuestion(query: string): Question {
 /** The words that say what the question is about. */
 export function contentWords(words: readonly Word[]): Word[] {
   const isStopWord = stopWordTest(words.map(({ text }) => text))
-  return words.filter(({ text, stem }) => !isStopWord(text) && !askingStems.has(stem))
+  return words.filter(({ text, stem }) => !isStopWord(text) && !isQuestionWord(text) && !askingStems.has(stem))
 }
 
 const maxChars = 400
@@ -72,7 +72,7 @@ const isQuoted = (query: string, { start }: Word) => {
 
 /** Words that ask for a kind of answer and seldom occur in it. */
 const askingStems: ReadonlySet<string> = new Set(
-  'what which who whom whose when where why how many much tell name list find exact exactly'.split(' ').map(stemOf),
+  'whose many much tell name list find exact exactly'.split(' ').map(stemOf),
 )
 
 const latestStems: ReadonlySet<string> = new Set(
