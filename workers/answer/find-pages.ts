@@ -1,4 +1,4 @@
-import { AppError } from '#shared/contract/errors.ts'
+import { AppError, errors } from '#shared/contract/errors.ts'
 import type { Input } from '#shared/contract/operations/index.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import { keywordsOf } from '#workers/extractive/question/keywords-of.ts'
@@ -6,7 +6,10 @@ import type { HandlerContext } from '#workers/handler.ts'
 import { gatherSources, type GatherContext, type GatheredSources } from '#workers/sources/gather-sources.ts'
 
 /** Pages about a question. */
-export type FoundPages = Pick<GatheredSources, 'sources' | 'failed' | 'warnings'>
+export interface FoundPages extends Pick<GatheredSources, 'sources' | 'failed' | 'warnings'> {
+  /** There are fewer than asked for, because of failures that may pass. */
+  isDegraded: boolean
+}
 
 /**
  * Searches for the question and reads the best pages. Searches for its keywords as well if the question is long, or if the first
@@ -33,7 +36,13 @@ export async function findPages(
         ),
       )
   if (found.sources.length === 0) throw nothingRead(found)
-  return found
+  return {
+    sources: found.sources,
+    failed: found.failed,
+    // The failed pages are listed with their reasons.
+    warnings: found.warnings.filter((warning) => !found.failed.some(({ url }) => warning.startsWith(`${url} `))),
+    isDegraded: found.sources.length < limit && found.failed.some(({ code }) => passing.has(code)),
+  }
 
   function gather(queries: readonly string[], skip: readonly string[]): Promise<GatheredSources> {
     const { country, language, freshness, timeout, cache, cacheTtl } = input
@@ -53,6 +62,13 @@ export async function findPages(
     return gatherSources(queries, options, context)
   }
 }
+
+/** Codes of failures after which the same page may be read later. A TARGET_ERROR is often a 404, which lasts. */
+const passing: ReadonlySet<string> = new Set(
+  Object.entries(errors)
+    .filter(([code, { retry }]) => retry !== 'never' && code !== 'TARGET_ERROR')
+    .map(([code]) => code),
+)
 
 /** Search engines find little for longer questions. */
 const longQuestionWords = 12

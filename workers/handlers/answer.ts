@@ -15,7 +15,8 @@ type Context = AnswerContext & GatherContext & Pick<HandlerContext, 'reportProgr
 /** Searches, reads pages, answers from them, and keeps the pages that the answer cites. */
 export async function answer(input: Input<'answer'>, context: Context): Promise<Result<'answer'>> {
   const { query } = input
-  const { sources, failed, warnings: found } = await findPages(input, context)
+  const found = await findPages(input, context)
+  const { sources, failed } = found
   context.reportProgress(input.sources, input.sources + 1, { stage: 'writing', sources: sources.length })
   const question = readQuestion(query)
   const ranked = rankSentences(question, sources)
@@ -23,10 +24,10 @@ export async function answer(input: Input<'answer'>, context: Context): Promise<
   const statements = findContradiction(question, ranked)
   const supported = await addRivals(written.supported, statements, sources)
   const { text, citations } = citeClaims(supported, sources)
-  const warnings = [...found, ...written.warnings]
+  const warnings = [...found.warnings, ...written.warnings]
   const cited = new Set(citations.map(({ url }) => url))
   await context.captures.keep(sources.filter(({ url }) => cited.has(url)))
-  context.noteFreshness?.({ mayKeep: !written.isDegraded })
+  context.noteFreshness?.({ mayKeep: !found.isDegraded && !written.isDegraded })
   return {
     query,
     answer: text,

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { callOperation } from '#test/support/client.ts'
+import { publicUrl } from '#test/support/credit-service.ts'
+import { openPaidService, type PaidService } from '#test/support/paid-fixture.ts'
+import { openQuestionWeb, type QuestionWeb } from '#test/support/question-web.ts'
+import { startTimeoutMs } from '#test/support/settings-for.ts'
+import type { FixtureUpstream } from '#test/support/upstream-fixtures/open-fixture-upstream.ts'
+import { openSearxngFixture } from '#test/support/upstream-fixtures/searxng.ts'
+
+describe('a paid answer', () => {
+  const scope = new AsyncDisposableStack()
+  let web: QuestionWeb
+  let searxng: FixtureUpstream
+  let paid: PaidService
+  beforeAll(async () => {
+    web = scope.use(await openQuestionWeb())
+    searxng = scope.use(await openSearxngFixture())
+    const settings = { ...searxng.settings, SEARCH_PROVIDERS: 'searxng', PUBLIC_URL: publicUrl }
+    paid = scope.use(await openPaidService({}, settings))
+  }, startTimeoutMs)
+  afterAll(() => scope.disposeAsync())
+  beforeEach(() => web.findPages(searxng, '/bridge', '/history'))
+
+  const path = '/answer'
+  const priceOf = async (call: () => Promise<Response>) => {
+    const before = await paid.paid()
+    const response = await call()
+    return { response, price: Number((await paid.paid()) - before) }
+  }
+
+  it('costs 0.05 dollars, and 70 % less if it was stored', async () => {
+    const input = { query: 'When did the Ostrander Bridge open?' }
+    const fresh = await priceOf(() => paid.pay(input, { path }))
+    const stored = await priceOf(() => paid.pay(input, { path }))
+    expect([fresh, stored].map(({ response, price }) => [response.status, price])).toEqual([
+      [200, 50_000],
+      [200, 15_000],
+    ])
+    expect(await stored.response.json()).toMatchObject({ cache: { state: 'hit' } })
+  })
+
+  it.each([{ query: 'fail' }, { query: 'nothing' }, { query: 'Who won the regatta of Zanzibar?' }])(
+    'costs nothing if there is none: $query',
+    async (input) => {
+      web.findPages(searxng, '/cheese')
+      const { response, price } = await priceOf(() => paid.pay(input, { path }))
+      expect([response.status, price]).toEqual([502, 0])
+    },
+  )
+
+  it('is not charged if its job is cancelled', async () => {
+    searxng.respond = () => ({ afterMs: 4000, body: { results: [] } })
+    const input = { query: 'Is the Ostrander Bridge open?' }
+    const accepted = await paid.pay(input, { path, headers: { Prefer: 'respond-async' } })
+    expect(accepted.status).toBe(202)
+    const requestId = accepted.headers.get('X-Receipt-Id')
+    const job = async () => (await callOperation(paid.service.url, 'job-get', { requestId })).body['status']
+    await expect.poll(job).toBe('running')
+    const { body } = await callOperation(paid.service.url, 'job-cancel', { requestId })
+    expect(body['status']).toBe('cancelled')
+    const receipt = async () => (await callOperation(paid.service.url, 'receipt-get', { requestId })).body
+    await expect.poll(receipt).toMatchObject({ outcome: 'refunded', refunded: { amount: '0.05' } })
+  })
+})
