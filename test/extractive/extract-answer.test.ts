@@ -22,7 +22,7 @@ describe('the sentence that answers a question', () => {
       '14 moons',
     ],
     [
-      'Who invented the spring clasp?',
+      'Who is the inventor of the spring clasp?',
       'The spring clasp is 12 mm wide. The spring clasp was patented by Ida Blum in 1921. It is made of brass.',
       'Ida Blum',
     ],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plantedQuestions } from '#test/support/planted-web/planted-questions.ts'
+import { plantedQuestions } from '#test/fixtures/planted-web/planted-questions.ts'
 import { extractAnswer } from '#workers/extractive/extract-answer.ts'
 
 describe.each(['tuning', 'held-out'] as const)('planted facts, %s half', (half) => {

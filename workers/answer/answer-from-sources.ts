@@ -75,7 +75,7 @@ async function writeWithin(
 /** To choose sentences, and to check them, on a busy machine. */
 const quotingMs = 1000
 
-/** What came of asking the model. */
+/** The outcome of asking the model. */
 interface Attempt {
   gaps: readonly Gap[]
   warnings: readonly string[]

@@ -8,7 +8,7 @@ import { injectionSignals } from '#workers/llm/injection/find-injections.ts'
 type SourceSignal = Static<typeof sourceSignals>[number]
 
 /**
- * What a careful reader should know about the sources: pages that try to instruct models, statements that contradict each other,
+ * Facts about the sources that a careful reader should know: pages that try to instruct models, statements that contradict each other,
  * and old pages where the question asks for the present state. `now`: Unix milliseconds.
  */
 export function answerSignals(

@@ -16,7 +16,7 @@ export function wordsIn(text: string): Word[] {
   const words: Word[] = []
   const isPlain = ascii.test(text)
   for (const { 0: written, index } of text.matchAll(runs)) {
-    if (!isPlain && unspaced.test(written)) for (const pair of pairsOf(written, index)) words.push(pair)
+    if (!isPlain && joinedScripts.test(written)) for (const pair of pairsOf(written, index)) words.push(pair)
     else words.push({ text: written, stem: stemOf(written), start: index, end: index + written.length })
   }
   return words
@@ -36,7 +36,7 @@ const runs = /[\p{L}\p{N}\p{M}]+/gu
 const ascii = /^[\t\n\r -~]*$/
 const marks = /\p{M}/gu
 const digit = /\p{N}/u
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+const joinedScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
 /** Longer runs without a space are no sentence. */
 const maxPairs = 400

@@ -47,7 +47,7 @@ export function contentWords(words: readonly Word[]): Word[] {
 const maxChars = 400
 const maxTerms = 24
 
-/** Operators of search engines say where to search, not what for. */
+/** Operators of search engines say where to search, not what for. cspell:ignore inurl intitle */
 const operators = /-?\b(?:site|filetype|inurl|intitle):\S{1,200}/giu
 
 /** Words in capitals and numbers with letters, and the words of quoted phrases. The first word of a sentence is in capitals anyway. */
@@ -75,6 +75,7 @@ const askingStems: ReadonlySet<string> = new Set(
   'whose many much tell name list find exact exactly'.split(' ').map(stemOf),
 )
 
+// cspell:disable
 const latestStems: ReadonlySet<string> = new Set(
   'current currently latest newest now today present recent aktuell heute derzeit actuel actuellement actual actualmente'
     .split(' ')
@@ -86,3 +87,4 @@ const pastStems: ReadonlySet<string> = new Set(
     .split(' ')
     .map(stemOf),
 )
+// cspell:enable

@@ -43,9 +43,9 @@ function runsIn(text: string): NameWord[][] {
       close()
     lastEnd = token.end
     if (capital.test(token.word) && !(run.length === 0 && isStopWord(token.word))) {
-      run.push(...particles, token)
+      run = run.concat(particles, token)
       particles = []
-    } else if (run.length > 0 && nameParticles.has(token.word)) particles.push(token)
+    } else if (run.length > 0 && particles.length < maxParticles && nameParticles.has(token.word)) particles.push(token)
     else close()
   }
   close()
@@ -55,6 +55,9 @@ function runsIn(text: string): NameWord[][] {
 /** A full stop ends a name, except behind an initial: `J. Smith`. */
 const isAbbreviationEnd = (text: string, lastEnd: number, run: readonly NameWord[]) =>
   text[lastEnd] === '.' && (run.at(-1)?.word.length ?? 0) > 2
+
+/** `van der`, `de la`. */
+const maxParticles = 3
 
 const tokens = /[\p{L}\p{N}\p{M}]+/gu
 const capital = /^\p{Lu}/u
