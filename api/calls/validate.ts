@@ -59,7 +59,9 @@ function vetField(input: ValidInput, field: string, schema: TSchema, addressOf: 
   const value = input[field]
   if (typeof value === 'string') input[field] = readText(value, schema, addressOf)
   if (Array.isArray(value) && 'items' in schema && isUrl(schema.items)) {
-    input[field] = value.map((item, index) => vetItem(String(item), `/${field}/${index}`, addressOf))
+    const addresses = value.map((item, index) => vetItem(String(item), `/${field}/${index}`, addressOf))
+    if ('uniqueItems' in schema) assertUnique(addresses, field)
+    input[field] = addresses
   }
 }
 
@@ -79,6 +81,18 @@ function vetItem(url: string, path: string, addressOf: AddressOf): string {
     if (!(error instanceof AppError)) throw error
     throw new AppError(error.code, error.message, { details: [{ path, message: 'is not an allowed URL' }] })
   }
+}
+
+/** Two spellings of one URL are one URL. */
+function assertUnique(addresses: readonly string[], field: string): void {
+  const repeated = addresses.findIndex((address, index) => addresses.indexOf(address) < index)
+  if (repeated === -1) return
+  const first = addresses.indexOf(addresses[repeated] ?? '')
+  const detail = {
+    path: `/${field}/${repeated}`,
+    message: `is the same URL as /${field}/${first}; expected different ones`,
+  }
+  throw new AppError('INVALID_REQUEST', `${detail.path} ${detail.message}.`, { details: [detail] })
 }
 
 const isUrl = (schema: unknown) => formatOf(schema) === 'uri'

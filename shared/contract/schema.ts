@@ -90,7 +90,11 @@ export function choice<const V extends string>(values: readonly V[], options: De
   return Type.Unsafe<V>({ type: 'string', enum: values, ...options })
 }
 
-export function array<S extends TSchema>(items: S, options: Described & { minItems?: number; maxItems?: number } = {}) {
+/** `uniqueItems`: URLs are compared as they are requested, so `HTTP://a.example` repeats `http://a.example/`. */
+export function array<S extends TSchema>(
+  items: S,
+  options: Described & { minItems?: number; maxItems?: number; uniqueItems?: boolean } = {},
+) {
   return Type.Array(items, options)
 }
 

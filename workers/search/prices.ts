@@ -26,8 +26,8 @@ export function parsePrice(text: string, country?: string): ParsedPrice | undefi
 
 const spaces = /\s/g
 
-/** A separator belongs to the number if a digit follows. A space does if three digits follow, and at most three precede. */
-function endOfNumber(text: string, start: number): number {
+/** The end of the number that starts there. A separator belongs to the number if a digit follows. A space does if three digits follow, and at most three precede. */
+export function endOfNumber(text: string, start: number): number {
   let end = start
   let groupStart = start
   while (end < text.length) {
@@ -46,7 +46,7 @@ const isThousands = (text: string, at: number) =>
  * The last separator is the decimal one, unless it only ever groups, repeats, or is the only kind with three digits behind
  * it: `1.299` is a thousand in most shops. No group begins with a zero, so `0.125` is a fraction.
  */
-function amountOf(written: string): number {
+export function amountOf(written: string): number {
   const marks = Array.from(written).filter((character) => !isDigit(character))
   const last = marks.at(-1)
   if (last === undefined) return Number(written)
@@ -69,7 +69,7 @@ const isDigit = (character: string | undefined) => character !== undefined && ch
 const isSeparator = (character: string | undefined) => character !== undefined && ".,'’".includes(character)
 
 /** The currency next to the number. A sign counts more than a word: `TOP 10 €`. */
-function currencyBeside(before: string, behind: string, country: string | undefined): string | undefined {
+export function currencyBeside(before: string, behind: string, country: string | undefined): string | undefined {
   const lastWord = before.trimEnd().split(' ').at(-1) ?? ''
   const firstWord = fromFirst(behind, ' ,.-–—').split(' ', 1)[0] ?? ''
   const words = [lastWord, ...[lastWord, firstWord].map((word) => fromFirst(word, '(').split(/[.,;:)*]/, 1)[0] ?? '')]

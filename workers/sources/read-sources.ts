@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { failureOf } from '#shared/contract/errors.ts'
+import { failureOf, type ErrorCode } from '#shared/contract/errors.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import type { HandlerContext, PageAnswer } from '#workers/handler.ts'
 import { createItemTurns } from '#workers/page-requests/item-turns.ts'
@@ -11,7 +11,7 @@ export type SourceContext = Pick<HandlerContext, 'readItem' | 'hosts' | 'pageJob
 /** A page that could not be read. */
 export interface FailedSource {
   url: string
-  code: string
+  code: ErrorCode
   message: string
 }
 

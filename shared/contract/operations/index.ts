@@ -2,6 +2,7 @@ import type { Pool } from '#shared/contract/job.ts'
 import type { InputOf, ResultOf } from '#shared/contract/operation.ts'
 import { answer } from './answer.ts'
 import { batchFetch } from './batch-fetch.ts'
+import { compare } from './compare.ts'
 import { contents } from './contents.ts'
 import { crawl } from './crawl.ts'
 import { creditsBalance } from './credits-balance.ts'
@@ -71,6 +72,7 @@ export const operations = [
   discussions,
   domain,
   tech,
+  compare,
   creditsBuy,
   creditsBalance,
   creditsHistory,

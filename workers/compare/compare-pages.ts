@@ -1,0 +1,72 @@
+import type { Result } from '#shared/contract/operations/index.ts'
+import type { Gap } from '#workers/evidence/claim.ts'
+import type { Source } from '#workers/evidence/source.ts'
+import { checkStatements } from './check-statements.ts'
+import { compareContents, type ContentComparison } from './compare-contents.ts'
+import type { FacetValue } from './facets/align-facets.ts'
+import { isNearlyIdentical } from './likeness.ts'
+import { pageContents } from './page-contents.ts'
+import { pageNumber } from './statements/statement.ts'
+import { summarize } from './summarize.ts'
+
+/** The parts of an answer that the pages themselves decide. */
+export type Compared = Pick<Result<'compare'>, 'comparison' | 'gaps' | 'confidence'>
+
+/** A comparison without a language model, and what a model needs to write a better one. */
+export interface ExtractiveComparison extends Compared {
+  contents: ContentComparison
+}
+
+/** Longer lists help no reader. */
+export const maxStatements = 20
+export const maxGaps = 20
+
+/** Compares pages by their facets and by sentences about the same terms. Every quote was found in its page. */
+export async function comparePages(
+  sources: readonly Source[],
+  focus: string | undefined,
+): Promise<ExtractiveComparison> {
+  const contents = compareContents(sources.map(pageContents), focus)
+  const similarities = await checkStatements(contents.similarities.slice(0, maxStatements), sources)
+  const differences = await checkStatements(contents.differences.slice(0, maxStatements), sources)
+  const statements = { similarities: similarities.supported, differences: differences.supported }
+  const { facets } = contents
+  return {
+    contents,
+    comparison: {
+      summary: summarize({ sources, facets, ...statements, isNearlyIdentical: isNearlyIdentical(sources) }),
+      facets: facets.map(({ name, values, agree }) => ({ name, values: values.map(valueOf), agree })),
+      ...statements,
+    },
+    gaps: [...gapsOf(contents), ...similarities.gaps, ...differences.gaps].slice(0, maxGaps),
+    confidence: joinedConfidence([similarities, differences]),
+  }
+}
+
+const valueOf = ({ index, value, quote }: FacetValue) => ({ index, value, quote })
+
+interface Counted {
+  supported: readonly unknown[]
+  gaps: readonly unknown[]
+  confidence: number
+}
+
+/** The confidence of several lists, each weighted by the statements that were checked. */
+export function joinedConfidence(checked: readonly Counted[]): number {
+  const total = checked.reduce((sum, { supported, gaps }) => sum + supported.length + gaps.length, 0)
+  const weighted = checked.reduce(
+    (sum, { supported, gaps, confidence }) => sum + confidence * (supported.length + gaps.length),
+    0,
+  )
+  return total === 0 ? 0 : Math.round((weighted / total) * 100) / 100
+}
+
+/** Facts that some of the pages do not state. */
+function gapsOf({ unshared }: ContentComparison): Gap[] {
+  return unshared.slice(0, maxUnshared).map(({ name, missingOn }) => ({
+    text: `${name}: the ${missingOn.map(pageNumber).join(' and the ')} page ${missingOn.length > 1 ? 'do' : 'does'} not state it.`,
+    reason: 'not_answered',
+  }))
+}
+
+const maxUnshared = 10

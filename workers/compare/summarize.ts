@@ -1,0 +1,57 @@
+import type { Source } from '#workers/evidence/source.ts'
+import type { QuotedStatement } from './check-statements.ts'
+import type { Facet } from './facets/align-facets.ts'
+
+/** The parts of a comparison that its summary counts. */
+export interface Summarized {
+  sources: readonly Source[]
+  facets: readonly Facet[]
+  similarities: readonly QuotedStatement[]
+  differences: readonly QuotedStatement[]
+  isNearlyIdentical: boolean
+}
+
+/** A summary of a comparison without a language model: what the pages share, by name and number. */
+export function summarize(comparison: Summarized): string {
+  const { sources, facets, isNearlyIdentical } = comparison
+  const names = list.format(sources.map(({ title, url }) => `“${title.slice(0, maxTitle) || url.slice(0, maxTitle)}”`))
+  const agreed = facets.filter(({ agree }) => agree)
+  const differing = facets.filter(({ agree }) => !agree)
+  const sentences = [
+    ...(isNearlyIdentical ? [`The texts of ${names} are nearly identical.`] : []),
+    facets.length === 0
+      ? `${names} share no labeled facts.`
+      : `${names} share ${counted(facets.length, 'labeled fact')}: ${agreement(agreed, differing)}.`,
+    ...proseSentences(comparison),
+  ]
+  return sentences.join(' ')
+}
+
+function agreement(agreed: readonly Facet[], differing: readonly Facet[]): string {
+  return [
+    ...(agreed.length > 0 ? [`they agree on ${namesOf(agreed)}`] : []),
+    ...(differing.length > 0 ? [`they differ on ${namesOf(differing)}`] : []),
+  ].join('; ')
+}
+
+/** The statements that no facet made are about sentences. */
+function proseSentences({ facets, similarities, differences }: Summarized): string[] {
+  const agreed = facets.filter(({ agree }) => agree).length
+  const alike = Math.max(0, similarities.length - agreed)
+  const unlike = Math.max(0, differences.length - (facets.length - agreed))
+  if (alike + unlike === 0) return ['No sentences of theirs are about the same terms.']
+  return [`Of their sentences about the same terms, ${alike} are alike and ${unlike} state something different.`]
+}
+
+const maxTitle = 80
+const maxNames = 6
+
+function namesOf(facets: readonly Facet[]): string {
+  const names = facets.slice(0, maxNames).map(({ name }) => name)
+  const left = facets.length - names.length
+  return list.format(left === 0 ? names : [...names, `${left} more`])
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+const list = new Intl.ListFormat('en')

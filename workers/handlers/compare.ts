@@ -1,0 +1,60 @@
+import { toAppError } from '#shared/contract/errors.ts'
+import type { Input, Result } from '#shared/contract/operations/index.ts'
+import { comparePages } from '#workers/compare/compare-pages.ts'
+import { languageWarning } from '#workers/compare/languages.ts'
+import { writeComparison, type WrittenAnswer } from '#workers/compare/model/write-comparison.ts'
+import { readPages } from '#workers/compare/read-pages.ts'
+import type { HandlerContext } from '#workers/handler.ts'
+import { injectionSignals } from '#workers/llm/injection/find-injections.ts'
+import type { SourceContext } from '#workers/sources/read-sources.ts'
+
+type Context = SourceContext &
+  Pick<HandlerContext, 'model' | 'captures' | 'noteFreshness' | 'reportProgress' | 'deadlineAt'>
+
+/** Reads pages and compares them: with the language model where there is one, else by facets and terms. */
+export async function compare(input: Input<'compare'>, context: Context): Promise<Result<'compare'>> {
+  const { sources, pages, warnings } = await readPages(input, context)
+  const extractive = await comparePages(sources, input.focus)
+  const { answer, model, failure } = await write({ sources, focus: input.focus, extractive }, context)
+  await context.captures.keep(sources)
+  const notices = [
+    ...warnings,
+    languageWarning(pages),
+    failure,
+    extractive.contents.isInFocus ? undefined : 'Nothing on the pages fits the focus, so it was not applied.',
+  ].filter((notice) => notice !== undefined)
+  return {
+    sources: sources.map(({ index, url, title, hash, fetchedAt }) => ({ index, url, title, hash, fetchedAt })),
+    ...answer,
+    model,
+    signals: injectionSignals(sources),
+    ...(notices.length > 0 && { warnings: notices }),
+    comparedAt: new Date(context.now()).toISOString(),
+  }
+}
+
+interface Written {
+  answer: WrittenAnswer
+  model: string
+  /** Why the model did not write the answer. */
+  failure?: string
+}
+
+async function write(
+  comparison: Parameters<typeof writeComparison>[0],
+  { model, noteFreshness, reportProgress }: Context,
+): Promise<Written> {
+  const { comparison: parts, gaps, confidence } = comparison.extractive
+  const extractive = { answer: { comparison: parts, gaps, confidence }, model: 'extractive' }
+  if (model === undefined) return extractive
+  reportProgress(comparison.sources.length, undefined, { stage: 'comparing' })
+  try {
+    return { answer: await writeComparison(comparison, model), model: model.names.large }
+  } catch (thrown) {
+    const error = toAppError(thrown)
+    if (error.code !== 'AI_UNAVAILABLE') throw error
+    // A call soon after may reach the model.
+    noteFreshness?.({ mayKeep: false })
+    return { ...extractive, failure: `The language model did not write the comparison. ${error.message}` }
+  }
+}
