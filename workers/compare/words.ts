@@ -1,11 +1,16 @@
 /** The words of a text in one spelling: lower case, without diacritics, the plural as the singular. */
-export function wordsOf(text: string): string[] {
-  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map(singular)
-}
+export const wordsOf = (text: string): string[] => foldedWords(text).map(singular)
 
 /** The words that carry meaning: without articles, prepositions and the like. */
-export const contentWords = (text: string): string[] => wordsOf(text).filter((word) => !functionWords.has(word))
+export const contentWords = (text: string): string[] =>
+  foldedWords(text)
+    .filter((word) => !functionWords.has(word))
+    .map(singular)
+
+function foldedWords(text: string): string[] {
+  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? []
+}
 
 /** English plurals. Words of other languages keep their spelling or lose the same letter on every page. */
 function singular(word: string): string {
@@ -16,7 +21,7 @@ function singular(word: string): string {
 }
 
 // cspell:disable
-/** Words of English, German, French, Spanish, Italian and Dutch that a comparison ignores, as `wordsOf` spells them. */
+/** Words of English, German, French, Spanish, Italian and Dutch that a comparison ignores, without diacritics. */
 const functionWords: ReadonlySet<string> = new Set(
   (
     'a an and are as at be been but by for had has have he her his i in is it its of on or our she so such than that ' +

@@ -5,18 +5,15 @@ import { languageWarning } from '#workers/compare/languages.ts'
 import { writeComparison, type WrittenAnswer } from '#workers/compare/model/write-comparison.ts'
 import { readPages } from '#workers/compare/read-pages.ts'
 import type { HandlerContext } from '#workers/handler.ts'
-import { injectionSignals } from '#workers/llm/injection/find-injections.ts'
 import type { SourceContext } from '#workers/sources/read-sources.ts'
 
-type Context = SourceContext &
-  Pick<HandlerContext, 'model' | 'captures' | 'noteFreshness' | 'reportProgress' | 'deadlineAt'>
+type Context = SourceContext & Pick<HandlerContext, 'model' | 'noteFreshness' | 'reportProgress' | 'deadlineAt'>
 
 /** Reads pages and compares them: with the language model where there is one, else by facets and terms. */
 export async function compare(input: Input<'compare'>, context: Context): Promise<Result<'compare'>> {
   const { sources, pages, warnings } = await readPages(input, context)
   const extractive = await comparePages(sources, input.focus)
   const { answer, model, failure } = await write({ sources, focus: input.focus, extractive }, context)
-  await context.captures.keep(sources)
   const notices = [
     ...warnings,
     languageWarning(pages),
@@ -27,7 +24,7 @@ export async function compare(input: Input<'compare'>, context: Context): Promis
     sources: sources.map(({ index, url, title, hash, fetchedAt }) => ({ index, url, title, hash, fetchedAt })),
     ...answer,
     model,
-    signals: injectionSignals(sources),
+    signals: [],
     ...(notices.length > 0 && { warnings: notices }),
     comparedAt: new Date(context.now()).toISOString(),
   }

@@ -25,7 +25,9 @@ export const organizationPairs: readonly PagePair[] = [
       same('Employment type', 'Full time|full-time'),
       differs('Vacation', '25 days|30 days'),
       same('Employer|Company', 'Northlight'),
-      saysOther('Applicants need at least three years of experience with embedded software.|Applicants need at least five years of experience with embedded software.'),
+      saysOther(
+        'Applicants need at least three years of experience with embedded software.|Applicants need at least five years of experience with embedded software.',
+      ),
     ],
     onlyOne: ['Visa support: No'],
     onlyOther: ['Travel: 10 %'],
@@ -66,7 +68,9 @@ export const organizationPairs: readonly PagePair[] = [
       differs('Ticket price|Price', '£12|£15'),
       same('Phone|Telephone', '020 7946 0000'),
       differs('Closed', 'Monday|Tuesday'),
-      saysOther('The museum shows 4,000 objects of bronze on three floors.|The museum shows 6,500 objects of bronze on three floors.'),
+      saysOther(
+        'The museum shows 4,000 objects of bronze on three floors.|The museum shows 6,500 objects of bronze on three floors.',
+      ),
     ],
     onlyOne: ['Cloakroom: Free'],
     onlyOther: ['Wheelchair access: Yes'],
@@ -80,7 +84,9 @@ export const organizationPairs: readonly PagePair[] = [
       differs('Tuition|Tuition', '$9,500 per year|$11,200 per year'),
       same('Language|Languages', 'English'),
       saysSame('The library of the university lends books to every resident of the town.'),
-      saysOther('Lectures start on 1 October 2026 in all departments.|Lectures start on 15 September 2026 in all departments.'),
+      saysOther(
+        'Lectures start on 1 October 2026 in all departments.|Lectures start on 15 September 2026 in all departments.',
+      ),
     ],
     onlyOne: ['Mascot: Otter'],
     onlyOther: ['Endowment: $2 billion'],

@@ -42,7 +42,10 @@ export function pairPage({ name, language = 'en', facts, onlyOne, onlyOther, lay
   const ownPairs = own.filter((line) => isPair(line)).map((line) => line.split(': ', 2))
   const labeled = facts.filter(({ labels }) => labels[side] !== '')
   const pairs = [...labeled.map(({ labels, values }) => [labels[side], values[side]]), ...ownPairs]
-  const prose = [...facts.filter(({ labels }) => labels[side] === '').map(({ values }) => values[side]), ...own.filter((line) => !isPair(line))]
+  const prose = [
+    ...facts.filter(({ labels }) => labels[side] === '').map(({ values }) => values[side]),
+    ...own.filter((line) => !isPair(line)),
+  ]
   // The second page has its facts in another order.
   const ordered = side === 0 ? pairs : pairs.toReversed()
   return `<!doctype html><html lang="${language}"><head><title>${name} ${side + 1}</title></head><body>

@@ -12,7 +12,9 @@ export const productPairs: readonly PagePair[] = [
       same('Warranty|Guarantee', '2 years|24 months'),
       same('Power', '2200 W|2.2 kW'),
       differs('Dishwasher safe', 'Yes|No'),
-      saysOther('The kettle boils one litre of water in three minutes.|The kettle boils one litre of water in five minutes.'),
+      saysOther(
+        'The kettle boils one litre of water in three minutes.|The kettle boils one litre of water in five minutes.',
+      ),
       saysSame('The lid opens at the push of a button, which makes the kettle easy to fill.'),
     ],
     onlyOne: ['Cord length: 75 cm', 'A filter in the spout keeps lime out of the cup.'],
@@ -42,7 +44,9 @@ export const productPairs: readonly PagePair[] = [
       differs('Gears', '21|27'),
       differs('Maximum load|Max load', '120 kg|150 kg'),
       differs('Price', '€899.00|€1,049.00'),
-      saysOther('The bicycle was designed by Maria Keller for city traffic.|The bicycle was designed by Tomas Lindgren for city traffic.'),
+      saysOther(
+        'The bicycle was designed by Maria Keller for city traffic.|The bicycle was designed by Tomas Lindgren for city traffic.',
+      ),
     ],
     onlyOne: ['Saddle: Gel'],
     onlyOther: ['Lights: LED', 'Children under ten cannot reach the pedals.'],

@@ -10,7 +10,9 @@ export const workPairs: readonly PagePair[] = [
       differs('Latest version', '4.2.1|5.0.0'),
       same('Written in', 'Rust'),
       differs('Maximum row size|Max row size', '64 KB|1 MB'),
-      saysOther('The database does not support transactions across tables.|The database supports transactions across tables.'),
+      saysOther(
+        'The database does not support transactions across tables.|The database supports transactions across tables.',
+      ),
     ],
     onlyOne: ['Port: 7687'],
     onlyOther: ['Replication: Raft'],
@@ -51,7 +53,9 @@ export const workPairs: readonly PagePair[] = [
       same('Venue|Location', 'Harbour Hall, Bergen'),
       differs('Ticket price|Price', '€250|€300'),
       same('Duration', '2 days|48 hours'),
-      saysOther('The keynote is given by Nadia Osman in the large hall.|The keynote is given by Pierre Blanc in the large hall.'),
+      saysOther(
+        'The keynote is given by Nadia Osman in the large hall.|The keynote is given by Pierre Blanc in the large hall.',
+      ),
       saysSame('Talks are recorded and published free of charge after the conference.'),
     ],
     onlyOne: ['Hashtag: #bergen27'],
@@ -79,7 +83,9 @@ export const workPairs: readonly PagePair[] = [
       same('Maximum speed|Max speed', '100 mph|160.9 km/h'),
       differs('Stations', '14|19'),
       differs('Electrified', 'Yes|No'),
-      saysOther('Trains leave the main station every 20 minutes during the day.|Trains leave the main station every 30 minutes during the day.'),
+      saysOther(
+        'Trains leave the main station every 20 minutes during the day.|Trains leave the main station every 30 minutes during the day.',
+      ),
     ],
     onlyOne: ['Bicycles: Free'],
     onlyOther: ['Dining car: No'],
@@ -92,7 +98,9 @@ export const workPairs: readonly PagePair[] = [
       differs('Dose', '400 mg|0.6 g'),
       same('Storage temperature', '25 °C|25°C'),
       differs('Pack size', '20 tablets|50 tablets'),
-      saysOther('The medicine must not be taken by children under six years.|The medicine must not be taken by children under twelve years.'),
+      saysOther(
+        'The medicine must not be taken by children under six years.|The medicine must not be taken by children under twelve years.',
+      ),
     ],
     onlyOne: ['Colour of tablets: White'],
     onlyOther: ['Prescription: Required'],

@@ -1,4 +1,5 @@
 import { isConflicting } from '#workers/compare/values/compare-values.ts'
+import { contentWords } from '#workers/compare/words.ts'
 import type { SentencePair } from './align-sentences.ts'
 import type { Sentence } from './page-sentences.ts'
 
@@ -23,15 +24,17 @@ export function judgePair({ one, other, similarity }: SentencePair): Judgment {
   if (isConflicting(one.value, other.value)) return isAboutOneThing ? 'different' : 'related'
   const [added, missing] = [namesOnlyIn(one, other), namesOnlyIn(other, one)]
   if (added.length > 0 && missing.length > 0) return isAboutOneThing && similarity >= 0.5 ? 'different' : 'related'
-  return similarity >= 0.8 && hasSameFacts(one, other) && isNegated(one) === isNegated(other) ? 'same' : 'related'
+  return similarity >= 0.8 && hasSameFacts({ one, other }) && isNegated(one) === isNegated(other) ? 'same' : 'related'
 }
 
-/** The words that both sentences have, in the order of the first. */
+/** The words that both sentences have, in the order of the first, as that one writes them. */
 export function commonWords(one: Sentence, other: Sentence): string[] {
-  return [...one.value.words].filter((word) => other.value.words.has(word))
+  const written = new Map((one.text.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => [contentWords(word)[0], word]))
+  return [...one.value.words].filter((word) => other.value.words.has(word)).map((word) => written.get(word) ?? word)
 }
 
-const hasSameFacts = (one: Sentence, other: Sentence) =>
+/** Whether both sentences have as many numbers and dates. */
+export const hasSameFacts = ({ one, other }: Pick<SentencePair, 'one' | 'other'>): boolean =>
   one.value.quantities.length === other.value.quantities.length && one.value.dates.length === other.value.dates.length
 
 /** The capitalized words behind the first one that the other sentence does not have in any spelling. */

@@ -1,5 +1,5 @@
 import { alignSentences, type SentencePair } from '#workers/compare/sentences/align-sentences.ts'
-import { commonWords, judgePair } from '#workers/compare/sentences/judge-pair.ts'
+import { commonWords, hasSameFacts, judgePair } from '#workers/compare/sentences/judge-pair.ts'
 import type { Sentence } from '#workers/compare/sentences/page-sentences.ts'
 import { pageNumber, type Statement, type Statements } from './statement.ts'
 
@@ -41,7 +41,7 @@ export function sentenceStatements(pages: readonly PageProse[]): Statements {
       statements.differences.push({ text: texts.join(' '), parts })
     }
     const terms = commonWords(pair.one, pair.other)
-    if (judgment === 'related' && terms.length >= minTerms)
+    if (judgment === 'related' && terms.length >= minTerms && hasSameFacts(pair))
       statements.related.push({ text: `${pages} both write about ${list.format(terms.slice(0, maxTerms))}.`, parts })
   }
 }

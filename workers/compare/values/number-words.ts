@@ -1,14 +1,18 @@
-import { unitOf } from './units.ts'
-
 /** A text with the number words of English as digits: `three minutes` as `3 minutes`. */
 export function withDigits(text: string): string {
   return text.replaceAll(/\p{L}+/gu, (word, at: number) => {
     const digits = numbers.get(word.toLowerCase())
     if (digits === undefined) return word
-    // `one` is a pronoun and an article, too.
-    return digits !== '1' || unitOf(wordBehind(text, at + word.length)) !== undefined ? digits : word
+    const isPronoun = digits === '1' && pronounEnds.has(wordBehind(text, at + word.length))
+    return isPronoun ? word : digits
   })
 }
+
+/** The words behind `one` that make it a pronoun; none at the end of a sentence. */
+const pronounEnds: ReadonlySet<string> = new Set([
+  '',
+  ...'of can may must might should could would will is was has had another and or who that which day'.split(' '),
+])
 
 const maxWordLength = 20
 

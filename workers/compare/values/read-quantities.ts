@@ -26,13 +26,37 @@ export function readQuantities(text: string, defaultUnit = ''): Quantity[] {
   let from = 0
   while (found.length < maxQuantities) {
     const start = nextNumber(text, from)
-    if (start === -1) return found
+    if (start === -1) return withSharedUnits(found, text)
     const quantity = readAt(text, { start, from, defaultUnit })
     found.push(quantity)
     from = quantity.end
   }
-  return found
+  return withSharedUnits(found, text)
 }
+
+/** In `40 x 15 cm` and `10–12 hours`, the unit of the last number is that of the first. */
+function withSharedUnits(found: readonly Quantity[], text: string): Quantity[] {
+  const shared: Quantity[] = []
+  for (const quantity of found.toReversed()) {
+    const next = shared.at(-1)
+    const isBare = quantity.dimension === '' && next !== undefined && next.dimension !== ''
+    const between = isBare ? text.slice(quantity.end, next.start).trim() : ''
+    const factor = isBare && connectors.has(between) ? (unitOf(next.unit)?.factor ?? 1) : undefined
+    shared.push(
+      next === undefined || factor === undefined
+        ? quantity
+        : { ...quantity, ...scaled(quantity, factor), dimension: next.dimension, unit: next.unit },
+    )
+  }
+  return shared.toReversed()
+}
+
+const scaled = ({ amount, precision }: Quantity, factor: number) => ({
+  amount: amount * factor,
+  precision: precision * factor,
+})
+
+const connectors: ReadonlySet<string> = new Set(['x', '×', '*', '-', '–', '—', '/', 'to', 'by', 'bis', 'and', 'or'])
 
 /** The next digit that does not continue a word such as `USB3`. */
 function nextNumber(text: string, from: number): number {

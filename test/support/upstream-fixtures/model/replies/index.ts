@@ -14,3 +14,5 @@ export const competentReplies: readonly (readonly [PromptName, CompetentReply])[
 ]
 import { extractReply } from './extract.ts'
 export const competentReplies: readonly (readonly [PromptName, CompetentReply])[] = [['extract', extractReply]]
+import { compareReply } from './compare.ts'
+export const competentReplies: readonly (readonly [PromptName, CompetentReply])[] = [['compare', compareReply]]
