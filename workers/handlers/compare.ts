@@ -7,13 +7,15 @@ import { readPages } from '#workers/compare/read-pages.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import type { SourceContext } from '#workers/sources/read-sources.ts'
 
-type Context = SourceContext & Pick<HandlerContext, 'model' | 'noteFreshness' | 'reportProgress' | 'deadlineAt'>
+type Context = SourceContext &
+  Pick<HandlerContext, 'model' | 'captures' | 'noteFreshness' | 'reportProgress' | 'deadlineAt'>
 
 /** Reads pages and compares them: with the language model where there is one, else by facets and terms. */
 export async function compare(input: Input<'compare'>, context: Context): Promise<Result<'compare'>> {
   const { sources, pages, warnings } = await readPages(input, context)
   const extractive = await comparePages(sources, input.focus)
   const { answer, model, failure } = await write({ sources, focus: input.focus, extractive }, context)
+  await context.captures.keep(sources)
   const notices = [
     ...warnings,
     languageWarning(pages),
