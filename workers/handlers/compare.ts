@@ -5,6 +5,7 @@ import { languageWarning } from '#workers/compare/languages.ts'
 import { writeComparison, type WrittenAnswer } from '#workers/compare/model/write-comparison.ts'
 import { readPages } from '#workers/compare/read-pages.ts'
 import type { HandlerContext } from '#workers/handler.ts'
+import { injectionSignals } from '#workers/llm/injection/find-injections.ts'
 import type { SourceContext } from '#workers/sources/read-sources.ts'
 
 type Context = SourceContext &
@@ -26,7 +27,7 @@ export async function compare(input: Input<'compare'>, context: Context): Promis
     sources: sources.map(({ index, url, title, hash, fetchedAt }) => ({ index, url, title, hash, fetchedAt })),
     ...answer,
     model,
-    signals: [],
+    signals: injectionSignals(sources),
     ...(notices.length > 0 && { warnings: notices }),
     comparedAt: new Date(context.now()).toISOString(),
   }

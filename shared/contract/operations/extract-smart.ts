@@ -1,0 +1,117 @@
+import { cacheFields } from '#shared/contract/models/cache-fields.ts'
+import { cacheInfo } from '#shared/contract/models/cache-info.ts'
+import { modelName, sourceSignals } from '#shared/contract/models/evidence.ts'
+import { pageErrors } from '#shared/contract/models/page-answer.ts'
+import { requestedUrl } from '#shared/contract/models/page.ts'
+import { researchTimeout } from '#shared/contract/models/timeout.ts'
+import { operation } from '#shared/contract/operation.ts'
+import { perCall } from '#shared/contract/price.ts'
+import {
+  array,
+  choice,
+  json,
+  notBlank,
+  object,
+  optional,
+  string,
+  timestamp,
+  url,
+  withDefault,
+} from '#shared/contract/schema.ts'
+
+export const extractSmart = operation({
+  name: 'extract-smart',
+  method: 'POST',
+  path: '/extract/smart',
+  tool: {
+    name: 'smart_extract',
+    description:
+      'Answer a question about one web page as data, such as "the three cheapest plans". No schema needed. For fields of your own schema, use extract_data.',
+    isDefault: true,
+  },
+  summary: 'Extract data from a web page by a question',
+  description:
+    'Reads one page and returns what the question asks for: with `format` json, a list of flat objects; with `text`, sentences with their place in the page. The fields are planned from the question and returned as `plan`. Tables, lists, cards, label–value pairs and data that the page declares are read first, without a language model: `method` is then `deterministic`. Otherwise a language model reads the page, where one is configured. Every value was found in the page: `evidence` has the words, `missing` lists what the page does not answer. Numbers of records and superlatives work: "the three cheapest", "the newest". A page that does not answer the question ends the call with EXTRACTION_IMPOSSIBLE, without a charge. To fill a schema of your own, use /extract.',
+  access: 'paid',
+  price: perCall({ reference: '0.035' }),
+  pool: 'research',
+  timeoutMs: 120_000,
+  input: object({
+    url: url(),
+    query: string({ description: 'The question, in words', minLength: 1, maxLength: 500, pattern: notBlank }),
+    format: withDefault(
+      choice(['json', 'text'], { description: 'json: objects with fields; text: sentences with their place' }),
+      'json',
+    ),
+    tier: withDefault(
+      choice(['auto', 'basic', 'pro'], { description: 'pro: in a browser; auto: only if empty without' }),
+      'auto',
+    ),
+    timeout: researchTimeout,
+    ...cacheFields,
+  }),
+  output: object({
+    url: requestedUrl,
+    query: string(),
+    data: array(json({ description: 'json: an object with the fields of `plan`; text: `{text, source}`' }), {
+      description: 'In the order of the page, or of the question',
+    }),
+    explanation: string({ description: 'How the data was found' }),
+    evidence: array(
+      object({
+        path: string({ description: 'JSON pointer into `data`' }),
+        quote: string({ description: 'Words of the page, or a value that it declares' }),
+        source: choice(['json-ld', 'microdata', 'open-graph', 'table', 'pair', 'text', 'model'], {
+          description: 'Where the value was found; model: a language model found it in the text',
+        }),
+      }),
+    ),
+    plan: json({ description: 'JSON schema of `data` that was planned from the question' }),
+    missing: array(string(), { description: 'Words or fields of the question that the page does not answer' }),
+    method: choice(['deterministic', 'model'], { description: 'model: a language model read the page' }),
+    model: modelName,
+    signals: sourceSignals,
+    warnings: optional(array(string(), { description: 'What made the answer worse, and why' })),
+    contentHash: string({ description: 'SHA-256 of the page as markdown, when it was read; see /proof/verify' }),
+    extractedAt: timestamp(),
+    cache: cacheInfo,
+    requestId: string(),
+  }),
+  cache: { keyFields: ['query', 'format', 'tier'] },
+  needsByChoice: { field: 'tier', choices: { pro: ['browser'] } },
+  errors: [...pageErrors, 'RENDER_FAILED'],
+  example: {
+    input: { url: 'https://example.com/', query: 'About examples' },
+    output: {
+      url: 'https://example.com/',
+      query: 'the two cheapest plans',
+      data: [
+        { plan: 'Basic', price: '$5' },
+        { plan: 'Team', price: '$10' },
+      ],
+      explanation: 'The fields Plan, Price of the table match the question. They are ordered by price, ascending.',
+      evidence: [
+        { path: '/0', quote: '| Basic | $5 |', source: 'table' },
+        { path: '/1', quote: '| Team | $10 |', source: 'table' },
+      ],
+      plan: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            plan: { type: 'string', description: 'Plan' },
+            price: { type: 'string', description: 'Price' },
+          },
+        },
+      },
+      missing: [],
+      method: 'deterministic',
+      model: 'extractive',
+      signals: [],
+      contentHash: '0c9b6a4c2a0fdbe8b4c1f1f5c8f7c7a5f8a1d6b8d0a4b5c5b8f1a9d2f3e4c5d6',
+      extractedAt: '2026-11-20T13:20:01.000Z',
+      cache: { state: 'miss', age: 0 },
+      requestId: '019aa1b2-0000-7000-8000-000000000046',
+    },
+  },
+})
