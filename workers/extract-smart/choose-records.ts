@@ -1,8 +1,9 @@
 import { facetLabel } from '#workers/compare/facets/facet-label.ts'
-import { readValue } from '#workers/compare/values/read-value.ts'
 import { contentWords } from '#workers/compare/words.ts'
-import type { Question, RecordOrder } from './question/read-question.ts'
+import { orderLabel, orderRecords } from './order-records.ts'
+import type { Question } from './question/read-question.ts'
 import type { PageRecord, RecordList } from './records/record-list.ts'
+import { spaced } from './records/spaced.ts'
 
 /** The records that answer a question, and how they were chosen. */
 export interface ChosenRecords {
@@ -25,7 +26,7 @@ export function chooseRecords(lists: readonly RecordList[], question: Question):
   const filters = match.left.filter((word) => choosesAmong(word, list))
   const filtered = list.records.filter((record) => filters.every((word) => wordsIn(record).has(word)))
   const kept = filters.length > 0 && filtered.length === 0 ? list.records : filtered
-  const ordered = question.order === undefined ? kept : inOrder(kept, list, question.order)
+  const ordered = question.order === undefined ? kept : orderRecords(kept, list, question.order)
   const labels = labelsFor(list, match.labels)
   const records = ordered.filter(({ values }) => labels.some((label) => values.has(label)))
   return {
@@ -46,14 +47,16 @@ interface Match {
 }
 
 /** A label counts most, then the caption, then a word that some records have. Named fields count more than mentions. */
-function matchOf(list: RecordList, { words, order, isAboutOne }: Question): Match {
-  const labels = list.labels.filter((label) => words.some((word) => isNamedBy(label, word)))
-  const named = words.filter((word) => list.labels.some((label) => isNamedBy(label, word)))
+function matchOf(list: RecordList, { words, hints, order, isAboutOne }: Question): Match {
+  const asked = [...new Set([...words, ...hints])]
+  const ranked = order === undefined ? undefined : orderLabel(list, order)
+  const labels = list.labels.filter((label) => label === ranked || asked.some((word) => isNamedBy(label, word)))
+  const named = asked.filter((word) => list.labels.some((label) => isNamedBy(label, word)))
   const caption = new Set(contentWords(list.caption))
-  const inCaption = words.filter((word) => caption.has(word))
+  const inCaption = asked.filter((word) => caption.has(word))
   const left = words.filter((word) => !named.includes(word) && !inCaption.includes(word))
-  const canOrder = order === undefined || list.labels.some((label) => facetLabel(spaced(label)).key === order.key)
-  const isFitting = canOrder && (named.length > 0 || inCaption.length > 0)
+  const canOrder = order === undefined || ranked !== undefined
+  const isFitting = canOrder && labels.length + inCaption.length > 0
   const inRecords = isFitting ? left.filter((word) => choosesAmong(word, list)).length : 0
   const found = named.length * 3 + inCaption.length * 2 + inRecords
   const isOne = list.records.length === 1
@@ -68,37 +71,18 @@ function isNamedBy(label: string, word: string): boolean {
   return own !== '' && (key === own || key.split(' ').includes(own) || contentWords(label).includes(word))
 }
 
-/** `datePosted` as `date Posted`. */
-export const spaced = (label: string): string => label.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-
 /** Whether some records have the word and others do not. */
 function choosesAmong(word: string, { records }: RecordList): boolean {
   const having = records.filter((record) => wordsIn(record).has(word)).length
   return having > 0 && having < records.length
 }
 
-const wordsIn = ({ values }: PageRecord): ReadonlySet<string> => new Set([...values.values()].flatMap((value) => contentWords(value)))
+const wordsIn = ({ values }: PageRecord): ReadonlySet<string> =>
+  new Set([...values.values()].flatMap((value) => contentWords(value)))
 
 /** The first field tells records apart, so it comes with those that the question names. */
 function labelsFor({ labels, records }: RecordList, named: readonly string[]): readonly string[] {
   if (named.length === 0) return labels
   const [first = ''] = labels
   return named.includes(first) || records.length === 1 ? named : [first, ...named]
-}
-
-/** Sorts by the numbers or dates of the column. Records without one are left out. */
-function inOrder(records: readonly PageRecord[], { labels }: RecordList, { key, direction }: RecordOrder): PageRecord[] {
-  const label = labels.find((each) => facetLabel(spaced(each)).key === key) ?? ''
-  const ranked = records.flatMap((record) => {
-    const rank = rankOf(record.values.get(label) ?? '')
-    return rank === undefined ? [] : [{ record, rank }]
-  })
-  const sign = direction === 'ascending' ? 1 : -1
-  return ranked.toSorted((one, other) => sign * (one.rank - other.rank)).map(({ record }) => record)
-}
-
-function rankOf(text: string): number | undefined {
-  const { dates, quantities } = readValue(text)
-  const [date] = dates
-  return date === undefined ? quantities[0]?.amount : Date.parse(date)
 }

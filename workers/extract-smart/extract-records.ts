@@ -27,9 +27,8 @@ const valuesOf = (label: string, records: readonly PageRecord[]) =>
   records.flatMap(({ values }) => values.get(label) ?? [])
 
 /** Two labels may have one name in camelCase. The first counts. */
-const distinct = (fields: readonly PlannedField[]): PlannedField[] => [
-  ...new Map(fields.toReversed().map((field) => [field.name, field])).values(),
-].toReversed()
+const distinct = (fields: readonly PlannedField[]): PlannedField[] =>
+  [...new Map(fields.toReversed().map((field) => [field.name, field])).values()].toReversed()
 
 function entryOf({ name, type, description }: PlannedField, { values }: PageRecord): [string, string | number][] {
   const value = values.get(description)

@@ -1,10 +1,10 @@
+import { facetLabel } from '#workers/compare/facets/facet-label.ts'
 import { readValue } from '#workers/compare/values/read-value.ts'
 import { contentWords } from '#workers/compare/words.ts'
-import { facetLabel } from '#workers/compare/facets/facet-label.ts'
 import { choosePassages } from '#workers/evidence/choose-passages.ts'
 import { findQuote } from '#workers/evidence/find-quote.ts'
-import { splitSentences } from '#workers/evidence/split-sentences.ts'
 import type { Source } from '#workers/evidence/source.ts'
+import { splitSentences } from '#workers/evidence/split-sentences.ts'
 import type { Question } from './question/read-question.ts'
 
 /** A text that answers a question, and where it stands. */
@@ -29,10 +29,10 @@ const maxChars = 20_000
 /** The sentences and lines of a page that have the most words of the question, best first. Empty if none has half of them. */
 export async function extractTexts(query: string, question: Question, source: Source): Promise<ExtractedText[]> {
   const passages = await choosePassages(query, [source], { maxChars })
-  const wanted = question.words.map(spellings)
+  const wanted = (question.words.length > 0 ? question.words : question.hints).map(spellings)
   const scored = passages.flatMap(({ text, start, heading }) =>
     splitSentences(text).map((sentence) => ({
-      score: scoreOf(`${sentence.text}`, wanted),
+      score: scoreOf(sentence.text, wanted),
       text: sentence.text,
       source: {
         quote: sentence.text,
@@ -65,12 +65,12 @@ function headingAbove(text: string, at: number): string | undefined {
 }
 
 /** A word, and the word that stands for its synonyms. */
-const spellings = (word: string): ReadonlySet<string> => new Set([word, ...facetLabel(word).key.split(' ')])
+const spellings = (word: string): string[] => [word, ...facetLabel(word).key.split(' ')].filter((form) => form !== '')
 
 /** The words of the question that a text has. A question about hours wants a time. */
-function scoreOf(text: string, wanted: readonly ReadonlySet<string>[]): number {
-  const words = new Set(contentWords(text).flatMap((word) => [...spellings(word)]))
-  const found = wanted.filter((forms) => [...forms].some((form) => words.has(form))).length
+function scoreOf(text: string, wanted: readonly (readonly string[])[]): number {
+  const words = new Set(contentWords(text).flatMap(spellings))
+  const found = wanted.filter((forms) => forms.some((form) => words.has(form))).length
   const hasTime = readValue(text).quantities.some(({ dimension }) => dimension === 'clock')
-  return found + (found > 0 && hasTime && wanted.some((forms) => forms.has('hour')) ? 1 : 0)
+  return found + (found > 0 && hasTime && wanted.some((forms) => forms.includes('hour')) ? 1 : 0)
 }

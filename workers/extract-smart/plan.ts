@@ -1,6 +1,6 @@
 import { facetLabel } from '#workers/compare/facets/facet-label.ts'
 import { readValue } from '#workers/compare/values/read-value.ts'
-import { spaced } from './choose-records.ts'
+import { spaced } from './records/spaced.ts'
 
 /** One field of the records that a question asks for. */
 export interface PlannedField {

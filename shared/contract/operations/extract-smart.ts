@@ -81,29 +81,19 @@ export const extractSmart = operation({
   needsByChoice: { field: 'tier', choices: { pro: ['browser'] } },
   errors: [...pageErrors, 'RENDER_FAILED'],
   example: {
-    input: { url: 'https://example.com/', query: 'About examples' },
+    input: { url: 'https://example.com/', query: 'What does paragraph 1 say about examples?', format: 'text' },
     output: {
       url: 'https://example.com/',
-      query: 'the two cheapest plans',
+      query: 'What does paragraph 1 say about examples?',
       data: [
-        { plan: 'Basic', price: '$5' },
-        { plan: 'Team', price: '$10' },
-      ],
-      explanation: 'The fields Plan, Price of the table match the question. They are ordered by price, ascending.',
-      evidence: [
-        { path: '/0', quote: '| Basic | $5 |', source: 'table' },
-        { path: '/1', quote: '| Team | $10 |', source: 'table' },
-      ],
-      plan: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: {
-            plan: { type: 'string', description: 'Plan' },
-            price: { type: 'string', description: 'Price' },
-          },
+        {
+          text: 'Paragraph 1 says that examples help readers.',
+          source: { quote: 'Paragraph 1 says that examples help readers.', heading: 'Examples', start: 12, end: 56 },
         },
-      },
+      ],
+      explanation: 'These sentences have the words of the question.',
+      evidence: [{ path: '/0/text', quote: 'Paragraph 1 says that examples help readers.', source: 'text' }],
+      plan: { type: 'array', items: { type: 'object', properties: { text: { type: 'string' } } } },
       missing: [],
       method: 'deterministic',
       model: 'extractive',

@@ -11,6 +11,7 @@ import { creditsHistory } from './credits-history.ts'
 import { discussions } from './discussions.ts'
 import { domain } from './domain.ts'
 import { extract } from './extract.ts'
+import { extractSmart } from './extract-smart.ts'
 import { fetchBasic } from './fetch-basic.ts'
 import { fetchPro } from './fetch-pro.ts'
 import { fetchResilient } from './fetch-resilient.ts'
@@ -72,6 +73,7 @@ export const operations = [
   discussions,
   domain,
   tech,
+  extractSmart,
   compare,
   creditsBuy,
   creditsBalance,

@@ -81,7 +81,7 @@ const phraseSynonyms = synonyms('|', (label) => spelledWords(label).toSorted().j
   'battery life|battery runtime|battery duration|runtime|playtime|battery',
   'opening hour|opening time|hour|business hour|open|opens|hour operation|opening|offnungszeiten',
   'author|written by|by',
-  'release date|released|released on|launch date|published|publication date|date published|date publication',
+  'release date|released|released on|launch date|launched|published|publication date|date published|date publication',
   'founded|established|year founded|founded in|founding year|founding date|since|foundation',
   'headquarter|hq|head office|based in',
   'location|venue|place|where',

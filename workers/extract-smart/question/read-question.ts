@@ -1,12 +1,14 @@
+import { facetLabel } from '#workers/compare/facets/facet-label.ts'
 import { withDigits } from '#workers/compare/values/number-words.ts'
 import { contentWords } from '#workers/compare/words.ts'
-import { facetLabel } from '#workers/compare/facets/facet-label.ts'
 import { superlativeIn } from './superlatives.ts'
 
 /** A question to a page, as a plan without a language model reads it. */
 export interface Question {
   /** The words that name what is asked for, each once. */
   words: readonly string[]
+  /** Further names of it, which the question implies: `opening hours` of `when does it open`. */
+  hints: readonly string[]
   /** How many records are asked for. Undefined: all. */
   limit?: number
   /** The order of the records, by the values of the column with this label. */
@@ -30,7 +32,8 @@ export function readQuestion(query: string): Question {
   const named = contentWords(text).filter((word) => !commands.has(word) && !/^\d+$/.test(word))
   const words = named.filter((word) => !(superlative?.words ?? []).includes(word))
   return {
-    words: [...new Set([...words, ...(asked?.words ?? []), ...(superlative?.key.split(' ') ?? [])])].slice(0, maxWords),
+    words: [...new Set(words)].slice(0, maxWords),
+    hints: [...(asked?.words ?? []), ...(superlative?.key.split(' ') ?? [])],
     ...(limit !== undefined && { limit }),
     ...(superlative !== undefined && { order: { key: superlative.key, direction: superlative.direction } }),
     isAboutOne: asked !== undefined && !/\b(?:all|every|each|list)\b/.test(text),
@@ -72,6 +75,6 @@ function keywords(names: string): string[] {
 /** Words of requests that name nothing of the page, as `contentWords` returns them. */
 const commands: ReadonlySet<string> = new Set(
   contentWords(
-    'list show give find get extract return tell want need please every each any table item thing page site website here everything top first best sort sorted order ordered many much cost costs does open opens per all give me find out write down collect name names together',
+    'list show give find get extract return tell want need please every each any table item thing page site website here everything top first best sort sorted order ordered many much cost costs does open opens per all give me find out write wrote written article down collect name names together',
   ).filter((word) => !['cost', 'open', 'name'].includes(word)),
 )

@@ -11,7 +11,9 @@ export function cardRecords(markdown: string): RecordList[] {
     const records = ofLevel.map(recordOf).filter(({ values }) => values.size > 1)
     const labels = sharedLabels(records)
     if (records.length < 2 || labels.length < 2) return []
-    return [{ source: 'text' as const, caption: ofLevel[0]?.parent ?? '', labels, records: records.slice(0, maxRecords) }]
+    return [
+      { source: 'text' as const, caption: ofLevel[0]?.parent ?? '', labels, records: records.slice(0, maxRecords) },
+    ]
   })
 }
 
@@ -39,7 +41,12 @@ function sectionsOf(markdown: string): Section[] {
     }
     open.length = level
     open[level] = plainText(line.slice(level, 300))
-    sections.push({ level, parent: open.slice(0, level).findLast(Boolean) ?? '', heading: open[level] ?? '', lines: [] })
+    sections.push({
+      level,
+      parent: open.slice(0, level).findLast(Boolean) ?? '',
+      heading: open[level] ?? '',
+      lines: [],
+    })
   }
   return sections.filter(({ lines }) => lines.length <= maxSectionLines)
 }

@@ -5,8 +5,8 @@ import { itemRecords } from './item-records.ts'
 import { listRecords } from './list-records.ts'
 import { mentionRecords } from './mention-records.ts'
 import { pairRecords } from './pair-records.ts'
-import { tableRecords } from './table-records.ts'
 import type { RecordList } from './record-list.ts'
+import { tableRecords } from './table-records.ts'
 
 /** The lists of records of a page, those with names for their fields first. */
 export function findRecords(content: string, structured: StructuredData | undefined): RecordList[] {

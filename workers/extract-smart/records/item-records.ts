@@ -1,5 +1,10 @@
-import { itemValues, textOf } from '#workers/extract/match/item-values.ts'
-import { isItem, valuesOf, type StructuredData, type StructuredItem } from '#workers/pages/structured/structured-data.ts'
+import { textOf } from '#workers/extract/match/item-values.ts'
+import {
+  isItem,
+  valuesOf,
+  type StructuredData,
+  type StructuredItem,
+} from '#workers/pages/structured/structured-data.ts'
 import { maxRecords, type PageRecord, type RecordList } from './record-list.ts'
 
 /** The items that a page declares for machines, one list for each type with two or more of them. */

@@ -31,10 +31,12 @@ function listOf(items: readonly string[], caption: string): RecordList {
   const columns = Array.from({ length: width }, (_, column) => rows.map((row) => row[column] ?? ''))
   const labels = columns.map((column, at) => (at === 0 ? 'name' : labelOf(column, at)))
   const records = rows.map((row, at) => ({
-    values: new Map(labels.flatMap((label, column): [string, string][] => {
-      const value = row[column] ?? ''
-      return value === '' ? [] : [[label, value]]
-    })),
+    values: new Map(
+      labels.flatMap((label, column): [string, string][] => {
+        const value = row[column] ?? ''
+        return value === '' ? [] : [[label, value]]
+      }),
+    ),
     quote: items[at] ?? '',
   }))
   return { source: 'text', caption, labels, records: records.filter(({ values }) => values.size > 0) }

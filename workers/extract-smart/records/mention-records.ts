@@ -7,7 +7,9 @@ import { maxRecords, type PageRecord, type RecordList } from './record-list.ts'
 export function mentionRecords(markdown: string): RecordList[] {
   const lines = markdown.split('\n', maxLines).map((line) => plainText(line.slice(0, maxLine)))
   return Object.entries(finders).flatMap(([label, find]) => {
-    const records = lines.flatMap((line) => find(line).map((value) => mentionOf(label, value, line))).slice(0, maxRecords)
+    const records = lines
+      .flatMap((line) => find(line).map((value) => mentionOf(label, value, line)))
+      .slice(0, maxRecords)
     return records.length === 0 ? [] : [{ source: 'text' as const, caption: '', labels: [label, 'text'], records }]
   })
 }

@@ -16,3 +16,6 @@ import { extractReply } from './extract.ts'
 export const competentReplies: readonly (readonly [PromptName, CompetentReply])[] = [['extract', extractReply]]
 import { compareReply } from './compare.ts'
 export const competentReplies: readonly (readonly [PromptName, CompetentReply])[] = [['compare', compareReply]]
+import { planExtractionReply } from './plan-extraction.ts'
+  ['compare', compareReply],
+  ['plan-extraction', planExtractionReply],
