@@ -158,6 +158,12 @@ describe('POST /compare with a language model', () => {
     expect(gaps.length).toBeGreaterThan(0)
   })
 
+  it('compares without the model if it is too slow for the timeout of the call', async () => {
+    model.mode = 'drip'
+    const body = await compare(['/one', '/two'], { timeout: 5000 })
+    expect(body).toMatchObject({ model: 'extractive', warnings: [expect.stringContaining('did not answer in time')] })
+  })
+
   it.each(['refusal', 'garbage', 'fails', 'out-of-quota'] as const)(
     'compares without the model if it answers with %s, and keeps that answer for itself',
     async (mode) => {

@@ -142,6 +142,12 @@ describe('POST /extract/smart with a language model', () => {
     expect(JSON.stringify(body.data ?? [])).not.toContain('Samsa')
   })
 
+  it('answers without the model if it is too slow for the timeout of the call', async () => {
+    model.mode = 'drip'
+    const { body } = await ask('/plans', 'price and carbon footprint of each plan', { timeout: 5000 })
+    expect(body).toMatchObject({ model: 'extractive', warnings: [expect.stringContaining('did not answer in time')] })
+  })
+
   // Last: a server that fails is not asked again for a while.
   it.each(['refusal', 'garbage', 'fails'] as const)('answers without the model if it answers with %s', async (mode) => {
     model.mode = mode

@@ -1,11 +1,12 @@
 import type { Result } from '#shared/contract/operations/index.ts'
+import { createBreather } from '#workers/evidence/breathe.ts'
 import type { Gap } from '#workers/evidence/claim.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import { checkStatements } from './check-statements.ts'
 import { compareContents, type ContentComparison } from './compare-contents.ts'
 import type { FacetValue } from './facets/align-facets.ts'
 import { isNearlyIdentical } from './likeness.ts'
-import { pageContents } from './page-contents.ts'
+import { pageContents, type PageContents } from './page-contents.ts'
 import { pageNumber } from './statements/statement.ts'
 import { summarize } from './summarize.ts'
 
@@ -21,12 +22,22 @@ export interface ExtractiveComparison extends Compared {
 export const maxStatements = 20
 export const maxGaps = 20
 
-/** Compares pages by their facets and by sentences about the same terms. Every quote was found in its page. */
+/**
+ * Compares pages by their facets and by sentences about the same terms. Every quote was found in its page. The event loop runs
+ * between the pages.
+ */
 export async function comparePages(
   sources: readonly Source[],
   focus: string | undefined,
 ): Promise<ExtractiveComparison> {
-  const contents = compareContents(sources.map(pageContents), focus)
+  const breathe = createBreather()
+  const pages: PageContents[] = []
+  for (const source of sources) {
+    pages.push(pageContents(source))
+    await breathe()
+  }
+  const contents = compareContents(pages, focus)
+  await breathe()
   const similarities = await checkStatements(contents.similarities.slice(0, maxStatements), sources)
   const differences = await checkStatements(contents.differences.slice(0, maxStatements), sources)
   const statements = { similarities: similarities.supported, differences: differences.supported }

@@ -4,13 +4,14 @@ import { contentWords } from '#workers/compare/words.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import type { ExtractionContext } from '#workers/extract/extract-data.ts'
 import type { ExtractedSource } from '#workers/extract/match/page-view.ts'
+import { askInTime } from '#workers/llm/ask-in-time.ts'
 import { asTexts, textsExtracted } from './as-texts.ts'
 import { extractRecords } from './extract-records.ts'
 import { extractTexts } from './extract-text.ts'
 import type { Extracted } from './extracted.ts'
 import { extractWithModel } from './model/extract-with-model.ts'
 import { readQuestion, type Question } from './question/read-question.ts'
-import { findRecords } from './records/find-records.ts'
+import { findRecords, maxContentChars } from './records/find-records.ts'
 
 /** A question to a page. */
 export interface PageQuestion {
@@ -34,23 +35,29 @@ export interface PageReply extends Extracted, Pick<Result<'extract-smart'>, 'met
 export async function answerQuestion(asked: PageQuestion, context: ExtractionContext): Promise<PageReply> {
   const { query, format, source, page } = asked
   const question = readQuestion(query)
-  const lists = findRecords(page.content, page.structured)
+  const lists = await findRecords(page.content, page.structured)
   const records = withoutTitleWords(extractRecords(lists, question), page.title)
   const isWhole = records?.missing.length === 0
-  const plain = { method: 'deterministic', model: 'extractive', warnings: [], isDegraded: false } as const
+  const cut =
+    page.content.length > maxContentChars
+      ? [`Only the first ${maxContentChars} characters of the page were searched for records.`]
+      : []
+  const plain = { method: 'deterministic', model: 'extractive', isDegraded: false } as const
   const shown = (extracted: Extracted) => (format === 'text' ? asTexts(extracted, source) : extracted)
-  if (records !== undefined && isWhole) return { ...shown(records), ...plain, warnings: [] }
+  if (records !== undefined && isWhole) return { ...shown(records), ...plain, warnings: cut }
   const read = await tryModel(() => readWithModel(), context)
   if (read !== undefined && !('failure' in read))
     return { ...shown(read), method: 'model', model: read.model, warnings: read.warnings, isDegraded: false }
   const found = (await textsOf(question)) ?? records
   if (found === undefined) throw read?.failure ?? impossible(query)
-  const warnings = read === undefined ? [] : [`The language model did not answer the question. ${read.failure.message}`]
+  const failed = read === undefined ? [] : [`The language model did not answer the question. ${read.failure.message}`]
+  const warnings = [...cut, ...failed]
   return { ...(found === records ? shown(found) : found), ...plain, warnings, isDegraded: read !== undefined }
 
   async function readWithModel() {
-    if (context.model === undefined) return undefined
-    return extractWithModel({ query, source: page, lists }, context.model, context)
+    const { model } = context
+    if (model === undefined) return undefined
+    return askInTime(() => extractWithModel({ query, source: page, lists }, model, context), context)
   }
 
   async function textsOf(about: Question): Promise<Extracted | undefined> {

@@ -5,6 +5,7 @@ import { languageWarning } from '#workers/compare/languages.ts'
 import { writeComparison, type WrittenAnswer } from '#workers/compare/model/write-comparison.ts'
 import { readPages } from '#workers/compare/read-pages.ts'
 import type { HandlerContext } from '#workers/handler.ts'
+import { askInTime } from '#workers/llm/ask-in-time.ts'
 import { injectionSignals } from '#workers/llm/injection/find-injections.ts'
 import type { SourceContext } from '#workers/sources/read-sources.ts'
 
@@ -40,17 +41,16 @@ interface Written {
   failure?: string
 }
 
-async function write(
-  comparison: Parameters<typeof writeComparison>[0],
-  { model, noteFreshness, reportProgress }: Context,
-): Promise<Written> {
+async function write(comparison: Parameters<typeof writeComparison>[0], context: Context): Promise<Written> {
+  const { model, noteFreshness, reportProgress, signal } = context
   const { comparison: parts, gaps, confidence } = comparison.extractive
   const extractive = { answer: { comparison: parts, gaps, confidence }, model: 'extractive' }
   if (model === undefined) return extractive
   reportProgress(comparison.sources.length, undefined, { stage: 'comparing' })
   try {
-    return { answer: await writeComparison(comparison, model), model: model.names.large }
+    return { answer: await askInTime(() => writeComparison(comparison, model), context), model: model.names.large }
   } catch (thrown) {
+    signal.throwIfAborted()
     const error = toAppError(thrown)
     if (error.code !== 'AI_UNAVAILABLE') throw error
     // A call soon after may reach the model.

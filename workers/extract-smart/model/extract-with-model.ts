@@ -44,7 +44,7 @@ export async function extractWithModel(
     missing: plan.fields
       .map(({ name }) => name)
       .filter((name) => kept.every(({ record }) => record[name] === undefined)),
-    model: found.model,
+    model: model.names.small,
     warnings: found.warnings,
   }
 }

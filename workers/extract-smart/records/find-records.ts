@@ -1,3 +1,4 @@
+import { createBreather } from '#workers/evidence/breathe.ts'
 import { pageFacts } from '#workers/extract/page-facts.ts'
 import type { StructuredData } from '#workers/pages/structured/structured-data.ts'
 import { cardRecords } from './card-records.ts'
@@ -8,15 +9,18 @@ import { pairRecords } from './pair-records.ts'
 import type { RecordList } from './record-list.ts'
 import { tableRecords } from './table-records.ts'
 
-/** The lists of records of a page, those with names for their fields first. */
-export function findRecords(content: string, structured: StructuredData | undefined): RecordList[] {
+/** Longer pages are read up to here. */
+export const maxContentChars = 400_000
+
+/** The lists of records of a page, those with names for their fields first. The event loop runs between the kinds. */
+export async function findRecords(page: string, structured: StructuredData | undefined): Promise<RecordList[]> {
+  const content = page.slice(0, maxContentChars)
   const facts = pageFacts({ content })
-  return [
-    ...facts.tables.flatMap((table) => tableRecords(table) ?? []),
-    ...itemRecords(structured),
-    ...cardRecords(content),
-    ...listRecords(content),
-    ...pairRecords(facts),
-    ...mentionRecords(content),
-  ]
+  const lists = [...facts.tables.flatMap((table) => tableRecords(table) ?? []), ...itemRecords(structured)]
+  const breathe = createBreather()
+  for (const find of [cardRecords, listRecords, () => pairRecords(facts), mentionRecords]) {
+    await breathe()
+    for (const list of find(content)) lists.push(list)
+  }
+  return lists
 }
