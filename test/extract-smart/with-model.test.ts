@@ -49,7 +49,7 @@ describe('POST /extract/smart with a language model', () => {
     const input = { url: `${site.url}${path}?${calls}`, query, ...options }
     return callOperation<Answer>(service.url, 'extract-smart', input)
   }
-  const camps = 'Who pitched which camp, and for how many nights?'
+  const camps = 'List the person who pitched each camp, and the nights there'
   const plan = {
     explanation: 'Each paragraph describes one camp.',
     fields: [

@@ -5,7 +5,7 @@ import { facetStatements } from './statements/facet-statements.ts'
 import { sentenceStatements } from './statements/sentence-statements.ts'
 import type { Statements } from './statements/statement.ts'
 
-/** What the pages themselves show, without a language model. */
+/** A comparison from the pages alone, without a language model. */
 export interface ContentComparison extends Statements {
   facets: Facet[]
   /** Labels that only some of the pages state: the name, and the pages without it. */

@@ -16,6 +16,7 @@ function foldedWords(text: string): string[] {
 function singular(word: string): string {
   if (word.length < 4 || !word.endsWith('s') || word.endsWith('ss') || word.endsWith('us')) return word
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`
+  // cspell:disable-next-line
   const isSibilant = ['sses', 'xes', 'ches', 'shes'].some((ending) => word.endsWith(ending))
   return word.slice(0, isSibilant ? -2 : -1)
 }

@@ -1,7 +1,7 @@
 import type { Json } from '#shared/contract/json.ts'
 import type { FieldEvidence } from '#workers/extract/match/fill-schema.ts'
 
-/** What a question got from a page. */
+/** The answer of a page to a question. */
 export interface Extracted {
   data: Json[]
   /** How the data was found, in a sentence or two. */

@@ -71,7 +71,7 @@ export const extractSmart = operation({
     method: choice(['deterministic', 'model'], { description: 'model: a language model read the page' }),
     model: modelName,
     signals: sourceSignals,
-    warnings: optional(array(string(), { description: 'What made the answer worse, and why' })),
+    warnings: optional(array(string(), { description: 'Causes that made the answer worse' })),
     contentHash: string({ description: 'SHA-256 of the page as markdown, when it was read; see /proof/verify' }),
     extractedAt: timestamp(),
     cache: cacheInfo,

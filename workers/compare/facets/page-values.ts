@@ -1,7 +1,7 @@
 import type { PageFacts } from '#workers/extract/facts/page-fact.ts'
 import { facetLabel } from './facet-label.ts'
 
-/** What a page states under a label. */
+/** A value that a page states under a label. */
 export interface LabeledValue {
   /** See `facetLabel`. */
   key: string

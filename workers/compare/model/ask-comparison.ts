@@ -6,7 +6,7 @@ import type { Model } from '#workers/llm/llm.ts'
 import { compareReply, type CompareReply } from './compare-reply.ts'
 import { pageExcerpts } from './page-excerpts.ts'
 
-/** What the model wrote, before any check. */
+/** The statements of the model, before any check. */
 export interface WrittenComparison extends Statements {
   summary: Claim[]
 }

@@ -11,9 +11,12 @@ export const compareReply = object({
   similarities: array(statement, { maxItems: 20 }),
   differences: array(
     object({
-      positions: array(object({ page, text: string({ description: 'What this page says, in one sentence' }), quote }), {
-        maxItems: 6,
-      }),
+      positions: array(
+        object({ page, text: string({ description: 'The position of this page, in one sentence' }), quote }),
+        {
+          maxItems: 6,
+        },
+      ),
     }),
     { maxItems: 20 },
   ),

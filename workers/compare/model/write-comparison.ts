@@ -13,7 +13,7 @@ export type WrittenAnswer = Pick<Result<'compare'>, 'comparison' | 'citations' |
 interface Written {
   sources: readonly Source[]
   focus: string | undefined
-  /** What the pages show without the model. */
+  /** The comparison without the model. */
   extractive: ExtractiveComparison
 }
 

@@ -49,8 +49,10 @@ function isNegated({ text }: Sentence): boolean {
   return words.some((word) => negations.has(word) || word.endsWith("n't") || word.endsWith('n’t'))
 }
 
+// cspell:disable
 const negations: ReadonlySet<string> = new Set(
   'no not never none without neither nor cannot kein keine keinen nicht nie ohne pas jamais aucun sans nunca sin'.split(
     ' ',
   ),
 )
+// cspell:enable

@@ -1,7 +1,7 @@
 /** A sentence about several pages. */
 export interface Statement {
   text: string
-  /** What it says of each page. Every part is checked against its page alone. */
+  /** One part for each page that it speaks of. Every part is checked against its page alone. */
   parts: readonly StatementPart[]
 }
 

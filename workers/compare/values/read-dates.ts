@@ -24,9 +24,9 @@ export function readDates(text: string): WrittenDate[] {
 
 const maxDates = 20
 
-/** `2026-11-03`, `3.11.2026`, `3 November 2026`, `Nov 3, 2026`. The word of a month has at most twelve letters. */
+/** `2026-11-03`, `3.11.2026`, `3 November 2026`, `Nov 3, 2026`. A month has the letters that English begins it with. */
 const shapes =
-  /\b(?:\d{4}-\d{2}-\d{2}|\d{1,2}\.\d{1,2}\.\d{4}|\d{1,2}(?:st|nd|rd|th|\.)? \p{L}{3,12},? \d{4}|\p{L}{3,12}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4})\b/gu
+  /\b(?:\d{4}-\d{2}-\d{2}|\d{1,2}\.\d{1,2}\.\d{4}|\d{1,2}(?:st|nd|rd|th|\.)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?,? \d{4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4})\b/gi
 
 /** `3.11.2026` in the order of ISO 8601; `3rd` as `3`. */
 function fromPoints(written: string): string {

@@ -46,5 +46,7 @@ function cut(text: string, parts: readonly { start: number; end: number }[]): st
 const isCurrency = (word: string, quantities: readonly Quantity[]) =>
   quantities.some(({ dimension }) => dimension.toLowerCase() === word)
 
+// cspell:disable
 const yes: ReadonlySet<string> = new Set(['yes', 'true', '✓', '✔', '✅', 'included', 'ja', 'oui', 'sí', 'si'])
 const no: ReadonlySet<string> = new Set(['no', 'false', '✗', '✘', '❌', '✕', 'not included', 'nein', 'non'])
+// cspell:enable

@@ -9,7 +9,7 @@ const reply = object({
     object({
       name: string({ description: 'In camelCase' }),
       type: choice(['string', 'number', 'boolean']),
-      description: string({ description: 'What the field is, in the words of the page' }),
+      description: string({ description: 'Meaning of the field, in the words of the page' }),
     }),
     { minItems: 1, maxItems: 12 },
   ),

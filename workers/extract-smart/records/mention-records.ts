@@ -31,11 +31,24 @@ const finders: Readonly<Record<string, (line: string) => string[]>> = {
       .filter(({ dimension }) => /^[A-Z]{3}$/.test(dimension))
       .map(({ start, end }) => withSign(line, start, end)),
   date: (line) => readDates(line).map(({ start, end }) => line.slice(start, end)),
-  email: (line) => line.match(mailAddress) ?? [],
+  email: (line) =>
+    line
+      .split(/[\s<>()[\],;:"]/)
+      .map(withoutDot)
+      .filter(isMailAddress),
 }
 
-/** Of bounded length at each part, so that it takes linear time. */
-const mailAddress = /\b[\w.+-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,4}\b/gi
+const withoutDot = (word: string) => (word.endsWith('.') ? word.slice(0, -1) : word)
+
+function isMailAddress(word: string): boolean {
+  const [name = '', domain = '', ...rest] = word.split('@')
+  return (
+    rest.length === 0 &&
+    /^[\w.+-]{1,64}$/.test(name) &&
+    /^[a-z\d][a-z\d.-]{0,200}[a-z\d]$/i.test(domain) &&
+    domain.includes('.')
+  )
+}
 
 /** A number with the currency before or behind it. */
 function withSign(line: string, start: number, end: number): string {
