@@ -9,6 +9,7 @@ import { domain } from './handlers/domain.ts'
 import { fetchBasic } from './handlers/fetch-basic.ts'
 import { fetchPro } from './handlers/fetch-pro.ts'
 import { fetchResilient } from './handlers/fetch-resilient.ts'
+import { intelSiteAudit } from './handlers/intel-site-audit.ts'
 import { map } from './handlers/map.ts'
 import { packageInfo } from './handlers/package-info.ts'
 import { pdf } from './handlers/pdf.ts'
@@ -33,7 +34,7 @@ import { youtubeTranscript } from './handlers/youtube-transcript.ts'
 export const pools = {
   fetch: { 'fetch-basic': fetchBasic, 'fetch-resilient': fetchResilient, pdf, tech },
   crawl: { 'batch-fetch': batchFetch, contents, crawl, map },
-  browser: { 'fetch-pro': fetchPro, screenshot, tech: techRendered },
+  browser: { 'fetch-pro': fetchPro, screenshot, 'intel-site-audit': intelSiteAudit, tech: techRendered },
   search: {
     search,
     'search-autocomplete': searchAutocomplete,

@@ -1,0 +1,24 @@
+import type { Input, Result } from '#shared/contract/operations/index.ts'
+import type { RenderContext } from '#workers/handler.ts'
+import { auditSite, type AuditContext } from '#workers/intel/audit/audit-site.ts'
+import { writeReport } from '#workers/intel/audit/report/write-report.ts'
+import { storeResultMs } from '#workers/jobs/run.ts'
+
+type Context = AuditContext & Pick<RenderContext, 'deadlineAt'>
+
+export async function intelSiteAudit(
+  { url, depth, format }: Input<'intel-site-audit'>,
+  context: Context,
+): Promise<Result<'intel-site-audit'>> {
+  const isDeep = depth === 'deep' || depth === 'comprehensive'
+  const endsAt = context.deadlineAt - storeResultMs - judgeMs
+  const { warnings, ...judged } = await auditSite({ url, depth: isDeep ? 'deep' : 'basic', endsAt }, context)
+  // A later call may get the missing parts.
+  if (judged.missing.length > 0) context.noteFreshness?.({ mayKeep: false })
+  const auditedAt = new Date(context.now()).toISOString()
+  const result = { ...judged, ...(warnings.length > 0 && { warnings }), auditedAt }
+  return format === 'json' ? result : { ...result, report: writeReport({ ...result, url }, format) }
+}
+
+/** Time for the rules and the report. */
+const judgeMs = 500

@@ -1,0 +1,84 @@
+import { AppError } from '#shared/contract/errors.ts'
+import type { Tab } from '#workers/browser/browser.ts'
+import { isErrorPage, loadPage, shownPage, type LoadedPage } from '#workers/browser/page/load-page.ts'
+import { pageHtml } from '#workers/browser/page/page-html.ts'
+import { callInPage, pageScript } from '#workers/browser/page/page-script.ts'
+import { toCapture, type RenderedCapture } from '#workers/browser/page/render-page.ts'
+import { waitUntilIdle } from '#workers/browser/page/wait-until-idle.ts'
+import { targetError } from '#workers/pages/read-page.ts'
+import type { AxeFindings } from './axe-findings.ts'
+import { emulateDevice, type Device } from './devices.ts'
+import { notHtml } from './not-html.ts'
+import type { PageFacts } from './page-facts.ts'
+import { readTls, type TlsFacts } from './read-tls.ts'
+import { runAxe } from './run-axe.ts'
+import type { Timings } from './timings.ts'
+import { watchRequests, type RequestFacts } from './watch-requests.ts'
+import { withinTime } from './within-time.ts'
+
+export interface LoadRequest {
+  url: string
+  device: Device
+  /** Whether to read the document and check it with axe-core, beside the timings. */
+  depth: 'timings' | 'document'
+  /** Unix milliseconds. */
+  endsAt: number
+  signal: AbortSignal
+  /** Throws if the page is a bot wall or the like. */
+  assertReal: (capture: RenderedCapture) => Promise<void>
+}
+
+/** One load of a page with an empty cache. Parts that the page prevented are undefined. */
+export interface Load {
+  device: Device
+  page: Omit<LoadedPage, 'body'>
+  tls: TlsFacts | undefined
+  timings: Timings | undefined
+  requests: RequestFacts[]
+  facts: PageFacts | undefined
+  axe: AxeFindings | undefined
+}
+
+const readTimings = await pageScript('read-timings.ts', 'readTimings')
+const collectFacts = await pageScript('collect-audit-facts.ts', 'collectAuditFacts')
+
+/** Loads a page in a fresh tab and measures it. Throws the errors of `loadPage`, `assertReal` and TARGET_ERROR. */
+export async function measureLoad(request: LoadRequest, tab: Tab): Promise<Load> {
+  const { url, device, depth, endsAt, signal, assertReal } = request
+  const { cdp, page, now } = tab
+  const [listRequests] = await Promise.all([watchRequests(cdp), emulateDevice(page, device)])
+  await loadPage({ url, endsAt }, tab)
+  await waitUntilIdle({ maxMs: maxIdleMs, endsAt, signal }, tab)
+  const shown = await shownPage(tab)
+  if (isErrorPage(shown)) throw targetError(shown.status)
+  if (shown.body !== undefined) throw notHtml(shown.headers['content-type'])
+  const part = <T>(maxMs: number, work: () => Promise<T>) =>
+    withinTime(work, { maxMs: Math.min(maxMs, endsAt - now()), signal }, tab)
+  const timings = await part(maxTimingsMs, () => callInPage<Timings>(cdp, readTimings, { maxMs: 1000 }))
+  const requests = listRequests()
+  const tls = readTls(tab)
+  if (depth === 'timings') return { device, page: shown, tls, timings, requests, facts: undefined, axe: undefined }
+  await assertRealPart()
+  const facts = await part(maxFactsMs, () => callInPage<PageFacts>(cdp, collectFacts, { maxList, maxText }))
+  // Leaves time for the rest of the audit.
+  const axe = await part(Math.min(maxAxeMs, (endsAt - now()) / 2), () => runAxe(cdp))
+  return { device, page: shown, tls, timings, requests, facts, axe }
+
+  /** A document that is too large to judge counts as real. */
+  async function assertRealPart(): Promise<void> {
+    const html = await part(maxFactsMs, () => pageHtml(cdp).catch(asUnread))
+    if (html !== undefined) await assertReal(toCapture(shown, html))
+  }
+}
+
+function asUnread(thrown: unknown): undefined {
+  if (thrown instanceof AppError && thrown.code === 'RESPONSE_TOO_LARGE') return undefined
+  throw thrown
+}
+
+const maxIdleMs = 5000
+const maxTimingsMs = 3000
+const maxFactsMs = 5000
+const maxAxeMs = 15_000
+const maxList = 200
+const maxText = 300

@@ -1,0 +1,65 @@
+import type {
+  AuditCategory,
+  AuditSeverity,
+  auditIssue,
+  auditRecommendation,
+} from '#shared/contract/models/intel/site-audit.ts'
+import type { Static } from '#shared/contract/schema.ts'
+
+export type Issue = Static<typeof auditIssue>
+export type Effort = Static<typeof auditRecommendation>['effort']
+
+/** A fault that an audit looks for. */
+export interface Rule {
+  id: string
+  category: AuditCategory
+  severity: AuditSeverity
+  title: string
+  /** Why it matters. */
+  description: string
+  /** What to do, as an imperative sentence. */
+  fix: string
+  effort: Effort
+  /** Points that the category loses if every page has the fault. */
+  points: number
+  help?: string
+}
+
+/** A fault that was found, and how to mend it. */
+export interface Finding {
+  issue: Issue
+  fix: string
+  effort: Effort
+}
+
+/** `share`: the part of the pages that have the fault. */
+export function findingOf(
+  { id, category, severity, title, description, fix, effort, points, help }: Rule,
+  { evidence, where, share = 1 }: { evidence: readonly string[]; where?: readonly string[]; share?: number },
+): Finding {
+  const issue: Issue = {
+    id,
+    category,
+    severity,
+    title,
+    description,
+    evidence: evidence.slice(0, maxEvidence).map(evidenceText),
+    ...(where !== undefined && { where: [...where] }),
+    impact: roundedPoints(points * share),
+    ...(help !== undefined && { help }),
+  }
+  return { issue, fix, effort }
+}
+
+export const roundedPoints = (points: number) => Math.round(points * 10) / 10
+
+const maxEvidence = 10
+
+/** A bounded text without the characters that change how a line is shown. */
+export const evidenceText = (text: string) =>
+  text
+    .slice(0, maxLength)
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
+    .trim()
+
+const maxLength = 300
