@@ -3,6 +3,7 @@ import type { RenderContext } from '#workers/handler.ts'
 import { auditSite, type AuditContext } from '#workers/intel/audit/audit-site.ts'
 import { writeReport } from '#workers/intel/audit/report/write-report.ts'
 import { storeResultMs } from '#workers/jobs/run.ts'
+import type { Freshness } from '#workers/pages/freshness.ts'
 
 type Context = AuditContext & Pick<RenderContext, 'deadlineAt'>
 
@@ -12,9 +13,17 @@ export async function intelSiteAudit(
 ): Promise<Result<'intel-site-audit'>> {
   const isDeep = depth === 'deep' || depth === 'comprehensive'
   const endsAt = context.deadlineAt - storeResultMs - judgeMs
-  const { warnings, ...judged } = await auditSite({ url, depth: isDeep ? 'deep' : 'basic', endsAt }, context)
+  // One page that must not be kept is enough.
+  let mayKeep = true
+  const noteFreshness = (noted: Freshness) => {
+    mayKeep &&= noted.mayKeep
+  }
+  const { warnings, ...judged } = await auditSite(
+    { url, depth: isDeep ? 'deep' : 'basic', endsAt },
+    { ...context, noteFreshness },
+  )
   // A later call may get the missing parts.
-  if (judged.missing.length > 0) context.noteFreshness?.({ mayKeep: false })
+  context.noteFreshness?.({ mayKeep: mayKeep && judged.missing.length === 0 })
   const auditedAt = new Date(context.now()).toISOString()
   const result = { ...judged, ...(warnings.length > 0 && { warnings }), auditedAt }
   return format === 'json' ? result : { ...result, report: writeReport({ ...result, url }, format) }

@@ -17,6 +17,7 @@ import { fetchPro } from './fetch-pro.ts'
 import { fetchResilient } from './fetch-resilient.ts'
 import { freeFetch } from './free-fetch.ts'
 import { freeSearch } from './free-search.ts'
+import { intelProject } from './intel-project.ts'
 import { intelSiteAudit } from './intel-site-audit.ts'
 import { jobCancel } from './job-cancel.ts'
 import { jobGet } from './job-get.ts'
@@ -76,6 +77,7 @@ export const operations = [
   discussions,
   domain,
   tech,
+  intelProject,
   intelSiteAudit,
   creditsBuy,
   creditsBalance,

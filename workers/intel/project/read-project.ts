@@ -1,5 +1,5 @@
-import { failureOf } from '#shared/contract/errors.ts'
 import { parseDomainName, type DomainName } from '#shared/contract/domain-name.ts'
+import { failureOf } from '#shared/contract/errors.ts'
 import type { PageLink } from '#shared/contract/models/page.ts'
 import { lookUpDomain, type DomainDeps, type DomainFacts } from '#workers/facts/domain/look-up-domain.ts'
 import { checkAudits, type AuditLink } from './reading/check-audits.ts'
@@ -23,12 +23,15 @@ export interface ProjectFacts {
   /** Undefined if the registry and DNS failed. */
   domain: DomainFacts | undefined
   warnings: string[]
+  /** Whether a later call may find more. */
+  hasFailures: boolean
 }
 
 /** Reads a project: its home page first, which must work, then the pages, scripts and facts beside it. */
 export async function readProject(url: string, endsAt: number, context: ProjectContext): Promise<ProjectFacts> {
   const { signal } = context
   const warnings: string[] = []
+  let hasFailures = false
   const home = await readProjectPage(url, endsAt, context)
   const roles = chooseRoleLinks(home.links, home.url)
   const name = domainNameOf(home.url)
@@ -50,6 +53,7 @@ export async function readProject(url: string, endsAt: number, context: ProjectC
     name,
     domain,
     warnings,
+    hasFailures: hasFailures || domain?.reading.state === 'failed',
   }
 
   async function tryPage(page: string): Promise<ProjectPage | undefined> {
@@ -58,6 +62,7 @@ export async function readProject(url: string, endsAt: number, context: ProjectC
     } catch (thrown) {
       signal.throwIfAborted()
       const { code, message } = failureOf(thrown)
+      hasFailures ||= passing.has(code)
       warnings.push(`${page} was not read. ${code}: ${message}`)
       return undefined
     }
@@ -69,11 +74,20 @@ export async function readProject(url: string, endsAt: number, context: ProjectC
     } catch (thrown) {
       signal.throwIfAborted()
       const { code, message } = failureOf(thrown)
+      hasFailures ||= passing.has(code)
       warnings.push(`Registration data is missing. ${code}: ${message}`)
       return undefined
     }
   }
 }
+
+const passing: ReadonlySet<string> = new Set([
+  'TARGET_TIMEOUT',
+  'TARGET_UNREACHABLE',
+  'DNS_FAILED',
+  'CAPACITY_EXCEEDED',
+  'PROVIDER_ERROR',
+])
 
 const textOf = ({ url, content }: ProjectPage): SiteText => ({ url, kind: 'page', text: content })
 

@@ -1,6 +1,6 @@
+import { quoteAt, type Evidence, type SiteText } from '#workers/intel/project/text/site-text.ts'
 import { findAddresses } from './find-addresses.ts'
 import type { AddressChain, ContractAddress } from './parse-address.ts'
-import { quoteAt, type Evidence, type SiteText } from '#workers/intel/project/text/site-text.ts'
 
 /** Where a site shows a contract, and the other contracts that it shows. */
 export interface LocatedContract {

@@ -23,7 +23,12 @@ export function parseAddress(text: string): ContractAddress {
     const address = withChecksum(written)
     const digits = written.slice(2)
     const hasOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase()
-    return { written, address, chain: 'evm', checksum: hasOneCase ? 'absent' : address === written ? 'valid' : 'invalid' }
+    return {
+      written,
+      address,
+      chain: 'evm',
+      checksum: hasOneCase ? 'absent' : address === written ? 'valid' : 'invalid',
+    }
   }
   const chain = isSolanaAddress(written) ? 'solana' : undefined
   return { written, address: written, chain, checksum: 'none' }

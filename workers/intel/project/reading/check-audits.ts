@@ -1,7 +1,7 @@
 import { toAppError } from '#shared/contract/errors.ts'
 import type { PageLink } from '#shared/contract/models/page.ts'
-import type { ReadContext } from './read-project-page.ts'
 import { auditorOf } from './find-profiles.ts'
+import type { ReadContext } from './read-project-page.ts'
 
 /** A link to an audit. `works`: `unknown` if the site of the auditor refuses us, or there was no time. */
 export interface AuditLink {

@@ -43,9 +43,11 @@ function withoutFragment(url: URL): string {
   return copy.href
 }
 
+const isFile = (url: URL) => isMediaAddress(url) || url.pathname.toLowerCase().endsWith('.pdf')
+
 /** The pages of the site to read: those of the roles, each once, without files. */
 export function pagesToRead(roles: RoleLinks, home: string): string[] {
   const isOnSite = siteScope(new URL(home), { includeSubdomains: true })
   const urls = pageRoles.flatMap((role) => roles[role] ?? [])
-  return [...new Set(urls)].filter((url) => isOnSite(new URL(url)) && !isMediaAddress(new URL(url)))
+  return [...new Set(urls)].filter((url) => isOnSite(new URL(url)) && !isFile(new URL(url)))
 }

@@ -1,5 +1,5 @@
-import { toAppError } from '#shared/contract/errors.ts'
 import { cacheKeyOf } from '#shared/contract/cache-key.ts'
+import { toAppError } from '#shared/contract/errors.ts'
 import { itemInputsOf } from '#shared/contract/item-inputs.ts'
 import type { PageLink } from '#shared/contract/models/page.ts'
 import { fetchPro } from '#shared/contract/operations/fetch-pro.ts'

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
-import { decodeBody } from '#workers/pages/charset/decode-body.ts'
 import type { SiteText } from '#workers/intel/project/text/site-text.ts'
+import { decodeBody } from '#workers/pages/charset/decode-body.ts'
 import { pageUrl } from '#workers/urls/page-url.ts'
 import type { ProjectPage, ReadContext } from './read-project-page.ts'
 
@@ -12,7 +12,11 @@ export interface ReadScripts {
 }
 
 /** The inline scripts of a page, and the first of its script files, each cut. Throws the signal's reason only. */
-export async function readScripts({ url, source }: ProjectPage, endsAt: number, context: ReadContext): Promise<ReadScripts> {
+export async function readScripts(
+  { url, source }: ProjectPage,
+  endsAt: number,
+  context: ReadContext,
+): Promise<ReadScripts> {
   const { inline, files } = scriptsIn(source, url)
   const { egress, politeness, signal, now } = context
   const texts: SiteText[] = inline === '' ? [] : [{ url, kind: 'script', text: inline }]

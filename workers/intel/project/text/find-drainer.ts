@@ -23,13 +23,7 @@ function firstOf(texts: readonly SiteText[], marks: readonly string[]): Evidence
   return undefined
 }
 
-const strongMarks = [
-  'api.telegram.org/bot',
-  'drainer',
-  'drain_wallet',
-  'drainwallet',
-  'stealseed',
-]
+const strongMarks = ['api.telegram.org/bot', 'drainer', 'drain_wallet', 'drainwallet', 'stealseed']
 
 /** Calls by kind: rights over all tokens, signed permits, unlimited amounts, and transfers of ownership. */
 const approvalKinds: readonly (readonly string[])[] = [

@@ -8,7 +8,7 @@ export function findMultiplier(texts: readonly SiteText[]): Evidence | undefined
   for (const { url, text } of texts) {
     const lower = text.toLowerCase()
     for (const match of lower.matchAll(/\b[1-9]\d{1,4}x\b/gu)) {
-      const around = lower.slice(Math.max(0, match.index - 60), match.index + 60)
+      const around = lower.substring(Math.max(0, match.index - 60), match.index + 60)
       const isOfMoney = profitWords.some((word) => around.includes(word))
       if (isOfMoney && Number.parseInt(match[0], 10) >= leastMultiple)
         return { url, quote: quoteAt(text, match.index, match[0].length) }
@@ -18,7 +18,17 @@ export function findMultiplier(texts: readonly SiteText[]): Evidence | undefined
 }
 
 const leastMultiple = 20
-const profitWords = ['gain', 'return', 'profit', 'gem', 'moon', 'potential', 'your money', 'your investment', 'guaranteed']
+const profitWords = [
+  'gain',
+  'return',
+  'profit',
+  'gem',
+  'moon',
+  'potential',
+  'your money',
+  'your investment',
+  'guaranteed',
+]
 
 /** Phrases that press the reader to act. One of them alone is usual in advertisements: two count. */
 export function findUrgency(texts: readonly SiteText[]): Evidence | undefined {
@@ -34,7 +44,7 @@ export function findSecretRequest(texts: readonly SiteText[]): Evidence | undefi
       let places = 0
       for (let at = lower.indexOf(secret); at !== -1 && places < maxPlaces; at = lower.indexOf(secret, at + 1)) {
         places += 1
-        const before = lower.slice(Math.max(0, at - 40), at)
+        const before = lower.substring(Math.max(0, at - 40), at)
         const asks = requests.some((verb) => before.includes(verb))
         if (asks && !isDenied(lower, at)) return { url, quote: quoteAt(text, at, secret.length) }
       }
@@ -62,11 +72,24 @@ const maxPlaces = 50
 /** Whether a negation stands shortly before, in the same sentence. */
 function isDenied(lower: string, at: number): boolean {
   const before = lower.slice(Math.max(0, at - 40), at)
-  const sentence = before.slice(Math.max(before.lastIndexOf('.'), before.lastIndexOf('\n'), before.lastIndexOf('!')) + 1)
+  const sentence = before.slice(
+    Math.max(before.lastIndexOf('.'), before.lastIndexOf('\n'), before.lastIndexOf('!')) + 1,
+  )
   return negations.some((word) => ` ${sentence}`.includes(word))
 }
 
-const negations = [' no ', ' not ', "n't ", 'n’t ', ' never ', ' without ', ' cannot ', ' nobody ', ' neither ', ' beware ']
+const negations = [
+  ' no ',
+  ' not ',
+  "n't ",
+  'n’t ',
+  ' never ',
+  ' without ',
+  ' cannot ',
+  ' nobody ',
+  ' neither ',
+  ' beware ',
+]
 
 const guarantees = [
   'guaranteed return',

@@ -23,7 +23,11 @@ export function findPhrase(texts: readonly SiteText[], lower: string): Evidence 
 /** The words around a position, in one line. */
 export function quoteAt(text: string, at: number, length: number): string {
   const around = text.slice(Math.max(0, at - contextLength), at + length + contextLength)
-  return around.replaceAll(/[\p{Cc}\p{Cf}\s]/gu, ' ').replaceAll(/ {2,100}/gu, ' ').trim().slice(0, maxQuoteLength)
+  return around
+    .replaceAll(/[\p{Cc}\p{Cf}\s]/gu, ' ')
+    .replaceAll(/ {2,100}/gu, ' ')
+    .trim()
+    .slice(0, maxQuoteLength)
 }
 
 const contextLength = 70

@@ -1,0 +1,94 @@
+import { failureOf } from '#shared/contract/errors.ts'
+import type { Input, Result } from '#shared/contract/operations/index.ts'
+import { daysBetween } from '#workers/facts/domain/signals/registration-signals.ts'
+import type { HandlerContext } from '#workers/handler.ts'
+import { locateContract } from './address/locate-contract.ts'
+import { parseAddress } from './address/parse-address.ts'
+import { readProject, type ProjectContext, type ProjectFacts } from './read-project.ts'
+import { findProfiles } from './reading/find-profiles.ts'
+import { gradeProject, summarizeProject } from './signals/grade-project.ts'
+import { listProjectSignals } from './signals/list-project-signals.ts'
+import { findCopies } from './text/find-copies.ts'
+import type { Evidence } from './text/site-text.ts'
+
+export type AssessContext = ProjectContext & Pick<HandlerContext, 'search' | 'noteFreshness'>
+
+type Answer = Result<'intel-project'>
+
+/** Reads a project and judges it, until `endsAt` (Unix milliseconds). Throws if the home page cannot be read. */
+export async function assessProject(
+  { url, contract: written, chain }: Pick<Input<'intel-project'>, 'url' | 'contract' | 'chain'>,
+  endsAt: number,
+  context: AssessContext,
+): Promise<Answer> {
+  const contract = parseAddress(written)
+  const facts = await readProject(url, endsAt, context)
+  const warnings = [...facts.warnings]
+  if (facts.hasFailures) context.noteFreshness?.({ mayKeep: false })
+  const copies = await tryCopies()
+  const located = locateContract(contract, facts.texts)
+  const now = context.now()
+  const family = chain === undefined ? undefined : chain === 'solana' ? 'solana' : 'evm'
+  const signals = listProjectSignals({ contract, chain: family, located, facts, copies, now })
+  const grade = gradeProject(signals)
+  return {
+    finalUrl: facts.home.url,
+    title: facts.home.title.slice(0, 300),
+    summary: summarizeProject(signals, grade),
+    ...grade,
+    signals,
+    contract: {
+      address: contract.address,
+      chain: contract.chain ?? 'unknown',
+      isValid: contract.chain !== undefined && contract.checksum !== 'invalid',
+      checksum: contract.checksum,
+      foundOnSite: located.whereFound.length > 0,
+      ...located,
+    },
+    domain: domainOf(facts, now),
+    site: siteOf(facts),
+    pagesRead: facts.texts.flatMap(({ kind, url: page }) => (kind === 'page' ? page : [])),
+    disclaimer,
+    ...(warnings.length > 0 && { warnings }),
+    assessedAt: new Date(now).toISOString(),
+  }
+
+  async function tryCopies(): Promise<readonly Evidence[] | undefined> {
+    const timeoutMs = Math.max(1, Math.min(maxSearchMs, endsAt - context.now()))
+    try {
+      return (await findCopies(facts.home, { search: context.search, timeoutMs, signal: context.signal }))?.copies
+    } catch (thrown) {
+      context.signal.throwIfAborted()
+      warnings.push(`The text was not searched on other domains. ${failureOf(thrown).code}`)
+      return undefined
+    }
+  }
+}
+
+const maxSearchMs = 6000
+
+const disclaimer =
+  'Nothing was read on-chain: the code, the owner and the trades of the contract were not checked. A good grade is no advice to buy.'
+
+function domainOf({ home, name, domain }: ProjectFacts, now: number): Answer['domain'] {
+  const { registeredAt, registrar, isRegistrantHidden } =
+    domain?.reading.state === 'found' ? domain.reading.registration : {}
+  return {
+    host: new URL(home.url).hostname,
+    ...(name !== undefined && { registrableDomain: name.registrable }),
+    ...(registeredAt !== undefined && { registeredAt, ageDays: daysBetween(Date.parse(registeredAt), now) }),
+    ...(registrar !== undefined && { registrar }),
+    ...(isRegistrantHidden !== undefined && { isRegistrantHidden }),
+    isServedOverTls: home.url.startsWith('https:'),
+  }
+}
+
+function siteOf({ roles: { team, documentation, terms }, links, audits }: ProjectFacts): Answer['site'] {
+  return {
+    ...(team !== undefined && { team }),
+    ...(documentation !== undefined && { documentation }),
+    ...(terms !== undefined && { terms }),
+    profiles: findProfiles(links),
+    audits,
+  }
+}
