@@ -100,3 +100,44 @@ export const faultyPages: Record<string, string | Page> = {
   '/c.js': text('text/javascript', 'window.x = 1;\n'.repeat(200)),
   '/bread.png': text('image/png', ''),
 }
+
+const chain =
+  (to: string): Page =>
+  (_, response) =>
+    response.writeHead(302, { Location: to }).end()
+
+/** Pages that break the rules that `faultyPages` keeps. The start redirects twice. */
+export const otherFaultyPages: Record<string, string | Page> = {
+  '/': chain('/one'),
+  '/one': chain('/two'),
+  '/two': `<!doctype html><html lang="e"><head><meta charset="utf-8"><title>Hi</title><title>Again</title></head>
+    <body><p>${words.repeat(6)}</p></body></html>`,
+  '/robots.txt': (request, response) =>
+    response
+      .writeHead(200, { 'Content-Type': 'text/plain' })
+      .end(`User-agent: *\nDisallow: /two\nSitemap: http://${request.headers.host}/map.xml`),
+  '/map.xml': text('application/xml', '<urlset><url><loc>'),
+}
+
+/** A page that is slow, heavy and unstable. */
+export const heavyPages: Record<string, string | Page> = {
+  '/': (_, response) =>
+    setTimeout(
+      () =>
+        response.writeHead(200, { 'Content-Type': 'text/html' }).end(`<!doctype html><title>Heavy</title>
+          <link rel="stylesheet" href="/a.css"><link rel="stylesheet" href="/b.css"><link rel="stylesheet" href="/c.css">
+          <div id="late"></div><h1>Heavy</h1><p style="height:600px">Text</p>
+          ${Array.from({ length: 101 }, (_, index) => `<img src="/image?${index}" width="1" height="1">`).join('')}
+          <script src="/big.js" async></script>${'<i></i>'.repeat(1500)}
+          <script>setTimeout(() => {
+            document.getElementById('late').style.height = '500px'
+            for (const end = performance.now() + 900; performance.now() < end;);
+          }, 400)</script>`),
+      1900,
+    ),
+  '/a.css': text('text/css', 'p { margin: 0 }'),
+  '/b.css': text('text/css', 'p { margin: 0 }'),
+  '/c.css': text('text/css', 'p { margin: 0 }'),
+  '/image': text('image/gif', ''),
+  '/big.js': text('text/javascript', `/* ${'x'.repeat(2_100_000)} */`),
+}

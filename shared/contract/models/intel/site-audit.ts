@@ -49,7 +49,7 @@ export const auditRecommendation = object({
   text: string(),
   issues: array(string(), { description: 'Ids of the issues that it solves' }),
   effort: choice(['low', 'medium', 'high']),
-  gain: number({ description: 'Points that the overall score gains by it', ...points }),
+  gain: number({ description: 'Points of the mean that the issues cost; a score that is 0 gains less', ...points }),
 })
 
 const resource = object({ url: string(), type: string(), bytes: integer({ description: 'As transferred' }) })

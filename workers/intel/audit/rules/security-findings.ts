@@ -25,7 +25,7 @@ export function securityFindings({ tests }: SecurityGrade, mixed: MixedContent):
       points,
       help: `https://developer.mozilla.org/docs/Web/${about?.page ?? 'Security'}`,
     }
-    return findingOf(rule, { evidence: [evidence ?? result] })
+    return findingOf(rule, { evidence: [evidence ?? `HTTP Observatory: ${result}`] })
   })
   if (mixed.active.length > 0) findings.push(findingOf(activeMixed, { evidence: mixed.active }))
   if (mixed.passive.length > 0) findings.push(findingOf(passiveMixed, { evidence: mixed.passive }))

@@ -66,7 +66,7 @@ export const seoContentRules: readonly PageRule[] = [
     description: 'Crawlers do not follow links to javascript:.',
     fix: 'Link to addresses, and use buttons for actions.',
     effort: 'medium',
-    check: ({ facts: { scriptLinks } }) => (scriptLinks > 0 ? [`${scriptLinks} links to javascript:`] : []),
+    check: ({ facts: { scriptLinks } }) => (scriptLinks > 0 ? [`Links to javascript: ${scriptLinks}`] : []),
   }),
   rule('doctype', 'minor', 1, {
     title: 'No doctype',

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Audit } from '#test/support/audited-sites.ts'
+import { callOperation, type Reply } from '#test/support/client.ts'
+import { openFixtureSite, type FixtureSite, type Page } from '#test/support/fixture-site.ts'
+import { openService, type Service } from '#test/support/service.ts'
+import { startTimeoutMs } from '#test/support/settings-for.ts'
+
+const page = (body: string) =>
+  `<!doctype html><html lang="en"><head><title>Page of a bakery</title></head><body><h1>Bread</h1>
+  <p>Notes about bread, butter and the weather, written once a week by two bakers.</p>${body}</body></html>`
+
+const wall = `<!doctype html><title>Just a moment...</title><h1>Checking your browser</h1>
+  <script>window._cf_chl_opt={cvId:'3'}</script><script src="/cdn-cgi/challenge-platform/h/b/orchestrate/chl_page/v1"></script>`
+
+const pages: Record<string, string | Page> = {
+  '/loops': page('<script>setInterval(() => { for (;;); }, 1)</script>'),
+  '/huge': page(`<div>${'<p>Many <b>small</b> elements</p>'.repeat(60_000)}</div>`),
+  '/forged': page(`<script>
+    window.axe = { run: () => Promise.resolve({ violations: [], passes: [], incomplete: [] }) }
+    performance.getEntriesByName = () => [{ startTime: -5 }]
+    Object.defineProperty(document, 'title', { get: () => 'x'.repeat(1e7) })
+    Array.prototype.map = () => []
+    </script><img src="/a.png">`),
+  '/markup': `<!doctype html><html lang="en"><title>&lt;/title>&lt;script>alert(1)&lt;/script> | # [x](javascript:1)</title>
+    <h1>&lt;img src=x onerror=alert(1)></h1><h1>| two | cells |</h1><p>Text</p></html>`,
+  '/wall': wall,
+  '/missing': (_, response) => response.writeHead(404, { 'Content-Type': 'text/html' }).end(page('')),
+  '/data': (_, response) => response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"a":1}'),
+}
+
+describe('an audit of a hostile page', () => {
+  let service: Service
+  let site: FixtureSite
+  beforeAll(async () => {
+    service = await openService({ BROWSER_CONCURRENCY: '2' })
+    site = await openFixtureSite(pages)
+  }, startTimeoutMs)
+  afterAll(async () => {
+    await service[Symbol.asyncDispose]()
+    await site[Symbol.asyncDispose]()
+  })
+  const audit = (path: string, options: object = {}): Promise<Reply<Audit>> =>
+    callOperation<Audit>(service.url, 'intel-site-audit', { url: site.url + path, timeout: 30_000, ...options })
+
+  it('ends, and names the parts that endless scripts kept it from', async () => {
+    const { status, body } = await audit('/loops')
+    expect([status, body.code, body.missing, body.scores]).toEqual([])
+  }, 60_000)
+
+  it('ends for a document of 120,000 elements, and says if a part is missing', async () => {
+    const { status, body } = await audit('/huge')
+    expect([status, body.code, body.missing, body.scores, body.warnings]).toEqual([])
+  }, 60_000)
+
+  it('does not believe what scripts of the page forge', async () => {
+    const { body } = await audit('/forged')
+    expect(body.accessibility?.violations.map(({ rule }) => rule)).toContain('image-alt')
+    expect(body.issues.map(({ id }) => id)).toContain('image-alt')
+    expect(body.metrics['mobile']?.lcpMs ?? 1).toBeGreaterThan(0)
+    expect(body.pages[0]?.title.length).toBeLessThanOrEqual(300)
+  }, 60_000)
+
+  it.each(['markdown', 'html'])(
+    'keeps markup of the page out of the %s report',
+    async (format) => {
+      const { body } = await audit('/markup', { format })
+      expect(body.report).not.toMatch(/<script>|<img|\[x\]\(|\n\| two/u)
+      expect(body.report).toContain(format === 'html' ? '&lt;img src=x' : String.raw`\| two`)
+    },
+    60_000,
+  )
+
+  it.each([
+    ['/wall', 502, 'TARGET_BLOCKED'],
+    ['/missing', 502, 'TARGET_ERROR'],
+    ['/data', 422, 'UNSUPPORTED_CONTENT_TYPE'],
+  ])('fails for %s', async (path, status, code) => {
+    const reply = await audit(path)
+    expect([reply.status, reply.body.code]).toEqual([status, code])
+  })
+})
+
+it('is not offered without a browser', async () => {
+  await using service = await openService()
+  const { status, body } = await callOperation<Audit>(service.url, 'intel-site-audit', { url: 'https://example.com/' })
+  expect([status, body.code]).toEqual([503, 'CAPABILITY_UNAVAILABLE'])
+}, 60_000)
