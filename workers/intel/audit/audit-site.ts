@@ -23,7 +23,8 @@ export interface AuditRequest {
  * UNSUPPORTED_CONTENT_TYPE, and RENDER_FAILED if nothing of it can be measured. Other parts that fail are missing.
  */
 export async function auditSite({ url, depth, endsAt }: AuditRequest, context: AuditContext): Promise<JudgedSite> {
-  const { signal, reportProgress } = context
+  const { signal, reportProgress, now } = context
+  const startedAt = now()
   const loader = createLoader(endsAt, context)
   reportProgress(0, steps, { stage: 'measure' })
   const main = await loader.load(url, 'mobile', 'document')
@@ -35,7 +36,7 @@ export async function auditSite({ url, depth, endsAt }: AuditRequest, context: A
   // The timings of plain requests matter little, so they run beside the loads.
   const [site, { loads, warnings }] = await Promise.all([
     readSite({ url, address, links }, limits, context),
-    loadMore({ main, links, depth, endsAt }, loader, context),
+    loadMore({ main, links, depth, endsAt, startedAt }, loader, context),
   ])
   reportProgress(2, steps, { stage: 'judge' })
   const judged = judgeSite({ loads, site })
@@ -50,11 +51,13 @@ interface MoreLoads {
   links: readonly string[]
   depth: AuditRequest['depth']
   endsAt: number
+  /** When the audit began, Unix milliseconds. */
+  startedAt: number
 }
 
 /** Loads the page as a desktop computer, then other pages of the site, then the page again for the medians. */
 async function loadMore(
-  { main, links, depth, endsAt }: MoreLoads,
+  { main, links, depth, endsAt, startedAt }: MoreLoads,
   loader: Loader,
   { robots, politeness, signal, now }: AuditContext,
 ): Promise<{ loads: Load[]; warnings: string[] }> {
@@ -67,7 +70,7 @@ async function loadMore(
     signal.throwIfAborted()
     for (const page of choosePages(links, rules, maxPages - 1)) await tryLoad(page, 'mobile', 'document')
   }
-  await loader.repeat(address, loads, endsAt)
+  await loader.repeat(address, loads, Math.min(endsAt, startedAt + maxRepeatingMs))
   return { loads, warnings }
 
   async function tryLoad(page: string, device: Load['device'], part: 'timings' | 'document'): Promise<void> {
@@ -85,6 +88,9 @@ async function loadMore(
     }
   }
 }
+
+/** After this long, no page is loaded again: callers wait, and a better median is worth little. */
+const maxRepeatingMs = 15_000
 
 /** With the page itself. */
 const maxPages = 5

@@ -60,8 +60,9 @@ export async function measureLoad(request: LoadRequest, tab: Tab): Promise<Load>
   if (depth === 'timings') return { device, page: shown, tls, timings, requests, facts: undefined, axe: undefined }
   await assertRealPart()
   const facts = await part(maxFactsMs, () => callInPage<PageFacts>(cdp, collectFacts, { maxList, maxText }))
-  // Leaves time for the rest of the audit.
-  const axe = await part(Math.min(maxAxeMs, (endsAt - now()) / 2), () => runAxe(cdp))
+  // A page that does not even give its facts would only use up the time of the audit.
+  const axeMs = facts === undefined ? 0 : Math.min(maxAxeMs, (endsAt - now()) / 2)
+  const axe = axeMs > 0 ? await part(axeMs, () => runAxe(cdp)) : undefined
   return { device, page: shown, tls, timings, requests, facts, axe }
 
   /** A document that is too large to judge counts as real. */
