@@ -10,7 +10,7 @@ import type { SiteText } from './text/site-text.ts'
 
 export type ProjectContext = ReadContext & DomainDeps
 
-/** What was read of a project. */
+/** The pages and facts of a project that were read. */
 export interface ProjectFacts {
   home: ProjectPage
   texts: SiteText[]

@@ -19,7 +19,8 @@ export function deliveryFaults(measured: readonly MeasuredPage[]): Finding[] {
   })
 }
 
-const deliveryRules: readonly DeliveryRule[] = [
+/** The delivery makes 30 of the 100 points of the performance. */
+export const deliveryRules: readonly DeliveryRule[] = [
   rule('uncompressed', 'serious', 7, {
     title: 'Texts are sent without compression',
     description: 'gzip or Brotli make HTML, styles and scripts three to five times smaller.',

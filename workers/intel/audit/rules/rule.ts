@@ -17,7 +17,7 @@ export interface Rule {
   title: string
   /** Why it matters. */
   description: string
-  /** What to do, as an imperative sentence. */
+  /** The remedy, as an imperative sentence. */
   fix: string
   effort: Effort
   /** Points that the category loses if every page has the fault. */

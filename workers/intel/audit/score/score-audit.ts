@@ -18,7 +18,7 @@ export interface ScoredAudit {
   recommendations: Recommendation[]
 }
 
-/** What the scores start from. A category that was not checked is undefined. */
+/** The points that each score starts from. A category that was not checked is undefined. */
 export type Starts = Readonly<Record<AuditCategory, number | undefined>> & { security: number }
 
 /** A score is its start less the points of its issues; the overall score is the mean. Deterministic for equal findings. */

@@ -1,6 +1,6 @@
 import type { ObservatoryResult } from './observatory-table.ts'
 
-/** What each result means, as a sentence. */
+/** The meaning of each result, as a sentence. */
 export const resultTexts: Readonly<Record<ObservatoryResult, string>> = {
   'csp-implemented-with-no-unsafe-default-src-none':
     'The Content-Security-Policy starts from default-src none and allows nothing unsafe.',

@@ -20,7 +20,7 @@ export interface ScriptFacts {
   hasIntegrity: boolean
 }
 
-/** What plain http at the same host leads to. `chain`: its URL and those that it redirects to, in order. */
+/** The answer to plain http at the same host. `chain`: its URL and those that it redirects to, in order. */
 export type InsecureEntry =
   | { state: 'answered'; chain: readonly string[] }
   | { state: 'absent' }
