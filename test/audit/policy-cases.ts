@@ -1,14 +1,4 @@
-import {
-  chain,
-  http,
-  plain,
-  withCookie,
-  withCookieOnly,
-  withCors,
-  withCsp,
-  withHeaders,
-  type Case,
-} from './site-with.ts'
+import { chain, plain, withCookie, withCookieOnly, withCors, withCsp, withHeaders, type Case } from './site-with.ts'
 
 /** Policies, cookies, sharing and redirects. */
 export const policyCases: readonly Case[] = [

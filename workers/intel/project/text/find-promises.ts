@@ -8,15 +8,19 @@ export function findMultiplier(texts: readonly SiteText[]): Evidence | undefined
   for (const { url, text } of texts) {
     const lower = text.toLowerCase()
     for (const match of lower.matchAll(/\b[1-9]\d{1,4}x\b/gu)) {
-      const around = lower.substring(Math.max(0, match.index - 60), match.index + 60)
-      const isOfMoney = profitWords.some((word) => around.includes(word))
-      if (isOfMoney && Number.parseInt(match[0], 10) >= leastMultiple)
+      const { index } = match
+      const before = lastSentence(lower.slice(Math.max(0, index - contextLength), index))
+      const [after = ''] = lower.slice(index, index + contextLength).split(sentenceEnd, 1)
+      const isOfMoney = profitWords.some((word) => before.includes(word) || after.includes(word))
+      if (isOfMoney && !isDenied(lower, index) && Number.parseInt(match[0], 10) >= leastMultiple)
         return { url, quote: quoteAt(text, match.index, match[0].length) }
     }
   }
   return undefined
 }
 
+const contextLength = 60
+const sentenceEnd = /[.!?\n]/u
 const leastMultiple = 20
 const profitWords = [
   'gain',
@@ -71,12 +75,11 @@ const maxPlaces = 50
 
 /** Whether a negation stands shortly before, in the same sentence. */
 function isDenied(lower: string, at: number): boolean {
-  const before = lower.slice(Math.max(0, at - 40), at)
-  const sentence = before.slice(
-    Math.max(before.lastIndexOf('.'), before.lastIndexOf('\n'), before.lastIndexOf('!')) + 1,
-  )
+  const sentence = lastSentence(lower.slice(Math.max(0, at - 40), at))
   return negations.some((word) => ` ${sentence}`.includes(word))
 }
+
+const lastSentence = (text: string) => text.split(sentenceEnd).at(-1) ?? ''
 
 const negations = [
   ' no ',
