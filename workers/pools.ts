@@ -2,13 +2,17 @@ import type { WorkerPool } from '#shared/contract/job.ts'
 import type { Handlers } from './handler.ts'
 import { answer } from './handlers/answer.ts'
 import { batchFetch } from './handlers/batch-fetch.ts'
+import { compare } from './handlers/compare.ts'
 import { contents } from './handlers/contents.ts'
 import { crawl } from './handlers/crawl.ts'
 import { discussions } from './handlers/discussions.ts'
 import { domain } from './handlers/domain.ts'
+import { extractSmart } from './handlers/extract-smart.ts'
+import { extract } from './handlers/extract.ts'
 import { fetchBasic } from './handlers/fetch-basic.ts'
 import { fetchPro } from './handlers/fetch-pro.ts'
 import { fetchResilient } from './handlers/fetch-resilient.ts'
+import { intelProject } from './handlers/intel-project.ts'
 import { intelSiteAudit } from './handlers/intel-site-audit.ts'
 import { map } from './handlers/map.ts'
 import { packageInfo } from './handlers/package-info.ts'
@@ -49,6 +53,6 @@ export const pools = {
     'youtube-transcript': youtubeTranscript,
     domain,
   },
-  research: { answer, research, 'research-deep': researchDeep },
-  intel: {},
+  research: { answer, compare, extract, 'extract-smart': extractSmart, research, 'research-deep': researchDeep },
+  intel: { 'intel-project': intelProject },
 } satisfies { [P in WorkerPool]: Handlers<P> }
