@@ -97,6 +97,16 @@ describe('the budget of a job', () => {
   })
 })
 
+it('reports the cost while a reply arrives', async () => {
+  await using model = await openTestModel({ LLM_INPUT_PRICE: '1', LLM_OUTPUT_PRICE: '1', LLM_TIMEOUT_MS: '3000' })
+  model.fixture.mode = 'drip'
+  const spent: ModelUsage[] = []
+  const job = model.open({ onSpent: (usage) => void spent.push(usage) })
+  await expect(job.ask(request)).rejects.toMatchObject({ code: 'AI_UNAVAILABLE' })
+  expect(spent.length).toBeGreaterThanOrEqual(2)
+  expect(spent[0]?.cost).toBeGreaterThan(0)
+})
+
 it('tells how much data fits beside the reply', async () => {
   await using model = await openTestModel({ LLM_CONTEXT_TOKENS: '32000' })
   const { maxDataChars } = model.open()

@@ -101,6 +101,37 @@ describe('a failure that stays', () => {
   })
 })
 
+describe('a wrong address', () => {
+  it('is reported at once: a model that does not exist', async () => {
+    await using model = await openTestModel()
+    model.fixture.respond = () => ({ status: 404, body: { error: { message: 'The model does not exist' } } })
+    await expect(model.open().ask(request)).rejects.toMatchObject({
+      ...unavailable,
+      message: expect.stringContaining('not found'),
+    })
+    expect(model.fixture.requests).toHaveLength(1)
+  })
+
+  it('never gets the key by a redirect', async () => {
+    await using model = await openTestModel()
+    await using other = await openTestModel()
+    model.fixture.respond = () => ({ status: 307, headers: { location: `${other.fixture.url}/v1/chat/completions` } })
+    await expect(model.open().ask(request)).rejects.toMatchObject(unavailable)
+    expect(other.fixture.requests).toEqual([])
+  })
+})
+
+it('ends a job that waits for its turn when the job is aborted', async () => {
+  await using model = await openTestModel({ LLM_CONCURRENCY: '1', LLM_TIMEOUT_MS: '2000' })
+  model.fixture.mode = 'drip'
+  const first = model.open().ask(request)
+  await expect.poll(() => model.fixture.asked.length).toBe(1)
+  const waiting = model.open({ signal: AbortSignal.abort(new Error('cancelled')) }).ask(request)
+  const ends = await Promise.race([waiting.catch(String), first.catch(() => 'the first one')])
+  expect(ends).toBe('Error: cancelled')
+  await first.catch(() => undefined)
+})
+
 it('never has more requests under way than LLM_CONCURRENCY', async () => {
   await using model = await openTestModel({ LLM_CONCURRENCY: '2', LLM_TIMEOUT_MS: '1000' })
   model.fixture.mode = 'drip'

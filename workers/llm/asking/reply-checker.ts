@@ -35,8 +35,9 @@ const compiled = new WeakMap<TObject, ValidateFunction>()
 const options = {
   removeAdditional: true,
   ownProperties: true,
-  allErrors: false,
+  allErrors: true,
   strict: false,
+  validateSchema: false,
   validateFormats: false,
   logger: false,
   code: { regExp: linearPattern },
