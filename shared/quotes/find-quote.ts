@@ -1,6 +1,7 @@
 import { isWholeBlock } from './is-whole-block.ts'
 import { normalizeText, type NormalizedText } from './normalize-text.ts'
 import { plainRange } from './plain-text.ts'
+import { withoutSpaces } from './without-spaces.ts'
 
 /** Where a quote stands in a text. */
 export interface FoundQuote {
@@ -113,13 +114,9 @@ function isEdge(text: string, at: number): boolean {
   const split = Math.min(at, 2)
   const before = around.slice(0, split)
   const after = around.slice(split)
-  if (/[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after)) return unspaced.test(around)
+  if (/[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after)) return withoutSpaces.test(around)
   return !(/\d[.,]$/u.test(before) && /^\d/u.test(after)) && !(/\d$/u.test(before) && /^[.,]\d/u.test(after))
 }
-
-/** Scripts that write words without spaces. */
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 /** Includes the sign, the currency and the percent sign of a number at an edge. */
 function withSigns({ from, to }: Match, { text }: NormalizedText): Match {
@@ -141,7 +138,9 @@ const hasWord = /[\p{L}\p{N}]/u
 
 function isInformative(wanted: string): boolean {
   if (wanted.length >= 12) return true
-  return unspaced.test(wanted) ? wanted.length >= 4 : wanted.split(' ').filter((word) => hasWord.test(word)).length >= 3
+  return withoutSpaces.test(wanted)
+    ? wanted.length >= 4
+    : wanted.split(' ').filter((word) => hasWord.test(word)).length >= 3
 }
 
 /** Without quotation marks, spaces and dots of omission around it. */

@@ -1,4 +1,4 @@
-/** What each UTF-16 unit of a markdown text is to a reader. */
+/** How a reader sees a UTF-16 unit of a markdown text. */
 export const unitKind = { visible: 0, hidden: 1, space: 2 } as const
 
 /**

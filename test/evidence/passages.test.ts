@@ -80,7 +80,7 @@ describe('groupDuplicates', () => {
     Array.from(
       { length: 60 },
       (_, at) =>
-        `Sentence ${at * seed} tells of ${['rivers', 'kings', 'engines', 'storms', 'markets'][(at * seed) % 5]} and number ${(at * seed * 7919) % 1000}.`,
+        `Sentence ${at * seed} names ${['rivers', 'kings', 'engines', 'storms', 'markets'][(at * seed) % 5]} and number ${(at * seed * 7919) % 1000}.`,
     ).join(' ')
 
   it('puts copies into one group, also with other navigation around them', () => {

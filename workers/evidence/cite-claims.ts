@@ -54,9 +54,8 @@ function withNumbers(text: string, numbers: readonly number[]): string {
 /** Without the numbers of citations that outside text wrote: `[1]`, `[1, 2]`, `[1-3]`, `【1】`. */
 export function withoutNumbers(text: string): string {
   return text
-    .replaceAll(/\[\d[\d\s,;–-]{0,60}\]/gu, ' ')
-    .replaceAll(/【\d[^【】]{0,60}】/gu, ' ')
+    .replaceAll(/\s?\[\d[\d\s,;–-]{0,60}\]/gu, '')
+    .replaceAll(/\s?【\d[^【】]{0,60}】/gu, '')
     .replaceAll(/\s+/gu, ' ')
-    .replaceAll(/ ([.,;:!?])/gu, '$1')
     .trim()
 }

@@ -1,3 +1,4 @@
+import { maskMarkup, unitKind } from '#shared/quotes/mask-markup.ts'
 import { blocksOf, type Block } from './text/blocks-of.ts'
 import { endsInAbbreviation } from './text/ends-in-abbreviation.ts'
 
@@ -22,7 +23,7 @@ export function splitSentences(text: string): Sentence[] {
 export function sentencesOfBlock(text: string, block: Pick<Block, 'start' | 'end'>): Sentence[] {
   const sentences: Sentence[] = []
   let pending: { start: number; end: number } | undefined
-  for (const { segment, index } of segmenter.segment(withSoftBreaks(text.slice(block.start, block.end)))) {
+  for (const { segment, index } of segmenter.segment(forSegmenter(text.slice(block.start, block.end)))) {
     const start = block.start + index
     pending = { start: pending?.start ?? start, end: start + segment.length }
     const isTooLong = pending.end - pending.start > maxLength
@@ -41,8 +42,25 @@ export function sentencesOfBlock(text: string, block: Pick<Block, 'start' | 'end
   return sentences
 }
 
-/** A line feed within a paragraph is a space. Unicode takes it for the end of a sentence. */
-const withSoftBreaks = (text: string) => text.replaceAll(/(?<!\n)\n(?![ \t]{0,8}(?:\n|[-*+>|#]|\d{1,3}[.)] ))/gu, ' ')
+/**
+ * The text with the same offsets for the segmenter. A line feed within a paragraph is a space, which Unicode takes for the end
+ * of a sentence. The target of a link, which may have dots, becomes word joiners, which Unicode skips.
+ */
+function forSegmenter(text: string): string {
+  const mask = maskMarkup(text)
+  let words = ''
+  let from = 0
+  for (let at = text.indexOf(']('); at >= 0; at = text.indexOf('](', Math.max(from, at + 1))) {
+    if (mask[at] !== unitKind.hidden) continue
+    words += text.slice(from, at)
+    from = at
+    while (from < text.length && mask[from] === unitKind.hidden) from += 1
+    words += '\u2060'.repeat(from - at)
+  }
+  words += text.slice(from)
+  // The `!` of an image ends no sentence.
+  return words.replaceAll('![', ' [').replaceAll(/(?<!\n)\n(?![ \t]{0,8}(?:\n|[-*+>|#]|\d{1,3}[.)] ))/gu, ' ')
+}
 
 /** The rules of Unicode (UAX 29) are the same for all languages but Greek, whose question mark is our semicolon. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })

@@ -20,6 +20,7 @@ export function commonWords(): { add: (text: string) => void; has: (folded: stri
 const maxChars = 200_000
 const maxWords = 100_000
 
+// cspell:disable-next-line
 const endings = /(?:ly|ing|ed|ment|ness|tion|tions|sion|sions)$/u
 
 /** Words that often open a sentence. */

@@ -1,5 +1,6 @@
 import { stemOf } from '#workers/evidence/words/words-of.ts'
 
+// cspell:disable
 const pairs = [
   [
     'rise rises rose risen rising increase increased increases increasing grow grew grown grows growing growth climb climbed climbs gain gained gains surge surged soared jumped up',
@@ -43,6 +44,7 @@ const pairs = [
   ['plus', 'moins'],
   ['mas aumento subio', 'menos disminuyo'],
 ] as const
+// cspell:enable
 
 /**
  * Stems of words that exclude each other when they say the same of the same thing. Pairs that change with

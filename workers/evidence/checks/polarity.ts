@@ -48,11 +48,12 @@ const reach = 4
 
 const tokenPattern = /[\p{L}\p{N}\p{M}]{1,64}(?:['’]\p{L}{1,8})?|[.,;:!?()—–]/gu
 
+// cspell:disable
 /** Folded. German, French, Spanish, Italian, Portuguese and Dutch follow English. */
 const negations: ReadonlySet<string> = new Set(
   (
     'not no never none nobody nothing neither nor cannot without hardly ' +
-    'nicht kein keine keinen keiner keines nie niemals ohne pas jamais aucun aucune sans nunca ningun ninguna sin mai nessun nessuna senza ' +
+    'nicht kein keine keinen keiner keines nie niemals ohne pas jamais aucun aucune sans nunca ningun ninguna sin nessun nessuna senza ' +
     'nao nenhum nenhuma sem niet geen nooit zonder'
   ).split(' '),
 )
@@ -65,6 +66,7 @@ const clauseEnds: ReadonlySet<string> = new Set(
 const emphases: ReadonlySet<string> = new Set(
   'only just merely nur bloss seulement solo solamente soltanto apenas alleen'.split(' '),
 )
+// cspell:enable
 
 /** Whether one statement negates a word that the other says without a negation. */
 const negates = ({ negated }: Polarity, { words, negated: alsoNegated }: Polarity) =>

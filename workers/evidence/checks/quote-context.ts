@@ -4,7 +4,7 @@ import { sentencesOfBlock, type Sentence } from '#workers/evidence/split-sentenc
 import type { Block } from '#workers/evidence/text/blocks-of.ts'
 import type { CheckedPage } from './open-page.ts'
 
-/** What a page says where a quote stands. All texts are plain. */
+/** The surroundings of a quote in its page. All texts are plain. */
 export interface QuoteContext {
   /** The whole sentences or table rows that the quote is part of. */
   sentences: readonly string[]

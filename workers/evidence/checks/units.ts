@@ -16,6 +16,7 @@ export function scaleAfter(
   return isAttached && word !== 'm' ? { length: all.length, exponents: [short, 0] } : undefined
 }
 
+// cspell:disable
 const scales = new Map(
   Object.entries({
     2: 'hundred',
@@ -30,6 +31,7 @@ const scales = new Map(
   }).flatMap(([exponent, words]) => words.split(' ').map((word) => [word, Number(exponent)] as const)),
 )
 
+// cspell:enable
 /** Letters that are also units or parts of names. */
 const shortScales = new Map([
   ['k', 3],
@@ -42,6 +44,7 @@ const shortScales = new Map([
 ])
 
 export const isPercent = (after: string): boolean =>
+  // cspell:disable-next-line
   /^[\s\u00a0-]?(?:%|％|pct\b|per ?cent|prozent|pour cent|por ciento|per cento|procent|percentage)/iu.test(after)
 
 export function currencyBefore(before: string): string | undefined {
@@ -67,8 +70,10 @@ const currencies = byWord({
   EUR: 'EUR € euro euros',
   GBP: 'GBP £ pound pounds',
   JPY: 'JPY ¥ yen',
+  // cspell:disable-next-line
   CNY: 'CNY RMB yuan renminbi',
   INR: 'INR ₹ rupee rupees',
+  // cspell:disable-next-line
   CHF: 'CHF francs franken',
   AUD: 'AUD A$',
   CAD: 'CAD C$',

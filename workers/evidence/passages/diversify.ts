@@ -36,7 +36,7 @@ const smallestPassage = 200
 /** Relevance counts this much, and difference to what was chosen the rest. */
 const relevanceShare = 0.7
 
-/** What each further passage of one source costs. */
+/** The cost of each further passage of one source. */
 const repeatCost = 0.05
 
 function takeBest(waiting: Candidate[], perSource: ReadonlyMap<number, number>): Candidate {

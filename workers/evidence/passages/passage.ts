@@ -5,7 +5,7 @@ export interface Passage {
   /** UTF-16 offsets into the text of the source. */
   start: number
   end: number
-  /** What the source has from `start` to `end`. */
+  /** The text of the source from `start` to `end`. */
   text: string
   /** The headings above it. */
   heading?: string

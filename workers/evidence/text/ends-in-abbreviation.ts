@@ -10,6 +10,7 @@ export function endsInAbbreviation(ending: string, next: string): boolean {
 
 const isMonth = (next: string) => monthNumber(/^[\p{L}\p{M}]{3,12}/u.exec(next)?.[0] ?? '') !== undefined
 
+// cspell:disable
 /** Words that are rarely the last of a sentence. */
 const abbreviations: ReadonlySet<string> = new Set(
   (
@@ -19,3 +20,5 @@ const abbreviations: ReadonlySet<string> = new Set(
     'p.ex env mme mlle av sig dott ing sra dña vd bv'
   ).split(' '),
 )
+
+// cspell:enable

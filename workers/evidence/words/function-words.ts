@@ -1,5 +1,6 @@
+// cspell:disable
 /** Words that say little about a topic, folded, by language. */
-export const functionWordsByLanguage = {
+const functionWordsByLanguage = {
   en: 'a an the and or but if then than that this these those of in on at to for from by with about into over under as is are was were be been being am do does did done has have had having it its he she they them his her their we our you your i my me us who whom whose which what when where why how all any each some such no not only own same so too very can could will would shall should may might must there here also',
   de: 'der die das den dem des ein eine einer eines einem einen und oder aber wenn als wie ist sind war waren wird werden wurde wurden hat haben hatte hatten in im an am auf aus bei mit nach von vom zu zum zur fur uber unter durch um nicht kein keine es er sie wir ihr ich sich auch nur noch so dass was wer wo wann warum welche welcher welches dieser diese dieses',
   fr: 'le la les un une des du de d l et ou mais si que qui quoi dont ou est sont etait etaient etre ete a ont avait avaient dans en sur sous par pour avec sans au aux ce cet cette ces il elle ils elles nous vous je tu se son sa ses leur leurs ne pas plus quel quelle quels quelles quand comment pourquoi',
@@ -8,8 +9,7 @@ export const functionWordsByLanguage = {
   pt: 'o a os as um uma de do da dos das e ou mas se que quem e sao era eram ser foi ha tem em no na nos nas por para com sem ao nao mais como quando onde qual',
   nl: 'de het een en of maar als dan dat die dit deze is zijn was waren wordt worden werd heeft hebben had in op aan bij met naar van voor over onder door om niet geen er hij zij ze wij je ik zich ook nog hoe wat wie waar wanneer waarom welke',
 } as const
-
-export type Language = keyof typeof functionWordsByLanguage
+// cspell:enable
 
 const sets = new Map(
   Object.entries(functionWordsByLanguage).map(([language, words]) => [language, new Set(words.split(' '))]),

@@ -1,3 +1,4 @@
+// cspell:disable
 /** The names of the months, folded to lower case, in the order of the year. */
 const names = [
   'january jan januar janner janvier enero ene gennaio gen janeiro januari',
@@ -13,6 +14,7 @@ const names = [
   'november nov novembre noviembre novembro',
   'december dec dezember dez decembre diciembre dic dicembre dezembro',
 ] as const
+// cspell:enable
 
 const numbers = new Map(names.flatMap((list, index) => list.split(' ').map((name) => [name, index + 1] as const)))
 

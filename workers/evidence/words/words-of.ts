@@ -1,3 +1,5 @@
+import { withoutSpaces } from '#shared/quotes/without-spaces.ts'
+
 /**
  * The words of a text, in the form in which texts are compared: lower case, without diacritics and common English endings.
  * Scripts without spaces give pairs of neighbouring characters. Takes linear time.
@@ -7,7 +9,7 @@ export function wordsOf(text: string): string[] {
   for (const run of text.match(wordPattern) ?? []) {
     const known = stems.get(run)
     if (known !== undefined) words.push(known)
-    else if (unspacedPattern.test(run)) addPairs(run, words)
+    else if (withoutSpaces.test(run)) addPairs(run, words)
     else words.push(remember(run, stemOf(foldWord(run))))
   }
   return words
@@ -28,9 +30,6 @@ const maxStems = 30_000
 /** Letters and digits, with apostrophes inside. Longer runs are no words. */
 const wordPattern = /[\p{L}\p{N}\p{M}]{1,64}(?:['’][\p{L}\p{M}]{1,64})?/gu
 
-export const unspacedPattern =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-
 /** Lower case, without diacritics and without a possessive s. */
 export function foldWord(word: string): string {
   const lower = word.toLowerCase()
@@ -43,20 +42,21 @@ const asciiPattern = /^[\0-\x7f]*$/u
 
 /** Without a common ending of English nouns and verbs. Words of other languages lose as little. */
 export function stemOf(word: string): string {
-  if (word.length < 4 || /\d/u.test(word)) return word
+  if (word.length < 4 || word.endsWith('ss') || /\d/u.test(word)) return word
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`
   const ending = endings.find((end) => word.endsWith(end) && word.length - end.length >= 3) ?? ''
   const stem = word.slice(0, word.length - ending.length)
   const single =
-    ending.length > 1 && stem.at(-1) === stem.at(-2) && !/[aeiouls]$/u.test(stem) ? stem.slice(0, -1) : stem
+    ending.length > 1 && stem.at(-1) === stem.at(-2) && !/(?:[aeiou]|[ls])$/u.test(stem) ? stem.slice(0, -1) : stem
   return single.endsWith('e') && single.length > 3 ? single.slice(0, -1) : single
 }
 
-const endings = ['ingly', 'edly', 'ing', 'ed', 'ly', 'sses', 'es', 's']
+// cspell:disable-next-line
+const endings = ['ingly', 'edly', 'ing', 'ed', 'ly', 'es', 's']
 
 function addPairs(run: string, words: string[]): void {
   for (const [part] of run.matchAll(/[\p{N}\p{Script=Latin}]{1,64}|[^\p{N}\p{Script=Latin}]{1,64}/gu)) {
-    const characters = unspacedPattern.test(part) ? Array.from(part) : [part]
+    const characters = withoutSpaces.test(part) ? Array.from(part) : [part]
     if (characters.length === 1) words.push(part)
     for (let index = 1; index < characters.length; index += 1) {
       words.push(`${characters[index - 1]}${characters[index]}`)
