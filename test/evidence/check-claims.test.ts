@@ -70,6 +70,39 @@ describe('checkClaims', () => {
     expect(gaps).toEqual([{ text, reason }])
     expect(confidence).toBe(0)
   })
+
+  it('keeps only the citations that hold', async () => {
+    const { supported } = await check(
+      'Traffic on the Harbour Bridge fell by 4.5 % in 2023.',
+      [2, 'Traffic on the Harbour Bridge fell by 4.5 % in 2023'],
+      [2, 'traffic fell in all cities'],
+      [9, 'Traffic on the Harbour Bridge fell by 4.5 % in 2023'],
+      [1, 'Its arch is not painted red'],
+    )
+    expect(supported[0]?.citations).toEqual([
+      { source: 2, quote: 'Traffic on the Harbour Bridge fell by 4.5 % in 2023' },
+    ])
+  })
+
+  it('weighs claims by the independent sources that back them', async () => {
+    const story = `# Storm\n\n${Array.from({ length: 30 }, (_, at) => `Line ${at} of the report describes street ${at * 7}.`).join(' ')} The storm closed nine ports.`
+    const sources = sourcesOf(
+      story,
+      `Menu. ${story} Imprint.`,
+      'In all, the storm closed nine ports, says the coast guard.',
+    )
+    const backed = (...cited: number[]) => ({
+      text: 'The storm closed nine ports.',
+      citations: cited.map((source) => ({ source, quote: 'the storm closed nine ports' })),
+    })
+    const confidence = async (...claims: Parameters<typeof checkClaims>[0]) =>
+      (await checkClaims(claims, sources)).confidence
+    expect(await confidence(backed(1))).toBe(0.7)
+    expect(await confidence(backed(1, 2))).toBe(0.7)
+    expect(await confidence(backed(1, 3))).toBe(0.91)
+    expect(await confidence(backed(1), { text: 'Nothing is cited here.', citations: [] })).toBe(0.35)
+    expect(await confidence()).toBe(0)
+  })
 })
 
 describe('citeClaims', () => {

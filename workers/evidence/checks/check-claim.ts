@@ -28,12 +28,16 @@ export function checkClaim(claim: Claim, { pages, isCommon }: CheckWith): { kept
   const isForeign = (context: QuoteContext) => isOtherLanguage(text, context)
   const agreeing = found.filter(({ context }) => isForeign(context) || !contradicts(text, context))
   if (agreeing.length === 0) return gap('contradicted')
-  const contexts = agreeing.map(({ context }) => context)
+  const relevant = agreeing.filter(
+    ({ context }) => isForeign(context) || likenessOf(text, context.sentences) >= minRelevance,
+  )
+  const holding = relevant.length > 0 ? relevant : agreeing
+  const contexts = holding.map(({ context }) => context)
   const missing = missingFact(text, contexts, isCommon)
   if (missing !== undefined) return gap(missing)
   const isSaid = contexts.some(isForeign) || overlapOf(text, contexts) >= minOverlap
   if (!isSaid) return gap('not_supported')
-  return { kept: { text, citations: withoutRepeats(agreeing.map(({ citation }) => citation)) } }
+  return { kept: { text, citations: withoutRepeats(holding.map(({ citation }) => citation)) } }
 }
 
 /** Longer statements are cut: a sentence has fewer characters. */
@@ -43,6 +47,9 @@ const maxCitations = 20
 
 /** The share of a claim's words that its quotes must have. */
 const minOverlap = 0.3
+
+/** A citation with fewer of them is about something else, and is left out if others are not. */
+const minRelevance = 0.15
 
 interface Evidence {
   /** With the words of the page. */
@@ -62,11 +69,14 @@ function contradicts(text: string, { sentences }: QuoteContext): boolean {
   let most = minLikeness
   let closest: string | undefined
   for (const sentence of sentences) {
-    const likeness = overlapOf(text, [{ sentences: [sentence], passage: '', headings: '' }])
+    const likeness = likenessOf(text, [sentence])
     if (likeness > most) [most, closest] = [likeness, sentence]
   }
   return closest !== undefined && isOpposed(text, closest)
 }
+
+const likenessOf = (text: string, sentences: readonly string[]) =>
+  overlapOf(text, [{ sentences, passage: '', headings: '' }])
 
 /** Sentences with fewer words in common may be about something else. */
 const minLikeness = 0.4
