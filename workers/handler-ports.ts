@@ -1,6 +1,7 @@
 import type { DnsRecords } from '#shared/egress/dns/dns-records.ts'
 import type { Ocr } from './documents/ocr/ocr.ts'
 import type { Documents } from './documents/thread/open-documents.ts'
+import type { FieldExtraction } from './extract/thread/open-field-extraction.ts'
 import type { RdapBootstrap } from './facts/domain/rdap/rdap-bootstrap.ts'
 import type { HackerNews } from './facts/hacker-news/hacker-news.ts'
 import type { PackageServices } from './facts/packages/package-services.ts'
@@ -24,6 +25,7 @@ export interface HandlerPorts {
   upstream: Upstream
   search: Search
   technologies: Technologies
+  fieldExtraction: FieldExtraction
   dnsRecords: DnsRecords
   rdap: RdapBootstrap
   packageServices: PackageServices

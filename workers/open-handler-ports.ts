@@ -6,6 +6,7 @@ import { hasLlm } from '#shared/runtime/llm-settings.ts'
 import { findTesseract } from './documents/ocr/find-tesseract.ts'
 import { openOcr } from './documents/ocr/open-ocr.ts'
 import type { Documents } from './documents/thread/open-documents.ts'
+import { openFieldExtraction } from './extract/thread/open-field-extraction.ts'
 import { openRdapBootstrap } from './facts/domain/rdap/open-rdap-bootstrap.ts'
 import { openHackerNews } from './facts/hacker-news/hacker-news.ts'
 import { packageServices } from './facts/packages/package-services.ts'
@@ -49,6 +50,7 @@ export async function openHandlerPorts(deps: HandlerPortsDeps): Promise<HandlerP
         onLoaded: (loaded) => log.info(loaded, 'fingerprints loaded'),
       }),
     ),
+    fieldExtraction: opening.use(openFieldExtraction({ threads: config.EXTRACTION_THREADS })),
     dnsRecords: openDnsRecords({ servers: config.DNS_SERVERS }),
     rdap: opening.use(openRdapBootstrap({ baseUrl: config.RDAP_BOOTSTRAP_BASE_URL, upstream, store, now })),
     packageServices: packageServices(config),

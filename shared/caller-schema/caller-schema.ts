@@ -12,6 +12,8 @@ export const schemaLimits = {
   properties: 200,
   nameLength: 100,
   patternLength: 300,
+  /** Patterns in all subschemas together. Each is compiled before the payment. */
+  patterns: 20,
 }
 
 /** The values of `format`. */

@@ -7,6 +7,7 @@ import { pointerTo, resolveReference } from './resolve-reference.ts'
 export function expandSchema(root: unknown): CallerSchema {
   let subschemas = 0
   let properties = 0
+  let patterns = 0
   const schema = expand(root, { pointer: '', depth: 0, references: [] })
   if (typeof schema === 'boolean') throw invalidSchema('', 'must be an object, found a boolean')
   return schema
@@ -45,7 +46,7 @@ export function expandSchema(root: unknown): CallerSchema {
       if (single.has(keyword)) kept.push([keyword, expand(value, place)])
       else if (list.has(keyword)) kept.push([keyword, expandList(value, place)])
       else if (named.has(keyword)) kept.push([keyword, expandNamed(keyword, value, place)])
-      else if (plain.has(keyword)) kept.push([keyword, checked(keyword, value, place)])
+      else if (plain.has(keyword)) kept.push([keyword, checkPlain(keyword, value, place)])
     }
     return Object.fromEntries(kept)
   }
@@ -66,10 +67,24 @@ export function expandSchema(root: unknown): CallerSchema {
         const place = { ...at, pointer: pointerTo(at.pointer, name) }
         if (name === '__proto__' || name.length > schemaLimits.nameLength)
           throw invalidSchema(place.pointer, `must have another name, of up to ${schemaLimits.nameLength} characters`)
-        if (keyword === 'patternProperties') assertLinear(name, place.pointer)
+        if (keyword === 'patternProperties') checkPattern(name, place.pointer)
         return [name, expand(each, place)]
       }),
     )
+  }
+
+  function checkPlain(keyword: string, value: unknown, { pointer }: Place): unknown {
+    if (keyword === 'pattern') checkPattern(value, pointer)
+    if (keyword === 'format' && !schemaFormats.some((known) => known === value))
+      throw invalidSchema(pointer, `must be one of ${schemaFormats.join(', ')}`)
+    return value
+  }
+
+  function checkPattern(source: unknown, pointer: string): void {
+    patterns += 1
+    if (patterns > schemaLimits.patterns)
+      throw invalidSchema(pointer, `exceeds ${schemaLimits.patterns} patterns in all, references included`)
+    assertLinear(source, pointer)
   }
 }
 
@@ -84,13 +99,6 @@ type JsonObject = Record<string, unknown>
 
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-function checked(keyword: string, value: unknown, { pointer }: Place): unknown {
-  if (keyword === 'pattern') assertLinear(value, pointer)
-  if (keyword === 'format' && !schemaFormats.some((known) => known === value))
-    throw invalidSchema(pointer, `must be one of ${schemaFormats.join(', ')}`)
-  return value
-}
 
 function assertLinear(source: unknown, pointer: string): void {
   if (typeof source === 'string' && linearPattern(source) !== undefined) return

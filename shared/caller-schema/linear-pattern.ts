@@ -19,4 +19,5 @@ export function linearPattern(source: string): LinearPattern | undefined {
   }
 }
 
-const maxProgramSize = 2000
+/** Instructions of the compiled pattern. Compiling takes a millisecond at most. */
+const maxProgramSize = 1000

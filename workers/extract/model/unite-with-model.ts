@@ -1,34 +1,33 @@
 import type { ExtractionRequest } from '#workers/extract/extraction-request.ts'
-import type { MissingReason } from '#workers/extract/settle-data.ts'
+import { keptEvidence } from '#workers/extract/kept-evidence.ts'
+import { settleData, type SettledData } from '#workers/extract/settle-data.ts'
 import { uniteTrees, type Conflict, type FieldTree, type ObjectField } from '#workers/extract/tree/field-tree.ts'
 import { readTree, writeTree, type WrittenTree } from '#workers/extract/tree/write-tree.ts'
-import type { Model } from '#workers/llm/llm.ts'
-import { askFields } from './ask-fields.ts'
+import type { NamedField } from './ask-fields.ts'
 import { checkFields } from './check-fields.ts'
 
-/** Data of the page and the model together. */
-export interface ModelReading extends WrittenTree {
-  /** Why fields of the model were left out. */
-  rejected: Map<string, MissingReason>
-  model: string
+/** The reply of the model, and the values that the page declares. */
+export interface ModelReading {
+  request: ExtractionRequest
+  known: WrittenTree
+  /** The fields that the model named for each part of the page. */
+  parts: readonly (readonly NamedField[])[]
+}
+
+/** Data of the page and the model together. It fits the schema, as `settleData` says. */
+export interface UnitedData extends SettledData, WrittenTree {
+  data: SettledData['data']
   warnings: string[]
 }
 
 /**
- * Asks the model for the fields, keeps those that the page supports, and unites them with the known ones. A known value wins over
- * the model's, unless the caller gave instructions that only the model understands. Throws as `Model.ask` does.
+ * Keeps the fields of the model that the page supports, and unites them with the known ones. A known value wins over the model's,
+ * unless the caller gave instructions that only the model understands. Runs in a thread.
  */
-export async function readWithModel(
-  { schema, instructions, source }: ExtractionRequest,
-  known: WrittenTree,
-  model: Model,
-): Promise<ModelReading> {
-  const { url, title, content: text } = source
-  const candidates = JSON.stringify(known.data).slice(0, maxCandidates)
-  const question = { schema: JSON.stringify(schema), instructions, candidates, url, title, text }
-  const { parts, isTruncated } = await askFields(question, model)
+export function uniteWithModel({ request, known, parts }: ModelReading): UnitedData {
+  const { schema, instructions, source } = request
   const { trees, rejected } = checkFields(parts, schema, source)
-  const warnings: string[] = isTruncated ? [truncated] : []
+  const warnings: string[] = []
   const onConflict = ({ pointer, taken, left }: Conflict) => {
     if (warnings.length < maxWarnings)
       warnings.push(
@@ -40,11 +39,11 @@ export async function readWithModel(
   const declared = readTree(known)
   const [first, second] = instructions === '' ? [declared, fromModel] : [fromModel, declared]
   const united = uniteTrees(first, withoutLists(second, first), { onConflict })
-  return { ...writeTree(united.kind === 'object' ? united : empty), rejected, model: model.names.small, warnings }
+  const written = writeTree(united.kind === 'object' ? united : empty)
+  const settled = settleData(schema, written.data, rejected)
+  return { ...settled, evidence: keptEvidence(settled.data, written.evidence), warnings }
 }
 
-const truncated = 'The page is too long for the language model: its end was not read.'
-const maxCandidates = 8000
 const maxWarnings = 20
 
 /** Two readings of one list would be listed twice: the first reading counts. */

@@ -1,0 +1,6 @@
+import { serveTask } from '#workers/threads/serve-task.ts'
+import { runFieldTask } from './run-field-task.ts'
+
+/** Entry point of a thread that fills schemas. */
+// oxlint-disable-next-line import/no-default-export
+export default serveTask(runFieldTask)
