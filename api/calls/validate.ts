@@ -39,6 +39,9 @@ export function createValidate(operations: readonly Operation[], rules: EgressRu
   })
   const compiled = new Map<string, ValidateFunction>(operations.map(({ name, input }) => [name, ajv.compile(input)]))
 
+  // The first schema compiles the meta-schema. No call should wait for that.
+  readCallerSchema({ properties: { any: {} } })
+
   return (operation, given) => {
     const check = compiled.get(operation.name)
     if (check === undefined) throw new Error(`no schema was compiled for ${operation.name}`)

@@ -27,6 +27,7 @@ function assertValid(schema: CallerSchema): void {
   throw invalidSchema(problem?.instancePath ?? '', `${problem?.message ?? 'is not valid'}${expected}`)
 }
 
+/** Compiles the meta-schema on its first use. */
 let meta: Ajv2020 | undefined
 
 /** The data of a page is an object with the fields of the caller. */

@@ -3,7 +3,7 @@ import { keptEvidence } from './kept-evidence.ts'
 import { fillSchema, type FieldEvidence } from './match/fill-schema.ts'
 import { settleData, type SettledData } from './settle-data.ts'
 
-/** What a page declares and states, without a language model. */
+/** The data that a page declares and states. */
 export interface DeclaredData extends SettledData {
   evidence: FieldEvidence[]
   /** Where the page contradicts itself. */

@@ -20,6 +20,7 @@ export const conceptsOf = (words: string): readonly Concept[] => byName.get(word
  * concept. Labels of other languages are names, too. A field
  * such as `location` of a nested object `job` is looked up as `job location` first.
  */
+// cspell:disable
 const table = `
 name,title,headline,product,artikel,produkt,produit,producto,prodotto,rezept,recette,receta,evento,veranstaltung,evenement,titel,titre,titulo,titolo,bezeichnung,nom,nombre,nome | name,headline,title | og:title,twitter:title
 job title,position,role,stelle,stellenbezeichnung,poste,puesto,posizione,functie | jobTitle,title,JobPosting:name | og:title
@@ -124,6 +125,7 @@ max,maximum,to | maxValue,highPrice,value.maxValue |
 period,unit | unitText,value.unitText |
 faq,faqs,questions,frequently asked questions | mainEntity,hasPart |
 `
+// cspell:enable
 
 const rows = table
   .trim()

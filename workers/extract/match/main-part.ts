@@ -18,5 +18,7 @@ const maxHeading = 120
 
 const isHeading = (line: string) => line.startsWith('#') || line.startsWith('**')
 
+// cspell:disable
 const others =
   /\b(?:related|similar|you (?:may|might) also|also (?:like|bought|viewed)|recommended|recommendations|more (?:from|jobs|events|recipes|articles|products|stories)|other (?:jobs|events|products|recipes)|recently viewed|ahnliche|das konnte|weitere|vous aimerez|vous pourriez|similaires|relacionad[oa]s|tambien|correlati|simili|anche)\b/
+// cspell:enable

@@ -73,7 +73,7 @@ function listsIn(lines: readonly string[]): Map<string, Stated[]> {
       items = lists.has(heading) ? undefined : []
       if (items !== undefined) lists.set(heading, items)
     } else if (items !== undefined && items.length < maxItems) {
-      const item = /^\s{0,6}(?:[-*+]|\d{1,3}[.)]) +(?:\[[ x]\] )?(.+)$/.exec(line.slice(0, maxLine))?.[1]
+      const item = /^\s{0,6}(?:[-*+]|\d{1,3}[.)]) +(?:\[[ x]\] )?(\S.*)$/.exec(line.slice(0, maxLine))?.[1]
       if (item !== undefined) items.push({ text: plainText(item), quote: item.trim() })
     }
   }

@@ -44,17 +44,21 @@ function statesDate(value: string, quote: string, language: string | undefined):
   return digits.has(Number(month)) || namesMonth(quote, `${year}-${month}-${date}`)
 }
 
+/** Whether the words around a year are the date. */
 const namesMonth = (quote: string, day: string): boolean =>
-  (quote.match(/\d{1,2}\.? (?:de )?\p{L}{3,12}\.?,? (?:de )?\d{4}|\p{L}{3,12}\.? \d{1,2},? \d{4}/gu) ?? []).some(
-    (date) => isoDate(date)?.slice(0, 10) === day,
+  [...quote.matchAll(/\d{4}/g)].some(
+    ({ index }) => isoDate(quote.slice(Math.max(0, index - dateLength), index + 4))?.slice(0, 10) === day,
   )
+
+/** Characters of a date before its year. */
+const dateLength = 24
 
 /** Names and numbers are in the quote, and nine of ten words. */
 function statesText(value: string, quote: string): boolean {
   const words = wordsOf(value.slice(0, maxLength)).split(' ').filter(Boolean)
   const squeezed = value.replaceAll(/\s/g, '').toLowerCase()
   if (quote.replaceAll(/\s/g, '').toLowerCase().includes(squeezed)) return true
-  const stated = new Set(wordsOf2(quote))
+  const stated = new Set(separateWords(quote))
   const found = words.filter((word) => stated.has(word)).length
   const hasNumbers = words.every((word) => !/\d/.test(word) || stated.has(word))
   return words.length > 0 && hasNumbers && found / words.length >= 0.9
@@ -62,7 +66,7 @@ function statesText(value: string, quote: string): boolean {
 
 const maxLength = 200
 
-const wordsOf2 = (text: string): string[] =>
+const separateWords = (text: string): string[] =>
   text
     .slice(0, 4000)
     .normalize('NFKD')

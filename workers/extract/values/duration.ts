@@ -21,12 +21,14 @@ function secondsOfWords(text: string): number | undefined {
   return total
 }
 
+// cspell:disable
 const units = [
   { name: /^(?:d|days?|tage?|jours?|días?|giorn[io]|dagen|dag)$/i, seconds: 86_400 },
   { name: /^(?:h|hrs?|hours?|std|stunden?|heures?|horas?|or[ae]|uur|uren)$/i, seconds: 3600 },
   { name: /^(?:m|mins?|minutes?|minuten?|minutos?|minut[oi])$/i, seconds: 60 },
   { name: /^(?:s|secs?|seconds?|sekunden?|secondes?|segundos?|second[oi])$/i, seconds: 1 },
 ]
+// cspell:enable
 
 /** Seconds as an ISO 8601 duration: 4800 → `PT1H20M`. */
 export function isoDuration(seconds: number): string {

@@ -4,6 +4,7 @@ import { wordsOf } from './words-of.ts'
  * Words of several languages with one meaning, by the name that schema.org gives it. A page says "Auf Lager", and a caller's
  * schema wants `true`, `in_stock` or `InStock`.
  */
+// cspell:disable
 const meanings: Readonly<Record<string, string>> = {
   'in stock':
     'in stock, instock, available, available now, auf lager, lieferbar, sofort lieferbar, verfugbar, vorratig, en stock, disponible, disponibile, in magazzino, op voorraad, em estoque, en existencia, limited availability, online only, in store only',
@@ -30,6 +31,7 @@ const meanings: Readonly<Record<string, string>> = {
   yes: 'yes, true, y, ja, oui, si, sim, 1, included, inklusive',
   no: 'no, false, n, nein, non, nao, nee, 0, none, not included',
 }
+// cspell:enable
 
 /** The meaning of a text; undefined if it has none of these. */
 export const meaningOf = (text: string): string | undefined => byWords.get(wordsOf(text))

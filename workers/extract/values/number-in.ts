@@ -35,7 +35,12 @@ const maxNumbers = 20
 /** A minus directly before the number, at the start of a word. A dash between two numbers is a range. */
 const isNegative = (text: string, at: number) => /[-−]/.test(text[at - 1] ?? '') && /^[\s:(]?$/.test(text[at - 2] ?? '')
 
-const withoutEnd = (written: string) => written.replace(/[.,'’ ]{1,31}$/, '')
+/** A mark at the end belongs to the sentence. */
+function withoutEnd(written: string): string {
+  let end = written.length
+  while (end > 0 && ".,'’ ".includes(written[end - 1] ?? '')) end -= 1
+  return written.slice(0, end)
+}
 
 function amountOf(written: string, { language, isDeclared }: NumberContext): number | undefined {
   if (isDeclared && /^\d{1,15}(?:\.\d{1,15})?$/.test(written)) return Number(written)
