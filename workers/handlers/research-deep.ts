@@ -38,15 +38,15 @@ export async function researchDeep(
   const evidence = await collectEvidence({ query, plan, options: { ...search, timeout, limit } }, log, context)
   assertSources(evidence)
   log.enter('writing')
-  const { sources, findings, condensed } = evidence
+  const { sources, clean, condensed, findings } = evidence
   const questions = plan.map(({ question }) => question)
   const maxChars = context.model?.maxDataChars(maxReportTokens) ?? 0
-  const data = context.model === undefined ? [] : findingData(sources, findings, maxChars)
+  const data = context.model === undefined ? [] : findingData(clean, findings, maxChars)
   const written = await writeReport({ query, questions, data }, log, context)
   log.enter('checking')
   const sentences = context.model === undefined ? findings : findings.map(quoted)
   const report = { written, extracted: () => extracted(query, condensed, sentences) }
-  const finished = await finishReport({ query, report, questions, sources, condensed }, log, context)
+  const finished = await finishReport({ query, report, questions, sources, clean, condensed }, log, context)
   return {
     query,
     tier,

@@ -11,6 +11,7 @@ import { savedSearch } from '#workers/research/saved-search.ts'
 import { passageData } from '#workers/research/writing/report-data.ts'
 import { maxReportTokens, writeReport } from '#workers/research/writing/write-report.ts'
 import { gatherSources, type GatheredSources } from '#workers/sources/gather-sources.ts'
+import { withoutInstructions } from '#workers/sources/without-instructions.ts'
 
 /** Steps beside the pages: to search, to write, to check. */
 const ownSteps = 3
@@ -28,25 +29,24 @@ export async function research(input: Input<'research'>, context: HandlerContext
   assertSources(gathered)
   log.enter('writing')
   const { sources } = gathered
-  const condensed = await createCondenser([query])(sources)
-  const report = await writeSummary({ query, sources, condensed }, log, context)
+  const clean = withoutInstructions(sources)
+  const condensed = await createCondenser([query])(clean)
+  const report = await writeSummary({ query, clean, condensed }, log, context)
   log.enter('checking')
-  const finished = await finishReport({ query, report, questions: [query], sources, condensed }, log, context)
+  const finished = await finishReport({ query, report, questions: [query], sources, clean, condensed }, log, context)
   const { answer, ...fields } = finished
   return { query, sources: describe(gathered, input), summary: answer, ...fields }
 }
 
 /** By the large model, or as the sentences that fit the query best. */
 async function writeSummary(
-  { query, sources, condensed }: { query: string; sources: readonly Source[]; condensed: readonly Source[] },
+  { query, clean, condensed }: { query: string; clean: readonly Source[]; condensed: readonly Source[] },
   log: ResearchLog,
   context: HandlerContext,
 ): Promise<Report> {
   const { model } = context
   const data =
-    model === undefined
-      ? []
-      : await passageData(query, sources, Math.min(maxChars, model.maxDataChars(maxReportTokens)))
+    model === undefined ? [] : await passageData(query, clean, Math.min(maxChars, model.maxDataChars(maxReportTokens)))
   const draft = await writeReport({ query, questions: [query], data }, log, context)
   return {
     written: draft,

@@ -2,6 +2,7 @@ import { groupDuplicates } from '#workers/evidence/independent-sources.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { gatherSources, type GatheredSources, type GatherOptions } from '#workers/sources/gather-sources.ts'
+import { withoutInstructions } from '#workers/sources/without-instructions.ts'
 import type { Finding } from './finding.ts'
 import type { SubQuestion } from './plan/plan-research.ts'
 import { createCondenser } from './reading/condense.ts'
@@ -17,7 +18,9 @@ interface Task {
 
 /** The sources of a research, and their statements about each sub-question. */
 export interface Evidence extends Pick<GatheredSources, 'sources' | 'results' | 'failed'> {
-  /** The sources with their best passages as texts. */
+  /** The sources without text that instructs models. */
+  clean: Source[]
+  /** The same with their best passages as texts. */
   condensed: Source[]
   findings: Finding[]
 }
@@ -40,13 +43,14 @@ export async function collectEvidence(
     return gathered
   }
   const study = async (sources: Source[]) => {
-    const condensed = await condense(sources)
-    const notes = context.model === undefined ? [] : await reader.findings(sources)
-    if (notes.length > 0) return { sources, condensed, findings: notes }
+    const clean = withoutInstructions(sources)
+    const condensed = await condense(clean)
+    const notes = context.model === undefined ? [] : await reader.findings(clean)
+    if (notes.length > 0) return { sources, clean, condensed, findings: notes }
     const findings = await extractSentences(questions, condensed)
     if (context.model !== undefined && findings.length > 0)
       log.modelFailed('The pages were read', 'No note of the model had a quote that its page has.')
-    return { sources, condensed, findings }
+    return { sources, clean, condensed, findings }
   }
 
   const first = await gather([...new Set([query, ...plan.map(({ queries }) => queries[0] ?? query)])], {})

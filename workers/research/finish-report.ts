@@ -23,7 +23,9 @@ interface Unfinished {
   report: Report
   questions: readonly string[]
   sources: readonly Source[]
-  /** The sources with their best passages as texts. */
+  /** The sources without text that instructs models: nothing else is evidence. */
+  clean: readonly Source[]
+  /** The same with their best passages as texts. */
   condensed: readonly Source[]
 }
 
@@ -48,11 +50,11 @@ type Finished = Pick<
  * model wrote is supported, the report consists of sentences of the sources. Keeps the captures of the cited pages.
  */
 export async function finishReport(
-  { query, report, questions, sources, condensed }: Unfinished,
+  { query, report, questions, sources, clean, condensed }: Unfinished,
   log: ResearchLog,
   context: HandlerContext,
 ): Promise<Finished> {
-  const { checked, model } = await chooseReport(report, sources, { log, context })
+  const { checked, model } = await chooseReport(report, clean, { log, context })
   const contradictions: Contradictions = findContradictions(query, condensed)
   const claims = [...checked.answer, ...checked.keyFindings]
   const { texts, citations } = citeSources(claims, sources)

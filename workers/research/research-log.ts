@@ -17,7 +17,9 @@ export interface ResearchLog {
   sourceRead: () => void
   /** Counts the last stage. */
   end: () => void
-  /** When the model's readings of single pages are too late, Unix milliseconds. */
+  /** When the model's plan is too late, Unix milliseconds. */
+  planUntil: number
+  /** When the model's readings of single pages are too late. */
   readUntil: number
   /** When the model's report is too late. */
   writeUntil: number
@@ -59,11 +61,13 @@ export function openResearchLog(
       completed += 1
       report(completed)
     },
+    planUntil: startedAt + planShare * leftMs,
     readUntil: startedAt + readShare * leftMs,
     writeUntil: startedAt + leftMs - checkMs,
   }
 }
 
+const planShare = 0.2
 const readShare = 0.75
 
 /** Time to check the report and to store the result. */

@@ -26,7 +26,7 @@ export async function planResearch(
       output: planSchema,
       maxOutputTokens: 800,
     },
-    { endsAt: log.readUntil, onFailure: (reason) => log.modelFailed('The topic was divided', reason) },
+    { endsAt: log.planUntil, onFailure: (reason) => log.modelFailed('The topic was divided', reason) },
     context,
   )
   if (plan === undefined) return undefined

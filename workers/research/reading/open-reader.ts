@@ -3,6 +3,7 @@ import type { AskContext } from '#workers/research/ask-once.ts'
 import type { Finding } from '#workers/research/finding.ts'
 import type { ResearchLog } from '#workers/research/research-log.ts'
 import { sourceOf, type ReadPage } from '#workers/sources/read-sources.ts'
+import { withoutInstructions } from '#workers/sources/without-instructions.ts'
 import { readSource } from './read-source.ts'
 
 export interface Reader {
@@ -19,7 +20,7 @@ export function openReader(
 ): Reader {
   const readings = new Map<string, Promise<Finding[]>>()
   return {
-    start: ({ url, answer }) => void read(sourceOf(url, answer, 1)),
+    start: ({ url, answer }) => void withoutInstructions([sourceOf(url, answer, 1)]).map(read),
     async findings(sources) {
       const found = await Promise.all(sources.map(read))
       return found.flatMap((findings, position) => findings.map((finding) => numbered(finding, sources[position])))
