@@ -3,10 +3,9 @@ import { plantedQuestions } from '#test/fixtures/planted-web/planted-questions.t
 import { extractAnswer } from '#workers/extractive/extract-answer.ts'
 
 describe.each(['tuning', 'held-out'] as const)('planted facts, %s half', (half) => {
-  const answers = plantedQuestions(half).map((planted) => ({
-    ...planted,
-    claims: extractAnswer(planted.question, planted.sources),
-  }))
+  const answers = plantedQuestions(half).map((planted) =>
+    Object.assign(planted, { claims: extractAnswer(planted.question, planted.sources) }),
+  )
   const texts = ({ claims }: (typeof answers)[number]) => claims.map(({ text }) => text)
 
   it('has enough questions to be a measure', () => {

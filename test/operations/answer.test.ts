@@ -97,6 +97,14 @@ describeOperation(
       ])
     })
 
+    it('reads further results if the first ones have no answer', async () => {
+      web.findPages(searxng, '/cheese', '/bridge')
+      const { body } = await ask('What length does the Ostrander Bridge have?', { sources: 1 })
+      expectSupported(body, web)
+      expect(body.answer).toContain('412 metres')
+      expect(body.sources).toEqual([{ index: 1, url: web.urlOf('/bridge'), title: 'Ostrander Bridge' }])
+    })
+
     it.each([
       { about: 'the search fails', query: 'fail', paths: ['/bridge'], code: 'SEARCH_FAILED' },
       { about: 'the search finds nothing', query: 'nothing', paths: [], code: 'EMPTY_CONTENT' },

@@ -1,9 +1,11 @@
-import { AppError, errors } from '#shared/contract/errors.ts'
+import { AppError, errors, toAppError } from '#shared/contract/errors.ts'
 import type { Input } from '#shared/contract/operations/index.ts'
-import type { Source } from '#workers/evidence/source.ts'
+import { groupDuplicates } from '#workers/evidence/independent-sources.ts'
 import { keywordsOf } from '#workers/extractive/question/keywords-of.ts'
+import { readQuestion } from '#workers/extractive/question/question.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { gatherSources, type GatherContext, type GatheredSources } from '#workers/sources/gather-sources.ts'
+import { answering, bestSources, numbered } from './best-sources.ts'
 
 /** Pages about a question. */
 export interface FoundPages extends Pick<GatheredSources, 'sources' | 'failed' | 'warnings'> {
@@ -12,36 +14,39 @@ export interface FoundPages extends Pick<GatheredSources, 'sources' | 'failed' |
 }
 
 /**
- * Searches for the question and reads the best pages. Searches for its keywords as well if the question is long, or if the first
- * search leads to fewer than two pages. Throws EMPTY_CONTENT if the searches find nothing, and SEARCH_FAILED if they fail or none
- * of the pages can be read.
+ * Searches for the question and reads the best pages. Searches for its keywords as well if the question is long, or if the
+ * first search leads to fewer than two pages or to none with an answer. Throws EMPTY_CONTENT if the searches find nothing, and
+ * SEARCH_FAILED if they fail or none of the pages can be read.
  */
 export async function findPages(
   input: Input<'answer'>,
   context: GatherContext & Pick<HandlerContext, 'reportProgress'>,
 ): Promise<FoundPages> {
   const { query, sources: limit } = input
-  const keywords = keywordsOf(query)
-  const isNew = keywords !== '' && keywords !== query.toLowerCase()
-  const queries = isNew && query.split(' ').length > longQuestionWords ? [query, keywords] : [query]
-  const first = await gather(queries, [])
-  const isEnough = first.sources.length >= Math.min(limit, 2) || queries.length > 1 || !isNew
-  const found = isEnough
-    ? first
-    : merge(
-        first,
-        await gather(
-          [keywords],
-          first.results.map(({ url }) => url),
-        ),
-      )
+  const question = readQuestion(query)
+  const keywords = keywordsOf(query) || query
+  const isLong = query.split(' ').length > longQuestionWords
+  const first = await gather(isLong ? [query, keywords] : [query], [])
+  const isEnough = first.sources.length >= Math.min(limit, 2) && answering(question, first.sources).size > 0
+  const found = isEnough ? first : await addMore(first)
   if (found.sources.length === 0) throw nothingRead(found)
   return {
-    sources: found.sources,
+    sources: bestSources(question, found.sources, limit),
     failed: found.failed,
     // The failed pages are listed with their reasons.
     warnings: found.warnings.filter((warning) => !found.failed.some(({ url }) => warning.startsWith(`${url} `))),
     isDegraded: found.sources.length < limit && found.failed.some(({ code }) => passing.has(code)),
+  }
+
+  /** A second search that fails does not take away the pages of the first. */
+  async function addMore(first: GatheredSources): Promise<GatheredSources> {
+    try {
+      return withMore(first, await gather([keywords], triedIn(first)))
+    } catch (thrown) {
+      context.signal.throwIfAborted()
+      if (first.sources.length === 0) throw thrown
+      return { ...first, warnings: [...first.warnings, `A second search failed: ${toAppError(thrown).message}`] }
+    }
   }
 
   function gather(queries: readonly string[], skip: readonly string[]): Promise<GatheredSources> {
@@ -73,19 +78,20 @@ const passing: ReadonlySet<string> = new Set(
 /** Search engines find little for longer questions. */
 const longQuestionWords = 12
 
-/** The sources of both, numbered from 1. */
-function merge(first: GatheredSources, second: GatheredSources): GatheredSources {
+const triedIn = ({ sources, failed }: GatheredSources) => [...sources, ...failed].map(({ url }) => url)
+
+/** The first pages, and behind them those further ones that repeat none. */
+function withMore(first: GatheredSources, second: GatheredSources): GatheredSources {
   const sources = first.sources.concat(second.sources)
+  const groups = groupDuplicates(sources)
   return {
-    sources: sources.map(numbered),
+    sources: sources.filter((_, at) => groups.indexOf(groups[at] ?? at) === at).map(numbered),
     pages: first.pages.concat(second.pages),
     failed: first.failed.concat(second.failed),
     results: first.results.concat(second.results),
     warnings: [...new Set(first.warnings.concat(second.warnings))],
   }
 }
-
-const numbered = (source: Source, position: number): Source => ({ ...source, index: position + 1 })
 
 function nothingRead({ results, failed }: GatheredSources): AppError {
   if (results.length === 0) {

@@ -1,7 +1,10 @@
 import { stemOf, type Word } from '#workers/extractive/language/words.ts'
 
-/** The kind of value that answers a question. `text`: any sentence may answer it. */
-export type AnswerKind = 'date' | 'money' | 'number' | 'person' | 'place' | 'name' | 'text'
+/**
+ * The kind of value that answers a question. `time`: a time of day, a weekday or a date. `amount`: an amount of money, or else a
+ * number. `text`: any sentence may answer it.
+ */
+export type AnswerKind = 'date' | 'time' | 'money' | 'amount' | 'number' | 'person' | 'place' | 'name' | 'text'
 
 /**
  * The kind of answer that a question expects, by its question words in seven languages and by the noun that it asks for:
@@ -13,9 +16,11 @@ export function answerKindOf(words: readonly Word[]): AnswerKind {
   const nounKind = kindOfNoun(words, asked)
   if (asked === -1) return nounKind ?? 'text'
   const [first = '', second = ''] = plain.slice(asked)
+  if (first === 'how' && second === 'much')
+    return nounKind ?? (plain.some((word) => moneyVerbs.has(word)) ? 'money' : 'amount')
   const kind = quantities.has(`${first} ${second}`) ? 'number' : (questionWords.get(first) ?? 'text')
-  if (kind === 'number' && nounKind === 'money') return 'money'
-  if (first === 'how' && second === 'much' && nounKind === undefined) return 'money'
+  if (kind === 'date') return habitual.has(second) ? 'time' : 'date'
+  if (kind === 'number') return nounKind === 'money' ? 'money' : 'number'
   return kind === 'name' || kind === 'text' ? (nounKind ?? kind) : kind
 }
 
@@ -42,9 +47,18 @@ const quantities: ReadonlySet<string> = new Set([
   ...'viel viele hoch lang alt groß weit schwer schnell tief breit'.split(' ').map((word) => `wie ${word}`),
 ])
 
+/** Verbs of questions about money. */
+const moneyVerbs: ReadonlySet<string> = new Set(
+  'cost costs pay paid earn earned charge charged spend spent sell sold worth'.split(' '),
+)
+
+/** `When does …` asks for a time that comes again. */
+const habitual: ReadonlySet<string> = new Set(['do', 'does', 'can', 'should'])
+
 /** Nouns that name the kind of their value. */
 const nounKinds: ReadonlyMap<string, AnswerKind> = new Map(
   Object.entries({
+    time: 'time hours uhrzeit öffnungszeiten heure horaires hora horario',
     date: 'year date day month birthday jahr datum tag année date año fecha anno data',
     money:
       'price cost fee revenue salary budget turnover valuation profit fare rent preis kosten umsatz prix coût precio costo',
@@ -54,7 +68,7 @@ const nounKinds: ReadonlyMap<string, AnswerKind> = new Map(
       'author founder inventor ceo president director mayor designer architect chair chairman chairwoman owner winner composer writer painter captain autor gründer erfinder auteur fondateur fundador',
     name: 'award prize medal honour river language currency nickname brand species genre title colour color product fluss sprache währung fleuve langue río idioma moneda',
     place:
-      'birthplace hometown city country town place location headquarters village region capital stadt ort land hauptsitz ville pays ciudad país',
+      'birthplace hometown city country town place location headquarters village region capital stadt ort land hauptsitz ville ciudad país',
   }).flatMap(([kind, list]) => list.split(' ').map((word): [string, AnswerKind] => [stemOf(word), kind as AnswerKind])),
 )
 // cspell:enable

@@ -2,6 +2,7 @@ import { relatedStems } from '#workers/extractive/language/related-words.ts'
 import { stopWordTest } from '#workers/extractive/language/stop-words.ts'
 import { stemOf, wordsIn, type Word } from '#workers/extractive/language/words.ts'
 import { answerKindOf, isQuestionWord, type AnswerKind } from './answer-kind.ts'
+import { asksForDefinition } from './definition.ts'
 
 /** A question, as the choice of sentences needs it. */
 export interface Question {
@@ -12,6 +13,8 @@ export interface Question {
   names: ReadonlySet<string>
   /** All stems of the question. A value that it states itself is no answer. */
   stems: ReadonlySet<string>
+  /** It asks what something is, such as `What is a quasar?` */
+  wantsDefinition: boolean
   /** It asks for the present state. */
   wantsLatest: boolean
   /** It asks for a past state. */
@@ -33,6 +36,7 @@ export function readQuestion(query: string): Question {
     terms: stems.map((stem) => ({ stem, related: relatedStems(stem) })),
     names: namesIn(query, words, content),
     stems: new Set(words.map(({ stem }) => stem)),
+    wantsDefinition: asksForDefinition(words, content),
     wantsLatest: words.some(({ stem }) => latestStems.has(stem)),
     wantsPast: words.some(({ stem }) => pastStems.has(stem)),
   }

@@ -1,4 +1,5 @@
 import { stemOf, wordsIn } from '#workers/extractive/language/words.ts'
+import { definesSubject } from '#workers/extractive/question/definition.ts'
 import type { Question, Term } from '#workers/extractive/question/question.ts'
 import type { Candidate } from '#workers/extractive/sentences/candidates.ts'
 import { valuesIn } from '#workers/extractive/values/find-values.ts'
@@ -54,6 +55,7 @@ export function scoreCandidate(candidate: Candidate, context: ScoringContext): S
     (predicate === 0 ? 0.6 : 1) *
     subjectFactor(own, around, context) *
     valueFactor(question, value, distance) *
+    (question.wantsDefinition && definesSubject(candidate.words, question.stems) ? 1.3 : 1) *
     clarityOf(candidate, question) *
     (1 - 0.06 * candidate.block.position) *
     (1 - 0.008 * Math.min(10, candidate.source.index - 1))

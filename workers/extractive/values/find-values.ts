@@ -4,6 +4,7 @@ import { currencyOf } from '#workers/search/currencies.ts'
 import { datesIn } from './dates.ts'
 import { namesIn } from './names.ts'
 import { numbersIn, type WrittenNumber } from './numbers.ts'
+import { timesIn } from './times.ts'
 import type { Value } from './value.ts'
 
 /** The values of the kind that the question expects, without those that the question states itself. */
@@ -35,8 +36,13 @@ const persons: Finder = (text, asked) => names(text, asked).filter(({ keys }) =>
 
 const finders: Readonly<Record<AnswerKind, Finder>> = {
   date: dates,
+  time: (text, asked) => timesIn(text).concat(dates(text, asked).filter(({ keys }) => keys.length > 1)),
   number: numbers,
   money,
+  amount: (text, asked) => {
+    const priced = money(text, asked)
+    return priced.length > 0 ? priced : numbers(text, asked)
+  },
   person: persons,
   place: names,
   name: names,
