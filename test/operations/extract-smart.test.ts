@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openAgent } from '#test/support/agents.ts'
-import { articleSite, conferenceSite, museumSite, planSite, shopSite } from '#test/support/asked-pages.ts'
+import {
+  articleSite,
+  conferenceSite,
+  hugeSite,
+  museumSite,
+  planSite,
+  shopSite,
+  storySite,
+} from '#test/support/asked-pages.ts'
 import { assertOutput, callOperation, type Reply } from '#test/support/client.ts'
 import { describeOperation } from '#test/support/describe-operation.ts'
 import { openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
@@ -30,6 +38,8 @@ describeOperation('extract-smart', (service) => {
       '/conference': conferenceSite,
       '/museum': museumSite,
       '/article': articleSite,
+      '/story': storySite,
+      '/huge': hugeSite,
     })
   })
   afterAll(() => site[Symbol.asyncDispose]())
@@ -103,6 +113,14 @@ describeOperation('extract-smart', (service) => {
     expect(phone.body.data).toEqual([{ telephone: '020 7946 0000' }])
   })
 
+  it.each([
+    ['Who is the author?', { author: 'Petra Novak' }],
+    ['When was the article published?', { datePublished: '2026-03-09' }],
+  ])('answers a question about one fact from the data that the page declares: %s', async (query, record) => {
+    const { body } = await ask('/story', query)
+    expect([body.data, body.missing]).toEqual([[record], []])
+  })
+
   it('lists authors with their affiliation', async () => {
     const { body } = await ask('/article', 'list the authors with their affiliation')
     expect(body.data).toEqual([
@@ -133,6 +151,13 @@ describeOperation('extract-smart', (service) => {
     expect(body.data).toMatchObject([
       { text: 'plan: Student; price: $4', source: { quote: expect.stringContaining('Student'), heading: 'Plans' } },
     ])
+  })
+
+  it('reads huge tables and lists within limits', async () => {
+    const { status, body } = await ask('/huge', 'all prices')
+    expect(status).toBe(200)
+    expect(body.data).toHaveLength(200)
+    expect(body.explanation).toContain('first 200')
   })
 
   it('names the words that the page does not answer', async () => {

@@ -71,3 +71,25 @@ export const articleSite = page(
     ],
   )}<p>Journalists may write to press@harbour.example at any time of the year.</p>`,
 )
+
+/** An article that declares its author and date. */
+export const storySite = page(
+  'A bridge for otters',
+  '<p>The village has built a narrow bridge for its otters, which used to cross the road at night among the cars.</p>',
+  `<script type="application/ld+json">${JSON.stringify({
+    '@context': 'https://schema.org',
+    '@type': 'NewsArticle',
+    headline: 'A bridge for otters',
+    datePublished: '2026-03-09',
+    author: { '@type': 'Person', name: 'Petra Novak' },
+  })}</script>`,
+)
+
+/** A table of 4000 rows, and a list of 3000 items. */
+export const hugeSite = page(
+  'Parts',
+  `<p>A long table of parts follows here, and a long list of shops after it.</p>${table(
+    ['Part', 'Price', 'Stock'],
+    Array.from({ length: 4000 }, (_, row) => [`Part ${row}`, `$${row}`, String(row * 2)]),
+  )}<ul>${Array.from({ length: 3000 }, (_, item) => `<li>Shop ${item} – Street ${item}</li>`).join('')}</ul>`,
+)

@@ -61,7 +61,9 @@ function explanationOf({ list, labels, records, filters }: ChosenRecords, { orde
     `The fields ${labels.join(', ')} of the ${what} match the question.`,
     ...(filters.length > 0 ? [`Records with ${filters.join(' and ')} were kept.`] : []),
     ...(order !== undefined ? [`They are ordered by ${order.key}, ${order.direction}.`] : []),
-    ...(limit !== undefined ? [`The first ${records.length} of them are returned.`] : []),
+    ...(limit !== undefined || records.length > maxRecords
+      ? [`The first ${Math.min(records.length, maxRecords)} of them are returned.`]
+      : []),
   ]
   return parts.join(' ')
 }

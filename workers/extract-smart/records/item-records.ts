@@ -7,18 +7,29 @@ import {
 } from '#workers/pages/structured/structured-data.ts'
 import { maxRecords, type PageRecord, type RecordList } from './record-list.ts'
 
-/** The items that a page declares for machines, one list for each type with two or more of them. */
+/** The items that a page declares for machines, one list for each type. */
 export function itemRecords(structured: StructuredData | undefined): RecordList[] {
   const items = (structured?.items ?? []).flatMap(withElements).slice(0, maxRecords)
   const byType = Map.groupBy(items, ({ types }) => types[0] ?? '')
   return [...byType].flatMap(([type, ofType]) => {
     const [first] = ofType
-    if (type === '' || first === undefined || ofType.length < 2) return []
+    if (type === '' || first === undefined || siteTypes.has(type)) return []
     const records = ofType.map(recordOf)
     const labels = [...new Set(records.flatMap(({ values }) => [...values.keys()]))]
     return [{ source: first.source === 'rdfa' ? 'microdata' : first.source, caption: type, labels, records }]
   })
 }
+
+/** Items that describe the site or its pages. */
+const siteTypes: ReadonlySet<string> = new Set([
+  'WebSite',
+  'WebPage',
+  'BreadcrumbList',
+  'ListItem',
+  'SiteNavigationElement',
+  'SearchAction',
+  'ImageObject',
+])
 
 /** An item, or the items of the list that it is. */
 function withElements(item: StructuredItem): StructuredItem[] {
