@@ -80,7 +80,7 @@ export const intelSiteAudit = operation({
     security: auditSecurity,
     accessibility: optional(auditAccessibility),
     pages: array(auditedPage),
-    missing: array(choice([...auditCategories, 'desktop', 'links', 'sitemap', 'robots', 'pages']), {
+    missing: array(choice([...auditCategories, 'desktop', 'links', 'sitemap', 'robots']), {
       description: 'Parts that could not be checked; `warnings` says why',
     }),
     warnings: optional(array(string())),

@@ -6,7 +6,7 @@ import { checkAudits, type AuditLink } from './reading/check-audits.ts'
 import { chooseRoleLinks, pagesToRead, type RoleLinks } from './reading/choose-project-pages.ts'
 import { readProjectPage, type ProjectPage, type ReadContext } from './reading/read-project-page.ts'
 import { readScripts } from './reading/read-scripts.ts'
-import type { SiteText } from './text/site-text.ts'
+import { siteText, type SiteText } from './text/site-text.ts'
 
 export type ProjectContext = ReadContext & DomainDeps
 
@@ -89,7 +89,7 @@ const passing: ReadonlySet<string> = new Set([
   'PROVIDER_ERROR',
 ])
 
-const textOf = ({ url, content }: ProjectPage): SiteText => ({ url, kind: 'page', text: content })
+const textOf = ({ url, content }: ProjectPage): SiteText => siteText({ url, kind: 'page', text: content })
 
 function distinctLinks(pages: readonly ProjectPage[]): PageLink[] {
   const byUrl = new Map<string, PageLink>()

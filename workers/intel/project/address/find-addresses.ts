@@ -10,18 +10,18 @@ export interface FoundAddress {
 /** The distinct addresses in a text, up to 50. Reads the text once. */
 export function findAddresses(text: string): FoundAddress[] {
   const found = new Map<string, FoundAddress>()
-  let candidates = 0
+  const seen = new Set<string>()
   for (let at = 0; at < text.length && found.size < maxAddresses; at += 1) {
     const end = wordEnd(text, at)
     if (end === at) continue
     const word = end - at <= maxLength ? text.slice(at, end) : ''
-    const chain = chainOf(word)
+    const chain = seen.has(word) ? undefined : chainOf(word)
     if (chain !== undefined) {
       const address = chain === 'evm' ? withChecksum(word) : word
-      candidates += 1
+      seen.add(word)
       if (!found.has(address)) found.set(address, { address, chain, at })
     }
-    if (candidates >= maxCandidates) break
+    if (seen.size >= maxCandidates) break
     at = end
   }
   return [...found.values()]

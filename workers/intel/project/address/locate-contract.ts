@@ -15,9 +15,9 @@ export interface LocatedContract {
 export function locateContract(contract: ContractAddress, texts: readonly SiteText[]): LocatedContract {
   const isEvm = contract.chain === 'evm'
   const wanted = isEvm ? contract.address.toLowerCase() : contract.address
-  const whereFound = texts.flatMap(({ url, text }) => {
+  const whereFound = texts.flatMap(({ url, text, lower }) => {
     if (contract.chain === undefined) return []
-    const at = (isEvm ? text.toLowerCase() : text).indexOf(wanted)
+    const at = (isEvm ? lower : text).indexOf(wanted)
     return at === -1 ? [] : { url, quote: quoteAt(text, at, wanted.length) }
   })
   const others = new Map<string, LocatedContract['otherAddresses'][number]>()

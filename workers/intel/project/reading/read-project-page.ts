@@ -73,5 +73,5 @@ function pageOf({ title, content, metadata, links = [] }: Extracted, source: str
   }
 }
 
-const maxContentLength = 300_000
+const maxContentLength = 100_000
 const maxLinks = 1000

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import type { SiteText } from '#workers/intel/project/text/site-text.ts'
+import { siteText, type SiteText } from '#workers/intel/project/text/site-text.ts'
 import { decodeBody } from '#workers/pages/charset/decode-body.ts'
 import { pageUrl } from '#workers/urls/page-url.ts'
 import type { ProjectPage, ReadContext } from './read-project-page.ts'
@@ -19,7 +19,7 @@ export async function readScripts(
 ): Promise<ReadScripts> {
   const { inline, files } = scriptsIn(source, url)
   const { egress, politeness, signal, now } = context
-  const texts: SiteText[] = inline === '' ? [] : [{ url, kind: 'script', text: inline }]
+  const texts: SiteText[] = inline === '' ? [] : [siteText({ url, kind: 'script', text: inline })]
   let unread = Math.max(0, files.length - maxFiles)
   await Promise.all(files.slice(0, maxFiles).map(readFile))
   // Files arrive in any order, and the first mark found is the evidence.
@@ -34,7 +34,7 @@ export async function readScripts(
       const request = { url: address, signal: timed, maxBytes, excess: 'cut', accept: '*/*' } as const
       const { status, body, headers } = await egress.fetch(request)
       if (status >= 400) unread += 1
-      else texts.push({ url: address, kind: 'script', text: decodeBody(body, headers['content-type']).text })
+      else texts.push(siteText({ url: address, kind: 'script', text: decodeBody(body, headers['content-type']).text }))
     } catch {
       signal.throwIfAborted()
       unread += 1
@@ -43,7 +43,7 @@ export async function readScripts(
 }
 
 const maxFiles = 8
-const maxBytes = 512 * 1024
+const maxBytes = 256 * 1024
 const maxFileMs = 5000
 
 function scriptsIn(source: string, base: string): { inline: string; files: string[] } {
@@ -68,4 +68,4 @@ function scriptsIn(source: string, base: string): { inline: string; files: strin
 }
 
 const maxNamed = 100
-const maxInline = 500_000
+const maxInline = 250_000

@@ -5,8 +5,7 @@ export const findGuarantee = (texts: readonly SiteText[]) => findClaim(texts, gu
 
 /** The first promise to multiply money, such as "100x gains". */
 export function findMultiplier(texts: readonly SiteText[]): Evidence | undefined {
-  for (const { url, text } of texts) {
-    const lower = text.toLowerCase()
+  for (const { url, text, lower } of texts) {
     for (const match of lower.matchAll(/\b[1-9]\d{1,4}x\b/gu)) {
       const { index } = match
       const before = lastSentence(lower.slice(Math.max(0, index - contextLength), index))
@@ -36,14 +35,13 @@ const profitWords = [
 
 /** Phrases that press the reader to act. One of them alone is usual in advertisements: two count. */
 export function findUrgency(texts: readonly SiteText[]): Evidence | undefined {
-  const found = urgent.filter((phrase) => texts.some(({ text }) => text.toLowerCase().includes(phrase)))
+  const found = urgent.filter((phrase) => texts.some(({ lower }) => lower.includes(phrase)))
   return found.length < 2 ? undefined : findClaim(texts, found)
 }
 
 /** A request for a seed phrase or a private key. Warnings not to share one do not count. */
 export function findSecretRequest(texts: readonly SiteText[]): Evidence | undefined {
-  for (const { url, text } of texts) {
-    const lower = text.toLowerCase()
+  for (const { url, text, lower } of texts) {
     for (const secret of secrets) {
       let places = 0
       for (let at = lower.indexOf(secret); at !== -1 && places < maxPlaces; at = lower.indexOf(secret, at + 1)) {
@@ -58,8 +56,7 @@ export function findSecretRequest(texts: readonly SiteText[]): Evidence | undefi
 }
 
 function findClaim(texts: readonly SiteText[], phrases: readonly string[]): Evidence | undefined {
-  for (const { url, text } of texts) {
-    const lower = text.toLowerCase()
+  for (const { url, text, lower } of texts) {
     for (const phrase of phrases) {
       let places = 0
       for (let at = lower.indexOf(phrase); at !== -1 && places < maxPlaces; at = lower.indexOf(phrase, at + 1)) {

@@ -3,6 +3,13 @@ export interface SiteText {
   url: string
   kind: 'page' | 'script'
   text: string
+  /** In lower case, with the same positions. Many phrases are searched, so it is made once. */
+  lower: string
+}
+
+export function siteText({ url, kind, text }: Omit<SiteText, 'lower'>): SiteText {
+  // The only letter that gets longer in lower case.
+  return { url, kind, text, lower: text.replaceAll('\u0130', 'I').toLowerCase() }
 }
 
 /** A text of the site that shows something. */
@@ -13,8 +20,8 @@ export interface Evidence {
 
 /** The first place where any of the texts has the phrase, in any case. `lower`: the phrase in lower case. */
 export function findPhrase(texts: readonly SiteText[], lower: string): Evidence | undefined {
-  for (const { url, text } of texts) {
-    const at = text.toLowerCase().indexOf(lower)
+  for (const { url, text, lower: plain } of texts) {
+    const at = plain.indexOf(lower)
     if (at !== -1) return { url, quote: quoteAt(text, at, lower.length) }
   }
   return undefined
