@@ -12,6 +12,12 @@ export const textFormats: Readonly<Record<string, TextFormat>> = {
   'youtube-video': { read: videoIdOf, expected: 'the id of a YouTube video (11 characters), or its URL' },
   country: { read: countryOf, expected: 'an ISO 3166-1 code of a country, such as us' },
   language: { read: languageOf, expected: 'an ISO 639-1 code of a language, such as en' },
+  'report-depth': { read: depthOf, expected: 'quick, standard or comprehensive' },
+}
+
+/** The catalog's words for depths stand for those of the reference. */
+function depthOf(text: string): string {
+  return text === 'basic' ? 'quick' : text === 'deep' ? 'comprehensive' : text
 }
 
 /** In lower case. Common other codes are replaced: uk becomes gb. */

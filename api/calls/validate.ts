@@ -32,6 +32,7 @@ export function createValidate(operations: readonly Operation[], rules: EgressRu
       ),
       uri: true,
       domain: true,
+      site: true,
       'date-time': true,
       css: isSelector,
       'css-static': isStaticSelector,
@@ -73,7 +74,14 @@ function readText(text: string, schema: TSchema, addressOf: AddressOf): string {
   const format = formatOf(schema)
   if (format === 'uri') return addressOf(text)
   if (format === 'domain') return parseDomainName(text).host
+  if (format === 'site') return homePageOf(text, addressOf)
   return (format === undefined ? undefined : textFormats[format]?.read(text)) ?? text
+}
+
+/** The home page of a site that a URL or a domain names. A domain is read over HTTPS. */
+function homePageOf(text: string, addressOf: AddressOf): string {
+  const isUrl = text.includes('://')
+  return `${new URL(addressOf(isUrl ? text.trim() : `https://${parseDomainName(text).host}/`)).origin}/`
 }
 
 /** Vets one URL of a list. The error names its position. */

@@ -58,6 +58,14 @@ export function domainName(options: Described = {}) {
   return Type.String({ ...options, format: 'domain', minLength: 1, maxLength: 2048 })
 }
 
+/**
+ * A domain, a mail address below one, or the URL of a site, which may have a port. Validation returns the URL of the home
+ * page, and vets it like every URL.
+ */
+export function site(options: Described = {}) {
+  return Type.String({ ...options, format: 'site', minLength: 1, maxLength: 2048 })
+}
+
 /** ISO 8601, UTC. */
 export function timestamp(options: Described = {}) {
   return Type.String({ description: 'ISO 8601 timestamp', ...options, format: 'date-time' })
@@ -75,6 +83,17 @@ export function boolean(options: Described = {}) {
   return Type.Boolean(options)
 }
 
+/** The depth of a report. Validation returns `quick` for `basic`, and `comprehensive` for `deep`. */
+export function reportDepth(options: Described = {}) {
+  const values = ['quick', 'standard', 'comprehensive', 'basic', 'deep']
+  return Type.Unsafe<'quick' | 'standard' | 'comprehensive'>({
+    type: 'string',
+    enum: values,
+    format: 'report-depth',
+    ...options,
+  })
+}
+
 /** Any JSON value. */
 export function json(options: Described = {}) {
   return Type.Unsafe<Json>({ ...options })
@@ -83,6 +102,12 @@ export function json(options: Described = {}) {
 /** A JSON object with any fields. */
 export function jsonObject(options: Described = {}) {
   return Type.Unsafe<Readonly<Record<string, Json>>>({ type: 'object', ...options })
+}
+
+/** An object with these fields, or null. Without a type, because OpenAPI 3.0.3 and JSON Schema write null differently. */
+export function objectOrNull<P extends TProperties>(properties: P, options: Described = {}) {
+  const { type: _type, ...schema } = object(properties, options)
+  return Type.Unsafe<Static<TObject<P>> | null>(schema)
 }
 
 /** One of the given strings. */

@@ -12,6 +12,8 @@ export interface Reply<Body = Record<string, unknown>> {
 
 const ajv = new Ajv2020({
   allErrors: true,
+  // `objectOrNull` has no type.
+  strictTypes: false,
   formats: {
     uri: (text: string) => URL.canParse(text),
     'date-time': (text: string) =>
