@@ -7,6 +7,7 @@ import type { HackerNews } from './facts/hacker-news/hacker-news.ts'
 import type { PackageServices } from './facts/packages/package-services.ts'
 import type { Technologies } from './facts/tech/thread/open-technologies.ts'
 import type { YouTube } from './facts/youtube/youtube.ts'
+import type { JobBoards } from './intel/company/jobs/job-boards.ts'
 import type { Llm } from './llm/llm.ts'
 import type { OutsideProviders } from './resilient/outside-providers.ts'
 import type { Robots } from './robots/robots.ts'
@@ -30,5 +31,6 @@ export interface HandlerPorts {
   rdap: RdapBootstrap
   packageServices: PackageServices
   hackerNews: HackerNews
+  jobBoards: JobBoards
   youTube: YouTube
 }

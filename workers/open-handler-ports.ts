@@ -13,6 +13,7 @@ import { packageServices } from './facts/packages/package-services.ts'
 import { openTechnologies } from './facts/tech/thread/open-technologies.ts'
 import { openYouTube } from './facts/youtube/youtube.ts'
 import type { HandlerPorts } from './handler-ports.ts'
+import { openJobBoards } from './intel/company/jobs/job-boards.ts'
 import type { Llm } from './llm/llm.ts'
 import { openLlm } from './llm/open-llm.ts'
 import { loadPrompts } from './prompts/load-prompts.ts'
@@ -55,6 +56,7 @@ export async function openHandlerPorts(deps: HandlerPortsDeps): Promise<HandlerP
     rdap: opening.use(openRdapBootstrap({ baseUrl: config.RDAP_BOOTSTRAP_BASE_URL, upstream, store, now })),
     packageServices: packageServices(config),
     hackerNews: openHackerNews(config, upstream),
+    jobBoards: openJobBoards(config, upstream),
     youTube: openYouTube(config, upstream),
   }
   const scope = opening.move()

@@ -1,7 +1,12 @@
 import { optionalOrigin, optionalText, text } from './settings.ts'
 
-/** Settings of the upstream services behind /discussions, /domain, /package, /tech and /social/youtube/transcript. */
+/** Settings of the upstream services behind /company, /discussions, /domain, /package, /tech and /social/youtube/transcript. */
 export const factSettings = {
+  GREENHOUSE_BASE_URL: optionalOrigin('Greenhouse job boards base URL; default https://boards-api.greenhouse.io'),
+  LEVER_BASE_URL: optionalOrigin(
+    'Lever job postings base URL; default https://api.lever.co, or https://api.eu.lever.co',
+  ),
+  ASHBY_BASE_URL: optionalOrigin('Ashby job boards base URL; default https://api.ashbyhq.com'),
   HACKER_NEWS_BASE_URL: optionalOrigin('Hacker News search base URL; default https://hn.algolia.com'),
   YOUTUBE_BASE_URL: optionalOrigin('YouTube base URL; default https://www.youtube.com'),
   YOUTUBE_CLIENT_VERSION: text('20.10.38', 'Version of the YouTube Android client that transcript requests name'),

@@ -11,3 +11,6 @@ export const evaluations: readonly PromptEvaluation[] = [
   readPageEvaluation,
   writeResearchEvaluation,
 ]
+import { company } from './company.ts'
+/** The evaluations, one for each prompt. */
+export const evaluations: readonly PromptEvaluation[] = [company]

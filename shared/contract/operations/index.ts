@@ -3,6 +3,7 @@ import type { InputOf, ResultOf } from '#shared/contract/operation.ts'
 import { answer } from './answer.ts'
 import { batchFetch } from './batch-fetch.ts'
 import { compare } from './compare.ts'
+import { company } from './company.ts'
 import { contents } from './contents.ts'
 import { crawl } from './crawl.ts'
 import { creditsBalance } from './credits-balance.ts'
@@ -79,6 +80,7 @@ export const operations = [
   tech,
   intelProject,
   intelSiteAudit,
+  company,
   creditsBuy,
   creditsBalance,
   creditsHistory,

@@ -18,3 +18,5 @@ export const competentReplies: readonly (readonly [PromptName, CompetentReply])[
   ['read-page', readPageReply],
   ['write-research', writeResearchReply],
 ]
+import { companyReply } from './company.ts'
+export const competentReplies: readonly (readonly [PromptName, CompetentReply])[] = [['company', companyReply]]

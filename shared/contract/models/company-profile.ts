@@ -1,0 +1,123 @@
+import {
+  array,
+  boolean,
+  choice,
+  integer,
+  number,
+  object,
+  optional,
+  string,
+  timestamp,
+} from '#shared/contract/schema.ts'
+
+/** How a company charges. */
+export const pricingModels = ['free', 'freemium', 'subscription', 'usage-based', 'one-time', 'on-request'] as const
+
+const evidence = {
+  source: string({ description: 'URL of the page' }),
+  quote: string({ description: 'Words of the page, its metadata or its structured data' }),
+}
+
+/** A value that was read from a page, and words of the page that show it. */
+const field = object({
+  value: string(),
+  ...evidence,
+  via: choice(['model', 'structured-data', 'metadata', 'text'], {
+    description: 'model: read by the language model, and its quote found in the text of the page',
+  }),
+})
+
+export const profileFields = object(
+  {
+    name: optional(field),
+    offering: optional(field),
+    audience: optional(field),
+    pricingModel: optional(field),
+  },
+  { description: 'The evidence of each field that was read from a page' },
+)
+
+export const pricing = object({
+  model: optional(choice(pricingModels)),
+  plans: array(
+    object({
+      name: string(),
+      price: optional(string({ description: 'As the page writes it, such as "$29"' })),
+      amount: optional(number({ description: 'The number in price', minimum: 0 })),
+      currency: optional(string({ description: 'ISO 4217 code, if the page names the currency' })),
+      period: optional(
+        choice(['month', 'year', 'week', 'day', 'once', 'use'], { description: 'use: for each unit used' }),
+      ),
+      features: array(string(), { description: 'Words of the page, or label and value of a table row; up to 20' }),
+      ...evidence,
+    }),
+    { description: 'Up to 12; every price was found in its page' },
+  ),
+})
+
+export const openRoles = object({
+  total: integer({ description: 'Number of open roles that the source states', minimum: 0 }),
+  roles: array(
+    object({
+      title: string(),
+      location: optional(string()),
+      department: optional(string()),
+      url: string(),
+      postedAt: optional(string({ description: 'ISO 8601 date or timestamp' })),
+    }),
+    { description: 'Up to 100' },
+  ),
+  source: choice(['greenhouse', 'lever', 'ashby', 'structured-data', 'none'], {
+    description: 'The job board, or JobPosting data of the site; none: neither was found',
+  }),
+})
+
+export const socials = array(object({ network: string({ description: 'Such as linkedin' }), url: string() }), {
+  description: 'Profiles that the site links to or declares',
+})
+
+export const companyTechnologies = array(
+  object({ name: string(), category: string({ description: 'As in /tech' }), version: optional(string()) }),
+  { description: 'Those that the home page shows; /tech adds the evidence' },
+)
+
+/** RFC 9116. */
+export const securityContacts = object(
+  {
+    source: string({ description: 'URL of the security.txt' }),
+    contacts: array(string(), { description: 'mailto:, tel: and https: addresses, the preferred one first' }),
+    policy: optional(string({ description: 'URL of the disclosure policy' })),
+    expires: optional(timestamp({ description: 'When the file expires' })),
+    isExpired: boolean({ description: 'true: the file is older than it says it may be, or states no time' }),
+  },
+  { description: 'The security.txt of the site (RFC 9116); absent without one' },
+)
+
+export const companyDomainFacts = object(
+  {
+    registrar: optional(string()),
+    registeredAt: optional(timestamp()),
+    ageDays: optional(integer({ description: 'Whole days since the registration' })),
+    mailProvider: optional(string()),
+    dnsProvider: optional(string()),
+    webProvider: optional(string()),
+  },
+  { description: 'Registration and services of the domain; /domain returns more. Absent if nothing is known' },
+)
+
+/** A field without a value. */
+export const missing = array(object({ field: string(), reason: string() }), {
+  description: 'Fields that no page supports, and the reasons',
+})
+
+export const pagesRead = array(
+  object({
+    url: string(),
+    title: string(),
+    kind: choice(['home', 'pricing', 'about', 'product', 'careers', 'contact', 'security'], {
+      description: 'The kind by which the page was chosen',
+    }),
+    hash: string({ description: 'SHA-256 of the page as markdown; see /proof/verify' }),
+    fetchedAt: timestamp(),
+  }),
+)

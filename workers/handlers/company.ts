@@ -1,0 +1,1 @@
+export { profileCompany as company } from '#workers/intel/company/profile-company.ts'

@@ -1,0 +1,43 @@
+import type { SitePage } from '#workers/intel/company/site/site-page.ts'
+import { itemsOf, itemsOfType, textOf } from '#workers/intel/company/structured-values.ts'
+import type { StructuredItem } from '#workers/pages/structured/structured-data.ts'
+import { parsePrice } from '#workers/search/prices.ts'
+import { periodIn, type Plan } from './find-price.ts'
+
+/** The offers in the structured data of a page: https://schema.org/Offer. */
+export function declaredPlans({ answer, source }: SitePage): Plan[] {
+  const products = itemsOfType(answer.structured, sellable)
+  return products
+    .flatMap((product) => itemsOf(product, 'offers').flatMap((offer) => planOf(offer, product, source.url)))
+    .slice(0, maxPlans)
+}
+
+const sellable: ReadonlySet<string> = new Set(['Product', 'Service', 'SoftwareApplication', 'WebApplication'])
+
+function planOf(offer: StructuredItem, product: StructuredItem, url: string): Plan[] {
+  const specification = itemsOf(offer, 'priceSpecification')[0]
+  const quote = textOf(offer, 'price') ?? (specification && textOf(specification, 'price'))
+  const name = textOf(offer, 'name') ?? textOf(product, 'name')
+  const amount = quote === undefined ? undefined : parsePrice(quote)?.amount
+  if (quote === undefined || name === undefined || amount === undefined) return []
+  const currency = textOf(offer, 'priceCurrency') ?? (specification && textOf(specification, 'priceCurrency'))
+  const unit = specification && (textOf(specification, 'unitCode') ?? textOf(specification, 'unitText'))
+  const period = unit === undefined ? undefined : (unitCodes[unit] ?? periodIn(unit))
+  return [
+    {
+      name,
+      price: currency === undefined ? quote : `${quote} ${currency}`,
+      amount,
+      ...(currency !== undefined && /^[A-Z]{3}$/.test(currency) && { currency }),
+      ...(period !== undefined && { period }),
+      features: [],
+      source: url,
+      quote,
+    },
+  ]
+}
+
+/** UN/CEFACT codes, as schema.org uses them. */
+const unitCodes: Readonly<Record<string, Plan['period']>> = { MON: 'month', ANN: 'year', WEE: 'week', DAY: 'day' }
+
+const maxPlans = 12

@@ -1,0 +1,90 @@
+import { pricingModels } from '#shared/contract/models/company-profile.ts'
+import type { Input, Result } from '#shared/contract/operations/index.ts'
+import type { HandlerContext } from '#workers/handler.ts'
+import { storeResultMs } from '#workers/jobs/run.ts'
+import { injectionSignals } from '#workers/llm/injection/find-injections.ts'
+import { readDomainFacts } from './facts/read-domain-facts.ts'
+import { readSocials } from './facts/read-socials.ts'
+import { readTechnologies } from './facts/read-technologies.ts'
+import { readFields, type FieldsReading } from './fields/read-fields.ts'
+import { readOpenRoles } from './jobs/read-open-roles.ts'
+import { listMissing } from './list-missing.ts'
+import { orMissing } from './missing-part.ts'
+import { readSecurityTxt, type SecurityFile } from './security/read-security-txt.ts'
+import { readCompanySite } from './site/read-company-site.ts'
+import type { SitePage } from './site/site-page.ts'
+
+/**
+ * Profiles a company from its site. The facts beside the pages are read at the same time as the pages; each that fails is
+ * listed as missing. Throws the error of the home page, or the signal's reason.
+ */
+export async function profileCompany(input: Input<'company'>, context: HandlerContext): Promise<Result<'company'>> {
+  const { signal, now, reportProgress } = context
+  const endsAt = Math.min(context.deadlineAt - storeResultMs, now() + input.timeout) - answerMs
+  const siteEndsAt = now() + Math.floor(siteShare * Math.max(0, endsAt - now()))
+  const homeUrl = input.domain
+  const domain = new URL(homeUrl).hostname
+  const limits = { timeoutMs: Math.max(1, siteEndsAt - now()), signal }
+  const [site, technologies, security, domainFacts] = await Promise.all([
+    readCompanySite({ homeUrl, endsAt: siteEndsAt, cache: input.cache, cacheTtl: input.cacheTtl }, context),
+    orMissing(limits, (clock) => readTechnologies(homeUrl, siteEndsAt, { ...context, signal: clock })),
+    orMissing(limits, (clock) => readSecurityTxt(homeUrl, siteEndsAt, { ...context, signal: clock })),
+    orMissing(limits, (clock) => readDomainFacts(homeUrl, siteEndsAt, { ...context, signal: clock })),
+  ])
+  reportProgress(1, 2, { stage: 'reading facts', sources: site.pages.length })
+  const addresses = 'problem' in security || security.hiring === undefined ? [] : [security.hiring]
+  const [{ openRoles, warnings }, reading] = await Promise.all([
+    readOpenRoles({ pages: site.pages, addresses, endsAt }, context),
+    readFields({ site, domain, endsAt }, context),
+  ])
+  const allWarnings = [...site.warnings, ...warnings, ...reading.warnings]
+  context.noteFreshness?.({ mayKeep: reading.warnings.length === 0 && warnings.length === 0 })
+  const { fields, plans } = reading
+  await context.captures.keep(site.pages.map(({ source }) => source))
+  const { name, offering, audience, pricingModel } = fields
+  return {
+    domain,
+    ...(name && { name: name.value }),
+    ...(offering && { offering: offering.value }),
+    ...(audience && { audience: audience.value }),
+    pricing: { ...modelOf(pricingModel?.value), plans },
+    openRoles,
+    technologies: 'problem' in technologies ? [] : technologies,
+    socials: readSocials(site.pages),
+    ...(!('problem' in security) && { security: contactsOf(security) }),
+    ...(!('problem' in domainFacts) && { domainFacts }),
+    fields,
+    missing: listMissing({ reading, openRoles, technologies, security, domainFacts }),
+    pagesRead: site.pages.map(pageRead),
+    confidence: confidenceOf(reading),
+    model: reading.model,
+    signals: injectionSignals(site.pages.map(({ source }) => source)),
+    ...(allWarnings.length > 0 && { warnings: allWarnings }),
+    profiledAt: new Date(now()).toISOString(),
+  }
+}
+
+/** The share of the time for pages. The rest belongs to the job board and the model. */
+const siteShare = 0.6
+
+/** Time for the answer after the last part. */
+const answerMs = 500
+
+function modelOf(value: string | undefined): Pick<Result<'company'>['pricing'], 'model'> {
+  const model = pricingModels.find((known) => known === value)
+  return model === undefined ? {} : { model }
+}
+
+function contactsOf({ hiring: _hiring, ...contacts }: SecurityFile): NonNullable<Result<'company'>['security']> {
+  return contacts
+}
+
+function pageRead({ kind, source: { url, title, hash, fetchedAt } }: SitePage) {
+  return { url, title, kind, hash, fetchedAt }
+}
+
+/** The share of the five fields with evidence. */
+function confidenceOf({ fields: { name, offering, audience, pricingModel }, plans }: FieldsReading): number {
+  const found = [name, offering, audience, pricingModel, plans[0]].filter((field) => field !== undefined)
+  return found.length / 5
+}

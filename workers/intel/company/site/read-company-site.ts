@@ -1,0 +1,91 @@
+import { failureOf } from '#shared/contract/errors.ts'
+import type { HandlerContext, PageAnswer } from '#workers/handler.ts'
+import { readByTier } from '#workers/page-requests/read-by-tier.ts'
+import { sourceOf } from '#workers/sources/read-sources.ts'
+import { siteScope } from '#workers/urls/site-scope.ts'
+import { choosePages, type ChosenPage, type SiteLink } from './choose-pages.ts'
+import type { PageKind } from './page-kinds.ts'
+import { readSitemapLinks } from './read-sitemap-links.ts'
+import type { CompanySite, SitePage } from './site-page.ts'
+
+export interface SiteRequest {
+  homeUrl: string
+  /** Unix milliseconds. */
+  endsAt: number
+  cache: boolean
+  cacheTtl: number
+}
+
+export type SiteContext = Pick<
+  HandlerContext,
+  'readItem' | 'hosts' | 'pageJobs' | 'signal' | 'now' | 'robots' | 'egress' | 'politeness' | 'reportProgress'
+>
+
+/**
+ * Reads the home page of a site, and then the page of each kind that its links name, or else its sitemap. Whole pages, because
+ * navigation and footers hold facts about companies. Pages that robots.txt disallows are left out; the home page is read
+ * because the caller names it. Throws the error of the home page; others become warnings.
+ */
+export async function readCompanySite(request: SiteRequest, context: SiteContext): Promise<CompanySite> {
+  const home = sitePage(request.homeUrl, 'home', await pageReader(request, context)(request.homeUrl), 1)
+  context.reportProgress(1, 1, { stage: 'reading pages', sources: 1 })
+  const finalUrl = home.answer.page.metadata.finalUrl
+  const robots = await context.robots.rulesFor(finalUrl, context.signal)
+  const isOnSite = siteScope(new URL(finalUrl), { includeSubdomains: true })
+  const { origin } = new URL(finalUrl)
+  const isWanted = (url: URL) => isOnSite(url) && (url.origin !== origin || robots.isAllowed(url.href))
+  const links = linksOf(home.answer)
+  const named = choosePages(links, isWanted)
+  const more =
+    named.length >= fewKinds || robots.state === 'unreachable'
+      ? []
+      : await readSitemapLinks({ homeUrl: finalUrl, robots, isOnSite, endsAt: sitemapEnd(request, context) }, context)
+  const chosen = more.length === 0 ? named : choosePages([...links, ...more], isWanted)
+  const read = pageReader(request, context)
+  const outcomes = await Promise.all(chosen.map((page, position) => readLinked(page, position + 2)))
+  const pages = outcomes.flatMap((outcome) => ('answer' in outcome ? [outcome] : []))
+  return {
+    home,
+    pages: [home, ...pages].map((page, position) => withIndex(page, position + 1)),
+    warnings: [
+      ...(robots.state === 'unreachable' ? [`${robots.url} could not be read, so only the home page was read.`] : []),
+      ...outcomes.flatMap((outcome) => ('warning' in outcome ? [outcome.warning] : [])),
+    ],
+  }
+
+  async function readLinked({ url, kind }: ChosenPage, index: number): Promise<SitePage | { warning: string }> {
+    try {
+      return sitePage(url, kind, await read(url), index)
+    } catch (thrown) {
+      context.signal.throwIfAborted()
+      return { warning: `The page ${url} (${kind}) could not be read: ${failureOf(thrown).message}` }
+    }
+  }
+}
+
+/** With more kinds than this, the links name what there is. */
+const fewKinds = 3
+
+const sitemapEnd = ({ endsAt }: SiteRequest, { now }: SiteContext) => Math.min(endsAt, now() + maxSitemapMs)
+const maxSitemapMs = 5000
+
+/** Reads whole pages with their links: over plain HTTP, or in a browser where needed. */
+function pageReader({ endsAt, cache, cacheTtl }: SiteRequest, context: SiteContext) {
+  const timeout = Math.max(1, Math.min(endsAt - context.now(), maxPageMs))
+  const readItem: SiteContext['readItem'] = (item, operation) =>
+    context.readItem({ ...item, mainContent: false, links: true }, operation)
+  return readByTier({ tier: 'auto', timeout, cache, cacheTtl }, { ...context, readItem })
+}
+
+const maxPageMs = 30_000
+
+function sitePage(url: string, kind: PageKind, answer: PageAnswer, index: number): SitePage {
+  return { kind, answer, source: sourceOf(url, answer, index) }
+}
+
+const withIndex = (page: SitePage, index: number): SitePage => ({ ...page, source: { ...page.source, index } })
+
+/** The links of a page with their texts. `outlinks` has those of the site that are hidden until a menu opens. */
+function linksOf({ page, outlinks }: PageAnswer): SiteLink[] {
+  return [...(page.links ?? []), ...outlinks.map((url) => ({ url, text: '' }))]
+}

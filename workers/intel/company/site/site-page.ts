@@ -1,0 +1,19 @@
+import type { Source } from '#workers/evidence/source.ts'
+import type { PageAnswer } from '#workers/handler.ts'
+import type { PageKind } from './page-kinds.ts'
+
+/** A page of the company's site that was read. */
+export interface SitePage {
+  kind: PageKind
+  answer: PageAnswer
+  /** The page as evidence. */
+  source: Source
+}
+
+/** The site of a company as far as it was read. */
+export interface CompanySite {
+  home: SitePage
+  /** The home page first. */
+  pages: SitePage[]
+  warnings: string[]
+}
