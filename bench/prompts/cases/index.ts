@@ -3,6 +3,8 @@ import { answerEvaluation } from './answer.ts'
 import { planResearchEvaluation } from './plan-research.ts'
 import { readPageEvaluation } from './read-page.ts'
 import { writeResearchEvaluation } from './write-research.ts'
+import { company } from './company.ts'
+import { intelCompany, intelCompetitive, intelMarket } from './reports.ts'
 
 /** The evaluations, one line for each prompt. */
 export const evaluations: readonly PromptEvaluation[] = [
@@ -13,4 +15,4 @@ export const evaluations: readonly PromptEvaluation[] = [
 ]
 import { company } from './company.ts'
 /** The evaluations, one for each prompt. */
-export const evaluations: readonly PromptEvaluation[] = [company]
+export const evaluations: readonly PromptEvaluation[] = [company, intelCompany, intelCompetitive, intelMarket]

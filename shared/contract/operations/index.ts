@@ -20,6 +20,9 @@ import { freeFetch } from './free-fetch.ts'
 import { freeSearch } from './free-search.ts'
 import { intelProject } from './intel-project.ts'
 import { intelSiteAudit } from './intel-site-audit.ts'
+import { intelCompany } from './intel-company.ts'
+import { intelCompetitive } from './intel-competitive.ts'
+import { intelMarket } from './intel-market.ts'
 import { jobCancel } from './job-cancel.ts'
 import { jobGet } from './job-get.ts'
 import { map } from './map.ts'
@@ -81,6 +84,9 @@ export const operations = [
   intelProject,
   intelSiteAudit,
   company,
+  intelCompany,
+  intelMarket,
+  intelCompetitive,
   creditsBuy,
   creditsBalance,
   creditsHistory,

@@ -20,3 +20,10 @@ export const competentReplies: readonly (readonly [PromptName, CompetentReply])[
 ]
 import { companyReply } from './company.ts'
 export const competentReplies: readonly (readonly [PromptName, CompetentReply])[] = [['company', companyReply]]
+import { intelCompanyReply } from './intel-company.ts'
+import { intelCompetitiveReply } from './intel-competitive.ts'
+import { intelMarketReply } from './intel-market.ts'
+  ['company', companyReply],
+  ['intel-company', intelCompanyReply],
+  ['intel-competitive', intelCompetitiveReply],
+  ['intel-market', intelMarketReply],

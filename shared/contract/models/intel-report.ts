@@ -1,0 +1,130 @@
+import {
+  array,
+  choice,
+  integer,
+  notBlank,
+  number,
+  object,
+  optional,
+  reportDepth,
+  string,
+  timestamp,
+  withDefault,
+} from '#shared/contract/schema.ts'
+import { cacheFields } from './cache-fields.ts'
+import { cacheInfo } from './cache-info.ts'
+import { citations, confidence, gaps, modelName, sourceSignals } from './evidence.ts'
+import { respondAsync } from './respond-async.ts'
+import { researchTimeout } from './timeout.ts'
+
+/** The subject of a report: a company, a domain or a topic. */
+export const reportSubject = (description: string) =>
+  string({ description, minLength: 1, maxLength: 200, pattern: notBlank })
+
+export const focus = string({
+  description: 'Aspect that the report concentrates on',
+  minLength: 1,
+  maxLength: 200,
+  pattern: notBlank,
+})
+
+/** The input fields that all reports share. */
+export const reportInput = {
+  depth: withDefault(
+    reportDepth({
+      description: 'quick (or basic): about 4 sources; standard: 8; comprehensive (or deep): 14',
+    }),
+    'standard',
+  ),
+  timeout: researchTimeout,
+  ...cacheFields,
+  async: respondAsync,
+}
+
+/** A statement with its [n], and who or what it is about. */
+export const namedStatement = object({ name: string(), text: string({ description: 'Statement with [n]' }) })
+
+export const statements = (description: string) => array(string({ description: 'Statement with [n]' }), { description })
+
+/** An amount that a source states. */
+export const figure = object({
+  value: number(),
+  unit: string({ description: 'As the source writes it, such as USD billion or % per year' }),
+  year: optional(integer({ description: 'The year that the amount is for' })),
+  text: string({ description: 'Statement with [n]' }),
+  source: string({ description: 'URL of the page' }),
+})
+
+/** Advice of the model. It is no fact: its basis is. */
+export const recommendations = array(
+  object({
+    text: string(),
+    kind: choice(['inference'], { description: 'The language model inferred it from the cited findings' }),
+    basis: array(integer({ minimum: 1 }), { description: 'The [n] of the findings', minItems: 1 }),
+  }),
+  { description: 'Inferences of the language model, never facts' },
+)
+
+/** The output fields that all reports share. */
+export const reportOutput = {
+  citations,
+  gaps,
+  contradictions: array(
+    object({
+      subject: string(),
+      sides: array(
+        object({
+          index: integer({ description: '[n] of the statement', minimum: 1 }),
+          url: string(),
+          value: string(),
+          quote: string({ description: 'Words of the page' }),
+        }),
+        { description: 'Two or more' },
+      ),
+    }),
+    { description: 'Figures and statements on which sources disagree; none is averaged' },
+  ),
+  confidence,
+  model: modelName,
+  signals: sourceSignals,
+  sources: array(
+    object({
+      url: string({ description: 'URL of the page, as requested' }),
+      title: string(),
+      publishedAt: optional(string({ description: 'ISO 8601 date or timestamp that the page declares' })),
+    }),
+    { description: 'Pages that were read' },
+  ),
+  warnings: optional(array(string(), { description: 'Searches and pages that failed' })),
+  researchedAt: timestamp(),
+  cache: cacheInfo,
+  requestId: string(),
+}
+
+const quote = 'In 2025, farms bought owl boxes for 1.2 billion dollars.'
+
+/** For examples of reports. */
+export const reportExample = {
+  statement: `${quote.slice(0, -1)} [1].`,
+  output: {
+    citations: [
+      {
+        index: 1,
+        url: 'https://example.com/owl-boxes',
+        title: 'Owl boxes',
+        quote,
+        hash: 'b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c',
+        fetchedAt: '2026-11-22T13:20:00.000Z',
+      },
+    ],
+    gaps: [],
+    contradictions: [],
+    confidence: 0.9,
+    model: 'example-large',
+    signals: [],
+    sources: [{ url: 'https://example.com/owl-boxes', title: 'Owl boxes' }],
+    researchedAt: '2026-11-22T13:20:20.000Z',
+    cache: { state: 'miss' as const, age: 0 },
+    requestId: '019aa1b2-0000-7000-8000-000000000062',
+  },
+}

@@ -1,0 +1,71 @@
+import {
+  focus,
+  namedStatement,
+  reportExample,
+  reportInput,
+  reportOutput,
+  reportSubject,
+  statements,
+} from '#shared/contract/models/intel-report.ts'
+import { operation } from '#shared/contract/operation.ts'
+import { perCall } from '#shared/contract/price.ts'
+import { array, integer, object, optional, string, withDefault } from '#shared/contract/schema.ts'
+
+export const intelCompetitive = operation({
+  name: 'intel-competitive',
+  method: 'POST',
+  path: '/intel/competitive',
+  tool: {
+    name: 'intel_competitive',
+    description:
+      'Research the competitors of a company: feature matrix, prices, SWOT, positioning. Every statement has a checked quote. For one company use intel_company; for a whole market use intel_market.',
+    isDefault: true,
+  },
+  summary: 'Research the competitors of a company, with checked citations',
+  description:
+    'Searches the web for a company and its competitors, reads the best pages, and lets the language model write a report: the competitors, their features and prices, strengths, weaknesses, opportunities and threats, and the positioning of the company. Each statement and each cell of the feature matrix carries [n], and `citations` holds a quote that was found in that page by machine. Statements that fail a check are left out and listed in `gaps`. If the language model fails, the job fails and its price is refunded. Takes up to a minute: ask with `async` and poll GET /jobs/{requestId}. For a whole market, use /intel/market.',
+  access: 'paid',
+  price: perCall({ reference: '8.00', catalog: '3.00' }),
+  payment: { isPrepaid: true },
+  fieldAliases: { param: 'company' },
+  pool: 'intel',
+  timeoutMs: 120_000,
+  needs: ['llm', 'web-search'],
+  input: object({
+    company: reportSubject('Company name or domain'),
+    maxCompetitors: withDefault(integer({ description: 'Maximum number of competitors', minimum: 1, maximum: 10 }), 5),
+    focus: optional(focus),
+    ...reportInput,
+  }),
+  output: object({
+    company: string(),
+    competitors: array(namedStatement, { description: 'The closest first; up to maxCompetitors' }),
+    featureMatrix: array(
+      object({ feature: string(), companies: array(namedStatement, { description: 'Those whose sources state it' }) }),
+      { description: 'One row for each feature' },
+    ),
+    pricing: array(namedStatement, { description: 'Prices of the company and its competitors' }),
+    swot: object({
+      strengths: statements('Of the company'),
+      weaknesses: statements('Of the company'),
+      opportunities: statements('For the company'),
+      threats: statements('For the company'),
+    }),
+    positioning: string({ description: 'Statements with [n]' }),
+    ...reportOutput,
+  }),
+  cache: { keyFields: ['company', 'maxCompetitors', 'focus', 'depth'] },
+  errors: ['SEARCH_FAILED', 'AI_UNAVAILABLE'],
+  example: {
+    input: { company: 'Example Owls', maxCompetitors: 3 },
+    output: {
+      company: 'Example Owls',
+      competitors: [{ name: 'Barn Boxes', text: reportExample.statement }],
+      featureMatrix: [{ feature: 'Camera', companies: [{ name: 'Barn Boxes', text: reportExample.statement }] }],
+      pricing: [],
+      swot: { strengths: [], weaknesses: [], opportunities: [], threats: [] },
+      positioning: '',
+      ...reportExample.output,
+    },
+  },
+})

@@ -1,0 +1,1 @@
+export { writeCompanyReport as intelCompany } from '#workers/intel/reports/company/company-report.ts'

@@ -1,0 +1,1 @@
+export { writeCompetitiveReport as intelCompetitive } from '#workers/intel/reports/competitive/competitive-report.ts'

@@ -1,0 +1,1 @@
+export { writeMarketReport as intelMarket } from '#workers/intel/reports/market/market-report.ts'

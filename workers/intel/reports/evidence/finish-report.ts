@@ -1,0 +1,61 @@
+import type { Result } from '#shared/contract/operations/index.ts'
+import type { Gap } from '#workers/evidence/claim.ts'
+import type { Source } from '#workers/evidence/source.ts'
+import { injectionSignals } from '#workers/llm/injection/find-injections.ts'
+import type { Contradiction } from './contradictions.ts'
+import { steps, type Evidence } from './gather-evidence.ts'
+import type { Ledger } from './ledger.ts'
+import { depthLimits, type Depth } from './report-depth.ts'
+import type { ReportContext } from './report-request.ts'
+
+/** The fields that all reports share. */
+export type SharedFields = Pick<
+  Result<'intel-company'>,
+  'citations' | 'gaps' | 'contradictions' | 'confidence' | 'model' | 'signals' | 'sources' | 'warnings' | 'researchedAt'
+>
+
+interface Finished {
+  evidence: Evidence
+  ledger: Ledger
+  contradictions: readonly Contradiction[]
+  /** Questions that the sources leave open. */
+  open: readonly string[]
+  model: string
+  depth: Depth
+}
+
+/** Keeps the captures of the cited pages, and returns the fields that all reports share. */
+export async function finishReport(finished: Finished, context: ReportContext): Promise<SharedFields> {
+  const { evidence, ledger, contradictions, open, model, depth } = finished
+  const { sources, warnings } = evidence
+  const citations = ledger.citations()
+  const cited = new Set(citations.map(({ url }) => url))
+  await context.captures.keep(sources.filter(({ url }) => cited.has(url)))
+  context.reportProgress(steps, steps, { stage: 'done', sources: sources.length })
+  // A later call may read the pages that failed this time.
+  context.noteFreshness?.({ mayKeep: sources.length * 2 >= depthLimits[depth].sources })
+  return {
+    citations,
+    gaps: [...ledger.gaps(), ...open.slice(0, maxOpen).map(openGap)],
+    contradictions: [...contradictions],
+    confidence: ledger.confidence,
+    model,
+    signals: [...injectionSignals(sources), ...contradictions.map(contradictionSignal)],
+    sources: sources.map(pageOf),
+    ...(warnings.length > 0 && { warnings }),
+    researchedAt: new Date(context.now()).toISOString(),
+  }
+}
+
+const pageOf = ({ url, title, publishedAt }: Source) => ({ url, title, ...(publishedAt && { publishedAt }) })
+
+const openGap = (question: string): Gap => ({ text: question.slice(0, maxQuestion), reason: 'not_answered' })
+
+const contradictionSignal = ({ subject, sides }: Contradiction) => ({
+  code: 'contradiction' as const,
+  severity: 'info' as const,
+  message: `${sides.length} sources disagree about ${subject}.`,
+})
+
+const maxOpen = 20
+const maxQuestion = 300

@@ -1,0 +1,56 @@
+import { AppError } from '#shared/contract/errors.ts'
+import type { TObject } from '#shared/contract/schema.ts'
+import type { Source } from '#workers/evidence/source.ts'
+import { gatherSources } from '#workers/sources/gather-sources.ts'
+import { readSources } from '#workers/sources/read-sources.ts'
+import { depthLimits } from './report-depth.ts'
+import type { ReportContext, ReportRequest } from './report-request.ts'
+
+export interface Evidence {
+  /** Numbered from 1. At least one. */
+  sources: Source[]
+  warnings: string[]
+}
+
+/**
+ * Searches and reads the sources of a report. A job that runs again after its worker died uses those that the first run saved,
+ * because the saved reply of the model cites them by number. Throws SEARCH_FAILED if there is nothing to read, and the
+ * signal's reason.
+ */
+export async function gatherEvidence(request: ReportRequest<TObject>, context: ReportContext): Promise<Evidence> {
+  const saved = await context.parts.find(partKey)
+  // `save` below wrote it.
+  if (saved !== undefined) return JSON.parse(saved) as Evidence
+  const evidence = await gather(request, context)
+  await context.parts.save(partKey, JSON.stringify(evidence))
+  return evidence
+}
+
+const partKey = 'evidence'
+
+async function gather(request: ReportRequest<TObject>, context: ReportContext): Promise<Evidence> {
+  const { queries, homeUrl, depth, timeout, cache, cacheTtl } = request
+  const { searches, sources: limit } = depthLimits[depth]
+  context.reportProgress(0, steps, { stage: 'searching', sources: 0 })
+  const onRead = (_page: unknown, completed: number) =>
+    context.reportProgress(0, steps, { stage: 'reading', sources: completed })
+  const options = { timeout, cache, cacheTtl }
+  const urls = homeUrl === undefined ? [] : [homeUrl]
+  const [home, found] = await Promise.all([
+    readSources(urls, { tier: 'auto', ...options, timeout: Math.min(timeout, maxPageMs) }, context),
+    gatherSources(queries.slice(0, searches), { limit, ...options, skip: urls, onRead }, context),
+  ])
+  const sources = [...home.sources, ...found.sources].map(numbered)
+  const warnings = [...home.failed.map(({ url, message }) => `${url} could not be read: ${message}`), ...found.warnings]
+  if (sources.length === 0)
+    throw new AppError('SEARCH_FAILED', `The searches found no page that could be read. ${warnings[0] ?? ''}`.trim())
+  return { sources, warnings: warnings.slice(0, maxWarnings) }
+}
+
+const numbered = (source: Source, position: number): Source => ({ ...source, index: position + 1 })
+
+/** Gathering, writing, checking. */
+export const steps = 3
+
+const maxPageMs = 30_000
+const maxWarnings = 20

@@ -1,0 +1,80 @@
+import { citeClaims, type Citation } from '#workers/evidence/cite-claims.ts'
+import type { Claim, Gap } from '#workers/evidence/claim.ts'
+import type { Source } from '#workers/evidence/source.ts'
+import { checkInOrder } from '#workers/intel/check-in-order.ts'
+
+/** A statement that was checked, with the numbers of its citations. */
+export interface CitedStatement {
+  /** With [n]. */
+  text: string
+  claim: Claim
+  citations: readonly Citation[]
+}
+
+/** The statements of a report after their check. */
+export interface Ledger {
+  /** The statement with its [n]. Undefined if it was not supported. Numbers are given in the order of these calls. */
+  cite: (claim: Claim) => CitedStatement | undefined
+  /** All citations so far, in the order of their numbers. */
+  citations: () => Citation[]
+  /** Whether a page that the statement cites has these words. */
+  isOnPage: (words: string, statement: CitedStatement) => boolean
+  /** Adds a statement that failed a check of its field. */
+  refuse: (gap: Gap) => void
+  /** Statements that were refused. */
+  gaps: () => Gap[]
+  confidence: number
+}
+
+/** Checks all statements of a report at once, and then numbers those that are used. */
+export async function openLedger(claims: readonly Claim[], sources: readonly Source[]): Promise<Ledger> {
+  const { kept, gaps, confidence } = await checkInOrder(claims, sources)
+  const supported = new Map(claims.map((claim, place) => [claim, kept[place]]))
+  const refused = [...gaps]
+  const numbered: Citation[] = []
+  const numbers = new Map<string, number>()
+
+  function numberOf(citation: Citation): number {
+    const key = `${citation.url}\n${citation.quote}`
+    const number = numbers.get(key) ?? numbered.length + 1
+    if (!numbers.has(key)) numbered.push({ ...citation, index: number })
+    numbers.set(key, number)
+    return number
+  }
+
+  return {
+    gaps: () => refused,
+    refuse: (gap) => void refused.push(gap),
+    confidence,
+    citations: () => numbered,
+    isOnPage: (words, { claim }) =>
+      sources.some(
+        ({ index, text }) => claim.citations.some(({ source }) => source === index) && hasWords(text, words),
+      ),
+    cite(claim) {
+      const found = supported.get(claim)
+      if (found === undefined) return undefined
+      const { text, citations } = citeClaims([found], sources)
+      const own = citations.map(numberOf)
+      return {
+        // `citeClaims` removed all other numbers in brackets.
+        text: text.replaceAll(/\[(\d{1,3})\]/g, (_, local: string) => `[${own[Number(local) - 1] ?? local}]`),
+        claim: found,
+        citations: own.flatMap((number) => numbered[number - 1] ?? []),
+      }
+    },
+  }
+}
+
+/** Whether a text has these words, and not only as a part of longer ones. Ignores case. */
+function hasWords(text: string, words: string): boolean {
+  if (words === '') return false
+  const [page, wanted] = [text.toLowerCase(), words.toLowerCase()]
+  let at = page.indexOf(wanted)
+  while (at !== -1) {
+    const around = `${page[at - 1] ?? ' '}${page[at + wanted.length] ?? ' '}`
+    if (!/[\p{L}\p{N}]/u.test(around)) return true
+    at = page.indexOf(wanted, at + words.length)
+  }
+  return false
+}

@@ -1,0 +1,24 @@
+import type { TObject } from '#shared/contract/schema.ts'
+import type { HandlerContext } from '#workers/handler.ts'
+import type { PromptName } from '#workers/llm/prompt-names.ts'
+import type { GatherContext } from '#workers/sources/gather-sources.ts'
+import type { Depth } from './report-depth.ts'
+
+/** The plan of a report: its searches, and the question to the model. */
+export interface ReportRequest<S extends TObject> {
+  prompt: PromptName
+  /** The words of the caller, by placeholder of the prompt. */
+  values: Readonly<Record<string, string>>
+  /** Searches, the most useful first. The depth says how many are used. */
+  queries: readonly string[]
+  /** A page to read beside those that the searches find. */
+  homeUrl?: string | undefined
+  depth: Depth
+  timeout: number
+  cache: boolean
+  cacheTtl: number
+  reply: S
+}
+
+export type ReportContext = GatherContext &
+  Pick<HandlerContext, 'captures' | 'model' | 'parts' | 'reportProgress' | 'noteFreshness'>

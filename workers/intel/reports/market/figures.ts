@@ -1,0 +1,79 @@
+import type { Result } from '#shared/contract/operations/index.ts'
+import { hasNumber, numberMentions, type NumberMention } from '#workers/evidence/checks/number-mentions.ts'
+import type { Contradiction, Side } from '#workers/intel/reports/evidence/contradictions.ts'
+import type { CitedStatement, Ledger } from '#workers/intel/reports/evidence/ledger.ts'
+import type { FigureReply } from '#workers/intel/reports/evidence/reply-parts.ts'
+
+export type Figures = Result<'intel-market'>['marketSize']
+
+export interface CitedFigures {
+  figures: Figures
+  /** The figures of one year on which sources differ. */
+  contradictions: Contradiction[]
+}
+
+/** The amounts whose number and unit stand in the quotes of their statements. All of them: they are not averaged. */
+export function citedFigures(subject: string, replies: readonly FigureReply[], ledger: Ledger): CitedFigures {
+  const found = replies.flatMap((reply): FoundFigure[] => {
+    const cited = ledger.cite(reply)
+    const citation = cited?.citations[0]
+    if (cited === undefined || citation === undefined) return []
+    const amount = amountOf(reply)
+    if (amount === undefined || !isQuoted(amount, cited)) {
+      ledger.refuse({ text: cited.claim.text, reason: 'number_not_found' })
+      return []
+    }
+    const { value, unit } = reply
+    const year = yearOf(reply.year, cited)
+    const figure = { value, unit: unit.slice(0, maxUnit), ...year, text: cited.text, source: citation.url }
+    return [{ figure, amount, side: { ...sideOf(citation), value: `${value} ${figure.unit}` } }]
+  })
+  const figures = found.map(({ figure }) => figure)
+  const [first] = figures
+  return {
+    figures: first === undefined ? null : { ...first, figures },
+    contradictions: differences(subject, found),
+  }
+}
+
+interface FoundFigure {
+  figure: NonNullable<Figures>['figures'][number]
+  amount: NumberMention
+  side: Side
+}
+
+/** The number with its unit, as texts write it: `USD billion` stands before or behind. */
+function amountOf({ value, unit }: FigureReply): NumberMention | undefined {
+  const words = unit.slice(0, maxUnit).split(' ')
+  const scale = words.filter((word) => scales.has(word.toLowerCase()))
+  const others = words.filter((word) => !scales.has(word.toLowerCase()))
+  return numberMentions([value, ...scale, ...others].join(' '))[0]
+}
+
+const scales = new Set(
+  'thousand million billion trillion mn bn tn mio mrd millionen milliarden millones millions milliards'.split(' '),
+)
+
+const isQuoted = (amount: NumberMention, { claim }: CitedStatement) =>
+  claim.citations.some(({ quote }) => hasNumber(amount, numberMentions(quote)))
+
+/** A year that neither the statement nor its quotes name is left out. */
+function yearOf(year: number, { claim: { text, citations } }: CitedStatement): { year?: number } {
+  const isNamed = [text, ...citations.map(({ quote }) => quote)].some((words) => words.includes(String(year)))
+  return year >= 1900 && year <= 2200 && isNamed ? { year } : {}
+}
+
+const sideOf = ({ index, url, quote }: CitedStatement['citations'][number]) => ({ index, url, quote })
+
+/** The years for which two sources state different amounts. */
+function differences(subject: string, found: readonly FoundFigure[]): Contradiction[] {
+  const byYear = Map.groupBy(found, ({ figure }) => figure.year ?? 0)
+  return [...byYear].flatMap(([year, same]) => {
+    const amounts = new Set(same.map(({ amount }) => `${amount.values[0]} ${amount.unit}`))
+    const urls = new Set(same.map(({ figure }) => figure.source))
+    if (amounts.size < 2 || urls.size < 2) return []
+    return [{ subject: year === 0 ? subject : `${subject} in ${year}`, sides: same.map(({ side }) => side) }]
+  })
+}
+
+const maxUnit = 60
