@@ -14,7 +14,8 @@ describe('a service with payments', () => {
     scope = new AsyncDisposableStack()
     devnet = scope.use(await openTestChain())
     // All that is sold is listed where all that it needs is there.
-    service = scope.use(await openService({ ...paidOn(devnet), BROWSER_CONCURRENCY: '1' }))
+    const model = { OPENAI_BASE_URL: 'http://127.0.0.1:1/v1', OPENAI_MODEL: 'example' }
+    service = scope.use(await openService({ ...paidOn(devnet), ...model, BROWSER_CONCURRENCY: '1' }))
   }, 90_000)
   afterAll(() => scope.disposeAsync())
 

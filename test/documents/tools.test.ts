@@ -12,7 +12,7 @@ describe('the agent tools', () => {
   const charging = { list: 'catalog', minimumPayment: microDollars('0.004'), isCharged: true } as const
   const terms = {
     charging,
-    capabilities: new Set<Capability>(['browser', ...searchKinds.map((kind) => `${kind}-search` as const)]),
+    capabilities: new Set<Capability>(['browser', 'llm', ...searchKinds.map((kind) => `${kind}-search` as const)]),
   }
   const all = listTools('all', terms)
 
