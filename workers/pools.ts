@@ -2,6 +2,7 @@ import type { WorkerPool } from '#shared/contract/job.ts'
 import type { Handlers } from './handler.ts'
 import { answer } from './handlers/answer.ts'
 import { batchFetch } from './handlers/batch-fetch.ts'
+import { company } from './handlers/company.ts'
 import { compare } from './handlers/compare.ts'
 import { contents } from './handlers/contents.ts'
 import { crawl } from './handlers/crawl.ts'
@@ -12,6 +13,9 @@ import { extract } from './handlers/extract.ts'
 import { fetchBasic } from './handlers/fetch-basic.ts'
 import { fetchPro } from './handlers/fetch-pro.ts'
 import { fetchResilient } from './handlers/fetch-resilient.ts'
+import { intelCompany } from './handlers/intel-company.ts'
+import { intelCompetitive } from './handlers/intel-competitive.ts'
+import { intelMarket } from './handlers/intel-market.ts'
 import { intelProject } from './handlers/intel-project.ts'
 import { intelSiteAudit } from './handlers/intel-site-audit.ts'
 import { map } from './handlers/map.ts'
@@ -54,5 +58,11 @@ export const pools = {
     domain,
   },
   research: { answer, compare, extract, 'extract-smart': extractSmart, research, 'research-deep': researchDeep },
-  intel: { 'intel-project': intelProject },
+  intel: {
+    company,
+    'intel-company': intelCompany,
+    'intel-competitive': intelCompetitive,
+    'intel-market': intelMarket,
+    'intel-project': intelProject,
+  },
 } satisfies { [P in WorkerPool]: Handlers<P> }

@@ -6,10 +6,9 @@ import { rankSentences } from '#workers/extractive/ranking/rank-sentences.ts'
 export function bestSources(question: Question, sources: readonly Source[], limit: number): Source[] {
   if (sources.length <= limit) return [...sources]
   const good = answering(question, sources)
-  const chosen = sources
-    .toSorted((one, other) => Number(good.has(other.index)) - Number(good.has(one.index)))
-    .slice(0, limit)
-  return sources.filter((source) => chosen.includes(source)).map(numbered)
+  const goodFirst = sources.toSorted((one, other) => Number(good.has(other.index)) - Number(good.has(one.index)))
+  const chosen = new Set(goodFirst.slice(0, limit))
+  return sources.filter((source) => chosen.has(source)).map(numbered)
 }
 
 /** The indexes of the sources with a sentence that answers the question. Pages that instruct models have none. */

@@ -6,7 +6,7 @@ import { injectionSignals } from '#workers/llm/injection/find-injections.ts'
 import { readSources, type SourceContext } from '#workers/sources/read-sources.ts'
 
 type Context = SourceContext &
-  Pick<HandlerContext, 'model' | 'captures' | 'noteFreshness' | 'reportProgress' | 'deadlineAt'>
+  Pick<HandlerContext, 'model' | 'captures' | 'fieldExtraction' | 'noteFreshness' | 'reportProgress' | 'deadlineAt'>
 
 /** Reading may take this part of the time that is left. */
 const readShare = 0.6

@@ -1,18 +1,19 @@
 import type { PromptEvaluation } from '#bench/prompts/evaluation.ts'
 import { answerEvaluation } from './answer.ts'
+import { company } from './company.ts'
 import { planResearchEvaluation } from './plan-research.ts'
 import { readPageEvaluation } from './read-page.ts'
-import { writeResearchEvaluation } from './write-research.ts'
-import { company } from './company.ts'
 import { intelCompany, intelCompetitive, intelMarket } from './reports.ts'
+import { writeResearchEvaluation } from './write-research.ts'
 
-/** The evaluations, one line for each prompt. */
+/** The evaluations, one for each prompt. */
 export const evaluations: readonly PromptEvaluation[] = [
   answerEvaluation,
   planResearchEvaluation,
   readPageEvaluation,
   writeResearchEvaluation,
+  company,
+  intelCompany,
+  intelCompetitive,
+  intelMarket,
 ]
-import { company } from './company.ts'
-/** The evaluations, one for each prompt. */
-export const evaluations: readonly PromptEvaluation[] = [company, intelCompany, intelCompetitive, intelMarket]

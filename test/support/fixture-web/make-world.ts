@@ -2,7 +2,8 @@ import { articleText } from '#test/support/generated-site/article-text.ts'
 import { seededRandom } from '#test/support/generated-site/seeded-random.ts'
 import { injections, wrappings } from './injections.ts'
 import { personName, subjectName, townName } from './names.ts'
-import { subjectKinds, type Property, type SubjectKind, type ValueKind } from './subjects.ts'
+import type { Property, SubjectKind, ValueKind } from './subject-kind.ts'
+import { subjectKinds } from './subjects.ts'
 
 /** A fact that pages state, and the question that asks for it. */
 export interface PlantedFact {
