@@ -79,4 +79,12 @@ test.each(cachedOperations)('gives inputs of $name with different answers differ
  * Fields that control the maximum age of an answer, the time a caller waits, and the pages that a search adds: its stored
  * answer has none.
  */
-const sameAnswer = new Set(['cache', 'cacheTtl', 'timeout', 'includeContent', 'contentResults', 'contentChars'])
+const sameAnswer = new Set([
+  'async',
+  'cache',
+  'cacheTtl',
+  'timeout',
+  'includeContent',
+  'contentResults',
+  'contentChars',
+])

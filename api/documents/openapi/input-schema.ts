@@ -16,13 +16,23 @@ export function inputSchemaOf({ input, fieldAliases = {} }: Operation): object {
       ...properties,
       ...Object.fromEntries(aliases.map(([alias, field]) => [alias, aliasOf(field, properties[field])])),
     },
-    allOf: aliases.map(([alias, field]) =>
-      required.includes(field)
-        ? { oneOf: [{ required: [field] }, { required: [alias] }] }
-        : { not: { required: [field, alias] } },
-    ),
+    allOf: [...aliased].map((field) => {
+      const names = [field, ...aliases.flatMap(([alias, of]) => (of === field ? [alias] : []))]
+      return required.includes(field) ? exactlyOne(names) : atMostOne(names)
+    }),
   }
 }
+
+const exactlyOne = (names: readonly string[]) => ({ oneOf: names.map((name) => ({ required: [name] })) })
+
+/** With empty properties, because a linter misses the declaration of required ones. */
+const atMostOne = (names: readonly string[]) => ({
+  not: {
+    anyOf: names.flatMap((one, position) =>
+      names.slice(position + 1).map((other) => ({ required: [one, other], properties: { [one]: {}, [other]: {} } })),
+    ),
+  },
+})
 
 /** Without the default: a client that fills defaults in would send both names. */
 const aliasOf = (field: string, schema: object = {}) => ({

@@ -48,6 +48,7 @@ export const compare = operation({
   access: 'paid',
   price: perCall({ reference: '0.05' }),
   pool: 'research',
+  keepsFragment: true,
   timeoutMs: 120_000,
   input: object({
     urls: array(url(), { description: '2 or 3 different URLs', minItems: 2, maxItems: 3, uniqueItems: true }),

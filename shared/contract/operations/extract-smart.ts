@@ -35,6 +35,7 @@ export const extractSmart = operation({
   access: 'paid',
   price: perCall({ reference: '0.035' }),
   pool: 'research',
+  keepsFragment: true,
   timeoutMs: 120_000,
   input: object({
     url: url(),

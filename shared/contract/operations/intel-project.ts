@@ -30,6 +30,7 @@ export const intelProject = operation({
   access: 'paid',
   price: perCall({ catalog: '0.05' }),
   pool: 'intel',
+  keepsFragment: true,
   timeoutMs: 120_000,
   input: object({
     url: url({ description: 'URL of the site of the project' }),

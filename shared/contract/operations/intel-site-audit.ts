@@ -46,6 +46,7 @@ export const intelSiteAudit = operation({
   price: perCall({ reference: '0.75', catalog: '0.30' }),
   payment: { isPrepaid: true },
   pool: 'browser',
+  keepsFragment: true,
   needs: ['browser'],
   timeoutMs: 120_000,
   input: object({

@@ -3,4 +3,4 @@ import { places } from './places.ts'
 import type { SubjectKind } from './subject-kind.ts'
 
 /** Six kinds of subjects with five properties each. */
-export const subjectKinds: readonly SubjectKind[] = places.flatMap((kind, index) => [kind, events[index] ?? kind])
+export const subjectKinds: readonly SubjectKind[] = [...places, ...events]
