@@ -12,6 +12,8 @@ describe('a failure that may pass', () => {
       model.fixture.nextModes.push(mode)
       expect(await model.open().ask(request)).toEqual(expected)
       expect(model.fixture.asked).toHaveLength(2)
+      // The same request again, and not a request for a corrected reply.
+      expect(model.fixture.asked[1]?.rejectedReply).toBeUndefined()
     },
   )
 

@@ -1,6 +1,7 @@
 import { beginsCommand, contextPenalty } from './context-penalty.ts'
 import type { Finding } from './finding.ts'
 import { chinesePhrases } from './phrases/chinese.ts'
+import { englishWishes } from './phrases/english-wishes.ts'
 import { englishPhrases } from './phrases/english.ts'
 import { frenchPhrases } from './phrases/french.ts'
 import { germanPhrases } from './phrases/german.ts'
@@ -47,7 +48,13 @@ const sentenceEnd = /[.!?](?=\s|$)|[。！？\n]/
 const maxSentence = 140
 const maxFindings = 100
 
-const byWord = groupByAnchor([...englishPhrases, ...germanPhrases, ...frenchPhrases, ...spanishPhrases])
+const byWord = groupByAnchor([
+  ...englishPhrases,
+  ...englishWishes,
+  ...germanPhrases,
+  ...frenchPhrases,
+  ...spanishPhrases,
+])
 
 /** Chinese has no spaces between words. */
 const byCharacters = groupByAnchor(chinesePhrases)

@@ -48,6 +48,7 @@ interface Marker {
 }
 
 const markers: readonly Marker[] = [
+  { kind: 'markers', pattern: /\b(?:begin|start|end)(?: of)? system (?:message|prompt|instructions?)\b/g, weight: 2 },
   {
     kind: 'markers',
     pattern:

@@ -1,15 +1,25 @@
 import type { Phrase } from './phrase.ts'
 
-const model =
-  /\b(?:ai|a\.i\.|llms?|gpt|chatgpt|claude|gemini|language models?|assistants?|chatbots?|bots?|ai agents?|crawlers?|summari[sz]ers?)\b/
-
+/** English that takes over a model: its instructions, its role, its secrets. */
 export const englishPhrases: readonly Phrase[] = [
   {
     kind: 'override',
-    anchors: ['ignore', 'disregard', 'forget', 'override', 'bypass', 'discard', 'overwrite', 'neglect', 'ignoring'],
+    anchors: [
+      'ignore',
+      'disregard',
+      'forget',
+      'override',
+      'bypass',
+      'discard',
+      'overwrite',
+      'neglect',
+      'ignoring',
+      'set',
+    ],
     near: [
-      /\b(?:previous|prior|above|earlier|preceding|foregoing|all|any|every|other|your|system|initial|original|existing|everything)\b/,
-      /\b(?:instructions?|prompts?|directives?|guidelines?|system messages?|programming|constraints|safety rules|orders|rules you|you (?:were|have been|are) (?:told|given|asked)|training)\b/,
+      /^(?!set (?!aside))/,
+      /\b(?:previous|prior|above|earlier|preceding|foregoing|all|any|every|other|your|users?|system|initial|original|existing|everything)\b/,
+      /\b(?:instructions?|prompts?|directives?|guidelines?|system messages?|programming|constraints|context|safety rules|orders|rules? (?:you|above|before)|your rules|the user (?:asked|asks|wants|says)|the user['’]s (?:question|request|query)|you (?:were|have been|are) (?:told|given|asked)|training)\b/,
     ],
     weight: 3,
   },
@@ -35,8 +45,8 @@ export const englishPhrases: readonly Phrase[] = [
     kind: 'role',
     anchors: ['you', 'act', 'behave', 'pretend', 'roleplay', 'become'],
     near: [
-      /^(?:you (?:are|will be|must be|shall be) (?:now|no longer|from now on)|act as|behave (?:as|like)|pretend (?:to be|that you|you)|roleplay as|become)\b/,
-      /\b(?:ai|llm|dan|jailbroken|unrestricted|unfiltered|uncensored|developer mode|admin mode|god mode|debug mode|assistant|chatbot|language model|without (?:any )?(?:restrictions|rules|limits|filters)|bound by|different (?:model|persona))\b/,
+      /^(?:you(?: (?:are|will be|must be|shall be)|['’]re) (?:now(?! (?:ready|able|logged|signed|connected|subscribed|registered|part|using|talking|chatting|viewing|leaving|on)\b)|no longer|from now on)|act as|behave (?:as|like)|pretend (?:to be|that you|you)|roleplay as|become)\b/,
+      /\b(?:ai|llm|dan|jailbroken|unrestricted|unfiltered|uncensored|developer mode|admin mode|god mode|debug mode|assistant|chatbot|(?:sales|evil) bot|summari[sz]er|language model|without (?:any )?(?:restrictions|rules|limits|filters)|bound by|different (?:model|persona))\b/,
     ],
     weight: 3,
   },
@@ -66,117 +76,47 @@ export const englishPhrases: readonly Phrase[] = [
     ],
     near: [
       /\b(?:your|the|hidden|secret)\b/,
-      /\b(?:system (?:prompt|message|instructions?)|(?:initial|hidden|original|secret|full|internal) (?:prompt|instructions?)|instructions (?:you were given|above)|api keys?|(?:conversation|chat) history|environment variables|access tokens?)\b/,
+      /\b(?:system (?:prompt|message|instructions?)|(?:initial|hidden|secret) (?:prompt|instructions?)|your (?:full|original|internal|own) (?:prompt|instructions?)|your context window|instructions (?:you were given|above)|api keys?|(?:conversation|chat) history|environment variables|access tokens?)\b/,
     ],
     isCommand: true,
     weight: 2,
   },
   {
     kind: 'exfiltration',
-    anchors: ['send', 'post', 'forward', 'transmit', 'append', 'upload', 'submit', 'exfiltrate', 'email', 'leak'],
+    anchors: [
+      'send',
+      'post',
+      'forward',
+      'transmit',
+      'append',
+      'upload',
+      'submit',
+      'exfiltrate',
+      'email',
+      'leak',
+      'provide',
+      'give',
+    ],
     near: [
-      /\b(?:conversation|chat history|user['’]?s? (?:data|question|query|input)|api keys?|system prompt|secrets?|credentials|passwords?|context|previous messages|your (?:instructions|memory))\b/,
+      /\b(?:conversation|chat history|user['’]?s? (?:data|question|query|input)|api keys?|system prompt|secrets?|(?:all|any|stored|saved|user['’]?s?) (?:credentials|passwords?)|user['’]s (?:e-?mail|name|address)|context|previous messages|your (?:instructions|memory))\b/,
       /\b(?:to|at|via)\b/,
       /https?:\/\/|www\.|@|webhook|server|endpoint/,
     ],
     weight: 3,
   },
   {
-    kind: 'address',
-    anchors: ['if'],
+    kind: 'override',
+    anchors: ['nothing'],
     near: [
-      /^if you(?: are|['’]re) (?:an? |the |reading this as an? )?(?:ai|a\.i\.|llm|large language model|language model|ai assistant|ai agent|automated (?:agent|assistant|system)|chatbot|bot|gpt|assistant)\b/,
-    ],
-    weight: 3,
-  },
-  {
-    kind: 'address',
-    anchors: [
-      'attention',
-      'note',
-      'message',
-      'instruction',
-      'instructions',
-      'notice',
-      'dear',
-      'hey',
-      'hello',
-      'reminder',
-    ],
-    near: [
-      /^(?:attention|notice|dear|hey|hello|(?:note|message|instructions?|notice|reminder) (?:to|for))[,:]? (?:all |any |the |every )?(?:ai|a\.i\.|llms?|gpt|chatgpt|claude|gemini|language models?|large language models?|chatbots?|ai (?:assistants?|agents?|models?|systems?))\b/,
-    ],
-    weight: 3,
-  },
-  {
-    kind: 'action',
-    anchors: [
-      'ai',
-      'llm',
-      'llms',
-      'assistant',
-      'assistants',
-      'chatbots',
-      'agents',
-      'models',
-      'chatgpt',
-      'claude',
-      'gemini',
-    ],
-    near: [
-      /^(?:ai|llms?|assistants?|chatbots|agents|models|chatgpt|claude|gemini)(?: (?:assistants?|agents?|models?|systems?|summari[sz]ers?|crawlers?))?(?: reading this(?: page)?)?,? (?:must|should always|should only|shall|are required to|are instructed to|please|have to|need to)\b/,
-      /\b(?:recommend|say|state|mention|include|insert|rank|visit|click|pay|transfer|purchase|buy|describe|cite|endorse|claim|report|answer|reply|respond|ignore|tell|add|prefer)\b/,
+      /^nothing (?:above|before|said above|written above)\b/,
+      /\b(?:matters|counts|applies|is valid|is relevant)\b/,
     ],
     weight: 2,
   },
   {
-    kind: 'action',
-    anchors: [
-      'recommend',
-      'insert',
-      'visit',
-      'click',
-      'pay',
-      'transfer',
-      'send',
-      'navigate',
-      'call',
-      'execute',
-      'rank',
-      'buy',
-      'purchase',
-      'fetch',
-      'open',
-    ],
-    near: [
-      /\b(?:before (?:answering|replying|responding|you (?:answer|reply|respond|continue))|in (?:every|all|each|your) (?:answers?|repl(?:y|ies)|responses?|summar(?:y|ies))|as the (?:best|only|top|first) (?:choice|option|product|answer|result)|on behalf of the user|to (?:complete|continue|finish) (?:this|the|your) task|(?:function|tool) (?:now|immediately))\b/,
-    ],
-    isCommand: true,
-    weight: 2,
-  },
-  {
-    kind: 'reply',
-    anchors: ['reply', 'respond', 'answer', 'output', 'say', 'return', 'start', 'begin', 'end', 'finish'],
-    near: [
-      /^(?:(?:reply|respond|answer|output|return|say)(?: to (?:everything|all questions|every question|the user))? (?:only|exclusively|solely|just)(?: with)?|(?:only|always) (?:reply|respond|answer|output|say)|(?:start|begin|end|finish) (?:your|the|every|each) (?:answer|reply|response|summary|output))\b/,
-    ],
-    weight: 1,
-  },
-  {
-    kind: 'reply',
-    anchors: ['your', 'include', 'insert', 'add', 'mention', 'put', 'append'],
-    near: [
-      /^(?:your (?:answer|reply|response|summary|output) (?:must|should|has to|shall|will)|(?:include|insert|add|mention|put|append) .{1,60} (?:in|to|into|at the end of) (?:your|every|all) (?:answers?|repl(?:y|ies)|responses?|summar(?:y|ies)|outputs?))\b/,
-      /\b(?:recommend|say|state|claim|endorse|praise|link|urls?|sentence|statement|words?|phrase|following)\b/,
-    ],
-    weight: 2,
-  },
-  {
-    kind: 'reply',
-    anchors: ['your', 'the'],
-    near: [
-      /^(?:your|the) (?:answer|reply|response|summary|output) (?:must|has to|shall) (?:be|include|contain|mention|end|begin|start|only)\b/,
-    ],
+    kind: 'override',
+    anchors: ['your'],
+    near: [/^your (?:only|new|real|sole|actual) (?:job|task|goal|purpose|objective|mission)(?: now)? is\b/],
     weight: 1,
   },
   {
@@ -188,34 +128,9 @@ export const englishPhrases: readonly Phrase[] = [
     weight: 1,
   },
   {
-    kind: 'address',
-    anchors: ['ai', 'llm', 'assistant', 'model', 'chatbot'],
-    near: [
-      /^(?:ai|llm|assistant|model|chatbot) (?:is (?:not|no longer) (?:bound|restricted|limited) by|has no (?:restrictions|rules|filters|limits)|can (?:do|say) anything)\b/,
-    ],
-    weight: 2,
-  },
-  {
-    kind: 'reply',
-    anchors: ['tell', 'inform', 'convince', 'persuade', 'say', 'instead'],
-    near: [
-      /^(?:(?:tell|inform|convince|persuade) the user (?:that|to)|say (?:that|to the user)|instead,? (?:say|reply|respond|answer|output|write|tell|print|return|you must))\b/,
-    ],
-    weight: 1,
-  },
-  {
     kind: 'hidden',
     anchors: ['decode', 'base64', 'execute'],
     near: [/\b(?:base64|rot13|hex(?:adecimal)?)\b/, /\b(?:follow|execute|obey|do (?:what|as)|carry out|comply)\b/],
-    weight: 2,
-  },
-  {
-    kind: 'address',
-    anchors: ['this'],
-    near: [
-      /^this (?:message|text|page|section|paragraph|content) is (?:only )?(?:intended |meant |written )?(?:for|addressed to)\b/,
-      model,
-    ],
     weight: 2,
   },
 ]
