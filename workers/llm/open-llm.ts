@@ -17,7 +17,7 @@ export function openLlm(deps: LlmDeps): Llm {
   const openSession = openSessions({ ...deps, names })
   return {
     open(budget) {
-      const account = openAccount(limitsOf(budget, config), prices)
+      const account = openAccount(() => limitsOf(budget, config), prices)
       const session = openSession(budget, account)
       return {
         names,

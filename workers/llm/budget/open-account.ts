@@ -35,12 +35,13 @@ export interface Reservation {
 }
 
 /** Requests that run at the same time cannot exceed the limits together. */
-export function openAccount(limits: AccountLimits, prices: Readonly<Record<ModelRole, TokenPrice>>): Account {
+export function openAccount(limitsOf: () => AccountLimits, prices: Readonly<Record<ModelRole, TokenPrice>>): Account {
   const spent = { requests: 0, inputTokens: 0, outputTokens: 0, cost: 0 }
   const reserved = { tokens: 0, cost: 0 }
   return {
     reserve(role, most) {
       const price = prices[role]
+      const limits = limitsOf()
       const tokens = most.input + most.output
       const cost = costOf(most, price)
       if (spent.inputTokens + spent.outputTokens + reserved.tokens + tokens > limits.tokens) throw exhausted('tokens')
