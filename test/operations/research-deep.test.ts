@@ -94,6 +94,9 @@ describeOperation(
       const { status, body } = await research('tidal power', { country: 'fr' })
       expect([status, body.sourcesFetched]).toEqual([200, 8])
       expect(body.warnings).toContainEqual(expect.stringMatching(/^The search for "tidal power \w+" failed: /))
+      web.searchWith(serper)
+      const later = await research('tidal power', { country: 'fr' })
+      expect([later.body.cache.state, later.body.warnings]).toEqual(['miss', undefined])
     })
 
     it('fails if every search fails, or finds nothing', async () => {

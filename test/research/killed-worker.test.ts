@@ -4,73 +4,84 @@ import { callOperation, checkReply } from '#test/support/client.ts'
 import { openFleet } from '#test/support/fleet.ts'
 import { openPaidFixture } from '#test/support/paid-fixture.ts'
 import { openResearchWeb } from '#test/support/research-web.ts'
+import { storedCredits } from '#test/support/stored-credits.ts'
 import { tidalPages } from '#test/support/tidal-pages.ts'
 import { openModelFixture } from '#test/support/upstream-fixtures/model/open-model-fixture.ts'
 import { openSerperFixture } from '#test/support/upstream-fixtures/serper.ts'
 
 interface Answer {
-  answer: string
-  citations: { index: number; url: string; quote: string; hash: string }[]
+  citations: object[]
   model: string
   sourcesFetched: number
   warnings?: string[]
 }
 
 interface Job {
-  status: string
   progress: { completed: number; total: number; stage?: string; sources?: number }
 }
 
-const topic = 'tidal power: history, cost, output, turbines and effects'
-
-it('a research whose worker is killed is finished by another one, which asks nothing twice, and is charged once', async () => {
-  await using paid = await openPaidFixture()
-  await using web = await openResearchWeb(tidalPages)
-  await using serper = await openSerperFixture()
-  await using model = await openModelFixture()
+/** Pays for a research whose worker is killed while the model writes the report. */
+async function researchWithKill() {
+  const scope = new AsyncDisposableStack()
+  const paid = scope.use(await openPaidFixture())
+  const web = scope.use(await openResearchWeb(tidalPages))
+  const serper = scope.use(await openSerperFixture())
+  const model = scope.use(await openModelFixture())
   web.searchWith(serper)
-  const settings = {
-    ...paid.settings,
-    ...serper.settings,
-    ...model.settings,
-    SEARCH_PROVIDERS: 'serper',
-    SYNC_WAIT_MS: '110000',
-  }
-  await using fleet = await openFleet(settings)
-  const [api, killed] = await Promise.all([fleet.api(), fleet.worker({}, 'research', 'fetch')])
-  // The report takes longer than the first worker lives.
+  // The report takes longer than a worker lives.
   const { respond } = model
-  let isHeld = true
-  model.respond = (request) => {
-    const reply = respond(request)
-    return request.body.includes('write-research') && isHeld ? { ...reply, afterMs: 600_000 } : reply
-  }
+  const isReport = (body: string) => body.includes('write-research')
+  model.respond = (request) => ({ ...respond(request), ...(isReport(request.body) && { afterMs: 600_000 }) })
+  const settings = { ...serper.settings, ...model.settings, SEARCH_PROVIDERS: 'serper', SYNC_WAIT_MS: '110000' }
+  const fleet = scope.use(await openFleet({ ...paid.settings, ...settings }))
+  const startWorker = () => fleet.worker({}, 'research', 'fetch')
+  const [api, worker] = await Promise.all([fleet.api(), startWorker()])
   const reply = awaitLater(
     paid.payer.fetch(`${api.url}/research/deep`, {
       method: 'POST',
-      body: JSON.stringify({ query: topic, tier: 'deep', timeout: 120_000 }),
+      body: JSON.stringify({ query: 'tidal power: history, cost and output', tier: 'deep', timeout: 120_000 }),
       headers: { 'Content-Type': 'application/json' },
     }),
   )
-  await expect
-    .poll(() => model.asked.filter(({ prompt }) => prompt === 'write-research').length, { timeout: 30_000 })
-    .toBe(1)
+  const asked = (name: string) => model.asked.filter(({ prompt }) => prompt === name).length
+  await expect.poll(() => asked('write-research'), { timeout: 30_000 }).toBe(1)
   const [requestId = ''] = await fleet.unfinished()
   const progress = async () => (await callOperation<Job>(api.url, 'job-get', { requestId })).body.progress
   await expect.poll(progress).toMatchObject({ stage: 'writing', sources: 8 })
-  const searches = serper.requests.length
-  await killed.end('SIGKILL')
-  isHeld = false
-  await fleet.worker({}, 'research', 'fetch')
+  await worker.end('SIGKILL')
+  const writeNow = () => {
+    model.respond = respond
+  }
+  const receipt = async () => (await callOperation(api.url, 'receipt-get', { requestId })).body
+  const refunds = () => storedCredits(fleet.dir).filter((entry) => entry.requestId === requestId)
+  const dispose = () => scope.disposeAsync()
+  return { paid, serper, asked, reply, startWorker, writeNow, receipt, refunds, [Symbol.asyncDispose]: dispose }
+}
 
-  const { status, headers, body } = await checkReply<Answer>(await reply, 'research-deep')
+it('a research whose worker is killed is finished by another one, which asks nothing twice, and is charged once', async () => {
+  await using research = await researchWithKill()
+  const searches = research.serper.requests.length
+  research.writeNow()
+  await research.startWorker()
+  const { status, body } = await checkReply<Answer>(await research.reply, 'research-deep')
   expect([status, body.model, body.sourcesFetched, body.warnings]).toEqual([200, 'fixture-large', 8, undefined])
   expect(body.citations).toHaveLength(8)
-  const counts = (name: string) => model.asked.filter(({ prompt }) => prompt === name).length
-  expect([counts('plan-research'), counts('read-page'), counts('write-research')]).toEqual([1, 8, 2])
-  expect(serper.requests).toHaveLength(searches)
-  expect(await paid.paid()).toBe(350_000n)
-  const receipt = await callOperation(api.url, 'receipt-get', { requestId: headers.get('X-Request-Id') })
-  expect(receipt.body).toMatchObject({ outcome: 'delivered' })
-  expect(receipt.body['refunded']).toBeUndefined()
+  const counts = ['plan-research', 'read-page', 'write-research'].map(research.asked)
+  expect(counts).toEqual([1, 8, 2])
+  expect(research.serper.requests).toHaveLength(searches)
+  expect(await research.paid.paid()).toBe(350_000n)
+  expect(await research.receipt()).toMatchObject({ outcome: 'delivered' })
+  expect(research.refunds()).toEqual([])
+}, 120_000)
+
+it('a research whose second worker is killed, too, fails and is refunded once', async () => {
+  await using research = await researchWithKill()
+  const second = await research.startWorker()
+  await expect.poll(() => research.asked('write-research'), { timeout: 30_000 }).toBe(2)
+  await second.end('SIGKILL')
+  await research.startWorker()
+  expect((await research.reply).status).toBe(500)
+  await expect.poll(async () => (await research.receipt())['outcome']).toBe('refunded')
+  expect(research.refunds()).toMatchObject([{ type: 'refund', amount: 350_000 }])
+  expect(research.asked('write-research')).toBe(2)
 }, 120_000)

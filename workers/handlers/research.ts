@@ -26,6 +26,7 @@ export async function research(input: Input<'research'>, context: HandlerContext
     { ...context, search: savedSearch(context) },
   )
   for (const warning of gathered.warnings) log.warn(warning)
+  if (!gathered.isComplete) log.noteIncomplete()
   assertSources(gathered)
   log.enter('writing')
   const { sources } = gathered

@@ -40,6 +40,7 @@ export async function collectEvidence(
   const gather = async (queries: readonly string[], more: Partial<GatherOptions>) => {
     const gathered = await gatherSources(queries, { ...options, ...more, onRead }, context)
     for (const warning of gathered.warnings) log.warn(warning)
+    if (!gathered.isComplete) log.noteIncomplete()
     return gathered
   }
   const study = async (sources: Source[]) => {
@@ -75,6 +76,7 @@ export async function collectEvidence(
       return (await gather(queries, { limit, timeout: leftMs, skip })).sources
     } catch {
       context.signal.throwIfAborted()
+      log.noteIncomplete()
       log.warn('A second search, for the questions that stayed open, failed.')
       return []
     }

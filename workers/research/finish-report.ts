@@ -60,7 +60,7 @@ export async function finishReport(
   const { texts, citations } = citeSources(claims, sources)
   const cited = new Set(citations.map(({ index }) => index))
   await context.captures.keep(sources.filter(({ index }) => cited.has(index)))
-  if (log.hasModelFailed()) context.noteFreshness?.({ mayKeep: false })
+  if (!log.isComplete()) context.noteFreshness?.({ mayKeep: false })
   const warnings = log.warnings()
   log.end()
   return {

@@ -10,7 +10,9 @@ export interface ResearchLog {
   warn: (text: string) => void
   /** Adds a failure of the language model: the answer is worse than a later one may be. */
   modelFailed: (step: string, reason: string) => void
-  hasModelFailed: () => boolean
+  /** A passing failure left something out: a later call may get a better answer. */
+  noteIncomplete: () => void
+  isComplete: () => boolean
   /** Begins a stage, and counts the one before as done. */
   enter: (stage: Stage) => void
   /** Counts a page that was read. */
@@ -36,17 +38,20 @@ export function openResearchLog(
   let stage: Stage | undefined
   let completed = 0
   let sources = 0
-  let modelFailures = 0
+  let isComplete = true
   const report = (total = Math.max(steps, completed)) =>
     reportProgress(completed, total, { ...(stage !== undefined && { stage }), sources })
   return {
     warnings: () => [...warnings],
     warn: (text) => void warnings.add(text),
     modelFailed(step, reason) {
-      modelFailures += 1
+      isComplete = false
       warnings.add(`${step} without the language model: ${reason}`)
     },
-    hasModelFailed: () => modelFailures > 0,
+    noteIncomplete() {
+      isComplete = false
+    },
+    isComplete: () => isComplete,
     enter(next) {
       if (stage !== undefined) completed += 1
       stage = next
@@ -61,8 +66,8 @@ export function openResearchLog(
       completed += 1
       report(completed)
     },
-    planUntil: startedAt + planShare * leftMs,
-    readUntil: startedAt + readShare * leftMs,
+    planUntil: startedAt + Math.floor(planShare * leftMs),
+    readUntil: startedAt + Math.floor(readShare * leftMs),
     writeUntil: startedAt + leftMs - checkMs,
   }
 }

@@ -31,6 +31,8 @@ export interface GatheredSources extends ReadSources {
   results: Candidate[]
   /** Searches and pages that failed, in words for the caller. */
   warnings: string[]
+  /** False if a search failed or the time ended before all sources were read: a later call may find more. */
+  isComplete: boolean
 }
 
 export type GatherContext = SourceContext & SearchContext
@@ -62,7 +64,12 @@ export async function gatherSources(
   const gathered = numbered(outcomes, options.limit)
   const isLate = context.now() >= endsAt && outcomes.length < urls.length
   const late = isLate ? [`The time for reading ended after ${gathered.sources.length} of ${options.limit} pages.`] : []
-  return { ...gathered, results, warnings: [...found.warnings, ...failures(outcomes), ...late] }
+  return {
+    ...gathered,
+    results,
+    warnings: [...found.warnings, ...failures(outcomes), ...late],
+    isComplete: found.isComplete && !isLate,
+  }
 }
 
 /** Pages that are tried for each source that is wanted. */

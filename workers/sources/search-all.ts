@@ -18,6 +18,8 @@ interface SearchOptions {
 export interface FoundLists {
   lists: (readonly WebResult[])[]
   warnings: string[]
+  /** False if a search failed: a later one may find more. */
+  isComplete: boolean
 }
 
 /** Searches for all queries at once. A search that fails becomes a warning. Throws SEARCH_FAILED if all of them fail. */
@@ -34,7 +36,7 @@ export async function searchAll(
     ...(freshness !== undefined && { freshness }),
   }
   // The answer of a search is not stored on its own.
-  const deadlineAt = storeResultMs + context.now() + ((endsAt - context.now()) * 2) / 3
+  const deadlineAt = storeResultMs + context.now() + Math.floor(((endsAt - context.now()) * 2) / 3)
   const searching = queries.map((query) => searchWithin('web', { ...fields, query }, { ...context, deadlineAt }))
   const outcomes = await Promise.allSettled(searching)
   context.signal.throwIfAborted()
@@ -48,6 +50,7 @@ export async function searchAll(
   return {
     lists: outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.results : [])),
     warnings: [...new Set(warnings)],
+    isComplete: failed.length === 0,
   }
 }
 
