@@ -1,11 +1,12 @@
 import { isStopWord } from '#workers/extractive/language/stop-words.ts'
 import { wordsIn } from '#workers/extractive/language/words.ts'
 import type { WebResult } from '#workers/search/results.ts'
+import { partsOfQuery } from './parts-of-query.ts'
 import type { SubQuestion } from './plan-research.ts'
 
 /**
- * Divides a topic without a language model: the topic itself, and the topic with each word that most of the first results
- * share beside it. `count`: sub-questions in all.
+ * Divides a topic without a language model: the questions that the query itself asks, then its subject with each word that
+ * most of the first results share beside it. `count`: sub-questions in all.
  */
 export function findFacets(query: string, results: readonly WebResult[], count: number): SubQuestion[] {
   const asked = new Set(wordsIn(query).map(({ stem }) => stem))
@@ -23,7 +24,8 @@ export function findFacets(query: string, results: readonly WebResult[], count: 
   const common = [...facets.values()]
     .filter(({ pages }) => pages >= 2)
     .toSorted((one, other) => other.pages - one.pages)
-  const questions = [query, ...common.map(({ word }) => `${query} ${word}`)].slice(0, count)
+  const { subject, questions: own } = partsOfQuery(query)
+  const questions = [...own, ...common.map(({ word }) => `${subject} ${word}`)].slice(0, count)
   return questions.map((question) => ({ question, queries: [question.slice(0, maxQuery)] }))
 }
 
