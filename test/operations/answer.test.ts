@@ -99,7 +99,7 @@ describeOperation(
 
     it('reads further results if the first ones have no answer', async () => {
       web.findPages(searxng, '/cheese', '/bridge')
-      const { body } = await ask('What length does the Ostrander Bridge have?', { sources: 1 })
+      const { body } = await ask('Tell me the length of the Ostrander Bridge.', { sources: 1 })
       expectSupported(body, web)
       expect(body.answer).toContain('412 metres')
       expect(body.sources).toEqual([{ index: 1, url: web.urlOf('/bridge'), title: 'Ostrander Bridge' }])

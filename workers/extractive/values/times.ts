@@ -9,4 +9,4 @@ export const timesIn = (text: string): Value[] =>
   }))
 
 const times =
-  /(?<!\d)\d{1,2}(?::\d{2})? ?(?:am|pm|a\.m\.|p\.m\.|uhr|o'clock)(?!\p{L})|(?<!\d)\d{1,2}:\d{2}(?!\d)|(?<!\p{L})(?:noon|midnight|dawn|dusk|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)(?!\p{L})/giu
+  /(?<!\d)\d{1,2}(?::\d{2})? ?(?:am|pm|a\.m\.|p\.m\.|uhr|o'clock)(?!\p{L})|(?<!\d)\d{1,2}:\d{2}(?!\d)|(?<!\p{L})(?:noon|midnight|dawn|dusk|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?)(?!\p{L})/giu
