@@ -78,6 +78,12 @@ it('finds resources that a page of https loads over http', () => {
   expect(judged.scores.security).toBe(5)
 })
 
+it('lets bonuses make up for other points', () => {
+  const mixed = { ...facts, passiveMixed: ['http://a.example/x.png'] }
+  const judged = judgeSite({ loads: [{ ...load, facts: mixed }], site })
+  expect([judged.issues.length, judged.scores.security]).toEqual([1, 100])
+})
+
 it('names the parts that are missing, and gives no score for them', () => {
   const judged = judgeSite({ loads: [{ ...load, facts: undefined, axe: undefined }], site })
   expect(Object.keys(judged.scores)).toEqual(['performance', 'security'])

@@ -113,7 +113,7 @@ describeOperation('intel-site-audit', (service) => {
   it('audits up to five pages of the site when it goes deep', async () => {
     const page = (links: string, body = '') =>
       `<!doctype html><html lang="en"><title>Page of the site</title>${body}<main><h1>Page</h1>${links}</main></html>`
-    const links = ['/a', '/b/1', '/b/2', '/c', '/d', '/secret'].map((path) => `<a href="${path}">${path}</a>`).join(' ')
+    const links = ['/secret', '/a', '/b/1', '/b/2', '/c', '/d'].map((path) => `<a href="${path}">${path}</a>`).join(' ')
     const site = await open({
       '/': page(links),
       '/a': page(''),

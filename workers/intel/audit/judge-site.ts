@@ -49,7 +49,7 @@ export function judgeSite({ loads, site }: { loads: readonly Load[]; site: SiteR
   const scored = scoreAudit(findings, {
     seo: hasFacts ? 100 : undefined,
     performance: hasTimings ? 100 : undefined,
-    // Bonuses make up for mixed content only. The points that tests cost are issues.
+    // The points that tests cost are issues. The published bonuses make up for them.
     security: 100 + Math.max(0, grade.score - withoutBonus(grade.tests)),
     accessibility: accessibility === undefined ? undefined : 100,
   })
