@@ -48,6 +48,7 @@ export const intelSiteAudit = operation({
   pool: 'browser',
   keepsFragment: true,
   needs: ['browser'],
+  keepsFragment: true,
   timeoutMs: 120_000,
   input: object({
     url: url({ description: 'URL of a page of the site, usually its home page' }),
