@@ -41,7 +41,9 @@ describeOperation('intel-site-audit', (service) => {
       'uncompressed',
     ])
     expect(sound.scores).toEqual({ seo: 95, performance: expect.any(Number), security: 60, accessibility: 100 })
-    expect(sound).toMatchObject({ missing: [], security: { grade: 'C+' }, metrics: { mobile: { runs: 3 } } })
+    expect(sound).toMatchObject({ missing: [], security: { grade: 'C+' } })
+    // A slow machine has time for fewer loads.
+    for (const { runs } of Object.values(sound.metrics)) expect([1, 2, 3]).toContain(runs)
     expect(sound.warnings).toBeUndefined()
   })
 

@@ -133,7 +133,7 @@ export const heavyPages: Record<string, string | Page> = {
             document.getElementById('late').style.height = '500px'
             for (const end = performance.now() + 900; performance.now() < end;);
           }, 400)</script>`),
-      1900,
+      2700,
     ),
   '/a.css': text('text/css', 'p { margin: 0 }'),
   '/b.css': text('text/css', 'p { margin: 0 }'),

@@ -29,5 +29,5 @@ export async function intelSiteAudit(
   return format === 'json' ? result : { ...result, report: writeReport({ ...result, url }, format) }
 }
 
-/** Time for the rules and the report. */
-const judgeMs = 500
+/** Time for a late tab to close, for the rules and for the report. */
+const judgeMs = 1500

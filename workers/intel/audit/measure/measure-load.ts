@@ -65,10 +65,10 @@ export async function measureLoad(request: LoadRequest, tab: Tab): Promise<Load>
   const axe = axeMs > 0 ? await part(axeMs, () => runAxe(cdp)) : undefined
   return { device, page: shown, tls, timings, requests, facts, axe }
 
-  /** A document that is too large to judge counts as real. */
+  /** A large document counts as real: bot walls, login pages and placeholders are small. */
   async function assertRealPart(): Promise<void> {
     const html = await part(maxFactsMs, () => pageHtml(cdp).catch(asUnread))
-    if (html !== undefined) await assertReal(toCapture(shown, html))
+    if (html !== undefined && html.length <= maxJudgedLength) await assertReal(toCapture(shown, html))
   }
 }
 
@@ -77,6 +77,7 @@ function asUnread(thrown: unknown): undefined {
   throw thrown
 }
 
+const maxJudgedLength = 500_000
 const maxIdleMs = 5000
 const maxTimingsMs = 3000
 const maxFactsMs = 5000
