@@ -76,8 +76,8 @@ test.each(cachedOperations)('gives inputs of $name with different answers differ
 })
 
 /**
- * Fields that control the maximum age of an answer, the time a caller waits, and the pages that a search adds: its stored
- * answer has none.
+ * Fields that control the maximum age of an answer, the time and way a caller waits, and the pages that a search adds: its
+ * stored answer has none.
  */
 const sameAnswer = new Set([
   'async',

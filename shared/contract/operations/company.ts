@@ -1,5 +1,6 @@
 import { cacheFields } from '#shared/contract/models/cache-fields.ts'
 import { cacheInfo } from '#shared/contract/models/cache-info.ts'
+import { confidence, modelName, sourceSignals } from '#shared/contract/models/evidence.ts'
 import {
   companyDomainFacts,
   companyTechnologies,
@@ -10,8 +11,7 @@ import {
   profileFields,
   securityContacts,
   socials,
-} from '#shared/contract/models/company-profile.ts'
-import { confidence, modelName, sourceSignals } from '#shared/contract/models/evidence.ts'
+} from '#shared/contract/models/intel/company-profile.ts'
 import { pageErrors } from '#shared/contract/models/page-answer.ts'
 import { researchTimeout } from '#shared/contract/models/timeout.ts'
 import { operation } from '#shared/contract/operation.ts'

@@ -4,7 +4,7 @@ import {
   reportInput,
   reportOutput,
   reportSubject,
-} from '#shared/contract/models/intel-report.ts'
+} from '#shared/contract/models/intel/report.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'
 import { array, object, objectOrNull, optional, string } from '#shared/contract/schema.ts'

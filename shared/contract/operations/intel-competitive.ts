@@ -6,7 +6,7 @@ import {
   reportOutput,
   reportSubject,
   statements,
-} from '#shared/contract/models/intel-report.ts'
+} from '#shared/contract/models/intel/report.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'
 import { array, integer, object, optional, string, withDefault } from '#shared/contract/schema.ts'

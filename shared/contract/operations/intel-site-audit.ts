@@ -48,7 +48,6 @@ export const intelSiteAudit = operation({
   pool: 'browser',
   keepsFragment: true,
   needs: ['browser'],
-  keepsFragment: true,
   timeoutMs: 120_000,
   input: object({
     url: url({ description: 'URL of a page of the site, usually its home page' }),

@@ -1,4 +1,4 @@
-import { pricingModels } from '#shared/contract/models/company-profile.ts'
+import { pricingModels } from '#shared/contract/models/intel/company-profile.ts'
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { storeResultMs } from '#workers/jobs/run.ts'

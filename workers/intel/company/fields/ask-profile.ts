@@ -1,4 +1,4 @@
-import { pricingModels } from '#shared/contract/models/company-profile.ts'
+import { pricingModels } from '#shared/contract/models/intel/company-profile.ts'
 import { array, choice, integer, object, string, type Static } from '#shared/contract/schema.ts'
 import { textPrefix } from '#shared/runtime/text-prefix.ts'
 import type { SitePage } from '#workers/intel/company/site/site-page.ts'

@@ -1,4 +1,4 @@
-import { pricingModels } from '#shared/contract/models/company-profile.ts'
+import { pricingModels } from '#shared/contract/models/intel/company-profile.ts'
 import { findQuote } from '#shared/quotes/find-quote.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import { checkInOrder } from '#workers/intel/check-in-order.ts'

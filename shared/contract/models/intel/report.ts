@@ -1,3 +1,8 @@
+import { cacheFields } from '#shared/contract/models/cache-fields.ts'
+import { cacheInfo } from '#shared/contract/models/cache-info.ts'
+import { citations, confidence, gaps, modelName, sourceSignals } from '#shared/contract/models/evidence.ts'
+import { respondAsync } from '#shared/contract/models/respond-async.ts'
+import { researchTimeout } from '#shared/contract/models/timeout.ts'
 import {
   array,
   choice,
@@ -11,11 +16,6 @@ import {
   timestamp,
   withDefault,
 } from '#shared/contract/schema.ts'
-import { cacheFields } from './cache-fields.ts'
-import { cacheInfo } from './cache-info.ts'
-import { citations, confidence, gaps, modelName, sourceSignals } from './evidence.ts'
-import { respondAsync } from './respond-async.ts'
-import { researchTimeout } from './timeout.ts'
 
 /** The subject of a report: a company, a domain or a topic. */
 export const reportSubject = (description: string) =>
