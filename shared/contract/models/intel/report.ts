@@ -2,7 +2,6 @@ import { cacheFields } from '#shared/contract/models/cache-fields.ts'
 import { cacheInfo } from '#shared/contract/models/cache-info.ts'
 import { citations, confidence, gaps, modelName, sourceSignals } from '#shared/contract/models/evidence.ts'
 import { respondAsync } from '#shared/contract/models/respond-async.ts'
-import { researchTimeout } from '#shared/contract/models/timeout.ts'
 import {
   array,
   choice,
@@ -36,7 +35,11 @@ export const reportInput = {
     }),
     'standard',
   ),
-  timeout: researchTimeout,
+  // A model writes a long report for a minute and more.
+  timeout: withDefault(
+    integer({ description: 'Milliseconds, queue included', minimum: 5000, maximum: 120_000 }),
+    120_000,
+  ),
   ...cacheFields,
   async: respondAsync,
 }
