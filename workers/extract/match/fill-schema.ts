@@ -50,7 +50,10 @@ export function fillSchema(schema: CallerSchema, source: ExtractedSource): Fille
   function fillField(field: Field, pointer: string, scope: Scope): Value | undefined {
     if (field.node.kind === 'array') return fillArray(field, pointer, scope)
     if (field.node.kind === 'leaf') return fillLeaf(field, pointer, scope)
-    const inner = innerItems(field, scope).slice(0, 1)
+    // A salary has its amounts in one item and its currency in the one around it.
+    const inner = innerItems(field, scope)
+      .slice(0, maxPlaces)
+      .flatMap((place) => place.slice(0, 1))
     const parents = [...scope.parents, wordsOf(field.name)]
     const within =
       inner.length === 0
@@ -91,7 +94,7 @@ export function fillSchema(schema: CallerSchema, source: ExtractedSource): Fille
 
   function fillObjects(each: Field, pointer: string, scope: Scope): Value[] | undefined {
     const filled: Value[] = []
-    for (const item of innerItems(each, scope).slice(0, maxValues)) {
+    for (const item of (innerItems(each, scope)[0] ?? []).slice(0, maxValues)) {
       const place = pointerTo(pointer, String(filled.length))
       const value = fillObject(each.node, place, { items: [item], parents: [], isWithinItems: true })
       if (value !== undefined) filled.push(value)
@@ -116,15 +119,12 @@ export function fillSchema(schema: CallerSchema, source: ExtractedSource): Fille
     return Object.fromEntries(fields)
   }
 
-  function innerItems({ name, node }: Field, { items, parents }: Scope): StructuredItem[] {
+  /** The items that a field names, in one list for each place that names some. */
+  function innerItems({ name, node }: Field, { items, parents }: Scope): StructuredItem[][] {
     const names = fieldNames(name, node, parents)
     const concepts = names.flatMap(conceptsOf)
-    for (const item of items)
-      for (const values of itemValues(item, names, concepts)) {
-        const inner = values.filter(isItem)
-        if (inner.length > 0) return inner
-      }
-    return []
+    const places = items.flatMap((item) => itemValues(item, names, concepts))
+    return places.map((values) => values.filter(isItem)).filter((inner) => inner.length > 0)
   }
 
   function warnAbout(field: Field, taken: TakenValue, scope: Scope): void {
@@ -151,6 +151,7 @@ export interface TakenValue {
 }
 
 const maxValues = 200
+const maxPlaces = 3
 const maxWarnings = 20
 const noScope: Scope = { items: [], parents: [], isWithinItems: false }
 
