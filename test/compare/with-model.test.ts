@@ -108,6 +108,16 @@ describe('POST /compare with a language model', () => {
     })
   })
 
+  it('says that pages are nearly identical, before the words of the model', async () => {
+    reply({
+      summary: [statement('It is made in a small factory in Bremen.', ['It is made in a small factory in Bremen.'])],
+    })
+    const { comparison } = await compare(['/one', '/one?copy='])
+    expect(comparison.summary).toBe(
+      'The texts of the pages are nearly identical. It is made in a small factory in Bremen [1].',
+    )
+  })
+
   it('adds the facets that the model left out', async () => {
     reply({})
     const { comparison } = await compare()

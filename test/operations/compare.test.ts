@@ -49,6 +49,10 @@ describeOperation(
           language: 'de',
           pairs: { Gewicht: '1,2 kg', Preis: '49 $', Griff: 'Holz', Stecker: 'C' },
         }),
+        '/parts': pageOf('Parts', {
+          lines: ['The parts of this table fit every kettle that the factory has built so far.'],
+          pairs: Object.fromEntries(Array.from({ length: 40 }, (_, part) => [`Part ${part}`, `${part} mm`])),
+        }),
         '/other': pageOf('Owls', { lines: ['Owls hunt mice at night in the woods behind the village.'] }),
         '/huge': `<!doctype html><title>Huge</title><h1>Huge</h1><p>A long table of parts follows here.</p><table><tr><th>Part</th><th>Price</th><th>Stock</th></tr>${Array.from({ length: 4000 }, (_, row) => `<tr><td>Part ${row}</td><td>$${row}</td><td>${row * 2}</td></tr>`).join('')}</table>`,
       })
@@ -141,7 +145,15 @@ describeOperation(
       const { status, body } = await compare(['/huge', '/huge?2'])
       expect(status).toBe(200)
       expect(body.comparison.facets.length).toBeLessThanOrEqual(100)
-      expect(body.comparison.similarities.length).toBeLessThanOrEqual(20)
+      expect(body.comparison.similarities).toHaveLength(20)
+    })
+
+    it('leaves room for sentences behind many facets', async () => {
+      const { body } = await compare(['/parts', '/parts?2'])
+      expect(body.comparison.facets).toHaveLength(40)
+      expect(body.comparison.similarities).toHaveLength(20)
+      expect(body.comparison.similarities.at(-1)?.text).toContain('fit every kettle')
+      expect(body.comparison.summary).toContain('alike: 1')
     })
 
     it('fails with the error of the page if one of two fails', async () => {

@@ -3,11 +3,13 @@ import { focusScore, inFocus } from './focus.ts'
 import type { PageContents } from './page-contents.ts'
 import { facetStatements } from './statements/facet-statements.ts'
 import { sentenceStatements } from './statements/sentence-statements.ts'
-import type { Statements } from './statements/statement.ts'
+import type { Statement, Statements } from './statements/statement.ts'
 
 /** A comparison from the pages alone, without a language model. */
 export interface ContentComparison extends Statements {
   facets: Facet[]
+  /** How many pairs of sentences say the same or share terms, and how many state something different. */
+  aligned: { alike: number; unlike: number }
   /** Labels that only some of the pages state: the name, and the pages without it. */
   unshared: { name: string; missingOn: number[] }[]
   /** False: nothing on the pages fits the focus, so it was not applied. */
@@ -32,14 +34,26 @@ export function compareContents(pages: readonly PageContents[], focus: string | 
   const ofFacets = facetStatements(facets)
   return {
     facets: facets.slice(0, maxFacets),
-    similarities: [...ofFacets.similarities, ...sentences.similarities],
-    differences: [...ofFacets.differences, ...sentences.differences],
+    similarities: withRoom(ofFacets.similarities, sentences.similarities),
+    differences: withRoom(ofFacets.differences, sentences.differences),
+    aligned: { alike: sentences.similarities.length, unlike: sentences.differences.length },
     unshared,
     isInFocus: isInFocus || focus === undefined,
   }
 }
 
 const maxFacets = 100
+
+/** Longer lists help no reader. */
+export const maxStatements = 20
+
+/** Sentences get eight places at least, if there are as many: `facets` has all facets already. */
+const sentencePlaces = 8
+
+function withRoom(ofFacets: readonly Statement[], ofSentences: readonly Statement[]): Statement[] {
+  const places = maxStatements - Math.min(sentencePlaces, ofSentences.length)
+  return [...ofFacets.slice(0, places), ...ofSentences].slice(0, maxStatements)
+}
 
 function compareAll(pages: readonly PageContents[]) {
   const facets = alignFacets(pages)

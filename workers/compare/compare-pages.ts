@@ -16,10 +16,11 @@ export type Compared = Pick<Result<'compare'>, 'comparison' | 'gaps' | 'confiden
 /** A comparison without a language model, and what a model needs to write a better one. */
 export interface ExtractiveComparison extends Compared {
   contents: ContentComparison
+  /** The sentence about pages that are nearly identical; empty for others. */
+  sameness: string
 }
 
 /** Longer lists help no reader. */
-export const maxStatements = 20
 export const maxGaps = 20
 
 /**
@@ -38,14 +39,16 @@ export async function comparePages(
   }
   const contents = compareContents(pages, focus)
   await breathe()
-  const similarities = await checkStatements(contents.similarities.slice(0, maxStatements), sources)
-  const differences = await checkStatements(contents.differences.slice(0, maxStatements), sources)
+  const sameness = isNearlyIdentical(sources) ? 'The texts of the pages are nearly identical.' : ''
+  const similarities = await checkStatements(contents.similarities, sources)
+  const differences = await checkStatements(contents.differences, sources)
   const statements = { similarities: similarities.supported, differences: differences.supported }
-  const { facets } = contents
+  const { facets, aligned } = contents
   return {
     contents,
+    sameness,
     comparison: {
-      summary: summarize({ sources, facets, ...statements, isNearlyIdentical: isNearlyIdentical(sources) }),
+      summary: [sameness, summarize({ sources, facets, aligned })].filter((part) => part !== '').join(' '),
       facets: facets.map(({ name, values, agree }) => ({ name, values: values.map(valueOf), agree })),
       ...statements,
     },

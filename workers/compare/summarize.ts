@@ -1,30 +1,24 @@
 import type { Source } from '#workers/evidence/source.ts'
-import type { QuotedStatement } from './check-statements.ts'
 import type { Facet } from './facets/align-facets.ts'
 
 /** The parts of a comparison that its summary counts. */
 export interface Summarized {
   sources: readonly Source[]
   facets: readonly Facet[]
-  similarities: readonly QuotedStatement[]
-  differences: readonly QuotedStatement[]
-  isNearlyIdentical: boolean
+  /** Pairs of sentences. */
+  aligned: { alike: number; unlike: number }
 }
 
 /** A summary of a comparison without a language model: what the pages share, by name and number. */
-export function summarize(comparison: Summarized): string {
-  const { sources, facets, isNearlyIdentical } = comparison
+export function summarize({ sources, facets, aligned }: Summarized): string {
   const names = list.format(sources.map(({ title, url }) => `“${title.slice(0, maxTitle) || url.slice(0, maxTitle)}”`))
   const agreed = facets.filter(({ agree }) => agree)
   const differing = facets.filter(({ agree }) => !agree)
-  const sentences = [
-    ...(isNearlyIdentical ? [`The texts of ${names} are nearly identical.`] : []),
+  const shared =
     facets.length === 0
       ? `${names} share no labeled facts.`
-      : `${names} share ${counted(facets.length, 'labeled fact')}: ${agreement(agreed, differing)}.`,
-    ...proseSentences(comparison),
-  ]
-  return sentences.join(' ')
+      : `${names} share ${counted(facets.length, 'labeled fact')}: ${agreement(agreed, differing)}.`
+  return `${shared} ${proseSentence(aligned)}`
 }
 
 function agreement(agreed: readonly Facet[], differing: readonly Facet[]): string {
@@ -34,13 +28,9 @@ function agreement(agreed: readonly Facet[], differing: readonly Facet[]): strin
   ].join('; ')
 }
 
-/** The statements that no facet made are about sentences. */
-function proseSentences({ facets, similarities, differences }: Summarized): string[] {
-  const agreed = facets.filter(({ agree }) => agree).length
-  const alike = Math.max(0, similarities.length - agreed)
-  const unlike = Math.max(0, differences.length - (facets.length - agreed))
-  if (alike + unlike === 0) return ['No sentences of theirs are about the same terms.']
-  return [`Of their sentences about the same terms, ${alike} are alike and ${unlike} state something different.`]
+function proseSentence({ alike, unlike }: Summarized['aligned']): string {
+  if (alike + unlike === 0) return 'No sentences of theirs are about the same terms.'
+  return `Their sentences about the same terms form ${counted(alike + unlike, 'pair')} (alike: ${alike}, different: ${unlike}).`
 }
 
 const maxTitle = 80

@@ -1,6 +1,7 @@
 import type { Result } from '#shared/contract/operations/index.ts'
 import { checkStatements, type CheckedStatements, type QuotedStatement } from '#workers/compare/check-statements.ts'
-import { joinedConfidence, maxGaps, maxStatements, type ExtractiveComparison } from '#workers/compare/compare-pages.ts'
+import { maxStatements } from '#workers/compare/compare-contents.ts'
+import { joinedConfidence, maxGaps, type ExtractiveComparison } from '#workers/compare/compare-pages.ts'
 import { checkClaims } from '#workers/evidence/check-claims.ts'
 import { citeClaims } from '#workers/evidence/cite-claims.ts'
 import type { Source } from '#workers/evidence/source.ts'
@@ -30,7 +31,7 @@ export async function writeComparison({ sources, focus, extractive }: Written, m
   const cited = citeClaims(summary.supported, sources)
   return {
     comparison: {
-      summary: cited.text === '' ? comparison.summary : cited.text,
+      summary: cited.text === '' ? comparison.summary : [extractive.sameness, cited.text].filter(Boolean).join(' '),
       facets: comparison.facets,
       similarities: joined(similarities, comparison.similarities),
       differences: joined(differences, comparison.differences),
