@@ -11,7 +11,7 @@ export async function researchStep<T>(
   const log = openResearchLog({ timeout: timeoutMs, steps: 1 }, { reportProgress: () => {}, now: Date.now, deadlineAt })
   const parts = { find: async () => undefined, save: async () => {} }
   const result = await step(log, { model, parts, signal: AbortSignal.timeout(timeoutMs), now: Date.now })
-  if (result === undefined || log.hasModelFailed()) throw new Error(log.warnings().join(' '))
+  if (result === undefined || !log.isComplete()) throw new Error(log.warnings().join(' '))
   return result
 }
 

@@ -79,9 +79,11 @@ describe('the documents for agents', () => {
     expect(text).toMatch(/^# webintel\n\n> \S/)
     expect(text.match(/^## .*$/gm)).toEqual(['## Paid', '## Free', '## For programs'])
     expect(text).toContain('Costs $0.0012 to $0.004. Tool: `fetch_webpage`.')
-    // This test server has no browser.
+    // This test server has neither a browser nor a language model.
     for (const { method, path, ...operation } of operations) {
-      const isAvailable = !('needs' in operation && operation.needs.some((need) => need === 'browser'))
+      const isAvailable = !(
+        'needs' in operation && operation.needs.some((need) => need === 'browser' || need === 'llm')
+      )
       expect([path, text.includes(`[${method} ${path}](`)]).toEqual([path, isAvailable])
     }
     const links = [...text.matchAll(/\]\((\S+?)(?:#\S*)?\)/g)].map(([, link]) => String(link))

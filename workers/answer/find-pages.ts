@@ -90,6 +90,7 @@ function withMore(first: GatheredSources, second: GatheredSources): GatheredSour
     failed: first.failed.concat(second.failed),
     results: first.results.concat(second.results),
     warnings: [...new Set(first.warnings.concat(second.warnings))],
+    isComplete: first.isComplete && second.isComplete,
   }
 }
 

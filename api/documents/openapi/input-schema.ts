@@ -16,23 +16,22 @@ export function inputSchemaOf({ input, fieldAliases = {} }: Operation): object {
       ...properties,
       ...Object.fromEntries(aliases.map(([alias, field]) => [alias, aliasOf(field, properties[field])])),
     },
-    allOf: [...aliased].map((field) => {
+    allOf: [...aliased].flatMap((field) => {
       const names = [field, ...aliases.flatMap(([alias, of]) => (of === field ? [alias] : []))]
-      return required.includes(field) ? exactlyOne(names) : atMostOne(names)
+      return required.includes(field) ? [exactlyOne(names)] : atMostOne(names)
     }),
   }
 }
 
 const exactlyOne = (names: readonly string[]) => ({ oneOf: names.map((name) => ({ required: [name] })) })
 
-/** With empty properties, because a linter misses the declaration of required ones. */
-const atMostOne = (names: readonly string[]) => ({
-  not: {
-    anyOf: names.flatMap((one, position) =>
-      names.slice(position + 1).map((other) => ({ required: [one, other], properties: { [one]: {}, [other]: {} } })),
-    ),
-  },
-})
+/** The properties are declared again, because a linter asks for the declaration of required ones beside them. */
+const atMostOne = (names: readonly string[]) =>
+  names.flatMap((one, position) =>
+    names
+      .slice(position + 1)
+      .map((other) => ({ not: { required: [one, other], properties: { [one]: {}, [other]: {} } } })),
+  )
 
 /** Without the default: a client that fills defaults in would send both names. */
 const aliasOf = (field: string, schema: object = {}) => ({
