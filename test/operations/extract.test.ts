@@ -162,8 +162,10 @@ describeOperation('extract', (service) => {
     ['another base', { properties: { a: { $id: 'https://example.com/' } } }, '/schema/properties/a/$id'],
     ['a dynamic reference', { properties: { a: { $dynamicRef: '#a' } } }, '/schema/properties/a/$dynamicRef'],
   ])('refuses a schema with %s', async (_, hostile, path) => {
-    const { status, body } = await extract('/declared', { schema: hostile })
+    const { status, body } = await extract('/declared?hostile', { schema: hostile })
     expect([status, body.code, body.details?.[0]?.path]).toEqual([400, 'INVALID_SCHEMA', path])
+    // The schema is checked before any work.
+    expect(site.requests).not.toContain('/declared?hostile')
   })
 
   it('refuses schemas that grow beyond the limits', async () => {
