@@ -16,7 +16,7 @@ export function inputSchemaOf({ input, fieldAliases = {} }: Operation): object {
       ...properties,
       ...Object.fromEntries(aliases.map(([alias, field]) => [alias, aliasOf(field, properties[field])])),
     },
-    allOf: [...aliased].flatMap((field) => {
+    allOf: [...aliased].flatMap((field): object[] => {
       const names = [field, ...aliases.flatMap(([alias, of]) => (of === field ? [alias] : []))]
       return required.includes(field) ? [exactlyOne(names)] : atMostOne(names)
     }),
