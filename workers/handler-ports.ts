@@ -1,7 +1,7 @@
 import type { DnsRecords } from '#shared/egress/dns/dns-records.ts'
+import type { FieldExtraction } from './answers/extract/thread/open-field-extraction.ts'
 import type { Ocr } from './documents/ocr/ocr.ts'
 import type { Documents } from './documents/thread/open-documents.ts'
-import type { FieldExtraction } from './extract/thread/open-field-extraction.ts'
 import type { RdapBootstrap } from './facts/domain/rdap/rdap-bootstrap.ts'
 import type { HackerNews } from './facts/hacker-news/hacker-news.ts'
 import type { PackageServices } from './facts/packages/package-services.ts'
@@ -10,8 +10,8 @@ import type { YouTube } from './facts/youtube/youtube.ts'
 import type { JobBoards } from './intel/company/jobs/job-boards.ts'
 import type { Llm } from './llm/llm.ts'
 import type { OutsideProviders } from './resilient/outside-providers.ts'
-import type { Robots } from './robots/robots.ts'
 import type { Search } from './search/search.ts'
+import type { Robots } from './sites/robots/robots.ts'
 import type { Upstream } from './upstreams/upstream.ts'
 
 /** The ports that handlers use, opened once per worker process. */

@@ -2,10 +2,10 @@ import { hash } from 'node:crypto'
 import { serveVariant } from '#bench/fixtures/serve-variant.ts'
 import { parseEgressRules } from '#shared/egress/egress-rules.ts'
 import { openEgress } from '#shared/egress/open-egress.ts'
-import { crawlSite } from '#workers/crawl/crawl-site.ts'
-import type { ReadPage } from '#workers/crawl/crawled-page.ts'
 import { readPage } from '#workers/pages/read-page.ts'
 import { openExtraction } from '#workers/pages/thread/open-extraction.ts'
+import { crawlSite } from '#workers/sites/crawl/crawl-site.ts'
+import type { ReadPage } from '#workers/sites/crawl/crawled-page.ts'
 
 // The core of a crawl with our egress and extraction, without queue, store and politeness. Each call crawls one site.
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { growthOf, linearGrowth } from '#test/support/growth.ts'
-import { compareContents } from '#workers/compare/compare-contents.ts'
-import { pageContents } from '#workers/compare/page-contents.ts'
-import { cardRecords } from '#workers/extract-smart/records/card-records.ts'
-import { listRecords } from '#workers/extract-smart/records/list-records.ts'
-import { mentionRecords } from '#workers/extract-smart/records/mention-records.ts'
+import { compareContents } from '#workers/answers/compare/compare-contents.ts'
+import { pageContents } from '#workers/answers/compare/page-contents.ts'
+import { cardRecords } from '#workers/answers/extract-smart/records/card-records.ts'
+import { listRecords } from '#workers/answers/extract-smart/records/list-records.ts'
+import { mentionRecords } from '#workers/answers/extract-smart/records/mention-records.ts'
 
 /** Parts of pages that are repeated without end. */
 const pieces = [

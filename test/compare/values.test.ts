@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { facetLabel } from '#workers/compare/facets/facet-label.ts'
-import { isConflicting, isSameValue } from '#workers/compare/values/compare-values.ts'
-import { readValue } from '#workers/compare/values/read-value.ts'
+import { facetLabel } from '#workers/answers/compare/facets/facet-label.ts'
+import { isConflicting, isSameValue } from '#workers/answers/compare/values/compare-values.ts'
+import { readValue } from '#workers/answers/compare/values/read-value.ts'
 
 describe('values of facets', () => {
   it.each([

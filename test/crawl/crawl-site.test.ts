@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '#test/support/generated-site/seeded-random.ts'
 import { sitePlan } from '#test/support/generated-site/site-plan.ts'
-import { crawlSite, type CrawlPorts } from '#workers/crawl/crawl-site.ts'
-import type { ReadPage } from '#workers/crawl/crawled-page.ts'
+import { crawlSite, type CrawlPorts } from '#workers/sites/crawl/crawl-site.ts'
+import type { ReadPage } from '#workers/sites/crawl/crawled-page.ts'
 
 const origin = 'https://site.example'
 const plan = sitePlan({ pages: 400, branching: 5, crossLinks: 4 })

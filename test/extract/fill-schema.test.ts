@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readCallerSchema } from '#shared/caller-schema/read-caller-schema.ts'
-import { readDeclared } from '#workers/extract/read-declared.ts'
+import { readDeclared } from '#workers/answers/extract/read-declared.ts'
 import { extractPage } from '#workers/pages/extract-page.ts'
 import type { StructuredData } from '#workers/pages/structured/structured-data.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { extractAnswer } from '#workers/extractive/extract-answer.ts'
+import { extractAnswer } from '#workers/answers/extractive/extract-answer.ts'
 import { pagesOf } from './pages-of.ts'
 
 const firstOf = (question: string, ...texts: string[]) => extractAnswer(question, pagesOf(...texts))[0]?.text

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { extractFindings } from '#workers/extractive/extract-findings.ts'
+import { extractFindings } from '#workers/answers/extractive/extract-findings.ts'
 import { pagesOf } from './pages-of.ts'
 
 const pages = pagesOf(

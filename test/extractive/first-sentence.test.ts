@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { extractAnswer } from '#workers/extractive/extract-answer.ts'
+import { extractAnswer } from '#workers/answers/extractive/extract-answer.ts'
 import { pagesOf } from './pages-of.ts'
 
 it.each([

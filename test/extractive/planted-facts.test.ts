@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { plantedQuestions } from '#test/fixtures/planted-web/planted-questions.ts'
-import { extractAnswer } from '#workers/extractive/extract-answer.ts'
+import { extractAnswer } from '#workers/answers/extractive/extract-answer.ts'
 
 describe.each(['tuning', 'held-out'] as const)('planted facts, %s half', (half) => {
   const answers = plantedQuestions(half).map((planted) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageFacts } from '#workers/extract/page-facts.ts'
+import { pageFacts } from '#workers/answers/extract/page-facts.ts'
 import { findPrice } from '#workers/intel/company/fields/find-price.ts'
 import { plansInCards } from '#workers/intel/company/fields/plan-cards.ts'
 import { plansInTables } from '#workers/intel/company/fields/plan-tables.ts'

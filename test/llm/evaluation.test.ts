@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { answerEvaluation } from '#bench/prompts/cases/answer.ts'
-import { meetsThresholds } from '#bench/prompts/report.ts'
+import { answerEvaluation } from '#bench/answering/prompts/cases/answer.ts'
+import { meetsThresholds } from '#bench/answering/prompts/report.ts'
 import { perCall } from '#shared/contract/price.ts'
 import { readConfig } from '#shared/runtime/config.ts'
 import { openModelFixture } from '#test/support/upstream-fixtures/model/open-model-fixture.ts'
 import type { ModelMode } from '#test/support/upstream-fixtures/model/spoil.ts'
 import { openLlm } from '#workers/llm/open-llm.ts'
-import { loadPrompts } from '#workers/prompts/load-prompts.ts'
+import { loadPrompts } from '#workers/llm/prompts/load-prompts.ts'
 
 it.each<[ModelMode, boolean]>([
   ['competent', true],

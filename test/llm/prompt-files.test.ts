@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { promptNames } from '#workers/llm/prompt-names.ts'
-import { loadPrompts } from '#workers/prompts/load-prompts.ts'
+import { loadPrompts } from '#workers/llm/prompts/load-prompts.ts'
 
 function loadFiles(files: Readonly<Record<string, string>>) {
   const place = mkdtempSync(join(tmpdir(), 'prompts-'))

@@ -2,11 +2,11 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { growthOf, linearGrowth } from '#test/support/growth.ts'
-import { addressCollector } from '#workers/map/address-collector.ts'
-import { distinctTexts } from '#workers/map/distinct-texts.ts'
-import { linkReader } from '#workers/map/link-reader.ts'
-import { rankedList } from '#workers/map/ranked-list.ts'
-import { addressScorer } from '#workers/map/score-address.ts'
+import { addressCollector } from '#workers/sites/map/address-collector.ts'
+import { distinctTexts } from '#workers/sites/map/distinct-texts.ts'
+import { linkReader } from '#workers/sites/map/link-reader.ts'
+import { rankedList } from '#workers/sites/map/ranked-list.ts'
+import { addressScorer } from '#workers/sites/map/score-address.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void

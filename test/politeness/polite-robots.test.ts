@@ -5,8 +5,8 @@ import { openFixtureSite } from '#test/support/fixture-site.ts'
 import { openTestEgress } from '#test/support/open-test-egress.ts'
 import { openRamStore } from '#test/support/ram-store.ts'
 import { openTestRedis } from '#test/support/redis.ts'
-import { openRobots } from '#workers/robots/open-robots.ts'
-import { politeRobots } from '#workers/robots/polite-robots.ts'
+import { openRobots } from '#workers/sites/robots/open-robots.ts'
+import { politeRobots } from '#workers/sites/robots/polite-robots.ts'
 
 it(
   'the Crawl-delay of robots.txt is the pace of the host before its rules are known',

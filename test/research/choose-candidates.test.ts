@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chooseCandidates } from '#workers/sources/choose-candidates.ts'
+import { chooseCandidates } from '#workers/evidence/sources/choose-candidates.ts'
 
 const results = (...urls: string[]) => urls.map((url) => ({ title: url, url, snippet: '' }))
 const urlsOf = (lists: ReturnType<typeof results>[], skip: string[] = []) =>

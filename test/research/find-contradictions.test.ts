@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { findContradictions } from '#workers/answers/research/contradictions/find-contradictions.ts'
 import type { Source } from '#workers/evidence/source.ts'
-import { findContradictions } from '#workers/research/contradictions/find-contradictions.ts'
 
 /** Sources of one sentence each, with other sentences that no two of them share. */
 const sourcesOf = (...sentences: string[]): Source[] =>

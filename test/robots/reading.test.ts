@@ -6,9 +6,9 @@ import { openFixtureSite, type FixtureSite, type Page } from '#test/support/fixt
 import { never } from '#test/support/never.ts'
 import { openTestEgress } from '#test/support/open-test-egress.ts'
 import { openRamStore } from '#test/support/ram-store.ts'
-import { assertAllowed } from '#workers/robots/assert-allowed.ts'
-import { openRobots } from '#workers/robots/open-robots.ts'
-import type { Robots } from '#workers/robots/robots.ts'
+import { assertAllowed } from '#workers/sites/robots/assert-allowed.ts'
+import { openRobots } from '#workers/sites/robots/open-robots.ts'
+import type { Robots } from '#workers/sites/robots/robots.ts'
 
 const hourMs = 3_600_000
 const minuteMs = 60_000

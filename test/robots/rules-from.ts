@@ -1,6 +1,6 @@
-import { parseRobots } from '#workers/robots/parse-robots.ts'
-import { rulesOf } from '#workers/robots/robots-rules.ts'
-import type { RobotsRules } from '#workers/robots/robots.ts'
+import { parseRobots } from '#workers/sites/robots/parse-robots.ts'
+import { rulesOf } from '#workers/sites/robots/robots-rules.ts'
+import type { RobotsRules } from '#workers/sites/robots/robots.ts'
 
 export const origin = 'https://site.example'
 

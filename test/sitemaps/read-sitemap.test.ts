@@ -13,9 +13,9 @@ import {
 } from '#test/support/generated-site/sitemaps.ts'
 import { growthOf, linearGrowth } from '#test/support/growth.ts'
 import { openTestEgress } from '#test/support/open-test-egress.ts'
-import { readSitemap } from '#workers/sitemaps/read-sitemap.ts'
-import { openXmlReader } from '#workers/sitemaps/read-xml.ts'
-import type { SitemapEntry } from '#workers/sitemaps/sitemap-entry.ts'
+import { readSitemap } from '#workers/sites/sitemaps/read-sitemap.ts'
+import { openXmlReader } from '#workers/sites/sitemaps/read-xml.ts'
+import type { SitemapEntry } from '#workers/sites/sitemaps/sitemap-entry.ts'
 
 const site = 'https://example.com'
 const scope = new AsyncDisposableStack()

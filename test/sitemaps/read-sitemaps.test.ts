@@ -3,8 +3,8 @@ import { openFixtureSite } from '#test/support/fixture-site.ts'
 import { openRecordingServer, type Reply } from '#test/support/generated-site/recording-server.ts'
 import { listedPath, sitemapIndex, urlset, xml } from '#test/support/generated-site/sitemaps.ts'
 import { openTestEgress } from '#test/support/open-test-egress.ts'
-import { readSitemaps, type SitemapsRequest } from '#workers/sitemaps/read-sitemaps.ts'
-import type { SitemapEntry } from '#workers/sitemaps/sitemap-entry.ts'
+import { readSitemaps, type SitemapsRequest } from '#workers/sites/sitemaps/read-sitemaps.ts'
+import type { SitemapEntry } from '#workers/sites/sitemaps/sitemap-entry.ts'
 
 const scope = new AsyncDisposableStack()
 afterAll(() => scope.disposeAsync())

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canonicalAddress } from '#workers/urls/canonical-address.ts'
+import { canonicalAddress } from '#workers/sites/urls/canonical-address.ts'
 
 const key = (address: string) => canonicalAddress(new URL(address))
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { growthOf, linearGrowth } from '#test/support/growth.ts'
-import { addressFilter } from '#workers/urls/glob.ts'
+import { addressFilter } from '#workers/sites/urls/glob.ts'
 
 const matches = (pattern: string, address: string) => addressFilter({ include: [pattern] })(new URL(address))
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { pageUrl } from '#workers/urls/page-url.ts'
-import { siteScope } from '#workers/urls/site-scope.ts'
+import { pageUrl } from '#workers/sites/urls/page-url.ts'
+import { siteScope } from '#workers/sites/urls/site-scope.ts'
 
 const inside = (start: string, address: string, includeSubdomains: boolean) =>
   siteScope(new URL(start), { includeSubdomains })(new URL(address))

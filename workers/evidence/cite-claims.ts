@@ -1,4 +1,4 @@
-import type { citation } from '#shared/contract/models/evidence.ts'
+import type { citation } from '#shared/contract/models/answers/evidence.ts'
 import type { Static } from '#shared/contract/schema.ts'
 import type { Claim } from './claim.ts'
 import type { Source } from './source.ts'

@@ -1,14 +1,14 @@
 import type { Input, Result } from '#shared/contract/operations/index.ts'
-import { addRivals } from '#workers/answer/add-rivals.ts'
-import { answerFromSources, type AnswerContext } from '#workers/answer/answer-from-sources.ts'
-import { answerSignals } from '#workers/answer/answer-signals.ts'
-import { findPages } from '#workers/answer/find-pages.ts'
+import { addRivals } from '#workers/answers/answer/add-rivals.ts'
+import { answerFromSources, type AnswerContext } from '#workers/answers/answer/answer-from-sources.ts'
+import { answerSignals } from '#workers/answers/answer/answer-signals.ts'
+import { findPages } from '#workers/answers/answer/find-pages.ts'
+import { findContradiction } from '#workers/answers/extractive/find-contradiction.ts'
+import { readQuestion } from '#workers/answers/extractive/question/question.ts'
+import { rankSentences } from '#workers/answers/extractive/ranking/rank-sentences.ts'
 import { citeClaims } from '#workers/evidence/cite-claims.ts'
-import { findContradiction } from '#workers/extractive/find-contradiction.ts'
-import { readQuestion } from '#workers/extractive/question/question.ts'
-import { rankSentences } from '#workers/extractive/ranking/rank-sentences.ts'
+import type { GatherContext } from '#workers/evidence/sources/gather-sources.ts'
 import type { HandlerContext } from '#workers/handler.ts'
-import type { GatherContext } from '#workers/sources/gather-sources.ts'
 
 type Context = AnswerContext & GatherContext & Pick<HandlerContext, 'reportProgress' | 'noteFreshness' | 'captures'>
 

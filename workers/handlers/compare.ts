@@ -1,13 +1,13 @@
 import { toAppError } from '#shared/contract/errors.ts'
 import type { Input, Result } from '#shared/contract/operations/index.ts'
-import { comparePages } from '#workers/compare/compare-pages.ts'
-import { languageWarning } from '#workers/compare/languages.ts'
-import { writeComparison, type WrittenAnswer } from '#workers/compare/model/write-comparison.ts'
-import { readPages } from '#workers/compare/read-pages.ts'
+import { comparePages } from '#workers/answers/compare/compare-pages.ts'
+import { languageWarning } from '#workers/answers/compare/languages.ts'
+import { writeComparison, type WrittenAnswer } from '#workers/answers/compare/model/write-comparison.ts'
+import { readPages } from '#workers/answers/compare/read-pages.ts'
+import type { SourceContext } from '#workers/evidence/sources/read-sources.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { askInTime } from '#workers/llm/ask-in-time.ts'
 import { injectionSignals } from '#workers/llm/injection/find-injections.ts'
-import type { SourceContext } from '#workers/sources/read-sources.ts'
 
 type Context = SourceContext &
   Pick<HandlerContext, 'model' | 'captures' | 'noteFreshness' | 'reportProgress' | 'deadlineAt'>

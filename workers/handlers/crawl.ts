@@ -1,11 +1,11 @@
 import { AppError } from '#shared/contract/errors.ts'
 import type { Input, Result } from '#shared/contract/operations/index.ts'
-import { crawlSite, type CrawlEnd } from '#workers/crawl/crawl-site.ts'
-import type { CrawledPage } from '#workers/crawl/crawled-page.ts'
-import { openPageSource } from '#workers/crawl/page-source.ts'
-import { noRobotsCheck, openRobotsCheck } from '#workers/crawl/robots-check.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { maxConcurrentReads } from '#workers/page-requests/read-items.ts'
+import { crawlSite, type CrawlEnd } from '#workers/sites/crawl/crawl-site.ts'
+import type { CrawledPage } from '#workers/sites/crawl/crawled-page.ts'
+import { openPageSource } from '#workers/sites/crawl/page-source.ts'
+import { noRobotsCheck, openRobotsCheck } from '#workers/sites/crawl/robots-check.ts'
 
 export async function crawl(input: Input<'crawl'>, context: HandlerContext): Promise<Result<'crawl'>> {
   const { url, limit, maxDepth, include, exclude, respectRobots } = input

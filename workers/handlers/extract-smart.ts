@@ -1,9 +1,9 @@
 import { AppError } from '#shared/contract/errors.ts'
 import type { Input, Result } from '#shared/contract/operations/index.ts'
-import { answerQuestion } from '#workers/extract-smart/answer-question.ts'
+import { answerQuestion } from '#workers/answers/extract-smart/answer-question.ts'
+import { readSources, type SourceContext } from '#workers/evidence/sources/read-sources.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { injectionSignals } from '#workers/llm/injection/find-injections.ts'
-import { readSources, type SourceContext } from '#workers/sources/read-sources.ts'
 
 type Context = SourceContext &
   Pick<HandlerContext, 'model' | 'captures' | 'fieldExtraction' | 'noteFreshness' | 'reportProgress' | 'deadlineAt'>

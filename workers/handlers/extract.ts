@@ -1,10 +1,10 @@
 import { readCallerSchema } from '#shared/caller-schema/read-caller-schema.ts'
 import type { Input, Result } from '#shared/contract/operations/index.ts'
-import { extractData, type ExtractionContext } from '#workers/extract/extract-data.ts'
+import { extractData, type ExtractionContext } from '#workers/answers/extract/extract-data.ts'
+import { sourceOf, type SourceContext } from '#workers/evidence/sources/read-sources.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { injectionSignals } from '#workers/llm/injection/find-injections.ts'
 import { readByTier } from '#workers/page-requests/read-by-tier.ts'
-import { sourceOf, type SourceContext } from '#workers/sources/read-sources.ts'
 
 type Context = ExtractionContext & SourceContext & Pick<HandlerContext, 'captures' | 'noteFreshness'>
 

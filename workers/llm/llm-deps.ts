@@ -1,7 +1,7 @@
 import type { PriceList } from '#shared/contract/quote.ts'
 import type { LlmConfig } from '#shared/runtime/llm-settings.ts'
 import type { Log } from '#shared/runtime/log.ts'
-import type { Prompts } from '#workers/prompts/load-prompts.ts'
+import type { Prompts } from '#workers/llm/prompts/load-prompts.ts'
 
 /** The dependencies of the language model. */
 export interface LlmDeps {

@@ -1,7 +1,7 @@
 import type { Egress } from '#shared/egress/egress.ts'
 import type { Politeness } from '#shared/queue/politeness.ts'
 import type { Config } from '#shared/runtime/config.ts'
-import type { Robots } from '#workers/robots/robots.ts'
+import type { Robots } from '#workers/sites/robots/robots.ts'
 import type { Upstream } from '#workers/upstreams/upstream.ts'
 import type { Search } from './search.ts'
 

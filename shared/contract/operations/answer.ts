@@ -1,6 +1,6 @@
+import { citations, confidence, gaps, modelName, sourceSignals } from '#shared/contract/models/answers/evidence.ts'
 import { cacheFields } from '#shared/contract/models/cache-fields.ts'
 import { cacheInfo } from '#shared/contract/models/cache-info.ts'
-import { citations, confidence, gaps, modelName, sourceSignals } from '#shared/contract/models/evidence.ts'
 import { country, freshness, language, searchQuery } from '#shared/contract/models/search-fields.ts'
 import { answerTimeout } from '#shared/contract/models/timeout.ts'
 import { operation } from '#shared/contract/operation.ts'

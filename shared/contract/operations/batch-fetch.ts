@@ -1,7 +1,7 @@
+import { respondAsync } from '#shared/contract/models/answers/respond-async.ts'
 import { cacheFields } from '#shared/contract/models/cache-fields.ts'
 import { itemFields, itemSummary, urls } from '#shared/contract/models/items.ts'
 import { pageMetadata } from '#shared/contract/models/page.ts'
-import { respondAsync } from '#shared/contract/models/respond-async.ts'
 import { fetchTimeout } from '#shared/contract/models/timeout.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perItem } from '#shared/contract/price.ts'

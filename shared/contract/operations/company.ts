@@ -1,6 +1,6 @@
+import { confidence, modelName, sourceSignals } from '#shared/contract/models/answers/evidence.ts'
 import { cacheFields } from '#shared/contract/models/cache-fields.ts'
 import { cacheInfo } from '#shared/contract/models/cache-info.ts'
-import { confidence, modelName, sourceSignals } from '#shared/contract/models/evidence.ts'
 import {
   companyDomainFacts,
   companyTechnologies,

@@ -1,3 +1,4 @@
+import { respondAsync } from '#shared/contract/models/answers/respond-async.ts'
 import { cacheFields } from '#shared/contract/models/cache-fields.ts'
 import { cacheInfo } from '#shared/contract/models/cache-info.ts'
 import {
@@ -13,7 +14,6 @@ import {
 } from '#shared/contract/models/intel/site-audit.ts'
 import { targetErrors } from '#shared/contract/models/page-answer.ts'
 import { requestedUrl } from '#shared/contract/models/page.ts'
-import { respondAsync } from '#shared/contract/models/respond-async.ts'
 import { researchTimeout } from '#shared/contract/models/timeout.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'

@@ -6,7 +6,7 @@ import {
   researchQuery,
   sourceCitation,
   sourceFields,
-} from '#shared/contract/models/research-fields.ts'
+} from '#shared/contract/models/answers/research-fields.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { byChoice } from '#shared/contract/price.ts'
 import { array, boolean, choice, integer, object, string, withDefault } from '#shared/contract/schema.ts'

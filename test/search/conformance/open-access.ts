@@ -2,8 +2,8 @@ import { readConfig } from '#shared/runtime/config.ts'
 import { noPoliteness } from '#test/support/no-politeness.ts'
 import { openTestEgress } from '#test/support/open-test-egress.ts'
 import { openRamStore } from '#test/support/ram-store.ts'
-import { openRobots } from '#workers/robots/open-robots.ts'
 import type { SearchAccess } from '#workers/search/search-access.ts'
+import { openRobots } from '#workers/sites/robots/open-robots.ts'
 import { createUpstream } from '#workers/upstreams/upstream.ts'
 
 /** Opens the dependencies of a provider outside a worker. `settings`: those of its fixture. */

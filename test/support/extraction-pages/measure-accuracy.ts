@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { fillSchema } from '#workers/extract/match/fill-schema.ts'
-import { settleData } from '#workers/extract/settle-data.ts'
+import { fillSchema } from '#workers/answers/extract/match/fill-schema.ts'
+import { settleData } from '#workers/answers/extract/settle-data.ts'
 import { extractPage } from '#workers/pages/extract-page.ts'
 import type { StructuredData } from '#workers/pages/structured/structured-data.ts'
 import type { ExtractionCase } from './corpus.ts'

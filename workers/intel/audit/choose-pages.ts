@@ -1,8 +1,8 @@
 import type { PageFacts } from '#workers/intel/audit/measure/page-facts.ts'
-import type { RobotsRules } from '#workers/robots/robots.ts'
-import { isMediaAddress } from '#workers/urls/is-media-address.ts'
-import { pageUrl } from '#workers/urls/page-url.ts'
-import { siteScope } from '#workers/urls/site-scope.ts'
+import type { RobotsRules } from '#workers/sites/robots/robots.ts'
+import { isMediaAddress } from '#workers/sites/urls/is-media-address.ts'
+import { pageUrl } from '#workers/sites/urls/page-url.ts'
+import { siteScope } from '#workers/sites/urls/site-scope.ts'
 
 /** The pages of the site that a page links to, each once, in the order of the links. Without the page itself and files. */
 export function internalLinks(start: string, { links }: Pick<PageFacts, 'links'>): string[] {

@@ -11,7 +11,7 @@ import { sendWithRetries } from '#workers/llm/chat/send-with-retries.ts'
 import { isSchemaSpecific, supportAfter, type ServerSupport } from '#workers/llm/chat/server-support.ts'
 import type { LlmDeps } from '#workers/llm/llm-deps.ts'
 import type { ModelBudget, ModelRole } from '#workers/llm/llm.ts'
-import type { Prompt } from '#workers/prompts/parse-prompt.ts'
+import type { Prompt } from '#workers/llm/prompts/parse-prompt.ts'
 import type { CompletionDraft, Conversation } from './ask-model.ts'
 import { unavailable } from './unavailable.ts'
 

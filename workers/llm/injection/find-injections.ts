@@ -1,4 +1,4 @@
-import type { SourceSignal } from '#shared/contract/models/evidence.ts'
+import type { SourceSignal } from '#shared/contract/models/answers/evidence.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import { decodedTexts } from './decoded-texts.ts'
 import { findHiddenText } from './find-hidden-text.ts'

@@ -1,6 +1,6 @@
 import type { ModelRequest } from '#workers/llm/llm.ts'
-import { fillTemplate } from '#workers/prompts/fill-template.ts'
-import type { Prompt } from '#workers/prompts/parse-prompt.ts'
+import { fillTemplate } from '#workers/llm/prompts/fill-template.ts'
+import type { Prompt } from '#workers/llm/prompts/parse-prompt.ts'
 import { boundData } from './bound-data.ts'
 import { dataBlocks } from './data-blocks.ts'
 import { neutralText } from './neutral-text.ts'

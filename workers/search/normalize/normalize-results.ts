@@ -1,6 +1,6 @@
 import type { SearchKind } from '#shared/contract/search-kind.ts'
 import type { SearchResults } from '#workers/search/results.ts'
-import { canonicalAddress } from '#workers/urls/canonical-address.ts'
+import { canonicalAddress } from '#workers/sites/urls/canonical-address.ts'
 import { plainText } from './plain-text.ts'
 import { resultAddress } from './result-address.ts'
 

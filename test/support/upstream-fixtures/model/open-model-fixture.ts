@@ -5,7 +5,7 @@ import {
   type FixtureUpstream,
 } from '#test/support/upstream-fixtures/open-fixture-upstream.ts'
 import type { PromptName } from '#workers/llm/prompt-names.ts'
-import { loadPrompts, type Prompts } from '#workers/prompts/load-prompts.ts'
+import { loadPrompts, type Prompts } from '#workers/llm/prompts/load-prompts.ts'
 import type { CompetentReply } from './competent-reply.ts'
 import { completion } from './completion.ts'
 import { readModelRequest, type ModelFixtureRequest } from './read-model-request.ts'

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import { toAppError } from '#shared/contract/errors.ts'
-import type { RobotsRules } from '#workers/robots/robots.ts'
+import type { RobotsRules } from '#workers/sites/robots/robots.ts'
 import { requestHead, type ProbeContext, type ProbeLimits } from './probe-site.ts'
 
 /** The links that were requested, and those that lead nowhere. */

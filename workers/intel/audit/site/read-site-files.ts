@@ -1,7 +1,7 @@
 import type { HandlerContext } from '#workers/handler.ts'
-import type { RobotsRules } from '#workers/robots/robots.ts'
-import { readSitemaps } from '#workers/sitemaps/read-sitemaps.ts'
-import { siteScope } from '#workers/urls/site-scope.ts'
+import type { RobotsRules } from '#workers/sites/robots/robots.ts'
+import { readSitemaps } from '#workers/sites/sitemaps/read-sitemaps.ts'
+import { siteScope } from '#workers/sites/urls/site-scope.ts'
 import type { ProbeLimits } from './probe-site.ts'
 
 /** robots.txt and the sitemaps of a site. */

@@ -1,7 +1,7 @@
 import type { Result } from '#shared/contract/operations/index.ts'
 import type { SitePage } from '#workers/intel/company/site/site-page.ts'
 import { textsOf } from '#workers/intel/company/structured-values.ts'
-import { pageUrl } from '#workers/urls/page-url.ts'
+import { pageUrl } from '#workers/sites/urls/page-url.ts'
 
 export type Socials = Result<'company'>['socials']
 

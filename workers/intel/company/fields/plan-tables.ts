@@ -1,5 +1,5 @@
+import type { PageTable } from '#workers/answers/extract/facts/page-fact.ts'
 import type { Source } from '#workers/evidence/source.ts'
-import type { PageTable } from '#workers/extract/facts/page-fact.ts'
 import { findPrice, type Plan } from './find-price.ts'
 
 /** The plans of tables: with a plan in each column and a row of prices, or with a plan in each row and a column of prices. */

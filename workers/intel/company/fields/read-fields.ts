@@ -1,6 +1,6 @@
 import { AppError, toAppError } from '#shared/contract/errors.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
-import { pageFacts } from '#workers/extract/page-facts.ts'
+import { pageFacts } from '#workers/answers/extract/page-facts.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import type { CompanySite } from '#workers/intel/company/site/site-page.ts'
 import { askProfile } from './ask-profile.ts'

@@ -1,7 +1,7 @@
+import { pageUrl } from '#workers/sites/urls/page-url.ts'
 import { textAt, valueAt } from '#workers/upstreams/read-reply.ts'
 import { textOfMarkup } from '#workers/upstreams/text-of-markup.ts'
 import { visibleText } from '#workers/upstreams/visible-text.ts'
-import { pageUrl } from '#workers/urls/page-url.ts'
 import type { Role } from './open-roles.ts'
 
 /** The path of each property of a role in the object of a job. */

@@ -1,8 +1,8 @@
 import { AppError } from '#shared/contract/errors.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
 import type { HandlerContext } from '#workers/handler.ts'
-import type { RobotsRules } from '#workers/robots/robots.ts'
-import { readSitemaps } from '#workers/sitemaps/read-sitemaps.ts'
+import type { RobotsRules } from '#workers/sites/robots/robots.ts'
+import { readSitemaps } from '#workers/sites/sitemaps/read-sitemaps.ts'
 import type { SiteLink } from './choose-pages.ts'
 
 interface SitemapRequest {

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { siteText, type SiteText } from '#workers/intel/project/text/site-text.ts'
 import { decodeBody } from '#workers/pages/charset/decode-body.ts'
-import { pageUrl } from '#workers/urls/page-url.ts'
+import { pageUrl } from '#workers/sites/urls/page-url.ts'
 import type { ProjectPage, ReadContext } from './read-project-page.ts'
 
 /** The scripts of a page. */

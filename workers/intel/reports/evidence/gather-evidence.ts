@@ -1,8 +1,8 @@
 import { AppError } from '#shared/contract/errors.ts'
 import type { TObject } from '#shared/contract/schema.ts'
 import type { Source } from '#workers/evidence/source.ts'
-import { gatherSources } from '#workers/sources/gather-sources.ts'
-import { readSources } from '#workers/sources/read-sources.ts'
+import { gatherSources } from '#workers/evidence/sources/gather-sources.ts'
+import { readSources } from '#workers/evidence/sources/read-sources.ts'
 import { depthLimits } from './report-depth.ts'
 import type { ReportContext, ReportRequest } from './report-request.ts'
 

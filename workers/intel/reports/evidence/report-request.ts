@@ -1,7 +1,7 @@
 import type { TObject } from '#shared/contract/schema.ts'
+import type { GatherContext } from '#workers/evidence/sources/gather-sources.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import type { PromptName } from '#workers/llm/prompt-names.ts'
-import type { GatherContext } from '#workers/sources/gather-sources.ts'
 import type { Depth } from './report-depth.ts'
 
 /** The plan of a report: its searches, and the question to the model. */

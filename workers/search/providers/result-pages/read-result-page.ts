@@ -1,7 +1,7 @@
 import { AppError } from '#shared/contract/errors.ts'
-import { assertAllowed } from '#workers/robots/assert-allowed.ts'
 import type { ShoppingResult } from '#workers/search/results.ts'
 import type { SearchAccess } from '#workers/search/search-access.ts'
+import { assertAllowed } from '#workers/sites/robots/assert-allowed.ts'
 import { declarationBytes, decodeText } from '#workers/streams/decode-text.ts'
 import { joinFirst } from '#workers/streams/join-first.ts'
 import { slicesOf } from '#workers/streams/slices-of.ts'

@@ -1,0 +1,68 @@
+import { signalOf } from '#shared/contract/models/signal.ts'
+import {
+  array,
+  choice,
+  integer,
+  number,
+  object,
+  optional,
+  string,
+  timestamp,
+  type Static,
+} from '#shared/contract/schema.ts'
+
+/** A source of an answer, and words found in it. `POST /proof/verify` checks both. */
+export const citation = object({
+  index: integer({ description: 'The n of [n] in the answer', minimum: 1 }),
+  url: string({ description: 'URL of the page, as requested' }),
+  title: string(),
+  quote: string({ description: 'Words of the page that back the statement' }),
+  hash: string({ description: 'SHA-256 of the page as markdown, when it was read; see /proof/verify' }),
+  fetchedAt: timestamp({ description: 'When the page was read' }),
+})
+
+export const citations = array(citation, { description: 'One for each [n]; every quote was found in its page' })
+
+/** Statements without support, and questions that the sources leave open. */
+export const gaps = array(
+  object({
+    text: string({ description: 'The statement or question' }),
+    reason: choice(
+      [
+        'no_citation',
+        'unknown_source',
+        'quote_not_found',
+        'number_not_found',
+        'date_not_found',
+        'name_not_found',
+        'contradicted',
+        'not_supported',
+        'not_answered',
+      ],
+      {
+        description:
+          'not_answered: no source answers it; contradicted: the quotes say the opposite; not_supported: they speak of something else; the others: which check the statement failed',
+      },
+    ),
+  }),
+  { description: 'What the sources do not support. Empty if they support everything' },
+)
+
+export const confidence = number({
+  description: 'Share of the statements that were checked and found, weighted by independent sources; 0 to 1',
+  minimum: 0,
+  maximum: 1,
+})
+
+export const modelName = string({ description: 'Name of the language model; `extractive` if none wrote the answer' })
+
+/** What a model is told to ignore, reported to the caller. */
+export const sourceSignals = array(
+  object({
+    ...signalOf(['prompt_injection', 'contradiction', 'stale_source']).properties,
+    url: optional(string({ description: 'The page' })),
+  }),
+  { description: 'Facts about the sources that a careful reader should know' },
+)
+
+export type SourceSignal = Static<typeof sourceSignals>[number]

@@ -1,0 +1,96 @@
+import { AppError, toAppError } from '#shared/contract/errors.ts'
+import { withTimeout } from '#shared/runtime/with-timeout.ts'
+import { answerFrom } from '#workers/answers/extractive/extract-answer.ts'
+import type { RankedSentence } from '#workers/answers/extractive/ranking/ranked-sentence.ts'
+import { checkClaims } from '#workers/evidence/check-claims.ts'
+import type { CheckedClaims, Gap } from '#workers/evidence/claim.ts'
+import type { Source } from '#workers/evidence/source.ts'
+import { withoutInstructions } from '#workers/evidence/sources/without-instructions.ts'
+import type { HandlerContext } from '#workers/handler.ts'
+import { storeResultMs } from '#workers/jobs/run.ts'
+import type { Model } from '#workers/llm/llm.ts'
+import { askForAnswer } from './ask-for-answer.ts'
+
+/** An answer whose every claim was found in the sources. */
+export interface SupportedAnswer extends CheckedClaims {
+  /** The name of the model, or `extractive`. */
+  model: string
+  warnings: readonly string[]
+  /** A failure that may pass made the answer worse. */
+  isDegraded: boolean
+}
+
+/** The question, the sources, and their sentences as they are ranked for the question. */
+export interface AnswerTask {
+  query: string
+  sources: readonly Source[]
+  ranked: readonly RankedSentence[]
+}
+
+export type AnswerContext = Pick<HandlerContext, 'model' | 'signal' | 'deadlineAt' | 'now'>
+
+/**
+ * Answers from the sources: with the model if there is one, and with sentences of the sources if there is none, if it fails, or
+ * if nothing that it wrote is supported. Throws EMPTY_CONTENT if no sentence fits.
+ */
+export async function answerFromSources(task: AnswerTask, context: AnswerContext): Promise<SupportedAnswer> {
+  const { model } = context
+  if (model === undefined) return quoteSources(task, noAttempt)
+  try {
+    const written = await writeWithin(task, { ...context, model })
+    if (written.supported.length > 0) return { ...written, model: model.names.large, warnings: [], isDegraded: false }
+    const rejected = written.gaps.filter(({ reason }) => reason !== 'not_answered')
+    return quoteSources(task, {
+      gaps: written.gaps,
+      warnings: rejected.length === 0 ? [] : [nothingSupported],
+      isDegraded: rejected.length > 0,
+    })
+  } catch (thrown) {
+    context.signal.throwIfAborted()
+    if (toAppError(thrown).code !== 'AI_UNAVAILABLE') throw thrown
+    return quoteSources(task, { gaps: [], warnings: [modelFailed], isDegraded: true })
+  }
+}
+
+const modelFailed =
+  'The language model did not answer, so the answer quotes sentences of the sources. Call again later for a written answer.'
+
+const nothingSupported =
+  'No statement of the language model was found in the sources, so the answer quotes sentences of the sources.'
+
+/** Stops waiting for the model while there is time left to quote the sources. */
+async function writeWithin(
+  { query, sources }: AnswerTask,
+  { model, signal, deadlineAt, now }: AnswerContext & { model: Model },
+): Promise<CheckedClaims> {
+  const timeoutMs = Math.max(0, deadlineAt - storeResultMs - quotingMs - now())
+  const expired = () => new AppError('AI_UNAVAILABLE', 'The language model did not answer in time.')
+  const evidence = withoutInstructions(sources)
+  const proposed = await withTimeout({ signal, timeoutMs, expired }, () => askForAnswer(query, evidence, model))
+  const checked = await checkClaims(proposed.claims, evidence)
+  const open = proposed.unanswered.map((text): Gap => ({ text, reason: 'not_answered' }))
+  return { ...checked, gaps: [...checked.gaps, ...open] }
+}
+
+/** To choose sentences, and to check them, on a busy machine. */
+const quotingMs = 1000
+
+/** The outcome of asking the model. */
+interface Attempt {
+  gaps: readonly Gap[]
+  warnings: readonly string[]
+  isDegraded: boolean
+}
+
+const noAttempt: Attempt = { gaps: [], warnings: [], isDegraded: false }
+
+async function quoteSources({ sources, ranked }: AnswerTask, attempt: Attempt): Promise<SupportedAnswer> {
+  const { supported, confidence } = await checkClaims(answerFrom(ranked), sources)
+  if (supported.length === 0) {
+    throw new AppError(
+      'EMPTY_CONTENT',
+      `Expected an answer in the ${sources.length} pages that were read; found no sentence about the question. Use other words, name the subject, or raise \`sources\`.`,
+    )
+  }
+  return { ...attempt, supported, confidence, model: 'extractive' }
+}

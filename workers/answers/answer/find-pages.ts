@@ -1,0 +1,110 @@
+import { AppError, errors, toAppError } from '#shared/contract/errors.ts'
+import type { Input } from '#shared/contract/operations/index.ts'
+import { keywordsOf } from '#workers/answers/extractive/question/keywords-of.ts'
+import { readQuestion } from '#workers/answers/extractive/question/question.ts'
+import { groupDuplicates } from '#workers/evidence/independent-sources.ts'
+import { gatherSources, type GatherContext, type GatheredSources } from '#workers/evidence/sources/gather-sources.ts'
+import type { HandlerContext } from '#workers/handler.ts'
+import { answering, bestSources, numbered } from './best-sources.ts'
+
+/** Pages about a question. */
+export interface FoundPages extends Pick<GatheredSources, 'sources' | 'failed' | 'warnings'> {
+  /** There are fewer than asked for, because of failures that may pass. */
+  isDegraded: boolean
+}
+
+/**
+ * Searches for the question and reads the best pages. Searches for its keywords as well if the question is long, or if the
+ * first search leads to fewer than two pages or to none with an answer. Throws EMPTY_CONTENT if the searches find nothing, and
+ * SEARCH_FAILED if they fail or none of the pages can be read.
+ */
+export async function findPages(
+  input: Input<'answer'>,
+  context: GatherContext & Pick<HandlerContext, 'reportProgress'>,
+): Promise<FoundPages> {
+  const { query, sources: limit } = input
+  const question = readQuestion(query)
+  const keywords = keywordsOf(query) || query
+  const isLong = query.split(' ').length > longQuestionWords
+  const first = await gather(isLong ? [query, keywords] : [query], [])
+  const isEnough = first.sources.length >= Math.min(limit, 2) && answering(question, first.sources).size > 0
+  const found = isEnough ? first : await addMore(first)
+  if (found.sources.length === 0) throw nothingRead(found)
+  return {
+    sources: bestSources(question, found.sources, limit),
+    failed: found.failed,
+    // The failed pages are listed with their reasons.
+    warnings: found.warnings.filter((warning) => !found.failed.some(({ url }) => warning.startsWith(`${url} `))),
+    isDegraded: found.sources.length < limit && found.failed.some(({ code }) => passing.has(code)),
+  }
+
+  /** A second search that fails does not take away the pages of the first. */
+  async function addMore(first: GatheredSources): Promise<GatheredSources> {
+    try {
+      return withMore(first, await gather([keywords], triedIn(first)))
+    } catch (thrown) {
+      context.signal.throwIfAborted()
+      if (first.sources.length === 0) throw thrown
+      return { ...first, warnings: [...first.warnings, `A second search failed: ${toAppError(thrown).message}`] }
+    }
+  }
+
+  function gather(queries: readonly string[], skip: readonly string[]): Promise<GatheredSources> {
+    const { country, language, freshness, timeout, cache, cacheTtl } = input
+    const onRead = (_: unknown, completed: number) =>
+      context.reportProgress(Math.min(completed, limit), limit + 1, { stage: 'reading', sources: completed })
+    const options = {
+      limit,
+      timeout,
+      cache,
+      cacheTtl,
+      skip,
+      onRead,
+      ...(country !== undefined && { country }),
+      ...(language !== undefined && { language }),
+      ...(freshness !== undefined && { freshness }),
+    }
+    return gatherSources(queries, options, context)
+  }
+}
+
+/** Codes of failures after which the same page may be read later. A TARGET_ERROR is often a 404, which lasts. */
+const passing: ReadonlySet<string> = new Set(
+  Object.entries(errors)
+    .filter(([code, { retry }]) => retry !== 'never' && code !== 'TARGET_ERROR')
+    .map(([code]) => code),
+)
+
+/** Search engines find little for longer questions. */
+const longQuestionWords = 12
+
+const triedIn = ({ sources, failed }: GatheredSources) => [...sources, ...failed].map(({ url }) => url)
+
+/** The first pages, and behind them those further ones that repeat none. */
+function withMore(first: GatheredSources, second: GatheredSources): GatheredSources {
+  const sources = first.sources.concat(second.sources)
+  const groups = groupDuplicates(sources)
+  return {
+    sources: sources.filter((_, at) => groups.indexOf(groups[at] ?? at) === at).map(numbered),
+    pages: first.pages.concat(second.pages),
+    failed: first.failed.concat(second.failed),
+    results: first.results.concat(second.results),
+    warnings: [...new Set(first.warnings.concat(second.warnings))],
+    isComplete: first.isComplete && second.isComplete,
+  }
+}
+
+function nothingRead({ results, failed }: GatheredSources): AppError {
+  if (results.length === 0) {
+    return new AppError(
+      'EMPTY_CONTENT',
+      'Expected pages about the question; the search found none. Use other words, or leave out country, language and freshness.',
+    )
+  }
+  const [example] = failed
+  const reason = example === undefined ? '' : ` The first: ${example.message}`
+  return new AppError(
+    'SEARCH_FAILED',
+    `Expected at least one readable page; the search found ${results.length}, and none of those tried could be read.${reason} Try again later, raise \`timeout\`, or use other words.`,
+  )
+}

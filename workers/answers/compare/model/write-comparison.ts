@@ -1,0 +1,62 @@
+import type { Result } from '#shared/contract/operations/index.ts'
+import {
+  checkStatements,
+  type CheckedStatements,
+  type QuotedStatement,
+} from '#workers/answers/compare/check-statements.ts'
+import { maxStatements } from '#workers/answers/compare/compare-contents.ts'
+import { joinedConfidence, maxGaps, type ExtractiveComparison } from '#workers/answers/compare/compare-pages.ts'
+import { checkClaims } from '#workers/evidence/check-claims.ts'
+import { citeClaims } from '#workers/evidence/cite-claims.ts'
+import type { Source } from '#workers/evidence/source.ts'
+import type { Model } from '#workers/llm/llm.ts'
+import { askComparison } from './ask-comparison.ts'
+
+/** The parts of an answer that a model decides. */
+export type WrittenAnswer = Pick<Result<'compare'>, 'comparison' | 'citations' | 'gaps' | 'confidence'>
+
+interface Written {
+  sources: readonly Source[]
+  focus: string | undefined
+  /** The comparison without the model. */
+  extractive: ExtractiveComparison
+}
+
+/**
+ * Lets the model compare the pages and keeps what the pages support. Facts of the facets that the model left out follow its
+ * statements. Throws AI_UNAVAILABLE as `Model.ask` does.
+ */
+export async function writeComparison({ sources, focus, extractive }: Written, model: Model): Promise<WrittenAnswer> {
+  const { contents, comparison } = extractive
+  const written = await askComparison({ sources, focus, contents }, model)
+  const summary = await checkClaims(written.summary, sources)
+  const similarities = await checkStatements(written.similarities, sources)
+  const differences = await checkStatements(written.differences, sources)
+  const cited = citeClaims(summary.supported, sources)
+  return {
+    comparison: {
+      summary: cited.text === '' ? comparison.summary : [extractive.sameness, cited.text].filter(Boolean).join(' '),
+      facets: comparison.facets,
+      similarities: joined(similarities, comparison.similarities),
+      differences: joined(differences, comparison.differences),
+    },
+    citations: cited.citations,
+    gaps: [...similarities.gaps, ...differences.gaps, ...summary.gaps, ...extractive.gaps].slice(0, maxGaps),
+    confidence: joinedConfidence([summary, similarities, differences]),
+  }
+}
+
+/** The statements of the model, then those of the pages about other words. */
+function joined({ supported }: CheckedStatements, others: readonly QuotedStatement[]): QuotedStatement[] {
+  const further = others.filter((other) => !supported.some((one) => isAboutTheSame(one, other)))
+  return [...supported, ...further].slice(0, maxStatements)
+}
+
+/** Whether each quote of one statement holds that of the other on the same page, or stands in it. */
+function isAboutTheSame(one: QuotedStatement, other: QuotedStatement): boolean {
+  return other.quotes.every((wanted) =>
+    one.quotes.some(
+      ({ index, quote }) => index === wanted.index && (quote.includes(wanted.quote) || wanted.quote.includes(quote)),
+    ),
+  )
+}

@@ -1,0 +1,36 @@
+import { AppError } from '#shared/contract/errors.ts'
+import type { Input } from '#shared/contract/operations/index.ts'
+import { readSources, type ReadSources, type SourceContext } from '#workers/evidence/sources/read-sources.ts'
+import type { HandlerContext } from '#workers/handler.ts'
+
+export type ReadContext = SourceContext & Pick<HandlerContext, 'noteFreshness' | 'reportProgress' | 'deadlineAt'>
+
+/** The pages of a comparison, and which of them failed. */
+export interface ComparedPages extends Pick<ReadSources, 'sources' | 'pages'> {
+  warnings: string[]
+}
+
+/** Reading may take this part of the time that is left. The rest belongs to the comparison. */
+const readShare = 0.6
+
+/** The limit of /fetch/basic. */
+const maxPageMs = 30_000
+
+/** Reads the pages of a call. One of three may fail. Throws the error of the first failed page if fewer than two are left. */
+export async function readPages(
+  { urls, tier, cache, cacheTtl }: Pick<Input<'compare'>, 'urls' | 'tier' | 'cache' | 'cacheTtl'>,
+  context: ReadContext,
+): Promise<ComparedPages> {
+  const timeout = Math.min(maxPageMs, Math.floor(readShare * (context.deadlineAt - context.now())))
+  const onRead = (completed: number) => context.reportProgress(completed, urls.length, { stage: 'reading' })
+  const { sources, pages, failed } = await readSources(urls, { tier, timeout, cache, cacheTtl, onRead }, context)
+  const [first] = failed
+  if (first !== undefined && sources.length < 2) throw new AppError(first.code, `${first.url}: ${first.message}`)
+  // A page that failed may answer soon.
+  if (first !== undefined) context.noteFreshness?.({ mayKeep: false })
+  return {
+    sources,
+    pages,
+    warnings: failed.map(({ url, code, message }) => `${url} was not compared. ${code}: ${message}`),
+  }
+}

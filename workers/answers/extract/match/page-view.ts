@@ -1,0 +1,110 @@
+import type { PagePair, PageTable } from '#workers/answers/extract/facts/page-fact.ts'
+import { plainText } from '#workers/answers/extract/facts/plain-text.ts'
+import { pageFacts } from '#workers/answers/extract/page-facts.ts'
+import { wordsOf } from '#workers/answers/extract/values/words-of.ts'
+import type { StructuredData } from '#workers/pages/structured/structured-data.ts'
+import { mainPart } from './main-part.ts'
+
+/** The page that data is extracted from. */
+export interface ExtractedSource {
+  url: string
+  title: string
+  /** Markdown. */
+  content: string
+  language: string | undefined
+  structured: StructuredData | undefined
+}
+
+/** A text and the words of the page that state it. */
+export interface Stated {
+  text: string
+  quote: string
+}
+
+/** The facts of a page by the words of their labels. */
+export interface PageView {
+  source: ExtractedSource
+  structured: StructuredData
+  /** The first pair with a label counts: later ones are often about other things. */
+  pairs: ReadonlyMap<string, PagePair>
+  tables: readonly PageTable[]
+  /** The quotes of pairs that are rows of tables. */
+  rows: ReadonlySet<string>
+  /** The items of the first list below a heading. */
+  lists: ReadonlyMap<string, readonly Stated[]>
+  /** The first line with little more than a price. */
+  price: Stated | undefined
+  /** The title, where the text has it. */
+  title: Stated | undefined
+}
+
+/** Reads a page once for all fields. Linear in its length, of which it reads up to `maxChars`. */
+export function pageView(source: ExtractedSource): PageView {
+  const content = mainPart(source.content.slice(0, maxChars))
+  const { pairs, tables } = pageFacts({ content })
+  const byLabel = new Map<string, PagePair>()
+  for (const pair of pairs) {
+    const label = wordsOf(pair.label)
+    if (!byLabel.has(label)) byLabel.set(label, pair)
+  }
+  const lines = content.split('\n', maxLines)
+  return {
+    source,
+    structured: source.structured ?? { items: [], meta: {} },
+    pairs: byLabel,
+    tables,
+    rows: new Set(tables.flatMap(({ quotes }) => quotes)),
+    lists: listsIn(lines),
+    price: priceIn(lines),
+    title: titleIn(lines, source.title),
+  }
+}
+
+export const maxChars = 400_000
+const maxLines = 20_000
+const maxItems = 200
+
+function listsIn(lines: readonly string[]): Map<string, Stated[]> {
+  const lists = new Map<string, Stated[]>()
+  let items: Stated[] | undefined
+  for (const line of lines) {
+    const heading = headingOf(line)
+    if (heading !== undefined) {
+      items = lists.has(heading) ? undefined : []
+      if (items !== undefined) lists.set(heading, items)
+    } else if (items !== undefined && items.length < maxItems) {
+      const item = /^\s{0,6}(?:[-*+]|\d{1,3}[.)]) +(?:\[[ x]\] )?(\S.*)$/.exec(line.slice(0, maxLine))?.[1]
+      if (item !== undefined) items.push({ text: plainText(item), quote: item.trim() })
+    }
+  }
+  return lists
+}
+
+const maxLine = 2000
+
+/** The words of a heading, or of a line that is bold or ends in a colon. */
+function headingOf(line: string): string | undefined {
+  const text = line.trim()
+  if (text.length > 100) return undefined
+  const isHeading =
+    text.startsWith('#') || (text.startsWith('**') && text.endsWith('**')) || /^\p{L}[^.|]*:$/u.test(text)
+  return isHeading ? wordsOf(plainText(text)) : undefined
+}
+
+/** Old prices are struck through. */
+function priceIn(lines: readonly string[]): Stated | undefined {
+  for (const line of lines) {
+    if (line.length > 60 || !/\d/.test(line) || !/[\p{Sc}]|\b[A-Z]{3}\b/u.test(line) || /^[-#|]/.test(line)) continue
+    const current = line.replaceAll(/~~[^~]{0,40}~~/g, ' ')
+    const text = plainText(current)
+    if (/^(?:\p{L}+ )?(?:[\p{Sc}]|[A-Z]{3})? ?\d[\d.,'’ ]* ?(?:,-)? ?(?:[\p{Sc}]|[A-Z]{3})?$/u.test(text))
+      return { text, quote: current.trim() }
+  }
+  return undefined
+}
+
+function titleIn(lines: readonly string[], title: string): Stated | undefined {
+  const heading = lines.find((line) => line.startsWith('# ') && line.length < 300)?.slice(2)
+  if (heading !== undefined && plainText(heading) !== '') return { text: plainText(heading), quote: heading.trim() }
+  return title === '' ? undefined : { text: title, quote: title }
+}

@@ -1,0 +1,78 @@
+import type { CallerSchema } from '#shared/caller-schema/caller-schema.ts'
+import { findNormalized } from '#shared/quotes/find-quote.ts'
+import { normalizeText } from '#shared/quotes/normalize-text.ts'
+import type { ExtractedSource } from '#workers/answers/extract/match/page-view.ts'
+import { schemaNode, type SchemaNode } from '#workers/answers/extract/schema/schema-node.ts'
+import type { MissingReason } from '#workers/answers/extract/settle-data.ts'
+import type { LeafField, ObjectField } from '#workers/answers/extract/tree/field-tree.ts'
+import { coerce, type Scalar } from '#workers/answers/extract/values/coerce.ts'
+import { wordsOf } from '#workers/answers/extract/values/words-of.ts'
+import type { NamedField } from './ask-fields.ts'
+import { isStated } from './is-stated.ts'
+import { createTree, type Step } from './place-field.ts'
+
+/** The fields of the model whose quotes are in the page and state their values. */
+export interface CheckedFields {
+  trees: ObjectField[]
+  /** Why others were left out, by pointer. */
+  rejected: Map<string, MissingReason>
+}
+
+/** Checks every field that the model named against the page, by machine. */
+export function checkFields(
+  parts: readonly (readonly NamedField[])[],
+  schema: CallerSchema,
+  source: ExtractedSource,
+): CheckedFields {
+  const page = normalizeText(source.content)
+  const rejected = new Map<string, MissingReason>()
+  const trees = parts.map((fields) => {
+    const tree = createTree()
+    for (const field of fields) {
+      const target = leafAt(schema, namesIn(field.path))
+      if (target === undefined || field.value.trim() === '') continue
+      const checked = check(field, target.node)
+      if (typeof checked === 'string') rejected.set(field.path, checked)
+      else tree.place(target.steps, checked)
+    }
+    return tree.root
+  })
+  return { trees, rejected }
+
+  function check({ path, value, quote }: NamedField, node: SchemaNode): LeafField | MissingReason {
+    const found = findNormalized(quote, page)
+    if (found === undefined) return 'quote_not_found'
+    const typed = typedValue(value, node, path)
+    if (typed === undefined) return 'invalid'
+    const stated = source.content.slice(found.start, found.end)
+    if (!isStated({ value: typed, quote: stated, node, language: source.language })) return 'value_not_in_quote'
+    return { kind: 'leaf', value: typed, quote: found.text, source: 'model' }
+  }
+
+  function typedValue(text: string, node: SchemaNode, path: string): Scalar | undefined {
+    const words = wordsOf(path)
+    const context = { language: source.language, baseUrl: source.url, words, range: undefined }
+    return coerce({ text, isDeclared: true }, node, context) ?? coerce({ text, isDeclared: false }, node, context)
+  }
+}
+
+function namesIn(path: string): string[] {
+  const steps = path.slice(0, maxPath).split('/').slice(1)
+  return steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+const maxPath = 500
+
+/** The leaf of the schema that a pointer into the data names, and the steps to it. */
+function leafAt(schema: CallerSchema, names: readonly string[]): { node: SchemaNode; steps: Step[] } | undefined {
+  let node = schemaNode(schema)
+  const steps: Step[] = []
+  for (const name of names) {
+    const isPosition = node.kind === 'array'
+    const next = isPosition ? node.items : node.properties.find(([known]) => known === name)?.[1]
+    if (next === undefined || (isPosition && !/^\d{1,4}$/.test(name))) return undefined
+    steps.push({ name, isPosition })
+    node = schemaNode(next)
+  }
+  return node.kind === 'leaf' && steps.length > 0 ? { node, steps } : undefined
+}

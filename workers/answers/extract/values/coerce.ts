@@ -1,0 +1,108 @@
+import type { SchemaNode } from '#workers/answers/extract/schema/schema-node.ts'
+import { isoDate } from '#workers/pages/metadata/iso-date.ts'
+import { currencyOf } from '#workers/search/currencies.ts'
+import { parsePrice } from '#workers/search/prices.ts'
+import { isoDuration, secondsIn } from './duration.ts'
+import { localDate } from './local-date.ts'
+import { booleanIn, meaningOf } from './meanings.ts'
+import { numbersIn } from './number-in.ts'
+import { wordsOf } from './words-of.ts'
+
+/** A value as a page gives it, and the facts that help to read it. */
+export interface RawValue {
+  text: string
+  /** Written for machines, such as JSON-LD. */
+  isDeclared: boolean
+}
+
+export interface CoerceContext {
+  language: string | undefined
+  baseUrl: string
+  /** The words of the field's name: they tell a currency from an amount, and minutes from hours. */
+  words: string
+  /** Which number of a range the field asks for. */
+  range: 'low' | 'high' | undefined
+}
+
+export type Scalar = string | number | boolean
+
+/** The value in the type, format and choices of the caller's schema. Undefined if it cannot be read as such. */
+export function coerce(raw: RawValue, node: SchemaNode, context: CoerceContext): Scalar | undefined {
+  if (node.choices.length > 0) return choiceFor(raw, node, context)
+  const [type] = node.types
+  if (node.types.has('string') || type === undefined) return textFor(raw, node, context)
+  if (node.types.has('number') || node.types.has('integer')) return numberFor(raw, node, context)
+  return node.types.has('boolean') ? booleanIn(localPart(raw.text)) : undefined
+}
+
+function numberFor({ text, isDeclared }: RawValue, node: SchemaNode, context: CoerceContext): number | undefined {
+  const seconds = isTime.test(context.words) ? secondsIn(text) : undefined
+  if (seconds !== undefined) return wholeFor(seconds / secondsPer(context.words), node)
+  const numbers = numbersIn(text, { language: context.language, isDeclared })
+  return wholeFor(context.range === 'high' ? (numbers[1] ?? numbers[0]) : numbers[0], node)
+}
+
+const isTime = /\b(?:time|duration|minutes?|hours?|seconds?|mins?|length|dauer)\b/
+
+function secondsPer(words: string): number {
+  if (/\bhours?\b/.test(words)) return 3600
+  return /\b(?:seconds?|secs?)\b/.test(words) ? 1 : 60
+}
+
+function wholeFor(value: number | undefined, { types }: SchemaNode): number | undefined {
+  return value === undefined || types.has('number') || Number.isInteger(value) ? value : undefined
+}
+
+function textFor({ text }: RawValue, { format }: SchemaNode, context: CoerceContext): string | undefined {
+  const { language, words } = context
+  if (format === 'date') return dateIn(text, language)?.slice(0, 10)
+  if (format === 'date-time') return withZone(text)
+  if (format === 'uri' || format === 'url') return URL.parse(text.slice(0, 2048), context.baseUrl)?.href
+  if (format === 'duration') {
+    const seconds = secondsIn(text)
+    return seconds === undefined ? undefined : isoDuration(seconds)
+  }
+  if (/\bcurrency\b/.test(words)) return currencyIn(text)
+  return localPart(text) || undefined
+}
+
+/** The day of a timestamp is the one that its own zone has. */
+const dateIn = (text: string, language: string | undefined) =>
+  /^\d{4}-\d\d-\d\d(?=T)/.exec(text.trim())?.[0] ?? isoDate(text) ?? localDate(text, language)
+
+/** A timestamp needs a zone: none is invented. */
+function withZone(text: string): string | undefined {
+  const iso = isoDate(text)
+  if (iso === undefined || !iso.endsWith('Z')) return undefined
+  // A timestamp that is valid already keeps its own zone.
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/.test(text.trim()) ? text.trim() : iso
+}
+
+/** ISO 4217 code: `EUR` for `EUR`, `€` and `29,50 €`. */
+export function currencyIn(text: string): string | undefined {
+  const bare = text.trim()
+  return /^[A-Z]{3}$/.test(bare) ? bare : (currencyOf(bare, undefined) ?? parsePrice(bare)?.currency)
+}
+
+function choiceFor(raw: RawValue, { choices }: SchemaNode, context: CoerceContext): Scalar | undefined {
+  const text = localPart(raw.text)
+  const words = wordsOf(text)
+  const squeezed = words.replaceAll(' ', '')
+  const meaning = meaningOf(text)
+  const found = choices.find((choice) => {
+    const choiceWords = wordsOf(String(choice))
+    return (
+      choiceWords.replaceAll(' ', '') === squeezed || (meaning !== undefined && meaningOf(String(choice)) === meaning)
+    )
+  })
+  if (found !== undefined) return asScalar(found)
+  const currency = currencyIn(raw.text)
+  const number = numbersIn(text, { language: context.language, isDeclared: raw.isDeclared })[0]
+  return asScalar(choices.find((choice) => choice === currency || (typeof choice === 'number' && choice === number)))
+}
+
+const asScalar = (value: unknown): Scalar | undefined =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : undefined
+
+/** The name at the end of a schema.org address: `https://schema.org/InStock` → `InStock`. Other texts stay. */
+const localPart = (text: string) => /^https?:\/\/schema\.org\/(\w{1,60})$/.exec(text.trim())?.[1] ?? text.trim()

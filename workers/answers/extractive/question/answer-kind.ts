@@ -1,0 +1,85 @@
+import { stemOf, type Word } from '#workers/answers/extractive/language/words.ts'
+
+/**
+ * The kind of value that answers a question. `time`: a time of day, a weekday or a date. `amount`: an amount of money, or else a
+ * number. `text`: any sentence may answer it.
+ */
+export type AnswerKind = 'date' | 'time' | 'money' | 'amount' | 'number' | 'person' | 'place' | 'name' | 'text'
+
+/**
+ * The kind of answer that a question expects, by its question words in seven languages and by the noun that it asks for:
+ * `when`, `how many`, `what is the population`.
+ */
+export function answerKindOf(words: readonly Word[]): AnswerKind {
+  const plain = words.map(({ text }) => text.toLowerCase())
+  const asked = plain.findIndex((word) => questionWords.has(word))
+  const nounKind = kindOfNoun(words, asked)
+  if (asked === -1) return nounKind ?? 'text'
+  const [first = '', second = ''] = plain.slice(asked)
+  if (first === 'how' && second === 'much')
+    return nounKind ?? (plain.some((word) => moneyVerbs.has(word)) ? 'money' : 'amount')
+  const kind = quantities.has(`${first} ${second}`) ? 'number' : (questionWords.get(first) ?? 'text')
+  if (kind === 'date') return habitual.has(second) ? 'time' : 'date'
+  if (kind === 'number') return nounKind === 'money' ? 'money' : 'number'
+  return kind === 'name' || kind === 'text' ? (nounKind ?? kind) : kind
+}
+
+export const isQuestionWord = (word: string): boolean => questionWords.has(word.toLowerCase())
+
+// cspell:disable
+/** The kinds of the question words. `how` and `why` ask for sentences. */
+const questionWords: ReadonlyMap<string, AnswerKind> = new Map(
+  Object.entries({
+    date: 'when wann quand cuándo quando wanneer',
+    number: 'wieviel wieviele combien cuánto cuánta cuántos cuántas quanto quanti quante quantos quantas hoeveel',
+    person: 'who whom whose wer wem wen qui quién quiénes chi quem wie',
+    place: 'where wo où dónde dove onde waar',
+    name: 'which welche welcher welches quel quelle quels quelles cuál cuáles quale quali qual quais welke',
+    text: 'what how why was warum que qué pourquoi comment cosa perché hoe waarom wat',
+  }).flatMap(([kind, list]) => list.split(' ').map((word): [string, AnswerKind] => [word, kind as AnswerKind])),
+)
+
+/** Two words that ask for a number. The first is a question word. */
+const quantities: ReadonlySet<string> = new Set([
+  ...'many much tall high long far old big large fast heavy wide deep often few'
+    .split(' ')
+    .map((word) => `how ${word}`),
+  ...'viel viele hoch lang alt groß weit schwer schnell tief breit'.split(' ').map((word) => `wie ${word}`),
+])
+
+/** Verbs of questions about money. */
+const moneyVerbs: ReadonlySet<string> = new Set(
+  'cost costs pay paid earn earned charge charged spend spent sell sold worth'.split(' '),
+)
+
+/** `When does …` asks for a time that comes again. */
+const habitual: ReadonlySet<string> = new Set(['do', 'does', 'can', 'should'])
+
+/** Nouns that name the kind of their value. */
+const nounKinds: ReadonlyMap<string, AnswerKind> = new Map(
+  Object.entries({
+    time: 'time hours uhrzeit öffnungszeiten heure horaires hora horario',
+    date: 'year date day month birthday jahr datum tag année date año fecha anno data',
+    money:
+      'price cost fee revenue salary budget turnover valuation profit fare rent preis kosten umsatz prix coût precio costo',
+    number:
+      'number population height length width depth weight speed area size capacity distance age percentage share rate count amount duration temperature altitude elevation power range einwohner anzahl höhe länge gewicht population hauteur población altura',
+    person:
+      'author founder inventor ceo president director mayor designer architect chair chairman chairwoman owner winner composer writer painter captain autor gründer erfinder auteur fondateur fundador',
+    name: 'award prize medal honour river language currency nickname brand species genre title colour color product fluss sprache währung fleuve langue río idioma moneda',
+    place:
+      'birthplace hometown city country town place location headquarters village region capital stadt ort land hauptsitz ville ciudad país',
+  }).flatMap(([kind, list]) => list.split(' ').map((word): [string, AnswerKind] => [stemOf(word), kind as AnswerKind])),
+)
+// cspell:enable
+
+/** The question asks for the first such noun after the question word. */
+function kindOfNoun(words: readonly Word[], asked: number): AnswerKind | undefined {
+  for (const { stem } of words.slice(asked + 1, asked + 1 + maxNounDistance)) {
+    const kind = nounKinds.get(stem)
+    if (kind !== undefined) return kind
+  }
+  return undefined
+}
+
+const maxNounDistance = 6

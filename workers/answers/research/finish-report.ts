@@ -1,0 +1,99 @@
+import type { Contradictions } from '#shared/contract/models/answers/research-fields.ts'
+import type { Result } from '#shared/contract/operations/index.ts'
+import type { Claim, Gap } from '#workers/evidence/claim.ts'
+import type { Source } from '#workers/evidence/source.ts'
+import type { HandlerContext } from '#workers/handler.ts'
+import { checkReport, type CheckedReport } from './check-report.ts'
+import { citeSources } from './cite-sources.ts'
+import { findContradictions } from './contradictions/find-contradictions.ts'
+import type { ResearchLog } from './research-log.ts'
+import { researchSignals } from './research-signals.ts'
+import type { Draft } from './writing/write-report.ts'
+
+/** A report before it is checked. */
+export interface Report {
+  /** By the language model. Undefined without one, or if it failed. */
+  written: Draft | undefined
+  /** Of sentences of the sources. */
+  extracted: () => Pick<Draft, 'answer' | 'keyFindings'>
+}
+
+interface Unfinished {
+  query: string
+  report: Report
+  questions: readonly string[]
+  sources: readonly Source[]
+  /** The sources without text that instructs models: nothing else is evidence. */
+  clean: readonly Source[]
+  /** The same with their best passages as texts. */
+  condensed: readonly Source[]
+}
+
+type Finished = Pick<
+  Result<'research'>,
+  | 'keyFindings'
+  | 'citations'
+  | 'gaps'
+  | 'confidence'
+  | 'model'
+  | 'signals'
+  | 'warnings'
+  | 'contradictions'
+  | 'researchedAt'
+> & {
+  /** Statements with [n]. */
+  answer: string
+}
+
+/**
+ * Checks a report against its sources, numbers its citations and adds what a careful reader should know. If nothing that the
+ * model wrote is supported, the report consists of sentences of the sources. Keeps the captures of the cited pages.
+ */
+export async function finishReport(
+  { query, report, questions, sources, clean, condensed }: Unfinished,
+  log: ResearchLog,
+  context: HandlerContext,
+): Promise<Finished> {
+  const { checked, model } = await chooseReport(report, clean, { log, context })
+  const contradictions: Contradictions = findContradictions(query, condensed)
+  const claims = [...checked.answer, ...checked.keyFindings]
+  const { texts, citations } = citeSources(claims, sources)
+  const cited = new Set(citations.map(({ index }) => index))
+  await context.captures.keep(sources.filter(({ index }) => cited.has(index)))
+  if (!log.isComplete()) context.noteFreshness?.({ mayKeep: false })
+  const warnings = log.warnings()
+  log.end()
+  return {
+    answer: texts.slice(0, checked.answer.length).join(' '),
+    keyFindings: texts.slice(checked.answer.length),
+    citations,
+    gaps: [...checked.gaps, ...openQuestions(report, questions, claims)],
+    contradictions,
+    confidence: checked.confidence,
+    model,
+    signals: researchSignals({ sources, contradictions }, context.now()),
+    ...(warnings.length > 0 && { warnings }),
+    researchedAt: new Date(context.now()).toISOString(),
+  }
+}
+
+async function chooseReport(
+  { written, extracted }: Report,
+  sources: readonly Source[],
+  { log, context: { model } }: { log: ResearchLog; context: Pick<HandlerContext, 'model'> },
+): Promise<{ checked: CheckedReport; model: string }> {
+  if (written !== undefined && model !== undefined) {
+    const checked = await checkReport(written, sources)
+    if (checked.answer.length > 0) return { checked, model: model.names.large }
+    log.modelFailed('The answer was written', 'No statement of the model had a quote that its source has.')
+  }
+  return { checked: await checkReport(extracted(), sources), model: 'extractive' }
+}
+
+/** Questions of ours that the writer names as open; all of them if nothing is supported. */
+function openQuestions({ written }: Report, questions: readonly string[], claims: readonly Claim[]): Gap[] {
+  const open = new Set(written?.openQuestions.map((question) => question.trim().toLowerCase()))
+  return questions
+    .filter((question) => claims.length === 0 || open.has(question.trim().toLowerCase()))
+    .map((text) => ({ text, reason: 'not_answered' }))
+}
