@@ -14,7 +14,7 @@ it.each<[string, number, string[]]>([
   ['owls: diet, habitat, and voice', 3, ['owls diet', 'owls habitat', 'owls voice']],
   ['owls: diet and voice', 3, ['owls diet', 'owls voice', 'owls forest']],
   ['Do owls eat mice? Do they live long?', 2, ['Do owls eat mice?', 'Do they live long?']],
-  ['What do owls eat?', 2, ['What do owls eat?', 'What do owls eat forest']],
+  ['How long do owls live?', 2, ['How long do owls live?', 'How long do owls live forest']],
   ['https://owls.example/a', 1, ['https://owls.example/a']],
   ['owls: a short history', 1, ['owls: a short history']],
 ])('divides "%s" into %i', (query, count, expected) => {

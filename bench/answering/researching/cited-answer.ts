@@ -1,4 +1,4 @@
-import type { FixtureWeb } from '#test/support/fixture-web/open-fixture-web.ts'
+import type { FixtureWeb } from '#test/fixtures/fixture-web/open-fixture-web.ts'
 
 /** The fields of answers with citations that the figures need. */
 export interface CitedAnswer {

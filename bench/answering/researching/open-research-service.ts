@@ -1,6 +1,6 @@
 import { openFixtures, type Fixtures } from '#bench/fixtures/open-fixtures.ts'
 import { openVariant, type Variant } from '#bench/fixtures/open-variant.ts'
-import { openFixtureWeb, type FixtureWeb, type FixtureWebOptions } from '#test/support/fixture-web/open-fixture-web.ts'
+import { openFixtureWeb, type FixtureWeb, type FixtureWebOptions } from '#test/fixtures/fixture-web/open-fixture-web.ts'
 
 /** An API and a worker of research, and the fixture web that they read. */
 export interface ResearchService extends AsyncDisposable {

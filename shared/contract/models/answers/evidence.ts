@@ -45,7 +45,7 @@ export const gaps = array(
       },
     ),
   }),
-  { description: 'What the sources do not support. Empty if they support everything' },
+  { description: 'Statements and questions that the sources do not support. Empty if they support everything' },
 )
 
 export const confidence = number({
@@ -56,7 +56,7 @@ export const confidence = number({
 
 export const modelName = string({ description: 'Name of the language model; `extractive` if none wrote the answer' })
 
-/** What a model is told to ignore, reported to the caller. */
+/** Facts about the sources of an answer. */
 export const sourceSignals = array(
   object({
     ...signalOf(['prompt_injection', 'contradiction', 'stale_source']).properties,

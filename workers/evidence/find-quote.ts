@@ -1,1 +1,0 @@
-export { findQuote, type FoundQuote } from '#shared/quotes/find-quote.ts'
