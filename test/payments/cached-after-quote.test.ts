@@ -18,7 +18,8 @@ describe('a page that is cached between its quote and its payment', () => {
 
   it.each(cached)('costs the cached price at $name: the difference is refunded', async (operation) => {
     const { name, price, example } = operation
-    const input = 'url' in operation.input.properties ? { url: 'https://meanwhile.example/' } : { ...example.input }
+    const url = 'https://meanwhile.example/'
+    const input = { ...example.input, ...('url' in operation.input.properties && { url }) }
     const world = await openWorld(ram.store, name)
     clock.now = world.stepper.now
     const offer = await world.offerFor({ name, input })

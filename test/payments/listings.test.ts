@@ -21,7 +21,7 @@ const names = (of: Awaited<ReturnType<typeof list>>) => of.map(({ operation }) =
 
 describe('the operations that are listed for sale', () => {
   it('are the paid ones, each at the price of its example without a cache', async () => {
-    const all = await list(['browser', 'payments', ...searchKinds.map((kind) => `${kind}-search` as const)])
+    const all = await list(['browser', 'llm', 'payments', ...searchKinds.map((kind) => `${kind}-search` as const)])
     const paid = operations.filter(({ access }) => access === 'paid')
     expect(names(all)).toEqual(paid.map(({ name }) => name))
     for (const { operation, accepts } of all) {

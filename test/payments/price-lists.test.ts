@@ -7,8 +7,20 @@ import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fi
 import { headBytes } from '#test/support/head-bytes.ts'
 import { openPayer, openTestChain, paidOn, type Payer } from '#test/support/payer.ts'
 import { postTo } from '#test/support/post-to.ts'
+import { openResearchWeb } from '#test/support/research-web.ts'
 import { openService, type Service } from '#test/support/service.ts'
 import { openSvmPayer, openTestSolana, paidOnSvm, type SvmPayer } from '#test/support/svm-payer.ts'
+import { openSerperFixture } from '#test/support/upstream-fixtures/serper.ts'
+
+const solarWeb = {
+  solar: {
+    title: 'Solar power',
+    content: [
+      'Solar power generates 2,100 terawatt-hours of electricity a year.',
+      'The electricity that solar power generates is a tenth of all electricity of the country.',
+    ],
+  },
+}
 
 const publicUrl = 'https://web-intelligence-api.eu-central-1.production.example-company.com'
 const paid = operations.filter(({ access }) => access === 'paid')
@@ -26,8 +38,12 @@ describe.each(['catalog', 'reference'])('a service with the price list %s, paid 
     svm = scope.use(await openTestSolana())
     site = scope.use(await openFixtureSite({ '/': articlePage('owls') }))
     const chains = { ...paidOn(evm), ...paidOnSvm(svm) }
-    // Paid operations are available only if everything that they need is configured.
-    const settings = { ...chains, BROWSER_CONCURRENCY: '1', PUBLIC_URL: publicUrl, PRICE_LIST: list }
+    const web = scope.use(await openResearchWeb(solarWeb))
+    const serper = scope.use(await openSerperFixture())
+    web.searchWith(serper)
+    // Paid operations are available only if everything that they need is configured. The model does not answer, so research goes on without it.
+    const needs = { ...serper.settings, OPENAI_BASE_URL: 'http://127.0.0.1:9/v1', OPENAI_MODEL: 'none' }
+    const settings = { ...chains, ...needs, BROWSER_CONCURRENCY: '1', PUBLIC_URL: publicUrl, PRICE_LIST: list }
     service = scope.use(await openService(settings))
     payers = [openPayer(evm), await openSvmPayer(svm)]
   }, 90_000)
@@ -94,7 +110,10 @@ describe.each(['catalog', 'reference'])('a service with the price list %s, paid 
         ((await previewed.json()) as { schema: { input: Schema } }).schema.input,
         ...(tool === undefined ? [] : [tool.inputSchema]),
       ]
-      const [named = [], ...others] = schemas.map((schema) => schema?.properties[field]?.enum)
+      // The 402 has only required fields.
+      const enums = schemas.map((schema) => schema?.properties[field]?.enum)
+      const [named = [], ...others] = enums.filter((values) => values !== undefined)
+      expect(others.length).toBeGreaterThan(1)
       expect(named).toContain(Reflect.get(example.input, field))
       for (const other of others) expect(other).toEqual(named)
       if ('payment' in operation && 'sells' in operation.payment)

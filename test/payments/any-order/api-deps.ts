@@ -108,6 +108,7 @@ function queueOf({ now, sleep }: Pick<Process, 'now' | 'sleep'>): AnswerDeps['qu
 
 const capabilities: readonly Capability[] = [
   'browser',
+  'llm',
   'payments',
   ...searchKinds.map((kind) => `${kind}-search` as const),
 ]
