@@ -110,5 +110,6 @@ const capabilities: readonly Capability[] = [
   'browser',
   'llm',
   'payments',
+  'llm',
   ...searchKinds.map((kind) => `${kind}-search` as const),
 ]
