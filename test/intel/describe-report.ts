@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { OperationName } from '#shared/contract/operations/index.ts'
 import { callOperation } from '#test/support/client.ts'
 import { postRpc, toolCall } from '#test/support/json-rpc.ts'
-import { openPaidService } from '#test/support/paid-fixture.ts'
-import { openService, type Service } from '#test/support/service.ts'
-import type { FixtureUpstream } from '#test/support/upstream-fixtures/open-fixture-upstream.ts'
+import type { Service } from '#test/support/service.ts'
 import { model } from './report-model.ts'
 
 /** The fields that all reports share. */
@@ -22,23 +20,17 @@ export interface Report {
 
 export const reportSettings = model.settings
 
-interface Running {
-  service: () => Service
-  web: () => FixtureUpstream
-}
-
 interface ReportCase {
   /** The required field of the input. */
   subject: Readonly<Record<string, string>>
   tool: string
-  prices: { reference: string; catalog: string }
 }
 
-/** The tests that every report must pass. */
+/** The tests that every report must pass, beside those of its sale in sold-reports.test.ts. */
 export function describeReport(
   name: Extract<OperationName, `intel-${string}`>,
-  { service, web }: Running,
-  { subject, tool, prices }: ReportCase,
+  service: () => Service,
+  { subject, tool }: ReportCase,
 ): void {
   const [field = ''] = Object.keys(subject)
 
@@ -53,12 +45,6 @@ export function describeReport(
       }
     })
 
-    it('says 503 without a language model', async () => {
-      await using plain = await openService(web().settings)
-      const { status, body } = await callOperation<Report>(plain.url, name, subject)
-      expect([status, body.code]).toEqual([503, 'AI_UNAVAILABLE'])
-    })
-
     it.each(['refusal', 'garbage'] as const)('fails if the model answers with %s', async (mode) => {
       model.mode = mode
       const { status, body } = await callOperation<Report>(service().url, name, { ...subject, cache: false })
@@ -68,33 +54,6 @@ export function describeReport(
     it('fails if nothing is found', async () => {
       const { status, body } = await callOperation<Report>(service().url, name, { [field]: 'zzz' })
       expect([status, body.code]).toEqual([502, 'SEARCH_FAILED'])
-    })
-
-    it('refunds the price if the model fails after the payment', async () => {
-      await using paid = await openPaidService({}, { ...web().settings, ...model.settings })
-      model.mode = 'refusal'
-      const { url } = paid.service
-      const path = `/intel/${name.slice('intel-'.length)}`
-      const send = (headers: Record<string, string> = {}) =>
-        fetch(url + path, {
-          method: 'POST',
-          body: JSON.stringify(subject),
-          headers: { 'Content-Type': 'application/json', ...headers },
-        })
-      const payment = await paid.payer.sign(await send())
-      const reply = await send({ 'Payment-Signature': payment })
-      expect(reply.status).toBe(503)
-      const requestId = reply.headers.get('X-Request-Id')
-      const receipt = () => callOperation(url, 'receipt-get', { requestId })
-      await expect
-        .poll(async () => (await receipt()).body)
-        .toMatchObject({ outcome: 'refunded', refunded: { amount: prices.catalog } })
-    })
-
-    it.each(['catalog', 'reference'] as const)('costs what the %s list says', async (list) => {
-      await using listed = await openService({ ...web().settings, ...model.settings, PRICE_LIST: list })
-      const { body } = await callOperation(listed.url, 'preview', { endpoint: `/intel/${name.slice(6)}` })
-      expect(body).toMatchObject({ price: { amount: prices[list] } })
     })
 
     it('reports its stages as a job', async () => {

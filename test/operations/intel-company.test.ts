@@ -111,11 +111,7 @@ describeOperation(
       expect(again.body.cache.state).toBe('hit')
     })
 
-    describeReport(
-      'intel-company',
-      { service, web: () => upstreams().web },
-      { subject: { target: 'Strixa' }, tool: 'intel_company', prices: { reference: '1', catalog: '0.5' } },
-    )
+    describeReport('intel-company', service, { subject: { target: 'Strixa' }, tool: 'intel_company' })
   },
   { upstreams: { web: openIntelWebFixture }, settings: reportSettings, failing: { target: 'fail' } },
 )

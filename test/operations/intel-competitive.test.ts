@@ -21,7 +21,7 @@ interface CompetitiveReport extends Report {
 
 describeOperation(
   'intel-competitive',
-  (service, upstreams) => {
+  (service) => {
     beforeEach(() => model.reset())
     const report = (input: object) =>
       callOperation<CompetitiveReport>(service().url, 'intel-competitive', { cache: false, ...input })
@@ -78,11 +78,7 @@ describeOperation(
       },
     )
 
-    describeReport(
-      'intel-competitive',
-      { service, web: () => upstreams().web },
-      { subject: { company: 'Strixa' }, tool: 'intel_competitive', prices: { reference: '8', catalog: '3' } },
-    )
+    describeReport('intel-competitive', service, { subject: { company: 'Strixa' }, tool: 'intel_competitive' })
   },
   { upstreams: { web: openIntelWebFixture }, settings: reportSettings, failing: { company: 'fail' } },
 )

@@ -89,11 +89,7 @@ describeOperation(
       ])
     })
 
-    describeReport(
-      'intel-market',
-      { service, web: () => upstreams().web },
-      { subject: { topic: 'owl boxes' }, tool: 'intel_market', prices: { reference: '5', catalog: '2' } },
-    )
+    describeReport('intel-market', service, { subject: { topic: 'owl boxes' }, tool: 'intel_market' })
   },
   { upstreams: { web: openIntelWebFixture }, settings: reportSettings, failing: { topic: 'fail' } },
 )
