@@ -24,7 +24,7 @@ interface Catalog {
   endpoints: { name: string; available: boolean; missing?: string[] }[]
 }
 
-/** Checks that a service without settings does everything except rendering, and reports what it lacks. */
+/** Checks that the service does everything except rendering, and reports rendering as unavailable. */
 async function expectAllButRendering(url: string): Promise<void> {
   const call = async (name: 'fetch-basic' | 'fetch-resilient' | 'fetch-pro' | 'screenshot') => {
     const { status, body } = await callOperation(url, name, { url: site.url })

@@ -97,7 +97,7 @@ describe.each(['catalog', 'reference'])('a service with the price list %s, paid 
     )
     expect(priced.length).toBeGreaterThan(0)
     for (const { operation, field, choices } of priced) {
-      const { path, method, example, input } = operation
+      const { path, method, example } = operation
       const asked = await ask(operation)
       const { extensions } = decodePaymentRequiredHeader(asked.headers.get('PAYMENT-REQUIRED') ?? '')
       const declared = (extensions as unknown as Declared).bazaar.schema.properties.input.properties.body
@@ -106,8 +106,7 @@ describe.each(['catalog', 'reference'])('a service with the price list %s, paid 
       const schemas = [
         endpoints.find((endpoint) => endpoint.path === path)?.input,
         paths[path]?.[method.toLowerCase()]?.requestBody.content['application/json'].schema,
-        // The payment declares required fields alone.
-        ...(input.required?.includes(field) ? [declared] : []),
+        declared,
         ((await previewed.json()) as { schema: { input: Schema } }).schema.input,
         ...(tool === undefined ? [] : [tool.inputSchema]),
       ]
@@ -121,8 +120,8 @@ describe.each(['catalog', 'reference'])('a service with the price list %s, paid 
         expect(credits.bundles.map(({ amount }) => String(amount))).toEqual(named)
       const [payer] = payers
       for (const choice of Object.keys(choices)) {
-        const chosen = { ...example.input, [field]: choice }
-        const { status } = await postTo(service.url, payer.fetch)(chosen, { path })
+        const input = { ...example.input, [field]: choice }
+        const { status } = await postTo(service.url, payer.fetch)(input, { path })
         expect([choice, status]).toEqual([choice, named.includes(choice) ? 200 : 400])
       }
     }

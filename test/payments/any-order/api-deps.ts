@@ -110,6 +110,5 @@ const capabilities: readonly Capability[] = [
   'browser',
   'llm',
   'payments',
-  'llm',
   ...searchKinds.map((kind) => `${kind}-search` as const),
 ]
