@@ -13,11 +13,17 @@ export const textFormats: Readonly<Record<string, TextFormat>> = {
   country: { read: countryOf, expected: 'an ISO 3166-1 code of a country, such as us' },
   language: { read: languageOf, expected: 'an ISO 639-1 code of a language, such as en' },
   'report-depth': { read: depthOf, expected: 'quick, standard or comprehensive' },
+  'audit-depth': { read: auditDepthOf, expected: 'basic or deep' },
 }
 
 /** The catalog's words for depths stand for those of the reference. */
 function depthOf(text: string): string {
   return text === 'basic' ? 'quick' : text === 'deep' ? 'comprehensive' : text
+}
+
+/** An audit has two depths. The words for the depths of reports stand for them. */
+function auditDepthOf(text: string): string {
+  return text === 'deep' || text === 'comprehensive' ? 'deep' : 'basic'
 }
 
 /** In lower case. Common other codes are replaced: uk becomes gb. */

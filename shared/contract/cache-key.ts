@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { canonicalJson } from './canonical-json.ts'
 import type { Operation } from './operation.ts'
 
 /**
@@ -11,6 +12,6 @@ export function cacheKeyOf(
 ): string | undefined {
   if (cache === undefined) return undefined
   const options = cache.keyFields.map((field) => input[field] ?? null)
-  const identity = JSON.stringify([String(input['url']), ...options])
+  const identity = canonicalJson([String(input['url']), ...options])
   return `${name}:${createHash('sha256').update(identity).digest('base64url')}`
 }

@@ -94,6 +94,12 @@ export function reportDepth(options: Described = {}) {
   })
 }
 
+/** The depth of an audit. Validation returns `basic` for `quick` and `standard`, and `deep` for `comprehensive`. */
+export function auditDepth(options: Described = {}) {
+  const values = ['basic', 'deep', 'quick', 'standard', 'comprehensive']
+  return Type.Unsafe<'basic' | 'deep'>({ type: 'string', enum: values, format: 'audit-depth', ...options })
+}
+
 /** Any JSON value. */
 export function json(options: Described = {}) {
   return Type.Unsafe<Json>({ ...options })

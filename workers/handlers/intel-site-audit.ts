@@ -11,17 +11,13 @@ export async function intelSiteAudit(
   { url, depth, format }: Input<'intel-site-audit'>,
   context: Context,
 ): Promise<Result<'intel-site-audit'>> {
-  const isDeep = depth === 'deep' || depth === 'comprehensive'
   const endsAt = context.deadlineAt - storeResultMs - judgeMs
   // One page that must not be kept is enough.
   let mayKeep = true
   const noteFreshness = (noted: Freshness) => {
     mayKeep &&= noted.mayKeep
   }
-  const { warnings, ...judged } = await auditSite(
-    { url, depth: isDeep ? 'deep' : 'basic', endsAt },
-    { ...context, noteFreshness },
-  )
+  const { warnings, ...judged } = await auditSite({ url, depth, endsAt }, { ...context, noteFreshness })
   // A later call may get the missing parts.
   context.noteFreshness?.({ mayKeep: mayKeep && judged.missing.length === 0 })
   const auditedAt = new Date(context.now()).toISOString()

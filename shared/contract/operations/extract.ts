@@ -96,6 +96,7 @@ export const extract = operation({
     requestId: string(),
   }),
   cache: { keyFields: ['schema', 'instructions', 'tier'] },
+  needsByChoice: { field: 'tier', choices: { pro: ['browser'] } },
   schemaField: 'schema',
   proof: { hashField: 'contentHash' },
   errors: ['INVALID_SCHEMA', ...pageErrors, 'RENDER_FAILED', 'AI_UNAVAILABLE'],

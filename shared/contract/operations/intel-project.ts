@@ -1,3 +1,4 @@
+import { respondAsync } from '#shared/contract/models/answers/respond-async.ts'
 import { cacheFields } from '#shared/contract/models/cache-fields.ts'
 import { cacheInfo } from '#shared/contract/models/cache-info.ts'
 import {
@@ -44,9 +45,10 @@ export const intelProject = operation({
       choice(projectChains, { description: 'Chain of the contract; checked against the form of the address' }),
     ),
     timeout: researchTimeout,
+    async: respondAsync,
     ...cacheFields,
   }),
-  fieldAliases: { address: 'contract', contractAddress: 'contract' },
+  fieldAliases: { param: 'url', address: 'contract', contractAddress: 'contract' },
   output: object({
     url: requestedUrl,
     finalUrl: string({ description: 'URL after redirects' }),

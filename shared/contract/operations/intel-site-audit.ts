@@ -19,6 +19,7 @@ import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'
 import {
   array,
+  auditDepth,
   choice,
   integer,
   object,
@@ -52,7 +53,7 @@ export const intelSiteAudit = operation({
   input: object({
     url: url({ description: 'URL of a page of the site, usually its home page' }),
     depth: withDefault(
-      choice(['basic', 'deep', 'quick', 'standard', 'comprehensive'], {
+      auditDepth({
         description:
           'basic: the page; deep: up to five pages of the site. quick and standard mean basic, comprehensive means deep',
       }),
