@@ -1,4 +1,4 @@
-import { openCreditService, callAs, type CreditService } from '#test/support/credit-service.ts'
+import { openCreditService, sendAs, type CreditService } from '#test/support/credit-service.ts'
 import { articlePage, openFixtureSite } from '#test/support/fixture-site.ts'
 import { postTo, type Sent } from '#test/support/post-to.ts'
 import { storedCredits } from '#test/support/stored-credits.ts'
@@ -28,7 +28,7 @@ export interface PaidAnswers extends AsyncDisposable {
   post: (input: object, sent?: Sent) => Promise<Response>
   /** The three ways to pay. */
   ways: Readonly<Record<'evm' | 'svm' | 'credits', Pay>>
-  /** The amounts of the ledger's rows of a request, by type, oldest first. */
+  /** The amounts of the ledger's rows of a request, by type, what was spent first. */
   ledgerOf: (requestId: string) => { type: string; amount: number }[]
   wallet: TestWallet
 }
@@ -44,7 +44,14 @@ export async function openPaidAnswers(env: Readonly<Record<string, string>> = {}
     ...respond(request),
     ...(request.url.searchParams.get('q')?.includes('endless') && { afterMs: 600_000 }),
   })
-  const settings = { ...paidOnSvm(devnet), ...web.settings, ...model.settings, BROWSER_CONCURRENCY: '1', HOST_CONCURRENCY: '0', ...env }
+  const settings = {
+    ...paidOnSvm(devnet),
+    ...web.settings,
+    ...model.settings,
+    BROWSER_CONCURRENCY: '1',
+    HOST_CONCURRENCY: '0',
+    ...env,
+  }
   const service: CreditService = scope.use(await openCreditService(settings))
   const solana = await openSvmPayer(devnet)
   const wallet = await service.openWallet('100')
@@ -52,7 +59,7 @@ export async function openPaidAnswers(env: Readonly<Record<string, string>> = {}
   const ledgerOf = (requestId: string) =>
     storedCredits(dir)
       .filter((row) => row.requestId === requestId)
-      .toSorted((one, other) => one.seq - other.seq)
+      .toSorted((one, other) => one.amount - other.amount)
       .map(({ type, amount }) => ({ type, amount }))
   const sumOf = (requestId: string, type: string) =>
     ledgerOf(requestId)
@@ -76,10 +83,9 @@ export async function openPaidAnswers(env: Readonly<Record<string, string>> = {}
       evm: onChain(service.paid, service.payer.fetch),
       svm: onChain(() => solana.balanceOf(devnet.payTo), solana.fetch),
       async credits({ name }, input, { headers = {} } = {}) {
-        const { status, body, headers: received } = await callAs({ url, by: wallet }, name, input, { headers })
-        const requestId = received.get('X-Request-Id') ?? ''
-        const response = Response.json(body, { status, headers: received })
-        const [cost, refunded] = [-sumOf(requestId, 'spend'), sumOf(requestId, 'refund')]
+        const response = await sendAs({ url, by: wallet }, name, input, { headers })
+        const requestId = response.headers.get('X-Request-Id') ?? ''
+        const [cost, refunded] = [0 - sumOf(requestId, 'spend'), sumOf(requestId, 'refund')]
         return { response, requestId, cost, refunded }
       },
     },

@@ -50,7 +50,11 @@ export const paidCalls: readonly PaidCall[] = [
   },
   {
     ...{ name: 'extract-smart', path: '/extract/smart', catalog: 35_000, reference: 35_000, isPrepaid: false },
-    input: ({ web }) => ({ url: `${web}/boxes/size`, query: 'What was the market for owl boxes worth?', format: 'text' }),
+    input: ({ web }) => ({
+      url: `${web}/boxes/size`,
+      query: 'What was the market for owl boxes worth?',
+      format: 'text',
+    }),
     ...reading('url'),
   },
   {

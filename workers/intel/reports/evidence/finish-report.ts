@@ -27,13 +27,13 @@ interface Finished {
 /** Keeps the captures of the cited pages, and returns the fields that all reports share. */
 export async function finishReport(finished: Finished, context: ReportContext): Promise<SharedFields> {
   const { evidence, ledger, contradictions, open, model, depth } = finished
-  const { sources, warnings } = evidence
+  const { sources, warnings, isComplete } = evidence
   const citations = ledger.citations()
   const cited = new Set(citations.map(({ url }) => url))
   await context.captures.keep(sources.filter(({ url }) => cited.has(url)))
   context.reportProgress(steps, steps, { stage: 'done', sources: sources.length })
-  // A later call may read the pages that failed this time.
-  context.noteFreshness?.({ mayKeep: sources.length * 2 >= depthLimits[depth].sources })
+  // A later call may read the pages that failed this time, if these were most. Of a small subject, there are few pages.
+  context.noteFreshness?.({ mayKeep: isComplete || sources.length * 2 >= depthLimits[depth].sources })
   return {
     citations,
     gaps: [...ledger.gaps(), ...open.slice(0, maxOpen).map(openGap)],

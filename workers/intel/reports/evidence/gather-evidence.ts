@@ -10,6 +10,8 @@ export interface Evidence {
   /** Numbered from 1. At least one. */
   sources: Source[]
   warnings: string[]
+  /** No search and no page failed. */
+  isComplete: boolean
 }
 
 /**
@@ -44,7 +46,8 @@ async function gather(request: ReportRequest<TObject>, context: ReportContext): 
   const warnings = [...home.failed.map(({ url, message }) => `${url} could not be read: ${message}`), ...found.warnings]
   if (sources.length === 0)
     throw new AppError('SEARCH_FAILED', `The searches found no page that could be read. ${warnings[0] ?? ''}`.trim())
-  return { sources, warnings: warnings.slice(0, maxWarnings) }
+  const isComplete = found.isComplete && home.failed.length + found.failed.length === 0
+  return { sources, warnings: warnings.slice(0, maxWarnings), isComplete }
 }
 
 const numbered = (source: Source, position: number): Source => ({ ...source, index: position + 1 })
