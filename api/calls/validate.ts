@@ -3,12 +3,13 @@ import { readCallerSchema } from '#shared/caller-schema/read-caller-schema.ts'
 import { parseDomainName } from '#shared/contract/domain-name.ts'
 import { AppError, type ErrorDetail } from '#shared/contract/errors.ts'
 import type { Operation } from '#shared/contract/operation.ts'
-import { notBlank, type TSchema } from '#shared/contract/schema.ts'
+import type { TSchema } from '#shared/contract/schema.ts'
 import { targetAddress } from '#shared/contract/target-address.ts'
 import type { EgressRules } from '#shared/egress/egress-rules.ts'
 import { vetUrl } from '#shared/egress/vet-url.ts'
+import { problemDetail } from './problem-detail.ts'
 import { renameAliases } from './rename-aliases.ts'
-import { isSelector, isStaticSelector, maxSelectorLength } from './selectors.ts'
+import { isSelector, isStaticSelector } from './selectors.ts'
 import { textFormats } from './text-formats.ts'
 
 /** An input that fits its operation's schema. Defaults are filled in. Every URL is vetted and normalized. */
@@ -124,50 +125,8 @@ function detailsOf(problems: readonly ErrorObject[]): ErrorDetail[] {
   const details = new Map<string, ErrorDetail>()
   for (const problem of problems) {
     if (details.size === maxDetails) break
-    const detail = detailOf(problem)
+    const detail = problemDetail(problem)
     if (!details.has(detail.path)) details.set(detail.path, detail)
   }
   return [...details.values()]
-}
-
-function detailOf(problem: ErrorObject): ErrorDetail {
-  const path = problem.instancePath
-  switch (problem.keyword) {
-    case 'additionalProperties': {
-      const known = Object.keys((problem.parentSchema?.['properties'] as object | undefined) ?? {})
-      const unknown = String(problem.params['additionalProperty'])
-      return { path: `${path}/${unknown}`, message: `is not a field; expected only ${known.join(', ')}` }
-    }
-    case 'required':
-      return { path: `${path}/${String(problem.params['missingProperty'])}`, message: 'is missing' }
-    case 'enum':
-      return { path, message: `must be one of ${(problem.schema as string[]).join(', ')}` }
-    case 'pattern':
-      if (problem.schema === notBlank) return { path, message: 'must not be blank' }
-      return { path, message: `must be: ${String(problem.parentSchema?.['description'] ?? problem.schema)}` }
-    case 'minLength':
-      return { path, message: `must have at least ${charactersOf(problem)}` }
-    case 'maxLength':
-      return { path, message: `must have at most ${charactersOf(problem)}` }
-    case 'format':
-      return { path, message: `must be ${expectedFormat(problem)}, found ${kindOf(problem.data)}` }
-    default:
-      return { path, message: `${problem.message ?? 'is not valid'}, found ${kindOf(problem.data)}` }
-  }
-}
-
-/** The limit of a length, and the length. */
-const charactersOf = ({ params, data }: ErrorObject) =>
-  `${Number(params['limit']) === 1 ? '1 character' : `${String(params['limit'])} characters`}, found ${kindOf(data)}`
-
-/** The formats that ajv checks here: `textFormats` and selectors. */
-const expectedFormat = ({ params }: ErrorObject) =>
-  textFormats[String(params['format'])]?.expected ?? `a CSS selector of up to ${maxSelectorLength} characters`
-
-function kindOf(value: unknown): string {
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return `an array of ${value.length}`
-  if (typeof value === 'number') return String(value)
-  if (typeof value === 'string') return `a string of ${value.length} characters`
-  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }

@@ -16,7 +16,7 @@ export function agentRegistration({
     type: 'https://eips.ethereum.org/EIPS/eip-8004#registration-v1',
     name: product.name,
     description:
-      'Web intelligence for agents, paid per call: web pages as markdown, screenshots, searches, and facts about domains, packages and websites. No account, no API key.',
+      'Web intelligence for agents, paid per call: web pages as markdown, screenshots, searches, answers and research with checked citations, data extraction, and facts about domains, packages, companies and websites. No account, no API key.',
     image: `${publicUrl}/icon.svg`,
     services: [
       { name: 'web', endpoint: `${publicUrl}/` },

@@ -13,7 +13,7 @@ export function discovery(operations: readonly Operation[], terms: DiscoveryTerm
     name: product.name,
     version: product.version,
     description:
-      'Web intelligence, paid per call: web pages as markdown, screenshots, searches, and facts about domains, packages and websites.',
+      'Web intelligence, paid per call: web pages as markdown, screenshots, searches, answers and research with checked citations, data extraction, and facts about domains, packages, companies and websites.',
     baseUrl: publicUrl,
     payments: payments(terms),
     credits: creditTerms(terms),

@@ -16,8 +16,8 @@ export function llmsTxt(
     `${operation.summary}. ${priceSentence(operation, charging)}${operation.tool ? ` Tool: \`${operation.tool.name}\`.` : ''}`
   return `# ${product.name}
 
-> Web intelligence for agents, paid per call: web pages as markdown, screenshots, searches, and facts about domains,
-> packages and websites. No account, no API key. A call without a payment gets a 402 with the price and the ways to pay
+> Web intelligence for agents, paid per call: web pages as markdown, screenshots, searches, answers and research with
+> checked citations, data extraction, and facts about domains, packages, companies and websites. No account, no API key. A call without a payment gets a 402 with the price and the ways to pay
 > (x402 v2, USDC). Failed calls are not charged.
 
 Try it free of charge, ${freeLimit} times per hour: \`GET ${publicUrl}/r/https://example.com/?format=text\` reads a page, and \`GET ${publicUrl}/s/solar+power?format=text\` searches the web.

@@ -110,7 +110,7 @@ const home = (publicUrl: string) => ({
   name: product.name,
   version: product.version,
   description:
-    'Web intelligence, paid per call: web pages as markdown, screenshots, searches, and facts about domains, packages and websites.',
+    'Web intelligence, paid per call: web pages as markdown, screenshots, searches, answers and research with checked citations, data extraction, and facts about domains, packages, companies and websites.',
   tryIt: `curl '${publicUrl}/r/https://example.com/?format=text'`,
   links: {
     docs: `${publicUrl}/docs`,

@@ -44,7 +44,7 @@ describe('fields with a second name', () => {
   })
 
   it.each([null, [], 'owls', 7])('leave an input that is no object to the schema: %s', (input) => {
-    expect(() => validate(aliased, input)).toThrow(/must be object/)
+    expect(() => validate(aliased, input)).toThrow(/must be an object/)
   })
 
   it('appear in OpenAPI: a body has one of the names', () => {

@@ -106,7 +106,7 @@ describe('checkClaims', () => {
 })
 
 describe('citeClaims', () => {
-  it('numbers each quote once and writes the numbers before the last mark', async () => {
+  it('writes the number of each source once, before the last mark, and lists each quote once', async () => {
     const { supported } = await checkClaims(
       [
         { text: 'Traffic fell by 4.5 % in 2023 [9].', citations: [{ source: 2, quote: 'fell by 4.5 % in 2023' }] },
@@ -120,10 +120,10 @@ describe('citeClaims', () => {
       ],
       sourcesOf(...pages),
     )
-    const { text, citations } = citeClaims(supported, sourcesOf(...pages))
-    expect(text).toBe('Traffic fell by 4.5 % in 2023 [1]. Jane Doe says that traffic fell [1][2]')
+    const { texts, citations } = citeClaims(supported, sourcesOf(...pages))
+    expect(texts).toEqual(['Traffic fell by 4.5 % in 2023 [2].', 'Jane Doe says that traffic fell [2]'])
     expect(citations.map(({ index, quote }) => [index, quote])).toEqual([
-      [1, 'fell by 4.5 % in 2023'],
+      [2, 'fell by 4.5 % in 2023'],
       [2, 'fell by 4.5 % in 2023, said Jane Doe'],
     ])
   })

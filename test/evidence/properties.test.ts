@@ -136,8 +136,11 @@ describe('checkClaims', () => {
           }
           expect(checked.confidence).toBeGreaterThanOrEqual(0)
           expect(checked.confidence).toBeLessThanOrEqual(1)
-          const { citations } = citeClaims(checked.supported, sources)
-          expect(citations.map(({ index }) => index)).toEqual(citations.map((_, position) => position + 1))
+          const { texts, citations } = citeClaims(checked.supported, sources)
+          const written = texts.flatMap((text) => [...text.matchAll(/\[(\d+)\]/g)].map(([, number]) => Number(number)))
+          expect(new Set(written)).toEqual(new Set(citations.map(({ index }) => index)))
+          for (const { index, url } of citations)
+            expect(sources.find((source) => source.index === index)?.url).toBe(url)
         },
       ),
       { numRuns: 1000 },

@@ -12,7 +12,7 @@ export interface Report {
   contradictions: { subject: string; sides: { value: string; url: string }[] }[]
   confidence: number
   model: string
-  sources: { url: string }[]
+  sources: { index: number; url: string }[]
   warnings?: string[]
   cache: { state: string }
   code?: string
@@ -37,9 +37,10 @@ export function describeReport(
   describe('as a report', () => {
     it('cites only quotes that /proof/verify finds', async () => {
       const { body } = await callOperation<Report>(service().url, name, { ...subject, cache: false })
-      expect(body.citations.map(({ index }) => index)).toEqual(body.citations.map((_, place) => place + 1))
+      expect(body.sources.map(({ index }) => index)).toEqual(body.sources.map((_, place) => place + 1))
       expect(body.citations.length).toBeGreaterThan(0)
-      for (const { url, quote, hash } of body.citations) {
+      for (const { index, url, quote, hash } of body.citations) {
+        expect(body.sources[index - 1]?.url).toBe(url)
         const verified = await callOperation(service().url, 'proof-verify', { url, quote, hash })
         expect([quote, verified.body]).toMatchObject([quote, { valid: true }])
       }

@@ -9,6 +9,7 @@ import { openSerperFixture } from '#test/support/upstream-fixtures/serper.ts'
 
 interface Answer {
   citations: { index: number; url: string; quote: string; hash: string }[]
+  sources: { index: number; url: string }[]
   model: string
   cache: { state: string }
   warnings?: string[]

@@ -6,40 +6,37 @@ import type { Source } from './source.ts'
 /** A source with a quote, as answers show it. */
 export type Citation = Static<typeof citation>
 
+/** Statements with [n], and the quotes of each n. */
+export interface CitedTexts {
+  /** One for each claim. */
+  texts: string[]
+  /** By source, then in the order of the claims. A source has one for each of its quotes. */
+  citations: Citation[]
+}
+
 /**
- * Writes claims as one text with `[n]` before the last mark of each claim, and lists the citation of each n. Each quote of a
- * source gets one number, wherever it is cited. Numbers that stood in the claims are removed. Expects claims that were checked:
- * citations of unknown sources are left out.
+ * Writes each claim with `[n]` before its last mark, where n is the `index` of a source. Numbers that stood in the claims are
+ * removed. Expects claims that were checked: citations of unknown sources are left out.
  */
-export function citeClaims(
-  claims: readonly Claim[],
-  sources: readonly Source[],
-): { text: string; citations: Citation[] } {
+export function citeClaims(claims: readonly Claim[], sources: readonly Source[]): CitedTexts {
   const byIndex = new Map(sources.map((source) => [source.index, source]))
-  const numbers = new Map<string, number>()
-  const citations: Citation[] = []
-  const sentences: string[] = []
-  for (const claim of claims) {
-    const own = new Set<number>()
+  const citations = new Map<string, Citation>()
+  const texts = claims.map((claim) => {
+    const cited = new Set<number>()
     for (const { source: index, quote } of claim.citations) {
       const source = byIndex.get(index)
       if (source === undefined) continue
-      const key = `${index}\n${quote}`
-      const number = numbers.get(key) ?? citations.length + 1
-      if (!numbers.has(key)) citations.push(citationOf(source, quote, number))
-      numbers.set(key, number)
-      own.add(number)
+      citations.set(`${index} ${quote}`, citationOf(source, quote))
+      cited.add(index)
     }
-    const sentence = withNumbers(
-      withoutNumbers(claim.text),
-      [...own].toSorted((one, other) => one - other),
-    )
-    if (sentence !== '') sentences.push(sentence)
-  }
-  return { text: sentences.join(' '), citations }
+    return withNumbers(withoutNumbers(claim.text), [...cited].toSorted(byNumber))
+  })
+  return { texts, citations: [...citations.values()].toSorted((one, other) => byNumber(one.index, other.index)) }
 }
 
-function citationOf({ url, title, hash, fetchedAt }: Source, quote: string, index: number): Citation {
+const byNumber = (one: number, other: number) => one - other
+
+function citationOf({ index, url, title, hash, fetchedAt }: Source, quote: string): Citation {
   return { index, url, title, quote, hash, fetchedAt }
 }
 

@@ -23,14 +23,14 @@ export async function answer(input: Input<'answer'>, context: Context): Promise<
   const written = await answerFromSources({ query, sources, ranked }, context)
   const statements = findContradiction(question, ranked)
   const supported = await addRivals(written.supported, statements, sources)
-  const { text, citations } = citeClaims(supported, sources)
+  const { texts, citations } = citeClaims(supported, sources)
   const warnings = [...found.warnings, ...written.warnings]
   const cited = new Set(citations.map(({ url }) => url))
   await context.captures.keep(sources.filter(({ url }) => cited.has(url)))
   context.noteFreshness?.({ mayKeep: !found.isDegraded && !written.isDegraded })
   return {
     query,
-    answer: text,
+    answer: texts.join(' '),
     citations,
     confidence: written.confidence,
     gaps: [...written.gaps],

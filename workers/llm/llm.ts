@@ -18,7 +18,7 @@ export interface PromptData {
 
 /** One request to the model. */
 export interface ModelRequest<S extends TObject> {
-  /** A file of `workers/prompts`, without its version. */
+  /** A file of `workers/llm/prompts`, without its version. */
   prompt: PromptName
   role: ModelRole
   /** The words of the caller, by the placeholder of the prompt that they replace. */

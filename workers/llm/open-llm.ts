@@ -25,7 +25,7 @@ export function openLlm(deps: LlmDeps): Llm {
         usage: account.usage,
         ask({ prompt: name, role, values, data, output, maxOutputTokens }) {
           const prompt = prompts.get(name)
-          if (prompt === undefined) throw new Error(`Expected a prompt file ${name}.vN.md in workers/prompts.`)
+          if (prompt === undefined) throw new Error(`Expected a prompt file ${name}.vN.md in workers/llm/prompts.`)
           const messages = buildMessages(
             prompt,
             { ...(values && { values }), data },

@@ -1,4 +1,4 @@
-/** The prompts in `workers/prompts`. Each is a file `NAME.vN.md`; the highest version is used. */
+/** The prompts in `workers/llm/prompts`. Each is a file `NAME.vN.md`; the highest version is used. */
 export const promptNames = [
   'answer',
   'plan-research',

@@ -18,7 +18,7 @@ export const answer = operation({
   },
   summary: 'Answer a question from web pages, with checked citations',
   description:
-    'Searches the web, reads up to `sources` pages, and answers the question from them and from nothing else. Every statement has a citation `[n]`, and every citation has a quote that was found in its page. Statements without support are left out of the answer and listed in `gaps`. `signals` reports sources that contradict each other and pages that try to instruct language models. If this deployment has no language model, or the model fails, the answer consists of sentences of the sources and `model` is `extractive`. If no page can be read or none has an answer, the call fails and costs nothing. Use /proof/verify to check a citation, /search for links, and /research/deep for a report with several questions.',
+    'Searches the web, reads up to `sources` pages, and answers the question from them and from nothing else. Every statement has the `[n]` of its sources, and `citations` has a quote for it that was found in the page. Statements without support are left out of the answer and listed in `gaps`. `signals` reports sources that contradict each other and pages that try to instruct language models. If this deployment has no language model, or the model fails, the answer consists of sentences of the sources and `model` is `extractive`. If no page can be read or none has an answer, the call fails and costs nothing. Use /proof/verify to check a citation, /search for links, and /research/deep for a report with several questions.',
   access: 'paid',
   price: perCall({ catalog: '0.05' }),
   pool: 'research',
@@ -36,7 +36,9 @@ export const answer = operation({
   }),
   output: object({
     query: string({ description: 'The question' }),
-    answer: string({ description: 'Sentences with [n] after each statement; n is the index of a citation' }),
+    answer: string({
+      description: 'Sentences with [n] after each statement; n is the `index` of a source and of its citations',
+    }),
     citations,
     confidence,
     gaps,
@@ -45,7 +47,7 @@ export const answer = operation({
     warnings: optional(array(string(), { description: 'Searches and steps that failed, and the consequences' })),
     sources: array(
       object({
-        index: integer({ description: 'Position among the pages that were read, from 1', minimum: 1 }),
+        index: integer({ description: 'The n of [n]', minimum: 1 }),
         url: string(),
         title: string(),
       }),

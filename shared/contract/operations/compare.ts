@@ -19,7 +19,7 @@ import {
   withDefault,
 } from '#shared/contract/schema.ts'
 
-const index = integer({ description: 'Index of the source', minimum: 1 })
+const index = integer({ description: 'The n of [n]: number of the source', minimum: 1 })
 
 const statements = (description: string) =>
   array(
@@ -74,7 +74,7 @@ export const compare = operation({
       { description: 'The pages that were read, in the order of `urls`' },
     ),
     comparison: object({
-      summary: string({ description: 'With [n] for each entry of `citations`, if a language model wrote it' }),
+      summary: string({ description: 'With the [n] of the sources, if a language model wrote it' }),
       facets: array(
         object({
           name: string({ description: 'As the first page writes it' }),

@@ -1,10 +1,10 @@
+import { citation } from '#shared/contract/models/answers/evidence.ts'
 import {
   researchExample,
   keyFindings,
   researchInput,
   researchOutput,
   researchQuery,
-  sourceCitation,
   sourceFields,
 } from '#shared/contract/models/answers/research-fields.ts'
 import { operation } from '#shared/contract/operation.ts'
@@ -52,7 +52,7 @@ export const researchDeep = operation({
     answer: string({ description: 'Statements with [n]' }),
     keyFindings,
     sources: array(object(sourceFields), { description: 'Pages that were read, best first' }),
-    citations: array(object({ ...sourceCitation, subQuestion: question }), {
+    citations: array(object({ ...citation.properties, subQuestion: question }), {
       description: 'At least one for each [n]; every quote was found in its page',
     }),
     sourcesFetched: integer({ description: 'Number of `sources`', minimum: 0 }),

@@ -1,10 +1,10 @@
+import { citations } from '#shared/contract/models/answers/evidence.ts'
 import {
   researchExample,
   keyFindings,
   researchInput,
   researchOutput,
   researchQuery,
-  sourceCitation,
   sourceFields,
 } from '#shared/contract/models/answers/research-fields.ts'
 import { operation } from '#shared/contract/operation.ts'
@@ -48,9 +48,7 @@ export const research = operation({
     ),
     summary: string({ description: 'Statements with [n]' }),
     keyFindings,
-    citations: array(object(sourceCitation), {
-      description: 'At least one for each [n]; every quote was found in its page',
-    }),
+    citations,
     ...researchOutput,
   }),
   cache: { keyFields: ['query', 'resultCount', 'includeRawContent', 'country', 'language', 'freshness'] },

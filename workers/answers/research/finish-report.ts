@@ -1,10 +1,10 @@
 import type { Contradictions } from '#shared/contract/models/answers/research-fields.ts'
 import type { Result } from '#shared/contract/operations/index.ts'
+import { citeClaims } from '#workers/evidence/cite-claims.ts'
 import type { Claim, Gap } from '#workers/evidence/claim.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { checkReport, type CheckedReport } from './check-report.ts'
-import { citeSources } from './cite-sources.ts'
 import { findContradictions } from './contradictions/find-contradictions.ts'
 import type { ResearchLog } from './research-log.ts'
 import { researchSignals } from './research-signals.ts'
@@ -46,7 +46,7 @@ type Finished = Pick<
 }
 
 /**
- * Checks a report against its sources, numbers its citations and adds what a careful reader should know. If nothing that the
+ * Checks a report against its sources, writes its citations and adds what a careful reader should know. If nothing that the
  * model wrote is supported, the report consists of sentences of the sources. Keeps the captures of the cited pages.
  */
 export async function finishReport(
@@ -57,7 +57,7 @@ export async function finishReport(
   const { checked, model } = await chooseReport(report, clean, { log, context })
   const contradictions: Contradictions = findContradictions(query, condensed)
   const claims = [...checked.answer, ...checked.keyFindings]
-  const { texts, citations } = citeSources(claims, sources)
+  const { texts, citations } = citeClaims(claims, sources)
   const cited = new Set(citations.map(({ index }) => index))
   await context.captures.keep(sources.filter(({ index }) => cited.has(index)))
   if (!log.isComplete()) context.noteFreshness?.({ mayKeep: false })

@@ -13,7 +13,7 @@ import {
 
 /** A source of an answer, and words found in it. `POST /proof/verify` checks both. */
 export const citation = object({
-  index: integer({ description: 'The n of [n] in the answer', minimum: 1 }),
+  index: integer({ description: 'The n of [n], and the `index` of the source', minimum: 1 }),
   url: string({ description: 'URL of the page, as requested' }),
   title: string(),
   quote: string({ description: 'Words of the page that back the statement' }),
@@ -21,7 +21,9 @@ export const citation = object({
   fetchedAt: timestamp({ description: 'When the page was read' }),
 })
 
-export const citations = array(citation, { description: 'One for each [n]; every quote was found in its page' })
+export const citations = array(citation, {
+  description: 'At least one for each [n]; every quote was found in its page',
+})
 
 /** Statements without support, and questions that the sources leave open. */
 export const gaps = array(

@@ -3,7 +3,7 @@ import { cacheInfo } from '#shared/contract/models/cache-info.ts'
 import { country, freshness, language } from '#shared/contract/models/search-fields.ts'
 import { researchTimeout } from '#shared/contract/models/timeout.ts'
 import { array, integer, notBlank, object, optional, string, timestamp, type Static } from '#shared/contract/schema.ts'
-import { citation, confidence, gaps, modelName, sourceSignals } from './evidence.ts'
+import { confidence, gaps, modelName, sourceSignals } from './evidence.ts'
 import { respondAsync } from './respond-async.ts'
 
 export const researchQuery = string({
@@ -30,12 +30,6 @@ export const sourceFields = {
   url: string({ description: 'URL of the page, as requested' }),
   title: string(),
   publishedAt: optional(string({ description: 'ISO 8601 date or timestamp that the page declares' })),
-}
-
-/** The n of [n] is the number of a source here: a source may have several quotes. */
-export const sourceCitation = {
-  ...citation.properties,
-  index: integer({ description: 'The n of [n], and the `index` of the source', minimum: 1 }),
 }
 
 export const keyFindings = array(string(), { description: 'Statements with [n], most important first' })

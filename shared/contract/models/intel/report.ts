@@ -63,7 +63,7 @@ export const recommendations = array(
   object({
     text: string(),
     kind: choice(['inference'], { description: 'The language model inferred it from the cited findings' }),
-    basis: array(integer({ minimum: 1 }), { description: 'The [n] of the findings', minItems: 1 }),
+    basis: array(integer({ minimum: 1 }), { description: 'The [n] of the sources with the findings', minItems: 1 }),
   }),
   { description: 'Inferences of the language model, never facts' },
 )
@@ -77,7 +77,7 @@ export const reportOutput = {
       subject: string(),
       sides: array(
         object({
-          index: integer({ description: '[n] of the statement', minimum: 1 }),
+          index: integer({ description: '`index` of the source', minimum: 1 }),
           url: string(),
           value: string(),
           quote: string({ description: 'Words of the page' }),
@@ -92,6 +92,7 @@ export const reportOutput = {
   signals: sourceSignals,
   sources: array(
     object({
+      index: integer({ description: 'The n of [n]', minimum: 1 }),
       url: string({ description: 'URL of the page, as requested' }),
       title: string(),
       publishedAt: optional(string({ description: 'ISO 8601 date or timestamp that the page declares' })),
@@ -125,7 +126,7 @@ export const reportExample = {
     confidence: 0.9,
     model: 'example-large',
     signals: [],
-    sources: [{ url: 'https://example.com/owl-boxes', title: 'Owl boxes' }],
+    sources: [{ index: 1, url: 'https://example.com/owl-boxes', title: 'Owl boxes' }],
     researchedAt: '2026-11-22T13:20:20.000Z',
     cache: { state: 'miss' as const, age: 0 },
     requestId: '019aa1b2-0000-7000-8000-000000000062',

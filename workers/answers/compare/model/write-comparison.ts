@@ -33,9 +33,10 @@ export async function writeComparison({ sources, focus, extractive }: Written, m
   const similarities = await checkStatements(written.similarities, sources)
   const differences = await checkStatements(written.differences, sources)
   const cited = citeClaims(summary.supported, sources)
+  const text = cited.texts.join(' ')
   return {
     comparison: {
-      summary: cited.text === '' ? comparison.summary : [extractive.sameness, cited.text].filter(Boolean).join(' '),
+      summary: text === '' ? comparison.summary : [extractive.sameness, text].filter(Boolean).join(' '),
       facets: comparison.facets,
       similarities: joined(similarities, comparison.similarities),
       differences: joined(differences, comparison.differences),

@@ -47,7 +47,12 @@ export async function finishReport(finished: Finished, context: ReportContext): 
   }
 }
 
-const pageOf = ({ url, title, publishedAt }: Source) => ({ url, title, ...(publishedAt && { publishedAt }) })
+const pageOf = ({ index, url, title, publishedAt }: Source) => ({
+  index,
+  url,
+  title,
+  ...(publishedAt && { publishedAt }),
+})
 
 const openGap = (question: string): Gap => ({ text: question.slice(0, maxQuestion), reason: 'not_answered' })
 

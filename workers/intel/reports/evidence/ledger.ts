@@ -13,9 +13,9 @@ export interface CitedStatement {
 
 /** The statements of a report after their check. */
 export interface Ledger {
-  /** The statement with its [n]. Undefined if it was not supported. Numbers are given in the order of these calls. */
+  /** The statement with its [n]. Undefined if it was not supported. */
   cite: (claim: Claim) => CitedStatement | undefined
-  /** All citations so far, in the order of their numbers. */
+  /** The citations of all statements so far, by source. */
   citations: () => Citation[]
   /** Whether a page that the statement cites has these words. */
   isOnPage: (words: string, statement: CitedStatement) => boolean
@@ -26,27 +26,18 @@ export interface Ledger {
   confidence: number
 }
 
-/** Checks all statements of a report at once, and then numbers those that are used. */
+/** Checks all statements of a report at once, and then cites those that are used. */
 export async function openLedger(claims: readonly Claim[], sources: readonly Source[]): Promise<Ledger> {
   const { kept, gaps, confidence } = await checkInOrder(claims, sources)
   const supported = new Map(claims.map((claim, place) => [claim, kept[place]]))
   const refused = [...gaps]
-  const numbered: Citation[] = []
-  const numbers = new Map<string, number>()
-
-  function numberOf(citation: Citation): number {
-    const key = `${citation.url}\n${citation.quote}`
-    const number = numbers.get(key) ?? numbered.length + 1
-    if (!numbers.has(key)) numbered.push({ ...citation, index: number })
-    numbers.set(key, number)
-    return number
-  }
+  const used = new Set<Claim>()
 
   return {
     gaps: () => refused,
     refuse: (gap) => void refused.push(gap),
     confidence,
-    citations: () => numbered,
+    citations: () => citeClaims([...used], sources).citations,
     isOnPage: (words, { claim }) =>
       sources.some(
         ({ index, text }) => claim.citations.some(({ source }) => source === index) && hasWords(text, words),
@@ -54,14 +45,9 @@ export async function openLedger(claims: readonly Claim[], sources: readonly Sou
     cite(claim) {
       const found = supported.get(claim)
       if (found === undefined) return undefined
-      const { text, citations } = citeClaims([found], sources)
-      const own = citations.map(numberOf)
-      return {
-        // `citeClaims` removed all other numbers in brackets.
-        text: text.replaceAll(/\[(\d{1,3})\]/g, (_, local: string) => `[${own[Number(local) - 1] ?? local}]`),
-        claim: found,
-        citations: own.flatMap((number) => numbered[number - 1] ?? []),
-      }
+      used.add(found)
+      const { texts, citations } = citeClaims([found], sources)
+      return { text: texts.join(''), claim: found, citations }
     },
   }
 }

@@ -1,0 +1,72 @@
+import type { ErrorObject } from 'ajv/dist/2020.js'
+import type { ErrorDetail } from '#shared/contract/errors.ts'
+import { notBlank } from '#shared/contract/schema.ts'
+import { maxSelectorLength } from './selectors.ts'
+import { textFormats } from './text-formats.ts'
+
+/** The path of a value that breaks the schema, the expectation, and the kind of value that was found. */
+export function problemDetail(problem: ErrorObject): ErrorDetail {
+  const path = problem.instancePath
+  switch (problem.keyword) {
+    case 'additionalProperties': {
+      const known = Object.keys((problem.parentSchema?.['properties'] as object | undefined) ?? {})
+      const unknown = String(problem.params['additionalProperty'])
+      return { path: `${path}/${unknown}`, message: `is not a field; expected only ${known.join(', ')}` }
+    }
+    case 'required':
+      return { path: `${path}/${String(problem.params['missingProperty'])}`, message: 'is missing' }
+    case 'enum':
+      return { path, message: `must be one of ${(problem.schema as string[]).join(', ')}` }
+    case 'pattern':
+      if (problem.schema === notBlank) return { path, message: 'must not be blank' }
+      return { path, message: `must be: ${String(problem.parentSchema?.['description'] ?? problem.schema)}` }
+    case 'minLength':
+      return { path, message: `must have at least ${charactersOf(problem)}` }
+    case 'maxLength':
+      return { path, message: `must have at most ${charactersOf(problem)}` }
+    case 'format':
+      return { path, message: `must be ${expectedFormat(problem)}, found ${kindOf(problem.data)}` }
+    default:
+      return { path, message: `${expectationOf(problem)}, found ${kindOf(problem.data)}` }
+  }
+}
+
+/** The other keywords of our schemas, in words. */
+function expectationOf({ keyword, params, message }: ErrorObject): string {
+  const limit = String(params['limit'])
+  switch (keyword) {
+    case 'type':
+      return `must be ${[params['type']].flat().map(withArticle).join(' or ')}`
+    case 'minimum':
+      return `must be at least ${limit}`
+    case 'maximum':
+      return `must be at most ${limit}`
+    case 'minItems':
+      return `must have at least ${limit === '1' ? '1 item' : `${limit} items`}`
+    case 'maxItems':
+      return `must have at most ${limit === '1' ? '1 item' : `${limit} items`}`
+    case 'uniqueItems':
+      return `must have different items: items ${String(params['j'])} and ${String(params['i'])} are equal, counted from 0`
+    default:
+      return message ?? 'is not valid'
+  }
+}
+
+const withArticle = (type: unknown) =>
+  type === 'null' ? 'null' : `${/^[aio]/.test(String(type)) ? 'an' : 'a'} ${String(type)}`
+
+/** The limit of a length, and the length. */
+const charactersOf = ({ params, data }: ErrorObject) =>
+  `${Number(params['limit']) === 1 ? '1 character' : `${String(params['limit'])} characters`}, found ${kindOf(data)}`
+
+/** The formats that ajv checks here: `textFormats` and selectors. */
+const expectedFormat = ({ params }: ErrorObject) =>
+  textFormats[String(params['format'])]?.expected ?? `a CSS selector of up to ${maxSelectorLength} characters`
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return `an array of ${value.length}`
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'string') return `a string of ${value.length} characters`
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
+}
