@@ -46,7 +46,7 @@ function expectationOf({ keyword, params, message }: ErrorObject): string {
     case 'maxItems':
       return `must have at most ${limit === '1' ? '1 item' : `${limit} items`}`
     case 'uniqueItems':
-      return `must have different items: items ${String(params['j'])} and ${String(params['i'])} are equal, counted from 0`
+      return `must not repeat an item: ${String(params['i'])} and ${String(params['j'])} are equal, counted from 0`
     default:
       return message ?? 'is not valid'
   }
@@ -67,6 +67,7 @@ function kindOf(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return `an array of ${value.length}`
   if (typeof value === 'number') return String(value)
-  if (typeof value === 'string') return `a string of ${value.length} characters`
+  if (typeof value === 'string')
+    return `a string of ${value.length === 1 ? '1 character' : `${value.length} characters`}`
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }

@@ -14,6 +14,7 @@ interface Answer {
   comparison: { summary: string; facets: { name: string }[]; similarities: Quoted[]; differences: Quoted[] }
   citations?: { index: number; url: string; quote: string; hash: string; fetchedAt: string }[]
   gaps: { text: string; reason: string }[]
+  confidence: number
   signals: { code: string; url?: string }[]
   model: string
   warnings?: string[]
@@ -159,7 +160,9 @@ describe('POST /compare with a language model', () => {
 
   it.each(['invents-quotes', 'invents-citations'] as const)('keeps nothing of a model that %s', async (mode) => {
     model.mode = mode
-    const { comparison, citations, gaps } = await compare()
+    const { comparison, citations, gaps, ...body } = await compare()
+    expect(body).toMatchObject({ model: 'extractive', warnings: [expect.stringContaining('No statement')] })
+    expect(body.confidence).toBeGreaterThan(0)
     expect(citations).toEqual([])
     expect(JSON.stringify(comparison)).not.toContain('Experts agree')
     expect(comparison.differences.map(({ text }) => text)).toEqual([

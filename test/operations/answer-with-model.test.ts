@@ -89,6 +89,24 @@ describe('POST /answer with a language model', () => {
     expect(body.confidence).toBeLessThan(0.2)
   })
 
+  it('joins statements that the model repeats', async () => {
+    web.findPages(searxng, '/bridge', '/history')
+    const text = 'The Ostrander Bridge opened in 1931'
+    model.replies.set('answer', ({ data }) => ({
+      claims: [
+        { text: `${text}.`, citations: [{ source: indexOf(data, '/bridge'), quote: 'opened to traffic in 1931' }] },
+        {
+          text: `${text} [2].`,
+          citations: [{ source: indexOf(data, '/bridge'), quote: 'The Ostrander Bridge opened' }],
+        },
+      ],
+      unanswered: [],
+    }))
+    const { body } = await ask(question)
+    expect(body.answer).toBe('The Ostrander Bridge opened in 1931 [1].')
+    expect(body.citations.map(({ index }) => index)).toEqual([1, 1])
+  })
+
   it('adds the version that the model does not mention', async () => {
     web.findPages(searxng, '/bridge', '/lie')
     model.replies.set('answer', () => ({

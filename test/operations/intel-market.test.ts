@@ -51,11 +51,12 @@ describeOperation(
       expect(body.keyTrends).toEqual([expect.stringMatching(/^A trend towards cameras .* \[\d\]\.$/)])
       expect(body.keyPlayers).toEqual([{ name: 'Barnhouse', text: expect.stringMatching(/\[\d\]\.$/) }])
       const number = Number(/\[(\d)\]/.exec(body.keyTrends.join())?.[1])
-      expect(body.citations[number - 1]?.quote).toBe('A trend towards cameras changes the market for owl boxes.')
+      const quotesOf = (wanted?: number) =>
+        body.citations.filter(({ index }) => index === wanted).map(({ quote }) => quote)
+      expect(quotesOf(number)).toContain('A trend towards cameras changes the market for owl boxes.')
       const [advice] = body.recommendations
       expect(advice).toMatchObject({ text: 'Offer boxes with cameras first.', kind: 'inference' })
-      const basis = body.citations.find(({ index }) => index === advice?.basis[0])
-      expect(basis?.quote).toBe('A trend towards cameras changes the market for owl boxes.')
+      expect(quotesOf(advice?.basis[0])).toContain('A trend towards cameras changes the market for owl boxes.')
       expect(body.gaps).toContainEqual({ text: 'Which laws apply?', reason: 'not_answered' })
     })
 

@@ -48,7 +48,10 @@ async function write(comparison: Parameters<typeof writeComparison>[0], context:
   if (model === undefined) return extractive
   reportProgress(comparison.sources.length, undefined, { stage: 'comparing' })
   try {
-    return { answer: await askInTime(() => writeComparison(comparison, model), context), model: model.names.large }
+    const { answer, isSupported } = await askInTime(() => writeComparison(comparison, model), context)
+    if (isSupported) return { answer, model: model.names.large }
+    noteFreshness?.({ mayKeep: false })
+    return { answer, model: 'extractive', failure: 'No statement of the language model was found in the pages.' }
   } catch (thrown) {
     signal.throwIfAborted()
     const error = toAppError(thrown)

@@ -44,7 +44,7 @@ export const compare = operation({
   },
   summary: 'Compare two or three web pages, with quotes of each',
   description:
-    'Reads 2 or 3 pages and compares them. `facets` aligns the facts that pages state in tables and label–value pairs: labels that mean the same are joined, and values are compared by amount and unit. `similarities` and `differences` hold statements with quotes of each page; every quote, number, date and name was found in its page. `focus` chooses and orders both. `gaps` lists the facts that some of the pages do not state, and statements without support. Without a language model, the statements come from facets and from sentences about the same terms: `model` is then `extractive`. Two pages that fail end the call without a charge; of three, one may fail. To extract fields of one page, use /extract.',
+    'Reads 2 or 3 pages and compares them. `facets` aligns the facts that pages state in tables and label–value pairs: labels that mean the same are joined, and values are compared by amount and unit. `similarities` and `differences` hold statements with quotes of each page; every quote, number, date and name was found in its page. `focus` chooses and orders both. `gaps` lists the facts that were not found on some of the pages, and statements without support. Without a language model, the statements come from facets and from sentences about the same terms: `model` is then `extractive`. Two pages that fail end the call without a charge; of three, one may fail. To extract fields of one page, use /extract.',
   access: 'paid',
   price: perCall({ reference: '0.05' }),
   pool: 'research',

@@ -29,7 +29,7 @@ export const preview = operation({
     endpoint: string(),
     method: string(),
     price: object({
-      amount: string({ description: 'On-chain price of the call now, for example 0.004' }),
+      amount: string({ description: 'On-chain price now of a call with the example input, for example 0.004' }),
       currency: string({ description: 'Always USD' }),
       list: choice(['catalog', 'reference'], { description: 'Price list of this deployment' }),
     }),

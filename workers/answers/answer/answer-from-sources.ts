@@ -4,6 +4,7 @@ import { answerFrom } from '#workers/answers/extractive/extract-answer.ts'
 import type { RankedSentence } from '#workers/answers/extractive/ranking/ranked-sentence.ts'
 import { checkClaims } from '#workers/evidence/check-claims.ts'
 import type { CheckedClaims, Gap } from '#workers/evidence/claim.ts'
+import { joinRepeated } from '#workers/evidence/join-repeated.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import { withoutInstructions } from '#workers/evidence/sources/without-instructions.ts'
 import type { HandlerContext } from '#workers/handler.ts'
@@ -67,7 +68,7 @@ async function writeWithin(
   const expired = () => new AppError('AI_UNAVAILABLE', 'The language model did not answer in time.')
   const evidence = withoutInstructions(sources)
   const proposed = await withTimeout({ signal, timeoutMs, expired }, () => askForAnswer(query, evidence, model))
-  const checked = await checkClaims(proposed.claims, evidence)
+  const checked = await checkClaims(joinRepeated(proposed.claims), evidence)
   const open = proposed.unanswered.map((text): Gap => ({ text, reason: 'not_answered' }))
   return { ...checked, gaps: [...checked.gaps, ...open] }
 }

@@ -75,10 +75,11 @@ export function joinedConfidence(checked: readonly Counted[]): number {
   return total === 0 ? 0 : Math.round((weighted / total) * 100) / 100
 }
 
-/** Facts that some of the pages do not state. */
+/** Facts that were not found on some of the pages. */
 function gapsOf({ unshared }: ContentComparison): Gap[] {
   return unshared.slice(0, maxUnshared).map(({ name, missingOn }) => ({
-    text: `${name}: the ${missingOn.map(pageNumber).join(' and the ')} page ${missingOn.length > 1 ? 'do' : 'does'} not state it.`,
+    // The text of a page may lack what its design shows, so "not found" and not "not stated".
+    text: `${name}: not found on the ${missingOn.map(pageNumber).join(' and the ')} page.`,
     reason: 'not_answered',
   }))
 }

@@ -1,5 +1,6 @@
 import { checkClaims } from '#workers/evidence/check-claims.ts'
 import type { Claim, Gap } from '#workers/evidence/claim.ts'
+import { joinRepeated } from '#workers/evidence/join-repeated.ts'
 import type { Source } from '#workers/evidence/source.ts'
 
 /** The statements of a report that the sources support. */
@@ -15,7 +16,7 @@ export async function checkReport(
   { answer, keyFindings }: Pick<CheckedReport, 'answer' | 'keyFindings'>,
   sources: readonly Source[],
 ): Promise<CheckedReport> {
-  const [statements, findings] = [distinct(answer), distinct(keyFindings)]
+  const [statements, findings] = [joinRepeated(answer), joinRepeated(keyFindings)]
   const { supported, gaps, confidence } = await checkClaims([...statements, ...findings], sources)
   let next = 0
   // The supported claims keep their texts and their order.
@@ -32,6 +33,3 @@ export async function checkReport(
     confidence: Math.round(confidence * 100) / 100,
   }
 }
-
-/** Models repeat themselves. */
-const distinct = (claims: readonly Claim[]) => [...new Map(claims.map((claim) => [claim.text, claim])).values()]

@@ -8,12 +8,19 @@ import { maxStatements } from '#workers/answers/compare/compare-contents.ts'
 import { joinedConfidence, maxGaps, type ExtractiveComparison } from '#workers/answers/compare/compare-pages.ts'
 import { checkClaims } from '#workers/evidence/check-claims.ts'
 import { citeClaims } from '#workers/evidence/cite-claims.ts'
+import { joinRepeated } from '#workers/evidence/join-repeated.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import type { Model } from '#workers/llm/llm.ts'
 import { askComparison } from './ask-comparison.ts'
 
 /** The parts of an answer that a model decides. */
 export type WrittenAnswer = Pick<Result<'compare'>, 'comparison' | 'citations' | 'gaps' | 'confidence'>
+
+interface WrittenComparison {
+  answer: WrittenAnswer
+  /** Whether the pages support a statement of the model. If not, the comparison is the extractive one. */
+  isSupported: boolean
+}
 
 interface Written {
   sources: readonly Source[]
@@ -26,15 +33,20 @@ interface Written {
  * Lets the model compare the pages and keeps what the pages support. Facts of the facets that the model left out follow its
  * statements. Throws AI_UNAVAILABLE as `Model.ask` does.
  */
-export async function writeComparison({ sources, focus, extractive }: Written, model: Model): Promise<WrittenAnswer> {
+export async function writeComparison(
+  { sources, focus, extractive }: Written,
+  model: Model,
+): Promise<WrittenComparison> {
   const { contents, comparison } = extractive
   const written = await askComparison({ sources, focus, contents }, model)
-  const summary = await checkClaims(written.summary, sources)
+  const summary = await checkClaims(joinRepeated(written.summary), sources)
   const similarities = await checkStatements(written.similarities, sources)
   const differences = await checkStatements(written.differences, sources)
   const cited = citeClaims(summary.supported, sources)
   const text = cited.texts.join(' ')
-  return {
+  const checked = [summary, similarities, differences]
+  const isSupported = checked.some(({ supported }) => supported.length > 0)
+  const answer = {
     comparison: {
       summary: text === '' ? comparison.summary : [extractive.sameness, text].filter(Boolean).join(' '),
       facets: comparison.facets,
@@ -43,8 +55,9 @@ export async function writeComparison({ sources, focus, extractive }: Written, m
     },
     citations: cited.citations,
     gaps: [...similarities.gaps, ...differences.gaps, ...summary.gaps, ...extractive.gaps].slice(0, maxGaps),
-    confidence: joinedConfidence([summary, similarities, differences]),
+    confidence: isSupported ? joinedConfidence(checked) : extractive.confidence,
   }
+  return { answer, isSupported }
 }
 
 /** The statements of the model, then those of the pages about other words. */

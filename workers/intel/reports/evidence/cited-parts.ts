@@ -27,7 +27,7 @@ export const namedTexts = (claims: readonly NamedClaim[], ledger: Ledger): { nam
     if (cited === undefined) return []
     const { name } = claim
     if (ledger.isOnPage(name, cited)) return [{ name, text: cited.text }]
-    ledger.refuse({ text: claim.text, reason: 'name_not_found' })
+    ledger.refuse({ text: claim.text, reason: 'name_not_found' }, cited)
     return []
   })
 

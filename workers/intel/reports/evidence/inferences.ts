@@ -27,7 +27,7 @@ export function citedInferences(
     if (cited === undefined || text.trim() === '') return []
     const known = cited.citations.flatMap(({ quote }) => numberMentions(quote))
     if (!numberMentions(text).every((number) => hasNumber(number, known))) {
-      ledger.refuse({ text: text.slice(0, maxText), reason: 'number_not_found' })
+      ledger.refuse({ text: text.slice(0, maxText), reason: 'number_not_found' }, cited)
       return []
     }
     const numbers = cited.citations.map(({ index }) => index)

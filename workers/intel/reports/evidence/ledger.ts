@@ -19,8 +19,8 @@ export interface Ledger {
   citations: () => Citation[]
   /** Whether a page that the statement cites has these words. */
   isOnPage: (words: string, statement: CitedStatement) => boolean
-  /** Adds a statement that failed a check of its field. */
-  refuse: (gap: Gap) => void
+  /** Adds a gap for a statement that failed a check of its field. Its citations are left out. */
+  refuse: (gap: Gap, statement: CitedStatement) => void
   /** Statements that were refused. */
   gaps: () => Gap[]
   confidence: number
@@ -35,7 +35,10 @@ export async function openLedger(claims: readonly Claim[], sources: readonly Sou
 
   return {
     gaps: () => refused,
-    refuse: (gap) => void refused.push(gap),
+    refuse(gap, { claim }) {
+      refused.push(gap)
+      used.delete(claim)
+    },
     confidence,
     citations: () => citeClaims([...used], sources).citations,
     isOnPage: (words, { claim }) =>

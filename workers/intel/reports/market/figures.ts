@@ -20,7 +20,7 @@ export function citedFigures(subject: string, replies: readonly FigureReply[], l
     if (cited === undefined || citation === undefined) return []
     const amount = amountOf(reply)
     if (amount === undefined || !isQuoted(amount, cited)) {
-      ledger.refuse({ text: cited.claim.text, reason: 'number_not_found' })
+      ledger.refuse({ text: cited.claim.text, reason: 'number_not_found' }, cited)
       return []
     }
     const { value, unit } = reply
