@@ -20,9 +20,9 @@ async function verifyCitation(
   if (capture === undefined) return { valid: false, reason: 'unknown_capture' }
   const words = await findInCapture(quote, capture.text)
   if (words === undefined) return { valid: false, reason: 'quote_mismatch' }
-  const { title, fetchedAt } = capture
-  const proof = proofs.make(url, hash, fetchedAt)
-  return { valid: true, keyId: proof.keyId, found: { ...words, title, fetchedAt, proof } }
+  const { title, fetchedAt, part = 'page' } = capture
+  const proof = proofs.makeAt(url, hash, fetchedAt)
+  return { valid: true, keyId: proof.keyId, found: { ...words, part, title, fetchedAt, proof } }
 }
 
 function mixed(input: Input<'proof-verify'>): AppError {

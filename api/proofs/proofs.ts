@@ -11,6 +11,8 @@ export type Verdict =
 export interface Proofs {
   /** `hash`: SHA-256 of the content, lower-case hex. `timestamp`: ISO 8601. The same page gets the same proof again. */
   make: (url: string, hash: string, timestamp: string) => Proof
+  /** As `make`, always with this timestamp. */
+  makeAt: (url: string, hash: string, timestamp: string) => Proof
   /** Checks that one of our keys made the proof and, if `content` is given, that the proof covers it. */
   verify: (url: string, proof: Proof, content: string | undefined) => Promise<Verdict>
   publicKeys: ProofKeys['publicKeys']
@@ -33,6 +35,8 @@ export function createProofs(keys: ProofKeys): Proofs {
       if (recent.size > maxProofs && oldest !== undefined) recent.delete(oldest)
       return proof
     },
+
+    makeAt: (url, hash, timestamp) => prove(keys.active, url, hash, timestamp),
 
     async verify(url, proof, content) {
       const key = proof.alg === alg ? await keys.find(proof.keyId) : undefined

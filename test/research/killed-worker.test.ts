@@ -8,9 +8,10 @@ import { storedCredits } from '#test/support/stored-credits.ts'
 import { tidalPages } from '#test/support/tidal-pages.ts'
 import { openModelFixture } from '#test/support/upstream-fixtures/model/open-model-fixture.ts'
 import { openSerperFixture } from '#test/support/upstream-fixtures/serper.ts'
+import { expectVerified, type Quoted } from '#test/support/verified-citations.ts'
 
 interface Answer {
-  citations: object[]
+  citations: Quoted[]
   model: string
   sourcesFetched: number
   warnings?: string[]
@@ -55,7 +56,18 @@ async function researchWithKill() {
   const receipt = async () => (await callOperation(api.url, 'receipt-get', { requestId })).body
   const refunds = () => storedCredits(fleet.dir).filter((entry) => entry.requestId === requestId)
   const dispose = () => scope.disposeAsync()
-  return { paid, serper, asked, reply, startWorker, writeNow, receipt, refunds, [Symbol.asyncDispose]: dispose }
+  return {
+    url: api.url,
+    paid,
+    serper,
+    asked,
+    reply,
+    startWorker,
+    writeNow,
+    receipt,
+    refunds,
+    [Symbol.asyncDispose]: dispose,
+  }
 }
 
 it('a research whose worker is killed is finished by another one, which asks nothing twice, and is charged once', async () => {
@@ -71,6 +83,7 @@ it('a research whose worker is killed is finished by another one, which asks not
   expect(research.serper.requests).toHaveLength(searches)
   expect(await research.paid.paid()).toBe(350_000n)
   expect(await research.receipt()).toMatchObject({ outcome: 'delivered' })
+  await expectVerified(research.url, body.citations)
   expect(research.refunds()).toEqual([])
 }, 120_000)
 

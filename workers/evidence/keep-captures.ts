@@ -1,18 +1,17 @@
-import type { CaptureStore } from '#shared/storage/stores/captures.ts'
-import type { Source } from './source.ts'
+import type { Capture, CaptureStore } from '#shared/storage/stores/captures.ts'
 
 /** Stores what answers cite. */
 export interface Captures {
-  /** Stores these sources for 30 days, so that `POST /proof/verify` can check the citations of an answer. */
-  keep: (sources: readonly Source[]) => Promise<void>
+  /** Stores these pages, and what they declare, for 30 days, so that `POST /proof/verify` can check the citations of an answer. */
+  keep: (captures: readonly Capture[]) => Promise<void>
 }
 
-export function openCaptures(captures: CaptureStore, now: () => number): Captures {
+export function openCaptures(store: CaptureStore, now: () => number): Captures {
   return {
-    async keep(sources) {
+    async keep(captures) {
       await Promise.all(
-        sources.map(({ url, title, text, hash, fetchedAt }) =>
-          captures.save({ url, title, text, hash, fetchedAt }, now()),
+        captures.map(({ url, title, text, hash, fetchedAt, part }) =>
+          store.save({ url, title, text, hash, fetchedAt, ...(part && { part }) }, now()),
         ),
       )
     },

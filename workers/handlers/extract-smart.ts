@@ -1,6 +1,7 @@
 import { AppError } from '#shared/contract/errors.ts'
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import { answerQuestion } from '#workers/answers/extract-smart/answer-question.ts'
+import { declaredSource } from '#workers/evidence/sources/declared-source.ts'
 import { readSources, type SourceContext } from '#workers/evidence/sources/read-sources.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { injectionSignals } from '#workers/llm/injection/find-injections.ts'
@@ -29,7 +30,8 @@ export async function extractSmart(
   const about = { url, title: page.title, content: page.content, language: page.metadata.language, structured }
   context.reportProgress(1, 1, { stage: 'extracting' })
   const { isDegraded, warnings, ...reply } = await answerQuestion({ query, format, source, page: about }, context)
-  await context.captures.keep([source])
+  const declared = declaredSource(url, read.answer)
+  await context.captures.keep([source, declared])
   if (isDegraded) context.noteFreshness?.({ mayKeep: false })
   return {
     query,
@@ -37,6 +39,7 @@ export async function extractSmart(
     signals: injectionSignals([source]),
     ...(warnings.length > 0 && { warnings }),
     contentHash: source.hash,
+    declaredHash: declared.hash,
     extractedAt: new Date(context.now()).toISOString(),
   }
 }

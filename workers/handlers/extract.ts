@@ -1,6 +1,7 @@
 import { readCallerSchema } from '#shared/caller-schema/read-caller-schema.ts'
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import { extractData, type ExtractionContext } from '#workers/answers/extract/extract-data.ts'
+import { declaredSource } from '#workers/evidence/sources/declared-source.ts'
 import { sourceOf, type SourceContext } from '#workers/evidence/sources/read-sources.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { injectionSignals } from '#workers/llm/injection/find-injections.ts'
@@ -27,7 +28,8 @@ export async function extract(input: Input<'extract'>, context: Context): Promis
     },
     context,
   )
-  await context.captures.keep([source])
+  const declared = declaredSource(url, answer)
+  await context.captures.keep([source, declared])
   context.noteFreshness?.({ mayKeep: !isDegraded })
   const conflicts = contradictions.map((message) => ({
     code: 'contradiction' as const,
@@ -45,6 +47,7 @@ export async function extract(input: Input<'extract'>, context: Context): Promis
     signals: [...injectionSignals([source]), ...conflicts],
     ...(all.length > 0 && { warnings: all }),
     contentHash: source.hash,
+    declaredHash: declared.hash,
     extractedAt: new Date(context.now()).toISOString(),
   }
 }

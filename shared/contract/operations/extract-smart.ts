@@ -62,7 +62,7 @@ export const extractSmart = operation({
       object({
         path: string({ description: 'JSON pointer into `data`' }),
         quote: string({ description: 'Words of the page, or a value that it declares' }),
-        source: choice(['json-ld', 'microdata', 'open-graph', 'table', 'pair', 'text', 'model'], {
+        source: choice(['json-ld', 'microdata', 'open-graph', 'metadata', 'table', 'pair', 'text', 'model'], {
           description: 'Where the value was found; model: a language model found it in the text',
         }),
       }),
@@ -74,6 +74,10 @@ export const extractSmart = operation({
     signals: sourceSignals,
     warnings: optional(array(string(), { description: 'Causes that made the answer worse' })),
     contentHash: string({ description: 'SHA-256 of the page as markdown, when it was read; see /proof/verify' }),
+    declaredHash: string({
+      description:
+        'SHA-256 of what the page declares, as text. Quotes whose source is json-ld, microdata, open-graph or metadata stand there, the others in the page; see /proof/verify',
+    }),
     extractedAt: timestamp(),
     cache: cacheInfo,
     requestId: string(),
@@ -99,6 +103,7 @@ export const extractSmart = operation({
       method: 'deterministic',
       model: 'extractive',
       signals: [],
+      declaredHash: '8c1d2e3f405162738495a6b7c8d9eafb0c1d2e3f405162738495a6b7c8d9eafb',
       contentHash: '0c9b6a4c2a0fdbe8b4c1f1f5c8f7c7a5f8a1d6b8d0a4b5c5b8f1a9d2f3e4c5d6',
       extractedAt: '2026-11-20T13:20:01.000Z',
       cache: { state: 'miss', age: 0 },

@@ -68,9 +68,9 @@ export const extract = operation({
       object({
         path,
         quote: string({ description: 'Words of the page, or the value as the page declares it for machines' }),
-        source: choice(['json-ld', 'microdata', 'open-graph', 'table', 'pair', 'text', 'model'], {
+        source: choice(['json-ld', 'microdata', 'open-graph', 'metadata', 'table', 'pair', 'text', 'model'], {
           description:
-            'Where the value was found. microdata: also RDFa; pair: a label with its value; text: a title, list or price; model: a language model found it, and its quote is in the page',
+            'Where the value was found. microdata: also RDFa; metadata: the title that the page declares; pair: a label with its value; text: a title, list or price; model: a language model found it, and its quote is in the page',
         }),
       }),
       { description: 'The support of each value in data' },
@@ -90,6 +90,10 @@ export const extract = operation({
     signals: sourceSignals,
     warnings: optional(array(string(), { description: 'Contradictions in the page, and steps that failed' })),
     contentHash: string({ description: 'SHA-256 of the page as markdown; the proof covers it' }),
+    declaredHash: string({
+      description:
+        'SHA-256 of what the page declares, as text. Quotes whose source is json-ld, microdata, open-graph or metadata stand there, the others in the page; see /proof/verify',
+    }),
     extractedAt: timestamp({ description: 'When the data was extracted' }),
     proof,
     cache: cacheInfo,
@@ -113,6 +117,7 @@ export const extract = operation({
       method: 'deterministic',
       model: 'extractive',
       signals: [],
+      declaredHash: '8c1d2e3f405162738495a6b7c8d9eafb0c1d2e3f405162738495a6b7c8d9eafb',
       contentHash: '53e2fe6a6c0ee4b4da6fcdbe9b61acd2aa5c5f54a06f2cbab2f6d07aa6cd0be6',
       extractedAt: '2026-11-20T13:20:00.000Z',
       proof: {

@@ -12,7 +12,7 @@ export const proofVerify = operation({
   path: '/proof/verify',
   summary: 'Verify that this service made a proof, or that a citation is true',
   description:
-    'Verifies the proof of an answer: that this service returned this content for this URL at this time. Send url and proof, and content to check its hash, too. Verifies a citation of an answer as well: that this service read this page, and that the quote stands in it. Send url, hash and quote as the citation has them. Pages that answers cite are kept for 30 days. Returns whether the proof or citation is valid, and if not, why; for a valid citation, also where the page has the words, and a proof of the page. To verify a signature without this service, use the public keys of /.well-known/jwks.json.',
+    'Verifies the proof of an answer: that this service returned this content for this URL at this time. Send url and proof, and content to check its hash, too. Verifies a citation of an answer as well: that this service read this page, and that the quote stands in it. Send url, hash and quote as the citation has them; an extraction has the hash of the page in `contentHash`, and the hash of what the page declares in `declaredHash`. Pages that answers cite are kept for 30 days. Returns whether the proof or citation is valid, and if not, why; for a valid citation, also where the page has the words, and a proof of the page. To verify a signature without this service, use the public keys of /.well-known/jwks.json.',
   access: 'free',
   price: free(),
   pool: 'inline',
@@ -40,13 +40,20 @@ export const proofVerify = operation({
       object(
         {
           text: string({ description: 'The words of the page, without markup' }),
-          start: integer({ description: 'Where they start in the markdown, in UTF-16 code units', minimum: 0 }),
+          start: integer({ description: 'Where they start in that text, in UTF-16 code units', minimum: 0 }),
           end: integer({ description: 'Where they end', minimum: 0 }),
+          part: choice(['page', 'declared'], {
+            description:
+              'page: the page as markdown; declared: what the page declares for machines (JSON-LD, microdata, Open Graph, metadata) and may not show to readers',
+          }),
           title: string(),
           fetchedAt: timestamp({ description: 'When the page was read' }),
           proof,
         },
-        { description: 'The quote in the page, and a proof of the whole page. Present if a citation is valid' },
+        {
+          description:
+            'The quote in the text that `hash` names, and a proof of that text. Present if a citation is valid',
+        },
       ),
     ),
     requestId: string(),

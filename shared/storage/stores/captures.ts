@@ -5,12 +5,14 @@ import type { Store } from '#shared/storage/store.ts'
 export interface Capture {
   url: string
   title: string
-  /** The page as markdown. */
+  /** The page as markdown, or what it declares. */
   text: string
   /** SHA-256 of `text`, in lower-case hex. */
   hash: string
   /** ISO 8601. */
   fetchedAt: string
+  /** `declared`: what the page declares for machines. Absent: the page as markdown. */
+  part?: 'declared'
 }
 
 /** How long a capture is stored after the last answer that cites it. */

@@ -1,3 +1,4 @@
+import { cutQuote } from '#shared/quotes/cut-quote.ts'
 import type { FieldEvidence } from '#workers/answers/extract/match/fill-schema.ts'
 import { chooseRecords, type ChosenRecords } from './choose-records.ts'
 import type { Extracted } from './extracted.ts'
@@ -23,6 +24,9 @@ export function extractRecords(lists: readonly RecordList[], question: Question)
 
 const maxRecords = 200
 
+/** The limit of /proof/verify is 4,000 characters. */
+const maxQuote = 1000
+
 const valuesOf = (label: string, records: readonly PageRecord[]) =>
   records.flatMap(({ values }) => values.get(label) ?? [])
 
@@ -45,12 +49,13 @@ interface EvidenceContext {
 /** The words behind a record: one quote for a row, one for each field of a record from several places. */
 function evidenceOf({ values, quote }: PageRecord, { at, fields, source }: EvidenceContext): FieldEvidence[] {
   const lines = quote.split('\n')
-  if (lines.length === 1 && source !== 'json-ld' && source !== 'microdata') return [{ path: `/${at}`, quote, source }]
+  if (lines.length === 1 && source !== 'json-ld' && source !== 'microdata')
+    return [{ path: `/${at}`, quote: cutQuote(quote, maxQuote), source }]
   return fields.flatMap(({ name, description }) => {
     const value = values.get(description)
     if (value === undefined) return []
     const line = lines.find((each) => each.includes(value)) ?? value
-    return [{ path: `/${at}/${name}`, quote: lines.length === 1 ? value : line, source }]
+    return [{ path: `/${at}/${name}`, quote: cutQuote(lines.length === 1 ? value : line, maxQuote), source }]
   })
 }
 
@@ -72,6 +77,7 @@ const sourceNames: Readonly<Record<RecordList['source'], string>> = {
   'json-ld': 'items that the page declares as JSON-LD',
   microdata: 'items that the page declares as microdata',
   'open-graph': 'Open Graph data',
+  metadata: 'metadata',
   table: 'table',
   pair: 'label–value pairs',
   text: 'list',

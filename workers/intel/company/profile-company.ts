@@ -40,7 +40,7 @@ export async function profileCompany(input: Input<'company'>, context: HandlerCo
   const allWarnings = [...site.warnings, ...warnings, ...reading.warnings]
   context.noteFreshness?.({ mayKeep: reading.warnings.length === 0 && warnings.length === 0 })
   const { fields, plans } = reading
-  await context.captures.keep(site.pages.map(({ source }) => source))
+  await context.captures.keep(site.pages.flatMap(({ source, declared }) => [source, declared]))
   const { name, offering, audience, pricingModel } = fields
   return {
     domain,

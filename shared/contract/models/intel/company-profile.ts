@@ -16,6 +16,9 @@ export const pricingModels = ['free', 'freemium', 'subscription', 'usage-based',
 const evidence = {
   source: string({ description: 'URL of the page' }),
   quote: string({ description: 'Words of the page, its metadata or its structured data' }),
+  hash: string({
+    description: 'SHA-256 of the text that has the quote: the page as markdown, or what it declares; see /proof/verify',
+  }),
 }
 
 /** A value that was read from a page, and words of the page that show it. */

@@ -1,16 +1,18 @@
 import type { CallerSchema } from '#shared/caller-schema/caller-schema.ts'
 import { pointerTo } from '#shared/caller-schema/resolve-reference.ts'
 import type { Json } from '#shared/contract/json.ts'
+import { cutQuote } from '#shared/quotes/cut-quote.ts'
 import { schemaNode, type SchemaNode } from '#workers/answers/extract/schema/schema-node.ts'
 import { coerce, type Scalar } from '#workers/answers/extract/values/coerce.ts'
 import { wordsOf } from '#workers/answers/extract/values/words-of.ts'
 import { isItem, type StructuredItem } from '#workers/pages/structured/structured-data.ts'
+import { textOf } from '#workers/pages/structured/text-of.ts'
 import { chooseItems } from './choose-items.ts'
 import { conceptsOf } from './concepts.ts'
 import { contradiction } from './contradiction.ts'
 import { fieldNames, rangeOf } from './field-names.ts'
 import { findValues, type EvidenceSource, type Field, type FoundValues, type Scope } from './find-values.ts'
-import { itemValues, textOf } from './item-values.ts'
+import { itemValues } from './item-values.ts'
 import { pageView, type ExtractedSource } from './page-view.ts'
 import { tableRows } from './table-rows.ts'
 
@@ -166,7 +168,7 @@ function fieldCounter({ properties }: SchemaNode): (item: StructuredItem) => num
 
 const evidenceOf = (path: string, { quotes, source }: FoundValues, index: number): FieldEvidence => ({
   path,
-  quote: (quotes[index] ?? '').slice(0, maxQuote),
+  quote: cutQuote(quotes[index] ?? '', maxQuote),
   source,
 })
 
@@ -182,5 +184,5 @@ function listOf({ values, quotes, isDeclared }: FoundValues): { text: string; qu
       : text.split(/[,;•\n|]/u, maxValues).map((part) => part.trim())
   if (parts.length > 1 && parts.every((part) => part.length <= 60))
     return parts.filter(Boolean).map((part) => ({ text: part, quote: quotes[0] ?? '' }))
-  return values.map((value, index) => ({ text: textOf(value), quote: (quotes[index] ?? '').slice(0, maxQuote) }))
+  return values.map((value, index) => ({ text: textOf(value), quote: cutQuote(quotes[index] ?? '', maxQuote) }))
 }

@@ -1,12 +1,13 @@
 import type { SchemaNode } from '#workers/answers/extract/schema/schema-node.ts'
 import type { StructuredItem, StructuredValue } from '#workers/pages/structured/structured-data.ts'
+import { textOf } from '#workers/pages/structured/text-of.ts'
 import { conceptsOf } from './concepts.ts'
 import { fieldNames } from './field-names.ts'
-import { itemValues, textOf } from './item-values.ts'
+import { itemValues } from './item-values.ts'
 import type { PageView, Stated } from './page-view.ts'
 
 /** Where a value was found. */
-export type EvidenceSource = 'json-ld' | 'microdata' | 'open-graph' | 'table' | 'pair' | 'text' | 'model'
+export type EvidenceSource = 'json-ld' | 'microdata' | 'open-graph' | 'metadata' | 'table' | 'pair' | 'text' | 'model'
 
 /** Values of a field from one place of the page. */
 export interface FoundValues {
@@ -45,7 +46,7 @@ export function* findValues({ name, node }: Field, scope: Scope, view: PageView)
   const metas = [...new Set(concepts.flatMap((concept) => concept.metas))]
   const isTitle = concepts.some((concept) => concept.names[0] === 'name')
   // The site's name ends many declared titles.
-  if (isTitle && view.title !== undefined) yield stated('text', [view.title])
+  if (isTitle && view.title !== undefined) yield stated(view.title.source, [view.title])
   for (const meta of metas) {
     const content = Object.hasOwn(view.structured.meta, meta) ? view.structured.meta[meta] : undefined
     if (content !== undefined) yield { source: 'open-graph', isDeclared: true, values: [content], quotes: [content] }

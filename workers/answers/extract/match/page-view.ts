@@ -34,8 +34,8 @@ export interface PageView {
   lists: ReadonlyMap<string, readonly Stated[]>
   /** The first line with little more than a price. */
   price: Stated | undefined
-  /** The title, where the text has it. */
-  title: Stated | undefined
+  /** The heading of the page, or else the title that it declares. */
+  title: (Stated & { source: 'text' | 'metadata' }) | undefined
 }
 
 /** Reads a page once for all fields. Linear in its length, of which it reads up to `maxChars`. */
@@ -103,8 +103,9 @@ function priceIn(lines: readonly string[]): Stated | undefined {
   return undefined
 }
 
-function titleIn(lines: readonly string[], title: string): Stated | undefined {
+function titleIn(lines: readonly string[], title: string): PageView['title'] {
   const heading = lines.find((line) => line.startsWith('# ') && line.length < 300)?.slice(2)
-  if (heading !== undefined && plainText(heading) !== '') return { text: plainText(heading), quote: heading.trim() }
-  return title === '' ? undefined : { text: title, quote: title }
+  if (heading !== undefined && plainText(heading) !== '')
+    return { text: plainText(heading), quote: heading.trim(), source: 'text' }
+  return title === '' ? undefined : { text: title, quote: title, source: 'metadata' }
 }

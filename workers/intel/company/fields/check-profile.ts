@@ -30,7 +30,14 @@ export async function checkProfile(
     const source = sources.find(({ index }) => index === fact.page)
     if (quote === undefined || source === undefined || !isKnownValue(fact))
       checked.refused.push({ field: fact.field, reason: 'The statement of the model has no support in its page.' })
-    else checked.fields[fact.field] ??= { value: fact.value.slice(0, maxText), source: source.url, quote, via: 'model' }
+    else
+      checked.fields[fact.field] ??= {
+        value: fact.value.slice(0, maxText),
+        source: source.url,
+        quote,
+        hash: source.hash,
+        via: 'model',
+      }
   }
   for (const plan of plans.slice(0, maxPlans)) {
     const source = sources.find(({ index }) => index === plan.page)
@@ -51,7 +58,7 @@ const isKnownValue = ({ field, value }: Fact) =>
   field === 'pricingModel' ? pricingModels.some((known) => known === value) : value.trim() !== ''
 
 /** A plan whose name and quote are in the page, with the price that the quote shows. */
-function checkPlan(plan: StatedPlan, { text, url }: Source): Plan | undefined {
+function checkPlan(plan: StatedPlan, { text, url, hash }: Source): Plan | undefined {
   const name = plan.name.trim()
   const quote = findQuote(plan.quote, text)?.text
   if (quote === undefined || name === '' || !text.toLowerCase().includes(name.toLowerCase())) return undefined
@@ -67,6 +74,7 @@ function checkPlan(plan: StatedPlan, { text, url }: Source): Plan | undefined {
     features: plan.features.slice(0, maxFeatures).flatMap((feature) => findQuote(feature, text)?.text ?? []),
     source: url,
     quote,
+    hash,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Result } from '#shared/contract/operations/index.ts'
-import { textPrefix } from '#shared/runtime/text-prefix.ts'
+import { cutQuote } from '#shared/quotes/cut-quote.ts'
 import type { CompanySite, SitePage } from '#workers/intel/company/site/site-page.ts'
 import { itemsOfType, textOf, textsOf } from '#workers/intel/company/structured-values.ts'
 import type { Plan } from './find-price.ts'
@@ -61,9 +61,9 @@ function description(home: SitePage): ProfileField | undefined {
   return description === undefined ? undefined : fieldOf(description, home, 'metadata')
 }
 
-function fieldOf(text: string, { source }: SitePage, via: ProfileField['via']): ProfileField {
-  const value = textPrefix(text, maxText)
-  return { value, source: source.url, quote: value, via }
+function fieldOf(text: string, { declared }: SitePage, via: 'structured-data' | 'metadata'): ProfileField {
+  const value = cutQuote(text, maxText)
+  return { value, source: declared.url, quote: value, hash: declared.hash, via }
 }
 
 /** The model that prices and periods show. Undefined if they show none, or more than one. */
@@ -75,7 +75,7 @@ function impliedModel(plans: readonly Plan[]): ProfileField | undefined {
   const isRecurring = paid.every(({ period }) => period === 'month' || period === 'year' || period === 'week')
   const isByUse = paid.every(({ period }) => period === 'use')
   const value = isFree ? 'freemium' : isRecurring ? 'subscription' : isByUse ? 'usage-based' : undefined
-  return value && { value, source: first.source, quote: first.quote, via: 'text' }
+  return value && { value, source: first.source, quote: first.quote, hash: first.hash, via: 'text' }
 }
 
 const maxText = 600

@@ -1,3 +1,4 @@
+import type { Capture } from '#shared/storage/stores/captures.ts'
 import type { SitePage } from '#workers/intel/company/site/site-page.ts'
 import { itemsOf, itemsOfType, textOf } from '#workers/intel/company/structured-values.ts'
 import type { StructuredItem } from '#workers/pages/structured/structured-data.ts'
@@ -5,16 +6,16 @@ import { parsePrice } from '#workers/search/prices.ts'
 import { periodIn, type Plan } from './find-price.ts'
 
 /** The offers in the structured data of a page: https://schema.org/Offer. */
-export function declaredPlans({ answer, source }: SitePage): Plan[] {
+export function declaredPlans({ answer, declared }: SitePage): Plan[] {
   const products = itemsOfType(answer.structured, sellable)
   return products
-    .flatMap((product) => itemsOf(product, 'offers').flatMap((offer) => planOf(offer, product, source.url)))
+    .flatMap((product) => itemsOf(product, 'offers').flatMap((offer) => planOf(offer, product, declared)))
     .slice(0, maxPlans)
 }
 
 const sellable: ReadonlySet<string> = new Set(['Product', 'Service', 'SoftwareApplication', 'WebApplication'])
 
-function planOf(offer: StructuredItem, product: StructuredItem, url: string): Plan[] {
+function planOf(offer: StructuredItem, product: StructuredItem, { url, hash }: Capture): Plan[] {
   const specification = itemsOf(offer, 'priceSpecification')[0]
   const quote = textOf(offer, 'price') ?? (specification && textOf(specification, 'price'))
   const name = textOf(offer, 'name') ?? textOf(product, 'name')
@@ -33,6 +34,7 @@ function planOf(offer: StructuredItem, product: StructuredItem, url: string): Pl
       features: [],
       source: url,
       quote,
+      hash,
     },
   ]
 }

@@ -5,7 +5,7 @@ import { findPrice, periodIn, type FoundPrice, type Plan } from './find-price.ts
  * The plans of a page that shows each in a card: a heading, then a price, then a list of features. Reads the page as
  * markdown, line by line.
  */
-export function plansInCards({ url, text }: Source): Plan[] {
+export function plansInCards({ url, hash, text }: Source): Plan[] {
   const plans: Plan[] = []
   let card: Card | undefined
   for (const line of text.slice(0, maxText).split('\n')) {
@@ -29,7 +29,7 @@ export function plansInCards({ url, text }: Source): Plan[] {
   function close(finished: Card | undefined): void {
     if (finished?.price === undefined || plans.length === maxPlans) return
     const { name, price, features, quote = '' } = finished
-    plans.push({ name, ...price, features, source: url, quote })
+    plans.push({ name, ...price, features, source: url, quote, hash })
   }
 }
 

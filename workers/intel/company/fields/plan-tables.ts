@@ -2,17 +2,19 @@ import type { PageTable } from '#workers/answers/extract/facts/page-fact.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import { findPrice, type Plan } from './find-price.ts'
 
+type PlansPage = Pick<Source, 'url' | 'hash'>
+
 /** The plans of tables: with a plan in each column and a row of prices, or with a plan in each row and a column of prices. */
-export function plansInTables(tables: readonly PageTable[], { url }: Source): Plan[] {
+export function plansInTables(tables: readonly PageTable[], page: PlansPage): Plan[] {
   for (const table of tables.slice(0, maxTables)) {
-    const plans = plansInColumns(table, url)
-    const found = plans.length > 0 ? plans : plansInRows(table, url)
+    const plans = plansInColumns(table, page)
+    const found = plans.length > 0 ? plans : plansInRows(table, page)
     if (found.length > 1) return found.slice(0, maxPlans)
   }
   return []
 }
 
-function plansInColumns({ header, rows }: PageTable, url: string): Plan[] {
+function plansInColumns({ header, rows }: PageTable, { url, hash }: PlansPage): Plan[] {
   const prices = rows.find((row) => row.slice(1).filter((cell) => findPrice(cell) !== undefined).length > 1)
   if (prices === undefined) return []
   return header.slice(1, maxPlans + 1).flatMap((name, index) => {
@@ -20,7 +22,7 @@ function plansInColumns({ header, rows }: PageTable, url: string): Plan[] {
     const found = findPrice(quote)
     if (found === undefined || name.trim() === '') return []
     const features = rows.filter((row) => row !== prices).flatMap((row) => featureIn(row, index + 1))
-    return [{ name: name.trim(), ...found, features: features.slice(0, maxFeatures), source: url, quote }]
+    return [{ name: name.trim(), ...found, features: features.slice(0, maxFeatures), source: url, quote, hash }]
   })
 }
 
@@ -32,14 +34,14 @@ function featureIn(row: readonly string[], column: number): string[] {
   return [/^(?:[✓✔☑✅]|yes|included)$/i.test(value) ? label : `${label}: ${value}`]
 }
 
-function plansInRows({ rows }: PageTable, url: string): Plan[] {
+function plansInRows({ rows }: PageTable, { url, hash }: PlansPage): Plan[] {
   return rows.slice(0, maxPlans).flatMap((row) => {
     const name = row[0]?.trim() ?? ''
     const quote = row.slice(1).find((cell) => findPrice(cell) !== undefined)
     const found = quote === undefined ? undefined : findPrice(quote)
     return name === '' || quote === undefined || found === undefined
       ? []
-      : [{ name, ...found, features: [], source: url, quote }]
+      : [{ name, ...found, features: [], source: url, quote, hash }]
   })
 }
 

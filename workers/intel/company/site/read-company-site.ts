@@ -1,4 +1,5 @@
 import { failureOf } from '#shared/contract/errors.ts'
+import { declaredSource } from '#workers/evidence/sources/declared-source.ts'
 import { sourceOf } from '#workers/evidence/sources/read-sources.ts'
 import type { HandlerContext, PageAnswer } from '#workers/handler.ts'
 import { readByTier } from '#workers/page-requests/read-by-tier.ts'
@@ -80,7 +81,7 @@ function pageReader({ endsAt, cache, cacheTtl }: SiteRequest, context: SiteConte
 const maxPageMs = 30_000
 
 function sitePage(url: string, kind: PageKind, answer: PageAnswer, index: number): SitePage {
-  return { kind, answer, source: sourceOf(url, answer, index) }
+  return { kind, answer, source: sourceOf(url, answer, index), declared: declaredSource(url, answer) }
 }
 
 const withIndex = (page: SitePage, index: number): SitePage => ({ ...page, source: { ...page.source, index } })

@@ -1,3 +1,4 @@
+import type { Capture } from '#shared/storage/stores/captures.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import type { PageAnswer } from '#workers/handler.ts'
 import type { PageKind } from './page-kinds.ts'
@@ -8,6 +9,8 @@ export interface SitePage {
   answer: PageAnswer
   /** The page as evidence. */
   source: Source
+  /** What it declares for machines. */
+  declared: Capture
 }
 
 /** The site of a company as far as it was read. */
