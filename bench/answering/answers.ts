@@ -4,27 +4,29 @@ import { extractAnswer } from '#workers/answers/extractive/extract-answer.ts'
 
 // `npm run bench:answers`: how often answers without a model have the planted fact, and the CPU time of a question.
 
-const rows = (['tuning', 'held-out'] as const).map((half) => {
+const rows: string[][] = []
+for (const half of ['tuning', 'held-out'] as const) {
   const questions = plantedQuestions(half)
   const startedAt = performance.now()
-  const answers = questions.map(({ question, truth, lie, sources }) => {
-    const texts = extractAnswer(question, sources).map(({ text }) => text)
-    return {
+  const answers = []
+  for (const { question, truth, lie, sources } of questions) {
+    const texts = (await extractAnswer(question, sources)).map(({ text }) => text)
+    answers.push({
       isFound: texts.some((text) => text.includes(truth)),
       isFirst: texts[0]?.includes(truth) === true,
       isLieFirst: texts[0]?.includes(lie) === true,
-    }
-  })
+    })
+  }
   const msPerQuestion = (performance.now() - startedAt) / questions.length
   const share = (count: number) => `${((100 * count) / questions.length).toFixed(1)} %`
-  return [
+  rows.push([
     half,
     String(questions.length),
     share(answers.filter(({ isFound }) => isFound).length),
     share(answers.filter(({ isFirst }) => isFirst).length),
     share(answers.filter(({ isLieFirst }) => isLieFirst).length),
     msPerQuestion.toFixed(2),
-  ]
-})
+  ])
+}
 
 console.log(markdownTable(['Half', 'Questions', 'In three sentences', 'In the first', 'Lie first', 'ms each'], rows))

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { extractAnswer } from '#workers/answers/extractive/extract-answer.ts'
 import { pagesOf } from './pages-of.ts'
 
-const firstOf = (question: string, ...texts: string[]) => extractAnswer(question, pagesOf(...texts))[0]?.text
+const firstOf = async (question: string, ...texts: string[]) =>
+  (await extractAnswer(question, pagesOf(...texts)))[0]?.text
 
 describe('the sentence that answers a question', () => {
   it.each([
@@ -41,8 +42,8 @@ describe('the sentence that answers a question', () => {
       'The ferry to Skarn leaves at noon. The ferry to Skarn does not carry cars. Bring warm clothes.',
       'does not carry cars',
     ],
-  ])('%s', (question, text, expected) => {
-    expect(firstOf(question, text)).toContain(expected)
+  ])('%s', async (question, text, expected) => {
+    expect(await firstOf(question, text)).toContain(expected)
   })
 
   it.each([
@@ -67,51 +68,53 @@ describe('the sentence that answers a question', () => {
       '東京タワーは東京都港区にあります。東京タワーの高さは333メートルです。',
       '333',
     ],
-  ])('is found in other languages: %s', (question, text, expected) => {
-    expect(firstOf(question, text)).toContain(expected)
+  ])('is found in other languages: %s', async (question, text, expected) => {
+    expect(await firstOf(question, text)).toContain(expected)
   })
 
-  it('is the one whose subject is clear, if several say it', () => {
+  it('is the one whose subject is clear, if several say it', async () => {
     const text = '# Kelm Tower\n\nIt opened in 1950. The Kelm Tower opened in 1950, after a long delay.'
-    expect(firstOf('When did the Kelm Tower open?', text)).toBe('The Kelm Tower opened in 1950, after a long delay.')
+    expect(await firstOf('When did the Kelm Tower open?', text)).toBe(
+      'The Kelm Tower opened in 1950, after a long delay.',
+    )
   })
 
-  it('may name its subject in the heading', () => {
+  it('may name its subject in the heading', async () => {
     const text = '# Towers\n\n## Kelm Tower\n\nIt opened in 1950.\n\n## Dorn Tower\n\nIt opened in 1962.'
-    expect(firstOf('When did the Dorn Tower open?', text)).toBe('It opened in 1962.')
+    expect(await firstOf('When did the Dorn Tower open?', text)).toBe('It opened in 1962.')
   })
 
-  it('may be a row of a table', () => {
+  it('may be a row of a table', async () => {
     const text = '# Zell 5\n\n| Property | Value |\n| --- | --- |\n| Weight | 1.4 kg |\n| Battery life | 11 hours |'
-    const [claim] = extractAnswer('What is the battery life of the Zell 5?', pagesOf(text))
+    const [claim] = await extractAnswer('What is the battery life of the Zell 5?', pagesOf(text))
     expect(claim).toEqual({
       text: 'Battery life: 11 hours',
       citations: [{ source: 1, quote: '| Battery life | 11 hours |' }],
     })
   })
 
-  it('shows a link as its text, and quotes it as it stands', () => {
+  it('shows a link as its text, and quotes it as it stands', async () => {
     const text = 'The [Kelm Tower](https://example.com/a) was **opened** in 1950.'
-    expect(extractAnswer('When was the Kelm Tower opened?', pagesOf(text))).toEqual([
+    expect(await extractAnswer('When was the Kelm Tower opened?', pagesOf(text))).toEqual([
       { text: 'The Kelm Tower was opened in 1950.', citations: [{ source: 1, quote: text }] },
     ])
   })
 
-  it('has a value that two sources state before one that a single source states', () => {
+  it('has a value that two sources state before one that a single source states', async () => {
     const pages = [
       'The Kelm Tower opened in 1949.',
       'The opening of the Kelm Tower was in 1950, says the town archive.',
       'Since the Kelm Tower opened in 1950, a lift takes visitors to its top.',
     ]
-    expect(firstOf('When did the Kelm Tower open?', ...pages)).toContain('1950')
+    expect(await firstOf('When did the Kelm Tower open?', ...pages)).toContain('1950')
   })
 
-  it('prefers newer pages for the present state', () => {
+  it('prefers newer pages for the present state', async () => {
     const published = ['2015-03-01', '2026-03-01']
     const pages = pagesOf('The mayor of Kelm is Anna Berg.', 'The mayor of Kelm is Otto Lind.').map((page, at) =>
       Object.assign(page, { publishedAt: published[at] }),
     )
-    expect(extractAnswer('Who is the current mayor of Kelm?', pages)[0]?.text).toContain('Otto Lind')
+    expect((await extractAnswer('Who is the current mayor of Kelm?', pages))[0]?.text).toContain('Otto Lind')
   })
 
   it.each([
@@ -119,9 +122,9 @@ describe('the sentence that answers a question', () => {
     ['a denial', 'Contrary to rumours, the Kelm Tower did not open in 1948.'],
     ['a notice', 'Subscribe to our newsletter about the opening of the Kelm Tower in 1950!'],
     ['another subject', 'The Dorn Mill opened in 1950.'],
-  ])('comes before %s', (_, worse) => {
+  ])('comes before %s', async (_, worse) => {
     const better = 'It was the year 1951 when the gates of the Kelm Tower were first opened.'
-    expect(firstOf('When did the Kelm Tower open?', `${worse}\n\n${better}`)).toBe(better)
+    expect(await firstOf('When did the Kelm Tower open?', `${worse}\n\n${better}`)).toBe(better)
   })
 
   it.each([
@@ -130,7 +133,7 @@ describe('the sentence that answers a question', () => {
     ['# Kelm Tower'],
     ['![Kelm Tower](a.png)'],
     ['```\nKelm Tower opened 1950\n```'],
-  ])('does not exist in %j', (text) => {
-    expect(extractAnswer('When did the Kelm Tower open?', pagesOf(text))).toEqual([])
+  ])('does not exist in %j', async (text) => {
+    expect(await extractAnswer('When did the Kelm Tower open?', pagesOf(text))).toEqual([])
   })
 })

@@ -8,8 +8,8 @@ const pages = pagesOf(
   'The first tidal power plant opened in 1966. Bread is baked from flour.',
 )
 
-it('gives the facts about a topic from all sources, without repetitions and other topics', () => {
-  const texts = extractFindings('tidal power', pages, { limit: 4 }).map(({ text }) => text)
+it('gives the facts about a topic from all sources, without repetitions and other topics', async () => {
+  const texts = (await extractFindings('tidal power', pages, { limit: 4 })).map(({ text }) => text)
   expect(texts).toHaveLength(4)
   expect(texts.filter((text) => text.includes('0.5'))).toHaveLength(1)
   expect(texts.join(' ')).toMatch(/\$5 million/)
@@ -17,7 +17,7 @@ it('gives the facts about a topic from all sources, without repetitions and othe
   expect(texts.join(' ')).not.toMatch(/Bread|Cookies/)
 })
 
-it('gives as many as the limit allows', () => {
-  expect(extractFindings('tidal power', pages, { limit: 2 })).toHaveLength(2)
-  expect(extractFindings('cheese', pages, { limit: 2 })).toEqual([])
+it('gives as many as the limit allows', async () => {
+  expect(await extractFindings('tidal power', pages, { limit: 2 })).toHaveLength(2)
+  expect(await extractFindings('cheese', pages, { limit: 2 })).toEqual([])
 })

@@ -88,6 +88,7 @@ it.each([
     '$90',
     '| Name | Price |\n| --- | --- |\n| Alto 2 | $70 |\n| Alto 3 | $90 |\n\nThe Alto 3 weighs 1.2 kg.',
   ],
-])('%s', (question, expected, text) => {
-  expect(extractAnswer(question, pagesOf(text))[0]?.text).toContain(expected)
+])('%s', async (question, expected, text) => {
+  const [first] = await extractAnswer(question, pagesOf(text))
+  expect(first?.text).toContain(expected)
 })

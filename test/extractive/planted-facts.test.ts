@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { plantedQuestions } from '#test/fixtures/planted-web/planted-questions.ts'
 import { extractAnswer } from '#workers/answers/extractive/extract-answer.ts'
 
-describe.each(['tuning', 'held-out'] as const)('planted facts, %s half', (half) => {
-  const answers = plantedQuestions(half).map((planted) =>
-    Object.assign(planted, { claims: extractAnswer(planted.question, planted.sources) }),
+describe.each(['tuning', 'held-out'] as const)('planted facts, %s half', async (half) => {
+  const answers = await Promise.all(
+    plantedQuestions(half).map(async (planted) =>
+      Object.assign(planted, { claims: await extractAnswer(planted.question, planted.sources) }),
+    ),
   )
   const texts = ({ claims }: (typeof answers)[number]) => claims.map(({ text }) => text)
 
@@ -31,9 +33,9 @@ describe.each(['tuning', 'held-out'] as const)('planted facts, %s half', (half) 
     }
   })
 
-  it('gives the same answer each time', () => {
+  it('gives the same answer each time', async () => {
     for (const { question, sources, claims } of answers.slice(0, 10)) {
-      expect(extractAnswer(question, sources)).toEqual(claims)
+      expect(await extractAnswer(question, sources)).toEqual(claims)
     }
   })
 })

@@ -1,5 +1,5 @@
 import { createBreather } from './breathe.ts'
-import { checkClaim } from './checks/check-claim.ts'
+import { checkClaim, maxCitations } from './checks/check-claim.ts'
 import { commonWords } from './checks/common-words.ts'
 import { confidenceOf } from './checks/confidence-of.ts'
 import { openPage } from './checks/open-page.ts'
@@ -25,6 +25,10 @@ export async function checkClaims(claims: readonly Claim[], sources: readonly So
   const supported: Claim[] = []
   const gaps: Gap[] = []
   for (const claim of claims) {
+    for (const { source } of claim.citations.slice(0, maxCitations)) {
+      pages.get(source)?.prepare()
+      await breathe()
+    }
     const { kept, gap } = checkClaim(claim, { pages, isCommon: common.has })
     if (kept !== undefined) supported.push(kept)
     if (gap !== undefined) gaps.push(gap)

@@ -3,14 +3,14 @@ import { diversify } from './passages/diversify.ts'
 import type { Passage } from './passages/passage.ts'
 import { rankPassages } from './passages/rank-passages.ts'
 import { splitPassages } from './passages/split-passages.ts'
-import type { Source } from './source.ts'
+import { maxEvidenceChars, type Source } from './source.ts'
 
 export type { Passage }
 
 /**
  * The passages of the sources that fit a question best, best first, up to `maxChars` characters in all. Ranks by BM25 and
  * prefers passages of other sources and with other words over repetitions. If no passage has a word of the question, returns
- * the first passages of each source. Works in slices: the event loop runs between them.
+ * the first passages of each source. Reads the first `maxEvidenceChars` of each. Works in slices: the event loop runs between them.
  */
 export async function choosePassages(
   query: string,
@@ -20,7 +20,7 @@ export async function choosePassages(
   const breathe = createBreather()
   const passages: Passage[] = []
   for (const { index, text } of sources) {
-    for (const part of splitPassages(text)) {
+    for (const part of splitPassages(text.slice(0, maxEvidenceChars))) {
       passages.push({ source: index, ...part, text: text.slice(part.start, part.end), score: 0 })
     }
     await breathe()

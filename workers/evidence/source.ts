@@ -1,3 +1,6 @@
+/** Characters of a source that are evidence: longer pages are data sets. Checks, passages and scans read no further. */
+export const maxEvidenceChars = 500_000
+
 /** A page that was read as evidence: what the model sees is what quotes are checked against. */
 export interface Source {
   /** From 1, in the order of the sources. */

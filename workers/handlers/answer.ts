@@ -19,7 +19,7 @@ export async function answer(input: Input<'answer'>, context: Context): Promise<
   const { sources, failed } = found
   context.reportProgress(input.sources, input.sources + 1, { stage: 'writing', sources: sources.length })
   const question = readQuestion(query)
-  const ranked = rankSentences(question, sources)
+  const ranked = await rankSentences(question, sources)
   const written = await answerFromSources({ query, sources, ranked }, context)
   const statements = findContradiction(question, ranked)
   const supported = await addRivals(written.supported, statements, sources)
@@ -35,7 +35,7 @@ export async function answer(input: Input<'answer'>, context: Context): Promise<
     confidence: written.confidence,
     gaps: [...written.gaps],
     model: written.model,
-    signals: answerSignals(question, sources, { statements, now: context.now() }),
+    signals: await answerSignals(question, sources, { statements, now: context.now() }),
     ...(warnings.length > 0 && { warnings }),
     sources: sources.map(({ index, url, title }) => ({ index, url, title })),
     ...(failed.length > 0 && { failedSources: failed }),

@@ -10,12 +10,12 @@ import { askInTime } from '#workers/llm/ask-in-time.ts'
 import { injectionSignals } from '#workers/llm/injection/find-injections.ts'
 
 type Context = SourceContext &
-  Pick<HandlerContext, 'model' | 'captures' | 'noteFreshness' | 'reportProgress' | 'deadlineAt'>
+  Pick<HandlerContext, 'model' | 'captures' | 'fieldExtraction' | 'noteFreshness' | 'reportProgress' | 'deadlineAt'>
 
 /** Reads pages and compares them: with the language model where there is one, else by facets and terms. */
 export async function compare(input: Input<'compare'>, context: Context): Promise<Result<'compare'>> {
   const { sources, pages, warnings } = await readPages(input, context)
-  const extractive = await comparePages(sources, input.focus)
+  const extractive = await comparePages(sources, input.focus, context)
   const { answer, model, failure } = await write({ sources, focus: input.focus, extractive }, context)
   await context.captures.keep(sources)
   const notices = [
@@ -28,7 +28,7 @@ export async function compare(input: Input<'compare'>, context: Context): Promis
     sources: sources.map(({ index, url, title, hash, fetchedAt }) => ({ index, url, title, hash, fetchedAt })),
     ...answer,
     model,
-    signals: injectionSignals(sources),
+    signals: await injectionSignals(sources),
     ...(notices.length > 0 && { warnings: notices }),
     comparedAt: new Date(context.now()).toISOString(),
   }

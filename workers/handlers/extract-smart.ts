@@ -36,7 +36,7 @@ export async function extractSmart(
   return {
     query,
     ...reply,
-    signals: injectionSignals([source]),
+    signals: await injectionSignals([source]),
     ...(warnings.length > 0 && { warnings }),
     contentHash: source.hash,
     declaredHash: declared.hash,

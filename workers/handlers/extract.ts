@@ -44,7 +44,7 @@ export async function extract(input: Input<'extract'>, context: Context): Promis
     missing: extraction.missing,
     method: extraction.method,
     model: extraction.model,
-    signals: [...injectionSignals([source]), ...conflicts],
+    signals: [...(await injectionSignals([source])), ...conflicts],
     ...(all.length > 0 && { warnings: all }),
     contentHash: source.hash,
     declaredHash: declared.hash,

@@ -65,7 +65,7 @@ const quoted = ({ subQuestion, citations }: Finding): Finding => ({
 })
 
 /** The report of a research whose writer is missing: the findings for each sub-question in turn. */
-function extracted(query: string, sources: readonly Source[], findings: readonly Finding[]) {
+async function extracted(query: string, sources: readonly Source[], findings: readonly Finding[]) {
   const counts = new Map<number, number>()
   const texts = new Set<string>()
   const answer = findings.filter(({ subQuestion, text }) => {
@@ -76,7 +76,7 @@ function extracted(query: string, sources: readonly Source[], findings: readonly
   })
   return {
     answer: answer.toSorted((one, other) => one.subQuestion - other.subQuestion),
-    keyFindings: extractFindings(query, sources, { limit: maxFindings }),
+    keyFindings: await extractFindings(query, sources, { limit: maxFindings }),
   }
 }
 

@@ -30,7 +30,7 @@ export async function research(input: Input<'research'>, context: HandlerContext
   assertSources(gathered)
   log.enter('writing')
   const { sources } = gathered
-  const clean = withoutInstructions(sources)
+  const clean = await withoutInstructions(sources)
   const condensed = await createCondenser([query])(clean)
   const report = await writeSummary({ query, clean, condensed }, log, context)
   log.enter('checking')
@@ -51,9 +51,9 @@ async function writeSummary(
   const draft = await writeReport({ query, questions: [query], data }, log, context)
   return {
     written: draft,
-    extracted: () => ({
-      answer: extractAnswer(query, condensed, { maxSentences: 5 }),
-      keyFindings: extractFindings(query, condensed, { limit: 5 }),
+    extracted: async () => ({
+      answer: await extractAnswer(query, condensed, { maxSentences: 5 }),
+      keyFindings: await extractFindings(query, condensed, { limit: 5 }),
     }),
   }
 }

@@ -66,7 +66,7 @@ async function writeWithin(
 ): Promise<CheckedClaims> {
   const timeoutMs = Math.max(0, deadlineAt - storeResultMs - quotingMs - now())
   const expired = () => new AppError('AI_UNAVAILABLE', 'The language model did not answer in time.')
-  const evidence = withoutInstructions(sources)
+  const evidence = await withoutInstructions(sources)
   const proposed = await withTimeout({ signal, timeoutMs, expired }, () => askForAnswer(query, evidence, model))
   const checked = await checkClaims(joinRepeated(proposed.claims), evidence)
   const open = proposed.unanswered.map((text): Gap => ({ text, reason: 'not_answered' }))

@@ -11,14 +11,14 @@ type SourceSignal = Static<typeof sourceSignals>[number]
  * Facts about the sources that a careful reader should know: pages that try to instruct models, statements that contradict each other,
  * and old pages where the question asks for the present state. `now`: Unix milliseconds.
  */
-export function answerSignals(
+export async function answerSignals(
   { wantsLatest }: Question,
   sources: readonly Source[],
   { statements, now }: { statements: readonly Statement[]; now: number },
-): SourceSignal[] {
+): Promise<SourceSignal[]> {
   const contradiction = statements.length < 2 ? [] : [contradictionOf(statements, sources)]
   const stale = wantsLatest ? sources.flatMap((source) => staleness(source, now)) : []
-  return [...injectionSignals(sources), ...contradiction, ...stale]
+  return [...(await injectionSignals(sources)), ...contradiction, ...stale]
 }
 
 function contradictionOf(statements: readonly Statement[], sources: readonly Source[]): SourceSignal {

@@ -27,11 +27,11 @@ export async function findPages(
   const keywords = keywordsOf(query) || query
   const isLong = query.split(' ').length > longQuestionWords
   const first = await gather(isLong ? [query, keywords] : [query], [])
-  const isEnough = first.sources.length >= Math.min(limit, 2) && answering(question, first.sources).size > 0
+  const isEnough = first.sources.length >= Math.min(limit, 2) && (await answering(question, first.sources)).size > 0
   const found = isEnough ? first : await addMore(first)
   if (found.sources.length === 0) throw nothingRead(found)
   return {
-    sources: bestSources(question, found.sources, limit),
+    sources: await bestSources(question, found.sources, limit),
     failed: found.failed,
     // The failed pages are listed with their reasons.
     warnings: found.warnings.filter((warning) => !found.failed.some(({ url }) => warning.startsWith(`${url} `))),

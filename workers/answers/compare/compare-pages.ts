@@ -1,12 +1,11 @@
 import type { Result } from '#shared/contract/operations/index.ts'
-import { createBreather } from '#workers/evidence/breathe.ts'
 import type { Gap } from '#workers/evidence/claim.ts'
 import type { Source } from '#workers/evidence/source.ts'
+import type { HandlerContext } from '#workers/handler.ts'
 import { checkStatements } from './check-statements.ts'
-import { compareContents, type ContentComparison } from './compare-contents.ts'
+import type { ContentComparison } from './compare-contents.ts'
 import type { FacetValue } from './facets/align-facets.ts'
 import { isNearlyIdentical } from './likeness.ts'
-import { pageContents, type PageContents } from './page-contents.ts'
 import { pageNumber } from './statements/statement.ts'
 import { summarize } from './summarize.ts'
 
@@ -23,22 +22,18 @@ export interface ExtractiveComparison extends Compared {
 /** Longer lists help no reader. */
 export const maxGaps = 20
 
+export type CompareContext = Pick<HandlerContext, 'fieldExtraction' | 'signal'>
+
 /**
- * Compares pages by their facets and by sentences about the same terms. Every quote was found in its page. The event loop runs
- * between the pages.
+ * Compares pages by their facets and by sentences about the same terms. Every quote was found in its page. Throws
+ * PAGE_TOO_COMPLEX as `FieldExtraction` does.
  */
 export async function comparePages(
   sources: readonly Source[],
   focus: string | undefined,
+  { fieldExtraction, signal }: CompareContext,
 ): Promise<ExtractiveComparison> {
-  const breathe = createBreather()
-  const pages: PageContents[] = []
-  for (const source of sources) {
-    pages.push(pageContents(source))
-    await breathe()
-  }
-  const contents = compareContents(pages, focus)
-  await breathe()
+  const contents = await fieldExtraction.compareContents(sources, focus, signal)
   const sameness = isNearlyIdentical(sources) ? 'The texts of the pages are nearly identical.' : ''
   const similarities = await checkStatements(contents.similarities, sources)
   const differences = await checkStatements(contents.differences, sources)

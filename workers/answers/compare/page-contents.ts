@@ -12,8 +12,11 @@ export interface PageContents {
   sentences: readonly Sentence[]
 }
 
+/** A page as far as a comparison needs it. */
+export type ComparedPage = Pick<Source, 'index' | 'text'>
+
 /** Reads what a page states: its labels with their values, and its prose. */
-export function pageContents({ index, text }: Source): PageContents {
+export function pageContents({ index, text }: ComparedPage): PageContents {
   const facts = pageFacts({ content: text })
   return { index, values: pageValues(facts), sentences: pageSentences(text, facts) }
 }

@@ -11,7 +11,7 @@ import { extractTexts } from './extract-text.ts'
 import type { Extracted } from './extracted.ts'
 import { extractWithModel } from './model/extract-with-model.ts'
 import { readQuestion, type Question } from './question/read-question.ts'
-import { findRecords, maxContentChars } from './records/find-records.ts'
+import { maxContentChars } from './records/find-records.ts'
 
 /** A question to a page. */
 export interface PageQuestion {
@@ -35,7 +35,10 @@ export interface PageReply extends Extracted, Pick<Result<'extract-smart'>, 'met
 export async function answerQuestion(asked: PageQuestion, context: ExtractionContext): Promise<PageReply> {
   const { query, format, source, page } = asked
   const question = readQuestion(query)
-  const lists = await findRecords(page.content, page.structured)
+  const lists = await context.fieldExtraction.findRecords(
+    { content: page.content.slice(0, maxContentChars), structured: page.structured },
+    context.signal,
+  )
   const records = withoutTitleWords(extractRecords(lists, question), page.title)
   const isWhole = records?.missing.length === 0
   const cut =

@@ -14,8 +14,11 @@ interface AnswerLimits {
  * Answers a question with sentences of the sources, word for word, the best first. Values on which independent sources agree come
  * before those of a single source; a value that contradicts the first one is kept, so readers see it. Empty if no sentence fits.
  */
-export const extractAnswer = (query: string, sources: readonly Source[], limits: AnswerLimits = {}): Claim[] =>
-  answerFrom(rankSentences(readQuestion(query), sources), limits)
+export const extractAnswer = async (
+  query: string,
+  sources: readonly Source[],
+  limits: AnswerLimits = {},
+): Promise<Claim[]> => answerFrom(await rankSentences(readQuestion(query), sources), limits)
 
 /** The same from sentences that were ranked for the question. */
 export const answerFrom = (ranked: readonly RankedSentence[], { maxSentences = 3 }: AnswerLimits = {}): Claim[] =>

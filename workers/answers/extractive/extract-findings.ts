@@ -10,8 +10,12 @@ import { claimOf } from './claim-of.ts'
  * The key findings of the sources about a topic: sentences, word for word, that cover the topic and differ from each other,
  * from as many sources as possible. The best first; empty if no sentence fits.
  */
-export function extractFindings(query: string, sources: readonly Source[], { limit }: { limit: number }): Claim[] {
-  const ranked = rankSentences({ ...readQuestion(query), kind: 'text' }, sources)
+export async function extractFindings(
+  query: string,
+  sources: readonly Source[],
+  { limit }: { limit: number },
+): Promise<Claim[]> {
+  const ranked = await rankSentences({ ...readQuestion(query), kind: 'text' }, sources)
   const chosen: RankedSentence[] = []
   const pool = ranked.slice(0, maxPool)
   const least = (pool[0]?.score ?? 0) * minShare

@@ -44,7 +44,7 @@ export async function collectEvidence(
     return gathered
   }
   const study = async (sources: Source[]) => {
-    const clean = withoutInstructions(sources)
+    const clean = await withoutInstructions(sources)
     const condensed = await condense(clean)
     const notes = context.model === undefined ? [] : await reader.findings(clean)
     if (notes.length > 0) return { sources, clean, condensed, findings: notes }

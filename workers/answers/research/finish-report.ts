@@ -15,7 +15,7 @@ export interface Report {
   /** By the language model. Undefined without one, or if it failed. */
   written: Draft | undefined
   /** Of sentences of the sources. */
-  extracted: () => Pick<Draft, 'answer' | 'keyFindings'>
+  extracted: () => Promise<Pick<Draft, 'answer' | 'keyFindings'>>
 }
 
 interface Unfinished {
@@ -71,7 +71,7 @@ export async function finishReport(
     contradictions,
     confidence: checked.confidence,
     model,
-    signals: researchSignals({ sources, contradictions }, context.now()),
+    signals: await researchSignals({ sources, contradictions }, context.now()),
     ...(warnings.length > 0 && { warnings }),
     researchedAt: new Date(context.now()).toISOString(),
   }
@@ -87,7 +87,7 @@ async function chooseReport(
     if (checked.answer.length > 0) return { checked, model: model.names.large }
     log.modelFailed('The answer was written', 'No statement of the model had a quote that its source has.')
   }
-  return { checked: await checkReport(extracted(), sources), model: 'extractive' }
+  return { checked: await checkReport(await extracted(), sources), model: 'extractive' }
 }
 
 /** Questions of ours that the writer names as open; all of them if nothing is supported. */

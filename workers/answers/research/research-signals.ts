@@ -6,12 +6,12 @@ import { injectionSignals } from '#workers/llm/injection/find-injections.ts'
 type Signals = SourceSignal[]
 
 /** Facts about the sources that a careful reader should know: attempts to instruct a model, contradictions, old pages. */
-export function researchSignals(
+export async function researchSignals(
   { sources, contradictions }: { sources: readonly Source[]; contradictions: Contradictions },
   now: number,
-): Signals {
+): Promise<Signals> {
   return [
-    ...injectionSignals(sources),
+    ...(await injectionSignals(sources)),
     ...contradictions.map(contradictionSignal),
     ...sources.flatMap((source) => stale(source, now)),
   ]

@@ -43,7 +43,7 @@ export function checkClaim(claim: Claim, { pages, isCommon }: CheckWith): { kept
 /** Longer statements are cut: a sentence has fewer characters. */
 const maxClaimLength = 2000
 
-const maxCitations = 20
+export const maxCitations = 20
 
 /** The share of a claim's words that its quotes must have. */
 const minOverlap = 0.3

@@ -1,5 +1,5 @@
 import { normalizeText, type NormalizedText } from '#shared/quotes/normalize-text.ts'
-import type { Source } from '#workers/evidence/source.ts'
+import { maxEvidenceChars, type Source } from '#workers/evidence/source.ts'
 import { blocksOf, type Block } from '#workers/evidence/text/blocks-of.ts'
 
 /** A source with what the checks read of it. Each part is made once, when a claim first needs it. */
@@ -7,14 +7,23 @@ export interface CheckedPage {
   source: Source
   normalized: () => NormalizedText
   blocks: () => readonly Block[]
+  /** Makes both, so that the first claim about the page need not. */
+  prepare: () => void
 }
 
 export function openPage(source: Source): CheckedPage {
-  let normalized: NormalizedText | undefined
-  let blocks: Block[] | undefined
+  const text = source.text.slice(0, maxEvidenceChars)
+  let made: NormalizedText | undefined
+  let found: Block[] | undefined
+  const normalized = () => (made ??= normalizeText(text))
+  const blocks = () => (found ??= blocksOf(text))
   return {
     source,
-    normalized: () => (normalized ??= normalizeText(source.text)),
-    blocks: () => (blocks ??= blocksOf(source.text)),
+    normalized,
+    blocks,
+    prepare() {
+      normalized()
+      blocks()
+    },
   }
 }

@@ -1,14 +1,11 @@
 import MiniSearch from 'minisearch'
+import type { Breathe } from '#workers/evidence/breathe.ts'
 import { isFunctionWord } from '#workers/evidence/words/function-words.ts'
 import { wordsOf } from '#workers/evidence/words/words-of.ts'
 import type { Passage } from './passage.ts'
 
 /** Scores the passages by BM25 and sorts them, best first. Without a match, returns them in turns of the sources. */
-export async function rankPassages(
-  query: string,
-  passages: readonly Passage[],
-  breathe: () => Promise<void>,
-): Promise<Passage[]> {
+export async function rankPassages(query: string, passages: readonly Passage[], breathe: Breathe): Promise<Passage[]> {
   const terms = termsOf(query)
   const search = new MiniSearch<Document>({
     fields: ['text', 'heading'],

@@ -1,20 +1,29 @@
-import type { Source } from '#workers/evidence/source.ts'
+import { createBreather, type Breathe } from '#workers/evidence/breathe.ts'
+import { maxEvidenceChars, type Source } from '#workers/evidence/source.ts'
 import { findInjections } from '#workers/llm/injection/find-injections.ts'
 
 /**
  * The sources without the paragraphs that are written to steer a language model, as evidence: a model never sees these
  * paragraphs, and no quote from them is found. A source that is still suspicious without them keeps no text. Everything but
- * `text` stays, so citations name the page as it was read.
+ * `text` stays, so citations name the page as it was read. Works in slices: the event loop runs between them.
  */
-export const withoutInstructions = (sources: readonly Source[]): Source[] =>
-  sources.map((source) => (isClean(source.title, source.text) ? source : { ...source, text: cleaned(source.text) }))
+export async function withoutInstructions(sources: readonly Source[]): Promise<Source[]> {
+  const breathe = createBreather()
+  const clean: Source[] = []
+  for (const source of sources) {
+    const isClean = await isCleanText(`${source.title}\n${source.text}`, breathe)
+    clean.push(isClean ? source : { ...source, text: await cleaned(source.text, breathe) })
+  }
+  return clean
+}
 
-const isClean = (title: string, text: string) => findInjections(`${title}\n${text}`).length === 0
+const isCleanText = async (text: string, breathe: Breathe) => (await findInjections(text, breathe)).length === 0
 
-function cleaned(text: string): string {
-  const kept = text
-    .split('\n\n')
-    .filter((paragraph) => isClean('', paragraph))
-    .join('\n\n')
-  return isClean('', kept) ? kept : ''
+async function cleaned(text: string, breathe: Breathe): Promise<string> {
+  const kept: string[] = []
+  for (const paragraph of text.slice(0, maxEvidenceChars).split('\n\n')) {
+    if (await isCleanText(paragraph, breathe)) kept.push(paragraph)
+  }
+  const rest = kept.join('\n\n')
+  return (await isCleanText(rest, breathe)) ? rest : ''
 }

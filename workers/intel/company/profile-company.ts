@@ -58,7 +58,7 @@ export async function profileCompany(input: Input<'company'>, context: HandlerCo
     pagesRead: site.pages.map(pageRead),
     confidence: confidenceOf(reading),
     model: reading.model,
-    signals: injectionSignals(site.pages.map(({ source }) => source)),
+    signals: await injectionSignals(site.pages.map(({ source }) => source)),
     ...(allWarnings.length > 0 && { warnings: allWarnings }),
     profiledAt: new Date(now()).toISOString(),
   }

@@ -29,7 +29,7 @@ export async function assessProject(
   const located = locateContract(contract, facts.texts)
   const now = context.now()
   const family = chain === undefined ? undefined : chain === 'solana' ? 'solana' : 'evm'
-  const signals = listProjectSignals({ contract, chain: family, located, facts, copies, now })
+  const signals = await listProjectSignals({ contract, chain: family, located, facts, copies, now })
   const grade = gradeProject(signals)
   return {
     finalUrl: facts.home.url,

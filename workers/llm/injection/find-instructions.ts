@@ -1,5 +1,5 @@
 import { beginsCommand, contextPenalty } from './context-penalty.ts'
-import type { Finding } from './finding.ts'
+import type { Finding, InjectionKind } from './finding.ts'
 import { chinesePhrases } from './phrases/chinese.ts'
 import { englishWishes } from './phrases/english-wishes.ts'
 import { englishPhrases } from './phrases/english.ts'
@@ -7,33 +7,34 @@ import { frenchPhrases } from './phrases/french.ts'
 import { germanPhrases } from './phrases/german.ts'
 import type { Phrase } from './phrases/phrase.ts'
 import { spanishPhrases } from './phrases/spanish.ts'
+import { isWithin, type Range } from './range.ts'
 
-/** The sentences of the text that instruct a model, in English, German, French, Spanish and Chinese. */
-export function findInstructions(text: string): Finding[] {
+/**
+ * The kinds of sentences that instruct a model, each once with its highest score, in English, German, French, Spanish and
+ * Chinese. Counts sentences whose first word of an instruction stands in the range.
+ */
+export function findInstructions(text: string, range: Range = { from: 0, to: Infinity }): Finding[] {
   const lower = text.toLowerCase()
-  const findings: Finding[] = []
+  const scores = new Map<InjectionKind, number>()
   const note = (at: number, phrases: readonly Phrase[]) => {
     const sentence = restOfSentence(lower, at)
     for (const { kind, near, isCommand, weight } of phrases) {
       if (!near.every((pattern) => pattern.test(sentence))) continue
       if (isCommand === true && !beginsCommand(lower, at)) continue
-      const score = weight - contextPenalty(lower, at)
-      if (score > 0) findings.push({ kind, score })
-      if (findings.length >= maxFindings) return
+      const known = scores.get(kind) ?? 0
+      if (weight > known) scores.set(kind, Math.max(known, weight - contextPenalty(lower, at)))
     }
   }
   for (const { 0: word, index } of lower.matchAll(words)) {
     const phrases = byWord.get(word)
-    if (phrases !== undefined) note(index, phrases)
-    if (findings.length >= maxFindings) return findings
+    if (phrases !== undefined && isWithin(index, range)) note(index, phrases)
   }
   for (const [anchor, phrases] of byCharacters) {
     for (let at = lower.indexOf(anchor); at !== -1; at = lower.indexOf(anchor, at + anchor.length)) {
-      note(at, phrases)
-      if (findings.length >= maxFindings) return findings
+      if (isWithin(at, range)) note(at, phrases)
     }
   }
-  return findings
+  return [...scores].flatMap(([kind, score]) => (score > 0 ? [{ kind, score }] : []))
 }
 
 /** The sentence from the anchor on. Its length is bounded, so the whole text takes linear time. */
@@ -46,7 +47,6 @@ function restOfSentence(text: string, at: number): string {
 const words = /[\p{L}\p{N}]+/gu
 const sentenceEnd = /[.!?](?=\s|$)|[。！？\n]/
 const maxSentence = 140
-const maxFindings = 100
 
 const byWord = groupByAnchor([
   ...englishPhrases,

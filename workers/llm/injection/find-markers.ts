@@ -1,26 +1,32 @@
 import { contextPenalty } from './context-penalty.ts'
 import type { Finding, InjectionKind } from './finding.ts'
+import { isWithin, type Range } from './range.ts'
 
-/** Texts that imitate the structure of a conversation with a model, a call of a tool, or an address that takes data along. */
-export function findMarkers(text: string): Finding[] {
+/**
+ * Texts in the range that imitate the structure of a conversation with a model, a call of a tool, or an address that takes data
+ * along.
+ */
+export function findMarkers(text: string, range: Range = { from: 0, to: Infinity }): Finding[] {
   const lower = text.toLowerCase()
   const findings: Finding[] = []
   for (const { kind, pattern, weight } of markers) {
     let found = 0
     for (const { index } of lower.matchAll(pattern)) {
+      if (!isWithin(index, range)) continue
       const score = weight - contextPenalty(lower, index)
       if (score > 0) findings.push({ kind, score })
       found += 1
       if (found >= maxFound) break
     }
   }
-  return [...findings, ...leakingAddresses(lower)]
+  return [...findings, ...leakingAddresses(lower, range)]
 }
 
 /** Addresses with a gap for data of the conversation. An image with one is fetched without a click. */
-function leakingAddresses(lower: string): Finding[] {
+function leakingAddresses(lower: string, range: Range): Finding[] {
   const findings: Finding[] = []
   for (const { index } of lower.matchAll(gaps)) {
+    if (!isWithin(index, range)) continue
     const before = lower.slice(Math.max(0, index - maxAddress), index)
     const word = before.slice(before.lastIndexOf(' ') + 1)
     const start = word.indexOf('http')
@@ -38,8 +44,8 @@ const gaps =
 
 const maxAddress = 300
 
-/** Enough to judge a page. */
-const maxFound = 50
+/** Enough to judge a piece of a page. */
+const maxFound = 200
 
 interface Marker {
   kind: InjectionKind

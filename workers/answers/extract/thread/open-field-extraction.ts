@@ -1,16 +1,29 @@
 import { AppError } from '#shared/contract/errors.ts'
+import type { ContentComparison } from '#workers/answers/compare/compare-contents.ts'
+import type { ComparedPage } from '#workers/answers/compare/page-contents.ts'
+import type { PageRecords } from '#workers/answers/extract-smart/records/find-records.ts'
+import type { RecordList } from '#workers/answers/extract-smart/records/record-list.ts'
 import type { ExtractionRequest } from '#workers/answers/extract/extraction-request.ts'
 import type { ModelReading, UnitedData } from '#workers/answers/extract/model/unite-with-model.ts'
 import type { DeclaredData } from '#workers/answers/extract/read-declared.ts'
+import { maxEvidenceChars } from '#workers/evidence/source.ts'
 import { openThreads } from '#workers/threads/open-threads.ts'
 import type { FieldReply, FieldTask } from './run-field-task.ts'
 
-/** Fills schemas of callers in threads: schemas and pages decide how long it takes. */
+/** Reads the facts of pages in threads: pages and the schemas of callers decide how long it takes. */
 export interface FieldExtraction {
   /** Runs `readDeclared`. Throws PAGE_TOO_COMPLEX above the CPU or memory limit, and the signal's reason. */
   readDeclared: (request: ExtractionRequest, signal: AbortSignal) => Promise<DeclaredData>
   /** Runs `uniteWithModel`. Throws as `readDeclared` does. */
   uniteWithModel: (reading: ModelReading, signal: AbortSignal) => Promise<UnitedData>
+  /** Runs `findRecords`. Throws as `readDeclared` does. */
+  findRecords: (page: PageRecords, signal: AbortSignal) => Promise<RecordList[]>
+  /** Runs `compareContents`. Throws as `readDeclared` does. */
+  compareContents: (
+    pages: readonly ComparedPage[],
+    focus: string | undefined,
+    signal: AbortSignal,
+  ) => Promise<ContentComparison>
 }
 
 /** Opens up to `threads` threads. A task that uses more than `cpuMs` of CPU is ended. */
@@ -33,12 +46,22 @@ export function openFieldExtraction({
     readDeclared: async (request, signal) =>
       (await pool.run({ kind: 'declared', request }, [], signal)) as DeclaredData,
     uniteWithModel: async (reading, signal) => (await pool.run({ kind: 'united', reading }, [], signal)) as UnitedData,
+    findRecords: async (page, signal) => (await pool.run({ kind: 'records', page }, [], signal)) as RecordList[],
+    compareContents: async (pages, focus, signal) =>
+      (await pool.run({ kind: 'compared', pages: pages.map(evidenceOf), focus }, [], signal)) as ContentComparison,
     [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   }
 }
 
+/** What a comparison reads of a page. */
+const evidenceOf = ({ index, text }: ComparedPage): ComparedPage => ({ index, text: text.slice(0, maxEvidenceChars) })
+
 function tooComplex(limit: string, cause: unknown): AppError {
-  return new AppError('PAGE_TOO_COMPLEX', `Filling the schema took more than ${limit}. Ask for fewer fields.`, {
-    cause,
-  })
+  return new AppError(
+    'PAGE_TOO_COMPLEX',
+    `Reading the facts of the page took more than ${limit}. Ask for fewer fields, or use a shorter page.`,
+    {
+      cause,
+    },
+  )
 }

@@ -1,11 +1,28 @@
+import { compareContents, type ContentComparison } from '#workers/answers/compare/compare-contents.ts'
+import { pageContents, type ComparedPage } from '#workers/answers/compare/page-contents.ts'
+import { findRecords, type PageRecords } from '#workers/answers/extract-smart/records/find-records.ts'
+import type { RecordList } from '#workers/answers/extract-smart/records/record-list.ts'
 import type { ExtractionRequest } from '#workers/answers/extract/extraction-request.ts'
 import { uniteWithModel, type ModelReading, type UnitedData } from '#workers/answers/extract/model/unite-with-model.ts'
 import { readDeclared, type DeclaredData } from '#workers/answers/extract/read-declared.ts'
 
-export type FieldTask = { kind: 'declared'; request: ExtractionRequest } | { kind: 'united'; reading: ModelReading }
+export type FieldTask =
+  | { kind: 'declared'; request: ExtractionRequest }
+  | { kind: 'united'; reading: ModelReading }
+  | { kind: 'records'; page: PageRecords }
+  | { kind: 'compared'; pages: readonly ComparedPage[]; focus: string | undefined }
 
-export type FieldReply = DeclaredData | UnitedData
+export type FieldReply = DeclaredData | UnitedData | RecordList[] | ContentComparison
 
 export function runFieldTask(task: FieldTask): FieldReply {
-  return task.kind === 'declared' ? readDeclared(task.request) : uniteWithModel(task.reading)
+  switch (task.kind) {
+    case 'declared':
+      return readDeclared(task.request)
+    case 'united':
+      return uniteWithModel(task.reading)
+    case 'records':
+      return findRecords(task.page)
+    case 'compared':
+      return compareContents(task.pages.map(pageContents), task.focus)
+  }
 }

@@ -1,5 +1,6 @@
 import type { Question } from '#workers/answers/extractive/question/question.ts'
 import { candidatesIn, type Candidate } from '#workers/answers/extractive/sentences/candidates.ts'
+import { createBreather } from '#workers/evidence/breathe.ts'
 import { groupDuplicates } from '#workers/evidence/independent-sources.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import { withAgreement } from './agreement.ts'
@@ -11,22 +12,35 @@ import { termWeights } from './term-weights.ts'
 
 /**
  * The sentences of the sources that share words with the question, the best first. Leaves out paragraphs that instruct programs.
- * Deterministic.
+ * Deterministic. Works in slices: the event loop runs between them.
  */
-export function rankSentences(question: Question, sources: readonly Source[]): RankedSentence[] {
-  const candidates = candidatesIn(sources, question)
+export async function rankSentences(question: Question, sources: readonly Source[]): Promise<RankedSentence[]> {
+  const breathe = createBreather()
+  const candidates = await candidatesIn(sources, question, breathe)
   const titles = new Map(sources.map(({ index, title }) => [index, titleStems(title)]))
   const weights = termWeights(question, candidates)
   const groups = groupDuplicates(sources)
   const groupOf = new Map(sources.map(({ index }, at) => [index, groups[at] ?? at]))
   const ages = ageFactors(sources, question)
-  const best = candidates.map(rank).toSorted(bestFirst).slice(0, maxRanked)
-  return withAgreement(best.filter(({ candidate }) => !isInstruction(candidate))).toSorted(bestFirst)
+  const suspects = new Set<Source>()
+  for (const source of sources) if (await isSuspect(source, breathe)) suspects.add(source)
+  const ranked: RankedSentence[] = []
+  for (const candidate of candidates) {
+    ranked.push(rank(candidate))
+    await breathe()
+  }
+  const best = ranked.toSorted(bestFirst).slice(0, maxRanked)
+  const trusted: RankedSentence[] = []
+  for (const sentence of best) {
+    const { source, block } = sentence.candidate
+    if (!suspects.has(source) || !(await isInstruction(block, breathe))) trusted.push(sentence)
+  }
+  return withAgreement(trusted).toSorted(bestFirst)
 
   function rank(candidate: Candidate): RankedSentence {
     const { source } = candidate
     const scored = scoreCandidate(candidate, { question, weights, titles })
-    const isFromSuspect = isSuspect(source)
+    const isFromSuspect = suspects.has(source)
     const trust = (ages.get(source.index) ?? 1) * (isFromSuspect ? suspectFactor : 1)
     const group = groupOf.get(source.index) ?? source.index
     return { ...scored, score: scored.score * trust, group, isSuspect: isFromSuspect }

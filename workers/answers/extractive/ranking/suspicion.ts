@@ -1,10 +1,11 @@
-import type { Candidate } from '#workers/answers/extractive/sentences/candidates.ts'
+import type { Block } from '#workers/answers/extractive/sentences/blocks.ts'
+import type { Breathe } from '#workers/evidence/breathe.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import { findInjections } from '#workers/llm/injection/find-injections.ts'
 
 /** Whether the page tries to instruct programs that read it. */
-export function isSuspect(source: Source): boolean {
-  const known = suspects.get(source) ?? findInjections(`${source.title}\n${source.text}`).length > 0
+export async function isSuspect(source: Source, breathe: Breathe): Promise<boolean> {
+  const known = suspects.get(source) ?? (await findInjections(`${source.title}\n${source.text}`, breathe)).length > 0
   suspects.set(source, known)
   return known
 }
@@ -12,6 +13,6 @@ export function isSuspect(source: Source): boolean {
 /** Pages are ranked for several questions. */
 const suspects = new WeakMap<Source, boolean>()
 
-/** Whether the sentence stands in a paragraph that holds such instructions. */
-export const isInstruction = ({ source, block }: Candidate): boolean =>
-  isSuspect(source) && findInjections(block.text).length > 0
+/** Whether a paragraph of such a page holds the instructions. */
+export const isInstruction = async ({ text }: Block, breathe: Breathe): Promise<boolean> =>
+  (await findInjections(text, breathe)).length > 0

@@ -1,5 +1,6 @@
 import { wordsIn, type Word } from '#workers/answers/extractive/language/words.ts'
 import type { Question } from '#workers/answers/extractive/question/question.ts'
+import type { Breathe } from '#workers/evidence/breathe.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import { splitSentences } from '#workers/evidence/split-sentences.ts'
 import { blocksOf, type Block } from './blocks.ts'
@@ -24,12 +25,21 @@ export interface Candidate {
  * The sentences that may answer the question. Reads only blocks with words of the question, those with the most of them
  * first, up to a limit, so the work is bounded for any pages.
  */
-export function candidatesIn(sources: readonly Source[], question: Question): Candidate[] {
+export async function candidatesIn(
+  sources: readonly Source[],
+  question: Question,
+  breathe: Breathe,
+): Promise<Candidate[]> {
   const wanted = wantedStarts(question)
   const maxBlocks = Math.ceil(maxAllBlocks / Math.max(1, sources.length))
-  return sources.flatMap((source) =>
-    bestBlocks(source, wanted, maxBlocks).flatMap((block) => sentencesOf(block, source)),
-  )
+  const candidates: Candidate[] = []
+  for (const source of sources) {
+    for (const block of await bestBlocks(source, { wanted, maxBlocks }, breathe)) {
+      for (const candidate of sentencesOf(block, source)) candidates.push(candidate)
+      await breathe()
+    }
+  }
+  return candidates
 }
 
 /** The starts of the stems, each under its term: an inflected word begins with most of its stem. */
@@ -42,13 +52,19 @@ const maxPageChars = 200_000
 const maxAllBlocks = 300
 const maxBlockChars = 3000
 
-function bestBlocks(source: Source, wanted: readonly (readonly string[])[], maxBlocks: number): Block[] {
-  const found = blocksOf(source.text.slice(0, maxPageChars)).flatMap((block) => {
+async function bestBlocks(
+  { text: page }: Source,
+  { wanted, maxBlocks }: { wanted: readonly (readonly string[])[]; maxBlocks: number },
+  breathe: Breathe,
+): Promise<Block[]> {
+  const found: { block: Block; hits: number }[] = []
+  for (const block of blocksOf(page.slice(0, maxPageChars))) {
     const text = block.text.slice(0, maxBlockChars)
     const plain = text.normalize('NFKD').replaceAll(marks, '').toLowerCase()
     const hits = wanted.filter((starts) => starts.some((start) => plain.includes(start))).length
-    return hits === 0 ? [] : [{ block: { ...block, text }, hits }]
-  })
+    if (hits > 0) found.push({ block: { ...block, text }, hits })
+    await breathe()
+  }
   return found
     .toSorted((one, other) => other.hits - one.hits)
     .slice(0, maxBlocks)

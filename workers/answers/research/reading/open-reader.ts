@@ -20,7 +20,9 @@ export function openReader(
 ): Reader {
   const readings = new Map<string, Promise<Finding[]>>()
   return {
-    start: ({ url, answer }) => void withoutInstructions([sourceOf(url, answer, 1)]).map(read),
+    start({ url, answer }) {
+      void withoutInstructions([sourceOf(url, answer, 1)]).then((sources) => sources.map(read))
+    },
     async findings(sources) {
       const found = await Promise.all(sources.map(read))
       return found.flatMap((findings, position) => findings.map((finding) => numbered(finding, sources[position])))

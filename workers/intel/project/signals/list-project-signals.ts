@@ -36,9 +36,14 @@ export interface JudgedFacts {
   now: number
 }
 
-/** All checks that could be made, those that found a risk first, by weight. */
-export function listProjectSignals(judged: JudgedFacts): ProjectSignal[] {
-  const signals = [...contractChecks(judged), ...textChecks(judged), ...siteChecks(judged), ...domainChecks(judged)]
+/** All checks that could be made, those that found a risk first, by weight. The event loop runs between the scans. */
+export async function listProjectSignals(judged: JudgedFacts): Promise<ProjectSignal[]> {
+  const signals = [
+    ...contractChecks(judged),
+    ...(await textChecks(judged)),
+    ...siteChecks(judged),
+    ...domainChecks(judged),
+  ]
   return signals.toSorted(
     (one, other) =>
       Number(other.found) - Number(one.found) || other.weight - one.weight || (one.code < other.code ? -1 : 1),
@@ -78,11 +83,11 @@ function contractChecks({ contract, chain, located, facts }: JudgedFacts): Proje
   return checks
 }
 
-function textChecks({ facts: { texts, home }, copies }: JudgedFacts): ProjectSignal[] {
+async function textChecks({ facts: { texts, home }, copies }: JudgedFacts): Promise<ProjectSignal[]> {
   const pages = texts.filter(({ kind }) => kind === 'page')
   const { drainer, approval } = findDrainer(texts)
   const sources = pages.map(({ url, text }) => ({ url, title: home.title, text }))
-  const [injection] = injectionSignals(sources)
+  const [injection] = await injectionSignals(sources)
   return [
     check('DRAINER_SCRIPT', drainer),
     check('BROAD_APPROVAL', drainer === undefined ? approval : false),

@@ -40,7 +40,7 @@ export async function finishReport(finished: Finished, context: ReportContext): 
     contradictions: [...contradictions],
     confidence: ledger.confidence,
     model,
-    signals: [...injectionSignals(sources), ...contradictions.map(contradictionSignal)],
+    signals: [...(await injectionSignals(sources)), ...contradictions.map(contradictionSignal)],
     sources: sources.map(pageOf),
     ...(warnings.length > 0 && { warnings }),
     researchedAt: new Date(context.now()).toISOString(),
