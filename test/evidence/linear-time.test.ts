@@ -78,7 +78,7 @@ const readers: [string, (text: string) => unknown][] = [
   ['a quote without end', (text) => findQuote(text, 'a short page')],
   ['plain text', plainText],
   ['sentences', splitSentences],
-  ['passages', splitPassages],
+  ['passages', (text) => [...splitPassages(text)]],
   ['words', wordsOf],
   ['duplicates', (text) => groupDuplicates([{ text }, { text: `${text}.` }])],
   ['dates', dateMentions],

@@ -67,7 +67,7 @@ describe('choosePassages', () => {
 describe('splitPassages', () => {
   it('cuts long tables between rows and repeats the first row as a heading', () => {
     const table = `## Prices\n\n| Plan | Price |\n| --- | --- |\n${Array.from({ length: 80 }, (_, at) => `| Plan ${at} | ${at} EUR |`).join('\n')}`
-    const parts = splitPassages(table)
+    const parts = [...splitPassages(table)]
     expect(parts.length).toBeGreaterThan(1)
     expect(parts[0]?.heading).toBe('Prices')
     expect(parts.at(-1)?.heading).toBe('Prices › Plan | Price')

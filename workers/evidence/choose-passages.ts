@@ -22,8 +22,8 @@ export async function choosePassages(
   for (const { index, text } of sources) {
     for (const part of splitPassages(text.slice(0, maxEvidenceChars))) {
       passages.push({ source: index, ...part, text: text.slice(part.start, part.end), score: 0 })
+      await breathe()
     }
-    await breathe()
   }
   const ranked = await rankPassages(query, passages, breathe)
   await breathe()

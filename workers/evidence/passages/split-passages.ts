@@ -12,14 +12,14 @@ export interface TextPart {
 
 /**
  * Splits a markdown text at its blocks into parts of a few hundred characters. A heading opens a part. Long paragraphs are cut
- * between sentences, long tables between rows. Takes linear time.
+ * between sentences, long tables between rows. Takes linear time, a little for each part.
  */
-export function splitPassages(markdown: string): TextPart[] {
-  const parts: TextPart[] = []
+export function* splitPassages(markdown: string): Generator<TextPart> {
   const headings: string[] = []
   let open: TextPart | undefined
   for (const block of blocksOf(markdown)) {
     if (block.kind === 'heading') {
+      if (open !== undefined) yield open
       noteHeading(markdown, block, headings)
       open = undefined
       continue
@@ -31,11 +31,11 @@ export function splitPassages(markdown: string): TextPart[] {
     const heading = headings.filter(Boolean).join(' › ')
     for (const part of cutBlock(markdown, block)) {
       const context = [heading, part.heading].filter(Boolean).join(' › ')
+      if (open !== undefined) yield open
       open = { start: part.start, end: part.end, ...(context !== '' && { heading: context }) }
-      parts.push(open)
     }
   }
-  return parts
+  if (open !== undefined) yield open
 }
 
 /** In UTF-16 units: enough for a statement with its context, and small enough that many fit into a prompt. */
