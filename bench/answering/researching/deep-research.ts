@@ -2,17 +2,26 @@ import type { Figure } from '#bench/figures/figure.ts'
 import { openModelFixture } from '#test/support/upstream-fixtures/model/open-model-fixture.ts'
 import { fabricated, statementsOf, type CitedAnswer } from './cited-answer.ts'
 import { openResearchService } from './open-research-service.ts'
+import { worlds } from './worlds.ts'
 
 const subjectCount = 20
 
 /** Deep research about subjects with five planted facts each, with the fixture model, and without a model. */
 export async function deepResearch(): Promise<Figure[]> {
   await using model = await openModelFixture()
-  return [...(await factsFound('the fixture model', model.settings)), ...(await factsFound('no model', {}))]
+  const figures: Figure[] = []
+  for (const each of worlds) {
+    figures.push(...(await factsFound({ ...each, reader: 'the fixture model', model: model.settings })))
+    figures.push(...(await factsFound({ ...each, reader: 'no model', model: {} })))
+  }
+  return figures
 }
 
-async function factsFound(name: string, model: Readonly<Record<string, string>>): Promise<Figure[]> {
-  await using service = await openResearchService({ model })
+type Run = (typeof worlds)[number] & { reader: string; model: Readonly<Record<string, string>> }
+
+async function factsFound({ name: web, world, reader, model }: Run): Promise<Figure[]> {
+  const name = `${reader}, ${web}`
+  await using service = await openResearchService({ model, world })
   const invented: string[] = []
   let total = 0
   let found = 0
@@ -35,7 +44,7 @@ async function factsFound(name: string, model: Readonly<Record<string, string>>)
       baseline: String(total),
       ratio: found / total,
       // The target is for a model; without one the figure is for information.
-      target: { atLeast: name === 'no model' ? 0 : 0.95 },
+      target: { atLeast: reader === 'no model' ? 0 : 0.95 },
     },
     {
       comparison: `Citations of deep research with ${name} whose page does not hold the quote`,

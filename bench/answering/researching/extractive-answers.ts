@@ -1,10 +1,17 @@
 import type { Figure } from '#bench/figures/figure.ts'
 import { fabricated, firstSentences, type CitedAnswer } from './cited-answer.ts'
 import { openResearchService } from './open-research-service.ts'
+import { worlds } from './worlds.ts'
 
 /** Every planted fact is asked for, without a language model. A fact counts if the first three sentences state its value. */
 export async function extractiveAnswers(): Promise<Figure[]> {
-  await using service = await openResearchService()
+  const figures: Figure[] = []
+  for (const each of worlds) figures.push(...(await answersIn(each)))
+  return figures
+}
+
+async function answersIn({ name, world }: (typeof worlds)[number]): Promise<Figure[]> {
+  await using service = await openResearchService({ world })
   const facts = service.web.world.subjects.flatMap((subject) => subject.facts)
   let found = 0
   const missed: string[] = []
@@ -20,14 +27,14 @@ export async function extractiveAnswers(): Promise<Figure[]> {
   for (const line of invented.slice(0, 20)) console.error(`fabricated: ${line}`)
   return [
     {
-      comparison: `Planted facts in the first three sentences of extractive answers (${facts.length} questions)`,
+      comparison: `Planted facts in the first three sentences of extractive answers, ${name} (${facts.length} questions)`,
       ours: String(found),
       baseline: String(facts.length),
       ratio: found / facts.length,
       target: { atLeast: 0.9 },
     },
     {
-      comparison: 'Citations of extractive answers whose page does not hold the quote',
+      comparison: `Citations of extractive answers whose page does not hold the quote, ${name}`,
       ours: String(invented.length),
       baseline: '0',
       ratio: invented.length,
