@@ -14,7 +14,7 @@ export function groupDuplicates(sources: readonly Pick<Source, 'text'>[]): numbe
   return groups
 }
 
-/** Hashes of runs of five words, of which every page keeps the same part. */
+/** Hashes of runs of eight words, of which every page keeps the same part. */
 interface Sample {
   hashes: ReadonlySet<number>
   /** Number of words that were read. */
@@ -22,7 +22,7 @@ interface Sample {
 }
 
 const maxChars = 32_000
-const runLength = 5
+const runLength = 8
 /** Of long texts, one run in this many is kept. Texts of up to 400 words keep all, so that they can be compared. */
 const keepOneIn = 8
 const shortWords = 400

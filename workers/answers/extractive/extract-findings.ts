@@ -17,7 +17,7 @@ export async function extractFindings(
 ): Promise<Claim[]> {
   const ranked = await rankSentences({ ...readQuestion(query), kind: 'text' }, sources)
   const chosen: RankedSentence[] = []
-  const pool = ranked.slice(0, maxPool)
+  const pool = ranked.filter(({ isAboutAnother }) => !isAboutAnother).slice(0, maxPool)
   const least = (pool[0]?.score ?? 0) * minShare
   while (chosen.length < limit) {
     let best: { sentence: RankedSentence; worth: number } | undefined

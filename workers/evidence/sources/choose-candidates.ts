@@ -9,12 +9,14 @@ export interface Candidate extends WebResult {
 }
 
 /**
- * Merges the results of several searches: the first of each, then the second of each, and so on, each page once. Pages of a
- * host that has two already come after those of other hosts. Leaves out `skip`, and addresses without text to read.
+ * Merges the results of several searches, each page once: the first of each search, then the pages that many searches found, or
+ * found early (reciprocal rank fusion). A page about the common subject of the searches so comes before one that only has
+ * words of a single search. Pages of a host that has two already come after those of other hosts. Leaves out `skip`, and
+ * addresses without text to read.
  */
 export function chooseCandidates(lists: readonly (readonly WebResult[])[], skip: readonly string[]): Candidate[] {
   const known = new Set(skip.map((url) => canonicalAddress(new URL(url))))
-  const merged = new Map<string, Candidate & { host: string }>()
+  const merged = new Map<string, Merged>()
   const ranks = lists.reduce((most, list) => Math.max(most, list.length), 0)
   for (let rank = 0; rank < ranks; rank += 1) {
     for (const [query, list] of lists.entries()) {
@@ -24,21 +26,34 @@ export function chooseCandidates(lists: readonly (readonly WebResult[])[], skip:
       const key = canonicalAddress(url)
       if (known.has(key)) continue
       const earlier = merged.get(key)
-      const queries = earlier === undefined ? [query] : [...new Set([...earlier.queries, query])]
-      merged.set(key, { ...(earlier ?? { ...result, host: hostKey(url.host) }), queries })
+      if (earlier?.queries.includes(query)) continue
+      const { queries, score, ...page } = earlier ?? { ...result, host: hostKey(url.host), queries: [], score: 0, rank }
+      merged.set(key, { ...page, queries: [...queries, query], score: score + 1 / (fusionRank + rank) })
     }
   }
-  return balanced([...merged.values()])
+  // Equal scores keep their order.
+  const ranked = [...merged.values()].toSorted((one, other) => other.score - one.score)
+  return balanced([...ranked.filter(({ rank }) => rank === 0), ...ranked.filter(({ rank }) => rank > 0)])
 }
+
+/** A result with its best rank, and its score over all searches. */
+interface Merged extends Candidate {
+  host: string
+  rank: number
+  score: number
+}
+
+/** The constant of reciprocal rank fusion (Cormack, Clarke and Büttcher, 2009). */
+const fusionRank = 60
 
 /** Pages of one host before pages of the others get their turn. */
 const pagesPerHost = 2
 
-function balanced(candidates: readonly (Candidate & { host: string })[]): Candidate[] {
+function balanced(candidates: readonly Merged[]): Candidate[] {
   const counts = new Map<string, number>()
   const first: Candidate[] = []
   const later: Candidate[] = []
-  for (const { host, ...candidate } of candidates) {
+  for (const { host, rank: _rank, score: _score, ...candidate } of candidates) {
     const count = counts.get(host) ?? 0
     counts.set(host, count + 1)
     if (count < pagesPerHost) first.push(candidate)

@@ -23,7 +23,8 @@ export function bestSentences(question: string, data: readonly PromptData[], lim
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 
-const sentencesOf = (text: string): string[] =>
+/** The sentences and table rows of a text, without its headings. */
+export const sentencesOf = (text: string): string[] =>
   text
     .split('\n')
     .flatMap((line) => wholeSentences([...segmenter.segment(line)].map(({ segment }) => segment)))

@@ -5,6 +5,7 @@ import { groupDuplicates } from '#workers/evidence/independent-sources.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import { withAgreement } from './agreement.ts'
 import { ageFactors } from './freshness-factors.ts'
+import { isTitleOfAnother } from './other-subject.ts'
 import type { RankedSentence } from './ranked-sentence.ts'
 import { scoreCandidate, titleStems } from './score-candidate.ts'
 import { isInstruction, isSuspect } from './suspicion.ts'
@@ -18,6 +19,7 @@ export async function rankSentences(question: Question, sources: readonly Source
   const breathe = createBreather()
   const candidates = await candidatesIn(sources, question, breathe)
   const titles = new Map(sources.map(({ index, title }) => [index, titleStems(title)]))
+  const others = new Set(sources.filter(({ title }) => isTitleOfAnother(title, question)).map(({ index }) => index))
   const weights = termWeights(question, candidates)
   const groups = groupDuplicates(sources)
   const groupOf = new Map(sources.map(({ index }, at) => [index, groups[at] ?? at]))
@@ -39,7 +41,7 @@ export async function rankSentences(question: Question, sources: readonly Source
 
   function rank(candidate: Candidate): RankedSentence {
     const { source } = candidate
-    const scored = scoreCandidate(candidate, { question, weights, titles })
+    const scored = scoreCandidate(candidate, { question, weights, titles, others })
     const isFromSuspect = suspects.has(source)
     const trust = (ages.get(source.index) ?? 1) * (isFromSuspect ? suspectFactor : 1)
     const group = groupOf.get(source.index) ?? source.index

@@ -7,6 +7,8 @@ export interface ScoredCandidate {
   score: number
   /** 0 to 1: how far the sentence itself states the terms of the question that are no names. */
   predicate: number
+  /** It names a thing that shares only a part of its name with that of the question. */
+  isAboutAnother: boolean
   /** The value nearest to the words of the question. Undefined for questions without an expected kind of value. */
   value: Value | undefined
   values: readonly Value[]

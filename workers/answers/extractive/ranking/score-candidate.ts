@@ -5,6 +5,7 @@ import type { Candidate } from '#workers/answers/extractive/sentences/candidates
 import { valuesIn } from '#workers/answers/extractive/values/find-values.ts'
 import type { Value } from '#workers/answers/extractive/values/value.ts'
 import { clarityOf } from './clarity.ts'
+import { namesAnother } from './other-subject.ts'
 import type { ScoredCandidate } from './ranked-sentence.ts'
 
 export interface ScoringContext {
@@ -12,6 +13,8 @@ export interface ScoringContext {
   weights: ReadonlyMap<Term, number>
   /** Stems of the title of each source, by its index. */
   titles: ReadonlyMap<number, ReadonlySet<string>>
+  /** Indexes of the sources whose title names another subject. */
+  others: ReadonlySet<number>
 }
 
 /**
@@ -50,16 +53,18 @@ export function scoreCandidate(candidate: Candidate, context: ScoringContext): S
   const coverage = total === 0 ? 0 : (0.55 * ownSum + 0.45 * fullSum) / total
   const values = valuesIn(candidate.text, question)
   const { value, distance } = nearestValue(values, hits, candidate)
+  const isAboutAnother = isAnother(candidate, { own, around }, context)
   const score =
     coverage *
     (predicate === 0 ? 0.6 : 1) *
     subjectFactor(own, around, context) *
+    (isAboutAnother ? 0.5 : 1) *
     valueFactor(question, value, distance) *
     (question.wantsDefinition && definesSubject(candidate.words, question.stems) ? 1.3 : 1) *
     clarityOf(candidate, question) *
     (1 - 0.06 * candidate.block.position) *
     (1 - 0.008 * Math.min(10, candidate.source.index - 1))
-  return { candidate, score, predicate, value, values }
+  return { candidate, score, predicate, isAboutAnother, value, values }
 }
 
 const none: ReadonlySet<string> = new Set()
@@ -79,10 +84,13 @@ function matchIn(own: ReadonlyMap<string, number>, { stem, related }: Term): { s
   return { share: 0 }
 }
 
+/** Stems of the headings above a sentence, of the sentence before it, and of the title of its page. */
+type Around = Readonly<Record<'heading' | 'previous' | 'title', ReadonlySet<string>>>
+
 /** A sentence about another subject than that of the question answers another question. */
 function subjectFactor(
   own: ReadonlyMap<string, number>,
-  around: Readonly<Record<'heading' | 'previous' | 'title', ReadonlySet<string>>>,
+  around: Around,
   { question: { names } }: ScoringContext,
 ): number {
   if (names.size === 0) return 1
@@ -94,6 +102,19 @@ function subjectFactor(
   }
   const share = found / names.size
   return share === 0 ? 0.25 : 0.4 + 0.6 * share
+}
+
+/** A name of the question is missing, and the sentence names another thing, or its page does and the sentence names none. */
+function isAnother(
+  { text, words, source }: Candidate,
+  { own, around }: { own: ReadonlyMap<string, number>; around: Around },
+  { question, others }: ScoringContext,
+): boolean {
+  const names = [...question.names]
+  const isKnown = (name: string) =>
+    own.has(name) || around.heading.has(name) || around.title.has(name) || around.previous.has(name)
+  if (names.every(isKnown)) return false
+  return names.some((name) => own.has(name)) ? namesAnother(text, words, question) : others.has(source.index)
 }
 
 function nearestValue(values: readonly Value[], hits: readonly number[], { words }: Candidate) {

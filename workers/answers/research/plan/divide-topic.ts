@@ -4,6 +4,7 @@ import type { ResearchLog } from '#workers/answers/research/research-log.ts'
 import { searchAll } from '#workers/evidence/sources/search-all.ts'
 import type { SearchContext } from '#workers/search/search-answer.ts'
 import { findFacets } from './find-facets.ts'
+import { listedQuestions } from './parts-of-query.ts'
 import { planResearch, type SubQuestion } from './plan-research.ts'
 
 interface Topic {
@@ -14,7 +15,10 @@ interface Topic {
   search: { limit: number; country?: string; language?: string; freshness?: Freshness }
 }
 
-/** Divides a topic into sub-questions: by the small model, else by what the first search shows. One is the topic itself. */
+/**
+ * Divides a topic into sub-questions: by the small model, else by what the first search shows. One is the topic itself. A topic
+ * that is a list of questions is divided into exactly these, whatever the model says.
+ */
 export async function divideTopic(
   { query, count, search }: Topic,
   log: ResearchLog,
@@ -22,7 +26,9 @@ export async function divideTopic(
 ): Promise<SubQuestion[]> {
   if (count === 1) return [{ question: query, queries: [query] }]
   const planned = await planResearch({ query, count }, log, context)
-  if (planned !== undefined) return planned
+  const listed = listedQuestions(query).slice(0, count)
+  if (planned !== undefined && (listed.length === 0 || listed.length === planned.length)) return planned
+  if (listed.length > 0) return listed.map((question) => ({ question, queries: [question] }))
   const { lists } = await searchAll([query], { ...search, endsAt: log.readUntil }, context)
   return findFacets(query, lists[0] ?? [], count)
 }

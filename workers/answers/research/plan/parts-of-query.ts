@@ -5,21 +5,23 @@ export interface QueryParts {
 }
 
 /**
- * Divides a query that consists of several questions, or of a subject, a colon and its aspects. Any other query is its own
- * subject and its only question.
+ * Divides a query that consists of several questions, perhaps below a subject and a colon, or of a subject, a colon and its
+ * aspects. Any other query is its own subject and its only question.
  *
  * @example
  * partsOfQuery('tides: cost and output') // { subject: 'tides', questions: ['tides cost', 'tides output'] }
  */
 export function partsOfQuery(query: string): QueryParts {
-  const questions = query
-    .split('?')
-    .map((part) => part.trim())
-    .filter(Boolean)
-  if (questions.length > 1 && query.includes('?'))
-    return { subject: query, questions: questions.map((question) => `${question}?`) }
   const colon = query.indexOf(': ')
   const topic = query.slice(0, Math.max(0, colon)).trim()
+  // The subject of a list of questions is a name, and not the start of the first one.
+  const isTitled = topic !== '' && topic.length <= maxAspect && !topic.includes('?')
+  const questions = (isTitled ? query.slice(colon + 1) : query)
+    .split(questionEnd)
+    .map((part) => part.trim())
+    .filter(Boolean)
+  if (questions.length > 1 && questionEnd.test(query))
+    return { subject: isTitled ? topic : query, questions: questions.map((question) => `${question}?`) }
   const aspects = query
     .slice(colon + 1)
     .split(/[,;]| and | und | et | y /)
@@ -28,6 +30,14 @@ export function partsOfQuery(query: string): QueryParts {
   if (topic === '' || aspects.length < 2)
     return { subject: query.endsWith('?') ? query.slice(0, -1) : query, questions: [query] }
   return { subject: topic, questions: aspects.map((aspect) => `${topic} ${aspect}`) }
+}
+
+const questionEnd = /[?？]/
+
+/** The questions of a query that consists of several; else none. */
+export function listedQuestions(query: string): readonly string[] {
+  const { questions } = partsOfQuery(query)
+  return questions.length > 1 && questionEnd.test(query) ? questions : []
 }
 
 /** Longer aspects are sentences. */

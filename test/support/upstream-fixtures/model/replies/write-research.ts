@@ -7,16 +7,25 @@ interface Sentence {
   citations: { source: number; quote: string }[]
 }
 
-/** Repeats the notes on each source, or the sentences of each page that fit the topic, with their quotes. */
+/** Repeats the notes for each question, or the sentences of each page that fit the topic, with their quotes. */
 export const writeResearchReply: CompetentReply = ({ values: { query = '', questions = '' }, data }) => {
-  const answer = data.flatMap((source) => (source.kind === 'notes' ? notesOf(source) : sentencesOf(query, source)))
+  const notes = Map.groupBy(data.flatMap(notesOf), ({ question }) => question)
+  const written = [...notes.values()].flatMap((group) => group.slice(0, perQuestion).map(({ sentence }) => sentence))
+  const answer = data.some(({ kind }) => kind === 'notes')
+    ? written.slice(0, maxSentences)
+    : data.flatMap((source) => sentencesOf(query, source))
   return { answer, keyFindings: answer.slice(0, 5), openQuestions: answer.length > 0 ? [] : questions.split('\n') }
 }
 
-const notesOf = ({ index, text }: PromptData): Sentence[] =>
-  [...text.matchAll(/^Question \d+: (.*) Quote: "(.*)"$/gm)].map(([, statement = '', quote = '']) => ({
-    text: statement,
-    citations: [{ source: index, quote }],
+const perQuestion = 6
+
+/** As many as the schema allows. */
+const maxSentences = 30
+
+const notesOf = ({ index, text }: PromptData): { question: string; sentence: Sentence }[] =>
+  [...text.matchAll(/^Question (\d+): (.*) Quote: "(.*)"$/gm)].map(([, question = '', statement = '', quote = '']) => ({
+    question,
+    sentence: { text: statement, citations: [{ source: index, quote }] },
   }))
 
 const sentencesOf = (query: string, source: PromptData): Sentence[] =>
