@@ -26,13 +26,13 @@ interface Catalog {
 
 /** Checks that the service does everything except rendering, and reports rendering as unavailable. */
 async function expectAllButRendering(url: string): Promise<void> {
-  const call = async (name: 'fetch-basic' | 'fetch-resilient' | 'fetch-pro' | 'screenshot') => {
+  const call = async (name: 'fetch-basic' | 'fetch-resilient' | 'fetch-pro' | 'screenshot' | 'intel-site-audit') => {
     const { status, body } = await callOperation(url, name, { url: site.url })
     return { status, code: body['code'], message: body['message'], title: body['title'] }
   }
   expect(await call('fetch-basic')).toMatchObject({ status: 200, title: 'Plain' })
   expect(await call('fetch-resilient')).toMatchObject({ status: 200, title: 'Plain' })
-  for (const name of ['fetch-pro', 'screenshot'] as const) {
+  for (const name of ['fetch-pro', 'screenshot', 'intel-site-audit'] as const) {
     expect(await call(name)).toMatchObject({
       status: 503,
       code: 'CAPABILITY_UNAVAILABLE',

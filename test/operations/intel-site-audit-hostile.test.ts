@@ -28,11 +28,14 @@ const pages: Record<string, string | Page> = {
   '/data': (_, response) => response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"a":1}'),
 }
 
+/** The warnings about parts that an audit lacks. */
+const reasons = { seo: 'The document could not be read', accessibility: 'axe-core did not finish' }
+
 describe('an audit of a hostile page', () => {
   let service: Service
   let site: FixtureSite
   beforeAll(async () => {
-    service = await openService({ BROWSER_CONCURRENCY: '2' })
+    service = await openService({ BROWSER_CONCURRENCY: '2', SYNC_WAIT_MS: '110000' })
     site = await openFixtureSite(pages)
   }, startTimeoutMs)
   afterAll(async () => {
@@ -48,13 +51,15 @@ describe('an audit of a hostile page', () => {
   }, 60_000)
 
   it('ends for a document of 40,000 elements, and says if a part is missing', async () => {
-    const { status, body } = await audit('/huge', { timeout: 20_000 })
-    expect([status, body.scores.seo]).toEqual([200, expect.any(Number)])
-    // A fast machine may finish the check.
-    expect(body.missing.includes('accessibility')).toBe(body.scores.accessibility === undefined)
-    expect(body.warnings?.some((warning) => warning.startsWith('axe-core did not finish')) ?? false).toBe(
-      body.missing.includes('accessibility'),
-    )
+    const { status, body } = await audit('/huge')
+    expect([status, body.code]).toEqual([200, undefined])
+    expect(body.scores.security).toEqual(expect.any(Number))
+    // A fast machine may finish the check, and a slow one may not even read the document.
+    for (const [part, warning] of Object.entries(reasons)) {
+      const isMissing = body.missing.includes(part)
+      expect([part, Reflect.get(body.scores, part)]).toEqual([part, isMissing ? undefined : expect.any(Number)])
+      expect(body.warnings?.some((given) => given.startsWith(warning)) ?? false).toBe(isMissing)
+    }
   }, 60_000)
 
   it('does not believe what scripts of the page forge', async () => {
@@ -84,9 +89,3 @@ describe('an audit of a hostile page', () => {
     expect([reply.status, reply.body.code]).toEqual([status, code])
   })
 })
-
-it('is not offered without a browser', async () => {
-  await using service = await openService()
-  const { status, body } = await callOperation<Audit>(service.url, 'intel-site-audit', { url: 'https://example.com/' })
-  expect([status, body.code]).toEqual([503, 'CAPABILITY_UNAVAILABLE'])
-}, 60_000)

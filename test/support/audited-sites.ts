@@ -119,7 +119,7 @@ export const otherFaultyPages: Record<string, string | Page> = {
   '/map.xml': text('application/xml', '<urlset><url><loc>'),
 }
 
-/** A page that is slow, heavy and unstable. */
+/** A page that is slow, heavy and unstable: it moves after people see it, however late that is. */
 export const heavyPages: Record<string, string | Page> = {
   '/': (_, response) =>
     setTimeout(
@@ -129,10 +129,13 @@ export const heavyPages: Record<string, string | Page> = {
           <div id="late"></div><h1>Heavy</h1><p style="height:600px">Text</p>
           ${Array.from({ length: 101 }, (_, index) => `<img src="/image?${index}" width="1" height="1">`).join('')}
           <script src="/big.js" async></script>${'<i></i>'.repeat(1500)}
-          <script>setTimeout(() => {
-            document.getElementById('late').style.height = '500px'
-            for (const end = performance.now() + 900; performance.now() < end;);
-          }, 400)</script>`),
+          <script>new PerformanceObserver((_, shown) => {
+            shown.disconnect()
+            setTimeout(() => {
+              document.getElementById('late').style.height = '500px'
+              for (const end = performance.now() + 900; performance.now() < end;);
+            }, 400)
+          }).observe({ type: 'paint', buffered: true })</script>`),
       2700,
     ),
   '/a.css': text('text/css', 'p { margin: 0 }'),
