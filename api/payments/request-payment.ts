@@ -1,7 +1,6 @@
 import type { Answer, Call } from '#api/calls/call.ts'
 import { jobWaitFor } from '#api/calls/preference.ts'
 import type { Validate, ValidInput } from '#api/calls/validate.ts'
-import type { Admission } from '#api/jobs/admission.ts'
 import { expectedCacheStatus } from './expected-cache-status.ts'
 import type { PaymentRefused } from './payment-refused.ts'
 import type { Payments } from './payments.ts'
@@ -9,7 +8,6 @@ import { assertAffordable, payableRequestOf, quoteCall, type QuoteDeps } from '.
 
 export interface RequestPaymentDeps extends QuoteDeps {
   validate: Validate
-  admission: Admission
   payments: Payments
   /** How long a call waits for its job before it gets 202. */
   syncWaitMs: number
@@ -17,13 +15,11 @@ export interface RequestPaymentDeps extends QuoteDeps {
 
 /**
  * Answers an unpaid call, or one whose payment was refused, with a 402: the price and the offers. If the input is invalid,
- * quotes the price of the operation's example, so that a caller can send `{}` to learn a price. Throws CAPABILITY_UNAVAILABLE
- * if a choice of the input is not sold.
+ * quotes the price of the operation's example, so that a caller can send `{}` to learn a price.
  */
 export async function requestPayment(call: Call, deps: RequestPaymentDeps, refused?: PaymentRefused): Promise<Answer> {
   const { operation, maxPrice, headers, preference } = call
   const input = inputOrExample(call, deps)
-  deps.admission.assertAvailable(operation, input)
   const { waitMs } = jobWaitFor(preference, input, deps.syncWaitMs)
   const quoted = await quoteCall(payableRequestOf(operation, input, waitMs), input, () => undefined, deps)
   assertAffordable(quoted.amount, maxPrice)

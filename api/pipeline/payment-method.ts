@@ -1,4 +1,5 @@
 import type { Answer, Call } from '#api/calls/call.ts'
+import type { ValidInput } from '#api/calls/validate.ts'
 import { PaymentRefused } from '#api/payments/payment-refused.ts'
 import { PaymentUndecided } from '#api/payments/payment-undecided.ts'
 import type { PaymentMethod, Payments } from '#api/payments/payments.ts'
@@ -26,9 +27,25 @@ export function paymentMethodOf(call: Call, payments: Payments): PaymentMethod |
   return isPaid && paymentMethod !== undefined ? recordPaymentState(paymentMethod, call) : paymentMethod
 }
 
-/** Answers a call that has no payment method: 402 with the offers, or 401. */
-export function requestPaymentOrSignIn(call: Call, deps: AnswerDeps): Promise<Answer> {
+/** Answers a call that has no payment method: 402 with the offers, or 401. Throws CAPABILITY_UNAVAILABLE if a choice of its input is not sold. */
+export async function requestPaymentOrSignIn(call: Call, deps: AnswerDeps): Promise<Answer> {
+  assertChoiceAvailable(call, deps)
   return call.operation.wallet === undefined ? requestPayment(call, deps) : requestSignIn(call, deps)
+}
+
+/** An invalid input makes no choice: its caller only asks for the price. */
+function assertChoiceAvailable({ operation, input }: Call, { validate, admission }: AnswerDeps): void {
+  if (operation.access !== 'paid' || !('needsByChoice' in operation)) return
+  const valid = validInputOf(() => validate(operation, input()))
+  if (valid !== undefined) admission.assertAvailable(operation, valid)
+}
+
+function validInputOf(validate: () => ValidInput): ValidInput | undefined {
+  try {
+    return validate()
+  } catch {
+    return undefined
+  }
 }
 
 /** Only payments on a chain have a minimum. */

@@ -55,14 +55,18 @@ describe('a job whose worker is killed', () => {
     [
       'extract',
       () => ({
-        ...{ path: '/extract', pools: ['research', 'fetch'], price: 30_000 },
+        path: '/extract',
+        pools: ['research', 'fetch'],
+        price: 30_000,
         input: { url: `${site.url}/page`, schema },
       }),
     ],
     [
       'site-audit',
       () => ({
-        ...{ path: '/intel/site-audit', pools: ['browser'], price: 300_000 },
+        path: '/intel/site-audit',
+        pools: ['browser'],
+        price: 300_000,
         input: { url: `${site.url}/page`, format: 'json' },
       }),
     ],
