@@ -88,6 +88,15 @@ describe('groupDuplicates', () => {
     expect(groupDuplicates(sourcesOf(story(3), story(11), copy, `By our staff. ${story(3)}`))).toEqual([0, 1, 0, 0])
   })
 
+  it('keeps pages apart that share phrases of six words, but state other facts', () => {
+    const page = (value: number) =>
+      Array.from(
+        { length: 30 },
+        (_, at) => `The council of the old town met ${at * value} times in year ${at + value}.`,
+      )
+    expect(groupDuplicates(sourcesOf(page(3).join(' '), page(7).join(' ')))).toEqual([0, 1])
+  })
+
   it('keeps short pages and pages with a few common sentences apart', () => {
     const imprint = 'All rights reserved by the owners of this site and their partners worldwide.'
     expect(

@@ -44,3 +44,12 @@ it('leaves out pages that were read, and addresses without text to read', () => 
   ]
   expect(urlsOf([results(...urls)], ['https://www.a.example/1'])).toEqual(['https://b.example/2'])
 })
+
+it('takes pages that many searches found before pages of a single one, behind the first of each search', () => {
+  const subject = ['https://a.example/', 'https://b.example/', 'https://c.example/']
+  const lists = [
+    results('https://only.example/1', 'https://only-too.example/1', ...subject),
+    results('https://other.example/2', 'https://other-too.example/2', ...subject),
+  ]
+  expect(urlsOf(lists).slice(0, 5)).toEqual(['https://only.example/1', 'https://other.example/2', ...subject])
+})

@@ -7,7 +7,7 @@ export function contextPenalty(text: string, at: number): number {
   const sentence = line.slice(lastMatchEnd(line, sentenceEnds))
   const around = text.slice(Math.max(0, at - reach), at + reach)
   return (
-    (isQuoted(line) ? 2 : 0) +
+    quotePenalty(line) +
     (isInCode(text, at, line) ? 2 : 0) +
     (conditional.test(sentence) ? 2 : 0) +
     (about.test(around) ? 2 : 0)
@@ -40,12 +40,12 @@ const conditional =
 const about =
   /prompt[- ]injections?|prompt[- ]hacking|jailbreak|adversarial (?:prompt|attack|example)|owasp|red[- ]team|injection de prompts?|inyecci[oó]n de prompts?|inyecciones de prompts?|prompt-angriff|提示(?:词)?注入|越狱|social engineering|attack (?:string|payload|pattern)s?|malicious (?:prompt|instruction|text)s?|security research/
 
-/** Inside quotation marks, or in a line that quotes. */
-function isQuoted(line: string): boolean {
-  if (/^\s*>/.test(line)) return true
+/** Inside quotation marks, or in a line that quotes. Such a line alone says little: a page may show all its text in one. */
+function quotePenalty(line: string): number {
   const opening = Math.max(line.lastIndexOf('“'), line.lastIndexOf('«'), line.lastIndexOf('„'), line.lastIndexOf('「'))
   const closing = Math.max(line.lastIndexOf('”'), line.lastIndexOf('»'), line.lastIndexOf('」'))
-  return opening > closing || countOf(line, '"') % 2 === 1
+  if (opening > closing || countOf(line, '"') % 2 === 1) return 2
+  return /^\s{0,20}>/.test(line) ? 1 : 0
 }
 
 /** In a span or a block of code. Only a bounded part of the text before is read. */

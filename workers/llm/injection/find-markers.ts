@@ -70,6 +70,12 @@ const markers: readonly Marker[] = [
   { kind: 'markers', pattern: /\n\W{0,4}(?:system|assistant|developer)\W{0,3}:\W{0,3}\w/g, weight: 1 },
   {
     kind: 'markers',
+    pattern:
+      /\n\W{0,4}(?:system|assistant|developer)\W{0,3}:\W{0,3}(?:you are now (?:in|an?|the)\b|(?:please )?(?:ignore|disregard|forget)\b|(?:the|my) (?:verified|confirmed|correct|final|only|true) answer\b|(?:reply|respond|answer) (?:only|just)\b)/g,
+    weight: 3,
+  },
+  {
+    kind: 'markers',
     pattern: /<\/?(?:system|system_prompt|system-reminder|assistant|instructions|untrusted_data|document_content)>/g,
     weight: 1,
   },

@@ -30,6 +30,7 @@ export function scoreCandidate(candidate: Candidate, context: ScoringContext): S
     previous: candidate.previousStems,
     title: context.titles.get(candidate.source.index) ?? none,
   }
+  const isRow = candidate.block.kind === 'row'
   let [ownSum, fullSum, total] = [0, 0, 0]
   let [predicateSum, predicateTotal] = [0, 0]
   const hits: number[] = []
@@ -41,7 +42,8 @@ export function scoreCandidate(candidate: Candidate, context: ScoringContext): S
       around.title.has(term.stem) ? 0.7 : 0,
       around.previous.has(term.stem) ? 0.55 : 0,
     )
-    ownSum += weight * share
+    // The title of the page is the subject of its table rows.
+    ownSum += weight * (isRow && question.names.has(term.stem) ? near : share)
     fullSum += weight * near
     total += weight
     if (question.names.has(term.stem)) continue

@@ -69,7 +69,7 @@ const wordEnd = /[\s.,;:)]/
 
 // cspell:disable
 const currencyNames: ReadonlySet<string> = new Set(
-  'dollar dollars euro euros pound pounds yen yuan rupee rupees franc francs krone kroner peso pesos cent cents dólares libras'.split(
+  'dollar dollars euro euros pound pounds yen yuan rupee rupees franc francs krone kroner krona kronor koruna crown crowns peso pesos lira liras real reais rouble roubles ruble rubles zloty forint won baht ringgit rand shekel shekels dinar dinars dirham dirhams riyal riyals cent cents dólares libras'.split(
     ' ',
   ),
 )

@@ -163,6 +163,30 @@ export const englishWishes: readonly Phrase[] = [
     weight: 1,
   },
   {
+    kind: 'reply',
+    anchors: ['the'],
+    near: [/^the (?:verified|confirmed|official|only correct|correct|true) (?:answer|value|result) (?:is|to)\b/],
+    weight: 1,
+  },
+  {
+    kind: 'action',
+    anchors: ['do', 'don', 'never'],
+    near: [
+      /^(?:do not|don['’]t|never) (?:cite|quote|use|trust|consult|mention|rely on) (?:any |the )?(?:other|further) (?:pages?|sources?|sites?|websites?|documents?|results?)\b/,
+    ],
+    weight: 1,
+  },
+  {
+    kind: 'reply',
+    anchors: ['you'],
+    near: [
+      /^you (?:must|have to|are required to) (?:state|say|claim|reply|answer|respond|report|tell)\b/,
+      /\b(?:other|remaining) (?:sources?|pages?|sites?|websites?)\b/,
+      /\b(?:wrong|false|unreliable|outdated|incorrect|fake|lying)\b/,
+    ],
+    weight: 3,
+  },
+  {
     kind: 'address',
     anchors: ['this'],
     near: [

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { listedQuestions, partsOfQuery } from '#workers/answers/research/plan/parts-of-query.ts'
+
+it('divides a subject with a list of questions into the questions alone', () => {
+  expect(partsOfQuery('Ulm Tower: How high is Ulm Tower? Who built Ulm Tower?')).toEqual({
+    subject: 'Ulm Tower',
+    questions: ['How high is Ulm Tower?', 'Who built Ulm Tower?'],
+  })
+})
+
+it.each<[string, readonly string[]]>([
+  ['How high is it? Who built it?', ['How high is it?', 'Who built it?']],
+  ['什么是潮汐？它有多高？', ['什么是潮汐?', '它有多高?']],
+  ['How high is it?', []],
+  ['tides: cost and output', []],
+  ['a plain topic', []],
+])('lists the questions of "%s"', (query, expected) => {
+  expect(listedQuestions(query)).toEqual(expected)
+})
