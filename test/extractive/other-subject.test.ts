@@ -40,7 +40,7 @@ describe('a sentence about another thing with a similar name', () => {
 
 it('puts the value of a table beside a sentence that gives another value', async () => {
   const sources = sourcesOf([
-    { title: 'What few know about Bonn Tower', text: 'Building Bonn Tower cost 82 million crowns.' },
+    { title: 'Secrets of Bonn Tower', text: 'Building Bonn Tower cost 82 million crowns.' },
     {
       title: 'Bonn Tower: facts',
       text: 'A tower in a park.\n\n| Fact | Value |\n| --- | --- |\n| Cost | 48 million crowns |',
