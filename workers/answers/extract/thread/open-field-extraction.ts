@@ -53,7 +53,7 @@ export function openFieldExtraction({
   }
 }
 
-/** What a comparison reads of a page. */
+/** A page without the parts that a comparison does not read. */
 const evidenceOf = ({ index, text }: ComparedPage): ComparedPage => ({ index, text: text.slice(0, maxEvidenceChars) })
 
 function tooComplex(limit: string, cause: unknown): AppError {
