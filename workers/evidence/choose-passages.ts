@@ -20,7 +20,9 @@ export async function choosePassages(
   const breathe = createBreather()
   const passages: Passage[] = []
   for (const { index, text } of sources) {
+    let left = maxPassages
     for (const part of splitPassages(text.slice(0, maxEvidenceChars))) {
+      if ((left -= 1) < 0) break
       passages.push({ source: index, ...part, text: text.slice(part.start, part.end), score: 0 })
       await breathe()
     }
@@ -29,3 +31,6 @@ export async function choosePassages(
   await breathe()
   return diversify(ranked, maxChars)
 }
+
+/** Of one source. A page with more has a heading for every few words, and the index grows with each. */
+const maxPassages = 1000
