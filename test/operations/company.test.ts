@@ -88,6 +88,7 @@ describeOperation(
         value: 'farms and vineyards',
         source: `${site.url}/`,
         quote: 'Our boxes are made for farms and vineyards.',
+        hash: expect.stringMatching(/^[0-9a-f]{64}$/),
         via: 'model',
       })
       expect(body.pricing.plans).toMatchObject([

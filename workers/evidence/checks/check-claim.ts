@@ -6,6 +6,7 @@ import { wordsOf } from '#workers/evidence/words/words-of.ts'
 import { missingFact } from './missing-fact.ts'
 import type { CheckedPage } from './open-page.ts'
 import { overlapOf } from './overlap-of.ts'
+import { overstates } from './overstates.ts'
 import { isOpposed } from './polarity.ts'
 import { quoteContext, type QuoteContext } from './quote-context.ts'
 
@@ -28,10 +29,12 @@ export function checkClaim(claim: Claim, { pages, isCommon }: CheckWith): { kept
   const isForeign = (context: QuoteContext) => isOtherLanguage(text, context)
   const agreeing = found.filter(({ context }) => isForeign(context) || !contradicts(text, context))
   if (agreeing.length === 0) return gap('contradicted')
-  const relevant = agreeing.filter(
+  const faithful = agreeing.filter(({ context }) => isForeign(context) || !saysMore(text, context))
+  if (faithful.length === 0) return gap('not_supported')
+  const relevant = faithful.filter(
     ({ context }) => isForeign(context) || likenessOf(text, context.sentences) >= minRelevance,
   )
-  const holding = relevant.length > 0 ? relevant : agreeing
+  const holding = relevant.length > 0 ? relevant : faithful
   const contexts = holding.map(({ context }) => context)
   const missing = missingFact(text, contexts, isCommon)
   if (missing !== undefined) return gap(missing)
@@ -65,14 +68,25 @@ function findEvidence({ source, quote }: ClaimCitation, pages: CheckWith['pages'
 }
 
 /** Whether the sentence of the quote that is most like the claim says the opposite. */
-function contradicts(text: string, { sentences }: QuoteContext): boolean {
+function contradicts(text: string, context: QuoteContext): boolean {
+  const closest = closestSentence(text, context)
+  return closest !== undefined && isOpposed(text, closest)
+}
+
+/** Whether that sentence says it with less certainty or of a part only. */
+function saysMore(text: string, context: QuoteContext): boolean {
+  const closest = closestSentence(text, context)
+  return closest !== undefined && overstates(text, closest)
+}
+
+function closestSentence(text: string, { sentences }: QuoteContext): string | undefined {
   let most = minLikeness
   let closest: string | undefined
   for (const sentence of sentences) {
     const likeness = likenessOf(text, [sentence])
     if (likeness > most) [most, closest] = [likeness, sentence]
   }
-  return closest !== undefined && isOpposed(text, closest)
+  return closest
 }
 
 const likenessOf = (text: string, sentences: readonly string[]) =>

@@ -1,11 +1,11 @@
 import { readAmount } from './read-amount.ts'
-import { currencyAfter, currencyBefore, isPercent, scaleAfter, unitAfter } from './units.ts'
+import { currencyAfter, currencyBefore, isPercent, isPercentPoints, scaleAfter, unitAfter } from './units.ts'
 
 /** A number that a text names. */
 export interface NumberMention {
   /** The values that it can have: `1,234` is 1234, or 1.234 where the comma marks decimals. */
   values: readonly string[]
-  /** `percent`, an ISO 4217 code, or the unit. */
+  /** `percent`, `percent points`, an ISO 4217 code, or the unit. */
   unit?: string
   start: number
   end: number
@@ -29,7 +29,7 @@ function digitMentions(text: string): NumberMention[] {
     const isMoney = currencyBefore(before)
     const scale = scaleAfter(after, isMoney !== undefined)
     const rest = after.slice(scale?.length ?? 0)
-    const unit = isPercent(rest) ? 'percent' : (isMoney ?? currencyAfter(rest) ?? unitAfter(rest))
+    const unit = shareUnit(rest) ?? isMoney ?? currencyAfter(rest) ?? unitAfter(rest)
     const sign = /(?:^|[\s(])[-−–][$€£¥]?$/u.test(before) ? '-' : ''
     mentions.push({
       values: readAmount(match[0], scale?.exponents ?? [0]).map((value) => sign + value),
@@ -39,6 +39,11 @@ function digitMentions(text: string): NumberMention[] {
     })
   }
   return mentions
+}
+
+function shareUnit(after: string): string | undefined {
+  if (isPercentPoints(after)) return 'percent points'
+  return isPercent(after) ? 'percent' : undefined
 }
 
 /** Units on each side that may say more about a number. */
@@ -56,7 +61,7 @@ function wordMentions(text: string): NumberMention[] {
     const after = text.slice(end, end + lookAround)
     const scale = scaleAfter(after, false)
     const rest = after.slice(scale?.length ?? 0)
-    const unit = isPercent(rest) ? 'percent' : (currencyAfter(rest) ?? unitAfter(rest))
+    const unit = shareUnit(rest) ?? currencyAfter(rest) ?? unitAfter(rest)
     const value = String(numberWords.indexOf(match[0].toLowerCase()))
     mentions.push({
       values: readAmount(value, scale?.exponents ?? [0]),

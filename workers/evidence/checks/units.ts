@@ -43,6 +43,13 @@ const shortScales = new Map([
   ['T', 12],
 ])
 
+/** `2 percentage points` are not 2 %. */
+export const isPercentPoints = (after: string): boolean =>
+  // cspell:disable-next-line
+  /^[\s\u00a0-]?(?:(?:percentage|percent|%)[ -]points?\b|pp\b|prozentpunkt|points? de pourcentage|puntos? porcentual)/iu.test(
+    after,
+  )
+
 export const isPercent = (after: string): boolean =>
   // cspell:disable-next-line
   /^[\s\u00a0-]?(?:%|％|pct\b|per ?cent|prozent|pour cent|por ciento|per cento|procent|percentage)/iu.test(after)

@@ -43,7 +43,7 @@ export const gaps = array(
       ],
       {
         description:
-          'not_answered: no source answers it; contradicted: the quotes say the opposite; not_supported: they speak of something else; the others: which check the statement failed',
+          'not_answered: no source answers it; contradicted: the quotes say the opposite; not_supported: they speak of something else, or with less certainty; the others: which check the statement failed',
       },
     ),
   }),
