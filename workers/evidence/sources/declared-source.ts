@@ -3,7 +3,7 @@ import type { Capture } from '#shared/storage/stores/captures.ts'
 import type { PageAnswer } from '#workers/handler.ts'
 import { declaredText } from '#workers/pages/structured/declared-text.ts'
 
-/** What a page declares for machines, as a capture beside the page: quotes of it are found there, not in the markdown. */
+/** The data that a page declares for machines, as a capture beside the page: its quotes are found there, not in the markdown. */
 export function declaredSource(url: string, { page, structured }: PageAnswer): Capture {
   const { title, metadata, fetchedAt } = page
   const text = declaredText({ title, metadata, structured })

@@ -9,7 +9,7 @@ interface Declared {
 }
 
 /**
- * What a page declares for machines, as one text: the title, its metadata, its Open Graph data and its items. Each value has
+ * The data that a page declares for machines, as one text: the title, its metadata, its Open Graph data and its items. Each value has
  * paragraphs of its own: a line with the path of the property, such as `offers.price`, and then the value. Empty if the page
  * declares nothing. At most about twice as long as the limits of structured data.
  */

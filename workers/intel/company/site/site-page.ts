@@ -9,7 +9,7 @@ export interface SitePage {
   answer: PageAnswer
   /** The page as evidence. */
   source: Source
-  /** What it declares for machines. */
+  /** The data that it declares for machines. */
   declared: Capture
 }
 
