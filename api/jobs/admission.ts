@@ -35,7 +35,7 @@ export function createAdmission(deps: {
       const code = missing.includes('llm') ? 'AI_UNAVAILABLE' : 'CAPABILITY_UNAVAILABLE'
       const names = missing.map((need) => capabilityNames[need]).join(' and ')
       const message = `${operation.name} is not available: this deployment lacks ${names}. GET /discovery lists the available operations.`
-      throw new AppError(code, message)
+      throw new AppError(code, message, { isLasting: true })
     },
 
     async admit({ operation, input, receivedAt, caller }) {

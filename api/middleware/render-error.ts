@@ -73,5 +73,7 @@ const retryActions: Readonly<Partial<Record<ErrorCode, 'resign' | 'retry_same_pa
 
 const retryActionOf = (retry: string) => (retry === 'never' ? 'abandon' : 'wait_and_retry')
 
-const retryOf = (error: AppError) =>
-  error.code === 'TARGET_ERROR' && !isTransientTargetError(error) ? 'never' : errors[error.code].retry
+const retryOf = (error: AppError) => {
+  const isLasting = error.isLasting || (error.code === 'TARGET_ERROR' && !isTransientTargetError(error))
+  return isLasting ? 'never' : errors[error.code].retry
+}

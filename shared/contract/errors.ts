@@ -84,6 +84,8 @@ export class AppError extends Error {
   readonly details: readonly ErrorDetail[]
   /** When a retry can succeed. Overrides the pause of the table. */
   readonly retryAfterSeconds: number | undefined
+  /** The same call fails again, whatever the table says. */
+  readonly isLasting: boolean
   /** A request that works. */
   readonly example: string | undefined
 
@@ -93,6 +95,7 @@ export class AppError extends Error {
     this.code = code
     this.details = options.details ?? []
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.isLasting = options.isLasting ?? false
     this.example = options.example
   }
 }
@@ -101,6 +104,7 @@ interface AppErrorOptions {
   details?: readonly ErrorDetail[]
   cause?: unknown
   retryAfterSeconds?: number
+  isLasting?: boolean
   example?: string
 }
 

@@ -7,7 +7,9 @@ import { pagesOf } from './pages-of.ts'
 const question = 'How high is Bonn Tower?'
 
 const sourcesOf = (pages: readonly { title: string; text: string }[]) =>
-  pagesOf(...pages.map(({ text }) => text)).map((source, at) => ({ ...source, title: pages[at]?.title ?? '' }))
+  pagesOf(...pages.map(({ text }) => text)).map((source, at) =>
+    Object.assign(source, { title: pages[at]?.title ?? '' }),
+  )
 
 describe('a sentence about another thing with a similar name', () => {
   it.each<[string, string, boolean]>([
@@ -18,8 +20,8 @@ describe('a sentence about another thing with a similar name', () => {
     ['Towers', 'In Bonn the Tower is 90 metres high.', false],
     ['Ulm Tower: facts', 'It is 161 metres high.', true],
     ['Bonn Tower: facts', 'It is 90 metres high.', false],
-  ])('is told by the name: %s, %s', (title, text, isOther) => {
-    const [best] = rankSentences(readQuestion(question), sourcesOf([{ title, text }]))
+  ])('is told by the name: %s, %s', async (title, text, isOther) => {
+    const [best] = await rankSentences(readQuestion(question), sourcesOf([{ title, text }]))
     expect(best?.isAboutAnother).toBe(isOther)
   })
 

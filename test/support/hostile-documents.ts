@@ -10,7 +10,7 @@ export const hostileDocuments = (): Record<string, string> => ({
   '/items': page(`<ul>${times(50_000, (item) => `<li>Kettle ${item}: $${item}</li>`)}</ul>`),
   '/headings': page(times(10_000, (at) => `<h2>Kettle ${at}</h2><p>Price: $${at}</p>`)),
   '/nested': page(`${'<div><blockquote>'.repeat(20_000)}The kettle costs $5.`),
-  '/lists': page(`${'<ul><li>Kettle '.repeat(5000)}`),
+  '/lists': page('<ul><li>Kettle '.repeat(5000)),
   '/json-ld': page(text, declared({ '@graph': Array.from({ length: 20_000 }, (_, at) => product(`Kettle ${at}`)) })),
   '/prototype': page(
     text,

@@ -61,10 +61,10 @@ export const researchDeep = operation({
   cache: { keyFields: ['query', 'tier', 'country', 'language', 'freshness'] },
   errors: ['SEARCH_FAILED'],
   example: {
-    input: { query: 'How much electricity does solar power generate?', tier: 'quick' },
+    input: { query: 'How much electricity does solar power generate?', tier: 'standard' },
     output: {
       query: 'How much electricity does solar power generate?',
-      tier: 'quick',
+      tier: 'standard',
       subQuestions: [{ question: 'How much electricity does solar power generate?', answered: true, sources: [1] }],
       answer: researchExample.statement,
       keyFindings: [researchExample.statement],
