@@ -45,6 +45,9 @@ async function profile(
   return { site, ...(await callOperation<Profile>(service.url, 'company', { domain: site.url, ...options })) }
 }
 
+/** The hash of a capture. `test/e2e/citations.test.ts` verifies it. */
+const hash = expect.stringMatching(/^[0-9a-f]{64}$/)
+
 describe('the open roles of a company', () => {
   it.each([
     ['lever', 'https://jobs.lever.co/strixa', { title: 'Account Manager', location: 'Berlin', department: 'Sales' }],
@@ -147,6 +150,7 @@ describe('the pages of a profile', () => {
         features: [],
         source: `${site.url}/`,
         quote: '49.00',
+        hash,
       },
       expect.objectContaining({ name: 'Large', amount: 99 }),
     ])
@@ -158,17 +162,19 @@ describe('a profile without a model', () => {
     const { status, body, site } = await profile(companyPages)
     expect([status, body.model, body.warnings]).toEqual([200, 'extractive', undefined])
     expect(body.fields).toEqual({
-      name: { value: 'Strixa', source: `${site.url}/`, quote: 'Strixa', via: 'structured-data' },
+      name: { value: 'Strixa', source: `${site.url}/`, quote: 'Strixa', hash, via: 'structured-data' },
       offering: {
         value: 'Strixa makes owl boxes with cameras for farms.',
         source: `${site.url}/`,
         quote: 'Strixa makes owl boxes with cameras for farms.',
+        hash,
         via: 'metadata',
       },
       pricingModel: {
         value: 'subscription',
         source: `${site.url}/preise`,
         quote: '$29 / month',
+        hash,
         via: 'text',
       },
     })
