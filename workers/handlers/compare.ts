@@ -48,8 +48,9 @@ async function write(comparison: Parameters<typeof writeComparison>[0], context:
   if (model === undefined) return extractive
   reportProgress(comparison.sources.length, undefined, { stage: 'comparing' })
   try {
-    const { answer, isSupported } = await askInTime(() => writeComparison(comparison, model), context)
-    if (isSupported) return { answer, model: model.names.large }
+    const { answer, statements } = await askInTime(() => writeComparison(comparison, model), context)
+    if (statements === 'supported') return { answer, model: model.names.large }
+    if (statements === 'none') return { ...extractive, failure: 'The language model found nothing to compare.' }
     noteFreshness?.({ mayKeep: false })
     return { answer, model: 'extractive', failure: 'No statement of the language model was found in the pages.' }
   } catch (thrown) {

@@ -18,8 +18,8 @@ export type WrittenAnswer = Pick<Result<'compare'>, 'comparison' | 'citations' |
 
 interface WrittenComparison {
   answer: WrittenAnswer
-  /** Whether the pages support a statement of the model. If not, the comparison is the extractive one. */
-  isSupported: boolean
+  /** Whether the model made a statement, and the pages support one. Unless `supported`, the comparison is the extractive one. */
+  statements: 'supported' | 'refused' | 'none'
 }
 
 interface Written {
@@ -46,6 +46,7 @@ export async function writeComparison(
   const text = cited.texts.join(' ')
   const checked = [summary, similarities, differences]
   const isSupported = checked.some(({ supported }) => supported.length > 0)
+  const hasStatements = isSupported || checked.some(({ gaps }) => gaps.length > 0)
   const answer = {
     comparison: {
       summary: text === '' ? comparison.summary : [extractive.sameness, text].filter(Boolean).join(' '),
@@ -57,7 +58,7 @@ export async function writeComparison(
     gaps: [...similarities.gaps, ...differences.gaps, ...summary.gaps, ...extractive.gaps].slice(0, maxGaps),
     confidence: isSupported ? joinedConfidence(checked) : extractive.confidence,
   }
-  return { answer, isSupported }
+  return { answer, statements: isSupported ? 'supported' : hasStatements ? 'refused' : 'none' }
 }
 
 /** The statements of the model, then those of the pages about other words. */
