@@ -28,5 +28,8 @@ export async function freezePage({ maxMs, hidden }: { maxMs: number; hidden: rea
       animation.currentTime = 0
     }
   }
-  if (animations.length > 0) await frame()
+  if (animations.length === 0) return
+  // The callback of a frame runs before that frame is painted: the second one follows the paint.
+  await frame()
+  await frame()
 }
