@@ -1,5 +1,4 @@
-import type { Figure } from '#bench/figures/figure.ts'
-import { figureTable } from '#bench/markdown-table.ts'
+import { measureParts } from '#bench/figures/measure-parts.ts'
 import { deepResearch } from './researching/deep-research.ts'
 import { extractiveAnswers } from './researching/extractive-answers.ts'
 import { injectedPages } from './researching/injected-pages.ts'
@@ -10,18 +9,10 @@ import { researchTime } from './researching/research-time.ts'
 // found, the citations that do not hold, the injections obeyed, and the time beyond the slowest chain of requests. With words,
 // only the parts whose name contains one of them.
 
-const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
+const parts = {
   extractiveAnswers,
   deepResearch,
   injectedPages,
   researchTime,
 }
-const words = process.argv.slice(2).map((word) => word.toLowerCase())
-
-const measured: Figure[] = []
-for (const [name, measure] of Object.entries(parts)) {
-  if (words.length > 0 && !words.some((word) => name.toLowerCase().includes(word))) continue
-  console.error(`measuring ${name} …`)
-  measured.push(...(await measure()))
-}
-console.log(figureTable(measured))
+await measureParts(parts)
