@@ -12,15 +12,16 @@ export interface LabelledPage {
   /** Snippets that the content must contain, and snippets that it must not contain. */
   requiredSnippets: string[]
   forbiddenSnippets: string[]
-  split: 'train' | 'test'
 }
 
-/** Reads the pages of a folder one by one, ordered by number. */
+/** Reads the pages of a folder one by one, ordered by number. Pages without an address are left out. */
 export function* readDataFolder(folder: string): Generator<LabelledPage> {
   for (const file of readdirSync(join(folder, 'ground-truth')).sort()) {
     const number = file.replace('.json', '')
     // Trusts the format of the folder.
     const labels = JSON.parse(readFileSync(join(folder, 'ground-truth', file), 'utf8')) as Labels
+    // Some pages have no address: their links and the features of the path would be wrong.
+    if (!labels.url) continue
     const truth = labels.ground_truth
     yield {
       number,
@@ -30,20 +31,13 @@ export function* readDataFolder(folder: string): Generator<LabelledPage> {
       expectedText: truth.main_content ?? '',
       requiredSnippets: truth.with ?? [],
       forbiddenSnippets: truth.without ?? [],
-      split: splitOf(number),
     }
   }
 }
 
 interface Labels {
-  url: string
+  /** Missing or empty for some pages. */
+  url?: string
   _internal: { page_type: { primary: string } }
   ground_truth: { main_content?: string; with?: string[]; without?: string[] }
-}
-
-/** Splits by a hash of the number, independent of order and page type. */
-function splitOf(number: string): 'train' | 'test' {
-  let hash = 2_166_136_261
-  for (const char of number) hash = Math.imul(hash ^ char.charCodeAt(0), 16_777_619)
-  return ((hash >>> 13) & 1) === 0 ? 'train' : 'test'
 }

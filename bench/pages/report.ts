@@ -4,7 +4,6 @@ export interface PageResult extends WordScore {
   variant: string
   number: string
   type: string
-  split: 'train' | 'test'
   milliseconds: number
   /** Ratios of the labelled snippets found; undefined for a page without snippets. */
   requiredFound: number | undefined
@@ -13,21 +12,18 @@ export interface PageResult extends WordScore {
 
 const types = ['article', 'documentation', 'service', 'forum', 'collection', 'listing', 'product']
 
-/** Prints tables for docs/performance.md: mean scores per split and variant, then times. */
+/** Prints tables for docs/performance.md: mean scores per variant, then times. */
 export function printReport(results: readonly PageResult[], variants: readonly string[]): void {
   const print = (line: string) => process.stdout.write(`${line}\n`)
-  print(`| split | variant | pages | F1 | P | R | ${types.join(' | ')} | with | without |`)
-  print(`|---|---|---|---|---|---|${types.map(() => '---|').join('')}---|---|`)
-  for (const split of ['train', 'test'] as const) {
-    for (const variant of variants)
-      print(
-        row(
-          split,
-          variant,
-          results.filter((each) => each.split === split && each.variant === variant),
-        ),
-      )
-  }
+  print(`| variant | pages | F1 | P | R | ${types.join(' | ')} | with | without |`)
+  print(`|---|---|---|---|---|${types.map(() => '---|').join('')}---|---|`)
+  for (const variant of variants)
+    print(
+      row(
+        variant,
+        results.filter((each) => each.variant === variant),
+      ),
+    )
   print('\n| variant | median ms | p90 | p99 | max | empty |\n|---|---|---|---|---|---|')
   for (const variant of variants)
     print(
@@ -38,7 +34,7 @@ export function printReport(results: readonly PageResult[], variants: readonly s
     )
 }
 
-function row(split: string, variant: string, results: readonly PageResult[]): string {
+function row(variant: string, results: readonly PageResult[]): string {
   const byType = types.map((type) => formatMean(results.filter((each) => each.type === type).map((each) => each.f1)))
   const means = [
     results.map((each) => each.f1),
@@ -46,7 +42,7 @@ function row(split: string, variant: string, results: readonly PageResult[]): st
     results.map((each) => each.recall),
   ]
   const snippets = [results.map((each) => each.requiredFound), results.map((each) => each.forbiddenFound)]
-  return `| ${[split, variant, results.length, ...means.map(formatMean), ...byType, ...snippets.map((each) => formatMean(each))].join(' | ')} |`
+  return `| ${[variant, results.length, ...means.map(formatMean), ...byType, ...snippets.map((each) => formatMean(each))].join(' | ')} |`
 }
 
 function timeRow(variant: string, results: readonly PageResult[]): string {

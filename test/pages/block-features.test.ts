@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { articlePage } from '#test/support/fixture-site.ts'
 import { describeBlocks, featureNames } from '#workers/pages/features/block-features.ts'
+import { openWordModel } from '#workers/pages/features/words/word-model.ts'
 import model from '#workers/pages/model/block-model.json' with { type: 'json' }
+import wordModel from '#workers/pages/model/word-model.json' with { type: 'json' }
 import { parsePage } from '#workers/pages/parse-page.ts'
 import { segmentPage } from '#workers/pages/selection/segment-page.ts'
 
 describe('describeBlocks', () => {
   it('writes one value per feature name, and the model uses no other features', () => {
     const { tree, facts } = parsePage(articlePage('features'), 'https://example.com/')
-    const table = describeBlocks(segmentPage(tree, facts))
+    const page = segmentPage(tree, facts)
+    const table = describeBlocks(page, openWordModel(wordModel)(page))
     const rows = Array.from({ length: table.values.length / table.width }, (_, at) => table.row(at))
     expect(rows.length).toBeGreaterThan(5)
     expect(table.width).toBe(featureNames.length)

@@ -93,3 +93,20 @@ describe('extractPage', () => {
     expect(extractPage(page(deep), withMain()).content).toBe('At the bottom')
   })
 })
+
+describe('the confidence of the selection', () => {
+  const confidenceOf = (body: string) => extractPage(page(body), withMain()).metadata.extraction?.confidence ?? 0
+
+  it('is high for an article and lower for a page of short parts', () => {
+    const parts = Array.from({ length: 30 }, (_, at) => `<div><div>Part ${at} of it</div><a href="/${at}">Go</a></div>`)
+    expect(confidenceOf(article)).toBeGreaterThan(0.9)
+    expect(confidenceOf(`<body>${parts.join('')}</body>`)).toBeLessThan(confidenceOf(article))
+  })
+
+  it.each([{ mainContent: false }, { includeSelector: '.secret' }])(
+    'is absent if nothing was selected: %o',
+    (options) => {
+      expect(extractPage(page(article), withMain(options)).metadata).not.toHaveProperty('extraction')
+    },
+  )
+})

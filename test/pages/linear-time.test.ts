@@ -133,6 +133,32 @@ const html: [string, Make][] = [
     (n) => `<title>example.com</title><p>${`this domain ${'a.'.repeat(64)}`.repeat(n / 64)} is</p>`,
   ],
   ['digits', (n) => `<p>${'0'.repeat(n)} like</p>`],
+  ['labels and values in one row', (n) => `<div>${'<span class="label">Weight</span><span>2</span>'.repeat(n)}</div>`],
+  ['links without spaces', (n) => `<p>${'<a href="/a">word</a>'.repeat(n)}</p>`],
+  [
+    'cards without headings',
+    (n) => many(n, (at) => `<div class="card"><p><a href="/${at}">N${at}</a></p><p>${at}</p></div>`),
+  ],
+  ['copies of a list', (n) => '<ul><li>The first item of a list</li><li>The second item</li></ul><hr>'.repeat(n)],
+  ['headings beside pictures', (n) => `<h1>A</h1>${'<p><img src="/a" alt="a"></p><h2>A</h2>'.repeat(n)}`],
+  [
+    'pictures in one figure',
+    (n) => `<p>words</p><figure>${'<img src="/a.png">'.repeat(n)}<figcaption>c</figcaption></figure>`,
+  ],
+  ['underscores', (n) => `<p>${'_'.repeat(n)} ${'_a'.repeat(n)}</p>`],
+  ['buttons', (n) => `<p>words of a page</p>${'<button>Vote for it</button>'.repeat(n)}`],
+  [
+    'share links',
+    (n) => `<p>words</p>${many(n, (at) => `<p>Share: <a href="mailto:?a${'&'.repeat(99)}subject=${at}">x</a></p>`)}`,
+  ],
+  [
+    'headings under a long title',
+    (n) => `<title>${'lamp - '.repeat(n)}</title>${'<h2>lamp</h2>'.repeat(n)}<p>words</p>`,
+  ],
+  [
+    'the address of a picture behind proxies',
+    (n) => `<p>words</p><img alt="a" src="/_ipx/${'/https:/'.repeat(Math.min(n, 400))}">`,
+  ],
   ['a style', (n) => `<p style="display${spaces(n)}">words of a page</p>`],
   ['a class', (n) => `<p class="brush:${spaces(n)}">words of a page</p>`],
 ]
@@ -157,6 +183,7 @@ const plain: [string, string, Make][] = [
   ['JSON with backticks', 'application/json', (n) => `[${'"`",'.repeat(n)}0]`],
   ['nested JSON', 'application/json', (n) => '['.repeat(n)],
   ['bytes of an unknown charset', 'text/html', (n) => `<p>${'Ã¤Ã¶ '.repeat(n)}</p>`],
+  ['text encoded twice', 'text/html; charset=utf-8', (n) => '<b>Ã¤Ã</b>Ã¶'.repeat(n)],
   ['a long content type', '', (n) => 'word '.repeat(n)],
 ]
 

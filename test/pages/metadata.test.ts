@@ -59,6 +59,7 @@ describe('metadata', () => {
       charset: 'UTF-8',
       finalUrl: 'https://example.com/folder/page',
       wordCount: 4,
+      extraction: { confidence: expect.any(Number) },
     })
   })
 

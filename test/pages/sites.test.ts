@@ -37,7 +37,7 @@ interface Differences {
 }
 
 const folder = fileURLToPath(new URL('../fixtures/sites/', import.meta.url))
-const names = globSync('*/*.html', { cwd: folder }).map((file) => file.replace(/\.html$/u, ''))
+const names = globSync('**/*.html', { cwd: folder }).map((file) => file.replace(/\.html$/u, ''))
 
 describe('extraction of the fixture sites', () => {
   it('excludes only texts that their pages contain', () => {

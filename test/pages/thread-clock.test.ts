@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, it } from 'vitest'
-import { newThreadClock, watchThread, type ThreadClock } from '#workers/threads/thread-clock.ts'
+import { newThreadClock, watchThread, type ThreadClock } from '#shared/threads/thread-clock.ts'
 
 const limitMs = 300
 const workers: Worker[] = []
@@ -32,7 +32,7 @@ function watch(work: string) {
 }
 
 function startThread(work: string, clock: ThreadClock): Worker {
-  const clockModule = new URL('../../workers/threads/thread-clock.ts', import.meta.url).href
+  const clockModule = new URL('../../shared/threads/thread-clock.ts', import.meta.url).href
   const source = `
     const { workerData } = require('node:worker_threads')
     import('${clockModule}').then(({ startThreadClock }) => {

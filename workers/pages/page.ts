@@ -25,6 +25,10 @@ export interface ExtractOptions {
   excludeSelector?: string
   /** Truncate the content after a block, so that it has at most about this many tokens. */
   maxTokens?: number
+  /** Excludes the heading that repeats the title of the page. */
+  title?: 'include' | 'exclude'
+  /** Excludes captions and credits of images. */
+  captions?: 'include' | 'exclude'
   format: 'markdown' | 'text' | 'html'
   /** Return the links of the content. */
   links: boolean

@@ -1,5 +1,8 @@
 import type { PageExplanation } from '#shared/contract/models/page.ts'
+import { completeCards } from '#workers/pages/output/complete-cards.ts'
+import { completeTitle } from '#workers/pages/output/complete-title.ts'
 import type { ReadDocument } from '#workers/pages/output/compose-page.ts'
+import { dropLeftovers } from '#workers/pages/output/drop-leftovers.ts'
 import { writeContent } from '#workers/pages/output/write-content.ts'
 import { detectLanguage } from './metadata/detect-language.ts'
 import { readMetadata } from './metadata/read-metadata.ts'
@@ -13,6 +16,7 @@ import { segmentPage, type PageBlocks } from './selection/segment-page.ts'
 import { selectContent } from './selection/select-content.ts'
 import { hideExcluded, selectMatching } from './selection/select-matching.ts'
 import { keepAll, type Selection } from './selection/selection.ts'
+import { uncertaintyWarnings } from './selection/uncertainty-warnings.ts'
 
 /** Reads an HTML page: parses it, selects the content and writes it in the requested format. Throws as `extractPage` does. */
 export function readHtml(
@@ -27,8 +31,8 @@ export function readHtml(
   const page = hideExcluded(tree, options.excludeSelector) ? segmentPage(tree, facts) : shown
   const metadata = readMetadata(tree, facts)
   const title = readTitle(tree, facts, metadata.siteName)
-  const { selection, explain } = selectNodesFor(page, options)
-  const content = writeContent(tree, selection, { baseUrl: facts.baseUrl, options })
+  const { selection, explain, confidence } = selectNodesFor(page, title, options)
+  const content = writeContent(tree, selection, { baseUrl: facts.baseUrl, options, title })
   const language = metadata.language ?? detectLanguage(content.plain)
   return {
     ...(title !== undefined && { title }),
@@ -37,18 +41,28 @@ export function readHtml(
     robots: facts.robots,
     outlinks,
     ...(structured !== undefined && { structured }),
-    metadata: { ...metadata, ...(language !== undefined && { language }) },
+    metadata: {
+      ...metadata,
+      ...(language !== undefined && { language }),
+      ...(confidence !== undefined && { extraction: { confidence: Math.round(confidence * 100) / 100 } }),
+    },
+    warnings: confidence !== undefined && !isRendered ? uncertaintyWarnings(confidence) : [],
   }
 }
 
 function selectNodesFor(
   page: PageBlocks,
+  title: string | undefined,
   options: ExtractOptions,
-): { selection: Selection; explain: () => PageExplanation } {
+): { selection: Selection; explain: () => PageExplanation; confidence?: number } {
   const { tree } = page
   if (options.includeSelector === undefined && options.mainContent) {
     const classification = classifyBlocks(page)
-    return { selection: selectContent(tree, classification), explain: () => explainSelection(classification) }
+    const selection = selectContent(tree, classification)
+    completeTitle(tree, selection, title)
+    completeCards(tree, selection)
+    dropLeftovers(tree, selection)
+    return { selection, explain: () => explainSelection(classification), confidence: classification.confidence }
   }
   if (options.includeSelector === undefined)
     return { selection: keepAll(tree), explain: () => ({ chosenBy: 'whole page' }) }

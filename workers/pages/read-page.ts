@@ -110,6 +110,8 @@ function withDefaults(options: ReadOptions): ExtractOptions {
   const { includeSelector, excludeSelector, maxTokens } = options
   return {
     mainContent: options.mainContent ?? true,
+    title: options.title ?? 'include',
+    captions: options.captions ?? 'include',
     format: options.format ?? 'markdown',
     links: options.links ?? false,
     explain: options.explain ?? false,

@@ -1,5 +1,6 @@
 import { boolean, choice, integer, optional, staticSelector, url, withDefault } from '#shared/contract/schema.ts'
 import { cacheFields } from './cache-fields.ts'
+import { contentFields, contentOptions } from './content-fields.ts'
 
 /** The input fields of operations that return one page, without `timeout`. */
 export const pageRequest = {
@@ -8,6 +9,7 @@ export const pageRequest = {
   mainContent: withDefault(boolean({ description: 'false: the whole page, including navigation' }), true),
   includeSelector: optional(staticSelector({ description: 'CSS selector: keep only these elements' })),
   excludeSelector: optional(staticSelector({ description: 'CSS selector: remove these elements' })),
+  ...contentFields,
   maxTokens: optional(
     integer({ description: 'Cut the content after about this many tokens', minimum: 50, maximum: 1_000_000 }),
   ),
@@ -21,6 +23,7 @@ export const pageOptions = [
   'mainContent',
   'includeSelector',
   'excludeSelector',
+  ...contentOptions,
   'maxTokens',
   'format',
   'links',

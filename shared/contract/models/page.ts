@@ -3,6 +3,7 @@ import {
   boolean,
   choice,
   integer,
+  number,
   object,
   optional,
   string,
@@ -31,6 +32,18 @@ export const pageMetadata = object({
   charset: optional(string({ description: 'Character encoding of the page' })),
   finalUrl: string({ description: 'URL after redirects' }),
   wordCount: integer({ description: 'Number of words in the content', minimum: 0 }),
+  extraction: optional(
+    object(
+      {
+        confidence: number({
+          description: 'Expected share of the words that were selected correctly (F1), 0 to 1',
+          minimum: 0,
+          maximum: 1,
+        }),
+      },
+      { description: 'About the selection of the main content; absent if the content is the whole page or a selector' },
+    ),
+  ),
 })
 
 export type PageMetadata = Static<typeof pageMetadata>
@@ -73,9 +86,9 @@ export const pageExplanation = object(
           }),
           kept: boolean(),
           by: optional(
-            choice(['chance', 'group', 'card', 'title', 'section', 'price'], {
+            choice(['chance', 'group', 'card', 'title', 'section', 'price', 'short'], {
               description:
-                'Why the block was kept. chance: its probability; group: its table or list was kept; card: its card was kept; title: it is the title; section: its section was kept; price: it is the price',
+                'Why the block was kept. chance: its probability; group: its table or list was kept; card: its card was kept; title: it is the title; section: its section was kept; price: it is the price; short: the page is short',
             }),
           ),
         }),

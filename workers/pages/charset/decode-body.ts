@@ -1,14 +1,20 @@
 import sniffEncoding from 'html-encoding-sniffer'
 import { guessCharset } from './guess-charset.ts'
+import { repairDoubleEncoding } from './repair-double-encoding.ts'
 
 /**
  * Decodes a body and returns the text and the WHATWG name of its encoding. Sources in order: byte order mark,
- * `Content-Type` header, declaration in the document, byte statistics. Malformed bytes become U+FFFD; NUL is removed.
+ * `Content-Type` header, declaration in the document, byte statistics. Malformed bytes become U+FFFD; NUL is removed; UTF-8 that was
+ * encoded twice is repaired.
  */
 export function decodeBody(body: Uint8Array, contentType: string | undefined): { text: string; charset: string } {
   const { text, charset } = decoded(body, contentType)
-  return { text: text.includes('\0') ? text.replaceAll('\0', '') : text, charset }
+  const clean = text.includes('\0') ? text.replaceAll('\0', '') : text
+  return { text: charset === 'UTF-8' && body.includes(leadByte) ? repairDoubleEncoding(clean) : clean, charset }
 }
+
+/** The first UTF-8 byte of all characters that begin a double encoding. */
+const leadByte = 0xc3
 
 function decoded(body: Uint8Array, contentType: string | undefined): { text: string; charset: string } {
   const declared = declaredCharset(body, contentType)

@@ -11,11 +11,13 @@ import { positionFeatures, positionNames } from './position-features.ts'
 import { repeatedItemFeatures, repeatedItemNames } from './repeated-item-features.ts'
 import { templateFeatures, templateNames } from './template-features.ts'
 import { textFeatures, textNames } from './text-features.ts'
+import { wordFeatures, wordNames, type PageWords } from './word-features.ts'
 
 /** The features of each block: one row per block, one column per name in `featureNames`. */
-export function describeBlocks(page: PageBlocks): FeatureTable {
+export function describeBlocks(page: PageBlocks, words: PageWords): FeatureTable {
   const measures = measurePage(page)
   const writers = [
+    wordFeatures(page.blocks, words),
     textFeatures(page.blocks, page.facts),
     positionFeatures(page.blocks, measures),
     headingFeatures(page.blocks),
@@ -34,6 +36,7 @@ export function describeBlocks(page: PageBlocks): FeatureTable {
 }
 
 export const featureNames: readonly string[] = [
+  ...wordNames,
   ...textNames,
   ...positionNames,
   ...headingNames,

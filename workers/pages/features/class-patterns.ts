@@ -52,7 +52,7 @@ export function classFlagsOf({ attributes }: PageNode, known: Map<string, number
 }
 
 /** Attributes that name elements. The data attributes belong to test tools and component systems. */
-const namingAttributes = new Set([
+export const namingAttributes = new Set([
   'class',
   'id',
   'role',

@@ -1,5 +1,6 @@
 import { maxOf } from '#workers/pages/max-of.ts'
 import { attribute, isBlock, type PageNode, type PageTree } from '#workers/pages/tree/page-node.ts'
+import { languageOf } from './code-language.ts'
 
 /** A code span, delimited by more backticks than its text has in a row. */
 export function codeSpan(text: string): string {
@@ -61,9 +62,12 @@ function preformattedText(tree: PageTree, node: PageNode): string {
     .replace(/[\u200B\uFEFF]/gu, '')
 }
 
-/** Several `<code>` in one `<pre>` are one line each. `listings` caches whether a `<pre>` has several. */
+/**
+ * Highlighters write lines as blocks, as elements that a style sheet shows as blocks, or as several `<code>` in one `<pre>`.
+ * `listings` caches whether a `<pre>` has several.
+ */
 function startsLine(node: PageNode, listings: Map<PageNode, boolean>): boolean {
-  if (isBlock(node)) return true
+  if (isBlock(node) || isLine(node)) return true
   const { parent } = node
   if (node.tag !== 'code' || parent?.tag !== 'pre') return false
   const isListing = listings.get(parent) ?? parent.children.filter((each) => each.tag === 'code').length > 1
@@ -71,40 +75,11 @@ function startsLine(node: PageNode, listings: Map<PageNode, boolean>): boolean {
   return isListing
 }
 
-/** The name in `language-x`, `lang-x`, `highlight-source-x`, `brush: x` or `data-lang`, here or on a wrapper. */
-function languageOf(node: PageNode): string {
-  const code = node.children.find((child) => child.tag === 'code')
-  const around = [node.parent, node.parent?.parent, node.parent?.parent?.parent?.parent?.parent].filter(isWrapper)
-  for (const each of [code, node, ...around]) {
-    const language = each && declaredLanguage(each)
-    if (language) return language
-  }
-  return ''
+function isLine({ tag, attributes }: PageNode): boolean {
+  if (tag !== 'span' && tag !== 'code') return false
+  const { class: names = '', style = '' } = attributes
+  return lineClass.test(names) || 'data-line' in attributes || /display\s*:\s*(?:block|flex|grid)/iu.test(style)
 }
 
-function isWrapper(node: PageNode | undefined): node is PageNode {
-  return node !== undefined && /^(?:div|figure|section|table|p)$/u.test(node.tag)
-}
-
-function declaredLanguage(node: PageNode): string | undefined {
-  const declared = attribute(node, 'data-lang') ?? attribute(node, 'data-language') ?? attribute(node, 'lang-name')
-  if (declared && /^[\w+#.-]{1,30}$/u.test(declared)) return plain(declared)
-  const names = attribute(node, 'class') ?? ''
-  const found = prefixed.exec(names)?.[1] ?? following.exec(names)?.[1]
-  return found === undefined ? undefined : plain(found)
-}
-
-const prefixed =
-  /(?:^|\s)(?:lang(?:uage)?-|highlight-source-|highlight-text-|highlight-|brush:\s*|src-)([\w+#.-]{1,30})/iu
-const following = /(?:^|\s)(?:sourceCode|hljs|highlight|syntaxhighlighter)\s+([\w+#.]{1,30})(?=\s|$)/iu
-
-function plain(language: string): string {
-  const name = language.toLowerCase()
-  return notLanguages.has(name) ? '' : name
-}
-
-const notLanguages = new Set(
-  'none plaintext text plain nohighlight default hljs highlight copy wrap code notranslate codehilite linenums wrapper'.split(
-    ' ',
-  ),
-)
+const lineClass =
+  /(?:^|\s)(?:line|(?:code|token|view|cm|ec|row|highlight|CodeMirror|gatsby-highlight-code)-line|code__line)(?:\s|$)/u

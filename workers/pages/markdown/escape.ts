@@ -3,7 +3,10 @@
  * syntax in their context stay unescaped.
  */
 export function escapeText(text: string): string {
-  return text.replace(/[\\`*_[\]<&~!]/gu, (char, at: number) => (isSyntax(char, text, at) ? `\\${char}` : char))
+  return text.replace(/_+|[\\`*[\]<&~!]/gu, (found, at: number) => {
+    if (found.startsWith('_')) return emphasizes(found, text, at) ? found.replaceAll('_', '\\_') : found
+    return isSyntax(found, text, at) ? `\\${found}` : found
+  })
 }
 
 /** Escapes all brackets, for link texts and image descriptions. */
@@ -30,8 +33,6 @@ function isSyntax(char: string, text: string, at: number): boolean {
     case '*':
       // Between spaces, it is not emphasis. At the edge of the text, the neighbour is unknown.
       return !(isSpace(before) && isSpace(after)) || at === 0 || at === text.length - 1
-    case '_':
-      return !(isWordChar(before) && isWordChar(after)) && !(isSpace(before) && isSpace(after))
     case '~':
       return after === '~' || !isSpace(before)
     case '[':
@@ -47,10 +48,18 @@ function isSyntax(char: string, text: string, at: number): boolean {
   }
 }
 
+/** Whether a run of underscores could be emphasis or a thematic break. Inside a word, it is neither. */
+function emphasizes(run: string, text: string, at: number): boolean {
+  const before = text[at - 1] ?? ' '
+  const after = text[at + run.length] ?? ' '
+  if (isWordChar(before) && isWordChar(after)) return false
+  return run.length > 2 || !(isSpace(before) && isSpace(after))
+}
+
 function isSpace(char: string): boolean {
   return /\s/u.test(char)
 }
 
 function isWordChar(char: string): boolean {
-  return /[\p{L}\p{N}_]/u.test(char)
+  return /[\p{L}\p{N}]/u.test(char)
 }

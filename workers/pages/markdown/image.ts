@@ -1,13 +1,20 @@
 import { attribute, type PageNode, type PageTree } from '#workers/pages/tree/page-node.ts'
 import { absoluteUrl } from './absolute-url.ts'
+import { originalImage } from './original-image.ts'
 import { candidatesIn } from './srcset.ts'
 
-/** The URL and description of an `<img>`. Undefined for placeholders, tracking pixels and unsafe URLs. */
+/** The URL and description of an `<img>`. Undefined for placeholders, tracking pixels and unsafe URLs. The URL is that of the image itself if `src` names a resizing proxy. */
 export function imageOf(tree: PageTree, node: PageNode, baseUrl: string): { url: string; alt: string } | undefined {
   if (isTiny(node)) return undefined
   const url = imageUrl(node, baseUrl) ?? imageUrlInNoscript(tree, node, baseUrl)
   if (url === undefined) return undefined
-  return { url, alt: (attribute(node, 'alt') ?? '').replace(/\s+/gu, ' ').trim() }
+  return { url, alt: descriptionOf(node) }
+}
+
+/** The description; empty for the name of a file. */
+function descriptionOf(node: PageNode): string {
+  const alt = (attribute(node, 'alt') || attribute(node, 'title') || '').replace(/\s+/gu, ' ').trim()
+  return /^\S+\.(?:jpe?g|png|gif|webp|avif|svg)$/iu.test(alt) ? '' : alt
 }
 
 /** Lazy loaders put the real URL into a data attribute and a placeholder into `src`. */
@@ -37,7 +44,7 @@ const placeholder =
 function absoluteImage(reference: string | undefined, baseUrl: string): string | undefined {
   if (!reference || reference.startsWith('{')) return undefined
   const url = absoluteUrl(reference, baseUrl)
-  return url?.startsWith('http') ? url : undefined
+  return url?.startsWith('http') ? originalImage(url) : undefined
 }
 
 function largestOf(node: PageNode, baseUrl: string): string | undefined {
@@ -77,8 +84,10 @@ function nextSibling(tree: PageTree, node: PageNode): PageNode | undefined {
 }
 
 function isTiny(node: PageNode): boolean {
-  return ['width', 'height'].some((side) => {
-    const pixels = Number.parseInt(attribute(node, side) ?? '', 10)
-    return pixels >= 0 && pixels <= 3
-  })
+  return (
+    ['width', 'height'].some((side) => {
+      const pixels = Number.parseInt(attribute(node, side) ?? '', 10)
+      return pixels >= 0 && pixels <= 3
+    }) || /(?:^|;|\s)(?:width|height)\s*:\s*[0-3](?:px|\s*;|\s*$)/iu.test(attribute(node, 'style') ?? '')
+  )
 }

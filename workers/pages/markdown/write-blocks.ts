@@ -3,9 +3,10 @@ import { absoluteUrl, urlInMarkdown } from './absolute-url.ts'
 import { codeBlock, isGutter } from './code-text.ts'
 import { escapeLineStarts } from './escape.ts'
 import { formulaOf, isRenderedFormula } from './math.ts'
+import { findCards, writeCards } from './write-cards.ts'
 import { writeDefinitions } from './write-definitions.ts'
 import { writeEmbed } from './write-embed.ts'
-import { writeFigure } from './write-figure.ts'
+import { writeCaption, writeFigure } from './write-figure.ts'
 import { writeHeading } from './write-heading.ts'
 import { writeList } from './write-list.ts'
 import { writeTable } from './write-table.ts'
@@ -14,12 +15,23 @@ import { maxNesting, type Block, type WriteContext, type Writer } from './writer
 /** Writes nodes as blocks of markdown. Runs of inline nodes become paragraphs. */
 export function writeBlocks(nodes: readonly PageNode[], writer: Writer, context: WriteContext): Block[] {
   const blocks: Block[] = []
+  const cards = findCards(nodes, writer)
   let run: PageNode[] = []
+  let end = 0
   const endRun = () => {
     if (run.length > 0) for (const block of writeParagraphs(run, writer, context)) blocks.push(block)
     run = []
   }
   for (const node of nodes) {
+    if (node.index < end) continue
+    const group = cards.get(node)
+    const list = group && writeCards(group, writer, context)
+    if (group && list) {
+      endRun()
+      for (const block of list) blocks.push(block)
+      end = group.at(-1)?.end ?? end
+      continue
+    }
     const formula = node.tag === '' ? undefined : formulaOf(writer.tree, node)
     if (formula?.display) {
       endRun()
@@ -46,7 +58,7 @@ function writeParagraphs(run: readonly PageNode[], writer: Writer, context: Writ
     .filter((paragraph) => paragraph.trim() !== '')
   return paragraphs.map((paragraph) => {
     const lines = paragraph.trim().replaceAll('\n', link ? ' ' : '  \n')
-    if (!link || link.used) return { kind: 'paragraph', markdown: escapeLineStarts(lines) }
+    if (!link?.isForText || link.used) return { kind: 'paragraph', markdown: escapeLineStarts(lines) }
     link.used = true
     return { kind: 'paragraph', markdown: `[${lines}](${urlInMarkdown(link.url)})` }
   })
@@ -78,6 +90,8 @@ function writeBlock(node: PageNode, writer: Writer, context: WriteContext): Bloc
       return writeTable(node, writer, context)
     case 'figure':
       return writeFigure(node, writer, context)
+    case 'figcaption':
+      return writeCaption(node, writer, context)
     case 'hr':
       return [{ kind: 'other', markdown: '---' }]
     case 'iframe':
@@ -107,11 +121,14 @@ function writeNote(node: PageNode, writer: Writer, context: WriteContext): Block
   return [{ kind: 'note', markdown: `[^${label}]: ${markdown.replace(/\n(?=.)/gu, '\n    ')}` }]
 }
 
-/** A link around blocks, such as a card: the first heading or paragraph becomes the link. */
+/** A link around blocks, such as a card: the first heading becomes the link, or the first paragraph if it has none. */
 function writeBlockLink(node: PageNode, writer: Writer, context: WriteContext): Block[] {
   const url = absoluteUrl(attribute(node, 'href') ?? '', writer.baseUrl)
   if (!url || context.inLink || context.blockLink) return writer.blocks(node.children, context)
-  return writer.blocks(node.children, { ...context, blockLink: { url, used: false } })
+  const isForText = !writer.tree.nodes
+    .slice(node.index, node.end)
+    .some((each) => /^h[1-6]$/u.test(each.tag) && each.textLength > 0 && writer.isShown(each))
+  return writer.blocks(node.children, { ...context, blockLink: { url, used: false, isForText } })
 }
 
 function other(markdown: string): Block[] {

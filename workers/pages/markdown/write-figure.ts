@@ -11,11 +11,14 @@ export function writeFigure(node: PageNode, writer: Writer, context: WriteContex
     node.children.filter((child) => child !== caption),
     context,
   )
-  if (caption?.parent !== node) return blocks
+  return caption?.parent === node ? [...blocks, ...writeCaption(caption, writer, context)] : blocks
+}
+
+/** Writes a caption as an emphasized paragraph. Headings in it are text. */
+export function writeCaption(node: PageNode, writer: Writer, context: WriteContext): Block[] {
   const text = writer
-    .inline(caption.children, { ...context, italic: true, bold: true })
+    .inline(node.children, { ...context, italic: true, bold: true })
     .replace(/\s+/gu, ' ')
     .trim()
-  if (text === '') return blocks
-  return [...blocks, { kind: 'paragraph', markdown: emphasize(text, '*') }]
+  return text === '' ? [] : [{ kind: 'paragraph', markdown: emphasize(text, '*') }]
 }

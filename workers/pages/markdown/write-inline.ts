@@ -1,3 +1,4 @@
+import { needsInlineGap } from '#workers/pages/output/inline-gap.ts'
 import { attribute, isBlock, rawText, visibleText, type PageNode } from '#workers/pages/tree/page-node.ts'
 import { absoluteUrl, urlInMarkdown } from './absolute-url.ts'
 import { isAnchorMark } from './anchor-mark.ts'
@@ -12,9 +13,10 @@ import type { WriteContext, Writer } from './writer.ts'
 /** Writes nodes as inline markdown, with spaces around block elements. `\n` represents `<br>`. */
 export function writeInline(nodes: readonly PageNode[], writer: Writer, context: WriteContext): string {
   return concatenate(
-    nodes.flatMap((node) => {
+    nodes.flatMap((node, at) => {
       const piece = inlineOf(node, writer, context)
-      return isBlock(node) ? [' ', piece, ' '] : [piece]
+      if (isBlock(node)) return [' ', piece, ' ']
+      return piece !== '' && needsInlineGap(nodes[at - 1], node) ? [' ', piece] : [piece]
     }),
   )
 }
@@ -103,6 +105,18 @@ function writeLink(node: PageNode, writer: Writer, context: WriteContext): strin
 
 function writeImage(node: PageNode, writer: Writer): string {
   const image = imageOf(writer.tree, node, writer.baseUrl)
-  if (!image) return ''
+  if (!image || (image.alt === '' && !hasCaption(node))) return ''
   return `![${escapeBrackets(escapeText(image.alt))}](${urlInMarkdown(image.url)})`
+}
+
+/** Whether the image is in a figure with a caption. Other images without a description say nothing in markdown. */
+function hasCaption(node: PageNode): boolean {
+  let above = node.parent
+  for (let up = 0; above && up < 4; above = above.parent, up++)
+    if (above.tag === 'figure') {
+      // The first and the last: a figure may have any number of images.
+      const edges = [...above.children.slice(0, 9), ...above.children.slice(-9)]
+      return edges.some((child) => child.tag === 'figcaption' && child.textLength > 0)
+    }
+  return false
 }

@@ -75,10 +75,21 @@ function taskMark(entry: readonly PageNode[], writer: Writer): string {
   for (let index = item.index; index < Math.min(item.end, item.index + 6); index++) {
     const node = writer.tree.nodes[index]
     if (node?.tag !== 'input' || attribute(node, 'type') !== 'checkbox') continue
+    if (isSwitch(node) || item.end - item.index > maxTaskNodes) return ''
     return attribute(node, 'checked') === undefined ? '[ ] ' : '[x] '
   }
   return ''
 }
+
+/** Whether a checkbox opens, folds or votes: those of comments and menus. */
+function isSwitch({ attributes }: PageNode): boolean {
+  const { id = '', class: names = '', name = '', role = '' } = attributes
+  if (role === 'switch' || role === 'button' || 'aria-controls' in attributes) return true
+  return /toggle|fold|collaps|expand|vote|like|menu|nav|spoiler|more|accordion/iu.test(`${id} ${names} ${name}`)
+}
+
+/** In nodes. Longer items are comments, not tasks. */
+const maxTaskNodes = 60
 
 function startOf(list: PageNode): number {
   const start = Number.parseInt(attribute(list, 'start') ?? '', 10)

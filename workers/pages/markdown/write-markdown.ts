@@ -1,9 +1,10 @@
 import { isKept, type Selection } from '#workers/pages/selection/selection.ts'
 import type { PageTree } from '#workers/pages/tree/page-node.ts'
 import { findFootnotes } from './footnotes.ts'
+import { tidyBlocks } from './tidy-blocks.ts'
 import { writeBlocks } from './write-blocks.ts'
 import { writeInline } from './write-inline.ts'
-import type { Block, Writer } from './writer.ts'
+import type { Writer } from './writer.ts'
 
 /**
  * Writes the kept nodes as blocks of markdown: CommonMark with GFM tables, strikethrough and task lists, `[^n]` footnotes
@@ -20,15 +21,5 @@ export function writeMarkdown(tree: PageTree, selection: Selection, baseUrl: str
     inline: (nodes, context) => writeInline(nodes, writer, context),
   }
   const blocks = writer.blocks(tree.root.children, { inLink: false, bold: false, italic: false, nesting: 0 })
-  return tidy(blocks).map((block) => block.markdown)
-}
-
-/** Removes repeated adjacent blocks and thematic breaks at either end; moves footnotes to the end. */
-function tidy(blocks: readonly Block[]): Block[] {
-  const body = blocks.filter((block) => block.kind !== 'note')
-  const notes = blocks.filter((block) => block.kind === 'note')
-  const kept = body.filter((block, index) => block.markdown !== body[index - 1]?.markdown)
-  while (kept[0]?.markdown === '---') kept.shift()
-  while (kept.at(-1)?.markdown === '---') kept.pop()
-  return [...kept, ...notes]
+  return tidyBlocks(blocks).map((block) => block.markdown)
 }

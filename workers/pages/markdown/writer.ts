@@ -15,8 +15,11 @@ export interface WriteContext {
   italic: boolean
   /** The number of lists and quotes around the text. */
   nesting: number
-  /** A link around blocks. The first text inside becomes the link and sets `used`. */
-  blockLink?: { url: string; used: boolean }
+  /**
+   * A link around blocks. The first heading inside becomes the link and sets `used`; without a heading (`isForText`), the
+   * first text does.
+   */
+  blockLink?: { url: string; used: boolean; isForText: boolean }
 }
 
 /** Shared by the writers of the constructs. */

@@ -1,10 +1,12 @@
+import { normalizeUnicode } from '#shared/text/normalize-unicode.ts'
+
 /**
  * Detects the language of a text as a two-letter tag: by its script if that is unique, otherwise by the frequency of stop
  * words. Undefined for texts that are too short or too mixed. Pages are long, so stop words are enough.
  */
 export function detectLanguage(text: string): string | undefined {
   // Vietnamese is often written with marks of their own beside the letters.
-  const sample = text.slice(0, 10_000).normalize('NFC')
+  const sample = normalizeUnicode(text.slice(0, 10_000), 'NFC')
   const letters = sample.match(/\p{L}/gu)?.length ?? 0
   if (letters < minLetters) return undefined
   const script = scripts.find(({ pattern, minRatio }) => (sample.match(pattern)?.length ?? 0) > letters * minRatio)

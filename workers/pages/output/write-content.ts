@@ -2,6 +2,7 @@ import { writeMarkdown } from '#workers/pages/markdown/write-markdown.ts'
 import type { ExtractOptions } from '#workers/pages/page.ts'
 import type { Selection } from '#workers/pages/selection/selection.ts'
 import type { PageTree } from '#workers/pages/tree/page-node.ts'
+import { leaveOut } from './leave-out.ts'
 import { listLinks } from './list-links.ts'
 import { writeHtml } from './write-html.ts'
 import { writeText } from './write-text.ts'
@@ -14,11 +15,21 @@ export interface WrittenContent {
   links: { url: string; text: string }[]
 }
 
+/** Writes the selected nodes in the requested format. Removes from the selection the parts that the options exclude. */
 export function writeContent(
   tree: PageTree,
   selection: Selection,
-  { baseUrl, options }: { baseUrl: string; options: Pick<ExtractOptions, 'format' | 'links'> },
+  {
+    baseUrl,
+    options,
+    title,
+  }: {
+    baseUrl: string
+    options: Pick<ExtractOptions, 'format' | 'links' | 'title' | 'captions'>
+    title?: string | undefined
+  },
 ): WrittenContent {
+  leaveOut(tree, selection, { ...options, pageTitle: title })
   const blocks = write(tree, selection, { baseUrl, format: options.format })
   const plain = options.format === 'text' ? blocks.join('\n') : writeText(tree, selection).join('\n')
   return { blocks, plain, links: options.links ? listLinks(tree, selection, baseUrl) : [] }

@@ -2,6 +2,7 @@ import { codeBlock } from '#workers/pages/markdown/code-text.ts'
 import { formulaOf, isRenderedFormula } from '#workers/pages/markdown/math.ts'
 import { isKept, type Selection } from '#workers/pages/selection/selection.ts'
 import { isBlock, type PageNode, type PageTree } from '#workers/pages/tree/page-node.ts'
+import { needsInlineGap } from './inline-gap.ts'
 
 /**
  * Writes the kept nodes as plain text, one string per block, without markup and URLs. Like `writeMarkdown`, it omits a
@@ -36,7 +37,11 @@ export function writeText(tree: PageTree, selection: Selection): string[] {
     const block = isBlock(node)
     if (block) endLine()
     if (node.tag === 'pre') line = codeText(tree, node)
-    else for (const child of node.children) write(child)
+    else
+      for (const [at, child] of node.children.entries()) {
+        if (needsInlineGap(node.children[at - 1], child)) line += ' '
+        write(child)
+      }
     if (block) endLine(node)
   }
   const writeCell = (node: PageNode): void => {

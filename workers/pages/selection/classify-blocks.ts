@@ -1,11 +1,15 @@
 import { describeBlocks } from '#workers/pages/features/block-features.ts'
+import { openWordModel } from '#workers/pages/features/words/word-model.ts'
 import model from '#workers/pages/model/block-model.json' with { type: 'json' }
 import { openTrees, predict } from '#workers/pages/model/boosted-trees.ts'
+import wordModel from '#workers/pages/model/word-model.json' with { type: 'json' }
+import { bestThreshold, expectedF1 } from './best-threshold.ts'
 import { completeRepeatedItems } from './complete-repeated-items.ts'
 import { completeSections } from './complete-sections.ts'
 import type { Block } from './find-blocks.ts'
 import { keepGroupsTogether } from './keep-groups-together.ts'
 import { keepPrice } from './keep-price.ts'
+import { keepShortPage } from './keep-short-page.ts'
 import { keepTitle } from './keep-title.ts'
 import { ruleOutBoilerplate } from './rule-out-boilerplate.ts'
 import { ruleOutComments } from './rule-out-comments.ts'
@@ -23,9 +27,11 @@ export interface BlockClassification {
   /** The kept blocks after each step. Steps only add blocks. */
   steps: { by: SelectionStep; kept: boolean[] }[]
   kept: boolean[]
+  /** The expected F1 over words of the kept blocks, 0 to 1. */
+  confidence: number
 }
 
-export type SelectionStep = 'chance' | 'group' | 'card' | 'title' | 'section' | 'price'
+export type SelectionStep = 'chance' | 'group' | 'card' | 'title' | 'section' | 'price' | 'short'
 
 /** Predicts a probability for each block, corrects it by rules, applies a threshold, and completes what it kept. */
 export function classifyBlocks(page: PageBlocks): BlockClassification {
@@ -33,26 +39,30 @@ export function classifyBlocks(page: PageBlocks): BlockClassification {
   const probabilities = correctProbabilities(page, predictProbabilities(page))
   const threshold = bestThreshold(blocks, probabilities)
   const likely = probabilities.map((probability) => probability >= threshold)
-  const grouped = keepGroupsTogether(blocks, probabilities, likely)
+  const withTitle = keepTitle(blocks, likely, facts)
+  const grouped = keepGroupsTogether(blocks, probabilities, withTitle)
   const withItems = completeRepeatedItems(page, probabilities, grouped)
-  const withTitle = keepTitle(blocks, withItems, facts)
-  const withSections = completeSections(blocks, probabilities, withTitle)
-  const kept = keepPrice(blocks, withSections, facts)
+  const withSections = completeSections(blocks, probabilities, withItems)
+  const withPrice = keepPrice(blocks, withSections, facts)
+  const kept = keepShortPage(blocks, probabilities, withPrice)
   const steps: BlockClassification['steps'] = [
     { by: 'chance', kept: likely },
+    { by: 'title', kept: withTitle },
     { by: 'group', kept: grouped },
     { by: 'card', kept: withItems },
-    { by: 'title', kept: withTitle },
     { by: 'section', kept: withSections },
-    { by: 'price', kept },
+    { by: 'price', kept: withPrice },
+    { by: 'short', kept },
   ]
-  return { blocks, probabilities, threshold, steps, kept }
+  return { blocks, probabilities, threshold, steps, kept, confidence: expectedF1(blocks, probabilities, kept) }
 }
 
 function predictProbabilities(page: PageBlocks): number[] {
-  const table = describeBlocks(page)
+  const table = describeBlocks(page, readWords(page))
   return page.blocks.map((_, at) => predict(trees, table.row(at)))
 }
+
+const readWords = openWordModel(wordModel)
 
 // The first 60 trees already rule out almost half of all blocks; the other trees would only confirm it.
 const trees = openTrees(model, { after: 60, below: -3 })
@@ -60,25 +70,4 @@ const trees = openTrees(model, { after: 60, below: -3 })
 function correctProbabilities(page: PageBlocks, predicted: readonly number[]): number[] {
   const smoothed = smoothRepeatedItems(page, predicted)
   return ruleOutDuplicates(page, ruleOutComments(page, ruleOutBoilerplate(page, smoothed)))
-}
-
-/**
- * The threshold with the highest expected F1 over words: twice the expected content words kept, divided by the words kept
- * plus the expected content words of the page. At least one block reaches it.
- */
-function bestThreshold(blocks: readonly Block[], probabilities: readonly number[]): number {
-  const ranked = blocks
-    .map(({ words }, at) => ({ words, probability: probabilities[at] ?? 0 }))
-    .sort((a, b) => b.probability - a.probability)
-  const expected = ranked.reduce((sum, { words, probability }) => sum + words * probability, 0)
-  let best = { f1: -1, threshold: 0 }
-  let content = 0
-  let kept = 0
-  for (const { words, probability } of ranked) {
-    content += words * probability
-    kept += words
-    const f1 = (2 * content) / Math.max(1e-9, kept + expected)
-    if (f1 > best.f1) best = { f1, threshold: probability }
-  }
-  return best.threshold
 }

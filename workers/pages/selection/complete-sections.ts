@@ -3,7 +3,7 @@ import type { Block } from './find-blocks.ts'
 
 /**
  * Adds the blocks that belong to a kept block: the first text under a heading, the short description of a product, the
- * rest of a `<details>` element, and the code block after a sentence.
+ * rest of a `<details>` element, a quote after kept text, the panel of a tab after it, and the code block after a sentence.
  */
 export function completeSections(
   blocks: readonly Block[],
@@ -13,14 +13,20 @@ export function completeSections(
   const kept = [...selected]
   const title = blocks.findIndex(({ headingLevel }, at) => headingLevel === 1 && kept[at])
   const open = new Set(blocks.flatMap(({ parent }, at) => (kept[at] ? (detailsAround(parent) ?? []) : [])))
+  const panels = new Set(blocks.flatMap(({ nodes }) => nodes.map((node) => attribute(node, 'aria-controls'))))
+  // The last kept block before the current one.
+  let last = -1
   for (const [at, block] of blocks.entries()) {
+    if (kept[at - 1]) last = at - 1
     const probability = probabilities[at] ?? 0
     const details = detailsAround(block.parent)
     if (details && open.has(details) && probability > minInDetails) kept[at] = true
     else if (probability > minUnderHeading && kept[at - 1] && isFirstUnderHeading(block, blocks[at - 1]))
       kept[at] = true
     else if (probability > minUnderHeading && title >= 0 && at > title && isShortDescription(block)) kept[at] = true
-    else if (isCodeAfter(kept.lastIndexOf(true, at - 1), at, blocks) && probability > minInDetails) kept[at] = true
+    else if (probability > 0.5 && isQuoteAfter(blocks[last], block)) kept[at] = true
+    else if (probability > minUnderHeading && isPanelAfter(blocks[last], block, panels)) kept[at] = true
+    else if (isCodeAfter(last, at, blocks) && probability > minInDetails) kept[at] = true
   }
   return kept
 }
@@ -40,6 +46,18 @@ function isSentence({ words, text }: Block): boolean {
 function isShortDescription({ parent }: Block): boolean {
   const boxes = [parent, parent.parent, parent.parent?.parent]
   return boxes.some((box) => box && /short-description(?:\s|$)/u.test(attribute(box, 'class') ?? ''))
+}
+
+/** Whether a block is a quote in the container of kept text: a definition in an act, an example in a guide. */
+function isQuoteAfter(before: Block | undefined, { parent }: Block): boolean {
+  const quote = [parent, parent.parent].find((each) => each?.tag === 'blockquote')
+  return before !== undefined && quote !== undefined && isBeside(before.parent, quote)
+}
+
+/** Whether a block is in the panel that a button opens, beside kept text. */
+function isPanelAfter(before: Block | undefined, { parent }: Block, panels: ReadonlySet<string | undefined>): boolean {
+  const panel = [parent, parent.parent].find((each) => each && panels.has(attribute(each, 'id') ?? 'none'))
+  return before !== undefined && panel !== undefined && isBeside(before.parent, panel)
 }
 
 /** At most a file name and a button may be between the text and the code block. */

@@ -28,7 +28,7 @@ export function keepGroupsTogether(
   return kept
 }
 
-/** Keeps up to three uncertain blocks between kept ones. Code blocks need a lower probability. */
+/** Keeps up to five uncertain blocks between kept ones. Code blocks need a lower probability. */
 function fillGaps(blocks: readonly Block[], probabilities: readonly number[], kept: boolean[]): void {
   let before = -1
   for (let at = 0; at < blocks.length; at++) {
@@ -43,11 +43,12 @@ function fillGaps(blocks: readonly Block[], probabilities: readonly number[], ke
   }
 }
 
-const maxGap = 3
+const maxGap = 5
+
 const minInGap = 0.33
 
 /** The minimum probability of a block in a kept table or list. */
-const minInGroup = 0.03
+const minInGroup = 0.05
 
 /** The minimum probability of a block, or of the mean word of a group, beside a kept block. */
 const minBesideKept = 0.12

@@ -45,7 +45,9 @@ function isNamed(node: PageNode, fits: (names: string) => boolean): boolean {
   return fits(attribute(node, 'id') ?? '') || fits(attribute(node, 'class') ?? '')
 }
 
-const namesBoilerplate = memoize((names) => authorDetail.test(names) || consentBox.test(names))
+const namesBoilerplate = memoize(
+  (names) => authorDetail.test(names) || consentBox.test(names) || publisherFrame.test(names),
+)
 
 /** Customer reviews and questions. */
 const namesReviews = memoize((names) => /(?:^|[\s_-])(?:reviews?|qna|questions?-and-answers)(?:[\s_-]|$)/iu.test(names))
@@ -71,3 +73,7 @@ const authorDetail =
 /** Class names and ids of consent management platforms. */
 const consentBox =
   /(?:^|\s)(?:onetrust-(?:banner-sdk|consent-sdk|pc-sdk)|sp_message_container\S*|CybotCookiebotDialog|didomi-(?:host|popup|notice)|qc-cmp2-\S+|usercentrics-root|truste-consent-track|cmpbox|cmplz-cookiebanner|cky-consent-container|cookie-?(?:banner|notice|consent|law-info-bar)|cookiebanner|cc-window|osano-cm-window|iubenda-cs-banner|fc-consent-root|termly-styles\S*|moove_gdpr_cookie_info_bar)(?:\s|$)/iu
+
+/** The licence around books of Project Gutenberg, the menus of MediaWiki and the answer form of Stack Exchange. */
+const publisherFrame =
+  /(?:^|\s)(?:pg-boilerplate|post-form|vector-page-toolbar|mw-(?:navigation|panel|head)|p-(?:views|cactions|personal|namespaces|tb|navigation))(?:\s|$)/u

@@ -1,3 +1,6 @@
+import { phraseFlagsOf, phraseSubjects } from '#workers/pages/features/words/phrases.ts'
+import { hashWords } from '#workers/pages/features/words/tokens.ts'
+import { attribute, type PageNode } from '#workers/pages/tree/page-node.ts'
 import type { Block } from './find-blocks.ts'
 import { createBoilerplateFinder } from './known-boilerplate.ts'
 import type { PageBlocks } from './segment-page.ts'
@@ -35,8 +38,31 @@ const postDetail =
   /^(?:(?:next|previous) (?:message|in thread)(?: \(by thread\))?:|messages sorted by:|last edited (?:by|on|at) |this (?:post|message) (?:was|has been) (?:last )?edited |\(?[\d.,]+ [KM]i?B\)? downloaded \d+ times|(?:join(?:ed)?(?: date)?|registered|reaction score|trophy points|karma): \S+(?: \S+){0,4}$|\{\{[^{}]*\}\}$)/iu
 
 /** A newsletter invitation between the paragraphs of a text. */
-function isInvitation({ text, words }: Block): boolean {
-  return words <= 30 && invitation.test(text)
+function isInvitation(block: Block): boolean {
+  return block.words <= 30 && (invitation.test(block.text) || (invites(block.text) && isBesideField(block)))
+}
+
+const newsletter = 1 << phraseSubjects.indexOf('newsletter')
+
+function invites(text: string): boolean {
+  return (phraseFlagsOf(hashWords(text.slice(0, 300), 30)) & newsletter) !== 0
+}
+
+/** Whether the small box around the block has a field for text. */
+function isBesideField({ parent }: Block): boolean {
+  const box = parent.parent
+  if (!box || box.end - box.index > maxBoxNodes) return false
+  return box.children.some(
+    (child) => isField(child) || (child.tag === 'form' && child.children.some((each) => isField(each))),
+  )
+}
+
+/** A newsletter box has a heading, a sentence, a field and a button. */
+const maxBoxNodes = 40
+
+function isField(node: PageNode): boolean {
+  const type = attribute(node, 'type') ?? 'text'
+  return node.tag === 'input' && (type === 'email' || type === 'text')
 }
 
 const invitation =

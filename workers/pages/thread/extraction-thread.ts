@@ -1,5 +1,5 @@
+import { serveTask } from '#shared/threads/serve-task.ts'
 import { extractPage } from '#workers/pages/extract-page.ts'
-import { serveTask } from '#workers/threads/serve-task.ts'
 import type { ExtractionTask } from './open-extraction.ts'
 
 /** Entry point of an extraction thread. */

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/contract/errors.ts'
+import { openThreads } from '#shared/threads/open-threads.ts'
+import { ownedBytes } from '#shared/threads/owned-bytes.ts'
 import type { ExtractOptions, ExtractedPage, RawPage } from '#workers/pages/page.ts'
-import { openThreads } from '#workers/threads/open-threads.ts'
-import { ownedBytes } from '#workers/threads/owned-bytes.ts'
 
 export interface Extraction {
   /**

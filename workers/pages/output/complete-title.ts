@@ -1,0 +1,35 @@
+import { isKept, keep, type Selection } from '#workers/pages/selection/selection.ts'
+import { attribute, visibleText, type PageNode, type PageTree } from '#workers/pages/tree/page-node.ts'
+import { isTitle } from './find-title-heading.ts'
+
+/** Keeps the title above the text, if the page shows it there: as a heading, or in any other element of its own. */
+export function completeTitle(tree: PageTree, selection: Selection, title: string | undefined): void {
+  if (title === undefined || title.length > maxTitleLength) return
+  const start = tree.nodes.findIndex((node) => node.tag === '' && node.textLength > 0 && isKept(selection, node))
+  const above = tree.nodes
+    .slice(0, Math.max(0, start))
+    .filter((node) => node.visible && node.textLength > 0 && node.tag !== '')
+  // A longer element holds more than the title.
+  const named = above.filter((node) => node.textLength <= title.length && isTitle(visibleText(tree, node), title))
+  const found = named.find(isShownHeading) ?? named.find((node) => !isInList(node))
+  if (found && !isInFrame(found)) keep(selection, found)
+}
+
+/** In characters. */
+const maxTitleLength = 300
+
+function isShownHeading({ tag, visible, textLength }: PageNode): boolean {
+  return visible && textLength > 0 && /^h[1-6]$/u.test(tag)
+}
+
+function isInList(node: PageNode): boolean {
+  for (let each: PageNode | undefined = node; each; each = each.parent)
+    if (/^(?:li|ul|ol|nav|td)$/u.test(each.tag) || /crumb/iu.test(attribute(each, 'class') ?? '')) return true
+  return false
+}
+
+function isInFrame(node: PageNode): boolean {
+  for (let each: PageNode | undefined = node; each; each = each.parent)
+    if (/^(?:nav|aside|footer)$/u.test(each.tag)) return true
+  return false
+}
