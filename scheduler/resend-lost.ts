@@ -35,11 +35,10 @@ export async function resendLost({ jobs, sender, now }: ResendDeps): Promise<{ r
   return counts
 
   async function resend(pool: WorkerPool, open: readonly OpenJob[]): Promise<number> {
-    const ids = open.map(({ id }) => id)
-    const lost = new Set(await sender.findLost(pool, ids))
-    const queueEntries = open.filter(({ id }) => lost.has(id)).map(({ id, record }) => queueEntryOf(id, record))
-    for (const queueEntry of queueEntries) await sender.send(pool, queueEntry)
-    return queueEntries.length
+    const queueEntries = open.map(({ id, record }) => queueEntryOf(id, record))
+    const lost = new Set(await sender.findLost(pool, queueEntries))
+    for (const queueEntry of queueEntries) if (lost.has(queueEntry.id)) await sender.send(pool, queueEntry)
+    return lost.size
   }
 }
 

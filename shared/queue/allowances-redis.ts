@@ -1,7 +1,8 @@
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Allowance } from '#shared/contract/operation.ts'
 import type { Allowances } from './allowances.ts'
-import { keyPrefix, callRedis } from './bullmq/connection.ts'
+import { callRedis } from './bullmq/connection.ts'
+import { keyPrefix } from './bullmq/key-names.ts'
 import type { RedisLink } from './bullmq/open-redis-link.ts'
 
 export const allowanceSeconds = 3600

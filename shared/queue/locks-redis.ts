@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#shared/contract/errors.ts'
-import { callRedis, keyPrefix } from './bullmq/connection.ts'
+import { callRedis } from './bullmq/connection.ts'
+import { keyPrefix } from './bullmq/key-names.ts'
 import type { RedisLink } from './bullmq/open-redis-link.ts'
 import type { Locks } from './locks.ts'
 

@@ -5,13 +5,13 @@ import type { QueueEntry } from './queue.ts'
 /** The queue entry of a stored job. Every process that sends the job derives the same entry. */
 export function queueEntryOf(id: string, record: Omit<JobRecord, 'status'>): QueueEntry {
   const { name, deadlineAt, cacheKey, input, isHostHeld } = record
-  const host = isHostHeld ? undefined : hostOf(input)
+  const host = hostOf(input)
   return {
     id,
     name,
     deadlineAt,
     // A call that opts out of the cache gets its own answer.
     ...(cacheKey !== undefined && input['cache'] !== false && { share: cacheKey }),
-    ...(host !== undefined && { host }),
+    ...(host !== undefined && (isHostHeld ? { heldHost: host } : { host })),
   }
 }

@@ -11,6 +11,8 @@ export interface WorkItem {
   share?: string
   /** The host it requests. The number of items of one host that run at once is limited. */
   host?: string
+  /** The host it requests in a slot that its parent holds, or in slots that its pages take. */
+  heldHost?: string
 }
 
 /** The message of a job in Redis. It holds neither the input nor the result: workers read both from the store. */
@@ -23,6 +25,8 @@ export interface QueueEntry extends WorkItem {
   waitedMs?: number
   /** Set when the turn at the host comes after the deadline: milliseconds until that turn. The job fails at once. */
   turnInMs?: number
+  /** The W3C `traceparent` of the step that sent the job. */
+  traceparent?: string
 }
 
 /**
@@ -68,11 +72,31 @@ export interface QueueEstimate {
   paceMs: number
 }
 
+/** The jobs of a pool in the queue. Jobs that wait for their host or for identical work are not counted. */
+export interface Backlog {
+  /** Jobs that wait for a worker, and jobs that run. */
+  waiting: number
+  running: number
+  /** Milliseconds that the oldest of the next jobs has waited. */
+  oldestMs: number
+}
+
+/** A job in the queue. */
+export interface QueuedJob {
+  state: 'running' | 'waiting'
+  id: string
+  operation: string
+  /** Milliseconds since its run began, or since it was sent. */
+  ageMs: number
+  /** The host it requests; '' for none. */
+  host: string
+}
+
 export interface JobSender {
   /** Enqueues a job. Does nothing when it is enqueued or running. Throws SERVICE_UNAVAILABLE. */
   send: (pool: WorkerPool, queueEntry: QueueEntry) => Promise<void>
-  /** Returns the ids that are neither enqueued nor running. Throws SERVICE_UNAVAILABLE. */
-  findLost: (pool: WorkerPool, ids: readonly string[]) => Promise<string[]>
+  /** Returns the ids of the entries that are neither enqueued nor running. Throws SERVICE_UNAVAILABLE. */
+  findLost: (pool: WorkerPool, queueEntries: readonly QueueEntry[]) => Promise<string[]>
 }
 
 export interface JobQueue {
@@ -89,6 +113,10 @@ export interface JobQueue {
   cancel: (pool: WorkerPool, queueEntry: QueueEntry) => Promise<void>
   /** Throws SERVICE_UNAVAILABLE. */
   estimate: (pool: WorkerPool, job: Pick<QueueEntry, 'host' | 'caller'>) => Promise<QueueEstimate>
+  /** The jobs of a pool in the queue. Throws SERVICE_UNAVAILABLE. */
+  backlog: (pool: WorkerPool) => Promise<Backlog>
+  /** Running jobs of a pool, then the next to run: at most `limit` of each kind. Throws SERVICE_UNAVAILABLE. */
+  list: (pool: WorkerPool, limit: number) => Promise<QueuedJob[]>
   /** The pools that had a worker within the last day, whether or not they have one now. Throws SERVICE_UNAVAILABLE. */
   pools: () => Promise<WorkerPool[]>
   /** The number of schedulers that sent a heartbeat in the last seconds. Throws SERVICE_UNAVAILABLE. */

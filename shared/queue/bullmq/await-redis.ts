@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis, ReplyError } from 'ioredis'
 import { AppError } from '#shared/contract/errors.ts'
+import { openCluster } from './cluster.ts'
+import { clockKey } from './key-names.ts'
 
 const retryEveryMs = 250
 
@@ -28,18 +30,13 @@ export async function awaitRedis({ url, onUnavailable }: AwaitRedisOptions): Pro
 }
 
 async function attempt(url: string): Promise<Error | undefined> {
-  const redis = new Redis(url, {
-    lazyConnect: true,
-    retryStrategy: null,
-    connectTimeout: 2000,
-    commandTimeout: 2000,
-    disconnectTimeout: 100,
-  })
-  // `connect` rejects with "Connection is closed" only. The error event has the reason.
+  const limits = { connectTimeout: 2000, commandTimeout: 2000, retryStrategy: null }
+  const redis = openCluster(url, limits) ?? new Redis(url, { ...limits, disconnectTimeout: 100 })
+  // A command rejects with "Connection is closed" only. The error event has the reason, of a cluster the last node's.
   let reason: Error | undefined
-  redis.on('error', (error) => (reason ??= error))
+  redis.on('error', (error: Error & { lastNodeError?: Error }) => (reason ??= error.lastNodeError ?? error))
   try {
-    await redis.connect()
+    await redis.exists(clockKey)
     return undefined
   } catch (error) {
     return reason ?? (error instanceof Error ? error : new Error(String(error)))

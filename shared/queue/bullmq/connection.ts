@@ -1,24 +1,30 @@
 import { Redis } from 'ioredis'
 import { AppError } from '#shared/contract/errors.ts'
-
-/** The prefix of every key of this service in Redis. */
-export const keyPrefix = 'webintel'
+import { openCluster } from './cluster.ts'
+import { keyPrefix, type RedisClient } from './key-names.ts'
 
 export interface RedisOptions {
-  /** redis://, rediss:// or the path of a unix socket. */
+  /** redis://, rediss://, the path of a unix socket, or redis+cluster:// or rediss+cluster:// with one node or several. */
   url: string
   onError: (error: Error) => void
 }
 
+/** A command of an API call fails after this time. */
+const callerTimeoutMs = 800
+
 /** For API calls: commands fail within a second while Redis is down. */
-export function openCallerConnection({ url, onError }: RedisOptions): Redis {
-  const redis = new Redis(url, { maxRetriesPerRequest: 0, connectTimeout: 800, commandTimeout: 800, ...reconnect })
+export function openCallerConnection({ url, onError }: RedisOptions): RedisClient {
+  const limits = { connectTimeout: callerTimeoutMs, commandTimeout: callerTimeoutMs }
+  const redis =
+    openCluster(url, { ...limits, ...reconnect }) ??
+    new Redis(url, { maxRetriesPerRequest: 0, ...limits, ...reconnect })
   return redis.on('error', onError)
 }
 
 /** For workers and subscribers: commands wait until Redis is back. */
-export function openWaitingConnection({ url, onError }: RedisOptions): Redis {
-  return new Redis(url, { maxRetriesPerRequest: null, ...reconnect }).on('error', onError)
+export function openWaitingConnection({ url, onError }: RedisOptions): RedisClient {
+  const redis = openCluster(url, reconnect) ?? new Redis(url, { maxRetriesPerRequest: null, ...reconnect })
+  return redis.on('error', onError)
 }
 
 /** The channel that sends the ids of cancelled jobs to the workers. */

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Redis } from 'ioredis'
 import { hostPaused } from '#shared/contract/host-paused.ts'
 import type { HostAnswer, Politeness } from '#shared/queue/politeness.ts'
 import type { AdmissionGate } from './admission-gate.ts'
 import { callRedis } from './connection.ts'
+import { hostPrefix, type RedisClient } from './key-names.ts'
 import type { PacedHosts } from './paced-hosts.ts'
+import { runScript } from './run-script.ts'
 import { noteAnswerScript, setCrawlDelayScript, takeTurnScript } from './scripts/pace-steps.ts'
 import type { EntrySender } from './send-entry.ts'
 
@@ -25,12 +26,13 @@ const crawlDelayLifeMs = 86_400_000
 const refusals: ReadonlySet<number> = new Set([429, 503])
 
 /** Keeps the pace of each host in Redis, and remembers in this process which hosts have one. */
-export function createPoliteness(redis: Redis, deps: PolitenessDeps): Politeness {
+export function createPoliteness(redis: RedisClient, deps: PolitenessDeps): Politeness {
   const { gate, sender, paced, hostMinGapMs, now, onError } = deps
   return {
     async setCrawlDelay(host, ms) {
       if (ms > 0) paced.note(host)
-      await redis.eval(setCrawlDelayScript, 0, host, Math.max(0, Math.ceil(ms)), crawlDelayLifeMs).catch(onError)
+      const args = [host, Math.max(0, Math.ceil(ms)), crawlDelayLifeMs]
+      await runScript(redis, setCrawlDelayScript, hostPrefix(redis, host), ...args).catch(onError)
     },
 
     async noteAnswer(host, answer) {
@@ -41,7 +43,8 @@ export function createPoliteness(redis: Redis, deps: PolitenessDeps): Politeness
     async takeTurn(host, { deadlineAt, signal }) {
       if (hostMinGapMs === 0 && !paced.has(host)) return 0
       const leftMs = Math.max(0, deadlineAt - now())
-      const waitMs = Number(await callRedis(() => redis.eval(takeTurnScript, 0, host, hostMinGapMs, leftMs)))
+      const args = [host, hostMinGapMs, leftMs]
+      const waitMs = Number(await callRedis(() => runScript(redis, takeTurnScript, hostPrefix(redis, host), ...args)))
       if (waitMs > leftMs) throw hostPaused(host, waitMs)
       if (waitMs > 0) await sleep(waitMs, undefined, { signal })
       return waitMs
@@ -52,7 +55,7 @@ export function createPoliteness(redis: Redis, deps: PolitenessDeps): Politeness
     const isRefusal = refusals.has(status)
     if (isRefusal) paced.note(host)
     const args = [host, isRefusal ? 1 : 0, Math.ceil(retryAfterMs), Math.ceil(elapsedMs), Math.random()]
-    const isPaced = await redis.eval(noteAnswerScript, 0, ...args)
+    const isPaced = await runScript(redis, noteAnswerScript, hostPrefix(redis, host), ...args)
     if (isPaced !== 1) paced.forget(host)
     // Entries whose turn now comes after their deadline fail at once.
     if (isRefusal) await sender.sendReleased(await gate.release(host))

@@ -1,6 +1,5 @@
-import type { Redis } from 'ioredis'
 import { workerPools, type WorkerPool } from '#shared/contract/job.ts'
-import { keyPrefix } from './connection.ts'
+import { keyPrefix, type RedisClient } from './key-names.ts'
 
 /** A sorted set of pools by the time when they last had a worker. */
 const key = `${keyPrefix}:pools`
@@ -10,7 +9,7 @@ const announceEveryMs = 60_000
 const knownMs = 24 * 3_600_000
 
 /** Announces once a minute, until disposed, that the pool has a worker. Rejects when the first announcement fails. */
-export async function announcePool(redis: Redis, pool: WorkerPool, now: () => number): Promise<Disposable> {
+export async function announcePool(redis: RedisClient, pool: WorkerPool, now: () => number): Promise<Disposable> {
   const announce = () => redis.zadd(key, Math.round(now()), pool)
   await announce()
   // The next announcement follows, and the connection reports its own errors.
@@ -19,7 +18,7 @@ export async function announcePool(redis: Redis, pool: WorkerPool, now: () => nu
 }
 
 /** The pools that had a worker within the last day. */
-export async function knownPools(redis: Redis, now: number): Promise<WorkerPool[]> {
+export async function knownPools(redis: RedisClient, now: number): Promise<WorkerPool[]> {
   const known = await redis.zrangebyscore(key, now - knownMs, '+inf')
   return workerPools.filter((pool) => known.includes(pool))
 }

@@ -11,7 +11,7 @@ export function openJobSender(link: RedisLink, options: QueueOptions): JobSender
   const sender = openEntrySender(link, gate)
   return {
     send: (pool, queueEntry) => callRedis(() => sender.send({ ...queueEntry, pool, replyTo: '' })),
-    findLost: (pool, ids) => callRedis(() => gate.findLost(pool, ids)),
+    findLost: (pool, queueEntries) => callRedis(() => gate.findLost(pool, queueEntries)),
     [Symbol.asyncDispose]: () => sender[Symbol.asyncDispose](),
   }
 }

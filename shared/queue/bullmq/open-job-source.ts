@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { Worker, type Processor } from 'bullmq'
 import type { WorkerCapacity, JobSource, SlotWait, WorkItem } from '#shared/queue/queue.ts'
 import { createAdmissionGate } from './admission-gate.ts'
-import { cancelChannel, keyPrefix, openWaitingConnection, callRedis } from './connection.ts'
+import { cancelChannel, openWaitingConnection, callRedis } from './connection.ts'
+import { openWorkerHeartbeat } from './heartbeats/worker-heartbeat.ts'
 import { createPoliteness } from './host-politeness.ts'
 import { trackJobDuration } from './job-duration.ts'
+import { poolPrefix } from './key-names.ts'
 import { announcePool } from './known-pools.ts'
 import type { QueueOptions } from './open-job-queue.ts'
 import type { RedisLink } from './open-redis-link.ts'
@@ -14,7 +16,7 @@ import type { QueueEntryData } from './queue-entry-data.ts'
 import { paceChannel } from './scripts/pace-steps.ts'
 import { openEntrySender } from './send-entry.ts'
 import { sendReleased } from './send-released.ts'
-import { openWorkerHeartbeat } from './worker-heartbeat.ts'
+import { workerBackend } from './worker-backend.ts'
 
 /** A worker that dies or blocks loses its job after about this time. Short, because a caller is waiting. */
 const lockMs = 5000
@@ -63,15 +65,16 @@ export async function openJobSource(link: RedisLink, options: JobSourceOptions):
           applyCapacity(worker, capacity)
         }
       }
-      const worker = new Worker<QueueEntryData>(pool, processJob, {
+      const options = {
         connection: redis,
-        prefix: keyPrefix,
+        prefix: poolPrefix(redis, pool),
         concurrency: Math.max(1, capacity.slots),
         lockDuration: lockMs,
         stalledInterval: lockMs / 2,
         // The processor counts the stalls, and fails a job that keeps killing its workers.
         maxStalledCount: 100,
-      })
+      }
+      const worker = new Worker(pool, processJob, options, workerBackend(redis, { pool, lockMs }))
       worker.on('error', link.onError)
       // Only now: the queue ignores an entry that it still has. The scheduler resends one that is lost here.
       worker.on('completed', (job, result) => {

@@ -1,11 +1,11 @@
-import type { Redis } from 'ioredis'
 import { openCallerConnection, openWaitingConnection, type RedisOptions } from './connection.ts'
+import { clockKey, serversOf, type RedisClient } from './key-names.ts'
 import { openSharedClock, type SharedClock } from './shared-clock.ts'
 
 /** The access of a process to Redis: one connection whose commands fail fast, and the shared clock. */
 export interface RedisLink extends RedisOptions, SharedClock {
-  commands: Redis
-  /** Throws SERVICE_UNAVAILABLE when Redis does not answer. */
+  commands: RedisClient
+  /** Rejects when Redis, or a node of the cluster, does not answer. */
   ping: () => Promise<void>
 }
 
@@ -30,15 +30,20 @@ export async function openRedisLink(options: RedisLinkOptions): Promise<RedisLin
     commands,
     now,
     ping: async () => {
-      await commands.ping()
+      await Promise.all([commands.exists(clockKey), ...serversOf(commands).map((server) => server.ping())])
     },
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
 }
 
-const disposable = (redis: Redis) => ({ redis, [Symbol.dispose]: () => redis.disconnect() })
+const disposable = (redis: RedisClient) => ({ redis, [Symbol.dispose]: () => redis.disconnect() })
 
-/** Read with INFO, because hosted Redis often forbids CONFIG. */
-async function evictionPolicy(redis: Redis): Promise<string> {
-  return /maxmemory_policy:(\S+)/.exec(await redis.info('memory'))?.[1] ?? 'unknown'
+/** The policy of the first server that may evict keys. Read with INFO, because hosted Redis often forbids CONFIG. */
+async function evictionPolicy(redis: RedisClient): Promise<string> {
+  // A connection to a cluster knows its nodes once it has sent a command.
+  await redis.exists(clockKey)
+  const policies = await Promise.all(serversOf(redis).map(async (server) => policyIn(await server.info('memory'))))
+  return policies.find((policy) => policy !== 'noeviction') ?? 'noeviction'
 }
+
+const policyIn = (info: string) => /maxmemory_policy:(\S+)/.exec(info)?.[1] ?? 'unknown'

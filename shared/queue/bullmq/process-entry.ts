@@ -1,5 +1,6 @@
 import { UnrecoverableError, WaitingError, type Job } from 'bullmq'
 import type { JobProcessor } from '#shared/queue/queue.ts'
+import { inSpan, type SpanOptions } from '#shared/tracing/spans.ts'
 import type { JobDuration } from './job-duration.ts'
 import type { PacedHosts } from './paced-hosts.ts'
 import type { QueueEntryData } from './queue-entry-data.ts'
@@ -39,7 +40,11 @@ export async function processEntry(
   const endMeasurement = jobDuration.begin()
   const deadline = AbortSignal.timeout(Math.max(0, queueEntry.deadlineAt - now()))
   const signals = [deadline, deps.shutdown, ...(lock.lost === undefined ? [] : [lock.lost])]
-  const outcome = await processor.run(queueEntry, earlier, AbortSignal.any(signals)).finally(endMeasurement)
+  const outcome = await inSpan(spanOf(job.data), async (span) => {
+    const ended = await processor.run(queueEntry, earlier, AbortSignal.any(signals)).finally(endMeasurement)
+    if (ended.status === 'failed') span.fail(ended.failure.code)
+    return ended
+  })
   if (outcome.status === 'retry') return retry(job, lock, deps)
   // The result is stored by now, so reply before BullMQ updates its own records.
   const reply = { channel: replyTo, text: encodeReply(queueEntry.id, outcome) }
@@ -48,6 +53,13 @@ export async function processEntry(
   if (outcome.status === 'failed') throw new UnrecoverableError(outcome.failure.code)
   return undefined
 }
+
+const spanOf = ({ name, pool, traceparent }: QueueEntryData): SpanOptions => ({
+  name: `process ${name}`,
+  kind: 'consumer',
+  attributes: { 'messaging.system': 'bullmq', 'messaging.destination.name': pool },
+  parent: traceparent,
+})
 
 /** Asks for the turn of an entry whose host has a pace. An entry whose turn comes too late runs, and fails. */
 async function isItsTurn(

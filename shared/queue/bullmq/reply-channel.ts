@@ -1,7 +1,7 @@
-import type { Redis } from 'ioredis'
 import { deadlineExceeded } from '#shared/contract/deadline-exceeded.ts'
 import type { AppError } from '#shared/contract/errors.ts'
 import type { JobOutcome, QueueEntry, WaitOptions } from '#shared/queue/queue.ts'
+import type { RedisClient } from './key-names.ts'
 
 /** A wait without a reply reads the store after this time, and again after each such time. */
 const recoverEveryMs = 1000
@@ -31,7 +31,11 @@ export interface ReplyChannel extends Disposable {
 }
 
 /** Receives the replies to one API process with one subscription. A timer recovers lost replies from the store. */
-export async function openReplyChannel(subscriber: Redis, channel: string, now: () => number): Promise<ReplyChannel> {
+export async function openReplyChannel(
+  subscriber: RedisClient,
+  channel: string,
+  now: () => number,
+): Promise<ReplyChannel> {
   const waiters = new Map<string, Waiter>()
   let isStopped = false
   subscriber.on('message', (_channel, message) => {

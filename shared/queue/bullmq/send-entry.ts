@@ -1,7 +1,7 @@
 import { Queue } from 'bullmq'
 import type { WorkerPool } from '#shared/contract/job.ts'
 import type { AdmissionGate } from './admission-gate.ts'
-import { keyPrefix } from './connection.ts'
+import { poolPrefix } from './key-names.ts'
 import type { RedisLink } from './open-redis-link.ts'
 import type { QueueEntryData } from './queue-entry-data.ts'
 import { openReleaseTimers } from './release-timers.ts'
@@ -16,7 +16,7 @@ export interface EntrySender extends AsyncDisposable {
   remove: (pool: WorkerPool, id: string) => Promise<void>
 }
 
-/** The only writer to the queues. */
+/** Sends entries to the queues. */
 export function openEntrySender({ commands, onError }: RedisLink, gate: AdmissionGate): EntrySender {
   const scope = new AsyncDisposableStack()
   const queues = new Map<WorkerPool, Queue<QueueEntryData>>()
@@ -40,37 +40,24 @@ export function openEntrySender({ commands, onError }: RedisLink, gate: Admissio
   }
 
   async function send(data: QueueEntryData): Promise<void> {
-    const { heldBy, priority, isPaced, released } = await gate.enter(data)
-    await Promise.all([
-      heldBy === undefined && add(isPaced ? { ...data, isPaced } : data, priority),
-      // This entry may be one of them.
-      sendReleased(released),
-    ])
+    const { released } = await gate.enter(data)
+    // This entry may be one of them.
+    await sendReleased(released)
   }
 
   async function sendReleased({ followers, admitted, next }: ReleasedEntries): Promise<void> {
     timers.schedule(next)
-    await Promise.all([
-      ...followers.map(send),
-      // They hold a slot of their host already, or fail without a request to it.
-      ...admitted.map((data) => add(data, 0)),
-    ])
-  }
-
-  async function add(data: QueueEntryData, priority: number): Promise<void> {
-    await queueOf(data.pool).add(data.name, data, { ...jobOptions, jobId: data.id, priority })
+    // Admitted entries hold a slot of their host already, or fail without a request to it.
+    await Promise.all([...followers.map(send), ...admitted.map(gate.add)])
   }
 
   function queueOf(pool: WorkerPool): Queue<QueueEntryData> {
     const opened = queues.get(pool)
     if (opened !== undefined) return opened
-    const queue = new Queue<QueueEntryData>(pool, { connection: commands, prefix: keyPrefix })
+    const queue = new Queue<QueueEntryData>(pool, { connection: commands, prefix: poolPrefix(commands, pool) })
     queue.on('error', onError)
     scope.adopt(queue, (open) => open.close())
     queues.set(pool, queue)
     return queue
   }
 }
-
-/** Finished jobs leave nothing in Redis. No delays: BullMQ measures them by the clocks of the workers. */
-const jobOptions = { attempts: 2, removeOnComplete: true, removeOnFail: true }

@@ -1,17 +1,18 @@
 import { prelude } from './prelude.ts'
 
-/**
- * ARGV: pool, how long an entry counts as held back after it was last sent, ids.
- * Returns the ids of the entries that are neither on the queue nor held back.
- */
-export const lostScript = `${prelude}
-local pool, heldMs = ARGV[1], tonumber(ARGV[2])
-local lost = {}
-for index = 3, #ARGV do
-  local id = ARGV[index]
-  if redis.call('EXISTS', key(pool, id)) == 0 then
-    local sentAt = redis.call('HGET', key('ticket', id), 'at')
-    if not sentAt or now - sentAt > heldMs then table.insert(lost, id) end
-  end
+/** ARGV: pool, ids. Returns the ids of the entries that are not on the queue. */
+export const notQueuedScript = `${prelude}
+local pool, missing = ARGV[1], {}
+for index = 2, #ARGV do
+  if redis.call('EXISTS', key(pool, ARGV[index])) == 0 then table.insert(missing, ARGV[index]) end
+end
+return missing`
+
+/** ARGV: how long an entry counts as held back after it was last sent, ids. Returns the ids that are not held back. */
+export const notHeldScript = `${prelude}
+local heldMs, lost = tonumber(ARGV[1]), {}
+for index = 2, #ARGV do
+  local sentAt = redis.call('HGET', key('ticket', ARGV[index]), 'at')
+  if not sentAt or now - sentAt > heldMs then table.insert(lost, ARGV[index]) end
 end
 return lost`

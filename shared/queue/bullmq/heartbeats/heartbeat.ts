@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Redis } from 'ioredis'
+import type { RedisClient } from '#shared/queue/bullmq/key-names.ts'
 
 const heartbeatEveryMs = 1000
 /** A process without a heartbeat for this long counts as dead: three missed heartbeats and a margin. */
@@ -16,7 +16,7 @@ export interface Heartbeat {
 }
 
 /** Sends a heartbeat once a second until disposed. Times are by the clock of Redis. Rejects when the first one fails. */
-export async function openHeartbeat(redis: Redis, { key, id, state }: Heartbeat): Promise<AsyncDisposable> {
+export async function openHeartbeat(redis: RedisClient, { key, id, state }: Heartbeat): Promise<AsyncDisposable> {
   const keys = [key, `${key}:state`] as const
   const send = () => redis.eval(sendScript, 2, ...keys, id, heartbeatTimeoutMs, state())
   await send()
@@ -33,7 +33,7 @@ export async function openHeartbeat(redis: Redis, { key, id, state }: Heartbeat)
 }
 
 /** The number of processes under this key that sent a heartbeat in the last seconds. */
-export async function countHeartbeats(redis: Redis, key: string): Promise<number> {
+export async function countHeartbeats(redis: RedisClient, key: string): Promise<number> {
   return Number(await redis.eval(countScript, 1, key, heartbeatTimeoutMs))
 }
 

@@ -1,6 +1,5 @@
-import type { Redis } from 'ioredis'
 import type { WorkerPool } from '#shared/contract/job.ts'
-import { keyPrefix } from './connection.ts'
+import { poolPrefix, type RedisClient } from '#shared/queue/bullmq/key-names.ts'
 import { openHeartbeat } from './heartbeat.ts'
 
 /** The state that a worker sends with each heartbeat. */
@@ -14,11 +13,11 @@ export interface WorkerState {
 
 /** Sends heartbeats of this worker, with its state, until disposed. */
 export async function openWorkerHeartbeat(
-  redis: Redis,
+  redis: RedisClient,
   { pool, workerId, state }: { pool: WorkerPool; workerId: string; state: () => WorkerState },
 ): Promise<AsyncDisposable> {
   return openHeartbeat(redis, {
-    key: `${keyPrefix}:workers:${pool}`,
+    key: `${poolPrefix(redis, pool)}:workers:${pool}`,
     id: workerId,
     state: () => {
       const { slots, jobMs, remarks } = state()
