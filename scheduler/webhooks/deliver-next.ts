@@ -1,0 +1,180 @@
+import { report } from '#shared/metrics/events.ts'
+import type { MonitorRecord, PauseReason } from '#shared/monitoring/monitor.ts'
+import type { Log } from '#shared/runtime/log.ts'
+import type { Delivery, DeliveryStatus, DeliveryStore } from '#shared/storage/stores/deliveries.ts'
+import type { LeaseStore } from '#shared/storage/stores/leases.ts'
+import type { MonitorStore } from '#shared/storage/stores/monitors.ts'
+import type { WebhookEndpointStore } from '#shared/storage/stores/webhook-endpoints.ts'
+import { attemptDelivery, type AttemptDeps, type AttemptResult } from './attempt.ts'
+import { lastAttemptAt, nextAttemptAt } from './retry-schedule.ts'
+
+export interface DeliverDeps extends AttemptDeps {
+  monitors: MonitorStore
+  deliveries: DeliveryStore
+  leases: LeaseStore
+  endpoints: WebhookEndpointStore
+  /** From 0 to 1. */
+  random: () => number
+  log: Pick<Log, 'info' | 'warn'>
+}
+
+/**
+ * `postponed`: the receiver fails for other notices, too. `skipped`: the notice needs no delivery any more. `idle`: nothing
+ * is due, or another process delivers for this monitor.
+ */
+export type TurnOutcome = 'delivered' | 'failed' | 'dead' | 'stopped' | 'postponed' | 'skipped' | 'idle'
+
+/** Longer than an attempt and its writes. */
+const leaseMs = 30_000
+
+/** More attempts come from redeliveries. */
+const maxLoggedAttempts = 20
+
+/**
+ * Attempts the first undelivered notice of a monitor, if it is due. Safe to run any number of times at once, and to be
+ * killed at any point: the next run then sends the notice again, with the same `webhook-id`.
+ */
+export async function deliverNext(monitorId: string, deps: DeliverDeps): Promise<TurnOutcome> {
+  const { leases, now } = deps
+  const lease = `deliver:${monitorId}`
+  const expiresAt = now() + leaseMs
+  if (!(await leases.acquire(lease, expiresAt))) return 'idle'
+  try {
+    return await underLease(monitorId, deps)
+  } finally {
+    // An expired lease may belong to another process.
+    if (now() < expiresAt) await leases.release(lease)
+  }
+}
+
+async function underLease(monitorId: string, deps: DeliverDeps): Promise<TurnOutcome> {
+  const { monitors, deliveries, endpoints, now } = deps
+  const due = await deliveries.findQueue(monitorId)
+  const [seq] = due?.queue.pending ?? []
+  if (due === undefined || seq === undefined || due.queue.nextAttemptAt > now()) return 'idle'
+  const held = await monitors.find(monitorId)
+  if (held === undefined) return forget(monitorId, deps)
+  const delivery = await deliveries.find(monitorId, seq)
+  if (delivery?.status !== 'pending') return leaveQueue(monitorId, seq, 'skipped', deps)
+  const { challenge, settings } = held.record
+  // Only a receiver that answered the challenge gets other notices.
+  if (challenge !== undefined && delivery.type !== 'webhook.challenge') return end(monitorId, delivery, 'stopped', deps)
+
+  const isLast = lastAttemptAt(delivery) <= now()
+  const { notBefore } = isLast ? {} : await endpoints.admit(settings.webhookUrl, now())
+  if (notBefore !== undefined) {
+    const at = Math.min(notBefore, lastAttemptAt(delivery))
+    return reschedule(monitorId, seq, { at, outcome: 'postponed' }, deps)
+  }
+  return attempt(monitorId, delivery, held.record, deps)
+}
+
+async function attempt(
+  monitorId: string,
+  delivery: Delivery,
+  record: MonitorRecord,
+  deps: DeliverDeps,
+): Promise<TurnOutcome> {
+  const { monitors, deliveries, endpoints, now, random } = deps
+  const result = await attemptDelivery(delivery, record, deps)
+  logAttempt(delivery, result, deps)
+  const { webhookUrl } = record.settings
+  await (result.outcome === 'failed' ? endpoints.failed(webhookUrl, now()) : endpoints.succeeded(webhookUrl))
+  if ((await monitors.find(monitorId)) === undefined) return forget(monitorId, deps)
+
+  const stored = await deliveries.find(monitorId, delivery.seq)
+  // The process was suspended for longer than its lease, and another one delivered the notice.
+  if (stored?.status !== 'pending') return 'skipped'
+  const attempted = { ...stored, attempts: [...stored.attempts, result.attempt].slice(-maxLoggedAttempts) }
+  if (result.outcome === 'delivered') {
+    if (delivery.type === 'webhook.challenge') await monitors.update(monitorId, withoutChallenge)
+    return end(monitorId, attempted, 'delivered', deps)
+  }
+  if (result.outcome === 'gone') return stop(monitorId, attempted, { reason: 'webhook_gone', status: 'stopped' }, deps)
+
+  const at = nextAttemptAt(attempted, now(), { random: random(), retryAfterMs: result.retryAfterMs })
+  if (at !== undefined) {
+    await deliveries.save(monitorId, attempted)
+    return reschedule(monitorId, delivery.seq, { at, outcome: 'failed' }, deps)
+  }
+  if (delivery.type !== 'webhook.challenge') return end(monitorId, attempted, 'dead', deps)
+  return stop(monitorId, attempted, { reason: 'challenge_failed', status: 'dead' }, deps)
+}
+
+function withoutChallenge(record: MonitorRecord): MonitorRecord {
+  const { challenge, ...rest } = record
+  return challenge === undefined ? record : rest
+}
+
+/** Ends the delivery of the first notice. The next one is due at once. */
+async function end(
+  monitorId: string,
+  delivery: Delivery,
+  status: Exclude<DeliveryStatus, 'pending'>,
+  deps: DeliverDeps,
+): Promise<TurnOutcome> {
+  await deps.deliveries.save(monitorId, { ...delivery, status })
+  report('notice', { status })
+  return leaveQueue(monitorId, delivery.seq, status, deps)
+}
+
+/** Pauses the monitor and ends the delivery of all its notices. */
+async function stop(
+  monitorId: string,
+  delivery: Delivery,
+  { reason, status }: { reason: PauseReason; status: 'stopped' | 'dead' },
+  deps: DeliverDeps,
+): Promise<TurnOutcome> {
+  const { monitors, deliveries } = deps
+  await monitors.update(monitorId, (record) => ({ ...record, status: 'paused', pauseReason: reason }))
+  // The first notice comes last: until then, a run that is killed is repeated.
+  const due = await deliveries.findQueue(monitorId)
+  for (const seq of due?.queue.pending ?? []) {
+    const later = seq === delivery.seq ? undefined : await deliveries.find(monitorId, seq)
+    if (later?.status === 'pending') await deliveries.save(monitorId, { ...later, status: 'stopped' })
+  }
+  return end(monitorId, delivery, status, deps)
+}
+
+async function leaveQueue(
+  monitorId: string,
+  seq: number,
+  outcome: TurnOutcome,
+  { deliveries, now }: DeliverDeps,
+): Promise<TurnOutcome> {
+  for (;;) {
+    const due = await deliveries.findQueue(monitorId)
+    if (due === undefined || due.queue.pending[0] !== seq) return outcome
+    // Its redelivery was requested meanwhile. A request after this read changes the queue, and the write below fails.
+    if ((await deliveries.find(monitorId, seq))?.status === 'pending') return outcome
+    const queue = { pending: due.queue.pending.slice(1), nextAttemptAt: now() }
+    if (await deliveries.replaceQueue(due, queue)) return outcome
+  }
+}
+
+async function reschedule(
+  monitorId: string,
+  seq: number,
+  { at, outcome }: { at: number; outcome: TurnOutcome },
+  { deliveries }: DeliverDeps,
+): Promise<TurnOutcome> {
+  for (;;) {
+    const due = await deliveries.findQueue(monitorId)
+    if (due === undefined || due.queue.pending[0] !== seq) return outcome
+    if (await deliveries.replaceQueue(due, { ...due.queue, nextAttemptAt: at })) return outcome
+  }
+}
+
+/** The monitor was deleted. */
+async function forget(monitorId: string, { deliveries }: DeliverDeps): Promise<TurnOutcome> {
+  await deliveries.removeAll(monitorId)
+  return 'idle'
+}
+
+/** Without the address, which may contain a secret, and without the id of the monitor, which is one. */
+function logAttempt({ id, type, attempts }: Delivery, { outcome, attempt, bug }: AttemptResult, { log }: DeliverDeps) {
+  const { durationMs: ms, status, error } = attempt
+  report('webhookAttempt', { outcome, ms })
+  log.info({ webhookId: id, type, attempt: attempts.length + 1, outcome, ms, status, error }, 'webhook')
+  if (bug !== undefined) log.warn({ err: bug, webhookId: id }, 'webhook: the request failed unexpectedly')
+}

@@ -1,0 +1,53 @@
+import { repeat } from '#scheduler/repeat.ts'
+import { userAgent } from '#shared/contract/product.ts'
+import { configuredRules } from '#shared/egress/configured-rules.ts'
+import { openEgress } from '#shared/egress/open-egress.ts'
+import { lookupWith } from '#shared/egress/resolve-host.ts'
+import type { Foundation } from '#shared/runtime/foundation.ts'
+import { deliveryStore } from '#shared/storage/stores/deliveries.ts'
+import { keyStore } from '#shared/storage/stores/keys.ts'
+import { leaseStore } from '#shared/storage/stores/leases.ts'
+import { monitorStore } from '#shared/storage/stores/monitors.ts'
+import { webhookEndpointStore } from '#shared/storage/stores/webhook-endpoints.ts'
+import { openWebhookKeys } from '#shared/webhooks/webhook-keys.ts'
+import { openDeliveries } from './deliver-due-notices.ts'
+
+/** The message of its log lines. */
+export const deliveryName = 'webhooks'
+
+/** Interval for reading the due notices. */
+const everyMs = 1000
+
+/** Delivers the notices of monitors when they are due, until disposed. */
+export async function startDeliveries({ config, log, store, now }: Foundation): Promise<AsyncDisposable> {
+  await using opening = new AsyncDisposableStack()
+  const egress = opening.use(
+    await openEgress({
+      rules: configuredRules(config),
+      userAgent: userAgent(config.PUBLIC_URL ?? `http://localhost:${config.PORT}`),
+      lookup: lookupWith(config.DNS_SERVERS),
+    }),
+  )
+  const { active: key } = await openWebhookKeys(config, keyStore(store))
+  const deliveries = opening.use(
+    openDeliveries({
+      monitors: monitorStore(store),
+      deliveries: deliveryStore(store),
+      leases: leaseStore(store),
+      endpoints: webhookEndpointStore(store),
+      concurrency: config.WEBHOOK_CONCURRENCY,
+      random: Math.random,
+      egress,
+      key,
+      log,
+      now,
+    }),
+  )
+  const run = async () => {
+    await deliveries.start()
+    return undefined
+  }
+  opening.use(repeat({ name: deliveryName, everyMs, run }, log))
+  const scope = opening.move()
+  return { [Symbol.asyncDispose]: () => scope.disposeAsync() }
+}
