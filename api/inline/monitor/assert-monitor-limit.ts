@@ -1,0 +1,26 @@
+import type { InlineContext } from '#api/inline/handler.ts'
+import { AppError } from '#shared/contract/errors.ts'
+
+/** Throws MONITOR_LIMIT_REACHED if the wallet has its maximum of monitors without this one. */
+export async function assertMonitorLimit(
+  { owner, monitorId }: { owner: string; monitorId: string },
+  { monitors, monitorTerms: { maxPerWallet } }: Pick<InlineContext, 'monitors' | 'monitorTerms'>,
+): Promise<void> {
+  let count = 0
+  for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
+    const { ids, next } = await monitors.listByOwner(owner, {
+      limit: pageSize,
+      ...(cursor !== undefined && { cursor }),
+    })
+    if (ids.includes(monitorId)) return
+    count += ids.length
+    cursor = next
+  }
+  if (count < maxPerWallet) return
+  throw new AppError(
+    'MONITOR_LIMIT_REACHED',
+    `The wallet has ${count} monitors; expected fewer than ${maxPerWallet}. Delete one first. Nothing was charged.`,
+  )
+}
+
+const pageSize = 1000

@@ -1,0 +1,79 @@
+import type { InlineContext, InlineHandler } from '#api/inline/handler.ts'
+import type { MonitorNotice } from '#shared/contract/models/monitor-notice.ts'
+import type { Result } from '#shared/contract/operations/index.ts'
+import { maxReplayedChecks } from '#shared/contract/operations/monitor-backtest.ts'
+import { backtest, type ReplayedNotice } from '#shared/monitoring/backtest.ts'
+import type { CheckEntry, MonitorSettings } from '#shared/monitoring/monitor.ts'
+import { shortBlocks } from '#shared/monitoring/notices/changed-notice.ts'
+import { findMonitor } from './find-monitor.ts'
+
+export const monitorBacktest: InlineHandler<
+  'monitor-backtest',
+  'monitors' | 'checks' | 'deliveries' | 'judging'
+> = async ({ monitorId, ...options }, deps) => {
+  const { id, record } = await findMonitor(monitorId, deps)
+  const entries = await lastChecks(id, record.lastCheck, deps)
+  const settings: MonitorSettings = { ...record.settings, ...options }
+  const loadText = keepLast((hash: string) => deps.checks.findText(id, hash))
+  const replay = { monitorId: id, settings, noise: record.watch.noise, entries }
+  const replayed = await backtest(replay, { loadText, judging: deps.judging })
+  const [first, last] = [entries[0], entries.at(-1)]
+  return {
+    checks: replayed.checks,
+    ...(first && last && { from: timeOf(first.checkedAt), to: timeOf(last.checkedAt) }),
+    notices: replayed.notices.flatMap(viewOf),
+    reported: first === undefined ? 0 : await countReported(id, first.checkedAt, deps),
+  }
+}
+
+const timeOf = (at: number) => new Date(at).toISOString()
+
+/** Oldest first. */
+async function lastChecks(
+  monitorId: string,
+  last: CheckEntry | undefined,
+  { checks }: Pick<InlineContext, 'checks'>,
+): Promise<CheckEntry[]> {
+  const found = (await checks.list(monitorId, { limit: maxReplayedChecks })).checks
+  // The row of the last check may not be written yet.
+  const isMissing = last !== undefined && found[0]?.checkId !== last.checkId
+  return (isMissing ? [last, ...found] : found).toReversed()
+}
+
+/** The number of notices about checks since then that the monitor sent, or will send. */
+async function countReported(
+  monitorId: string,
+  since: number,
+  { deliveries }: Pick<InlineContext, 'deliveries'>,
+): Promise<number> {
+  let count = 0
+  let cursor: string | undefined
+  do {
+    const page = await deliveries.list(monitorId, { limit: 200, ...(cursor !== undefined && { cursor }) })
+    const recent = page.deliveries.filter(({ createdAt }) => createdAt >= since)
+    count += recent.filter(({ type }) => aboutChecks.has(type)).length
+    cursor = recent.length === page.deliveries.length ? page.next : undefined
+  } while (cursor !== undefined)
+  return count
+}
+
+const aboutChecks: ReadonlySet<string> = new Set(['monitor.changed', 'monitor.failed', 'monitor.recovered'])
+
+/** Most checks in a row see the same text. */
+function keepLast(load: (hash: string) => Promise<string | undefined>) {
+  let kept: { hash: string; text: string | undefined } | undefined
+  return async (hash: string) => {
+    if (kept?.hash !== hash) kept = { hash, text: await load(hash) }
+    return kept.text
+  }
+}
+
+function viewOf({ checkedAt, notice: { type, body } }: ReplayedNotice): Result<'monitor-backtest'>['notices'] {
+  const at = timeOf(checkedAt)
+  if (type === 'monitor.failed' || type === 'monitor.recovered')
+    return [{ checkedAt: at, type, added: [], removed: [] }]
+  if (type !== 'monitor.changed') return []
+  // `judgeLook` makes these bodies.
+  const { changeType, diff } = (JSON.parse(body) as MonitorNotice<'monitor.changed'>).data
+  return [{ checkedAt: at, type, changeType, added: shortBlocks(diff.added), removed: shortBlocks(diff.removed) }]
+}

@@ -1,0 +1,43 @@
+import type { InlineContext, InlineHandler } from '#api/inline/handler.ts'
+import type { MonitorCheckView } from '#shared/contract/models/monitor.ts'
+import type { CheckEntry } from '#shared/monitoring/monitor.ts'
+import { findMonitor } from './find-monitor.ts'
+import { timeOf } from './monitor-view-of.ts'
+
+export const monitorChecks: InlineHandler<'monitor-checks', 'monitors' | 'checks'> = async (
+  { monitorId, limit, cursor },
+  deps,
+) => {
+  const { id, record } = await findMonitor(monitorId, deps)
+  const { checks, next } = await pageOf({ id, last: record.lastCheck, limit, cursor }, deps)
+  return { checks: checks.map(viewOf), ...(next !== undefined && { next }) }
+}
+
+interface PageRequest {
+  id: string
+  last: CheckEntry | undefined
+  limit: number
+  cursor: string | undefined
+}
+
+/** One page. The row of the last check may not be written yet: then it takes the place of a row on the first page. */
+async function pageOf({ id, last, limit, cursor }: PageRequest, { checks }: Pick<InlineContext, 'checks'>) {
+  if (cursor !== undefined) return checks.list(id, { limit, ...(cursor !== afterLast && { cursor }) })
+  const first = await checks.list(id, { limit })
+  if (last === undefined || first.checks[0]?.checkId === last.checkId) return first
+  if (first.checks.length < limit) return { ...first, checks: [last, ...first.checks] }
+  if (limit === 1) return { checks: [last], next: afterLast }
+  const { checks: rows, next } = await checks.list(id, { limit: limit - 1 })
+  return { checks: [last, ...rows], ...(next !== undefined && { next }) }
+}
+
+/** The cursor of all rows, after a page with nothing but the last check. */
+const afterLast = 'last'
+
+function viewOf({ checkedAt, change, ...entry }: CheckEntry): MonitorCheckView {
+  return {
+    ...entry,
+    checkedAt: timeOf(checkedAt),
+    ...(change !== undefined && { change: { ...change, added: [...change.added], removed: [...change.removed] } }),
+  }
+}

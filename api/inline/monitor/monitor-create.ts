@@ -1,0 +1,85 @@
+import type { InlineContext, InlineHandler } from '#api/inline/handler.ts'
+import { AppError } from '#shared/contract/errors.ts'
+import type { Input } from '#shared/contract/operations/index.ts'
+import { usd } from '#shared/contract/price.ts'
+import { emptyWatch } from '#shared/monitoring/judge-look.ts'
+import type { MonitorRecord, MonitorSettings } from '#shared/monitoring/monitor.ts'
+import { newWebhookSecret } from '#shared/webhooks/webhook-secret.ts'
+import { assertMonitorLimit } from './assert-monitor-limit.ts'
+import { findMonitor } from './find-monitor.ts'
+import { leastInterval } from './least-interval.ts'
+import type { MonitorTerms } from './monitor-terms.ts'
+import { timeOf } from './monitor-view-of.ts'
+import { withChallenge } from './with-challenge.ts'
+
+type CreateKeys = 'claim' | 'requestId' | 'monitors' | 'monitorTerms' | 'locks' | 'now'
+
+/** All that is random is derived from the request id, so a call that runs again creates the same monitor. */
+export const monitorCreate: InlineHandler<'monitor-create', CreateKeys> = async (input, deps) => {
+  const { claim, requestId, monitors, monitorTerms: terms, now } = deps
+  const settings = settingsOf(input, terms)
+  const monitorId = `mon_${terms.derive(`id ${requestId}`, 16).toString('base64url')}`
+  const secret = input.webhookSecret ?? newWebhookSecret(terms.derive(`secret ${requestId}`, 32))
+  const record = newRecord({ settings, secret, now: now(), ...(claim.payer !== undefined && { owner: claim.payer }) })
+  const challenge = terms.derive(`challenge ${requestId}`, 16).toString('base64url')
+  await createWithin(monitorId, input.verifyWebhook ? withChallenge(record, challenge, now()) : record, deps)
+  const held = await findMonitor(monitorId, { monitors })
+  return {
+    monitorId,
+    url: settings.url,
+    webhookUrl: settings.webhookUrl,
+    checkInterval: input.checkInterval,
+    notifyOn: settings.notifyOn,
+    status: held.record.status,
+    nextCheckAt: timeOf(held.record.nextLookAt),
+    createdAt: timeOf(held.record.createdAt),
+    webhookSecret: secret,
+    checkPrice: usd(terms.priceOf(settings.tier)),
+  }
+}
+
+/** Creates monitors of one wallet one after another, so that calls at once cannot pass its maximum. */
+async function createWithin(
+  monitorId: string,
+  record: MonitorRecord,
+  deps: Pick<InlineContext, 'monitors' | 'monitorTerms' | 'locks'>,
+): Promise<void> {
+  const { owner } = record
+  if (owner === undefined) return deps.monitors.create(monitorId, record)
+  return deps.locks.withLock(`monitors ${owner}`, async () => {
+    await assertMonitorLimit({ owner, monitorId }, deps)
+    await deps.monitors.create(monitorId, record)
+  })
+}
+
+function settingsOf(input: Input<'monitor-create'>, { minIntervalMs }: MonitorTerms): MonitorSettings {
+  const { checkInterval, webhookSecret: _, verifyWebhook: __, ...options } = input
+  const intervalMs = Math.round(checkInterval * 3_600_000)
+  if (intervalMs < minIntervalMs) throw intervalTooShort(checkInterval, minIntervalMs)
+  return { ...options, intervalMs }
+}
+
+function intervalTooShort(hours: number, minIntervalMs: number): AppError {
+  const message = `must be ${leastInterval(minIntervalMs)} on this service, found ${hours}`
+  return new AppError('INVALID_REQUEST', `/checkInterval ${message}.`, {
+    details: [{ path: '/checkInterval', message }],
+  })
+}
+
+function newRecord(given: { settings: MonitorSettings; secret: string; owner?: string; now: number }): MonitorRecord {
+  const { settings, secret, owner, now } = given
+  return {
+    settings,
+    ...(owner !== undefined && { owner }),
+    createdAt: now,
+    status: 'active',
+    secrets: [{ secret }],
+    dueAt: now,
+    nextLookAt: now,
+    looks: { count: 0, ms: 0 },
+    watch: emptyWatch,
+    checkCount: 0,
+    noticeCount: 0,
+    pendingNotices: [],
+  }
+}

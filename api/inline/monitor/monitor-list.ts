@@ -1,0 +1,18 @@
+import type { InlineHandler } from '#api/inline/handler.ts'
+import { walletOf } from '#api/inline/wallet-of.ts'
+import type { HeldMonitor } from '#shared/storage/stores/monitors.ts'
+import { listMonitors } from './list-monitors.ts'
+import { monitorViewOf } from './monitor-view-of.ts'
+
+export const monitorList: InlineHandler<'monitor-list', 'claim' | 'monitors'> = async (page, deps) => {
+  const { held, next } = await listMonitors(walletOf(deps), page, deps)
+  return {
+    monitors: held.map(summaryOf),
+    ...(next !== undefined && { next }),
+  }
+}
+
+function summaryOf(monitor: HeldMonitor) {
+  const { monitorId, url, status, checkInterval, createdAt, lastCheck } = monitorViewOf(monitor)
+  return { monitorId, url, status, checkInterval, createdAt, ...(lastCheck !== undefined && { lastCheck }) }
+}

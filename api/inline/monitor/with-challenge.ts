@@ -1,0 +1,9 @@
+import type { MonitorRecord } from '#shared/monitoring/monitor.ts'
+import { challengeNotice } from '#shared/monitoring/notices/challenge-notice.ts'
+import { newNoticeId } from '#shared/monitoring/notices/new-notice-id.ts'
+import { withNotices } from '#shared/monitoring/notices/with-notices.ts'
+
+/** Adds a notice that asks the receiver to return `challenge`. `now`: Unix milliseconds. */
+export function withChallenge(record: MonitorRecord, challenge: string, now: number): MonitorRecord {
+  return { ...withNotices(record, [challengeNotice({ id: newNoticeId(), at: now }, challenge)]), challenge }
+}

@@ -1,0 +1,37 @@
+import { checkIdOf } from '#shared/monitoring/check-id.ts'
+import type { LookTier } from '#shared/monitoring/look-of.ts'
+import type { HeldMonitor } from '#shared/storage/stores/monitors.ts'
+import type { CheckDeps } from './check-deps.ts'
+
+type PayDeps = Pick<CheckDeps, 'credits' | 'limits' | 'now'>
+
+/** Whether the owner can pay the current check, or has paid it in a run that a crash ended. */
+export async function canPay(held: HeldMonitor, { credits, limits }: PayDeps): Promise<boolean> {
+  const { owner } = held.record
+  const price = limits.prices[usualTier(held)]
+  if (owner === undefined || price === 0) return true
+  return (await credits.covers(owner, price)) || credits.hasRow(owner, operationIdOf(held))
+}
+
+/** Debits the current check, once in all its runs. False when the credits do not cover it. */
+export async function payCheck(held: HeldMonitor, tier: LookTier, { credits, limits, now }: PayDeps): Promise<boolean> {
+  const { owner } = held.record
+  const price = limits.prices[tier]
+  if (owner === undefined || price === 0) return true
+  const row = await credits.debit({
+    wallet: owner,
+    operationId: operationIdOf(held),
+    type: 'spend',
+    amount: 0 - price,
+    // The id of the monitor is the key to it, so the ledger does not show it.
+    requestId: checkIdOf(held.id, held.record.dueAt),
+    endpoint: '/monitor/{monitorId}',
+    at: now(),
+  })
+  return row !== undefined
+}
+
+const operationIdOf = ({ id, record: { dueAt } }: HeldMonitor) => `check:${checkIdOf(id, dueAt)}`
+
+const usualTier = ({ record: { settings, needsBrowser } }: HeldMonitor): LookTier =>
+  settings.tier === 'pro' || (settings.tier === 'auto' && needsBrowser === true) ? 'pro' : 'basic'

@@ -1,0 +1,126 @@
+import type { JudgedLook } from '#shared/monitoring/judge-look.ts'
+import type { Judgement } from '#shared/monitoring/judging/judgement.ts'
+import type { MonitorRecord } from '#shared/monitoring/monitor.ts'
+import { newNoticeId } from '#shared/monitoring/notices/new-notice-id.ts'
+import { pausedNotice } from '#shared/monitoring/notices/paused-notice.ts'
+import { withNotices } from '#shared/monitoring/notices/with-notices.ts'
+import type { HeldMonitor } from '#shared/storage/stores/monitors.ts'
+import { applyJudgement } from './apply-judgement.ts'
+import type { CheckDeps } from './check-deps.ts'
+import { confirmPauseMs } from './confirm-pause.ts'
+import { flushNotices } from './flush-notices.ts'
+import { canPay, payCheck } from './pay-check.ts'
+import { overdueLook, postponedUntil } from './postpone.ts'
+import { isSameLook } from './same-look.ts'
+import { takeLease, type Lease } from './take-lease.ts'
+import { takeNextLook, type TakenLook } from './take-next-look.ts'
+
+/**
+ * How a run of a check ended. `finished`: the check is over. `again`: another look follows. `postponed`: the page was not
+ * requested. `paused`: the owner cannot pay. `flushed`: only notices were due. `skipped`: another process was first, or the
+ * owner changed the monitor. `stopped`: this process stops.
+ */
+export type CheckOutcome = 'finished' | 'again' | 'postponed' | 'paused' | 'flushed' | 'skipped' | 'stopped'
+
+/**
+ * Takes the next look of a monitor that is due, and stores what it means. Any number of processes may run the same check:
+ * it has the same ids in all of them, and the first to change the record wins. After a crash between any two writes the
+ * next run continues. Throws SERVICE_UNAVAILABLE when the store cannot be reached.
+ */
+export async function runCheck(listed: HeldMonitor, deps: CheckDeps): Promise<CheckOutcome> {
+  await using lease = await takeLease(leaseKeyOf(listed), deps)
+  if (lease === undefined) return 'skipped'
+  const held = await deps.monitors.find(listed.id)
+  if (held === undefined || !isSameLook(held.record, listed.record)) return 'skipped'
+  await flushNotices(held, deps)
+  if (held.record.status === 'paused' || held.record.nextLookAt > deps.now()) return 'flushed'
+  await addCheckRow(held, deps)
+  if (!(await canPay(held, deps))) return pause(held, deps)
+  const taken = await takeNextLook(held, deps.looks)
+  if (taken === undefined) return 'stopped'
+  if (lease.isLost()) return 'skipped'
+  const outcome = await decide(held, taken, lease, deps)
+  // The record awaits another look now, and nobody asks for the lease of this one again.
+  if (outcome !== 'skipped') lease.leave()
+  await Promise.all(taken.ids.map(deps.looks.forget))
+  return outcome
+}
+
+/** Each look has a lease of its own. */
+const leaseKeyOf = ({ id, record: { dueAt, nextLookAt } }: HeldMonitor) => `check:${id}:${dueAt}:${nextLookAt}`
+
+async function decide(held: HeldMonitor, taken: TakenLook, lease: Lease, deps: CheckDeps): Promise<CheckOutcome> {
+  const look = taken.look.kind === 'postponed' ? overdueLook(taken.look, held.record, deps.now()) : taken.look
+  if (look.kind === 'postponed') return postpone(held, look.retryAfterMs, deps)
+  const judgement = await judge(held, look, deps).catch((err: unknown) => {
+    // A page that cannot be judged must not stop the checks of others, and is tried again.
+    deps.log.warn({ err }, 'monitor check: the look could not be judged')
+    return undefined
+  })
+  if (judgement === undefined) return postpone(held, 0, deps)
+  for (const { hash, text } of judgement.texts) await deps.checks.saveText(held.id, hash, text, deps.now())
+  const isOver = judgement.lookAgainInMs === undefined
+  if (lease.isLost()) return 'skipped'
+  if (isOver && look.kind === 'page' && !(await payCheck(held, taken.tier, deps))) return pause(held, deps)
+  return commit(held, { ...taken, look }, judgement, deps)
+}
+
+const judge = ({ id, record }: HeldMonitor, look: JudgedLook, deps: CheckDeps) =>
+  deps.judging.judge({ ...record, id }, look, {
+    loadText: (hash) => deps.checks.findText(id, hash),
+    confirmMs: confirmPauseMs(record.settings.intervalMs, deps.limits.confirmMs),
+  })
+
+async function commit(
+  held: HeldMonitor,
+  taken: TakenLook,
+  judgement: Judgement,
+  deps: CheckDeps,
+): Promise<CheckOutcome> {
+  const { id } = held
+  const now = deps.now()
+  const apply = (record: MonitorRecord) => applyJudgement(record, { id, taken, judgement, now })
+  const committed =
+    (await deps.monitors.replace(held, apply(held.record))) ??
+    // The owner may have changed something else.
+    (await deps.monitors.update(id, (record) => (isSameLook(record, held.record) ? apply(record) : undefined)))
+  if (committed === undefined) return dropTexts(id, judgement, deps)
+  await flushNotices(committed, deps)
+  if (judgement.lookAgainInMs !== undefined) return 'again'
+  await addCheckRow(committed, deps)
+  return 'finished'
+}
+
+/** The owner may have deleted the monitor meanwhile. Then nothing of it stays. */
+async function dropTexts(id: string, { texts }: Judgement, deps: CheckDeps): Promise<'skipped'> {
+  if ((await deps.monitors.find(id)) !== undefined) return 'skipped'
+  for (const { hash } of texts) await deps.checks.removeText(id, hash, deps.now())
+  await deps.checks.removeAll(id, deps.now())
+  return 'skipped'
+}
+
+async function addCheckRow({ id, record: { lastCheck } }: HeldMonitor, { checks }: CheckDeps): Promise<void> {
+  if (lastCheck !== undefined) await checks.add(id, lastCheck)
+}
+
+async function postpone(held: HeldMonitor, retryAfterMs: number, deps: CheckDeps): Promise<CheckOutcome> {
+  const now = deps.now()
+  await deps.monitors.update(held.id, (record) =>
+    isSameLook(record, held.record) ? { ...record, ...postponedUntil(record, now, retryAfterMs) } : undefined,
+  )
+  return 'postponed'
+}
+
+async function pause(held: HeldMonitor, deps: CheckDeps): Promise<CheckOutcome> {
+  const { settings } = held.record
+  const reason = 'insufficient_credits'
+  const details = { id: newNoticeId(), monitorId: held.id, url: settings.url, at: deps.now() }
+  const notice = pausedNotice(details, reason)
+  const paused = await deps.monitors.update(held.id, (record) =>
+    isSameLook(record, held.record) && record.status !== 'paused'
+      ? { ...withNotices(record, [notice]), status: 'paused', pauseReason: reason }
+      : undefined,
+  )
+  if (paused !== undefined) await flushNotices(paused, deps)
+  return 'paused'
+}

@@ -1,0 +1,50 @@
+import { checkPrices } from '#shared/monitoring/check-prices.ts'
+import { openJudging } from '#shared/monitoring/thread/open-judging.ts'
+import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
+import { hostLimits } from '#shared/queue/host-limits.ts'
+import type { Config } from '#shared/runtime/config.ts'
+import type { Foundation } from '#shared/runtime/foundation.ts'
+import { creditStore } from '#shared/storage/stores/credits.ts'
+import { deliveryStore } from '#shared/storage/stores/deliveries.ts'
+import { jobStore } from '#shared/storage/stores/jobs.ts'
+import { leaseStore } from '#shared/storage/stores/leases.ts'
+import { monitorCheckStore } from '#shared/storage/stores/monitor-checks.ts'
+import { monitorStore } from '#shared/storage/stores/monitors.ts'
+import { resultStore } from '#shared/storage/stores/results.ts'
+import type { CheckLimits } from './check-deps.ts'
+import { jobLooks } from './job-looks.ts'
+import { openCheckClock } from './open-check-clock.ts'
+import { rememberRows } from './remember-rows.ts'
+
+/** Threads that compare long texts. */
+const threads = 2
+
+/** Runs the checks of monitors when they are due, until disposed. Opens one Redis connection, for the replies of workers. */
+export async function startChecks({ config, log, redis, store, now }: Foundation): Promise<AsyncDisposable> {
+  await using opening = new AsyncDisposableStack()
+  const queue = opening.use(await openJobQueue(redis, hostLimits(config)))
+  const judging = opening.use(openJudging({ threads }))
+  const deps = {
+    monitors: monitorStore(store),
+    checks: rememberRows(monitorCheckStore(store)),
+    deliveries: deliveryStore(store),
+    leases: leaseStore(store),
+    credits: creditStore(store),
+    looks: jobLooks({ jobs: jobStore(store), results: resultStore(store), queue, judging, now }),
+    judging,
+    limits: checkLimits(config),
+    now,
+    log,
+  }
+  opening.use(openCheckClock(deps, log))
+  const scope = opening.move()
+  return { [Symbol.asyncDispose]: () => scope.disposeAsync() }
+}
+
+function checkLimits(config: Config): CheckLimits {
+  const { MONITOR_CONCURRENCY: concurrency, MONITOR_CONFIRM_SECONDS, HOST_CONCURRENCY } = config
+  // More checks of one host would only wait for it, and keep those of other hosts from starting.
+  const share = Math.max(1, Math.ceil(concurrency / 4))
+  const perHost = HOST_CONCURRENCY === 0 ? share : Math.min(share, HOST_CONCURRENCY)
+  return { concurrency, perHost, confirmMs: MONITOR_CONFIRM_SECONDS * 1000, prices: checkPrices(config) }
+}

@@ -1,0 +1,96 @@
+import {
+  array,
+  boolean,
+  choice,
+  integer,
+  object,
+  optional,
+  string,
+  timestamp,
+  type Static,
+  type TObject,
+} from '#shared/contract/schema.ts'
+import { pauseReason } from './monitor.ts'
+
+const hash = string({ description: 'SHA-256 of the watched text, in lower-case hex' })
+const statusCode = integer({ description: 'HTTP status of the page' })
+
+/** A content or status change, as `monitor.changed` shows it. */
+export const changeDiff = object(
+  {
+    text: string({ description: 'Unified diff without file names. Never empty' }),
+    added: array(string(), { description: 'Lines that are new, in order' }),
+    removed: array(string(), { description: 'Lines that are gone, in order' }),
+    numbers: array(object({ before: string(), after: string(), context: string() }), {
+      description: 'Numbers that were replaced in a line that otherwise stayed',
+    }),
+    truncated: boolean({ description: 'true: lines are cut or left out' }),
+  },
+  { description: 'The change. Parts that change by themselves are not shown' },
+)
+
+const monitorId = string()
+const url = string({ description: 'The watched page' })
+const checkedAt = timestamp({ description: 'When the page was requested' })
+const checkId = string({ description: 'Id of the check' })
+const error = object({ code: string({ description: 'Error code, for example TARGET_TIMEOUT' }), message: string() })
+const failedLooks = integer({ description: 'Failed looks in a row', minimum: 1 })
+const since = timestamp({ description: 'When the first of them failed' })
+
+/** The request bodies of webhooks, by `type`. */
+export const monitorNotices = {
+  'monitor.changed': notice({
+    monitorId,
+    url,
+    changeType: choice(['content', 'status']),
+    previous: object({ hash, statusCode }),
+    current: object({ hash: optional(hash), statusCode }, { description: 'Without hash if the page is an error page' }),
+    diff: changeDiff,
+    checkedAt,
+    checkId,
+  }),
+  'monitor.failed': notice({
+    monitorId,
+    url,
+    state: choice(['failed', 'selector_missing'], {
+      description: 'selector_missing: the page has no element for includeSelector',
+    }),
+    error,
+    failedLooks,
+    since,
+    checkedAt,
+    checkId,
+  }),
+  'monitor.recovered': notice({
+    monitorId,
+    url,
+    error,
+    failedLooks,
+    since,
+    current: object({ statusCode }),
+    checkedAt,
+    checkId,
+  }),
+  'monitor.paused': notice({
+    monitorId,
+    url,
+    reason: pauseReason,
+    message: string({ description: 'Why the monitor is paused, and how to resume it' }),
+    since: timestamp({ description: 'When it was paused' }),
+  }),
+  'webhook.challenge': notice({
+    challenge: string({ description: 'Text to return in the body of a 2xx response' }),
+  }),
+}
+
+export type MonitorNotice<T extends keyof typeof monitorNotices = keyof typeof monitorNotices> = Static<
+  (typeof monitorNotices)[T]
+>
+
+function notice<D extends TObject['properties']>(data: D) {
+  return object({
+    type: string(),
+    timestamp: timestamp({ description: 'When the notice was made' }),
+    data: object(data),
+  })
+}

@@ -1,0 +1,45 @@
+import { monitorFields } from '#shared/contract/models/monitor.ts'
+import { nextCursor, paginationInput } from '#shared/contract/models/pagination.ts'
+import { operation } from '#shared/contract/operation.ts'
+import { free } from '#shared/contract/price.ts'
+import { array, object, optional, string } from '#shared/contract/schema.ts'
+import { monitorGet } from './monitor-get.ts'
+
+const { monitorId, url, status, checkInterval, createdAt, lastCheck } = monitorGet.example.output
+
+export const monitorList = operation({
+  name: 'monitor-list',
+  method: 'GET',
+  path: '/monitor/list',
+  summary: 'List the monitors of the wallet',
+  description:
+    'Returns the monitors that the wallet has created, the oldest first, in pages. The call is free and needs a sign-in; /discovery shows the text to sign. For all settings of a monitor, use GET /monitor/{monitorId}.',
+  access: 'free',
+  wallet: { signIn: 'origin' },
+  price: free(),
+  pool: 'inline',
+  timeoutMs: 10_000,
+  input: object(paginationInput),
+  output: object({
+    monitors: array(
+      object({
+        monitorId: monitorFields.monitorId,
+        url: monitorFields.url,
+        status: monitorFields.status,
+        checkInterval: monitorFields.checkInterval,
+        createdAt: monitorFields.createdAt,
+        lastCheck: optional(monitorFields.lastCheck),
+      }),
+    ),
+    next: nextCursor,
+    requestId: string(),
+  }),
+  errors: [],
+  example: {
+    input: {},
+    output: {
+      monitors: [{ monitorId, url, status, checkInterval, createdAt, ...(lastCheck !== undefined && { lastCheck }) }],
+      requestId: '019aa1b2-0000-7000-8000-000000000033',
+    },
+  },
+})

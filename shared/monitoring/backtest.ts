@@ -1,0 +1,89 @@
+import { setImmediate } from 'node:timers/promises'
+import { emptyWatch, type JudgedLook } from './judge-look.ts'
+import type { Judgement, NewNotice, WatchedMonitor } from './judging/judgement.ts'
+import type { CheckEntry, MonitorSettings, WatchState } from './monitor.ts'
+import type { Judging } from './thread/open-judging.ts'
+
+/** The stored checks of a monitor, and the settings to replay them with. */
+export interface Backtest {
+  monitorId: string
+  settings: MonitorSettings
+  /** The noise that the monitor knows now. */
+  noise: WatchState['noise']
+  /** Oldest first. */
+  entries: readonly CheckEntry[]
+}
+
+export interface BacktestDeps {
+  loadText: (hash: string) => Promise<string | undefined>
+  judging: Pick<Judging, 'judge'>
+}
+
+/** A notice that would have been sent. */
+export interface ReplayedNotice {
+  checkedAt: number
+  notice: NewNotice
+}
+
+/** Callers share the threads that compare texts, so a call compares them for this long at most. */
+const maxCompareMs = 5000
+
+/**
+ * Judges stored checks again. The first page is the baseline. A look that did not confirm a change is not stored, so a
+ * replay without confirmation cannot show it. `checks`: the number of checks replayed; those whose text expired are not, nor those
+ * after five seconds of comparing, which long texts take.
+ */
+export async function backtest(
+  { monitorId, settings, noise, entries }: Backtest,
+  deps: BacktestDeps,
+): Promise<{ checks: number; notices: ReplayedNotice[] }> {
+  let watch: WatchState = { ...emptyWatch, noise }
+  let checks = 0
+  const notices: ReplayedNotice[] = []
+  let comparedMs = 0
+  for (const entry of entries) {
+    if (comparedMs > maxCompareMs) break
+    // Other calls are served between two checks.
+    await setImmediate()
+    const look = await lookOfEntry(entry, deps)
+    if (look === undefined) continue
+    const monitor = { id: monitorId, settings: { ...settings, tier: 'basic' as const }, dueAt: entry.checkedAt }
+    const startedAt = performance.now()
+    const judged = await judgeUntilOver({ ...monitor, watch }, look, deps)
+    comparedMs += performance.now() - startedAt
+    checks += 1
+    watch = judged.watch
+    for (const notice of judged.notices) notices.push({ checkedAt: entry.checkedAt, notice })
+  }
+  return { checks, notices }
+}
+
+/** The page as the check saw it. Undefined if its text expired. */
+async function lookOfEntry(
+  { checkedAt: at, durationMs, statusCode, contentHash, error }: CheckEntry,
+  { loadText }: BacktestDeps,
+): Promise<JudgedLook | undefined> {
+  const times = { at, durationMs, ...(statusCode !== undefined && { statusCode }) }
+  if (error?.code === 'ELEMENT_NOT_FOUND') return { kind: 'selector_missing', ...times, message: error.message }
+  if (error !== undefined) return { kind: 'failed', ...times, ...error }
+  const text = contentHash === undefined ? undefined : await loadText(contentHash)
+  return text === undefined ? undefined : { kind: 'page', ...times, text, statusCode: statusCode ?? 200, title: '' }
+}
+
+const maxLooks = 10
+
+/** The second look of a stored check showed the same as its result. */
+async function judgeUntilOver(
+  monitor: Omit<WatchedMonitor, 'looks'>,
+  look: JudgedLook,
+  { loadText, judging }: BacktestDeps,
+): Promise<Pick<Judgement, 'watch' | 'notices'>> {
+  let { watch } = monitor
+  for (let count = 0; count < maxLooks; count += 1) {
+    const replayed = { ...monitor, watch, looks: { count, ms: 0 } }
+    const judgement = await judging.judge(replayed, look, { loadText, confirmMs: 0 })
+    if (judgement.entry !== undefined) return judgement
+    watch = judgement.watch
+  }
+  return { watch, notices: [] }
+}

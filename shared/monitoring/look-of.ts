@@ -1,0 +1,79 @@
+import { toAppError, type AppError, type ErrorCode } from '#shared/contract/errors.ts'
+import { itemInputsOf, type ItemInput } from '#shared/contract/item-inputs.ts'
+import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
+import { fetchPro } from '#shared/contract/operations/fetch-pro.ts'
+import type { Result } from '#shared/contract/operations/index.ts'
+import { normalizeText } from './detection/normalize-text.ts'
+import type { Look } from './look.ts'
+import { monitorMessage } from './monitor-advice.ts'
+import type { MonitorSettings } from './monitor.ts'
+
+/** The tier of one look. */
+export type LookTier = 'basic' | 'pro'
+
+/** The settings that decide what a look reads. */
+export type LookSettings = Pick<MonitorSettings, 'url' | 'mainContent' | 'includeSelector' | 'excludeSelector'>
+
+/** The job of a look: an operation and its valid input. Its answer is never a stored one. */
+export function lookJob(
+  { url, mainContent, includeSelector, excludeSelector }: LookSettings,
+  tier: LookTier,
+): { operation: typeof fetchBasic | typeof fetchPro; input: ItemInput } {
+  const operation = tier === 'pro' ? fetchPro : fetchBasic
+  const options = { cache: false, format: 'text', mainContent, includeSelector, excludeSelector }
+  return { operation, input: itemInputsOf(operation, options)(url) }
+}
+
+/** When a look ended, and how long it took. Milliseconds. */
+export interface LookTimes {
+  at: number
+  durationMs: number
+}
+
+/** The look from the result of its job. `json`: a result of `fetch-basic` or `fetch-pro`. */
+export function lookOfResult(json: string, times: LookTimes): Exclude<Look, { kind: 'postponed' }> {
+  // The handlers of both operations are typed with this result.
+  const { content, title, metadata } = JSON.parse(json) as Result<'fetch-basic'>
+  const text = normalizeText(content)
+  const { statusCode } = metadata
+  if (text === '')
+    return { kind: 'failed', ...times, statusCode, code: 'EMPTY_CONTENT', message: 'The page has no text to watch.' }
+  return { kind: 'page', ...times, text, statusCode, title }
+}
+
+/** The look from the error of its job. */
+export function lookOfError(thrown: unknown, times: LookTimes): Exclude<Look, { kind: 'page' }> {
+  const error = toAppError(thrown)
+  const { code } = error
+  const pauseMs = ownFailures[code]
+  if (pauseMs !== undefined) return { kind: 'postponed', at: times.at, retryAfterMs: retryAfterMs(error, pauseMs) }
+  const statusCode = statusOf(error)
+  const failed = { ...times, ...(statusCode !== undefined && { statusCode }), message: monitorMessage(error.message) }
+  return code === 'ELEMENT_NOT_FOUND' ? { kind: 'selector_missing', ...failed } : { kind: 'failed', ...failed, code }
+}
+
+/** Whether the page may be readable in a browser although plain HTTP failed. */
+export const mayNeedBrowser = (look: Look) =>
+  look.kind === 'failed' && (look.code === 'EMPTY_CONTENT' || look.code === 'TARGET_BLOCKED')
+
+/** Failures of this service, and pauses that a host asks for, with the milliseconds until the next look. */
+const ownFailures: Partial<Record<ErrorCode, number>> = {
+  CAPACITY_EXCEEDED: 10_000,
+  SERVICE_UNAVAILABLE: 30_000,
+  DEADLINE_EXCEEDED: 30_000,
+  INTERNAL: 60_000,
+  CAPABILITY_UNAVAILABLE: 600_000,
+}
+
+const maxPauseMs = 3_600_000
+
+function retryAfterMs({ retryAfterSeconds }: AppError, pauseMs: number): number {
+  if (retryAfterSeconds === undefined) return pauseMs
+  return Math.min(maxPauseMs, Math.max(1000, retryAfterSeconds * 1000))
+}
+
+/** The HTTP status of a page that failed, which TARGET_ERROR carries. */
+function statusOf({ code, details }: AppError): number | undefined {
+  const status = Number(details.find(({ path }) => path === '/status')?.message)
+  return code === 'TARGET_ERROR' && Number.isInteger(status) ? status : undefined
+}

@@ -1,0 +1,53 @@
+import { blocksOf } from './detection/compare-blocks.ts'
+import { describeNoise } from './detection/describe-noise.ts'
+import { findChange } from './detection/find-change.ts'
+import { learnNoise } from './detection/learn-noise.ts'
+import { noNoise } from './detection/noise.ts'
+import { hashText } from './detection/normalize-text.ts'
+import { ignoring } from './detection/rules/ignore-patterns.ts'
+import type { SeenText } from './detection/seen-text.ts'
+import { splitLong } from './detection/split-long.ts'
+
+/** Two looks at a page, to tell what a monitor would watch. `second`: undefined if it failed. */
+export interface PreviewedLooks {
+  first: SeenText
+  second?: SeenText
+  ignorePatterns: readonly string[]
+  keywords: readonly string[]
+}
+
+export interface LooksPreview {
+  contentHash: string
+  words: number
+  /** The parts that change by themselves, for people. */
+  noise: string[]
+  /** Most of the text differs between the looks. */
+  isMostlyOther: boolean
+  /** The patterns ignore every block. */
+  isIgnored: boolean
+  /** The text contains one of the keywords, or there are none. */
+  hasKeyword: boolean
+}
+
+export function previewLooks({ first, second, ignorePatterns, keywords }: PreviewedLooks): LooksPreview {
+  const lower = first.text.toLowerCase()
+  return {
+    contentHash: hashText(first.text),
+    words: first.text.split(/\s+/).length,
+    noise: second === undefined ? [] : describeNoise(learnNoise(first, second, noNoise)),
+    isMostlyOther: second !== undefined && isMostlyOther(first, second),
+    isIgnored: isIgnored(first.text, ignorePatterns),
+    hasKeyword: keywords.length === 0 || keywords.some((word) => lower.includes(word.toLowerCase())),
+  }
+}
+
+function isMostlyOther(before: SeenText, after: SeenText): boolean {
+  const change = findChange(before, after, { noise: noNoise, ignorePatterns: [], keywords: [], minimumChange: 1 })
+  return change !== undefined && change.changedCharacters > (before.text.length + after.text.length) / 2
+}
+
+function isIgnored(text: string, ignorePatterns: readonly string[]): boolean {
+  if (ignorePatterns.length === 0) return false
+  const ignore = ignoring(ignorePatterns)
+  return blocksOf(text).every((block) => splitLong(block).every((piece) => ignore(piece) === ''))
+}

@@ -1,0 +1,56 @@
+import type { Json } from '#shared/contract/json.ts'
+import type { CheckEntry } from '#shared/monitoring/monitor.ts'
+import type { Store } from '#shared/storage/store.ts'
+
+/** How long checks, and the texts that they saw, are stored. */
+export const checkLifeMs = 30 * 24 * 3_600_000
+
+/** The finished checks of each monitor, and the texts that they saw. */
+export function monitorCheckStore(store: Store) {
+  return {
+    /** Does nothing when the check is stored. */
+    async add(monitorId: string, entry: CheckEntry): Promise<void> {
+      const draft = { value: entry as unknown as Json, group: monitorId, rank: newestFirst(entry.checkedAt) }
+      await store.insert('monitorChecks', keyOf(monitorId, entry.checkId), {
+        ...draft,
+        expiresAt: entry.checkedAt + checkLifeMs,
+      })
+    },
+
+    /** One page of checks, newest first. */
+    async list(monitorId: string, page: { limit: number; cursor?: string }) {
+      const { rows, next } = await store.list('monitorChecks', { group: monitorId, ...page })
+      // Only `add` writes these records.
+      return { checks: rows.map(({ value }) => value as unknown as CheckEntry), ...(next !== undefined && { next }) }
+    },
+
+    /** Stores a watched text under its hash, for `checkLifeMs` from now. */
+    saveText: (monitorId: string, hash: string, text: string, now: number) =>
+      store.putText('monitorTexts', keyOf(monitorId, hash), text, now + checkLifeMs),
+
+    findText: (monitorId: string, hash: string) => store.getText('monitorTexts', keyOf(monitorId, hash)),
+
+    removeText: (monitorId: string, hash: string, now: number) =>
+      store.putText('monitorTexts', keyOf(monitorId, hash), '', now),
+
+    /** Removes all checks and texts of a monitor. */
+    async removeAll(monitorId: string, now: number): Promise<void> {
+      for (;;) {
+        const { rows } = await store.list('monitorChecks', { group: monitorId, limit: 200 })
+        if (rows.length === 0) return
+        for (const { key, value } of rows) {
+          const { contentHash } = value as unknown as CheckEntry
+          if (contentHash !== undefined) await store.putText('monitorTexts', keyOf(monitorId, contentHash), '', now)
+          await store.remove('monitorChecks', key)
+        }
+      }
+    },
+  }
+}
+
+export type MonitorCheckStore = ReturnType<typeof monitorCheckStore>
+
+const keyOf = (monitorId: string, part: string) => `${monitorId}:${part}`
+
+const maxTime = 999_999_999_999_999
+const newestFirst = (at: number) => String(maxTime - at).padStart(15, '0')

@@ -1,0 +1,100 @@
+import type { Json } from '#shared/contract/json.ts'
+import type { MonitorRecord } from '#shared/monitoring/monitor.ts'
+import type { Row, Store } from '#shared/storage/store.ts'
+
+/** A monitor with the version of its record, by which a change finds out that another process was first. */
+export interface HeldMonitor {
+  id: string
+  version: number
+  record: MonitorRecord
+}
+
+/** The monitors, by id. The id is the key to all operations of a monitor, so it never appears in logs. */
+export function monitorStore(store: Store) {
+  return {
+    /** Does nothing when the monitor exists: a call that is repeated creates one monitor. */
+    async create(id: string, record: MonitorRecord): Promise<void> {
+      await store.insert('monitors', id, draft(record))
+      if (record.owner !== undefined)
+        await store.put('monitorOwners', ownerKey(record.owner, id), ownerDraft(record, id))
+    },
+
+    find,
+
+    /** Undefined when another process changed the monitor since it was read, or removed it. */
+    replace,
+
+    /** Changes the newest record. Undefined when the monitor does not exist, or when `next` returns undefined. */
+    async update(
+      id: string,
+      next: (record: MonitorRecord) => MonitorRecord | undefined,
+    ): Promise<HeldMonitor | undefined> {
+      for (;;) {
+        const held = await find(id)
+        const record = held && next(held.record)
+        if (held === undefined || record === undefined) return undefined
+        const changed = await replace(held, record)
+        if (changed !== undefined) return changed
+      }
+    },
+
+    /** One page of monitors with a look or notices due, the oldest first. */
+    async listDue(now: number, page: { limit: number; cursor?: string }) {
+      const { rows, next } = await store.list('monitors', { group: dueGroup, to: rankOf(now), ...page })
+      return { monitors: rows.map(heldOf), ...(next !== undefined && { next }) }
+    },
+
+    /** One page of the ids of a wallet's monitors, the oldest first. */
+    async listByOwner(owner: string, page: { limit: number; cursor?: string }) {
+      const { rows, next } = await store.list('monitorOwners', { group: owner, ...page })
+      // Only `create` writes these values.
+      return { ids: rows.map(({ value }) => value as string), ...(next !== undefined && { next }) }
+    },
+
+    /** False when there was no such monitor. */
+    async remove({ id, record: { owner } }: HeldMonitor): Promise<boolean> {
+      // The owner's row first: if the process dies between the two, the monitor can still be removed.
+      if (owner !== undefined) await store.remove('monitorOwners', ownerKey(owner, id))
+      return store.remove('monitors', id)
+    },
+  }
+
+  async function find(id: string): Promise<HeldMonitor | undefined> {
+    const row = await store.get('monitors', id)
+    return row && heldOf(row)
+  }
+
+  async function replace({ id, version }: HeldMonitor, record: MonitorRecord): Promise<HeldMonitor | undefined> {
+    const isReplaced = await store.replace('monitors', id, version, draft(record))
+    return isReplaced ? { id, version: version + 1, record } : undefined
+  }
+}
+
+export type MonitorStore = ReturnType<typeof monitorStore>
+
+const dueGroup = 'due'
+const rankOf = (at: number) => String(Math.max(0, at)).padStart(15, '0')
+
+/** Unambiguous, because no wallet contains a colon. */
+const ownerKey = (owner: string, id: string) => `${owner}:${id}`
+const ownerDraft = ({ owner = '', createdAt }: MonitorRecord, id: string) => ({
+  value: id,
+  group: owner,
+  rank: rankOf(createdAt),
+})
+
+// Records are plain JSON, and only this store writes them.
+function draft(record: MonitorRecord) {
+  const { status, nextLookAt, pendingNotices } = record
+  const dueAt = pendingNotices.length > 0 ? 0 : status === 'paused' ? undefined : nextLookAt
+  return {
+    value: record as unknown as Json,
+    ...(dueAt !== undefined && { group: dueGroup, rank: rankOf(dueAt) }),
+  }
+}
+
+const heldOf = ({ key, version, value }: Row): HeldMonitor => ({
+  id: key,
+  version,
+  record: value as unknown as MonitorRecord,
+})

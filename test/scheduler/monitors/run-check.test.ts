@@ -1,0 +1,260 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { microDollars } from '#shared/contract/price.ts'
+import { hashText, normalizeText } from '#shared/monitoring/detection/normalize-text.ts'
+import { creditStore } from '#shared/storage/stores/credits.ts'
+import { deliveryStore } from '#shared/storage/stores/deliveries.ts'
+import { monitorCheckStore } from '#shared/storage/stores/monitor-checks.ts'
+import { monitorStore } from '#shared/storage/stores/monitors.ts'
+import { hourMs, openMonitoredStore, type MonitoredStore } from '#test/support/monitored-store.ts'
+
+const id = 'shop'
+const url = `https://${id}.example/`
+const owner = '0x1'
+const limits = { prices: { basic: microDollars('0.002'), pro: microDollars('0.006') } }
+const page = (cost: string) => `A lamp of brass\nPrice: ${cost} euros\nDelivery takes two days`
+
+let monitored: MonitoredStore
+beforeEach(async () => {
+  monitored = await openMonitoredStore()
+  monitored.pages.set(url, page('10'))
+})
+afterEach(() => monitored[Symbol.asyncDispose]())
+
+const notices = async () => (await deliveryStore(monitored.store).list(id, { limit: 100 })).deliveries
+const checks = async () => (await monitorCheckStore(monitored.store).list(id, { limit: 100 })).checks
+const tiers = () => monitored.taken.map(({ tier }) => tier)
+
+const addCredits = (amount: number) =>
+  creditStore(monitored.store).append({
+    wallet: owner,
+    operationId: `purchase ${amount} ${monitored.clock.now}`,
+    type: 'purchase',
+    amount,
+    requestId: 'r',
+    at: monitored.clock.now,
+  })
+
+describe('a check', () => {
+  it('of a page that changed is confirmed by a second look, and reported once', async () => {
+    await monitored.addLearned(id)
+    monitored.pages.set(url, page('12'))
+    expect(await monitored.tick()).toEqual({ again: 1 })
+    expect(await notices()).toEqual([])
+    await monitored.next(id)
+    expect((await notices()).map(({ type, seq }) => [type, seq])).toEqual([['monitor.changed', 1]])
+    await monitored.next(id)
+    await monitored.next(id)
+    expect((await notices()).length).toBe(1)
+    expect((await checks()).map(({ status, looks }) => [status, looks])).toEqual([
+      ['same', 1],
+      ['same', 1],
+      ['changed', 2],
+      ['learning', 5],
+    ])
+  })
+
+  it('that is postponed counts for nothing, and comes back after a growing pause', async () => {
+    await monitored.addLearned(id)
+    const before = await monitored.record(id)
+    monitored.pages.set(url, { kind: 'postponed', retryAfterMs: 1000 })
+    const pauses: number[] = []
+    for (let look = 0; look < 6; look++) {
+      monitored.clock.now = Math.max(monitored.clock.now, (await monitored.record(id)).nextLookAt)
+      expect(await monitored.tick()).toEqual({ postponed: 1 })
+      pauses.push((await monitored.record(id)).nextLookAt - monitored.clock.now)
+    }
+    for (const [index, base] of [2000, 4000, 8000, 16_000, 32_000, 60_000].entries()) {
+      expect(pauses[index]).toBeGreaterThanOrEqual(base)
+      expect(pauses[index]).toBeLessThanOrEqual(base * 1.25)
+    }
+    const { watch, checkCount, dueAt, looks } = await monitored.record(id)
+    expect({ watch, checkCount, dueAt, looks }).toEqual({
+      watch: before.watch,
+      checkCount: before.checkCount,
+      dueAt: before.dueAt,
+      looks: before.looks,
+    })
+    expect(await checks()).toHaveLength(1)
+    monitored.pages.set(url, page('10'))
+    await monitored.next(id)
+    expect(await monitored.record(id)).not.toHaveProperty('postponed')
+    expect((await checks())[0]).toMatchObject({ status: 'same', looks: 1 })
+  })
+
+  it.each([
+    [0.1, 1],
+    [2, 2],
+    [24, 24],
+  ])('every %s h that is postponed for %i h is a failure, which is reported', async (interval, hours) => {
+    await monitored.addLearned(id, { failAfter: 1, intervalMs: interval * hourMs })
+    const dueAt = monitored.clock.now
+    monitored.pages.set(url, { kind: 'postponed', retryAfterMs: 600_000 })
+    while ((await notices()).length === 0) await monitored.next(id)
+    expect((await notices())[0]).toMatchObject({ type: 'monitor.failed' })
+    expect((await monitored.record(id)).lastCheck).toMatchObject({
+      status: 'failed',
+      error: { code: 'SERVICE_UNAVAILABLE' },
+    })
+    const postponedMs = monitored.clock.now - dueAt
+    expect(postponedMs).toBeGreaterThanOrEqual(hours * hourMs)
+    expect(postponedMs).toBeLessThan((hours + 0.5) * hourMs)
+  })
+
+  it('that fails is repeated after 1, 5 and 25 minutes, and at its own time after the notice', async () => {
+    await monitored.addLearned(id, { failAfter: 3 })
+    monitored.pages.set(url, { kind: 'failed', code: 'TARGET_TIMEOUT' })
+    const pauses: number[] = []
+    for (let look = 0; look < 3; look++) {
+      await monitored.next(id)
+      pauses.push((await monitored.record(id)).dueAt - monitored.clock.now)
+    }
+    expect(pauses.slice(0, 2)).toEqual([60_000, 300_000])
+    expect((await notices()).map(({ type }) => type)).toEqual(['monitor.failed'])
+    expect((await monitored.record(id)).status).toBe('error')
+    monitored.pages.set(url, page('10'))
+    await monitored.next(id)
+    expect((await notices()).map(({ type }) => type)).toEqual(['monitor.recovered', 'monitor.failed'])
+    expect((await monitored.record(id)).status).toBe('active')
+  })
+
+  it('of a page that comes back changed delivers both notices', async () => {
+    await monitored.addLearned(id, { failAfter: 1 })
+    monitored.pages.set(url, { kind: 'failed', code: 'TARGET_UNREACHABLE' })
+    await monitored.next(id)
+    monitored.pages.set(url, page('12'))
+    for (let look = 0; look < 4; look++) await monitored.next(id)
+    expect((await notices()).map(({ seq, type }) => [seq, type])).toEqual([
+      [3, 'monitor.changed'],
+      [2, 'monitor.recovered'],
+      [1, 'monitor.failed'],
+    ])
+  })
+
+  it('of a page of 10 MB compares its beginning', async () => {
+    const large = (first: string) =>
+      `${first}\n${Array.from({ length: 100_000 }, (_, index) => `Line ${index} of a page that has a hundred characters in each of its lines, to become large`).join('\n')}`
+    monitored.pages.set(url, large('The start'))
+    await monitored.addLearned(id)
+    monitored.pages.set(url, large('Another start'))
+    for (let look = 0; look < 4; look++) await monitored.next(id)
+    expect((await notices())[0]?.body).toContain('Another start')
+  })
+})
+
+describe('the tier auto', () => {
+  it('uses a browser for a page that is empty without one, and remembers it', async () => {
+    monitored.browser.isRunning = true
+    monitored.pages.set(url, async ({ tier }) =>
+      tier === 'pro' ? page('10') : { kind: 'failed', code: 'EMPTY_CONTENT' },
+    )
+    await monitored.addLearned(id, { tier: 'auto' })
+    expect(tiers()).toEqual(['basic', ...Array(5).fill('pro')])
+    await monitored.next(id)
+    expect(tiers()).toEqual(['basic', ...Array(6).fill('pro')])
+    expect((await checks()).map(({ status }) => status)).toEqual(['same', 'learning'])
+  })
+
+  it('fails without a browser', async () => {
+    monitored.pages.set(url, { kind: 'failed', code: 'EMPTY_CONTENT' })
+    await monitored.addLearned(id, { tier: 'auto' })
+    expect(tiers()).toEqual(['basic'])
+    expect((await checks()).map(({ error }) => error?.code)).toEqual(['EMPTY_CONTENT'])
+  })
+
+  it('confirms a change in a browser, and without one if that fails', async () => {
+    monitored.browser.isRunning = true
+    await monitored.addLearned(id, { tier: 'auto' })
+    monitored.taken.length = 0
+    monitored.pages.set(url, page('12'))
+    await monitored.next(id)
+    await monitored.next(id)
+    expect(tiers()).toEqual(['basic', 'pro'])
+    monitored.pages.set(url, async ({ tier }) =>
+      tier === 'pro' ? { kind: 'failed', code: 'RENDER_FAILED' } : page('13'),
+    )
+    await monitored.next(id)
+    await monitored.next(id)
+    expect(tiers()).toEqual(['basic', 'pro', 'basic', 'pro', 'basic'])
+    expect((await notices()).map(({ type }) => type)).toEqual(['monitor.changed', 'monitor.changed'])
+  })
+})
+
+describe('credits', () => {
+  it('pay each check that got the page, by its tier, and none that did not', async () => {
+    await addCredits(20_000)
+    await monitored.add(id, { tier: 'pro' }, { owner })
+    while ((await monitored.record(id)).checkCount === 0) await monitored.next(id, { limits })
+    const credits = creditStore(monitored.store)
+    expect(await credits.balanceOf(owner)).toBe(14_000)
+    monitored.pages.set(url, { kind: 'failed', code: 'TARGET_TIMEOUT' })
+    await monitored.next(id, { limits })
+    expect(await credits.balanceOf(owner)).toBe(14_000)
+    const [row] = (await credits.history(owner, { limit: 1 })).rows
+    expect(row).toMatchObject({ amount: -6000, endpoint: '/monitor/{monitorId}' })
+    expect(JSON.stringify(row)).not.toContain(id)
+  })
+
+  it('that are used up pause the monitor before it asks for the page, with one notice', async () => {
+    await monitored.add(id, {}, { owner })
+    expect(await monitored.tick({ limits })).toEqual({ paused: 1 })
+    expect(monitored.taken).toEqual([])
+    expect(await monitored.record(id)).toMatchObject({ status: 'paused', pauseReason: 'insufficient_credits' })
+    monitored.clock.now += hourMs
+    expect(await monitored.tick({ limits })).toEqual({})
+    const sent = await notices()
+    expect(sent.map(({ type }) => type)).toEqual(['monitor.paused'])
+    expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({ data: { monitorId: id, reason: 'insufficient_credits' } })
+  })
+})
+
+describe('an owner', () => {
+  /** Takes the next look, and changes the monitor while it is taken. */
+  async function during(change: () => Promise<unknown>, look = page('12')): Promise<void> {
+    monitored.pages.set(url, async () => {
+      await change()
+      return look
+    })
+    await monitored.tick()
+    monitored.pages.set(url, look)
+  }
+
+  it('who pauses a monitor during a check keeps it paused, and resumed it reports the change', async () => {
+    await monitored.addLearned(id)
+    const monitors = monitorStore(monitored.store)
+    await during(() => monitors.update(id, (record) => ({ ...record, status: 'paused', pauseReason: 'requested' })))
+    expect(await monitored.record(id)).toMatchObject({ status: 'paused', pauseReason: 'requested' })
+    monitored.clock.now += hourMs
+    expect(await monitored.tick()).toEqual({})
+    const now = monitored.clock.now
+    await monitors.update(id, ({ pauseReason: _reason, ...record }) => ({
+      ...record,
+      status: 'active',
+      dueAt: now,
+      nextLookAt: now,
+    }))
+    await monitored.next(id)
+    await monitored.next(id)
+    expect((await notices()).map(({ type }) => type)).toEqual(['monitor.changed'])
+  })
+
+  it('who rotates a secret during a check loses neither', async () => {
+    await monitored.addLearned(id)
+    const secrets = [{ secret: 'whsec_new' }]
+    await during(() => monitorStore(monitored.store).update(id, (record) => ({ ...record, secrets })))
+    expect(await monitored.record(id)).toMatchObject({ secrets, looks: { count: 1 } })
+  })
+
+  it('who deletes a monitor during a check leaves nothing behind', async () => {
+    await monitored.addLearned(id)
+    const monitors = monitorStore(monitored.store)
+    await during(async () => {
+      const held = await monitors.find(id)
+      if (held !== undefined) await monitors.remove(held)
+      await monitorCheckStore(monitored.store).removeAll(id, monitored.clock.now)
+    })
+    expect(await monitors.find(id)).toBeUndefined()
+    expect(await checks()).toEqual([])
+    expect(await notices()).toEqual([])
+    expect(await monitorCheckStore(monitored.store).findText(id, hashText(normalizeText(page('12'))))).toBeUndefined()
+  })
+})
