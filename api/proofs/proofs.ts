@@ -1,6 +1,7 @@
 import { createHash, createHmac, createPublicKey, sign, timingSafeEqual, verify } from 'node:crypto'
 import type { Proof } from '#shared/contract/models/proof.ts'
 import type { ProofKey, ProofKeys } from './proof-keys.ts'
+import { signHead, type LogHead } from './sign-head.ts'
 
 const alg = 'HMAC-SHA256'
 
@@ -15,6 +16,8 @@ export interface Proofs {
   makeAt: (url: string, hash: string, timestamp: string) => Proof
   /** Checks that one of our keys made the proof and, if `content` is given, that the proof covers it. */
   verify: (url: string, proof: Proof, content: string | undefined) => Promise<Verdict>
+  /** Signs a head of the receipt log. Returns a JWS. */
+  signHead: (head: LogHead) => string
   publicKeys: ProofKeys['publicKeys']
 }
 
@@ -49,6 +52,8 @@ export function createProofs(keys: ProofKeys): Proofs {
       }
       return { valid: true }
     },
+
+    signHead: (head) => signHead(keys.active, head),
 
     publicKeys: keys.publicKeys,
   }
