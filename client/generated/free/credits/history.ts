@@ -1,0 +1,29 @@
+// Written by `npm run docs`. Do not edit.
+
+/** `GET /credits/history` */
+export interface CreditsHistoryInput {
+  /** Maximum number of entries on a page. Default: 100 */
+  limit?: number
+  /** `next` of the previous page */
+  cursor?: string
+}
+
+/** `GET /credits/history` */
+export interface CreditsHistoryOutput {
+  history: {
+    type: "purchase" | "bonus" | "spend" | "refund"
+    /** US dollars; negative for a charge */
+    amount: string
+    /** Path of the call that was charged or refunded */
+    endpoint?: string
+    /** Id of the call that caused the entry */
+    requestId: string
+    /** Balance after the entry, in US dollars */
+    balanceAfter: string
+    /** ISO 8601 timestamp */
+    at: string
+  }[]
+  /** Pass as cursor to get the next page. Absent on the last page */
+  next?: string
+  requestId: string
+}

@@ -1,0 +1,18 @@
+// Written by `npm run docs`. Do not edit.
+
+/** `GET /log/consistency` */
+export interface LogConsistencyInput {
+  /** treeSize of the older head */
+  first: number
+  /** treeSize of the newer head. Default: the current size */
+  second?: number
+}
+
+/** `GET /log/consistency` */
+export interface LogConsistencyOutput {
+  first: number
+  second: number
+  /** Hashes of the consistency proof, hex. Empty for two equal sizes */
+  consistencyPath: string[]
+  requestId: string
+}

@@ -1,0 +1,14 @@
+// Written by `npm run docs`. Do not edit.
+
+/** `DELETE /memory/delete` */
+export interface MemoryDeleteInput {
+  /** 1 to 256 bytes of UTF-8, without control characters */
+  key: string
+}
+
+/** `DELETE /memory/delete` */
+export interface MemoryDeleteOutput {
+  key: string
+  deleted: boolean
+  requestId: string
+}

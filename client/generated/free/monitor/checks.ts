@@ -1,0 +1,49 @@
+// Written by `npm run docs`. Do not edit.
+
+/** `GET /monitor/{monitorId}/checks` */
+export interface MonitorChecksInput {
+  /** Id of the monitor. It is the only key to the monitor: keep it secret */
+  monitorId: string
+  /** Maximum number of entries on a page. Default: 100 */
+  limit?: number
+  /** `next` of the previous page */
+  cursor?: string
+}
+
+/** `GET /monitor/{monitorId}/checks` */
+export interface MonitorChecksOutput {
+  checks: {
+    /** Id of a check */
+    checkId: string
+    /** ISO 8601 timestamp */
+    checkedAt: string
+    /** learning: the first check, which learns what the page changes by itself; selector_missing: the page has no element for includeSelector */
+    status: "learning" | "same" | "changed" | "failed" | "selector_missing"
+    /** HTTP status of the page */
+    statusCode?: number
+    /** SHA-256 of the watched text, in lower-case hex */
+    contentHash?: string
+    /** Milliseconds of all looks of the check */
+    durationMs: number
+    /** How often the page was requested for the check */
+    looks: number
+    error?: {
+      /** Error code, for example TARGET_TIMEOUT */
+      code: string
+      message: string
+    }
+    /** Present if the status is changed */
+    change?: {
+      changeType: "content" | "status"
+      /** Text that is new, in order, cut to a few lines */
+      added: string[]
+      /** Text that is gone, in order, cut to a few lines */
+      removed: string[]
+    }
+    /** Id of the notice about the check. Absent if the options of the monitor exclude it */
+    noticeId?: string
+  }[]
+  /** Pass as cursor to get the next page. Absent on the last page */
+  next?: string
+  requestId: string
+}

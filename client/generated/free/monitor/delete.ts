@@ -1,0 +1,15 @@
+// Written by `npm run docs`. Do not edit.
+
+/** `DELETE /monitor/{monitorId}` */
+export interface MonitorDeleteInput {
+  /** Id of the monitor. It is the only key to the monitor: keep it secret */
+  monitorId: string
+}
+
+/** `DELETE /monitor/{monitorId}` */
+export interface MonitorDeleteOutput {
+  /** Id of the monitor. It is the only key to the monitor: keep it secret */
+  monitorId: string
+  deleted: boolean
+  requestId: string
+}

@@ -1,0 +1,41 @@
+// Written by `npm run docs`. Do not edit.
+
+/** `GET /monitor/{monitorId}/deliveries` */
+export interface MonitorDeliveriesInput {
+  /** Id of the monitor. It is the only key to the monitor: keep it secret */
+  monitorId: string
+  /** Maximum number of entries on a page. Default: 100 */
+  limit?: number
+  /** `next` of the previous page */
+  cursor?: string
+}
+
+/** `GET /monitor/{monitorId}/deliveries` */
+export interface MonitorDeliveriesOutput {
+  deliveries: {
+    /** The header webhook-id of every attempt */
+    noticeId: string
+    type: "monitor.changed" | "monitor.failed" | "monitor.recovered" | "monitor.paused" | "webhook.challenge"
+    /** ISO 8601 timestamp */
+    createdAt: string
+    /** pending: attempts follow; dead: all attempts failed; stopped: the receiver answered 410, or the monitor ended */
+    status: "pending" | "delivered" | "dead" | "stopped"
+    /** Oldest first */
+    attempts: {
+      /** ISO 8601 timestamp */
+      at: string
+      durationMs: number
+      /** HTTP status of the response */
+      status?: number
+      /** First KiB of the response */
+      response?: string
+      /** Why the attempt failed */
+      error?: string
+    }[]
+    /** Present while the notice is the first of the pending ones */
+    nextAttemptAt?: string
+  }[]
+  /** Pass as cursor to get the next page. Absent on the last page */
+  next?: string
+  requestId: string
+}

@@ -1,0 +1,30 @@
+// Written by `npm run docs`. Do not edit.
+
+/** `GET /monitor/list` */
+export interface MonitorListInput {
+  /** Maximum number of entries on a page. Default: 100 */
+  limit?: number
+  /** `next` of the previous page */
+  cursor?: string
+}
+
+/** `GET /monitor/list` */
+export interface MonitorListOutput {
+  monitors: {
+    /** Id of the monitor. It is the only key to the monitor: keep it secret */
+    monitorId: string
+    /** URL of the page, as it is requested */
+    url: string
+    /** active: checked as scheduled; error: the same, but the last looks failed; paused: not checked */
+    status: "active" | "paused" | "error"
+    /** Hours between two checks */
+    checkInterval: number
+    /** When the monitor was created */
+    createdAt: string
+    /** When the last check was made */
+    lastCheck?: string
+  }[]
+  /** Pass as cursor to get the next page. Absent on the last page */
+  next?: string
+  requestId: string
+}

@@ -1,0 +1,16 @@
+// Written by `npm run docs`. Do not edit.
+
+/** `POST /monitor/{monitorId}/redeliver` */
+export interface MonitorRedeliverInput {
+  /** Id of the monitor. It is the only key to the monitor: keep it secret */
+  monitorId: string
+  /** Id of a notice. Absent: all that are dead or stopped */
+  noticeId?: string
+}
+
+/** `POST /monitor/{monitorId}/redeliver` */
+export interface MonitorRedeliverOutput {
+  /** Ids of the notices that are in the queue again */
+  redelivering: string[]
+  requestId: string
+}

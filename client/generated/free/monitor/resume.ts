@@ -1,0 +1,16 @@
+// Written by `npm run docs`. Do not edit.
+
+/** `POST /monitor/{monitorId}/resume` */
+export interface MonitorResumeInput {
+  /** Id of the monitor. It is the only key to the monitor: keep it secret */
+  monitorId: string
+}
+
+/** `POST /monitor/{monitorId}/resume` */
+export interface MonitorResumeOutput {
+  /** active: checked as scheduled; error: the same, but the last looks failed; paused: not checked */
+  status: "active" | "paused" | "error"
+  /** When the next check is due */
+  nextCheckAt?: string
+  requestId: string
+}

@@ -1,0 +1,16 @@
+// Written by `npm run docs`. Do not edit.
+
+/** `POST /monitor/{monitorId}/run` */
+export interface MonitorRunInput {
+  /** Id of the monitor. It is the only key to the monitor: keep it secret */
+  monitorId: string
+}
+
+/** `POST /monitor/{monitorId}/run` */
+export interface MonitorRunOutput {
+  /** When the next check is due */
+  nextCheckAt: string
+  /** Id of a check */
+  checkId: string
+  requestId: string
+}

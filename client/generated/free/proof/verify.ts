@@ -1,0 +1,65 @@
+// Written by `npm run docs`. Do not edit.
+
+/** `POST /proof/verify` */
+export interface ProofVerifyInput {
+  /** url of the answer with the proof, or of the citation */
+  url: string
+  proof?: {
+    /** SHA-256 of the content in UTF-8, lower-case hex */
+    hash: string
+    /** When the proof was made, ISO 8601 */
+    timestamp: string
+    /** MAC algorithm: HMAC-SHA256 */
+    alg: string
+    /** MAC of url, hash and timestamp, joined by line feeds; lower-case hex */
+    mac: string
+    /** Id of the keys of the MAC and the signature */
+    keyId: string
+    /** Ed25519 signature of the same text, base64url. The public key is in /.well-known/jwks.json */
+    signature?: string
+  }
+  /** content of that answer. If present, its hash is checked, too */
+  content?: string
+  /** hash of the citation */
+  hash?: string
+  /** quote of the citation */
+  quote?: string
+}
+
+/** `POST /proof/verify` */
+export interface ProofVerifyOutput {
+  valid: boolean
+  /** Why the proof or citation is invalid. unknown_capture: no answer of the last 30 days cites this version of the page; quote_mismatch: the page does not have these words */
+  reason?: "unknown_key" | "mac_mismatch" | "signature_mismatch" | "content_mismatch" | "unknown_capture" | "quote_mismatch"
+  /** Id of the keys of the proof */
+  keyId?: string
+  /** The quote in the text that `hash` names, and a proof of that text. Present if a citation is valid */
+  found?: {
+    /** The words of the page, without markup */
+    text: string
+    /** Where they start in that text, in UTF-16 code units */
+    start: number
+    /** Where they end */
+    end: number
+    /** page: the page as markdown; declared: what the page declares for machines (JSON-LD, microdata, Open Graph, metadata) and may not show to readers */
+    part: "page" | "declared"
+    title: string
+    /** When the page was read */
+    fetchedAt: string
+    proof: {
+      /** SHA-256 of the content in UTF-8, lower-case hex */
+      hash: string
+      /** When the proof was made, ISO 8601 */
+      timestamp: string
+      /** MAC algorithm: HMAC-SHA256 */
+      alg: string
+      /** MAC of url, hash and timestamp, joined by line feeds; lower-case hex */
+      mac: string
+      /** Id of the keys of the MAC and the signature */
+      keyId: string
+      /** Ed25519 signature of the same text, base64url. The public key is in /.well-known/jwks.json */
+      signature?: string
+    }
+  }
+  requestId: string
+}

@@ -1,0 +1,58 @@
+// Written by `npm run docs`. Do not edit.
+
+/** `GET /receipts/{requestId}` */
+export interface ReceiptGetInput {
+  /** X-Request-Id or X-Receipt-Id of the paid call */
+  requestId: string
+}
+
+/** `GET /receipts/{requestId}` */
+export interface ReceiptGetOutput {
+  /** Id of the paid call */
+  requestId: string
+  endpoint: string
+  method: string
+  /** HTTP status of the answer. Absent until there is one */
+  status?: number
+  /** delivered: answered and charged; failed: not charged; refunded: charged, then refunded as credits; pending: not known yet */
+  outcome: "delivered" | "failed" | "refunded" | "pending"
+  price: {
+    /** Decimal number, for example 0.002 */
+    amount: string
+    /** Always USD */
+    currency: string
+  }
+  /** Charge for undelivered work, refunded to the payer as credits */
+  refunded?: {
+    /** Decimal number, for example 0.002 */
+    amount: string
+    /** Always USD */
+    currency: string
+  }
+  paymentMethod: "x402" | "credits"
+  /** Network of the payment, CAIP-2 */
+  network?: string
+  payTo?: string
+  /** Hash of the settlement transaction on that network */
+  transaction?: string
+  payer: string
+  /** SHA-256 of the request, hex. Absent after DELETE /wallet/data */
+  requestHash?: string
+  /** SHA-256 of the answer body, hex */
+  responseHash?: string
+  /** Random text that makes the leaf hash unguessable. Absent after DELETE /wallet/data */
+  salt?: string
+  /** ISO 8601 timestamp */
+  servedAt?: string
+  /** When the receipt is deleted */
+  expiresAt: string
+  /** Place in the receipt log. Absent until the outcome is final, and on calls that were not charged */
+  log?: {
+    /** The number of leaves before it */
+    leafIndex: number
+    /** RFC 9162 leaf hash of the receipt without `log` (RFC 8785), hex */
+    leafHash: string
+    /** URL of the inclusion proof */
+    proof: string
+  }
+}

@@ -1,0 +1,91 @@
+// Written by `npm run docs`. Do not edit.
+
+/** `GET /wallet/data` */
+export interface WalletExportInput {
+  /** Maximum number of entries on a page. Default: 100 */
+  limit?: number
+  /** `next` of the previous page */
+  cursor?: string
+}
+
+/** `GET /wallet/data` */
+export interface WalletExportOutput {
+  wallet: string
+  memory: {
+    key: string
+    value: unknown
+    /** ISO 8601 timestamp */
+    storedAt: string
+    /** When the value is deleted */
+    expiresAt: string
+  }[]
+  credits: {
+    type: "purchase" | "bonus" | "spend" | "refund"
+    /** US dollars; negative for a charge */
+    amount: string
+    /** Path of the call that was charged or refunded */
+    endpoint?: string
+    /** Id of the call that caused the entry */
+    requestId: string
+    /** Balance after the entry, in US dollars */
+    balanceAfter: string
+    /** ISO 8601 timestamp */
+    at: string
+  }[]
+  monitors: {
+    /** Id of the monitor. It is the only key to the monitor: keep it secret */
+    monitorId: string
+    /** URL of the page, as it is requested */
+    url: string
+    /** Receiver of notices; *** stands for the values of its query */
+    webhookUrl: string
+    /** Hours between two checks */
+    checkInterval: number
+    /** Changes to report. Failures and recoveries are always reported */
+    notifyOn: "any" | "content" | "status"
+    options: {
+      /** basic: over plain HTTP; pro: in a browser; auto: in a browser only if the page needs one */
+      tier: "basic" | "pro" | "auto"
+      mainContent: boolean
+      includeSelector?: string
+      excludeSelector?: string
+      ignorePatterns: string[]
+      keywords: string[]
+      minimumChange: number
+      confirm: boolean
+      failAfter: number
+    }
+    /** active: checked as scheduled; error: the same, but the last looks failed; paused: not checked */
+    status: "active" | "paused" | "error"
+    /** requested: by POST /monitor/{monitorId}/pause; insufficient_credits: the wallet cannot pay for checks; webhook_gone: the receiver answered 410; challenge_failed: the receiver did not answer the challenge */
+    pauseReason?: "requested" | "insufficient_credits" | "webhook_gone" | "challenge_failed"
+    /** When the last check was made */
+    lastCheck?: string
+    lastResult?: {
+      changed: boolean
+      /** HTTP status of the page */
+      statusCode?: number
+      /** SHA-256 of the watched text, in lower-case hex */
+      contentHash?: string
+      error?: {
+        /** Error code, for example TARGET_TIMEOUT */
+        code: string
+        message: string
+      }
+    }
+    /** When the next check is due */
+    nextCheckAt?: string
+    /** Number of finished checks */
+    checkCount: number
+    /** Failed checks in a row, the last ones */
+    consecutiveFailures: number
+    /** When the monitor was created */
+    createdAt: string
+  }[]
+  receipts: string[]
+  /** Pass as cursor to get the next page. Absent on the last page */
+  next?: string
+  /** ISO 8601 timestamp */
+  exportedAt: string
+  requestId: string
+}

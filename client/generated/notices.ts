@@ -1,0 +1,131 @@
+// Written by `npm run docs`. Do not edit.
+
+/** The body of a webhook request. */
+export type Notice = MonitorChangedNotice | MonitorFailedNotice | MonitorRecoveredNotice | MonitorPausedNotice | WebhookChallengeNotice
+
+export interface MonitorChangedNotice {
+  type: "monitor.changed"
+  /** When the notice was made */
+  timestamp: string
+  data: {
+    monitorId: string
+    /** The watched page */
+    url: string
+    changeType: "content" | "status"
+    previous: {
+      /** SHA-256 of the watched text, in lower-case hex */
+      hash: string
+      /** HTTP status of the page */
+      statusCode: number
+    }
+    /** Without hash if the page is an error page */
+    current: {
+      /** SHA-256 of the watched text, in lower-case hex */
+      hash?: string
+      /** HTTP status of the page */
+      statusCode: number
+    }
+    /** The change. Parts that change by themselves are not shown */
+    diff: {
+      /** Unified diff without file names. Never empty */
+      text: string
+      /** Lines that are new, in order */
+      added: string[]
+      /** Lines that are gone, in order */
+      removed: string[]
+      /** Numbers that were replaced in a line that otherwise stayed */
+      numbers: {
+        before: string
+        after: string
+        context: string
+      }[]
+      /** true: lines are cut or left out */
+      truncated: boolean
+    }
+    /** When the page was requested */
+    checkedAt: string
+    /** Id of the check */
+    checkId: string
+  }
+}
+
+export interface MonitorFailedNotice {
+  type: "monitor.failed"
+  /** When the notice was made */
+  timestamp: string
+  data: {
+    monitorId: string
+    /** The watched page */
+    url: string
+    /** selector_missing: the page has no element for includeSelector */
+    state: "failed" | "selector_missing"
+    error: {
+      /** Error code, for example TARGET_TIMEOUT */
+      code: string
+      message: string
+    }
+    /** Failed looks in a row */
+    failedLooks: number
+    /** When the first of them failed */
+    since: string
+    /** When the page was requested */
+    checkedAt: string
+    /** Id of the check */
+    checkId: string
+  }
+}
+
+export interface MonitorRecoveredNotice {
+  type: "monitor.recovered"
+  /** When the notice was made */
+  timestamp: string
+  data: {
+    monitorId: string
+    /** The watched page */
+    url: string
+    error: {
+      /** Error code, for example TARGET_TIMEOUT */
+      code: string
+      message: string
+    }
+    /** Failed looks in a row */
+    failedLooks: number
+    /** When the first of them failed */
+    since: string
+    current: {
+      /** HTTP status of the page */
+      statusCode: number
+    }
+    /** When the page was requested */
+    checkedAt: string
+    /** Id of the check */
+    checkId: string
+  }
+}
+
+export interface MonitorPausedNotice {
+  type: "monitor.paused"
+  /** When the notice was made */
+  timestamp: string
+  data: {
+    monitorId: string
+    /** The watched page */
+    url: string
+    /** requested: by POST /monitor/{monitorId}/pause; insufficient_credits: the wallet cannot pay for checks; webhook_gone: the receiver answered 410; challenge_failed: the receiver did not answer the challenge */
+    reason: "requested" | "insufficient_credits" | "webhook_gone" | "challenge_failed"
+    /** Why the monitor is paused, and how to resume it */
+    message: string
+    /** When it was paused */
+    since: string
+  }
+}
+
+export interface WebhookChallengeNotice {
+  type: "webhook.challenge"
+  /** When the notice was made */
+  timestamp: string
+  data: {
+    /** Text to return in the body of a 2xx response */
+    challenge: string
+  }
+}

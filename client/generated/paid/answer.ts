@@ -1,0 +1,92 @@
+// Written by `npm run docs`. Do not edit.
+
+/** `POST /answer` */
+export interface AnswerInput {
+  /** Query; "phrases" and site:example.com work */
+  query: string
+  /** Maximum number of pages to read. Default: 3 */
+  sources?: number
+  /** ISO 3166-1 code, such as us */
+  country?: string
+  /** ISO 639-1 code, such as en */
+  language?: string
+  /** Maximum age of the results */
+  freshness?: "day" | "week" | "month" | "year"
+  /** Milliseconds, queue included. Default: 30000 */
+  timeout?: number
+  /** Accept a stored answer; costs 70 % less. Default: true */
+  cache?: boolean
+  /** Maximum age of a stored answer in seconds. Default: 3600 */
+  cacheTtl?: number
+}
+
+/** `POST /answer` */
+export interface AnswerOutput {
+  /** The question */
+  query: string
+  /** Sentences with [n] after each statement; n is the `index` of a source and of its citations */
+  answer: string
+  /** At least one for each [n]; every quote was found in its page */
+  citations: {
+    /** The n of [n], and the `index` of the source */
+    index: number
+    /** URL of the page, as requested */
+    url: string
+    title: string
+    /** Words of the page that back the statement */
+    quote: string
+    /** SHA-256 of the page as markdown, when it was read; see /proof/verify */
+    hash: string
+    /** When the page was read */
+    fetchedAt: string
+  }[]
+  /** Share of the statements that were checked and found, weighted by independent sources; 0 to 1 */
+  confidence: number
+  /** Statements and questions that the sources do not support. Empty if they support everything */
+  gaps: {
+    /** The statement or question */
+    text: string
+    /** not_answered: no source answers it; contradicted: the quotes say the opposite; not_supported: they speak of something else, or with less certainty; the others: which check the statement failed */
+    reason: "no_citation" | "unknown_source" | "quote_not_found" | "number_not_found" | "date_not_found" | "name_not_found" | "contradicted" | "not_supported" | "not_answered"
+  }[]
+  /** Name of the language model; `extractive` if none wrote the answer */
+  model: string
+  /** Facts about the sources that a careful reader should know */
+  signals: {
+    code: "prompt_injection" | "contradiction" | "stale_source"
+    /** info: worth knowing; warning: check it; critical: a grave risk */
+    severity: "info" | "warning" | "critical"
+    /** The reason */
+    message: string
+    /** The page */
+    url?: string
+  }[]
+  /** Searches and steps that failed, and the consequences */
+  warnings?: string[]
+  /** The pages that were read, cited or not */
+  sources: {
+    /** The n of [n] */
+    index: number
+    url: string
+    title: string
+  }[]
+  /** Pages that could not be read; others took their places */
+  failedSources?: {
+    url: string
+    code: string
+    message: string
+  }[]
+  /** When the answer was written */
+  answeredAt: string
+  cache: {
+    /** hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the target; stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false */
+    state: "hit" | "miss" | "revalidated" | "stale" | "bypass"
+    /** Seconds since the answer was stored or confirmed */
+    age: number
+    /** When the answer was stored. Absent if the target forbids storing it */
+    storedAt?: string
+    /** When the stored answer stops being a hit */
+    expiresAt?: string
+  }
+  requestId: string
+}

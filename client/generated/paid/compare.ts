@@ -1,0 +1,123 @@
+// Written by `npm run docs`. Do not edit.
+
+/** `POST /compare` */
+export interface CompareInput {
+  /** 2 or 3 different URLs */
+  urls: string[]
+  /** Topics that the comparison is about */
+  focus?: string
+  /** pro: in a browser; auto: only if empty without. Default: "auto" */
+  tier?: "auto" | "basic" | "pro"
+  /** Milliseconds, queue included. Default: 60000 */
+  timeout?: number
+  /** Accept a stored answer; costs 70 % less. Default: true */
+  cache?: boolean
+  /** Maximum age of a stored answer in seconds. Default: 3600 */
+  cacheTtl?: number
+}
+
+/** `POST /compare` */
+export interface CompareOutput {
+  /** The pages that were read, in the order of `urls` */
+  sources: {
+    /** The n of [n]: number of the source */
+    index: number
+    /** URL of the page, as requested */
+    url: string
+    title: string
+    /** SHA-256 of the page as markdown, when it was read; see /proof/verify */
+    hash: string
+    /** When the page was read */
+    fetchedAt: string
+  }[]
+  comparison: {
+    /** With the [n] of the sources, if a language model wrote it */
+    summary: string
+    /** Labeled facts of two or more pages; those of all pages come first */
+    facets: {
+      /** As the first page writes it */
+      name: string
+      values: {
+        /** The n of [n]: number of the source */
+        index: number
+        value: string
+        /** Words of the page */
+        quote: string
+      }[]
+      /** Whether all values mean the same */
+      agree: boolean
+    }[]
+    /** Things that the pages have in common */
+    similarities: {
+      text: string
+      /** One or more of each page that the statement is about */
+      quotes: {
+        /** The n of [n]: number of the source */
+        index: number
+        /** Words of the page */
+        quote: string
+      }[]
+    }[]
+    /** How the pages differ */
+    differences: {
+      text: string
+      /** One or more of each page that the statement is about */
+      quotes: {
+        /** The n of [n]: number of the source */
+        index: number
+        /** Words of the page */
+        quote: string
+      }[]
+    }[]
+  }
+  /** At least one for each [n]; every quote was found in its page */
+  citations?: {
+    /** The n of [n], and the `index` of the source */
+    index: number
+    /** URL of the page, as requested */
+    url: string
+    title: string
+    /** Words of the page that back the statement */
+    quote: string
+    /** SHA-256 of the page as markdown, when it was read; see /proof/verify */
+    hash: string
+    /** When the page was read */
+    fetchedAt: string
+  }[]
+  /** Statements and questions that the sources do not support. Empty if they support everything */
+  gaps: {
+    /** The statement or question */
+    text: string
+    /** not_answered: no source answers it; contradicted: the quotes say the opposite; not_supported: they speak of something else, or with less certainty; the others: which check the statement failed */
+    reason: "no_citation" | "unknown_source" | "quote_not_found" | "number_not_found" | "date_not_found" | "name_not_found" | "contradicted" | "not_supported" | "not_answered"
+  }[]
+  /** Share of the statements that were checked and found, weighted by independent sources; 0 to 1 */
+  confidence: number
+  /** Name of the language model; `extractive` if none wrote the answer */
+  model: string
+  /** Facts about the sources that a careful reader should know */
+  signals: {
+    code: "prompt_injection" | "contradiction" | "stale_source"
+    /** info: worth knowing; warning: check it; critical: a grave risk */
+    severity: "info" | "warning" | "critical"
+    /** The reason */
+    message: string
+    /** The page */
+    url?: string
+  }[]
+  /** Causes that made the comparison worse */
+  warnings?: string[]
+  /** ISO 8601 timestamp */
+  comparedAt: string
+  cache: {
+    /** hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the target; stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false */
+    state: "hit" | "miss" | "revalidated" | "stale" | "bypass"
+    /** Seconds since the answer was stored or confirmed */
+    age: number
+    /** When the answer was stored. Absent if the target forbids storing it */
+    storedAt?: string
+    /** When the stored answer stops being a hit */
+    expiresAt?: string
+  }
+  requestId: string
+}

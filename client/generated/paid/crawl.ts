@@ -1,0 +1,133 @@
+// Written by `npm run docs`. Do not edit.
+
+/** `POST /crawl` */
+export interface CrawlInput {
+  /** Start page */
+  url: string
+  /** Maximum pages, failed included. Default: 10 */
+  limit?: number
+  /** Maximum links from the start page. Default: 2 */
+  maxDepth?: number
+  /** Keep only addresses that match one of these. Substrings such as /blog, or globs such as /blog/* and *.pdf: * stands for any characters, slashes included */
+  include?: string[]
+  /** Drop addresses that match one of these. Substrings such as /blog, or globs such as /blog/* and *.pdf: * stands for any characters, slashes included */
+  exclude?: string[]
+  /** Obey robots.txt. Default: true */
+  respectRobots?: boolean
+  /** Characters per page. Default: 8000 */
+  maxChars?: number
+  /** pro: in a browser; auto: only if empty without. Default: "auto" */
+  tier?: "auto" | "basic" | "pro"
+  /** exclude: without the title heading. Default: "include" */
+  title?: "include" | "exclude"
+  /** exclude: without image captions. Default: "include" */
+  captions?: "include" | "exclude"
+  /** Milliseconds, queue included. Default: 15000 */
+  timeout?: number
+  /** Accept a stored answer; costs 70 % less. Default: true */
+  cache?: boolean
+  /** Answer 202 at once, like Prefer: respond-async. Default: false */
+  async?: boolean
+}
+
+/** `POST /crawl` */
+export interface CrawlOutput {
+  /** Requested URL, as sent to the target: normalized, without tracking parameters such as utm_source */
+  url: string
+  /** The pages in breadth-first order */
+  pages: {
+    /** Requested URL, as sent to the target: normalized, without tracking parameters such as utm_source */
+    url: string
+    /** Number of links from the start page */
+    depth: number
+    status: "success" | "error"
+    /** Title of the page; empty if it has none */
+    title?: string
+    /** The page as markdown */
+    content?: string
+    /** true: the page has more content */
+    truncated?: boolean
+    /** pro: rendered in a browser */
+    tier?: "basic" | "pro" | "provider"
+    cache?: {
+      /** hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the target; stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false */
+      state: "hit" | "miss" | "revalidated" | "stale" | "bypass"
+      /** Seconds since the answer was stored or confirmed */
+      age: number
+      /** When the answer was stored. Absent if the target forbids storing it */
+      storedAt?: string
+      /** When the stored answer stops being a hit */
+      expiresAt?: string
+    }
+    /** Milliseconds that this page waited for the request limit of its host. Absent if it did not wait */
+    waitedMs?: number
+    metadata?: {
+      description?: string
+      author?: string
+      /** ISO 8601 date or timestamp */
+      publishedAt?: string
+      /** ISO 8601 date or timestamp */
+      modifiedAt?: string
+      /** BCP 47 language tag */
+      language?: string
+      siteName?: string
+      /** Canonical URL that the page declares */
+      canonical?: string
+      /** URL of the lead image */
+      image?: string
+      /** Directives of the owner for crawlers, from the robots meta tag and the X-Robots-Tag field, in lower case: noindex, nofollow, noarchive … */
+      robots?: string[]
+      /** HTTP status of the page */
+      statusCode: number
+      contentType?: string
+      /** Character encoding of the page */
+      charset?: string
+      /** URL after redirects */
+      finalUrl: string
+      /** Number of words in the content */
+      wordCount: number
+      /** About the selection of the main content; absent if the content is the whole page or a selector */
+      extraction?: {
+        /** Expected share of the words that were selected correctly (F1), 0 to 1 */
+        confidence: number
+      }
+    }
+    /** Why the page has no content */
+    error?: {
+      code: string
+      message: string
+    }
+  }[]
+  summary: {
+    /** Number of entries in `pages` */
+    crawled: number
+    successful: number
+    failed: number
+    /** Distinct pages that the crawl found, read or not */
+    discovered: number
+    /** Pages left out because they repeat another page */
+    duplicates: number
+    limit: number
+    maxDepth: number
+    robotsRespected: boolean
+    /** Sum of `waitedMs` of the pages. Absent if none waited */
+    waitedMs?: number
+    /** complete: every page within maxDepth was read; deadline: the time limit of the call was reached */
+    endedBy: "complete" | "limit" | "deadline" | "cancelled"
+  }
+  /** Addresses that robots.txt disallows, up to 100 */
+  robotsBlocked: string[]
+  /** Parts of the site with endless addresses */
+  traps: {
+    kind: "calendar" | "session-ids" | "query-permutations" | "repeating-segments"
+    /** First address in it */
+    url: string
+    /** Addresses left out, or cleaned of their session id */
+    count: number
+  }[]
+  /** When the crawl ended */
+  crawledAt: string
+  /** Price of the delivered pages, in US dollars */
+  totalPrice: string
+  requestId: string
+}

@@ -1,0 +1,21 @@
+// Written by `npm run docs`. Do not edit.
+
+/** `POST /credits/buy` */
+export interface CreditsBuyInput {
+  /** Amount to pay, in US dollars */
+  amount: "10" | "50" | "100"
+}
+
+/** `POST /credits/buy` */
+export interface CreditsBuyOutput {
+  /** Credits that were paid for, in US dollars */
+  added: string
+  /** Additional free credits, in US dollars */
+  bonus: string
+  /** New balance, in US dollars */
+  balance: string
+  wallet: string
+  /** Hash of the settlement transaction */
+  transaction: string
+  requestId: string
+}

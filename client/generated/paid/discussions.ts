@@ -1,0 +1,74 @@
+// Written by `npm run docs`. Do not edit.
+
+/** `POST /discussions` */
+export interface DiscussionsInput {
+  /** Words of the topic */
+  query: string
+  /** Maximum number of stories. Default: 20 */
+  limit?: number
+  /** recent: newest first. Default: "relevance" */
+  sort?: "relevance" | "recent"
+  /** Milliseconds, queue included. Default: 15000 */
+  timeout?: number
+  /** Accept a stored answer; costs 70 % less. Default: true */
+  cache?: boolean
+  /** Maximum age of a stored answer in seconds. Default: 3600 */
+  cacheTtl?: number
+}
+
+/** `POST /discussions` */
+export interface DiscussionsOutput {
+  query: string
+  /** Where the discussions are */
+  source: "hacker-news"
+  sort: "relevance" | "recent"
+  stories: {
+    title: string
+    /** Address that the story submits; absent for questions and other texts */
+    url?: string
+    /** Start of the text of a story, up to 1,000 characters */
+    text?: string
+    points: number
+    /** Number of comments */
+    comments: number
+    /** Name of the user; [deleted] if there is none any more */
+    author: string
+    /** ISO 8601 timestamp */
+    postedAt: string
+    /** Address of the thread */
+    discussionUrl: string
+  }[]
+  summary: {
+    /** Number of stories that match, returned or not */
+    totalMatches: number
+    returned: number
+    /** Sum of the points of the returned stories */
+    pointsReturned: number
+    /** Sum of the comments of the returned stories */
+    commentsReturned: number
+    /** Up to 10 registrable domains of the returned stories, most stories first */
+    topDomains: {
+      domain: string
+      stories: number
+    }[]
+    /** Time of the oldest match; absent if it is not known */
+    firstSeen?: string
+    /** Time of the newest match; absent if it is not known */
+    lastSeen?: string
+  }
+  /** Parts of the summary that are absent, and the reasons */
+  warnings?: string[]
+  /** ISO 8601 timestamp */
+  searchedAt: string
+  cache: {
+    /** hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the target; stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false */
+    state: "hit" | "miss" | "revalidated" | "stale" | "bypass"
+    /** Seconds since the answer was stored or confirmed */
+    age: number
+    /** When the answer was stored. Absent if the target forbids storing it */
+    storedAt?: string
+    /** When the stored answer stops being a hit */
+    expiresAt?: string
+  }
+  requestId: string
+}

@@ -1,0 +1,75 @@
+// Written by `npm run docs`. Do not edit.
+
+/** `POST /extract/smart` */
+export interface ExtractSmartInput {
+  /** http or https URL, up to 2048 characters */
+  url: string
+  /** The question, in words */
+  query: string
+  /** json: objects with fields; text: sentences with their place. Default: "json" */
+  format?: "json" | "text"
+  /** pro: in a browser; auto: only if empty without. Default: "auto" */
+  tier?: "auto" | "basic" | "pro"
+  /** Milliseconds, queue included. Default: 60000 */
+  timeout?: number
+  /** Accept a stored answer; costs 70 % less. Default: true */
+  cache?: boolean
+  /** Maximum age of a stored answer in seconds. Default: 3600 */
+  cacheTtl?: number
+}
+
+/** `POST /extract/smart` */
+export interface ExtractSmartOutput {
+  /** Requested URL, as sent to the target: normalized, without tracking parameters such as utm_source */
+  url: string
+  query: string
+  /** In the order of the page, or of the question */
+  data: unknown[]
+  /** How the data was found */
+  explanation: string
+  evidence: {
+    /** JSON pointer into `data` */
+    path: string
+    /** Words of the page, or a value that it declares */
+    quote: string
+    /** Where the value was found; model: a language model found it in the text */
+    source: "json-ld" | "microdata" | "open-graph" | "metadata" | "table" | "pair" | "text" | "model"
+  }[]
+  /** JSON schema of `data` that was planned from the question */
+  plan: unknown
+  /** Words or fields of the question that the page does not answer */
+  missing: string[]
+  /** model: a language model read the page */
+  method: "deterministic" | "model"
+  /** Name of the language model; `extractive` if none wrote the answer */
+  model: string
+  /** Facts about the sources that a careful reader should know */
+  signals: {
+    code: "prompt_injection" | "contradiction" | "stale_source"
+    /** info: worth knowing; warning: check it; critical: a grave risk */
+    severity: "info" | "warning" | "critical"
+    /** The reason */
+    message: string
+    /** The page */
+    url?: string
+  }[]
+  /** Causes that made the answer worse */
+  warnings?: string[]
+  /** SHA-256 of the page as markdown, when it was read; see /proof/verify */
+  contentHash: string
+  /** SHA-256 of what the page declares, as text. Quotes whose source is json-ld, microdata, open-graph or metadata stand there, the others in the page; see /proof/verify */
+  declaredHash: string
+  /** ISO 8601 timestamp */
+  extractedAt: string
+  cache: {
+    /** hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the target; stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false */
+    state: "hit" | "miss" | "revalidated" | "stale" | "bypass"
+    /** Seconds since the answer was stored or confirmed */
+    age: number
+    /** When the answer was stored. Absent if the target forbids storing it */
+    storedAt?: string
+    /** When the stored answer stops being a hit */
+    expiresAt?: string
+  }
+  requestId: string
+}

@@ -1,0 +1,163 @@
+// Written by `npm run docs`. Do not edit.
+
+/** `POST /intel/market` */
+export interface IntelMarketInput {
+  /** Market or industry, such as "owl boxes in Europe" */
+  topic: string
+  /** Aspect that the report concentrates on */
+  focus?: string
+  /** quick (or basic): about 4 sources; standard: 8; comprehensive (or deep): 14. Default: "standard" */
+  depth?: "quick" | "standard" | "comprehensive" | "basic" | "deep"
+  /** Milliseconds, queue included. Default: 120000 */
+  timeout?: number
+  /** Accept a stored answer; costs 70 % less. Default: true */
+  cache?: boolean
+  /** Maximum age of a stored answer in seconds. Default: 3600 */
+  cacheTtl?: number
+  /** Answer 202 at once, like Prefer: respond-async. Default: false */
+  async?: boolean
+}
+
+/** `POST /intel/market` */
+export interface IntelMarketOutput {
+  topic: string
+  /** Statements with [n] */
+  executiveSummary: string
+  /** null if no source states it */
+  marketSize: {
+    value: number
+    /** As the source writes it, such as USD billion or % per year */
+    unit: string
+    /** The year that the amount is for */
+    year?: number
+    /** Statement with [n] */
+    text: string
+    /** URL of the page */
+    source: string
+    /** All amounts that the sources state; they are not averaged */
+    figures: {
+      value: number
+      /** As the source writes it, such as USD billion or % per year */
+      unit: string
+      /** The year that the amount is for */
+      year?: number
+      /** Statement with [n] */
+      text: string
+      /** URL of the page */
+      source: string
+    }[]
+  } | null
+  /** null if no source states it */
+  growthRate: {
+    value: number
+    /** As the source writes it, such as USD billion or % per year */
+    unit: string
+    /** The year that the amount is for */
+    year?: number
+    /** Statement with [n] */
+    text: string
+    /** URL of the page */
+    source: string
+    /** All amounts that the sources state; they are not averaged */
+    figures: {
+      value: number
+      /** As the source writes it, such as USD billion or % per year */
+      unit: string
+      /** The year that the amount is for */
+      year?: number
+      /** Statement with [n] */
+      text: string
+      /** URL of the page */
+      source: string
+    }[]
+  } | null
+  /** The most important first */
+  keyTrends: string[]
+  /** Companies that the sources name */
+  keyPlayers: {
+    name: string
+    /** Statement with [n] */
+    text: string
+  }[]
+  /** Inferences of the language model, never facts */
+  recommendations: {
+    text: string
+    /** The language model inferred it from the cited findings */
+    kind: "inference"
+    /** The [n] of the sources with the findings */
+    basis: number[]
+  }[]
+  /** At least one for each [n]; every quote was found in its page */
+  citations: {
+    /** The n of [n], and the `index` of the source */
+    index: number
+    /** URL of the page, as requested */
+    url: string
+    title: string
+    /** Words of the page that back the statement */
+    quote: string
+    /** SHA-256 of the page as markdown, when it was read; see /proof/verify */
+    hash: string
+    /** When the page was read */
+    fetchedAt: string
+  }[]
+  /** Statements and questions that the sources do not support. Empty if they support everything */
+  gaps: {
+    /** The statement or question */
+    text: string
+    /** not_answered: no source answers it; contradicted: the quotes say the opposite; not_supported: they speak of something else, or with less certainty; the others: which check the statement failed */
+    reason: "no_citation" | "unknown_source" | "quote_not_found" | "number_not_found" | "date_not_found" | "name_not_found" | "contradicted" | "not_supported" | "not_answered"
+  }[]
+  /** Figures and statements on which sources disagree; none is averaged */
+  contradictions: {
+    subject: string
+    /** Two or more */
+    sides: {
+      /** `index` of the source */
+      index: number
+      url: string
+      value: string
+      /** Words of the page */
+      quote: string
+    }[]
+  }[]
+  /** Share of the statements that were checked and found, weighted by independent sources; 0 to 1 */
+  confidence: number
+  /** Name of the language model; `extractive` if none wrote the answer */
+  model: string
+  /** Facts about the sources that a careful reader should know */
+  signals: {
+    code: "prompt_injection" | "contradiction" | "stale_source"
+    /** info: worth knowing; warning: check it; critical: a grave risk */
+    severity: "info" | "warning" | "critical"
+    /** The reason */
+    message: string
+    /** The page */
+    url?: string
+  }[]
+  /** Pages that were read */
+  sources: {
+    /** The n of [n] */
+    index: number
+    /** URL of the page, as requested */
+    url: string
+    title: string
+    /** ISO 8601 date or timestamp that the page declares */
+    publishedAt?: string
+  }[]
+  /** Searches and pages that failed */
+  warnings?: string[]
+  /** ISO 8601 timestamp */
+  researchedAt: string
+  cache: {
+    /** hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the target; stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false */
+    state: "hit" | "miss" | "revalidated" | "stale" | "bypass"
+    /** Seconds since the answer was stored or confirmed */
+    age: number
+    /** When the answer was stored. Absent if the target forbids storing it */
+    storedAt?: string
+    /** When the stored answer stops being a hit */
+    expiresAt?: string
+  }
+  requestId: string
+}

@@ -1,0 +1,67 @@
+// Written by `npm run docs`. Do not edit.
+
+/** `POST /map` */
+export interface MapInput {
+  /** URL of the site, usually its home page */
+  url: string
+  /** Maximum number of addresses. Default: 1000 */
+  limit?: number
+  /** Keep only addresses that match one of these. Substrings such as /blog, or globs such as /blog/* and *.pdf: * stands for any characters, slashes included */
+  include?: string[]
+  /** Drop addresses that match one of these. Substrings such as /blog, or globs such as /blog/* and *.pdf: * stands for any characters, slashes included */
+  exclude?: string[]
+  /** Words: addresses that contain them, or whose titles do, come first */
+  search?: string
+  /** List all hosts of the domain. www. always counts as the same host. Default: false */
+  includeSubdomains?: boolean
+  /** false: read the page at url even if robots.txt disallows it. Default: true */
+  respectRobots?: boolean
+  /** Milliseconds, queue included. Default: 15000 */
+  timeout?: number
+  /** Accept a stored answer; costs 70 % less. Default: true */
+  cache?: boolean
+  /** Maximum age of a stored answer in seconds. Default: 3600 */
+  cacheTtl?: number
+}
+
+/** `POST /map` */
+export interface MapOutput {
+  /** Requested URL, as sent to the target: normalized, without tracking parameters such as utm_source */
+  url: string
+  /** Addresses, best first for a search, otherwise in the order of the site */
+  urls: string[]
+  /** The same addresses, with what the site states about them */
+  links: {
+    url: string
+    /** ISO 8601 date or timestamp */
+    lastModified?: string
+    title?: string
+    /** Translations of the page that the sitemap names */
+    alternates?: {
+      /** BCP 47 language tag, or x-default */
+      language: string
+      url: string
+    }[]
+  }[]
+  /** Number of different addresses that pass the filters; up to 500,000 addresses are counted */
+  total: number
+  /** Where the addresses are from. sitemap: sitemaps, and links if there were few; links: the page only; none: no address passes the filters */
+  source: "sitemap" | "links" | "none"
+  /** Number of sitemap files that were requested */
+  sitemapsChecked: number
+  /** Parts of the site that were not read, and the reasons */
+  warnings?: string[]
+  /** ISO 8601 timestamp */
+  mappedAt: string
+  cache: {
+    /** hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the target; stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false */
+    state: "hit" | "miss" | "revalidated" | "stale" | "bypass"
+    /** Seconds since the answer was stored or confirmed */
+    age: number
+    /** When the answer was stored. Absent if the target forbids storing it */
+    storedAt?: string
+    /** When the stored answer stops being a hit */
+    expiresAt?: string
+  }
+  requestId: string
+}

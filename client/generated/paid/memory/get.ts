@@ -1,0 +1,18 @@
+// Written by `npm run docs`. Do not edit.
+
+/** `GET /memory/get` */
+export interface MemoryGetInput {
+  /** 1 to 256 bytes of UTF-8, without control characters */
+  key: string
+}
+
+/** `GET /memory/get` */
+export interface MemoryGetOutput {
+  key: string
+  value: unknown
+  /** ISO 8601 timestamp */
+  storedAt: string
+  /** When the value is deleted */
+  expiresAt: string
+  requestId: string
+}

@@ -1,0 +1,59 @@
+// Written by `npm run docs`. Do not edit.
+
+/** `POST /monitor/create` */
+export interface MonitorCreateInput {
+  /** URL of the page to watch */
+  url: string
+  /** URL that gets notices by POST, requested exactly as it is written */
+  webhookUrl: string
+  /** Hours between two checks. Less than 1 if the service allows it. Default: 1 */
+  checkInterval?: number
+  /** Changes to report. Failures and recoveries are always reported. Default: "any" */
+  notifyOn?: "any" | "content" | "status"
+  /** basic: over plain HTTP; pro: in a browser; auto: in a browser only if the page needs one. Default: "basic" */
+  tier?: "basic" | "pro" | "auto"
+  /** true: watch the main content, which can leave out short parts such as a price; false: watch the whole page, including navigation. Default: true */
+  mainContent?: boolean
+  /** CSS selector: watch only these elements. Use it for a part such as a price */
+  includeSelector?: string
+  /** CSS selector: do not watch these elements */
+  excludeSelector?: string
+  /** Regular expressions (RE2: without lookaround and back references). Text that matches is not compared. Default: [] */
+  ignorePatterns?: string[]
+  /** Report a content change only if one of these words appears or vanishes. Default: [] */
+  keywords?: string[]
+  /** Changed characters from which a content change is reported. Smaller changes add up. Default: 1 */
+  minimumChange?: number
+  /** false: report a change after one look. true: a second look must find it, too. Default: true */
+  confirm?: boolean
+  /** Failed checks in a row from which the failure is reported. Default: 3 */
+  failAfter?: number
+  /** Secret of the webhook signatures: whsec_ and 24 to 64 bytes in base64. Absent: a new one is made */
+  webhookSecret?: string
+  /** true: send no notice until the receiver has returned `data.challenge` of a first one. Default: false */
+  verifyWebhook?: boolean
+}
+
+/** `POST /monitor/create` */
+export interface MonitorCreateOutput {
+  /** Id of the monitor. It is the only key to the monitor: keep it secret */
+  monitorId: string
+  /** URL of the page, as it is requested */
+  url: string
+  webhookUrl: string
+  /** Hours */
+  checkInterval: number
+  /** Changes to report. Failures and recoveries are always reported. Default: "any" */
+  notifyOn?: "any" | "content" | "status"
+  /** active: checked as scheduled; error: the same, but the last looks failed; paused: not checked */
+  status: "active" | "paused" | "error"
+  /** When the next check is due */
+  nextCheckAt: string
+  /** ISO 8601 timestamp */
+  createdAt: string
+  /** Secret of the webhook signatures v1. It is not shown again */
+  webhookSecret: string
+  /** US dollars of one check, from the credits of the wallet. 0: checks are free */
+  checkPrice: string
+  requestId: string
+}

@@ -1,0 +1,114 @@
+// Written by `npm run docs`. Do not edit.
+
+/** `POST /package` */
+export interface PackageInfoInput {
+  /** Name of the package, as the registry writes it: lodash, @babel/core, python-dateutil */
+  name: string
+  registry: "npm" | "pypi"
+  /** Exact version. Default: the latest one; on PyPI, the newest that is neither yanked nor a prerelease */
+  version?: string
+  /** Milliseconds, queue included. Default: 15000 */
+  timeout?: number
+  /** Accept a stored answer; costs 70 % less. Default: true */
+  cache?: boolean
+  /** Maximum age of a stored answer in seconds. Default: 3600 */
+  cacheTtl?: number
+}
+
+/** `POST /package` */
+export interface PackageInfoOutput {
+  /** Name in the canonical form of the registry */
+  name: string
+  registry: "npm" | "pypi"
+  version: string
+  /** Up to 1000 characters */
+  description?: string
+  /** SPDX expression where one is known, else as the package states it. Absent without a license */
+  license?: string
+  /** npm: the version is deprecated. PyPI: it is yanked, or the project is inactive */
+  deprecated: boolean
+  deprecationReason?: string
+  /** PyPI only: installers ignore the version unless it is pinned */
+  yanked: boolean
+  homepage?: string
+  repository?: string
+  /** Version of Node.js or Python that the package needs */
+  requires?: string
+  /** Number of published versions */
+  publishedVersions?: number
+  /** When this version was published */
+  publishedAt?: string
+  downloads?: {
+    /** Downloads in 7 days */
+    lastWeek: number
+    /** Downloads in 30 days */
+    lastMonth: number
+    /** Downloads of each of the last 12 weeks, oldest first */
+    weekly: number[]
+  }
+  maintenance: {
+    /** When the newest version was published */
+    lastPublishedAt?: string
+    /** ISO 8601 timestamp */
+    firstPublishedAt?: string
+    /** Days since lastPublishedAt */
+    daysSinceRelease?: number
+    /** Accounts that may publish, where the registry tells */
+    maintainers?: number
+  }
+  scores: {
+    /** Absent without any of its parts */
+    quality?: number
+    /** Absent without download counts */
+    popularity?: number
+    /** Absent without release dates */
+    maintenance?: number
+  }
+  /** Up to 500 direct dependencies, without those for development */
+  dependencies: {
+    name: string
+    /** Accepted versions, as the package states them; empty: any */
+    requirement: string
+    /** optional on PyPI: needed by an extra only */
+    kind: "runtime" | "optional" | "peer"
+  }[]
+  /** Number of dependencies of the kind runtime */
+  dependencyCount: number
+  /** Known vulnerabilities of this version, worst first, up to 100 */
+  advisories?: {
+    /** OSV id, such as GHSA-…, PYSEC-… or MAL-… */
+    id: string
+    /** Other ids of the same vulnerability, such as CVE-… */
+    aliases: string[]
+    summary?: string
+    severity?: "low" | "moderate" | "high" | "critical"
+    /** Later versions with a fix */
+    fixedIn: string[]
+    /** ISO 8601 timestamp */
+    publishedAt?: string
+    url?: string
+  }[]
+  /** Risks, worst first */
+  signals: {
+    code: "MALICIOUS" | "SECURITY_HOLDING" | "VULNERABLE" | "TYPOSQUAT" | "DEPRECATED" | "YANKED" | "INSTALL_SCRIPTS" | "SOURCE_ONLY" | "NO_LICENSE" | "UNKNOWN_LICENSE" | "COPYLEFT_LICENSE" | "NEW_PACKAGE" | "STALE" | "SINGLE_MAINTAINER" | "NO_REPOSITORY" | "PRERELEASE" | "UNSTABLE"
+    /** info: worth knowing; warning: check it; critical: a grave risk */
+    severity: "info" | "warning" | "critical"
+    /** The reason */
+    message: string
+  }[]
+  /** Parts that could not be read, and the reasons */
+  warnings?: string[]
+  /** ISO 8601 timestamp */
+  checkedAt: string
+  cache: {
+    /** hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the target; stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false */
+    state: "hit" | "miss" | "revalidated" | "stale" | "bypass"
+    /** Seconds since the answer was stored or confirmed */
+    age: number
+    /** When the answer was stored. Absent if the target forbids storing it */
+    storedAt?: string
+    /** When the stored answer stops being a hit */
+    expiresAt?: string
+  }
+  requestId: string
+}

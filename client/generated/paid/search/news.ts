@@ -1,0 +1,68 @@
+// Written by `npm run docs`. Do not edit.
+
+/** `POST /search/news` */
+export interface SearchNewsInput {
+  /** Query; "phrases" and site:example.com work */
+  query: string
+  /** Maximum results. Default: 10 */
+  limit?: number
+  /** ISO 3166-1 code, such as us */
+  country?: string
+  /** ISO 639-1 code, such as en */
+  language?: string
+  /** Milliseconds, queue included. Default: 15000 */
+  timeout?: number
+  /** Accept a stored answer; costs 70 % less. Default: true */
+  cache?: boolean
+  /** Maximum age of a stored answer in seconds. Default: 3600 */
+  cacheTtl?: number
+  /** Maximum age of the results */
+  freshness?: "day" | "week" | "month" | "year"
+}
+
+/** `POST /search/news` */
+export interface SearchNewsOutput {
+  /** The requested query */
+  query: string
+  /** Service whose results these are; of merged results, the first of the services */
+  provider?: {
+    id: string
+    name: string
+  }
+  /** All services whose results were merged. Absent if it was one */
+  mergedProviders?: {
+    id: string
+    name: string
+  }[]
+  /** Options that the provider could not apply, and providers that failed */
+  warnings?: string[]
+  /** When the search ran, ISO 8601 */
+  searchedAt: string
+  cache: {
+    /** hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the target; stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false */
+    state: "hit" | "miss" | "revalidated" | "stale" | "bypass"
+    /** Seconds since the answer was stored or confirmed */
+    age: number
+    /** When the answer was stored. Absent if the target forbids storing it */
+    storedAt?: string
+    /** When the stored answer stops being a hit */
+    expiresAt?: string
+  }
+  requestId: string
+  /** Best first */
+  results: {
+    /** Position in the results, from 1 */
+    position: number
+    title: string
+    url: string
+    snippet?: string
+    /** Name of the publisher */
+    source?: string
+    /** As the provider writes it, such as 2 hours ago */
+    date?: string
+    /** ISO 8601 date or timestamp */
+    isoDate?: string
+    /** URL of a small image */
+    thumbnail?: string
+  }[]
+}

@@ -1,0 +1,61 @@
+// Written by `npm run docs`. Do not edit.
+
+/** `POST /social/youtube/transcript` */
+export interface YoutubeTranscriptInput {
+  /** Id of a YouTube video (11 characters), or any URL of the video */
+  videoId: string
+  /** Language tag of the captions, such as en, pt-BR or zh-Hans */
+  lang?: string
+  /** Milliseconds, queue included. Default: 15000 */
+  timeout?: number
+  /** Accept a stored answer; costs 70 % less. Default: true */
+  cache?: boolean
+  /** Maximum age of a stored answer in seconds. Default: 3600 */
+  cacheTtl?: number
+}
+
+/** `POST /social/youtube/transcript` */
+export interface YoutubeTranscriptOutput {
+  videoId: string
+  title?: string
+  /** Name of the channel */
+  author?: string
+  /** Language tag of the returned captions, as YouTube writes it */
+  language: string
+  /** lang of the call */
+  requestedLanguage?: string
+  /** manual: captions that people wrote; automatic: by speech recognition */
+  kind: "manual" | "automatic"
+  segments: {
+    /** Milliseconds from the start of the video */
+    startMs: number
+    endMs: number
+    /** As players show it: 0:07, 12:45, 1:02:03 */
+    startTime: string
+    text: string
+  }[]
+  /** Text of all segments */
+  fullText: string
+  /** All captions of the video */
+  availableLanguages: {
+    language: string
+    name?: string
+    /** manual: captions that people wrote; automatic: by speech recognition */
+    kind: "manual" | "automatic"
+  }[]
+  /** Differences from the request */
+  warnings?: string[]
+  /** ISO 8601 timestamp */
+  fetchedAt: string
+  cache: {
+    /** hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the target; stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false */
+    state: "hit" | "miss" | "revalidated" | "stale" | "bypass"
+    /** Seconds since the answer was stored or confirmed */
+    age: number
+    /** When the answer was stored. Absent if the target forbids storing it */
+    storedAt?: string
+    /** When the stored answer stops being a hit */
+    expiresAt?: string
+  }
+  requestId: string
+}

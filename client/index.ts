@@ -1,0 +1,6 @@
+export { createClient, type Client } from './create-client.ts'
+export type { ClientOptions } from './options.ts'
+export type { Answer, Answered, CallOptions, Job, JobView } from './call-types.ts'
+export { WebintelError, type ClientErrorCode, type ErrorCode } from './errors.ts'
+export type { EvmSigner, Signer, SolanaSigner } from './payments/signers.ts'
+export { fetchWebhookKeys, verifyWebhook, WebhookError, type Notice, type VerifyOptions } from './webhooks.ts'

@@ -1,0 +1,65 @@
+import type { Job, JobView } from './call-types.ts'
+import { WebintelError } from './errors.ts'
+import type { ErrorCode } from './generated/error-codes.ts'
+import type { Settings } from './options.ts'
+import { waitToRetry } from './retry.ts'
+import { errorOf, send } from './send.ts'
+import { wait } from './wait.ts'
+
+export interface Wait {
+  signal?: AbortSignal | undefined
+  onProgress?: ((progress: JobView['progress']) => void) | undefined
+}
+
+/** A job by its id. */
+export function jobOf<Output>(requestId: string, settings: Settings): Job<Output> {
+  return {
+    requestId,
+    status: async () => (await readJob(requestId, { settings, signal: undefined })).view,
+    result: async (options = {}) => (await resultOf(requestId, settings, options)) as Output,
+    cancel: () => cancelJob(requestId, settings),
+  }
+}
+
+/** Polls a job until it is over, and returns its result. Throws WebintelError if it failed or was cancelled without one. */
+export async function resultOf(requestId: string, settings: Settings, { signal, onProgress }: Wait): Promise<unknown> {
+  for (;;) {
+    const { view, pauseMs } = await readJob(requestId, { settings, signal })
+    onProgress?.(view.progress)
+    const { status, result, error } = view
+    if (status === 'completed' || (status === 'cancelled' && result !== undefined)) return result
+    if (status === 'failed')
+      throw new WebintelError((error?.code ?? 'INTERNAL') as ErrorCode, error?.message ?? 'The job failed.', {
+        requestId,
+        paymentState: 'unused',
+      })
+    if (status === 'cancelled') throw new WebintelError('JOB_CANCELLED', 'The job was cancelled.', { requestId })
+    await wait(pauseMs, signal)
+  }
+}
+
+/** Cancels a job. Throws WebintelError if that fails. */
+export async function cancelJob(requestId: string, settings: Settings): Promise<JobView> {
+  const request = { method: 'DELETE', target: targetOf(requestId) } as const
+  const reply = await send(request, {}, { settings, signal: undefined })
+  if (reply.status !== 200) throw errorOf(reply)
+  return reply.body as JobView
+}
+
+/** The state of a job, and when to ask again. A lost connection or a busy service does not end the wait for a job. */
+async function readJob(
+  requestId: string,
+  context: { settings: Settings; signal: AbortSignal | undefined },
+): Promise<{ view: JobView; pauseMs: number }> {
+  for (let retries = 0; ; retries += 1) {
+    try {
+      const reply = await send({ method: 'GET', target: targetOf(requestId) }, {}, context)
+      if (reply.status !== 200) throw errorOf(reply)
+      return { view: reply.body as JobView, pauseMs: Number(reply.headers.get('Retry-After') ?? 1) * 1000 }
+    } catch (error) {
+      await waitToRetry(error, { isRepeatable: true, retries }, context)
+    }
+  }
+}
+
+const targetOf = (requestId: string) => `/jobs/${encodeURIComponent(requestId)}`

@@ -1,0 +1,50 @@
+import { Server, type CallToolResult, type ServerContext } from '@modelcontextprotocol/server'
+import { WebintelError } from '../errors.ts'
+import type { Listener, Upstream } from './upstream.ts'
+
+const instructions =
+  'Tools that read the web. Paid tools are paid by this server, within its limit for each call. Failed calls are not ' +
+  'charged. If an answer has the field continuation, call the tool again with the same arguments and that continuation to ' +
+  'get the next part, at no charge.'
+
+/** An MCP server whose tools are those of a service. */
+export function forwardingServer(upstream: Upstream): Server {
+  const server = new Server(
+    { name: 'webintel', version: '2.0.0', title: 'Web intelligence' },
+    { capabilities: { tools: { listChanged: false } }, instructions },
+  )
+  server.setRequestHandler('tools/list', async () => ({ tools: await upstream.listTools() }))
+  server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
+    const { name, arguments: args } = params
+    const { progressToken: _, ...meta } = (mcpReq._meta ?? {}) as Record<string, unknown>
+    try {
+      return await upstream.callTool({ name, arguments: args, meta: callMeta(meta) }, listenerOf(mcpReq))
+    } catch (error) {
+      if (error instanceof WebintelError) return unpaidResult(error)
+      throw error
+    }
+  })
+  return server
+}
+
+/** The entries of the caller. The others belong to its connection with this server. */
+const callMeta = (meta: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(meta).filter(([name]) => !name.startsWith('io.modelcontextprotocol/')))
+
+function listenerOf({ signal, notify, _meta }: ServerContext['mcpReq']): Listener {
+  const token = _meta?.progressToken
+  if (token === undefined) return { signal, onprogress: undefined }
+  return {
+    signal,
+    onprogress: (progress) => {
+      // A lost notification must not end the call.
+      notify({ method: 'notifications/progress', params: { progressToken: token, ...progress } }).catch(() => {})
+    },
+  }
+}
+
+/** The tool was not called, because its price or its networks were not acceptable. */
+function unpaidResult({ code, message, price }: WebintelError): CallToolResult {
+  const fields = { code, message, ...(price !== undefined && { price }) }
+  return { isError: true, structuredContent: fields, content: [{ type: 'text', text: JSON.stringify(fields) }] }
+}

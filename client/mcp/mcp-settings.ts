@@ -1,0 +1,69 @@
+import { settingsOf, type Settings } from '../options.ts'
+import type { Signer } from '../payments/signers.ts'
+
+/** The settings of the stdio server. */
+export interface McpSettings {
+  client: Settings
+  /** The URL of the service's `/mcp`, with the tools to list. */
+  endpoint: URL
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+export const usage = `Serves the tools of a webintel service over stdio (MCP), and pays for them if a key is set.
+  WEBINTEL_URL             address of the service; http://localhost:3000 by default
+  WEBINTEL_EVM_KEY         private key of an EVM wallet, 0x and 64 hex digits
+  WEBINTEL_SOLANA_KEY      key pair of a Solana wallet, 64 bytes in base58
+  WEBINTEL_SOLANA_RPC_URL  RPC of Solana; the public one of the network by default
+  WEBINTEL_PAY_WITH        x402 or credits, the prepaid ones of the first wallet; x402 by default
+  WEBINTEL_PUBLIC_URL      address of the service in texts that the wallet signs, if it is not WEBINTEL_URL
+  WEBINTEL_MAX_PRICE       the most that one call may cost, in US dollars; 1 by default
+  WEBINTEL_TOOLS           tools to list: all, or names with commas; the usual ones by default`
+
+/** Reads the settings. Throws TypeError if one is invalid; the message shows no key. */
+export async function mcpSettings(env: Environment): Promise<McpSettings> {
+  const given = (name: string) => env[name] || undefined
+  const solanaRpcUrl = given('WEBINTEL_SOLANA_RPC_URL')
+  const publicUrl = given('WEBINTEL_PUBLIC_URL')
+  const client = settingsOf({
+    baseUrl: given('WEBINTEL_URL') ?? 'http://localhost:3000',
+    signer: await signersOf(given('WEBINTEL_EVM_KEY'), given('WEBINTEL_SOLANA_KEY')),
+    credits: isOnCredits(given('WEBINTEL_PAY_WITH') ?? 'x402'),
+    ...(publicUrl !== undefined && { publicUrl }),
+    maxPrice: given('WEBINTEL_MAX_PRICE') ?? '1',
+    ...(solanaRpcUrl !== undefined && { solanaRpcUrl }),
+  })
+  const endpoint = new URL('/mcp', client.origin)
+  const tools = given('WEBINTEL_TOOLS')
+  if (tools !== undefined) endpoint.searchParams.set('tools', tools)
+  return { client, endpoint }
+}
+
+function isOnCredits(method: string): boolean {
+  if (method === 'x402' || method === 'credits') return method === 'credits'
+  throw new TypeError(`WEBINTEL_PAY_WITH: expected x402 or credits, found ${method.slice(0, 40)}.`)
+}
+
+/** Imports one chain's packages only: they take half a second to load. */
+async function signersOf(evmKey: string | undefined, solanaKey: string | undefined): Promise<Signer[]> {
+  const signers: Signer[] = []
+  if (evmKey !== undefined) {
+    const { privateKeyToAccount } = await import('viem/accounts')
+    signers.push(await keyed('WEBINTEL_EVM_KEY', () => privateKeyToAccount(evmKey as `0x${string}`)))
+  }
+  if (solanaKey !== undefined) {
+    const { createKeyPairSignerFromBytes, getBase58Encoder } = await import('@solana/kit')
+    const open = () => createKeyPairSignerFromBytes(getBase58Encoder().encode(solanaKey))
+    signers.push((await keyed('WEBINTEL_SOLANA_KEY', open)) as Signer)
+  }
+  return signers
+}
+
+/** The packages quote an invalid key in their errors. */
+async function keyed<T>(name: string, open: () => T | Promise<T>): Promise<T> {
+  try {
+    return await open()
+  } catch {
+    throw new TypeError(`${name}: expected a private key, found another text of that name.`)
+  }
+}

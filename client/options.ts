@@ -1,0 +1,88 @@
+import type { Signer } from './payments/signers.ts'
+
+export interface ClientOptions {
+  /** The address of the service. Default: http://localhost:3000 */
+  baseUrl?: string
+  /**
+   * The wallets that pay and sign in: a viem account, a Solana signer of `@solana/kit`, or both. Without a signer the client
+   * makes free calls.
+   */
+  signer?: Signer | readonly Signer[]
+  /** Pay with prepaid credits of the wallet. `buy`: buys this bundle, in dollars, when the balance is too low. */
+  credits?: boolean | { buy: '10' | '50' | '100' }
+  /** The most that one call may cost, in US dollars. Default: 1 */
+  maxPrice?: string | number
+  /** How often to repeat a call that the service says can succeed later. Default: 2 */
+  maxRetries?: number
+  /** The longest pause before a retry, in milliseconds. A call that must wait longer fails. Default: 60000 */
+  maxRetryWaitMs?: number
+  /** The RPC URL for payments on Solana. Default: the public one of the network. */
+  solanaRpcUrl?: string
+  /**
+   * The origin that the service has in sign-in texts, if it is not that of `baseUrl`. A wallet never signs in to another
+   * origin.
+   */
+  publicUrl?: string
+  /** Replaces `fetch`, for example to use a proxy. */
+  fetch?: typeof fetch
+}
+
+/** The options with their defaults. */
+export interface Settings {
+  origin: string
+  publicOrigin: string
+  signers: readonly Signer[]
+  isOnCredits: boolean
+  bundle: string | undefined
+  maxPrice: string
+  maxRetries: number
+  maxRetryWaitMs: number
+  solanaRpcUrl: string | undefined
+  fetch: typeof fetch
+}
+
+/** Throws TypeError if an option is invalid. */
+export function settingsOf(options: ClientOptions): Settings {
+  const { baseUrl = 'http://localhost:3000', signer = [], credits = false, maxPrice = '1' } = options
+  const { maxRetries = 2, maxRetryWaitMs = 60_000, publicUrl = baseUrl, solanaRpcUrl } = options
+  const signers = Array.isArray(signer) ? (signer as readonly Signer[]) : [signer as Signer]
+  if (credits !== false && signers.length === 0) throw new TypeError('Paying with credits needs a signer.')
+  return {
+    origin: originOf(baseUrl, 'baseUrl'),
+    publicOrigin: originOf(publicUrl, 'publicUrl'),
+    signers,
+    isOnCredits: credits !== false,
+    bundle: typeof credits === 'object' ? credits.buy : undefined,
+    maxPrice: dollarText(maxPrice),
+    maxRetries,
+    maxRetryWaitMs,
+    solanaRpcUrl,
+    // `globalThis.fetch` is read at each call, so that a test or a tracer can replace it.
+    fetch: options.fetch ?? ((...request) => fetch(...request)),
+  }
+}
+
+function originOf(url: string, option: string): string {
+  const parsed = URL.parse(url)
+  if (parsed !== null && /^https?:$/.test(parsed.protocol)) return parsed.origin
+  throw new TypeError(`${option}: expected an http or https URL, found ${url}.`)
+}
+
+/** A price in dollars with at most six decimals, as the service reads it. Throws TypeError for anything else. */
+export function dollarText(price: string | number): string {
+  const text = typeof price === 'number' ? price.toFixed(6) : price
+  if (/^\d{1,9}(?:\.\d{1,6})?$/.test(text)) return text
+  throw new TypeError(`maxPrice: expected US dollars with at most six decimals, such as 0.01, found ${price}.`)
+}
+
+/** Millionths of a dollar. */
+export function microDollars(price: string): bigint {
+  const [whole = '0', decimals = ''] = price.split('.')
+  return BigInt(whole + decimals.padEnd(6, '0'))
+}
+
+/** The price of millionths of a dollar. */
+export function dollarsOf(amount: bigint | string): string {
+  const digits = String(amount).padStart(7, '0')
+  return `${digits.slice(0, -6)}.${digits.slice(-6)}`.replace(/\.?0+$/, '')
+}

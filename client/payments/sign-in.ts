@@ -1,0 +1,60 @@
+import { WebintelError } from '../errors.ts'
+import { scopeFields, signInText, type SignInScope } from '../generated/sign-in-text.ts'
+import type { Settings } from '../options.ts'
+import type { WireRequest } from '../wire-request.ts'
+import { isEvmSigner, type Signer, type SolanaSigner } from './signers.ts'
+
+/** The headers by which the wallet signs in for one request. Each call makes a new text. */
+export type SignIn = (request: WireRequest, scope: SignInScope) => Promise<Readonly<Record<string, string>>>
+
+/** Signs in with the first signer. `networks`: those that the service accepts; undefined if it takes no payments. */
+export function openSignIn(settings: Settings, networks: () => Promise<readonly string[] | undefined>): SignIn {
+  let lastTimestamp = 0
+  const [signer] = settings.signers
+  return async ({ method, target, body }, scope) => {
+    if (signer === undefined)
+      throw new WebintelError('MISSING_AUTH', 'The call needs a wallet. Give createClient a signer.')
+    const accepted = await networks()
+    if (accepted === undefined) return {}
+    const network = networkOf(signer, accepted)
+    // The text has no other field that tells two equal requests of one millisecond apart.
+    const timestamp = (lastTimestamp = Math.max(lastTimestamp + 1, Date.now()))
+    const { publicOrigin } = settings
+    const request = { method, target, bodyHash: await sha256Hex(body ?? '') }
+    const text = signInText({
+      domain: new URL(publicOrigin).host,
+      ...scopeFields(scope, publicOrigin, request),
+      account: isEvmSigner(signer) ? 'Ethereum' : 'Solana',
+      address: signer.address,
+      network,
+      nonce: String(timestamp),
+      issuedAt: new Date(timestamp).toISOString(),
+    })
+    return {
+      'X-CREDIT-WALLET': signer.address,
+      'X-CREDIT-SIGNATURE': isEvmSigner(signer)
+        ? await signer.signMessage({ message: text })
+        : await signOnSolana(signer, text),
+      'X-CREDIT-TIMESTAMP': String(timestamp),
+    }
+  }
+}
+
+function networkOf(signer: Signer, accepted: readonly string[]): string {
+  const namespace = isEvmSigner(signer) ? 'eip155:' : 'solana:'
+  const network = accepted.find((known) => known.startsWith(namespace))
+  if (network !== undefined) return network
+  throw new WebintelError('MISSING_AUTH', `The service accepts no sign-in of a wallet on ${namespace.slice(0, -1)}.`)
+}
+
+async function signOnSolana(signer: SolanaSigner, text: string): Promise<string> {
+  const { createSignableMessage, getBase58Decoder } = await import('@solana/kit')
+  if (signer.signMessages === undefined) throw new TypeError('The Solana signer cannot sign messages.')
+  const [signatures] = await signer.signMessages([createSignableMessage(text)] as never)
+  return getBase58Decoder().decode(signatures?.[signer.address] ?? new Uint8Array())
+}
+
+async function sha256Hex(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

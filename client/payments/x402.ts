@@ -1,0 +1,62 @@
+import { x402Client } from '@x402/core/client'
+import type { PaymentPayload, PaymentRequired } from '@x402/core/types'
+import { WebintelError } from '../errors.ts'
+import { dollarsOf, microDollars, type Settings } from '../options.ts'
+import { isEvmSigner } from './signers.ts'
+
+/** A signed payment, and the end of its validity. */
+export interface SignedPayment {
+  payment: PaymentPayload
+  /** Unix milliseconds. */
+  expiresAt: number
+}
+
+/** Signs a payment for the requirements of a service. Throws WebintelError if no offer is acceptable. */
+export type Pay = (required: PaymentRequired, maxPrice: string) => Promise<SignedPayment>
+
+/** Pays with the official x402 client, which signs for the tokens that it knows to be USDC. */
+export function openX402(settings: Settings): Pay {
+  let opened: Promise<x402Client> | undefined
+  return async (required, maxPrice) => {
+    const offers = required.accepts.filter(({ network }) => canPayOn(network, settings))
+    const offer = offers.find(({ amount }) => BigInt(amount) <= microDollars(maxPrice))
+    if (offers[0] === undefined) throw nobodyCanPay(required, settings)
+    if (offer === undefined) throw tooExpensive(dollarsOf(offers[0].amount), maxPrice)
+    const client = await (opened ??= openClient(settings))
+    const payment = await client.createPaymentPayload({ ...required, accepts: [offer] })
+    return { payment, expiresAt: Date.now() + offer.maxTimeoutSeconds * 1000 }
+  }
+}
+
+/** Imports one chain's packages only: they take half a second to load. */
+async function openClient({ signers, solanaRpcUrl }: Settings): Promise<x402Client> {
+  // The client's own limit of $1 is replaced by `maxPrice`.
+  const client = new x402Client().setSpendControls({ maxAmountPerPayment: false })
+  for (const signer of signers) {
+    if (isEvmSigner(signer)) {
+      const { ExactEvmScheme } = await import('@x402/evm/exact/client')
+      client.register('eip155:*', new ExactEvmScheme(signer))
+    } else {
+      const { ExactSvmScheme } = await import('@x402/svm/exact/client')
+      const options = solanaRpcUrl === undefined ? undefined : { rpcUrl: solanaRpcUrl }
+      client.register('solana:*', new ExactSvmScheme(signer as never, options))
+    }
+  }
+  return client
+}
+
+const canPayOn = (network: string, { signers }: Settings) =>
+  signers.some((signer) => network.startsWith(isEvmSigner(signer) ? 'eip155:' : 'solana:'))
+
+function nobodyCanPay({ accepts }: PaymentRequired, { signers }: Settings): WebintelError {
+  const price = accepts[0] === undefined ? undefined : dollarsOf(accepts[0].amount)
+  const networks = accepts.map(({ network }) => network).join(', ') || 'no network'
+  const advice = signers.length === 0 ? 'Give createClient a signer.' : 'The signers are on other networks.'
+  const message = `The call costs $${price ?? '?'}, and the service accepts payments on ${networks}. ${advice}`
+  return new WebintelError('PAYMENT_REQUIRED', message, { status: 402, ...(price !== undefined && { price }) })
+}
+
+function tooExpensive(price: string, maxPrice: string): WebintelError {
+  const message = `The call costs $${price}, above maxPrice $${maxPrice}. Nothing was paid.`
+  return new WebintelError('PRICE_ABOVE_MAX', message, { status: 402, price, retryable: false })
+}

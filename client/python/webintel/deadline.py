@@ -1,0 +1,25 @@
+from __future__ import annotations
+
+import math
+import time
+
+
+class Deadline:
+    """The end of a call with a time limit in seconds. Without a limit it never comes."""
+
+    def __init__(self, limit: float | None) -> None:
+        self._limit = limit
+        self._end = math.inf if limit is None else time.monotonic() + limit
+
+    def remaining(self) -> float:
+        """Seconds, at most infinity. Raises TimeoutError if none are left."""
+        seconds = self._end - time.monotonic()
+        if seconds <= 0:
+            raise TimeoutError(f"The call took longer than its time limit of {self._limit} s.")
+        return seconds
+
+    def sleep(self, seconds: float) -> None:
+        """Waits. Raises TimeoutError at the deadline."""
+        remaining = self.remaining()
+        time.sleep(min(seconds, remaining))
+        self.remaining()

@@ -1,0 +1,20 @@
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+SignInScope = Literal["origin", "request"]
+
+
+@dataclass(frozen=True)
+class Definition:
+    """An operation of the service, as the client calls it."""
+
+    method: Literal["GET", "POST", "DELETE"]
+    path: str
+    """With parameters in braces."""
+    is_paid: bool = False
+    sign_in: SignInScope | None = None
+    """What a sign-in authorizes: free calls of the origin for five minutes, or this request once."""
+    sells_credits: bool = False
+    """Credits cannot pay for it."""

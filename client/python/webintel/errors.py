@@ -1,0 +1,85 @@
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from webintel.generated.errors import ErrorCode, PaymentState, RetryAction
+
+ClientErrorCode = Literal[
+    "CONNECTION_LOST",
+    "PAYMENT_REQUIRED",
+    "PAYMENT_REFUSED",
+    "JOB_CANCELLED",
+    "UNEXPECTED_ANSWER",
+]
+"""The codes of the errors that the client itself finds.
+
+CONNECTION_LOST: no answer arrived. PAYMENT_REQUIRED: the call costs money, and no signer can pay it.
+PAYMENT_REFUSED: the service rejected the payment. JOB_CANCELLED: the job was cancelled before it had
+a result. UNEXPECTED_ANSWER: the answer is not one of this service, for example that of a proxy.
+"""
+
+
+class WebintelError(Exception):
+    """A call failed. `code` says why; the facts that the service states are beside it, otherwise None."""
+
+    def __init__(
+        self,
+        code: ErrorCode | ClientErrorCode,
+        message: str,
+        *,
+        status: int | None = None,
+        request_id: str | None = None,
+        details: list[dict[str, str]] | None = None,
+        retryable: bool | None = None,
+        retry_after: float | None = None,
+        payment_state: PaymentState | None = None,
+        retry_action: RetryAction | None = None,
+        example: str | None = None,
+        docs: str | None = None,
+        price: str | None = None,
+        payment: str | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.status = status
+        """The HTTP status."""
+        self.request_id = request_id
+        """Id of the request. With it, `receipts.get` and `jobs.get` find the call."""
+        self.details = details
+        """The parts of the input that are wrong. `path`: a JSON pointer or the name of a header."""
+        self.retryable = retryable
+        self.retry_after = retry_after
+        """Seconds until a retry can succeed."""
+        self.payment_state = payment_state
+        self.retry_action = retry_action
+        self.example = example
+        """A request that works."""
+        self.docs = docs
+        """URL of the documentation."""
+        self.price = price
+        """The price of the call in US dollars, if the payment was the problem."""
+        self.payment = payment
+        """The payment of a lost call. `with_options(payment=...)` sends it again: it buys the answer at most once."""
+
+    def __str__(self) -> str:
+        return f"{self.code}: {self.message}"
+
+
+class WebhookError(Exception):
+    """A notice that the service did not sign for this receiver, or not recently. Answer it with 400."""
+
+
+def fields_of(body: dict[str, Any]) -> dict[str, Any]:
+    """The facts in the body of an error, by the names of WebintelError."""
+    names = {
+        "requestId": "request_id",
+        "details": "details",
+        "retryable": "retryable",
+        "retryAfter": "retry_after",
+        "paymentState": "payment_state",
+        "retryAction": "retry_action",
+        "example": "example",
+        "docs": "docs",
+    }
+    return {names[key]: value for key, value in body.items() if key in names}

@@ -1,0 +1,41 @@
+# Written by `npm run docs`. Do not edit.
+from __future__ import annotations
+
+from typing import TypedDict
+
+from webintel.answered import Answered
+from webintel.definition import Definition
+from webintel.operation import Operation
+
+
+class CreditsBalanceOutput(TypedDict):
+    wallet: str
+    balance: str
+    """Remaining credits, in US dollars"""
+    totalDeposited: str
+    """Credits ever bought, including bonuses, in US dollars"""
+    totalRefunded: str
+    """Credits ever refunded for undelivered work, in US dollars"""
+    totalSpent: str
+    """Credits ever charged, before refunds, in US dollars: totalDeposited + totalRefunded - balance
+    """
+    requestId: str
+
+
+class CreditsBalance(Operation[CreditsBalanceOutput]):
+    """Get the credit balance of the wallet."""
+
+    definition = Definition("GET", "/credits/balance", sign_in="origin")
+
+    def __call__(self) -> CreditsBalanceOutput:
+        """Get the credit balance of the wallet.
+
+        Returns the credits that the wallet has left, and how much it has bought, been refunded
+        and spent in total. The call is free and needs a sign-in; /discovery shows the text to
+        sign. For each single change, use /credits/history.
+        """
+        return self._call({})
+
+    def with_response(self) -> Answered[CreditsBalanceOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return self._with_response({})

@@ -1,0 +1,60 @@
+# Written by `npm run docs`. Do not edit.
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+from webintel.answered import Answered
+from webintel.definition import Definition
+from webintel.operation import Operation
+from webintel.typing_names import NotRequired, Unpack
+
+
+class CreditsHistoryInput(TypedDict):
+    """The fields of credits-history."""
+
+    limit: NotRequired[int]
+    cursor: NotRequired[str]
+
+
+class CreditsHistoryOutputHistoryItem(TypedDict):
+    type: Literal["purchase", "bonus", "spend", "refund"]
+    amount: str
+    """US dollars; negative for a charge"""
+    endpoint: NotRequired[str]
+    """Path of the call that was charged or refunded"""
+    requestId: str
+    """Id of the call that caused the entry"""
+    balanceAfter: str
+    """Balance after the entry, in US dollars"""
+    at: str
+    """ISO 8601 timestamp"""
+
+
+class CreditsHistoryOutput(TypedDict):
+    history: list[CreditsHistoryOutputHistoryItem]
+    next: NotRequired[str]
+    """Pass as cursor to get the next page. Absent on the last page"""
+    requestId: str
+
+
+class CreditsHistory(Operation[CreditsHistoryOutput]):
+    """List the credit transactions of the wallet."""
+
+    definition = Definition("GET", "/credits/history", sign_in="origin")
+
+    def __call__(self, **input: Unpack[CreditsHistoryInput]) -> CreditsHistoryOutput:
+        """List the credit transactions of the wallet.
+
+        Returns each purchase, bonus, charge and refund of the wallet, newest first, in pages.
+        The call is free and needs a sign-in; /discovery shows the text to sign. For the balance
+        alone, use /credits/balance.
+
+        Args:
+            limit: Maximum number of entries on a page. Default: 100
+            cursor: `next` of the previous page
+        """
+        return self._call(input)
+
+    def with_response(self, **input: Unpack[CreditsHistoryInput]) -> Answered[CreditsHistoryOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return self._with_response(input)

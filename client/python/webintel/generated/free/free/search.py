@@ -1,0 +1,81 @@
+# Written by `npm run docs`. Do not edit.
+from __future__ import annotations
+
+from typing import TypedDict
+
+from webintel.answered import Answered
+from webintel.definition import Definition
+from webintel.operation import Operation
+from webintel.typing_names import Unpack
+
+
+class FreeSearchInput(TypedDict):
+    """The fields of free-search."""
+
+    query: str
+
+
+class FreeSearchOutputResultsItem(TypedDict):
+    title: str
+    url: str
+    snippet: str
+    """Text of the page around the words; may be empty"""
+    position: int
+    """Position in the results, from 1"""
+
+
+class FreeSearchOutput_readerRateLimit(TypedDict):
+    limit: int
+    """Calls per hour and client address, over all free endpoints"""
+    remaining: int
+    """Remaining calls"""
+    resetSeconds: int
+    """Seconds until the allowance is full again"""
+
+
+class FreeSearchOutput_readerUpgrade(TypedDict):
+    moreResults: str
+    docs: str
+
+
+class FreeSearchOutput_reader(TypedDict):
+    tier: str
+    """Always free"""
+    maxResults: int
+    """Maximum number of results"""
+    rateLimit: FreeSearchOutput_readerRateLimit
+    upgrade: FreeSearchOutput_readerUpgrade
+
+
+class FreeSearchOutput(TypedDict):
+    query: str
+    """The requested query"""
+    results: list[FreeSearchOutputResultsItem]
+    """Up to 3 results, best first"""
+    searchedAt: str
+    """When the search ran, ISO 8601"""
+    _reader: FreeSearchOutput_reader
+    requestId: str
+
+
+class FreeSearch(Operation[FreeSearchOutput]):
+    """Search the web for a few results, free of charge."""
+
+    definition = Definition("POST", "/free/search")
+
+    def __call__(self, **input: Unpack[FreeSearchInput]) -> FreeSearchOutput:
+        """Search the web for a few results, free of charge.
+
+        Returns the first 3 results of a web search. Each client address has a few free calls per
+        hour, shared with GET /s/{query}, GET /r/{url} and /free/fetch; "_reader" shows how many
+        remain. Use it to try the service. For up to 20 results, their pages, and searches by
+        country, language or date, use /search.
+
+        Args:
+            query: required. Query; "phrases" and site:example.com work
+        """
+        return self._call(input)
+
+    def with_response(self, **input: Unpack[FreeSearchInput]) -> Answered[FreeSearchOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return self._with_response(input)

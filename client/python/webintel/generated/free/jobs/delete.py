@@ -1,0 +1,93 @@
+# Written by `npm run docs`. Do not edit.
+from __future__ import annotations
+
+from typing import Any, Literal, TypedDict
+
+from webintel.answered import Answered
+from webintel.definition import Definition
+from webintel.operation import Operation
+from webintel.typing_names import NotRequired, Unpack
+
+
+class JobCancelInput(TypedDict):
+    """The fields of job-cancel."""
+
+    requestId: str
+
+
+class JobCancelOutputProgress(TypedDict):
+    """Number of pages or steps, or 1 for a job of one page"""
+
+    completed: int
+    total: int
+    stage: NotRequired[str]
+    """The current step of a research or intelligence job"""
+    sources: NotRequired[int]
+    """Pages read so far"""
+    cost: NotRequired[str]
+    """Dollars spent on the language model so far; the price of the call is fixed"""
+
+
+class JobCancelOutputError(TypedDict):
+    """Why the job failed"""
+
+    code: str
+    message: str
+
+
+class JobCancelOutputRefunded(TypedDict):
+    """Charge for undelivered work, refunded to the payer as credits"""
+
+    amount: str
+    """Decimal number, for example 0.002"""
+    currency: str
+    """Always USD"""
+
+
+class JobCancelOutput(TypedDict):
+    requestId: str
+    """Id of the request that started the job"""
+    operation: str
+    """Name of the operation"""
+    status: Literal["queued", "running", "completed", "failed", "cancelled"]
+    progress: JobCancelOutputProgress
+    """Number of pages or steps, or 1 for a job of one page"""
+    result: NotRequired[Any]
+    """The answer of the operation. Present once the status is completed, and of a crawl that was
+    cancelled
+    """
+    error: NotRequired[JobCancelOutputError]
+    """Why the job failed"""
+    refunded: NotRequired[JobCancelOutputRefunded]
+    """Charge for undelivered work, refunded to the payer as credits"""
+    createdAt: str
+    """ISO 8601 timestamp"""
+    startedAt: NotRequired[str]
+    """ISO 8601 timestamp"""
+    finishedAt: NotRequired[str]
+    """ISO 8601 timestamp"""
+    expiresAt: str
+    """When the job and its result are deleted"""
+
+
+class JobCancel(Operation[JobCancelOutput]):
+    """Cancel a job."""
+
+    definition = Definition("DELETE", "/jobs/{requestId}")
+
+    def __call__(self, **input: Unpack[JobCancelInput]) -> JobCancelOutput:
+        """Cancel a job.
+
+        Cancels a job that is queued or running, and returns its state. A cancelled job is not
+        charged: a settled payment is refunded as credits. A crawl that is running keeps the
+        pages that it has: its result has them, and only they are charged. A job that has already
+        finished does not change.
+
+        Args:
+            requestId: required. X-Request-Id of the call that started the job
+        """
+        return self._call(input)
+
+    def with_response(self, **input: Unpack[JobCancelInput]) -> Answered[JobCancelOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return self._with_response(input)

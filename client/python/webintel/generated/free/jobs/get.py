@@ -1,0 +1,92 @@
+# Written by `npm run docs`. Do not edit.
+from __future__ import annotations
+
+from typing import Any, Literal, TypedDict
+
+from webintel.answered import Answered
+from webintel.definition import Definition
+from webintel.operation import Operation
+from webintel.typing_names import NotRequired, Unpack
+
+
+class JobGetInput(TypedDict):
+    """The fields of job-get."""
+
+    requestId: str
+
+
+class JobGetOutputProgress(TypedDict):
+    """Number of pages or steps, or 1 for a job of one page"""
+
+    completed: int
+    total: int
+    stage: NotRequired[str]
+    """The current step of a research or intelligence job"""
+    sources: NotRequired[int]
+    """Pages read so far"""
+    cost: NotRequired[str]
+    """Dollars spent on the language model so far; the price of the call is fixed"""
+
+
+class JobGetOutputError(TypedDict):
+    """Why the job failed"""
+
+    code: str
+    message: str
+
+
+class JobGetOutputRefunded(TypedDict):
+    """Charge for undelivered work, refunded to the payer as credits"""
+
+    amount: str
+    """Decimal number, for example 0.002"""
+    currency: str
+    """Always USD"""
+
+
+class JobGetOutput(TypedDict):
+    requestId: str
+    """Id of the request that started the job"""
+    operation: str
+    """Name of the operation"""
+    status: Literal["queued", "running", "completed", "failed", "cancelled"]
+    progress: JobGetOutputProgress
+    """Number of pages or steps, or 1 for a job of one page"""
+    result: NotRequired[Any]
+    """The answer of the operation. Present once the status is completed, and of a crawl that was
+    cancelled
+    """
+    error: NotRequired[JobGetOutputError]
+    """Why the job failed"""
+    refunded: NotRequired[JobGetOutputRefunded]
+    """Charge for undelivered work, refunded to the payer as credits"""
+    createdAt: str
+    """ISO 8601 timestamp"""
+    startedAt: NotRequired[str]
+    """ISO 8601 timestamp"""
+    finishedAt: NotRequired[str]
+    """ISO 8601 timestamp"""
+    expiresAt: str
+    """When the job and its result are deleted"""
+
+
+class JobGet(Operation[JobGetOutput]):
+    """Get the status and the result of a job."""
+
+    definition = Definition("GET", "/jobs/{requestId}")
+
+    def __call__(self, **input: Unpack[JobGetInput]) -> JobGetOutput:
+        """Get the status and the result of a job.
+
+        Returns the status and progress of an asynchronous call, and its answer once it is
+        completed. Use it after an answer with status 202. The request id is the only key: anyone
+        who has it can read the result, for 24 hours.
+
+        Args:
+            requestId: required. X-Request-Id of the call that started the job
+        """
+        return self._call(input)
+
+    def with_response(self, **input: Unpack[JobGetInput]) -> Answered[JobGetOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return self._with_response(input)

@@ -1,0 +1,80 @@
+# Written by `npm run docs`. Do not edit.
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+from webintel.answered import Answered
+from webintel.definition import Definition
+from webintel.operation import Operation
+from webintel.typing_names import NotRequired, Unpack
+
+
+class MonitorBacktestInput(TypedDict):
+    """The fields of monitor-backtest."""
+
+    monitorId: str
+    notifyOn: NotRequired[Literal["any", "content", "status"]]
+    ignorePatterns: NotRequired[list[str]]
+    keywords: NotRequired[list[str]]
+    minimumChange: NotRequired[int]
+    confirm: NotRequired[bool]
+    failAfter: NotRequired[int]
+
+
+class MonitorBacktestOutputNoticesItem(TypedDict):
+    checkedAt: str
+    """ISO 8601 timestamp"""
+    type: Literal["monitor.changed", "monitor.failed", "monitor.recovered"]
+    changeType: NotRequired[Literal["content", "status"]]
+    """Present if the type is monitor.changed"""
+    added: list[str]
+    """Text that is new, in order, cut to a few lines"""
+    removed: list[str]
+    """Text that is gone, in order, cut to a few lines"""
+
+
+MonitorBacktestOutput = TypedDict(
+    "MonitorBacktestOutput",
+    {
+        "checks": int,
+        "from": "NotRequired[str]",
+        "to": "NotRequired[str]",
+        "notices": "list[MonitorBacktestOutputNoticesItem]",
+        "reported": int,
+        "requestId": str,
+    },
+)
+
+
+class MonitorBacktest(Operation[MonitorBacktestOutput]):
+    """Replay the last checks of a monitor with other options."""
+
+    definition = Definition("POST", "/monitor/backtest")
+
+    def __call__(self, **input: Unpack[MonitorBacktestInput]) -> MonitorBacktestOutput:
+        """Replay the last checks of a monitor with other options.
+
+        Judges the last 500 checks of a monitor of the last 30 days again, with the given options
+        in place of its own. Returns the notices that would have been sent, and the number of
+        those that were, free of charge. Nothing is changed, nothing is requested and nothing is
+        sent. Differences that a second look did not confirm are not stored, so confirm: false
+        does not show them either. A call compares texts for five seconds at most, and replays
+        the checks so far.
+
+        Args:
+            monitorId: required. Id of the monitor. It is the only key to the monitor: keep it
+                secret
+            notifyOn: Changes to report. Failures and recoveries are always reported
+            ignorePatterns: Regular expressions (RE2: without lookaround and back references).
+                Text that matches is not compared
+            keywords: Report a content change only if one of these words appears or vanishes
+            minimumChange: Changed characters from which a content change is reported. Smaller
+                changes add up
+            confirm: false: report a change after one look. true: a second look must find it, too
+            failAfter: Failed checks in a row from which the failure is reported
+        """
+        return self._call(input)
+
+    def with_response(self, **input: Unpack[MonitorBacktestInput]) -> Answered[MonitorBacktestOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return self._with_response(input)

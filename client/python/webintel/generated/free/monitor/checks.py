@@ -1,0 +1,90 @@
+# Written by `npm run docs`. Do not edit.
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+from webintel.answered import Answered
+from webintel.definition import Definition
+from webintel.operation import Operation
+from webintel.typing_names import NotRequired, Unpack
+
+
+class MonitorChecksInput(TypedDict):
+    """The fields of monitor-checks."""
+
+    monitorId: str
+    limit: NotRequired[int]
+    cursor: NotRequired[str]
+
+
+class MonitorChecksOutputChecksItemError(TypedDict):
+    code: str
+    """Error code, for example TARGET_TIMEOUT"""
+    message: str
+
+
+class MonitorChecksOutputChecksItemChange(TypedDict):
+    """Present if the status is changed"""
+
+    changeType: Literal["content", "status"]
+    added: list[str]
+    """Text that is new, in order, cut to a few lines"""
+    removed: list[str]
+    """Text that is gone, in order, cut to a few lines"""
+
+
+class MonitorChecksOutputChecksItem(TypedDict):
+    checkId: str
+    """Id of a check"""
+    checkedAt: str
+    """ISO 8601 timestamp"""
+    status: Literal["learning", "same", "changed", "failed", "selector_missing"]
+    """learning: the first check, which learns what the page changes by itself; selector_missing:
+    the page has no element for includeSelector
+    """
+    statusCode: NotRequired[int]
+    """HTTP status of the page"""
+    contentHash: NotRequired[str]
+    """SHA-256 of the watched text, in lower-case hex"""
+    durationMs: int
+    """Milliseconds of all looks of the check"""
+    looks: int
+    """How often the page was requested for the check"""
+    error: NotRequired[MonitorChecksOutputChecksItemError]
+    change: NotRequired[MonitorChecksOutputChecksItemChange]
+    """Present if the status is changed"""
+    noticeId: NotRequired[str]
+    """Id of the notice about the check. Absent if the options of the monitor exclude it"""
+
+
+class MonitorChecksOutput(TypedDict):
+    checks: list[MonitorChecksOutputChecksItem]
+    next: NotRequired[str]
+    """Pass as cursor to get the next page. Absent on the last page"""
+    requestId: str
+
+
+class MonitorChecks(Operation[MonitorChecksOutput]):
+    """List the checks of a monitor."""
+
+    definition = Definition("GET", "/monitor/{monitorId}/checks")
+
+    def __call__(self, **input: Unpack[MonitorChecksInput]) -> MonitorChecksOutput:
+        """List the checks of a monitor.
+
+        Returns the checks of a monitor of the last 30 days, newest first and in pages: the
+        status of each, the hash of the text, how long it took, and the change that it found. The
+        call is free, and the id is the only key. To replay the checks with other settings, use
+        /monitor/backtest.
+
+        Args:
+            monitorId: required. Id of the monitor. It is the only key to the monitor: keep it
+                secret
+            limit: Maximum number of entries on a page. Default: 100
+            cursor: `next` of the previous page
+        """
+        return self._call(input)
+
+    def with_response(self, **input: Unpack[MonitorChecksInput]) -> Answered[MonitorChecksOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return self._with_response(input)

@@ -1,0 +1,78 @@
+# Written by `npm run docs`. Do not edit.
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+from webintel.answered import Answered
+from webintel.definition import Definition
+from webintel.operation import Operation
+from webintel.typing_names import NotRequired, Unpack
+
+
+class MonitorDeliveriesInput(TypedDict):
+    """The fields of monitor-deliveries."""
+
+    monitorId: str
+    limit: NotRequired[int]
+    cursor: NotRequired[str]
+
+
+class MonitorDeliveriesOutputDeliveriesItemAttemptsItem(TypedDict):
+    at: str
+    """ISO 8601 timestamp"""
+    durationMs: int
+    status: NotRequired[int]
+    """HTTP status of the response"""
+    response: NotRequired[str]
+    """First KiB of the response"""
+    error: NotRequired[str]
+    """Why the attempt failed"""
+
+
+class MonitorDeliveriesOutputDeliveriesItem(TypedDict):
+    noticeId: str
+    """The header webhook-id of every attempt"""
+    type: Literal["monitor.changed", "monitor.failed", "monitor.recovered", "monitor.paused", "webhook.challenge"]
+    createdAt: str
+    """ISO 8601 timestamp"""
+    status: Literal["pending", "delivered", "dead", "stopped"]
+    """pending: attempts follow; dead: all attempts failed; stopped: the receiver answered 410, or
+    the monitor ended
+    """
+    attempts: list[MonitorDeliveriesOutputDeliveriesItemAttemptsItem]
+    """Oldest first"""
+    nextAttemptAt: NotRequired[str]
+    """Present while the notice is the first of the pending ones"""
+
+
+class MonitorDeliveriesOutput(TypedDict):
+    deliveries: list[MonitorDeliveriesOutputDeliveriesItem]
+    next: NotRequired[str]
+    """Pass as cursor to get the next page. Absent on the last page"""
+    requestId: str
+
+
+class MonitorDeliveries(Operation[MonitorDeliveriesOutput]):
+    """List the notices of a monitor and their deliveries."""
+
+    definition = Definition("GET", "/monitor/{monitorId}/deliveries")
+
+    def __call__(self, **input: Unpack[MonitorDeliveriesInput]) -> MonitorDeliveriesOutput:
+        """List the notices of a monitor and their deliveries.
+
+        Returns the notices of a monitor of the last 30 days, newest first and in pages, with
+        each attempt to deliver them: its time, the HTTP status, and the beginning of the
+        response. The call is free, and the id is the only key. To send notices again, use
+        /monitor/{monitorId}/redeliver.
+
+        Args:
+            monitorId: required. Id of the monitor. It is the only key to the monitor: keep it
+                secret
+            limit: Maximum number of entries on a page. Default: 100
+            cursor: `next` of the previous page
+        """
+        return self._call(input)
+
+    def with_response(self, **input: Unpack[MonitorDeliveriesInput]) -> Answered[MonitorDeliveriesOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return self._with_response(input)

@@ -1,0 +1,101 @@
+# Written by `npm run docs`. Do not edit.
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+from webintel.answered import Answered
+from webintel.definition import Definition
+from webintel.operation import Operation
+from webintel.typing_names import NotRequired, Unpack
+
+
+class MonitorGetInput(TypedDict):
+    """The fields of monitor-get."""
+
+    monitorId: str
+
+
+class MonitorGetOutputOptions(TypedDict):
+    tier: Literal["basic", "pro", "auto"]
+    """basic: over plain HTTP; pro: in a browser; auto: in a browser only if the page needs one"""
+    mainContent: bool
+    includeSelector: NotRequired[str]
+    excludeSelector: NotRequired[str]
+    ignorePatterns: list[str]
+    keywords: list[str]
+    minimumChange: int
+    confirm: bool
+    failAfter: int
+
+
+class MonitorGetOutputLastResultError(TypedDict):
+    code: str
+    """Error code, for example TARGET_TIMEOUT"""
+    message: str
+
+
+class MonitorGetOutputLastResult(TypedDict):
+    changed: bool
+    statusCode: NotRequired[int]
+    """HTTP status of the page"""
+    contentHash: NotRequired[str]
+    """SHA-256 of the watched text, in lower-case hex"""
+    error: NotRequired[MonitorGetOutputLastResultError]
+
+
+class MonitorGetOutput(TypedDict):
+    monitorId: str
+    """Id of the monitor. It is the only key to the monitor: keep it secret"""
+    url: str
+    """URL of the page, as it is requested"""
+    webhookUrl: str
+    """Receiver of notices; *** stands for the values of its query"""
+    checkInterval: float
+    """Hours between two checks"""
+    notifyOn: Literal["any", "content", "status"]
+    """Changes to report. Failures and recoveries are always reported"""
+    options: MonitorGetOutputOptions
+    status: Literal["active", "paused", "error"]
+    """active: checked as scheduled; error: the same, but the last looks failed; paused: not checked
+    """
+    pauseReason: NotRequired[Literal["requested", "insufficient_credits", "webhook_gone", "challenge_failed"]]
+    """requested: by POST /monitor/{monitorId}/pause; insufficient_credits: the wallet cannot pay
+    for checks; webhook_gone: the receiver answered 410; challenge_failed: the receiver did not
+    answer the challenge
+    """
+    lastCheck: NotRequired[str]
+    """When the last check was made"""
+    lastResult: NotRequired[MonitorGetOutputLastResult]
+    nextCheckAt: NotRequired[str]
+    """When the next check is due"""
+    checkCount: int
+    """Number of finished checks"""
+    consecutiveFailures: int
+    """Failed checks in a row, the last ones"""
+    createdAt: str
+    """When the monitor was created"""
+    requestId: str
+
+
+class MonitorGet(Operation[MonitorGetOutput]):
+    """Get the settings and the status of a monitor."""
+
+    definition = Definition("GET", "/monitor/{monitorId}")
+
+    def __call__(self, **input: Unpack[MonitorGetInput]) -> MonitorGetOutput:
+        """Get the settings and the status of a monitor.
+
+        Returns the settings of a monitor, its status, the result of its last check, and when the
+        next one is due. The call is free, and the id is the only key. It never shows the webhook
+        secret, nor the query values of the webhook URL. For earlier checks, use
+        /monitor/{monitorId}/checks. For notices, use /monitor/{monitorId}/deliveries.
+
+        Args:
+            monitorId: required. Id of the monitor. It is the only key to the monitor: keep it
+                secret
+        """
+        return self._call(input)
+
+    def with_response(self, **input: Unpack[MonitorGetInput]) -> Answered[MonitorGetOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return self._with_response(input)

@@ -1,0 +1,48 @@
+# Written by `npm run docs`. Do not edit.
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+from webintel.answered import Answered
+from webintel.definition import Definition
+from webintel.operation import Operation
+from webintel.typing_names import NotRequired, Unpack
+
+
+class MonitorResumeInput(TypedDict):
+    """The fields of monitor-resume."""
+
+    monitorId: str
+
+
+class MonitorResumeOutput(TypedDict):
+    status: Literal["active", "paused", "error"]
+    """active: checked as scheduled; error: the same, but the last looks failed; paused: not checked
+    """
+    nextCheckAt: NotRequired[str]
+    """When the next check is due"""
+    requestId: str
+
+
+class MonitorResume(Operation[MonitorResumeOutput]):
+    """Resume a paused monitor."""
+
+    definition = Definition("POST", "/monitor/{monitorId}/resume")
+
+    def __call__(self, **input: Unpack[MonitorResumeInput]) -> MonitorResumeOutput:
+        """Resume a paused monitor.
+
+        Continues the checks of a monitor that is paused for any reason. A check is due at once,
+        or a minute after the last one that a resume asked for, and compares the page with the
+        text from before the pause. A receiver that failed its challenge gets a new one first.
+        The call is free, and the id is the only key.
+
+        Args:
+            monitorId: required. Id of the monitor. It is the only key to the monitor: keep it
+                secret
+        """
+        return self._call(input)
+
+    def with_response(self, **input: Unpack[MonitorResumeInput]) -> Answered[MonitorResumeOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return self._with_response(input)

@@ -1,0 +1,47 @@
+# Written by `npm run docs`. Do not edit.
+from __future__ import annotations
+
+from typing import TypedDict
+
+from webintel.answered import Answered
+from webintel.definition import Definition
+from webintel.operation import Operation
+from webintel.typing_names import Unpack
+
+
+class MonitorRunInput(TypedDict):
+    """The fields of monitor-run."""
+
+    monitorId: str
+
+
+class MonitorRunOutput(TypedDict):
+    nextCheckAt: str
+    """When the next check is due"""
+    checkId: str
+    """Id of a check"""
+    requestId: str
+
+
+class MonitorRun(Operation[MonitorRunOutput]):
+    """Check the page of a monitor now."""
+
+    definition = Definition("POST", "/monitor/{monitorId}/run")
+
+    def __call__(self, **input: Unpack[MonitorRunInput]) -> MonitorRunOutput:
+        """Check the page of a monitor now.
+
+        Makes a check of a monitor due now, at most once a minute. The later checks stay as
+        scheduled. Returns the id of the check; /monitor/{monitorId}/checks shows its result. A
+        paused monitor must be resumed first. The call is free and the id is the only key; the
+        check costs the same as every check.
+
+        Args:
+            monitorId: required. Id of the monitor. It is the only key to the monitor: keep it
+                secret
+        """
+        return self._call(input)
+
+    def with_response(self, **input: Unpack[MonitorRunInput]) -> Answered[MonitorRunOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return self._with_response(input)

@@ -1,0 +1,105 @@
+# Written by `npm run docs`. Do not edit.
+from __future__ import annotations
+
+from typing import Any, Literal, TypedDict
+
+from webintel.answered import Answered
+from webintel.definition import Definition
+from webintel.operation import Operation
+from webintel.typing_names import NotRequired, Unpack
+
+
+class PreviewInput(TypedDict):
+    """The fields of preview."""
+
+    endpoint: str
+    url: NotRequired[str]
+
+
+class PreviewOutputPrice(TypedDict):
+    amount: str
+    """On-chain price now of a call with the example input, for example 0.004"""
+    currency: str
+    """Always USD"""
+    list: Literal["catalog", "reference"]
+    """Price list of this deployment"""
+
+
+class PreviewOutputPricing(TypedDict):
+    """Present if the price depends on the host. A quoted price stays valid for its payment"""
+
+    base: str
+    """Price for a host that is easy to render"""
+    multiplier: int
+    """Factor for this host, from earlier calls: 1 (easy) to 3 (difficult)"""
+    reason: str
+    """Why this multiplier applies"""
+
+
+class PreviewOutputLiveError(TypedDict):
+    """Why there is no live sample"""
+
+    code: str
+    message: str
+
+
+class PreviewOutputLive(TypedDict):
+    """Present if a live sample was fetched or failed"""
+
+    url: str
+    truncated: bool
+    """true: the page has more content than the sample"""
+    error: NotRequired[PreviewOutputLiveError]
+    """Why there is no live sample"""
+
+
+class PreviewOutputSchema(TypedDict):
+    """JSON Schemas of the operation"""
+
+    input: Any
+    output: Any
+
+
+class PreviewOutput(TypedDict):
+    endpoint: str
+    method: str
+    price: PreviewOutputPrice
+    pricing: NotRequired[PreviewOutputPricing]
+    """Present if the price depends on the host. A quoted price stays valid for its payment"""
+    summary: str
+    sample: Any
+    """Example answer of the operation"""
+    sampleType: Literal["recorded", "live"]
+    """recorded: a fixed example; live: fetched now and truncated"""
+    live: NotRequired[PreviewOutputLive]
+    """Present if a live sample was fetched or failed"""
+    docs: str
+    """URL of the documentation"""
+    schema: PreviewOutputSchema
+    """JSON Schemas of the operation"""
+    previewedAt: str
+    """ISO 8601 timestamp"""
+    requestId: str
+
+
+class Preview(Operation[PreviewOutput]):
+    """Preview the price and the answer of a paid operation."""
+
+    definition = Definition("POST", "/preview")
+
+    def __call__(self, **input: Unpack[PreviewInput]) -> PreviewOutput:
+        """Preview the price and the answer of a paid operation.
+
+        Returns the current price of a paid operation, its JSON Schemas, and a sample answer,
+        free of charge. With `url`, the price is that of the page, and /fetch/basic, /contents
+        and /map return a live, truncated sample of it. Use it before you pay for a call.
+
+        Args:
+            endpoint: required. Path of a paid operation, for example /fetch/basic
+            url: URL of a page to price, and to sample where the operation supports it
+        """
+        return self._call(input)
+
+    def with_response(self, **input: Unpack[PreviewInput]) -> Answered[PreviewOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return self._with_response(input)

@@ -1,0 +1,104 @@
+# Written by `npm run docs`. Do not edit.
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+from webintel.answered import Answered
+from webintel.definition import Definition
+from webintel.operation import Operation
+from webintel.typing_names import NotRequired, Unpack
+
+
+class ReceiptGetInput(TypedDict):
+    """The fields of receipt-get."""
+
+    requestId: str
+
+
+class ReceiptGetOutputPrice(TypedDict):
+    amount: str
+    """Decimal number, for example 0.002"""
+    currency: str
+    """Always USD"""
+
+
+class ReceiptGetOutputRefunded(TypedDict):
+    """Charge for undelivered work, refunded to the payer as credits"""
+
+    amount: str
+    """Decimal number, for example 0.002"""
+    currency: str
+    """Always USD"""
+
+
+class ReceiptGetOutputLog(TypedDict):
+    """Place in the receipt log. Absent until the outcome is final, and on calls that were not
+    charged
+    """
+
+    leafIndex: int
+    """The number of leaves before it"""
+    leafHash: str
+    """RFC 9162 leaf hash of the receipt without `log` (RFC 8785), hex"""
+    proof: str
+    """URL of the inclusion proof"""
+
+
+class ReceiptGetOutput(TypedDict):
+    requestId: str
+    """Id of the paid call"""
+    endpoint: str
+    method: str
+    status: NotRequired[int]
+    """HTTP status of the answer. Absent until there is one"""
+    outcome: Literal["delivered", "failed", "refunded", "pending"]
+    """delivered: answered and charged; failed: not charged; refunded: charged, then refunded as
+    credits; pending: not known yet
+    """
+    price: ReceiptGetOutputPrice
+    refunded: NotRequired[ReceiptGetOutputRefunded]
+    """Charge for undelivered work, refunded to the payer as credits"""
+    paymentMethod: Literal["x402", "credits"]
+    network: NotRequired[str]
+    """Network of the payment, CAIP-2"""
+    payTo: NotRequired[str]
+    transaction: NotRequired[str]
+    """Hash of the settlement transaction on that network"""
+    payer: str
+    requestHash: NotRequired[str]
+    """SHA-256 of the request, hex. Absent after DELETE /wallet/data"""
+    responseHash: NotRequired[str]
+    """SHA-256 of the answer body, hex"""
+    salt: NotRequired[str]
+    """Random text that makes the leaf hash unguessable. Absent after DELETE /wallet/data"""
+    servedAt: NotRequired[str]
+    """ISO 8601 timestamp"""
+    expiresAt: str
+    """When the receipt is deleted"""
+    log: NotRequired[ReceiptGetOutputLog]
+    """Place in the receipt log. Absent until the outcome is final, and on calls that were not
+    charged
+    """
+
+
+class ReceiptGet(Operation[ReceiptGetOutput]):
+    """Get the receipt of a paid call."""
+
+    definition = Definition("GET", "/receipts/{requestId}")
+
+    def __call__(self, **input: Unpack[ReceiptGetInput]) -> ReceiptGetOutput:
+        """Get the receipt of a paid call.
+
+        Returns what a call cost, who paid, the settlement transaction, and whether the answer
+        was delivered or the payment refunded. Receipts are kept for 30 days. A charged call also
+        becomes a leaf of an append-only log: `log` names its place, and /log/proof proves it.
+        The request id is the only key: anyone who has it can read the receipt.
+
+        Args:
+            requestId: required. X-Request-Id or X-Receipt-Id of the paid call
+        """
+        return self._call(input)
+
+    def with_response(self, **input: Unpack[ReceiptGetInput]) -> Answered[ReceiptGetOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return self._with_response(input)

@@ -1,0 +1,137 @@
+# Written by `npm run docs`. Do not edit.
+from __future__ import annotations
+
+from typing import Any, Literal, TypedDict
+
+from webintel.answered import Answered
+from webintel.definition import Definition
+from webintel.operation import Operation
+from webintel.typing_names import NotRequired, Unpack
+
+
+class WalletExportInput(TypedDict):
+    """The fields of wallet-export."""
+
+    limit: NotRequired[int]
+    cursor: NotRequired[str]
+
+
+class WalletExportOutputMemoryItem(TypedDict):
+    key: str
+    value: Any
+    storedAt: str
+    """ISO 8601 timestamp"""
+    expiresAt: str
+    """When the value is deleted"""
+
+
+class WalletExportOutputCreditsItem(TypedDict):
+    type: Literal["purchase", "bonus", "spend", "refund"]
+    amount: str
+    """US dollars; negative for a charge"""
+    endpoint: NotRequired[str]
+    """Path of the call that was charged or refunded"""
+    requestId: str
+    """Id of the call that caused the entry"""
+    balanceAfter: str
+    """Balance after the entry, in US dollars"""
+    at: str
+    """ISO 8601 timestamp"""
+
+
+class WalletExportOutputMonitorsItemOptions(TypedDict):
+    tier: Literal["basic", "pro", "auto"]
+    """basic: over plain HTTP; pro: in a browser; auto: in a browser only if the page needs one"""
+    mainContent: bool
+    includeSelector: NotRequired[str]
+    excludeSelector: NotRequired[str]
+    ignorePatterns: list[str]
+    keywords: list[str]
+    minimumChange: int
+    confirm: bool
+    failAfter: int
+
+
+class WalletExportOutputMonitorsItemLastResultError(TypedDict):
+    code: str
+    """Error code, for example TARGET_TIMEOUT"""
+    message: str
+
+
+class WalletExportOutputMonitorsItemLastResult(TypedDict):
+    changed: bool
+    statusCode: NotRequired[int]
+    """HTTP status of the page"""
+    contentHash: NotRequired[str]
+    """SHA-256 of the watched text, in lower-case hex"""
+    error: NotRequired[WalletExportOutputMonitorsItemLastResultError]
+
+
+class WalletExportOutputMonitorsItem(TypedDict):
+    monitorId: str
+    """Id of the monitor. It is the only key to the monitor: keep it secret"""
+    url: str
+    """URL of the page, as it is requested"""
+    webhookUrl: str
+    """Receiver of notices; *** stands for the values of its query"""
+    checkInterval: float
+    """Hours between two checks"""
+    notifyOn: Literal["any", "content", "status"]
+    """Changes to report. Failures and recoveries are always reported"""
+    options: WalletExportOutputMonitorsItemOptions
+    status: Literal["active", "paused", "error"]
+    """active: checked as scheduled; error: the same, but the last looks failed; paused: not checked
+    """
+    pauseReason: NotRequired[Literal["requested", "insufficient_credits", "webhook_gone", "challenge_failed"]]
+    """requested: by POST /monitor/{monitorId}/pause; insufficient_credits: the wallet cannot pay
+    for checks; webhook_gone: the receiver answered 410; challenge_failed: the receiver did not
+    answer the challenge
+    """
+    lastCheck: NotRequired[str]
+    """When the last check was made"""
+    lastResult: NotRequired[WalletExportOutputMonitorsItemLastResult]
+    nextCheckAt: NotRequired[str]
+    """When the next check is due"""
+    checkCount: int
+    """Number of finished checks"""
+    consecutiveFailures: int
+    """Failed checks in a row, the last ones"""
+    createdAt: str
+    """When the monitor was created"""
+
+
+class WalletExportOutput(TypedDict):
+    wallet: str
+    memory: list[WalletExportOutputMemoryItem]
+    credits: list[WalletExportOutputCreditsItem]
+    monitors: list[WalletExportOutputMonitorsItem]
+    receipts: list[str]
+    next: NotRequired[str]
+    """Pass as cursor to get the next page. Absent on the last page"""
+    exportedAt: str
+    """ISO 8601 timestamp"""
+    requestId: str
+
+
+class WalletExport(Operation[WalletExportOutput]):
+    """Export all data of the wallet."""
+
+    definition = Definition("GET", "/wallet/data", sign_in="origin")
+
+    def __call__(self, **input: Unpack[WalletExportInput]) -> WalletExportOutput:
+        """Export all data of the wallet.
+
+        Returns everything that is stored for the wallet, in pages: its memory values, its credit
+        transactions, its monitors without their secrets, and the ids of its receipts. The call
+        is free and needs a sign-in; /discovery shows the text to sign. To delete the data, use
+        DELETE /wallet/data.
+
+        Args:
+            limit: Maximum number of entries on a page. Default: 100
+            cursor: `next` of the previous page
+        """
+        return self._call(input)
+
+    def with_response(self, **input: Unpack[WalletExportInput]) -> Answered[WalletExportOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return self._with_response(input)

@@ -1,0 +1,153 @@
+# Written by `npm run docs`. Do not edit.
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+from webintel.answered import Answered
+from webintel.definition import Definition
+from webintel.job import Job
+from webintel.operation import JobOperation
+from webintel.typing_names import NotRequired, Unpack
+
+
+class AnswerInput(TypedDict):
+    """The fields of answer."""
+
+    query: NotRequired[str]
+    sources: NotRequired[int]
+    country: NotRequired[str]
+    language: NotRequired[str]
+    freshness: NotRequired[Literal["day", "week", "month", "year"]]
+    timeout: NotRequired[int]
+    cache: NotRequired[bool]
+    cacheTtl: NotRequired[int]
+    question: NotRequired[str]
+
+
+class AnswerOutputCitationsItem(TypedDict):
+    index: int
+    """The n of [n], and the `index` of the source"""
+    url: str
+    """URL of the page, as requested"""
+    title: str
+    quote: str
+    """Words of the page that back the statement"""
+    hash: str
+    """SHA-256 of the page as markdown, when it was read; see /proof/verify"""
+    fetchedAt: str
+    """When the page was read"""
+
+
+class AnswerOutputGapsItem(TypedDict):
+    text: str
+    """The statement or question"""
+    reason: Literal["no_citation", "unknown_source", "quote_not_found", "number_not_found", "date_not_found", "name_not_found", "contradicted", "not_supported", "not_answered"]
+    """not_answered: no source answers it; contradicted: the quotes say the opposite; not_supported:
+    they speak of something else, or with less certainty; the others: which check the statement
+    failed
+    """
+
+
+class AnswerOutputSignalsItem(TypedDict):
+    code: Literal["prompt_injection", "contradiction", "stale_source"]
+    severity: Literal["info", "warning", "critical"]
+    """info: worth knowing; warning: check it; critical: a grave risk"""
+    message: str
+    """The reason"""
+    url: NotRequired[str]
+    """The page"""
+
+
+class AnswerOutputSourcesItem(TypedDict):
+    index: int
+    """The n of [n]"""
+    url: str
+    title: str
+
+
+class AnswerOutputFailedSourcesItem(TypedDict):
+    url: str
+    code: str
+    message: str
+
+
+class AnswerOutputCache(TypedDict):
+    state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
+    """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
+    target; stale: stored answer, because the target failed; bypass: fetched, because the call
+    set cache to false
+    """
+    age: int
+    """Seconds since the answer was stored or confirmed"""
+    storedAt: NotRequired[str]
+    """When the answer was stored. Absent if the target forbids storing it"""
+    expiresAt: NotRequired[str]
+    """When the stored answer stops being a hit"""
+
+
+class AnswerOutput(TypedDict):
+    query: str
+    """The question"""
+    answer: str
+    """Sentences with [n] after each statement; n is the `index` of a source and of its citations"""
+    citations: list[AnswerOutputCitationsItem]
+    """At least one for each [n]; every quote was found in its page"""
+    confidence: float
+    """Share of the statements that were checked and found, weighted by independent sources; 0 to 1
+    """
+    gaps: list[AnswerOutputGapsItem]
+    """Statements and questions that the sources do not support. Empty if they support everything"""
+    model: str
+    """Name of the language model; `extractive` if none wrote the answer"""
+    signals: list[AnswerOutputSignalsItem]
+    """Facts about the sources that a careful reader should know"""
+    warnings: NotRequired[list[str]]
+    """Searches and steps that failed, and the consequences"""
+    sources: list[AnswerOutputSourcesItem]
+    """The pages that were read, cited or not"""
+    failedSources: NotRequired[list[AnswerOutputFailedSourcesItem]]
+    """Pages that could not be read; others took their places"""
+    answeredAt: str
+    """When the answer was written"""
+    cache: AnswerOutputCache
+    requestId: str
+
+
+class Answer(JobOperation[AnswerOutput]):
+    """Answer a question from web pages, with checked citations."""
+
+    definition = Definition("POST", "/answer", is_paid=True, sign_in="request")
+
+    def __call__(self, **input: Unpack[AnswerInput]) -> AnswerOutput:
+        """Answer a question from web pages, with checked citations.
+
+        Searches the web, reads up to `sources` pages, and answers the question from them and
+        from nothing else. Every statement has the `[n]` of its sources, and `citations` has a
+        quote for it that was found in the page. Statements without support are left out of the
+        answer and listed in `gaps`. `signals` reports sources that contradict each other and
+        pages that try to instruct language models. If this deployment has no language model, or
+        the model fails, the answer consists of sentences of the sources and `model` is
+        `extractive`. If no page can be read or none has an answer, the call fails and costs
+        nothing. Use /proof/verify to check a citation, /search for links, and /research/deep for
+        a report with several questions.
+
+        Args:
+            query: Query; "phrases" and site:example.com work
+            sources: Maximum number of pages to read. Default: 3
+            country: ISO 3166-1 code, such as us
+            language: ISO 639-1 code, such as en
+            freshness: Maximum age of the results
+            timeout: Milliseconds, queue included. Default: 30000
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            cacheTtl: Maximum age of a stored answer in seconds. Default: 3600
+            question: Another name of `query`
+        """
+        return self._call(input)
+
+    def with_response(self, **input: Unpack[AnswerInput]) -> Answered[AnswerOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return self._with_response(input)
+
+    def start(self, **input: Unpack[AnswerInput]) -> Job[AnswerOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
+        return self._start(input)

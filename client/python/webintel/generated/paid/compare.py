@@ -1,0 +1,194 @@
+# Written by `npm run docs`. Do not edit.
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+from webintel.answered import Answered
+from webintel.definition import Definition
+from webintel.job import Job
+from webintel.operation import JobOperation
+from webintel.typing_names import NotRequired, Unpack
+
+
+class CompareInput(TypedDict):
+    """The fields of compare."""
+
+    urls: list[str]
+    focus: NotRequired[str]
+    tier: NotRequired[Literal["auto", "basic", "pro"]]
+    timeout: NotRequired[int]
+    cache: NotRequired[bool]
+    cacheTtl: NotRequired[int]
+
+
+class CompareOutputSourcesItem(TypedDict):
+    index: int
+    """The n of [n]: number of the source"""
+    url: str
+    """URL of the page, as requested"""
+    title: str
+    hash: str
+    """SHA-256 of the page as markdown, when it was read; see /proof/verify"""
+    fetchedAt: str
+    """When the page was read"""
+
+
+class CompareOutputComparisonFacetsItemValuesItem(TypedDict):
+    index: int
+    """The n of [n]: number of the source"""
+    value: str
+    quote: str
+    """Words of the page"""
+
+
+class CompareOutputComparisonFacetsItem(TypedDict):
+    name: str
+    """As the first page writes it"""
+    values: list[CompareOutputComparisonFacetsItemValuesItem]
+    agree: bool
+    """Whether all values mean the same"""
+
+
+class CompareOutputComparisonSimilaritiesItemQuotesItem(TypedDict):
+    index: int
+    """The n of [n]: number of the source"""
+    quote: str
+    """Words of the page"""
+
+
+class CompareOutputComparisonSimilaritiesItem(TypedDict):
+    text: str
+    quotes: list[CompareOutputComparisonSimilaritiesItemQuotesItem]
+    """One or more of each page that the statement is about"""
+
+
+class CompareOutputComparisonDifferencesItemQuotesItem(TypedDict):
+    index: int
+    """The n of [n]: number of the source"""
+    quote: str
+    """Words of the page"""
+
+
+class CompareOutputComparisonDifferencesItem(TypedDict):
+    text: str
+    quotes: list[CompareOutputComparisonDifferencesItemQuotesItem]
+    """One or more of each page that the statement is about"""
+
+
+class CompareOutputComparison(TypedDict):
+    summary: str
+    """With the [n] of the sources, if a language model wrote it"""
+    facets: list[CompareOutputComparisonFacetsItem]
+    """Labeled facts of two or more pages; those of all pages come first"""
+    similarities: list[CompareOutputComparisonSimilaritiesItem]
+    """Things that the pages have in common"""
+    differences: list[CompareOutputComparisonDifferencesItem]
+    """How the pages differ"""
+
+
+class CompareOutputCitationsItem(TypedDict):
+    index: int
+    """The n of [n], and the `index` of the source"""
+    url: str
+    """URL of the page, as requested"""
+    title: str
+    quote: str
+    """Words of the page that back the statement"""
+    hash: str
+    """SHA-256 of the page as markdown, when it was read; see /proof/verify"""
+    fetchedAt: str
+    """When the page was read"""
+
+
+class CompareOutputGapsItem(TypedDict):
+    text: str
+    """The statement or question"""
+    reason: Literal["no_citation", "unknown_source", "quote_not_found", "number_not_found", "date_not_found", "name_not_found", "contradicted", "not_supported", "not_answered"]
+    """not_answered: no source answers it; contradicted: the quotes say the opposite; not_supported:
+    they speak of something else, or with less certainty; the others: which check the statement
+    failed
+    """
+
+
+class CompareOutputSignalsItem(TypedDict):
+    code: Literal["prompt_injection", "contradiction", "stale_source"]
+    severity: Literal["info", "warning", "critical"]
+    """info: worth knowing; warning: check it; critical: a grave risk"""
+    message: str
+    """The reason"""
+    url: NotRequired[str]
+    """The page"""
+
+
+class CompareOutputCache(TypedDict):
+    state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
+    """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
+    target; stale: stored answer, because the target failed; bypass: fetched, because the call
+    set cache to false
+    """
+    age: int
+    """Seconds since the answer was stored or confirmed"""
+    storedAt: NotRequired[str]
+    """When the answer was stored. Absent if the target forbids storing it"""
+    expiresAt: NotRequired[str]
+    """When the stored answer stops being a hit"""
+
+
+class CompareOutput(TypedDict):
+    sources: list[CompareOutputSourcesItem]
+    """The pages that were read, in the order of `urls`"""
+    comparison: CompareOutputComparison
+    citations: NotRequired[list[CompareOutputCitationsItem]]
+    """At least one for each [n]; every quote was found in its page"""
+    gaps: list[CompareOutputGapsItem]
+    """Statements and questions that the sources do not support. Empty if they support everything"""
+    confidence: float
+    """Share of the statements that were checked and found, weighted by independent sources; 0 to 1
+    """
+    model: str
+    """Name of the language model; `extractive` if none wrote the answer"""
+    signals: list[CompareOutputSignalsItem]
+    """Facts about the sources that a careful reader should know"""
+    warnings: NotRequired[list[str]]
+    """Causes that made the comparison worse"""
+    comparedAt: str
+    """ISO 8601 timestamp"""
+    cache: CompareOutputCache
+    requestId: str
+
+
+class Compare(JobOperation[CompareOutput]):
+    """Compare two or three web pages, with quotes of each."""
+
+    definition = Definition("POST", "/compare", is_paid=True, sign_in="request")
+
+    def __call__(self, **input: Unpack[CompareInput]) -> CompareOutput:
+        """Compare two or three web pages, with quotes of each.
+
+        Reads 2 or 3 pages and compares them. `facets` aligns the facts that pages state in
+        tables and label–value pairs: labels that mean the same are joined, and values are
+        compared by amount and unit. `similarities` and `differences` hold statements with quotes
+        of each page; every quote, number, date and name was found in its page. `focus` chooses
+        and orders both. `gaps` lists the facts that were not found on some of the pages, and
+        statements without support. Without a language model, the statements come from facets and
+        from sentences about the same terms: `model` is then `extractive`. Two pages that fail
+        end the call without a charge; of three, one may fail. To extract fields of one page, use
+        /extract.
+
+        Args:
+            urls: required. 2 or 3 different URLs
+            focus: Topics that the comparison is about
+            tier: pro: in a browser; auto: only if empty without. Default: "auto"
+            timeout: Milliseconds, queue included. Default: 60000
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            cacheTtl: Maximum age of a stored answer in seconds. Default: 3600
+        """
+        return self._call(input)
+
+    def with_response(self, **input: Unpack[CompareInput]) -> Answered[CompareOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return self._with_response(input)
+
+    def start(self, **input: Unpack[CompareInput]) -> Job[CompareOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
+        return self._start(input)

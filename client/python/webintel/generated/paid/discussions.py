@@ -1,0 +1,122 @@
+# Written by `npm run docs`. Do not edit.
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+from webintel.answered import Answered
+from webintel.definition import Definition
+from webintel.job import Job
+from webintel.operation import JobOperation
+from webintel.typing_names import NotRequired, Unpack
+
+
+class DiscussionsInput(TypedDict):
+    """The fields of discussions."""
+
+    query: NotRequired[str]
+    limit: NotRequired[int]
+    sort: NotRequired[Literal["relevance", "recent"]]
+    timeout: NotRequired[int]
+    cache: NotRequired[bool]
+    cacheTtl: NotRequired[int]
+    topic: NotRequired[str]
+
+
+class DiscussionsOutputStoriesItem(TypedDict):
+    title: str
+    url: NotRequired[str]
+    """Address that the story submits; absent for questions and other texts"""
+    text: NotRequired[str]
+    """Start of the text of a story, up to 1,000 characters"""
+    points: int
+    comments: int
+    """Number of comments"""
+    author: str
+    """Name of the user; [deleted] if there is none any more"""
+    postedAt: str
+    """ISO 8601 timestamp"""
+    discussionUrl: str
+    """Address of the thread"""
+
+
+class DiscussionsOutputSummaryTopDomainsItem(TypedDict):
+    domain: str
+    stories: int
+
+
+class DiscussionsOutputSummary(TypedDict):
+    totalMatches: int
+    """Number of stories that match, returned or not"""
+    returned: int
+    pointsReturned: int
+    """Sum of the points of the returned stories"""
+    commentsReturned: int
+    """Sum of the comments of the returned stories"""
+    topDomains: list[DiscussionsOutputSummaryTopDomainsItem]
+    """Up to 10 registrable domains of the returned stories, most stories first"""
+    firstSeen: NotRequired[str]
+    """Time of the oldest match; absent if it is not known"""
+    lastSeen: NotRequired[str]
+    """Time of the newest match; absent if it is not known"""
+
+
+class DiscussionsOutputCache(TypedDict):
+    state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
+    """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
+    target; stale: stored answer, because the target failed; bypass: fetched, because the call
+    set cache to false
+    """
+    age: int
+    """Seconds since the answer was stored or confirmed"""
+    storedAt: NotRequired[str]
+    """When the answer was stored. Absent if the target forbids storing it"""
+    expiresAt: NotRequired[str]
+    """When the stored answer stops being a hit"""
+
+
+class DiscussionsOutput(TypedDict):
+    query: str
+    source: Literal["hacker-news"]
+    """Where the discussions are"""
+    sort: Literal["relevance", "recent"]
+    stories: list[DiscussionsOutputStoriesItem]
+    summary: DiscussionsOutputSummary
+    warnings: NotRequired[list[str]]
+    """Parts of the summary that are absent, and the reasons"""
+    searchedAt: str
+    """ISO 8601 timestamp"""
+    cache: DiscussionsOutputCache
+    requestId: str
+
+
+class Discussions(JobOperation[DiscussionsOutput]):
+    """Find Hacker News stories about a topic, with totals."""
+
+    definition = Definition("POST", "/discussions", is_paid=True, sign_in="request")
+
+    def __call__(self, **input: Unpack[DiscussionsInput]) -> DiscussionsOutput:
+        """Find Hacker News stories about a topic, with totals.
+
+        Searches the stories of Hacker News and returns each with its points, number of comments
+        and the address of its thread. The summary counts all matches, adds up the returned
+        stories, and names the most-submitted domains and the times of the first and the last
+        match.
+
+        Args:
+            query: Words of the topic
+            limit: Maximum number of stories. Default: 20
+            sort: recent: newest first. Default: "relevance"
+            timeout: Milliseconds, queue included. Default: 15000
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            cacheTtl: Maximum age of a stored answer in seconds. Default: 3600
+            topic: Another name of `query`
+        """
+        return self._call(input)
+
+    def with_response(self, **input: Unpack[DiscussionsInput]) -> Answered[DiscussionsOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return self._with_response(input)
+
+    def start(self, **input: Unpack[DiscussionsInput]) -> Job[DiscussionsOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
+        return self._start(input)

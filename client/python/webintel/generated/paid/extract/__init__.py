@@ -1,0 +1,158 @@
+# Written by `npm run docs`. Do not edit.
+from __future__ import annotations
+
+from typing import Any, Literal, TypedDict
+
+from webintel.answered import Answered
+from webintel.definition import Definition
+from webintel.job import Job
+from webintel.operation import JobOperation
+from webintel.typing_names import NotRequired, Unpack
+
+
+class ExtractInput(TypedDict):
+    """The fields of extract."""
+
+    url: str
+    schema: dict[str, Any]
+    instructions: NotRequired[str]
+    tier: NotRequired[Literal["auto", "basic", "pro"]]
+    timeout: NotRequired[int]
+    cache: NotRequired[bool]
+    cacheTtl: NotRequired[int]
+
+
+class ExtractOutputEvidenceItem(TypedDict):
+    path: str
+    """JSON pointer into data"""
+    quote: str
+    """Words of the page, or the value as the page declares it for machines"""
+    source: Literal["json-ld", "microdata", "open-graph", "metadata", "table", "pair", "text", "model"]
+    """Where the value was found. microdata: also RDFa; metadata: the title that the page declares;
+    pair: a label with its value; text: a title, list or price; model: a language model found it,
+    and its quote is in the page
+    """
+
+
+class ExtractOutputMissingItem(TypedDict):
+    path: str
+    """JSON pointer into data"""
+    reason: Literal["not_found", "quote_not_found", "value_not_in_quote", "invalid"]
+    """not_found: the page does not state it; quote_not_found, value_not_in_quote: a check of the
+    model failed; invalid: the value does not fit the schema
+    """
+
+
+class ExtractOutputSignalsItem(TypedDict):
+    code: Literal["prompt_injection", "contradiction", "stale_source"]
+    severity: Literal["info", "warning", "critical"]
+    """info: worth knowing; warning: check it; critical: a grave risk"""
+    message: str
+    """The reason"""
+    url: NotRequired[str]
+    """The page"""
+
+
+class ExtractOutputProof(TypedDict):
+    hash: str
+    """SHA-256 of the content in UTF-8, lower-case hex"""
+    timestamp: str
+    """When the proof was made, ISO 8601"""
+    alg: str
+    """MAC algorithm: HMAC-SHA256"""
+    mac: str
+    """MAC of url, hash and timestamp, joined by line feeds; lower-case hex"""
+    keyId: str
+    """Id of the keys of the MAC and the signature"""
+    signature: NotRequired[str]
+    """Ed25519 signature of the same text, base64url. The public key is in /.well-known/jwks.json"""
+
+
+class ExtractOutputCache(TypedDict):
+    state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
+    """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
+    target; stale: stored answer, because the target failed; bypass: fetched, because the call
+    set cache to false
+    """
+    age: int
+    """Seconds since the answer was stored or confirmed"""
+    storedAt: NotRequired[str]
+    """When the answer was stored. Absent if the target forbids storing it"""
+    expiresAt: NotRequired[str]
+    """When the stored answer stops being a hit"""
+
+
+class ExtractOutput(TypedDict):
+    url: str
+    """Requested URL, as sent to the target: normalized, without tracking parameters such as
+    utm_source
+    """
+    data: dict[str, Any]
+    """The data. It matches the schema, but for required fields in `missing`"""
+    evidence: list[ExtractOutputEvidenceItem]
+    """The support of each value in data"""
+    missing: list[ExtractOutputMissingItem]
+    """Fields without a supported value"""
+    method: Literal["deterministic", "model", "mixed"]
+    """How the values of data were found"""
+    model: str
+    """Name of the language model; `extractive` if none wrote the answer"""
+    signals: list[ExtractOutputSignalsItem]
+    """Facts about the sources that a careful reader should know"""
+    warnings: NotRequired[list[str]]
+    """Contradictions in the page, and steps that failed"""
+    contentHash: str
+    """SHA-256 of the page as markdown; the proof covers it"""
+    declaredHash: str
+    """SHA-256 of what the page declares, as text. Quotes whose source is json-ld, microdata,
+    open-graph or metadata stand there, the others in the page; see /proof/verify
+    """
+    extractedAt: str
+    """When the data was extracted"""
+    proof: ExtractOutputProof
+    cache: ExtractOutputCache
+    requestId: str
+
+
+class Extract(JobOperation[ExtractOutput]):
+    """Extract data from a web page by a JSON schema, with evidence."""
+
+    definition = Definition("POST", "/extract", is_paid=True, sign_in="request")
+
+    def __call__(self, **input: Unpack[ExtractInput]) -> ExtractOutput:
+        """Extract data from a web page by a JSON schema, with evidence.
+
+        Reads one page and fills your JSON schema from it. Fields are found in the data that the
+        page declares (JSON-LD, microdata, RDFa, Open Graph), in its tables and in its
+        label–value pairs; if these have every required field, no language model is asked and
+        `method` is `deterministic`. Otherwise a language model reads the page, and each of its
+        values is kept only if its quote is in the page and states the value. `data` matches the
+        schema. A field without support is null where the schema allows null and absent
+        otherwise, and is listed in `missing` with the reason, even if the schema requires it.
+        Without a language model, a page that lacks a required field answers 422
+        EXTRACTION_IMPOSSIBLE and costs nothing. The schema is JSON Schema 2020-12 or draft-07
+        with an object at its root; `$ref` must be local, and `pattern` must be a linear-time
+        expression. Pages of hosts that are difficult to render cost up to three times the base
+        price; POST /preview shows the current price. For the text of a page, use /fetch/basic.
+
+        Args:
+            url: required. http or https URL, up to 2048 characters
+            schema: required. JSON schema of the data: an object with properties, up to 32,768
+                characters, 200 properties and 16 levels. Names, titles and descriptions say what
+                to look for
+            instructions: Wishes for the language model, such as which of several values to take
+            tier: How to read the page. auto: plain HTTP, and a browser if the page needs one;
+                basic: plain HTTP; pro: a browser. Default: "auto"
+            timeout: Milliseconds, queue included. Default: 60000
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            cacheTtl: Maximum age of a stored answer in seconds. Default: 3600
+        """
+        return self._call(input)
+
+    def with_response(self, **input: Unpack[ExtractInput]) -> Answered[ExtractOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return self._with_response(input)
+
+    def start(self, **input: Unpack[ExtractInput]) -> Job[ExtractOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
+        return self._start(input)

@@ -1,0 +1,186 @@
+# Written by `npm run docs`. Do not edit.
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+from webintel.answered import Answered
+from webintel.definition import Definition
+from webintel.job import Job
+from webintel.operation import JobOperation
+from webintel.typing_names import NotRequired, Unpack
+
+
+class IntelCompanyInput(TypedDict):
+    """The fields of intel-company."""
+
+    target: NotRequired[str]
+    depth: NotRequired[Literal["quick", "standard", "comprehensive", "basic", "deep"]]
+    timeout: NotRequired[int]
+    cache: NotRequired[bool]
+    cacheTtl: NotRequired[int]
+    async_: NotRequired[bool]
+    param: NotRequired[str]
+    company: NotRequired[str]
+
+
+class IntelCompanyOutputFundingRoundsItem(TypedDict):
+    name: str
+    text: str
+    """Statement with [n]"""
+    amount: NotRequired[str]
+    """As the source writes it"""
+    date: NotRequired[str]
+    """As the source writes it"""
+    investors: list[str]
+
+
+class IntelCompanyOutputFunding(TypedDict):
+    """null if no source states how the company is funded"""
+
+    summary: str
+    """Statements with [n]"""
+    rounds: list[IntelCompanyOutputFundingRoundsItem]
+    """The rounds that the sources name"""
+
+
+class IntelCompanyOutputCitationsItem(TypedDict):
+    index: int
+    """The n of [n], and the `index` of the source"""
+    url: str
+    """URL of the page, as requested"""
+    title: str
+    quote: str
+    """Words of the page that back the statement"""
+    hash: str
+    """SHA-256 of the page as markdown, when it was read; see /proof/verify"""
+    fetchedAt: str
+    """When the page was read"""
+
+
+class IntelCompanyOutputGapsItem(TypedDict):
+    text: str
+    """The statement or question"""
+    reason: Literal["no_citation", "unknown_source", "quote_not_found", "number_not_found", "date_not_found", "name_not_found", "contradicted", "not_supported", "not_answered"]
+    """not_answered: no source answers it; contradicted: the quotes say the opposite; not_supported:
+    they speak of something else, or with less certainty; the others: which check the statement
+    failed
+    """
+
+
+class IntelCompanyOutputContradictionsItemSidesItem(TypedDict):
+    index: int
+    """`index` of the source"""
+    url: str
+    value: str
+    quote: str
+    """Words of the page"""
+
+
+class IntelCompanyOutputContradictionsItem(TypedDict):
+    subject: str
+    sides: list[IntelCompanyOutputContradictionsItemSidesItem]
+    """Two or more"""
+
+
+class IntelCompanyOutputSignalsItem(TypedDict):
+    code: Literal["prompt_injection", "contradiction", "stale_source"]
+    severity: Literal["info", "warning", "critical"]
+    """info: worth knowing; warning: check it; critical: a grave risk"""
+    message: str
+    """The reason"""
+    url: NotRequired[str]
+    """The page"""
+
+
+class IntelCompanyOutputSourcesItem(TypedDict):
+    index: int
+    """The n of [n]"""
+    url: str
+    """URL of the page, as requested"""
+    title: str
+    publishedAt: NotRequired[str]
+    """ISO 8601 date or timestamp that the page declares"""
+
+
+class IntelCompanyOutputCache(TypedDict):
+    state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
+    """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
+    target; stale: stored answer, because the target failed; bypass: fetched, because the call
+    set cache to false
+    """
+    age: int
+    """Seconds since the answer was stored or confirmed"""
+    storedAt: NotRequired[str]
+    """When the answer was stored. Absent if the target forbids storing it"""
+    expiresAt: NotRequired[str]
+    """When the stored answer stops being a hit"""
+
+
+class IntelCompanyOutput(TypedDict):
+    name: str
+    domain: NotRequired[str]
+    """Domain of its website; absent if no source shows it"""
+    funding: IntelCompanyOutputFunding | None
+    """null if no source states how the company is funded"""
+    summary: str
+    """Statements with [n]"""
+    citations: list[IntelCompanyOutputCitationsItem]
+    """At least one for each [n]; every quote was found in its page"""
+    gaps: list[IntelCompanyOutputGapsItem]
+    """Statements and questions that the sources do not support. Empty if they support everything"""
+    contradictions: list[IntelCompanyOutputContradictionsItem]
+    """Figures and statements on which sources disagree; none is averaged"""
+    confidence: float
+    """Share of the statements that were checked and found, weighted by independent sources; 0 to 1
+    """
+    model: str
+    """Name of the language model; `extractive` if none wrote the answer"""
+    signals: list[IntelCompanyOutputSignalsItem]
+    """Facts about the sources that a careful reader should know"""
+    sources: list[IntelCompanyOutputSourcesItem]
+    """Pages that were read"""
+    warnings: NotRequired[list[str]]
+    """Searches and pages that failed"""
+    researchedAt: str
+    """ISO 8601 timestamp"""
+    cache: IntelCompanyOutputCache
+    requestId: str
+
+
+class IntelCompany(JobOperation[IntelCompanyOutput]):
+    """Research a company: summary, domain and funding, with checked citations."""
+
+    definition = Definition("POST", "/intel/company", is_paid=True, sign_in="request")
+
+    def __call__(self, **input: Unpack[IntelCompanyInput]) -> IntelCompanyOutput:
+        """Research a company: summary, domain and funding, with checked citations.
+
+        Searches the web for a company, given by name or domain, reads the best pages, and lets
+        the language model write a report. Each statement carries [n], and `citations` holds a
+        quote that was found in that page by machine. Every number, date and name is looked up,
+        too; a statement that fails is left out and listed in `gaps`. `funding` is null if no
+        source states it. `contradictions` shows the sources that disagree. If the language model
+        fails, the job fails and its price is refunded. Takes up to two minutes: ask with `async`
+        and poll GET /jobs/{requestId}. For facts from the website of the company alone, use
+        /company.
+
+        Args:
+            target: Company name or domain
+            depth: quick (or basic): about 4 sources; standard: 8; comprehensive (or deep): 14.
+                Default: "standard"
+            timeout: Milliseconds, queue included. Default: 120000
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            cacheTtl: Maximum age of a stored answer in seconds. Default: 3600
+            async_: Answer 202 at once, like Prefer: respond-async. Default: False
+            param: Another name of `target`
+            company: Another name of `target`
+        """
+        return self._call(input)
+
+    def with_response(self, **input: Unpack[IntelCompanyInput]) -> Answered[IntelCompanyOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return self._with_response(input)
+
+    def start(self, **input: Unpack[IntelCompanyInput]) -> Job[IntelCompanyOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
+        return self._start(input)

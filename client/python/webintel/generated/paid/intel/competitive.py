@@ -1,0 +1,206 @@
+# Written by `npm run docs`. Do not edit.
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+from webintel.answered import Answered
+from webintel.definition import Definition
+from webintel.job import Job
+from webintel.operation import JobOperation
+from webintel.typing_names import NotRequired, Unpack
+
+
+class IntelCompetitiveInput(TypedDict):
+    """The fields of intel-competitive."""
+
+    company: NotRequired[str]
+    maxCompetitors: NotRequired[int]
+    focus: NotRequired[str]
+    depth: NotRequired[Literal["quick", "standard", "comprehensive", "basic", "deep"]]
+    timeout: NotRequired[int]
+    cache: NotRequired[bool]
+    cacheTtl: NotRequired[int]
+    async_: NotRequired[bool]
+    param: NotRequired[str]
+
+
+class IntelCompetitiveOutputCompetitorsItem(TypedDict):
+    name: str
+    text: str
+    """Statement with [n]"""
+
+
+class IntelCompetitiveOutputFeatureMatrixItemCompaniesItem(TypedDict):
+    name: str
+    text: str
+    """Statement with [n]"""
+
+
+class IntelCompetitiveOutputFeatureMatrixItem(TypedDict):
+    feature: str
+    companies: list[IntelCompetitiveOutputFeatureMatrixItemCompaniesItem]
+    """Those whose sources state it"""
+
+
+class IntelCompetitiveOutputPricingItem(TypedDict):
+    name: str
+    text: str
+    """Statement with [n]"""
+
+
+class IntelCompetitiveOutputSwot(TypedDict):
+    strengths: list[str]
+    """Of the company"""
+    weaknesses: list[str]
+    """Of the company"""
+    opportunities: list[str]
+    """For the company"""
+    threats: list[str]
+    """For the company"""
+
+
+class IntelCompetitiveOutputCitationsItem(TypedDict):
+    index: int
+    """The n of [n], and the `index` of the source"""
+    url: str
+    """URL of the page, as requested"""
+    title: str
+    quote: str
+    """Words of the page that back the statement"""
+    hash: str
+    """SHA-256 of the page as markdown, when it was read; see /proof/verify"""
+    fetchedAt: str
+    """When the page was read"""
+
+
+class IntelCompetitiveOutputGapsItem(TypedDict):
+    text: str
+    """The statement or question"""
+    reason: Literal["no_citation", "unknown_source", "quote_not_found", "number_not_found", "date_not_found", "name_not_found", "contradicted", "not_supported", "not_answered"]
+    """not_answered: no source answers it; contradicted: the quotes say the opposite; not_supported:
+    they speak of something else, or with less certainty; the others: which check the statement
+    failed
+    """
+
+
+class IntelCompetitiveOutputContradictionsItemSidesItem(TypedDict):
+    index: int
+    """`index` of the source"""
+    url: str
+    value: str
+    quote: str
+    """Words of the page"""
+
+
+class IntelCompetitiveOutputContradictionsItem(TypedDict):
+    subject: str
+    sides: list[IntelCompetitiveOutputContradictionsItemSidesItem]
+    """Two or more"""
+
+
+class IntelCompetitiveOutputSignalsItem(TypedDict):
+    code: Literal["prompt_injection", "contradiction", "stale_source"]
+    severity: Literal["info", "warning", "critical"]
+    """info: worth knowing; warning: check it; critical: a grave risk"""
+    message: str
+    """The reason"""
+    url: NotRequired[str]
+    """The page"""
+
+
+class IntelCompetitiveOutputSourcesItem(TypedDict):
+    index: int
+    """The n of [n]"""
+    url: str
+    """URL of the page, as requested"""
+    title: str
+    publishedAt: NotRequired[str]
+    """ISO 8601 date or timestamp that the page declares"""
+
+
+class IntelCompetitiveOutputCache(TypedDict):
+    state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
+    """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
+    target; stale: stored answer, because the target failed; bypass: fetched, because the call
+    set cache to false
+    """
+    age: int
+    """Seconds since the answer was stored or confirmed"""
+    storedAt: NotRequired[str]
+    """When the answer was stored. Absent if the target forbids storing it"""
+    expiresAt: NotRequired[str]
+    """When the stored answer stops being a hit"""
+
+
+class IntelCompetitiveOutput(TypedDict):
+    company: str
+    competitors: list[IntelCompetitiveOutputCompetitorsItem]
+    """The closest first; up to maxCompetitors"""
+    featureMatrix: list[IntelCompetitiveOutputFeatureMatrixItem]
+    """One row for each feature"""
+    pricing: list[IntelCompetitiveOutputPricingItem]
+    """Prices of the company and its competitors"""
+    swot: IntelCompetitiveOutputSwot
+    positioning: str
+    """Statements with [n]"""
+    citations: list[IntelCompetitiveOutputCitationsItem]
+    """At least one for each [n]; every quote was found in its page"""
+    gaps: list[IntelCompetitiveOutputGapsItem]
+    """Statements and questions that the sources do not support. Empty if they support everything"""
+    contradictions: list[IntelCompetitiveOutputContradictionsItem]
+    """Figures and statements on which sources disagree; none is averaged"""
+    confidence: float
+    """Share of the statements that were checked and found, weighted by independent sources; 0 to 1
+    """
+    model: str
+    """Name of the language model; `extractive` if none wrote the answer"""
+    signals: list[IntelCompetitiveOutputSignalsItem]
+    """Facts about the sources that a careful reader should know"""
+    sources: list[IntelCompetitiveOutputSourcesItem]
+    """Pages that were read"""
+    warnings: NotRequired[list[str]]
+    """Searches and pages that failed"""
+    researchedAt: str
+    """ISO 8601 timestamp"""
+    cache: IntelCompetitiveOutputCache
+    requestId: str
+
+
+class IntelCompetitive(JobOperation[IntelCompetitiveOutput]):
+    """Research the competitors of a company, with checked citations."""
+
+    definition = Definition("POST", "/intel/competitive", is_paid=True, sign_in="request")
+
+    def __call__(self, **input: Unpack[IntelCompetitiveInput]) -> IntelCompetitiveOutput:
+        """Research the competitors of a company, with checked citations.
+
+        Searches the web for a company and its competitors, reads the best pages, and lets the
+        language model write a report: the competitors, their features and prices, strengths,
+        weaknesses, opportunities and threats, and the positioning of the company. Each statement
+        and each cell of the feature matrix carries [n], and `citations` holds a quote that was
+        found in that page by machine. Statements that fail a check are left out and listed in
+        `gaps`. If the language model fails, the job fails and its price is refunded. Takes up to
+        two minutes: ask with `async` and poll GET /jobs/{requestId}. For a whole market, use
+        /intel/market.
+
+        Args:
+            company: Company name or domain
+            maxCompetitors: Maximum number of competitors. Default: 5
+            focus: Aspect that the report concentrates on
+            depth: quick (or basic): about 4 sources; standard: 8; comprehensive (or deep): 14.
+                Default: "standard"
+            timeout: Milliseconds, queue included. Default: 120000
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            cacheTtl: Maximum age of a stored answer in seconds. Default: 3600
+            async_: Answer 202 at once, like Prefer: respond-async. Default: False
+            param: Another name of `company`
+        """
+        return self._call(input)
+
+    def with_response(self, **input: Unpack[IntelCompetitiveInput]) -> Answered[IntelCompetitiveOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return self._with_response(input)
+
+    def start(self, **input: Unpack[IntelCompetitiveInput]) -> Job[IntelCompetitiveOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
+        return self._start(input)

@@ -1,0 +1,243 @@
+# Written by `npm run docs`. Do not edit.
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+from webintel.answered import Answered
+from webintel.definition import Definition
+from webintel.job import Job
+from webintel.operation import JobOperation
+from webintel.typing_names import NotRequired, Unpack
+
+
+class IntelMarketInput(TypedDict):
+    """The fields of intel-market."""
+
+    topic: NotRequired[str]
+    focus: NotRequired[str]
+    depth: NotRequired[Literal["quick", "standard", "comprehensive", "basic", "deep"]]
+    timeout: NotRequired[int]
+    cache: NotRequired[bool]
+    cacheTtl: NotRequired[int]
+    async_: NotRequired[bool]
+    param: NotRequired[str]
+
+
+class IntelMarketOutputMarketSizeFiguresItem(TypedDict):
+    value: float
+    unit: str
+    """As the source writes it, such as USD billion or % per year"""
+    year: NotRequired[int]
+    """The year that the amount is for"""
+    text: str
+    """Statement with [n]"""
+    source: str
+    """URL of the page"""
+
+
+class IntelMarketOutputMarketSize(TypedDict):
+    """null if no source states it"""
+
+    value: float
+    unit: str
+    """As the source writes it, such as USD billion or % per year"""
+    year: NotRequired[int]
+    """The year that the amount is for"""
+    text: str
+    """Statement with [n]"""
+    source: str
+    """URL of the page"""
+    figures: list[IntelMarketOutputMarketSizeFiguresItem]
+    """All amounts that the sources state; they are not averaged"""
+
+
+class IntelMarketOutputGrowthRateFiguresItem(TypedDict):
+    value: float
+    unit: str
+    """As the source writes it, such as USD billion or % per year"""
+    year: NotRequired[int]
+    """The year that the amount is for"""
+    text: str
+    """Statement with [n]"""
+    source: str
+    """URL of the page"""
+
+
+class IntelMarketOutputGrowthRate(TypedDict):
+    """null if no source states it"""
+
+    value: float
+    unit: str
+    """As the source writes it, such as USD billion or % per year"""
+    year: NotRequired[int]
+    """The year that the amount is for"""
+    text: str
+    """Statement with [n]"""
+    source: str
+    """URL of the page"""
+    figures: list[IntelMarketOutputGrowthRateFiguresItem]
+    """All amounts that the sources state; they are not averaged"""
+
+
+class IntelMarketOutputKeyPlayersItem(TypedDict):
+    name: str
+    text: str
+    """Statement with [n]"""
+
+
+class IntelMarketOutputRecommendationsItem(TypedDict):
+    text: str
+    kind: Literal["inference"]
+    """The language model inferred it from the cited findings"""
+    basis: list[int]
+    """The [n] of the sources with the findings"""
+
+
+class IntelMarketOutputCitationsItem(TypedDict):
+    index: int
+    """The n of [n], and the `index` of the source"""
+    url: str
+    """URL of the page, as requested"""
+    title: str
+    quote: str
+    """Words of the page that back the statement"""
+    hash: str
+    """SHA-256 of the page as markdown, when it was read; see /proof/verify"""
+    fetchedAt: str
+    """When the page was read"""
+
+
+class IntelMarketOutputGapsItem(TypedDict):
+    text: str
+    """The statement or question"""
+    reason: Literal["no_citation", "unknown_source", "quote_not_found", "number_not_found", "date_not_found", "name_not_found", "contradicted", "not_supported", "not_answered"]
+    """not_answered: no source answers it; contradicted: the quotes say the opposite; not_supported:
+    they speak of something else, or with less certainty; the others: which check the statement
+    failed
+    """
+
+
+class IntelMarketOutputContradictionsItemSidesItem(TypedDict):
+    index: int
+    """`index` of the source"""
+    url: str
+    value: str
+    quote: str
+    """Words of the page"""
+
+
+class IntelMarketOutputContradictionsItem(TypedDict):
+    subject: str
+    sides: list[IntelMarketOutputContradictionsItemSidesItem]
+    """Two or more"""
+
+
+class IntelMarketOutputSignalsItem(TypedDict):
+    code: Literal["prompt_injection", "contradiction", "stale_source"]
+    severity: Literal["info", "warning", "critical"]
+    """info: worth knowing; warning: check it; critical: a grave risk"""
+    message: str
+    """The reason"""
+    url: NotRequired[str]
+    """The page"""
+
+
+class IntelMarketOutputSourcesItem(TypedDict):
+    index: int
+    """The n of [n]"""
+    url: str
+    """URL of the page, as requested"""
+    title: str
+    publishedAt: NotRequired[str]
+    """ISO 8601 date or timestamp that the page declares"""
+
+
+class IntelMarketOutputCache(TypedDict):
+    state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
+    """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
+    target; stale: stored answer, because the target failed; bypass: fetched, because the call
+    set cache to false
+    """
+    age: int
+    """Seconds since the answer was stored or confirmed"""
+    storedAt: NotRequired[str]
+    """When the answer was stored. Absent if the target forbids storing it"""
+    expiresAt: NotRequired[str]
+    """When the stored answer stops being a hit"""
+
+
+class IntelMarketOutput(TypedDict):
+    topic: str
+    executiveSummary: str
+    """Statements with [n]"""
+    marketSize: IntelMarketOutputMarketSize | None
+    """null if no source states it"""
+    growthRate: IntelMarketOutputGrowthRate | None
+    """null if no source states it"""
+    keyTrends: list[str]
+    """The most important first"""
+    keyPlayers: list[IntelMarketOutputKeyPlayersItem]
+    """Companies that the sources name"""
+    recommendations: list[IntelMarketOutputRecommendationsItem]
+    """Inferences of the language model, never facts"""
+    citations: list[IntelMarketOutputCitationsItem]
+    """At least one for each [n]; every quote was found in its page"""
+    gaps: list[IntelMarketOutputGapsItem]
+    """Statements and questions that the sources do not support. Empty if they support everything"""
+    contradictions: list[IntelMarketOutputContradictionsItem]
+    """Figures and statements on which sources disagree; none is averaged"""
+    confidence: float
+    """Share of the statements that were checked and found, weighted by independent sources; 0 to 1
+    """
+    model: str
+    """Name of the language model; `extractive` if none wrote the answer"""
+    signals: list[IntelMarketOutputSignalsItem]
+    """Facts about the sources that a careful reader should know"""
+    sources: list[IntelMarketOutputSourcesItem]
+    """Pages that were read"""
+    warnings: NotRequired[list[str]]
+    """Searches and pages that failed"""
+    researchedAt: str
+    """ISO 8601 timestamp"""
+    cache: IntelMarketOutputCache
+    requestId: str
+
+
+class IntelMarket(JobOperation[IntelMarketOutput]):
+    """Research a market: size, growth, trends and players, with checked citations."""
+
+    definition = Definition("POST", "/intel/market", is_paid=True, sign_in="request")
+
+    def __call__(self, **input: Unpack[IntelMarketInput]) -> IntelMarketOutput:
+        """Research a market: size, growth, trends and players, with checked citations.
+
+        Searches the web for a market, reads the best pages, and lets the language model write a
+        report. Each statement carries [n], and `citations` holds a quote that was found in that
+        page by machine. `marketSize` and `growthRate` are amounts with unit, year and source;
+        where sources differ, `figures` has all of them, the first one is from the source that
+        was ranked best, and `contradictions` shows both sides. They are null if no source states
+        an amount. `recommendations` are inferences of the model, each with the findings that it
+        is based on. Statements that fail a check are listed in `gaps`. If the language model
+        fails, the job fails and its price is refunded. Takes up to two minutes: ask with `async`
+        and poll GET /jobs/{requestId}. For the competitors of a company, use /intel/competitive.
+
+        Args:
+            topic: Market or industry, such as "owl boxes in Europe"
+            focus: Aspect that the report concentrates on
+            depth: quick (or basic): about 4 sources; standard: 8; comprehensive (or deep): 14.
+                Default: "standard"
+            timeout: Milliseconds, queue included. Default: 120000
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            cacheTtl: Maximum age of a stored answer in seconds. Default: 3600
+            async_: Answer 202 at once, like Prefer: respond-async. Default: False
+            param: Another name of `topic`
+        """
+        return self._call(input)
+
+    def with_response(self, **input: Unpack[IntelMarketInput]) -> Answered[IntelMarketOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return self._with_response(input)
+
+    def start(self, **input: Unpack[IntelMarketInput]) -> Job[IntelMarketOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
+        return self._start(input)

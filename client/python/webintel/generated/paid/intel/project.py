@@ -1,0 +1,187 @@
+# Written by `npm run docs`. Do not edit.
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+from webintel.answered import Answered
+from webintel.definition import Definition
+from webintel.job import Job
+from webintel.operation import JobOperation
+from webintel.typing_names import NotRequired, Unpack
+
+
+class IntelProjectInput(TypedDict):
+    """The fields of intel-project."""
+
+    url: NotRequired[str]
+    contract: NotRequired[str]
+    chain: NotRequired[Literal["evm", "ethereum", "base", "bsc", "polygon", "arbitrum", "optimism", "avalanche", "solana"]]
+    timeout: NotRequired[int]
+    async_: NotRequired[bool]
+    cache: NotRequired[bool]
+    cacheTtl: NotRequired[int]
+    param: NotRequired[str]
+    address: NotRequired[str]
+    contractAddress: NotRequired[str]
+
+
+class IntelProjectOutputSignalsItemEvidence(TypedDict):
+    url: str
+    quote: str
+    """Words of the page or script"""
+
+
+class IntelProjectOutputSignalsItem(TypedDict):
+    code: str
+    severity: Literal["info", "warning", "critical"]
+    """info: worth knowing; warning: check it; critical: a grave risk"""
+    weight: int
+    """Points that it costs if it is found"""
+    found: bool
+    """false: the check was made and found no risk"""
+    evidence: NotRequired[IntelProjectOutputSignalsItemEvidence]
+    message: str
+
+
+class IntelProjectOutputContractWhereFoundItem(TypedDict):
+    url: str
+    quote: str
+    """Words of the page or script"""
+
+
+class IntelProjectOutputContractOtherAddressesItem(TypedDict):
+    address: str
+    chain: Literal["evm", "solana"]
+    url: str
+
+
+class IntelProjectOutputContract(TypedDict):
+    address: str
+    """With the capitals of EIP-55, for EVM chains"""
+    chain: Literal["evm", "solana", "unknown"]
+    """By the form of the address"""
+    isValid: bool
+    """The text has the form of an address, and its checksum does not contradict it"""
+    checksum: Literal["valid", "invalid", "absent", "none"]
+    """EIP-55. absent: all letters have one case; none: not of an EVM chain"""
+    foundOnSite: bool
+    whereFound: list[IntelProjectOutputContractWhereFoundItem]
+    otherAddresses: list[IntelProjectOutputContractOtherAddressesItem]
+    """Other addresses that the pages show"""
+
+
+class IntelProjectOutputDomain(TypedDict):
+    host: str
+    registrableDomain: NotRequired[str]
+    registeredAt: NotRequired[str]
+    """ISO 8601 timestamp"""
+    ageDays: NotRequired[int]
+    registrar: NotRequired[str]
+    isRegistrantHidden: NotRequired[bool]
+    isServedOverTls: bool
+
+
+class IntelProjectOutputSiteProfilesItem(TypedDict):
+    network: str
+    url: str
+
+
+class IntelProjectOutputSiteAuditsItem(TypedDict):
+    url: str
+    auditor: NotRequired[str]
+    works: Literal["yes", "no", "unknown"]
+    """unknown: the auditor refuses us, or did not answer"""
+
+
+class IntelProjectOutputSite(TypedDict):
+    team: NotRequired[str]
+    """URL of the page"""
+    documentation: NotRequired[str]
+    """URL of a whitepaper or documentation"""
+    terms: NotRequired[str]
+    """URL of terms or a privacy policy"""
+    profiles: list[IntelProjectOutputSiteProfilesItem]
+    audits: list[IntelProjectOutputSiteAuditsItem]
+
+
+class IntelProjectOutputCache(TypedDict):
+    state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
+    """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
+    target; stale: stored answer, because the target failed; bypass: fetched, because the call
+    set cache to false
+    """
+    age: int
+    """Seconds since the answer was stored or confirmed"""
+    storedAt: NotRequired[str]
+    """When the answer was stored. Absent if the target forbids storing it"""
+    expiresAt: NotRequired[str]
+    """When the stored answer stops being a hit"""
+
+
+class IntelProjectOutput(TypedDict):
+    url: str
+    """Requested URL, as sent to the target: normalized, without tracking parameters such as
+    utm_source
+    """
+    finalUrl: str
+    """URL after redirects"""
+    title: str
+    summary: str
+    """One or a few sentences"""
+    score: int
+    """100: no risk was found"""
+    grade: Literal["A", "B", "C", "D", "E", "F"]
+    """A: from 85, B: 70, C: 55, D: 40, E: 25"""
+    signals: list[IntelProjectOutputSignalsItem]
+    """All checks that were made; risks first, by weight"""
+    contract: IntelProjectOutputContract
+    domain: IntelProjectOutputDomain
+    site: IntelProjectOutputSite
+    pagesRead: list[str]
+    disclaimer: str
+    warnings: NotRequired[list[str]]
+    """Parts that could not be checked, and the reasons"""
+    assessedAt: str
+    """ISO 8601 timestamp"""
+    cache: IntelProjectOutputCache
+    requestId: str
+
+
+class IntelProject(JobOperation[IntelProjectOutput]):
+    """Check a token project and its contract address for risks."""
+
+    definition = Definition("POST", "/intel/project", is_paid=True, sign_in="request")
+
+    def __call__(self, **input: Unpack[IntelProjectInput]) -> IntelProjectOutput:
+        """Check a token project and its contract address for risks.
+
+        Reads the site of a token project and its pages about team, documents, terms, contract
+        and audit, its scripts, and the registration of its domain. Checks the form of a contract
+        address, and whether the site shows it. Returns every check with its weight, its evidence
+        and whether it found a risk; a score of 100 less the weights of the risks, at most 39
+        with a critical one; and a grade from A to F. Nothing is read on-chain: the code, the
+        owner and the trades of the contract are not checked, and a good grade is no advice.
+        Promises are recognized in English. No language model takes part. For the registration
+        and mail of a domain alone, use /domain.
+
+        Args:
+            url: URL of the site of the project
+            contract: Address of the contract: 0x and 40 hex digits, or base58 for Solana
+            chain: Chain of the contract; checked against the form of the address
+            timeout: Milliseconds, queue included. Default: 60000
+            async_: Answer 202 at once, like Prefer: respond-async. Default: False
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            cacheTtl: Maximum age of a stored answer in seconds. Default: 3600
+            param: Another name of `url`
+            address: Another name of `contract`
+            contractAddress: Another name of `contract`
+        """
+        return self._call(input)
+
+    def with_response(self, **input: Unpack[IntelProjectInput]) -> Answered[IntelProjectOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return self._with_response(input)
+
+    def start(self, **input: Unpack[IntelProjectInput]) -> Job[IntelProjectOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
+        return self._start(input)

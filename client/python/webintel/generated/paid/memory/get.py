@@ -1,0 +1,47 @@
+# Written by `npm run docs`. Do not edit.
+from __future__ import annotations
+
+from typing import Any, TypedDict
+
+from webintel.answered import Answered
+from webintel.definition import Definition
+from webintel.operation import Operation
+from webintel.typing_names import Unpack
+
+
+class MemoryGetInput(TypedDict):
+    """The fields of memory-get."""
+
+    key: str
+
+
+class MemoryGetOutput(TypedDict):
+    key: str
+    value: Any
+    storedAt: str
+    """ISO 8601 timestamp"""
+    expiresAt: str
+    """When the value is deleted"""
+    requestId: str
+
+
+class MemoryGet(Operation[MemoryGetOutput]):
+    """Get a stored value of the wallet."""
+
+    definition = Definition("GET", "/memory/get", is_paid=True, sign_in="request")
+
+    def __call__(self, **input: Unpack[MemoryGetInput]) -> MemoryGetOutput:
+        """Get a stored value of the wallet.
+
+        Returns the value that the wallet stored under a key, when it was stored, and when it
+        expires. Pay with x402, or sign in to pay with credits: either identifies the wallet. If
+        you do not know the key, use /memory/list.
+
+        Args:
+            key: required. 1 to 256 bytes of UTF-8, without control characters
+        """
+        return self._call(input)
+
+    def with_response(self, **input: Unpack[MemoryGetInput]) -> Answered[MemoryGetOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return self._with_response(input)

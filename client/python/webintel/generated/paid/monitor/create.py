@@ -1,0 +1,105 @@
+# Written by `npm run docs`. Do not edit.
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+from webintel.answered import Answered
+from webintel.definition import Definition
+from webintel.operation import Operation
+from webintel.typing_names import NotRequired, Unpack
+
+
+class MonitorCreateInput(TypedDict):
+    """The fields of monitor-create."""
+
+    url: str
+    webhookUrl: str
+    checkInterval: NotRequired[float]
+    notifyOn: NotRequired[Literal["any", "content", "status"]]
+    tier: NotRequired[Literal["basic", "pro", "auto"]]
+    mainContent: NotRequired[bool]
+    includeSelector: NotRequired[str]
+    excludeSelector: NotRequired[str]
+    ignorePatterns: NotRequired[list[str]]
+    keywords: NotRequired[list[str]]
+    minimumChange: NotRequired[int]
+    confirm: NotRequired[bool]
+    failAfter: NotRequired[int]
+    webhookSecret: NotRequired[str]
+    verifyWebhook: NotRequired[bool]
+
+
+class MonitorCreateOutput(TypedDict):
+    monitorId: str
+    """Id of the monitor. It is the only key to the monitor: keep it secret"""
+    url: str
+    """URL of the page, as it is requested"""
+    webhookUrl: str
+    checkInterval: float
+    """Hours"""
+    notifyOn: NotRequired[Literal["any", "content", "status"]]
+    """Changes to report. Failures and recoveries are always reported. Default: "any\""""
+    status: Literal["active", "paused", "error"]
+    """active: checked as scheduled; error: the same, but the last looks failed; paused: not checked
+    """
+    nextCheckAt: str
+    """When the next check is due"""
+    createdAt: str
+    """ISO 8601 timestamp"""
+    webhookSecret: str
+    """Secret of the webhook signatures v1. It is not shown again"""
+    checkPrice: str
+    """US dollars of one check, from the credits of the wallet. 0: checks are free"""
+    requestId: str
+
+
+class MonitorCreate(Operation[MonitorCreateOutput]):
+    """Watch a web page and report its changes to a webhook."""
+
+    definition = Definition("POST", "/monitor/create", is_paid=True, sign_in="request")
+
+    def __call__(self, **input: Unpack[MonitorCreateInput]) -> MonitorCreateOutput:
+        """Watch a web page and report its changes to a webhook.
+
+        Checks a page at an interval, and posts a signed notice to `webhookUrl` for each change
+        of its text or HTTP status, once it is confirmed by a second look. Parts that change by
+        themselves, such as times, counters and advertisements, are learned and ignored. When the
+        page cannot be read, a notice says so, and another one when it can be read again. Notices
+        are signed as Standard Webhooks 1.0 describes. Returns `monitorId`, which is the only key
+        to the monitor, and `webhookSecret`, which is not shown again. To see what would be
+        watched before you pay, use /monitor/preview.
+
+        Args:
+            url: required. URL of the page to watch
+            webhookUrl: required. URL that gets notices by POST, requested exactly as it is
+                written
+            checkInterval: Hours between two checks. Less than 1 if the service allows it.
+                Default: 1
+            notifyOn: Changes to report. Failures and recoveries are always reported. Default:
+                "any"
+            tier: basic: over plain HTTP; pro: in a browser; auto: in a browser only if the page
+                needs one. Default: "basic"
+            mainContent: true: watch the main content, which can leave out short parts such as a
+                price; false: watch the whole page, including navigation. Default: True
+            includeSelector: CSS selector: watch only these elements. Use it for a part such as a
+                price
+            excludeSelector: CSS selector: do not watch these elements
+            ignorePatterns: Regular expressions (RE2: without lookaround and back references).
+                Text that matches is not compared. Default: []
+            keywords: Report a content change only if one of these words appears or vanishes.
+                Default: []
+            minimumChange: Changed characters from which a content change is reported. Smaller
+                changes add up. Default: 1
+            confirm: false: report a change after one look. true: a second look must find it,
+                too. Default: True
+            failAfter: Failed checks in a row from which the failure is reported. Default: 3
+            webhookSecret: Secret of the webhook signatures: whsec_ and 24 to 64 bytes in base64.
+                Absent: a new one is made
+            verifyWebhook: true: send no notice until the receiver has returned `data.challenge`
+                of a first one. Default: False
+        """
+        return self._call(input)
+
+    def with_response(self, **input: Unpack[MonitorCreateInput]) -> Answered[MonitorCreateOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return self._with_response(input)

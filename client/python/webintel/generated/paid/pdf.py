@@ -1,0 +1,124 @@
+# Written by `npm run docs`. Do not edit.
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+from webintel.answered import Answered
+from webintel.definition import Definition
+from webintel.job import Job
+from webintel.operation import JobOperation
+from webintel.typing_names import NotRequired, Unpack
+
+
+class PdfInput(TypedDict):
+    """The fields of pdf."""
+
+    url: str
+    pages: NotRequired[list[int]]
+    ocr: NotRequired[bool]
+    cache: NotRequired[bool]
+    cacheTtl: NotRequired[int]
+    timeout: NotRequired[int]
+
+
+class PdfOutputMetadata(TypedDict):
+    title: NotRequired[str]
+    author: NotRequired[str]
+    createdAt: NotRequired[str]
+    """ISO 8601 date or timestamp"""
+    modifiedAt: NotRequired[str]
+    """ISO 8601 date or timestamp"""
+    producer: NotRequired[str]
+    """Program that wrote the file"""
+    pageCount: int
+    """Number of pages in the file"""
+
+
+class PdfOutputPagesItem(TypedDict):
+    page: int
+    """Number of the page, from 1"""
+    text: str
+    """Markdown in reading order"""
+    width: float
+    """In points, as the page is shown"""
+    height: float
+    """In points, as the page is shown"""
+    needsOcr: NotRequired[bool]
+    """The page shows pictures without text: call again with ocr: true"""
+    ocr: NotRequired[bool]
+    """The text was recognized in a picture and may contain errors"""
+
+
+class PdfOutputOutlineItem(TypedDict):
+    title: str
+    page: NotRequired[int]
+    """Number of the page, from 1"""
+    level: int
+    """Depth, from 1"""
+
+
+class PdfOutputCache(TypedDict):
+    state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
+    """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
+    target; stale: stored answer, because the target failed; bypass: fetched, because the call
+    set cache to false
+    """
+    age: int
+    """Seconds since the answer was stored or confirmed"""
+    storedAt: NotRequired[str]
+    """When the answer was stored. Absent if the target forbids storing it"""
+    expiresAt: NotRequired[str]
+    """When the stored answer stops being a hit"""
+
+
+class PdfOutput(TypedDict):
+    url: str
+    """Requested URL, as sent to the target: normalized, without tracking parameters such as
+    utm_source
+    """
+    metadata: PdfOutputMetadata
+    pages: list[PdfOutputPagesItem]
+    fullText: str
+    """Markdown of all returned pages"""
+    outline: NotRequired[list[PdfOutputOutlineItem]]
+    """Bookmarks of the file, in order"""
+    warnings: NotRequired[list[str]]
+    """Parts that were left out, and why"""
+    extractedAt: str
+    """ISO 8601 timestamp"""
+    cache: PdfOutputCache
+    requestId: str
+
+
+class Pdf(JobOperation[PdfOutput]):
+    """Read a PDF as markdown, page by page."""
+
+    definition = Definition("POST", "/pdf", is_paid=True, sign_in="request")
+
+    def __call__(self, **input: Unpack[PdfInput]) -> PdfOutput:
+        """Read a PDF as markdown, page by page.
+
+        Fetches a PDF of up to 25 MiB and returns the text of each page as markdown in reading
+        order, with headings, lists and tables, the metadata and the outline. A call reads up to
+        200 pages; pages selects others. Pages that are pictures have needsOcr: true; with ocr:
+        true, up to 10 of them are recognized. /fetch/basic, /batch/fetch and /contents read a
+        PDF as one page.
+
+        Args:
+            url: required. http or https URL, up to 2048 characters
+            pages: Numbers of the pages to read, from 1; all by default
+            ocr: Recognize the text of pages that are pictures; takes seconds a page. Default:
+                False
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            cacheTtl: Maximum age of a stored answer in seconds. Default: 3600
+            timeout: Milliseconds, queue included. Default: 30000
+        """
+        return self._call(input)
+
+    def with_response(self, **input: Unpack[PdfInput]) -> Answered[PdfOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return self._with_response(input)
+
+    def start(self, **input: Unpack[PdfInput]) -> Job[PdfOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
+        return self._start(input)

@@ -1,0 +1,172 @@
+# Written by `npm run docs`. Do not edit.
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+from webintel.answered import Answered
+from webintel.definition import Definition
+from webintel.job import Job
+from webintel.operation import JobOperation
+from webintel.typing_names import NotRequired, Unpack
+
+
+class ResearchInput(TypedDict):
+    """The fields of research."""
+
+    query: str
+    resultCount: NotRequired[int]
+    includeRawContent: NotRequired[bool]
+    country: NotRequired[str]
+    language: NotRequired[str]
+    freshness: NotRequired[Literal["day", "week", "month", "year"]]
+    timeout: NotRequired[int]
+    cache: NotRequired[bool]
+    cacheTtl: NotRequired[int]
+    async_: NotRequired[bool]
+
+
+class ResearchOutputSourcesItem(TypedDict):
+    index: int
+    """The n of [n]"""
+    url: str
+    """URL of the page, as requested"""
+    title: str
+    publishedAt: NotRequired[str]
+    """ISO 8601 date or timestamp that the page declares"""
+    snippet: str
+    """Text of the page around the words, by the search provider; may be empty"""
+    content: NotRequired[str]
+    """The page as markdown, with `includeRawContent`"""
+
+
+class ResearchOutputCitationsItem(TypedDict):
+    index: int
+    """The n of [n], and the `index` of the source"""
+    url: str
+    """URL of the page, as requested"""
+    title: str
+    quote: str
+    """Words of the page that back the statement"""
+    hash: str
+    """SHA-256 of the page as markdown, when it was read; see /proof/verify"""
+    fetchedAt: str
+    """When the page was read"""
+
+
+class ResearchOutputGapsItem(TypedDict):
+    text: str
+    """The statement or question"""
+    reason: Literal["no_citation", "unknown_source", "quote_not_found", "number_not_found", "date_not_found", "name_not_found", "contradicted", "not_supported", "not_answered"]
+    """not_answered: no source answers it; contradicted: the quotes say the opposite; not_supported:
+    they speak of something else, or with less certainty; the others: which check the statement
+    failed
+    """
+
+
+class ResearchOutputContradictionsItemSidesItem(TypedDict):
+    index: int
+    """`index` of the source"""
+    url: str
+    value: str
+    """Number or date that this source gives"""
+    quote: str
+    """Words of the page"""
+
+
+class ResearchOutputContradictionsItem(TypedDict):
+    subject: str
+    """Words that the statements share"""
+    sides: list[ResearchOutputContradictionsItemSidesItem]
+    """Two or more"""
+
+
+class ResearchOutputSignalsItem(TypedDict):
+    code: Literal["prompt_injection", "contradiction", "stale_source"]
+    severity: Literal["info", "warning", "critical"]
+    """info: worth knowing; warning: check it; critical: a grave risk"""
+    message: str
+    """The reason"""
+    url: NotRequired[str]
+    """The page"""
+
+
+class ResearchOutputCache(TypedDict):
+    state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
+    """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
+    target; stale: stored answer, because the target failed; bypass: fetched, because the call
+    set cache to false
+    """
+    age: int
+    """Seconds since the answer was stored or confirmed"""
+    storedAt: NotRequired[str]
+    """When the answer was stored. Absent if the target forbids storing it"""
+    expiresAt: NotRequired[str]
+    """When the stored answer stops being a hit"""
+
+
+class ResearchOutput(TypedDict):
+    query: str
+    sources: list[ResearchOutputSourcesItem]
+    """Pages that were read, best first. Pages that repeat another are left out"""
+    summary: str
+    """Statements with [n]"""
+    keyFindings: list[str]
+    """Statements with [n], most important first"""
+    citations: list[ResearchOutputCitationsItem]
+    """At least one for each [n]; every quote was found in its page"""
+    gaps: list[ResearchOutputGapsItem]
+    """Statements and questions that the sources do not support. Empty if they support everything"""
+    contradictions: list[ResearchOutputContradictionsItem]
+    """Numbers and dates on which independent sources disagree"""
+    confidence: float
+    """Share of the statements that were checked and found, weighted by independent sources; 0 to 1
+    """
+    model: str
+    """Name of the language model; `extractive` if none wrote the answer"""
+    signals: list[ResearchOutputSignalsItem]
+    """Facts about the sources that a careful reader should know"""
+    warnings: NotRequired[list[str]]
+    """Searches, pages and steps that failed, and what the answer lacks for it"""
+    researchedAt: str
+    """When the research ended"""
+    cache: ResearchOutputCache
+    requestId: str
+
+
+class Research(JobOperation[ResearchOutput]):
+    """Summarize what the web says about a topic, with quotes."""
+
+    definition = Definition("POST", "/research", is_paid=True, sign_in="request")
+
+    def __call__(self, **input: Unpack[ResearchInput]) -> ResearchOutput:
+        """Summarize what the web says about a topic, with quotes.
+
+        Searches the web, reads up to `resultCount` pages and returns a summary and key findings.
+        Each statement carries the [n] of its source, and `citations` holds a quote that was
+        found in that page. Statements without support are left out and listed in `gaps`; numbers
+        and dates on which independent sources disagree are listed in `contradictions`. A page
+        that fails is replaced by the next result. Without a language model, the summary consists
+        of quoted sentences, and `model` is `extractive`. For several sub-questions and more
+        sources, use /research/deep. For links and snippets only, use /search.
+
+        Args:
+            query: required. Question or topic
+            resultCount: Pages to read. Default: 5
+            includeRawContent: Also return the pages as markdown. Default: False
+            country: ISO 3166-1 code, such as us
+            language: ISO 639-1 code, such as en
+            freshness: Maximum age of the results
+            timeout: Milliseconds, queue included. Default: 60000
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            cacheTtl: Maximum age of a stored answer in seconds. Default: 3600
+            async_: Answer 202 at once, like Prefer: respond-async. Default: False
+        """
+        return self._call(input)
+
+    def with_response(self, **input: Unpack[ResearchInput]) -> Answered[ResearchOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return self._with_response(input)
+
+    def start(self, **input: Unpack[ResearchInput]) -> Job[ResearchOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
+        return self._start(input)

@@ -1,0 +1,148 @@
+# Written by `npm run docs`. Do not edit.
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+from webintel.answered import Answered
+from webintel.definition import Definition
+from webintel.job import Job
+from webintel.operation import JobOperation
+from webintel.typing_names import NotRequired, Unpack
+
+
+class SearchInput(TypedDict):
+    """The fields of search."""
+
+    query: str
+    limit: NotRequired[int]
+    country: NotRequired[str]
+    language: NotRequired[str]
+    timeout: NotRequired[int]
+    cache: NotRequired[bool]
+    cacheTtl: NotRequired[int]
+    freshness: NotRequired[Literal["day", "week", "month", "year"]]
+    includeContent: NotRequired[bool]
+    contentResults: NotRequired[int]
+    contentChars: NotRequired[int]
+
+
+class SearchOutputProvider(TypedDict):
+    """Service whose results these are; of merged results, the first of the services"""
+
+    id: str
+    name: str
+
+
+class SearchOutputMergedProvidersItem(TypedDict):
+    id: str
+    name: str
+
+
+class SearchOutputCache(TypedDict):
+    state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
+    """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
+    target; stale: stored answer, because the target failed; bypass: fetched, because the call
+    set cache to false
+    """
+    age: int
+    """Seconds since the answer was stored or confirmed"""
+    storedAt: NotRequired[str]
+    """When the answer was stored. Absent if the target forbids storing it"""
+    expiresAt: NotRequired[str]
+    """When the stored answer stops being a hit"""
+
+
+class SearchOutputResultsItemContentCache(TypedDict):
+    state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
+    """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
+    target; stale: stored answer, because the target failed; bypass: fetched, because the call
+    set cache to false
+    """
+    age: int
+    """Seconds since the answer was stored or confirmed"""
+    storedAt: NotRequired[str]
+    """When the answer was stored. Absent if the target forbids storing it"""
+    expiresAt: NotRequired[str]
+    """When the stored answer stops being a hit"""
+
+
+class SearchOutputResultsItemError(TypedDict):
+    """Why the page was not read"""
+
+    code: str
+    message: str
+
+
+class SearchOutputResultsItem(TypedDict):
+    position: int
+    """Position in the results, from 1"""
+    title: str
+    url: str
+    snippet: str
+    """Text of the page around the words; may be empty"""
+    date: NotRequired[str]
+    """ISO 8601 date or timestamp of the page"""
+    content: NotRequired[str]
+    """The page as markdown"""
+    contentTruncated: NotRequired[bool]
+    """true: the page has more content"""
+    contentCache: NotRequired[SearchOutputResultsItemContentCache]
+    error: NotRequired[SearchOutputResultsItemError]
+    """Why the page was not read"""
+
+
+class SearchOutput(TypedDict):
+    query: str
+    """The requested query"""
+    provider: NotRequired[SearchOutputProvider]
+    """Service whose results these are; of merged results, the first of the services"""
+    mergedProviders: NotRequired[list[SearchOutputMergedProvidersItem]]
+    """All services whose results were merged. Absent if it was one"""
+    warnings: NotRequired[list[str]]
+    """Options that the provider could not apply, and providers that failed"""
+    searchedAt: str
+    """When the search ran, ISO 8601"""
+    cache: SearchOutputCache
+    requestId: str
+    results: list[SearchOutputResultsItem]
+    """Best first"""
+
+
+class Search(JobOperation[SearchOutput]):
+    """Search the web, and optionally read the top results."""
+
+    definition = Definition("POST", "/search", is_paid=True, sign_in="request")
+
+    def __call__(self, **input: Unpack[SearchInput]) -> SearchOutput:
+        """Search the web, and optionally read the top results.
+
+        Searches the web through the providers of this deployment: if one fails or finds nothing,
+        the next is asked. Returns up to `limit` results without duplicates and tracking
+        parameters. `"quoted phrases"`, `site:`, `country`, `language` and `freshness` apply
+        where the provider supports them; `warnings` names those that it could not apply. With
+        `includeContent`, the top `contentResults` pages are read as markdown, as /fetch/basic
+        would. Pages that fail are not charged: their price is refunded as credits. For news,
+        images, places, products or papers, use /search/news and its siblings.
+
+        Args:
+            query: required. Query; "phrases" and site:example.com work
+            limit: Maximum results. Default: 10
+            country: ISO 3166-1 code, such as us
+            language: ISO 639-1 code, such as en
+            timeout: Milliseconds, queue included. Default: 15000
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            cacheTtl: Maximum age of a stored answer in seconds. Default: 3600
+            freshness: Maximum age of the results
+            includeContent: Also read the top pages as markdown. Default: False
+            contentResults: Pages to read. Default: 5
+            contentChars: Characters per page. Default: 8000
+        """
+        return self._call(input)
+
+    def with_response(self, **input: Unpack[SearchInput]) -> Answered[SearchOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return self._with_response(input)
+
+    def start(self, **input: Unpack[SearchInput]) -> Job[SearchOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
+        return self._start(input)

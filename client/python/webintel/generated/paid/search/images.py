@@ -1,0 +1,114 @@
+# Written by `npm run docs`. Do not edit.
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+from webintel.answered import Answered
+from webintel.definition import Definition
+from webintel.job import Job
+from webintel.operation import JobOperation
+from webintel.typing_names import NotRequired, Unpack
+
+
+class SearchImagesInput(TypedDict):
+    """The fields of search-images."""
+
+    query: str
+    limit: NotRequired[int]
+    country: NotRequired[str]
+    language: NotRequired[str]
+    timeout: NotRequired[int]
+    cache: NotRequired[bool]
+    cacheTtl: NotRequired[int]
+
+
+class SearchImagesOutputProvider(TypedDict):
+    """Service whose results these are; of merged results, the first of the services"""
+
+    id: str
+    name: str
+
+
+class SearchImagesOutputMergedProvidersItem(TypedDict):
+    id: str
+    name: str
+
+
+class SearchImagesOutputCache(TypedDict):
+    state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
+    """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
+    target; stale: stored answer, because the target failed; bypass: fetched, because the call
+    set cache to false
+    """
+    age: int
+    """Seconds since the answer was stored or confirmed"""
+    storedAt: NotRequired[str]
+    """When the answer was stored. Absent if the target forbids storing it"""
+    expiresAt: NotRequired[str]
+    """When the stored answer stops being a hit"""
+
+
+class SearchImagesOutputResultsItem(TypedDict):
+    position: int
+    """Position in the results, from 1"""
+    title: str
+    """Empty if the image has none"""
+    imageUrl: str
+    thumbnail: NotRequired[str]
+    """URL of a small version"""
+    sourcePage: NotRequired[str]
+    """URL of the page that shows the image"""
+    source: NotRequired[str]
+    """Name of the site"""
+    width: NotRequired[int]
+    """Pixels"""
+    height: NotRequired[int]
+    """Pixels"""
+
+
+class SearchImagesOutput(TypedDict):
+    query: str
+    """The requested query"""
+    provider: NotRequired[SearchImagesOutputProvider]
+    """Service whose results these are; of merged results, the first of the services"""
+    mergedProviders: NotRequired[list[SearchImagesOutputMergedProvidersItem]]
+    """All services whose results were merged. Absent if it was one"""
+    warnings: NotRequired[list[str]]
+    """Options that the provider could not apply, and providers that failed"""
+    searchedAt: str
+    """When the search ran, ISO 8601"""
+    cache: SearchImagesOutputCache
+    requestId: str
+    results: list[SearchImagesOutputResultsItem]
+    """Best first"""
+
+
+class SearchImages(JobOperation[SearchImagesOutput]):
+    """Search images with their size and source page."""
+
+    definition = Definition("POST", "/search/images", is_paid=True, sign_in="request")
+
+    def __call__(self, **input: Unpack[SearchImagesInput]) -> SearchImagesOutput:
+        """Search images with their size and source page.
+
+        Searches images. Returns the URL of each image with its size, a thumbnail and the page
+        that shows it. Images are not downloaded; their licences are those of their owners.
+
+        Args:
+            query: required. Query; "phrases" and site:example.com work
+            limit: Maximum results. Default: 10
+            country: ISO 3166-1 code, such as us
+            language: ISO 639-1 code, such as en
+            timeout: Milliseconds, queue included. Default: 15000
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            cacheTtl: Maximum age of a stored answer in seconds. Default: 3600
+        """
+        return self._call(input)
+
+    def with_response(self, **input: Unpack[SearchImagesInput]) -> Answered[SearchImagesOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return self._with_response(input)
+
+    def start(self, **input: Unpack[SearchImagesInput]) -> Job[SearchImagesOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
+        return self._start(input)

@@ -1,0 +1,115 @@
+# Written by `npm run docs`. Do not edit.
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+from webintel.answered import Answered
+from webintel.definition import Definition
+from webintel.job import Job
+from webintel.operation import JobOperation
+from webintel.typing_names import NotRequired, Unpack
+
+
+class SearchNewsInput(TypedDict):
+    """The fields of search-news."""
+
+    query: str
+    limit: NotRequired[int]
+    country: NotRequired[str]
+    language: NotRequired[str]
+    timeout: NotRequired[int]
+    cache: NotRequired[bool]
+    cacheTtl: NotRequired[int]
+    freshness: NotRequired[Literal["day", "week", "month", "year"]]
+
+
+class SearchNewsOutputProvider(TypedDict):
+    """Service whose results these are; of merged results, the first of the services"""
+
+    id: str
+    name: str
+
+
+class SearchNewsOutputMergedProvidersItem(TypedDict):
+    id: str
+    name: str
+
+
+class SearchNewsOutputCache(TypedDict):
+    state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
+    """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
+    target; stale: stored answer, because the target failed; bypass: fetched, because the call
+    set cache to false
+    """
+    age: int
+    """Seconds since the answer was stored or confirmed"""
+    storedAt: NotRequired[str]
+    """When the answer was stored. Absent if the target forbids storing it"""
+    expiresAt: NotRequired[str]
+    """When the stored answer stops being a hit"""
+
+
+class SearchNewsOutputResultsItem(TypedDict):
+    position: int
+    """Position in the results, from 1"""
+    title: str
+    url: str
+    snippet: NotRequired[str]
+    source: NotRequired[str]
+    """Name of the publisher"""
+    date: NotRequired[str]
+    """As the provider writes it, such as 2 hours ago"""
+    isoDate: NotRequired[str]
+    """ISO 8601 date or timestamp"""
+    thumbnail: NotRequired[str]
+    """URL of a small image"""
+
+
+class SearchNewsOutput(TypedDict):
+    query: str
+    """The requested query"""
+    provider: NotRequired[SearchNewsOutputProvider]
+    """Service whose results these are; of merged results, the first of the services"""
+    mergedProviders: NotRequired[list[SearchNewsOutputMergedProvidersItem]]
+    """All services whose results were merged. Absent if it was one"""
+    warnings: NotRequired[list[str]]
+    """Options that the provider could not apply, and providers that failed"""
+    searchedAt: str
+    """When the search ran, ISO 8601"""
+    cache: SearchNewsOutputCache
+    requestId: str
+    results: list[SearchNewsOutputResultsItem]
+    """Best first"""
+
+
+class SearchNews(JobOperation[SearchNewsOutput]):
+    """Search the news for articles with source and date."""
+
+    definition = Definition("POST", "/search/news", is_paid=True, sign_in="request")
+
+    def __call__(self, **input: Unpack[SearchNewsInput]) -> SearchNewsOutput:
+        """Search the news for articles with source and date.
+
+        Searches news articles. `date` is the text of the provider; `isoDate` is the same date in
+        ISO 8601, if it can be read. Use `freshness` for the last day, week, month or year. For
+        pages of any kind use /search; to read the articles, use /contents.
+
+        Args:
+            query: required. Query; "phrases" and site:example.com work
+            limit: Maximum results. Default: 10
+            country: ISO 3166-1 code, such as us
+            language: ISO 639-1 code, such as en
+            timeout: Milliseconds, queue included. Default: 15000
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            cacheTtl: Maximum age of a stored answer in seconds. Default: 3600
+            freshness: Maximum age of the results
+        """
+        return self._call(input)
+
+    def with_response(self, **input: Unpack[SearchNewsInput]) -> Answered[SearchNewsOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return self._with_response(input)
+
+    def start(self, **input: Unpack[SearchNewsInput]) -> Job[SearchNewsOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
+        return self._start(input)

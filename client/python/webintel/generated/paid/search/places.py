@@ -1,0 +1,126 @@
+# Written by `npm run docs`. Do not edit.
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+from webintel.answered import Answered
+from webintel.definition import Definition
+from webintel.job import Job
+from webintel.operation import JobOperation
+from webintel.typing_names import NotRequired, Unpack
+
+
+class SearchPlacesInput(TypedDict):
+    """The fields of search-places."""
+
+    query: str
+    limit: NotRequired[int]
+    country: NotRequired[str]
+    language: NotRequired[str]
+    timeout: NotRequired[int]
+    cache: NotRequired[bool]
+    cacheTtl: NotRequired[int]
+    location: NotRequired[str]
+
+
+class SearchPlacesOutputProvider(TypedDict):
+    """Service whose results these are; of merged results, the first of the services"""
+
+    id: str
+    name: str
+
+
+class SearchPlacesOutputMergedProvidersItem(TypedDict):
+    id: str
+    name: str
+
+
+class SearchPlacesOutputCache(TypedDict):
+    state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
+    """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
+    target; stale: stored answer, because the target failed; bypass: fetched, because the call
+    set cache to false
+    """
+    age: int
+    """Seconds since the answer was stored or confirmed"""
+    storedAt: NotRequired[str]
+    """When the answer was stored. Absent if the target forbids storing it"""
+    expiresAt: NotRequired[str]
+    """When the stored answer stops being a hit"""
+
+
+class SearchPlacesOutputResultsItemCoordinates(TypedDict):
+    latitude: float
+    """Degrees"""
+    longitude: float
+    """Degrees"""
+
+
+class SearchPlacesOutputResultsItem(TypedDict):
+    position: int
+    """Position in the results, from 1"""
+    name: str
+    address: NotRequired[str]
+    rating: NotRequired[float]
+    """Average rating, usually from 1 to 5"""
+    reviews: NotRequired[int]
+    """Number of ratings"""
+    priceLevel: NotRequired[str]
+    """As the provider writes it, such as $$"""
+    category: NotRequired[str]
+    phone: NotRequired[str]
+    website: NotRequired[str]
+    description: NotRequired[str]
+    placeId: NotRequired[str]
+    """Identifier of the place at the provider"""
+    coordinates: NotRequired[SearchPlacesOutputResultsItemCoordinates]
+
+
+class SearchPlacesOutput(TypedDict):
+    query: str
+    """The requested query"""
+    provider: NotRequired[SearchPlacesOutputProvider]
+    """Service whose results these are; of merged results, the first of the services"""
+    mergedProviders: NotRequired[list[SearchPlacesOutputMergedProvidersItem]]
+    """All services whose results were merged. Absent if it was one"""
+    warnings: NotRequired[list[str]]
+    """Options that the provider could not apply, and providers that failed"""
+    searchedAt: str
+    """When the search ran, ISO 8601"""
+    cache: SearchPlacesOutputCache
+    requestId: str
+    results: list[SearchPlacesOutputResultsItem]
+    """Best first"""
+
+
+class SearchPlaces(JobOperation[SearchPlacesOutput]):
+    """Search places and businesses with address, rating and coordinates."""
+
+    definition = Definition("POST", "/search/places", is_paid=True, sign_in="request")
+
+    def __call__(self, **input: Unpack[SearchPlacesInput]) -> SearchPlacesOutput:
+        """Search places and businesses with address, rating and coordinates.
+
+        Searches places: businesses, sights, addresses. Returns the address, coordinates, rating,
+        phone number and website of each, as far as the provider knows them. `location` says
+        where to search, in words.
+
+        Args:
+            query: required. Query; "phrases" and site:example.com work
+            limit: Maximum results. Default: 10
+            country: ISO 3166-1 code, such as us
+            language: ISO 639-1 code, such as en
+            timeout: Milliseconds, queue included. Default: 15000
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            cacheTtl: Maximum age of a stored answer in seconds. Default: 3600
+            location: Where to search, in words: a city, a district or an address
+        """
+        return self._call(input)
+
+    def with_response(self, **input: Unpack[SearchPlacesInput]) -> Answered[SearchPlacesOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return self._with_response(input)
+
+    def start(self, **input: Unpack[SearchPlacesInput]) -> Job[SearchPlacesOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
+        return self._start(input)

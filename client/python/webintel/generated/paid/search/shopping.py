@@ -1,0 +1,117 @@
+# Written by `npm run docs`. Do not edit.
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+from webintel.answered import Answered
+from webintel.definition import Definition
+from webintel.job import Job
+from webintel.operation import JobOperation
+from webintel.typing_names import NotRequired, Unpack
+
+
+class SearchShoppingInput(TypedDict):
+    """The fields of search-shopping."""
+
+    query: str
+    limit: NotRequired[int]
+    country: NotRequired[str]
+    language: NotRequired[str]
+    timeout: NotRequired[int]
+    cache: NotRequired[bool]
+    cacheTtl: NotRequired[int]
+
+
+class SearchShoppingOutputProvider(TypedDict):
+    """Service whose results these are; of merged results, the first of the services"""
+
+    id: str
+    name: str
+
+
+class SearchShoppingOutputMergedProvidersItem(TypedDict):
+    id: str
+    name: str
+
+
+class SearchShoppingOutputCache(TypedDict):
+    state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
+    """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
+    target; stale: stored answer, because the target failed; bypass: fetched, because the call
+    set cache to false
+    """
+    age: int
+    """Seconds since the answer was stored or confirmed"""
+    storedAt: NotRequired[str]
+    """When the answer was stored. Absent if the target forbids storing it"""
+    expiresAt: NotRequired[str]
+    """When the stored answer stops being a hit"""
+
+
+class SearchShoppingOutputResultsItem(TypedDict):
+    position: int
+    """Position in the results, from 1"""
+    title: str
+    url: NotRequired[str]
+    price: NotRequired[str]
+    """As the shop writes it, such as 1.299,00 €"""
+    extractedPrice: NotRequired[float]
+    """The price as a number"""
+    currency: NotRequired[str]
+    """ISO 4217 code"""
+    source: NotRequired[str]
+    """Name of the shop"""
+    rating: NotRequired[float]
+    """Average rating, usually from 1 to 5"""
+    reviews: NotRequired[int]
+    """Number of ratings"""
+    thumbnail: NotRequired[str]
+    """URL of a small image"""
+
+
+class SearchShoppingOutput(TypedDict):
+    query: str
+    """The requested query"""
+    provider: NotRequired[SearchShoppingOutputProvider]
+    """Service whose results these are; of merged results, the first of the services"""
+    mergedProviders: NotRequired[list[SearchShoppingOutputMergedProvidersItem]]
+    """All services whose results were merged. Absent if it was one"""
+    warnings: NotRequired[list[str]]
+    """Options that the provider could not apply, and providers that failed"""
+    searchedAt: str
+    """When the search ran, ISO 8601"""
+    cache: SearchShoppingOutputCache
+    requestId: str
+    results: list[SearchShoppingOutputResultsItem]
+    """Best first"""
+
+
+class SearchShopping(JobOperation[SearchShoppingOutput]):
+    """Search products with price, shop and rating."""
+
+    definition = Definition("POST", "/search/shopping", is_paid=True, sign_in="request")
+
+    def __call__(self, **input: Unpack[SearchShoppingInput]) -> SearchShoppingOutput:
+        """Search products with price, shop and rating.
+
+        Searches products in online shops. `price` is the text of the shop; `extractedPrice` and
+        `currency` are read from it. Set `country` for the shops and the currency of a country.
+
+        Args:
+            query: required. Query; "phrases" and site:example.com work
+            limit: Maximum results. Default: 10
+            country: ISO 3166-1 code, such as us
+            language: ISO 639-1 code, such as en
+            timeout: Milliseconds, queue included. Default: 15000
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            cacheTtl: Maximum age of a stored answer in seconds. Default: 3600
+        """
+        return self._call(input)
+
+    def with_response(self, **input: Unpack[SearchShoppingInput]) -> Answered[SearchShoppingOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return self._with_response(input)
+
+    def start(self, **input: Unpack[SearchShoppingInput]) -> Job[SearchShoppingOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
+        return self._start(input)

@@ -1,0 +1,107 @@
+# Written by `npm run docs`. Do not edit.
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+from webintel.answered import Answered
+from webintel.definition import Definition
+from webintel.job import Job
+from webintel.operation import JobOperation
+from webintel.typing_names import NotRequired, Unpack
+
+
+class YoutubeTranscriptInput(TypedDict):
+    """The fields of youtube-transcript."""
+
+    videoId: NotRequired[str]
+    lang: NotRequired[str]
+    timeout: NotRequired[int]
+    cache: NotRequired[bool]
+    cacheTtl: NotRequired[int]
+    url: NotRequired[str]
+
+
+class YoutubeTranscriptOutputSegmentsItem(TypedDict):
+    startMs: int
+    """Milliseconds from the start of the video"""
+    endMs: int
+    startTime: str
+    """As players show it: 0:07, 12:45, 1:02:03"""
+    text: str
+
+
+class YoutubeTranscriptOutputAvailableLanguagesItem(TypedDict):
+    language: str
+    name: NotRequired[str]
+    kind: Literal["manual", "automatic"]
+    """manual: captions that people wrote; automatic: by speech recognition"""
+
+
+class YoutubeTranscriptOutputCache(TypedDict):
+    state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
+    """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
+    target; stale: stored answer, because the target failed; bypass: fetched, because the call
+    set cache to false
+    """
+    age: int
+    """Seconds since the answer was stored or confirmed"""
+    storedAt: NotRequired[str]
+    """When the answer was stored. Absent if the target forbids storing it"""
+    expiresAt: NotRequired[str]
+    """When the stored answer stops being a hit"""
+
+
+class YoutubeTranscriptOutput(TypedDict):
+    videoId: str
+    title: NotRequired[str]
+    author: NotRequired[str]
+    """Name of the channel"""
+    language: str
+    """Language tag of the returned captions, as YouTube writes it"""
+    requestedLanguage: NotRequired[str]
+    """lang of the call"""
+    kind: Literal["manual", "automatic"]
+    """manual: captions that people wrote; automatic: by speech recognition"""
+    segments: list[YoutubeTranscriptOutputSegmentsItem]
+    fullText: str
+    """Text of all segments"""
+    availableLanguages: list[YoutubeTranscriptOutputAvailableLanguagesItem]
+    """All captions of the video"""
+    warnings: NotRequired[list[str]]
+    """Differences from the request"""
+    fetchedAt: str
+    """ISO 8601 timestamp"""
+    cache: YoutubeTranscriptOutputCache
+    requestId: str
+
+
+class YoutubeTranscript(JobOperation[YoutubeTranscriptOutput]):
+    """Read the transcript of a YouTube video with timestamps."""
+
+    definition = Definition("POST", "/social/youtube/transcript", is_paid=True, sign_in="request")
+
+    def __call__(self, **input: Unpack[YoutubeTranscriptInput]) -> YoutubeTranscriptOutput:
+        """Read the transcript of a YouTube video with timestamps.
+
+        Returns the captions of a YouTube video as text and as segments with times. In each
+        language, captions that people wrote come before automatic ones. Without `lang`, the
+        language is the one spoken. If there are no captions in `lang`, the answer has those in
+        another language and says so. A video without captions is TRANSCRIPT_NOT_FOUND.
+
+        Args:
+            videoId: Id of a YouTube video (11 characters), or any URL of the video
+            lang: Language tag of the captions, such as en, pt-BR or zh-Hans
+            timeout: Milliseconds, queue included. Default: 15000
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            cacheTtl: Maximum age of a stored answer in seconds. Default: 3600
+            url: Another name of `videoId`
+        """
+        return self._call(input)
+
+    def with_response(self, **input: Unpack[YoutubeTranscriptInput]) -> Answered[YoutubeTranscriptOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return self._with_response(input)
+
+    def start(self, **input: Unpack[YoutubeTranscriptInput]) -> Job[YoutubeTranscriptOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
+        return self._start(input)

@@ -1,0 +1,1 @@
+"""x402 payments and sign-ins of wallets."""

@@ -1,0 +1,45 @@
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlsplit
+
+from webintel.payments.signers import Signer
+from webintel.transport import Transport
+
+Progress = Callable[[Mapping[str, Any]], None]
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The options of a client, checked. Times are in seconds, prices in US dollars."""
+
+    origin: str
+    public_origin: str
+    signers: Sequence[Signer]
+    transport: Transport
+    is_on_credits: bool
+    bundle: str | None
+    max_price: str
+    timeout: float | None
+    response_timeout: float
+    max_retries: int
+    max_retry_wait: float
+    solana_rpc_url: str | None
+    idempotency_key: str | None = None
+    payment: str | None = None
+    headers: Mapping[str, str] = field(default_factory=dict)
+    on_progress: Progress | None = None
+
+
+def origin_of(url: str, option: str) -> str:
+    """Scheme and host of a URL. Raises ValueError if it is not http or https."""
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or parts.hostname is None:
+        raise ValueError(f"{option}: expected an http or https URL, found {url}.")
+    default = 443 if parts.scheme == "https" else 80
+    # Without user, password and the default port, as the service writes its origin.
+    host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
+    port = parts.port
+    return f"{parts.scheme}://{host}{'' if port in (None, default) else f':{port}'}"

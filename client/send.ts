@@ -1,0 +1,61 @@
+import { WebintelError, type ErrorFacts } from './errors.ts'
+import type { ErrorCode } from './generated/error-codes.ts'
+import type { Settings } from './options.ts'
+import type { WireRequest } from './wire-request.ts'
+
+/** A response of the service, with its body parsed. */
+export interface Reply {
+  status: number
+  headers: Headers
+  /** Undefined if the body is not JSON. */
+  body: unknown
+}
+
+/**
+ * Sends a request. Throws WebintelError with the code CONNECTION_LOST if no whole response arrives, and the reason of the signal
+ * if it aborts.
+ */
+export async function send(
+  request: WireRequest,
+  headers: Readonly<Record<string, string>>,
+  { settings, signal }: { settings: Settings; signal: AbortSignal | undefined },
+): Promise<Reply> {
+  const { method, target, body } = request
+  const url = settings.origin + target
+  try {
+    const response = await settings.fetch(url, {
+      method,
+      headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body }),
+      ...(signal !== undefined && { signal }),
+    })
+    return { status: response.status, headers: response.headers, body: parse(await response.text()) }
+  } catch (cause) {
+    signal?.throwIfAborted()
+    throw new WebintelError('CONNECTION_LOST', `${method} ${url}: no answer arrived.`, { cause, retryable: true })
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The error that a response with a status of 400 or above states. */
+export function errorOf({ status, headers, body }: Reply): WebintelError {
+  const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+  const { code, message, error: _, ...facts } = fields
+  if (typeof code === 'string' && typeof message === 'string')
+    return new WebintelError(code as ErrorCode, message, { status, ...(facts as ErrorFacts) })
+  const requestId = headers.get('X-Request-Id')
+  const more = { status, ...(requestId !== null && { requestId }) }
+  if (status === 402) return new WebintelError('PAYMENT_REQUIRED', 'The call costs money.', more)
+  return new WebintelError('UNEXPECTED_ANSWER', `The answer with status ${status} is not one of this service.`, {
+    ...more,
+    // A proxy answers these while the service restarts.
+    retryable: [502, 503, 504].includes(status),
+  })
+}

@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { errors } from '#shared/contract/errors.ts'
+import { monitorNotices } from '#shared/contract/models/monitor-notice.ts'
+import { placeOperations, treeOf, type Placed, type TreeNode } from '#shared/contract/operation-tree.ts'
+import type { Operation } from '#shared/contract/operation.ts'
+import { operations } from '#shared/contract/operations/index.ts'
+import { typeOf, type Schema } from './schema-type.ts'
+
+const header = '// Written by `npm run docs`. Do not edit.\n'
+const placed: readonly Placed<Operation>[] = placeOperations(operations)
+
+/** The generated files of the TypeScript client, by path. Pure. */
+export const generatedClient: Readonly<Record<string, () => string>> = {
+  'client/generated/definitions.ts': definitionsFile,
+  'client/generated/tree.ts': treeFile,
+  'client/generated/error-codes.ts': errorCodesFile,
+  'client/generated/notices.ts': noticesFile,
+  'client/generated/sign-in-text.ts': signInFile,
+  ...typeFiles(),
+}
+
+/** One file of types for each operation, at its place in the client, in a folder for paid or free operations. */
+function typeFiles(): Record<string, () => string> {
+  return Object.fromEntries(
+    placed.map((place) => [`client/generated/${fileOf(place)}`, () => header + typesOf(place.operation)]),
+  )
+}
+
+function fileOf({ operation: { access }, names }: Placed<Operation>): string {
+  return `${access}/${names.map(kebabCase).join('/')}.ts`
+}
+
+function kebabCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}
+
+function typesOf({ name, path, method, input, output }: Operation): string {
+  const write = (suffix: string, schema: Schema) =>
+    `\n/** \`${method} ${path}\` */\nexport ${declarationOf(`${pascalCase(name)}${suffix}`, schema)}\n`
+  return write('Input', input) + write('Output', output)
+}
+
+function declarationOf(name: string, schema: Schema): string {
+  const type = typeOf(schema)
+  return type.startsWith('{') ? `interface ${name} ${type}` : `type ${name} = ${type}`
+}
+
+const pascalCase = (name: string) => name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+function definitionsFile(): string {
+  const lines = placed.map(({ operation, names }) => `  ${definitionOf(operation, names)},`)
+  return `${header}import type { Definition } from '../definition.ts'
+
+/** All operations of the service, with their places in the client. */
+export const definitions: readonly Definition[] = [
+${lines.join('\n')}
+]
+`
+}
+
+function definitionOf(operation: Operation, names: Placed<Operation>['names']): string {
+  const { method, path, access, pool, wallet, payment } = operation
+  const fields = [
+    `names: [${names.map((name) => `'${name}'`).join(', ')}]`,
+    `method: '${method}'`,
+    `path: '${path}'`,
+    ...(access === 'paid' ? ['isPaid: true'] : []),
+    ...(pool === 'inline' ? [] : ['isJob: true']),
+    ...(wallet === undefined ? [] : [`signIn: '${wallet.signIn}'`]),
+    ...(payment?.sells === undefined ? [] : ['sellsCredits: true']),
+  ]
+  return `{ ${fields.join(', ')} }`
+}
+
+function treeFile(): string {
+  const imports = placed.map((place) => {
+    const name = pascalCase(place.operation.name)
+    return `import type { ${name}Input, ${name}Output } from './${fileOf(place)}'`
+  })
+  return `${header}import type { Call, JobCall } from '../call-types.ts'
+${imports.join('\n')}
+
+/** Every operation of the service as a method. */
+export interface OperationTree ${branchOf(treeOf(placed), '')}
+`
+}
+
+function branchOf({ children }: TreeNode<Operation>, indent: string): string {
+  const inner = `${indent}  `
+  const lines = [...children].map(([name, node]) => {
+    const comment = node.operation === undefined ? '' : `${inner}/** ${node.operation.summary} */\n`
+    const types = [
+      ...(node.operation === undefined ? [] : [callOf(node.operation)]),
+      ...(node.children.size === 0 ? [] : [branchOf(node, inner)]),
+    ]
+    return `${comment}${inner}${name}: ${types.join(' & ')}`
+  })
+  return `{\n${lines.join('\n')}\n${indent}}`
+}
+
+function callOf({ name, pool, input }: Operation): string {
+  const needed = Object.keys(input.properties).filter((field) => input.required?.includes(field))
+  const isOptional = needed.length === 0
+  const kind = pool === 'inline' ? 'Call' : 'JobCall'
+  return `${kind}<${pascalCase(name)}Input${isOptional ? ' | void' : ''}, ${pascalCase(name)}Output>`
+}
+
+function errorCodesFile(): string {
+  const codes = Object.keys(errors).map((code) => `  | '${code}'`)
+  return `${header}
+/** The codes of the errors that the service answers. */
+export type ErrorCode =
+${codes.join('\n')}
+`
+}
+
+function noticesFile(): string {
+  const notices = Object.entries(monitorNotices).map(([type, schema]) => {
+    const { properties, ...rest } = schema as Schema
+    const narrowed = { ...rest, properties: { ...properties, type: { enum: [type] } } }
+    return { name: `${pascalCase(type.replaceAll(/[._]/g, '-'))}Notice`, narrowed }
+  })
+  return `${header}
+/** The body of a webhook request. */
+export type Notice = ${notices.map(({ name }) => name).join(' | ')}
+${notices.map(({ name, narrowed }) => `\nexport ${declarationOf(name, narrowed)}\n`).join('')}`
+}
+
+/** The client signs the same text as the service checks. */
+function signInFile(): string {
+  const file = join(import.meta.dirname, '../../shared/contract/sign-in-text.ts')
+  return `${header}\n${readFileSync(file, 'utf8')}`
+}

@@ -1,0 +1,91 @@
+import { placeOperations, type Placed } from '#shared/contract/operation-tree.ts'
+import type { Schema } from './python-types.ts'
+
+/** The part of an OpenAPI document that the client is generated from. */
+export interface OpenapiDocument {
+  info: { version: string }
+  paths: Readonly<Record<string, Readonly<Record<string, OpenapiOperation>>>>
+  components: { schemas: Readonly<Record<string, Schema>> }
+}
+
+interface OpenapiOperation {
+  operationId: string
+  summary: string
+  description?: string
+  tags: readonly string[]
+  security?: readonly object[]
+  'x-sign-in'?: 'origin' | 'request'
+  parameters?: readonly { name?: string; in?: string; required?: boolean; schema?: Schema; description?: string }[]
+  requestBody?: { content: Readonly<Record<string, { schema: Schema }>> }
+  responses: Readonly<Record<string, { content?: Readonly<Record<string, { schema: Schema }>> }>>
+  callbacks?: Readonly<Record<string, Readonly<Record<string, { post: OpenapiOperation }>>>>
+}
+
+/** An operation as the client needs it. */
+export interface DescribedOperation {
+  name: string
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  summary: string
+  description: string
+  isPaid: boolean
+  /** The service may answer 202. */
+  isJob: boolean
+  signIn: 'origin' | 'request' | undefined
+  /** Credits cannot pay for it. */
+  sellsCredits: boolean
+  /** All fields: of the path, the query and the body. */
+  input: Schema
+  output: Schema
+}
+
+/** The operations that the document describes with JSON answers, at their places in a client. Aliases of a path are left out. */
+export function describedOperations({ paths }: OpenapiDocument): Placed<DescribedOperation>[] {
+  const found = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, operation]) => {
+      const content = operation.responses['200']?.content ?? {}
+      const isCall = !operation.tags.includes('system') && Object.keys(content).join() === 'application/json'
+      if (!isCall || operation.operationId.endsWith('-by-path')) return []
+      return [describe({ path, method, operation, output: content['application/json']?.schema ?? {} })]
+    }),
+  )
+  return placeOperations(found)
+}
+
+interface Found {
+  path: string
+  method: string
+  operation: OpenapiOperation
+  output: Schema
+}
+
+function describe({ path, method, operation, output }: Found): DescribedOperation {
+  const { operationId, summary, description = '', tags, security = [] } = operation
+  const isPaid = tags.includes('paid')
+  return {
+    name: operationId,
+    // The service has no other methods.
+    method: method.toUpperCase() as DescribedOperation['method'],
+    path,
+    summary,
+    description,
+    isPaid,
+    isJob: operation.responses['202'] !== undefined,
+    signIn: operation['x-sign-in'],
+    sellsCredits: isPaid && !security.some((scheme) => 'CreditWallet' in scheme),
+    input: inputOf(operation),
+    output,
+  }
+}
+
+function inputOf({ parameters = [], requestBody }: OpenapiOperation): Schema {
+  const fields = parameters.filter((parameter) => parameter.in === 'path' || parameter.in === 'query')
+  const body = requestBody?.content['application/json']?.schema ?? {}
+  const ofParameters = fields.map(({ name = '', schema = {} }) => [name, schema] as const)
+  const required = fields.flatMap((field) => (field.required === true ? [field.name ?? ''] : []))
+  return {
+    type: 'object',
+    properties: { ...Object.fromEntries(ofParameters), ...body.properties },
+    required: [...required, ...(body.required ?? [])],
+  }
+}

@@ -1,0 +1,51 @@
+import type { KeyPairSigner } from '@solana/kit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createClient, type Client } from '#client/index.ts'
+import { openSvmService, type SvmService } from '#test/support/svm-service.ts'
+import { failureOf } from './failure-of.ts'
+import { openFaultyProxy, type FaultyProxy } from './open-faulty-proxy.ts'
+
+describe('a client that pays on Solana', () => {
+  let solana: SvmService
+  let proxy: FaultyProxy
+  let signer: KeyPairSigner
+  let client: Client
+  beforeAll(async () => {
+    solana = await openSvmService()
+    proxy = await openFaultyProxy(solana.service.url)
+    signer = solana.payer.wallet
+    client = createClient({ baseUrl: proxy.url, signer, solanaRpcUrl: solana.devnet.rpcUrl })
+  }, 60_000)
+  afterAll(async () => {
+    await proxy[Symbol.asyncDispose]()
+    await solana[Symbol.asyncDispose]()
+  })
+  const page = (path: string) => ({ url: solana.site.url + path })
+
+  it('pays a call once, also if its connection is lost', async () => {
+    const before = await solana.paid()
+    proxy.fail('lost', ({ headers }) => 'payment-signature' in headers)
+    const { data, payment } = await client.fetch.basic(page('/?lost')).withResponse()
+    expect(data.content).toContain('owls')
+    expect(payment).toMatchObject({ network: solana.devnet.network })
+    expect((await solana.paid()) - before).toBe(4000n)
+  })
+
+  it('pays nothing for a page that is missing', async () => {
+    const before = await solana.paid()
+    expect(await failureOf(client.fetch.basic(page('/missing')))).toMatchObject({ code: 'TARGET_ERROR' })
+    expect(await solana.paid()).toBe(before)
+  })
+
+  it('buys credits and pays with them', async () => {
+    const credits = createClient({
+      baseUrl: solana.service.url,
+      publicUrl: solana.service.url.replace('127.0.0.1', 'localhost'),
+      signer,
+      solanaRpcUrl: solana.devnet.rpcUrl,
+      credits: { buy: '10' },
+    })
+    expect((await credits.fetch.basic(page('/?credits')).withResponse()).credits?.balance).toBe('11.998')
+    expect((await credits.credits.balance()).wallet).toBe(signer.address)
+  })
+})
