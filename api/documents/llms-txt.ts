@@ -12,7 +12,7 @@ export function llmsTxt(
   const offered = operations.filter(({ needs = [] }) => needs.every((need) => capabilities.has(need)))
   const { paid = [], free = [] } = Object.groupBy(offered, ({ access }) => access)
   const line = (operation: Operation) =>
-    `- [${operation.method} ${operation.path}](${publicUrl}/docs#/${operation.access}/${operation.name}): ` +
+    `- [${operation.method} ${operation.path}](${publicUrl}/docs/operations/${operation.name}): ` +
     `${operation.summary}. ${priceSentence(operation, charging)}${operation.tool ? ` Tool: \`${operation.tool.name}\`.` : ''}`
   return `# ${product.name}
 
@@ -28,9 +28,15 @@ ${paid.map(line).join('\n')}
 
 ## Free
 
-- [GET /r/{url}](${publicUrl}/docs#/free/read): Read the beginning of a web page as markdown. Free.
-- [GET /s/{query}](${publicUrl}/docs#/free/searchByLink): Search the web for a few results. Free.
+- [GET /r/{url}](${publicUrl}/docs/free-tier): Read the beginning of a web page as markdown. Free.
+- [GET /s/{query}](${publicUrl}/docs/free-tier): Search the web for a few results. Free.
 ${free.map(line).join('\n')}
+
+## Documentation
+
+- [Quick start](${publicUrl}/docs/quick-start.md): read a page for free, then pay for the first call
+- [Errors](${publicUrl}/docs/errors.md): each code, its cause and the next step
+- [All documentation](${publicUrl}/llms-full.txt): every page of ${publicUrl}/docs in one text. Behind each address of a page, \`.md\` returns its markdown
 
 ## For programs
 

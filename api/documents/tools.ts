@@ -41,9 +41,10 @@ export const continuationFields = {
 
 /** The MCP tool of an operation. Pure. */
 export function toolOf(operation: Operation & { tool: OperationTool }, terms: Charging): Tool {
-  const { name, description } = operation.tool
+  const { name, description, unlisted = [] } = operation.tool
   const { input } = operation
-  const properties = { ...input.properties, ...continuationFieldsOf(operation) }
+  const listed = Object.entries(input.properties).filter(([field]) => !unlisted.includes(field))
+  const properties = { ...Object.fromEntries(listed), ...continuationFieldsOf(operation) }
   return {
     name,
     title: titleOf(name),

@@ -1,7 +1,7 @@
-import { botPage, type BotTerms } from '#api/documents/bot-page.ts'
-import { botStyle } from '#api/documents/bot-style.ts'
 import { systemDocument } from '#api/documents/system-document.ts'
 import type { Route } from '#api/middleware/route.ts'
+import type { SiteAssets } from '#api/site/assets/open-assets.ts'
+import { botPage, type BotTerms } from '#api/site/bot/bot-page.ts'
 import { webPageRoute } from './web-page.ts'
 
 export interface BotDeps extends Pick<BotTerms, 'contact'> {
@@ -11,12 +11,10 @@ export interface BotDeps extends Pick<BotTerms, 'contact'> {
 }
 
 /** `GET /bot`: the page that the user agent of our requests leads to. */
-export function botRoutes({ publicUrl, contact, botKeys }: BotDeps): Route[] {
-  const page = () => botPage({ publicUrl: publicUrl(), contact, isSigned: botKeys !== undefined })
-  return [
-    { ...webPageRoute('/bot', 'text/html', page), document: botDocument },
-    webPageRoute('/bot.css', 'text/css', () => botStyle),
-  ]
+export function botRoute(assets: SiteAssets, { publicUrl, contact, botKeys }: BotDeps): Route {
+  const terms = () => ({ publicUrl: publicUrl(), contact, isSigned: botKeys !== undefined })
+  const page = async () => botPage(terms(), await assets.built())
+  return { ...webPageRoute('/bot', 'text/html', page), document: botDocument }
 }
 
 const botDocument = systemDocument('bot', {

@@ -1,56 +1,50 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import { systemDocument } from '#api/documents/system-document.ts'
+import type { Context } from '#api/middleware/context.ts'
 import type { Route } from '#api/middleware/route.ts'
-import { product } from '#shared/contract/product.ts'
-import { webPageRoute } from './web-page.ts'
+import type { Docs } from '#api/site/docs/open-docs.ts'
+import { AppError } from '#shared/contract/errors.ts'
+import { encodingFor } from './assets.ts'
+import { fixedDocument, sendDocument } from './send-document.ts'
+import { pagePolicy } from './web-page.ts'
 
-/** `/docs`: Swagger UI for /openapi.json. The service hosts all its files. */
-export function docsRoutes(): Route[] {
-  const packageDir = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
-  const packageFile = (name: string) => {
-    const file = readFileSync(join(packageDir, name))
-    return () => file
-  }
+/** `/docs` and its pages, each as HTML and, with `.md` behind its name, as markdown; and the texts made from all of them. */
+export function docsRoutes(docs: Docs): Route[] {
   return [
-    { ...webPageRoute('/docs', 'text/html', () => page), document: docsDocument },
-    webPageRoute('/docs/start.js', 'text/javascript', () => start),
-    webPageRoute('/docs/swagger-ui.css', 'text/css', packageFile('swagger-ui.css')),
-    webPageRoute('/docs/swagger-ui-bundle.js', 'text/javascript', packageFile('swagger-ui-bundle.js')),
-    webPageRoute('/docs/favicon.png', 'image/png', packageFile('favicon-32x32.png')),
+    { ...route('/docs', '/docs', (ctx) => sendPage(ctx, docs, '')), document: docsDocument },
+    route('/docs/search-index', '/docs/search-index', async (ctx) => {
+      const encoding = encodingFor(ctx)
+      sendDocument(ctx, fixedDocument(await docs.searchIndex(encoding), 'application/json'))
+    }),
+    route('/docs/{page}', '/docs/quick-start', (ctx) => sendPage(ctx, docs, nameOf(ctx, 'page'))),
+    route('/docs/operations/{name}', '/docs/operations/fetch-basic', (ctx) =>
+      sendPage(ctx, docs, `operations/${nameOf(ctx, 'name')}`),
+    ),
+    route('/llms-full.txt', '/llms-full.txt', async (ctx) => {
+      sendDocument(ctx, fixedDocument(await docs.full(), 'text/markdown'))
+    }),
   ]
 }
 
 const docsDocument = systemDocument('docs', {
-  summary: 'Open the interactive documentation',
+  summary: 'Open the documentation',
   description:
-    'Returns an HTML page that shows every endpoint of /openapi.json and can call it. For programs, use /openapi.json.',
+    'Returns an HTML page with links to all pages of the documentation: guides, every operation with examples, prices, errors. Each page is also markdown, with .md behind its address. For one text with all pages, use /llms-full.txt; for programs, /openapi.json.',
   type: 'text/html',
 })
 
-const page = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width" />
-    <title>${product.name} ${product.version}</title>
-    <link rel="icon" href="/docs/favicon.png" />
-    <link rel="stylesheet" href="/docs/swagger-ui.css" />
-  </head>
-  <body>
-    <div id="docs"></div>
-    <script src="/docs/swagger-ui-bundle.js"></script>
-    <script src="/docs/start.js"></script>
-  </body>
-</html>
-`
-
-const start = `SwaggerUIBundle({
-  url: '/openapi.json',
-  dom_id: '#docs',
-  deepLinking: true,
-  defaultModelsExpandDepth: 0,
-  validatorUrl: null,
+const route = (path: Route['path'], example: string, handle: Route['handle']): Route => ({
+  method: 'GET',
+  path,
+  example,
+  handle,
 })
-`
+
+const nameOf = (ctx: Context, parameter: string): string => ctx['params']?.[parameter] ?? ''
+
+async function sendPage(ctx: Context, docs: Docs, name: string): Promise<void> {
+  const isMarkdown = name.endsWith('.md')
+  const text = isMarkdown ? await docs.markdown(name.slice(0, -'.md'.length)) : await docs.html(name)
+  if (text === undefined) throw new AppError('NOT_FOUND', 'No page has this name. GET /docs lists all pages.')
+  ctx.set('Content-Security-Policy', pagePolicy)
+  sendDocument(ctx, fixedDocument(text, isMarkdown ? 'text/markdown' : 'text/html'))
+}

@@ -114,6 +114,8 @@ const home = (publicUrl: string) => ({
   tryIt: `curl '${publicUrl}/r/https://example.com/?format=text'`,
   links: {
     docs: `${publicUrl}/docs`,
+    reference: `${publicUrl}/docs/reference`,
+    dashboard: `${publicUrl}/dashboard`,
     bot: `${publicUrl}/bot`,
     openapi: `${publicUrl}/openapi.json`,
     discovery: `${publicUrl}/discovery`,
@@ -121,6 +123,7 @@ const home = (publicUrl: string) => ({
     mcpInfo: `${publicUrl}/mcp/info`,
     agentRegistration: `${publicUrl}/.well-known/agent-registration.json`,
     llms: `${publicUrl}/llms.txt`,
+    llmsFull: `${publicUrl}/llms-full.txt`,
     health: `${publicUrl}/health`,
   },
 })

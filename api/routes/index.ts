@@ -4,25 +4,42 @@ import { mcpRoute, type McpRouteDeps } from '#api/doors/mcp/mcp-route.ts'
 import { readerRoute } from '#api/doors/reader/reader-route.ts'
 import { searchRoute } from '#api/doors/reader/search-route.ts'
 import type { Route } from '#api/middleware/route.ts'
+import { bundlesOf } from '#api/payments/credits/credit-bundles.ts'
 import { listings } from '#api/payments/x402/listings.ts'
+import { openAssets } from '#api/site/assets/open-assets.ts'
+import { openDocs } from '#api/site/docs/open-docs.ts'
+import { adminRoutes, type AdminDeps } from './admin.ts'
+import { assetRoute } from './assets.ts'
 import { botDirectoryRoutes, type BotDirectoryDeps } from './bot-directory.ts'
-import { botRoutes, type BotDeps } from './bot.ts'
+import { botRoute, type BotDeps } from './bot.ts'
+import { dashboardRoute } from './dashboard.ts'
 import { docsRoutes } from './docs.ts'
 import { documentRoutes, type DocumentDeps } from './documents.ts'
 import { feedbackRoutes, type FeedbackDeps } from './feedback.ts'
 import { healthRoutes, type HealthDeps } from './health.ts'
-import { jwksRoute } from './jwks.ts'
+import { jwksRoute, type JwksDeps } from './jwks.ts'
+import { openapiPageRoutes } from './openapi-page.ts'
+import { payerNodeRoute } from './payer-node.ts'
 
 export type RoutesDeps = McpRouteDeps &
   FeedbackDeps &
   HealthDeps &
+  AdminDeps &
   BotDirectoryDeps &
   BotDeps &
+  JwksDeps &
   Omit<DiscoveryTerms, 'publicUrl' | 'means' | 'isOff' | 'testMoney'> &
   Pick<DocumentDeps, 'firstPublishedAt'>
 
 /** All routes of the API: the operations, the other doors, and the documents. */
 export function createRoutes(deps: RoutesDeps): Route[] {
+  const assets = openAssets()
+  const { isOff, acceptedRails: means, payerNodes, testMoney } = deps.payments
+  const terms = () => ({ ...deps, isOff, means, testMoney, publicUrl: deps.publicUrl() })
+  // A wallet in a browser pays on Solana with the help of a node.
+  const payNetworks = means
+    .map(({ network }) => network)
+    .filter((network) => !network.startsWith('solana:') || payerNodes.has(network))
   const served = [
     ...operationRoutes(deps),
     readerRoute(deps),
@@ -32,11 +49,20 @@ export function createRoutes(deps: RoutesDeps): Route[] {
     ...healthRoutes(deps),
     jwksRoute(deps),
     ...botDirectoryRoutes(deps),
-    ...botRoutes(deps),
-    ...docsRoutes(),
+    botRoute(assets, deps),
+    ...openapiPageRoutes(),
+    ...docsRoutes(openDocs(() => ({ ...terms(), payNetworks }), assets)),
+    assetRoute(assets),
+    dashboardRoute(assets, () => ({
+      publicUrl: deps.publicUrl(),
+      signInNetworks: deps.signInNetworks,
+      payNetworks,
+      bundles: bundlesOf(deps.prices.list),
+      isTestMoney: testMoney !== undefined,
+    })),
+    payerNodeRoute(payerNodes),
+    ...adminRoutes(deps),
   ]
-  const { isOff, acceptedRails: means, testMoney } = deps.payments
-  const terms = () => ({ ...deps, isOff, means, testMoney, publicUrl: deps.publicUrl() })
   return [
     ...served,
     ...documentRoutes(served, { terms, listings: () => listings(deps), firstPublishedAt: deps.firstPublishedAt }),

@@ -1,9 +1,15 @@
 import { jwksDocument } from '#api/documents/jwks-document.ts'
 import type { Route } from '#api/middleware/route.ts'
 import type { Proofs } from '#api/proofs/proofs.ts'
+import type { WebhookKeys } from '#shared/webhooks/webhook-keys.ts'
 
-/** `GET /.well-known/jwks.json`: the public keys to verify the signatures of proofs. */
-export function jwksRoute({ proofs }: { proofs: Proofs }): Route {
+export interface JwksDeps {
+  proofs: Pick<Proofs, 'publicKeys'>
+  webhookKeys: Pick<WebhookKeys, 'publicKeys'>
+}
+
+/** `GET /.well-known/jwks.json`: the public keys to verify the signatures of proofs and of webhooks. */
+export function jwksRoute({ proofs, webhookKeys }: JwksDeps): Route {
   const path = '/.well-known/jwks.json'
   return {
     method: 'GET',
@@ -12,7 +18,7 @@ export function jwksRoute({ proofs }: { proofs: Proofs }): Route {
     document: jwksDocument,
     async handle(ctx) {
       ctx.set('Cache-Control', 'public, max-age=300')
-      ctx.body = { keys: await proofs.publicKeys() }
+      ctx.body = { keys: [...(await proofs.publicKeys()), ...(await webhookKeys.publicKeys())] }
     },
   }
 }

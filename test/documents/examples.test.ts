@@ -3,7 +3,7 @@ import { createValidate } from '#api/calls/validate.ts'
 import { operations } from '#shared/contract/operations/index.ts'
 import { assertOutput } from '#test/support/client.ts'
 
-const validate = createValidate(operations, { allow: [], own: [] })
+const validate = createValidate({ allow: [], own: [] })
 
 describe.each(operations.map((operation) => [operation.name, operation] as const))(
   'the example of %s',

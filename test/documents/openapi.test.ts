@@ -14,7 +14,13 @@ type Document = {
     string,
     Record<
       string,
-      { operationId: string; description?: string; responses: Record<string, unknown>; parameters?: unknown[] }
+      {
+        operationId: string
+        description?: string
+        responses: Record<string, unknown>
+        parameters?: unknown[]
+        requestBody?: unknown
+      }
     >
   >
 }
@@ -80,14 +86,25 @@ describe('/openapi.json', () => {
   })
 
   it('has every operation with its example and error codes', () => {
-    for (const { name, method, path, example, errors } of operations) {
+    for (const { name, method, path, input, example, errors } of operations) {
       const shown = document.paths[path]?.[method.toLowerCase()]
       expect(shown?.operationId).toBe(name)
       if (method === 'POST') {
-        expect(shown).toMatchObject({ requestBody: { content: { 'application/json': { example: example.input } } } })
+        const inBody = Object.entries(example.input).filter(([field]) => !path.includes(`{${field}}`))
+        // Without fields beside those in the path there is no body.
+        if (inBody.length > 0 || shown?.requestBody !== undefined)
+          expect(shown?.requestBody).toMatchObject({
+            content: { 'application/json': { example: Object.fromEntries(inBody) } },
+          })
       } else {
         for (const [field, value] of Object.entries(example.input))
-          expect(shown?.parameters).toContainEqual(expect.objectContaining({ name: field, example: value }))
+          expect(shown?.parameters).toContainEqual(
+            expect.objectContaining({
+              name: field,
+              example: value,
+              description: Reflect.get(Reflect.get(input.properties, field), 'description'),
+            }),
+          )
       }
       const described = JSON.stringify(shown?.responses)
       for (const code of errors) expect(described).toContain(code)
@@ -98,8 +115,10 @@ describe('/openapi.json', () => {
     const served = [
       '/',
       '/bot',
+      '/dashboard',
       '/discovery',
       '/docs',
+      '/docs/reference',
       '/health',
       '/health/live',
       '/health/ready',

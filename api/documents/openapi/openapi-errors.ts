@@ -63,6 +63,6 @@ export const errorSchema = {
         'Next step for a paid call. resign: sign a new payment or sign-in; retry_same_payment: send the same payment again; wait_and_retry: wait for retryAfter, then retry; poll: get the job; abandon: do not retry',
     },
     example: { type: 'string', description: 'A request that works' },
-    docs: { type: 'string', description: 'URL of the documentation' },
+    docs: { type: 'string', description: 'URL of the section about this error in the documentation' },
   },
 } as const

@@ -1,6 +1,7 @@
 import { jobView } from '#shared/contract/models/job-view.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import { inputSchemaOf } from './input-schema.ts'
+import { noticeCallbacks } from './notice-callback.ts'
 import { errorAnswers } from './openapi-errors.ts'
 import {
   paymentRequiredHeaders,
@@ -9,37 +10,15 @@ import {
   paymentHeaders,
   priceFields,
   securityOf,
+  signInField,
   type Charging,
 } from './openapi-payments.ts'
+import { errorsOf } from './operation-errors.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** The errors of calls with a body, and of all calls, that do not depend on the operation. */
-const bodyErrors = ['INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const
-const commonErrors = [
-  'INVALID_REQUEST',
-  'INTERNAL',
-  'CAPABILITY_UNAVAILABLE',
-  'CAPACITY_EXCEEDED',
-  'SERVICE_UNAVAILABLE',
-  'DEADLINE_EXCEEDED',
-] as const
-
-const paymentErrors = [
-  'INVALID_PAYMENT',
-  'PAYMENT_REUSED',
-  'PAYMENT_IN_FLIGHT',
-  'PRICE_ABOVE_MAX',
-  'PAYMENTS_UNAVAILABLE',
-] as const
-
-const proofErrors = ['INVALID_PAYMENT', 'PAYMENT_REUSED', 'PAYMENT_IN_FLIGHT', 'PAYMENTS_UNAVAILABLE'] as const
-
-const signInErrors = ['MISSING_AUTH', 'INVALID_SIGNATURE', 'EXPIRED_TIMESTAMP', 'REPLAY_DETECTED'] as const
-
 /** An operation in the OpenAPI 3.0.3 document. Pure. */
 export function openapiOperation(operation: Operation, path: string, charging: Charging): Json {
-  const limited = operation.allowance === undefined ? [] : (['RATE_LIMITED'] as const)
   const acceptsCredits = operation.payment?.sells === undefined
   const isCharged = charging.isCharged && operation.access === 'paid'
   return {
@@ -49,8 +28,10 @@ export function openapiOperation(operation: Operation, path: string, charging: C
     description: operation.description,
     tags: [operation.access],
     security: securityOf(operation, charging),
+    ...signInField(operation, charging),
     ...(isCharged && priceFields(operation, charging)),
     ...inputOf(operation, { path, headers: requestHeadersOf(operation, { isCharged }) }),
+    ...noticeCallbacks(operation),
     responses: {
       200: {
         description: 'The answer',
@@ -67,19 +48,7 @@ export function openapiOperation(operation: Operation, path: string, charging: C
       ...(operation.pool !== 'inline' && {
         202: { ...accepted, headers: { ...acceptedHeaders, ...(isCharged && paymentHeaders) } },
       }),
-      ...withPayment(
-        errorAnswers([
-          ...commonErrors,
-          ...(operation.method === 'POST' ? bodyErrors : []),
-          ...operation.errors,
-          ...(isCharged ? paymentErrors : []),
-          ...(charging.isCharged && operation.wallet?.isProvenByPayment === true ? proofErrors : []),
-          ...((isCharged && acceptsCredits) || operation.wallet !== undefined ? signInErrors : []),
-          ...(isCharged && acceptsCredits && operation.method === 'POST' ? (['IDEMPOTENCY_CONFLICT'] as const) : []),
-          ...limited,
-        ]),
-        { isCharged, acceptsCredits },
-      ),
+      ...withPayment(errorAnswers(errorsOf(operation, charging)), { isCharged, acceptsCredits }),
     },
   }
 }
@@ -111,24 +80,39 @@ function requestHeadersOf({ pool, payment, method }: Operation, { isCharged }: {
 /** The request body, or the path and query parameters, with the request headers. */
 function inputOf(operation: Operation, { path, headers }: { path: string; headers: readonly object[] }): Json {
   const { method, input, example } = operation
-  if (method === 'POST') {
-    const schema = inputSchemaOf(operation)
-    return {
-      ...(headers.length > 0 && { parameters: headers }),
-      requestBody: { required: true, content: { 'application/json': { schema, example: example.input } } },
-    }
-  }
+  const isInPath = (name: string) => path.includes(`{${name}}`)
+  const fields = Object.entries(input.properties).map(([name, schema]) => ({
+    name,
+    in: isInPath(name) ? 'path' : 'query',
+    required: isInPath(name) || (input.required?.includes(name) ?? false),
+    // Swagger UI shows the description of the parameter only.
+    description: Reflect.get(schema, 'description'),
+    schema,
+    example: Reflect.get(example.input, name),
+  }))
+  if (method !== 'POST') return { parameters: [...fields, ...headers] }
+  const parameters = [...fields.filter(({ name }) => isInPath(name)), ...headers]
+  return { ...(parameters.length > 0 && { parameters }), ...bodyOf(operation, isInPath) }
+}
+
+/** The body of a POST: the fields that are not in the path. */
+function bodyOf(operation: Operation, isInPath: (name: string) => boolean): Json {
+  const { input, example } = operation
+  const isInBody = ([name]: [string, unknown]) => !isInPath(name)
+  const fields = Object.entries(input.properties).filter(isInBody)
+  if (fields.length === 0) return {}
+  const isWhole = fields.length === Object.keys(input.properties).length
+  const required = (input.required ?? []).filter((name) => !isInPath(name))
+  const { required: _, ...rest } = input
+  const schema = isWhole
+    ? inputSchemaOf(operation)
+    : { ...rest, ...(required.length > 0 && { required }), properties: Object.fromEntries(fields) }
+  const shown = Object.fromEntries(Object.entries(example.input).filter(isInBody))
   return {
-    parameters: [
-      ...Object.entries(input.properties).map(([name, schema]) => ({
-        name,
-        in: path.includes(`{${name}}`) ? 'path' : 'query',
-        required: path.includes(`{${name}}`) || (input.required?.includes(name) ?? false),
-        schema,
-        example: Reflect.get(example.input, name),
-      })),
-      ...headers,
-    ],
+    requestBody: {
+      required: isWhole || required.length > 0,
+      content: { 'application/json': { schema, example: shown } },
+    },
   }
 }
 

@@ -37,12 +37,19 @@ export const creditHeaders = {
 
 /** The ways to authorize a call: a payment, or a sign-in. */
 export function securityOf(operation: Operation, charging: Charging): readonly object[] {
-  const { access, wallet, payment } = operation
+  const { access, wallet } = operation
   const isCharged = charging.isCharged && access === 'paid'
-  const acceptsCredits = (isCharged && payment?.sells === undefined) || wallet !== undefined
   const isPaymentRead = isCharged || (charging.isCharged && wallet?.isProvenByPayment === true)
-  return [...(isPaymentRead ? [{ PaymentSignature: [] }] : []), ...(acceptsCredits ? signIns : [])]
+  return [...(isPaymentRead ? [{ PaymentSignature: [] }] : []), ...(acceptsSignIn(operation, charging) ? signIns : [])]
 }
+
+/** The scope of the sign-in that an operation accepts, as `x-sign-in`: clients choose the signed text by it. */
+export function signInField(operation: Operation, charging: Charging): Readonly<Record<string, unknown>> {
+  return acceptsSignIn(operation, charging) ? { 'x-sign-in': operation.wallet?.signIn ?? 'request' } : {}
+}
+
+const acceptsSignIn = ({ access, payment, wallet }: Operation, { isCharged }: Charging) =>
+  wallet !== undefined || (isCharged && access === 'paid' && payment?.sells === undefined)
 
 const signIns = [{ CreditWallet: [], CreditSignature: [], CreditTimestamp: [] }, { SignInWithX: [] }]
 

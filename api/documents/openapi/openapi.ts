@@ -3,6 +3,7 @@ import { poolHealthSchema } from '#api/documents/health-document.ts'
 import { jsonRpcSchema } from '#api/documents/mcp-document.ts'
 import type { Route } from '#api/middleware/route.ts'
 import { product } from '#shared/contract/product.ts'
+import { noticeSchemas } from './notice-callback.ts'
 import { errorSchema } from './openapi-errors.ts'
 import { acceptedSchema } from './openapi-operation.ts'
 import { paymentHeaderComponents, paymentParameters, securitySchemes, signInSchemes } from './openapi-payments.ts'
@@ -37,6 +38,7 @@ export function openapi(
         Accepted: acceptedSchema,
         PoolHealth: poolHealthSchema,
         JsonRpcAnswer: jsonRpcSchema,
+        ...noticeSchemas,
       },
       headers: { ...headers, ...(isCharged && paymentHeaderComponents) },
       parameters: { ...parameters, ...(isCharged && paymentParameters) },

@@ -1,0 +1,43 @@
+import type { ErrorCode } from '#shared/contract/errors.ts'
+import type { Operation } from '#shared/contract/operation.ts'
+import type { Charging } from './openapi-payments.ts'
+
+/** Every error code that a call of the operation can get. A code can occur twice. Pure. */
+export function errorsOf(operation: Operation, charging: Charging): readonly ErrorCode[] {
+  const { access, method, wallet, payment, allowance } = operation
+  const acceptsCredits = payment?.sells === undefined
+  const isCharged = charging.isCharged && access === 'paid'
+  return [
+    ...commonErrors,
+    ...(method === 'POST' ? bodyErrors : []),
+    ...operation.errors,
+    ...(isCharged ? paymentErrors : []),
+    ...(charging.isCharged && wallet?.isProvenByPayment === true ? proofErrors : []),
+    ...((isCharged && acceptsCredits) || wallet !== undefined ? signInErrors : []),
+    ...(isCharged && acceptsCredits && method === 'POST' ? (['IDEMPOTENCY_CONFLICT'] as const) : []),
+    ...(allowance === undefined ? [] : (['RATE_LIMITED'] as const)),
+  ]
+}
+
+/** The errors of calls with a body, and of all calls, that do not depend on the operation. */
+const bodyErrors = ['INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const
+const commonErrors = [
+  'INVALID_REQUEST',
+  'INTERNAL',
+  'CAPABILITY_UNAVAILABLE',
+  'CAPACITY_EXCEEDED',
+  'SERVICE_UNAVAILABLE',
+  'DEADLINE_EXCEEDED',
+] as const
+
+const paymentErrors = [
+  'INVALID_PAYMENT',
+  'PAYMENT_REUSED',
+  'PAYMENT_IN_FLIGHT',
+  'PRICE_ABOVE_MAX',
+  'PAYMENTS_UNAVAILABLE',
+] as const
+
+const proofErrors = ['INVALID_PAYMENT', 'PAYMENT_REUSED', 'PAYMENT_IN_FLIGHT', 'PAYMENTS_UNAVAILABLE'] as const
+
+const signInErrors = ['MISSING_AUTH', 'INVALID_SIGNATURE', 'EXPIRED_TIMESTAMP', 'REPLAY_DETECTED'] as const

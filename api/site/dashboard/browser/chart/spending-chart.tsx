@@ -1,0 +1,73 @@
+import { showMicroDollars } from '#api/site/dashboard/browser/data/money.ts'
+import { DayChart, showDay } from './day-chart.tsx'
+import type { Amount, Spending } from './spending.ts'
+
+/** Spending by day and by operation, as chart and as tables. */
+export function SpendingChart({ spending: { byDay, byOperation, total }, days }: { spending: Spending; days: number }) {
+  const spentOn = byDay.filter(({ amount }) => amount !== 0)
+  const most = byDay.toSorted((one, other) => other.amount - one.amount)[0]
+  const summary = `Spending by day over ${days} days: ${showMicroDollars(total)} in total${
+    most === undefined ? '' : `, most on ${showDay(most.name)} with ${showMicroDollars(most.amount)}`
+  }. The table has every day.`
+  return (
+    <div class="spending">
+      <figure>
+        <DayChart days={byDay} summary={summary} />
+        <figcaption>
+          <strong>{showMicroDollars(total)}</strong> <span class="muted">spent in the last {days} days (UTC)</span>
+        </figcaption>
+        <details>
+          <summary>Spending by day as a table</summary>
+          <AmountTable caption="Spending by day" name="Day" amounts={spentOn} show={showDay} />
+        </details>
+      </figure>
+      <div>
+        <h3>By operation</h3>
+        <AmountTable caption="Spending by operation" name="Operation" amounts={byOperation} withBars />
+      </div>
+    </div>
+  )
+}
+
+interface TableProps {
+  caption: string
+  name: string
+  amounts: readonly Amount[]
+  show?: (name: string) => string
+  withBars?: boolean
+}
+
+function AmountTable({ caption, name, amounts, show = (text) => text, withBars = false }: TableProps) {
+  const [first] = amounts
+  return (
+    <table class="amounts">
+      <caption class="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{name}</th>
+          <th scope="col" class="number">
+            Spent
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {amounts.map((each) => (
+          <tr key={each.name}>
+            <th scope="row">
+              {show(each.name)}
+              {withBars && <Share part={each.amount} of={first?.amount ?? 1} />}
+            </th>
+            <td class="number">{showMicroDollars(each.amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** A bar that repeats the number beside it. */
+const Share = ({ part, of }: { part: number; of: number }) => (
+  <svg class="share" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+    <rect class="bar" width={Math.max(1, (part / Math.max(1, of)) * 100)} height="4" rx="1" />
+  </svg>
+)

@@ -1,0 +1,59 @@
+import type { Result } from '#shared/contract/operations/index.ts'
+import { bodyOf, call, CallError, errorOf } from './call.ts'
+import type { Session } from './session.ts'
+
+/** Credits that were bought, in dollars. */
+export type Purchase = Pick<Result<'credits-buy'>, 'added' | 'bonus' | 'balance'> & { transaction?: string | undefined }
+
+const pollMs = 1000
+
+/** Buys credits for an amount in dollars. Throws WalletError or CallError; the message says if something may be charged. */
+export async function buyCredits(session: Session, amount: number): Promise<Purchase> {
+  const { account, settings } = session
+  // The packages for payments are larger than the rest of the page.
+  const { fetchPaying, refusalOf } = await import('#api/site/wallets/browser/pay.ts')
+  const init = {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ amount: String(amount) }),
+  }
+  const maxAmount = BigInt(amount) * 1_000_000n
+  const response = await fetchPaying('/credits/buy', init, { account, payNetworks: settings.payNetworks, maxAmount })
+  if (response.status === 402) throw new CallError('PAYMENT_REFUSED', refusalText(refusalOf(response)))
+  const body = await bodyOf(response)
+  if (!response.ok) throw errorOf(response, body)
+  // 202: the chain has not confirmed the payment yet.
+  if (response.status === 202) return awaitPurchase(response.headers.get('X-Request-Id') ?? '', session)
+  return body as Result<'credits-buy'>
+}
+
+async function awaitPurchase(requestId: string, session: Session): Promise<Purchase> {
+  for (;;) {
+    const { status } = await call('job-get', { requestId })
+    if (status === 'failed' || status === 'cancelled')
+      throw new CallError('NOT_BOUGHT', 'The chain did not execute the payment. Nothing was charged. Try again.')
+    const purchase = status === 'completed' ? await findPurchase(requestId, session) : undefined
+    if (purchase !== undefined) return purchase
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
+  }
+}
+
+/** The purchase in the wallet's ledger: a purchase that settles late has no stored result. */
+async function findPurchase(requestId: string, session: Session): Promise<Purchase | undefined> {
+  const { history } = await session.call('credits-history', { limit: 100 })
+  const amountOf = (type: string) =>
+    history.find((entry) => entry.requestId === requestId && entry.type === type)?.amount
+  const [added, bonus] = [amountOf('purchase'), amountOf('bonus')]
+  if (added === undefined || bonus === undefined) return undefined
+  const { balance } = await session.call('credits-balance')
+  const { transaction } = await call('receipt-get', { requestId })
+  return { added, bonus, balance, transaction }
+}
+
+/** The refusals that a person can do something about, by x402 error code. */
+function refusalText(code = ''): string {
+  if (/insufficient|balance/.test(code))
+    return 'This wallet does not hold enough USDC on the payment network. Nothing was charged. Add USDC and try again.'
+  if (/valid_before|expired/.test(code)) return 'The payment expired before it arrived. Nothing was charged. Try again.'
+  return `The payment was refused (${code || 'without a reason'}). Nothing was charged. Check the USDC balance of the wallet and try again.`
+}

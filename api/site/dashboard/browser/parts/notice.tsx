@@ -1,0 +1,8 @@
+import type { ComponentChildren } from 'preact'
+
+/** A message that screen readers announce. */
+export const Notice = ({ kind, children }: { kind?: 'bad' | 'warn' | 'good'; children: ComponentChildren }) => (
+  <div class={`notice ${kind ?? ''}`} role={kind === 'bad' ? 'alert' : 'status'}>
+    {children}
+  </div>
+)

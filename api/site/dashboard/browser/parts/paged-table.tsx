@@ -1,0 +1,54 @@
+import type { ComponentChildren } from 'preact'
+import type { Pages } from '#api/site/dashboard/browser/data/use-pages.ts'
+import { Notice } from './notice.tsx'
+
+interface Props<T> {
+  /** The table in words, for screen readers. */
+  caption: string
+  columns: readonly { name: string; isNumber?: boolean }[]
+  pages: Pages<T>
+  row: (entry: T) => ComponentChildren
+  /** Shown if the list has no entries. */
+  empty: ComponentChildren
+}
+
+/** A table that grows by pages, with its loading, empty and error states. */
+export function PagedTable<T>({ caption, columns, pages, row, empty }: Props<T>) {
+  const { entries, isLoading, failure, more } = pages
+  const isEmpty = entries.length === 0
+  return (
+    <>
+      {isEmpty && !isLoading && failure === undefined && <p class="empty">{empty}</p>}
+      {!isEmpty && (
+        <div class="scroll" role="region" aria-label={caption} tabIndex={0}>
+          <table>
+            <caption class="visually-hidden">{caption}</caption>
+            <thead>
+              <tr>
+                {columns.map(({ name, isNumber }) => (
+                  <th key={name} scope="col" class={isNumber === true ? 'number' : ''}>
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>{entries.map(row)}</tbody>
+          </table>
+        </div>
+      )}
+      {failure !== undefined && <Notice kind="bad">{failure}</Notice>}
+      {isLoading && (
+        <p class="loading" role="status">
+          Loading…
+        </p>
+      )}
+      {!isLoading && more !== undefined && (
+        <p>
+          <button type="button" onClick={more}>
+            {failure === undefined ? 'Show more' : 'Try again'}
+          </button>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { showDollars } from '#api/site/dashboard/browser/data/money.ts'
+import { useSession } from '#api/site/dashboard/browser/data/session.ts'
+import { usePages } from '#api/site/dashboard/browser/data/use-pages.ts'
+import { PagedTable } from '#api/site/dashboard/browser/parts/paged-table.tsx'
+import { Time } from '#api/site/dashboard/browser/parts/time.tsx'
+
+const names = { purchase: 'Purchase', bonus: 'Bonus', spend: 'Call', refund: 'Refund' } as const
+
+/** Each change of the credits, newest first. */
+export function History() {
+  const session = useSession()
+  const pages = usePages(
+    async (cursor) => {
+      const { history, next } = await session.call('credits-history', { limit: 25, cursor })
+      return { entries: history, next }
+    },
+    [session.signedIn],
+  )
+  return (
+    <div class="panel">
+      <PagedTable
+        caption="Changes of the credits, newest first"
+        columns={[
+          { name: 'Time' },
+          { name: 'Change' },
+          { name: 'Operation' },
+          { name: 'Amount', isNumber: true },
+          { name: 'Balance', isNumber: true },
+        ]}
+        pages={pages}
+        empty={
+          <>
+            This wallet has never held credits. <a href="#buy">Buy credits</a> to pay for calls without a transaction
+            each.
+          </>
+        }
+        row={(entry) => (
+          <tr key={`${entry.requestId} ${entry.type}`}>
+            <td>
+              <Time at={entry.at} />
+            </td>
+            <td>{names[entry.type]}</td>
+            <td>
+              <code>{entry.endpoint ?? ''}</code>
+            </td>
+            <td class={`number ${entry.amount.startsWith('-') ? '' : 'plus'}`}>
+              {entry.amount.startsWith('-') ? '' : '+'}
+              {showDollars(entry.amount)}
+            </td>
+            <td class="number">{showDollars(entry.balanceAfter)}</td>
+          </tr>
+        )}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { startedAt } from '#api/site/dashboard/browser/data/calls.ts'
+import { useSession } from '#api/site/dashboard/browser/data/session.ts'
+import { useAction } from '#api/site/dashboard/browser/data/use-action.ts'
+import { useCalls } from '#api/site/dashboard/browser/data/use-calls.ts'
+import { ActionButton } from '#api/site/dashboard/browser/parts/action-button.tsx'
+import { PagedTable } from '#api/site/dashboard/browser/parts/paged-table.tsx'
+import { PartialList } from '#api/site/dashboard/browser/parts/partial-list.tsx'
+import { Tag } from '#api/site/dashboard/browser/parts/tag.tsx'
+import { Time } from '#api/site/dashboard/browser/parts/time.tsx'
+import type { Result } from '#shared/contract/operations/index.ts'
+
+const lifeMs = 24 * 3_600_000
+
+interface Job extends Result<'job-get'> {
+  id: string
+}
+
+/** The jobs of the last 24 hours, newest first. */
+export function Jobs() {
+  const { isCut, ...pages } = useCalls(
+    async ({ call }, id): Promise<Job> => ({ ...(await call('job-get', { requestId: id })), id }),
+    { missing: 'JOB_NOT_FOUND', isListed: (id) => startedAt(id) > Date.now() - lifeMs },
+  )
+  return (
+    <div class="panel">
+      <div class="actions">
+        <p class="muted">Jobs and their results are kept for 24 hours.</p>
+        <button type="button" aria-disabled={pages.isLoading} onClick={() => pages.isLoading || pages.reload()}>
+          Refresh
+        </button>
+      </div>
+      <PagedTable
+        caption="Jobs of the last 24 hours, newest first"
+        columns={[
+          { name: 'Time' },
+          { name: 'Operation' },
+          { name: 'Status' },
+          { name: 'Progress', isNumber: true },
+          { name: 'Result' },
+        ]}
+        pages={pages}
+        empty="No job of this wallet ran in the last 24 hours. Calls with credits or x402 that need a worker appear here."
+        row={(job) => <JobRow key={job.id} job={job} onChange={pages.reload} />}
+      />
+      {isCut && <PartialList />}
+    </div>
+  )
+}
+
+function JobRow({ job, onChange }: { job: Job; onChange: () => void }) {
+  const { call } = useSession()
+  const { completed, total, stage } = job.progress
+  const isOpen = job.status === 'queued' || job.status === 'running'
+  const cancel = useAction(async () => {
+    await call('job-cancel', { requestId: job.id })
+    onChange()
+  })
+  return (
+    <tr>
+      <td>
+        <Time at={job.createdAt} />
+      </td>
+      <td>
+        <code>{job.operation}</code>
+      </td>
+      <td>
+        <Tag state={job.status} />
+        {job.error !== undefined && <p class="muted">{job.error.message}</p>}
+        {cancel.failure !== undefined && <p role="alert">{cancel.failure}</p>}
+      </td>
+      <td class="number">
+        {completed} of {total} {stage}
+      </td>
+      <td>
+        {isOpen ? (
+          <ActionButton action={cancel} class="plain" running="Cancelling…" label={`Cancel job ${job.id}`}>
+            Cancel
+          </ActionButton>
+        ) : (
+          <a href={`/jobs/${job.id}`} target="_blank" rel="noreferrer" aria-label={`Open job ${job.id} in a new tab`}>
+            Open
+          </a>
+        )}
+      </td>
+    </tr>
+  )
+}

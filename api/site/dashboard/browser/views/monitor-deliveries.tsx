@@ -1,0 +1,59 @@
+import { useSession } from '#api/site/dashboard/browser/data/session.ts'
+import { usePages } from '#api/site/dashboard/browser/data/use-pages.ts'
+import { PagedTable } from '#api/site/dashboard/browser/parts/paged-table.tsx'
+import { Tag } from '#api/site/dashboard/browser/parts/tag.tsx'
+import { Time } from '#api/site/dashboard/browser/parts/time.tsx'
+import type { MonitorDeliveryView } from '#shared/contract/models/monitor.ts'
+
+/** The notices of a monitor with the attempts to deliver them, newest first. */
+export function MonitorDeliveries({ monitorId }: { monitorId: string }) {
+  const { call } = useSession()
+  const pages = usePages(
+    async (cursor) => {
+      const { deliveries, next } = await call('monitor-deliveries', { monitorId, limit: 20, cursor })
+      return { entries: deliveries, next }
+    },
+    [monitorId],
+  )
+  return (
+    <PagedTable
+      caption="Deliveries, newest first"
+      columns={[{ name: 'Time' }, { name: 'Notice' }, { name: 'Status' }, { name: 'Attempts' }]}
+      pages={pages}
+      empty="Nothing was sent to the webhook yet."
+      row={(delivery) => (
+        <tr key={delivery.noticeId}>
+          <td>
+            <Time at={delivery.createdAt} />
+          </td>
+          <td>
+            <code>{delivery.type}</code>
+          </td>
+          <td>
+            <Tag state={delivery.status} />
+          </td>
+          <td>
+            <Attempts delivery={delivery} />
+          </td>
+        </tr>
+      )}
+    />
+  )
+}
+
+function Attempts({ delivery: { attempts, nextAttemptAt } }: { delivery: MonitorDeliveryView }) {
+  return (
+    <ol class="attempts">
+      {attempts.map(({ at, status, error, durationMs }) => (
+        <li key={at}>
+          <Time at={at} />: {status === undefined ? (error ?? 'failed') : `status ${status}`}, {durationMs} ms
+        </li>
+      ))}
+      {nextAttemptAt !== undefined && (
+        <li class="muted">
+          next <Time at={nextAttemptAt} />
+        </li>
+      )}
+    </ol>
+  )
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { useSession } from '#api/site/dashboard/browser/data/session.ts'
+import { useAction } from '#api/site/dashboard/browser/data/use-action.ts'
+import { useLoaded } from '#api/site/dashboard/browser/data/use-loaded.ts'
+import { ActionButton } from '#api/site/dashboard/browser/parts/action-button.tsx'
+import { Notice } from '#api/site/dashboard/browser/parts/notice.tsx'
+import { Tag } from '#api/site/dashboard/browser/parts/tag.tsx'
+import { Time } from '#api/site/dashboard/browser/parts/time.tsx'
+import type { Result } from '#shared/contract/operations/index.ts'
+import { MonitorChecks } from './monitor-checks.tsx'
+import { MonitorDeliveries } from './monitor-deliveries.tsx'
+
+/** One monitor: its state, its checks and the deliveries of its notices. */
+export function Monitor({ monitorId, onClose }: { monitorId: string; onClose: () => void }) {
+  const { call } = useSession()
+  const [loaded, reload] = useLoaded(() => call('monitor-get', { monitorId }), [monitorId])
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <>
+      <div class="panel">
+        <button type="button" class="plain start" onClick={onClose}>
+          ← All monitors
+        </button>
+        <h3 ref={heading} tabIndex={-1}>
+          {loaded.state === 'loaded' ? loaded.value.url : 'Monitor'}
+        </h3>
+        {loaded.state === 'loading' && (
+          <p class="loading" role="status">
+            Loading…
+          </p>
+        )}
+        {loaded.state === 'failed' && <Notice kind="bad">{loaded.message}</Notice>}
+        {loaded.state === 'loaded' && <State monitor={loaded.value} onChange={reload} />}
+      </div>
+      <div class="panel">
+        <h3>Checks</h3>
+        <MonitorChecks monitorId={monitorId} />
+      </div>
+      <div class="panel">
+        <h3>Deliveries</h3>
+        <MonitorDeliveries monitorId={monitorId} />
+      </div>
+    </>
+  )
+}
+
+function State({ monitor, onChange }: { monitor: Result<'monitor-get'>; onChange: () => void }) {
+  const { call } = useSession()
+  const { monitorId, status, pauseReason, webhookUrl, checkInterval, checkCount, nextCheckAt } = monitor
+  const isPaused = status === 'paused'
+  const change = useAction(async () => {
+    await call(isPaused ? 'monitor-resume' : 'monitor-pause', { monitorId })
+    onChange()
+  })
+  return (
+    <>
+      <dl class="fields">
+        <dt>Status</dt>
+        <dd>
+          <Tag state={status} />{' '}
+          {pauseReason !== undefined && <span class="muted">{pauseReason.replaceAll('_', ' ')}</span>}
+        </dd>
+        <dt>Checked</dt>
+        <dd>
+          every {checkInterval} h, {checkCount} times so far
+        </dd>
+        <dt>Next check</dt>
+        <dd>{nextCheckAt === undefined ? 'None' : <Time at={nextCheckAt} />}</dd>
+        <dt>Webhook</dt>
+        <dd>
+          <code>{webhookUrl}</code>
+        </dd>
+      </dl>
+      <div class="actions">
+        <ActionButton action={change}>{isPaused ? 'Resume' : 'Pause'}</ActionButton>
+      </div>
+      {change.failure !== undefined && <Notice kind="bad">{change.failure}</Notice>}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Operation } from '#shared/contract/operation.ts'
+import type { DocsPage } from './docs-page.ts'
+import type { DocsTerms } from './docs-terms.ts'
+import { errorList } from './errors/errors-page.ts'
+import { forDeployment } from './for-deployment.ts'
+import { guides, readGuide } from './guides.ts'
+import { homePage } from './home-page.ts'
+import { operationPage } from './operations/operation-page.ts'
+import { priceTable } from './operations/price-table.ts'
+import { playgroundPage } from './playground-page.ts'
+
+/** All pages of `/docs`, in the order of the navigation, with the addresses and prices of a deployment. */
+export async function composeDocs(operations: readonly Operation[], terms: DocsTerms): Promise<DocsPage[]> {
+  const generated: Readonly<Record<string, () => string>> = {
+    errors: errorList,
+    prices: () => priceTable(operations, terms),
+  }
+  const written = await Promise.all(
+    guides.map(async (guide): Promise<DocsPage> => {
+      const { slug, title, description, section } = guide
+      const text = forDeployment(await readGuide(guide), terms.publicUrl)
+      const added = generated[slug]
+      return { slug, title, description, section, markdown: added === undefined ? text : `${text}\n\n${added()}` }
+    }),
+  )
+  const inSection = (name: DocsPage['section']) => written.filter(({ section }) => section === name)
+  const pages = [
+    ...inSection('Start'),
+    playgroundPage(operations, terms),
+    ...inSection('Build'),
+    ...operations.map((operation) => operationPage(operation, terms)),
+    ...inSection('How it works'),
+  ]
+  return [homePage(pages, terms), ...pages]
+}

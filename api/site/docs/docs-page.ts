@@ -1,0 +1,20 @@
+/** The sections of the documentation, in the order of its navigation. */
+export const sections = ['Start', 'Build', 'Operations', 'How it works', 'Reference'] as const
+
+/** A page of `/docs`. */
+export interface DocsPage {
+  /** The part of its path behind `/docs/`: `quick-start`, `operations/fetch-basic`. Empty for `/docs` itself. */
+  slug: string
+  title: string
+  /** One plain sentence. */
+  description: string
+  section: (typeof sections)[number]
+  /** A heading within the section. */
+  group?: string
+  /** The page without its title, in CommonMark with tables. Code in several languages stands in adjoining blocks. */
+  markdown: string
+  /** HTML behind the text, for a page that one can use. */
+  html?: string
+}
+
+export const pathOf = ({ slug }: Pick<DocsPage, 'slug'>): string => (slug === '' ? '/docs' : `/docs/${slug}`)

@@ -1,0 +1,107 @@
+import type { ErrorText } from './error-text.ts'
+
+/** Errors of the request itself. The service answers them before any work and any payment. */
+export const requestErrors = {
+  INVALID_REQUEST: {
+    meaning: 'A field, a header or the request target is not valid.',
+    cause: 'A field is missing, unknown, misspelled or out of range.',
+    action:
+      'Read `details`: each entry has the `path` of a field and the problem. The page of the operation lists all fields.',
+  },
+  INVALID_JSON: {
+    meaning: 'The body is not a JSON object.',
+    cause: 'The body has a syntax error, repeats a field, or is an array or a text.',
+    action: 'Serialize the body with a JSON library and send one object in UTF-8.',
+  },
+  INVALID_URL: {
+    meaning: 'A URL in the input cannot be read.',
+    cause: 'The URL is relative, has no host, or does not start with `http://` or `https://`.',
+    action: 'Send an absolute URL such as `https://example.com/page`.',
+  },
+  URL_NOT_ALLOWED: {
+    meaning: 'The service does not request this address.',
+    cause:
+      'The host is private or internal, or the port is not 80, 443, 8080 or 8443. A redirect to such an address counts, too.',
+    action: 'Use the public address of the page.',
+  },
+  INVALID_SCHEMA: {
+    meaning: 'The JSON schema of the caller is not usable.',
+    cause: 'The schema uses a keyword that the operation does not support, or is too large or too deep.',
+    action: 'Read `details` for the place. [Extraction](extract.md) lists the supported keywords.',
+  },
+  UNSUBSTITUTED_PATH_TEMPLATE: {
+    meaning: 'The path still has a placeholder.',
+    cause: 'The call sent `/jobs/{requestId}` as it is written in the documentation.',
+    action: 'Replace the placeholder with a value. `example` shows a request that works.',
+  },
+  NOT_FOUND: {
+    meaning: 'The service has nothing at this path.',
+    cause: 'The path is misspelled, has a trailing slash, or has the wrong case.',
+    action: 'Compare the path with `GET /discovery`, which lists every endpoint.',
+  },
+  NOT_SOLD: {
+    meaning: 'No paid operation has this path.',
+    cause: '`POST /preview` was asked about an unknown or a free operation.',
+    action: 'Send the path of one of the operations that the message lists.',
+  },
+  METHOD_NOT_ALLOWED: {
+    meaning: 'The path exists, but not with this HTTP method.',
+    cause: 'A GET was sent where the operation expects a POST, or the reverse.',
+    action: 'Use a method of the header `Allow`.',
+  },
+  PAYLOAD_TOO_LARGE: {
+    meaning: 'The body is larger than the operation accepts.',
+    cause: 'The body is longer than the limit that the message names.',
+    action: 'Split the call, or send less.',
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    meaning: 'The body has another type than JSON.',
+    cause: 'The header `Content-Type` is missing or wrong, or the body is compressed.',
+    action: 'Send `Content-Type: application/json` and no `Content-Encoding`.',
+  },
+  HEADERS_TOO_LARGE: {
+    meaning: 'The request headers are larger than 32 KiB.',
+    cause: 'A cookie, a long query or a very long payment header is in the request.',
+    action: 'Remove headers that the service does not need. Send long inputs in the body.',
+  },
+  RECEIPT_NOT_FOUND: {
+    meaning: 'The service has no receipt of this request.',
+    cause: 'The call was not paid, or it is more than 30 days ago.',
+    action: 'Take the id from `X-Receipt-Id` of a paid answer.',
+  },
+  RECEIPT_NOT_LOGGED: {
+    meaning: 'The receipt log has no leaf for this receipt.',
+    cause: 'The outcome of the call is open or was final only seconds ago, or the call was not charged.',
+    action: 'Repeat the request after `Retry-After` if the error is retryable.',
+  },
+  JOB_NOT_FOUND: {
+    meaning: 'The service has no job with this id.',
+    cause: 'The id is wrong, or the job is older than 24 hours.',
+    action: 'Use the `statusUrl` of the 202 as it is. Store results within a day.',
+  },
+  MEMORY_KEY_NOT_FOUND: {
+    meaning: 'The wallet has no value under this key.',
+    cause: 'The key was never set, has expired, was deleted, or belongs to another wallet.',
+    action: '`GET /memory/list` lists the keys of the wallet.',
+  },
+  MEMORY_VALUE_TOO_LARGE: {
+    meaning: 'The value is larger than 64 KiB as JSON.',
+    cause: 'The value does not fit into one key.',
+    action: 'Store parts of it under several keys.',
+  },
+  MONITOR_NOT_FOUND: {
+    meaning: 'No monitor has this id.',
+    cause: 'The id is wrong, or the monitor was deleted.',
+    action: '`GET /monitor/list` lists the monitors of a wallet.',
+  },
+  MONITOR_LIMIT_REACHED: {
+    meaning: 'The wallet has as many monitors as it may have.',
+    cause: 'The limit of the deployment is reached.',
+    action: 'Delete a monitor before you create another one.',
+  },
+  RATE_LIMITED: {
+    meaning: 'The client address has used its free calls of this hour.',
+    cause: 'Free calls are limited for each client address. A shared address shares the limit.',
+    action: 'Wait for `Retry-After`, or use the paid operation, which has no such limit.',
+  },
+} as const satisfies Record<string, ErrorText>

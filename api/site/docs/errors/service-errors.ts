@@ -1,0 +1,50 @@
+import type { ErrorText } from './error-text.ts'
+
+/** Errors of this service and of the services behind it. The call is not charged. */
+export const serviceErrors = {
+  INTERNAL: {
+    meaning: 'The service failed unexpectedly.',
+    cause: 'A defect of the service. Its log has the details under the `requestId`.',
+    action: 'Try again after a second. If it happens again, report the `requestId`.',
+  },
+  SEARCH_FAILED: {
+    meaning: 'No search led to a usable result.',
+    cause: 'The search providers did not answer, or none of the pages that they found could be read.',
+    action: 'Try again later, with other words or without filters.',
+  },
+  PROVIDER_ERROR: {
+    meaning: 'A service behind this operation gave no usable answer.',
+    cause: 'A registry, an index or another outside service fails.',
+    action: 'Try again after `Retry-After`.',
+  },
+  FETCH_ALL_PROVIDERS_FAILED: {
+    meaning: 'Every way to fetch the page failed.',
+    cause: 'The website blocks plain requests, the browser and the outside providers.',
+    action: 'Try again later. `details` names each way and its problem.',
+  },
+  AI_UNAVAILABLE: {
+    meaning: 'The language model did not answer.',
+    cause: 'The model is overloaded, or needs more time than the call has.',
+    action: 'Try again after `Retry-After`, or with a longer `timeout`.',
+  },
+  CAPABILITY_UNAVAILABLE: {
+    meaning: 'This deployment does not sell the operation.',
+    cause: 'It lacks a browser, a language model or a search provider.',
+    action: '`GET /discovery` lists the operations that are available here.',
+  },
+  CAPACITY_EXCEEDED: {
+    meaning: 'The service could not start the call in time, so it did not start it at all.',
+    cause: 'All workers are busy, none is running, or the website may be asked only slowly.',
+    action: 'Wait for `Retry-After`. Nothing was charged.',
+  },
+  SERVICE_UNAVAILABLE: {
+    meaning: 'This process does not take calls at the moment.',
+    cause: 'The service restarts.',
+    action: 'Send the call again after a second.',
+  },
+  DEADLINE_EXCEEDED: {
+    meaning: 'The call did not finish within its time limit, or was cancelled.',
+    cause: 'The work takes longer than `timeout`.',
+    action: 'Send a longer `timeout`, or [let the call run as a job](guide/jobs.md).',
+  },
+} as const satisfies Record<string, ErrorText>

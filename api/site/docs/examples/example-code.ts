@@ -1,0 +1,40 @@
+import type { Charging } from '#api/documents/openapi/openapi-payments.ts'
+import { priceRange } from '#api/documents/price-range.ts'
+import type { Operation } from '#shared/contract/operation.ts'
+import { microDollars, usd } from '#shared/contract/price.ts'
+import { authorizationOf } from './authorization.ts'
+import { curlExample } from './curl-example.ts'
+import { exampleRequest } from './example-request.ts'
+import type { Example } from './example.ts'
+import { pythonExample } from './python-example.ts'
+import { exampleSignInText } from './sign-in-example.ts'
+import { typescriptExample } from './typescript-example.ts'
+
+export interface ExampleTerms {
+  publicUrl: string
+  charging: Charging
+  /** The networks whose wallets can sign in, CAIP-2. */
+  signInNetworks: readonly string[]
+}
+
+/** The example of an operation as code, by language. Pure. */
+export function exampleCode(operation: Operation, terms: ExampleTerms): { curl: string; ts: string; python: string } {
+  const { publicUrl, charging, signInNetworks } = terms
+  const request = exampleRequest(operation, publicUrl)
+  const authorization = authorizationOf(operation, charging.isCharged)
+  const { max } = priceRange(operation, charging)
+  const isExpensive = max > microDollars('1')
+  const example: Example = {
+    ...request,
+    authorization,
+    isExpensive,
+    signInText: (write) =>
+      exampleSignInText({ request, scope: operation.wallet?.signIn ?? 'origin', signInNetworks, publicUrl, write }),
+  }
+  const maxPrice = authorization === 'payment' && isExpensive ? usd(max) : undefined
+  return {
+    curl: curlExample(example),
+    ts: typescriptExample(example),
+    python: pythonExample({ operation, publicUrl, authorization, maxPrice }),
+  }
+}

@@ -1,0 +1,47 @@
+import { placeOperations } from '#shared/contract/operation-tree.ts'
+import type { Operation } from '#shared/contract/operation.ts'
+import { operations } from '#shared/contract/operations/index.ts'
+import { isReservedInPython, snakeCase } from '#shared/contract/python-names.ts'
+import type { Authorization } from './authorization.ts'
+import { pythonLiteral } from './python-literal.ts'
+
+interface PythonExample {
+  operation: Operation
+  publicUrl: string
+  authorization: Authorization
+  /** The most that the call can cost, in US dollars, where that is above the default limit of the client. */
+  maxPrice: string | undefined
+}
+
+const places = new Map(placeOperations<Operation>(operations).map(({ operation, names }) => [operation.name, names]))
+
+/** The example for Python 3.10 and later, with the package of `client/python`. */
+export function pythonExample({ operation, publicUrl, authorization, maxPrice }: PythonExample): string {
+  const needsWallet = authorization !== 'none'
+  const options = [
+    JSON.stringify(publicUrl),
+    ...(needsWallet ? ['signer=Account.from_key(os.environ["EVM_PRIVATE_KEY"])'] : []),
+    // Only credits are paid by a sign-in.
+    ...(authorization === 'sign-in' && operation.access === 'paid' ? ['credits=True'] : []),
+    ...(maxPrice === undefined ? [] : [`max_price_usd="${maxPrice}"`]),
+  ]
+  const fields = Object.entries(operation.example.input).map(
+    ([name, value]) => `${isReservedInPython(name) ? `${name}_` : name}=${pythonLiteral(value)}`,
+  )
+  const method = ['client', ...(places.get(operation.name) ?? []).map(snakeCase)].join('.')
+  return [
+    ...(needsWallet ? ['import os', 'from eth_account import Account'] : []),
+    'from webintel import Client',
+    '',
+    call('client = Client', options),
+    call(`answer = ${method}`, fields),
+    'print(answer)',
+  ].join('\n')
+}
+
+/** A call on one line, or, if it is long, with one argument in each line. */
+function call(callee: string, parameters: readonly string[]): string {
+  const line = `${callee}(${parameters.join(', ')})`
+  if (line.length <= 100) return line
+  return [`${callee}(`, ...parameters.map((parameter) => `    ${parameter},`), ')'].join('\n')
+}

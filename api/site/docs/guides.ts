@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DocsPage } from './docs-page.ts'
+
+interface Guide extends Pick<DocsPage, 'slug' | 'title' | 'description' | 'section'> {
+  /** Below `docs/`. */
+  file: string
+}
+
+const guide = (
+  section: Guide['section'],
+  [slug, file, title, description]: readonly [slug: string, file: string, title: string, description: string],
+): Guide => ({ section, slug, file, title, description })
+
+const start = [
+  ['quick-start', 'guide/quick-start.md', 'Quick start', 'From nothing to a paid answer in five minutes.'],
+  ['paying', 'guide/paying.md', 'Paying', 'Pay for calls in TypeScript, Python and curl.'],
+  ['credits', 'guide/credits.md', 'Credits', 'Buy credits once and sign each call.'],
+  ['free-tier', 'guide/free-tier.md', 'Free tier', 'The calls that are free for everyone, and their limit.'],
+  ['prices', 'guide/prices.md', 'Prices', 'The price of every operation, as this deployment is configured.'],
+] as const
+
+const build = [
+  ['clients', 'clients.md', 'Clients', 'The typed packages for TypeScript and Python, and the MCP server on stdio.'],
+  ['agents', 'agents.md', 'Agents (MCP)', 'Set up the tools in an MCP client.'],
+  ['jobs', 'guide/jobs.md', 'Jobs and polling', 'Start a long call, poll it and cancel it.'],
+  ['webhooks', 'webhooks.md', 'Webhooks', 'Receive and verify the notices of monitors.'],
+  ['monitoring', 'monitoring.md', 'Monitoring', 'Watch a page: options, changes, states and costs.'],
+  ['errors', 'guide/errors.md', 'Errors', 'Each error code: its meaning, its cause and the next step.'],
+  ['payments', 'payments.md', 'Payments in detail', 'Settlement, refunds, sign-in texts and stored answers.'],
+  ['receipts', 'receipts.md', 'Receipts and their log', 'Prove a purchase to others, and that nobody rewrote the log.'],
+] as const
+
+const background = [
+  ['extraction', 'extraction.md', 'Pages as markdown', 'How a page becomes markdown, and how good it is.'],
+  ['extract', 'extract.md', 'Extraction by schema', "How a page fills the caller's schema."],
+  ['crawling', 'crawling.md', 'Crawling', 'How maps and crawls walk a website, and their politeness.'],
+  ['answers', 'answers.md', 'Answers', 'How an answer is written from pages, and cited.'],
+  ['research', 'research.md', 'Research', 'How a topic is researched by sub-questions.'],
+  ['evidence', 'evidence.md', 'Evidence', 'How quotes and statements are checked, and how to verify a citation.'],
+  ['compare', 'compare.md', 'Comparisons', 'How pages are compared and questions about a page are answered.'],
+  ['tech', 'tech.md', 'Technologies', 'How the technologies of a website are detected.'],
+  ['site-audit', 'site-audit.md', 'Site audits', 'How a website is measured and judged.'],
+  ['intel', 'intel.md', 'Reports', 'How reports about companies and markets are made.'],
+  ['intel-project', 'intel-project.md', 'Token projects', 'How a token project is checked for risks.'],
+] as const
+
+/** The pages of `/docs` that are files of `docs/`. */
+export const guides: readonly Guide[] = [
+  ...start.map((each) => guide('Start', each)),
+  ...build.map((each) => guide('Build', each)),
+  ...background.map((each) => guide('How it works', each)),
+]
+
+const folder = join(import.meta.dirname, '../../../docs')
+
+/** Reads the text of a guide, without its title. */
+export async function readGuide({ file }: Guide): Promise<string> {
+  const text = await readFile(join(folder, file), 'utf8')
+  return text.replace(/^# [^\n]*\n+/, '').trimEnd()
+}

@@ -1,0 +1,44 @@
+import type { DiscoveryTerms } from '#api/documents/discovery-terms.ts'
+import { product } from '#shared/contract/product.ts'
+import { pathOf, sections, type DocsPage } from './docs-page.ts'
+
+/** `/docs`: the first steps, and a list of all pages, which is also the search for readers without JavaScript. Pure. */
+export function homePage(pages: readonly DocsPage[], { publicUrl }: DiscoveryTerms): DocsPage {
+  return {
+    slug: '',
+    title: 'Documentation',
+    description: `${product.name} sells web intelligence per call: pages as markdown, searches, answers with checked quotes, extracted data, reports, and monitors of pages.`,
+    section: 'Start',
+    markdown: [
+      'There is no account and no API key. A wallet pays each call, and some calls are free:',
+      `\`\`\`sh\ncurl '${publicUrl}/r/https://example.com/?format=text'\n\`\`\``,
+      '[Quick start](/docs/quick-start) leads to the first paid answer in five minutes. The [playground](/docs/playground) calls from this page. The [OpenAPI reference](/docs/reference) is for tools.',
+      ...sections.flatMap((section) => sectionList(section, pages)),
+      `## Reference\n\n${reference}`,
+    ].join('\n\n'),
+  }
+}
+
+function sectionList(section: DocsPage['section'], pages: readonly DocsPage[]): string[] {
+  const own = pages.filter((page) => page.section === section)
+  if (own.length === 0) return []
+  const groups = Map.groupBy(own, ({ group }) => group)
+  return [
+    `## ${section}`,
+    ...[...groups].flatMap(([group, members]) =>
+      group === undefined ? listOf(members) : [`### ${group}`, listOf(members)],
+    ),
+  ]
+}
+
+const listOf = (members: readonly DocsPage[]) =>
+  members.map((page) => `- [${page.title}](${pathOf(page)}): ${page.description}`).join('\n')
+
+const reference = [
+  '- [OpenAPI reference](/docs/reference): every endpoint, and a form that calls it.',
+  '- [OpenAPI document](/openapi.json): for generators of clients.',
+  '- [Catalog](/discovery): prices, networks and availability for programs.',
+  '- [MCP tools](/mcp/info): the tools of the MCP server.',
+  '- [llms.txt](/llms.txt) and [llms-full.txt](/llms-full.txt): this documentation for language models.',
+  '- [For owners of websites](/bot): how to recognize, slow and stop the requests of this service.',
+].join('\n')

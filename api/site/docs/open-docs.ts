@@ -1,0 +1,77 @@
+import { compress, type Encoding, type SiteAssets } from '#api/site/assets/open-assets.ts'
+import { operationsForList } from '#shared/contract/operations/operations-for-list.ts'
+import { product } from '#shared/contract/product.ts'
+import { composeDocs } from './compose-docs.ts'
+import { pathOf, type DocsPage } from './docs-page.ts'
+import type { DocsTerms } from './docs-terms.ts'
+import { docsHtml } from './layout/docs-html.ts'
+import { absoluteLinks } from './render/link-pages.ts'
+import { createRenderer } from './render/render-markdown.ts'
+import { searchSections } from './search/search-sections.ts'
+
+/** The documentation of a deployment, in several forms. All texts are made on demand. */
+export interface Docs {
+  /** A page as HTML. Undefined for an unknown name. */
+  html: (slug: string) => Promise<string | undefined>
+  /** A page as markdown. Undefined for an unknown name. */
+  markdown: (slug: string) => Promise<string | undefined>
+  /** All pages as one markdown text. */
+  full: () => Promise<string>
+  /** The sections of all pages for the search, as JSON. */
+  searchIndex: (encoding: Encoding) => Promise<Buffer>
+}
+
+/** Opens the documentation. Pages are composed on the first request, and again when the deployment changes. */
+export function openDocs(terms: () => DocsTerms, assets: SiteAssets): Docs {
+  let composed:
+    | { pages: Promise<DocsPage[]>; html: Map<string, string>; index: Map<Encoding, Promise<Buffer>>; edition: string }
+    | undefined
+  let renderer: ReturnType<typeof createRenderer> | undefined
+
+  function compose() {
+    const current = terms()
+    const edition = [current.publicUrl, ...current.capabilities].join(' ')
+    if (composed?.edition !== edition)
+      composed = {
+        pages: composeDocs(operationsForList(current.prices.list), current),
+        html: new Map(),
+        index: new Map(),
+        edition,
+      }
+    return composed
+  }
+
+  const pages = () => compose().pages
+  const find = async (slug: string) => (await pages()).find((page) => page.slug === slug)
+  const asMarkdown = (page: DocsPage) => markdownOf(page, terms().publicUrl)
+
+  return {
+    async html(slug) {
+      const { html } = compose()
+      const page = await find(slug)
+      if (page === undefined) return undefined
+      renderer ??= createRenderer()
+      const render = renderer
+      const built = await assets.built()
+      const made = html.get(slug) ?? docsHtml({ page, rendered: render(page.markdown), pages: await pages() }, built)
+      html.set(slug, made)
+      return made
+    },
+    async markdown(slug) {
+      const page = await find(slug)
+      return page && asMarkdown(page)
+    },
+    full: async () => `# ${product.name}: all documentation\n\n${(await pages()).map(asMarkdown).join('\n\n')}`,
+    searchIndex(encoding) {
+      const { index } = compose()
+      const made =
+        index.get(encoding) ??
+        pages().then((all) => compress(Buffer.from(JSON.stringify(all.flatMap(searchSections))), encoding))
+      index.set(encoding, made)
+      return made
+    },
+  }
+}
+
+const markdownOf = (page: DocsPage, publicUrl: string) =>
+  `# ${page.title}\n\nSource: ${publicUrl}${pathOf(page)}\n\n${page.description}\n\n${absoluteLinks(page.markdown, publicUrl)}\n`

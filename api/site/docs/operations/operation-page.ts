@@ -1,0 +1,111 @@
+import type { DiscoveryTerms } from '#api/documents/discovery-terms.ts'
+import { errorsOf } from '#api/documents/openapi/operation-errors.ts'
+import type { DocsPage } from '#api/site/docs/docs-page.ts'
+import { errorTexts } from '#api/site/docs/errors/errors-page.ts'
+import { authorizationOf, type Authorization } from '#api/site/docs/examples/authorization.ts'
+import { exampleCode } from '#api/site/docs/examples/example-code.ts'
+import { errors, type ErrorCode } from '#shared/contract/errors.ts'
+import type { Operation } from '#shared/contract/operation.ts'
+import { fieldRows, type FieldRow } from './field-rows.ts'
+import { linkOperations } from './link-operations.ts'
+import { markdownTable } from './markdown-table.ts'
+import { groupOf } from './operation-groups.ts'
+import { priceLines } from './price-lines.ts'
+
+/** The page of an operation, from its declaration. Pure. */
+export function operationPage(operation: Operation, terms: DiscoveryTerms): DocsPage {
+  const { name, method, path, summary } = operation
+  return {
+    slug: `operations/${name}`,
+    title: `${method} ${path}`,
+    description: `${summary}.`,
+    section: 'Operations',
+    group: groupOf(operation),
+    markdown: [
+      linkOperations(operation.description),
+      ...facts(operation, terms),
+      '## Example',
+      ...example(operation, terms),
+      '## Input',
+      inputOf(operation),
+      '## Answer',
+      fieldTable(fieldRows(operation.output), 'output'),
+      `\`\`\`json\n${JSON.stringify(operation.example.output, undefined, 2)}\n\`\`\``,
+      '## Errors',
+      errorTable(operation.errors),
+      commonErrors(operation, terms),
+    ].join('\n\n'),
+  }
+}
+
+function facts(operation: Operation, { prices, isOff, capabilities }: DiscoveryTerms): string[] {
+  const { tool, alias, timeoutMs, pool, needs = [] } = operation
+  const missing = needs.filter((need) => !capabilities.has(need))
+  const rows = [
+    ['Price', priceLines(operation, { ...prices, isCharged: !isOff })],
+    ...(tool === undefined ? [] : [['Tool', `\`${tool.name}\` of [the MCP server](agents.md)`]]),
+    ...(alias === undefined ? [] : [['Also at', `\`${alias}\``]]),
+    ...(pool === 'inline'
+      ? []
+      : [['Time limit', `${timeoutMs / 1000} s. Longer calls [run as a job](guide/jobs.md).`]]),
+    ...(missing.length === 0 ? [] : [['Availability', `Not sold here: this deployment lacks ${missing.join(', ')}.`]]),
+  ]
+  return [rows.map(([name, text]) => `- **${name}.** ${text}`).join('\n')]
+}
+
+const notes: Readonly<Record<Authorization, string>> = {
+  none: 'The call needs no payment and no key.',
+  payment:
+    'The examples pay with the wallet of `EVM_PRIVATE_KEY`. [Paying](guide/paying.md) lists the packages to install, and the shell function `pay`.',
+  'sign-in':
+    'The wallet of `EVM_PRIVATE_KEY` signs in. [Credits](guide/credits.md#sign-in) sets the three variables of the shell.',
+}
+
+function example(operation: Operation, { publicUrl, prices, isOff, signInNetworks }: DiscoveryTerms): string[] {
+  const charging = { ...prices, isCharged: !isOff }
+  const { curl, ts, python } = exampleCode(operation, { publicUrl, charging, signInNetworks })
+  const isInPlayground = operation.wallet === undefined
+  return [
+    notes[authorizationOf(operation, charging.isCharged)],
+    [block('sh curl', curl), block('ts TypeScript', ts), block('python Python', python)].join('\n\n'),
+    ...(isInPlayground ? [`[Try it in the playground](/docs/playground?operation=${operation.name})`] : []),
+  ]
+}
+
+const block = (info: string, code: string) => `\`\`\`${info}\n${code}\n\`\`\``
+
+function inputOf({ input, method, path, fieldAliases = {} }: Operation): string {
+  const rows = fieldRows(input)
+  if (rows.length === 0) return 'None.'
+  const place = method === 'POST' ? 'JSON in the body' : 'parameters of the query'
+  const inPath = path.includes('{') ? ', and the fields that the path names' : ''
+  const aliases = Object.entries(fieldAliases).map(([alias, field]) => `\`${alias}\` is another name of \`${field}\`.`)
+  return [`Fields: ${place}${inPath}. Unknown fields are rejected.`, fieldTable(rows, 'input'), ...aliases].join('\n\n')
+}
+
+function fieldTable(rows: readonly FieldRow[], side: 'input' | 'output'): string {
+  return markdownTable(
+    ['Field', 'Type', 'Description'],
+    rows.map(({ name, type, isRequired, description }) => {
+      const note = side === 'input' ? (isRequired ? 'Required. ' : '') : isRequired ? '' : 'Optional. '
+      return [`\`${name}\``, type, note + description]
+    }),
+  )
+}
+
+function errorTable(codes: readonly ErrorCode[]): string {
+  if (codes.length === 0) return 'The operation has no errors of its own.'
+  const rows = byStatus(codes).map((code) => [String(errors[code].status), linkTo(code), errorTexts[code].meaning])
+  return markdownTable(['Status', 'Code', 'Meaning'], rows)
+}
+
+function commonErrors(operation: Operation, { prices, isOff }: DiscoveryTerms): string {
+  const codes = errorsOf(operation, { ...prices, isCharged: !isOff })
+  const others = codes.filter((code) => !operation.errors.includes(code))
+  return `As every call of its kind, it can also answer ${byStatus(others).map(linkTo).join(', ')}.`
+}
+
+const byStatus = (codes: readonly ErrorCode[]) =>
+  [...new Set(codes)].toSorted((a, b) => errors[a].status - errors[b].status || a.localeCompare(b))
+
+const linkTo = (code: ErrorCode) => `[\`${code}\`](guide/errors.md#${code.toLowerCase()})`

@@ -1,0 +1,126 @@
+import { load } from 'cheerio'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { errors } from '#shared/contract/errors.ts'
+import { operations } from '#shared/contract/operations/index.ts'
+import { sharedService, type SharedService } from '#test/support/shared-service.ts'
+
+describe('/docs', () => {
+  let service: SharedService
+  /** The HTML of each page, by its address. */
+  const pages = new Map<string, string>()
+
+  beforeAll(async () => {
+    service = await sharedService()
+    const home = await text('/docs')
+    for (const path of new Set(['/docs', ...linksOf(home).filter((link) => /^\/docs(?!\/reference)/.test(link))]))
+      pages.set(path, await text(path))
+  }, 60_000)
+
+  async function text(path: string): Promise<string> {
+    const response = await fetch(`${service.url}${path}`)
+    expect([path, response.status]).toEqual([path, 200])
+    return response.text()
+  }
+
+  const linksOf = (html: string) =>
+    load(html)('a[href]')
+      .toArray()
+      .map(({ attribs }) => attribs['href'] ?? '')
+
+  it('has a page for each operation, with its fields, its errors and its tool', () => {
+    for (const { name, path, method, input, output, tool, errors: own } of operations as readonly Documented[]) {
+      const page = load(pages.get(`/docs/operations/${name}`) ?? '')('main').text()
+      expect(page.replaceAll(/\s+/g, ' ')).toContain(`${method} ${path}`)
+      const fields = [...Object.keys(input.properties), ...Object.keys(output.properties)]
+      for (const part of [...fields, ...own, ...(tool === undefined ? [] : [tool.name])]) expect(page).toContain(part)
+    }
+  })
+
+  it('explains each error code at an address of its own', () => {
+    const $ = load(pages.get('/docs/errors') ?? '')
+    for (const code of Object.keys(errors)) expect($(`h3#${code.toLowerCase()}`).text()).toBe(code)
+  })
+
+  it('is what the body of an error links to: the section of its code', async () => {
+    const get = (headers: Record<string, string>) => fetch(`${service.url}/nothing`, { headers })
+    const { docs } = (await (await get({})).json()) as { docs: string }
+    const problem = (await (await get({ Accept: 'application/problem+json' })).json()) as { type: string }
+    const { pathname, hash } = new URL(docs)
+    expect(load(pages.get(pathname) ?? '')(hash).text()).toBe('NOT_FOUND')
+    expect(problem.type).toBe(docs)
+  })
+
+  it('links only to pages, headings and documents that exist', async () => {
+    const others = new Set<string>()
+    for (const [path, html] of pages) {
+      for (const link of linksOf(html).filter((each) => each.startsWith('/') || each.startsWith('#'))) {
+        const { pathname, hash } = new URL(link, `http://docs.example${path}`)
+        const target = pages.get(pathname)
+        if (target === undefined) others.add(pathname)
+        else if (hash !== '')
+          expect([path, link, load(target)(`[id="${decodeURIComponent(hash.slice(1))}"]`).length]).toEqual([
+            path,
+            link,
+            1,
+          ])
+      }
+    }
+    for (const path of others) expect([path, (await fetch(`${service.url}${path}`)).status]).toEqual([path, 200])
+  })
+
+  it('shows the address of the deployment, not that of the files', async () => {
+    const { port } = new URL(service.url)
+    const page = await text('/docs/quick-start')
+    expect(page).toContain(`http://localhost:${port}/r/`)
+    for (const html of pages.values()) expect(html).not.toContain('localhost:3000')
+  })
+
+  it('has each page as markdown, and all of them in /llms-full.txt', async () => {
+    const full = await text('/llms-full.txt')
+    for (const path of [...pages.keys()].filter((each) => each !== '/docs')) {
+      const markdown = await text(`${path}.md`)
+      expect(markdown).toMatch(/^# [^\n]+\n\nSource: http:\/\/localhost:\d+\/docs\//)
+      expect(full).toContain(markdown)
+    }
+    expect(await text('/llms.txt')).toContain('/llms-full.txt')
+  })
+
+  it('has a search index whose sections are unique and lead to headings', async () => {
+    const sections = JSON.parse(await text('/docs/search-index')) as { id: string; title: string }[]
+    expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length)
+    for (const { id } of sections.filter((section) => section.id.includes('#'))) {
+      const [path = '', hash = ''] = id.split('#')
+      expect([id, load(pages.get(path) ?? '')(`[id="${hash}"]`).length]).toEqual([id, 1])
+    }
+  })
+
+  it('answers 404 for a page that does not exist, and names the list of pages', async () => {
+    for (const path of [
+      '/docs/nothing',
+      '/docs/nothing.md',
+      '/docs/operations/nothing',
+      '/docs/operations/search.md.md',
+    ]) {
+      const response = await fetch(`${service.url}${path}`)
+      expect([path, response.status]).toEqual([path, 404])
+      expect(await response.json()).toMatchObject({ code: 'NOT_FOUND', message: expect.stringContaining('GET /docs') })
+    }
+  })
+
+  it('holds nothing inline and nothing of other hosts, and says so in its policy', async () => {
+    const { headers } = await fetch(`${service.url}/docs/playground`)
+    expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
+    for (const html of pages.values())
+      expect(html).not.toMatch(/<script(?![^>]* src="\/)|<style|style=|onload=|<img[^>]*src="(?!\/)/)
+  })
+})
+
+interface Documented {
+  name: string
+  path: string
+  method: string
+  input: { properties: object }
+  output: { properties: object }
+  tool?: { name: string }
+  errors: readonly string[]
+}

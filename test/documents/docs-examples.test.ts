@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { parseSync } from 'oxc-parser'
+import { describe, expect, it } from 'vitest'
+import { createValidate } from '#api/calls/validate.ts'
+import { exampleCode } from '#api/site/docs/examples/example-code.ts'
+import { exampleRequest } from '#api/site/docs/examples/example-request.ts'
+import { operations, type AnyOperation } from '#shared/contract/operations/index.ts'
+import { microDollars } from '#shared/contract/price.ts'
+import { hasPython } from '#test/support/python/run-python.ts'
+
+const publicUrl = 'https://webintel.example'
+const terms = {
+  publicUrl,
+  charging: { isCharged: true, list: 'catalog', minimumPayment: microDollars('0.004') },
+  signInNetworks: ['eip155:8453'],
+} as const
+
+const validate = createValidate({ allow: [], own: [] })
+const named = operations.map((operation) => [operation.name, operation] as const)
+
+describe.each(named)('the example of %s in the documentation', (_, operation) => {
+  const code = exampleCode(operation, terms)
+
+  it('sends an input that the operation accepts', () => {
+    const input = inputOf(operation)
+    expect(validate(operation, structuredClone(input))).toMatchObject(input)
+  })
+
+  it('is TypeScript without errors of syntax', () => {
+    expect(parseSync('example.ts', code.ts).errors).toEqual([])
+  })
+
+  it('calls the same address in every language', () => {
+    const { method, url } = exampleRequest(operation, publicUrl)
+    for (const text of [code.curl, code.ts]) expect(text).toContain(url)
+    // The client adds the path of its method.
+    expect(code.python).toContain(JSON.stringify(publicUrl))
+    expect(code.curl.includes('-X DELETE')).toBe(method === 'DELETE')
+  })
+})
+
+it.skipIf(!hasPython)('every example is Python without errors of syntax (needs python3 3.10 or later)', () => {
+  const texts = operations.map((operation) => exampleCode(operation, terms).python)
+  const script = 'import ast, json, sys\nfor text in json.load(sys.stdin): ast.parse(text)'
+  const { status, stderr } = spawnSync('python3', ['-c', script], { input: JSON.stringify(texts), encoding: 'utf8' })
+  expect([status, stderr]).toEqual([0, ''])
+})
+
+/** The input as the request of the example carries it, with the types of the fields. */
+function inputOf(operation: AnyOperation): object {
+  const { url, body } = exampleRequest(operation, publicUrl)
+  const sent = new URL(url)
+  const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const pattern = new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`)
+  const values = pattern.exec(sent.pathname)?.slice(1) ?? []
+  const fields = operation.example.input as Readonly<Record<string, unknown>>
+  const typed = (name: string, text: string) => (typeof fields[name] === 'number' ? Number(text) : text)
+  return {
+    ...Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(values[index] ?? '')])),
+    ...Object.fromEntries([...sent.searchParams].map(([name, text]) => [name, typed(name, text)])),
+    ...(body === undefined ? {} : (JSON.parse(body) as object)),
+  }
+}

@@ -1,0 +1,218 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { generatePrivateKey } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { articlePage, openFixtureSite } from '#test/support/fixture-site.ts'
+import { watchfulEnv } from '#test/support/monitor-client.ts'
+import { openTestChain, paidOn } from '#test/support/payer.ts'
+import { openService, type Service } from '#test/support/service.ts'
+import { axeViolations } from '#test/support/wallets/axe-violations.ts'
+import { fillWallet } from '#test/support/wallets/fill-wallet.ts'
+import { openDashboard, type DashboardOptions } from '#test/support/wallets/open-dashboard.ts'
+import { openPersonBrowser } from '#test/support/wallets/open-person-browser.ts'
+
+describe('the views of the dashboard', () => {
+  const scope = new AsyncDisposableStack()
+  const evmKey = generatePrivateKey()
+  let service: Service
+  let siteUrl: string
+  let person: Awaited<ReturnType<typeof openPersonBrowser>>
+
+  beforeAll(async () => {
+    const chain = scope.use(await openTestChain())
+    const site = scope.use(await openFixtureSite({ '/': articlePage('owls'), '/hook': 'ok' }))
+    siteUrl = site.url
+    service = scope.use(await openService({ ...paidOn(chain), ...watchfulEnv }))
+    await fillWallet(service, evmKey, site)
+    person = scope.use(await openPersonBrowser())
+  }, 180_000)
+  afterAll(() => scope.disposeAsync())
+
+  /** Opens the dashboard and signs in with the filled wallet. */
+  async function open(options: DashboardOptions = {}) {
+    const dashboard = await openDashboard(person.browser, service.url, { evmKey, ...options })
+    await dashboard.click('button', 'Fixture EVM Ethereum')
+    await dashboard.shows('Credits left')
+    await dashboard.shows('spent in the last 30 days')
+    return dashboard
+  }
+
+  it('show the balance, and the spending by day and operation as chart and table', async () => {
+    await using dashboard = await open()
+    const text = await dashboard.text()
+    expect(text).toMatch(/\$\d+\.\d\d+ spent in the last 30 days/)
+    for (const path of ['/fetch/basic', '/search', '/research']) expect(text).toContain(path)
+    const chart = await dashboard.page.$eval('.chart svg', (svg) => [
+      svg.getAttribute('role'),
+      svg.getAttribute('aria-label'),
+    ])
+    expect(chart).toEqual(['img', expect.stringMatching(/^Spending by day over 30 days: \$\d/)])
+    expect(await dashboard.page.$$eval('.chart rect', (bars) => bars.length)).toBe(30)
+    await dashboard.page.locator('summary').click()
+    const cells = '.spending figure tbody td'
+    const days = await dashboard.page.$$eval(cells, (all) =>
+      all.map(({ textContent }) => Number(textContent?.slice(1))),
+    )
+    const operations = await dashboard.page.$$eval('.spending > div td', (all) =>
+      all.map(({ textContent }) => Number(textContent?.slice(1))),
+    )
+    const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+    // Both tables add up to the same total.
+    expect(sum(days)).toBeCloseTo(sum(operations), 5)
+    expect(days.length).toBeGreaterThan(20)
+    expect(dashboard.problems).toEqual([])
+  })
+
+  it('show the history in pages', async () => {
+    await using dashboard = await open()
+    await dashboard.openView('History')
+    const rows = () => dashboard.page.$$eval('tbody tr', (all) => all.length)
+    await vi.waitFor(async () => expect(await rows()).toBe(25), 30_000)
+    await dashboard.click('button', 'Show more')
+    await vi.waitFor(async () => expect(await rows()).toBe(50), 30_000)
+    expect(await dashboard.text()).toMatch(/Call\s+\/monitor\/create/)
+  })
+
+  it('show receipts and jobs of the calls', async () => {
+    await using dashboard = await open()
+    await dashboard.openView('Receipts')
+    await dashboard.shows('delivered')
+    expect(await dashboard.text()).toMatch(/\/fetch\/basic\s+delivered\s+Credits\s+\$0\.00/)
+    await dashboard.openView('Jobs')
+    await dashboard.shows('completed')
+    expect(await dashboard.text()).toMatch(/fetch-basic\s+completed\s+1 of 1/)
+    expect(dashboard.problems).toEqual([])
+  })
+
+  it('show monitors with their checks and deliveries, and pause them', async () => {
+    await using dashboard = await open()
+    await dashboard.openView('Monitors')
+    await dashboard.click('button', `${siteUrl}/`)
+    await dashboard.shows('learning')
+    await dashboard.click('button', 'Pause')
+    await dashboard.shows('requested')
+    await dashboard.click('button', 'Resume')
+    await dashboard.page.locator('::-p-aria([name="Pause"][role="button"])').wait()
+    await dashboard.click('button', '← All monitors')
+    await dashboard.shows('active')
+    expect(dashboard.problems).toEqual([])
+  })
+
+  it('export the data as a file', async () => {
+    await using dashboard = await open()
+    const dir = await mkdtemp(join(tmpdir(), 'webintel-export-'))
+    const session = await dashboard.page.createCDPSession()
+    await session.send('Browser.setDownloadBehavior', {
+      behavior: 'allow',
+      downloadPath: dir,
+      browserContextId: dashboard.page.browserContext().id ?? '',
+    })
+    await dashboard.openView('Your data')
+    await dashboard.click('button', 'Export data')
+    const name = await vi.waitFor(async () => {
+      const file = (await readdir(dir)).find((each) => each.endsWith('.json'))
+      if (file === undefined) throw new Error('No file yet.')
+      return file
+    }, 30_000)
+    const saved = JSON.parse(await readFile(join(dir, name), 'utf8')) as Record<string, unknown[]>
+    expect(saved['memory']).toHaveLength(2)
+    expect(saved['monitors']).toHaveLength(1)
+    expect(saved['credits']?.length).toBeGreaterThan(100)
+    await rm(dir, { recursive: true })
+  })
+
+  it('say that the service does not answer, and load again on request', async () => {
+    await using dashboard = await open()
+    await dashboard.page.setOfflineMode(true)
+    await dashboard.openView('History')
+    await dashboard.shows('The service did not answer. Check your connection and try again.')
+    await dashboard.page.setOfflineMode(false)
+    await dashboard.click('button', 'Try again')
+    await dashboard.shows('Call')
+  })
+
+  it('work with the keyboard alone, with a visible focus', async () => {
+    await using dashboard = await openDashboard(person.browser, service.url, { evmKey })
+    const { page } = dashboard
+    const focused = () =>
+      page.evaluate(() => {
+        const { activeElement } = Reflect.get(globalThis, 'document') as { activeElement: HTMLElementLike }
+        const { outlineStyle } = (
+          Reflect.get(globalThis, 'getComputedStyle') as (of: unknown) => { outlineStyle: string }
+        )(activeElement)
+        return { name: activeElement.innerText, outlineStyle }
+      })
+    const tabTo = async (name: string) => {
+      for (let presses = 0; presses < 30; presses++) {
+        await page.keyboard.press('Tab')
+        const now = await focused()
+        if (now.name.startsWith(name)) return expect([name, now.outlineStyle]).toEqual([name, 'solid'])
+      }
+      throw new Error(`The Tab key does not reach ${name}.`)
+    }
+    await page.locator('::-p-text(Fixture EVM)').wait()
+    await tabTo('Skip to content')
+    await page.keyboard.press('Enter')
+    await tabTo('Fixture EVM')
+    await page.keyboard.press('Enter')
+    await dashboard.shows('Credits left')
+    await tabTo('Memory')
+    await page.keyboard.press('Enter')
+    await dashboard.shows('last-report')
+    expect((await focused()).name).toBe('Memory')
+    await tabTo('Delete')
+    await page.keyboard.press('Enter')
+    await dashboard.shows('Delete this value?')
+    await page.keyboard.press('Escape')
+    await page.waitForFunction('document.querySelector("dialog") === null')
+  })
+
+  it.each([
+    ['light', 360],
+    ['light', 1280],
+    ['dark', 360],
+    ['dark', 1280],
+  ] as const)('have no accessibility problem in %s at %i px, and fit in the width', async (scheme, width) => {
+    await using first = await openDashboard(person.browser, service.url, { scheme, width })
+    await first.shows('Fixture EVM')
+    expect(await axeViolations(first.page)).toEqual([])
+    await using dashboard = await open({ scheme, width })
+    const views = ['Overview', 'History', 'Receipts', 'Jobs', 'Monitors', 'Memory', 'Buy credits', 'Your data']
+    for (const view of views) {
+      await dashboard.openView(view)
+      expect([view, await axeViolations(dashboard.page)]).toEqual([view, []])
+      const overflow = await dashboard.page.evaluate('document.documentElement.scrollWidth - innerWidth')
+      expect([view, overflow]).toEqual([view, 0])
+    }
+    await dashboard.openView('Monitors')
+    await dashboard.click('button', `${siteUrl}/`)
+    await dashboard.shows('learning')
+    expect(await axeViolations(dashboard.page)).toEqual([])
+  })
+
+  it('delete a value, and erase everything for one more signature', async () => {
+    await using dashboard = await open()
+    await dashboard.openView('Memory')
+    await dashboard.click('button', 'Delete last-report')
+    await dashboard.click('button', 'Delete it')
+    await vi.waitFor(async () => expect(await dashboard.text()).not.toContain('last-report'), 30_000)
+    await dashboard.openView('Your data')
+    await dashboard.click('button', 'Erase data')
+    dashboard.mood.rejects = true
+    await dashboard.click('button', 'Sign and erase')
+    await dashboard.shows('You rejected the request in Fixture EVM.')
+    dashboard.mood.rejects = false
+    await dashboard.click('button', 'Sign and erase')
+    await dashboard.shows('Erased: 1 values, 1 monitors')
+    await dashboard.openView('Monitors')
+    await dashboard.shows('This wallet watches no page.')
+    await dashboard.openView('Memory')
+    await dashboard.shows('This wallet stores nothing.')
+  })
+})
+
+/** The part of an element that the test reads in the page. */
+interface HTMLElementLike {
+  innerText: string
+}

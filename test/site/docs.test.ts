@@ -1,0 +1,177 @@
+import type { Browser } from 'puppeteer-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operations } from '#shared/contract/operations/index.ts'
+import { openPaidService, type PaidService } from '#test/support/paid-fixture.ts'
+import { startTimeoutMs } from '#test/support/settings-for.ts'
+import { axeViolations, visitPage, widthsOf, type View } from '#test/support/visit-page.ts'
+import { calmMood, injectEvmWallet } from '#test/support/wallets/injected-wallets.ts'
+import { openPersonBrowser } from '#test/support/wallets/open-person-browser.ts'
+
+const timeout = 120_000
+
+describe('/docs in a browser', { timeout }, () => {
+  const scope = new AsyncDisposableStack()
+  let paid: PaidService
+  let browser: Browser
+  beforeAll(async () => {
+    paid = scope.use(await openPaidService())
+    browser = scope.use(await openPersonBrowser()).browser
+  }, startTimeoutMs)
+  afterAll(() => scope.disposeAsync())
+
+  const visit = (path: string, view?: View) => visitPage(browser, `${paid.service.url}${path}`, view)
+
+  const pages = ['', '/quick-start', '/paying', '/prices', '/errors', '/playground', '/operations/search', '/webhooks']
+  it.each(pages)('/docs%s has no violation of axe, light and dark, narrow and wide', async (path) => {
+    for (const view of [
+      { width: 360, scheme: 'dark' },
+      { width: 1280, scheme: 'light' },
+    ] as const) {
+      await using visited = await visit(`/docs${path}`, view)
+      expect(await axeViolations(visited.page)).toEqual([])
+      const [content, window] = await widthsOf(visited.page)
+      expect([view.width, content]).toEqual([view.width, window])
+      expect(visited.problems).toEqual([])
+    }
+  })
+
+  it.each([360, 1280])('/bot has no violation of axe and fits a width of %i', async (width) => {
+    await using visited = await visit('/bot', { width, scheme: width === 360 ? 'dark' : 'light' })
+    expect(await axeViolations(visited.page)).toEqual([])
+    const [content, window] = await widthsOf(visited.page)
+    expect([width, content]).toEqual([width, window])
+    expect(visited.problems).toEqual([])
+  })
+
+  it.each([360, 1280])('covers no code with a button at a width of %i', async (width) => {
+    await using visited = await visit('/docs/quick-start', { width, scheme: 'light' })
+    const gaps = await visited.page.$$eval('.code', (blocks) =>
+      blocks
+        .filter((block) => block.checkVisibility())
+        .map((block) => {
+          const pre = block.querySelector('pre')
+          pre?.scrollTo({ left: pre.scrollWidth })
+          const button = block.querySelector('button.copy')?.getBoundingClientRect()
+          const range = block.ownerDocument.createRange()
+          range.selectNodeContents(block.querySelector('code') ?? block)
+          if (button === undefined) return 'no button'
+          return [...range.getClientRects()].some(
+            (line) =>
+              line.right > button.left &&
+              line.left < button.right &&
+              line.bottom > button.top &&
+              line.top < button.bottom,
+          )
+        }),
+    )
+    expect(gaps.length).toBeGreaterThan(2)
+    expect(gaps.filter((isCovered) => isCovered !== false)).toEqual([])
+  })
+
+  it('is searched by the keyboard alone', async () => {
+    await using visited = await visit('/docs')
+    const { page } = visited
+    await page.keyboard.press('/')
+    await page.keyboard.type('idempotency of notices')
+    await visited.shows('Webhooks › Idempotency')
+    await page.keyboard.press('ArrowDown')
+    await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])
+    expect(new URL(page.url())).toMatchObject({ pathname: '/docs/webhooks', hash: '#idempotency' })
+    await page.keyboard.press('/')
+    await page.keyboard.type('zzzzqqqq')
+    await visited.shows('No page has')
+    await page.keyboard.press('Escape')
+    expect(await page.$eval('.docs-menu', (menu) => menu.checkVisibility())).toBe(true)
+  })
+
+  it('opens the page of an operation by its path, its tool and an error code', async () => {
+    for (const [query, result] of [
+      ['/fetch/pro', 'POST /fetch/pro'],
+      ['search_web', 'POST /search'],
+      ['PAYMENT_REUSED', 'Errors › PAYMENT_REUSED'],
+    ] as const) {
+      await using visited = await visit('/docs/quick-start')
+      await visited.page.locator('#docs-query').fill(query)
+      await visited.page.locator(`#docs-results li:first-child ::-p-text(${result})`).wait()
+    }
+  })
+
+  it('shows examples in one language at a time, chosen by the arrow keys and remembered', async () => {
+    await using visited = await visit('/docs/operations/fetch-basic')
+    const { page } = visited
+    const shown = () =>
+      page.$$eval('.code-group .code:not([hidden]) code', (codes) => codes.map((code) => code.className))
+    expect(await shown()).toEqual(['language-sh'])
+    await page.focus('[role=tab][aria-selected=true]')
+    await page.keyboard.press('ArrowRight')
+    expect(await shown()).toEqual(['language-ts'])
+    await page.keyboard.press('End')
+    expect(await shown()).toEqual(['language-python'])
+    await page.goto(`${paid.service.url}/docs/paying`)
+    expect(new Set(await shown())).toEqual(new Set(['language-python']))
+  })
+
+  it('works without JavaScript: all pages are listed, and all languages shown', async () => {
+    await using home = await visit('/docs', { isScriptOff: true })
+    const links = await home.page.$$eval('main a', (all) => all.map((link) => link.getAttribute('href')))
+    for (const { name } of operations) expect(links).toContain(`/docs/operations/${name}`)
+    await using visited = await visit('/docs/operations/fetch-basic', { isScriptOff: true })
+    const blocks = await visited.page.$$eval('.code-group .code', (all) => all.map((block) => block.checkVisibility()))
+    expect(blocks).toEqual([true, true, true])
+    expect(await visited.page.$eval('#docs-search', (search) => search.checkVisibility())).toBe(false)
+  })
+
+  describe('the playground', () => {
+    it('makes a free call by the keyboard alone', async () => {
+      await using visited = await visit('/docs/playground')
+      const { page } = visited
+      await page.focus('#play-input')
+      await page.keyboard.down('Control')
+      await page.keyboard.press('a')
+      await page.keyboard.up('Control')
+      await page.keyboard.type(JSON.stringify({ url: `${paid.site.url}/` }))
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await visited.shows('200 OK')
+      expect(await page.$eval('#play-body', (body) => body.textContent)).toContain('About owls')
+      expect(await axeViolations(page)).toEqual([])
+      expect(visited.problems).toEqual([])
+    })
+
+    it('reports an input that is no JSON, and the error of a call', async () => {
+      await using visited = await visit('/docs/playground')
+      await visited.page.locator('#play-input').fill('{"url": ')
+      await visited.click('#playground button')
+      await visited.shows('The input is not valid JSON')
+      await visited.page.locator('#play-input').fill('{"url": "ftp://example.com/"}')
+      await visited.click('#playground button')
+      await visited.shows('400 Bad Request')
+      await visited.shows('INVALID_URL')
+    })
+
+    it('shows the price of a paid call, and pays for it with a wallet of the browser', async () => {
+      const mood = { ...calmMood(), rejects: true }
+      const prepare = {
+        prepare: (page: Parameters<typeof injectEvmWallet>[0]) => injectEvmWallet(page, paid.devnet.payerKey, mood),
+      }
+      await using visited = await visit('/docs/playground?operation=fetch-basic', prepare)
+      const { page } = visited
+      const before = await paid.paid()
+      await page.locator('#play-input').fill(JSON.stringify({ url: `${paid.site.url}/` }))
+      await visited.click('#playground button')
+      await visited.shows('402 Payment Required')
+      await visited.shows('This call costs $0.00')
+      const payButton = '::-p-text(Pay with Fixture EVM)'
+      await visited.click(payButton)
+      await visited.shows('You rejected the request')
+      expect(await paid.paid()).toBe(before)
+      mood.rejects = false
+      await visited.click('#playground button')
+      await visited.click(payButton)
+      await visited.shows('200 OK')
+      expect(await page.$eval('#play-body', (body) => body.textContent)).toContain('About owls')
+      expect(await paid.paid()).toBeGreaterThan(before)
+      expect(visited.problems).toEqual([])
+    })
+  })
+})
