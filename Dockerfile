@@ -1,27 +1,26 @@
-# One image for every role; the command selects it: api/index.ts, workers/index.ts POOL…, scheduler/index.ts.
+# Two targets. `light`: every role but the pool `browser`. `full` (the default): every role, with Chromium and fonts.
+# The command selects the role: api/index.ts, workers/index.ts POOL…, scheduler/index.ts.
 # The version of the development dependency `node`, with which the tests run.
 ARG NODE_VERSION=24.21.0
 
-FROM node:${NODE_VERSION}-slim AS packages
+FROM node:${NODE_VERSION}-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# No package needs an install script. Chromium comes from Debian below, with security updates.
-RUN npm ci --omit=dev --ignore-scripts && rm -r node_modules/@sparticuz
+# No package needs an install script.
+RUN npm ci --omit=dev --ignore-scripts
+COPY . .
+# Chromium comes from Debian below, with security updates.
+RUN node ops/build/index.ts && rm -r dist/node_modules/@sparticuz
 
-FROM node:${NODE_VERSION}-slim
-# Chromium for the pool `browser`, fonts for every script, and tini as init process, which reaps Chromium's orphans.
+FROM node:${NODE_VERSION}-slim AS light
+# tini is the init process. It reaps Chromium's orphans.
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends chromium-headless-shell fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji tini \
+  && apt-get install -y --no-install-recommends tini \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 # Used only without MONGODB_URL. Everything else is read-only and owned by root.
 RUN install -d -o node -g node /data
-COPY --from=packages /app/node_modules node_modules
-COPY package.json ./
-COPY shared shared
-COPY api api
-COPY workers workers
-COPY scheduler scheduler
+COPY --from=build /app/dist ./
 
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 HEALTH_PORT=3001 DATA_DIR=/data
 USER node
@@ -32,3 +31,11 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.HEALTH_PORT + '/health/live').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["tini", "--", "node"]
 CMD ["api/index.ts"]
+
+FROM light AS full
+USER root
+# Chromium for the pool `browser`, and fonts for every script.
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends chromium-headless-shell fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji \
+  && rm -rf /var/lib/apt/lists/*
+USER node

@@ -1,5 +1,6 @@
 import type { ParameterizedContext } from 'koa'
 import type { PaymentPhase } from '#api/calls/call.ts'
+import type { ErrorCode } from '#shared/contract/errors.ts'
 
 /** The state of every request, set by the first middleware. */
 export interface RequestState {
@@ -12,7 +13,15 @@ export interface RequestState {
   /** The raw body, once it has been read. */
   body?: Buffer
   /** Fields of the request's log line beside method, path and status. They never contain data that the caller sent. */
-  logFields: Record<string, unknown>
+  logFields: LogFields
+}
+
+export interface LogFields extends Record<string, unknown> {
+  /** The template of the path. */
+  route?: string
+  operation?: string
+  /** Set when the answer is an error. */
+  code?: ErrorCode
 }
 
 /** `params`: the decoded path parameters. */

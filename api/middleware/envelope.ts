@@ -1,6 +1,7 @@
 import type { Middleware, Response } from 'koa'
 import { v7 as uuidv7 } from 'uuid'
 import { errors, toAppError } from '#shared/contract/errors.ts'
+import { report } from '#shared/metrics/events.ts'
 import type { Log } from '#shared/runtime/log.ts'
 import type { RequestState } from './context.ts'
 import { renderError } from './render-error.ts'
@@ -36,6 +37,8 @@ export function envelope({ log, docs, now }: EnvelopeDeps): Middleware<RequestSt
     if (!isJson(ctx.response)) ctx.set({ ...documentHeaders, ...policyOf(ctx.response) })
     const ms = Math.round((performance.now() - startedAt) * 10) / 10
     ctx.set('X-Processing-Time', String(Math.ceil(ms)))
+    const { operation, route = 'unknown', code } = ctx.state.logFields
+    report('request', { operation: operation ?? route, status: ctx.status, ms, ...(code !== undefined && { code }) })
     log.info({
       requestId,
       method: ctx.method,

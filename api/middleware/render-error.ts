@@ -15,7 +15,7 @@ export interface RenderedError {
 
 export interface ErrorContext {
   requestId: string
-  /** The URL of the documentation. */
+  /** The URL of the documentation. The error names the section of its code there. */
   docs: string
   /** Adds the members of RFC 9457 problem details. */
   asProblem: boolean
@@ -29,6 +29,7 @@ export function renderError(
   { requestId, docs, asProblem, paymentState }: ErrorContext,
 ): RenderedError {
   const { status } = errors[error.code]
+  const page = `${docs}/errors#${error.code.toLowerCase()}`
   const retry = retryOf(error)
   const reason = STATUS_CODES[status] ?? 'Error'
   const retryAfter = retry === 'never' ? undefined : (error.retryAfterSeconds ?? retrySeconds[retry])
@@ -38,7 +39,7 @@ export function renderError(
     type: asProblem ? 'application/problem+json' : 'application/json',
     body: {
       ...(asProblem && {
-        type: `${docs}#${error.code}`,
+        type: page,
         title: reason,
         status,
         detail: error.message,
@@ -54,7 +55,7 @@ export function renderError(
       ...(paymentState !== undefined && paymentState !== 'other_request' && { paymentState }),
       ...(paymentState !== undefined && { retryAction: retryActions[error.code] ?? retryActionOf(retry) }),
       ...(error.example !== undefined && { example: error.example }),
-      docs,
+      docs: page,
     },
   }
 }

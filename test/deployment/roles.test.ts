@@ -14,13 +14,15 @@ import { openTestRedis } from '#test/support/redis.ts'
 import { openCommand, openNpm, openProcess } from '#test/support/service.ts'
 
 interface ComposeService {
-  build?: string
+  build?: { context: string; target: string }
   command: string[]
   environment?: Record<string, string>
   env_file?: { path: string }[]
   ports?: string[]
   image?: string
   networks?: string[]
+  profiles?: string[]
+  healthcheck?: { test: unknown[] }
 }
 
 interface Catalog {
@@ -203,7 +205,7 @@ describe('docker-compose.yml', () => {
     expect(withKeys.map(([name]) => name)).toEqual(['api', 'scheduler'])
   })
 
-  it('brings SearXNG with JSON, without a limiter or a port, for the workers that search, and tells the API of it', async () => {
+  it('brings SearXNG with JSON, without a limiter or a port, for the workers that search, and tells the API of its address', async () => {
     const { configs } = parse(await read('docker-compose.yml'), { merge: true }) as {
       configs: Record<string, { content: string }>
     }
@@ -222,12 +224,30 @@ describe('docker-compose.yml', () => {
     const reaches = Object.entries(services).filter(([, { networks }]) => networks?.includes('engines'))
     expect(reaches.map(([name]) => name)).toEqual(['search', 'research', 'intel', 'searxng'])
     for (const name of ['api', 'search', 'research', 'intel'])
-      expect(services[name]?.environment?.['SEARXNG_URL']).toBe('${SEARXNG_URL:-http://searxng:8080}')
+      expect(services[name]?.environment?.['SEARXNG_URL']).toBe('${SEARXNG_URL:-}')
+  })
+
+  it('has commands and health checks of texts only', async () => {
+    for (const [name, { command = [], healthcheck }] of await composeServices())
+      for (const part of [...command, ...(healthcheck?.test ?? [])])
+        expect([name, typeof part]).toEqual([name, 'string'])
+  })
+
+  it('starts SearXNG, Prometheus and Grafana with their profiles only', async () => {
+    const optional = (await composeServices()).flatMap(([name, { profiles }]) =>
+      profiles ? [[name, ...profiles]] : [],
+    )
+    expect(optional).toEqual([
+      ['searxng', 'search'],
+      ['prometheus', 'metrics'],
+      ['grafana', 'metrics'],
+    ])
   })
 
   it('publishes ports on loopback only', async () => {
     const ports = (await composeServices()).flatMap(([, { ports = [] }]) => ports)
-    expect(ports).toEqual([expect.stringMatching(/^127\.0\.0\.1:/)])
+    expect(ports).toHaveLength(2)
+    expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([])
   })
 })
 

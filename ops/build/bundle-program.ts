@@ -1,0 +1,78 @@
+import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { build, type Plugin } from 'esbuild'
+
+/** The modules that a process or a thread starts with. */
+const entries = [
+  '{api,workers,scheduler}/index.ts',
+  '{shared,workers}/**/*-thread.ts',
+  'shared/storage/sqlite/backup.ts',
+]
+
+/** Packages with native code, data files or threads of their own. Bundles import them from `node_modules`. */
+const external = [
+  '@napi-rs/canvas',
+  '@sparticuz/chromium',
+  '@tesseract.js-data/eng',
+  'axe-core',
+  'highlight.js',
+  'jschardet',
+  'pdfjs-dist',
+  'pino',
+  'piscina',
+  'swagger-ui-dist',
+  'tesseract.js',
+]
+
+/**
+ * Writes the bundles side by side into `out`, and at the path of each entry a module that imports its bundle. Returns the
+ * names of the packages that the bundles import.
+ */
+export async function bundleProgram(root: string, out: string): Promise<readonly string[]> {
+  const found = await Array.fromAsync(glob(entries, { cwd: root }))
+  await build({
+    absWorkingDir: root,
+    entryPoints: found.map((path) => ({ in: join(root, path), out: nameOf(path) })),
+    outdir: out,
+    chunkNames: 'chunk-[hash]',
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node24',
+    external: [...external, ...external.map((name) => `${name}/*`), 'esbuild'],
+    // Packages in CommonJS call `require` for the modules of Node.
+    banner: {
+      js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
+    },
+    legalComments: 'none',
+    logLevel: 'warning',
+    plugins: [sourcePaths(root)],
+  })
+  for (const path of found) {
+    const file = join(out, path)
+    await mkdir(dirname(file), { recursive: true })
+    const bundle = relative(dirname(file), join(out, `${nameOf(path)}.js`))
+    const hasDefault = /^export default /m.test(await readFile(join(root, path), 'utf8'))
+    await writeFile(file, hasDefault ? `export { default } from '${bundle}'\n` : `import '${bundle}'\n`)
+  }
+  return external
+}
+
+const nameOf = (path: string) => path.replaceAll('/', '-').replace(/\.ts$/, '')
+
+/** A module in a bundle sees its own path below the folder of the bundles, so that it finds the files beside it. */
+const sourcePaths = (root: string): Plugin => ({
+  name: 'source-paths',
+  setup(bundler) {
+    bundler.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+      const place = relative(root, path)
+      if (place.startsWith('node_modules/')) return undefined
+      const text = await readFile(path, 'utf8')
+      const contents = text
+        .replaceAll('import.meta.dirname', `(import.meta.dirname + '/${dirname(place)}')`)
+        .replaceAll('import.meta.url', `new URL('${place}', import.meta.url).href`)
+      return { contents, loader: 'ts' }
+    })
+  },
+})

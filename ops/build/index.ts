@@ -1,0 +1,19 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { bundleProgram } from './bundle-program.ts'
+import { copyFiles } from './copy-files.ts'
+import { copyPackages } from './copy-packages.ts'
+
+// node ops/build/index.ts [FOLDER]
+// Builds the program for an image: the roles and their threads as bundles, their data files, and the few packages that are
+// no JavaScript alone. FOLDER, by default `dist`, is made anew. Its modules have the paths of the sources:
+// `node api/index.ts` starts the API there, too.
+
+const root = join(import.meta.dirname, '../..')
+const out = resolve(process.argv[2] ?? join(root, 'dist'))
+
+await rm(out, { recursive: true, force: true })
+await mkdir(out, { recursive: true })
+const external = await bundleProgram(root, out)
+await copyFiles(root, out)
+await copyPackages(root, out, external)

@@ -1,0 +1,9 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+
+/** Whether an `Authorization` header has this bearer token. Takes the same time for every wrong token. */
+export function hasBearerToken(authorization: string | undefined, token: string): boolean {
+  const [scheme = '', given = ''] = (authorization ?? '').split(' ')
+  return scheme.toLowerCase() === 'bearer' && timingSafeEqual(digest(given), digest(token))
+}
+
+const digest = (text: string) => hash('sha256', text, 'buffer')

@@ -1,0 +1,23 @@
+import { Counter, Histogram } from 'prom-client'
+import { onReport } from '#shared/metrics/events.ts'
+import { prefix, workBuckets, type Family } from './family.ts'
+
+/** Requests to the web and to configured services. */
+export const egressMetrics: Family = (registry) => {
+  const registers = [registry]
+  const requests = new Counter({
+    name: `${prefix}egress_requests_total`,
+    help: 'Requests to the web, by outcome: ok (any HTTP status) or an error code; URL_NOT_ALLOWED is a refusal',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const upstreams = new Histogram({
+    name: `${prefix}upstream_request_duration_seconds`,
+    help: 'Duration of requests to configured services, by service and outcome (2xx to 5xx, unreachable)',
+    labelNames: ['upstream', 'outcome'],
+    buckets: workBuckets,
+    registers,
+  })
+  onReport('egress', (labels) => requests.inc(labels))
+  onReport('upstream', ({ name: upstream, outcome, ms }) => upstreams.observe({ upstream, outcome }, ms / 1000))
+}

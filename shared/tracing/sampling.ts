@@ -1,0 +1,40 @@
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  type Sampler,
+} from '@opentelemetry/sdk-trace'
+import type { TracingSettings } from './tracing-settings.ts'
+
+interface Sampling {
+  /** Whether a new call gets a trace. It decides before any span is made: the SDK takes microseconds for a span that it drops. */
+  startsTrace: () => boolean
+  /** Decides about the spans of the calls that `startsTrace` chose. */
+  sampler: Sampler
+}
+
+/** The sampler of `OTEL_TRACES_SAMPLER` and `OTEL_TRACES_SAMPLER_ARG`, as the specification of OpenTelemetry names them. */
+export function samplingOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: ratio }: TracingSettings): Sampling {
+  switch (name) {
+    case 'always_on':
+      return { startsTrace: always, sampler: new AlwaysOnSampler() }
+    case 'always_off':
+      return { startsTrace: never, sampler: new AlwaysOffSampler() }
+    case 'traceidratio':
+      // Each process decides by the trace id, so no decision comes before it.
+      return { startsTrace: always, sampler: new TraceIdRatioBasedSampler(ratio) }
+    case 'parentbased_always_on':
+      return { startsTrace: always, sampler: followsParent() }
+    case 'parentbased_always_off':
+      return { startsTrace: never, sampler: followsParent() }
+    case 'parentbased_traceidratio':
+      // A random trace id or any other random number choose the same share of the calls.
+      return { startsTrace: () => Math.random() < ratio, sampler: followsParent() }
+  }
+}
+
+const always = () => true
+const never = () => false
+
+const followsParent = () => new ParentBasedSampler({ root: new AlwaysOnSampler() })

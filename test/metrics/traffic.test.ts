@@ -1,0 +1,65 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { expect, it } from 'vitest'
+import { createClient } from '#client/index.ts'
+import { fund, publicUrl } from '#test/support/credit-service.ts'
+import { articlePage } from '#test/support/fixture-site.ts'
+import { scrape, valueOf } from '#test/support/metrics.ts'
+import { pollOptions, watchfulEnv } from '#test/support/monitor-client.ts'
+import { openPaidService } from '#test/support/paid-fixture.ts'
+import { openSearxngFixture } from '#test/support/upstream-fixtures/searxng.ts'
+import { openWatchedSite } from '#test/support/watched-site.ts'
+import { openWebhookReceiver } from '#test/support/webhook-receiver.ts'
+
+const token = 'a-token-of-the-operator'
+
+it('metrics count payments, credits, upstreams, checks, webhooks and browsers of real traffic', async () => {
+  await using searxng = await openSearxngFixture()
+  await using receiver = await openWebhookReceiver()
+  await using watched = await openWatchedSite()
+  await using paid = await openPaidService(undefined, {
+    ...watchfulEnv,
+    ...searxng.settings,
+    SEARCH_PROVIDERS: 'searxng',
+    ADMIN_TOKEN: token,
+    BROWSER_CONCURRENCY: '1',
+    PUBLIC_URL: publicUrl,
+  })
+  const { site, service, devnet } = paid
+  const key = generatePrivateKey()
+  await fund(devnet, key, 20_000_000n)
+  const options = { baseUrl: service.url, publicUrl, signer: privateKeyToAccount(key), maxPrice: '10' }
+  const [onChain, onCredits] = [createClient(options), createClient({ ...options, credits: { buy: '10' } })]
+  const read = async (name: string, labels: Record<string, string> = {}) =>
+    valueOf(await scrape(service.url, token), `webintel_${name}`, labels)
+
+  await onChain.fetch.basic({ url: `${site.url}/?chain` })
+  await onChain.fetch.basic({ url: `${site.url}/none` }).catch(() => {})
+  await onCredits.fetch.basic({ url: `${site.url}/?credits` })
+  // The call on the chain, and the purchase of the bundle.
+  expect(await read('payment_transitions_total', { method: 'x402', state: 'settled' })).toBe(2)
+  expect(await read('payment_transitions_total', { method: 'x402', state: 'released' })).toBe(1)
+  expect(await read('payment_transitions_total', { method: 'credits', state: 'settled' })).toBe(1)
+  expect(await read('credits_dollars_total', { type: 'purchase' })).toBe(10)
+  expect(await read('credits_dollars_total', { type: 'bonus' })).toBe(2)
+  expect(await read('credits_dollars_total', { type: 'spend' })).toBeCloseTo(0.002, 9)
+
+  await onCredits.search({ query: 'owls' })
+  const upstream = { upstream: 'SearXNG', outcome: '2xx' }
+  expect(await read('upstream_request_duration_seconds_count', upstream)).toBe(1)
+
+  await onCredits.fetch.pro({ url: `${site.url}/?rendered` })
+  expect(await read('browser_tabs')).toBe(1)
+  expect(await read('browser_waiting')).toBe(0)
+  expect(await read('browser_memory_bytes')).toBeGreaterThan(2 ** 20)
+
+  watched.show('/', articlePage('tides'))
+  const webhookUrl = receiver.url
+  const { monitorId } = await onCredits.monitor.create({ url: `${watched.url}/`, webhookUrl, checkInterval: 1 / 3600 })
+  const checks = async () => (await onCredits.monitor.get({ monitorId })).checkCount
+  await expect.poll(checks, pollOptions).toBeGreaterThan(0)
+  watched.show('/', articlePage('volcanoes'))
+  await receiver.nth(1)
+  await expect.poll(() => read('webhook_notices_total', { status: 'delivered' }), pollOptions).toBeGreaterThan(0)
+  expect(await read('webhook_attempt_duration_seconds_count', { outcome: 'delivered' })).toBeGreaterThan(0)
+  expect(await read('monitor_checks_total', { outcome: 'finished' })).toBeGreaterThan(1)
+}, 300_000)
