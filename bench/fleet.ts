@@ -1,5 +1,6 @@
 import type { Figure } from './figures/figure.ts'
 import { mongoRoundTrip } from './figures/mongo-round-trip.ts'
+import { runParts } from './figures/run-parts.ts'
 import { compareFleetSizes } from './fleet/compare-fleet-sizes.ts'
 import { compareQueueDepths } from './fleet/compare-queue-depths.ts'
 import { figureTable } from './markdown-table.ts'
@@ -13,14 +14,8 @@ const parts: Readonly<Record<string, () => Promise<{ table?: string; figures: Fi
   depth: compareQueueDepths,
   processes: compareFleetSizes,
 }
-const words = process.argv.slice(2).map((word) => word.toLowerCase())
-
-for (const [name, measure] of Object.entries(parts)) {
-  if (words.length > 0 && !words.some((word) => name.includes(word))) continue
-  console.error(`measuring ${name} …`)
-  const { table, figures } = await measure()
+for (const { table, figures } of await runParts(parts))
   console.log([table, figures.length > 0 ? figureTable(figures) : undefined].filter(Boolean).join('\n\n'), '\n')
-}
 
 async function measureMongo(): Promise<Figure[]> {
   const server = process.env['MONGODB_URL']

@@ -1,7 +1,8 @@
 import { perCall } from '#shared/contract/price.ts'
 import { configOrExit } from '#shared/runtime/config-or-exit.ts'
 import { readConfig } from '#shared/runtime/config.ts'
-import { hasLlm } from '#shared/runtime/llm-settings.ts'
+import { hasLlm } from '#shared/runtime/settings/llm-settings.ts'
+import { openProgressLine } from '#shared/terminal/progress-line.ts'
 import { openModelFixture } from '#test/support/upstream-fixtures/model/open-model-fixture.ts'
 import { openLlm } from '#workers/llm/open-llm.ts'
 import { loadPrompts } from '#workers/llm/prompts/load-prompts.ts'
@@ -27,10 +28,21 @@ const llm = openLlm({
   random: Math.random,
 })
 const reports: PromptReport[] = []
-for (const evaluation of evaluations) {
-  if (chosen.length > 0 && !chosen.includes(evaluation.prompt)) continue
-  const results = await Promise.all(evaluation.cases.map((each) => evaluation.evaluate(each, openModel())))
-  reports.push({ prompt: evaluation.prompt, results })
+const evaluated = evaluations.filter(({ prompt }) => chosen.length === 0 || chosen.includes(prompt))
+const total = evaluated.reduce((sum, { cases }) => sum + cases.length, 0)
+let completed = 0
+{
+  using line = openProgressLine('cases', process.stderr)
+  for (const evaluation of evaluated) {
+    const results = await Promise.all(
+      evaluation.cases.map(async (each) => {
+        const result = await evaluation.evaluate(each, openModel())
+        line.report({ completed: (completed += 1), total, stage: evaluation.prompt })
+        return result
+      }),
+    )
+    reports.push({ prompt: evaluation.prompt, results })
+  }
 }
 console.log(`${hasLlm(configured) ? '' : 'No model is configured: the fixture model replies.\n'}Models: ${names()}\n`)
 console.log(reportTable(reports))

@@ -1,12 +1,11 @@
 import { alternate } from '#bench/fixtures/alternate.ts'
 import { compareRates } from '#bench/fixtures/compare-rates.ts'
+import { grantCredits } from '#bench/fixtures/grant-credits.ts'
 import { openClient } from '#bench/fixtures/open-client.ts'
 import { openFixtures } from '#bench/fixtures/open-fixtures.ts'
 import { openService } from '#bench/fixtures/open-service.ts'
 import { openVariant } from '#bench/fixtures/open-variant.ts'
-import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
-import { creditStore } from '#shared/storage/stores/credits.ts'
-import { evmWallet, type TestWallet } from '#test/support/wallet.ts'
+import { evmWallet } from '#test/support/wallet.ts'
 import type { Figure } from './figure.ts'
 
 const load = { count: 400, inFlight: 32 }
@@ -49,13 +48,3 @@ export async function paidHits(): Promise<Figure> {
 }
 
 const json = { 'Content-Type': 'application/json' }
-
-async function grantCredits(dir: string, wallets: readonly TestWallet[]): Promise<void> {
-  await using store = await openSqliteStore({ dir })
-  const ledger = creditStore(store)
-  for (const { address } of wallets) {
-    const wallet = address.toLowerCase()
-    const row = { wallet, operationId: `given:${wallet}`, type: 'refund', requestId: 'given', at: Date.now() } as const
-    await ledger.append({ ...row, amount: 1_000_000_000 })
-  }
-}

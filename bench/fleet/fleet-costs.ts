@@ -4,6 +4,7 @@ import { openClient } from '#bench/fixtures/open-client.ts'
 import { openFixtures, type Fixtures } from '#bench/fixtures/open-fixtures.ts'
 import { openVariant, type Variant } from '#bench/fixtures/open-variant.ts'
 import { uncached } from '#bench/fixtures/uncached.ts'
+import { nothingSpent, readSpent, type Spent } from './spent.ts'
 
 /** The number of processes of each role. */
 export interface FleetSize {
@@ -12,8 +13,13 @@ export interface FleetSize {
 }
 
 export interface FleetCosts {
-  uncached: Cost & { perSecond: number }
-  cached: Cost & { perSecond: number }
+  uncached: CallCosts
+  cached: CallCosts
+}
+
+/** The cost of a call, and the processor time in it by thread. */
+export interface CallCosts extends Cost, Spent {
+  perSecond: number
 }
 
 const uncachedLoad = { count: 320, inFlight: 16 }
@@ -25,14 +31,19 @@ const cachedWarmUp = 5000
 export async function fleetCosts(size: FleetSize): Promise<FleetCosts> {
   await using fixtures = await openFixtures()
   const site = fixtures.use(await openVariant('site'))
-  const { apis, variants } = await openFleet(fixtures, size)
+  const { apis, workers, variants } = await openFleet(fixtures, size)
+  const processes = { apis: apis.map(({ pid }) => pid), workers: workers.map(({ pid }) => pid) }
   const callAll = createCallers(fixtures, apis)
   const page = `${site.url}/article`
   let run = 0
   const costs = async (body: (number: number) => object, load: Load) => {
-    let perSecond = 0
-    const work = async () => (perSecond = await callAll(body, load))
-    return { ...(await costOf(work, { fixtures, variants, jobs: load.count })), perSecond }
+    let [perSecond, spent] = [0, nothingSpent]
+    const work = async () => {
+      const read = await readSpent({ ...processes, redis: fixtures.redisPid, site: site.pid, client: process.pid })
+      perSecond = await callAll(body, load)
+      spent = await read(load.count)
+    }
+    return { ...(await costOf(work, { fixtures, variants, jobs: load.count })), ...spent, perSecond }
   }
   const stored = () => ({ url: page })
   // Each process needs its own warm-up.
@@ -44,7 +55,7 @@ export async function fleetCosts(size: FleetSize): Promise<FleetCosts> {
 async function openFleet(
   fixtures: Fixtures,
   { apis, workers }: FleetSize,
-): Promise<{ apis: Variant[]; variants: Variant[] }> {
+): Promise<{ apis: Variant[]; workers: Variant[]; variants: Variant[] }> {
   const settings = [
     `DATA_DIR=${fixtures.dir}`,
     `REDIS_URL=${fixtures.redisUrl}`,
@@ -59,7 +70,7 @@ async function openFleet(
   const opened: { api: Variant[]; fetch: Variant[] } = { api: [], fetch: [] }
   for (let number = 0; number < workers; number++) opened.fetch.push(await open('fetch'))
   for (let number = 0; number < apis; number++) opened.api.push(await open('api'))
-  return { apis: opened.api, variants: [...opened.api, ...opened.fetch] }
+  return { apis: opened.api, workers: opened.fetch, variants: [...opened.api, ...opened.fetch] }
 }
 
 /** Returns a function that spreads calls over the API processes and returns the calls per second. */

@@ -1,0 +1,127 @@
+import { median } from '#bench/fixtures/measure.ts'
+import { openFixtures } from '#bench/fixtures/open-fixtures.ts'
+import { fleetCosts, type CallCosts, type FleetSize } from '#bench/fleet/fleet-costs.ts'
+import { markdownTable } from '#bench/markdown-table.ts'
+import type { Costs } from './costs/call-costs.ts'
+import type { Load } from './simulator/load.ts'
+import { runLoad } from './simulator/run-load.ts'
+
+const calibration: FleetSize = { apis: 1, workers: 1 }
+const sizes: readonly FleetSize[] = [
+  { apis: 1, workers: 2 },
+  { apis: 2, workers: 1 },
+  { apis: 2, workers: 2 },
+  { apis: 1, workers: 4 },
+  { apis: 4, workers: 4 },
+]
+const callers = 16
+
+interface Point {
+  size: FleetSize
+  kind: 'uncached' | 'cached'
+  measured: number
+  predicted: number
+}
+
+/**
+ * Compares predicted and measured calls a second. The costs of a call are measured with one process of each role, before and
+ * after each fleet, because processors are slower while other work uses them. The processors that other work took while the
+ * fleet ran are given to the simulator, too.
+ */
+export async function checkPredictions(costs: Costs, rounds: number): Promise<string> {
+  await using fixtures = await openFixtures()
+  const points: Point[] = []
+  let before = await fleetCosts(calibration)
+  for (let round = 0; round < rounds; round++) {
+    for (const size of sizes) {
+      const measured = await fleetCosts(size)
+      const after = await fleetCosts(calibration)
+      for (const kind of ['uncached', 'cached'] as const) {
+        const spent = meanOf(before[kind].spent, after[kind].spent)
+        const predicted = await predict({ size, kind, spent, measured: measured[kind] })
+        points.push({ size, kind, measured: measured[kind].perSecond, predicted })
+        console.error(
+          JSON.stringify({ ...points.at(-1), spent, actual: measured[kind].spent, others: measured[kind].others }),
+        )
+      }
+      before = after
+    }
+  }
+  return table(points)
+
+  async function predict({ size, kind, spent, measured: { others, processors } }: Prediction): Promise<number> {
+    const name = kind === 'cached' ? 'stored' : 'fresh'
+    const machine = { processors, others, client: spent.client, site: spent.site }
+    const deployment = { ...size, slots: 32, hostNodes: 0, poolNodes: 1, hostConcurrency: 0, machine }
+    const load = { ...closedLoad, storedShare: kind === 'cached' ? 1 : 0 }
+    const own = { ...costs, [name]: { ...costs[name], spent } }
+    return (await runLoad({ load, deployment, costs: own, redisUrl: fixtures.redisUrl })).rate()
+  }
+}
+
+interface Prediction {
+  size: FleetSize
+  kind: Point['kind']
+  spent: CallCosts['spent']
+  measured: CallCosts
+}
+
+type Spent = CallCosts['spent']
+
+function meanOf(one: Spent, other: Spent): Spent {
+  const mean = (a: number, b: number) => (a + b) / 2
+  const { api, worker } = one
+  return {
+    api: { main: mean(api.main, other.api.main), other: mean(api.other, other.api.other) },
+    worker: {
+      main: mean(worker.main, other.worker.main),
+      extraction: mean(worker.extraction, other.worker.extraction),
+      other: mean(worker.other, other.worker.other),
+    },
+    redis: mean(one.redis, other.redis),
+    site: mean(one.site, other.site),
+    client: mean(one.client, other.client),
+  }
+}
+
+/** The benchmark's page, on a site that answers at once. */
+const closedLoad: Load = {
+  arrivals: { callers },
+  seconds: 10,
+  storedShare: 0,
+  paidShare: 0,
+  hosts: 1,
+  callers,
+  responseMs: [
+    [0, 0],
+    [1, 0],
+  ],
+  extractionFactor: [
+    [0, 1],
+    [1, 1],
+  ],
+}
+
+function table(points: readonly Point[]): string {
+  const rows = sizes.flatMap((size) =>
+    (['uncached', 'cached'] as const).map((kind) => {
+      const ofSize = points.filter((point) => point.size === size && point.kind === kind)
+      const middle = (read: (point: Point) => number) => median(ofSize.map(read))
+      const error = middle((point) => point.predicted / point.measured - 1)
+      const measured = middle((point) => point.measured).toFixed(0)
+      const predicted = middle((point) => point.predicted).toFixed(0)
+      const isMet = Math.abs(error) <= 0.2 ? 'yes' : 'no'
+      return [
+        nameOf(size),
+        kind === 'cached' ? 'stored' : 'fresh',
+        measured,
+        predicted,
+        `${(error * 100).toFixed(0)} %`,
+        isMet,
+      ]
+    }),
+  )
+  return markdownTable(['Processes', 'Page', 'measured, a second', 'predicted', 'error', 'within 20 %'], rows)
+}
+
+const nameOf = ({ apis, workers }: FleetSize) => `${apis} API, ${workers} worker`
