@@ -8,6 +8,8 @@ import type { Config } from '#shared/runtime/config.ts'
 import { openFoundation } from '#shared/runtime/foundation.ts'
 import { runProcess, type RunningRole } from '#shared/runtime/lifecycle.ts'
 import type { Log } from '#shared/runtime/log.ts'
+import { prepare } from '#shared/runtime/prepare.ts'
+import { serviceAddresses } from '#shared/runtime/service-addresses.ts'
 import { startWorkers } from '#workers/start.ts'
 
 /**
@@ -17,11 +19,14 @@ import { startWorkers } from '#workers/start.ts'
 async function startAll(settings: Config, log: Log): Promise<RunningRole> {
   const scope = new AsyncDisposableStack()
   const { config } = scope.use(await withDevnet(settings, log))
-  const redisUrl = config.REDIS_URL ?? scope.use(await openRedisServer({ dir: join(config.DATA_DIR, 'redis') })).url
-  const foundation = scope.use(await openFoundation(config, log, redisUrl))
-  scope.use(await startScheduler(foundation))
-  scope.use(await startWorkers(workerPools, foundation))
-  scope.use(await startApi(foundation))
+  const openRedis = () => openRedisServer({ dir: join(config.DATA_DIR, 'redis') })
+  const redisUrl = config.REDIS_URL ?? scope.use(await prepare(log, 'Redis', openRedis)).url
+  const foundation = scope.use(await prepare(log, 'database', () => openFoundation(config, log, redisUrl)))
+  scope.use(await prepare(log, 'scheduler', () => startScheduler(foundation)))
+  scope.use(await prepare(log, 'workers', () => startWorkers(workerPools, foundation)))
+  const api = scope.use(await prepare(log, 'API', () => startApi(foundation)))
+  // The clock starts with the process.
+  log.info({ ready: serviceAddresses(config, api.url), ms: Math.round(performance.now()) }, 'ready')
   return { needs: foundation.needs, [Symbol.asyncDispose]: () => scope.disposeAsync() }
 }
 

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { microDollars } from '#shared/contract/price.ts'
-import { egressSettings } from './egress-settings.ts'
-import { factSettings } from './fact-settings.ts'
-import { evmKey, solanaKey, signingKey } from './key-settings.ts'
-import { hasLlm, llmSettings } from './llm-settings.ts'
-import { providerSettings } from './provider-settings.ts'
-import { searchSettings } from './search-settings.ts'
+import { egressSettings } from './settings/egress-settings.ts'
+import { factSettings } from './settings/fact-settings.ts'
+import { evmKey, solanaKey, signingKey } from './settings/key-settings.ts'
+import { hasLlm, llmSettings } from './settings/llm-settings.ts'
+import { monitorSettings } from './settings/monitor-settings.ts'
+import { operatorSettings } from './settings/operator-settings.ts'
+import { providerSettings } from './settings/provider-settings.ts'
+import { searchSettings } from './settings/search-settings.ts'
 import {
   contact,
   flag,
@@ -20,8 +22,8 @@ import {
   optionalText,
   text,
   type Setting,
-} from './settings.ts'
-import { workerSettings } from './worker-settings.ts'
+} from './settings/settings.ts'
+import { workerSettings } from './settings/worker-settings.ts'
 
 /** Every setting. Each default works on a laptop. `npm run docs` writes `.env.example` and `docs/configuration.md` from this table. */
 export const settings = {
@@ -47,11 +49,16 @@ export const settings = {
   DATA_DIR: text('.data', 'Directory for the embedded database (SQLite) and the embedded Redis'),
   MONGODB_URL: mongoUrl('MongoDB connection string, with the database name in its path; SQLite in DATA_DIR when unset'),
   REDIS_URL: optionalSecret(
-    'Redis connection string for the job queue; npm start runs its own redis-server when unset',
+    'Redis connection string for the job queue, redis+cluster://HOST:PORT,HOST:PORT for a Redis Cluster; npm start runs its own redis-server when unset',
     1,
   ),
   NO_INSTALL: flag('Never install missing programs on npm start and npm test'),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info', 'Minimum log level'),
+  LOG_FORMAT: oneOf(
+    ['auto', 'json', 'pretty'],
+    'auto',
+    'json: one JSON object a line; pretty: lines for people, with live progress on a terminal; auto: pretty on a terminal, json elsewhere and when CI is set',
+  ),
   TRUST_PROXY: integerBetween(
     0,
     10,
@@ -132,6 +139,8 @@ export const settings = {
   ...searchSettings,
   ...factSettings,
   ...llmSettings,
+  ...monitorSettings,
+  ...operatorSettings,
 } as const
 
 export type Config = Readonly<{ [N in keyof typeof settings]: ReturnType<(typeof settings)[N]['read']> }>

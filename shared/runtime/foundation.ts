@@ -3,6 +3,7 @@ import { awaitRedis } from '#shared/queue/bullmq/await-redis.ts'
 import { openRedisLink, type RedisLink } from '#shared/queue/bullmq/open-redis-link.ts'
 import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
 import type { Store } from '#shared/storage/store.ts'
+import { tracedStore } from '#shared/tracing/traced-store.ts'
 import type { Config } from './config.ts'
 import type { ReadinessChecks } from './health/readiness.ts'
 import { runProcess } from './lifecycle.ts'
@@ -38,7 +39,7 @@ export async function openFoundation(config: Config, log: Log, url: string): Pro
       onEviction: (policy) => log.error({ policy }, evictionWarning),
     }),
   )
-  const store = opening.use(await openStore(config, log))
+  const store = tracedStore(opening.use(await openStore(config, log)))
   const scope = opening.move()
   const needs = { store: store.ping, queue: redis.ping }
   return { config, log, store, redis, now: redis.now, needs, [Symbol.asyncDispose]: () => scope.disposeAsync() }

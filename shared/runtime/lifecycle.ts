@@ -1,10 +1,13 @@
 import { isatty } from 'node:tty'
 import { AppError } from '#shared/contract/errors.ts'
+import { openMetrics } from '#shared/metrics/metrics.ts'
+import { openTracing } from '#shared/tracing/tracing.ts'
 import { configOrExit } from './config-or-exit.ts'
 import type { Config } from './config.ts'
 import type { ReadinessChecks, ProcessState } from './health/readiness.ts'
 import { serveHealth } from './health/serve-health.ts'
-import { openLog, type Log } from './log.ts'
+import type { Log } from './log.ts'
+import { openProcessLog } from './open-process-log.ts'
 import { startInfo } from './start-info.ts'
 
 /** Time limit for a shutdown. Platforms kill after 30 s. */
@@ -16,7 +19,7 @@ export interface RunningRole extends AsyncDisposable {
 
 /**
  * Runs a process: reads the settings, opens the role, waits for SIGTERM or Ctrl-C, then disposes the role.
- * Serves health checks on HEALTH_PORT, if set, from start to end.
+ * Serves health checks and metrics on HEALTH_PORT, if set, from start to end.
  * Exit status: 0 after a clean shutdown; 1 if the start failed or the shutdown timed out; 2 for invalid settings.
  */
 export async function runProcess(
@@ -24,11 +27,13 @@ export async function runProcess(
   open: (config: Config, log: Log) => Promise<RunningRole>,
   options?: Parameters<typeof configOrExit>[0],
 ): Promise<void> {
-  const config = configOrExit(options)
-  const log = openLog({ level: config.LOG_LEVEL, role })
+  const config = configOrExit({ ...options, role })
+  const log = await openProcessLog(config, role)
   const signal = nextSignal()
   let state: ProcessState = { stage: 'starting', needs: {} }
   try {
+    const tracing = await openTracing(config, role)
+    if (config.ADMIN_TOKEN !== undefined) await openMetrics()
     const health = await openHealth(config, () => state)
     log.info({ ...startInfo(config), ...(health !== undefined && { health }) }, 'starting')
     const opened = await Promise.race([open(config, log), signal.then(() => undefined)])
@@ -38,6 +43,7 @@ export async function runProcess(
     state = { ...state, stage: 'draining' }
     setTimeout(() => exitWithError(log, 'shutdown timed out'), shutdownTimeoutMs).unref()
     await opened[Symbol.asyncDispose]()
+    await tracing?.[Symbol.asyncDispose]()
     exitCleanly(log, 'stopped')
   } catch (error) {
     if (error instanceof AppError) exitWithError(log, error.message, error.cause)
@@ -46,8 +52,13 @@ export async function runProcess(
   }
 }
 
-async function openHealth({ HOST, HEALTH_PORT }: Config, state: () => ProcessState): Promise<string | undefined> {
-  return HEALTH_PORT === undefined ? undefined : serveHealth({ host: HOST, port: HEALTH_PORT, state })
+async function openHealth(
+  { HOST, HEALTH_PORT, ADMIN_TOKEN }: Config,
+  state: () => ProcessState,
+): Promise<string | undefined> {
+  return HEALTH_PORT === undefined
+    ? undefined
+    : serveHealth({ host: HOST, port: HEALTH_PORT, state, adminToken: ADMIN_TOKEN })
 }
 
 function exitCleanly(log: Log, message: string): never {

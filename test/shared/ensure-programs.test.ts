@@ -9,13 +9,14 @@ const withoutBrowser = { BROWSER_CONCURRENCY: '0' }
 /** Any program passes as Chromium in these tests. */
 const withBrowser = { CHROME_PATH: process.execPath }
 const redis = { 'redis-server': '#!/bin/sh\nexit 0\n' }
-const noOutput = { status: 0, stdout: '', stderr: '' }
+const noOutput = { status: 0, messages: [], problems: [], stderr: '' }
 
 describe('ensure-programs: redis-server', () => {
   it('prints one line with the install command and exits 1 if it is missing', () => {
-    const { status, stderr, stdout } = ensure({ PATH: '/nonexistent', ...withoutBrowser })
-    expect({ status, stdout }).toStrictEqual({ status: 1, stdout: '' })
-    expect(stderr).toMatch(/^redis-server is required .*(apt-get|dnf|apk|brew) .*REDIS_URL\.\n$/)
+    const { status, stderr, messages } = ensure({ PATH: '/nonexistent', ...withoutBrowser })
+    expect({ status, stderr }).toStrictEqual({ status: 1, stderr: '' })
+    const advice = /^redis-server is required .*(apt-get|dnf|apk|brew) .*REDIS_URL\.$/
+    expect(messages).toEqual([expect.stringMatching(advice)])
   })
 
   it('exits 1 if it does not run', () => {
@@ -34,25 +35,25 @@ describe('ensure-programs: redis-server', () => {
   })
 
   it('exits 2 for an invalid setting', () => {
-    const { status, stderr } = ensure({ PATH: '/nonexistent', NO_INSTALL: 'perhaps' })
+    const { status, problems } = ensure({ PATH: '/nonexistent', NO_INSTALL: 'perhaps' })
     expect(status).toBe(2)
-    expect(stderr).toContain('NO_INSTALL: expected yes or no')
+    expect(problems).toEqual([['NO_INSTALL: expected yes or no']])
   })
 })
 
 describe.skipIf(process.platform !== 'linux')('ensure-programs: fonts', () => {
   it('names the scripts without a font and exits 0', () => {
     using programs = folderWith({ ...redis, 'fc-list': fonts('en|fr|ar False', 'ja|zh-cn False', 'und-zsye False') })
-    const { status, stdout, stderr } = ensure({ PATH: programs.dir, ...withBrowser })
-    expect({ status, stdout }).toStrictEqual({ status: 0, stdout: '' })
-    expect(stderr).toMatch(
-      /^No fonts were found for Devanagari, Thai, Korean, emoji: .* Install them with: .*font.*\.\n$/,
-    )
+    const { status, stderr, messages } = ensure({ PATH: programs.dir, ...withBrowser })
+    expect({ status, stderr }).toStrictEqual({ status: 0, stderr: '' })
+    const advice = /^No fonts were found for Devanagari, Thai, Korean, emoji: .* Install them with: .*font.*\.$/
+    expect(messages).toEqual([expect.stringMatching(advice)])
   })
 
   it('reports every script if fc-list is missing', () => {
     using programs = folderWith(redis)
-    expect(ensure({ PATH: programs.dir, ...withBrowser }).stderr).toMatch(/^No fonts were found for Latin, .*emoji: /)
+    const { messages } = ensure({ PATH: programs.dir, ...withBrowser })
+    expect(messages).toEqual([expect.stringMatching(/^No fonts were found for Latin, .*emoji: /)])
   })
 
   it('prints nothing if every script has a font', () => {
@@ -73,7 +74,12 @@ function ensure(env: Record<string, string>) {
     env: { NO_INSTALL: '1', ...env },
     encoding: 'utf8',
   })
-  return { status, stdout, stderr }
+  const entries = stdout
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+  const problems = entries.flatMap((entry) => (entry['problems'] === undefined ? [] : [entry['problems']]))
+  return { status, messages: entries.map(({ msg }) => msg), problems, stderr }
 }
 
 function folderWith(programs: Readonly<Record<string, string>>): { dir: string } & Disposable {

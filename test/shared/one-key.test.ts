@@ -4,7 +4,7 @@ import { requestHash } from '#api/payments/request-hash.ts'
 import { cacheKeyOf } from '#shared/contract/cache-key.ts'
 import { operations, type OperationName } from '#shared/contract/operations/index.ts'
 
-const validate = createValidate(operations, { allow: [], own: [] })
+const validate = createValidate({ allow: [], own: [] })
 
 /** The key of the stored answers and the identity of the payable request. */
 function identityOf(name: OperationName, input: object) {

@@ -7,6 +7,7 @@ import { operations } from '#shared/contract/operations/index.ts'
 import { perCall, perItem } from '#shared/contract/price.ts'
 import type { Handlers } from '#workers/handler.ts'
 import { pools } from '#workers/pools.ts'
+import { handlers } from '#workers/pools/fetch.ts'
 
 // Each `@ts-expect-error` fails the type check when the line below it compiles.
 describe('compile errors', () => {
@@ -20,7 +21,7 @@ describe('compile errors', () => {
 
   it('are reported for a handler without an operation', () => {
     // @ts-expect-error: no operation of that name
-    const stranger = { ...pools.fetch, 'fetch-nothing': pools.fetch['fetch-basic'] } satisfies Handlers<'fetch'>
+    const stranger = { ...handlers, 'fetch-nothing': handlers['fetch-basic'] } satisfies Handlers<'fetch'>
     expect(stranger).toHaveProperty('fetch-nothing')
   })
 
@@ -42,11 +43,12 @@ describe('compile errors', () => {
 })
 
 describe('the operation and handler lists', () => {
-  it('contain the handler of each operation in its pool, and of no other', () => {
-    const handlers = { ...pools, inline: inlineHandlers }
+  it('contain the handler of each operation in its pool, and of no other', async () => {
+    const loaded = Object.entries(pools).map(async ([pool, load]) => [pool, await load()])
+    const lists: Record<string, object> = { ...Object.fromEntries(await Promise.all(loaded)), inline: inlineHandlers }
     for (const { name, pool } of operations)
-      expect([name, Object.keys(handlers[pool])]).toEqual([name, expect.arrayContaining([name])])
-    const handled = new Set(Object.values(handlers).flatMap((ofPool) => Object.keys(ofPool)))
+      expect([name, Object.keys(lists[pool] ?? {})]).toEqual([name, expect.arrayContaining([name])])
+    const handled = new Set(Object.values(lists).flatMap((ofPool) => Object.keys(ofPool)))
     expect([...handled].toSorted()).toEqual(operations.map(({ name }) => name).toSorted())
   })
 })

@@ -1,6 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { configOrExit } from '#shared/runtime/config-or-exit.ts'
 import type { Config } from '#shared/runtime/config.ts'
+import { openProcessLog } from '#shared/runtime/open-process-log.ts'
+import { audienceOf } from '#shared/terminal/audience.ts'
+import type { AptReport } from './apt-get.ts'
+import { aptReport } from './apt-report.ts'
 import { canInstall } from './can-install.ts'
 import { hasChromium, installChromium } from './install-chromium.ts'
 import { installFonts } from './install-fonts.ts'
@@ -8,8 +12,9 @@ import { installHint, type Need } from './install-hint.ts'
 import { installRedis } from './install-redis.ts'
 import { missingScripts } from './missing-scripts.ts'
 
-// Runs before `npm start` and `npm test`. Installs the programs that npm cannot install, or prints one line for each
-// missing one. Exits 1 without redis-server; with `--tests` also without Chromium, which most tests of rendering need.
+// Runs before `npm start` and `npm test`. Installs the programs that npm cannot install, or logs one line for each missing
+// one. A person at a terminal also sees those that were found. Exits 1 without redis-server; with `--tests` also without
+// Chromium, which most tests of rendering need.
 
 interface Requirement {
   need: Need
@@ -17,7 +22,7 @@ interface Requirement {
   problem: (config: Config) => string | undefined
   /** The text after "Installing". */
   about: string
-  install: () => void
+  install: (report: AptReport) => Promise<void>
   /** An alternative to installing it. */
   alternative?: string
   isRequired: boolean
@@ -60,19 +65,33 @@ const requirements: readonly Requirement[] = [
   },
 ]
 
-const config = configOrExit()
-const unmet = requirements.filter((requirement) => !isMet(requirement))
+const role = 'setup'
+const config = configOrExit({ role })
+const log = await openProcessLog(config, role)
+const isForPerson = audienceOf(process.stdout, config.LOG_FORMAT) !== 'json'
+const unmet: Requirement[] = []
+for (const requirement of requirements) if (!(await isMet(requirement))) unmet.push(requirement)
 if (unmet.some(({ isRequired }) => isRequired)) process.exit(1)
 
-function isMet({ need, problem, about, install, alternative }: Requirement): boolean {
-  if (problem(config) === undefined) return true
+async function isMet({ need, problem, about, install, alternative, isRequired }: Requirement): Promise<boolean> {
+  if (problem(config) === undefined) {
+    if (isForPerson) log.info({ component: need, state: 'ready' })
+    return true
+  }
+  const startedAt = performance.now()
   if (canInstall() && !config.NO_INSTALL) {
-    console.log(`Installing ${about}. Set NO_INSTALL=1 to prevent this.`)
-    install()
+    log.info(`Installing ${about}. Set NO_INSTALL=1 to prevent this.`)
+    log.info({ component: need, state: 'installing' })
+    await install(aptReport(need, log))
   }
   const remaining = problem(config)
-  if (remaining === undefined) return true
-  console.error([remaining, installHint(need), alternative].filter(Boolean).join(' '))
+  if (remaining === undefined) {
+    const ms = Math.round(performance.now() - startedAt)
+    log.info({ component: need, state: 'ready', ms, detail: 'installed' })
+    return true
+  }
+  const advice = [remaining, installHint(need), alternative].filter(Boolean).join(' ')
+  log[isRequired ? 'fatal' : 'warn']({ component: need, state: 'missing' }, advice)
   return false
 }
 

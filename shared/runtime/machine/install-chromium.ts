@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { aptGet } from './apt-get.ts'
+import { aptGet, type AptReport } from './apt-get.ts'
 import { findChromium } from './find-chromium.ts'
 
 /** Whether a Chromium is installed, or the one from npm finds its shared libraries. */
@@ -18,10 +18,10 @@ function hasNpmChromium(): boolean {
 }
 
 /** Installs Chromium, or the libraries of the one from npm where the distribution has no package, as on Ubuntu. */
-export function installChromium(): void {
-  aptGet('update')
+export async function installChromium(report: AptReport): Promise<void> {
+  await aptGet(['update'], report)
   for (const packages of [['chromium-headless-shell'], ['chromium'], ['libnss3', 'libexpat1']]) {
-    if (aptGet('install', '-y', '--no-install-recommends', ...packages)) return
+    if (await aptGet(['install', '-y', '--no-install-recommends', ...packages], report)) return
   }
 }
 

@@ -1,9 +1,9 @@
-import { aptGet } from './apt-get.ts'
+import { aptGet, type AptReport } from './apt-get.ts'
 
 /** Installs fonts for every script, and Fontconfig, which Chromium uses to find them. */
-export function installFonts(): void {
-  if (!aptGet('update')) return
-  aptGet('install', '-y', '--no-install-recommends', ...fontPackages)
+export async function installFonts(report: AptReport): Promise<void> {
+  if (!(await aptGet(['update'], report))) return
+  await aptGet(['install', '-y', '--no-install-recommends', ...fontPackages], report)
 }
 
 export const fontPackages = [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fontPackages } from './install-fonts.ts'
 
-export type Need = 'redis-server' | 'chromium' | 'fonts'
+export type Need = 'redis-server' | 'chromium' | 'fonts' | 'python'
 
 /** One sentence with the install command for this operating system. */
 export function installHint(need: Need): string {
@@ -20,6 +20,12 @@ const commands: Record<Need, Record<PackageManager, string>> = {
     dnf: 'dnf install chromium-headless',
     apk: 'apk add chromium',
     brew: 'brew install --cask chromium',
+  },
+  python: {
+    apt: 'apt-get install python3',
+    dnf: 'dnf install python3',
+    apk: 'apk add python3',
+    brew: 'brew install python',
   },
   fonts: {
     apt: `apt-get install ${fontPackages.join(' ')}`,

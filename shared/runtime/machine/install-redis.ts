@@ -1,14 +1,14 @@
 import { existsSync, rmSync, symlinkSync } from 'node:fs'
-import { aptGet } from './apt-get.ts'
+import { aptGet, type AptReport } from './apt-get.ts'
 
 /**
  * Installs redis-server without a system service. The package `redis-server` would start one on port 6379 at every boot.
  * `redis-tools` contains the same binary as redis-check-rdb; under the name redis-server it runs as the server.
- * Does not throw: apt-get's errors are printed.
+ * Does not throw: apt-get's errors are reported.
  */
-export function installRedis(): void {
-  if (!existsSync(program)) aptGet('update')
-  if (!existsSync(program)) aptGet('install', '-y', '--no-install-recommends', 'redis-tools')
+export async function installRedis(report: AptReport): Promise<void> {
+  if (!existsSync(program)) await aptGet(['update'], report)
+  if (!existsSync(program)) await aptGet(['install', '-y', '--no-install-recommends', 'redis-tools'], report)
   if (!existsSync(program)) return
   rmSync(link, { force: true })
   symlinkSync(program, link)
