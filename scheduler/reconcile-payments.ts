@@ -1,8 +1,10 @@
 import limit from 'p-limit'
+import { report } from '#shared/metrics/events.ts'
 import { completeSettlement, type CompleteSettlementDeps } from '#shared/payments/complete-settlement.ts'
 import { isOnCredits } from '#shared/payments/credit-payment.ts'
 import type { PaymentRail } from '#shared/payments/payment-rail.ts'
 import type { HeldPayment } from '#shared/payments/payment-record.ts'
+import type { PaymentState } from '#shared/payments/payment-state.ts'
 import { endUndelivered } from '#shared/payments/refund.ts'
 import { settleWaitMs } from '#shared/payments/settle-wait-ms.ts'
 import { reconcileSent } from './reconcile-sent.ts'
@@ -30,14 +32,17 @@ export async function reconcilePayments(deps: ReconcileDeps): Promise<number> {
   const { payments, now } = deps
   let decided = 0
   let failure: unknown
+  const open = new Map<PaymentState, number>()
   let cursor: string | undefined
   const limited = limit(concurrency)
   do {
     const page = await payments.listOpen(now(), cursor)
+    for (const { record } of page.payments) open.set(record.state, (open.get(record.state) ?? 0) + 1)
     const results = await limited.map(page.payments, (held) => decide(held).catch(undecided))
     decided += results.filter(Boolean).length
     cursor = page.next
   } while (cursor !== undefined)
+  report('openPayments', Object.fromEntries(open))
   if (failure !== undefined) throw failure
   return decided
 

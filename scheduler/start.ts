@@ -1,18 +1,24 @@
 import { openRails } from '#shared/payments/open-rails.ts'
+import { openSchedulerHeartbeat } from '#shared/queue/bullmq/heartbeats/scheduler-heartbeat.ts'
 import { openJobSender } from '#shared/queue/bullmq/open-job-sender.ts'
-import { openSchedulerHeartbeat } from '#shared/queue/bullmq/scheduler-heartbeat.ts'
 import { hostLimits } from '#shared/queue/host-limits.ts'
 import { redisLocks } from '#shared/queue/locks-redis.ts'
 import type { Foundation } from '#shared/runtime/foundation.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
 import { erasureStore } from '#shared/storage/stores/erasures.ts'
 import { jobStore } from '#shared/storage/stores/jobs.ts'
+import { leaseStore } from '#shared/storage/stores/leases.ts'
 import { paymentStore } from '#shared/storage/stores/payments.ts'
+import { receiptLogStore } from '#shared/storage/stores/receipt-log.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
 import { finishErasures } from './finish-erasures.ts'
+import { logReceipts } from './log-receipts.ts'
+import { clockName } from './monitors/open-check-clock.ts'
+import { startChecks } from './monitors/start-checks.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { repeat } from './repeat.ts'
 import { resendLost } from './resend-lost.ts'
+import { deliveryName, startDeliveries } from './webhooks/start-deliveries.ts'
 
 /** Interval for removing expired records. */
 const sweepEveryMs = 60_000
@@ -20,11 +26,15 @@ const sweepEveryMs = 60_000
 /** Interval for resending jobs that Redis lost. */
 const resendEveryMs = 4000
 
+/** Interval for appending final receipts to the receipt log. */
+const logEveryMs = 1000
+
 /** Interval for reconciling open payments and finishing erasures. */
 const reconcileEveryMs = 5000
 
 /** Runs the periodic tasks. Any number of schedulers may run: each task is safe to run twice at once. */
-export async function startScheduler({ config, log, redis, store, now }: Foundation): Promise<AsyncDisposable> {
+export async function startScheduler(foundation: Foundation): Promise<AsyncDisposable> {
+  const { config, log, redis, store, now } = foundation
   const scope = new AsyncDisposableStack()
   const sender = scope.use(openJobSender(redis, hostLimits(config)))
   const jobs = jobStore(store)
@@ -59,14 +69,27 @@ export async function startScheduler({ config, log, redis, store, now }: Foundat
     })
     return erased > 0 ? { erased } : undefined
   }
+  const logDeps = {
+    payments: reconcileDeps.payments,
+    receiptLog: receiptLogStore(store),
+    leases: leaseStore(store),
+    now,
+  }
+  const appendToLog = async () => {
+    const logged = await logReceipts(logDeps)
+    return logged > 0 ? { logged } : undefined
+  }
   const tasks = [
     { name: 'sweep', everyMs: sweepEveryMs, run: sweep },
     { name: 'lost jobs', everyMs: resendEveryMs, run: resend },
     { name: 'open payments', everyMs: reconcileEveryMs, run: reconcile },
+    { name: 'receipt log', everyMs: logEveryMs, run: appendToLog },
     { name: 'erasures', everyMs: reconcileEveryMs, run: erase },
   ]
   for (const task of tasks) scope.use(repeat(task, log))
+  scope.use(await startChecks(foundation))
+  scope.use(await startDeliveries(foundation))
   scope.use(await openSchedulerHeartbeat(redis))
-  log.info({ tasks: tasks.map(({ name }) => name) }, 'scheduler started')
+  log.info({ tasks: [...tasks.map(({ name }) => name), clockName, deliveryName] }, 'scheduler started')
   return scope
 }

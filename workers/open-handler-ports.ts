@@ -2,7 +2,7 @@ import { openDnsRecords } from '#shared/egress/dns/open-dns-records.ts'
 import type { Egress } from '#shared/egress/egress.ts'
 import type { Politeness } from '#shared/queue/politeness.ts'
 import type { Foundation } from '#shared/runtime/foundation.ts'
-import { hasLlm } from '#shared/runtime/llm-settings.ts'
+import { hasLlm } from '#shared/runtime/settings/llm-settings.ts'
 import { openFieldExtraction } from './answers/extract/thread/open-field-extraction.ts'
 import { findTesseract } from './documents/ocr/find-tesseract.ts'
 import { openOcr } from './documents/ocr/open-ocr.ts'
@@ -15,8 +15,6 @@ import { openYouTube } from './facts/youtube/youtube.ts'
 import type { HandlerPorts } from './handler-ports.ts'
 import { openJobBoards } from './intel/company/jobs/job-boards.ts'
 import type { Llm } from './llm/llm.ts'
-import { openLlm } from './llm/open-llm.ts'
-import { loadPrompts } from './llm/prompts/load-prompts.ts'
 import { openOutsideProviders } from './resilient/outside-providers.ts'
 import { openSearch } from './search/open-search.ts'
 import { openRobots } from './sites/robots/open-robots.ts'
@@ -37,7 +35,7 @@ export async function openHandlerPorts(deps: HandlerPortsDeps): Promise<HandlerP
   const upstream = createUpstream(deps.userAgent)
   const robots = politeRobots(opening.use(openRobots({ egress, store, now })), politeness)
   const ports: HandlerPorts = {
-    llm: openConfiguredLlm(deps),
+    llm: await openConfiguredLlm(deps),
     robots,
     documents,
     ocr: opening.use(openOcr({ program: await findTesseract(config.OCR_LANGUAGES), languages: config.OCR_LANGUAGES })),
@@ -63,8 +61,12 @@ export async function openHandlerPorts(deps: HandlerPortsDeps): Promise<HandlerP
   return { ...ports, [Symbol.asyncDispose]: () => scope.disposeAsync() }
 }
 
-/** Undefined if the settings name no language model. */
-function openConfiguredLlm({ config, log, userAgent, now }: HandlerPortsDeps): Llm | undefined {
+/** Undefined if the settings name no language model: its client, a tenth of all modules, is then not loaded. */
+async function openConfiguredLlm({ config, log, userAgent, now }: HandlerPortsDeps): Promise<Llm | undefined> {
   if (!hasLlm(config)) return undefined
+  const [{ openLlm }, { loadPrompts }] = await Promise.all([
+    import('./llm/open-llm.ts'),
+    import('./llm/prompts/load-prompts.ts'),
+  ])
   return openLlm({ config, prompts: loadPrompts(), log, userAgent, now, random: Math.random })
 }

@@ -86,7 +86,7 @@ export async function startWorkers(
     await Promise.all(consumers.map((consumer) => consumer[Symbol.asyncDispose]()))
   })
   for (const pool of active) {
-    const processor = createJobProcessor({ ...shared, handlers: pools[pool], log: log.child({ pool }) })
+    const processor = createJobProcessor({ ...shared, handlers: await pools[pool](), log: log.child({ pool }) })
     const poolBrowser = pool === 'browser' ? browser : undefined
     const capacity = opening.use(
       openCapacity(

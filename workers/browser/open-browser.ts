@@ -41,6 +41,8 @@ const maxTimerMs = 2 ** 31 - 1
 export interface OpenBrowser extends Browser {
   /** Memory of all its processes at the last sample, megabytes. */
   usedMb: () => number
+  /** Pages in a tab, and pages that wait for one. */
+  pages: () => { open: number; waiting: number }
 }
 
 /** Starts Chromium. Throws CAPABILITY_UNAVAILABLE if no Chromium is found, or it does not start or render. */
@@ -77,8 +79,10 @@ export async function openBrowser(options: BrowserOptions): Promise<OpenBrowser>
   })
   const missing = await readMissingScripts(pool)
   const scope = opening.move()
+  const pages = { open: 0, waiting: 0 }
 
   return {
+    pages: () => pages,
     info: { ...info, version: pool.version, missingScripts: missing },
     usedMb: pool.usedMb,
     checkRendering: rendering.check,
@@ -104,7 +108,12 @@ export async function openBrowser(options: BrowserOptions): Promise<OpenBrowser>
     const timer = setTimeout(() => reject(overdue()), Math.min(Math.max(0, deadlineAt + graceMs - now()), maxTimerMs))
     /** Resolves when the attempt ends, to whether it was stopped or overran its deadline. */
     const wasStopped = promise.then(settled, settled)
+    pages.waiting += 1
+    let stage: keyof typeof pages = 'waiting'
     const run = cluster.execute(async ({ page }: { page: object }) => {
+      pages.waiting -= 1
+      pages.open += 1
+      stage = 'open'
       const slot = slots.get(page)
       if (stop.aborted || slot === undefined) return
       if ('failure' in slot) {
@@ -118,7 +127,7 @@ export async function openBrowser(options: BrowserOptions): Promise<OpenBrowser>
       slot.isLate = await wasStopped
     })
     // The cluster rejects on a crash even after the work has ended. Then this has no effect.
-    run.catch(reject)
+    run.catch(reject).finally(() => (pages[stage] -= 1))
     return promise
 
     function settled(): boolean {

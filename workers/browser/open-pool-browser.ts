@@ -4,11 +4,12 @@ import { configuredRules } from '#shared/egress/configured-rules.ts'
 import type { SignRequest } from '#shared/egress/egress.ts'
 import { openEgressProxy } from '#shared/egress/proxy/open-egress-proxy.ts'
 import { lookupWith } from '#shared/egress/resolve-host.ts'
+import { provide } from '#shared/metrics/sources.ts'
 import type { Config } from '#shared/runtime/config.ts'
 import type { Log } from '#shared/runtime/log.ts'
 import { installHint } from '#shared/runtime/machine/install-hint.ts'
 import type { Browser } from './browser.ts'
-import { openBrowser, type OpenBrowser } from './open-browser.ts'
+import type { OpenBrowser } from './open-browser.ts'
 import { defaultTabCount } from './pool/default-tab-count.ts'
 
 export interface PoolBrowser extends OpenBrowser {
@@ -49,6 +50,8 @@ export async function openPoolBrowser(
 }
 
 async function openCheckedBrowser({ config, log, now, sign, userAgent }: PoolBrowserDeps): Promise<PoolBrowser> {
+  // Imported on demand: most processes have no browser.
+  const { openBrowser } = await import('./open-browser.ts')
   await using opening = new AsyncDisposableStack()
   const proxy = opening.use(
     openEgressProxy({ rules: configuredRules(config), lookup: lookupWith(config.DNS_SERVERS), sign }),
@@ -57,6 +60,11 @@ async function openCheckedBrowser({ config, log, now, sign, userAgent }: PoolBro
   const chromium = { chromePath: config.CHROME_PATH, dataDir: config.DATA_DIR }
   const browser = opening.use(await openBrowser({ chromium, proxy, tabs, userAgent, log, now }))
   opening.use(keepChecking(browser, log))
+  const load = () => {
+    const { open, waiting } = browser.pages()
+    return { tabs, tabsInUse: open, waiting, megabytes: browser.usedMb() }
+  }
+  opening.use(provide('browser', load))
   log.info({ browser: browser.info, tabs }, 'browser started')
   const { isSandboxed, missingScripts } = browser.info
   if (missingScripts.length > 0)

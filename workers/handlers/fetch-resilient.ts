@@ -20,9 +20,9 @@ export async function fetchResilient(
   const { hosts, politeness, providers, deadlineAt, now, signal } = context
   const { host } = new URL(url)
   const [known, browser] = await Promise.all([hosts.find(host), browserStrategy(input, context)])
-  const http = httpStrategy(url, context)
+  const http = httpStrategy(input, context)
   const outside = providers.configured.map((provider) =>
-    providerStrategy(provider, url, { ...context, vet: providers.vet }),
+    providerStrategy(provider, input, { ...context, vet: providers.vet }),
   )
   const orders: Record<ReturnType<typeof browserPriority>, Strategy[]> = {
     first: [browser, http, ...outside],

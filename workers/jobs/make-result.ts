@@ -21,6 +21,7 @@ import { createOwnAnswer } from '#workers/page-requests/own-answer.ts'
 import { createPageReader } from '#workers/page-requests/page-reader.ts'
 import { findStoredSince } from '#workers/page-requests/store-page.ts'
 import { findHandler, type HandlerTable } from './find-handler.ts'
+import { openProgressLog } from './progress-log.ts'
 import { progressWriter, type ProgressWriter } from './progress.ts'
 import { storeResultMs, type Run } from './run.ts'
 
@@ -91,6 +92,9 @@ async function makeAnswer(run: Run, deps: MakeResultDeps): Promise<HandledAnswer
 
 const costlyPools: ReadonlySet<WorkerPool> = new Set(['search', 'research', 'intel'])
 
+/** Jobs of these pools take long enough for people to ask how far they are. */
+const longPools: ReadonlySet<WorkerPool> = new Set(['crawl', 'research', 'intel'])
+
 /** An answer is made a moment before it is stored. A call that arrived between the two did not find it. */
 const storeDelayMs = 1000
 
@@ -117,7 +121,9 @@ async function runHandler(run: Run, deps: MakeResultDeps, signal: AbortSignal): 
   const reader = createPageReader(run, items, deps)
   const own = createOwnAnswer(run, operation, deps)
   const total = items === undefined ? 1 : countItems(items, record.input)
-  const progress = progressWriter(queueEntry.id, total, deps.jobs)
+  using log = openProgressLog(run, deps)
+  const progress = progressWriter({ id: queueEntry.id, total }, { jobs: deps.jobs, log: log.write })
+  if (items !== undefined || longPools.has(record.pool)) log.write(progress.latest())
   const ownDeps = {
     ...deps.ports,
     items: items === undefined ? [] : itemInputs(items, record.input),

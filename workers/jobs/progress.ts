@@ -15,10 +15,13 @@ export interface ProgressWriter {
 }
 
 /**
- * Stores the progress of a job. Writes the newest numbers only, at intervals. Ignores store failures: progress is
+ * Stores and logs the progress of a job. Writes the newest numbers only, at intervals. Ignores store failures: progress is
  * informational.
  */
-export function progressWriter(id: string, total: number, jobs: JobStore): ProgressWriter {
+export function progressWriter(
+  { id, total }: { id: string; total: number },
+  { jobs, log }: { jobs: JobStore; log: (progress: Progress) => void },
+): ProgressWriter {
   let latest: Progress = { completed: 0, total }
   let written = latest
   let writing: Promise<void> | undefined
@@ -30,6 +33,7 @@ export function progressWriter(id: string, total: number, jobs: JobStore): Progr
 
   function change(next: Progress): void {
     latest = next
+    log(next)
     writing ??= write().finally(() => {
       writing = undefined
     })

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { deadlineExceeded } from '#shared/contract/deadline-exceeded.ts'
 import { AppError, errors, failureOf, toAppError } from '#shared/contract/errors.ts'
 import { hostPaused } from '#shared/contract/host-paused.ts'
+import { report, type MetricEvents } from '#shared/metrics/events.ts'
 import type { PreviousRuns, JobOutcome, QueueEntry, JobProcessor } from '#shared/queue/queue.ts'
 import { shareOutcome } from '#workers/page-requests/share-outcome.ts'
 import { staleAnswer } from '#workers/page-requests/stale-answer.ts'
@@ -68,8 +69,11 @@ function runJob(deps: MakeResultDeps): JobProcessor['run'] {
       return (await deps.jobs.outcome(queueEntry.id)) ?? unknownJob
     }
 
-    function logRun(fields: { status: string; code?: string }): void {
-      deps.log.info({ requestId: queueEntry.id, operation: queueEntry.name, ms: deps.now() - startedAt, ...fields })
+    function logRun(fields: { status: MetricEvents['job']['status']; code?: string }): void {
+      const ms = deps.now() - startedAt
+      const operation = queueEntry.name
+      report('job', { pool: run.record.pool, operation, status: fields.status, ms })
+      deps.log.info({ requestId: queueEntry.id, operation, ms, ...fields })
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { PriceList } from '#shared/contract/quote.ts'
-import type { LlmConfig } from '#shared/runtime/llm-settings.ts'
 import type { Log } from '#shared/runtime/log.ts'
+import type { LlmConfig } from '#shared/runtime/settings/llm-settings.ts'
 import type { Prompts } from '#workers/llm/prompts/load-prompts.ts'
 
 /** The dependencies of the language model. */

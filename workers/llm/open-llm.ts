@@ -1,6 +1,6 @@
 import { microDollars, type MicroDollars } from '#shared/contract/price.ts'
 import { quote } from '#shared/contract/quote.ts'
-import type { LlmConfig } from '#shared/runtime/llm-settings.ts'
+import type { LlmConfig } from '#shared/runtime/settings/llm-settings.ts'
 import { askModel } from './asking/ask-model.ts'
 import { openSessions } from './asking/open-sessions.ts'
 import { asciiPerToken } from './budget/estimate-tokens.ts'

@@ -1,5 +1,6 @@
 import { cacheKeyOf } from '#shared/contract/cache-key.ts'
 import { AppError, toAppError } from '#shared/contract/errors.ts'
+import { hostOf } from '#shared/contract/host-of.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
 import type { StoredResult } from '#shared/storage/stores/results.ts'
@@ -53,11 +54,13 @@ export function createOwnAnswer(run: Run, operation: Operation, deps: FetchAnswe
   async function makeShared(work: (context: PageContext) => Promise<object>): Promise<StoredResult> {
     const leftMs = queueEntry.deadlineAt - deps.now() - storeResultMs
     const timeoutMs = Math.max(0, Math.min(Number(record.input['timeout'] ?? leftMs), leftMs))
+    const heldHost = hostOf(record.input)
     const workItem = {
       // Every run of the job uses the same id: the next run takes over the slot of a run whose worker died.
       id: `${queueEntry.id}:own`,
       deadlineAt: deps.now() + timeoutMs,
       ...(key !== undefined && record.input['cache'] !== false && { share: key }),
+      ...(heldHost !== undefined && { heldHost }),
     }
     return withTimeout({ signal, timeoutMs, expired }, async (clock) => {
       const request = { operation, host: undefined, work, stored: undefined, signal: clock.signal }

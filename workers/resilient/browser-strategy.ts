@@ -8,7 +8,7 @@ import type { Strategy } from './strategy.ts'
 
 /** Renders the page on a worker with a browser. The answer is also stored as an answer of `/fetch/pro`. */
 export async function browserStrategy(
-  { url, cache }: Input<'fetch-resilient'>,
+  { url, cache, title, captions }: Input<'fetch-resilient'>,
   { pageJobs, queueEntry, now }: Pick<HandlerContext, 'pageJobs' | 'queueEntry' | 'now'>,
 ): Promise<Strategy> {
   const isStaffed = await pageJobs.isStaffed().catch(() => false)
@@ -19,7 +19,7 @@ export async function browserStrategy(
     isOutside: false,
     ...(!isStaffed && { unavailable: 'No worker with a browser is running.' }),
     async read(timeoutMs, signal) {
-      const [input] = itemInputs({ field: 'urls', operation: fetchPro }, { urls: [url], cache })
+      const [input] = itemInputs({ field: 'urls', operation: fetchPro }, { urls: [url], cache, title, captions })
       if (input === undefined) throw new Error('Expected one item for one URL.')
       const key = cacheKeyOf(fetchPro, input)
       const job = {

@@ -1,10 +1,13 @@
 import type { PageContext } from '#workers/handler.ts'
 import type { Freshness } from '#workers/pages/freshness.ts'
-import { readPage } from '#workers/pages/read-page.ts'
+import { readPage, type ReadOptions } from '#workers/pages/read-page.ts'
 import type { Strategy } from './strategy.ts'
 
 /** Fetches the page with plain HTTP. */
-export const httpStrategy = (url: string, { known, noteFreshness, ...deps }: PageContext): Strategy => ({
+export const httpStrategy = (
+  { url, ...options }: ReadOptions & { url: string },
+  { known, noteFreshness, ...deps }: PageContext,
+): Strategy => ({
   tier: 'basic',
   provider: { id: 'webintel', name: 'webintel' },
   weight: 1,
@@ -15,7 +18,7 @@ export const httpStrategy = (url: string, { known, noteFreshness, ...deps }: Pag
       freshness = latest
     }
     try {
-      const page = await readPage(url, {}, { ...deps, known, noteFreshness: record }, signal)
+      const page = await readPage(url, options, { ...deps, known, noteFreshness: record }, signal)
       noteFreshness?.(freshness)
       return page
     } catch (thrown) {

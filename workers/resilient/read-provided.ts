@@ -1,5 +1,5 @@
 import type { ExtractedPage, RawPage } from '#workers/pages/page.ts'
-import { readRawPage } from '#workers/pages/read-page.ts'
+import { readRawPage, type ReadOptions } from '#workers/pages/read-page.ts'
 import type { Extraction } from '#workers/pages/thread/open-extraction.ts'
 import type { ProvidedPage } from '#workers/resilient/providers/provider.ts'
 import { markdownAsHtml } from './markdown-as-html.ts'
@@ -14,7 +14,7 @@ export interface ReadProvidedDeps {
  */
 export async function readProvided(
   provided: ProvidedPage,
-  requestedUrl: string,
+  { url: requestedUrl, ...options }: ReadOptions & { url: string },
   deps: ReadProvidedDeps,
   signal: AbortSignal,
 ): Promise<ExtractedPage> {
@@ -29,7 +29,7 @@ export async function readProvided(
       isRendered: true,
       ...(contentType !== undefined && { contentType }),
     }
-    return readRawPage(raw, {}, deps, signal)
+    return readRawPage(raw, options, deps, signal)
   }
   if ('html' in provided) return read(provided.html, provided.contentType)
   const { title, markdown } = provided

@@ -1,5 +1,5 @@
 import type { Freshness, SearchKind, TrendPeriod } from '#shared/contract/search-kind.ts'
-import type { SearchProviderId } from '#shared/runtime/search-settings.ts'
+import type { SearchProviderId } from '#shared/runtime/settings/search-settings.ts'
 import type { SearchResults } from '#workers/search/results.ts'
 
 /** A search as every provider gets it. */

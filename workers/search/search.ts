@@ -1,5 +1,5 @@
 import type { SearchKind } from '#shared/contract/search-kind.ts'
-import type { SearchProviderId } from '#shared/runtime/search-settings.ts'
+import type { SearchProviderId } from '#shared/runtime/settings/search-settings.ts'
 import type { SearchLimits, SearchRequest } from './provider.ts'
 import type { SearchResults } from './results.ts'
 

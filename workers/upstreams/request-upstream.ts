@@ -43,7 +43,7 @@ export async function requestUpstream(request: UpstreamRequest): Promise<Upstrea
     const failing = new AbortController()
     try {
       const ends = AbortSignal.any([clock.signal, failing.signal])
-      const sent = { url, method, headers: { ...ownAgent, ...headers }, body, signal: ends }
+      const sent = { name, url, method, headers: { ...ownAgent, ...headers }, body, signal: ends }
       const response = await requestConfigured(sent)
       return { status: response.status, headers: response.headers, body: await readBody(bodyOf(response, request)) }
     } catch (thrown) {

@@ -11,6 +11,7 @@ export const upstreamFetch =
   async (address: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const request = new Request(address, init)
     const { status, headers, body } = await requestConfigured({
+      name,
       url: new URL(request.url),
       method: request.method === 'GET' ? 'GET' : 'POST',
       headers: { ...Object.fromEntries([...request.headers].filter(([header]) => isSent(header))), ...ownHeaders },

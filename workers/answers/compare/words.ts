@@ -1,3 +1,5 @@
+import { normalizeUnicode } from '#shared/text/normalize-unicode.ts'
+
 /** The words of a text in one spelling: lower case, without diacritics, the plural as the singular. */
 export const wordsOf = (text: string): string[] => foldedWords(text).map(singular)
 
@@ -8,7 +10,7 @@ export const contentWords = (text: string): string[] =>
     .map(singular)
 
 function foldedWords(text: string): string[] {
-  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const plain = normalizeUnicode(text, 'NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return plain.match(/[\p{L}\p{N}]+/gu) ?? []
 }
 

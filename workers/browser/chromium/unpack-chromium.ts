@@ -44,10 +44,7 @@ async function unpackInto(dir: string): Promise<void> {
   const staging = await mkdtemp(`${dir}-`)
   try {
     // The package unpacks into the temporary folder of its process, and skips files that exist there.
-    await run(process.execPath, ['--input-type=module', '-e', unpack], {
-      cwd: import.meta.dirname,
-      env: { TMPDIR: staging },
-    })
+    await run(process.execPath, ['--input-type=module', '-e', unpack()], { env: { TMPDIR: staging } })
     // If another process was faster, its folder is used.
     await rename(staging, dir).catch((error: unknown) => {
       if (!existsSync(dir)) throw error
@@ -57,7 +54,8 @@ async function unpackInto(dir: string): Promise<void> {
   }
 }
 
-const unpack = `import chromium from '@sparticuz/chromium'; await chromium.executablePath()`
+const unpack = () =>
+  `import chromium from '${import.meta.resolve('@sparticuz/chromium')}'; await chromium.executablePath()`
 
 function version(): string {
   const require = createRequire(import.meta.url)

@@ -26,10 +26,20 @@ export async function freezePage({ maxMs, hidden }: { maxMs: number; hidden: rea
       // Throws for an endless animation. Setting the time completes the pause.
       animation.pause()
       animation.currentTime = 0
+      replaceByItsStyles(animation)
     }
   }
   if (animations.length === 0) return
-  // The callback of a frame runs before that frame is painted: the second one follows the paint.
-  await frame()
-  await frame()
+  // A frame begins before the one before it is shown. The fourth begins after the first was shown, however late that is.
+  for (let frames = 0; frames < 4; frames++) await withinTime(new Promise(requestAnimationFrame))
+
+  /** Chromium's compositor can go on to show the last frame that it drew of a paused animation. */
+  function replaceByItsStyles(animation: Animation): void {
+    try {
+      animation.commitStyles()
+      animation.cancel()
+    } catch {
+      // Pseudo-elements have no styles of their own.
+    }
+  }
 }

@@ -1,11 +1,14 @@
 import type { Timings } from '#workers/intel/audit/measure/timings.ts'
 
-/** The timings of the current document. Waits for the first paint, `maxMs` at most. Missing ones are absent. */
+/** The timings of the current document. Waits for the first paint and the next, `maxMs` at most. Missing ones are absent. */
 export async function readTimings({ maxMs }: { maxMs: number }): Promise<Timings> {
   const endsAt = performance.now() + maxMs
   const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
   const fcpOf = () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime
   while (fcpOf() === undefined && performance.now() < endsAt) await pause(25)
+  // A change of the last moment is recorded when it is painted.
+  const painted = new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  await Promise.race([painted, pause(Math.max(0, endsAt - performance.now()))])
   // The observers get what the browser recorded before they started.
   const paints = await recorded('largest-contentful-paint')
   const tasks = await recorded('longtask')

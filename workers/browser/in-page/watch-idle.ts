@@ -12,6 +12,7 @@ export function watchIdle(key: string): void {
   let changedAt = now()
   let watchesScroll = false
   let isPeriodic = false
+  let awaitsFrames = false
   const pending = new Map<string, () => void>()
   let level = 0
 
@@ -76,6 +77,13 @@ export function watchIdle(key: string): void {
   })
   for (const name of ['Worker', 'WebSocket', 'EventSource'] as const) onConstruct(name, () => (isPeriodic = true))
   onConstruct('IntersectionObserver', () => (watchesScroll = true))
+  // A request that starts now is seen outside the page some time later.
+  const noteRequest = (original: (...args: never[]) => unknown, self: unknown, args: unknown[]) => {
+    changedAt = now()
+    return Reflect.apply(original, self, args)
+  }
+  replace(window, 'fetch', noteRequest)
+  replace(XMLHttpRequest.prototype, 'send', noteRequest)
   replace(EventTarget.prototype, 'addEventListener', (original, self, args) => {
     if (args[0] === 'scroll') watchesScroll = true
     return Reflect.apply(original, self, args)
@@ -101,7 +109,7 @@ export function watchIdle(key: string): void {
   }
 
   function isIdle(): boolean {
-    if (document.readyState !== 'complete') return false
+    if (document.readyState !== 'complete' || awaitsFrames) return false
     if (document.scripts.length === 0 && pending.size === 0) return true
     const quietMs = now() - changedAt
     if (pending.size > 0) return quietMs >= 1500
@@ -120,10 +128,15 @@ export function watchIdle(key: string): void {
       }
       poll()
     })
+  /** Observers of scrolling and of intersections run with the next frame, which a busy machine draws late. */
   function expectChange(): void {
-    const note = () => (changedAt = now())
-    note()
-    nextFrame(() => nextFrame(note))
+    awaitsFrames = true
+    nextFrame(() =>
+      nextFrame(() => {
+        awaitsFrames = false
+        changedAt = now()
+      }),
+    )
   }
   Object.defineProperty(window, symbol, { value: waitUntilIdle, enumerable: false })
 }

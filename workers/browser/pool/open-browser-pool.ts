@@ -1,3 +1,4 @@
+import { report } from '#shared/metrics/events.ts'
 import { readGroups } from '#workers/browser/chromium/process-group.ts'
 import type { OpenTab } from '#workers/browser/tab/open-tab.ts'
 import { openPooledBrowser, type PooledBrowser, type PooledBrowserOptions } from './open-pooled-browser.ts'
@@ -83,6 +84,7 @@ export async function openBrowserPool(options: BrowserPoolOptions): Promise<Brow
   function retire(member: PooledBrowser, reason: string): void {
     members.delete(member)
     if (isDisposed) return
+    report('browserRetired', { reason })
     if (reason === 'ended') log.warn('browser ended unexpectedly')
     const ended = member.drained().then(() => member.end())
     retired.set(member, ended)

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { createWorker, OEM, type Worker } from 'tesseract.js'
+import type { Worker } from 'tesseract.js'
 import type { Ocr } from './ocr.ts'
 
 /**
@@ -48,11 +48,13 @@ export function openTesseractJs(): Ocr & AsyncDisposable {
 
 const idleMs = 30_000
 
-const startWorker = () =>
-  createWorker('eng', OEM.LSTM_ONLY, {
+async function startWorker(): Promise<Worker> {
+  const { createWorker, OEM } = await import('tesseract.js')
+  return createWorker('eng', OEM.LSTM_ONLY, {
     langPath: join(dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng')), '4.0.0_best_int'),
     cacheMethod: 'none',
     gzip: true,
     // Without a handler, an error of the thread would end the process.
     errorHandler: () => {},
   })
+}

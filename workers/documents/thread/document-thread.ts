@@ -1,6 +1,6 @@
+import { serveTask } from '#shared/threads/serve-task.ts'
 import { readPdfWithPictures } from '#workers/documents/pdf/read-pdf-with-pictures.ts'
 import { readDocument } from '#workers/documents/read-document.ts'
-import { serveTask } from '#workers/threads/serve-task.ts'
 import type { DocumentTask } from './open-documents.ts'
 
 /** Entry point of a document thread. */

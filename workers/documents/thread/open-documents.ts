@@ -1,8 +1,8 @@
+import { openThreads } from '#shared/threads/open-threads.ts'
+import { ownedBytes } from '#shared/threads/owned-bytes.ts'
 import { tooComplex } from '#workers/documents/document-errors.ts'
 import type { PdfPictures, PdfPicturesOptions } from '#workers/documents/pdf/read-pdf-with-pictures.ts'
 import type { ExtractOptions, ExtractedPage, RawPage } from '#workers/pages/page.ts'
-import { openThreads } from '#workers/threads/open-threads.ts'
-import { ownedBytes } from '#workers/threads/owned-bytes.ts'
 
 /** Reads documents in threads of their own. The bytes are transferred: the caller's array is empty afterwards. */
 export interface Documents {

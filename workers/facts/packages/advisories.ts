@@ -1,4 +1,4 @@
-import { advisorySeverities, type PackageRegistry } from '#shared/contract/models/package-facts.ts'
+import { advisorySeverities, type PackageRegistry } from '#shared/contract/models/facts/package-facts.ts'
 import { readJson, textAt, valueAt } from '#workers/upstreams/read-reply.ts'
 import { providerError } from '#workers/upstreams/request-upstream.ts'
 import { compareVersions } from './compare-versions.ts'

@@ -1,4 +1,4 @@
-import type { PackageRegistry } from '#shared/contract/models/package-facts.ts'
+import type { PackageRegistry } from '#shared/contract/models/facts/package-facts.ts'
 import { itemsAt, timeOf } from '#workers/facts/packages/loose-values.ts'
 import { integerAt } from '#workers/upstreams/number-at.ts'
 import { readJson, textAt, valueAt } from '#workers/upstreams/read-reply.ts'

@@ -1,4 +1,4 @@
-import type { dependencyKinds, PackageRegistry } from '#shared/contract/models/package-facts.ts'
+import type { dependencyKinds, PackageRegistry } from '#shared/contract/models/facts/package-facts.ts'
 
 /** One version of a package, as its registry describes it. Undefined: the registry does not say. */
 export interface PackageRecord {

@@ -1,5 +1,5 @@
-import type { PackageSignalCode } from '#shared/contract/models/package-facts.ts'
-import { gravestFirst, type Signal as AnySignal } from '#shared/contract/models/signal.ts'
+import type { PackageSignalCode } from '#shared/contract/models/facts/package-facts.ts'
+import { gravestFirst, type Signal as AnySignal } from '#shared/contract/models/facts/signal.ts'
 import { bounded } from '#workers/facts/packages/loose-values.ts'
 import type { Advisory } from './advisories.ts'
 import { isPrerelease } from './compare-versions.ts'

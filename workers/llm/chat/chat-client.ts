@@ -1,5 +1,5 @@
 import OpenAI from 'openai'
-import type { LlmConfig } from '#shared/runtime/llm-settings.ts'
+import type { LlmConfig } from '#shared/runtime/settings/llm-settings.ts'
 import { upstreamFetch } from '#workers/upstreams/upstream-fetch.ts'
 import { toEventStream } from './to-event-stream.ts'
 

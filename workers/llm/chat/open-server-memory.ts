@@ -1,4 +1,4 @@
-import type { LlmConfig } from '#shared/runtime/llm-settings.ts'
+import type { LlmConfig } from '#shared/runtime/settings/llm-settings.ts'
 import { fullSupport, nextMode, type OutputMode, type ServerSupport } from './server-support.ts'
 
 /** Knowledge about the server, by model, for as long as the process lives. */

@@ -1,4 +1,4 @@
-import type { LlmConfig } from '#shared/runtime/llm-settings.ts'
+import type { LlmConfig } from '#shared/runtime/settings/llm-settings.ts'
 import type { ChatError } from './chat-error.ts'
 
 /** How the server is asked for JSON. */

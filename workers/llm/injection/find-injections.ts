@@ -1,4 +1,5 @@
 import type { SourceSignal } from '#shared/contract/models/answers/evidence.ts'
+import { normalizeUnicode } from '#shared/text/normalize-unicode.ts'
 import { createBreather } from '#workers/evidence/breathe.ts'
 import { maxEvidenceChars, type Source } from '#workers/evidence/source.ts'
 import { decodedTexts } from './decoded-texts.ts'
@@ -59,7 +60,7 @@ function findingsIn({ before, body, after }: Piece): Finding[] {
   return findings
 }
 
-const readable = (text: string) => text.replaceAll(zeroWidth, '').normalize('NFKC')
+const readable = (text: string) => normalizeUnicode(text.replaceAll(zeroWidth, ''), 'NFKC')
 
 const lowered = (text: string) => readable(text).toLowerCase()
 

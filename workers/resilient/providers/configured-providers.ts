@@ -1,5 +1,5 @@
 import type { Config } from '#shared/runtime/config.ts'
-import type { ProviderId } from '#shared/runtime/provider-settings.ts'
+import type { ProviderId } from '#shared/runtime/settings/provider-settings.ts'
 import { firecrawl } from './firecrawl.ts'
 import { jina } from './jina.ts'
 import type { Provider } from './provider.ts'

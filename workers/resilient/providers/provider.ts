@@ -1,4 +1,4 @@
-import type { ProviderId } from '#shared/runtime/provider-settings.ts'
+import type { ProviderId } from '#shared/runtime/settings/provider-settings.ts'
 
 /** The page that a provider returned. */
 export type ProvidedPage = {

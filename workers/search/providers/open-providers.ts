@@ -1,5 +1,9 @@
 import type { SearchKind } from '#shared/contract/search-kind.ts'
-import { searchProvidersFor, type kindsOfProvider, type SearchProviderId } from '#shared/runtime/search-settings.ts'
+import {
+  searchProvidersFor,
+  type kindsOfProvider,
+  type SearchProviderId,
+} from '#shared/runtime/settings/search-settings.ts'
 import type { SearchProvider } from '#workers/search/provider.ts'
 import { openCrossref, openOpenAlex } from '#workers/search/scholar/open-scholar.ts'
 import type { SearchAccess } from '#workers/search/search-access.ts'

@@ -1,4 +1,4 @@
-import { serveTask } from '#workers/threads/serve-task.ts'
+import { serveTask } from '#shared/threads/serve-task.ts'
 import { runFieldTask } from './run-field-task.ts'
 
 /** Entry point of a thread that fills schemas. */

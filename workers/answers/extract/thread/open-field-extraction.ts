@@ -1,4 +1,5 @@
 import { AppError } from '#shared/contract/errors.ts'
+import { openThreads } from '#shared/threads/open-threads.ts'
 import type { ContentComparison } from '#workers/answers/compare/compare-contents.ts'
 import type { ComparedPage } from '#workers/answers/compare/page-contents.ts'
 import type { PageRecords } from '#workers/answers/extract-smart/records/find-records.ts'
@@ -7,7 +8,6 @@ import type { ExtractionRequest } from '#workers/answers/extract/extraction-requ
 import type { ModelReading, UnitedData } from '#workers/answers/extract/model/unite-with-model.ts'
 import type { DeclaredData } from '#workers/answers/extract/read-declared.ts'
 import { maxEvidenceChars } from '#workers/evidence/source.ts'
-import { openThreads } from '#workers/threads/open-threads.ts'
 import type { FieldReply, FieldTask } from './run-field-task.ts'
 
 /** Reads the facts of pages in threads: pages and the schemas of callers decide how long it takes. */

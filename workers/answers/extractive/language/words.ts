@@ -1,3 +1,5 @@
+import { normalizeUnicode } from '#shared/text/normalize-unicode.ts'
+
 /** A word of a text. */
 export interface Word {
   /** As written. */
@@ -24,7 +26,9 @@ export function wordsIn(text: string): Word[] {
 
 /** The stem of one word. */
 export function stemOf(word: string): string {
-  const plain = ascii.test(word) ? word.toLowerCase() : word.normalize('NFKD').replaceAll(marks, '').toLowerCase()
+  const plain = ascii.test(word)
+    ? word.toLowerCase()
+    : normalizeUnicode(word, 'NFKD').replaceAll(marks, '').toLowerCase()
   if (plain.length < 4 || digit.test(plain)) return plain
   for (const [ending, replacement, minLength] of endings) {
     if (plain.length >= minLength && plain.endsWith(ending)) return plain.slice(0, -ending.length) + replacement

@@ -1,3 +1,4 @@
+import { normalizeUnicode } from '#shared/text/normalize-unicode.ts'
 import { wordsIn, type Word } from '#workers/answers/extractive/language/words.ts'
 import type { Question } from '#workers/answers/extractive/question/question.ts'
 import type { Breathe } from '#workers/evidence/breathe.ts'
@@ -60,7 +61,7 @@ async function bestBlocks(
   const found: { block: Block; hits: number }[] = []
   for (const block of blocksOf(page.slice(0, maxPageChars))) {
     const text = block.text.slice(0, maxBlockChars)
-    const plain = text.normalize('NFKD').replaceAll(marks, '').toLowerCase()
+    const plain = normalizeUnicode(text, 'NFKD').replaceAll(marks, '').toLowerCase()
     const hits = wanted.filter((starts) => starts.some((start) => plain.includes(start))).length
     if (hits > 0) found.push({ block: { ...block, text }, hits })
     await breathe()

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import type { SignalSeverity } from '#shared/contract/models/signal.ts'
+import type { SignalSeverity } from '#shared/contract/models/facts/signal.ts'
 import { brands, lureWords } from '#workers/facts/domain/data/brands.ts'
 import { confusablePairs, confusables } from '#workers/facts/domain/data/confusables.ts'
 

@@ -1,5 +1,5 @@
 import type { DomainName } from '#shared/contract/domain-name.ts'
-import { gravestFirst } from '#shared/contract/models/signal.ts'
+import { gravestFirst } from '#shared/contract/models/facts/signal.ts'
 import type { ZoneFacts } from '#workers/facts/domain/dns/read-zone.ts'
 import type { MailPosture } from '#workers/facts/domain/mail/read-mail.ts'
 import type { RegistrationReading } from '#workers/facts/domain/rdap/registration.ts'

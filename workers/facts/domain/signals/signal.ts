@@ -1,5 +1,5 @@
-import type { DomainSignalCode } from '#shared/contract/models/domain-facts.ts'
-import type { Signal as AnySignal } from '#shared/contract/models/signal.ts'
+import type { DomainSignalCode } from '#shared/contract/models/facts/domain-facts.ts'
+import type { Signal as AnySignal } from '#shared/contract/models/facts/signal.ts'
 
 /** A signal of a domain. */
 export type Signal = AnySignal<DomainSignalCode>

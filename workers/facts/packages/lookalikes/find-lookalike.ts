@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import type { PackageRegistry } from '#shared/contract/models/package-facts.ts'
+import type { PackageRegistry } from '#shared/contract/models/facts/package-facts.ts'
 import { popularNames } from './popular-names.ts'
 import { skeletonOf, wordsOf } from './skeleton.ts'
 

@@ -1,4 +1,4 @@
-import type { PackageRegistry } from '#shared/contract/models/package-facts.ts'
+import type { PackageRegistry } from '#shared/contract/models/facts/package-facts.ts'
 import lists from './popular-names.json' with { type: 'json' }
 import { skeletonOf, wordsOf } from './skeleton.ts'
 

@@ -1,8 +1,8 @@
 import { AppError } from '#shared/contract/errors.ts'
+import { openThreads } from '#shared/threads/open-threads.ts'
+import { ownedBytes } from '#shared/threads/owned-bytes.ts'
 import type { Detection, TechnologySource } from '#workers/facts/tech/detect-technologies.ts'
 import type { PublicFingerprints } from '#workers/facts/tech/public-schema/add-public-fingerprints.ts'
-import { openThreads } from '#workers/threads/open-threads.ts'
-import { ownedBytes } from '#workers/threads/owned-bytes.ts'
 import type { TechnologyReply, TechnologyTask } from './run-technology-task.ts'
 
 export interface Technologies {

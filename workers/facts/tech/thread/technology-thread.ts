@@ -1,4 +1,4 @@
-import { serveTask } from '#workers/threads/serve-task.ts'
+import { serveTask } from '#shared/threads/serve-task.ts'
 import { runTechnologyTask } from './run-technology-task.ts'
 
 /** Entry point of a technology thread. */

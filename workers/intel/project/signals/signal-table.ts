@@ -1,4 +1,4 @@
-import type { SignalSeverity } from '#shared/contract/models/signal.ts'
+import type { SignalSeverity } from '#shared/contract/models/facts/signal.ts'
 
 /** A risk that every project is checked for. The weight is the points that it costs. */
 export interface SignalRule {

@@ -4,7 +4,7 @@ import { mechanismNames, type SpfProblem, type SpfQualifier, type SpfTerm, type 
 /** Reads one term of an SPF record. Undefined for a modifier that the standard does not define. */
 export function readTerm(word: string, position: number): SpfTerm | SpfProblem | undefined {
   const problem = (message: string): SpfProblem => ({ message: `${message}: ${word.slice(0, 100)}`, position })
-  if (!printable.test(word)) return problem('A character that SPF does not allow')
+  if (unprintable.test(word)) return problem('A character that SPF does not allow')
   const modifier = readModifier(word)
   if (modifier !== undefined) {
     const { name, value } = modifier
@@ -30,8 +30,8 @@ export function readTerm(word: string, position: number): SpfTerm | SpfProblem |
   }
 }
 
-/** RFC 7208 §12: visible characters. */
-const printable = /^[!-~]+$/
+/** Any character that is not visible (RFC 7208 §12). */
+const unprintable = /[^!-~]/
 
 const qualifiers: Readonly<Record<string, SpfQualifier>> = {
   '+': 'pass',

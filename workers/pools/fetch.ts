@@ -1,0 +1,12 @@
+import type { Handlers } from '#workers/handler.ts'
+import { fetchBasic } from '#workers/handlers/fetch-basic.ts'
+import { fetchResilient } from '#workers/handlers/fetch-resilient.ts'
+import { pdf } from '#workers/handlers/pdf.ts'
+import { tech } from '#workers/handlers/tech.ts'
+
+export const handlers = {
+  'fetch-basic': fetchBasic,
+  'fetch-resilient': fetchResilient,
+  pdf,
+  tech,
+} satisfies Handlers<'fetch'>
