@@ -6,19 +6,27 @@ import { dispatch } from './middleware/dispatch.ts'
 import type { Drain } from './middleware/drain.ts'
 import { envelope, type EnvelopeDeps } from './middleware/envelope.ts'
 import type { Route } from './middleware/route.ts'
+import { traceRequest } from './middleware/trace.ts'
 
 export interface AppDeps extends EnvelopeDeps {
   drain: Drain
 }
 
-/** The HTTP application: envelope, CORS, request target check, drain, routes, in this order. */
+/** The HTTP application: trace, envelope, CORS, request target check, drain, routes, in this order. */
 export function createApp(routes: readonly Route[], deps: AppDeps): Koa<RequestState> {
   const app = new Koa<RequestState>()
   app.on('error', (error: NodeJS.ErrnoException) => {
     // A client that disconnects is no error of ours.
     if (!disconnectCodes.has(error.code ?? '')) deps.log.error({ err: error }, 'response failed')
   })
-  for (const middleware of [envelope(deps), cors, checkTarget, deps.drain.middleware, ...dispatch(routes)])
+  for (const middleware of [
+    traceRequest,
+    envelope(deps),
+    cors,
+    checkTarget,
+    deps.drain.middleware,
+    ...dispatch(routes),
+  ])
     app.use(middleware)
   return app
 }

@@ -1,33 +1,42 @@
 import { hash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { operationsForList } from '#shared/contract/operations/operations-for-list.ts'
 import { configuredRules } from '#shared/egress/configured-rules.ts'
+import { provide } from '#shared/metrics/sources.ts'
+import { openJudging } from '#shared/monitoring/thread/open-judging.ts'
 import { redisAllowances } from '#shared/queue/allowances-redis.ts'
 import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
 import { hostLimits } from '#shared/queue/host-limits.ts'
+import { redisLocks } from '#shared/queue/locks-redis.ts'
+import { poolLoads } from '#shared/queue/pool-loads.ts'
 import type { Foundation } from '#shared/runtime/foundation.ts'
-import { hasLlm } from '#shared/runtime/llm-settings.ts'
-import { searchCapabilities } from '#shared/runtime/search-settings.ts'
+import { hasLlm } from '#shared/runtime/settings/llm-settings.ts'
+import { searchCapabilities } from '#shared/runtime/settings/search-settings.ts'
 import { agentCallStore } from '#shared/storage/stores/agent-calls.ts'
 import { captureStore } from '#shared/storage/stores/captures.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
+import { deliveryStore } from '#shared/storage/stores/deliveries.ts'
 import { erasureStore } from '#shared/storage/stores/erasures.ts'
 import { feedbackStore } from '#shared/storage/stores/feedback.ts'
 import { hostStore } from '#shared/storage/stores/hosts.ts'
 import { jobStore } from '#shared/storage/stores/jobs.ts'
 import { keyStore } from '#shared/storage/stores/keys.ts'
 import { memoryStore } from '#shared/storage/stores/memory.ts'
+import { monitorCheckStore } from '#shared/storage/stores/monitor-checks.ts'
+import { monitorStore } from '#shared/storage/stores/monitors.ts'
 import { pageStore } from '#shared/storage/stores/pages.ts'
 import { paymentStore } from '#shared/storage/stores/payments.ts'
+import { receiptLogStore } from '#shared/storage/stores/receipt-log.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
 import { signInStore } from '#shared/storage/stores/sign-ins.ts'
 import { openBotKeys } from '#shared/web-bot-auth/bot-keys.ts'
+import { openWebhookKeys } from '#shared/webhooks/webhook-keys.ts'
 import { createApp } from './app.ts'
 import { createAnswerCache } from './cache/answer-cache.ts'
 import { pageMemoryCache } from './cache/page-memory-cache.ts'
 import { createResultEncoder } from './cache/result-encoder.ts'
 import { resultMemoryCache } from './cache/result-memory-cache.ts'
 import { createValidate } from './calls/validate.ts'
+import { openMonitorTerms } from './inline/monitor/monitor-terms.ts'
 import { createAdmission } from './jobs/admission.ts'
 import { watchCapabilities } from './jobs/watch-capabilities.ts'
 import { createDrain } from './middleware/drain.ts'
@@ -55,6 +64,8 @@ export async function startApi(foundation: Foundation): Promise<RunningApi> {
   const { config, log, redis, store, now, needs } = foundation
   const scope = new AsyncDisposableStack()
   const queue = scope.use(await openJobQueue(redis, hostLimits(config)))
+  scope.use(provide('pools', () => poolLoads(queue)))
+  scope.use(provide('schedulers', queue.schedulers))
   const limits = {
     free: config.FREE_TIER_LIMIT,
     preview: config.PREVIEW_LIMIT,
@@ -78,6 +89,7 @@ export async function startApi(foundation: Foundation): Promise<RunningApi> {
   const { current: capabilities } = scope.use(await watchCapabilities(queue, configured))
   const routes = createRoutes({
     admission: createAdmission({ queue, capabilities, now }),
+    adminToken: config.ADMIN_TOKEN,
     agentCalls: agentCallStore(store),
     agentOrigins: config.MCP_ORIGINS,
     allowances,
@@ -85,8 +97,10 @@ export async function startApi(foundation: Foundation): Promise<RunningApi> {
     botKeys: config.WEB_BOT_AUTH === 'on' ? await openBotKeys(config, keyStore(store)) : undefined,
     cache: createAnswerCache(pageMemoryCache(pageStore(store), now), results, now),
     capabilities,
+    checks: monitorCheckStore(store),
     contact: config.CONTACT,
     credits,
+    deliveries: deliveryStore(store),
     encodeResult: createResultEncoder(),
     erasures: erasureStore(store),
     feedback: feedbackStore(store),
@@ -95,7 +109,11 @@ export async function startApi(foundation: Foundation): Promise<RunningApi> {
     freeLimit: limits.free,
     hosts: hostStore(store),
     jobs: jobStore(store),
+    judging: scope.use(openJudging({ threads: 1 })),
     memory: memoryStore(store),
+    monitors: monitorStore(store),
+    locks: redisLocks(redis),
+    monitorTerms: await openMonitorTerms(config, keyStore(store)),
     now,
     paid: paymentStore(store),
     payments,
@@ -103,6 +121,7 @@ export async function startApi(foundation: Foundation): Promise<RunningApi> {
     proofs: createProofs(await openProofKeys(config, keyStore(store))),
     publicUrl: () => publicUrl,
     queue,
+    receiptLog: receiptLogStore(store),
     results,
     signInNetworks: signIns.networks,
     sleep,
@@ -110,7 +129,8 @@ export async function startApi(foundation: Foundation): Promise<RunningApi> {
     store,
     syncWaitMs: config.SYNC_WAIT_MS,
     trustedProxies: config.TRUST_PROXY,
-    validate: createValidate(operationsForList(config.PRICE_LIST), configuredRules(config)),
+    validate: createValidate(configuredRules(config)),
+    webhookKeys: await openWebhookKeys(config, keyStore(store)),
   })
 
   const docs = () => `${publicUrl}/docs`

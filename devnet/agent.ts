@@ -5,7 +5,7 @@ import { openPayer } from './pay/open-payer.ts'
 import { dollars, report, reportReceipt } from './pay/report.ts'
 import { serviceUrlOf } from './pay/service-url.ts'
 
-// `npm run agent`: prints the tool's answer to stdout and the payment to stderr. Exit status: 0 if the tool succeeded, 1 if
+// `npm run agent`: prints the tool's answer to stdout, the payment and the progress to stderr. Exit status: 0 if the tool succeeded, 1 if
 // it failed, 2 for invalid arguments.
 
 // .env may hold the settings of the service, but this process accepts no payments.

@@ -1,4 +1,5 @@
 import { configOrExit } from '#shared/runtime/config-or-exit.ts'
+import { awaitAnswer } from './pay/await-answer.ts'
 import { openPayer } from './pay/open-payer.ts'
 import { parsePayCommand, usage, type PayCommand } from './pay/parse-pay-command.ts'
 import { payWithCredits } from './pay/pay-with-credits.ts'
@@ -6,7 +7,7 @@ import { payWithX402 } from './pay/pay-with-x402.ts'
 import { dollars, report, reportReceipt } from './pay/report.ts'
 import { serviceUrlOf } from './pay/service-url.ts'
 
-// `npm run pay`: prints the answer to stdout and the payment to stderr. Exit status: 0 if the call succeeded, 1 if it
+// `npm run pay`: prints the answer to stdout, the payment and the progress of a long job to stderr. Exit status: 0 if the call succeeded, 1 if it
 // failed, 2 for invalid arguments.
 
 // .env may hold the settings of the service, but this process accepts no payments.
@@ -37,7 +38,7 @@ async function pay(command: PayCommand): Promise<boolean> {
   if (settlement) report(settlement.success ? 'paid' : 'not paid', settlement.errorReason ?? settlement.transaction)
   report('balance', `${dollars(before)} before, ${dollars(await payer.balance())} after`)
   await reportReceipt(response.headers.get('X-Receipt-Url'))
-  console.log(await response.text())
+  console.log(await awaitAnswer(response, { name: command.path, serviceUrl }))
   return response.ok
 }
 
@@ -52,6 +53,6 @@ async function payOnCredits(command: PayCommand): Promise<boolean> {
   report('price', cost === null ? 'nothing was charged' : `$${cost} of credits`)
   if (cost !== null) report('balance', `$${response.headers.get('X-Credit-Balance')} of credits left`)
   await reportReceipt(response.headers.get('X-Receipt-Url'))
-  console.log(await response.text())
+  console.log(await awaitAnswer(response, { name: command.path, serviceUrl }))
   return response.ok
 }

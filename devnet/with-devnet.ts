@@ -1,5 +1,6 @@
 import type { Config } from '#shared/runtime/config.ts'
 import type { Log } from '#shared/runtime/log.ts'
+import { prepare } from '#shared/runtime/prepare.ts'
 import { devnetDir } from './devnet-dir.ts'
 
 /** Starts local chains and adds their settings, if payments are on and no network is configured. */
@@ -8,8 +9,10 @@ export async function withDevnet(config: Config, log: Log): Promise<{ config: Co
   const isNeeded = config.PAYMENTS === 'x402' && !hasNetwork
   if (!isNeeded) return { config, async [Symbol.asyncDispose]() {} }
   // Imported on demand: the packages of two chains are large.
-  const { openDevnet } = await import('./open-devnet.ts')
-  const devnet = await openDevnet({ dir: devnetDir(config.DATA_DIR), log })
+  const devnet = await prepare(log, 'local chains', async () => {
+    const { openDevnet } = await import('./open-devnet.ts')
+    return openDevnet({ dir: devnetDir(config.DATA_DIR), log })
+  })
   const { evm, svm } = devnet
   return {
     config: Object.freeze({

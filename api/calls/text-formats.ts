@@ -1,3 +1,4 @@
+import { isWebhookSecret } from '#shared/webhooks/webhook-secret.ts'
 import { videoIdOf } from './video-id.ts'
 
 /** A format whose texts have several spellings. */
@@ -12,6 +13,10 @@ export const textFormats: Readonly<Record<string, TextFormat>> = {
   'youtube-video': { read: videoIdOf, expected: 'the id of a YouTube video (11 characters), or its URL' },
   country: { read: countryOf, expected: 'an ISO 3166-1 code of a country, such as us' },
   language: { read: languageOf, expected: 'an ISO 639-1 code of a language, such as en' },
+  'webhook-secret': {
+    read: (text) => (isWebhookSecret(text) ? text : undefined),
+    expected: 'whsec_ and 24 to 64 bytes in base64',
+  },
   'report-depth': { read: depthOf, expected: 'quick, standard or comprehensive' },
   'audit-depth': { read: auditDepthOf, expected: 'basic or deep' },
 }

@@ -1,12 +1,13 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import { readCallerSchema } from '#shared/caller-schema/read-caller-schema.ts'
 import { parseDomainName } from '#shared/contract/domain-name.ts'
 import { AppError, type ErrorDetail } from '#shared/contract/errors.ts'
 import type { Operation } from '#shared/contract/operation.ts'
-import type { TSchema } from '#shared/contract/schema.ts'
+import { formatOf, type TSchema } from '#shared/contract/schema.ts'
 import { targetAddress } from '#shared/contract/target-address.ts'
 import type { EgressRules } from '#shared/egress/egress-rules.ts'
 import { vetUrl } from '#shared/egress/vet-url.ts'
+import { assertPatterns } from './patterns.ts'
 import { problemDetail } from './problem-detail.ts'
 import { renameAliases } from './rename-aliases.ts'
 import { isSelector, isStaticSelector } from './selectors.ts'
@@ -19,13 +20,18 @@ export type Validate = (operation: Operation, input: unknown) => ValidInput
 
 const maxDetails = 10
 
-/** Compiles each operation's input schema once. The result throws INVALID_REQUEST, INVALID_URL, URL_NOT_ALLOWED or INVALID_SCHEMA. */
-export function createValidate(operations: readonly Operation[], rules: EgressRules): Validate {
+/**
+ * The result throws INVALID_REQUEST, INVALID_URL, URL_NOT_ALLOWED or INVALID_SCHEMA. The first call of an operation compiles
+ * its schema, which takes a few milliseconds: compiled together, all would delay the start of the process.
+ */
+export function createValidate(rules: EgressRules): Validate {
   const ajv = new Ajv2020({
     allErrors: true,
     useDefaults: true,
     ownProperties: true,
     verbose: true,
+    // Our own schemas, which the compiler has checked.
+    validateSchema: false,
     // `vetField` checks URLs and domains. Timestamps come from our own answers.
     formats: {
       ...Object.fromEntries(
@@ -37,22 +43,23 @@ export function createValidate(operations: readonly Operation[], rules: EgressRu
       'date-time': true,
       css: isSelector,
       'css-static': isStaticSelector,
+      // `vetField` checks these: a webhook like every URL, and patterns once their number is known to be small.
+      'webhook-uri': true,
+      re2: true,
     },
   })
-  const compiled = new Map<string, ValidateFunction>(operations.map(({ name, input }) => [name, ajv.compile(input)]))
-
-  // The first schema compiles the meta-schema. No call should wait for that.
-  readCallerSchema({ properties: { any: {} } })
-
   return (operation, given) => {
-    const check = compiled.get(operation.name)
-    if (check === undefined) throw new Error(`no schema was compiled for ${operation.name}`)
+    const check = ajv.compile(operation.input)
     const input = operation.fieldAliases === undefined ? given : renameAliases(given, operation.fieldAliases)
     if (!check(input)) throw invalidRequest(check.errors ?? [])
     // The schema requires an object. The copy keeps only its own fields.
-    const valid: ValidInput = { ...(input as ValidInput) }
-    const addressOf = (text: string) => targetAddress(vetUrl(text, rules), operation)
-    for (const [field, schema] of Object.entries(operation.input.properties)) vetField(valid, field, schema, addressOf)
+    const valid: ValidInput = { ...input }
+    const vet = (text: string) => vetUrl(text, rules)
+    const addressOf = (text: string) => targetAddress(vet(text), operation)
+    for (const [field, schema] of Object.entries(operation.input.properties)) {
+      vetField(valid, field, schema, addressOf)
+      assertWebhook(valid, field, schema, vet)
+    }
     if (operation.schemaField !== undefined) readCallerSchema(valid[operation.schemaField])
     return valid
   }
@@ -68,6 +75,14 @@ function vetField(input: ValidInput, field: string, schema: TSchema, addressOf: 
     if ('uniqueItems' in schema) assertUnique(addresses, field)
     input[field] = addresses
   }
+  if (Array.isArray(value) && 'items' in schema && formatOf(schema.items) === 're2') assertPatterns(value, field)
+}
+
+/** A webhook is requested as it was written. The error names its field, because the input has other URLs. */
+function assertWebhook(input: ValidInput, field: string, schema: TSchema, vet: (text: string) => URL): void {
+  const value = input[field]
+  if (formatOf(schema) === 'webhook-uri' && typeof value === 'string')
+    vetItem(value, `/${field}`, (text) => vet(text).href)
 }
 
 /** A text in the one spelling that stored answers are found by. */
@@ -108,11 +123,6 @@ function assertUnique(addresses: readonly string[], field: string): void {
 }
 
 const isUrl = (schema: unknown) => formatOf(schema) === 'uri'
-
-const formatOf = (schema: unknown) =>
-  typeof schema === 'object' && schema !== null && 'format' in schema && typeof schema.format === 'string'
-    ? schema.format
-    : undefined
 
 function invalidRequest(problems: readonly ErrorObject[]): AppError {
   const details = detailsOf(problems)

@@ -14,9 +14,9 @@ import type { InlineHandler } from './handler.ts'
 export const freeFetch: InlineHandler<
   'free-fetch',
   keyof JobRequestDeps | 'call' | 'validate' | 'allowance' | 'publicUrl'
-> = async ({ url, timeout }, deps) => {
+> = async ({ url, ...options }, deps) => {
   const { receivedAt, client: caller } = deps.call
-  const input = deps.validate(fetchBasic, { url, timeout })
+  const input = deps.validate(fetchBasic, { url, ...options })
   // A new id: with the id of the call, its caller could read the whole page.
   const job = { operation: fetchBasic, input, requestId: uuidv7(), receivedAt, caller }
   const produced = await runNested(job, deps)

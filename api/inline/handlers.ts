@@ -6,10 +6,26 @@ import { freeSearch } from './free-search.ts'
 import type { InlineHandler, InlineName } from './handler.ts'
 import { jobCancel } from './job-cancel.ts'
 import { jobGet } from './job-get.ts'
+import { logConsistency } from './log/log-consistency.ts'
+import { logHead } from './log/log-head.ts'
+import { logProof } from './log/log-proof.ts'
 import { memoryDelete } from './memory/memory-delete.ts'
 import { memoryGet } from './memory/memory-get.ts'
 import { memoryList } from './memory/memory-list.ts'
 import { memorySet } from './memory/memory-set.ts'
+import { monitorBacktest } from './monitor/monitor-backtest.ts'
+import { monitorChecks } from './monitor/monitor-checks.ts'
+import { monitorCreate } from './monitor/monitor-create.ts'
+import { monitorDelete } from './monitor/monitor-delete.ts'
+import { monitorDeliveries } from './monitor/monitor-deliveries.ts'
+import { monitorGet } from './monitor/monitor-get.ts'
+import { monitorList } from './monitor/monitor-list.ts'
+import { monitorPause } from './monitor/monitor-pause.ts'
+import { monitorPreview } from './monitor/monitor-preview.ts'
+import { monitorRedeliver } from './monitor/monitor-redeliver.ts'
+import { monitorResume } from './monitor/monitor-resume.ts'
+import { monitorRotateSecret } from './monitor/monitor-rotate-secret.ts'
+import { monitorRun } from './monitor/monitor-run.ts'
 import { preview } from './preview.ts'
 import { proofVerify } from './proof-verify.ts'
 import { receiptGet } from './receipt-get.ts'
@@ -25,6 +41,19 @@ export const inlineHandlers = {
   'memory-get': memoryGet,
   'memory-list': memoryList,
   'memory-delete': memoryDelete,
+  'monitor-create': monitorCreate,
+  'monitor-list': monitorList,
+  'monitor-get': monitorGet,
+  'monitor-delete': monitorDelete,
+  'monitor-checks': monitorChecks,
+  'monitor-deliveries': monitorDeliveries,
+  'monitor-redeliver': monitorRedeliver,
+  'monitor-pause': monitorPause,
+  'monitor-resume': monitorResume,
+  'monitor-run': monitorRun,
+  'monitor-rotate-secret': monitorRotateSecret,
+  'monitor-preview': monitorPreview,
+  'monitor-backtest': monitorBacktest,
   'wallet-export': walletExport,
   'wallet-erase': walletErase,
   'free-fetch': freeFetch,
@@ -34,4 +63,7 @@ export const inlineHandlers = {
   'job-cancel': jobCancel,
   'proof-verify': proofVerify,
   'receipt-get': receiptGet,
+  'log-head': logHead,
+  'log-proof': logProof,
+  'log-consistency': logConsistency,
 } satisfies { [N in InlineName]: InlineHandler<N> }

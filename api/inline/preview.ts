@@ -38,7 +38,7 @@ export const preview: InlineHandler<'preview', PreviewKeys> = async ({ endpoint,
     ...pricingOf(quoted, input, deps),
     summary: operation.summary,
     ...sample,
-    docs: `${deps.publicUrl()}/docs#/${operation.access}/${operation.name}`,
+    docs: `${deps.publicUrl()}/docs/operations/${operation.name}`,
     // Schemas are plain JSON.
     schema: { input: operation.input as unknown as Json, output: operation.output as unknown as Json },
     previewedAt: new Date(deps.now()).toISOString(),

@@ -1,19 +1,32 @@
 import { eraseCall } from '#shared/payments/erase-call.ts'
 import type { InlineContext, InlineHandler } from './handler.ts'
+import { listMonitors } from './monitor/list-monitors.ts'
+import { removeMonitor, type RemoveKeys } from './monitor/remove-monitor.ts'
 import { walletOf } from './wallet-of.ts'
 
 const pageSize = 200
 
-type EraseKeys = 'claim' | 'memory' | 'credits' | 'erasures' | 'paid' | 'jobs' | 'results' | 'now'
+type EraseKeys = 'claim' | 'memory' | 'credits' | 'erasures' | 'paid' | 'jobs' | 'results' | 'now' | RemoveKeys
 type EraseDeps = Pick<InlineContext, EraseKeys>
 
 /**
- * Erases the wallet's values, and the inputs and answers of its calls. Keeps the ledger, which is the balance, and the
+ * Erases the wallet's values and monitors, and the inputs and answers of its calls. Keeps the ledger, which is the balance, and the
  * parts of receipts that accounting needs. Calls in progress are erased when they end.
  */
 export const walletErase: InlineHandler<'wallet-erase', EraseKeys> = async (_, deps) => {
   const wallet = walletOf(deps)
-  return { wallet, memory: await eraseMemory(wallet, deps), ...(await eraseCalls(wallet, deps)) }
+  const memory = await eraseMemory(wallet, deps)
+  return { wallet, memory, monitors: await eraseMonitors(wallet, deps), ...(await eraseCalls(wallet, deps)) }
+}
+
+async function eraseMonitors(wallet: string, deps: EraseDeps): Promise<number> {
+  let erased = 0
+  for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
+    const { held, next } = await listMonitors(wallet, pageFrom(cursor), deps)
+    for (const monitor of held) if (await removeMonitor(monitor, deps)) erased++
+    cursor = next
+  }
+  return erased
 }
 
 async function eraseMemory(wallet: string, { memory }: Pick<EraseDeps, 'memory'>): Promise<number> {

@@ -3,28 +3,32 @@ import { AppError } from '#shared/contract/errors.ts'
 import type { Result } from '#shared/contract/operations/index.ts'
 import type { InlineHandler } from './handler.ts'
 import { memoryEntryOf } from './memory/memory-entry-of.ts'
+import { listMonitors } from './monitor/list-monitors.ts'
+import { monitorViewOf } from './monitor/monitor-view-of.ts'
 import { walletOf } from './wallet-of.ts'
 
 type Export = Result<'wallet-export'>
 
-/** Exports three lists side by side: values, ledger rows and receipts, one page of each at a time. */
-export const walletExport: InlineHandler<'wallet-export', 'claim' | 'memory' | 'credits' | 'paid' | 'now'> = async (
-  { limit, cursor },
-  deps,
-) => {
+/** Exports four lists side by side: values, ledger rows, receipts and monitors, one page of each at a time. */
+export const walletExport: InlineHandler<
+  'wallet-export',
+  'claim' | 'memory' | 'credits' | 'monitors' | 'paid' | 'now'
+> = async ({ limit, cursor }, deps) => {
   const { memory, credits, paid, now } = deps
   const wallet = walletOf(deps)
-  const positions = cursor === undefined ? ['', '', ''] : decodeCursor(cursor)
-  const [values, ledger, receipts] = await Promise.all([
+  const positions = cursor === undefined ? ['', '', '', ''] : decodeCursor(cursor)
+  const [values, ledger, receipts, watched] = await Promise.all([
     readPage(positions[0], (page) => memory.list(wallet, { prefix: '', limit, ...page })),
     readPage(positions[1], (page) => credits.history(wallet, { limit, ...page })),
     readPage(positions[2], (page) => paid.listByPayer(wallet, { limit, ...page })),
+    readPage(positions[3], (page) => listMonitors(wallet, { limit, ...page }, deps)),
   ])
-  const next = [values, ledger, receipts].map((page) => page?.next ?? null)
+  const next = [values, ledger, receipts, watched].map((page) => page?.next ?? null)
   const exported: Export = {
     wallet,
     memory: values?.entries.map(memoryEntryOf) ?? [],
     credits: ledger?.rows.map(creditEntryOf) ?? [],
+    monitors: watched?.held.map(monitorViewOf) ?? [],
     receipts: receipts?.requestIds ?? [],
     exportedAt: new Date(now()).toISOString(),
   }
@@ -48,7 +52,7 @@ const encodeCursor = (positions: readonly Position[]) => Buffer.from(JSON.string
 function decodeCursor(cursor: string): readonly Position[] {
   try {
     const positions: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    if (Array.isArray(positions) && positions.length === 3 && positions.every(isPosition)) return positions
+    if (Array.isArray(positions) && positions.length === 4 && positions.every(isPosition)) return positions
   } catch {
     // Reported below.
   }

@@ -1,6 +1,6 @@
-import { refundedOf } from '#api/payments/refunded-of.ts'
 import type { JobView } from '#shared/contract/models/job-view.ts'
 import type { HeldPayment } from '#shared/payments/payment-record.ts'
+import { refundedOf } from '#shared/payments/refunded-of.ts'
 import { isOver, jobLifeMs, type JobRecord } from '#shared/storage/stores/jobs.ts'
 
 /** The fields of a job record that its caller can see. */

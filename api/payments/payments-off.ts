@@ -17,6 +17,7 @@ export const freePaymentMethod: PaymentMethod = {
 export const paymentsOff: Payments = {
   isOff: true,
   acceptedRails: [],
+  payerNodes: new Map(),
   list: async () => [],
   paymentMethodFor: () => freePaymentMethod,
   paymentRequired: async () => ({}),

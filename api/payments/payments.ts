@@ -2,7 +2,7 @@ import type { Call } from '#api/calls/call.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import type { MicroDollars } from '#shared/contract/price.ts'
-import type { Offer, PaymentRail, RailState } from '#shared/payments/payment-rail.ts'
+import type { Offer, PayerNode, PaymentRail, RailState } from '#shared/payments/payment-rail.ts'
 import type { TestMoney } from '#shared/payments/test-money.ts'
 import type { PaymentRefused } from './payment-refused.ts'
 import type { PricedRequest, PayableRequest } from './x402/offers.ts'
@@ -94,6 +94,8 @@ export interface Payments {
   isOff: boolean
   /** Empty if all operations are free, or if no network is configured and paid operations are unavailable. */
   acceptedRails: readonly AcceptedRail[]
+  /** By network, where payers need a node and one is configured. */
+  payerNodes: ReadonlyMap<string, PayerNode>
   /** Undefined if payments use real money. */
   testMoney?: TestMoney | undefined
   /** The offers for an operation at this price, without a quote. Throws PAYMENTS_UNAVAILABLE. */

@@ -7,6 +7,7 @@ import { hostOf } from '#shared/contract/host-of.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import { usd, type MicroDollars } from '#shared/contract/price.ts'
 import { dependsOnHost, quote, type PriceList, type Quote } from '#shared/contract/quote.ts'
+import { report } from '#shared/metrics/events.ts'
 import type { HostStore } from '#shared/storage/stores/hosts.ts'
 import { requestHash } from './request-hash.ts'
 import type { PayableRequest } from './x402/offers.ts'
@@ -65,6 +66,13 @@ export async function quoteCall(
 export function logQuote({ cachedItems, price }: QuotedCall, { logFields }: Pick<Call, 'logFields'>): void {
   logFields.cached = cachedItems > 0
   logFields.amount = usd(price.listPrice)
+}
+
+/** Counts whether a stored answer was found for the call. Operations without stored answers are not counted. */
+export function reportLookup({ name, cache, items }: Operation, { found }: QuotedCall): void {
+  if (cache === undefined && items === undefined) return
+  const outcome = found.hit !== undefined ? 'hit' : found.cachedItems > 0 ? 'partial' : 'miss'
+  report('cacheLookup', { operation: name, outcome })
 }
 
 /** Throws PRICE_ABOVE_MAX when the price is above the caller's limit, before any payment is signed or claimed. */

@@ -1,5 +1,5 @@
 import type { Answer, Call } from '#api/calls/call.ts'
-import { assertAffordable, logQuote, quoteCall } from '#api/payments/quote-call.ts'
+import { assertAffordable, logQuote, quoteCall, reportLookup } from '#api/payments/quote-call.ts'
 import type { AnswerDeps } from './answer-deps.ts'
 import { answerReplay } from './answer-replay.ts'
 import { deliver } from './deliver.ts'
@@ -41,6 +41,7 @@ async function serve({ call, paymentMethod, allowance }: PayingCall, deps: Answe
 
   const quoted = await quoteCall(payable, input, paymentMethod.lockedFor, deps)
   logQuote(quoted, call)
+  reportLookup(operation, quoted)
   assertAffordable(quoted.amount, call.maxPrice)
   const { hit } = quoted.found
   if (hit === undefined)

@@ -1,7 +1,14 @@
-import { Client, StreamableHTTPClientTransport, type CallToolResult } from '@modelcontextprotocol/client'
+import {
+  Client,
+  StreamableHTTPClientTransport,
+  type CallToolResult,
+  type Progress,
+  type RequestOptions,
+} from '@modelcontextprotocol/client'
 import type { PaymentRequired, PaymentRequirements, SettleResponse } from '@x402/core/types'
 import type { Payer } from '#devnet/pay/payer.ts'
 import { product } from '#shared/contract/product.ts'
+import { openProgressLine } from '#shared/terminal/progress-line.ts'
 import type { ToolCall } from './parse-tool-call.ts'
 
 export interface PaidToolCall {
@@ -26,21 +33,29 @@ export async function callPaying({ tool, args }: ToolCall, payer: Payer, service
     throw new Error(`No service answers at ${serviceUrl}. Start it with: npm start`, { cause })
   })
   try {
-    const first = await client.callTool({ name: tool, arguments: args })
+    using line = openProgressLine(tool, process.stderr)
+    const onprogress = ({ progress, total = 1, message }: Progress) =>
+      line.report({ completed: progress, total, stage: stageIn(message) })
+    const options = { onprogress, resetTimeoutOnProgress: true }
+    const first = await client.callTool({ name: tool, arguments: args }, options)
     const required = requiredIn(first)
     const price = required && priceFor(payer, required)
     // No spending limit: this is test money.
     const wallet = payer.client.setSpendControls({ maxAmountPerPayment: false })
-    const result = required === undefined ? first : await callWithPayment(await wallet.createPaymentPayload(required))
+    const result =
+      required === undefined ? first : await callWithPayment(await wallet.createPaymentPayload(required), options)
     return { revision: client.getNegotiatedProtocolVersion(), price, ...outcomeOf(result) }
   } finally {
     await client.close()
   }
 
-  function callWithPayment(payment: unknown): Promise<CallToolResult> {
-    return client.callTool({ name: tool, arguments: args, _meta: { 'x402/payment': payment } })
+  function callWithPayment(payment: unknown, options: RequestOptions): Promise<CallToolResult> {
+    return client.callTool({ name: tool, arguments: args, _meta: { 'x402/payment': payment } }, options)
   }
 }
+
+/** The stage that the service names before a colon: `reading: 5 of 13 done`. */
+const stageIn = (message = '') => (message.includes(': ') ? message.split(': ')[0] : undefined)
 
 /** The payment requirements in a result; undefined if it has none. */
 function requiredIn({ isError, structuredContent }: CallToolResult): PaymentRequired | undefined {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { scopeFields, signInText } from '#shared/contract/sign-in-text.ts'
+import { progressHeaders } from './await-answer.ts'
 import type { PayCommand } from './parse-pay-command.ts'
 import { payWithX402 } from './pay-with-x402.ts'
 import type { Payer } from './payer.ts'
@@ -50,6 +51,7 @@ async function send({ method, path: target, body }: PayCommand, payer: Payer, se
     ...(body !== undefined && { body }),
     headers: {
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...progressHeaders(),
       'X-CREDIT-WALLET': payer.address,
       'X-CREDIT-SIGNATURE': await payer.signText(text),
       'X-CREDIT-TIMESTAMP': String(issuedAt.getTime()),

@@ -1,6 +1,7 @@
 import { decodePaymentRequiredHeader, decodePaymentResponseHeader } from '@x402/core/http'
 import type { PaymentRequired, PaymentRequirements, SettleResponse } from '@x402/core/types'
 import { wrapFetchWithPayment } from '@x402/fetch'
+import { progressHeaders } from './await-answer.ts'
 import type { PayCommand } from './parse-pay-command.ts'
 import type { Payer } from './payer.ts'
 
@@ -22,7 +23,8 @@ export async function payWithX402(command: PayCommand, payer: Payer, serviceUrl:
   const client = payer.client.setSpendControls({ maxAmountPerPayment: false })
   const response = await wrapFetchWithPayment(recordingFetch, client)(new URL(path, serviceUrl), {
     method,
-    ...(body !== undefined && { body, headers: { 'Content-Type': 'application/json' } }),
+    headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...progressHeaders() },
+    ...(body !== undefined && { body }),
   })
   return {
     price: priceOf(),

@@ -1,3 +1,5 @@
+import { maxPatternLength } from '#shared/contract/schema.ts'
+
 /** A JSON schema (2020-12) of a caller after `readCallerSchema`: bounded, and without references. */
 export type CallerSchema = Readonly<Record<string, unknown>>
 
@@ -11,7 +13,7 @@ export const schemaLimits = {
   /** Properties in all subschemas together. */
   properties: 200,
   nameLength: 100,
-  patternLength: 300,
+  patternLength: maxPatternLength,
   /** Patterns in all subschemas together. Each is compiled before the payment. */
   patterns: 20,
 }

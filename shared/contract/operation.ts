@@ -66,6 +66,8 @@ export interface OperationTool {
   description: string
   /** Listed unless the caller asks for other tools. Every tool can be called. */
   isDefault?: true
+  /** Optional input fields that are not listed, to save tokens. A call may have them. */
+  unlisted?: readonly string[]
 }
 
 /** The operation acts on the data of one wallet. A call without a sign-in of this scope, or a payment, gets 401. */

@@ -28,6 +28,27 @@ export function url(options: Described = {}) {
   return Type.String({ description: 'http or https URL, up to 2048 characters', ...options, format: 'uri' })
 }
 
+/**
+ * The URL of a webhook receiver: an http or https URL of at most 2048 characters. Validation vets it like every URL, and
+ * returns it as it was written, because receivers check their query.
+ */
+export function webhookUrl(options: Described = {}) {
+  return Type.String({ description: 'http or https URL, up to 2048 characters', ...options, format: 'webhook-uri' })
+}
+
+/** A secret of the webhook signatures `v1` (Standard Webhooks): `whsec_` and 24 to 64 bytes in base64. */
+export function webhookSecret(options: Described = {}) {
+  return Type.String({ ...options, format: 'webhook-secret' })
+}
+
+/** The number of characters of the longest regular expression of a caller. */
+export const maxPatternLength = 300
+
+/** A regular expression in the syntax of RE2, of 1 to `maxPatternLength` characters. Validation rejects others before any work. */
+export function pattern(options: Described = {}) {
+  return Type.String({ ...options, format: 're2' })
+}
+
 /** A CSS selector for a browser, at most 500 characters. Validation rejects invalid selectors before any work. */
 export function selector(options: Described = {}) {
   return Type.String({ ...options, format: 'css' })
@@ -153,3 +174,9 @@ export type FieldOf<O extends TObject> = keyof O['properties'] & string
 type DefaultedKey<O extends TObject> = {
   [K in FieldOf<O>]: O['properties'][K] extends { readonly [defaulted]: true } ? K : never
 }[FieldOf<O>]
+
+/** The `format` of a schema. */
+export const formatOf = (schema: unknown): string | undefined =>
+  typeof schema === 'object' && schema !== null && 'format' in schema && typeof schema.format === 'string'
+    ? schema.format
+    : undefined

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { LRUCache } from 'lru-cache'
 import { Client } from 'undici'
 import { AppError } from '#shared/contract/errors.ts'
 import type { DialedSocket } from './dial.ts'
@@ -13,6 +14,7 @@ export interface Connection {
 export interface Connections extends AsyncDisposable {
   /** Takes an idle connection of the URL's origin to one of these addresses; undefined if there is none. */
   take: (url: URL, addresses: readonly string[]) => Connection | undefined
+  /** Tries the address of the origin's previous connection last: a second look at a page asks another server. */
   open: (url: URL, addresses: readonly string[], signal: AbortSignal) => Promise<Connection>
   /** Returns a connection to the pool after its response was read to the end. A closed connection is discarded. */
   keep: (connection: Connection) => void
@@ -31,6 +33,7 @@ export function openConnections(connect: Connect): Connections {
   const closing = new AbortController()
   const open = new Set<Client>()
   const idle = new Map<Client, string>()
+  const lastAddresses = new LRUCache<string, string>({ max: maxRememberedOrigins })
 
   return {
     take: (url, addresses) => {
@@ -43,7 +46,9 @@ export function openConnections(connect: Connect): Connections {
       return undefined
     },
     open: async (url, addresses, signal) => {
-      const { socket, address } = await connect(url, addresses, AbortSignal.any([signal, closing.signal]))
+      const ordered = startingAfter(lastAddresses.get(url.origin), addresses)
+      const { socket, address } = await connect(url, ordered, AbortSignal.any([signal, closing.signal]))
+      lastAddresses.set(url.origin, address)
       const client = clientOn(socket, url)
       open.add(client)
       const remove = () => {
@@ -71,6 +76,14 @@ export function openConnections(connect: Connect): Connections {
 
 /** Across all targets; limits the open file descriptors of the process. */
 const maxIdleConnections = 256
+
+const maxRememberedOrigins = 10_000
+
+/** The addresses in the same circular order, the one after `last` first. */
+function startingAfter(last: string | undefined, addresses: readonly string[]): readonly string[] {
+  const start = last === undefined ? 0 : addresses.indexOf(last) + 1
+  return [...addresses.slice(start), ...addresses.slice(0, start)]
+}
 
 function keyOf(url: URL, address: string): string {
   return `${url.origin} ${address}`

@@ -1,5 +1,6 @@
 import { errors } from 'undici'
 import { AppError } from '#shared/contract/errors.ts'
+import { report } from '#shared/metrics/events.ts'
 
 /**
  * Maps the error of a fetch to a documented one. Errors caused by the target carry a code of the system, the HTTP parser
@@ -26,6 +27,16 @@ export function egressError(error: unknown, signal: AbortSignal): unknown {
     return new AppError('TARGET_UNREACHABLE', message, { cause: error })
   }
   return error
+}
+
+/** Counts a request that got a response. */
+export const reportSuccess = (): void => report('egress', { outcome: 'ok' })
+
+/** Maps the error of a request as `egressError` does, and counts it. */
+export function reportFailure(error: unknown, signal: AbortSignal): unknown {
+  const failure = egressError(error, signal)
+  report('egress', { outcome: failure instanceof AppError ? failure.code : 'INTERNAL' })
+  return failure
 }
 
 /** Codes of zlib, and those that Node derives from brotli and zstd. */

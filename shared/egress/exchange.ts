@@ -18,8 +18,8 @@ export interface ResponseHead {
 export interface RequestHead {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
   headers: Record<string, string>
-  /** Streamed; it cannot be sent again after the connection is lost. */
-  body?: Readable
+  /** A stream cannot be sent again after the connection is lost. */
+  body?: Readable | string
 }
 
 /**

@@ -23,19 +23,20 @@ export interface BodyStream extends AsyncIterable<Uint8Array>, Disposable {}
 /** Requests a vetted URL without following redirects: resolves the name, vets the addresses and connects to one. */
 export async function fetchHop(
   url: URL,
-  request: { headers: Record<string, string>; signal: AbortSignal },
+  request: { method?: 'GET' | 'POST'; headers: Record<string, string>; body?: string; signal: AbortSignal },
   options: HopOptions,
 ): Promise<HopResponse> {
   const { connections, dnsTimeoutMs, lookup, rules } = options
-  const { signal } = request
+  const { signal, method = 'GET' } = request
   const addresses = await resolveHost(url, { lookup, rules, timeoutMs: dnsTimeoutMs, signal })
-  const { connection, head } = await sendRequest(url, { method: 'GET', addresses, ...request }, options)
+  const { connection, head } = await sendRequest(url, { ...request, method, addresses }, options)
 
   const stream = (limits: BodyLimits): BodyStream => {
     let isComplete = false
     const chunks = async function* () {
       const { isCut } = yield* streamBody(head, limits)
-      if (isCut) return
+      // Only a GET reuses a connection.
+      if (isCut || method !== 'GET') return
       isComplete = true
       connections.keep(connection)
     }

@@ -1,10 +1,11 @@
 import { createSecureContext, getCACertificates } from 'node:tls'
 import { connect } from './connect.ts'
 import { openConnections } from './connections.ts'
-import { egressError } from './egress-error.ts'
+import { reportFailure, reportSuccess } from './egress-error.ts'
 import type { EgressRules } from './egress-rules.ts'
 import type { Egress, EgressRequest, SignRequest } from './egress.ts'
 import { followRedirects } from './follow-redirects.ts'
+import { post, type EgressPost } from './post.ts'
 import { lookupWith, type Lookup } from './resolve-host.ts'
 
 export interface EgressOptions {
@@ -29,7 +30,7 @@ export interface EgressOptions {
 }
 
 /** Opens the HTTP client for URLs that callers give. Disposing destroys every connection; running fetches fail. */
-export async function openEgress(options: EgressOptions): Promise<Egress & AsyncDisposable> {
+export async function openEgress(options: EgressOptions): Promise<Egress & EgressPost & AsyncDisposable> {
   const { ca = [], connectTimeoutMs = 5000 } = options
   // Shared: loading the system's authorities takes longer than a handshake.
   const secureContext = createSecureContext(ca.length === 0 ? {} : { ca: [...getCACertificates(), ...ca] })
@@ -53,9 +54,11 @@ export async function openEgress(options: EgressOptions): Promise<Egress & Async
     fetch: async (request) => {
       try {
         const { response, ...head } = await followRedirects(request, settings)
-        return { ...head, body: await response.read(limitsOf(request)) }
+        const body = await response.read(limitsOf(request))
+        reportSuccess()
+        return { ...head, body }
       } catch (error) {
-        throw egressError(error, request.signal)
+        throw reportFailure(error, request.signal)
       }
     },
     stream: async (request) => {
@@ -68,9 +71,10 @@ export async function openEgress(options: EgressOptions): Promise<Egress & Async
           [Symbol.dispose]: () => body[Symbol.dispose](),
         }
       } catch (error) {
-        throw egressError(error, request.signal)
+        throw reportFailure(error, request.signal)
       }
     },
+    post: (request) => post(request, settings),
     [Symbol.asyncDispose]: () => connections[Symbol.asyncDispose](),
   }
 }
@@ -78,7 +82,8 @@ export async function openEgress(options: EgressOptions): Promise<Egress & Async
 async function* withEgressErrors(body: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   try {
     yield* body
+    reportSuccess()
   } catch (error) {
-    throw egressError(error, signal)
+    throw reportFailure(error, signal)
   }
 }

@@ -1,8 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Agent, request } from 'undici'
+import { report } from '#shared/metrics/events.ts'
 import { decode } from './body/decode.ts'
 
 export interface ConfiguredRequest {
+  /** The name of the service, for metrics. */
+  name: string
   /** An address that the operator configured. */
   url: URL
   method: 'GET' | 'POST'
@@ -25,8 +28,15 @@ export interface ConfiguredResponse {
  * takes half the processor time. Throws errors of the connection.
  */
 export async function requestConfigured(options: ConfiguredRequest): Promise<ConfiguredResponse> {
-  const { url, method, headers, body = null, signal } = options
-  const response = await request(url, { dispatcher, method, headers: { ...accepted, ...headers }, body, signal })
+  const { name, url, method, headers, body = null, signal } = options
+  const startedAt = performance.now()
+  const ended = (outcome: string) => report('upstream', { name, outcome, ms: performance.now() - startedAt })
+  const sent = { dispatcher, method, headers: { ...accepted, ...headers }, body, signal }
+  const response = await request(url, sent).catch((error: unknown) => {
+    ended('unreachable')
+    throw error
+  })
+  ended(`${Math.floor(response.statusCode / 100)}xx`)
   const fields = toHeaders(response.headers)
   return {
     status: response.statusCode,

@@ -4,6 +4,6 @@ import { AppError } from '#shared/contract/errors.ts'
 export function urlNotAllowed(): AppError {
   return new AppError(
     'URL_NOT_ALLOWED',
-    'Only public addresses on ports 80, 443, 8080 and 8443 can be fetched. This URL, or one it redirects or resolves to, is not allowed.',
+    'This service connects only to public addresses on ports 80, 443, 8080 and 8443. This URL, or one it redirects or resolves to, is not allowed.',
   )
 }

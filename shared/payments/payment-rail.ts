@@ -1,3 +1,5 @@
+import type { Json } from '#shared/contract/json.ts'
+
 /** One entry of `accepts` in a 402 (x402 v2, PaymentRequirements). */
 export interface Offer {
   scheme: 'exact'
@@ -67,6 +69,13 @@ export const railStates: Readonly<Record<RailState, string>> = {
   no_facilitator: 'The facilitator does not answer, or does not support this network.',
 }
 
+/** The queries from which a payer makes a payment, by their names in the JSON-RPC protocol of the network. */
+export const payerQueries = ['getLatestBlockhash', 'getAccountInfo'] as const
+export type PayerQuery = (typeof payerQueries)[number]
+
+/** Returns the `result` of a query, about the latest block or about the token. Throws PAYMENTS_UNAVAILABLE. */
+export type PayerNode = (query: PayerQuery) => Promise<Json>
+
 /** One network and token in which payments are accepted. */
 export interface PaymentRail {
   network: string
@@ -74,6 +83,8 @@ export interface PaymentRail {
   payTo: string
   /** Whether a node is configured, so that `inspect` can look up payments. Otherwise only the facilitator knows them. */
   hasNode: boolean
+  /** Absent if payers need no node to make a payment, or if none is configured. */
+  payerNode?: PayerNode
   /** Never throws. */
   check: () => Promise<RailState>
   /** The `extra` of an offer. Throws PAYMENTS_UNAVAILABLE. */

@@ -42,6 +42,19 @@ export interface PaymentRecord {
   credits?: { added: number; bonus: number }
   /** Amount refunded as credits, in micro-dollars. */
   refunded?: number
+  /** Random text that makes the leaf of the receipt unguessable. Absent after the wallet erased the call. */
+  salt?: string
+  /** The hash of the leaf of the full receipt, after the wallet erased the call. */
+  erasedLeaf?: string
+  /** The place of the receipt in the receipt log. */
+  logged?: LogPlace
+}
+
+export interface LogPlace {
+  /** The number of leaves before it. */
+  index: number
+  /** Hex. */
+  leafHash: string
 }
 
 /** A payment and the version of its record, for optimistic locking. */

@@ -1,3 +1,4 @@
+import { normalizeUnicode } from '#shared/text/normalize-unicode.ts'
 import { maskMarkup, unitKind } from './mask-markup.ts'
 import { openUnits } from './open-units.ts'
 
@@ -99,6 +100,6 @@ function unicodeForm(cluster: string): string {
   if (/^[\p{Z}\p{Cc}]/u.test(cluster)) return ' '
   if (/^[‘’‚‛“”„‟«»‹›′″´＂＇「」『』]$/u.test(cluster)) return "'"
   if (/^[\p{Pd}−⁃]$/u.test(cluster)) return '-'
-  const form = cluster.normalize('NFKC').toLowerCase().replaceAll('\u2044', '/')
+  const form = normalizeUnicode(cluster, 'NFKC').toLowerCase().replaceAll('\u2044', '/')
   return form.trim() === '' ? ' ' : form
 }

@@ -20,6 +20,8 @@ export const collections = {
   payments: 'durable',
   receipts: 'durable',
   paymentIds: 'durable',
+  /** The head and the tiles of the receipt log. */
+  receiptLog: 'durable',
   /** Used sign-ins. Each is valid once. */
   signIns: 'durable',
   memory: 'durable',
@@ -29,6 +31,21 @@ export const collections = {
   /** Calls to erase when they end. */
   erasures: 'durable',
   feedback: 'durable',
+  monitors: 'durable',
+  /** The monitors of each wallet. */
+  monitorOwners: 'durable',
+  /** Finished checks of monitors. */
+  monitorChecks: 'fast',
+  /** Texts that monitors saw. */
+  monitorTexts: 'fast',
+  /** Notices of monitors, with the log of their deliveries. */
+  deliveries: 'durable',
+  /** The undelivered notices of each monitor. */
+  noticeQueues: 'durable',
+  /** Failures of webhook receivers. */
+  webhookEndpoints: 'fast',
+  /** Work items that one process at a time works on. */
+  leases: 'fast',
 } as const satisfies Record<string, 'durable' | 'fast'>
 
 export type CollectionName = keyof typeof collections

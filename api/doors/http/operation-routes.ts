@@ -6,7 +6,8 @@ import type { AnswerDeps } from '#api/pipeline/answer-deps.ts'
 import { answer } from '#api/pipeline/answer.ts'
 import type { AnyOperation } from '#shared/contract/operations/index.ts'
 import { operationsForList } from '#shared/contract/operations/operations-for-list.ts'
-import { parseJsonBody, readBody } from './read-body.ts'
+import { bodyInput } from './body-input.ts'
+import { readBody } from './read-body.ts'
 import { readCall } from './read-call.ts'
 import { urlInput } from './url-input.ts'
 
@@ -34,7 +35,7 @@ export function operationRoutes(deps: DoorDeps): Route[] {
 
   async function serve(ctx: Context, operation: AnyOperation): Promise<void> {
     const body = operation.method === 'POST' ? await readBody(ctx) : undefined
-    const input = () => (body === undefined ? urlInput(ctx, operation) : parseJsonBody(ctx, body))
+    const input = () => (body === undefined ? urlInput(ctx, operation) : bodyInput(ctx, body))
     const { status, body: bytes } = await answerHttp(ctx, operation, input, deps)
     ctx.status = status
     ctx.type = 'application/json'

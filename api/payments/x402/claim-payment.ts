@@ -1,9 +1,10 @@
 import { assertSameRequest } from '#api/payments/assert-same-request.ts'
 import { PaymentRefused } from '#api/payments/payment-refused.ts'
 import { AppError } from '#shared/contract/errors.ts'
+import { paymentLifeMs } from '#shared/payments/payment-life.ts'
 import type { Offer, PaymentRail, SentPayment } from '#shared/payments/payment-rail.ts'
 import type { HeldPayment } from '#shared/payments/payment-record.ts'
-import { paymentLifeMs, type PaymentStore } from '#shared/storage/stores/payments.ts'
+import type { PaymentStore } from '#shared/storage/stores/payments.ts'
 import type { PayableRequest } from './offers.ts'
 
 /** The request that claims a payment. */

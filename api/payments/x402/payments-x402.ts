@@ -47,6 +47,9 @@ export function paymentsX402(deps: X402Deps): Payments {
   return {
     isOff: false,
     acceptedRails: rails.all.map(({ network, asset, payTo }) => ({ network, asset, payTo })),
+    payerNodes: new Map(
+      rails.all.flatMap(({ network, payerNode }) => (payerNode === undefined ? [] : [[network, payerNode]])),
+    ),
     list: (operation, amount) =>
       offersOn(
         rails.all,

@@ -1,5 +1,6 @@
 import { respondAsync } from '#shared/contract/models/answers/respond-async.ts'
 import { cacheFields } from '#shared/contract/models/cache-fields.ts'
+import { contentFields, contentOptions } from '#shared/contract/models/content-fields.ts'
 import { itemFields, itemSummary, urls } from '#shared/contract/models/items.ts'
 import { pageMetadata } from '#shared/contract/models/page.ts'
 import { fetchTimeout } from '#shared/contract/models/timeout.ts'
@@ -20,6 +21,7 @@ export const batchFetch = operation({
     description:
       'Fetch 2 to 20 web pages in one call and return each as markdown with its metadata. Failed pages are not charged. Use fetch_webpage for one page, get_contents for shortened pages.',
     isDefault: true,
+    unlisted: contentOptions,
   },
   summary: 'Fetch 2 to 20 web pages as markdown in one call',
   description:
@@ -35,6 +37,7 @@ export const batchFetch = operation({
     urls: urls(2),
     timeout: fetchTimeout,
     tier: withDefault(choice(['basic', 'pro'], { description: 'pro: render the pages in a browser' }), 'basic'),
+    ...contentFields,
     ...cacheFields,
     async: respondAsync,
   }),

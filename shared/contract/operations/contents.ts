@@ -1,4 +1,5 @@
 import { cacheFields } from '#shared/contract/models/cache-fields.ts'
+import { contentFields, contentOptions } from '#shared/contract/models/content-fields.ts'
 import { itemFields, itemSummary, urls } from '#shared/contract/models/items.ts'
 import { fetchTimeout } from '#shared/contract/models/timeout.ts'
 import { operation } from '#shared/contract/operation.ts'
@@ -16,6 +17,7 @@ export const contents = operation({
     name: 'get_contents',
     description:
       'Fetch 1 to 20 web pages in one call and return the beginning of each as markdown. Failed pages are not charged. Use batch_fetch for whole pages with metadata.',
+    unlisted: contentOptions,
   },
   summary: 'Fetch up to 20 web pages as markdown, each cut to a maximum length',
   description:
@@ -31,6 +33,7 @@ export const contents = operation({
       integer({ description: 'Maximum number of characters per page', minimum: 500, maximum: 50_000 }),
       20_000,
     ),
+    ...contentFields,
     timeout: fetchTimeout,
     ...cacheFields,
   }),

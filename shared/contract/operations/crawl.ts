@@ -2,6 +2,7 @@ import { addressPatterns } from '#shared/contract/models/address-patterns.ts'
 import { respondAsync } from '#shared/contract/models/answers/respond-async.ts'
 import { cacheFields } from '#shared/contract/models/cache-fields.ts'
 import { cacheInfo } from '#shared/contract/models/cache-info.ts'
+import { contentFields, contentOptions } from '#shared/contract/models/content-fields.ts'
 import { documentErrors, targetErrors } from '#shared/contract/models/page-answer.ts'
 import { pageMetadata, requestedUrl } from '#shared/contract/models/page.ts'
 import { fetchTimeout } from '#shared/contract/models/timeout.ts'
@@ -33,6 +34,7 @@ export const crawl = operation({
     name: 'crawl_site',
     description:
       'Read up to 25 pages of a website as markdown, breadth-first from a start page. Undelivered pages are not charged. Use batch_fetch for known URLs.',
+    unlisted: contentOptions,
   },
   summary: 'Crawl a website and return its pages as markdown',
   description:
@@ -56,6 +58,7 @@ export const crawl = operation({
       }),
       'auto',
     ),
+    ...contentFields,
     timeout: fetchTimeout,
     cache: cacheFields.cache,
     async: respondAsync,

@@ -1,7 +1,12 @@
 import { cacheFields } from '#shared/contract/models/cache-fields.ts'
 import { cacheInfo } from '#shared/contract/models/cache-info.ts'
-import { domainEmail } from '#shared/contract/models/domain-email.ts'
-import { domainRecords, domainRegistration, domainSignal, domainVendor } from '#shared/contract/models/domain-facts.ts'
+import { domainEmail } from '#shared/contract/models/facts/domain-email.ts'
+import {
+  domainRecords,
+  domainRegistration,
+  domainSignal,
+  domainVendor,
+} from '#shared/contract/models/facts/domain-facts.ts'
 import { fetchTimeout } from '#shared/contract/models/timeout.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'

@@ -1,3 +1,4 @@
+import { contentOptions } from '#shared/contract/models/content-fields.ts'
 import { pageAnswer, pageErrors } from '#shared/contract/models/page-answer.ts'
 import { pageOptions, pageRequest } from '#shared/contract/models/page-request.ts'
 import { fetchTimeout } from '#shared/contract/models/timeout.ts'
@@ -14,6 +15,7 @@ export const fetchBasic = operation({
     description:
       'Fetch one web page over plain HTTP and return its content as markdown. Fastest: try it first. Use fetch_webpage_pro if the page needs JavaScript.',
     isDefault: true,
+    unlisted: contentOptions,
   },
   summary: 'Fetch a web page as markdown over plain HTTP',
   description:

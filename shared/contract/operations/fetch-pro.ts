@@ -1,3 +1,4 @@
+import { contentOptions } from '#shared/contract/models/content-fields.ts'
 import { pageAnswer, pageErrors } from '#shared/contract/models/page-answer.ts'
 import { pageOptions, pageRequest } from '#shared/contract/models/page-request.ts'
 import { browserTimeout } from '#shared/contract/models/timeout.ts'
@@ -15,6 +16,7 @@ export const fetchPro = operation({
     description:
       'Open one web page in a browser, run its scripts and return its content as markdown. Use it if fetch_webpage returns an empty or incomplete page.',
     isDefault: true,
+    unlisted: contentOptions,
   },
   summary: 'Render a web page in a browser and return it as markdown',
   description:

@@ -1,5 +1,6 @@
 import { cacheFields } from '#shared/contract/models/cache-fields.ts'
 import { cacheInfo } from '#shared/contract/models/cache-info.ts'
+import { contentFields, contentOptions } from '#shared/contract/models/content-fields.ts'
 import { pageFields, warnings } from '#shared/contract/models/page.ts'
 import { proof } from '#shared/contract/models/proof.ts'
 import { browserTimeout } from '#shared/contract/models/timeout.ts'
@@ -26,6 +27,7 @@ export const fetchResilient = operation({
     description:
       'Fetch one web page as markdown by trying plain HTTP, a browser and outside providers. Use it if fetch_webpage and fetch_webpage_pro are blocked or fail.',
     isDefault: true,
+    unlisted: contentOptions,
   },
   summary: 'Fetch a web page as markdown with a browser and outside providers as fallbacks',
   description:
@@ -35,7 +37,7 @@ export const fetchResilient = operation({
   pool: 'fetch',
   keepsFragment: true,
   timeoutMs: 30_000,
-  input: object({ url: url(), timeout: browserTimeout, ...cacheFields }),
+  input: object({ url: url(), timeout: browserTimeout, ...contentFields, ...cacheFields }),
   output: object({
     ...pageFields,
     content: string({ description: 'Content of the page as markdown' }),
@@ -50,7 +52,7 @@ export const fetchResilient = operation({
     proof,
     requestId: string(),
   }),
-  cache: { keyFields: [] },
+  cache: { keyFields: contentOptions },
   proof: { field: 'content' },
   errors: [
     'URL_NOT_ALLOWED',

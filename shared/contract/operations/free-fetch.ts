@@ -1,3 +1,4 @@
+import { contentFields } from '#shared/contract/models/content-fields.ts'
 import { pageFields } from '#shared/contract/models/page.ts'
 import { readerNote } from '#shared/contract/models/reader.ts'
 import { fetchTimeout } from '#shared/contract/models/timeout.ts'
@@ -20,7 +21,7 @@ export const freeFetch = operation({
   price: free(),
   pool: 'inline',
   timeoutMs: 30_000,
-  input: object({ url: url(), timeout: fetchTimeout }),
+  input: object({ url: url(), timeout: fetchTimeout, ...contentFields }),
   output: object({
     ...pageFields,
     content: string({ description: `First ${freeContentLength} characters of the page as markdown` }),

@@ -25,11 +25,27 @@ import { intelProject } from './intel-project.ts'
 import { intelSiteAudit } from './intel-site-audit.ts'
 import { jobCancel } from './job-cancel.ts'
 import { jobGet } from './job-get.ts'
+import { logConsistency } from './log-consistency.ts'
+import { logHead } from './log-head.ts'
+import { logProof } from './log-proof.ts'
 import { map } from './map.ts'
 import { memoryDelete } from './memory-delete.ts'
 import { memoryGet } from './memory-get.ts'
 import { memoryList } from './memory-list.ts'
 import { memorySet } from './memory-set.ts'
+import { monitorBacktest } from './monitor-backtest.ts'
+import { monitorChecks } from './monitor-checks.ts'
+import { monitorCreate } from './monitor-create.ts'
+import { monitorDelete } from './monitor-delete.ts'
+import { monitorDeliveries } from './monitor-deliveries.ts'
+import { monitorGet } from './monitor-get.ts'
+import { monitorList } from './monitor-list.ts'
+import { monitorPause } from './monitor-pause.ts'
+import { monitorPreview } from './monitor-preview.ts'
+import { monitorRedeliver } from './monitor-redeliver.ts'
+import { monitorResume } from './monitor-resume.ts'
+import { monitorRotateSecret } from './monitor-rotate-secret.ts'
+import { monitorRun } from './monitor-run.ts'
 import { packageInfo } from './package-info.ts'
 import { pdf } from './pdf.ts'
 import { preview } from './preview.ts'
@@ -94,6 +110,19 @@ export const operations = [
   memoryGet,
   memoryList,
   memoryDelete,
+  monitorCreate,
+  monitorList,
+  monitorGet,
+  monitorDelete,
+  monitorChecks,
+  monitorDeliveries,
+  monitorRedeliver,
+  monitorPause,
+  monitorResume,
+  monitorRun,
+  monitorRotateSecret,
+  monitorPreview,
+  monitorBacktest,
   walletExport,
   walletErase,
   freeFetch,
@@ -103,6 +132,9 @@ export const operations = [
   jobCancel,
   proofVerify,
   receiptGet,
+  logHead,
+  logProof,
+  logConsistency,
 ] as const
 
 export type AnyOperation = (typeof operations)[number]

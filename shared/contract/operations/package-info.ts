@@ -1,6 +1,6 @@
 import { cacheFields } from '#shared/contract/models/cache-fields.ts'
 import { cacheInfo } from '#shared/contract/models/cache-info.ts'
-import { packageFacts, packageRegistries } from '#shared/contract/models/package-facts.ts'
+import { packageFacts, packageRegistries } from '#shared/contract/models/facts/package-facts.ts'
 import { fetchTimeout } from '#shared/contract/models/timeout.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'

@@ -79,7 +79,7 @@ export const preview = operation({
       summary: fetchBasic.summary,
       sample: fetchBasic.example.output,
       sampleType: 'recorded',
-      docs: 'https://webintel.example/docs#/paid/fetch-basic',
+      docs: 'https://webintel.example/docs/operations/fetch-basic',
       schema: { input: { type: 'object' }, output: { type: 'object' } },
       previewedAt: '2026-11-20T13:20:00.000Z',
       requestId: '019aa1b2-0000-7000-8000-000000000006',

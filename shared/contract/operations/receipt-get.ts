@@ -1,4 +1,5 @@
 import { refunded, money } from '#shared/contract/models/money.ts'
+import { sha256 } from '#shared/contract/models/sha256.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { currency, free } from '#shared/contract/price.ts'
 import { choice, integer, object, optional, string, timestamp } from '#shared/contract/schema.ts'
@@ -10,7 +11,7 @@ export const receiptGet = operation({
   path: '/receipts/{requestId}',
   summary: 'Get the receipt of a paid call',
   description:
-    'Returns what a call cost, who paid, the settlement transaction, and whether the answer was delivered or the payment refunded. Receipts are kept for 30 days. The request id is the only key: anyone who has it can read the receipt.',
+    'Returns what a call cost, who paid, the settlement transaction, and whether the answer was delivered or the payment refunded. Receipts are kept for 30 days. A charged call also becomes a leaf of an append-only log: `log` names its place, and /log/proof proves it. The request id is the only key: anyone who has it can read the receipt.',
   access: 'free',
   price: free(),
   pool: 'inline',
@@ -36,8 +37,24 @@ export const receiptGet = operation({
     payer: string(),
     requestHash: optional(string({ description: 'SHA-256 of the request, hex. Absent after DELETE /wallet/data' })),
     responseHash: optional(string({ description: 'SHA-256 of the answer body, hex' })),
+    salt: optional(
+      string({ description: 'Random text that makes the leaf hash unguessable. Absent after DELETE /wallet/data' }),
+    ),
     servedAt: optional(timestamp()),
     expiresAt: timestamp({ description: 'When the receipt is deleted' }),
+    log: optional(
+      object(
+        {
+          leafIndex: integer({ description: 'The number of leaves before it', minimum: 0 }),
+          leafHash: sha256({ description: 'RFC 9162 leaf hash of the receipt without `log` (RFC 8785), hex' }),
+          proof: string({ description: 'URL of the inclusion proof' }),
+        },
+        {
+          description:
+            'Place in the receipt log. Absent until the outcome is final, and on calls that were not charged',
+        },
+      ),
+    ),
   }),
   errors: ['RECEIPT_NOT_FOUND'],
   example: {
@@ -56,8 +73,14 @@ export const receiptGet = operation({
       payer: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8',
       requestHash: '53e2fe6a6c0ee4b4da6fcdbe9b61acd2aa5c5f54a06f2cbab2f6d07aa6cd0be6',
       responseHash: '8f4c1a0b3d2e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8',
+      salt: 'mvFHC1DXWgEoZqRb0mGI4w',
       servedAt: '2026-11-20T13:20:00.000Z',
       expiresAt: '2026-12-20T13:20:00.000Z',
+      log: {
+        leafIndex: 1,
+        leafHash: '1ae42f6264fdb29d61731ffe58b64f313274939545b827e4edf0190c0997f611',
+        proof: 'https://webintel.example/log/proof/019aa1b2-0000-7000-8000-000000000001',
+      },
     },
   },
 })

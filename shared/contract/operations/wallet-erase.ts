@@ -18,6 +18,7 @@ export const walletErase = operation({
   output: object({
     wallet: string(),
     memory: integer({ description: 'Number of memory values that were deleted' }),
+    monitors: integer({ description: 'Number of monitors that were deleted, with their checks and notices' }),
     receipts: integer({
       description: 'Number of receipts that were reduced to price, payer, network, transaction and times',
     }),
@@ -32,6 +33,7 @@ export const walletErase = operation({
     output: {
       wallet: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8',
       memory: 1,
+      monitors: 0,
       receipts: 1,
       underWay: 0,
       requestId: '019aa1b2-0000-7000-8000-000000000018',

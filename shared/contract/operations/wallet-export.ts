@@ -1,5 +1,6 @@
 import { creditEntry } from '#shared/contract/models/credit-entry.ts'
 import { memoryExpiry } from '#shared/contract/models/memory.ts'
+import { monitorView } from '#shared/contract/models/monitor.ts'
 import { paginationInput, nextCursor } from '#shared/contract/models/pagination.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { free } from '#shared/contract/price.ts'
@@ -11,7 +12,7 @@ export const walletExport = operation({
   path: '/wallet/data',
   summary: 'Export all data of the wallet',
   description:
-    'Returns everything that is stored for the wallet, in pages: its memory values, its credit transactions, and the ids of its receipts. The call is free and needs a sign-in; /discovery shows the text to sign. To delete the data, use DELETE /wallet/data.',
+    'Returns everything that is stored for the wallet, in pages: its memory values, its credit transactions, its monitors without their secrets, and the ids of its receipts. The call is free and needs a sign-in; /discovery shows the text to sign. To delete the data, use DELETE /wallet/data.',
   access: 'free',
   wallet: { signIn: 'origin' },
   price: free(),
@@ -22,6 +23,7 @@ export const walletExport = operation({
     wallet: string(),
     memory: array(object({ key: string(), value: json(), storedAt: timestamp(), expiresAt: memoryExpiry })),
     credits: array(creditEntry),
+    monitors: array(object(monitorView)),
     receipts: array(
       string({ description: 'Id of a call that was paid on chain; GET /receipts/{requestId} returns its receipt' }),
     ),
@@ -43,6 +45,7 @@ export const walletExport = operation({
         },
       ],
       credits: [],
+      monitors: [],
       receipts: ['019aa1b2-0000-7000-8000-000000000001'],
       exportedAt: '2026-11-20T13:20:00.000Z',
       requestId: '019aa1b2-0000-7000-8000-000000000017',

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { AppError, toAppError } from '#shared/contract/errors.ts'
 import { connectTcp } from '#shared/egress/connect-tcp.ts'
 import { openConnections, type Connect } from '#shared/egress/connections.ts'
-import { egressError } from '#shared/egress/egress-error.ts'
+import { reportFailure } from '#shared/egress/egress-error.ts'
 import type { EgressRules } from '#shared/egress/egress-rules.ts'
 import type { SignRequest } from '#shared/egress/egress.ts'
 import { resolveHost, type Lookup } from '#shared/egress/resolve-host.ts'
@@ -54,12 +54,12 @@ export async function openContextProxy(options: ContextProxyOptions): Promise<Co
 
   /** Returns the error instead of throwing it; undefined after success. */
   const attempt = async (target: URL | undefined, work: (url: URL) => Promise<void>): Promise<AppError | undefined> => {
-    if (target === undefined) return urlNotAllowed()
+    if (target === undefined) return toAppError(reportFailure(urlNotAllowed(), closing.signal))
     try {
       await work(vetTarget(target, rules))
       return undefined
     } catch (error) {
-      const failure = toAppError(egressError(error, closing.signal))
+      const failure = toAppError(reportFailure(error, closing.signal))
       if (!closing.signal.aborted) budget.recordFailure(target.hostname, failure)
       return failure
     }

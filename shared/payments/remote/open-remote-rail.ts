@@ -11,7 +11,7 @@ import type {
 import type { RemoteFacilitator, SupportedKind } from './open-remote-facilitator.ts'
 
 /** A network and its token, without a settling key. */
-export interface RemoteChain extends Pick<PaymentRail, 'network' | 'asset' | 'payTo' | 'identify'> {
+export interface RemoteChain extends Pick<PaymentRail, 'network' | 'asset' | 'payTo' | 'identify' | 'payerNode'> {
   /** The `extra` of an offer; undefined if the facilitator does not provide what it needs. */
   offerExtra: (kind: SupportedKind) => Readonly<Record<string, unknown>> | undefined
   /** The x402 error code if the signed payment differs from the offer; undefined if they match. */
@@ -30,13 +30,14 @@ const pollIntervalMs = 500
  * source, so a payment with an unknown outcome is settled again.
  */
 export function openRemoteRail(chain: RemoteChain, facilitator: RemoteFacilitator): PaymentRail {
-  const { network, asset, payTo, identify, inspect } = chain
+  const { network, asset, payTo, identify, inspect, payerNode } = chain
 
   return {
     network,
     asset,
     payTo,
     hasNode: inspect !== undefined,
+    ...(payerNode !== undefined && { payerNode }),
     identify,
 
     async check() {

@@ -7,6 +7,7 @@ import { checkAccounts } from './check-accounts.ts'
 import { inspectTransaction } from './inspect-transaction.ts'
 import { openFacilitator } from './open-facilitator.ts'
 import { openRpc } from './open-rpc.ts'
+import { openPayerNode } from './payer-node.ts'
 import { identifyTransaction, readTransaction } from './read-transaction.ts'
 import { svmNetworks } from './svm-networks.ts'
 
@@ -45,6 +46,7 @@ export async function openSvmRail({ network, rpcUrl, payTo, facilitatorKey }: Sv
     asset,
     payTo,
     hasNode: true,
+    payerNode: openPayerNode(rpcUrl, asset),
     extra: async () => ({ feePayer: facilitator.feePayer }),
     check: () => checkAccounts(chain, { asset, payTo, feePayer: facilitator.feePayer }),
     identify: (payment) => identifyTransaction(network, payment),

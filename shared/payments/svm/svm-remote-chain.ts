@@ -4,6 +4,7 @@ import type { RemoteChain } from '#shared/payments/remote/open-remote-rail.ts'
 import { findSignature } from './find-signature.ts'
 import { inspectTransaction } from './inspect-transaction.ts'
 import { openRpc } from './open-rpc.ts'
+import { openPayerNode } from './payer-node.ts'
 import { identifyTransaction, readTransaction } from './read-transaction.ts'
 import { svmNetworks } from './svm-networks.ts'
 import { tokenAccount } from './token-account.ts'
@@ -29,6 +30,7 @@ export function svmRemoteChain({ network, payTo, rpcUrl }: SvmRemoteOptions): Re
     network,
     asset,
     payTo,
+    ...(rpcUrl !== undefined && { payerNode: openPayerNode(rpcUrl, asset) }),
     identify: (payment) => identifyTransaction(network, payment),
 
     offerExtra({ extra: { feePayer }, signers }) {

@@ -1,4 +1,5 @@
 import type { MicroDollars } from '#shared/contract/price.ts'
+import { report } from '#shared/metrics/events.ts'
 import type { Row, Store } from '#shared/storage/store.ts'
 import { openKeyedQueue } from './keyed-queue.ts'
 
@@ -64,6 +65,13 @@ export function creditStore(store: Store) {
       return (await readHead(wallet)).balanceAfter >= amount
     },
 
+    /** Whether the operation has a row. */
+    async hasRow(wallet: string, operationId: string): Promise<boolean> {
+      const entry = await findEntry(operationId)
+      const row = entry && (await rowAt(wallet, entry.seq))
+      return row?.operationId === operationId
+    },
+
     async balanceOf(wallet: string): Promise<MicroDollars> {
       return (await accountOf(wallet)).balance
     },
@@ -111,6 +119,7 @@ export function creditStore(store: Store) {
       const draft = { value: { ...row }, group: wallet, rank: newestFirst(seq) }
       if (!(await store.insert('credits', keyOf(wallet, seq), draft))) continue
       cacheHead(wallet, headAt(seq, row))
+      report('credit', { type: row.type, amount: row.amount })
       return row
     }
   }

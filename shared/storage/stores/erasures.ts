@@ -1,5 +1,5 @@
+import { paymentLifeMs } from '#shared/payments/payment-life.ts'
 import type { Store } from '#shared/storage/store.ts'
-import { paymentLifeMs } from './payments.ts'
 
 /** Calls that were running when their wallet asked for erasure. They are erased when they end. */
 export function erasureStore(store: Store) {

@@ -1,11 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import type { Json } from '#shared/contract/json.ts'
-import { creditPayment, creditPaymentKey } from '#shared/payments/credit-payment.ts'
-import type { HeldPayment, PaymentRecord } from '#shared/payments/payment-record.ts'
+import { report } from '#shared/metrics/events.ts'
+import { creditPayment, creditPaymentKey, isOnCredits } from '#shared/payments/credit-payment.ts'
+import { paymentLifeMs } from '#shared/payments/payment-life.ts'
+import type { HeldPayment, LogPlace, PaymentRecord } from '#shared/payments/payment-record.ts'
 import { isFinalState, nextState, type PaymentEvent, type PaymentState } from '#shared/payments/payment-state.ts'
-import type { Row, Store } from '#shared/storage/store.ts'
-
-/** How long a payment and its receipt are stored. */
-export const paymentLifeMs = 30 * 24 * 3_600_000
+import { isUnlogged, leafOf, loggableAt } from '#shared/payments/receipt-leaf.ts'
+import type { Draft, Row, Store } from '#shared/storage/store.ts'
 
 /** The payment of a request, and the wallet that paid. */
 interface RequestLink {
@@ -14,7 +15,7 @@ interface RequestLink {
   expiresAt: number
 }
 
-type ClaimFacts = Omit<PaymentRecord, 'state'>
+type ClaimFacts = Omit<PaymentRecord, 'state' | 'salt'>
 
 /** Payments by the key of their authorization. Each authorization is claimed once, in any number of processes. */
 export function paymentStore(store: Store) {
@@ -33,11 +34,14 @@ export function paymentStore(store: Store) {
     ): Promise<HeldPayment | undefined> {
       const state = nextState('released', 'claim', ...events)
       if (state === undefined) throw new Error(`No claim begins with the events ${events.join(', ')}.`)
-      const record: PaymentRecord = { ...facts, state }
-      if (await store.insert('payments', key, draft(record))) return { key, version: 1, record }
+      const record: PaymentRecord = { ...facts, state, salt: randomBytes(saltBytes).toString('base64url') }
+      if (await store.insert('payments', key, draft(record))) {
+        reportState(record)
+        return { key, version: 1, record }
+      }
       const existing = await find(key)
       if (existing === undefined || nextState(existing.record.state, 'claim') === undefined) return undefined
-      return replace(existing, record)
+      return reported(await replace(existing, record))
     },
 
     /** Indexes the payment by its request id and by its payer. */
@@ -55,8 +59,13 @@ export function paymentStore(store: Store) {
     async redact(payment: HeldPayment): Promise<boolean> {
       const { record } = payment
       if (!isOver(record)) return false
-      const { requestHash: _, responseHash: __, resultId: ___, ...rest } = record
-      const redacted: PaymentRecord = { ...rest, payment: creditPayment }
+      const { requestHash: _, responseHash: __, resultId: ___, salt: ____, ...rest } = record
+      const erasedLeaf = leafOf(record)
+      const redacted: PaymentRecord = {
+        ...rest,
+        payment: creditPayment,
+        ...(erasedLeaf !== undefined && { erasedLeaf }),
+      }
       return (await replace(payment, redacted)) !== undefined
     },
 
@@ -82,7 +91,7 @@ export function paymentStore(store: Store) {
       facts: Partial<PaymentRecord> = {},
     ): Promise<HeldPayment | undefined> {
       const state = nextState(payment.record.state, ...events)
-      return state && replace(payment, { ...payment.record, ...facts, state })
+      return state && reported(await replace(payment, { ...payment.record, ...facts, state }))
     },
 
     /**
@@ -109,6 +118,21 @@ export function paymentStore(store: Store) {
       const isNewStatus =
         record.isPrepaid === true && answered.status !== undefined && answered.status !== record.status
       return (isNewStatus && (await replace(payment, { ...record, ...answered }))) || payment
+    },
+
+    /** The first payments whose receipt is final and belongs into the receipt log, oldest first. `now` in Unix milliseconds. */
+    async listUnlogged(now: number, limit: number): Promise<HeldPayment[]> {
+      const { rows } = await store.list('payments', { group: unloggedGroup, to: rankOf(now), limit })
+      return rows.map(held)
+    },
+
+    /** Records the place of a receipt in the receipt log, unless it has a later one. */
+    async markLogged(key: string, logged: LogPlace): Promise<void> {
+      for (;;) {
+        const payment = await find(key)
+        if (payment === undefined || (payment.record.logged?.index ?? -1) >= logged.index) return
+        if ((await replace(payment, { ...payment.record, logged })) !== undefined) return
+      }
     },
 
     /** One page of open payments that were claimed before, oldest first. `claimedBefore` in Unix milliseconds. */
@@ -148,7 +172,18 @@ function isOver({ state, isPrepaid, refundDue = 0, credits }: PaymentRecord): bo
   return state === 'settled' ? isPrepaid !== true && refundDue === 0 && credits === undefined : isFinalState(state)
 }
 
+function reportState(record: PaymentRecord): void {
+  report('payment', { method: isOnCredits(record) ? 'credits' : 'x402', state: record.state })
+}
+
+function reported(changed: HeldPayment | undefined): HeldPayment | undefined {
+  if (changed !== undefined) reportState(changed.record)
+  return changed
+}
+
+const saltBytes = 16
 const openGroup = 'open'
+const unloggedGroup = 'unlogged'
 const openPageSize = 100
 const rankOf = (at: number) => String(at).padStart(15, '0')
 
@@ -156,11 +191,15 @@ const rankOf = (at: number) => String(at).padStart(15, '0')
 const draft = (record: PaymentRecord) => ({
   value: record as unknown as Json,
   expiresAt: record.claimedAt + paymentLifeMs,
-  ...(!isOver(record) && {
-    group: openGroup,
-    rank: rankOf(record.claimedAt),
-  }),
+  ...placeOf(record),
 })
+
+/** The list that a payment belongs to. The write that ends a payment also lists it for the receipt log. */
+function placeOf(record: PaymentRecord): Pick<Draft, 'group' | 'rank'> {
+  if (!isOver(record)) return { group: openGroup, rank: rankOf(record.claimedAt) }
+  return isUnlogged(record) ? { group: unloggedGroup, rank: rankOf(loggableAt(record)) } : {}
+}
+
 const held = ({ key, version, value }: Row): HeldPayment => ({
   key,
   version,

@@ -1,4 +1,4 @@
-import { signalOf } from '#shared/contract/models/signal.ts'
+import { signalOf } from '#shared/contract/models/facts/signal.ts'
 import {
   array,
   choice,

@@ -1,5 +1,5 @@
 import { currency, usd, type MicroDollars } from '#shared/contract/price.ts'
-import type { PaymentRecord } from '#shared/payments/payment-record.ts'
+import type { PaymentRecord } from './payment-record.ts'
 
 interface RefundedField {
   refunded?: ReturnType<typeof inDollars>

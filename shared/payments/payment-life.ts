@@ -1,0 +1,2 @@
+/** How long a payment and its receipt are stored. */
+export const paymentLifeMs = 30 * 24 * 3_600_000
