@@ -18,11 +18,17 @@ const walls = {
     group: ['puppeteer', 'puppeteer-core', 'puppeteer-cluster', 'pdfjs-dist', 'pdfjs-dist/*', 'openai'],
     message: 'Only workers import browser, PDF and AI packages.',
   },
-  threads: { group: ['piscina'], message: 'Only workers and shared/payments run thread pools.' },
+  threads: { group: ['piscina'], message: 'Use shared/threads. Only it and shared/payments run thread pools.' },
+  bundlers: { group: ['esbuild'], message: 'Only api/site/assets and ops/build bundle.' },
+  pages: { group: ['preact', 'preact/*'], message: 'Only the scripts of pages import Preact.' },
   web: { group: ['koa', '@koa/*', 'swagger-ui-dist'], message: 'Only api imports the web framework.' },
   schemas: {
     group: ['typebox', 'typebox/*'],
     message: 'Write schemas with the functions of shared/contract/schema.ts.',
+  },
+  telemetry: {
+    group: ['prom-client', '@opentelemetry/*'],
+    message: 'Use shared/metrics/events.ts and shared/tracing/spans.ts.',
   },
   network: {
     group: ['undici', 'node:http', 'node:https', 'node:net', 'node:tls', 'node:dns', 'node:dns/promises'],
@@ -36,6 +42,7 @@ const walls = {
   workers: { group: ['#workers/*'], message: 'Rooms never import each other.' },
   scheduler: { group: ['#scheduler/*'], message: 'Rooms never import each other.' },
   devnet: { group: ['#devnet/*'], message: 'Only start.ts starts the local chains.' },
+  client: { group: ['#client/*'], message: 'The client is a package for callers. Only devnet and test import it.' },
   test: { group: ['#test/*'], message: 'Only test and bench import test.' },
   parents: { group: ['../*', '../../*'], message: 'Use #room/… across folders and ./ within one.' },
 } as const
@@ -48,15 +55,20 @@ const apiPasses: readonly Wall[] = ['api', 'web', 'network']
 const places: readonly (readonly [files: readonly string[], passes: readonly Wall[]])[] = [
   [['start.ts'], ['api', 'workers', 'scheduler', 'devnet']],
   [['api/**'], apiPasses],
-  [['workers/**'], ['workers', 'browsers', 'parsers', 'threads']],
+  [['workers/**'], ['workers', 'browsers', 'parsers']],
   [['workers/upstreams/**'], ['workers', 'configured', 'parsers']],
   [['scheduler/**'], ['scheduler']],
-  [['devnet/**'], ['devnet', 'chains', 'network']],
+  [['devnet/**'], ['devnet', 'chains', 'network', 'client']],
   [['shared/storage/**', 'shared/queue/**'], ['databases']],
   [['shared/payments/**'], ['chains', 'threads']],
+  [['shared/threads/**'], ['threads']],
   [['shared/egress/**'], ['network']],
+  [['shared/metrics/**', 'shared/tracing/**'], ['telemetry']],
   [['shared/runtime/processes/lock-folder.ts'], ['databases']],
+  // A package of its own: it imports its files by relative paths, and nothing of the service.
+  [['client/**'], ['chains', 'parents']],
   [['docs/**'], ['api']],
+  [['ops/**'], ['api', 'bundlers']],
   [['shared/contract/schema.ts'], ['schemas']],
   [
     ['test/**', 'bench/**'],
@@ -66,14 +78,18 @@ const places: readonly (readonly [files: readonly string[], passes: readonly Wal
       'parsers',
       'browsers',
       'threads',
+      'bundlers',
+      'pages',
       'web',
       'schemas',
+      'telemetry',
       'network',
       'configured',
       'api',
       'workers',
       'scheduler',
       'devnet',
+      'client',
       'test',
     ],
   ],
@@ -110,14 +126,19 @@ const apiLayers = [
   'middleware',
   'documents',
   'doors',
+  'site',
   'routes',
 ]
 
-const apiLayerRules: readonly OxlintOverride[] = apiLayers.slice(0, -1).map((layer, index) => {
-  const later = apiLayers.slice(index + 1).map((name) => `#api/${name}/*`)
+const apiLayerRules: readonly OxlintOverride[] = apiLayers.slice(0, -1).map((layer) => layerRule(layer))
+
+/** `part`: a part of the layer that passes further walls. */
+function layerRule(layer: string, part = '**', passes: readonly Wall[] = []): OxlintOverride {
+  const later = apiLayers.slice(apiLayers.indexOf(layer) + 1).map((name) => `#api/${name}/*`)
   const message = `api/${layer} imports only folders before it: see apiLayers.`
-  return { files: [`api/${layer}/**`], rules: forbidExcept(apiPasses, [{ group: later, message }]) }
-})
+  const rules = forbidExcept([...apiPasses, ...passes], later.length === 0 ? [] : [{ group: later, message }])
+  return { files: [`api/${layer}/${part}`], rules }
+}
 
 /** Operations are data: they import the vocabulary they are written in, and nothing that runs. */
 const vocabularyOnly = forbid([
@@ -162,6 +183,9 @@ export default defineConfig({
   overrides: [
     ...places.map(([files, passes]) => ({ files: [...files], rules: forbidExcept(passes) })),
     ...apiLayerRules,
+    layerRule('site', 'assets/**', ['bundlers']),
+    // Scripts of pages run in the browser, where the wallets of their users are.
+    layerRule('site', '*/browser/**', ['pages', 'chains']),
     { files: ['shared/contract/operations/**', 'shared/contract/models/**'], rules: vocabularyOnly },
     { files: ['shared/runtime/config.ts', 'test/**', 'bench/**'], rules: { 'node/no-process-env': 'off' } },
     { files: ['*.config.ts'], rules: { 'import/no-default-export': 'off' } },

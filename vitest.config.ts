@@ -6,24 +6,12 @@ import { SlowestFirst } from './test/support/slowest-first.ts'
 // Test files wait for two thirds of their time: for processes to start and timeouts to pass.
 const maxWorkers = Math.min(8, availableParallelism() + 1)
 
-/** Tests of pure functions. They share no module state, so one process runs many files and imports modules once. */
-const units = ['egress', 'evidence', 'facts/domain', 'pages', 'shared'].map((folder) => `test/${folder}/**/*.test.ts`)
-
 export default defineConfig({
   test: {
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: units, isolate: false, maxWorkers },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'service',
-          include: ['test/**/*.test.ts'],
-          exclude: ['test/browser/**', ...units],
-          maxWorkers,
-        },
+        test: { name: 'all', include: ['test/**/*.test.ts'], exclude: ['test/browser/**'], maxWorkers },
       },
       {
         extends: true,
@@ -37,6 +25,8 @@ export default defineConfig({
       },
     ],
     pool: 'forks',
+    // One process runs many files and imports modules once. Tests must not change the state of a module.
+    isolate: false,
     sequence: { sequencer: SlowestFirst },
     // Generous: these limits only end tests that hang on a busy machine.
     testTimeout: 60_000,

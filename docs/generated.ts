@@ -1,29 +1,17 @@
-import { priceTag, type PriceTag } from '#api/documents/price-tag.ts'
+import { priceTag } from '#api/documents/price-tag.ts'
+import { priceText } from '#api/documents/price-text.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import { operations } from '#shared/contract/operations/index.ts'
 import { microDollars } from '#shared/contract/price.ts'
+import { openMetrics } from '#shared/metrics/metrics.ts'
 import { settings } from '#shared/runtime/config.ts'
-import type { Setting } from '#shared/runtime/settings.ts'
+import type { Setting } from '#shared/runtime/settings/settings.ts'
+import { generatedClient } from './client/generated-client.ts'
+import { pythonClient } from './client/python/python-client.ts'
+import { kubernetesWorkers } from './kubernetes-workers.ts'
 
-/** Planned operations. Entries without a method are POST. The table leaves out those that exist by now. */
-const planned = [
-  '/answer',
-  '/research',
-  '/research/deep',
-  '/extract',
-  '/extract/smart',
-  '/compare',
-  '/company',
-  '/intel/project',
-  '/intel/company',
-  '/intel/market',
-  '/intel/competitive',
-  '/intel/site-audit',
-  '/monitor/create',
-  'GET /monitor/{id}',
-  'DELETE /monitor/{id}',
-  'GET /dashboard',
-].map((entry) => (entry.startsWith('/') ? `POST ${entry}` : entry))
+/** Planned operations. The table leaves out those that exist by now. */
+const planned = ['GET /dashboard']
 
 /** The generated parts of the documents, by file. In `README.md`, only the table between the two markers is generated. */
 export const generated = {
@@ -34,12 +22,28 @@ export const generated = {
   },
   'docs/configuration.md': () => configuration(),
   '.env.example': () => envExample(),
+  'ops/kubernetes/workers.yaml': () => kubernetesWorkers(),
+  'docs/metrics.md': (page: string) => `${page.split(tableStart)[0]}${tableStart}\n${metricsTable()}\n`,
+  ...generatedClient,
+  ...pythonClient(),
 } as const satisfies Record<string, (before: string) => string>
+
+const tableStart = '<!-- metrics: npm run docs writes the rest -->'
+const metrics = await openMetrics()
+
+function metricsTable(): string {
+  const rows = metrics
+    .list()
+    .map(({ name, type, labels, help }) =>
+      row([`\`${name}\``, type, labels.map((label) => `\`${label}\``).join(' '), help]),
+    )
+  return [row(['Metric', 'Type', 'Labels', 'Meaning']), row(['---', '---', '---', '---']), ...rows].join('\n')
+}
 
 function operationsTable(): string {
   const rows = operations.map((operation) => {
     const name = operation.tool === undefined ? '' : `\`${operation.tool.name}\``
-    return row([`\`${operation.method} ${operation.path}\``, operation.summary, name, priceText(operation)])
+    return row([`\`${operation.method} ${operation.path}\``, operation.summary, name, catalogPrice(operation)])
   })
   const existing = new Set<string>(operations.map(({ method, path }) => `${method} ${path}`))
   const missing = planned.filter((entry) => !existing.has(entry))
@@ -52,26 +56,8 @@ function operationsTable(): string {
   ].join('\n')
 }
 
-function priceText(operation: Operation): string {
-  return tagText(priceTag(operation, { list: 'catalog', minimumPayment: microDollars('0.004') }))
-}
-
-function tagText(tag: PriceTag & { leastOnChain?: string }): string {
-  switch (tag.kind) {
-    case 'free':
-      return 'free'
-    case 'per-call':
-      return tag.upTo === undefined ? tag.amount : `${tag.amount} to ${tag.upTo}`
-    case 'per-item':
-      return `${tag.amount} per item of \`${tag.item}\``
-    case 'by-choice':
-      return Object.entries(tag.amounts)
-        .map(([choice, amount]) => (choice === amount ? amount : `${amount} (${choice})`))
-        .join(', ')
-    case 'sum':
-      return tag.of.map(tagText).join(' + ')
-  }
-}
+const catalogPrice = (operation: Operation) =>
+  priceText(priceTag(operation, { list: 'catalog', minimumPayment: microDollars('0.004') }))
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 

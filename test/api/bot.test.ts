@@ -35,8 +35,14 @@ describe('/bot', () => {
     for (const file of new Set(targets.filter((target) => target.startsWith('/'))))
       expect([file, (await fetch(service.url + file)).status]).toEqual([file, 200])
     for (const section of targets.filter((target) => target.startsWith('#')))
-      expect(page).toContain(`<section id="${section.slice(1)}">`)
+      expect(page).toContain(` id="${section.slice(1)}"`)
     expect(page).not.toMatch(/<script|<style|style=|onload/)
+  })
+
+  it('has the header of the other pages', async () => {
+    const page = await read()
+    for (const path of ['/dashboard', '/docs']) expect(page).toContain(`<a href="${path}">`)
+    expect(page).toContain('<title>For owners of websites · webintel</title>')
   })
 
   it('has one heading of the first level, and a description of each picture', async () => {
@@ -46,11 +52,9 @@ describe('/bot', () => {
   })
 
   it('sends the policy of other pages', async () => {
-    for (const path of ['/bot', '/bot.css']) {
-      const policy = (await fetch(service.url + path)).headers.get('Content-Security-Policy') ?? ''
-      expect(policy).toContain("default-src 'none'")
-      expect(policy).not.toMatch(/unsafe|https?:/)
-    }
+    const policy = (await fetch(`${service.url}/bot`)).headers.get('Content-Security-Policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toMatch(/unsafe|https?:/)
   })
 
   it('is listed in /, /discovery, /openapi.json and /llms.txt, and open to crawlers', async () => {

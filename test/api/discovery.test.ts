@@ -77,7 +77,7 @@ describe('the documents for agents', () => {
     expect(response.headers.get('Content-Type')).toMatch(/^text\/markdown/)
     const text = await response.text()
     expect(text).toMatch(/^# webintel\n\n> \S/)
-    expect(text.match(/^## .*$/gm)).toEqual(['## Paid', '## Free', '## For programs'])
+    expect(text.match(/^## .*$/gm)).toEqual(['## Paid', '## Free', '## Documentation', '## For programs'])
     expect(text).toContain('Costs $0.0012 to $0.004. Tool: `fetch_webpage`.')
     // This test server has neither a browser nor a language model.
     for (const { method, path, ...operation } of operations) {

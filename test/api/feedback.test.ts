@@ -1,7 +1,8 @@
 import { keccak256 } from 'viem'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { expectCommonHeaders } from '#test/support/client.ts'
-import { openService, type Service } from '#test/support/service.ts'
+import { openService } from '#test/support/service.ts'
+import { sharedService, type SharedService } from '#test/support/shared-service.ts'
 
 const document = {
   agentRegistry: 'eip155:8453:0x8004A169FB4a3325136EB29fA0ceB6D2e539a432',
@@ -20,11 +21,10 @@ const documentText = (fields: Readonly<Record<string, string>> = {}) => {
 }
 
 describe('POST /feedback', () => {
-  let service: Service
+  let service: SharedService
   beforeAll(async () => {
-    service = await openService()
+    service = await sharedService()
   })
-  afterAll(() => service[Symbol.asyncDispose]())
 
   async function post(body: string | Uint8Array, headers: Record<string, string> = {}) {
     const all = { 'Content-Type': 'application/json', ...headers }

@@ -8,7 +8,7 @@ import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
 import { operations } from '#shared/contract/operations/index.ts'
 
 const aliased: Operation = { ...discussions, fieldAliases: { topic: 'query', order: 'sort' } }
-const validate = createValidate([aliased], { allow: [], own: [] })
+const validate = createValidate({ allow: [], own: [] })
 
 describe('fields with a second name', () => {
   it('reach the handler under the name of the schema', () => {

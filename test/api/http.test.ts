@@ -1,15 +1,14 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { checkReply, expectCommonHeaders } from '#test/support/client.ts'
-import { openService, type Service } from '#test/support/service.ts'
+import { sharedService, type SharedService } from '#test/support/shared-service.ts'
 
 describe('the HTTP server', () => {
-  let service: Service
+  let service: SharedService
   beforeAll(async () => {
-    service = await openService()
+    service = await sharedService()
   })
-  afterAll(() => service[Symbol.asyncDispose]())
 
   /** Sends raw bytes and returns the whole response. */
   const sendRaw = (bytes: string): Promise<string> =>
@@ -122,7 +121,7 @@ describe('the HTTP server', () => {
   })
 
   it('sends a policy against framing and scripts with every document except JSON', async () => {
-    for (const path of ['/docs', '/bot', '/llms.txt', '/icon.svg', '/docs/start.js']) {
+    for (const path of ['/docs', '/bot', '/llms.txt', '/icon.svg', '/docs/reference/start.js']) {
       const { headers } = await fetch(service.url + path)
       expect([path, headers.get('X-Frame-Options')]).toEqual([path, 'DENY'])
       expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'")

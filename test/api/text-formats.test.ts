@@ -4,7 +4,7 @@ import { discussions } from '#shared/contract/operations/discussions.ts'
 import { domain } from '#shared/contract/operations/domain.ts'
 import { search } from '#shared/contract/operations/search.ts'
 
-const validate = createValidate([search, domain, discussions], { allow: [], own: [] })
+const validate = createValidate({ allow: [], own: [] })
 const market = (fields: object) => validate(search, { query: 'owls', ...fields })
 
 describe('texts with several spellings', () => {

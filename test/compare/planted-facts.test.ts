@@ -5,7 +5,7 @@ import { pairPage, type PagePair, type PlantedFact } from '#test/support/compare
 import { productPairs } from '#test/support/compared-pages/products.ts'
 import { workPairs } from '#test/support/compared-pages/works.ts'
 import { openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
-import { openService, type Service } from '#test/support/service.ts'
+import { sharedService, type SharedService } from '#test/support/shared-service.ts'
 
 interface Quoted {
   quotes: { index: number; quote: string }[]
@@ -19,7 +19,7 @@ const pairs: readonly PagePair[] = [...productPairs, ...organizationPairs, ...wo
 
 describe('planted facts of page pairs', () => {
   let site: FixtureSite
-  let service: Service
+  let service: SharedService
   const compared = new Map<PagePair, Comparison['comparison']>()
   const contents = new Map<PagePair, string[]>()
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('planted facts of page pairs', () => {
       [`/${at}/two`, pairPage(pair, 1)],
     ])
     site = await openFixtureSite(Object.fromEntries(pages))
-    service = await openService({})
+    service = await sharedService()
     for (const [at, pair] of pairs.entries()) {
       const urls = [`${site.url}/${at}/one`, `${site.url}/${at}/two`]
       const { body } = await callOperation<Comparison>(service.url, 'compare', { urls })
@@ -41,7 +41,6 @@ describe('planted facts of page pairs', () => {
     }
   })
   afterAll(async () => {
-    await service[Symbol.asyncDispose]()
     await site[Symbol.asyncDispose]()
   })
 

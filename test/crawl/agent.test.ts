@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { agentKinds, openAgent } from '#test/support/agents.ts'
 import { assertOutput } from '#test/support/client.ts'
 import { openGeneratedSite } from '#test/support/generated-site/generated-site.ts'
-import { openService, type Service } from '#test/support/service.ts'
+import { sharedService, type SharedService } from '#test/support/shared-service.ts'
 
 describe('the tool crawl_site', () => {
-  let service: Service
+  let service: SharedService
   beforeAll(async () => {
-    service = await openService({})
+    service = await sharedService()
   })
-  afterAll(() => service[Symbol.asyncDispose]())
 
   it.each(agentKinds)('reports its progress to an agent with %s', async (kind) => {
     const gate = Promise.withResolvers<void>()

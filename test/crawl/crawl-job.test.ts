@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { assertOutput, callOperation } from '#test/support/client.ts'
 import { openGeneratedSite } from '#test/support/generated-site/generated-site.ts'
-import { openService, type Service } from '#test/support/service.ts'
+import { sharedService, type SharedService } from '#test/support/shared-service.ts'
 
 interface Job {
   status: string
@@ -10,11 +10,10 @@ interface Job {
 }
 
 describe('a crawl as a job', () => {
-  let service: Service
+  let service: SharedService
   beforeAll(async () => {
-    service = await openService({})
+    service = await sharedService()
   })
-  afterAll(() => service[Symbol.asyncDispose]())
 
   const getJob = async (requestId: unknown) => (await callOperation<Job>(service.url, 'job-get', { requestId })).body
 

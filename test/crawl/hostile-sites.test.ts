@@ -11,6 +11,7 @@ interface Crawl {
   pages: { url: string; status: string; title?: string; content?: string; error?: { code: string } }[]
   summary: { crawled: number; successful: number; discovered: number; duplicates: number; endedBy: string }
   traps: { kind: string; url: string; count: number }[]
+  code?: string
 }
 
 describe('a crawl of a hostile site', () => {
@@ -33,7 +34,7 @@ describe('a crawl of a hostile site', () => {
       timeout: 30_000,
       ...input,
     })
-    expect(reply.status).toBe(200)
+    expect([reply.status, reply.body.code]).toEqual([200, undefined])
     const outcomes = Object.fromEntries(
       reply.body.pages.map(({ url, status, error }) => [url.slice(site.url.length), error?.code ?? status]),
     )
@@ -116,7 +117,7 @@ describe('a crawl of a hostile site', () => {
   })
 
   it('follows the first thousands of links of a long list', async () => {
-    const links = Array.from({ length: 30_000 }, (_, index) => `/list/${index}`)
+    const links = Array.from({ length: 10_000 }, (_, index) => `/list/${index}`)
     const reply = ({ path }: { path: string }) => ({
       body: `<h1>${path}</h1><p>Words of ${path}, enough of them to make a page that is worth reading.</p>`,
     })

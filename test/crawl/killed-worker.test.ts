@@ -43,7 +43,8 @@ async function crawlWithKill(env: Readonly<Record<string, string>>) {
       },
     }),
   )
-  const fleet = scope.use(await openFleet({ SYNC_WAIT_MS: '120000', HOST_CONCURRENCY: '6', ...env }))
+  // Enough slots for all reads: pages that were read before one that waits for a slot do not count as completed.
+  const fleet = scope.use(await openFleet({ SYNC_WAIT_MS: '120000', HOST_CONCURRENCY: '10', ...env }))
   const [api, killed] = await Promise.all([fleet.api(), fleet.worker({}, 'crawl')])
   const input = { url: `${site.url}/`, limit: 25, maxDepth: 3, tier: 'basic', timeout: 30_000 }
   const reply = awaitLater(callOperation<Crawl>(api.url, 'crawl', input))

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { pdfFile } from '#test/document-files/pdf-file.ts'
 import { wordFile } from '#test/document-files/word-file.ts'
 import { callOperation } from '#test/support/client.ts'
 import { openGeneratedSite } from '#test/support/generated-site/generated-site.ts'
-import { openService, type Service } from '#test/support/service.ts'
 import { startTimeoutMs } from '#test/support/settings-for.ts'
+import { sharedService, type SharedService } from '#test/support/shared-service.ts'
 
 interface Crawl {
   pages: { url: string; status: string; title?: string; content?: string }[]
@@ -12,11 +12,10 @@ interface Crawl {
 }
 
 describe('a crawl of a site that links to files', { timeout: 120_000 }, () => {
-  let service: Service
+  let service: SharedService
   beforeAll(async () => {
-    service = await openService()
+    service = await sharedService()
   }, startTimeoutMs)
-  afterAll(() => service[Symbol.asyncDispose]())
 
   const crawl = async (url: string) => {
     const input = { url, limit: 25, tier: 'basic', timeout: 30_000 }

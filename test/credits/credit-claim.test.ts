@@ -46,6 +46,7 @@ describe('a call that is paid with credits', () => {
       method: 'POST',
       path: '/batch/fetch',
       requestHash: 'hash',
+      salt: expect.stringMatching(/^[\w-]{22}$/),
       payer: wallet,
       payment: { x402Version: 2, accepted: {}, payload: {} },
       offer: {

@@ -13,7 +13,7 @@ import { openShakyFleet } from './chaos/shaky-fleet.ts'
 // CHAOS_SECONDS sets the duration, CHAOS_SEED the random choices. The same seed makes the same choices, apart from timing.
 
 const mongoServer = process.env['MONGODB_URL']
-const seconds = Number(process.env['CHAOS_SECONDS'] ?? 120)
+const seconds = Number(process.env['CHAOS_SECONDS'] ?? 60)
 const seed = Number(process.env['CHAOS_SEED'] ?? 20_261_120)
 const callers = 10
 

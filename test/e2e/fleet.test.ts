@@ -19,8 +19,12 @@ describe('processes of one role each', () => {
     release = held.resolve
     site = await openFixtureSite({
       '/page': articlePage('fleets'),
+      // A byte now and then: a target that is silent for ten seconds has failed, and a process may take that long to start.
       '/held': (_request, response) => {
         arrival.resolve()
+        response.writeHead(200, { 'Content-Type': 'text/html' }).write(' ')
+        const beat = setInterval(() => response.write(' '), 1000)
+        response.on('close', () => clearInterval(beat))
         void held.promise.then(() => response.end(articlePage('waiting')))
       },
     })

@@ -109,7 +109,7 @@ describe('npm start', slow, () => {
   it.skipIf(!isReachable(inTerminal))(
     'exits at once on the third Ctrl-C in a terminal, not on the second',
     async () => {
-      await using service = await openService({}, inTerminal)
+      await using service = await openService({ LOG_FORMAT: 'json' }, inTerminal)
       const children = descendantsOf(service.process.child.pid)
       const main = children.find(({ pid }) => descendantsOf(pid).length === children.length - 1)
       const reply = callOperation(service.url, 'fetch-basic', { url: `${site.url}/held` }).catch(() => 'disconnected')

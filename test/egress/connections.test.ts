@@ -47,6 +47,14 @@ test('does not share connections between names on one address', async () => {
   expect(site.requests.map(({ connection }) => connection)).toEqual([1, 2])
 })
 
+test('asks the addresses of a name in turn, one with each new connection', async () => {
+  await using one = await openHostileSite()
+  await using two = await openHostileSite({ host: '127.0.0.2', port: one.port })
+  await using egress = await openTestEgress({ lookup: async () => ['127.0.0.1', '127.0.0.2'] })
+  for (let round = 0; round < 4; round += 1) await egress.fetch(at(`http://site.example.com:${one.port}/close`))
+  expect([one.requests.length, two.requests.length]).toEqual([2, 2])
+})
+
 test('replaces a connection that the target closed', async () => {
   await using site = await openHostileSite()
   await using egress = await openTestEgress()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { OperationName } from '#shared/contract/operations/index.ts'
 import { callOperation } from '#test/support/client.ts'
 import { postRpc, toolCall } from '#test/support/json-rpc.ts'
-import type { Service } from '#test/support/service.ts'
+import type { SharedService } from '#test/support/shared-service.ts'
 import { model } from './report-model.ts'
 
 /** The fields that all reports share. */
@@ -29,7 +29,7 @@ interface ReportCase {
 /** The tests that every report must pass, beside those of its sale in sold-reports.test.ts. */
 export function describeReport(
   name: Extract<OperationName, `intel-${string}`>,
-  service: () => Service,
+  service: () => SharedService,
   { subject, tool }: ReportCase,
 ): void {
   const [field = ''] = Object.keys(subject)

@@ -1,7 +1,4 @@
-import { afterAll } from 'vitest'
 import { openModelFixture } from '#test/support/upstream-fixtures/model/open-model-fixture.ts'
 
-/** The model that writes the reports of a test file. */
+/** The model that writes the reports of the tests. It lives as long as the process, which runs several files. */
 export const model = await openModelFixture()
-
-afterAll(() => model[Symbol.asyncDispose]())

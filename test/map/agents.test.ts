@@ -3,14 +3,14 @@ import { agentKinds, openAgent } from '#test/support/agents.ts'
 import { assertOutput } from '#test/support/client.ts'
 import { openGeneratedSite, type GeneratedSite } from '#test/support/generated-site/generated-site.ts'
 import { urlset } from '#test/support/generated-site/sitemaps.ts'
-import { openService, type Service } from '#test/support/service.ts'
+import { sharedService, type SharedService } from '#test/support/shared-service.ts'
 
 describe('map_site', () => {
   const scope = new AsyncDisposableStack()
-  let service: Service
+  let service: SharedService
   let site: GeneratedSite
   beforeAll(async () => {
-    service = scope.use(await openService())
+    service = await sharedService()
     site = scope.use(
       await openGeneratedSite({ replies: { '/sitemap.xml': () => urlset({ site: site.url, count: 40 }) } }),
     )

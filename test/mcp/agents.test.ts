@@ -2,17 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { agentKinds, openAgent } from '#test/support/agents.ts'
 import { assertOutput } from '#test/support/client.ts'
 import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
-import { openService, type Service } from '#test/support/service.ts'
+import { sharedService, type SharedService } from '#test/support/shared-service.ts'
 
 describe.each(agentKinds)('an agent with %s', (kind) => {
-  let service: Service
+  let service: SharedService
   let site: FixtureSite
   beforeAll(async () => {
-    service = await openService()
+    service = await sharedService()
     site = await openFixtureSite({ '/page': articlePage('agents'), '/long': articlePage('length', 300) })
   })
   afterAll(async () => {
-    await service[Symbol.asyncDispose]()
     await site[Symbol.asyncDispose]()
   })
 

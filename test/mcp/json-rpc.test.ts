@@ -1,8 +1,9 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { expectCommonHeaders } from '#test/support/client.ts'
 import { postRpc, toolCall } from '#test/support/json-rpc.ts'
-import { openService, type Service } from '#test/support/service.ts'
+import { openService } from '#test/support/service.ts'
+import { sharedService, type SharedService } from '#test/support/shared-service.ts'
 
 const list = { jsonrpc: '2.0', id: '1', method: 'tools/list' }
 const modern = (more: object = {}) => ({
@@ -13,11 +14,10 @@ const modern = (more: object = {}) => ({
 const modernHeaders = { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': 'tools/list' }
 
 describe('POST /mcp', () => {
-  let service: Service
+  let service: SharedService
   beforeAll(async () => {
-    service = await openService()
+    service = await sharedService()
   })
-  afterAll(() => service[Symbol.asyncDispose]())
 
   it('answers plain JSON-RPC in JSON, whatever the Accept header', async () => {
     for (const accept of ['*/*', 'application/json', 'application/json, text/event-stream', 'text/event-stream']) {

@@ -194,7 +194,7 @@ describeOperation('batch-fetch', (service) => {
       await expect.poll(() => askedFor('/silent?cancel0')).toBe(1)
       await callOperation(service().url, 'job-cancel', { requestId: body['requestId'] })
       const stopped = (line: string) => line.includes(String(body['requestId'])) && line.includes('"status":"over"')
-      await expect.poll(() => service().process.lines.some(stopped)).toBe(true)
+      await expect.poll(() => service().lines.some(stopped)).toBe(true)
       expect((await getJob(body['requestId'])).status).toBe('cancelled')
       expect(askedFor('/silent?cancel19')).toBe(0)
     })

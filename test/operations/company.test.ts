@@ -5,7 +5,7 @@ import { describeOperation } from '#test/support/describe-operation.ts'
 import { openDnsServer } from '#test/support/dns-server.ts'
 import { openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
 import { postRpc, toolCall } from '#test/support/json-rpc.ts'
-import type { Service } from '#test/support/service.ts'
+import type { SharedService } from '#test/support/shared-service.ts'
 import { domainZones } from '#test/support/upstream-fixtures/domain-zones.ts'
 import { openJobBoardsFixture } from '#test/support/upstream-fixtures/job-boards.ts'
 import { openModelFixture } from '#test/support/upstream-fixtures/model/open-model-fixture.ts'
@@ -68,7 +68,7 @@ describeOperation(
     })
     beforeEach(() => model.reset())
 
-    const profileAt = (where: Service, domain: string, options: object = {}): Promise<Reply<Profile>> =>
+    const profileAt = (where: SharedService, domain: string, options: object = {}): Promise<Reply<Profile>> =>
       callOperation<Profile>(where.url, 'company', { domain, ...options })
     const profile = (options: object = {}) => profileAt(service(), site.url, { cache: false, ...options })
 

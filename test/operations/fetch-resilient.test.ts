@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { providerIds, type ProviderId } from '#shared/runtime/provider-settings.ts'
+import { providerIds, type ProviderId } from '#shared/runtime/settings/provider-settings.ts'
 import { describeOperation } from '#test/support/describe-operation.ts'
 import { challenge, fetchFrom, walled } from '#test/support/fetch-resilient.ts'
 import { articlePage, openFixtureSite, type FixtureSite, type Page } from '#test/support/fixture-site.ts'

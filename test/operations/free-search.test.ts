@@ -35,7 +35,7 @@ describeOperation(
         _reader: {
           tier: 'free',
           maxResults: 3,
-          rateLimit: { limit: 40, resetSeconds: 3600 },
+          rateLimit: { limit: 40, resetSeconds: expect.any(Number) },
           upgrade: { moreResults: expect.stringContaining('/search'), docs: expect.stringContaining('/docs') },
         },
       })

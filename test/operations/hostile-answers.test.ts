@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOperation, type Reply } from '#test/support/client.ts'
 import { openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
 import { hostileDocuments } from '#test/support/hostile-documents.ts'
-import { openService, type Service } from '#test/support/service.ts'
 import { startTimeoutMs } from '#test/support/settings-for.ts'
+import { sharedService, type SharedService } from '#test/support/shared-service.ts'
 
 interface Answer {
   code?: string
@@ -33,13 +33,12 @@ const allowed = new Set([
 
 describe('pages that attack operations which answer', () => {
   let site: FixtureSite
-  let service: Service
+  let service: SharedService
   beforeAll(async () => {
     site = await openFixtureSite(hostileDocuments())
-    service = await openService()
+    service = await sharedService()
   }, startTimeoutMs)
   afterAll(async () => {
-    await service[Symbol.asyncDispose]()
     await site[Symbol.asyncDispose]()
   })
 

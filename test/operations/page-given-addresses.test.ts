@@ -3,22 +3,21 @@ import type { OperationName } from '#shared/contract/operations/index.ts'
 import { canarySecret, openCanary, type Canary } from '#test/support/canary.ts'
 import { callOperation } from '#test/support/client.ts'
 import { openFixtureSite, type FixtureSite, type Page } from '#test/support/fixture-site.ts'
-import { openService, type Service } from '#test/support/service.ts'
 import { startTimeoutMs } from '#test/support/settings-for.ts'
+import { sharedService, type SharedService } from '#test/support/shared-service.ts'
 import { contract } from '#test/support/token-projects.ts'
 
 /** The service may fetch from 127.0.0.1, where the site listens, and from no other private address. */
 describe('addresses that a page gives', () => {
   let canary: Canary
   let site: FixtureSite
-  let service: Service
+  let service: SharedService
   beforeAll(async () => {
     canary = await openCanary()
     site = await openFixtureSite(pagesWith(canary.port))
-    service = await openService()
+    service = await sharedService()
   }, startTimeoutMs)
   afterAll(async () => {
-    await service[Symbol.asyncDispose]()
     await site[Symbol.asyncDispose]()
     await canary[Symbol.asyncDispose]()
   })

@@ -122,7 +122,7 @@ describeOperation(
       const { status, body } = await search('fail')
       expect([status, body.code]).toEqual([502, 'SEARCH_FAILED'])
       expect(JSON.stringify(body)).not.toContain(serperKey)
-      expect(service().process.lines.filter((line) => line.includes(serperKey))).toEqual([])
+      expect(service().lines.filter((line) => line.includes(serperKey))).toEqual([])
     })
 
     it('stores answers by all that changes them', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOperation, type Reply } from '#test/support/client.ts'
 import { firstOf } from '#test/support/first-of.ts'
 import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
-import { openService, type Service } from '#test/support/service.ts'
+import { sharedService, type SharedService } from '#test/support/shared-service.ts'
 import { agePage, ageText, changeStoredPage } from '#test/support/stored-pages.ts'
 
 interface Page {
@@ -16,7 +16,7 @@ interface Page {
 const lastModified = 'Fri, 20 Nov 2026 13:20:00 GMT'
 
 describe('an expired stored answer', () => {
-  let service: Service
+  let service: SharedService
   let site: FixtureSite
   /** The headers of the last request to the site. */
   let asked: IncomingMessage['headers'] = {}
@@ -35,7 +35,7 @@ describe('an expired stored answer', () => {
   }
 
   beforeAll(async () => {
-    service = await openService()
+    service = await sharedService()
     site = await openFixtureSite({
       '/tagged': versioned({ ETag: '"v1"' }),
       '/dated': versioned({ 'Last-Modified': lastModified }),
@@ -60,7 +60,6 @@ describe('an expired stored answer', () => {
   })
   afterAll(async () => {
     await site[Symbol.asyncDispose]()
-    await service[Symbol.asyncDispose]()
   })
 
   const fetchPage = (path: string, options: object = {}): Promise<Reply<Page>> =>

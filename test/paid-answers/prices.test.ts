@@ -5,7 +5,7 @@ import { microDollars } from '#shared/contract/price.ts'
 import { quote, type PriceList } from '#shared/contract/quote.ts'
 import { paidCalls } from './paid-calls.ts'
 
-const validate = createValidate(operations, { allow: [], own: [] })
+const validate = createValidate({ allow: [], own: [] })
 const sites = { site: 'https://example.com', web: 'https://example.org', silent: 'https://example.net' }
 
 describe('the calls that read for the caller', () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { claimPayment, findClaimed } from '#api/payments/x402/claim-payment.ts'
+import { paymentLifeMs } from '#shared/payments/payment-life.ts'
 import type { Offer, PaymentRail, SentPayment, Verdict } from '#shared/payments/payment-rail.ts'
-import { paymentLifeMs, paymentStore, type PaymentStore } from '#shared/storage/stores/payments.ts'
+import { paymentStore, type PaymentStore } from '#shared/storage/stores/payments.ts'
 import { isolatedStore } from '#test/payments/any-order/faulty-store.ts'
 import { openSimulatedChain } from '#test/payments/any-order/simulated-chain.ts'
 import { openRamStore } from '#test/support/ram-store.ts'
@@ -75,6 +76,7 @@ describe('the claim of a payment', () => {
       offer,
       claimedAt: start,
       usableUntil: start + 60_000,
+      salt: expect.any(String),
     }
     expect(claimed).toEqual({
       kind: 'claimed',

@@ -35,7 +35,10 @@ describe('one payment', () => {
     const before = await paid()
     const replies = await Promise.all(Array.from({ length: 100 }, (_, index) => post(url, payment, index % 2)))
     const statuses = Map.groupBy(replies, ({ status }) => status)
-    expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([])
+    // A machine that is too slow for a hundred calls at once refuses some, which may try again with the same payment.
+    const refused = replies.filter(({ status }) => status >= 500).map((reply) => reply.json())
+    for (const error of await Promise.all(refused))
+      expect(error).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryAction: 'wait_and_retry' })
     const receipts = new Set(statuses.get(200)?.map(({ headers }) => headers.get('X-Receipt-Id')))
     expect(receipts.size).toBe(1)
     expect(fetched('/slow?once')).toBe(1)

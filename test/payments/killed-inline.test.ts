@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { creditStore } from '#shared/storage/stores/credits.ts'
 import { memoryStore } from '#shared/storage/stores/memory.ts'
+import { monitorStore } from '#shared/storage/stores/monitors.ts'
 import { openRamStore } from '#test/support/ram-store.ts'
 import { payer } from './any-order/api-deps.ts'
 import { openWorld, paymentOf, signIn, type Answered, type Begun, type World } from './any-order/world.ts'
@@ -45,6 +46,19 @@ describe('an operation that runs inside the API', () => {
     return entries.map(({ key }) => key)
   }
 
+  /** The URLs of the wallet's monitors. */
+  const watchedBy = async (world: World) => {
+    const monitors = monitorStore(world.store)
+    const { ids } = await monitors.listByOwner(payer, { limit: 10 })
+    return Promise.all(ids.map(async (id) => (await monitors.find(id))?.record.settings.url))
+  }
+  /** The data of the wallet. */
+  const dataOf = async (world: World) => [...(await keysOf(world)), ...(await watchedBy(world))]
+
+  const watch = {
+    name: 'monitor-create',
+    input: { url: 'https://one.example/', webhookUrl: 'https://hooks.example.com/', verifyWebhook: true },
+  } as const
   const set = { name: 'memory-set', input: { key: 'a', value: 1 } } as const
   const had = ['refund', given]
   const cases = [
@@ -62,6 +76,20 @@ describe('an operation that runs inside the API', () => {
       moved: 0,
       rows: [['spend', -1000], had],
       keys: ['a', 'kept'],
+    },
+    {
+      of: 'monitor-create, paid on chain',
+      prepare: onChain(watch),
+      moved: 1,
+      rows: [had],
+      keys: ['kept', 'https://one.example/'],
+    },
+    {
+      of: 'monitor-create, paid with credits under an Idempotency-Key',
+      prepare: signedIn({ ...watch, idempotencyKey: 'one' }),
+      moved: 0,
+      rows: [['spend', -10_000], had],
+      keys: ['kept', 'https://one.example/'],
     },
     {
       of: 'memory-delete, proven by a payment',
@@ -88,7 +116,7 @@ describe('an operation that runs inside the API', () => {
       const answered = await Promise.all(answers)
       expect(answered.map(({ status }) => status)).toEqual(Array(20).fill(200))
       expect(new Set(answered.map(({ receiptId }) => receiptId)).size).toBe(1)
-      expect([world.chain.moved.size, await rowsOf(world), await keysOf(world)]).toEqual([moved, rows, keys])
+      expect([world.chain.moved.size, await rowsOf(world), await dataOf(world)]).toEqual([moved, rows, keys])
     })
 
     it('answers the same call after a kill between any two steps, and charges once', async () => {
@@ -109,7 +137,7 @@ describe('an operation that runs inside the API', () => {
         // The process may have died after it deleted the value and before it answered.
         const isForgotten = of.startsWith('memory-delete') && status === 'MEMORY_KEY_NOT_FOUND'
         expect([steps, isForgotten ? 200 : status, world.chain.moved.size]).toEqual([steps, 200, moved])
-        expect([steps, await netOf(world), await keysOf(world)]).toEqual([steps, sumOf(rows), keys])
+        expect([steps, await netOf(world), await dataOf(world)]).toEqual([steps, sumOf(rows), keys])
         if (isForgotten) continue
         expect(await callUntilDecided(world, call)).toEqual({ status: 200, receiptId })
         expect([steps, await netOf(world)]).toEqual([steps, sumOf(rows)])

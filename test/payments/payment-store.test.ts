@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { paymentLifeMs } from '#shared/payments/payment-life.ts'
 import type { HeldPayment, PaymentRecord } from '#shared/payments/payment-record.ts'
 import type { PaymentEvent } from '#shared/payments/payment-state.ts'
 import { paymentIdStore } from '#shared/storage/stores/payment-ids.ts'
-import { paymentLifeMs, paymentStore, type PaymentStore } from '#shared/storage/stores/payments.ts'
+import { paymentStore, type PaymentStore } from '#shared/storage/stores/payments.ts'
 import { isolatedStore } from '#test/payments/any-order/faulty-store.ts'
 import { openRamStore } from '#test/support/ram-store.ts'
 
@@ -50,7 +51,8 @@ const openKeys = async () => (await payments.listOpen(now)).payments.map(({ key 
 describe('a claim', () => {
   it('is made once, and again after a release', async () => {
     const held = await claim('key')
-    expect(held).toEqual({ key: 'key', version: 1, record: { ...facts, state: 'claimed' } })
+    const salt: unknown = expect.stringMatching(/^[\w-]{22}$/)
+    expect(held).toEqual({ key: 'key', version: 1, record: { ...facts, state: 'claimed', salt } })
     expect(await payments.claim('key', facts)).toBeUndefined()
     const released = await payments.advance(held, ['refused'])
     expect(released?.record.state).toBe('released')

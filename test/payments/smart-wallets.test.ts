@@ -1,68 +1,31 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { encodeFunctionData, parseAbi, serializeErc6492Signature, toHex, type Address, type Hex } from 'viem'
-import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import type { Address, Hex } from 'viem'
+import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { evmChain, usdcAbi } from '#test/devnet/evm-wallet.ts'
 import wallets from '#test/devnet/wallets.json' with { type: 'json' }
 import { encoded, handMade, offerIn } from '#test/support/hand-made-payment.ts'
 import { openPaidService, type PaidService } from '#test/support/paid-fixture.ts'
 import { postTo } from '#test/support/post-to.ts'
 import { openService, type Service } from '#test/support/service.ts'
-
-const factory: Address = '0x00000000000000000000000000000000000000f1'
-const abi = parseAbi([
-  'function create(address owner, bytes32 salt) returns (address)',
-  'function addressOf(address owner, bytes32 salt) view returns (address)',
-])
+import { openSmartWallet, walletFactory } from '#test/support/wallets/smart-wallet.ts'
 
 describe('a payment of a smart wallet', () => {
   let fixture: PaidService
   /** A service that accepts wallets of our factory before they are deployed. */
   let generous: Service
-  let chain: ReturnType<typeof evmChain>
-  let owner: Address
   beforeAll(async () => {
     fixture = await openPaidService()
-    const { devnet, settings } = fixture
-    generous = await openService({ ...settings, EVM_WALLET_FACTORIES: factory })
-    chain = evmChain(devnet)
-    owner = privateKeyToAddress(devnet.payerKey)
-    await chain.setCode({ address: factory, bytecode: wallets.WalletFactory as Hex })
+    generous = await openService({ ...fixture.settings, EVM_WALLET_FACTORIES: walletFactory })
   }, 60_000)
   afterAll(async () => {
     await generous[Symbol.asyncDispose]()
     await fixture[Symbol.asyncDispose]()
   })
 
-  const mined = async (hash: Promise<Hex>) => chain.waitForTransactionReceipt({ hash: await hash })
-
   /** A wallet with money that is not deployed yet. */
-  async function openWallet() {
-    const salt = toHex(crypto.getRandomValues(new Uint8Array(32)))
-    const args = [owner, salt] as const
-    const address = await chain.readContract({ address: factory, abi, functionName: 'addressOf', args })
-    const mint = {
-      address: fixture.devnet.asset,
-      abi: usdcAbi,
-      functionName: 'mint',
-      args: [address, 10_000n],
-    } as const
-    await mined(chain.writeContract(mint))
-    return {
-      address,
-      deploy: () => mined(chain.writeContract({ address: factory, abi, functionName: 'create', args })),
-      /** ERC-6492: the signature, and how to deploy the wallet that verifies it. */
-      wrap: (signature: Hex) =>
-        serializeErc6492Signature({
-          address: factory,
-          data: encodeFunctionData({ abi, functionName: 'create', args }),
-          signature,
-        }),
-      isDeployed: async () => (await chain.getCode({ address })) !== undefined,
-    }
-  }
+  const openWallet = () => openSmartWallet(fixture.devnet, 10_000n)
 
   async function pay(
     path: string,

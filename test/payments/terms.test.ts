@@ -27,7 +27,7 @@ describe('the terms of a payment', () => {
     const required = JSON.parse(atob(reply.headers.get('PAYMENT-REQUIRED') ?? 'e30=')) as { error?: string }
     return [reply.status, required.error]
   }
-  const validate = createValidate([fetchBasic], parseEgressRules({ allow: '127.0.0.1' }))
+  const validate = createValidate(parseEgressRules({ allow: '127.0.0.1' }))
   const hashOf = (input: object) => requestHash('fetch-basic', validate(fetchBasic, { ...input }))
   const seconds = () => Math.floor(Date.now() / 1000)
 

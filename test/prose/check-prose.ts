@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sourceFiles } from '#test/support/source-files.ts'
 
 // `npm run prose`: finds forms of English that the style of CONTRIBUTING.md rules out, in documents, comments and texts.
 
@@ -24,9 +24,9 @@ const forms: readonly (readonly [form: RegExp, instead: string])[] = [
   [/\bgiven? back as credit\b/i, 'refunded as credits'],
 ]
 
-const files = execFileSync('git', ['ls-files', '*.ts', '*.md', '.env.example'], { cwd: root, encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => file !== '' && !file.startsWith('test/fixtures/') && file !== 'test/prose/check-prose.ts')
+const files = sourceFiles(['**/*.ts', '**/*.md', '{client,test/support}/python/**/*.py', '.env.example']).filter(
+  (file) => !file.startsWith('test/fixtures/') && file !== 'test/prose/check-prose.ts',
+)
 
 let found = 0
 for (const file of files) {

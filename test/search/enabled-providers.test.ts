@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#shared/runtime/config.ts'
-import { searchCapabilities, searchProvidersFor } from '#shared/runtime/search-settings.ts'
+import { searchCapabilities, searchProvidersFor } from '#shared/runtime/settings/search-settings.ts'
 
 const shoppingWith = (settings: Readonly<Record<string, string>>) =>
   searchProvidersFor('shopping', readConfig(settings))

@@ -134,7 +134,7 @@ export const heavyPages: Record<string, string | Page> = {
             setTimeout(() => {
               document.getElementById('late').style.height = '500px'
               for (const end = performance.now() + 900; performance.now() < end;);
-            }, 400)
+            }, 100)
           }).observe({ type: 'paint', buffered: true })</script>`),
       2700,
     ),

@@ -39,7 +39,7 @@ export async function callOperation<Body = Record<string, unknown>>(
   const operation = operationNamed(name)
   const response =
     operation.method === 'POST'
-      ? await fetch(`${baseUrl}${operation.path}`, {
+      ? await fetch(baseUrl + filledPath(operation.path, input), {
           method: 'POST',
           body: typeof input === 'string' ? input : JSON.stringify(input),
           headers: { 'Content-Type': 'application/json', ...init.headers },
@@ -53,6 +53,12 @@ function operationNamed(name: OperationName) {
   if (operation === undefined) throw new Error(`Unknown operation ${name}.`)
   return operation
 }
+
+/** The path with its parameters filled in. A raw body has none. */
+const filledPath = (path: string, input: unknown) =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(typeof input === 'string' ? 'any' : String(Reflect.get(Object(input), name))),
+  )
 
 /** The path with its parameters filled in, and the rest of the input as the query. */
 function targetOf(path: string, input: unknown): string {

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations, type OperationName } from '#shared/contract/operations/index.ts'
 import { callOperation, checkReply, expectCommonHeaders } from './client.ts'
 import { describePayment } from './describe-payment.ts'
-import { openService, type Service } from './service.ts'
+import { openService } from './service.ts'
 import { settingsFor, startTimeoutMs } from './settings-for.ts'
+import { sharedService, type SharedService } from './shared-service.ts'
 import {
   openUpstreams,
   type OpenedUpstreams,
@@ -33,26 +34,33 @@ export interface OperationFixtures<U extends UpstreamOpeners> {
  */
 export function describeOperation<U extends UpstreamOpeners = UpstreamOpeners>(
   name: OperationName,
-  more: (service: () => Service, upstreams: () => Upstreams<U>) => void,
+  more: (service: () => SharedService, upstreams: () => Upstreams<U>) => void,
   fixtures: OperationFixtures<U> = {},
 ): void {
   const operation = operations.find((known) => known.name === name)
   if (operation === undefined) throw new Error(`Unknown operation ${name}.`)
   const path = operation.path.replaceAll(/\{\w+\}/g, 'any')
   let opened: OpenedUpstreams<U>
-  const settings = () => ({ ...settingsFor(operation), ...opened.settings, ...fixtures.settings })
-  let service: Service
+  const settings = () => ({ ...opened.settings, ...ownSettings })
+  let service: SharedService
+  // Upstreams are open for one file only. The service refuses calls by how long the last jobs took: a file that renders slow
+  // pages must not change that for others.
+  const ownSettings = { ...settingsFor(operation), ...fixtures.settings }
+  const isShared = fixtures.upstreams === undefined && Object.keys(ownSettings).length === 0
 
   describe(`${operation.method} ${operation.path}`, () => {
+    const scope = new AsyncDisposableStack()
     beforeAll(async () => {
       // Without upstreams, U has no names.
-      opened = await openUpstreams(fixtures.upstreams ?? ({} as U))
-      service = await openService(settings())
+      opened = scope.use(await openUpstreams(fixtures.upstreams ?? ({} as U)))
+      service = isShared ? await sharedService(settings()) : await openOwnService()
     }, startTimeoutMs)
-    afterAll(async () => {
-      await service[Symbol.asyncDispose]()
-      await opened[Symbol.asyncDispose]()
-    })
+    afterAll(() => scope.disposeAsync())
+
+    async function openOwnService(): Promise<SharedService> {
+      const { url, dir, process } = scope.use(await openService(settings()))
+      return { url, dir, lines: process.lines }
+    }
 
     // This service takes no payments, so operations that need them are unavailable.
     const isOffered = !('needs' in operation && operation.needs.some((need) => need === 'payments'))
@@ -82,7 +90,7 @@ export function describeOperation<U extends UpstreamOpeners = UpstreamOpeners>(
     })
 
     if (operation.access === 'paid' && operation.method === 'POST')
-      describePayment(operation, { settings, failing: fixtures.failing })
+      describePayment(operation, { settings, isShared, failing: fixtures.failing })
 
     more(
       () => service,
@@ -92,9 +100,11 @@ export function describeOperation<U extends UpstreamOpeners = UpstreamOpeners>(
 }
 
 /** Tests that every operation with a body must pass. */
-function describeBody({ name, example }: (typeof operations)[number], service: () => Service): void {
+function describeBody({ name, path, example }: (typeof operations)[number], service: () => SharedService): void {
   it('rejects a body that is not a matching JSON object', async () => {
-    for (const [body, code] of malformed) {
+    // With parameters in the path, the body may be empty.
+    const isBodyOptional = path.includes('{')
+    for (const [body, code] of malformed.filter(([given]) => !isBodyOptional || !['', '{}'].includes(given))) {
       const reply = await callOperation(service().url, name, body)
       expect([body.slice(0, 40), reply.status, reply.body['code']]).toEqual([body.slice(0, 40), 400, code])
     }

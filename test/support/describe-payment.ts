@@ -1,47 +1,58 @@
 import { decodePaymentRequiredHeader } from '@x402/core/http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createValidate } from '#api/calls/validate.ts'
-import { operations, type AnyOperation } from '#shared/contract/operations/index.ts'
+import type { AnyOperation } from '#shared/contract/operations/index.ts'
 import { microDollars, usd, type MicroDollars } from '#shared/contract/price.ts'
 import { quote } from '#shared/contract/quote.ts'
 import { callOperation, checkReply } from './client.ts'
-import { articlePage } from './fixture-site.ts'
-import { openPaidService, type PaidService } from './paid-fixture.ts'
+import { articlePage, openFixtureSite, type FixtureSite } from './fixture-site.ts'
+import { openPaidService, report } from './paid-fixture.ts'
 import { startTimeoutMs } from './settings-for.ts'
+import { sharedPaidService, type SharedPaidService } from './shared-service.ts'
+
+interface PaymentCase {
+  /** The settings of the service. */
+  settings: () => Readonly<Record<string, string>>
+  /** Whether files with the same settings share a service. */
+  isShared: boolean
+  failing: object | undefined
+}
 
 /**
  * Tests that every paid operation must pass, with payments on its own local chain. `failing`: fields that make the example
  * input fail. Without them, its URL is replaced by one that does not exist.
  */
-export function describePayment(
-  operation: AnyOperation,
-  { settings, failing }: { settings: () => Readonly<Record<string, string>>; failing: object | undefined },
-): void {
+export function describePayment(operation: AnyOperation, { settings, isShared, failing }: PaymentCase): void {
   const { name, method, path, example } = operation
 
   describe('sold', () => {
-    let paidService: PaidService
+    const scope = new AsyncDisposableStack()
+    let service: SharedPaidService
+    let site: FixtureSite
     beforeAll(async () => {
-      paidService = await openPaidService({ '/': articlePage('examples') }, async () => settings())
+      site = scope.use(await openFixtureSite({ '/': articlePage('examples'), '/report.pdf': report }))
+      service = isShared ? await sharedPaidService(settings()) : await openOwnService()
     }, startTimeoutMs)
-    afterAll(() => paidService[Symbol.asyncDispose]())
+    afterAll(() => scope.disposeAsync())
+
+    async function openOwnService(): Promise<SharedPaidService> {
+      const { service: opened, devnet, payer } = scope.use(await openPaidService({}, settings()))
+      return { url: opened.url, dir: opened.dir, lines: opened.process.lines, devnet, payer }
+    }
 
     const call = (body: string, headers: Readonly<Record<string, string>> = {}) =>
-      fetch(paidService.service.url + path, {
+      fetch(service.url + path, {
         method,
         body,
         headers: { 'Content-Type': 'application/json', ...headers },
       })
     /** The example input, with URLs that exist. */
-    const workingBody = () => JSON.stringify(example.input).replaceAll('https://example.com', paidService.site.url)
+    const workingBody = () => JSON.stringify(example.input).replaceAll('https://example.com', site.url)
     const failingBody = () =>
-      JSON.stringify({ ...example.input, ...failing }).replaceAll(
-        /https:\/\/example\.com[^"]*/g,
-        `${paidService.site.url}/none`,
-      )
-    const paid = () => paidService.paid()
+      JSON.stringify({ ...example.input, ...failing }).replaceAll(/https:\/\/example\.com[^"]*/g, `${site.url}/none`)
+    const paid = () => service.payer.balanceOf(service.devnet.payTo)
     const receiptOf = async (requestId: string | null) =>
-      (await callOperation(paidService.service.url, 'receipt-get', { requestId })).body
+      (await callOperation(service.url, 'receipt-get', { requestId })).body
 
     it('answers an unpaid call with its price, whatever the body is', async () => {
       const { onChainPrice } = quote(operation.price, validInput(operation), {
@@ -61,16 +72,16 @@ export function describePayment(
         expect(accepts).toMatchObject([
           {
             scheme: 'exact',
-            network: paidService.devnet.network,
+            network: service.devnet.network,
             amount: String(onChainPrice),
-            payTo: paidService.devnet.payTo,
+            payTo: service.devnet.payTo,
           },
         ])
       }
     })
 
     it('rejects an invalid input without using the payment, which then pays for a valid call', async () => {
-      const payment = await paidService.payer.sign(await call(workingBody()))
+      const payment = await service.payer.sign(await call(workingBody()))
       const before = await paid()
       const refused = await call('{}', { 'Payment-Signature': payment })
       expect(refused.status).toBe(400)
@@ -98,7 +109,7 @@ export function describePayment(
     // An inline operation with a valid input cannot fail.
     if (operation.pool !== 'inline') {
       it('charges nothing for a failed call', async () => {
-        const payment = await paidService.payer.sign(await call(failingBody()))
+        const payment = await service.payer.sign(await call(failingBody()))
         const before = await paid()
         const reply = await call(failingBody(), { 'Payment-Signature': payment })
         const { status } = await checkReply(reply, name)
@@ -117,7 +128,7 @@ export function describePayment(
     }
 
     it('rejects a call above X-Max-Price without requesting payment', async () => {
-      const payment = await paidService.payer.sign(await call(workingBody()))
+      const payment = await service.payer.sign(await call(workingBody()))
       const before = await paid()
       for (const sent of [{}, { 'Payment-Signature': payment }]) {
         const reply = await call(workingBody(), { 'X-Max-Price': '0.000001', ...sent })
@@ -131,7 +142,7 @@ export function describePayment(
   })
 }
 
-const validate = createValidate(operations, { allow: [], own: [] })
+const validate = createValidate({ allow: [], own: [] })
 const validInput = (operation: AnyOperation) => validate(operation, structuredClone(operation.example.input))
 
 function requirementsOf(response: Response) {

@@ -99,7 +99,7 @@ export function describeSearchKind({ name, tool, provider, field, first, sent, w
           expect([reply.status, reply.body.code]).toEqual([502, 'SEARCH_FAILED'])
           expect(JSON.stringify(reply.body)).not.toContain(provider.key)
         }
-        expect(service().process.lines.filter((line) => line.includes(provider.key))).toEqual([])
+        expect(service().lines.filter((line) => line.includes(provider.key))).toEqual([])
       })
 
       it.each([{ query: ' ' }, { query: 'x'.repeat(401) }, { query: 'owls', country: 'Germany' }])(

@@ -11,9 +11,11 @@ if (!hasNginx() && canInstall() && !configOrExit().NO_INSTALL) {
   console.log('Unpacking nginx into node_modules for the tests that need it. Set NO_INSTALL=1 to prevent this.')
   const packages = `${unpackedDir}/packages`
   mkdirSync(`${packages}/partial`, { recursive: true })
-  aptGet('update')
+  const report = { onFailure: (message: string) => console.error(message) }
+  await aptGet(['update'], report)
   const options = ['-o', `Dir::Cache::archives=${packages}`]
-  aptGet(...options, 'install', '-y', '--download-only', '--no-install-recommends', '--reinstall', 'nginx')
+  const install = ['install', '-y', '--download-only', '--no-install-recommends', '--reinstall', 'nginx']
+  await aptGet([...options, ...install], report)
   for (const file of globSync(`${packages}/nginx*.deb`)) spawnSync('dpkg-deb', ['-x', file, unpackedDir])
 }
 if (!hasNginx())

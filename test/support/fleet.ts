@@ -22,8 +22,8 @@ export interface Fleet extends AsyncDisposable {
   dir: string
 }
 
-/** Opens a fleet: processes of one role each that share one Redis and one data folder. */
-export async function openFleet(env: Env = {}): Promise<Fleet> {
+/** Opens a fleet: processes of one role each that share one Redis and one data folder. `folder`: the program. */
+export async function openFleet(env: Env = {}, folder?: string): Promise<Fleet> {
   const scope = new AsyncDisposableStack()
   const dir = await mkdtemp(join(tmpdir(), 'webintel-fleet-'))
   scope.defer(() => rm(dir, { recursive: true, force: true, maxRetries: 5 }))
@@ -39,7 +39,7 @@ export async function openFleet(env: Env = {}): Promise<Fleet> {
     ...env,
   }
   const start = async (args: string[], own: Env, started: string) => {
-    const running = scope.use(openProcess(args, { ...shared, ...own }))
+    const running = scope.use(openProcess(args, { ...shared, ...own }, [], folder))
     return { running, line: await running.logged(started) }
   }
   return {

@@ -1,8 +1,9 @@
 import type { Reporter, TestModule, Vitest } from 'vitest/node'
 import { installHint } from '../../shared/runtime/machine/install-hint.ts'
 import { missingScripts } from '../../shared/runtime/machine/missing-scripts.ts'
+import { hasPython } from './python/run-python.ts'
 
-/** Prints the missing servers and fonts above the summary, and each skipped test. */
+/** Prints the missing servers, Python and fonts above the summary, and each skipped test. */
 export const missingServers: Reporter = createReporter()
 
 function createReporter(): Reporter {
@@ -14,6 +15,7 @@ function createReporter(): Reporter {
     onTestRunEnd(modules) {
       if (!process.env['MONGODB_URL'])
         console.log('\nMongoDB was not tested: set MONGODB_URL to run the tests of its store.')
+      if (!hasPython) console.log(`\nPython was not tested: python3 3.10 or later is missing. ${installHint('python')}`)
       const scripts = missingScripts()
       if (scripts.length > 0)
         console.log(`\nScreenshots of ${scripts.join(', ')} were not tested. ${installHint('fonts')}`)

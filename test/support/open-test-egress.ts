@@ -1,11 +1,12 @@
 import { parseEgressRules } from '#shared/egress/egress-rules.ts'
 import type { Egress } from '#shared/egress/egress.ts'
 import { openEgress, type EgressOptions } from '#shared/egress/open-egress.ts'
+import type { EgressPost } from '#shared/egress/post.ts'
 
 /** Opens the real egress with short timeouts. It may reach loopback, where the test sites listen. */
 export function openTestEgress(
   options: Partial<EgressOptions> & { allow?: string } = {},
-): Promise<Egress & AsyncDisposable> {
+): Promise<Egress & EgressPost & AsyncDisposable> {
   const { allow = '127.0.0.0/8', ...rest } = options
   return openEgress({
     rules: parseEgressRules({ allow }),

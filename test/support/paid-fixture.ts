@@ -32,7 +32,8 @@ export async function openPaidFixture(pages: Readonly<Record<string, string | Pa
   }
 }
 
-const report: Page = (_request, response) =>
+/** A PDF that every paid operation can read. */
+export const report: Page = (_request, response) =>
   response.writeHead(200, { 'Content-Type': 'application/pdf' }).end(pdfFile(['The year in numbers.', 'Revenue grew.']))
 
 export interface PaidService extends PaidFixture {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { ProviderId } from '#shared/runtime/provider-settings.ts'
+import type { ProviderId } from '#shared/runtime/settings/provider-settings.ts'
 import { openFixtureSite, type FixtureSite } from './fixture-site.ts'
 
 /** One request to a provider. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { ProcessWrapper } from './process-wrappers.ts'
 
-const root = join(import.meta.dirname, '../..')
+export const root = join(import.meta.dirname, '../..')
 
 /** Shared by all test processes, whose startup time is mostly compilation. */
 const compileCache = join(root, 'node_modules/.cache/compiled')
@@ -21,15 +21,16 @@ export interface RunningProcess extends AsyncDisposable {
   end: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
-/** Starts a process of the service. `args`: the script and its arguments. */
+/** Starts a process of the service. `args`: the script and its arguments. `folder`: the program. */
 export function openProcess(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
   wrapper: ProcessWrapper = [],
+  folder = root,
 ): RunningProcess {
   const [script = '', ...rest] = args
   // Not in the repository folder: the tests must not read a developer's .env.
-  return openCommand([...wrapper, process.execPath, join(root, script), ...rest], { cwd: tmpdir(), env })
+  return openCommand([...wrapper, process.execPath, join(folder, script), ...rest], { cwd: tmpdir(), env })
 }
 
 /** Starts an npm command in the repository folder. */
@@ -41,7 +42,14 @@ export function openNpm(
   return openCommand([...wrapper, 'npm', ...args], { cwd: root, env })
 }
 
-const baseEnv = { HOST: '127.0.0.1', PORT: '0', NO_INSTALL: '1', PAYMENTS: 'off', NODE_COMPILE_CACHE: compileCache }
+/** Settings of every process under test. */
+export const baseEnv = {
+  HOST: '127.0.0.1',
+  PORT: '0',
+  NO_INSTALL: '1',
+  PAYMENTS: 'off',
+  NODE_COMPILE_CACHE: compileCache,
+}
 
 /** Starts a command with PATH as the only variable of our environment. */
 export function openCommand(
@@ -108,24 +116,25 @@ export async function openService(
   // The service may run as another user.
   await chmod(dir, 0o777)
   scope.defer(() => rm(dir, { recursive: true, force: true }))
-  const settings = {
-    DATA_DIR: dir,
-    EGRESS_ALLOW: '127.0.0.1',
-    FREE_TIER_LIMIT: '1000',
-    PREVIEW_LIMIT: '1000',
-    FEEDBACK_LIMIT: '1000',
-    EXTRACTION_THREADS: '1',
-    // Tests that render pages override this.
-    BROWSER_CONCURRENCY: '0',
-    ...env,
-  }
-  const running = openProcess(['start.ts'], settings, wrapper)
+  const running = openProcess(['start.ts'], { ...serviceSettings(dir), ...env }, wrapper)
   scope.defer(async () => {
     if (running.child.exitCode === null) await running.end('SIGTERM')
   })
   const { listening } = await running.logged('listening')
   return { url: String(listening), dir, process: running, [Symbol.asyncDispose]: () => scope.disposeAsync() }
 }
+
+/** Settings of a whole service under test. `dir`: its data folder. */
+export const serviceSettings = (dir: string) => ({
+  DATA_DIR: dir,
+  EGRESS_ALLOW: '127.0.0.1',
+  FREE_TIER_LIMIT: '1000',
+  PREVIEW_LIMIT: '1000',
+  FEEDBACK_LIMIT: '1000',
+  EXTRACTION_THREADS: '1',
+  // Tests that render pages override this.
+  BROWSER_CONCURRENCY: '0',
+})
 
 function parseLine(line: string): Record<string, unknown> | undefined {
   try {

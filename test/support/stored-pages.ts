@@ -1,11 +1,10 @@
 import { cacheKeyOf } from '#shared/contract/cache-key.ts'
+import { itemInputsOf } from '#shared/contract/item-inputs.ts'
 import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
 import { openMongoStore } from '#shared/storage/mongo/open-mongo-store.ts'
 import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
 import { pageRetentionMs, pageStore, type StoredPage } from '#shared/storage/stores/pages.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
-
-const defaults = { mainContent: true, format: 'markdown', links: false, explain: false }
 
 /** `location`: the DATA_DIR or MONGODB_URL of a service. */
 const openStore = (location: string) =>
@@ -18,7 +17,7 @@ export async function changeStoredPage(
   change: (page: StoredPage) => StoredPage | Promise<StoredPage>,
 ): Promise<void> {
   await using store = await openStore(location)
-  const key = cacheKeyOf(fetchBasic, { url, ...defaults })
+  const key = cacheKeyOf(fetchBasic, itemInputsOf(fetchBasic, {})(url))
   const page = key === undefined ? undefined : await pageStore(store).find(key)
   if (key === undefined || page === undefined) throw new Error(`No page is stored for ${url}.`)
   await pageStore(store).save(key, await change(page))

@@ -75,10 +75,10 @@ describe('a provider', () => {
       },
     } as const
     const extraction = { extract: () => Promise.resolve(page) }
-    const reading = providerStrategy(provider, url, { vet, extraction }).read(1000, signal)
+    const reading = providerStrategy(provider, { url }, { vet, extraction }).read(1000, signal)
     await expect(reading).rejects.toMatchObject({ code })
     expect(wasCalled).toBe(false)
-    const allowed = providerStrategy(provider, 'http://127.0.0.1/', { vet, extraction })
+    const allowed = providerStrategy(provider, { url: 'http://127.0.0.1/' }, { vet, extraction })
     expect(await allowed.read(1000, signal)).toEqual(page)
   })
 })

@@ -3,6 +3,7 @@ import { createAnswerCache } from '#api/cache/answer-cache.ts'
 import { pageMemoryCache } from '#api/cache/page-memory-cache.ts'
 import { createResultEncoder } from '#api/cache/result-encoder.ts'
 import { createValidate } from '#api/calls/validate.ts'
+import { monitorTermsOf } from '#api/inline/monitor/monitor-terms.ts'
 import { createAdmission } from '#api/jobs/admission.ts'
 import { withCredits } from '#api/payments/credits/with-credits.ts'
 import { paymentsX402 } from '#api/payments/x402/payments-x402.ts'
@@ -10,22 +11,26 @@ import { createQuoteLock } from '#api/payments/x402/quote-lock.ts'
 import type { AnswerDeps } from '#api/pipeline/answer-deps.ts'
 import { createProofs } from '#api/proofs/proofs.ts'
 import type { Capability } from '#shared/contract/operation.ts'
-import { operations } from '#shared/contract/operations/index.ts'
 import { microDollars } from '#shared/contract/price.ts'
 import { searchKinds } from '#shared/contract/search-kind.ts'
 import { parseEgressRules } from '#shared/egress/egress-rules.ts'
+import { openJudging } from '#shared/monitoring/thread/open-judging.ts'
 import type { PaymentRail } from '#shared/payments/payment-rail.ts'
 import type { JobOutcome, WaitOptions } from '#shared/queue/queue.ts'
 import type { Store } from '#shared/storage/store.ts'
 import { captureStore } from '#shared/storage/stores/captures.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
+import { deliveryStore } from '#shared/storage/stores/deliveries.ts'
 import { erasureStore } from '#shared/storage/stores/erasures.ts'
 import { hostStore } from '#shared/storage/stores/hosts.ts'
 import { jobStore } from '#shared/storage/stores/jobs.ts'
 import { memoryStore } from '#shared/storage/stores/memory.ts'
+import { monitorCheckStore } from '#shared/storage/stores/monitor-checks.ts'
+import { monitorStore } from '#shared/storage/stores/monitors.ts'
 import { pageStore } from '#shared/storage/stores/pages.ts'
 import { paymentIdStore } from '#shared/storage/stores/payment-ids.ts'
 import { paymentStore } from '#shared/storage/stores/payments.ts'
+import { receiptLogStore } from '#shared/storage/stores/receipt-log.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
 
 /** The ports that one process uses. */
@@ -39,10 +44,21 @@ export interface Process {
 /** The wallet that pays. */
 export const payer = 'somebody'
 export const prices = { list: 'catalog', minimumPayment: microDollars('0.004') } as const
-export const validate = createValidate(operations, parseEgressRules({}))
+export const validate = createValidate(parseEgressRules({}))
 const quotes = createQuoteLock('a key')
 const { privateKey: signing } = generateKeyPairSync('ed25519')
 const proofKeys = { active: { id: 'k1', mac: 'm', signing }, find: async () => undefined, publicKeys: async () => [] }
+const monitorTerms = monitorTermsOf(
+  {
+    MONITOR_CHECK_PRICE: microDollars('0'),
+    MONITOR_MIN_INTERVAL_SECONDS: 3600,
+    MONITORS_PER_WALLET: 1000,
+    PRICE_LIST: 'catalog',
+  },
+  'a key',
+)
+/** Its threads start only for long texts. */
+const judging = openJudging({ threads: 1 })
 const publicUrl = () => 'https://us.example'
 
 /** The dependencies of the pipeline in one process. */
@@ -56,6 +72,9 @@ export function apiDeps({ store, rail, now, sleep }: Process): AnswerDeps {
     hosts: hostStore(store),
     memory: memoryStore(store),
     erasures: erasureStore(store),
+    monitors: monitorStore(store),
+    checks: monitorCheckStore(store),
+    deliveries: deliveryStore(store),
   }
   const rails = { all: [rail], usable: () => [rail], states: () => ({}), [Symbol.dispose]() {} }
   const queue = queueOf({ now, sleep })
@@ -74,9 +93,13 @@ export function apiDeps({ store, rail, now, sleep }: Process): AnswerDeps {
       isOff: false,
     }),
     encodeResult: createResultEncoder(),
+    judging,
+    locks: { withLock: (_name, task) => task() },
+    monitorTerms,
     prices,
     proofs: createProofs(proofKeys),
     publicUrl,
+    receiptLog: receiptLogStore(store),
     queue,
     sleep,
     now,
@@ -101,6 +124,8 @@ function queueOf({ now, sleep }: Pick<Process, 'now' | 'sleep'>): AnswerDeps['qu
     cancel: async () => {},
     stopWaiting: () => {},
     estimate: async () => ({ workers: 1, slots: 4, jobMs: 10, remarks: [], ahead: 0, hostAhead: 0, paceMs: 0 }),
+    backlog: async () => ({ waiting: 0, running: 0, oldestMs: 0 }),
+    list: async () => [],
     pools: async () => [],
     schedulers: async () => 1,
   }

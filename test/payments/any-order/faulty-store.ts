@@ -11,11 +11,14 @@ export type StoreMood = (typeof storeMoods)[number]
 const watched: ReadonlySet<CollectionName> = new Set([
   'payments',
   'receipts',
+  'receiptLog',
   'credits',
   'creditEntries',
   'jobs',
   'results',
   'memory',
+  'monitors',
+  'monitorOwners',
 ])
 
 /** A part of a store that no other run sees. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#shared/contract/errors.ts'
 import type { SearchKind } from '#shared/contract/search-kind.ts'
-import { kindsOfProvider } from '#shared/runtime/search-settings.ts'
+import { kindsOfProvider } from '#shared/runtime/settings/search-settings.ts'
 import { never } from '#test/support/never.ts'
 import type { FixtureRequest, FixtureUpstream } from '#test/support/upstream-fixtures/open-fixture-upstream.ts'
 import { isEmpty } from '#workers/search/normalize/normalize-results.ts'
