@@ -10,9 +10,6 @@ import { generatedClient } from './client/generated-client.ts'
 import { pythonClient } from './client/python/python-client.ts'
 import { kubernetesWorkers } from './kubernetes-workers.ts'
 
-/** Planned operations. The table leaves out those that exist by now. */
-const planned = ['GET /dashboard']
-
 /** The generated parts of the documents, by file. In `README.md`, only the table between the two markers is generated. */
 export const generated = {
   'README.md': (readme: string) => {
@@ -45,15 +42,7 @@ function operationsTable(): string {
     const name = operation.tool === undefined ? '' : `\`${operation.tool.name}\``
     return row([`\`${operation.method} ${operation.path}\``, operation.summary, name, catalogPrice(operation)])
   })
-  const existing = new Set<string>(operations.map(({ method, path }) => `${method} ${path}`))
-  const missing = planned.filter((entry) => !existing.has(entry))
-  const plannedRows = missing.map((entry) => row([`\`${entry}\``, 'Planned; returns 404', '', '']))
-  return [
-    row(['Call', 'Description', 'Tool', 'Price']),
-    row(['---', '---', '---', '---']),
-    ...rows,
-    ...plannedRows,
-  ].join('\n')
+  return [row(['Call', 'Description', 'Tool', 'Price']), row(['---', '---', '---', '---']), ...rows].join('\n')
 }
 
 const catalogPrice = (operation: Operation) =>

@@ -11,12 +11,13 @@ export function problemDetail(problem: ErrorObject): ErrorDetail {
     case 'additionalProperties': {
       const known = Object.keys((problem.parentSchema?.['properties'] as object | undefined) ?? {})
       const unknown = String(problem.params['additionalProperty'])
-      return { path: `${path}/${unknown}`, message: `is not a field; expected only ${known.join(', ')}` }
+      const expected = known.length === 0 ? 'no fields' : `only ${known.join(', ')}`
+      return { path: `${path}/${unknown}`, message: `is not a field; expected ${expected}` }
     }
     case 'required':
       return { path: `${path}/${String(problem.params['missingProperty'])}`, message: 'is missing' }
     case 'enum':
-      return { path, message: `must be one of ${(problem.schema as string[]).join(', ')}` }
+      return { path, message: `must be one of ${(problem.schema as string[]).join(', ')}, found ${shown(problem.data)}` }
     case 'pattern':
       if (problem.schema === notBlank) return { path, message: 'must not be blank' }
       return { path, message: `must be: ${String(problem.parentSchema?.['description'] ?? problem.schema)}` }
@@ -25,7 +26,9 @@ export function problemDetail(problem: ErrorObject): ErrorDetail {
     case 'maxLength':
       return { path, message: `must have at most ${charactersOf(problem)}` }
     case 'format':
-      return { path, message: `must be ${expectedFormat(problem)}, found ${kindOf(problem.data)}` }
+      return { path, message: `must be ${expectedFormat(problem)}, found ${foundInFormat(problem)}` }
+    case 'type':
+      return { path, message: `${expectationOf(problem)}, found ${shown(problem.data)}` }
     default:
       return { path, message: `${expectationOf(problem)}, found ${kindOf(problem.data)}` }
   }
@@ -62,6 +65,14 @@ const charactersOf = ({ params, data }: ErrorObject) =>
 /** The formats that ajv checks here: `textFormats` and selectors. */
 const expectedFormat = ({ params }: ErrorObject) =>
   textFormats[String(params['format'])]?.expected ?? `a CSS selector of up to ${maxSelectorLength} characters`
+
+/** Errors are logged, and a secret is not shown in logs. */
+const foundInFormat = ({ params, data }: ErrorObject) =>
+  params['format'] === 'webhook-secret' ? kindOf(data) : shown(data)
+
+/** A short text as it is, and the kind of any other value. */
+const shown = (value: unknown) =>
+  typeof value === 'string' && value.length <= 60 ? JSON.stringify(value) : kindOf(value)
 
 function kindOf(value: unknown): string {
   if (value === null) return 'null'

@@ -106,7 +106,7 @@ function vetItem(url: string, path: string, addressOf: AddressOf): string {
     return addressOf(url)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    throw new AppError(error.code, error.message, { details: [{ path, message: 'is not an allowed URL' }] })
+    throw new AppError(error.code, `${path}: ${error.message}`, { details: [{ path, message: error.message }] })
   }
 }
 

@@ -38,9 +38,11 @@ export function adminRoutes({ adminToken, queue }: AdminDeps): Route[] {
       path,
       example: path,
       handle(ctx) {
-        if (hasBearerToken(ctx.get('Authorization'), adminToken ?? '')) return handle(ctx)
+        const sent = ctx.get('Authorization')
+        if (hasBearerToken(sent, adminToken ?? '')) return handle(ctx)
         ctx.set('WWW-Authenticate', 'Bearer')
-        throw new AppError('MISSING_AUTH', 'Expected the header Authorization: Bearer ADMIN_TOKEN.')
+        const found = sent === '' ? '' : ' Found another token or scheme.'
+        throw new AppError('MISSING_AUTH', `Expected the header Authorization: Bearer ADMIN_TOKEN.${found}`)
       },
     }
   }

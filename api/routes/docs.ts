@@ -44,7 +44,18 @@ const nameOf = (ctx: Context, parameter: string): string => ctx['params']?.[para
 async function sendPage(ctx: Context, docs: Docs, name: string): Promise<void> {
   const isMarkdown = name.endsWith('.md')
   const text = isMarkdown ? await docs.markdown(name.slice(0, -'.md'.length)) : await docs.html(name)
-  if (text === undefined) throw new AppError('NOT_FOUND', 'No page has this name. GET /docs lists all pages.')
+  if (text === undefined) return sendMissing(ctx, docs)
   ctx.set('Content-Security-Policy', pagePolicy)
   sendDocument(ctx, fixedDocument(text, isMarkdown ? 'text/markdown' : 'text/html'))
+}
+
+/** A browser gets a page, other callers the error. */
+async function sendMissing(ctx: Context, docs: Docs): Promise<void> {
+  if (ctx.accepts('json', 'html') !== 'html')
+    throw new AppError('NOT_FOUND', 'No page has this name. GET /docs lists all pages.')
+  ctx.body = await docs.missing()
+  ctx.set('Content-Security-Policy', pagePolicy)
+  ctx.type = 'text/html'
+  ctx.vary('Accept')
+  ctx.status = 404
 }

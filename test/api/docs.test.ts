@@ -107,6 +107,24 @@ describe('/docs', () => {
     }
   })
 
+  it('shows a page to a browser that asks for one that does not exist', async () => {
+    const response = await fetch(`${service.url}/docs/nothing`, { headers: { Accept: 'text/html,*/*;q=0.8' } })
+    expect(response.status).toBe(404)
+    expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+    const $ = load(await response.text())
+    expect($('h1').text()).toBe('Page not found')
+    expect($('nav a[href="/docs/quick-start"]').length).toBe(1)
+    expect($('a.brand').attr('href')).toBe('/docs')
+  })
+
+  it('has a heading for each column of its tables', () => {
+    for (const [path, html] of pages) {
+      const $ = load(html)
+      const columns = $('thead th').toArray()
+      expect([path, columns.filter((column) => $(column).text().trim() === '').length]).toEqual([path, 0])
+    }
+  })
+
   it('holds nothing inline and nothing of other hosts, and says so in its policy', async () => {
     const { headers } = await fetch(`${service.url}/docs/playground`)
     expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'; script-src 'self'; style-src 'self'")

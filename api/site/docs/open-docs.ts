@@ -5,6 +5,7 @@ import { composeDocs } from './compose-docs.ts'
 import { pathOf, type DocsPage } from './docs-page.ts'
 import type { DocsTerms } from './docs-terms.ts'
 import { docsHtml } from './layout/docs-html.ts'
+import { missingHtml } from './layout/missing-html.ts'
 import { absoluteLinks } from './render/link-pages.ts'
 import { createRenderer } from './render/render-markdown.ts'
 import { searchSections } from './search/search-sections.ts'
@@ -15,6 +16,8 @@ export interface Docs {
   html: (slug: string) => Promise<string | undefined>
   /** A page as markdown. Undefined for an unknown name. */
   markdown: (slug: string) => Promise<string | undefined>
+  /** The HTML page for an unknown name. */
+  missing: () => Promise<string>
   /** All pages as one markdown text. */
   full: () => Promise<string>
   /** The sections of all pages for the search, as JSON. */
@@ -61,6 +64,7 @@ export function openDocs(terms: () => DocsTerms, assets: SiteAssets): Docs {
       const page = await find(slug)
       return page && asMarkdown(page)
     },
+    missing: async () => missingHtml(await pages(), await assets.built()),
     full: async () => `# ${product.name}: all documentation\n\n${(await pages()).map(asMarkdown).join('\n\n')}`,
     searchIndex(encoding) {
       const { index } = compose()

@@ -45,7 +45,7 @@ export function sitePage(page: SitePage, assets: Assets): string {
   <body>
     <a class="skip" href="#main">Skip to content</a>
     <header class="site">
-      <a class="brand" href="/"><img src="/icon.svg" alt="" width="28" height="28" />${product.name}</a>
+      <a class="brand" href="/docs"><img src="/icon.svg" alt="" width="28" height="28" />${product.name}</a>
       <nav aria-label="Site">
         ${sections.map((one) => linkTo(one, section)).join('\n        ')}
       </nav>
