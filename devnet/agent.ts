@@ -2,7 +2,7 @@ import { configOrExit } from '#shared/runtime/config-or-exit.ts'
 import { callPaying } from './agent/call-paying.ts'
 import { parseToolCall, usage, type ToolCall } from './agent/parse-tool-call.ts'
 import { openPayer } from './pay/open-payer.ts'
-import { dollars, report, reportReceipt } from './pay/report.ts'
+import { dollars, report, reportBalance, reportReceipt } from './pay/report.ts'
 import { serviceUrlOf } from './pay/service-url.ts'
 
 // `npm run agent`: prints the tool's answer to stdout, the payment and the progress to stderr. Exit status: 0 if the tool succeeded, 1 if
@@ -25,14 +25,14 @@ try {
 async function act(call: ToolCall): Promise<boolean> {
   const serviceUrl = serviceUrlOf(config)
   const payer = await openPayer(call.chain, serviceUrl)
-  const before = await payer.balance()
+  const before = await payer.balance?.()
   const { revision, price, refusal, settlement, receiptUrl, isError, text } = await callPaying(call, payer, serviceUrl)
 
   report('call', `${call.tool} at ${serviceUrl}/mcp, protocol ${revision}: ${isError ? 'error' : 'answered'}`)
   report('price', price ? `${dollars(price.amount)} to ${price.payTo} on ${price.network}` : 'none required')
   if (refusal) report('refused', refusal)
   if (settlement) report(settlement.success ? 'paid' : 'not paid', settlement.errorReason ?? settlement.transaction)
-  report('balance', `${dollars(before)} before, ${dollars(await payer.balance())} after`)
+  reportBalance(before, await payer.balance?.())
   await reportReceipt(receiptUrl)
   console.log(text)
   return !isError

@@ -4,7 +4,7 @@ import { openPayer } from './pay/open-payer.ts'
 import { parsePayCommand, usage, type PayCommand } from './pay/parse-pay-command.ts'
 import { payWithCredits } from './pay/pay-with-credits.ts'
 import { payWithX402 } from './pay/pay-with-x402.ts'
-import { dollars, report, reportReceipt } from './pay/report.ts'
+import { dollars, report, reportBalance, reportReceipt } from './pay/report.ts'
 import { serviceUrlOf } from './pay/service-url.ts'
 
 // `npm run pay`: prints the answer to stdout, the payment and the progress of a long job to stderr. Exit status: 0 if the call succeeded, 1 if it
@@ -27,7 +27,7 @@ try {
 async function pay(command: PayCommand): Promise<boolean> {
   const serviceUrl = serviceUrlOf(config)
   const payer = await openPayer(command.chain, serviceUrl)
-  const before = await payer.balance()
+  const before = await payer.balance?.()
   const { price, refusal, settlement, response } = await payWithX402(command, payer, serviceUrl)
 
   report('call', `${command.method} ${command.path} at ${serviceUrl}: ${response.status}`)
@@ -36,7 +36,7 @@ async function pay(command: PayCommand): Promise<boolean> {
   if (response.status === 401)
     report('advice', `sign in with: npm run pay -- --credits ${command.method} ${command.path}`)
   if (settlement) report(settlement.success ? 'paid' : 'not paid', settlement.errorReason ?? settlement.transaction)
-  report('balance', `${dollars(before)} before, ${dollars(await payer.balance())} after`)
+  reportBalance(before, await payer.balance?.())
   await reportReceipt(response.headers.get('X-Receipt-Url'))
   console.log(await awaitAnswer(response, { name: command.path, serviceUrl }))
   return response.ok

@@ -7,6 +7,10 @@ import { receiveNotices } from './webhook/receive-notices.ts'
 // listen, 2 for invalid arguments.
 
 if (existsSync('.env')) process.loadEnvFile('.env')
+if (process.argv.includes('--help')) {
+  console.log(usage)
+  process.exit()
+}
 
 try {
   // WEBHOOK_SECRET belongs to this receiver; it is not a setting of the service.

@@ -25,18 +25,37 @@ export async function mcpSettings(env: Environment): Promise<McpSettings> {
   const given = (name: string) => env[name] || undefined
   const solanaRpcUrl = given('WEBINTEL_SOLANA_RPC_URL')
   const publicUrl = given('WEBINTEL_PUBLIC_URL')
-  const client = settingsOf({
-    baseUrl: given('WEBINTEL_URL') ?? 'http://localhost:3000',
-    signer: await signersOf(given('WEBINTEL_EVM_KEY'), given('WEBINTEL_SOLANA_KEY')),
-    credits: isOnCredits(given('WEBINTEL_PAY_WITH') ?? 'x402'),
-    ...(publicUrl !== undefined && { publicUrl }),
-    maxPrice: given('WEBINTEL_MAX_PRICE') ?? '1',
-    ...(solanaRpcUrl !== undefined && { solanaRpcUrl }),
-  })
+  const signer = await signersOf(given('WEBINTEL_EVM_KEY'), given('WEBINTEL_SOLANA_KEY'))
+  const credits = isOnCredits(given('WEBINTEL_PAY_WITH') ?? 'x402')
+  if (credits && signer.length === 0)
+    throw new TypeError('WEBINTEL_PAY_WITH=credits needs a wallet: set WEBINTEL_EVM_KEY or WEBINTEL_SOLANA_KEY.')
+  const client = namingVariables(() =>
+    settingsOf({
+      baseUrl: given('WEBINTEL_URL') ?? 'http://localhost:3000',
+      signer,
+      credits,
+      ...(publicUrl !== undefined && { publicUrl }),
+      maxPrice: given('WEBINTEL_MAX_PRICE') ?? '1',
+      ...(solanaRpcUrl !== undefined && { solanaRpcUrl }),
+    }),
+  )
   const endpoint = new URL('/mcp', client.origin)
   const tools = given('WEBINTEL_TOOLS')
   if (tools !== undefined) endpoint.searchParams.set('tools', tools)
   return { client, endpoint }
+}
+
+/** The variables of the options that `settingsOf` names in its errors. */
+const variables = { baseUrl: 'WEBINTEL_URL', publicUrl: 'WEBINTEL_PUBLIC_URL', maxPrice: 'WEBINTEL_MAX_PRICE' }
+
+function namingVariables<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    const [option, variable] = Object.entries(variables).find(([name]) => message.startsWith(`${name}:`)) ?? ['', '']
+    throw new TypeError(variable + message.slice(option.length), { cause: error })
+  }
 }
 
 function isOnCredits(method: string): boolean {
@@ -49,21 +68,22 @@ async function signersOf(evmKey: string | undefined, solanaKey: string | undefin
   const signers: Signer[] = []
   if (evmKey !== undefined) {
     const { privateKeyToAccount } = await import('viem/accounts')
-    signers.push(await keyed('WEBINTEL_EVM_KEY', () => privateKeyToAccount(evmKey as `0x${string}`)))
+    const open = () => privateKeyToAccount(evmKey as `0x${string}`)
+    signers.push(await keyed('WEBINTEL_EVM_KEY: expected 0x and 64 hex digits', open))
   }
   if (solanaKey !== undefined) {
     const { createKeyPairSignerFromBytes, getBase58Encoder } = await import('@solana/kit')
     const open = () => createKeyPairSignerFromBytes(getBase58Encoder().encode(solanaKey))
-    signers.push((await keyed('WEBINTEL_SOLANA_KEY', open)) as Signer)
+    signers.push((await keyed('WEBINTEL_SOLANA_KEY: expected 64 bytes in base58', open)) as Signer)
   }
   return signers
 }
 
-/** The packages quote an invalid key in their errors. */
-async function keyed<T>(name: string, open: () => T | Promise<T>): Promise<T> {
+/** The packages quote an invalid key in their errors. This error does not. */
+async function keyed<T>(expected: string, open: () => T | Promise<T>): Promise<T> {
   try {
     return await open()
   } catch {
-    throw new TypeError(`${name}: expected a private key, found another text of that name.`)
+    throw new TypeError(`${expected}. The value is not a private key of this form.`)
   }
 }

@@ -12,7 +12,7 @@ export const usage = `Calls one tool of the service over MCP and pays with test 
 export function parseToolCall(argv: readonly string[]): ToolCall | undefined {
   const [tool, text = '{}', ...rest] = argv.filter((argument) => argument !== '--solana')
   const args = parseObject(text)
-  if (!tool || args === undefined || rest.length > 0) return undefined
+  if (!tool || tool.startsWith('-') || args === undefined || rest.length > 0) return undefined
   return { chain: argv.includes('--solana') ? 'svm' : 'evm', tool, args }
 }
 

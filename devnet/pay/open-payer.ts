@@ -10,14 +10,18 @@ interface Payments {
 }
 
 /**
- * Opens the test wallet of the local chain on which the service accepts payments. /discovery provides the RPC URL. Errors
- * state what to do.
+ * Opens the test wallet of the local chain on which the service accepts payments. /discovery provides the RPC URL. The
+ * wallet only signs in where payments are off. Errors state what to do.
  */
 export async function openPayer(chain: Chain, serviceUrl: string): Promise<Payer> {
   const { mode, networks = [], testMoney } = await paymentsOf(serviceUrl)
+  if (mode === 'off') {
+    const { network, client, address, signText } = await payerOn(chain, serviceUrl)
+    return { network, client, address, signText }
+  }
   const rpcUrl = testMoney?.chains?.find(({ network }) => network.startsWith(namespaces[chain]))?.rpcUrl
   if (rpcUrl === undefined) {
-    const accepted = mode === 'off' ? 'no payments' : networks.map(({ network }) => network).join(', ') || 'no network'
+    const accepted = networks.map(({ network }) => network).join(', ') || 'payments on no network'
     throw new Error(
       `The service at ${serviceUrl} accepts no payments on a local ${names[chain]} chain, where this wallet has its test money; it accepts ${accepted}.`,
     )

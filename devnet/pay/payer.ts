@@ -10,6 +10,6 @@ export interface Payer {
   address: string
   /** Signs a text; returns hex (EVM) or base58 (Solana). */
   signText: (text: string) => Promise<string>
-  /** In millionths of a test USDC. */
-  balance: () => Promise<bigint>
+  /** In millionths of a test USDC. Undefined for a service that accepts no payments, and makes every call free. */
+  balance?: () => Promise<bigint>
 }

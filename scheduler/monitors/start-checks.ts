@@ -1,8 +1,6 @@
-import { checkPrices } from '#shared/monitoring/check-prices.ts'
 import { openJudging } from '#shared/monitoring/thread/open-judging.ts'
 import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
 import { hostLimits } from '#shared/queue/host-limits.ts'
-import type { Config } from '#shared/runtime/config.ts'
 import type { Foundation } from '#shared/runtime/foundation.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
 import { deliveryStore } from '#shared/storage/stores/deliveries.ts'
@@ -11,7 +9,7 @@ import { leaseStore } from '#shared/storage/stores/leases.ts'
 import { monitorCheckStore } from '#shared/storage/stores/monitor-checks.ts'
 import { monitorStore } from '#shared/storage/stores/monitors.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
-import type { CheckLimits } from './check-deps.ts'
+import { checkLimits } from './check-limits.ts'
 import { jobLooks } from './job-looks.ts'
 import { openCheckClock } from './open-check-clock.ts'
 import { rememberRows } from './remember-rows.ts'
@@ -39,12 +37,4 @@ export async function startChecks({ config, log, redis, store, now }: Foundation
   opening.use(openCheckClock(deps, log))
   const scope = opening.move()
   return { [Symbol.asyncDispose]: () => scope.disposeAsync() }
-}
-
-function checkLimits(config: Config): CheckLimits {
-  const { MONITOR_CONCURRENCY: concurrency, MONITOR_CONFIRM_SECONDS, HOST_CONCURRENCY } = config
-  // More checks of one host would only wait for it, and keep those of other hosts from starting.
-  const share = Math.max(1, Math.ceil(concurrency / 4))
-  const perHost = HOST_CONCURRENCY === 0 ? share : Math.min(share, HOST_CONCURRENCY)
-  return { concurrency, perHost, confirmMs: MONITOR_CONFIRM_SECONDS * 1000, prices: checkPrices(config) }
 }

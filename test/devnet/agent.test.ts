@@ -63,6 +63,7 @@ describe('npm run agent', () => {
       [agent(['preview'], { BASE_URL: 'http://127.0.0.1:9' }), /^No service answers at/m],
       [agent([]), /^Calls one tool/m],
       [agent(['preview', 'not json']), /^Calls one tool/m],
+      [agent(['--help']), /^Calls one tool/m],
     ]
     for (const [called, says] of cases) {
       const { code, text } = await called

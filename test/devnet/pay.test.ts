@@ -3,6 +3,7 @@ import { zeroAddress } from 'viem'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDevnet, type Devnet } from '#devnet/open-devnet.ts'
 import { openLog } from '#shared/runtime/log.ts'
+import { openFixtureSite } from '#test/support/fixture-site.ts'
 import { openProcess } from '#test/support/service.ts'
 import { openEvmSite } from './evm-site.ts'
 import { openSvmSite } from './svm-site.ts'
@@ -38,6 +39,19 @@ describe('npm run pay', () => {
     expect(text).toMatch(/^price +\$0\.005000 to \w+ on solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1$/m)
     expect(text).toMatch(/^balance +\$1000000\.000000 before, \$999999\.995000 after$/m)
     expect(code).toBe(0)
+  })
+
+  it('makes a free call where payments are off', async () => {
+    await using site = await openFixtureSite({
+      '/discovery': JSON.stringify({ payments: { mode: 'off' }, endpoints: [] }),
+      '/page': 'free',
+    })
+    for (const options of [[], ['--solana'], ['--credits']]) {
+      const { code, text } = await pay(site, ...options, 'GET', '/page')
+      expect(text).toMatch(/^call +GET \/page at http\S+: 200$/m)
+      expect(text).toMatch(/^free$/m)
+      expect(code).toBe(0)
+    }
   })
 
   it('reports a missing chain, service, balance and argument', async () => {

@@ -95,6 +95,7 @@ describe('npm run webhook', () => {
       { args: ['--fail', 'yes'], code: 2, says: '--fail: expected a number from 300 to 599, found "yes".' },
       { args: ['--secret', 'whsec_short'], code: 2, says: 'expected "whsec_" and 24 to 64 bytes in base64' },
       { args: ['--secret', secret.slice(6)], code: 2, says: 'expected "whsec_" and 24 to 64 bytes in base64' },
+      { args: ['--help'], code: 0, says: 'Receives notices of monitors on this machine' },
       { args: ['--colour'], code: 2, says: "Unknown option '--colour'" },
     ]
     for (const { args, code, says } of cases) {
