@@ -91,12 +91,66 @@ describe('the views of the dashboard', () => {
     await dashboard.click('button', `${siteUrl}/`)
     await dashboard.shows('learning')
     await dashboard.click('button', 'Pause')
-    await dashboard.shows('requested')
+    await dashboard.shows('by its owner')
     await dashboard.click('button', 'Resume')
     await dashboard.page.locator('::-p-aria([name="Pause"][role="button"])').wait()
     await dashboard.click('button', '← All monitors')
     await dashboard.shows('active')
     expect(dashboard.problems).toEqual([])
+  })
+
+  it('say what a check found, why an attempt failed, and why a monitor is paused', async () => {
+    await using dashboard = await open()
+    const { page } = dashboard
+    await dashboard.openView('Monitors')
+    const at = '2026-11-20T13:20:00.000Z'
+    const replies: Readonly<Record<string, object>> = {
+      checks: {
+        checks: [
+          {
+            ...{ checkId: 'chk_1', checkedAt: at, durationMs: 20, looks: 2, statusCode: 200, status: 'changed' },
+            change: { changeType: 'status', added: [], removed: [] },
+          },
+        ],
+      },
+      deliveries: {
+        deliveries: [
+          {
+            ...{ noticeId: 'msg_1', type: 'webhook.challenge', createdAt: at, status: 'pending' },
+            attempts: [{ at, durationMs: 4, status: 204, error: 'Expected the challenge.' }],
+          },
+        ],
+      },
+    }
+    await page.setRequestInterception(true)
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      const reply = replies[pathname.split('/').at(-1) ?? '']
+      if (reply !== undefined && request.method() === 'GET')
+        return void request.respond({ contentType: 'application/json', body: JSON.stringify(reply) })
+      if (!pathname.startsWith('/monitor/mon_')) return void request.continue()
+      const monitor = { monitorId: 'mon_1', url: siteUrl, webhookUrl: siteUrl, checkCount: 1, checkInterval: 0.01 }
+      const paused = { ...monitor, status: 'paused', pauseReason: 'webhook_gone', consecutiveFailures: 0 }
+      return void request.respond({ contentType: 'application/json', body: JSON.stringify(paused) })
+    })
+    await dashboard.click('button', `${siteUrl}/`)
+    await dashboard.shows('HTTP status 200')
+    await dashboard.shows('Expected the challenge.')
+    await dashboard.shows('The webhook answered 410.')
+    await dashboard.shows('every 36 s, once so far')
+    expect(await axeViolations(page)).toEqual([])
+  })
+
+  it('break no word and no time of a table on a phone', async () => {
+    await using dashboard = await open({ width: 360 })
+    for (const view of ['History', 'Receipts', 'Jobs']) {
+      await dashboard.openView(view)
+      const lines = await dashboard.page.$$eval('tbody time, tbody code', (cells) =>
+        cells.map((cell) => cell.getClientRects().length),
+      )
+      expect(lines.length).toBeGreaterThan(1)
+      expect([view, new Set(lines)]).toEqual([view, new Set([1])])
+    }
   })
 
   it('export the data as a file', async () => {

@@ -41,7 +41,7 @@ export function History() {
             </td>
             <td>{names[entry.type]}</td>
             <td>
-              <code>{entry.endpoint ?? ''}</code>
+              <code class="path">{entry.endpoint ?? ''}</code>
             </td>
             <td class={`number ${entry.amount.startsWith('-') ? '' : 'plus'}`}>
               {entry.amount.startsWith('-') ? '' : '+'}

@@ -39,7 +39,7 @@ export function Jobs() {
           { name: 'Result' },
         ]}
         pages={pages}
-        empty="No job of this wallet ran in the last 24 hours. Calls with credits or x402 that need a worker appear here."
+        empty="No job of this wallet ran in the last 24 hours. Each paid call that runs as a job appears here."
         row={(job) => <JobRow key={job.id} job={job} onChange={pages.reload} />}
       />
       {isCut && <PartialList />}
@@ -61,7 +61,7 @@ function JobRow({ job, onChange }: { job: Job; onChange: () => void }) {
         <Time at={job.createdAt} />
       </td>
       <td>
-        <code>{job.operation}</code>
+        <code class="path">{job.operation}</code>
       </td>
       <td>
         <Tag state={job.status} />

@@ -39,9 +39,10 @@ export function MonitorChecks({ monitorId }: { monitorId: string }) {
   )
 }
 
-function Found({ check: { change, error } }: { check: MonitorCheckView }) {
+function Found({ check: { change, error, statusCode } }: { check: MonitorCheckView }) {
   if (error !== undefined) return <>{error.message}</>
   if (change === undefined) return <span class="muted">No change</span>
+  if (change.changeType === 'status') return <>HTTP status {statusCode}</>
   return (
     <ul class="diff">
       {change.removed.map((text) => (

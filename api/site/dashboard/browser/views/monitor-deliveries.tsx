@@ -27,7 +27,7 @@ export function MonitorDeliveries({ monitorId }: { monitorId: string }) {
             <Time at={delivery.createdAt} />
           </td>
           <td>
-            <code>{delivery.type}</code>
+            <code class="path">{delivery.type}</code>
           </td>
           <td>
             <Tag state={delivery.status} />
@@ -46,7 +46,8 @@ function Attempts({ delivery: { attempts, nextAttemptAt } }: { delivery: Monitor
     <ol class="attempts">
       {attempts.map(({ at, status, error, durationMs }) => (
         <li key={at}>
-          <Time at={at} />: {status === undefined ? (error ?? 'failed') : `status ${status}`}, {durationMs} ms
+          <Time at={at} />: {status !== undefined && `status ${status}, `}
+          {durationMs} ms{error !== undefined && `. ${error}`}
         </li>
       ))}
       {nextAttemptAt !== undefined && (

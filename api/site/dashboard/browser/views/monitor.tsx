@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
+import { intervalText } from '#api/site/dashboard/browser/data/interval-text.ts'
 import { useSession } from '#api/site/dashboard/browser/data/session.ts'
 import { useAction } from '#api/site/dashboard/browser/data/use-action.ts'
 import { useLoaded } from '#api/site/dashboard/browser/data/use-loaded.ts'
@@ -59,11 +60,11 @@ function State({ monitor, onChange }: { monitor: Result<'monitor-get'>; onChange
         <dt>Status</dt>
         <dd>
           <Tag state={status} />{' '}
-          {pauseReason !== undefined && <span class="muted">{pauseReason.replaceAll('_', ' ')}</span>}
+          {pauseReason !== undefined && <span class="muted">{pauseTexts[pauseReason]}</span>}
         </dd>
         <dt>Checked</dt>
         <dd>
-          every {checkInterval} h, {checkCount} times so far
+          every {intervalText(checkInterval)}, {checkCount === 1 ? 'once' : `${checkCount} times`} so far
         </dd>
         <dt>Next check</dt>
         <dd>{nextCheckAt === undefined ? 'None' : <Time at={nextCheckAt} />}</dd>
@@ -78,4 +79,12 @@ function State({ monitor, onChange }: { monitor: Result<'monitor-get'>; onChange
       {change.failure !== undefined && <Notice kind="bad">{change.failure}</Notice>}
     </>
   )
+}
+
+/** Why a monitor is paused, and the next step. */
+const pauseTexts: Readonly<Record<NonNullable<Result<'monitor-get'>['pauseReason']>, string>> = {
+  requested: 'by its owner',
+  insufficient_credits: 'The credits do not cover the next check. Buy credits, then resume it.',
+  webhook_gone: 'The webhook answered 410. Repair it, then resume the monitor.',
+  challenge_failed: 'The webhook did not return the challenge. Repair it, then resume the monitor.',
 }

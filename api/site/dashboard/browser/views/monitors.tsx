@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { intervalText } from '#api/site/dashboard/browser/data/interval-text.ts'
 import { useSession } from '#api/site/dashboard/browser/data/session.ts'
 import { usePages } from '#api/site/dashboard/browser/data/use-pages.ts'
 import { PagedTable } from '#api/site/dashboard/browser/parts/paged-table.tsx'
@@ -49,7 +50,7 @@ export function Monitors() {
             <td>
               <Tag state={status} />
             </td>
-            <td class="number">{checkInterval} h</td>
+            <td class="number">{intervalText(checkInterval)}</td>
             <td>{lastCheck === undefined ? 'Not yet' : <Time at={lastCheck} />}</td>
           </tr>
         )}

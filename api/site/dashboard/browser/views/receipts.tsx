@@ -40,13 +40,15 @@ export function Receipts() {
               <Time at={startedAt(receipt.id)} />
             </td>
             <td>
-              <code>{receipt.endpoint}</code>
+              <code class="path">{receipt.endpoint}</code>
             </td>
             <td>
               <Tag state={receipt.outcome} />
             </td>
             <td>{receipt.paymentMethod === 'credits' ? 'Credits' : networkName(receipt.network ?? 'x402')}</td>
-            <td class="number">{showDollars(receipt.price.amount)}</td>
+            <td class="number">
+              {receipt.outcome === 'failed' ? 'not charged' : showDollars(receipt.price.amount)}
+            </td>
             <td>
               <a
                 href={`/receipts/${receipt.id}`}
