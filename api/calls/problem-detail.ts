@@ -17,7 +17,10 @@ export function problemDetail(problem: ErrorObject): ErrorDetail {
     case 'required':
       return { path: `${path}/${String(problem.params['missingProperty'])}`, message: 'is missing' }
     case 'enum':
-      return { path, message: `must be one of ${(problem.schema as string[]).join(', ')}, found ${shown(problem.data)}` }
+      return {
+        path,
+        message: `must be one of ${(problem.schema as string[]).join(', ')}, found ${shown(problem.data)}`,
+      }
     case 'pattern':
       if (problem.schema === notBlank) return { path, message: 'must not be blank' }
       return { path, message: `must be: ${String(problem.parentSchema?.['description'] ?? problem.schema)}` }

@@ -18,17 +18,29 @@ export function dispatch(routes: readonly Route[]): Middleware<RequestState>[] {
       return route.handle(ctx)
     })
   }
+  const withoutRead = pathsWithoutRead(routes)
   return [
     async (ctx, next) => {
       const matched = router.match(ctx.path, ctx.method)
-      if (matched.route) return next()
-      const allowed = [...new Set(matched.path.flatMap((layer) => layer.methods))]
+      const isName = readMethods.has(ctx.method) && withoutRead.has(ctx.path)
+      if (matched.route && !isName) return next()
+      const methods = matched.path.flatMap((layer) => layer.methods)
+      const allowed = [...new Set(isName ? methods.filter((method) => !readMethods.has(method)) : methods)]
       if (allowed.length === 0) throw notFound()
       ctx.set('Allow', [...allowed, 'OPTIONS'].join(', '))
       throw new AppError('METHOD_NOT_ALLOWED', `Expected ${allowed.join(' or ')}, found ${ctx.method}.`)
     },
     router.routes() as Middleware<RequestState>,
   ]
+}
+
+const readMethods: ReadonlySet<string> = new Set(['GET', 'HEAD'])
+
+/** Paths such as `/monitor/create`. A GET of one is a wrong method, although `/monitor/{monitorId}` fits it, too. */
+function pathsWithoutRead(routes: readonly Route[]): ReadonlySet<string> {
+  const fixed = routes.filter(({ path }) => !path.includes('{'))
+  const readable = new Set(fixed.filter(({ method }) => method === 'GET').map(({ path }) => path))
+  return new Set(fixed.map(({ path }) => path).filter((path) => !readable.has(path)))
 }
 
 const verbs = { GET: 'get', POST: 'post', DELETE: 'delete' } as const

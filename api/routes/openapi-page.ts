@@ -16,6 +16,7 @@ export function openapiPageRoutes(): Route[] {
   return [
     { ...webPageRoute('/docs/reference', 'text/html', () => page), document: referenceDocument },
     webPageRoute('/docs/reference/start.js', 'text/javascript', () => start),
+    webPageRoute('/docs/reference/style.css', 'text/css', () => style),
     webPageRoute('/docs/reference/swagger-ui.css', 'text/css', packageFile('swagger-ui.css')),
     webPageRoute('/docs/reference/swagger-ui-bundle.js', 'text/javascript', packageFile('swagger-ui-bundle.js')),
     webPageRoute('/docs/reference/favicon.png', 'image/png', packageFile('favicon-32x32.png')),
@@ -37,8 +38,10 @@ const page = `<!doctype html>
     <title>${product.name} ${product.version}</title>
     <link rel="icon" href="/docs/reference/favicon.png" />
     <link rel="stylesheet" href="/docs/reference/swagger-ui.css" />
+    <link rel="stylesheet" href="/docs/reference/style.css" />
   </head>
   <body>
+    <nav aria-label="Site"><a href="/docs">← Documentation</a></nav>
     <div id="docs"></div>
     <script src="/docs/reference/swagger-ui-bundle.js"></script>
     <script src="/docs/reference/start.js"></script>
@@ -46,11 +49,36 @@ const page = `<!doctype html>
 </html>
 `
 
+// Links within the buttons of the operations would be focusable, and screen readers do not announce them there. So there
+// are no deep links: each operation has a page of its own in /docs. Swagger UI leaves out the other attributes.
 const start = `SwaggerUIBundle({
   url: '/openapi.json',
   dom_id: '#docs',
-  deepLinking: true,
+  deepLinking: false,
   defaultModelsExpandDepth: 0,
   validatorUrl: null,
+  onComplete() {
+    for (const [selector, attributes] of [
+      ['#servers', { 'aria-label': 'Server' }],
+      ['.information-container', { role: 'region', 'aria-label': 'About' }],
+      ['.schemes-server-container', { role: 'region', 'aria-label': 'Server and sign-in' }],
+      ['h3.opblock-tag, section.models > h4', { 'aria-level': '2' }],
+    ])
+      for (const element of document.querySelectorAll(selector))
+        for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  },
 })
+`
+
+/** Colours of Swagger UI with the contrast of WCAG 2.2, 4.5:1. */
+const style = `nav { max-width: 1460px; margin: 1rem auto; padding: 0 20px; font-family: sans-serif; color: #3b4151; }
+nav a { color: #1d5bbf; }
+.swagger-ui a, .swagger-ui .info a, .swagger-ui .info .title + a .url { color: #1d5bbf; }
+.swagger-ui .info .title small { background: #5b6270; }
+.swagger-ui .info .title small.version-stamp { background: #4c6b00; }
+.swagger-ui .btn.authorize { border-color: #1a6e44; color: #1a6e44; }
+.swagger-ui .btn.authorize svg { fill: #1a6e44; }
+.swagger-ui .opblock.opblock-post .opblock-summary-method { background: #1a6e44; }
+.swagger-ui .opblock.opblock-get .opblock-summary-method { background: #1d5bbf; }
+.swagger-ui .opblock.opblock-delete .opblock-summary-method { background: #b3261e; }
 `

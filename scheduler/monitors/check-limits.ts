@@ -5,7 +5,12 @@ import type { CheckLimits } from './check-deps.ts'
 
 type LimitConfig = Pick<
   Config,
-  'MONITOR_CONCURRENCY' | 'MONITOR_CONFIRM_SECONDS' | 'HOST_CONCURRENCY' | 'MONITOR_CHECK_PRICE' | 'PRICE_LIST' | 'PAYMENTS'
+  | 'MONITOR_CONCURRENCY'
+  | 'MONITOR_CONFIRM_SECONDS'
+  | 'HOST_CONCURRENCY'
+  | 'MONITOR_CHECK_PRICE'
+  | 'PRICE_LIST'
+  | 'PAYMENTS'
 >
 
 /** The settings of this deployment for checks. */

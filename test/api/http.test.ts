@@ -86,6 +86,16 @@ describe('the HTTP server', () => {
     }
   })
 
+  it.each(['/monitor/create', '/monitor/preview', '/monitor/backtest'])(
+    'answers GET %s with 405, although another path with a parameter fits it',
+    async (path) => {
+      const response = await fetch(service.url + path)
+      expect(response.status).toBe(405)
+      expect(response.headers.get('Allow')).toMatch(/^(?=.*POST)(?!.*GET)/)
+      expect(await response.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED' })
+    },
+  )
+
   it('returns problem details when the client accepts them', async () => {
     const response = await fetch(`${service.url}/nothing`, { headers: { Accept: 'application/problem+json' } })
     expect(response.headers.get('Content-Type')).toContain('application/problem+json')

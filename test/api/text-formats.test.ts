@@ -20,18 +20,9 @@ describe('texts with several spellings', () => {
   })
 
   it.each([
-    [
-      { country: 'zz' },
-      '/country must be an ISO 3166-1 code of a country, such as us, found "zz".',
-    ],
-    [
-      { country: 'USA' },
-      '/country must be an ISO 3166-1 code of a country, such as us, found "USA".',
-    ],
-    [
-      { language: 'jp' },
-      '/language must be an ISO 639-1 code of a language, such as en, found "jp".',
-    ],
+    [{ country: 'zz' }, '/country must be an ISO 3166-1 code of a country, such as us, found "zz".'],
+    [{ country: 'USA' }, '/country must be an ISO 3166-1 code of a country, such as us, found "USA".'],
+    [{ language: 'jp' }, '/language must be an ISO 639-1 code of a language, such as en, found "jp".'],
   ])('are rejected with one sentence: %j', (given, message) => {
     expect(() => market(given)).toThrow(message)
   })

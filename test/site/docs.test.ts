@@ -43,6 +43,17 @@ describe('/docs in a browser', { timeout }, () => {
     expect(visited.problems).toEqual([])
   })
 
+  it.each([360, 1280])('/docs/reference has no violation of axe and fits a width of %i', async (width) => {
+    await using visited = await visit('/docs/reference', { width })
+    await visited.shows('/monitor/create')
+    expect(await axeViolations(visited.page)).toEqual([])
+    const [content, window] = await widthsOf(visited.page)
+    expect([width, content]).toEqual([width, window])
+    expect(visited.problems).toEqual([])
+    await visited.click('nav a')
+    await visited.shows('Quick start')
+  })
+
   it.each([360, 1280])('covers no code with a button at a width of %i', async (width) => {
     await using visited = await visit('/docs/quick-start', { width, scheme: 'light' })
     const gaps = await visited.page.$$eval('.code', (blocks) =>

@@ -11,6 +11,7 @@ import { axeViolations } from '#test/support/wallets/axe-violations.ts'
 import { fillWallet } from '#test/support/wallets/fill-wallet.ts'
 import { openDashboard, type DashboardOptions } from '#test/support/wallets/open-dashboard.ts'
 import { openPersonBrowser } from '#test/support/wallets/open-person-browser.ts'
+import { answerMonitorCalls } from './answer-monitor-calls.ts'
 
 describe('the views of the dashboard', () => {
   const scope = new AsyncDisposableStack()
@@ -103,36 +104,7 @@ describe('the views of the dashboard', () => {
     await using dashboard = await open()
     const { page } = dashboard
     await dashboard.openView('Monitors')
-    const at = '2026-11-20T13:20:00.000Z'
-    const replies: Readonly<Record<string, object>> = {
-      checks: {
-        checks: [
-          {
-            ...{ checkId: 'chk_1', checkedAt: at, durationMs: 20, looks: 2, statusCode: 200, status: 'changed' },
-            change: { changeType: 'status', added: [], removed: [] },
-          },
-        ],
-      },
-      deliveries: {
-        deliveries: [
-          {
-            ...{ noticeId: 'msg_1', type: 'webhook.challenge', createdAt: at, status: 'pending' },
-            attempts: [{ at, durationMs: 4, status: 204, error: 'Expected the challenge.' }],
-          },
-        ],
-      },
-    }
-    await page.setRequestInterception(true)
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url())
-      const reply = replies[pathname.split('/').at(-1) ?? '']
-      if (reply !== undefined && request.method() === 'GET')
-        return void request.respond({ contentType: 'application/json', body: JSON.stringify(reply) })
-      if (!pathname.startsWith('/monitor/mon_')) return void request.continue()
-      const monitor = { monitorId: 'mon_1', url: siteUrl, webhookUrl: siteUrl, checkCount: 1, checkInterval: 0.01 }
-      const paused = { ...monitor, status: 'paused', pauseReason: 'webhook_gone', consecutiveFailures: 0 }
-      return void request.respond({ contentType: 'application/json', body: JSON.stringify(paused) })
-    })
+    await answerMonitorCalls(page)
     await dashboard.click('button', `${siteUrl}/`)
     await dashboard.shows('HTTP status 200')
     await dashboard.shows('Expected the challenge.')

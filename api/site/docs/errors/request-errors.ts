@@ -100,8 +100,9 @@ export const requestErrors = {
     action: 'Delete a monitor before you create another one.',
   },
   RATE_LIMITED: {
-    meaning: 'The client address has used its free calls of this hour.',
-    cause: 'Free calls are limited for each client address. A shared address shares the limit.',
-    action: 'Wait for `Retry-After`, or use the paid operation, which has no such limit.',
+    meaning: 'The client address has used its free calls of this hour, or a monitor was called too often.',
+    cause:
+      'Free calls are limited for each client address, and a shared address shares the limit. A monitor runs once a minute on request, and redelivers ten times a minute.',
+    action: 'Wait for `Retry-After`. For pages and searches, the paid operation has no such limit.',
   },
 } as const satisfies Record<string, ErrorText>

@@ -59,8 +59,7 @@ function State({ monitor, onChange }: { monitor: Result<'monitor-get'>; onChange
       <dl class="fields">
         <dt>Status</dt>
         <dd>
-          <Tag state={status} />{' '}
-          {pauseReason !== undefined && <span class="muted">{pauseTexts[pauseReason]}</span>}
+          <Tag state={status} /> {pauseReason !== undefined && <span class="muted">{pauseTexts[pauseReason]}</span>}
         </dd>
         <dt>Checked</dt>
         <dd>

@@ -46,9 +46,7 @@ export function Receipts() {
               <Tag state={receipt.outcome} />
             </td>
             <td>{receipt.paymentMethod === 'credits' ? 'Credits' : networkName(receipt.network ?? 'x402')}</td>
-            <td class="number">
-              {receipt.outcome === 'failed' ? 'not charged' : showDollars(receipt.price.amount)}
-            </td>
+            <td class="number">{receipt.outcome === 'failed' ? 'not charged' : showDollars(receipt.price.amount)}</td>
             <td>
               <a
                 href={`/receipts/${receipt.id}`}
