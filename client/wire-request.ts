@@ -15,7 +15,7 @@ export function wireRequest({ method, path }: Definition, input: object | undefi
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = fields.get(name)
     // Without this, a forgotten id would call another path.
-    if (typeof value !== 'string' || value === '') throw new TypeError(`${name}: expected a text.`)
+    if (typeof value !== 'string' || value === '') throw new TypeError(`${name}: expected a text that is not empty.`)
     fields.delete(name)
     return encodeURIComponent(value)
   })

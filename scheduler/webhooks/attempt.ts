@@ -68,4 +68,4 @@ function outcomeOf(status: number, isAnswered: boolean): AttemptResult['outcome'
 }
 
 const unanswered = 'Expected the response body to contain data.challenge.'
-const redirected = 'Redirects are not followed. Set webhookUrl to the final address.'
+const redirected = 'Redirects are not followed. Create a monitor with the final address as its webhookUrl.'

@@ -45,7 +45,7 @@ def wire_request(definition: Definition, input: Mapping[str, Any]) -> WireReques
         value = fields.pop(match[1], None)
         # Without this, a forgotten id would call another path.
         if not isinstance(value, str) or value == "":
-            raise TypeError(f"{match[1]}: expected a text.")
+            raise TypeError(f"{match[1]}: expected a text that is not empty.")
         return quote(value, safe="")
 
     target = re.sub(r"\{(\w+)\}", fill, definition.path)

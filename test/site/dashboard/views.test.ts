@@ -123,6 +123,8 @@ describe('the views of the dashboard', () => {
       expect(lines.length).toBeGreaterThan(1)
       expect([view, new Set(lines)]).toEqual([view, new Set([1])])
     }
+    await dashboard.openView('Monitors')
+    expect(await dashboard.page.$eval('tbody button', ({ clientHeight }) => clientHeight)).toBeLessThan(70)
   })
 
   it('export the data as a file', async () => {

@@ -38,7 +38,7 @@ export function Memory() {
             <td>
               <code>{key}</code>
             </td>
-            <td>
+            <td class="long">
               <Value value={value} />
             </td>
             <td>

@@ -29,7 +29,7 @@ export function MonitorChecks({ monitorId }: { monitorId: string }) {
           <td>
             <Tag state={check.status} />
           </td>
-          <td>
+          <td class="long">
             <Found check={check} />
           </td>
           <td class="number">{check.durationMs} ms</td>
@@ -39,8 +39,9 @@ export function MonitorChecks({ monitorId }: { monitorId: string }) {
   )
 }
 
-function Found({ check: { change, error, statusCode } }: { check: MonitorCheckView }) {
+function Found({ check: { status, change, error, statusCode } }: { check: MonitorCheckView }) {
   if (error !== undefined) return <>{error.message}</>
+  if (status === 'learning') return <span class="muted">Learned the page</span>
   if (change === undefined) return <span class="muted">No change</span>
   if (change.changeType === 'status') return <>HTTP status {statusCode}</>
   return (

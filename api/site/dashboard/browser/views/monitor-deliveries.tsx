@@ -32,7 +32,7 @@ export function MonitorDeliveries({ monitorId }: { monitorId: string }) {
           <td>
             <Tag state={delivery.status} />
           </td>
-          <td>
+          <td class="long">
             <Attempts delivery={delivery} />
           </td>
         </tr>

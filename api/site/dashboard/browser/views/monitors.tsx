@@ -42,7 +42,7 @@ export function Monitors() {
         }
         row={({ monitorId, url, status, checkInterval, lastCheck }) => (
           <tr key={monitorId}>
-            <td>
+            <td class="long">
               <button type="button" class="plain start" onClick={() => setOpen(monitorId)}>
                 {url}
               </button>

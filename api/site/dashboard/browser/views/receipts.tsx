@@ -45,7 +45,9 @@ export function Receipts() {
             <td>
               <Tag state={receipt.outcome} />
             </td>
-            <td>{receipt.paymentMethod === 'credits' ? 'Credits' : networkName(receipt.network ?? 'x402')}</td>
+            <td class="short">
+              {receipt.paymentMethod === 'credits' ? 'Credits' : networkName(receipt.network ?? 'x402')}
+            </td>
             <td class="number">{receipt.outcome === 'failed' ? 'not charged' : showDollars(receipt.price.amount)}</td>
             <td>
               <a
