@@ -48,6 +48,12 @@ describe('the pages for people', () => {
     expect(small.length).toBeLessThan(plain.length / 2)
   })
 
+  it.each(['/docs', '/dashboard', '/bot'])('are found at %s/, too', async (path) => {
+    const { status, headers } = await fetch(`${service.url}${path}/`, { redirect: 'manual' })
+    expect([status, headers.get('Location')]).toEqual([308, path])
+    expect((await fetch(`${service.url}${path}/`)).status).toBe(200)
+  })
+
   it('answer 404 for a file of another version', async () => {
     const { status } = await fetch(`${service.url}/assets/dashboard-AAAAAAAA.js`)
     expect(status).toBe(404)
