@@ -70,7 +70,9 @@ function expectExactAccount({ site, before, inFlight, answer }: Awaited<ReturnTy
     expected.map((path) => [path, path.startsWith('/missing') ? 'error' : 'success']),
   )
   // The killed worker may have stored a page that it did not count yet. The next one finds it, at the price of a stored page.
-  const found = answer.body.pages.filter(({ cache }) => cache?.state === 'hit').map(({ url }) => url.slice(site.url.length))
+  const found = answer.body.pages
+    .filter(({ cache }) => cache?.state === 'hit')
+    .map(({ url }) => url.slice(site.url.length))
   expect(found.filter((path) => !before.includes(path))).toEqual([])
   expect(Number(answer.body.totalPrice)).toBeCloseTo(((23 - found.length) * 150 + found.length * 45) / 100_000, 6)
   const repeated = [...site.counts()].filter(([, count]) => count > 1).map(([path]) => path)
