@@ -12,7 +12,7 @@ interface Crawl {
 const gapMs = 300
 
 /** Between the clocks of Redis and this process, and of the way of a request to the site. */
-const clockErrorMs = 100
+const clockErrorMs = 200
 
 describe('a crawl of a host with a Crawl-delay', { timeout: 120_000 }, () => {
   let service: Service

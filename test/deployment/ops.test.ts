@@ -124,7 +124,7 @@ describe('the Dockerfile', () => {
     }
     const built = Object.values(services).flatMap(({ image, build }) => (build ? [`${image} ${build.target}`] : []))
     expect([...new Set(built)]).toEqual(['webintel-light light', 'webintel full'])
-    expect(stages).toEqual(['packages', 'light', 'full'])
+    expect(stages).toEqual(['build', 'light', 'full'])
   })
 })
 

@@ -17,8 +17,8 @@ interface Map {
   code?: string
 }
 
-/** Between the clocks of Redis and this process, and of timers. */
-const clockErrorMs = 100
+/** A busy machine sends a request some time after its turn: its distance from the next one may be that much shorter. Without a pace it is a few milliseconds. */
+const lateMs = 400
 
 describe('a map of a host with a pace', { timeout: 120_000 }, () => {
   const scope = new AsyncDisposableStack()
@@ -53,12 +53,12 @@ describe('a map of a host with a pace', { timeout: 120_000 }, () => {
     expect(body.warnings).toBeUndefined()
     expect(paths(site)).toHaveLength(5)
     // The delay is known once robots.txt is read.
-    for (const gapMs of gapsOf(site).slice(1)) expect(gapMs).toBeGreaterThanOrEqual(1000 - clockErrorMs)
+    for (const gapMs of gapsOf(site).slice(1)) expect(gapMs).toBeGreaterThanOrEqual(1000 - lateMs)
 
     // The rules are known: the first sitemap goes in the turn of the job, the others wait for theirs.
     await map(site.url, { limit: 5 })
     expect(paths(site).slice(5)).toEqual(['/sitemap.xml', ...paths(site).slice(2, 5)])
-    for (const gapMs of gapsOf(site).slice(1)) expect(gapMs).toBeGreaterThanOrEqual(1000 - clockErrorMs)
+    for (const gapMs of gapsOf(site).slice(1)) expect(gapMs).toBeGreaterThanOrEqual(1000 - lateMs)
   })
 
   it('keeps it between the sitemaps and the page', async () => {
@@ -66,7 +66,7 @@ describe('a map of a host with a pace', { timeout: 120_000 }, () => {
     const { body } = await map(site.url)
     expect(body.source).toBe('links')
     expect(paths(site)).toEqual(['/robots.txt', '/sitemap.xml', '/sitemap_index.xml', '/'])
-    for (const gapMs of gapsOf(site).slice(1)) expect(gapMs).toBeGreaterThanOrEqual(1000 - clockErrorMs)
+    for (const gapMs of gapsOf(site).slice(1)) expect(gapMs).toBeGreaterThanOrEqual(1000 - lateMs)
   })
 
   it('waits as long as Retry-After of a sitemap says', async () => {
@@ -77,7 +77,7 @@ describe('a map of a host with a pace', { timeout: 120_000 }, () => {
     const { body } = await map(site.url)
     expect(body.total).toBe(20)
     expect(paths(site)).toEqual(['/robots.txt', '/sitemap.xml', '/sitemap_index.xml'])
-    expect(gapsOf(site)[1]).toBeGreaterThanOrEqual(4000 - clockErrorMs)
+    expect(gapsOf(site)[1]).toBeGreaterThanOrEqual(4000 - lateMs)
   })
 
   it('answers with what there is when the next turn comes after the deadline, and does not store it', async () => {

@@ -13,9 +13,13 @@ export const isDaily = (block: string, above: string | undefined) =>
 const isHeading = (block: string) => block.length <= 40 && daily.test(block)
 const maxDaily = 500
 
-/** Whether a block tells nothing but a count or the time left: `1,234 views`, `Only for 5 h 11 min 16 s`. */
+/** Whether a block tells nothing but a count, the time left or an age: `1,234 views`, `Only for 5 h 11 min 16 s`, `yesterday`. */
 export const isPassing = (elements: readonly Element[]) =>
-  isLabelOf(elements, ({ volatile }) => volatile?.kind === 'counter' || volatile?.kind === 'duration')
+  isLabelOf(elements, ({ volatile }) => volatile?.kind === 'counter' || volatile?.kind === 'duration') || isAge(elements)
+
+/** Words beside an age are news: `Sold out yesterday`. */
+const isAge = (elements: readonly Element[]) =>
+  elements[0]?.volatile?.kind === 'relative' && elements.slice(1).every(({ text }) => /^[.,·•]$/u.test(text))
 
 /** Whether a block tells nothing but the time of its look: `Last updated: 2027-01-03T08:07:47Z`. */
 export const isClock = (elements: readonly Element[]) =>

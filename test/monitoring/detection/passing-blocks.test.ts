@@ -20,7 +20,10 @@ test.each([
   '204 vues',
   '12,5K visitas',
   '1,204 次浏览',
-])('A block of nothing but a count or the time left is no news: %s', (block) => {
+  'yesterday',
+  '3 hours ago',
+  'vor 2 Stunden',
+])('A block of nothing but a count, the time left or an age is no news: %s', (block) => {
   expect(added(block)).toBeUndefined()
 })
 
@@ -31,6 +34,8 @@ test.each([
   'The film about the mill has 1,234 views and a prize',
   'Only for members',
   '5 May 2027',
+  'Sold out yesterday',
+  'yesterday 3 °C',
 ])('A block that says more is news: %s', (block) => {
   expect(added(block)).toMatchObject({ added: [block] })
 })
