@@ -15,7 +15,8 @@ const maxDaily = 500
 
 /** Whether a block tells nothing but a count, the time left or an age: `1,234 views`, `Only for 5 h 11 min 16 s`, `yesterday`. */
 export const isPassing = (elements: readonly Element[]) =>
-  isLabelOf(elements, ({ volatile }) => volatile?.kind === 'counter' || volatile?.kind === 'duration') || isAge(elements)
+  isLabelOf(elements, ({ volatile }) => volatile?.kind === 'counter' || volatile?.kind === 'duration') ||
+  isAge(elements)
 
 /** Words beside an age are news: `Sold out yesterday`. */
 const isAge = (elements: readonly Element[]) =>
