@@ -64,7 +64,7 @@ async function markedIfLong(
   return [answer, await settled]
 }
 
-const shortRunMs = 200
+const shortRunMs = 500
 
 /** Marks the job as running. */
 const mark = ({ queueEntry: { id }, startedAt, record }: Run, { jobs }: MakeResultDeps) =>
