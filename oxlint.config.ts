@@ -41,7 +41,7 @@ const walls = {
   api: { group: ['#api/*'], message: 'Rooms never import each other.' },
   workers: { group: ['#workers/*'], message: 'Rooms never import each other.' },
   scheduler: { group: ['#scheduler/*'], message: 'Rooms never import each other.' },
-  devnet: { group: ['#devnet/*'], message: 'Only start.ts starts the local chains.' },
+  devnet: { group: ['#devnet/*'], message: 'Only start-all.ts starts the local chains.' },
   client: { group: ['#client/*'], message: 'The client is a package for callers. Only devnet and test import it.' },
   test: { group: ['#test/*'], message: 'Only test and bench import test.' },
   parents: { group: ['../*', '../../*'], message: 'Use #room/… across folders and ./ within one.' },
@@ -53,7 +53,10 @@ const apiPasses: readonly Wall[] = ['api', 'web', 'network']
 
 /** The walls each place may pass. Where two places match a file, the later one counts. */
 const places: readonly (readonly [files: readonly string[], passes: readonly Wall[]])[] = [
-  [['start.ts'], ['api', 'workers', 'scheduler', 'devnet']],
+  [
+    ['start.ts', 'start-all.ts'],
+    ['api', 'workers', 'scheduler', 'devnet'],
+  ],
   [['api/**'], apiPasses],
   [['workers/**'], ['workers', 'browsers', 'parsers']],
   [['workers/upstreams/**'], ['workers', 'configured', 'parsers']],
@@ -187,7 +190,10 @@ export default defineConfig({
     // Scripts of pages run in the browser, where the wallets of their users are.
     layerRule('site', '*/browser/**', ['pages', 'chains']),
     { files: ['shared/contract/operations/**', 'shared/contract/models/**'], rules: vocabularyOnly },
-    { files: ['shared/runtime/config.ts', 'test/**', 'bench/**'], rules: { 'node/no-process-env': 'off' } },
+    {
+      files: ['shared/runtime/{config,compile-cache}.ts', 'test/**', 'bench/**'],
+      rules: { 'node/no-process-env': 'off' },
+    },
     { files: ['*.config.ts'], rules: { 'import/no-default-export': 'off' } },
   ],
 })

@@ -1,7 +1,7 @@
 import { Router } from '@koa/router'
 import type { Middleware } from 'koa'
 import { AppError } from '#shared/contract/errors.ts'
-import type { RequestState } from './context.ts'
+import type { Context, RequestState } from './context.ts'
 import type { Route } from './route.ts'
 
 /**
@@ -10,17 +10,22 @@ import type { Route } from './route.ts'
  */
 export function dispatch(routes: readonly Route[]): Middleware<RequestState>[] {
   const router = new Router<RequestState>({ sensitive: true, strict: true })
+  // The router tries the pattern of each route in turn. A path without parameters needs one look-up.
+  const exact = new Map<string, Route>()
   for (const route of routes) {
     const verb = verbs[route.method]
+    const { route: isTaken } = router.match(route.path, route.method)
     router[verb](matcherOf(route), (ctx) => {
-      ctx.state.logFields['route'] = route.path
       if (isTemplate(ctx.path, route)) throw unsubstituted(route)
-      return route.handle(ctx)
+      return handle(ctx, route)
     })
+    if (!isTaken && !route.path.includes('{')) exact.set(`${route.method} ${route.path}`, route)
   }
   const withoutRead = pathsWithoutRead(routes)
   return [
     async (ctx, next) => {
+      const found = exact.get(`${ctx.method} ${ctx.path}`)
+      if (found !== undefined) return handle(ctx, found)
       const matched = router.match(ctx.path, ctx.method)
       const isName = readMethods.has(ctx.method) && withoutRead.has(ctx.path)
       if (matched.route && !isName) return next()
@@ -32,6 +37,11 @@ export function dispatch(routes: readonly Route[]): Middleware<RequestState>[] {
     },
     router.routes() as Middleware<RequestState>,
   ]
+}
+
+function handle(ctx: Context, route: Route): Promise<void> | void {
+  ctx.state.logFields['route'] = route.path
+  return route.handle(ctx)
 }
 
 const readMethods: ReadonlySet<string> = new Set(['GET', 'HEAD'])

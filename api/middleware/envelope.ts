@@ -1,9 +1,9 @@
 import type { Middleware, Response } from 'koa'
-import { v7 as uuidv7 } from 'uuid'
 import { errors, toAppError } from '#shared/contract/errors.ts'
 import { report } from '#shared/metrics/events.ts'
 import type { Log } from '#shared/runtime/log.ts'
 import type { RequestState } from './context.ts'
+import { newRequestId } from './new-request-id.ts'
 import { renderError } from './render-error.ts'
 
 export interface EnvelopeDeps {
@@ -16,7 +16,7 @@ export interface EnvelopeDeps {
 export function envelope({ log, docs, now }: EnvelopeDeps): Middleware<RequestState> {
   return async (ctx, next) => {
     const startedAt = performance.now()
-    const requestId = uuidv7()
+    const requestId = newRequestId()
     Object.assign(ctx.state, { requestId, receivedAt: now(), logFields: {} })
     ctx.set({ 'X-Content-Type-Options': 'nosniff', 'X-Request-Id': requestId, 'Cache-Control': 'no-store' })
     try {
@@ -51,7 +51,7 @@ export function envelope({ log, docs, now }: EnvelopeDeps): Middleware<RequestSt
 }
 
 /** Browsers show JSON as text, so it needs no policy. The headers of a 402 are large already. */
-const isJson = (response: Response) => response.is('json', '+json') !== false
+const isJson = (response: Response) => response.type === 'application/json' || response.is('json', '+json') !== false
 
 /** Security headers of documents. */
 const documentHeaders = {

@@ -35,15 +35,19 @@ export interface QuotedCall {
 }
 
 /** A call that does not wait pays upfront: it leaves before there is an answer to withhold. */
-export const payableRequestOf = (operation: Operation, input: ValidInput, waitMs: number): PayableRequest => ({
-  operation,
-  requestHash: requestHash(operation.name, input),
-  flow:
-    operation.pool !== 'inline' && (operation.payment?.isPrepaid === true || waitMs === 0)
-      ? 'upfront'
-      : 'authorization',
-  waitMs,
-})
+export function payableRequestOf(operation: Operation, input: ValidInput, waitMs: number): PayableRequest {
+  const isUpfront = operation.pool !== 'inline' && (operation.payment?.isPrepaid === true || waitMs === 0)
+  let hash: string | undefined
+  return {
+    operation,
+    // Read by payments only: a free call needs none.
+    get requestHash() {
+      return (hash ??= requestHash(operation.name, input))
+    },
+    flow: isUpfront ? 'upfront' : 'authorization',
+    waitMs,
+  }
+}
 
 /** Computes the price. A locked quote keeps its price even when the stored answer has changed. Throws PaymentRefused. */
 export async function quoteCall(

@@ -25,7 +25,8 @@ export async function deliver(paidCall: PaidCall, produced: SourcedResult, deps:
   }
   const settled = await claim.settle({
     status: 200,
-    responseHash: hash('sha256', body),
+    // A free call has no receipt, and the hash of a long answer costs more than the rest of a stored one.
+    ...(claim.isFree !== true && { responseHash: hash('sha256', body) }),
     // The cache state of the answer counts: the page may have been stored after the quote.
     refundDue: refundDue(
       { operation, input, ...bought },

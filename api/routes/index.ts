@@ -1,6 +1,7 @@
 import type { DiscoveryTerms } from '#api/documents/discovery-terms.ts'
 import { operationRoutes } from '#api/doors/http/operation-routes.ts'
-import { mcpRoute, type McpRouteDeps } from '#api/doors/mcp/mcp-route.ts'
+import { mcpRoute } from '#api/doors/mcp/mcp-route.ts'
+import type { McpRouteDeps } from '#api/doors/mcp/serve-mcp.ts'
 import { readerRoute } from '#api/doors/reader/reader-route.ts'
 import { searchRoute } from '#api/doors/reader/search-route.ts'
 import type { Route } from '#api/middleware/route.ts'

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { canonicalJson } from './canonical-json.ts'
 import type { Operation } from './operation.ts'
 
@@ -13,5 +13,5 @@ export function cacheKeyOf(
   if (cache === undefined) return undefined
   const options = cache.keyFields.map((field) => input[field] ?? null)
   const identity = canonicalJson([String(input['url']), ...options])
-  return `${name}:${createHash('sha256').update(identity).digest('base64url')}`
+  return `${name}:${hash('sha256', identity, 'base64url')}`
 }

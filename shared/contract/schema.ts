@@ -1,4 +1,17 @@
-import { Type, type Static, type TObject, type TOptional, type TProperties, type TSchema } from 'typebox'
+// Types only: at run time a schema is plain JSON, and the 370 modules of the package take a tenth of the start of a role.
+import type {
+  Static,
+  TArray,
+  TBoolean,
+  TInteger,
+  TNumber,
+  TObject,
+  TOptional,
+  TProperties,
+  TSchema,
+  TString,
+  TUnsafe,
+} from 'typebox'
 import type { Json } from './json.ts'
 
 /**
@@ -11,13 +24,27 @@ type Described = {
   description?: string
 }
 
+/** The schemas of fields that a caller may leave out. */
+const optionals = new WeakSet<object>()
+
+function optionalCopy<S extends object>(schema: S): S {
+  const copy = { ...schema }
+  optionals.add(copy)
+  return copy
+}
+
+// The types state which values a schema describes.
+const text = (options: object) => ({ type: 'string', ...options }) as object as TString
+
 /** An object that rejects unknown fields. */
 export function object<P extends TProperties>(properties: P, options: Described = {}): TObject<P> {
-  return Type.Object(properties, { ...options, additionalProperties: false })
+  const required = Object.entries(properties).flatMap(([name, schema]) => (optionals.has(schema) ? [] : [name]))
+  const fields = { type: 'object', ...(required.length > 0 && { required }), properties }
+  return { ...fields, ...options, additionalProperties: false } as object as TObject<P>
 }
 
 export function string(options: Described & { minLength?: number; maxLength?: number; pattern?: string } = {}) {
-  return Type.String(options)
+  return text(options)
 }
 
 /** The pattern of texts that are more than spaces. */
@@ -25,7 +52,7 @@ export const notBlank = '\\S'
 
 /** An http or https URL of at most 2048 characters. Validation vets it at any depth of an input, before any work. */
 export function url(options: Described = {}) {
-  return Type.String({ description: 'http or https URL, up to 2048 characters', ...options, format: 'uri' })
+  return text({ description: 'http or https URL, up to 2048 characters', ...options, format: 'uri' })
 }
 
 /**
@@ -33,12 +60,12 @@ export function url(options: Described = {}) {
  * returns it as it was written, because receivers check their query.
  */
 export function webhookUrl(options: Described = {}) {
-  return Type.String({ description: 'http or https URL, up to 2048 characters', ...options, format: 'webhook-uri' })
+  return text({ description: 'http or https URL, up to 2048 characters', ...options, format: 'webhook-uri' })
 }
 
 /** A secret of the webhook signatures `v1` (Standard Webhooks): `whsec_` and 24 to 64 bytes in base64. */
 export function webhookSecret(options: Described = {}) {
-  return Type.String({ ...options, format: 'webhook-secret' })
+  return text({ ...options, format: 'webhook-secret' })
 }
 
 /** The number of characters of the longest regular expression of a caller. */
@@ -46,37 +73,37 @@ export const maxPatternLength = 300
 
 /** A regular expression in the syntax of RE2, of 1 to `maxPatternLength` characters. Validation rejects others before any work. */
 export function pattern(options: Described = {}) {
-  return Type.String({ ...options, format: 're2' })
+  return text({ ...options, format: 're2' })
 }
 
 /** A CSS selector for a browser, at most 500 characters. Validation rejects invalid selectors before any work. */
 export function selector(options: Described = {}) {
-  return Type.String({ ...options, format: 'css' })
+  return text({ ...options, format: 'css' })
 }
 
 /** A CSS selector for a parsed document: without states such as `:focus`. */
 export function staticSelector(options: Described = {}) {
-  return Type.String({ ...options, format: 'css-static' })
+  return text({ ...options, format: 'css-static' })
 }
 
 /** The id of a YouTube video, or a URL of the video. Validation turns the URL into the id. */
 export function youtubeVideo(options: Described = {}) {
-  return Type.String({ ...options, format: 'youtube-video', maxLength: 2048 })
+  return text({ ...options, format: 'youtube-video', maxLength: 2048 })
 }
 
 /** An ISO 3166-1 code of a country, in any case. Validation returns it in lower case. */
 export function countryCode(options: Described = {}) {
-  return Type.String({ ...options, format: 'country' })
+  return text({ ...options, format: 'country' })
 }
 
 /** An ISO 639-1 code of a language, in any case. Validation returns it in lower case. */
 export function languageCode(options: Described = {}) {
-  return Type.String({ ...options, format: 'language' })
+  return text({ ...options, format: 'language' })
 }
 
 /** A domain, or a host name, URL or mail address below one. Validation returns the host in ASCII. */
 export function domainName(options: Described = {}) {
-  return Type.String({ ...options, format: 'domain', minLength: 1, maxLength: 2048 })
+  return text({ ...options, format: 'domain', minLength: 1, maxLength: 2048 })
 }
 
 /**
@@ -84,62 +111,62 @@ export function domainName(options: Described = {}) {
  * page, and vets it like every URL.
  */
 export function site(options: Described = {}) {
-  return Type.String({ ...options, format: 'site', minLength: 1, maxLength: 2048 })
+  return text({ ...options, format: 'site', minLength: 1, maxLength: 2048 })
 }
 
 /** ISO 8601, UTC. */
 export function timestamp(options: Described = {}) {
-  return Type.String({ description: 'ISO 8601 timestamp', ...options, format: 'date-time' })
+  return text({ description: 'ISO 8601 timestamp', ...options, format: 'date-time' })
 }
 
 export function integer(options: Described & { minimum?: number; maximum?: number } = {}) {
-  return Type.Integer(options)
+  return { type: 'integer', ...options } as object as TInteger
 }
 
 export function number(options: Described & { minimum?: number; maximum?: number } = {}) {
-  return Type.Number(options)
+  return { type: 'number', ...options } as object as TNumber
 }
 
 export function boolean(options: Described = {}) {
-  return Type.Boolean(options)
+  return { type: 'boolean', ...options } as object as TBoolean
 }
 
 /** The depth of a report. Validation returns `quick` for `basic`, and `comprehensive` for `deep`. */
 export function reportDepth(options: Described = {}) {
   const values = ['quick', 'standard', 'comprehensive', 'basic', 'deep']
-  return Type.Unsafe<'quick' | 'standard' | 'comprehensive'>({
+  return {
     type: 'string',
     enum: values,
     format: 'report-depth',
     ...options,
-  })
+  } as object as TUnsafe<'quick' | 'standard' | 'comprehensive'>
 }
 
 /** The depth of an audit. Validation returns `basic` for `quick` and `standard`, and `deep` for `comprehensive`. */
 export function auditDepth(options: Described = {}) {
   const values = ['basic', 'deep', 'quick', 'standard', 'comprehensive']
-  return Type.Unsafe<'basic' | 'deep'>({ type: 'string', enum: values, format: 'audit-depth', ...options })
+  return { type: 'string', enum: values, format: 'audit-depth', ...options } as object as TUnsafe<'basic' | 'deep'>
 }
 
 /** Any JSON value. */
 export function json(options: Described = {}) {
-  return Type.Unsafe<Json>({ ...options })
+  return { ...options } as object as TUnsafe<Json>
 }
 
 /** A JSON object with any fields. */
 export function jsonObject(options: Described = {}) {
-  return Type.Unsafe<Readonly<Record<string, Json>>>({ type: 'object', ...options })
+  return { type: 'object', ...options } as object as TUnsafe<Readonly<Record<string, Json>>>
 }
 
 /** An object with these fields, or null. Without a type, because OpenAPI 3.0.3 and JSON Schema write null differently. */
 export function objectOrNull<P extends TProperties>(properties: P, options: Described = {}) {
   const { type: _type, ...schema } = object(properties, options)
-  return Type.Unsafe<Static<TObject<P>> | null>(schema)
+  return schema as object as TUnsafe<Static<TObject<P>> | null>
 }
 
 /** One of the given strings. */
 export function choice<const V extends string>(values: readonly V[], options: Described = {}) {
-  return Type.Unsafe<V>({ type: 'string', enum: values, ...options })
+  return { type: 'string', enum: values, ...options } as object as TUnsafe<V>
 }
 
 /** `uniqueItems`: URLs are compared as they are requested, so `HTTP://a.example` repeats `http://a.example/`. */
@@ -147,12 +174,12 @@ export function array<S extends TSchema>(
   items: S,
   options: Described & { minItems?: number; maxItems?: number; uniqueItems?: boolean } = {},
 ) {
-  return Type.Array(items, options)
+  return { type: 'array', items, ...options } as object as TArray<S>
 }
 
 // TypeScript cannot see that making a schema optional twice changes nothing.
 export function optional<S extends TSchema>(schema: S): TOptional<S> {
-  return Type.Optional(schema) as TOptional<S>
+  return optionalCopy(schema) as TOptional<S>
 }
 
 declare const defaulted: unique symbol
@@ -160,7 +187,7 @@ declare const defaulted: unique symbol
 /** Optional for the caller, always present for the handler. */
 export function withDefault<S extends TSchema>(schema: S, value: Static<S>) {
   // The brand exists for the type checker only: it lets `Parsed` make the field present.
-  return Type.Optional({ ...schema, default: value }) as unknown as TOptional<S> & { readonly [defaulted]: true }
+  return optionalCopy({ ...schema, default: value }) as unknown as TOptional<S> & { readonly [defaulted]: true }
 }
 
 /** An input after validation: fields with a default are present. */

@@ -3,4 +3,7 @@ import { join } from 'node:path'
 
 // Compiling takes a quarter of the start time. The cache is beside the packages, not in /tmp, where another user could
 // plant code. Only modules that are imported after this one use the cache.
-enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/compiled'))
+const { directory } = enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/compiled'))
+
+// Threads do not share the cache of their process. They read this variable.
+if (directory !== undefined) process.env['NODE_COMPILE_CACHE'] ??= join(directory, '..')

@@ -28,6 +28,13 @@ export interface Row extends Draft {
   version: number
 }
 
+/** One write of `writeStages`. It does the same as the member of the store with its name. */
+export type Write = { collection: CollectionName; key: string } & (
+  | { kind: 'insert' | 'put'; draft: Draft }
+  | { kind: 'replace'; version: number; draft: Draft }
+  | { kind: 'putText'; text: string; expiresAt: number }
+)
+
 export interface ListQuery {
   group: string
   /** Inclusive bounds of rank. */
@@ -77,6 +84,13 @@ export interface Store {
   /** Stores well-formed text of any size (20 MB and more), separate from the records. The last writer wins. */
   putText: (collection: CollectionName, key: string, text: string, expiresAt: number) => Promise<void>
   getText: (collection: CollectionName, key: string) => Promise<string | undefined>
+  /**
+   * Runs writes in one trip to the database where it can. The writes of a stage have no order. A stage starts when those
+   * before it are written, and none starts after a write that returned false. Returns the number of stages written in full.
+   * There is no transaction: each write is atomic by itself, and others see a stage before the next. An error or the end of
+   * the process may leave any number of stages written, the last of them in part.
+   */
+  writeStages: (stages: readonly (readonly Write[])[]) => Promise<number>
   /** Removes expired records and texts and returns their number. Frees space only: correctness never needs it. */
   sweep: () => Promise<number>
   /** Resolves when the database answers. */

@@ -5,6 +5,7 @@ import { describeLists } from './store/lists.ts'
 import { describeModel } from './store/model.ts'
 import { describeProcesses } from './store/processes.ts'
 import { describeRecords } from './store/records.ts'
+import { describeStages } from './store/stages.ts'
 import type { OpenTestDatabase } from './store/test-database.ts'
 import { describeTexts } from './store/texts.ts'
 
@@ -15,6 +16,7 @@ export function describeStore(name: string, openDatabase: OpenTestDatabase): voi
     describeExpiry(openDatabase)
     describeLists(openDatabase)
     describeTexts(openDatabase)
+    describeStages(openDatabase)
     describeModel(openDatabase)
     describeContention(openDatabase)
     describeProcesses(openDatabase)

@@ -15,7 +15,7 @@ const found = new Set<string>()
 const usedExceptions = new Set<Exception>()
 const problems: string[] = []
 
-for (const file of globSync(['{api,shared,workers,scheduler}/**/*.{ts,tsx}', 'start.ts']).toSorted()) {
+for (const file of globSync(['{api,shared,workers,scheduler}/**/*.{ts,tsx}', 'start*.ts']).toSorted()) {
   for (const { kind, line, text } of findPatterns(file, readFileSync(file, 'utf8'))) {
     found.add(text)
     const exception = exceptions.find((each) => each.file === file && text.startsWith(each.begins))

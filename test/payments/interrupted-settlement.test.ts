@@ -47,8 +47,8 @@ describe('a payment whose settlement was interrupted', () => {
     deps = apiDeps({ store, rail: { ...rail, settle: (...of) => rail.settle(...of) }, now: () => now, sleep })
     const operation = operationOf('fetch-basic')
     const key = cacheKeyOf(operation, validate(operation, { ...stored.input }))
-    await deps.results.save({ madeAt: now, storedAt: now, json: '{"content":"stored"}' }, 'stored', now + 86_400_000)
-    await pageStore(store).save(key ?? '', { resultId: 'stored', storedAt: now })
+    const result = { madeAt: now, storedAt: now, json: '{"content":"stored"}' }
+    await pageStore(store).save(key ?? '', { resultId: 'stored', storedAt: now }, result)
   })
 
   const never = () => new Promise<Settlement>(() => {})

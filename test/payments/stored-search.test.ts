@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cacheKeyOf } from '#shared/contract/cache-key.ts'
 import { search } from '#shared/contract/operations/search.ts'
 import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
-import { pageStore } from '#shared/storage/stores/pages.ts'
+import { pageStore, pageWrite } from '#shared/storage/stores/pages.ts'
 import { callOperation } from '#test/support/client.ts'
 import { callAs, openWalletWithCredits, publicUrl, sendAs } from '#test/support/credit-service.ts'
 import { articlePage } from '#test/support/fixture-site.ts'
@@ -45,7 +45,7 @@ async function ageAnswer(query: string): Promise<void> {
   const key = cacheKeyOf(search, { query, limit: 10 }) ?? ''
   const page = await pages.find(key)
   if (page === undefined) throw new Error(`No answer is stored for ${query}.`)
-  await pages.save(key, { ...page, storedAt: page.storedAt - 2 * 3_600_000 })
+  await store.writeStages([[pageWrite(key, { ...page, storedAt: page.storedAt - 2 * 3_600_000 })]])
 }
 
 async function refundOf(response: Response): Promise<string | undefined> {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Store } from '#shared/storage/store.ts'
 import { isOver, jobStore, outcomeOf, type JobRecord, type JobStore } from '#shared/storage/stores/jobs.ts'
+import { pageStore, pageWrite } from '#shared/storage/stores/pages.ts'
+import { resultStore, resultWrite } from '#shared/storage/stores/results.ts'
 import { isolatedStore } from '#test/payments/any-order/faulty-store.ts'
 import { openRamStore } from '#test/support/ram-store.ts'
 
@@ -13,6 +15,7 @@ const job = {
   deadlineAt: start + 900,
 } as const
 const end = { finishedAt: start + 5, resultId: 'result' }
+const result = { madeAt: start, json: '{}' }
 const failure = { code: 'TARGET_ERROR', message: 'The target answered with HTTP status 404.', details: [] } as const
 
 describe('a job', () => {
@@ -72,11 +75,31 @@ describe('a job', () => {
     const again = await jobs.start('id', start + 2, started)
     expect(again).toMatchObject({ startedAt: start + 2 })
     await other.progress('id', { completed: 1, total: 2 })
-    expect(await jobs.complete('id', end, again)).toMatchObject({ progress: { completed: 1, total: 2 }, ...end })
+    const done = again && { known: again, end, result: resultWrite(result, end.resultId, start + 900) }
+    expect(done && (await jobs.finish('id', done))).toMatchObject({ progress: { completed: 1, total: 2 }, ...end })
     // A record of unknown version is read again.
     await jobs.create('second', job)
     const copy: JobRecord = { ...job, name: 'a copy', status: 'queued' }
     expect(await jobs.start('second', start, copy)).toMatchObject({ name: 'fetch-basic' })
+  })
+
+  it('is completed with its result and its page in one call, and by one run only', async () => {
+    await jobs.create('id', job)
+    const known = await jobs.find('id')
+    const finish = (resultId: string) =>
+      jobs.finish('id', {
+        known: known ?? { ...job, status: 'queued' },
+        end: { ...end, startedAt: start, resultId },
+        result: resultWrite(result, resultId, start + 900),
+        page: pageWrite('key', { resultId, storedAt: start }),
+      })
+    expect(await finish('first')).toMatchObject({ status: 'completed', startedAt: start, resultId: 'first' })
+    // The late run has a page for other calls. It does not change the answer of the first.
+    expect(await finish('late')).toBeUndefined()
+    expect(await jobs.outcome('id')).toEqual({ status: 'done', resultId: 'first' })
+    expect(await pageStore(store).find('key')).toMatchObject({ resultId: 'late' })
+    const results = resultStore(store)
+    expect([await results.load('first'), await results.load('late')]).toEqual([result, result])
   })
 
   it('fails, or is cancelled', async () => {

@@ -3,6 +3,7 @@ import { cacheInfoOf } from '#shared/storage/stores/cache-info-of.ts'
 import { jobStore } from '#shared/storage/stores/jobs.ts'
 import { pageStore } from '#shared/storage/stores/pages.ts'
 import { paymentIdLifeMs } from '#shared/storage/stores/payment-ids.ts'
+import { resultStore } from '#shared/storage/stores/results.ts'
 import { openRamStore } from '#test/support/ram-store.ts'
 
 const start = 1_800_000_000_000
@@ -36,8 +37,10 @@ describe('what is stored', () => {
 
   it('is kept for 8 days if it is a page, which is fresh for the first', async () => {
     const pages = pageStore(ram.store)
-    await pages.save('page', { resultId: 'r', storedAt: start })
-    expect(await isFoundAround(start + 8 * 24 * hourMs, () => pages.find('page'))).toEqual([true, false])
+    await pages.save('page', { resultId: 'r', storedAt: start }, { madeAt: start, json: '{}' })
+    const results = resultStore(ram.store)
+    const find = async () => [await pages.find('page'), await results.load('r')].every(Boolean) || undefined
+    expect(await isFoundAround(start + 8 * 24 * hourMs, find)).toEqual([true, false])
     expect(cacheInfoOf('hit', start, start + 1999)).toEqual({
       state: 'hit',
       age: 1,

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/contract/errors.ts'
 import type { Store } from '#shared/storage/store.ts'
+import { writeEach } from '#shared/storage/write-each.ts'
 
 const writes = new Set(['insert', 'put', 'replace', 'increment', 'remove', 'putText'])
 
@@ -18,5 +19,7 @@ export function failingStore(store: Store, limit: number): { store: Store; write
     },
   ])
   // The same functions as in `store`.
-  return { store: Object.fromEntries(entries) as Store, writes: () => count }
+  const failing = Object.fromEntries(entries) as Store
+  // The process can die between the writes of one call.
+  return { store: { ...failing, writeStages: (stages) => writeEach(failing, stages) }, writes: () => count }
 }

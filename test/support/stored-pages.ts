@@ -3,7 +3,7 @@ import { itemInputsOf } from '#shared/contract/item-inputs.ts'
 import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
 import { openMongoStore } from '#shared/storage/mongo/open-mongo-store.ts'
 import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
-import { pageRetentionMs, pageStore, type StoredPage } from '#shared/storage/stores/pages.ts'
+import { pageRetentionMs, pageStore, pageWrite, type StoredPage } from '#shared/storage/stores/pages.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
 
 /** `location`: the DATA_DIR or MONGODB_URL of a service. */
@@ -20,7 +20,7 @@ export async function changeStoredPage(
   const key = cacheKeyOf(fetchBasic, itemInputsOf(fetchBasic, {})(url))
   const page = key === undefined ? undefined : await pageStore(store).find(key)
   if (key === undefined || page === undefined) throw new Error(`No page is stored for ${url}.`)
-  await pageStore(store).save(key, await change(page))
+  await store.writeStages([[pageWrite(key, await change(page))]])
 }
 
 /** Makes the result of a stored page older, regardless of later revalidations. */

@@ -27,7 +27,7 @@ describe('traces', () => {
     expect([request?.kind, send.kind, run.kind]).toEqual([2, 4, 5])
     expect([send.parentSpanId, run.parentSpanId]).toEqual([request?.spanId, send.spanId])
     const stored = trace.filter(({ parentSpanId }) => parentSpanId === run.spanId).map(({ name }) => name)
-    expect(stored).toEqual(expect.arrayContaining(['store.get jobs', 'store.put pages']))
+    expect(stored).toEqual(expect.arrayContaining(['store.get jobs', 'store.writeStages results pages jobs']))
     const written = trace.filter(({ parentSpanId }) => parentSpanId === request?.spanId).map(({ name }) => name)
     expect(written).toContain('store.insert jobs')
 

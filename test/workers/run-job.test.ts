@@ -14,6 +14,7 @@ import { jobPartStore } from '#shared/storage/stores/job-parts.ts'
 import { jobStore } from '#shared/storage/stores/jobs.ts'
 import { pageStore } from '#shared/storage/stores/pages.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
+import { writeEach } from '#shared/storage/write-each.ts'
 import { noPoliteness } from '#test/support/no-politeness.ts'
 import type { HandlerPorts } from '#workers/handler-ports.ts'
 import { createJobProcessor } from '#workers/jobs/run-job.ts'
@@ -100,7 +101,8 @@ describe('a job run', () => {
       seen = [await jobStore(store).outcome(id), await pageStore(store).find(cacheKey)]
       await store.putText(...args)
     }
-    const outcome = await run(async () => page, { ...store, putText })
+    const slow: Store = { ...store, putText, writeStages: (stages) => writeEach(slow, stages) }
+    const outcome = await run(async () => page, slow)
     await expect.poll(() => seen).toEqual([undefined, undefined])
     expect(outcome).toEqual({ status: 'done', resultId: expect.any(String) })
     expect(await jobStore(store).outcome(id)).toEqual(outcome)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#shared/contract/errors.ts'
 import { hostOf } from '#shared/contract/host-of.ts'
 import { countItems, itemInputs, itemsOf } from '#shared/contract/item-inputs.ts'
@@ -9,7 +10,8 @@ import { withTimeout } from '#shared/runtime/with-timeout.ts'
 import type { CaptureStore } from '#shared/storage/stores/captures.ts'
 import type { JobPartStore } from '#shared/storage/stores/job-parts.ts'
 import { jobLifeMs, type JobRecord, type JobStore, type Progress } from '#shared/storage/stores/jobs.ts'
-import { pageRetentionMs, type StoredPage } from '#shared/storage/stores/pages.ts'
+import { pageRetentionMs, pageWrite, type StoredPage } from '#shared/storage/stores/pages.ts'
+import { resultWrite } from '#shared/storage/stores/results.ts'
 import type { Browser } from '#workers/browser/browser.ts'
 import { openCaptures } from '#workers/evidence/keep-captures.ts'
 import type { HandlerPorts } from '#workers/handler-ports.ts'
@@ -40,20 +42,40 @@ export interface MakeResultDeps extends AnswerPageDeps {
  * Callers wait for each write to the store here.
  */
 export async function makeResult(run: Run, deps: MakeResultDeps): Promise<string | undefined> {
-  // The record must say `running` during the work, and before it says how the job ended.
-  const [answer, started] = await Promise.all([
-    makeAnswer(run, deps),
-    deps.jobs.start(run.queueEntry.id, run.startedAt, run.record),
-  ])
+  const work = makeAnswer(run, deps)
+  // The record must not say `running` after it says how the job ended.
+  const [answer, started] = await (isShort(run) ? markedIfLong(work, run, deps) : Promise.all([work, mark(run, deps)]))
   return storeResult({ ...run, record: started ?? run.record }, answer, deps)
 }
+
+/** Whether nobody asks how far the job is, and its next run uses nothing of this one. */
+const isShort = ({ record: { pool, progress } }: Run) => progress === undefined && !longPools.has(pool)
+
+/** Marks the job as running if it takes longer than most: the mark costs a write. */
+async function markedIfLong(
+  work: Promise<HandledAnswer>,
+  run: Run,
+  deps: MakeResultDeps,
+): Promise<[HandledAnswer, JobRecord | undefined]> {
+  const ended = new AbortController()
+  const marking = sleep(shortRunMs, undefined, { signal: ended.signal }).then(() => mark(run, deps))
+  const settled = marking.catch(() => undefined)
+  const answer = await work.finally(() => ended.abort())
+  return [answer, await settled]
+}
+
+const shortRunMs = 500
+
+/** Marks the job as running. */
+const mark = ({ queueEntry: { id }, startedAt, record }: Run, { jobs }: MakeResultDeps) =>
+  jobs.start(id, startedAt, record)
 
 /**
  * Stores the result of a job and completes the job. Returns the result's id if this run was the first to finish the job.
  * Each run has its own result id, so a late run cannot change an answer that was already sent.
  */
 export async function storeResult(
-  { queueEntry, record }: Run,
+  { queueEntry, record, startedAt }: Run,
   { result: { waitedMs: _earlier, ...result }, validators, progress }: HandledAnswer,
   deps: MakeResultDeps,
 ): Promise<string | undefined> {
@@ -65,13 +87,14 @@ export async function storeResult(
     cacheKey === undefined || result.storedAt === undefined || result.reused === 'stale'
       ? undefined
       : { resultId, storedAt: result.storedAt, ...(validators !== undefined && { validators }) }
-  // Save the result first: the records below must never point to a missing result.
   const ownResult = { ...result, ...(waitedMs !== undefined && { waitedMs }) }
-  await deps.results.save(ownResult, resultId, finishedAt + (page === undefined ? jobLifeMs : pageRetentionMs))
-  const [isFirst] = await Promise.all([
-    deps.jobs.complete(queueEntry.id, { finishedAt, resultId, ...(progress && { progress }) }, record),
-    cacheKey !== undefined && page !== undefined && deps.pages.save(cacheKey, page),
-  ])
+  const expiresAt = finishedAt + (page === undefined ? jobLifeMs : pageRetentionMs)
+  const isFirst = await deps.jobs.finish(queueEntry.id, {
+    known: record,
+    end: { startedAt, finishedAt, resultId, ...(progress && { progress }) },
+    result: resultWrite(ownResult, resultId, expiresAt),
+    page: cacheKey !== undefined && page !== undefined ? pageWrite(cacheKey, page) : undefined,
+  })
   return isFirst && resultId
 }
 

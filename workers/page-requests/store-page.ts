@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { pageRetentionMs, type PageStore } from '#shared/storage/stores/pages.ts'
+import type { PageStore } from '#shared/storage/stores/pages.ts'
 import type { ResultStore, StoredResult } from '#shared/storage/stores/results.ts'
 import type { FetchedAnswer } from './make-answer.ts'
 
@@ -12,13 +12,12 @@ export interface StorePageDeps {
 export async function storePage(
   key: string | undefined,
   { result, validators }: FetchedAnswer,
-  { pages, results }: StorePageDeps,
+  { pages }: Pick<StorePageDeps, 'pages'>,
 ): Promise<string | undefined> {
   const { storedAt } = result
   if (key === undefined || storedAt === undefined) return undefined
   const resultId = randomUUID()
-  await results.save(result, resultId, storedAt + pageRetentionMs)
-  await pages.save(key, { resultId, storedAt, ...(validators !== undefined && { validators }) })
+  await pages.save(key, { resultId, storedAt, ...(validators !== undefined && { validators }) }, result)
   return resultId
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isIP } from 'node:net'
+import { isIP, isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
@@ -18,6 +18,7 @@ export function clientAddress(request: IncomingMessage, trustedProxies: number):
 }
 
 function subscriberOf(address: string): string {
+  if (isIPv4(address)) return address
   // Converts ::ffff:a.b.c.d to a.b.c.d, and removes the zone.
   const parsed = ipaddr.process(address.split('%')[0] ?? address)
   if (parsed.kind() === 'ipv4') return parsed.toString()

@@ -52,8 +52,9 @@ export function assertJsonContentType(ctx: Context, body: Buffer): void {
   if (encoding !== '' && encoding !== 'identity') {
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', `Expected a body without Content-Encoding, found ${encoding}.`)
   }
-  if (body.length > 0 && ctx.request.is('json', '+json') === false) {
-    const found = ctx.get('Content-Type') || 'none'
+  const type = ctx.get('Content-Type')
+  if (body.length > 0 && type !== 'application/json' && ctx.request.is('json', '+json') === false) {
+    const found = type || 'none'
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', `Expected Content-Type: application/json, found ${found}.`)
   }
 }

@@ -1,7 +1,7 @@
 import type { Call } from '#api/calls/call.ts'
 import { assertSameRequest } from '#api/payments/assert-same-request.ts'
 import { signInLifeMs } from '#api/payments/identity/sign-ins.ts'
-import type { Replay, PaymentMethod } from '#api/payments/payments.ts'
+import type { Claimed, Replay, PaymentMethod } from '#api/payments/payments.ts'
 import {
   isReleasedOrRefunded,
   callerGivenId,
@@ -14,6 +14,8 @@ import { usd, type MicroDollars } from '#shared/contract/price.ts'
 import { creditOffer, creditPayment, creditPaymentKey, spendOf } from '#shared/payments/credit-payment.ts'
 import type { HeldPayment } from '#shared/payments/payment-record.ts'
 import { endUndelivered } from '#shared/payments/refund.ts'
+import type { CreditRow } from '#shared/storage/stores/credits.ts'
+import type { NewClaim } from '#shared/storage/stores/payments.ts'
 import { creditClaim, type CreditDeps } from './credit-claim.ts'
 
 /** Pays with the credits of the wallet that signed in. Debits them before the work, and refunds them if it fails. */
@@ -39,30 +41,36 @@ export function creditPaymentMethod(call: Call, deps: CreditDeps): PaymentMethod
 
     async claim(payable, price, deadlineAt) {
       const { amount } = price
-      const change = 0 - amount
       if (!(await credits.covers(wallet, amount))) throw insufficient(await credits.balanceOf(wallet), amount)
-      const held = await open(payable, price, deadlineAt)
+      const claim = claimOf(payable, price, deadlineAt)
+      const spend = ({ record }: HeldPayment) => spendOf(record, 0 - amount, now())
       const reservation = reservationFor(call, payable)
-      const reserved = reservation && (await reservePaymentId(held, reservation, { payments, paymentIds, now }))
-      if (reserved?.kind === 'replay') return replayOf(reserved.held)
-      const row = await credits.debit(spendOf(held.record, change, now()))
-      if (row?.amount === change)
-        return { kind: 'claimed', claim: creditClaim(held, { call, balanceAfter: row.balanceAfter }, deps) }
-      if (row !== undefined) throw debitTooLate()
+      if (reservation === undefined) {
+        // Nothing happens between the claim and the debit, so one call to the store does both.
+        const { held, result } = await payments.claimWith(claim, (opened, write) => credits.debit(spend(opened), write))
+        if (result === undefined) await payments.advance(held, ['failed'], { status: 402 })
+        return claimed(held, result, amount)
+      }
+      const held = await payments.claim(claim.key, claim.facts, claim.events)
+      if (held === undefined) throw new Error(`request ${call.requestId} has a payment already`)
+      const reserved = await reservePaymentId(held, reservation, { payments, paymentIds, now })
+      if (reserved.kind === 'replay') return replayOf(reserved.held)
+      const row = await credits.debit(spend(held))
       // Another call with the same id may have made the debit.
-      if (reserved === undefined) await payments.advance(held, ['failed'], { status: 402 })
-      else await endUndelivered(held, 402, deps)
-      throw insufficient(await credits.balanceOf(wallet), amount)
+      if (row === undefined) await endUndelivered(held, 402, deps)
+      return claimed(held, row, amount)
     },
   }
 
-  async function open(
-    { operation, requestHash }: PayableRequest,
-    price: PricedRequest,
-    deadlineAt: number,
-  ): Promise<HeldPayment> {
+  async function claimed(held: HeldPayment, row: CreditRow | undefined, amount: MicroDollars): Promise<Claimed> {
+    if (row === undefined) throw insufficient(await credits.balanceOf(wallet), amount)
+    if (row.amount !== 0 - amount) throw debitTooLate()
+    return { kind: 'claimed', claim: creditClaim(held, { call, balanceAfter: row.balanceAfter }, deps) }
+  }
+
+  function claimOf({ operation, requestHash }: PayableRequest, price: PricedRequest, deadlineAt: number): NewClaim {
     const { requestId } = call
-    const record = {
+    const facts = {
       requestId,
       operation: operation.name,
       method: operation.method,
@@ -75,9 +83,7 @@ export function creditPaymentMethod(call: Call, deps: CreditDeps): PaymentMethod
       deadlineAt,
       cachedItems: price.cachedItems,
     }
-    const held = await payments.claim(creditPaymentKey(requestId), record, ['verify', 'begin'])
-    if (held === undefined) throw new Error(`request ${requestId} has a payment already`)
-    return held
+    return { key: creditPaymentKey(requestId), facts, events: ['verify', 'begin'] }
   }
 
   function replayOf(held: HeldPayment): Replay {

@@ -1,5 +1,6 @@
 import { assertWellFormed } from '#shared/storage/assert-well-formed.ts'
 import type { Store } from '#shared/storage/store.ts'
+import { writeEach } from '#shared/storage/write-each.ts'
 import type { CollectionHandle } from './collection-handle.ts'
 import { recordOf } from './documents.ts'
 import { listRecords } from './list-records.ts'
@@ -29,7 +30,7 @@ export async function openMongoStore(options: MongoStoreOptions): Promise<Store 
   const { now = Date.now } = options
   const { handles, ping, ...opened } = await openCollections(options)
 
-  return {
+  const store: Store & AsyncDisposable = {
     insert: async (collection, key, draft) => insertRecord(handles[collection], recordOf(key, draft), now()),
     put: async (collection, key, draft) => putRecord(handles[collection], recordOf(key, draft), now()),
     get: async (collection, key) => getRecord(handles[collection], key, now()),
@@ -46,6 +47,8 @@ export async function openMongoStore(options: MongoStoreOptions): Promise<Store 
       await writeText(handles[collection], { key, text, expiresAt }, now())
     },
     getText: async (collection, key) => readText(handles[collection], key, now()),
+    // Before MongoDB 8, no command writes to several collections.
+    writeStages: (stages) => writeEach(store, stages),
     sweep: async () => {
       const removed = await Promise.all(Object.values(handles).map((handle) => sweep(handle, now())))
       return removed.reduce((sum, count) => sum + count, 0)
@@ -53,6 +56,7 @@ export async function openMongoStore(options: MongoStoreOptions): Promise<Store 
     ping,
     [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
   }
+  return store
 }
 
 /** Removes the expired documents of a collection, and returns the number of records and texts. Parts are not counted. */

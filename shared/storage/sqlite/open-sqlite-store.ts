@@ -1,13 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { Json } from '#shared/contract/json.ts'
 import { assertWellFormed } from '#shared/storage/assert-well-formed.ts'
 import { collections, type CollectionName } from '#shared/storage/collections.ts'
-import type { Draft, Store } from '#shared/storage/store.ts'
+import type { Store } from '#shared/storage/store.ts'
 import { openStoreFile, type StoreFile } from './open-store-file.ts'
 import { readText } from './read-text.ts'
-import type { Params } from './statements.ts'
 import { toStoreError } from './store-error.ts'
+import { writeStages } from './write-stages.ts'
+import { recordParams } from './write-statements.ts'
 
 export interface SqliteStoreOptions {
   /** The data folder, created for this user only when missing. Any number of processes can open it. */
@@ -61,6 +61,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
       await fileOf(collection).run('putText', { collection, key, text, expiresAt })
     },
     getText: async (collection, key) => readText(fileOf(collection), { collection, key, now: now() }),
+    writeStages: async (stages) => writeStages(stages, fileOf, now()),
     sweep: async () => {
       const removed = await Promise.all(Object.values(files).map((file) => sweep(file, now())))
       return removed.reduce((sum, count) => sum + count, 0)
@@ -78,20 +79,6 @@ async function createFolder(dir: string): Promise<void> {
   } catch (cause) {
     throw toStoreError(cause)
   }
-}
-
-function recordParams(collection: CollectionName, key: string, draft: Draft) {
-  const { value, count = 0, group = null, rank = '', expiresAt = null } = draft
-  assertWellFormed({ key, group: group ?? '', rank })
-  return {
-    collection,
-    key,
-    value: JSON.stringify(value satisfies Json),
-    count,
-    group,
-    rank,
-    expiresAt,
-  } satisfies Params
 }
 
 /** Records per commit, so that other writers get a turn in between. Texts may be large. */

@@ -11,13 +11,14 @@ export interface StoreFile extends StoreThread {
 /** A database file with a read connection on this thread and a thread for writes. */
 export async function openStoreFile(options: DatabaseOptions): Promise<StoreFile> {
   await using opening = new AsyncDisposableStack()
-  const { run } = opening.use(await openStoreThread(options))
+  const { run, runStages } = opening.use(await openStoreThread(options))
   // Opened second, so closed first: the last connection to close runs the final checkpoint, which a reader cannot.
   const { reads } = opening.use(openReader(options))
   const opened = opening.move()
 
   return {
     run,
+    runStages,
     read: async (query) => {
       try {
         return query(reads)

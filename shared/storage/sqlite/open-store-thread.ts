@@ -2,17 +2,26 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from '#shared/contract/errors.ts'
 import type { DatabaseOptions } from './open-database.ts'
 import type { Params, Result, StatementName } from './statements.ts'
-import { openingId, type FromThread, type ThreadReply, type ToThread } from './thread-messages.ts'
+import {
+  openingId,
+  type FromThread,
+  type Ran,
+  type Statement,
+  type ThreadReply,
+  type ToThread,
+} from './thread-messages.ts'
 
 export interface StoreThread extends AsyncDisposable {
   /** Resolves when the statement is committed. Concurrent statements share commits. */
   run: (name: StatementName, params: Params) => Promise<Result[]>
+  /** The same for several statements, in one commit. Returns the number of stages of which each statement returned a row. */
+  runStages: (stages: readonly (readonly Statement[])[]) => Promise<number>
 }
 
 /** Starts the write thread of a database file. Disposing waits until it has run all statements it received. */
 export async function openStoreThread(workerData: DatabaseOptions): Promise<StoreThread> {
   const thread = new Worker(new URL('./store-thread.ts', import.meta.url), { workerData })
-  const pending = new Map<number, PromiseWithResolvers<Result[]>>()
+  const pending = new Map<number, PromiseWithResolvers<Ran>>()
   const exited = Promise.withResolvers<void>()
   let lastId = openingId
   let endError: AppError | undefined
@@ -28,11 +37,8 @@ export async function openStoreThread(workerData: DatabaseOptions): Promise<Stor
 
   await replyTo(openingId)
   return {
-    run: async (name, params) => {
-      if (endError) throw endError
-      send({ id: ++lastId, name, params })
-      return replyTo(lastId)
-    },
+    run: async (name, params) => (await request([[{ name, params }]])).results,
+    runStages: async (stages) => (await request(stages)).done,
     [Symbol.asyncDispose]: async () => {
       if (!endError) send('close')
       endError ??= unavailable('The store is closed.')
@@ -40,21 +46,27 @@ export async function openStoreThread(workerData: DatabaseOptions): Promise<Stor
     },
   }
 
+  async function request(stages: readonly (readonly Statement[])[]): Promise<Ran> {
+    if (endError) throw endError
+    send({ id: ++lastId, stages })
+    return replyTo(lastId)
+  }
+
   function send(message: ToThread): void {
     thread.postMessage(message)
   }
 
-  function replyTo(id: number): Promise<Result[]> {
-    const reply = Promise.withResolvers<Result[]>()
+  function replyTo(id: number): Promise<Ran> {
+    const reply = Promise.withResolvers<Ran>()
     pending.set(id, reply)
     return reply.promise
   }
 
   function settle(reply: ThreadReply): void {
-    const request = pending.get(reply.id)
+    const waiting = pending.get(reply.id)
     pending.delete(reply.id)
-    if ('results' in reply) request?.resolve(reply.results)
-    else request?.reject(new AppError(reply.failure.code, reply.failure.message, { cause: reply.cause }))
+    if ('results' in reply) waiting?.resolve(reply)
+    else waiting?.reject(new AppError(reply.failure.code, reply.failure.message, { cause: reply.cause }))
   }
 }
 

@@ -4,7 +4,14 @@ import { failureOf } from '#shared/contract/errors.ts'
 import { openDatabase, type DatabaseOptions } from './open-database.ts'
 import { prepareStatements, type Run } from './statements.ts'
 import { toStoreError } from './store-error.ts'
-import { openingId, type FromThread, type ThreadReply, type ThreadRequest, type ToThread } from './thread-messages.ts'
+import {
+  openingId,
+  type FromThread,
+  type Ran,
+  type ThreadReply,
+  type ThreadRequest,
+  type ToThread,
+} from './thread-messages.ts'
 
 // The write thread of a database file. Requests that arrive during a commit share the next one, so that the thread waits
 // for the disk once per batch, not once per write.
@@ -15,7 +22,7 @@ const port = parentPort
 try {
   // Set by openStoreThread.
   serve(openDatabase(workerData as DatabaseOptions))
-  send([{ id: openingId, results: [] }])
+  send([{ id: openingId, done: 0, results: [] }])
 } catch (error) {
   // No listener is registered, so the thread ends.
   send([failed(openingId, error)])
@@ -52,8 +59,12 @@ function nextMessage(): ToThread | undefined {
   return receiveMessageOnPort(port)?.message as ToThread | undefined
 }
 
-function sizeOf({ params }: ThreadRequest): number {
-  return Object.values(params).reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0)
+function sizeOf({ stages }: ThreadRequest): number {
+  let characters = 0
+  for (const stage of stages)
+    for (const { params } of stage)
+      for (const value of Object.values(params)) if (typeof value === 'string') characters += value.length
+  return characters
 }
 
 function commit(database: DatabaseSync, run: Run, requests: ThreadRequest[]): FromThread {
@@ -68,15 +79,28 @@ function commit(database: DatabaseSync, run: Run, requests: ThreadRequest[]): Fr
     return requests.map(({ id }) => failed(id, error))
   }
 
-  function reply({ id, name, params }: ThreadRequest): ThreadReply {
+  function reply({ id, stages }: ThreadRequest): ThreadReply {
     try {
-      return { id, results: run(name, params) }
+      return { id, ...runStages(run, stages) }
     } catch (error) {
       // On a full or failing disk SQLite rolls back the whole batch. Any other error undoes its own statement only.
       if (!database.isTransaction) throw error
       return failed(id, error)
     }
   }
+}
+
+function runStages(run: Run, stages: ThreadRequest['stages']): Ran {
+  let results: Ran['results'] = []
+  for (const [done, stage] of stages.entries()) {
+    let isFull = true
+    for (const { name, params } of stage) {
+      results = run(name, params)
+      isFull &&= results.length > 0
+    }
+    if (!isFull) return { done, results }
+  }
+  return { done: stages.length, results }
 }
 
 function failed(id: number, error: unknown): ThreadReply {

@@ -1,6 +1,6 @@
 import type { MicroDollars } from '#shared/contract/price.ts'
 import { report } from '#shared/metrics/events.ts'
-import type { Row, Store } from '#shared/storage/store.ts'
+import type { Draft, Row, Store, Write } from '#shared/storage/store.ts'
 import { openKeyedQueue } from './keyed-queue.ts'
 
 /** One change of a wallet's credits and the totals after it. Rows never change. Amounts are whole micro-dollars. */
@@ -55,8 +55,12 @@ export function creditStore(store: Store) {
       return row
     },
 
-    /** Adds a row that takes credits, or returns the existing one. Undefined when the balance does not cover it. */
-    debit: (change: CreditChange): Promise<CreditRow | undefined> => queue.runInOrder(change.wallet, () => add(change)),
+    /**
+     * Adds a row that takes credits, or returns the existing one. Undefined when the balance does not cover it. `first`: a
+     * write of a new operation, done before the row and in the same call to the store. Throws if it is refused.
+     */
+    debit: (change: CreditChange, first?: Write): Promise<CreditRow | undefined> =>
+      queue.runInOrder(change.wallet, () => add(change, first)),
 
     /** Whether the balance covered the amount when it was last read. Only `debit` is authoritative. */
     async covers(wallet: string, amount: number): Promise<boolean> {
@@ -95,17 +99,24 @@ export function creditStore(store: Store) {
     }
   }
 
-  async function add(change: CreditChange): Promise<CreditRow | undefined> {
+  async function add(change: CreditChange, first?: Write): Promise<CreditRow | undefined> {
     const { wallet, ...facts } = change
     const { operationId } = facts
+    let beside = first === undefined ? [] : [first]
     for (let cached = cachedHeads.get(wallet); ; cached = undefined) {
       const head = cached ?? (await readHead(wallet))
       const row = rowAfter(head, facts)
       const isCovered = row.balanceAfter >= 0 || row.amount >= 0
       if (!isCovered && cached !== undefined) continue
       const seq = head.seq + 1
-      const isReserved = isCovered && (await store.insert('creditEntries', operationId, { value: seq }))
-      if (!isReserved) {
+      const reserve = isCovered ? [insertOf('creditEntries', operationId, { value: seq })] : []
+      const append = isCovered ? [rowInsert(wallet, seq, row)] : []
+      const done = await store.writeStages([[...beside, ...reserve], append])
+      if (beside.length > 0 && done === 0) throw new Error(`A write for ${operationId} was refused.`)
+      beside = []
+      // Another process used the number.
+      if (done === 1) continue
+      if (done === 0 || !isCovered) {
         const entry = await findEntry(operationId)
         const existing = entry && (await rowAt(wallet, entry.seq))
         if (existing?.operationId === operationId) return existing
@@ -115,9 +126,8 @@ export function creditStore(store: Store) {
         if (existing !== undefined) await store.replace('creditEntries', operationId, entry.version, { value: seq })
         // A reservation of another number, still unused: rows were added since the head was read.
         if (existing !== undefined || entry.seq !== seq) continue
+        if ((await store.writeStages([[rowInsert(wallet, seq, row)]])) === 0) continue
       }
-      const draft = { value: { ...row }, group: wallet, rank: newestFirst(seq) }
-      if (!(await store.insert('credits', keyOf(wallet, seq), draft))) continue
       cacheHead(wallet, headAt(seq, row))
       report('credit', { type: row.type, amount: row.amount })
       return row
@@ -184,6 +194,16 @@ function rowAfter(head: Head, facts: Omit<CreditChange, 'wallet'>): CreditRow {
 
 // Only `add` writes these records.
 const rowOf = ({ value }: Row) => value as unknown as CreditRow
+
+const insertOf = (collection: 'credits' | 'creditEntries', key: string, draft: Draft): Write => ({
+  kind: 'insert',
+  collection,
+  key,
+  draft,
+})
+
+const rowInsert = (wallet: string, seq: number, row: CreditRow): Write =>
+  insertOf('credits', keyOf(wallet, seq), { value: { ...row }, group: wallet, rank: newestFirst(seq) })
 
 const maxSeq = 999_999_999_999
 const keyOf = (wallet: string, seq: number) => `${wallet}#${seq}`

@@ -3,7 +3,7 @@ import type { WorkerPool } from '#shared/contract/job.ts'
 import type { Json } from '#shared/contract/json.ts'
 import type { Usd } from '#shared/contract/price.ts'
 import type { JobOutcome } from '#shared/queue/queue.ts'
-import type { Row, Store } from '#shared/storage/store.ts'
+import type { Row, Store, Write } from '#shared/storage/store.ts'
 import type { StoredPage } from './pages.ts'
 
 /** The authoritative record of a job: its input, its state and its outcome. Times in Unix milliseconds. */
@@ -56,7 +56,18 @@ export interface KnownPage extends StoredPage {
   isFresh: boolean
 }
 
-type Ended = Required<Pick<JobRecord, 'finishedAt' | 'resultId'>> & Pick<JobRecord, 'progress'>
+type Ended = Required<Pick<JobRecord, 'finishedAt' | 'resultId'>> & Pick<JobRecord, 'progress' | 'startedAt'>
+
+/** A job that is done. */
+export interface DoneJob {
+  /** The record as this process last read or wrote it. */
+  known: JobRecord
+  end: Ended
+  /** The write of its result. */
+  result: Write
+  /** The write of the page that points to the result. */
+  page?: Write | undefined
+}
 
 /** A job that has not ended. */
 export interface OpenJob {
@@ -107,12 +118,19 @@ export function jobStore(store: Store) {
     progress: (id: string, progress: Progress) => change(id, (record) => ({ ...record, progress })),
 
     /** The first run to finish a job wins. Undefined for every other run. */
-    complete: (id: string, end: Ended, known?: JobRecord) =>
-      change(
-        id,
-        (record) => ({ ...record, status: record.cancelledAt === undefined ? 'completed' : 'cancelled', ...end }),
-        known,
-      ),
+    complete,
+
+    /** The same, and stores the result before, in the same call. */
+    async finish(id: string, { known, end, result, page }: DoneJob): Promise<JobRecord | undefined> {
+      const version = versions.get(known)
+      const completed = completedRecord(known, end)
+      const replace = { kind: 'replace', collection: 'jobs', key: id, draft: draft(completed) } as const
+      const records = [...(page ? [page] : []), ...(version === undefined ? [] : [{ ...replace, version }])]
+      const isWritten = (await store.writeStages([[result], records])) === 2
+      if (version === undefined || !isWritten) return complete(id, end)
+      versions.set(completed, version + 1)
+      return completed
+    },
 
     cancel: (id: string, finishedAt: number) =>
       change(id, (record) => ({ ...record, status: 'cancelled', finishedAt })),
@@ -151,6 +169,10 @@ export function jobStore(store: Store) {
     return record
   }
 
+  function complete(id: string, end: Ended): Promise<JobRecord | undefined> {
+    return change(id, (record) => completedRecord(record, end))
+  }
+
   /** `known` is the record as last read or written. It saves a read when it is still current. */
   async function change(
     id: string,
@@ -169,6 +191,12 @@ export function jobStore(store: Store) {
 }
 
 export type JobStore = ReturnType<typeof jobStore>
+
+const completedRecord = (record: JobRecord, end: Ended): JobRecord => ({
+  ...record,
+  status: record.cancelledAt === undefined ? 'completed' : 'cancelled',
+  ...end,
+})
 
 const paidRecord = (record: JobRecord, now: number): JobRecord => ({
   ...record,

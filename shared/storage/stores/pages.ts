@@ -1,5 +1,6 @@
 import type { Json } from '#shared/contract/json.ts'
-import type { Store } from '#shared/storage/store.ts'
+import type { Store, Write } from '#shared/storage/store.ts'
+import { resultWrite, type StoredResult } from './results.ts'
 
 /** A stored answer that may serve later calls. */
 export interface StoredPage {
@@ -25,9 +26,11 @@ export const pageRetentionMs = pageLifeMs + 7 * 24 * 3_600_000
 /** The stored answer of each cache key (operation, URL, options). The last writer wins. */
 export function pageStore(store: Store) {
   return {
-    save: (key: string, page: StoredPage) =>
-      // Plain JSON that only this store writes.
-      store.put('pages', key, { value: page as unknown as Json, expiresAt: page.storedAt + pageRetentionMs }),
+    /** Stores the result first: the page must never point to a missing one. */
+    async save(key: string, page: StoredPage, result: StoredResult): Promise<void> {
+      const resultFirst = resultWrite(result, page.resultId, page.storedAt + pageRetentionMs)
+      await store.writeStages([[resultFirst], [pageWrite(key, page)]])
+    },
 
     async find(key: string): Promise<StoredPage | undefined> {
       const row = await store.get('pages', key)
@@ -35,5 +38,14 @@ export function pageStore(store: Store) {
     },
   }
 }
+
+/** The write of a page whose result is stored. */
+export const pageWrite = (key: string, page: StoredPage): Write => ({
+  kind: 'put',
+  collection: 'pages',
+  key,
+  // Plain JSON that only this store writes.
+  draft: { value: page as unknown as Json, expiresAt: page.storedAt + pageRetentionMs },
+})
 
 export type PageStore = ReturnType<typeof pageStore>

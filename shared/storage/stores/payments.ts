@@ -6,7 +6,7 @@ import { paymentLifeMs } from '#shared/payments/payment-life.ts'
 import type { HeldPayment, LogPlace, PaymentRecord } from '#shared/payments/payment-record.ts'
 import { isFinalState, nextState, type PaymentEvent, type PaymentState } from '#shared/payments/payment-state.ts'
 import { isUnlogged, leafOf, loggableAt } from '#shared/payments/receipt-leaf.ts'
-import type { Draft, Row, Store } from '#shared/storage/store.ts'
+import type { Draft, Row, Store, Write } from '#shared/storage/store.ts'
 
 /** The payment of a request, and the wallet that paid. */
 interface RequestLink {
@@ -16,6 +16,12 @@ interface RequestLink {
 }
 
 type ClaimFacts = Omit<PaymentRecord, 'state' | 'salt'>
+
+export interface NewClaim {
+  key: string
+  facts: ClaimFacts
+  events: readonly PaymentEvent[]
+}
 
 /** Payments by the key of their authorization. Each authorization is claimed once, in any number of processes. */
 export function paymentStore(store: Store) {
@@ -32,9 +38,7 @@ export function paymentStore(store: Store) {
       facts: ClaimFacts,
       events: readonly PaymentEvent[] = [],
     ): Promise<HeldPayment | undefined> {
-      const state = nextState('released', 'claim', ...events)
-      if (state === undefined) throw new Error(`No claim begins with the events ${events.join(', ')}.`)
-      const record: PaymentRecord = { ...facts, state, salt: randomBytes(saltBytes).toString('base64url') }
+      const record = claimRecord(facts, events)
       if (await store.insert('payments', key, draft(record))) {
         reportState(record)
         return { key, version: 1, record }
@@ -42,6 +46,21 @@ export function paymentStore(store: Store) {
       const existing = await find(key)
       if (existing === undefined || nextState(existing.record.state, 'claim') === undefined) return undefined
       return reported(await replace(existing, record))
+    },
+
+    /**
+     * Claims an authorization that no other request can have, by a write that `run` does together with others. `run` must
+     * throw if the write was refused.
+     */
+    async claimWith<T>(
+      { key, facts, events }: NewClaim,
+      run: (held: HeldPayment, claim: Write) => Promise<T>,
+    ): Promise<{ held: HeldPayment; result: T }> {
+      const record = claimRecord(facts, events)
+      const held = { key, version: 1, record }
+      const result = await run(held, { kind: 'insert', collection: 'payments', key, draft: draft(record) })
+      reportState(record)
+      return { held, result }
     },
 
     /** Indexes the payment by its request id and by its payer. */
@@ -162,6 +181,12 @@ export function paymentStore(store: Store) {
 }
 
 export type PaymentStore = ReturnType<typeof paymentStore>
+
+function claimRecord(facts: ClaimFacts, events: readonly PaymentEvent[]): PaymentRecord {
+  const state = nextState('released', 'claim', ...events)
+  if (state === undefined) throw new Error(`No claim begins with the events ${events.join(', ')}.`)
+  return { ...facts, state, salt: randomBytes(saltBytes).toString('base64url') }
+}
 
 /** Whether a settled payment has no answer recorded. A redacted payment (without requestHash) never gets one. */
 const lacksAnswer = ({ state, resultId, requestHash }: PaymentRecord) =>

@@ -1,4 +1,4 @@
-import type { Store } from '#shared/storage/store.ts'
+import type { Store, Write } from '#shared/storage/store.ts'
 
 /** The result of a job as JSON text, ready to send, with the metadata that the API needs without parsing it. */
 export interface StoredResult {
@@ -48,6 +48,15 @@ export function resultStore(store: Store) {
     },
   }
 }
+
+/** The write of a result, for a call that writes more. */
+export const resultWrite = (result: StoredResult, id: string, expiresAt: number): Write => ({
+  kind: 'putText',
+  collection: 'results',
+  key: id,
+  text: textOf(result),
+  expiresAt,
+})
 
 /**
  * The first line of a stored text. `jsonLength`: the length of the JSON, if outlinks follow. `outlinksLength`: the length of

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/contract/errors.ts'
 import type { CollectionName } from '#shared/storage/collections.ts'
 import type { Draft, Row, Store } from '#shared/storage/store.ts'
+import { writeEach } from '#shared/storage/write-each.ts'
 import type { Life, Stepper } from './stepper.ts'
 
 /** away: nothing is done · unheard: it is done, and the caller gets an error. */
@@ -29,7 +30,7 @@ export function isolatedStore(store: Store, part: string): Store {
     ...(draft.group !== undefined && { group: keyIn(draft.group) }),
   })
   const rowOut = (row: Row): Row => ({ ...row, key: row.key.slice(part.length + 1) })
-  return {
+  const isolated: Store = {
     ...store,
     insert: (collection, key, draft) => store.insert(collection, keyIn(key), draftIn(draft)),
     put: (collection, key, draft) => store.put(collection, keyIn(key), draftIn(draft)),
@@ -45,14 +46,16 @@ export function isolatedStore(store: Store, part: string): Store {
     remove: (collection, key) => store.remove(collection, keyIn(key)),
     putText: (collection, key, text, expiresAt) => store.putText(collection, keyIn(key), text, expiresAt),
     getText: (collection, key) => store.getText(collection, keyIn(key)),
+    writeStages: (stages) => writeEach(isolated, stages),
   }
+  return isolated
 }
 
 /** The store of one process: each call is a step, and fails unless the store is well. */
 export function steppedStore(store: Store, life: Life, stepper: Stepper, mood: () => StoreMood): Store {
   const via = <T>(collection: CollectionName, call: () => Promise<T>): Promise<T> =>
     watched.has(collection) ? stepper.step(life, () => faulty(call)) : stepper.work(call)
-  return {
+  const stepped: Store = {
     ...store,
     insert: (collection, ...rest) => via(collection, () => store.insert(collection, ...rest)),
     put: (collection, ...rest) => via(collection, () => store.put(collection, ...rest)),
@@ -62,7 +65,10 @@ export function steppedStore(store: Store, life: Life, stepper: Stepper, mood: (
     remove: (collection, key) => via(collection, () => store.remove(collection, key)),
     putText: (collection, ...rest) => via(collection, () => store.putText(collection, ...rest)),
     getText: (collection, key) => via(collection, () => store.getText(collection, key)),
+    // Each write is a step: the process can die between two of them.
+    writeStages: (stages) => writeEach(stepped, stages),
   }
+  return stepped
 
   async function faulty<T>(call: () => Promise<T>): Promise<T> {
     const now = mood()

@@ -217,8 +217,7 @@ export async function openWorld(whole: Store, part: string) {
     if (operation === undefined) throw new Error(`no operation ${name}`)
     const key = cacheKeyOf(operation, validate(operation, structuredClone(input)))
     const storedAt = stepper.now()
-    await results.save({ ...page(storedAt), storedAt }, 'stored', storedAt + 10 * 86_400_000)
-    if (key !== undefined) await pages.save(key, { resultId: 'stored', storedAt })
+    if (key !== undefined) await pages.save(key, { resultId: 'stored', storedAt }, { ...page(storedAt), storedAt })
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#shared/contract/errors.ts'
 import type { Store } from '#shared/storage/store.ts'
+import { writeEach } from '#shared/storage/write-each.ts'
 import type { ReceiverAnswer } from '#test/support/webhook-receiver.ts'
 import { minuteMs, noticeOf, openWebhookWorld } from './webhook-world.ts'
 
@@ -21,6 +22,7 @@ function dyingStore(store: Store, calls: number, isDone: boolean) {
     replace: (...given) => via(() => store.replace(...given)),
     list: (...given) => via(() => store.list(...given)),
     remove: (...given) => via(() => store.remove(...given)),
+    writeStages: (stages) => writeEach(dying, stages),
   }
   return { dying, hasDied: () => left <= 0 }
 }

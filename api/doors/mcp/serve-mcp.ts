@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { isJSONRPCNotification, isJSONRPCRequest } from '@modelcontextprotocol/server'
+import { maxInputDepth } from '#api/calls/parse-json.ts'
+import { parseJsonBody, readBody } from '#api/doors/http/read-body.ts'
+import type { Context } from '#api/middleware/context.ts'
+import { AppError } from '#shared/contract/errors.ts'
+import type { AgentRequest } from './agent-request.ts'
+import { rejectionReason, type OriginRules } from './rejection-reason.ts'
+import { refuseRpc, sendRpcError } from './rpc-error.ts'
+import { serveMessage, type McpDeps } from './serve-message.ts'
+
+export type McpRouteDeps = McpDeps & OriginRules
+
+/** Answers a request of `POST /mcp`. */
+export async function serveMcp(ctx: Context, deps: McpRouteDeps): Promise<void> {
+  const reason = rejectionReason(ctx, deps)
+  if (reason !== undefined) return refuseRpc(ctx, 403, reason)
+  if (ctx.accepts('application/json', 'text/event-stream') === false) {
+    return refuseRpc(ctx, 406, 'Expected Accept: application/json, text/event-stream.')
+  }
+  try {
+    await handleMessage(ctx, deps)
+  } catch (thrown) {
+    sendRpcError(ctx, thrown, `${deps.publicUrl()}/docs`)
+  }
+}
+
+/** Levels of a message around the input: `params` and `arguments`. */
+const messageDepth = 2
+
+async function handleMessage(ctx: Context, deps: McpRouteDeps): Promise<void> {
+  const message = parseJsonBody(ctx, await readBody(ctx), maxInputDepth + messageDepth)
+  if (!isJSONRPCRequest(message) && !isJSONRPCNotification(message)) throw notAMessage(message)
+  const agent: AgentRequest = {
+    ctx,
+    tools: [ctx.query['tools'] ?? []].flat().join(',') || undefined,
+    session: ctx.get('Mcp-Session-Id') || undefined,
+    isInBand: ctx.get('Accept').includes('text/event-stream') || ctx.get('MCP-Protocol-Version') !== '',
+    isPaymentRequiredSent: false,
+  }
+  const response = await serveMessage(webRequest(ctx, deps.publicUrl()), message, agent, deps)
+  if (agent.isPaymentRequiredSent) return sendPaymentRequired(ctx)
+  // The session id identifies the calls of one agent when it cancels them. It is not stored.
+  if (message.method === 'initialize' && response.ok) ctx.set('Mcp-Session-Id', randomUUID())
+  await send(ctx, response)
+}
+
+/** The request as a web Request without its body. Its signal aborts when the caller disconnects. */
+function webRequest(ctx: Context, publicUrl: string): Request {
+  const disconnected = new AbortController()
+  ctx.res.once('close', () => {
+    if (!ctx.res.writableFinished) disconnected.abort()
+  })
+  const headers = Object.entries(ctx.headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as [string, string]],
+  )
+  return new Request(new URL(ctx.url, publicUrl), { method: 'POST', headers, signal: disconnected.signal })
+}
+
+function sendPaymentRequired(ctx: Context): void {
+  ctx.status = 402
+  ctx.type = 'application/json'
+  ctx.body = '{}'
+}
+
+async function send(ctx: Context, response: Response): Promise<void> {
+  ctx.status = response.status
+  for (const [name, value] of response.headers) ctx.set(name, value)
+  const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream') === true
+  if (isStream && response.body !== null) ctx.body = Readable.fromWeb(response.body)
+  else ctx.body = Buffer.from(await response.arrayBuffer())
+}
+
+function notAMessage(found: unknown): AppError {
+  const kind = Array.isArray(found) ? 'a batch' : 'another value'
+  return new AppError('INVALID_REQUEST', `Expected one JSON-RPC 2.0 request or notification, found ${kind}.`, {
+    example: '{"jsonrpc":"2.0","id":"1","method":"tools/list"}',
+  })
+}
