@@ -22,6 +22,8 @@ import { createJobProcessor } from './jobs/run-job.ts'
 import { openHandlerPorts } from './open-handler-ports.ts'
 import { createPageJobs } from './page-requests/page-jobs.ts'
 import { politeEgress } from './page-requests/polite-egress.ts'
+import { openSiteDigests } from './pages/site/open-site-digests.ts'
+import { withSiteDigests } from './pages/site/with-site-digests.ts'
 import { openExtraction } from './pages/thread/open-extraction.ts'
 import { pools } from './pools.ts'
 import { openRequestSigner } from './web-bot-auth/open-request-signer.ts'
@@ -51,7 +53,10 @@ export async function startWorkers(
   )
   const egress = politeEgress(openedEgress, politeness, now)
   const documents = opening.use(openDocuments({ threads: config.DOCUMENT_THREADS }))
-  const pages = opening.use(await openExtraction({ threads: config.EXTRACTION_THREADS }))
+  const pages = withSiteDigests(
+    opening.use(await openExtraction({ threads: config.EXTRACTION_THREADS })),
+    opening.use(openSiteDigests({ store, now })),
+  )
   const browser = opening.use(await openPoolBrowser(names, { config, log, now, sign, userAgent: agent }))
   const stores = { jobs: jobStore(store), pages: pageStore(store), results: resultStore(store) }
   const queue = opening.use(await openJobQueue(redis, hostLimits(config)))

@@ -1,4 +1,5 @@
 import type { PageExplanation, PageLink, PageMetadata } from '#shared/contract/models/page.ts'
+import type { SiteDigest } from './site/site-digest.ts'
 
 /** The input of the extraction: a response or rendered page. */
 export interface RawPage {
@@ -14,6 +15,8 @@ export interface RawPage {
   body: Uint8Array
   /** Whether a browser ran the scripts of the page. */
   isRendered?: boolean
+  /** Whether the response is meant for one reader or one moment (see `freshnessOf`): it teaches nothing about its site. */
+  isPrivate?: boolean
 }
 
 export interface ExtractOptions {
@@ -34,6 +37,10 @@ export interface ExtractOptions {
   links: boolean
   /** Return why each block was kept or dropped. */
   explain?: boolean
+  /** False: the content depends on this page alone, not on other pages of its site. */
+  usesSite?: boolean
+  /** The digest of the host, which `withSiteDigests` sets. */
+  siteDigest?: SiteDigest
 }
 
 export interface ExtractedPage {
@@ -47,6 +54,8 @@ export interface ExtractedPage {
   outlinks?: readonly string[]
   /** A `StructuredData` as JSON text: most callers only store it. */
   structured?: string
+  /** The hashes of the kept blocks, for the digest of the host. Only with `siteDigest`. */
+  blockHashes?: readonly number[]
   /** Notices for people about truncated or ignored content. */
   warnings: string[]
 }

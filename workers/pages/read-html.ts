@@ -10,13 +10,16 @@ import { readTitle } from './metadata/read-title.ts'
 import type { ExtractOptions, RawPage } from './page.ts'
 import { parsePage } from './parse-page.ts'
 import { findRefusal } from './refusal/find-refusal.ts'
-import { classifyBlocks } from './selection/classify-blocks.ts'
+import { classifyBlocks, type BlockClassification } from './selection/classify-blocks.ts'
+import { dropRecurring } from './selection/drop-recurring.ts'
 import { explainSelection } from './selection/explain-selection.ts'
 import { segmentPage, type PageBlocks } from './selection/segment-page.ts'
 import { selectContent } from './selection/select-content.ts'
 import { hideExcluded, selectMatching } from './selection/select-matching.ts'
 import { keepAll, type Selection } from './selection/selection.ts'
 import { uncertaintyWarnings } from './selection/uncertainty-warnings.ts'
+import { blocksToLearn, hashBlocks, hashPath } from './site/hash-blocks.ts'
+import { recursIn } from './site/site-digest.ts'
 
 /** Reads an HTML page: parses it, selects the content and writes it in the requested format. Throws as `extractPage` does. */
 export function readHtml(
@@ -31,7 +34,7 @@ export function readHtml(
   const page = hideExcluded(tree, options.excludeSelector) ? segmentPage(tree, facts) : shown
   const metadata = readMetadata(tree, facts)
   const title = readTitle(tree, facts, metadata.siteName)
-  const { selection, explain, confidence } = selectNodesFor(page, title, options)
+  const { selection, explain, confidence, blockHashes } = selectNodesFor(page, title, { ...options, url })
   const content = writeContent(tree, selection, { baseUrl: facts.baseUrl, options, title })
   const language = metadata.language ?? detectLanguage(content.plain)
   return {
@@ -41,6 +44,7 @@ export function readHtml(
     robots: facts.robots,
     outlinks,
     ...(structured !== undefined && { structured }),
+    ...(blockHashes !== undefined && { blockHashes }),
     metadata: {
       ...metadata,
       ...(language !== undefined && { language }),
@@ -53,18 +57,38 @@ export function readHtml(
 function selectNodesFor(
   page: PageBlocks,
   title: string | undefined,
-  options: ExtractOptions,
-): { selection: Selection; explain: () => PageExplanation; confidence?: number } {
+  options: ExtractOptions & Pick<RawPage, 'url'>,
+): Selected {
   const { tree } = page
   if (options.includeSelector === undefined && options.mainContent) {
-    const classification = classifyBlocks(page)
+    const { classification, blockHashes } = classify(page, options)
     const selection = selectContent(tree, classification)
     completeTitle(tree, selection, title)
     completeCards(tree, selection)
     dropLeftovers(tree, selection)
-    return { selection, explain: () => explainSelection(classification), confidence: classification.confidence }
+    const explain = () => explainSelection(classification)
+    return { selection, explain, confidence: classification.confidence, ...(blockHashes && { blockHashes }) }
   }
   if (options.includeSelector === undefined)
     return { selection: keepAll(tree), explain: () => ({ chosenBy: 'whole page' }) }
   return { selection: selectMatching(tree, options.includeSelector), explain: () => ({ chosenBy: 'selector' }) }
+}
+
+interface Selected extends Pick<ReadDocument, 'blockHashes'> {
+  selection: Selection
+  explain: () => PageExplanation
+  confidence?: number
+}
+
+/** With the digest of the host, also drops what recurs on its other pages, and returns what this page adds to the digest. */
+function classify(
+  page: PageBlocks,
+  { url, siteDigest }: Pick<ExtractOptions, 'siteDigest'> & Pick<RawPage, 'url'>,
+): { classification: BlockClassification; blockHashes?: readonly number[] } {
+  const classification = classifyBlocks(page)
+  if (siteDigest === undefined) return { classification }
+  const hashes = hashBlocks(page, classification.kept, new URL(url).host)
+  const own = hashPath(url)
+  const recurs = hashes.map((block) => block !== undefined && recursIn(siteDigest, block, own))
+  return { classification: dropRecurring(page, classification, recurs), blockHashes: blocksToLearn(hashes) }
 }

@@ -7,7 +7,12 @@ import type { ExtractOptions, ExtractedPage, RawPage } from './page.ts'
 import type { Extraction } from './thread/open-extraction.ts'
 
 /** Options of a caller. Omitted options have their defaults. */
-export type ReadOptions = { [K in keyof ExtractOptions]?: ExtractOptions[K] | undefined }
+export type ReadOptions = {
+  [K in Exclude<keyof ExtractOptions, 'usesSite' | 'siteDigest'>]?: ExtractOptions[K] | undefined
+} & {
+  /** False: nothing that earlier calls left behind changes the answer. */
+  cache?: boolean | undefined
+}
 
 export interface ReadDeps {
   egress: Egress
@@ -46,6 +51,7 @@ export async function readCapture(
   signal: AbortSignal,
 ): Promise<ExtractedPage> {
   const { 'content-type': contentType, 'x-robots-tag': robotsTag } = capture.headers
+  const freshness = freshnessOf(capture)
   const raw = {
     url: capture.url,
     status: capture.status,
@@ -53,8 +59,9 @@ export async function readCapture(
     ...(contentType !== undefined && { contentType }),
     ...(robotsTag !== undefined && { robotsTag }),
     ...(capture.isRendered === true && { isRendered: true }),
+    ...(!freshness.mayKeep && { isPrivate: true }),
   }
-  if (isPage(raw)) deps.noteFreshness?.(freshnessOf(capture))
+  if (isPage(raw)) deps.noteFreshness?.(freshness)
   const page = await readRawPage(raw, options, deps, signal)
   if (page.outlinks !== undefined) deps.noteOutlinks?.(page.outlinks)
   if (page.structured !== undefined) deps.noteStructured?.(page.structured)
@@ -115,6 +122,7 @@ function withDefaults(options: ReadOptions): ExtractOptions {
     format: options.format ?? 'markdown',
     links: options.links ?? false,
     explain: options.explain ?? false,
+    usesSite: options.cache ?? true,
     ...(includeSelector !== undefined && { includeSelector }),
     ...(excludeSelector !== undefined && { excludeSelector }),
     ...(maxTokens !== undefined && { maxTokens }),

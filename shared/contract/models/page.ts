@@ -65,7 +65,7 @@ export const pageFields = {
   fetchedAt: timestamp({ description: 'When the page was fetched, ISO 8601' }),
 }
 
-/** How the content was selected: each block of the page, its probability of being content, and the rule that kept it. */
+/** How the content was selected: each block of the page, its probability of being content, and the rule that kept or dropped it. */
 export const pageExplanation = object(
   {
     chosenBy: choice(['chances', 'selector', 'whole page'], {
@@ -86,9 +86,9 @@ export const pageExplanation = object(
           }),
           kept: boolean(),
           by: optional(
-            choice(['chance', 'group', 'card', 'title', 'section', 'price', 'short'], {
+            choice(['chance', 'group', 'card', 'title', 'section', 'price', 'short', 'site'], {
               description:
-                'Why the block was kept. chance: its probability; group: its table or list was kept; card: its card was kept; title: it is the title; section: its section was kept; price: it is the price; short: the page is short',
+                'Why the block was kept. chance: its probability; group: its table or list was kept; card: its card was kept; title: it is the title; section: its section was kept; price: it is the price; short: the page is short. Why it was dropped. site: it recurs on other pages of the site',
             }),
           ),
         }),

@@ -1,14 +1,21 @@
 import type { PageExplanation } from '#shared/contract/models/page.ts'
 import type { BlockClassification } from './classify-blocks.ts'
 
-/** The `explanation` of an answer: each block with its probability and the step that kept it, for the first 1000 blocks. */
-export function explainSelection({ blocks, probabilities, threshold, steps }: BlockClassification): PageExplanation {
+/** The `explanation` of an answer: each block with its probability and the step that kept or dropped it, for the first 1000 blocks. */
+export function explainSelection({
+  blocks,
+  probabilities,
+  threshold,
+  steps,
+  dropped,
+}: BlockClassification): PageExplanation {
   return {
     chosenBy: 'chances',
     thresholdPercent: percent(threshold),
     blocks: blocks.slice(0, maxBlocks).map((block, at) => {
       const text = block.text.length > maxTextLength ? `${block.text.slice(0, maxTextLength)}…` : block.text
       const chancePercent = percent(probabilities[at] ?? 0)
+      if (dropped?.[at] === true) return { text, chancePercent, kept: false, by: 'site' }
       const by = steps.find((step) => step.kept[at])?.by
       return by === undefined ? { text, chancePercent, kept: false } : { text, chancePercent, kept: true, by }
     }),
