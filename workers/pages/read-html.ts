@@ -10,7 +10,7 @@ import { readTitle } from './metadata/read-title.ts'
 import type { ExtractOptions, RawPage } from './page.ts'
 import { parsePage } from './parse-page.ts'
 import { findRefusal } from './refusal/find-refusal.ts'
-import { classifyBlocks } from './selection/classify-blocks.ts'
+import { classifyBlocks, type BlockClassification } from './selection/classify-blocks.ts'
 import { explainSelection } from './selection/explain-selection.ts'
 import { segmentPage, type PageBlocks } from './selection/segment-page.ts'
 import { selectContent } from './selection/select-content.ts'
@@ -18,11 +18,16 @@ import { hideExcluded, selectMatching } from './selection/select-matching.ts'
 import { keepAll, type Selection } from './selection/selection.ts'
 import { uncertaintyWarnings } from './selection/uncertainty-warnings.ts'
 
+interface ReadOptions extends ExtractOptions {
+  /** Replaces the shipped classification. */
+  classify?: (page: PageBlocks) => BlockClassification
+}
+
 /** Reads an HTML page: parses it, selects the content and writes it in the requested format. Throws as `extractPage` does. */
 export function readHtml(
   html: string,
   { url, isRendered }: Pick<RawPage, 'url' | 'isRendered'>,
-  options: ExtractOptions,
+  options: ReadOptions,
 ): ReadDocument {
   const { tree, facts, outlinks, structured } = parsePage(html, url)
   const shown = segmentPage(tree, facts)
@@ -31,7 +36,7 @@ export function readHtml(
   const page = hideExcluded(tree, options.excludeSelector) ? segmentPage(tree, facts) : shown
   const metadata = readMetadata(tree, facts)
   const title = readTitle(tree, facts, metadata.siteName)
-  const { selection, explain, confidence } = selectNodesFor(page, title, options)
+  const { selection, explain, classification } = selectNodesFor(page, title, options)
   const content = writeContent(tree, selection, { baseUrl: facts.baseUrl, options, title })
   const language = metadata.language ?? detectLanguage(content.plain)
   return {
@@ -44,25 +49,25 @@ export function readHtml(
     metadata: {
       ...metadata,
       ...(language !== undefined && { language }),
-      ...(confidence !== undefined && { extraction: { confidence: Math.round(confidence * 100) / 100 } }),
+      ...(classification && { extraction: { confidence: Math.round(classification.confidence * 100) / 100 } }),
     },
-    warnings: confidence !== undefined && !isRendered ? uncertaintyWarnings(confidence) : [],
+    warnings: classification && !isRendered ? uncertaintyWarnings(tree, classification) : [],
   }
 }
 
 function selectNodesFor(
   page: PageBlocks,
   title: string | undefined,
-  options: ExtractOptions,
-): { selection: Selection; explain: () => PageExplanation; confidence?: number } {
+  options: ReadOptions,
+): { selection: Selection; explain: () => PageExplanation; classification?: BlockClassification } {
   const { tree } = page
   if (options.includeSelector === undefined && options.mainContent) {
-    const classification = classifyBlocks(page)
+    const classification = (options.classify ?? classifyBlocks)(page)
     const selection = selectContent(tree, classification)
     completeTitle(tree, selection, title)
     completeCards(tree, selection)
     dropLeftovers(tree, selection)
-    return { selection, explain: () => explainSelection(classification), confidence: classification.confidence }
+    return { selection, explain: () => explainSelection(classification), classification }
   }
   if (options.includeSelector === undefined)
     return { selection: keepAll(tree), explain: () => ({ chosenBy: 'whole page' }) }
