@@ -1,3 +1,4 @@
+import { pageTypes as types } from './page-types.ts'
 import type { WordScore } from './word-score.ts'
 
 export interface PageResult extends WordScore {
@@ -9,8 +10,6 @@ export interface PageResult extends WordScore {
   requiredFound: number | undefined
   forbiddenFound: number | undefined
 }
-
-const types = ['article', 'documentation', 'service', 'forum', 'collection', 'listing', 'product']
 
 /** Prints tables for docs/performance.md: mean scores per variant, then times. */
 export function printReport(results: readonly PageResult[], variants: readonly string[]): void {

@@ -1,6 +1,5 @@
 import { groupCount } from '#workers/pages/features/words/block-words.ts'
-import type { StoredWordModel } from '#workers/pages/features/words/word-model.ts'
-import type { StoredTrees } from '#workers/pages/model/boosted-trees.ts'
+import type { StoredModels } from '#workers/pages/selection/predict-blocks.ts'
 import { binFeatures, type BinnedRows } from './bin-features.ts'
 import { siteFolds } from './site-folds.ts'
 import { trainTrees, type TrainingTargets, type TrainOptions } from './train-trees.ts'
@@ -31,7 +30,7 @@ interface Rows extends TrainingTargets {
 }
 
 /** Trains the word model, and the trees on top of its out-of-fold scores. The same pages give the same models. */
-export function trainModels(pages: readonly TrainingPage[]): { words: StoredWordModel; trees: StoredTrees } {
+export function trainModels(pages: readonly TrainingPage[]): StoredModels {
   const urls = pages.map(({ url }) => url)
   const rows: Rows = {
     foldsOf: (count) => {

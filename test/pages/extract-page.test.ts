@@ -109,4 +109,11 @@ describe('the confidence of the selection', () => {
       expect(extractPage(page(article), withMain(options)).metadata).not.toHaveProperty('extraction')
     },
   )
+
+  it('warns about an uncertain page only if more text can exist', () => {
+    const warningsOf = (html: string) => extractPage(page(html), withMain()).warnings
+    const shell = '<main><p>A calm page, read in a thread of its own.</p></main>'
+    expect(warningsOf(shell)).toEqual([])
+    expect(warningsOf(`${shell}<script src="/app.js"></script>`)).toEqual([expect.stringContaining('/fetch/pro')])
+  })
 })

@@ -21,11 +21,16 @@ import { uncertaintyWarnings } from './selection/uncertainty-warnings.ts'
 import { blocksToLearn, hashBlocks, hashPath } from './site/hash-blocks.ts'
 import { recursIn } from './site/site-digest.ts'
 
+interface ReadOptions extends ExtractOptions {
+  /** Replaces the shipped classification. */
+  classify?: (page: PageBlocks) => BlockClassification
+}
+
 /** Reads an HTML page: parses it, selects the content and writes it in the requested format. Throws as `extractPage` does. */
 export function readHtml(
   html: string,
   { url, isRendered }: Pick<RawPage, 'url' | 'isRendered'>,
-  options: ExtractOptions,
+  options: ReadOptions,
 ): ReadDocument {
   const { tree, facts, outlinks, structured } = parsePage(html, url)
   const shown = segmentPage(tree, facts)
@@ -34,7 +39,7 @@ export function readHtml(
   const page = hideExcluded(tree, options.excludeSelector) ? segmentPage(tree, facts) : shown
   const metadata = readMetadata(tree, facts)
   const title = readTitle(tree, facts, metadata.siteName)
-  const { selection, explain, confidence, blockHashes } = selectNodesFor(page, title, { ...options, url })
+  const { selection, explain, classification, blockHashes } = selectNodesFor(page, title, { ...options, url })
   const content = writeContent(tree, selection, { baseUrl: facts.baseUrl, options, title })
   const language = metadata.language ?? detectLanguage(content.plain)
   return {
@@ -48,44 +53,46 @@ export function readHtml(
     metadata: {
       ...metadata,
       ...(language !== undefined && { language }),
-      ...(confidence !== undefined && { extraction: { confidence: Math.round(confidence * 100) / 100 } }),
+      ...(classification && { extraction: { confidence: Math.round(classification.confidence * 100) / 100 } }),
     },
-    warnings: confidence !== undefined && !isRendered ? uncertaintyWarnings(confidence) : [],
+    warnings: classification && !isRendered ? uncertaintyWarnings(tree, classification) : [],
   }
 }
 
 function selectNodesFor(
   page: PageBlocks,
   title: string | undefined,
-  options: ExtractOptions & Pick<RawPage, 'url'>,
+  options: ReadOptions & Pick<RawPage, 'url'>,
 ): Selected {
   const { tree } = page
   if (options.includeSelector === undefined && options.mainContent) {
-    const { classification, blockHashes } = classify(page, options)
-    const selection = selectContent(tree, classification)
+    const classified = classify(page, options)
+    const selection = selectContent(tree, classified.classification)
     completeTitle(tree, selection, title)
     completeCards(tree, selection)
     dropLeftovers(tree, selection)
-    const explain = () => explainSelection(classification)
-    return { selection, explain, confidence: classification.confidence, ...(blockHashes && { blockHashes }) }
+    return { selection, explain: () => explainSelection(classified.classification), ...classified }
   }
   if (options.includeSelector === undefined)
     return { selection: keepAll(tree), explain: () => ({ chosenBy: 'whole page' }) }
   return { selection: selectMatching(tree, options.includeSelector), explain: () => ({ chosenBy: 'selector' }) }
 }
 
-interface Selected extends Pick<ReadDocument, 'blockHashes'> {
+interface Selected extends Partial<Classified> {
   selection: Selection
   explain: () => PageExplanation
-  confidence?: number
+}
+
+interface Classified extends Pick<ReadDocument, 'blockHashes'> {
+  classification: BlockClassification
 }
 
 /** With the digest of the host, also drops what recurs on its other pages, and returns what this page adds to the digest. */
 function classify(
   page: PageBlocks,
-  { url, siteDigest }: Pick<ExtractOptions, 'siteDigest'> & Pick<RawPage, 'url'>,
-): { classification: BlockClassification; blockHashes?: readonly number[] } {
-  const classification = classifyBlocks(page)
+  { url, siteDigest, classify: judge = classifyBlocks }: ReadOptions & Pick<RawPage, 'url'>,
+): Classified {
+  const classification = judge(page)
   if (siteDigest === undefined) return { classification }
   const hashes = hashBlocks(page, classification.kept, new URL(url).host)
   const own = hashPath(url)

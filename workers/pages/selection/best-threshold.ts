@@ -4,11 +4,11 @@ import type { Block } from './find-blocks.ts'
  * The threshold with the highest expected F1 over words: twice the expected content words kept, divided by the words kept
  * plus the expected content words of the page. At least one block reaches it.
  */
-export function bestThreshold(blocks: readonly Block[], probabilities: readonly number[]): number {
+export function bestThreshold(blocks: readonly Block[], probabilities: readonly number[], shift: number): number {
   const ranked = blocks
     .map(({ words }, at) => ({ words, probability: probabilities[at] ?? 0 }))
     .sort((a, b) => b.probability - a.probability)
-    .map(({ words, probability }) => ({ words, probability, shifted: shiftOdds(probability) }))
+    .map(({ words, probability }) => ({ words, probability, shifted: shiftOdds(probability, shift) }))
   const expected = ranked.reduce((sum, { words, shifted }) => sum + words * shifted, 0)
   let best = { f1: -1, threshold: 0 }
   let content = 0
@@ -42,11 +42,13 @@ export function expectedF1(
 }
 
 /**
- * Added to the log-odds of all blocks for the choice of the threshold. Without it, more is kept wrongly than is lost. Chosen
- * by cross-validation (docs/extraction.md): forums and listings lose more words by -1 than they gain.
+ * The shift of the log-odds for the choice of the threshold. Without it, more is kept wrongly than is lost. Chosen by
+ * cross-validation (docs/extraction.md): forums and listings lose more words by -1 than they gain.
  */
-const shift = -0.5
+export function shiftOf(): number {
+  return -0.5
+}
 
-function shiftOdds(probability: number): number {
+function shiftOdds(probability: number, shift: number): number {
   return probability / (probability + (1 - probability) * Math.exp(-shift))
 }

@@ -1,9 +1,4 @@
-import { describeBlocks } from '#workers/pages/features/block-features.ts'
-import { openWordModel } from '#workers/pages/features/words/word-model.ts'
-import model from '#workers/pages/model/block-model.json' with { type: 'json' }
-import { openTrees, predict } from '#workers/pages/model/boosted-trees.ts'
-import wordModel from '#workers/pages/model/word-model.json' with { type: 'json' }
-import { bestThreshold, expectedF1 } from './best-threshold.ts'
+import { bestThreshold, expectedF1, shiftOf } from './best-threshold.ts'
 import { completeRepeatedItems } from './complete-repeated-items.ts'
 import { completeSections } from './complete-sections.ts'
 import type { Block } from './find-blocks.ts'
@@ -11,6 +6,7 @@ import { keepGroupsTogether } from './keep-groups-together.ts'
 import { keepPrice } from './keep-price.ts'
 import { keepShortPage } from './keep-short-page.ts'
 import { keepTitle } from './keep-title.ts'
+import { predictBlocks } from './predict-blocks.ts'
 import { ruleOutBoilerplate } from './rule-out-boilerplate.ts'
 import { ruleOutComments } from './rule-out-comments.ts'
 import { ruleOutDuplicates } from './rule-out-duplicates.ts'
@@ -35,11 +31,20 @@ export interface BlockClassification {
 
 export type SelectionStep = 'chance' | 'group' | 'card' | 'title' | 'section' | 'price' | 'short'
 
+/** The parts of the classification that cross-validation replaces. */
+export interface Judge {
+  predict: (page: PageBlocks) => number[]
+  /** Added to the log-odds of all blocks for the choice of the threshold. */
+  shift: (page: PageBlocks) => number
+}
+
+const shipped: Judge = { predict: predictBlocks, shift: shiftOf }
+
 /** Predicts a probability for each block, corrects it by rules, applies a threshold, and completes what it kept. */
-export function classifyBlocks(page: PageBlocks): BlockClassification {
+export function classifyBlocks(page: PageBlocks, { predict, shift }: Judge = shipped): BlockClassification {
   const { blocks, facts } = page
-  const probabilities = correctProbabilities(page, predictProbabilities(page))
-  const threshold = bestThreshold(blocks, probabilities)
+  const probabilities = correctProbabilities(page, predict(page))
+  const threshold = bestThreshold(blocks, probabilities, shift(page))
   const likely = probabilities.map((probability) => probability >= threshold)
   const withTitle = keepTitle(blocks, likely, facts)
   const grouped = keepGroupsTogether(blocks, probabilities, withTitle)
@@ -58,16 +63,6 @@ export function classifyBlocks(page: PageBlocks): BlockClassification {
   ]
   return { blocks, probabilities, threshold, steps, kept, confidence: expectedF1(blocks, probabilities, kept) }
 }
-
-function predictProbabilities(page: PageBlocks): number[] {
-  const table = describeBlocks(page, readWords(page))
-  return page.blocks.map((_, at) => predict(trees, table.row(at)))
-}
-
-const readWords = openWordModel(wordModel)
-
-// The first 60 trees already rule out almost half of all blocks; the other trees would only confirm it.
-const trees = openTrees(model, { after: 60, below: -3 })
 
 function correctProbabilities(page: PageBlocks, predicted: readonly number[]): number[] {
   const smoothed = smoothRepeatedItems(page, predicted)

@@ -1,6 +1,7 @@
 import { attribute, type PageNode } from '#workers/pages/tree/page-node.ts'
 import { isBeside } from './complete-sections.ts'
 import type { Block } from './find-blocks.ts'
+import { keepEndOfMain } from './keep-end-of-main.ts'
 
 /**
  * Adds blocks to keep groups together: the rest of a table or list that is mostly kept or directly follows kept text, the
@@ -21,9 +22,9 @@ export function keepGroupsTogether(
       kept[at] = true
   }
   fillGaps(blocks, probabilities, kept)
+  keepEndOfMain(blocks, probabilities, kept)
   for (const [at, block] of blocks.entries()) {
-    if (isCaption(block) && (kept[at - 1] || kept[at + 1]) && (probabilities[at] ?? 0) > minBesideKept / 2)
-      kept[at] = true
+    if (isCaption(block) && (kept[at - 1] || kept[at + 1]) && (probabilities[at] ?? 0) > minForCaption) kept[at] = true
   }
   return kept
 }
@@ -52,6 +53,8 @@ const minInGroup = 0.05
 
 /** The minimum probability of a block, or of the mean word of a group, beside a kept block. */
 const minBesideKept = 0.12
+/** The same for a caption. Labels leave out captions, so all of them are improbable. */
+const minForCaption = 0.03
 /** The same for `<dl>`: forums and shops use it for secondary data as often as for definitions. */
 const minForTerms = 0.3
 

@@ -74,6 +74,6 @@ const authorDetail =
 const consentBox =
   /(?:^|\s)(?:onetrust-(?:banner-sdk|consent-sdk|pc-sdk)|sp_message_container\S*|CybotCookiebotDialog|didomi-(?:host|popup|notice)|qc-cmp2-\S+|usercentrics-root|truste-consent-track|cmpbox|cmplz-cookiebanner|cky-consent-container|cookie-?(?:banner|notice|consent|law-info-bar)|cookiebanner|cc-window|osano-cm-window|iubenda-cs-banner|fc-consent-root|termly-styles\S*|moove_gdpr_cookie_info_bar)(?:\s|$)/iu
 
-/** The licence around books of Project Gutenberg, the menus of MediaWiki and the answer form of Stack Exchange. */
+/** The licence around books of Project Gutenberg, the menus and link lists of MediaWiki, and the answer form of Stack Exchange. */
 const publisherFrame =
-  /(?:^|\s)(?:pg-boilerplate|post-form|vector-page-toolbar|mw-(?:navigation|panel|head)|p-(?:views|cactions|personal|namespaces|tb|navigation))(?:\s|$)/u
+  /(?:^|\s)(?:pg-boilerplate|post-form|navbox|vector-page-toolbar|mw-(?:navigation|panel|head)|p-(?:views|cactions|personal|namespaces|tb|navigation))(?:\s|$)/u
