@@ -95,17 +95,22 @@ describeOperation('monitor-create', (service) => {
   })
 
   it.each([
-    ['a private address', 'http://10.0.0.1/hook', 'URL_NOT_ALLOWED'],
-    ['an internal name', 'https://hooks.internal/', 'URL_NOT_ALLOWED'],
-    ['the address of this machine', 'http://[::1]/', 'URL_NOT_ALLOWED'],
-    ['the metadata of a cloud', 'http://169.254.169.254/latest', 'URL_NOT_ALLOWED'],
-    ['a user name', 'https://user:secret@example.com/', 'INVALID_URL'],
-    ['another scheme', 'ftp://example.com/', 'INVALID_URL'],
-    ['no URL', 'here', 'INVALID_URL'],
-    ['more than 2048 characters', `https://example.com/${'a'.repeat(2048)}`, 'INVALID_URL'],
-  ])('rejects a receiver with %s', async (_, webhookUrl, code) => {
+    ['a private address', 'http://10.0.0.1/hook', 'URL_NOT_ALLOWED', 'only to public addresses'],
+    ['an internal name', 'https://hooks.internal/', 'URL_NOT_ALLOWED', 'only to public addresses'],
+    ['the address of this machine', 'http://[::1]/', 'URL_NOT_ALLOWED', 'only to public addresses'],
+    ['the metadata of a cloud', 'http://169.254.169.254/latest', 'URL_NOT_ALLOWED', 'only to public addresses'],
+    ['a user name', 'https://user:secret@example.com/', 'INVALID_URL', 'found a user name or password'],
+    ['another scheme', 'ftp://example.com/', 'INVALID_URL', 'found the scheme "ftp"'],
+    ['no URL', 'here', 'INVALID_URL', 'found text that is not a URL'],
+    [
+      'more than 2048 characters',
+      `https://example.com/${'a'.repeat(2048)}`,
+      'INVALID_URL',
+      'more than 2048 characters',
+    ],
+  ])('rejects a receiver with %s', async (_, webhookUrl, code, message) => {
     const { status, body } = await create({ webhookUrl })
     expect([status, body['code']]).toEqual([400, code])
-    expect(body['details']).toEqual([{ path: '/webhookUrl', message: 'is not an allowed URL' }])
+    expect(body['details']).toEqual([{ path: '/webhookUrl', message: expect.stringContaining(message) }])
   })
 })

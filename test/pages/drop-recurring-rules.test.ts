@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parsePage } from '#workers/pages/parse-page.ts'
-import { dropRecurring } from '#workers/pages/selection/drop-recurring.ts'
 import { segmentPage } from '#workers/pages/selection/segment-page.ts'
+import { dropRecurring } from '#workers/pages/site/drop-recurring.ts'
 
 const own = `<p>${'The keeper counts the ships that pass in the night and writes them down. '.repeat(10)}</p>`
 const card = (name: string, more: string) => `<div class="card"><h3>${name}</h3>${more}</div>`

@@ -57,7 +57,8 @@ export function creditStore(store: Store) {
 
     /**
      * Adds a row that takes credits, or returns the existing one. Undefined when the balance does not cover it. `first`: a
-     * write of a new operation, done before the row and in the same call to the store. Throws if it is refused.
+     * write of a new operation, done before the row and in the same call to the store. Throws if it is refused, unless the
+     * operation has a row.
      */
     debit: (change: CreditChange, first?: Write): Promise<CreditRow | undefined> =>
       queue.runInOrder(change.wallet, () => add(change, first)),
@@ -71,9 +72,7 @@ export function creditStore(store: Store) {
 
     /** Whether the operation has a row. */
     async hasRow(wallet: string, operationId: string): Promise<boolean> {
-      const entry = await findEntry(operationId)
-      const row = entry && (await rowAt(wallet, entry.seq))
-      return row?.operationId === operationId
+      return (await rowOfEntry(wallet, operationId, await findEntry(operationId))) !== undefined
     },
 
     async balanceOf(wallet: string): Promise<MicroDollars> {
@@ -112,7 +111,12 @@ export function creditStore(store: Store) {
       const reserve = isCovered ? [insertOf('creditEntries', operationId, { value: seq })] : []
       const append = isCovered ? [rowInsert(wallet, seq, row)] : []
       const done = await store.writeStages([[...beside, ...reserve], append])
-      if (beside.length > 0 && done === 0) throw new Error(`A write for ${operationId} was refused.`)
+      if (beside.length > 0 && done === 0) {
+        // The scheduler may have abandoned the operation while this call was on its way.
+        const abandoned = await rowOfEntry(wallet, operationId, await findEntry(operationId))
+        if (abandoned === undefined) throw new Error(`A write for ${operationId} was refused.`)
+        return abandoned
+      }
       beside = []
       // Another process used the number.
       if (done === 1) continue
@@ -151,6 +155,12 @@ export function creditStore(store: Store) {
   async function rowAt(wallet: string, seq: number): Promise<CreditRow | undefined> {
     const row = await store.get('credits', keyOf(wallet, seq))
     return row && rowOf(row)
+  }
+
+  /** Undefined if the entry only reserved a number, which another operation may have used since. */
+  async function rowOfEntry(wallet: string, operationId: string, entry?: Entry): Promise<CreditRow | undefined> {
+    const row = entry && (await rowAt(wallet, entry.seq))
+    return row?.operationId === operationId ? row : undefined
   }
 
   async function findEntry(operationId: string): Promise<Entry | undefined> {

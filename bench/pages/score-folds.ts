@@ -3,19 +3,21 @@ import { join } from 'node:path'
 import { shiftOf } from '#workers/pages/selection/best-threshold.ts'
 import { openPredictor, type StoredModels } from '#workers/pages/selection/predict-blocks.ts'
 import type { PageBlocks } from '#workers/pages/selection/segment-page.ts'
-import { readDataFolder } from './pages/data-folder.ts'
-import { printFoldReport, type FoldResult } from './pages/fold-report.ts'
-import { scorePage, type ScoredVariant } from './pages/score-page.ts'
-import { siteOf, validationFolds } from './pages/site-folds.ts'
+import { readDataFolder } from './data-folder.ts'
+import { printFoldReport, type FoldResult } from './fold-report.ts'
+import { scorePage, type ScoredVariant } from './score-page.ts'
+import { siteOf, validationFolds } from './site-folds.ts'
 
-// node bench/score-folds.ts FOLDER RESULT [RESULT …] [--shifts=shipped,0,-0.5] [--titles=include,exclude] [--every=N] [--out=FILE]
-// Extracts each page of a folder with the models that `bench/cross-validate.ts` trained without its site. A variant is a
+// node bench/pages/score-folds.ts FOLDER RESULT [RESULT …] [--shifts=shipped,0,-0.5] [--titles=include,exclude] [--every=N] [--out=FILE]
+// Extracts each page of a folder with the models that `bench/pages/cross-validate.ts` trained without its site. A variant is a
 // RESULT, a shift of the log-odds and a way of the title. All other variants are compared with the first one.
 
 const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--'))
 const [folder, ...trained] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 if (folder === undefined || trained.length === 0)
-  throw new Error('Usage: node bench/score-folds.ts FOLDER RESULT [RESULT …] [--shifts=…] [--titles=…] [--every=N]')
+  throw new Error(
+    'Usage: node bench/pages/score-folds.ts FOLDER RESULT [RESULT …] [--shifts=…] [--titles=…] [--every=N]',
+  )
 const shifts = readFlag('shifts', 'shipped').split(',')
 const titles = readFlag('titles', 'include').split(',')
 const step = Number(readFlag('every', '1'))
@@ -48,7 +50,7 @@ function readFlag(name: string, otherwise: string): string {
 }
 
 function readFolds(result: string): ((page: PageBlocks) => number[])[] {
-  // The files are those of `bench/cross-validate.ts`.
+  // The files are those of `bench/pages/cross-validate.ts`.
   return globSync('*.json', { cwd: result })
     .toSorted()
     .map((file) => openPredictor(JSON.parse(readFileSync(join(result, file), 'utf8')) as StoredModels))

@@ -1,9 +1,9 @@
-import { expectedF1 } from './best-threshold.ts'
-import type { BlockClassification } from './classify-blocks.ts'
-import { declaredPageType } from './declared-page-type.ts'
-import type { Block } from './find-blocks.ts'
+import { expectedF1 } from '#workers/pages/selection/best-threshold.ts'
+import type { BlockClassification } from '#workers/pages/selection/classify-blocks.ts'
+import { declaredPageType } from '#workers/pages/selection/declared-page-type.ts'
+import type { Block } from '#workers/pages/selection/find-blocks.ts'
+import type { PageBlocks } from '#workers/pages/selection/segment-page.ts'
 import { placesInCards, type PlaceInCard } from './places-in-cards.ts'
-import type { PageBlocks } from './segment-page.ts'
 
 /**
  * Drops kept blocks that recur on other pages of the site, unless the model is sure of them. Keeps all blocks of a page that mostly

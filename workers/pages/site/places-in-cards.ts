@@ -1,6 +1,6 @@
+import type { ItemGroup } from '#workers/pages/selection/repeated-items.ts'
+import type { PageBlocks } from '#workers/pages/selection/segment-page.ts'
 import type { PageNode } from '#workers/pages/tree/page-node.ts'
-import type { ItemGroup } from './repeated-items.ts'
-import type { PageBlocks } from './segment-page.ts'
 
 /** `item`: in a card with text of its own. `copy`: in a card of links that other pages show as a whole. `control`: a text of most cards. */
 export type PlaceInCard = 'item' | 'copy' | 'control' | undefined

@@ -2,12 +2,12 @@ import { extractPage } from '#workers/pages/extract-page.ts'
 import type { ExtractedPage } from '#workers/pages/page.ts'
 import { hashPath } from '#workers/pages/site/hash-blocks.ts'
 import { emptyDigest, learnPages, type SeenPage, type SiteDigest } from '#workers/pages/site/site-digest.ts'
-import { readDataFolder, type LabelledPage } from './pages/data-folder.ts'
-import { markdownText } from './pages/markdown-text.ts'
-import { randomFrom } from './pages/random.ts'
-import { scoreWords, type WordScore } from './pages/word-score.ts'
+import { readDataFolder, type LabelledPage } from './data-folder.ts'
+import { markdownText } from './markdown-text.ts'
+import { randomFrom } from './random.ts'
+import { scoreWords, type WordScore } from './word-score.ts'
 
-// node bench/site-digest.ts FOLDER [FOLDER …]
+// node bench/pages/site-digest.ts FOLDER [FOLDER …]
 // Compares the extraction with and without the digest of the host, on the labelled pages of hosts with at least four pages.
 // The digest of a page is made of all other pages of its host.
 
@@ -21,7 +21,7 @@ interface Compared {
 const minPages = 4
 
 const folders = process.argv.slice(2)
-if (folders.length === 0) throw new Error('Usage: node bench/site-digest.ts FOLDER [FOLDER …]')
+if (folders.length === 0) throw new Error('Usage: node bench/pages/site-digest.ts FOLDER [FOLDER …]')
 const sites = [...pagesByHost(folders).values()].filter((pages) => pages.length >= minPages).map(compareSite)
 const all = sites.flat()
 for (const type of ['all', ...new Set(all.map((page) => page.type))])
