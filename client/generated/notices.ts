@@ -11,6 +11,7 @@ export interface MonitorChangedNotice {
     monitorId: string
     /** The watched page */
     url: string
+    /** The change that the diff shows. If both changed, two notices have the same checkId */
     changeType: "content" | "status"
     previous: {
       /** SHA-256 of the watched text, in lower-case hex */

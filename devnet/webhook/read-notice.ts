@@ -29,10 +29,10 @@ export function readNotice(body: string): PrintedNotice | undefined {
 
 function factsOf(data: Fields, diff: Fields): string[] {
   const error = fieldsOf(data['error'])
-  const status = [data['previous'], data['current']].map((side) => textOf(fieldsOf(side)['statusCode']) ?? 'unknown')
+  const [before, after] = [data['previous'], data['current']].map((side) => textOf(fieldsOf(side)['statusCode']))
   return [
     label('change', data['changeType']),
-    data['changeType'] === 'status' ? `status: ${status.join(' → ')}` : undefined,
+    before === after ? undefined : `status: ${before ?? 'unknown'} → ${after ?? 'unknown'}`,
     label('error', error['code']),
     label('message', error['message']),
     label('failed looks', data['failedLooks']),

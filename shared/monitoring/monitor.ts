@@ -98,9 +98,17 @@ export interface CheckEntry {
   durationMs: number
   looks: number
   error?: { code: ErrorCode; message: string }
-  /** Present if `changed`. The texts of a content change are cut to a few lines. */
-  change?: { changeType: 'content' | 'status'; added: readonly string[]; removed: readonly string[] }
-  /** The notice that reports it. Absent if the options of the monitor exclude it. */
+  /**
+   * Present if `changed`. `content`: the text changed, and perhaps the HTTP status, too. `status`: only the HTTP status changed.
+   * `previousStatusCode` is present if the HTTP status changed. The texts of a content change are cut to a few lines.
+   */
+  change?: {
+    changeType: 'content' | 'status'
+    previousStatusCode?: number
+    added: readonly string[]
+    removed: readonly string[]
+  }
+  /** The notice that reports it: of the text, if the text and the HTTP status changed. Absent if the options of the monitor exclude it. */
   noticeId?: string
 }
 

@@ -14,7 +14,9 @@ describe('npm run webhook', () => {
     await receiver.prints('    +Price 17.99')
     const text = receiver.text()
     expect(text).toMatch(/^\d\d:\d\d:\d\d {2}monitor\.changed {2}verified, answered 204 {2}msg_1$/m)
-    expect(text).toContain('    https://shop.example/lamp\n    change: content\n    19.99 → 17.99  (Price)\n')
+    expect(text).toContain(
+      '    https://shop.example/lamp\n    change: content\n    status: 404 → 200\n    19.99 → 17.99  (Price)\n',
+    )
     expect(text).toContain('    @@ -1 +1 @@\n    -Price 19.99\n    +Price 17.99')
     // Colours are for terminals.
     expect(text).not.toContain('\u001B')
@@ -116,6 +118,8 @@ const changed = {
   data: {
     url: 'https://shop.example/lamp',
     changeType: 'content',
+    previous: { hash: '0d1f', statusCode: 404 },
+    current: { hash: '7b0c', statusCode: 200 },
     diff: {
       text: '@@ -1 +1 @@\n-Price 19.99\n+Price 17.99',
       added: ['Price 17.99'],

@@ -42,7 +42,9 @@ export const monitorNotices = {
   'monitor.changed': notice({
     monitorId,
     url,
-    changeType: choice(['content', 'status']),
+    changeType: choice(['content', 'status'], {
+      description: 'The change that the diff shows. If both changed, two notices have the same checkId',
+    }),
     previous: object({ hash, statusCode }),
     current: object({ hash: optional(hash), statusCode }, { description: 'Without hash if the page is an error page' }),
     diff: changeDiff,

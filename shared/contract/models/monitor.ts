@@ -184,7 +184,13 @@ export const monitorCheck = object({
   change: optional(
     object(
       {
-        changeType: choice(['content', 'status']),
+        changeType: choice(['content', 'status'], {
+          description:
+            'content: the text changed, and perhaps the HTTP status, too; status: only the HTTP status changed',
+        }),
+        previousStatusCode: optional(
+          integer({ description: 'HTTP status before the change. Present if the HTTP status changed' }),
+        ),
         added: array(string(), { description: 'Text that is new, in order, cut to a few lines' }),
         removed: array(string(), { description: 'Text that is gone, in order, cut to a few lines' }),
       },
@@ -192,7 +198,10 @@ export const monitorCheck = object({
     ),
   ),
   noticeId: optional(
-    string({ description: 'Id of the notice about the check. Absent if the options of the monitor exclude it' }),
+    string({
+      description:
+        'Id of the notice about the check; about the text, if the text and the HTTP status changed. Absent if the options of the monitor exclude it',
+    }),
   ),
 })
 

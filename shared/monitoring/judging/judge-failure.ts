@@ -63,7 +63,7 @@ function fail(monitor: WatchedMonitor, look: FailedLook, { deps, statusCode, bef
     texts: [],
     notices: [...changed, ...failed],
     status: isReported ? 'error' : 'active',
-    entry: entryOf(monitor, look, { isChanged: before !== undefined, notice: changed[0] ?? failed[0] }),
+    entry: entryOf(monitor, look, { before, notice: changed[0] ?? failed[0] }),
     ...(!isReported && { retryInMs: Math.min(settings.intervalMs, firstRetryMs * 5 ** (failures.count - 1)) }),
   }
 }
@@ -82,18 +82,20 @@ const errorOf = (look: FailedLook) => ({
 
 const maxMessageLength = 500
 
+const statusChange = { changeType: 'status', added: [], removed: [] } as const
+
 function entryOf(
   { id, dueAt }: WatchedMonitor,
   look: FailedLook,
-  { isChanged, notice }: { isChanged: boolean; notice: NewNotice | undefined },
+  { before, notice }: { before: Snapshot | undefined; notice: NewNotice | undefined },
 ): Omit<CheckEntry, 'durationMs' | 'looks'> {
   return {
     checkId: checkIdOf(id, dueAt),
     checkedAt: look.at,
-    status: isChanged ? 'changed' : look.kind,
+    status: before === undefined ? look.kind : 'changed',
     ...(look.statusCode !== undefined && { statusCode: look.statusCode }),
     error: errorOf(look),
-    ...(isChanged && { change: { changeType: 'status' as const, added: [], removed: [] } }),
+    ...(before !== undefined && { change: { ...statusChange, previousStatusCode: before.statusCode } }),
     ...(notice !== undefined && { noticeId: notice.id }),
   }
 }

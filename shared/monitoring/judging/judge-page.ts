@@ -128,17 +128,22 @@ function isWanted({ before, after }: ContentChange, settings: MonitorSettings, {
   )
 }
 
-/** The change of a check. A change of the content says more than one of the status. */
+/** The change of a check: of the text, of the HTTP status, or of both. */
 function changeOf(
   change: ContentChange | undefined,
-  { state }: StatusJudgement,
+  status: StatusJudgement,
 ): Pick<CheckEntry, 'change'> & { status?: 'changed' } {
-  if (change !== undefined) {
-    const { added, removed } = change.found
-    const texts = { added: shortBlocks(added), removed: shortBlocks(removed) }
-    return { status: 'changed', change: { changeType: 'content', ...texts } }
+  if (change === undefined && status.state !== 'changed') return {}
+  const { added = [], removed = [] } = change?.found ?? {}
+  return {
+    status: 'changed',
+    change: {
+      changeType: change === undefined ? 'status' : 'content',
+      ...(status.state === 'changed' && { previousStatusCode: status.before }),
+      added: shortBlocks(added),
+      removed: shortBlocks(removed),
+    },
   }
-  return state === 'changed' ? { status: 'changed', change: { changeType: 'status', added: [], removed: [] } } : {}
 }
 
 const entryOf = ({ id, dueAt }: WatchedMonitor, { at, statusCode }: PageLook) => ({

@@ -103,6 +103,27 @@ describe('changes of the text', () => {
   })
 })
 
+describe('a check that finds another text and another HTTP status', () => {
+  it('lists both as one change, and reports each in a notice of its own', async () => {
+    const monitor = simulateMonitor()
+    await monitor.check(shop('19.99'))
+    const { entry, notices } = await monitor.check(page(shop('9.99'), 203))
+    expect(notices.map(typeOf)).toEqual(['status', 'content'])
+    expect(entry).toMatchObject({
+      status: 'changed',
+      statusCode: 203,
+      change: { changeType: 'content', previousStatusCode: 200, added: ['Price: 9.99 EUR'] },
+      noticeId: notices[1]?.id,
+    })
+    const hashes = notices
+      .map(({ body }) => JSON.parse(body).data)
+      .map(({ previous, current }) => ({ previous, current }))
+    expect(hashes[0]).toEqual(hashes[1])
+    const next = await monitor.check(page(shop('8.99'), 203))
+    expect(next.entry.change).not.toHaveProperty('previousStatusCode')
+  })
+})
+
 describe('the tier auto', () => {
   it('confirms a change in the other tier first', async () => {
     const monitor = simulateMonitor({ tier: 'auto' })

@@ -82,6 +82,7 @@ describe('the HTTP status', () => {
     const gone = await monitor.check(errorPage(404))
     expect([gone.looks, gone.notices.map(typeOf)]).toEqual([2, ['status']])
     expect(gone.entry).toMatchObject({ status: 'changed', statusCode: 404, error: { code: 'TARGET_ERROR' } })
+    expect(gone.entry.change).toMatchObject({ changeType: 'status', previousStatusCode: 200 })
     expect(JSON.parse(gone.notices[0]?.body ?? '').data).toMatchObject({
       previous: { statusCode: 200 },
       current: { statusCode: 404 },

@@ -2,7 +2,7 @@ import type { HTTPRequest, Page } from 'puppeteer-core'
 
 const at = '2026-11-20T13:20:00.000Z'
 
-/** A check that found another HTTP status. */
+/** A check that found another HTTP status and another text. */
 const check = {
   checkId: 'chk_1',
   checkedAt: at,
@@ -10,7 +10,7 @@ const check = {
   looks: 2,
   statusCode: 200,
   status: 'changed',
-  change: { changeType: 'status', added: [], removed: [] },
+  change: { changeType: 'content', previousStatusCode: 404, added: ['Back in stock'], removed: [] },
 }
 
 /** A challenge that the receiver did not return. */

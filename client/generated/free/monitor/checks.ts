@@ -34,13 +34,16 @@ export interface MonitorChecksOutput {
     }
     /** Present if the status is changed */
     change?: {
+      /** content: the text changed, and perhaps the HTTP status, too; status: only the HTTP status changed */
       changeType: "content" | "status"
+      /** HTTP status before the change. Present if the HTTP status changed */
+      previousStatusCode?: number
       /** Text that is new, in order, cut to a few lines */
       added: string[]
       /** Text that is gone, in order, cut to a few lines */
       removed: string[]
     }
-    /** Id of the notice about the check. Absent if the options of the monitor exclude it */
+    /** Id of the notice about the check; about the text, if the text and the HTTP status changed. Absent if the options of the monitor exclude it */
     noticeId?: string
   }[]
   /** Pass as cursor to get the next page. Absent on the last page */

@@ -43,9 +43,13 @@ function Found({ check: { status, change, error, statusCode } }: { check: Monito
   if (error !== undefined) return <>{error.message}</>
   if (status === 'learning') return <span class="muted">Learned the page</span>
   if (change === undefined) return <span class="muted">No change</span>
-  if (change.changeType === 'status') return <>HTTP status {statusCode}</>
   return (
     <ul class="diff">
+      {change.previousStatusCode !== undefined && (
+        <li>
+          HTTP status {change.previousStatusCode} → {statusCode}
+        </li>
+      )}
       {change.removed.map((text) => (
         <li key={`- ${text}`}>
           <del>

@@ -27,6 +27,11 @@ class MonitorChecksOutputChecksItemChange(TypedDict):
     """Present if the status is changed"""
 
     changeType: Literal["content", "status"]
+    """content: the text changed, and perhaps the HTTP status, too; status: only the HTTP status
+    changed
+    """
+    previousStatusCode: NotRequired[int]
+    """HTTP status before the change. Present if the HTTP status changed"""
     added: list[str]
     """Text that is new, in order, cut to a few lines"""
     removed: list[str]
@@ -54,7 +59,9 @@ class MonitorChecksOutputChecksItem(TypedDict):
     change: NotRequired[MonitorChecksOutputChecksItemChange]
     """Present if the status is changed"""
     noticeId: NotRequired[str]
-    """Id of the notice about the check. Absent if the options of the monitor exclude it"""
+    """Id of the notice about the check; about the text, if the text and the HTTP status changed.
+    Absent if the options of the monitor exclude it
+    """
 
 
 class MonitorChecksOutput(TypedDict):
