@@ -14,7 +14,7 @@ describeOperation('monitor-list', () => {})
 describeOperation('monitor-rotate-secret', () => {})
 
 interface Listed {
-  monitors: { monitorId: string }[]
+  monitors: { monitorId: string; status: string; pauseReason?: string }[]
   next?: string
 }
 
@@ -37,6 +37,12 @@ describe('the monitors of a wallet', () => {
     const second = await list(of, { limit: 2, cursor: first.next ?? '' })
     expect([...first.monitors, ...second.monitors].map(({ monitorId }) => monitorId)).toEqual(ids)
     expect((await list(await openCaller())).monitors).toEqual([])
+    await fetch(`${of.url}/monitor/${String(ids[1])}/pause`, { method: 'POST' })
+    expect((await list(of)).monitors.map(({ status, pauseReason }) => [status, pauseReason])).toEqual([
+      ['active', undefined],
+      ['paused', 'requested'],
+      ['active', undefined],
+    ])
   })
 
   it('are limited in number, and a call beyond the limit is not charged', async () => {

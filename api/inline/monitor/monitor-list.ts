@@ -13,6 +13,14 @@ export const monitorList: InlineHandler<'monitor-list', 'claim' | 'monitors'> = 
 }
 
 function summaryOf(monitor: HeldMonitor) {
-  const { monitorId, url, status, checkInterval, createdAt, lastCheck } = monitorViewOf(monitor)
-  return { monitorId, url, status, checkInterval, createdAt, ...(lastCheck !== undefined && { lastCheck }) }
+  const { monitorId, url, status, pauseReason, checkInterval, createdAt, lastCheck } = monitorViewOf(monitor)
+  return {
+    monitorId,
+    url,
+    status,
+    ...(pauseReason !== undefined && { pauseReason }),
+    checkInterval,
+    createdAt,
+    ...(lastCheck !== undefined && { lastCheck }),
+  }
 }

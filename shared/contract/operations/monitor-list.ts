@@ -1,4 +1,4 @@
-import { monitorFields } from '#shared/contract/models/monitor.ts'
+import { monitorFields, pauseReason } from '#shared/contract/models/monitor.ts'
 import { nextCursor, paginationInput } from '#shared/contract/models/pagination.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { free } from '#shared/contract/price.ts'
@@ -26,6 +26,7 @@ export const monitorList = operation({
         monitorId: monitorFields.monitorId,
         url: monitorFields.url,
         status: monitorFields.status,
+        pauseReason: optional(pauseReason),
         checkInterval: monitorFields.checkInterval,
         createdAt: monitorFields.createdAt,
         lastCheck: optional(monitorFields.lastCheck),
