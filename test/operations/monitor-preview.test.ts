@@ -46,6 +46,17 @@ describeOperation(
       expect(body['noise']).toHaveLength(1)
     })
 
+    it('takes the body of /monitor/create, and sends nothing to the webhook', async () => {
+      const webhookUrl = `${site.url}/hook`
+      const webhookSecret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
+      const created = { url: `${site.url}/shop`, webhookUrl, webhookSecret, verifyWebhook: true, notifyOn: 'content' }
+      const { status, body } = await preview(created)
+      expect([status, body['title']]).toEqual([200, 'Kettle'])
+      expect(site.requests).not.toContain('/hook')
+      const refused = await preview({ ...created, webhookUrl: 'http://10.0.0.1/hook' })
+      expect(refused.body).toMatchObject({ code: 'URL_NOT_ALLOWED', details: [{ path: '/webhookUrl' }] })
+    })
+
     it('watches only the elements of the selector, and warns about a short text and absent keywords', async () => {
       const { body } = await preview({ url: `${site.url}/shop`, includeSelector: '.price', keywords: ['Sold out'] })
       expect(body['text']).toBe('Price: 19.99 EUR')

@@ -6,7 +6,8 @@ type Json = Readonly<Record<string, unknown>>
 
 /** The notices of an operation with a webhook, as OpenAPI callbacks. Pure. */
 export function noticeCallbacks({ input }: Operation): Json {
-  const field = Object.entries(input.properties).find(([, schema]) => formatOf(schema) === 'webhook-uri')?.[0]
+  // A preview takes the field, too, but does not need it, and sends nothing.
+  const field = input.required?.find((name) => formatOf(input.properties[name]) === 'webhook-uri')
   return field === undefined ? {} : { callbacks: { notice: { [`{$request.body#/${field}}`]: { post: notice } } } }
 }
 

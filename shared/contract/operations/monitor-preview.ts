@@ -2,8 +2,27 @@ import { checkInterval, monitorOptions, needsOfTier } from '#shared/contract/mod
 import { requestedUrl } from '#shared/contract/models/page.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { currency, free } from '#shared/contract/price.ts'
-import { array, integer, object, string, url } from '#shared/contract/schema.ts'
+import {
+  array,
+  boolean,
+  integer,
+  object,
+  optional,
+  string,
+  url,
+  webhookSecret,
+  webhookUrl,
+} from '#shared/contract/schema.ts'
 import { fetchPro } from './fetch-pro.ts'
+
+/** Fields of /monitor/create that a preview checks and does not use, so that both calls take the same body. */
+const webhookFields = {
+  webhookUrl: optional(
+    webhookUrl({ description: 'Receiver of the notices, as for /monitor/create. A preview sends nothing to it' }),
+  ),
+  webhookSecret: optional(webhookSecret({ description: 'As for /monitor/create. A preview does not use it' })),
+  verifyWebhook: optional(boolean({ description: 'As for /monitor/create. A preview does not use it' })),
+}
 
 /** Maximum number of characters of the watched text in a preview. */
 export const previewTextLength = 2000
@@ -16,16 +35,22 @@ export const monitorPreview = operation({
     name: 'monitor_preview',
     description:
       'Show what monitor_create would watch on a page, which parts it would ignore, and the price a month. Free. Use it to try selectors before you create a monitor.',
+    unlisted: Object.keys(webhookFields),
   },
   summary: 'Preview what a monitor would watch, and its price a month',
-  description: `Requests the page twice, as a new monitor does. Returns the first ${previewTextLength} characters of the watched text, the parts that changed between the two requests and would be ignored, and the price of 30 days, free of charge. Nothing is created. A page that cannot be read, or a selector without a match, is answered with the error that the monitor would report. To create the monitor, use /monitor/create.`,
+  description: `Requests the page twice, as a new monitor does. Returns the first ${previewTextLength} characters of the watched text, the parts that changed between the two requests and would be ignored, and the price of 30 days, free of charge. Takes the same body as /monitor/create. Nothing is created, and nothing is sent to the webhook. A page that cannot be read, or a selector without a match, is answered with the error that the monitor would report. To create the monitor, use /monitor/create.`,
   access: 'free',
   allowance: 'preview',
   price: free(),
   pool: 'inline',
   timeoutMs: 90_000,
   needsByChoice: needsOfTier,
-  input: object({ url: url({ description: 'URL of the page to watch' }), checkInterval, ...monitorOptions }),
+  input: object({
+    url: url({ description: 'URL of the page to watch' }),
+    checkInterval,
+    ...monitorOptions,
+    ...webhookFields,
+  }),
   output: object({
     url: requestedUrl,
     title: string({ description: 'Title of the page; empty if it has none' }),

@@ -26,6 +26,12 @@ export interface MonitorPreviewInput {
   confirm?: boolean
   /** Failed checks in a row from which the failure is reported. Default: 3 */
   failAfter?: number
+  /** Receiver of the notices, as for /monitor/create. A preview sends nothing to it */
+  webhookUrl?: string
+  /** As for /monitor/create. A preview does not use it */
+  webhookSecret?: string
+  /** As for /monitor/create. A preview does not use it */
+  verifyWebhook?: boolean
 }
 
 /** `POST /monitor/preview` */

@@ -24,6 +24,9 @@ class MonitorPreviewInput(TypedDict):
     minimumChange: NotRequired[int]
     confirm: NotRequired[bool]
     failAfter: NotRequired[int]
+    webhookUrl: NotRequired[str]
+    webhookSecret: NotRequired[str]
+    verifyWebhook: NotRequired[bool]
 
 
 class MonitorPreviewOutputPrice(TypedDict):
@@ -73,9 +76,10 @@ class MonitorPreview(Operation[MonitorPreviewOutput]):
 
         Requests the page twice, as a new monitor does. Returns the first 2000 characters of the
         watched text, the parts that changed between the two requests and would be ignored, and
-        the price of 30 days, free of charge. Nothing is created. A page that cannot be read, or
-        a selector without a match, is answered with the error that the monitor would report. To
-        create the monitor, use /monitor/create.
+        the price of 30 days, free of charge. Takes the same body as /monitor/create. Nothing is
+        created, and nothing is sent to the webhook. A page that cannot be read, or a selector
+        without a match, is answered with the error that the monitor would report. To create the
+        monitor, use /monitor/create.
 
         Args:
             url: required. URL of the page to watch
@@ -99,6 +103,10 @@ class MonitorPreview(Operation[MonitorPreviewOutput]):
             confirm: false: report a change after one look. true: a second look must find it,
                 too. Default: True
             failAfter: Failed checks in a row from which the failure is reported. Default: 3
+            webhookUrl: Receiver of the notices, as for /monitor/create. A preview sends nothing
+                to it
+            webhookSecret: As for /monitor/create. A preview does not use it
+            verifyWebhook: As for /monitor/create. A preview does not use it
         """
         return self._call(input)
 
