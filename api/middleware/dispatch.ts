@@ -14,23 +14,22 @@ export function dispatch(routes: readonly Route[]): Middleware<RequestState>[] {
   const exact = new Map<string, Route>()
   for (const route of routes) {
     const verb = verbs[route.method]
-    const { route: isTaken } = router.match(route.path, route.method)
     router[verb](matcherOf(route), (ctx) => {
       if (isTemplate(ctx.path, route)) throw unsubstituted(route)
       return handle(ctx, route)
     })
-    if (!isTaken && !route.path.includes('{')) exact.set(`${route.method} ${route.path}`, route)
+    if (!route.path.includes('{')) exact.set(`${route.method} ${route.path}`, route)
   }
-  const withoutRead = pathsWithoutRead(routes)
+  const fixedPaths = new Set([...exact.values()].map(({ path }) => path as string))
   return [
     async (ctx, next) => {
-      const found = exact.get(`${ctx.method} ${ctx.path}`)
+      const found = exact.get(`${ctx.method === 'HEAD' ? 'GET' : ctx.method} ${ctx.path}`)
       if (found !== undefined) return handle(ctx, found)
-      const matched = router.match(ctx.path, ctx.method)
-      const isName = readMethods.has(ctx.method) && withoutRead.has(ctx.path)
-      if (matched.route && !isName) return next()
-      const methods = matched.path.flatMap((layer) => layer.methods)
-      const allowed = [...new Set(isName ? methods.filter((method) => !readMethods.has(method)) : methods)]
+      const { path: matched } = router.match(ctx.path, ctx.method)
+      const supported = fixedPaths.has(ctx.path) ? matched.filter((layer) => !takesMadeId(layer)) : matched
+      const methods = new Set(supported.flatMap((layer) => layer.methods))
+      if (methods.has(ctx.method)) return next()
+      const allowed = methodOrder.filter((method) => methods.has(method))
       if (allowed.length === 0) throw notFound()
       ctx.set('Allow', [...allowed, 'OPTIONS'].join(', '))
       throw new AppError('METHOD_NOT_ALLOWED', `Expected ${allowed.join(' or ')}, found ${ctx.method}.`)
@@ -44,14 +43,14 @@ function handle(ctx: Context, route: Route): Promise<void> | void {
   return route.handle(ctx)
 }
 
-const readMethods: ReadonlySet<string> = new Set(['GET', 'HEAD'])
+/**
+ * Whether a path ends in an id that this service makes, such as `monitorId`. No such id is the name of another path, so
+ * DELETE of `/monitor/create` is a wrong method. The key of a memory entry can be any text: DELETE of `/memory/list` deletes
+ * the entry `list`.
+ */
+const takesMadeId = ({ path }: { path: string | RegExp }) => /:(?:id|\w+Id)$/.test(String(path))
 
-/** Paths such as `/monitor/create`. A GET of one is a wrong method, although `/monitor/{monitorId}` fits it, too. */
-function pathsWithoutRead(routes: readonly Route[]): ReadonlySet<string> {
-  const fixed = routes.filter(({ path }) => !path.includes('{'))
-  const readable = new Set(fixed.filter(({ method }) => method === 'GET').map(({ path }) => path))
-  return new Set(fixed.map(({ path }) => path).filter((path) => !readable.has(path)))
-}
+const methodOrder = ['GET', 'HEAD', 'POST', 'DELETE']
 
 const verbs = { GET: 'get', POST: 'post', DELETE: 'delete' } as const
 

@@ -86,15 +86,21 @@ describe('the HTTP server', () => {
     }
   })
 
-  it.each(['/monitor/create', '/monitor/preview', '/monitor/backtest'])(
-    'answers GET %s with 405, although another path with a parameter fits it',
-    async (path) => {
-      const response = await fetch(service.url + path)
-      expect(response.status).toBe(405)
-      expect(response.headers.get('Allow')).toMatch(/^(?=.*POST)(?!.*GET)/)
-      expect(await response.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED' })
-    },
-  )
+  it.each([
+    ['GET', '/monitor/create', 'POST'],
+    ['DELETE', '/monitor/preview', 'POST'],
+    ['DELETE', '/monitor/list', 'GET, HEAD'],
+    ['POST', '/monitor/mon_x', 'GET, HEAD, DELETE'],
+    // The key of an entry can be any text, also `set`.
+    ['GET', '/memory/set', 'POST, DELETE'],
+    ['PUT', '/memory/get/key', 'GET, HEAD'],
+    ['POST', '/r/https://example.com/', 'GET, HEAD'],
+  ])('answers %s %s with 405 and exactly the methods of that path', async (method, path, allowed) => {
+    const response = await fetch(service.url + path, { method })
+    expect([response.status, response.headers.get('Allow')]).toEqual([405, `${allowed}, OPTIONS`])
+    const message = `Expected ${allowed.replaceAll(', ', ' or ')}, found ${method}.`
+    expect(await response.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED', message })
+  })
 
   it('returns problem details when the client accepts them', async () => {
     const response = await fetch(`${service.url}/nothing`, { headers: { Accept: 'application/problem+json' } })
