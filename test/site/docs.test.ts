@@ -43,9 +43,23 @@ describe('/docs in a browser', { timeout }, () => {
     expect(visited.problems).toEqual([])
   })
 
-  it.each([360, 1280])('/docs/reference has no violation of axe and fits a width of %i', async (width) => {
-    await using visited = await visit('/docs/reference', { width })
+  it.each([
+    [360, 'dark'],
+    [1280, 'light'],
+  ] as const)('/docs/reference has no violation of axe and fits a width of %i, %s', async (width, scheme) => {
+    await using visited = await visit('/docs/reference', { width, scheme })
     await visited.shows('/monitor/create')
+    expect(await visited.page.$$eval('html.dark-mode', (pages) => pages.length)).toBe(scheme === 'dark' ? 1 : 0)
+    await visited.click('#operations-paid-fetch-basic .opblock-summary-control')
+    await visited.click('.try-out__btn')
+    // Optional headers are empty: a price limit in them would reject most calls.
+    expect(await visited.page.$$eval('.parameters input', (fields) => fields.map(({ value }) => value))).toEqual([
+      '',
+      '',
+      '',
+    ])
+    await visited.click('.btn.execute')
+    await visited.shows('Error: Payment Required')
     expect(await axeViolations(visited.page)).toEqual([])
     const [content, window] = await widthsOf(visited.page)
     expect([width, content]).toEqual([width, window])

@@ -76,13 +76,14 @@ export const paymentRequiredAnswer = (acceptsCredits: boolean) => ({
 
 const unpaidSchema = { type: 'object', maxProperties: 0, description: 'Empty. Read the header PAYMENT-REQUIRED' }
 
+/** Without `example`: tools such as Swagger UI fill it in, and calls above that price would fail. */
 export const paymentParameters = {
   MaxPrice: {
     name: 'X-Max-Price',
     in: 'header',
-    description: 'Maximum price of the call in US dollars. A call that costs more is rejected with 412 and not charged',
+    description:
+      'Maximum price of the call in US dollars, for example 0.01. A call that costs more is rejected with 412 and not charged',
     schema: { type: 'string', pattern: '^[0-9]{1,9}(\\.[0-9]{1,6})?$' },
-    example: '0.01',
   },
   IdempotencyKey: {
     name: 'Idempotency-Key',

@@ -63,7 +63,6 @@ const parameters = {
     description:
       'RFC 7240. respond-async: return 202 at once. wait=60: wait up to 60 seconds for the result, then return 202',
     schema: { type: 'string' },
-    example: 'respond-async',
   },
 }
 
