@@ -1,6 +1,7 @@
 import { configOrExit } from '#shared/runtime/config-or-exit.ts'
 import { callPaying } from './agent/call-paying.ts'
 import { parseToolCall, usage, type ToolCall } from './agent/parse-tool-call.ts'
+import { commandOrExit } from './command-or-exit.ts'
 import { openPayer } from './pay/open-payer.ts'
 import { dollars, report, reportBalance, reportReceipt } from './pay/report.ts'
 import { serviceUrlOf } from './pay/service-url.ts'
@@ -10,11 +11,7 @@ import { serviceUrlOf } from './pay/service-url.ts'
 
 // .env may hold the settings of the service, but this process accepts no payments.
 const config = configOrExit({ isPaid: false })
-const call = parseToolCall(process.argv.slice(2))
-if (call === undefined) {
-  console.error(usage)
-  process.exit(2)
-}
+const call = commandOrExit(parseToolCall, usage)
 try {
   process.exitCode = (await act(call)) ? 0 : 1
 } catch (error) {

@@ -1,4 +1,5 @@
 import { configOrExit } from '#shared/runtime/config-or-exit.ts'
+import { commandOrExit } from './command-or-exit.ts'
 import { awaitAnswer } from './pay/await-answer.ts'
 import { openPayer } from './pay/open-payer.ts'
 import { parsePayCommand, usage, type PayCommand } from './pay/parse-pay-command.ts'
@@ -12,11 +13,7 @@ import { serviceUrlOf } from './pay/service-url.ts'
 
 // .env may hold the settings of the service, but this process accepts no payments.
 const config = configOrExit({ isPaid: false })
-const command = parsePayCommand(process.argv.slice(2))
-if (command === undefined) {
-  console.error(usage)
-  process.exit(2)
-}
+const command = commandOrExit(parsePayCommand, usage)
 try {
   process.exitCode = (await (command.isOnCredits ? payOnCredits(command) : pay(command))) ? 0 : 1
 } catch (error) {

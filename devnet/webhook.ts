@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { commandOrExit } from './command-or-exit.ts'
 import { openReceiver } from './webhook/open-receiver.ts'
 import { parseWebhookCommand, usage } from './webhook/parse-webhook-command.ts'
 import { receiveNotices } from './webhook/receive-notices.ts'
@@ -7,27 +8,16 @@ import { receiveNotices } from './webhook/receive-notices.ts'
 // listen, 2 for invalid arguments.
 
 if (existsSync('.env')) process.loadEnvFile('.env')
-if (process.argv.includes('--help')) {
-  console.log(usage)
-  process.exit()
-}
 
+// WEBHOOK_SECRET belongs to this receiver; it is not a setting of the service.
+// oxlint-disable-next-line node/no-process-env
+const secret = process.env['WEBHOOK_SECRET']
+const command = commandOrExit((args) => parseWebhookCommand(args, secret), usage)
 try {
-  // WEBHOOK_SECRET belongs to this receiver; it is not a setting of the service.
-  // oxlint-disable-next-line node/no-process-env
-  await receive(commandOrExit(process.env['WEBHOOK_SECRET']))
+  await receive(command)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
-}
-
-function commandOrExit(variable: string | undefined) {
-  try {
-    return parseWebhookCommand(process.argv.slice(2), variable)
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
-    process.exit(2)
-  }
 }
 
 async function receive(command: ReturnType<typeof parseWebhookCommand>): Promise<void> {

@@ -1,3 +1,5 @@
+import { parseArgs } from 'node:util'
+
 export interface PayCommand {
   chain: 'evm' | 'svm'
   method: string
@@ -11,17 +13,22 @@ export const usage = `Pays one call to the service with test money of a local ch
   npm run pay -- POST /fetch/basic '{"url": "https://example.com/"}'
 --credits signs in and pays with credits; if the balance is too low, it buys a bundle first.`
 
-const options: ReadonlySet<string> = new Set(['--solana', '--credits'])
-
-/** Undefined if the arguments are invalid. */
-export function parsePayCommand(args: readonly string[]): PayCommand | undefined {
-  const [method, path, body, ...rest] = args.filter((argument) => !options.has(argument))
-  if (method === undefined || !path?.startsWith('/') || rest.length > 0) return undefined
+/** Throws an error whose message says which argument is invalid. */
+export function parsePayCommand(args: readonly string[]): PayCommand {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { solana: { type: 'boolean' }, credits: { type: 'boolean' } },
+    allowPositionals: true,
+  })
+  const [method, path, body, extra] = positionals
+  if (method === undefined || path === undefined) throw new Error('Expected METHOD and PATH.')
+  if (!path.startsWith('/')) throw new Error(`Expected a PATH that starts with /, found "${path}".`)
+  if (extra !== undefined) throw new Error(`Expected one BODY, found another argument: "${extra}". Quote the body.`)
   return {
-    chain: args.includes('--solana') ? 'svm' : 'evm',
+    chain: values.solana === true ? 'svm' : 'evm',
     method: method.toUpperCase(),
     path,
     body,
-    isOnCredits: args.includes('--credits'),
+    isOnCredits: values.credits === true,
   }
 }

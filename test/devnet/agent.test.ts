@@ -62,8 +62,8 @@ describe('npm run agent', () => {
       [agent(['nothing']), /Unknown tool "nothing"/],
       [agent(['preview'], { BASE_URL: 'http://127.0.0.1:9' }), /^No service answers at/m],
       [agent([]), /^Calls one tool/m],
-      [agent(['preview', 'not json']), /^Calls one tool/m],
-      [agent(['--help']), /^Calls one tool/m],
+      [agent(['preview', 'not json']), /^Expected ARGUMENTS as a JSON object, found not json\nCalls one tool/m],
+      [agent(['--curve', 'preview']), /^Unknown option '--curve'.*\nCalls one tool/m],
     ]
     for (const [called, says] of cases) {
       const { code, text } = await called

@@ -66,7 +66,7 @@ describe('npm run pay', () => {
         called: pay(site, 'POST', '/page'),
         says: /accepts no payments on a local EVM chain, .*; it accepts solana:\S+\.$/,
       },
-      { called: pay(site, 'POST'), says: /^Pays one call/ },
+      { called: pay(site, 'POST'), says: /^Expected METHOD and PATH\.\nPays one call/ },
       { called: payAt('/', 'POST', '/page'), says: /^BASE_URL: expected an http or https URL, found \/$/ },
     ]
     for (const { called, says } of cases) {
