@@ -31,11 +31,15 @@ export function problemDetail(problem: ErrorObject): ErrorDetail {
     case 'format':
       return { path, message: `must be ${expectedFormat(problem)}, found ${foundInFormat(problem)}` }
     case 'type':
-      return { path, message: `${expectationOf(problem)}, found ${shown(problem.data)}` }
+      return { path, message: `${expectationOf(problem)}${choicesOf(problem)}, found ${shown(problem.data)}` }
     default:
       return { path, message: `${expectationOf(problem)}, found ${kindOf(problem.data)}` }
   }
 }
+
+/** The texts of a choice, for a value that is no text. */
+const choicesOf = ({ parentSchema }: ErrorObject) =>
+  Array.isArray(parentSchema?.['enum']) ? `: one of ${parentSchema['enum'].join(', ')}` : ''
 
 /** The other keywords of our schemas, in words. */
 function expectationOf({ keyword, params, message }: ErrorObject): string {

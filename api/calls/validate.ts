@@ -126,7 +126,7 @@ const isUrl = (schema: unknown) => formatOf(schema) === 'uri'
 
 function invalidRequest(problems: readonly ErrorObject[]): AppError {
   const details = detailsOf(problems)
-  const message = details.map(({ path, message }) => `${path === '' ? 'the body' : path} ${message}`).join('; ')
+  const message = details.map(({ path, message }) => `${path === '' ? 'The body' : path} ${message}`).join('; ')
   return new AppError('INVALID_REQUEST', `${message}.`, { details })
 }
 

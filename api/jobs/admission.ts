@@ -34,7 +34,7 @@ export function createAdmission(deps: {
       // The interface names this code for reports without a model.
       const code = missing.includes('llm') ? 'AI_UNAVAILABLE' : 'CAPABILITY_UNAVAILABLE'
       const names = missing.map((need) => capabilityNames[need]).join(' and ')
-      const message = `${operation.name} is not available: this deployment lacks ${names}. GET /discovery lists the available operations.`
+      const message = `${operation.path} is not available: this deployment lacks ${names}. GET /discovery lists the available operations.`
       throw new AppError(code, message, { isLasting: true })
     },
 

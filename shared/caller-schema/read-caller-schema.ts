@@ -23,8 +23,8 @@ function assertValid(schema: CallerSchema): void {
   if (meta.validateSchema(schema) === true) return
   const [problem] = meta.errors ?? []
   const allowed: unknown = problem?.params['allowedValues']
-  const expected = Array.isArray(allowed) ? `: ${allowed.join(', ')}` : ''
-  throw invalidSchema(problem?.instancePath ?? '', `${problem?.message ?? 'is not valid'}${expected}`)
+  const message = Array.isArray(allowed) ? `must be one of ${allowed.join(', ')}` : problem?.message
+  throw invalidSchema(problem?.instancePath ?? '', message ?? 'is not valid')
 }
 
 /** Compiles the meta-schema on its first use. */

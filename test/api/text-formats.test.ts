@@ -55,6 +55,7 @@ describe('a wrong value', () => {
   const watch = { url: 'https://a.example/', webhookUrl: 'https://b.example/' }
   it.each([
     [{ notifyOn: 'text' }, '/notifyOn must be one of any, content, status, found "text".'],
+    [{ notifyOn: 1 }, '/notifyOn must be a string: one of any, content, status, found 1.'],
     [{ checkInterval: 'daily' }, '/checkInterval must be a number, found "daily".'],
     [{ checkInterval: 'x'.repeat(61) }, '/checkInterval must be a number, found a string of 61 characters.'],
     [{ includeSelector: 'div[' }, '/includeSelector must be a CSS selector of up to 500 characters, found "div[".'],

@@ -206,7 +206,7 @@ describe('the time of a sign-in', () => {
     for (const wrong of [`${now}0`, `0${now}`, `${now}.5`, `-${now}`, ` ${now}`, 'NaN', '', '1'])
       expect(refusalOf(() => issuedAtMs(headers(wrong)))).toEqual([
         'EXPIRED_TIMESTAMP',
-        'X-CREDIT-TIMESTAMP: expected Unix milliseconds (13 digits).',
+        `X-CREDIT-TIMESTAMP: expected Unix milliseconds (13 digits), found "${wrong}".`,
       ])
   })
 })

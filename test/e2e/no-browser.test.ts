@@ -32,11 +32,15 @@ async function expectAllButRendering(url: string): Promise<void> {
   }
   expect(await call('fetch-basic')).toMatchObject({ status: 200, title: 'Plain' })
   expect(await call('fetch-resilient')).toMatchObject({ status: 200, title: 'Plain' })
-  for (const name of ['fetch-pro', 'screenshot', 'intel-site-audit'] as const) {
+  for (const [name, path] of [
+    ['fetch-pro', '/fetch/pro'],
+    ['screenshot', '/screenshot'],
+    ['intel-site-audit', '/intel/site-audit'],
+  ] as const) {
     expect(await call(name)).toMatchObject({
       status: 503,
       code: 'CAPABILITY_UNAVAILABLE',
-      message: `${name} is not available: this deployment lacks a browser. GET /discovery lists the available operations.`,
+      message: `${path} is not available: this deployment lacks a browser. GET /discovery lists the available operations.`,
     })
   }
   const read = async (path: string) => (await fetch(url + path)).json()

@@ -80,6 +80,12 @@ describeOperation(
       expect(queries()).toHaveLength(before)
     })
 
+    it('names the parameter with a wrong format', async () => {
+      const reply = await (await open('words?format=xml', '192.0.2.2')).json()
+      const message = 'Expected format=json or format=text, found xml.'
+      expect(reply).toMatchObject({ message, details: [{ path: '/format', message }] })
+    })
+
     it.each([
       ['', 'INVALID_REQUEST'],
       ['+%20+', 'INVALID_REQUEST'],

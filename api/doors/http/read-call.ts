@@ -61,9 +61,9 @@ function parseMaxPrice(header: string): MicroDollars {
   try {
     return microDollars(header)
   } catch (cause) {
-    throw new AppError('INVALID_REQUEST', 'X-Max-Price: expected US dollars with at most six decimals, such as 0.01.', {
-      cause,
-    })
+    const message = `expected US dollars with at most six decimals, such as 0.01; found ${JSON.stringify(header.slice(0, 40))}`
+    const details = [{ path: 'X-Max-Price', message }]
+    throw new AppError('INVALID_REQUEST', `X-Max-Price: ${message}.`, { cause, details })
   }
 }
 

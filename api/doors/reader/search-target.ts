@@ -25,7 +25,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch (cause) {
-    throw invalid('The query is not percent-encoded UTF-8.', cause)
+    throw invalid('The query is not percent-encoded UTF-8.', { cause })
   }
 }
 
@@ -35,13 +35,14 @@ function formatIn(parameters: URLSearchParams): SearchTarget['format'] {
     throw invalid('Only the parameter format may follow the query. Encode a question mark of the query as %3F.')
   }
   const format = parameters.getAll('format').at(-1) ?? 'json'
-  if (format !== 'json' && format !== 'text') throw invalid('Expected format=json or format=text.')
+  if (format !== 'json' && format !== 'text')
+    throw invalid(`Expected format=json or format=text, found ${format}.`, { path: '/format' })
   return format
 }
 
-const invalid = (message: string, cause?: unknown) =>
+const invalid = (message: string, { path = '/query', cause }: { path?: string; cause?: unknown } = {}) =>
   new AppError('INVALID_REQUEST', message, {
     cause,
-    details: [{ path: '/query', message }],
+    details: [{ path, message }],
     example: 'GET /s/solar+power?format=text',
   })

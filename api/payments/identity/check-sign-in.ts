@@ -7,7 +7,8 @@ import { signInText, type SignInFields } from '#shared/contract/sign-in-text.ts'
 export function issuedAtMs(signIn: SentSignIn): number {
   if (signIn.kind === 'proof') return parseTime(signIn.issuedAt)
   if (/^\d{13}$/.test(signIn.timestamp)) return Number(signIn.timestamp)
-  throw new AppError('EXPIRED_TIMESTAMP', 'X-CREDIT-TIMESTAMP: expected Unix milliseconds (13 digits).')
+  const found = JSON.stringify(signIn.timestamp.slice(0, 40))
+  throw new AppError('EXPIRED_TIMESTAMP', `X-CREDIT-TIMESTAMP: expected Unix milliseconds (13 digits), found ${found}.`)
 }
 
 /** The required contents of a sign-in. */
