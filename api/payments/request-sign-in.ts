@@ -8,10 +8,13 @@ import { requestPayment, type RequestPaymentDeps } from './request-payment.ts'
  * the headers of a 402, too.
  */
 export async function requestSignIn(call: Call, deps: RequestPaymentDeps): Promise<never> {
-  const isOffered = call.operation.access === 'paid' && (await offerPayment(call, deps)) !== undefined
+  const { access, wallet } = call.operation
+  if (deps.payments.acceptedRails.length === 0) throw missingAuth()
+  const isOffered = access === 'paid' && (await offerPayment(call, deps)) !== undefined
   if (isOffered) throw missingAuth(', or a payment in Payment-Signature')
-  const isProven = call.operation.wallet?.isProvenByPayment === true && deps.payments.acceptedRails.length > 0
-  throw missingAuth(isProven ? ', or a payment in Payment-Signature, which is not charged' : '')
+  throw missingAuth(
+    wallet?.isProvenByPayment === true ? ', or a payment in Payment-Signature, which is not charged' : '',
+  )
 }
 
 /** Sets the headers of a 402 on a call that fails for another reason; undefined if no payment can be accepted. */

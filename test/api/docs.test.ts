@@ -36,6 +36,11 @@ describe('/docs', () => {
     }
   })
 
+  it('says where payments are off that no call gets a 402', () => {
+    for (const path of ['/docs', '/docs/quick-start', '/docs/credits'])
+      expect(load(pages.get(path) ?? '')('main').text()).toContain('This deployment takes no payments.')
+  })
+
   it('explains each error code at an address of its own', () => {
     const $ = load(pages.get('/docs/errors') ?? '')
     for (const code of Object.keys(errors)) expect($(`h3#${code.toLowerCase()}`).text()).toBe(code)

@@ -102,6 +102,12 @@ describe('the HTTP server', () => {
     expect(await response.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED', message })
   })
 
+  it('asks for a sign-in alone where payments are off', async () => {
+    const response = await fetch(`${service.url}/memory/list`)
+    expect([response.status, response.headers.get('PAYMENT-REQUIRED')]).toEqual([401, null])
+    expect(await response.json()).toMatchObject({ message: expect.not.stringContaining('Payment-Signature') })
+  })
+
   it('returns problem details when the client accepts them', async () => {
     const response = await fetch(`${service.url}/nothing`, { headers: { Accept: 'application/problem+json' } })
     expect(response.headers.get('Content-Type')).toContain('application/problem+json')

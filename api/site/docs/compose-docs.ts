@@ -3,6 +3,7 @@ import type { DocsPage } from './docs-page.ts'
 import type { DocsTerms } from './docs-terms.ts'
 import { errorList } from './errors/errors-page.ts'
 import { forDeployment } from './for-deployment.ts'
+import { freeNote } from './free-note.ts'
 import { guides, readGuide } from './guides.ts'
 import { homePage } from './home-page.ts'
 import { operationPage } from './operations/operation-page.ts'
@@ -20,7 +21,12 @@ export async function composeDocs(operations: readonly Operation[], terms: DocsT
       const { slug, title, description, section } = guide
       const text = forDeployment(await readGuide(guide), terms.publicUrl)
       const added = generated[slug]
-      return { slug, title, description, section, markdown: added === undefined ? text : `${text}\n\n${added()}` }
+      const parts = [
+        ...(terms.isOff && aboutPayment.has(slug) ? [freeNote] : []),
+        text,
+        ...(added === undefined ? [] : [added()]),
+      ]
+      return { slug, title, description, section, markdown: parts.join('\n\n') }
     }),
   )
   const inSection = (name: DocsPage['section']) => written.filter(({ section }) => section === name)
@@ -33,3 +39,6 @@ export async function composeDocs(operations: readonly Operation[], terms: DocsT
   ]
   return [homePage(pages, terms), ...pages]
 }
+
+/** The guides that show a 402. */
+const aboutPayment: ReadonlySet<string> = new Set(['quick-start', 'paying', 'credits', 'payments'])

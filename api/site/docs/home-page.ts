@@ -1,16 +1,17 @@
 import type { DiscoveryTerms } from '#api/documents/discovery-terms.ts'
 import { product } from '#shared/contract/product.ts'
 import { pathOf, sections, type DocsPage } from './docs-page.ts'
+import { freeNote } from './free-note.ts'
 
 /** `/docs`: the first steps, and a list of all pages, which is also the search for readers without JavaScript. Pure. */
-export function homePage(pages: readonly DocsPage[], { publicUrl }: DiscoveryTerms): DocsPage {
+export function homePage(pages: readonly DocsPage[], { publicUrl, isOff }: DiscoveryTerms): DocsPage {
   return {
     slug: '',
     title: 'Documentation',
     description: `${product.name} sells web intelligence per call: pages as markdown, searches, answers with checked quotes, extracted data, reports, and monitors of pages.`,
     section: 'Start',
     markdown: [
-      'There is no account and no API key. A wallet pays each call, and some calls are free:',
+      isOff ? freeNote : 'There is no account and no API key. A wallet pays each call, and some calls are free:',
       `\`\`\`sh\ncurl '${publicUrl}/r/https://example.com/?format=text'\n\`\`\``,
       '[Quick start](/docs/quick-start) leads to the first paid answer in five minutes. The [playground](/docs/playground) calls from this page. The [OpenAPI reference](/docs/reference) is for tools.',
       ...sections.flatMap((section) => sectionList(section, pages)),
