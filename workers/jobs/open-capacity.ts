@@ -48,7 +48,8 @@ export function openCapacity(
     }
     delay.reset()
     const slots = nextSlots(current, maxSlots, load)
-    if (slots < current) log.warn({ pool, slots, ...load }, 'overloaded: concurrency reduced')
+    if (slots < current)
+      log.warn({ pool, slots, ...load, memory: Number(load.memory.toFixed(3)) }, 'overloaded: concurrency reduced')
     if (slots === maxSlots && slots > current) log.info({ pool, slots }, 'concurrency restored')
     current = slots
   }, sampleIntervalMs)
