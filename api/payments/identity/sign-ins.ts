@@ -17,7 +17,7 @@ export interface SignIns {
   /**
    * Verifies the sign-in of a call and returns its wallet. A sign-in of the scope `request` is valid for exactly this
    * request, once across all processes. One of the scope `origin` is valid for free calls. Throws MISSING_AUTH,
-   * INVALID_SIGNATURE, EXPIRED_TIMESTAMP, REPLAY_DETECTED, RATE_LIMITED or CAPACITY_EXCEEDED.
+   * INVALID_SIGNATURE, EXPIRED_TIMESTAMP, REPLAY_DETECTED or RATE_LIMITED.
    */
   walletOf: (call: Call, needed: SignInScope) => Promise<string>
 }
