@@ -7,7 +7,7 @@ const walls = {
     message: 'Use a port. Only shared/storage and shared/queue import databases, queues and Redis.',
   },
   chains: {
-    group: ['viem', 'viem/*', '@solana/*', '@x402/*'],
+    group: ['viem', 'viem/*', '@solana/*', '@x402/*', 'tiny-secp256k1'],
     message: 'Use a port. Only shared/payments and devnet import chain and wallet packages.',
   },
   parsers: {
@@ -18,7 +18,7 @@ const walls = {
     group: ['puppeteer', 'puppeteer-core', 'puppeteer-cluster', 'pdfjs-dist', 'pdfjs-dist/*', 'openai'],
     message: 'Only workers import browser, PDF and AI packages.',
   },
-  threads: { group: ['piscina'], message: 'Use shared/threads. Only it and shared/payments run thread pools.' },
+  threads: { group: ['piscina'], message: 'Use shared/threads. Only it runs thread pools.' },
   bundlers: { group: ['esbuild'], message: 'Only api/site/assets and ops/build bundle.' },
   pages: { group: ['preact', 'preact/*'], message: 'Only the scripts of pages import Preact.' },
   web: { group: ['koa', '@koa/*', 'swagger-ui-dist'], message: 'Only api imports the web framework.' },
@@ -63,7 +63,7 @@ const places: readonly (readonly [files: readonly string[], passes: readonly Wal
   [['scheduler/**'], ['scheduler']],
   [['devnet/**'], ['devnet', 'chains', 'network', 'client']],
   [['shared/storage/**', 'shared/queue/**'], ['databases']],
-  [['shared/payments/**'], ['chains', 'threads']],
+  [['shared/payments/**'], ['chains']],
   [['shared/threads/**'], ['threads']],
   [['shared/egress/**'], ['network']],
   [['shared/metrics/**', 'shared/tracing/**'], ['telemetry']],

@@ -40,7 +40,7 @@ import { openMonitorTerms } from './inline/monitor/monitor-terms.ts'
 import { createAdmission } from './jobs/admission.ts'
 import { watchCapabilities } from './jobs/watch-capabilities.ts'
 import { createDrain } from './middleware/drain.ts'
-import { openSignInWallets } from './payments/identity/open-sign-in-wallets.ts'
+import { loadSignInWallets } from './payments/identity/load-sign-in-wallets.ts'
 import { createSignIns } from './payments/identity/sign-ins.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { openProofKeys } from './proofs/proof-keys.ts'
@@ -78,7 +78,7 @@ export async function startApi(foundation: Foundation): Promise<RunningApi> {
   let publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
   const allowances = redisAllowances(redis, limits)
   const credits = creditStore(store)
-  const wallets = scope.use(await openSignInWallets(config))
+  const wallets = await loadSignInWallets(config)
   const signIns = createSignIns({ wallets, used: signInStore(store), allowances, publicUrl: () => publicUrl, now })
   const payments = scope.use(await openPayments(foundation, { publicUrl: () => publicUrl, signIns, credits }))
   const configured = [

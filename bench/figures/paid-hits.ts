@@ -12,7 +12,7 @@ const load = { count: 400, inFlight: 32 }
 const publicUrl = 'https://webintel.test'
 const path = '/fetch/basic'
 
-/** Calls for a stored page, paid with credits from 32 wallets, compared to signature recovery alone. */
+/** Calls for a stored page, paid with credits from 32 wallets, compared to recovery of signatures alone. */
 export async function paidHits(): Promise<Figure> {
   await using fixtures = await openFixtures()
   const site = fixtures.use(await openVariant('site'))
@@ -41,7 +41,7 @@ export async function paidHits(): Promise<Figure> {
   })
   return {
     comparison:
-      'Cached hit paid with credits, 32 wallets: calls per second, to signature recovery alone on the same cores',
+      'Cached hit paid with credits, 32 wallets: calls per second, to recovery of signatures alone with viem, in threads on the same cores',
     ...compareRates(rounds),
     target: { atLeast: 0.7 },
   }

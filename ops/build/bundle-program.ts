@@ -22,6 +22,7 @@ const external = [
   'piscina',
   'swagger-ui-dist',
   'tesseract.js',
+  'tiny-secp256k1',
 ]
 
 /**

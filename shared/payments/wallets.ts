@@ -9,7 +9,7 @@ export interface WalletIdentity {
   network: string
 }
 
-/** Verifies wallet signatures without blocking the event loop. */
+/** Verifies wallet signatures. */
 export interface Wallets {
   /** The networks whose wallets may sign in, CAIP-2. */
   networks: readonly string[]
@@ -17,7 +17,7 @@ export interface Wallets {
   parse: (address: string) => Promise<WalletIdentity | undefined>
   /**
    * Whether the wallet signed the text: EIP-191, Ed25519, or a contract wallet (ERC-1271, ERC-6492). `beforeChainCall` runs
-   * before a chain is called, and may throw. Throws CAPACITY_EXCEEDED, or PAYMENTS_UNAVAILABLE if the chain does not answer.
+   * before a chain is called, and may throw. Throws PAYMENTS_UNAVAILABLE if the chain does not answer.
    */
   isSigned: (signed: SignedText, beforeChainCall: () => Promise<void>) => Promise<boolean>
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storeMoods, type StoreMood } from '#test/payments/any-order/faulty-store.ts'
 import { openRamStore } from '#test/support/ram-store.ts'
-import { openCreditWorld, type CreditWorld } from './credit-world.ts'
+import { openCreditWorld, type CreditWorld, type SentCall } from './credit-world.ts'
 
 describe('calls paid with credits, crashes, outages and time, in any order', () => {
   let ram: Awaited<ReturnType<typeof openRamStore>>
@@ -34,7 +34,7 @@ describe('calls paid with credits, crashes, outages and time, in any order', () 
 })
 
 type Event =
-  | { is: 'call'; key: number; isGood: boolean }
+  | ({ is: 'call' } & SentCall)
   | { is: 'steps'; choices: readonly number[] }
   | { is: 'kill'; choice: number }
   | { is: 'pass'; ms: number }
@@ -44,7 +44,12 @@ type Event =
 const event: fc.Arbitrary<Event> = fc.oneof(
   {
     weight: 5,
-    arbitrary: fc.record({ is: fc.constant('call' as const), key: fc.nat({ max: 3 }), isGood: fc.boolean() }),
+    arbitrary: fc.record({
+      is: fc.constant('call' as const),
+      key: fc.nat({ max: 3 }),
+      signIn: fc.nat({ max: 3 }),
+      isGood: fc.boolean(),
+    }),
   },
   {
     weight: 10,
@@ -62,7 +67,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
 async function applyEvent(nextEvent: Event, world: CreditWorld): Promise<void> {
   switch (nextEvent.is) {
     case 'call':
-      return world.call(nextEvent.key, nextEvent.isGood)
+      return world.call(nextEvent)
     case 'steps':
       for (const choice of nextEvent.choices) await world.stepper.next(choice)
       return
@@ -78,7 +83,8 @@ async function applyEvent(nextEvent: Event, world: CreditWorld): Promise<void> {
 }
 
 async function assertConsistent(world: CreditWorld): Promise<void> {
-  const { payments, stepper, delivered } = world
+  const { payments, stepper, delivered, opened } = world
+  for (const [signIn, calls] of opened) expect([signIn, calls]).toEqual([signIn, 1])
   expect((await payments.listOpen(stepper.now())).payments).toEqual([])
   const rows = await world.ledger()
   expect(new Set(rows.map(({ operationId }) => operationId)).size).toBe(rows.length)

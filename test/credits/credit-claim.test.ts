@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { creditPaymentMethod } from '#api/payments/credits/credit-payment-method.ts'
 import type { PayableRequest } from '#api/payments/x402/offers.ts'
 import { memoryGet } from '#shared/contract/operations/memory-get.ts'
+import { creditStore } from '#shared/storage/stores/credits.ts'
 import { openRamStore } from '#test/support/ram-store.ts'
 import {
   answer,
@@ -190,5 +191,24 @@ describe('a call that is paid with credits', () => {
       ])
     }
     expect(await balance()).toBe(2000)
+  })
+
+  it('uses its sign-in with its charge: once, and not if it ends before', async () => {
+    calls.session.signIn = 'the same'
+    // Refused for lack of capacity, for example.
+    await creditPaymentMethod(callOf('zero', {}), calls.deps).findReplay(later)
+    await claim('one')
+    for (const requestId of ['two', 'three'])
+      await expect(open(requestId)).rejects.toMatchObject({ code: 'REPLAY_DETECTED' })
+    expect([await recordOf('two'), await recordOf('three'), await balance()]).toEqual([undefined, undefined, 6000])
+    await calls.add(4000)
+    // Another process has other knowledge of the ledger.
+    calls.session.signIn = 'another'
+    const elsewhere = { ...calls.deps, credits: creditStore(calls.store) }
+    const method = creditPaymentMethod(callOf('four', {}), elsewhere)
+    await method.findReplay(later)
+    await claim('five')
+    await expect(method.claim(later, price, now + 5000)).rejects.toMatchObject({ code: 'REPLAY_DETECTED' })
+    expect([await recordOf('four'), await balance()]).toEqual([undefined, 6000])
   })
 })

@@ -1,5 +1,6 @@
 import type { Call } from '#api/calls/call.ts'
 import { creditPaymentMethod } from '#api/payments/credits/credit-payment-method.ts'
+import { createSignIns } from '#api/payments/identity/sign-ins.ts'
 import { reconcilePayments } from '#scheduler/reconcile-payments.ts'
 import { memorySet } from '#shared/contract/operations/memory-set.ts'
 import { microDollars } from '#shared/contract/price.ts'
@@ -9,21 +10,37 @@ import { jobStore } from '#shared/storage/stores/jobs.ts'
 import { paymentIdStore } from '#shared/storage/stores/payment-ids.ts'
 import { paymentStore } from '#shared/storage/stores/payments.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
+import { signInStore } from '#shared/storage/stores/sign-ins.ts'
 import { isolatedStore, steppedStore, type StoreMood } from '#test/payments/any-order/faulty-store.ts'
 import { onlyAppError } from '#test/payments/any-order/only-app-error.ts'
 import { killOne, openStepper, type Life } from '#test/payments/any-order/stepper.ts'
 
 const wallet = 'somebody'
 const cost = microDollars('0.001')
+const startAt = 1_800_000_000_000
+const identity = { wallet, address: wallet, account: 'Ethereum', network: 'eip155:1' } as const
+const nothing = {} as never
+
+/**
+ * A call with one of a few idempotency keys (0: none) and one of a few sign-ins (0: one of its own). Its work succeeds or
+ * fails.
+ */
+export interface SentCall {
+  key: number
+  signIn: number
+  isGood: boolean
+}
 
 /** API and scheduler processes around one store, and a wallet with credits for three and a half calls. */
 export async function openCreditWorld(whole: Store, part: string) {
-  const stepper = openStepper(1_800_000_000_000)
+  const stepper = openStepper(startAt)
   const store = isolatedStore(whole, part)
   const lives: Life[] = []
   const mood: { store: StoreMood } = { store: 'well' }
   const delivered = new Set<string>()
   const begun: string[] = []
+  /** How many calls each sign-in opened. */
+  const opened = new Map<string, number>()
   const operationId = `${part}:given`
   const given = { wallet, operationId, type: 'purchase', amount: 3.5 * cost, requestId: 'given', at: 1 } as const
   await creditStore(store).append(given)
@@ -33,6 +50,7 @@ export async function openCreditWorld(whole: Store, part: string) {
     mood,
     cost,
     delivered,
+    opened,
     payments: paymentStore(store),
     requests: () => begun,
 
@@ -40,12 +58,12 @@ export async function openCreditWorld(whole: Store, part: string) {
       return (await creditStore(store).history(wallet, { limit: 500 })).rows
     },
 
-    /** A call with one of a few idempotency keys (0: none), in a process of its own. Its work succeeds or fails. */
-    call(key: number, isGood: boolean): void {
+    /** A call in a process of its own. */
+    call(sent: SentCall): void {
       const life = born()
       const requestId = `${part}-${begun.length}`
       begun.push(requestId)
-      void serve(life, requestId, { key, isGood }).catch(onlyAppError)
+      void serve(life, requestId, sent).catch(onlyAppError)
     },
 
     schedule(): void {
@@ -62,18 +80,33 @@ export async function openCreditWorld(whole: Store, part: string) {
   }
 
   /** The steps of the pipeline: claim, work, settle or release. */
-  async function serve(life: Life, requestId: string, { key, isGood }: { key: number; isGood: boolean }) {
+  async function serve(life: Life, requestId: string, { key, signIn, isGood }: SentCall) {
     const steps = steppedStore(store, life, stepper, () => mood.store)
     const deps = {
       payments: paymentStore(steps),
       paymentIds: paymentIdStore(steps),
       credits: creditStore(steps),
-      signIns: { networks: [], walletOf: async () => wallet },
+      signIns: createSignIns({
+        wallets: { networks: [], parse: async () => identity, isSigned: async () => true },
+        used: signInStore(steps),
+        allowances: nothing,
+        publicUrl: () => 'https://us.example',
+        now: stepper.now,
+      }),
       publicUrl: () => 'https://us.example',
       now: stepper.now,
     }
     // Payments use no other field of a call.
-    const call = { requestId, ...(key > 0 && { idempotencyKey: `key-${key}` }), isGone: () => false } as unknown as Call
+    // A sign-in is valid for five minutes.
+    const timestamp = String(stepper.now() - (stepper.now() % 250_000))
+    const target = `/memory/set?${signIn > 0 ? signIn : requestId}`
+    const call = {
+      requestId,
+      ...(key > 0 && { idempotencyKey: `key-${key}` }),
+      signIn: { kind: 'headers', wallet, signature: '', timestamp },
+      request: () => ({ method: 'POST', target, bodyHash: '' }),
+      isGone: () => false,
+    } as unknown as Call
     const paymentMethod = creditPaymentMethod(call, deps)
     const payable = {
       operation: memorySet,
@@ -84,6 +117,8 @@ export async function openCreditWorld(whole: Store, part: string) {
     const brought = await paymentMethod.findReplay(payable)
     const price = { amount: cost, cachedItems: 0 }
     const claimed = brought ?? (await paymentMethod.claim(payable, price, stepper.now() + 10_000))
+    const sent = `${target} ${timestamp}`
+    opened.set(sent, (opened.get(sent) ?? 0) + 1)
     const boughtBy = claimed.kind === 'replay' ? claimed.requestId : requestId
     await stepper.sleep(life, 100)
     if (!isGood) return claimed.claim.release(502)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Call } from '#api/calls/call.ts'
 import { creditPaymentMethod } from '#api/payments/credits/credit-payment-method.ts'
@@ -10,6 +11,7 @@ import { creditStore } from '#shared/storage/stores/credits.ts'
 import { paymentIdStore } from '#shared/storage/stores/payment-ids.ts'
 import { paymentStore } from '#shared/storage/stores/payments.ts'
 import { isolatedStore } from '#test/payments/any-order/faulty-store.ts'
+import { validSignIns } from '#test/support/valid-sign-ins.ts'
 
 export const startAt = 1_800_000_000_000
 export const wallet = 'somebody'
@@ -37,12 +39,15 @@ export interface SentCall {
 export async function openCreditCalls(whole: Store, part: string, now: () => number) {
   const store = isolatedStore(whole, part)
   const credits = creditStore(store)
-  const session = { signer: wallet }
+  const session: Session = { signer: wallet }
   const deps = {
     payments: paymentStore(store),
     credits,
     paymentIds: paymentIdStore(store),
-    signIns: { networks: [], walletOf: async () => session.signer },
+    signIns: validSignIns(
+      () => session.signer,
+      () => session.signIn ?? randomUUID(),
+    ),
     publicUrl: () => 'https://us.example',
     now,
   }
@@ -52,8 +57,8 @@ export async function openCreditCalls(whole: Store, part: string, now: () => num
 
   return {
     deps,
-    /** The wallet that signs in. */
     session,
+    store,
     add,
     callOf,
     open,
@@ -80,6 +85,12 @@ export async function openCreditCalls(whole: Store, part: string, now: () => num
     expect([method.isOnChain, method.lockedFor(payable)]).toEqual([false, undefined])
     return (await method.findReplay(payable)) ?? method.claim(payable, price, now() + 5000)
   }
+}
+
+/** The wallet that signs in, and the key of its sign-in: without one, each call has another. */
+interface Session {
+  signer: string
+  signIn?: string
 }
 
 export type CreditCalls = Awaited<ReturnType<typeof openCreditCalls>>

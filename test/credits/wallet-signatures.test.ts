@@ -2,13 +2,12 @@ import { createServer } from 'node:http'
 import { createSignableMessage, generateKeyPairSigner, getBase58Decoder } from '@solana/kit'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openWallets } from '#shared/payments/wallet-signatures/open-wallets.ts'
+import { createWallets } from '#shared/payments/wallet-signatures/create-wallets.ts'
 import type { SignedText, WalletIdentity, Wallets } from '#shared/payments/wallets.ts'
 
 const networks = {
   evmNetwork: 'eip155:84532',
   svmNetwork: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
-  threads: 1,
 }
 const text = 'a text with one letter more: é'
 const base58 = (bytes: Uint8Array) => getBase58Decoder().decode(bytes)
@@ -23,12 +22,12 @@ describe('a wallet', () => {
   let asked = 0
   beforeAll(async () => {
     scope = new AsyncDisposableStack()
-    alone = scope.use(openWallets({ ...networks, evmRpcUrl: undefined }))
+    alone = createWallets({ ...networks, evmRpcUrl: undefined })
     const node = createServer((_, response) => response.writeHead(500).end()).listen(0, '127.0.0.1')
     scope.defer(() => void node.close())
     await new Promise((resolve) => node.once('listening', resolve))
     const { port } = node.address() as { port: number }
-    onChain = scope.use(openWallets({ ...networks, evmRpcUrl: `http://127.0.0.1:${port}` }))
+    onChain = createWallets({ ...networks, evmRpcUrl: `http://127.0.0.1:${port}` })
   })
   afterAll(() => scope.disposeAsync())
 
@@ -115,6 +114,28 @@ describe('a wallet', () => {
     expect(await isSigned({ by, text, signature })).toBe(true)
     expect(await isSigned({ by, text: `${text} `, signature })).toBe(false)
     expect(asked).toBe(0)
+  })
+
+  it('on an EVM network signs with 27 or 28, or the parity alone, at the end, and with either half of s', async () => {
+    for (const key of [`0x${'11'.repeat(32)}`, `0x${'12'.repeat(32)}`] as const) {
+      const account = privateKeyToAccount(key)
+      const by = await parsed(account.address)
+      const signature = await account.signMessage({ message: text })
+      const [r, s, v] = [signature.slice(2, 66), signature.slice(66, 130), Number(`0x${signature.slice(130)}`)]
+      const signed = (last: number, own = { r, s }) =>
+        isSigned({ by, text, signature: `0x${own.r}${own.s}${last.toString(16).padStart(2, '0')}` })
+      const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+      const otherHalf = { r, s: (order - BigInt(`0x${s}`)).toString(16).padStart(64, '0') }
+      expect([await signed(v), await signed(v - 27), await signed(55 - v, otherHalf)]).toEqual([true, true, true])
+      expect(await isSigned({ by, text, signature: `0x${signature.slice(2).toUpperCase()}` })).toBe(true)
+      for (const last of [2, 3, 26, 29, 35, 55 - v]) expect([last, await signed(last)]).toEqual([last, false])
+      for (const none of ['00'.repeat(32), 'ff'.repeat(32), order.toString(16)])
+        for (const own of [
+          { r, s: none },
+          { r: none, s },
+        ])
+          expect([none, await signed(v, own)]).toEqual([none, false])
+    }
   })
 
   it.each([

@@ -17,14 +17,16 @@ const payment = { base64: 'e30=', location: 'a header' }
 /** The payment method of a call, and the scopes in which its wallet signed in. */
 function open(operation: AnyOperation, sent: Partial<Call> = {}, isOff = false) {
   const scopes: string[] = []
+  const nothing = {} as never
   const signIns = {
     networks: [],
     walletOf: async (_: Call, scope: string) => {
       scopes.push(scope)
       return 'somebody'
     },
+    verify: nothing,
+    use: nothing,
   }
-  const nothing = {} as never
   const deps = { payments: nothing, credits: nothing, paymentIds: nothing, publicUrl: () => '', now: () => 0 }
   const payments = withCredits(paymentsOff, { ...deps, signIns, isOff })
   const call: Call = {

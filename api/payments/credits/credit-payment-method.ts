@@ -1,6 +1,6 @@
 import type { Call } from '#api/calls/call.ts'
 import { assertSameRequest } from '#api/payments/assert-same-request.ts'
-import { signInLifeMs } from '#api/payments/identity/sign-ins.ts'
+import { guardOf, signInLifeMs, type VerifiedSignIn } from '#api/payments/identity/sign-ins.ts'
 import type { Claimed, Replay, PaymentMethod } from '#api/payments/payments.ts'
 import {
   isReleasedOrRefunded,
@@ -21,16 +21,18 @@ import { creditClaim, type CreditDeps } from './credit-claim.ts'
 /** Pays with the credits of the wallet that signed in. Debits them before the work, and refunds them if it fails. */
 export function creditPaymentMethod(call: Call, deps: CreditDeps): PaymentMethod {
   const { payments, paymentIds, credits, signIns, now } = deps
-  let wallet = ''
+  let signedIn: VerifiedSignIn = { wallet: '', key: '', expiresAt: 0 }
 
   return {
     isOnChain: false,
 
     async findReplay(payable) {
-      wallet = await signIns.walletOf(call, 'request')
+      signedIn = await signIns.verify(call)
       const reservation = reservationFor(call, payable)
+      // The claim uses the sign-in.
       if (reservation === undefined) return undefined
-      const key = await paymentIds.find({ wallet, id: reservation.id })
+      await signIns.use(signedIn)
+      const key = await paymentIds.find({ wallet: signedIn.wallet, id: reservation.id })
       const held = key && (await payments.find(key))
       if (!held || reservation.isReusable(held)) return undefined
       assertSameRequest(held, payable.requestHash, reservation.conflict)
@@ -41,13 +43,19 @@ export function creditPaymentMethod(call: Call, deps: CreditDeps): PaymentMethod
 
     async claim(payable, price, deadlineAt) {
       const { amount } = price
-      if (!(await credits.covers(wallet, amount))) throw insufficient(await credits.balanceOf(wallet), amount)
+      const reservation = reservationFor(call, payable)
+      if (!(await credits.covers(signedIn.wallet, amount))) {
+        if (reservation === undefined) await signIns.use(signedIn)
+        throw await insufficient(amount)
+      }
       const claim = claimOf(payable, price, deadlineAt)
       const spend = ({ record }: HeldPayment) => spendOf(record, 0 - amount, now())
-      const reservation = reservationFor(call, payable)
       if (reservation === undefined) {
-        // Nothing happens between the claim and the debit, so one call to the store does both.
-        const { held, result } = await payments.claimWith(claim, (opened, write) => credits.debit(spend(opened), write))
+        // Nothing happens between the sign-in, the claim and the debit, so one call to the store does all.
+        const guard = guardOf(signedIn)
+        const { held, result } = await payments.claimWith(claim, (opened, beside) =>
+          credits.debit(spend(opened), { guard, beside }),
+        )
         if (result === undefined) await payments.advance(held, ['failed'], { status: 402 })
         return claimed(held, result, amount)
       }
@@ -63,7 +71,7 @@ export function creditPaymentMethod(call: Call, deps: CreditDeps): PaymentMethod
   }
 
   async function claimed(held: HeldPayment, row: CreditRow | undefined, amount: MicroDollars): Promise<Claimed> {
-    if (row === undefined) throw insufficient(await credits.balanceOf(wallet), amount)
+    if (row === undefined) throw await insufficient(amount)
     if (row.amount !== 0 - amount) throw debitTooLate()
     return { kind: 'claimed', claim: creditClaim(held, { call, balanceAfter: row.balanceAfter }, deps) }
   }
@@ -76,7 +84,7 @@ export function creditPaymentMethod(call: Call, deps: CreditDeps): PaymentMethod
       method: operation.method,
       path: operation.path,
       requestHash,
-      payer: wallet,
+      payer: signedIn.wallet,
       payment: creditPayment,
       offer: creditOffer(price.amount),
       claimedAt: now(),
@@ -84,6 +92,10 @@ export function creditPaymentMethod(call: Call, deps: CreditDeps): PaymentMethod
       cachedItems: price.cachedItems,
     }
     return { key: creditPaymentKey(requestId), facts, events: ['verify', 'begin'] }
+  }
+
+  async function insufficient(amount: MicroDollars): Promise<AppError> {
+    return insufficientCredits(await credits.balanceOf(signedIn.wallet), amount)
   }
 
   function replayOf(held: HeldPayment): Replay {
@@ -120,7 +132,7 @@ function reservationFor(
 const conflict = () =>
   new AppError('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another request. Send a new one.')
 
-function insufficient(balance: MicroDollars, amount: MicroDollars): AppError {
+function insufficientCredits(balance: MicroDollars, amount: MicroDollars): AppError {
   const message = `This call costs $${usd(amount)}, and the balance is $${usd(balance)}. Buy credits with POST /credits/buy.`
   return new AppError('INSUFFICIENT_CREDITS', message, {
     details: [

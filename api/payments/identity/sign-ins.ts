@@ -4,7 +4,8 @@ import { AppError } from '#shared/contract/errors.ts'
 import { scopeFields, signInText, type SignInScope } from '#shared/contract/sign-in-text.ts'
 import type { WalletIdentity, Wallets } from '#shared/payments/wallets.ts'
 import type { Allowances } from '#shared/queue/allowances.ts'
-import type { SignInStore } from '#shared/storage/stores/sign-ins.ts'
+import type { OpeningWrites } from '#shared/storage/stores/credits.ts'
+import { signInWrite, type SignInStore } from '#shared/storage/stores/sign-ins.ts'
 import { issuedAtMs, proofText } from './check-sign-in.ts'
 
 /** Maximum age of a sign-in. */
@@ -15,12 +16,29 @@ const maxClockSkewMs = 60_000
 export interface SignIns {
   networks: Wallets['networks']
   /**
-   * Verifies the sign-in of a call and returns its wallet. A sign-in of the scope `request` is valid for exactly this
-   * request, once across all processes. One of the scope `origin` is valid for free calls. Throws MISSING_AUTH,
-   * INVALID_SIGNATURE, EXPIRED_TIMESTAMP, REPLAY_DETECTED, RATE_LIMITED or CAPACITY_EXCEEDED.
+   * Verifies the sign-in of a call, uses it, and returns its wallet. A sign-in of the scope `request` is valid for exactly
+   * this request, once across all processes. One of the scope `origin` is valid for free calls. Throws MISSING_AUTH,
+   * INVALID_SIGNATURE, EXPIRED_TIMESTAMP, REPLAY_DETECTED or RATE_LIMITED.
    */
   walletOf: (call: Call, needed: SignInScope) => Promise<string>
+  /** The same with the scope `request`, without using the sign-in: the caller must do so before anything is paid. */
+  verify: (call: Call) => Promise<VerifiedSignIn>
+  /** Throws REPLAY_DETECTED. */
+  use: (verified: VerifiedSignIn) => Promise<void>
 }
+
+/** A sign-in for one request. */
+export interface VerifiedSignIn {
+  wallet: string
+  key: string
+  expiresAt: number
+}
+
+/** The write that uses a sign-in, and the error if it was used before. */
+export const guardOf = ({ key, expiresAt }: VerifiedSignIn): OpeningWrites['guard'] => ({
+  write: signInWrite(key, expiresAt),
+  refused: replayDetected,
+})
 
 export interface SignInDeps {
   wallets: Wallets
@@ -35,30 +53,38 @@ export function createSignIns({ wallets, used, allowances, publicUrl, now }: Sig
     networks: wallets.networks,
 
     async walletOf(call, needed) {
-      const { signIn, request } = call
-      if (signIn === undefined || request === undefined) throw missingAuth()
-      const issuedAt = issuedAtMs(signIn)
-      assertTimely(issuedAt, now())
-      const by = await wallets.parse(signIn.kind === 'headers' ? signIn.wallet : signIn.address)
-      if (by === undefined)
-        throw invalidSignature(
-          'Expected the wallet to be an EVM address (0x and 40 hex digits) or a Solana address (base58).',
-        )
-      const scopes = scopesFor(call, needed)
-      for (const scope of scopes) {
-        const text = textOf(call, scope, by)
-        const isSigned = await wallets.isSigned({ by, text, signature: signIn.signature }, () => allowContract(call))
-        if (!isSigned) continue
-        if (
-          scope === 'request' &&
-          !(await used.use(hash('sha256', `${by.wallet}\n${text}`), issuedAt + replayWindowMs))
-        )
-          throw new AppError('REPLAY_DETECTED', 'This sign-in was used before. Sign a new one for each paid call.')
-        return by.wallet
-      }
-      const texts = scopes.map((scope) => textOf(call, scope, by)).join('\nor:\n')
-      throw invalidSignature(`The signature is not by ${by.address}. Expected a signature of this text:\n${texts}`)
+      const verified = await verify(call, needed)
+      if (verified.scope === 'request') await use(verified)
+      return verified.wallet
     },
+
+    verify: (call) => verify(call, 'request'),
+    use,
+  }
+
+  async function verify(call: Call, needed: SignInScope): Promise<VerifiedSignIn & { scope: SignInScope }> {
+    const { signIn, request } = call
+    if (signIn === undefined || request === undefined) throw missingAuth()
+    const issuedAt = issuedAtMs(signIn)
+    assertTimely(issuedAt, now())
+    const by = await wallets.parse(signIn.kind === 'headers' ? signIn.wallet : signIn.address)
+    if (by === undefined)
+      throw invalidSignature(
+        'Expected the wallet to be an EVM address (0x and 40 hex digits) or a Solana address (base58).',
+      )
+    const scopes = scopesFor(call, needed)
+    for (const scope of scopes) {
+      const text = textOf(call, scope, by)
+      if (!(await wallets.isSigned({ by, text, signature: signIn.signature }, () => allowContract(call)))) continue
+      const key = hash('sha256', `${by.wallet}\n${text}`)
+      return { wallet: by.wallet, key, expiresAt: issuedAt + replayWindowMs, scope }
+    }
+    const texts = scopes.map((scope) => textOf(call, scope, by)).join('\nor:\n')
+    throw invalidSignature(`The signature is not by ${by.address}. Expected a signature of this text:\n${texts}`)
+  }
+
+  async function use({ key, expiresAt }: VerifiedSignIn): Promise<void> {
+    if (!(await used.use(key, expiresAt))) throw replayDetected()
   }
 
   /** The scopes to try. A proof states its scope; the three headers do not. */
@@ -115,5 +141,8 @@ export const missingAuth = (alternatives = '') =>
     'MISSING_AUTH',
     `This call needs a sign-in in X-CREDIT-WALLET, X-CREDIT-SIGNATURE and X-CREDIT-TIMESTAMP${alternatives}.`,
   )
+
+const replayDetected = () =>
+  new AppError('REPLAY_DETECTED', 'This sign-in was used before. Sign a new one for each paid call.')
 
 const invalidSignature = (message: string) => new AppError('INVALID_SIGNATURE', message)

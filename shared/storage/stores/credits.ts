@@ -1,3 +1,4 @@
+import type { AppError } from '#shared/contract/errors.ts'
 import type { MicroDollars } from '#shared/contract/price.ts'
 import { report } from '#shared/metrics/events.ts'
 import type { Draft, Row, Store, Write } from '#shared/storage/store.ts'
@@ -25,6 +26,14 @@ export interface CreditRow {
 type Totals = Pick<CreditRow, 'balanceAfter' | 'totalAdded' | 'totalDeposited'>
 
 export type CreditChange = Omit<CreditRow, keyof Totals> & { wallet: string }
+
+/** Writes of a new operation that `debit` does in the same call to the store. */
+export interface OpeningWrites {
+  /** Done before all others. If it is refused, nothing else is written and `debit` throws the error. */
+  guard: { write: Write; refused: () => AppError }
+  /** Done before the row. */
+  beside: Write
+}
 
 /** The current totals of a wallet. */
 export interface CreditAccount {
@@ -56,12 +65,11 @@ export function creditStore(store: Store) {
     },
 
     /**
-     * Adds a row that takes credits, or returns the existing one. Undefined when the balance does not cover it. `first`: a
-     * write of a new operation, done before the row and in the same call to the store. Throws if it is refused, unless the
-     * operation has a row.
+     * Adds a row that takes credits, or returns the existing one. Undefined when the balance does not cover it. Throws if a
+     * write of `opening` is refused, unless it is the one beside and the operation has a row.
      */
-    debit: (change: CreditChange, first?: Write): Promise<CreditRow | undefined> =>
-      queue.runInOrder(change.wallet, () => add(change, first)),
+    debit: (change: CreditChange, opening?: OpeningWrites): Promise<CreditRow | undefined> =>
+      queue.runInOrder(change.wallet, () => add(change, opening)),
 
     /** Whether the balance covered the amount when it was last read. Only `debit` is authoritative. */
     async covers(wallet: string, amount: number): Promise<boolean> {
@@ -98,10 +106,10 @@ export function creditStore(store: Store) {
     }
   }
 
-  async function add(change: CreditChange, first?: Write): Promise<CreditRow | undefined> {
+  async function add(change: CreditChange, opening?: OpeningWrites): Promise<CreditRow | undefined> {
     const { wallet, ...facts } = change
     const { operationId } = facts
-    let beside = first === undefined ? [] : [first]
+    let pending = opening
     for (let cached = cachedHeads.get(wallet); ; cached = undefined) {
       const head = cached ?? (await readHead(wallet))
       const row = rowAfter(head, facts)
@@ -110,17 +118,20 @@ export function creditStore(store: Store) {
       const seq = head.seq + 1
       const reserve = isCovered ? [insertOf('creditEntries', operationId, { value: seq })] : []
       const append = isCovered ? [rowInsert(wallet, seq, row)] : []
-      const done = await store.writeStages([[...beside, ...reserve], append])
-      if (beside.length > 0 && done === 0) {
+      const guard = pending === undefined ? [] : [pending.guard.write]
+      const beside = pending === undefined ? [] : [pending.beside]
+      const done = await store.writeStages([guard, [...beside, ...reserve], append])
+      if (pending !== undefined && done === 0) throw pending.guard.refused()
+      if (pending !== undefined && done === 1) {
         // The scheduler may have abandoned the operation while this call was on its way.
         const abandoned = await rowOfEntry(wallet, operationId, await findEntry(operationId))
         if (abandoned === undefined) throw new Error(`A write for ${operationId} was refused.`)
         return abandoned
       }
-      beside = []
+      pending = undefined
       // Another process used the number.
-      if (done === 1) continue
-      if (done === 0 || !isCovered) {
+      if (done === 2) continue
+      if (done === 1 || !isCovered) {
         const entry = await findEntry(operationId)
         const existing = entry && (await rowAt(wallet, entry.seq))
         if (existing?.operationId === operationId) return existing

@@ -32,6 +32,7 @@ import { paymentIdStore } from '#shared/storage/stores/payment-ids.ts'
 import { paymentStore } from '#shared/storage/stores/payments.ts'
 import { receiptLogStore } from '#shared/storage/stores/receipt-log.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
+import { validSignIns } from '#test/support/valid-sign-ins.ts'
 
 /** The ports that one process uses. */
 export interface Process {
@@ -87,7 +88,7 @@ export function apiDeps({ store, rail, now, sleep }: Process): AnswerDeps {
     payments: withCredits(paymentsX402({ ...money, rails, quotes, publicUrl, signInNetworks: [], now, sleep }), {
       ...money,
       // Other tests cover sign-ins.
-      signIns: { networks: [], walletOf: async () => payer },
+      signIns: validSignIns(() => payer),
       publicUrl,
       now,
       isOff: false,

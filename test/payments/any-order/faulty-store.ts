@@ -13,6 +13,7 @@ const watched: ReadonlySet<CollectionName> = new Set([
   'payments',
   'receipts',
   'receiptLog',
+  'signIns',
   'credits',
   'creditEntries',
   'jobs',

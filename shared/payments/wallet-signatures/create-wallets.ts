@@ -3,7 +3,7 @@ import { evmNetworks } from '#shared/payments/evm/evm-networks.ts'
 import type { WalletIdentity, Wallets } from '#shared/payments/wallets.ts'
 import { isSignedByContract } from './is-signed-by-contract.ts'
 import { isSignedOnSolana, solanaKey } from './is-signed-on-solana.ts'
-import { openRecovery } from './open-recovery.ts'
+import { recoverSigner } from './recover-signer.ts'
 
 export interface WalletOptions {
   /** CAIP-2, one of `evmNetworks`. */
@@ -11,17 +11,13 @@ export interface WalletOptions {
   /** Without it, contract wallets cannot sign in. */
   evmRpcUrl: string | undefined
   svmNetwork: string
-  /** Number of threads that recover signers. */
-  threads: number
 }
 
 /** Signatures of contract wallets are the longest; none exceeds this size. */
 const maxSignatureBytes = 4096
 
-/** Verifies wallets of one EVM network and of Solana. Recovers signers in threads; calls the chain for contract wallets. */
-export function openWallets(options: WalletOptions): Wallets & AsyncDisposable {
-  const { evmNetwork, evmRpcUrl, svmNetwork, threads } = options
-  const recovery = openRecovery(threads)
+/** Verifies wallets of one EVM network and of Solana. Calls the chain for contract wallets. */
+export function createWallets({ evmNetwork, evmRpcUrl, svmNetwork }: WalletOptions): Wallets {
   const chain = evmNetworks[evmNetwork]?.chain
 
   return {
@@ -39,13 +35,11 @@ export function openWallets(options: WalletOptions): Wallets & AsyncDisposable {
     async isSigned({ by, text, signature }, beforeChainCall) {
       if (by.account === 'Solana') return isSignedOnSolana(by.address, text, signature)
       if (!isHex(signature) || signature.length > 2 + 2 * maxSignatureBytes) return false
-      if ((await recovery.signerOf(text, signature)) === by.wallet) return true
+      if ((await recoverSigner(text, signature)) === by.wallet) return true
       if (chain === undefined || evmRpcUrl === undefined || !mayBeContract(signature)) return false
       await beforeChainCall()
       return isSignedByContract({ chain, rpcUrl: evmRpcUrl }, { address: addressOf(by), message: text, signature })
     },
-
-    [Symbol.asyncDispose]: () => recovery[Symbol.asyncDispose](),
   }
 }
 
