@@ -64,7 +64,10 @@ ${content}
 /** Elements without class names. */
 const plain: Frame = {
   paragraph: '',
-  wrap: (content, words) => `<header drop><a href="/">${words.site}</a><nav><ul>${links(words, listItem)}</ul></nav></header>
+  wrap: (
+    content,
+    words,
+  ) => `<header drop><a href="/">${words.site}</a><nav><ul>${links(words, listItem)}</ul></nav></header>
 ${content}
 <footer drop><p>${words.legal}</p></footer>`,
 }
@@ -92,7 +95,10 @@ ${content}
 /** Custom elements, as with Angular and web components. */
 const components: Frame = {
   paragraph: ' class="ng-star-inserted"',
-  wrap: (content, words) => `<app-root><app-top-bar drop><div class="bar-inner"><a href="/">${words.site}</a>${links(words, (link) => link)}</div></app-top-bar>
+  wrap: (
+    content,
+    words,
+  ) => `<app-root><app-top-bar drop><div class="bar-inner"><a href="/">${words.site}</a>${links(words, (link) => link)}</div></app-top-bar>
 <router-outlet></router-outlet>
 ${content}
 <app-bottom drop><div class="inner"><span>${words.legal}</span></div></app-bottom></app-root>`,

@@ -30,7 +30,10 @@ export function readMarkedPages(file: string | URL): MarkedPage[] {
   const [, ...parts] = readFileSync(file, 'utf8').split(/^<!-- page /mu)
   return parts.map((part) => {
     const end = part.indexOf('-->')
-    const [name = '', language = '', frame = '', declared = ''] = part.slice(0, end).split('|').map((text) => text.trim())
+    const [name = '', language = '', frame = '', declared = ''] = part
+      .slice(0, end)
+      .split('|')
+      .map((text) => text.trim())
     return buildPage({ name, language, frame, declared, source: part.slice(end + '-->'.length) })
   })
 }
