@@ -10,6 +10,7 @@ import { predictBlocks } from './predict-blocks.ts'
 import { ruleOutBoilerplate } from './rule-out-boilerplate.ts'
 import { ruleOutComments } from './rule-out-comments.ts'
 import { ruleOutDuplicates } from './rule-out-duplicates.ts'
+import { ruleOutRemarks } from './rule-out-remarks.ts'
 import type { PageBlocks } from './segment-page.ts'
 import { smoothRepeatedItems } from './smooth-repeated-items.ts'
 
@@ -66,5 +67,6 @@ export function classifyBlocks(page: PageBlocks, { predict, shift }: Judge = shi
 
 function correctProbabilities(page: PageBlocks, predicted: readonly number[]): number[] {
   const smoothed = smoothRepeatedItems(page, predicted)
-  return ruleOutDuplicates(page, ruleOutComments(page, ruleOutBoilerplate(page, smoothed)))
+  const ruledOut = ruleOutComments(page, ruleOutBoilerplate(page, smoothed))
+  return ruleOutDuplicates(page, ruleOutRemarks(page, ruledOut))
 }
