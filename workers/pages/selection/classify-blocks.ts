@@ -10,7 +10,9 @@ import { predictBlocks } from './predict-blocks.ts'
 import { ruleOutBoilerplate } from './rule-out-boilerplate.ts'
 import { ruleOutComments } from './rule-out-comments.ts'
 import { ruleOutDuplicates } from './rule-out-duplicates.ts'
+import { ruleOutEndings } from './rule-out-endings.ts'
 import { ruleOutRemarks } from './rule-out-remarks.ts'
+import { ruleOutSections } from './rule-out-sections.ts'
 import type { PageBlocks } from './segment-page.ts'
 import { smoothRepeatedItems } from './smooth-repeated-items.ts'
 
@@ -67,6 +69,6 @@ export function classifyBlocks(page: PageBlocks, { predict, shift }: Judge = shi
 
 function correctProbabilities(page: PageBlocks, predicted: readonly number[]): number[] {
   const smoothed = smoothRepeatedItems(page, predicted)
-  const ruledOut = ruleOutComments(page, ruleOutBoilerplate(page, smoothed))
-  return ruleOutDuplicates(page, ruleOutRemarks(page, ruledOut))
+  const ruledOut = ruleOutSections(page, ruleOutComments(page, ruleOutBoilerplate(page, smoothed)))
+  return ruleOutEndings(page, ruleOutDuplicates(page, ruleOutRemarks(page, ruledOut)))
 }
