@@ -7,6 +7,7 @@ import { keepPrice } from './keep-price.ts'
 import { keepShortPage } from './keep-short-page.ts'
 import { keepTitle } from './keep-title.ts'
 import { predictBlocks } from './predict-blocks.ts'
+import { ruleOutAsides } from './rule-out-asides.ts'
 import { ruleOutBoilerplate } from './rule-out-boilerplate.ts'
 import { ruleOutComments } from './rule-out-comments.ts'
 import { ruleOutDuplicates } from './rule-out-duplicates.ts'
@@ -69,6 +70,6 @@ export function classifyBlocks(page: PageBlocks, { predict, shift }: Judge = shi
 
 function correctProbabilities(page: PageBlocks, predicted: readonly number[]): number[] {
   const smoothed = smoothRepeatedItems(page, predicted)
-  const ruledOut = ruleOutSections(page, ruleOutComments(page, ruleOutBoilerplate(page, smoothed)))
+  const ruledOut = ruleOutSections(page, ruleOutComments(page, ruleOutAsides(page, ruleOutBoilerplate(page, smoothed))))
   return ruleOutEndings(page, ruleOutDuplicates(page, ruleOutRemarks(page, ruledOut)))
 }

@@ -1,5 +1,5 @@
 import type { PageNode } from '#workers/pages/tree/page-node.ts'
-import type { Block } from './find-blocks.ts'
+import { sizeOf, type Block } from './find-blocks.ts'
 import { findPosts, isInside, isQuestionPage, type Post } from './question-posts.ts'
 import type { PageBlocks } from './segment-page.ts'
 
@@ -38,11 +38,6 @@ const minTextWords = 15
 
 function isText(block: Block | undefined): boolean {
   return block !== undefined && sizeOf(block) >= minTextWords && block.linkDensity < 0.5 && block.headingLevel === 0
-}
-
-/** The number of words. Chinese and Japanese characters count as words, so their texts are measured by characters. */
-function sizeOf({ text, words }: Block): number {
-  return Math.min(words, text.length / 4)
 }
 
 function blocksAfter(blocks: readonly Block[], { last, node }: Post): { at: number; block: Block }[] {
