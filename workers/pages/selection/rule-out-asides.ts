@@ -69,8 +69,17 @@ const flowTags = /^(?:p|h[1-6]|ul|ol|dl|blockquote|figure|pre|picture|details|sp
 function holdsContent(tree: PageTree, box: PageNode): boolean {
   return tree.nodes
     .slice(box.index + 1, box.end)
-    .some(({ tag, attributes }) => contentTags.test(tag) || /caption/iu.test(attributes['class'] ?? ''))
+    .some(
+      (node) => contentTags.test(node.tag) || isLargeImage(node) || /caption/iu.test(node.attributes['class'] ?? ''),
+    )
 }
+
+/** The text beside it is its caption. */
+function isLargeImage({ tag, attributes }: PageNode): boolean {
+  return tag === 'img' && Number.parseInt(attributes['width'] ?? '', 10) >= minPictureWidth
+}
+
+const minPictureWidth = 300
 
 const contentTags = /^(?:figcaption|figure|pre|blockquote|iframe|table|code|math|li|dt)$/u
 
