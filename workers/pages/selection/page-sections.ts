@@ -1,5 +1,5 @@
 import type { PageNode } from '#workers/pages/tree/page-node.ts'
-import type { Block } from './find-blocks.ts'
+import { sizeOf, type Block } from './find-blocks.ts'
 
 /** An element with its blocks, from `first` to `last`. */
 export interface PageSection {
@@ -12,7 +12,9 @@ export interface PageSection {
 /** The boxes of a page with two blocks or more, up to `maxLevels` levels above a block, in the order of their first blocks. */
 export function findSections(blocks: readonly Block[]): PageSection[] {
   const sections = new Map<PageNode, PageSection>()
-  for (const [at, { parent, nodes, words }] of blocks.entries()) {
+  for (const [at, block] of blocks.entries()) {
+    const { parent, nodes } = block
+    const words = sizeOf(block)
     // A run of several nodes has no element of its own.
     let node = nodes.length > 1 ? parent : parent.parent
     for (let level = 0; node && level < maxLevels && !largeTags.has(node.tag); node = node.parent, level++) {

@@ -9,7 +9,8 @@ import type { PageBlocks } from './segment-page.ts'
  */
 export function ruleOutAsides({ tree, facts, blocks }: PageBlocks, probabilities: readonly number[]): number[] {
   const corrected = [...probabilities]
-  if (declaredPageType(facts) !== 'article') return corrected
+  const type = declaredPageType(facts)
+  if (type !== 'article' && type !== undefined) return corrected
   const flow = findFlow(blocks, probabilities)
   if (!flow) return corrected
   const boxes = new Map<PageNode, number[]>()
@@ -20,7 +21,15 @@ export function ruleOutAsides({ tree, facts, blocks }: PageBlocks, probabilities
   for (const [box, members] of boxes) {
     const words = members.reduce((sum, at) => sum + sizeOf(blocks[at]), 0)
     const expected = members.reduce((sum, at) => sum + sizeOf(blocks[at]) * (probabilities[at] ?? 0), 0)
-    if (words > maxWords || expected > words * maxProbability || holdsContent(tree, box) || isRepeated(box)) continue
+    const areLinks = members.length >= minLinks && members.every((at) => (blocks[at]?.linkDensity ?? 0) > 0.9)
+    if (type === undefined && !areLinks) continue
+    if (
+      words > maxWords ||
+      expected > words * maxProbability ||
+      (!areLinks && holdsContent(tree, box)) ||
+      isRepeated(box)
+    )
+      continue
     for (const at of members) corrected[at] = Math.min(corrected[at] ?? 0, ruledOutProbability)
   }
   return corrected
@@ -29,6 +38,8 @@ export function ruleOutAsides({ tree, facts, blocks }: PageBlocks, probabilities
 const ruledOutProbability = 0.01
 const maxWords = 45
 const maxProbability = 0.7
+/** A box of links only, among the paragraphs of any text. */
+const minLinks = 3
 
 /** The element with most paragraphs of the text, and the first of them. */
 function findFlow(

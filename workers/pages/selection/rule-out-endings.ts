@@ -1,4 +1,4 @@
-import type { PageNode } from '#workers/pages/tree/page-node.ts'
+import type { PageNode, PageTree } from '#workers/pages/tree/page-node.ts'
 import { declaredPageType } from './declared-page-type.ts'
 import type { Block } from './find-blocks.ts'
 import { findSections, type PageSection } from './page-sections.ts'
@@ -8,9 +8,10 @@ import type { PageBlocks } from './segment-page.ts'
  * Rules out the calls to action and the lists of other pages at the end of a text: the last boxes with an offer of a sentence or two
  * and a button or form, and those with a heading and links only.
  */
-export function ruleOutEndings({ facts, blocks }: PageBlocks, probabilities: readonly number[]): number[] {
+export function ruleOutEndings({ tree, facts, blocks }: PageBlocks, probabilities: readonly number[]): number[] {
   const corrected = [...probabilities]
-  if (declaredPageType(facts) === 'discussion' || new URL(facts.baseUrl).pathname === '/') return corrected
+  if (new URL(facts.baseUrl).pathname === '/') return corrected
+  const isDiscussion = declaredPageType(facts) === 'discussion'
   const text = blocks.reduce(
     (sum, block, at) => sum + (isProse(block) && (probabilities[at] ?? 0) > 0.5 ? block.words : 0),
     0,
@@ -26,7 +27,9 @@ export function ruleOutEndings({ facts, blocks }: PageBlocks, probabilities: rea
     const end = corrected.findLastIndex((probability) => probability > minProbability)
     const around = sections.filter(({ first, last }) => first <= end && last >= end)
     const ending = around.find(
-      (section) => isCall(blocks, section) || isLinks(blocks, section) || isNumbers(blocks, section),
+      (section) =>
+        isForm(tree, section) ||
+        (!isDiscussion && (isCall(blocks, section) || isLinks(blocks, section) || isNumbers(blocks, section))),
     )
     if (!ending || ending.words * 3 > text || isCard(ending, shortNodes)) break
     for (let at = ending.first; at <= ending.last; at++)
@@ -45,6 +48,16 @@ const maxEndings = 4
 function isProse({ words, linkDensity, text }: Block): boolean {
   return linkDensity < 0.5 && (words >= 12 || text.length > 60)
 }
+
+/** Whether a section has a field for a longer text: the form for an answer or a message. */
+function isForm(tree: PageTree, { node }: PageSection): boolean {
+  return (
+    node.end - node.index <= maxFormNodes &&
+    tree.nodes.slice(node.index, node.end).some(({ tag }) => tag === 'textarea')
+  )
+}
+
+const maxFormNodes = 100
 
 /** Whether a section is an offer of a sentence or two with a button, a link of its own or a form. */
 function isCall(blocks: readonly Block[], { first, last }: PageSection): boolean {

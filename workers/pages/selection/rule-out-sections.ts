@@ -26,7 +26,7 @@ export function ruleOutSections({ facts, blocks }: PageBlocks, probabilities: re
 }
 
 const ruledOutProbability = 0.01
-const minOtherWords = 40
+const minOtherWords = 25
 
 /** Front pages consist of such sections. */
 function isFrontPage({ baseUrl }: DeclaredFacts): boolean {
