@@ -1,8 +1,8 @@
+import { isLayoutTable } from '#workers/pages/selection/rules/layout-table.ts'
 import { attribute, type PageNode } from '#workers/pages/tree/page-node.ts'
 import { isBeside } from './complete-sections.ts'
 import type { Block } from './find-blocks.ts'
 import { keepEndOfMain } from './keep-end-of-main.ts'
-import { isLayoutTable } from './layout-table.ts'
 
 /**
  * Adds blocks to keep groups together: the rest of a table or list that is mostly kept or directly follows kept text, the

@@ -1,6 +1,6 @@
+import { isLayoutTable } from '#workers/pages/selection/rules/layout-table.ts'
 import { attribute, type PageNode } from '#workers/pages/tree/page-node.ts'
 import type { Block } from './find-blocks.ts'
-import { isLayoutTable } from './layout-table.ts'
 
 /**
  * Keeps the plain part of a page of a few lines: what is directly in its body, `main` or `article`, without a box of its own that a

@@ -1,7 +1,7 @@
+import { declaredPageType } from '#workers/pages/selection/declared-page-type.ts'
+import { sizeOf, type Block } from '#workers/pages/selection/find-blocks.ts'
+import type { PageBlocks } from '#workers/pages/selection/segment-page.ts'
 import type { PageNode, PageTree } from '#workers/pages/tree/page-node.ts'
-import { declaredPageType } from './declared-page-type.ts'
-import { sizeOf, type Block } from './find-blocks.ts'
-import type { PageBlocks } from './segment-page.ts'
 
 /**
  * Rules out the small boxes among and after the paragraphs of a declared article, if the model is not sure of them: appeals,

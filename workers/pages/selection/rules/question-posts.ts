@@ -1,8 +1,8 @@
 import type { DeclaredFacts } from '#workers/pages/metadata/declared-facts.ts'
 import { hasType } from '#workers/pages/metadata/json-ld.ts'
+import { declaredPageType } from '#workers/pages/selection/declared-page-type.ts'
+import type { Block } from '#workers/pages/selection/find-blocks.ts'
 import type { PageNode } from '#workers/pages/tree/page-node.ts'
-import { declaredPageType } from './declared-page-type.ts'
-import type { Block } from './find-blocks.ts'
 
 /** The question or an answer of a question page. */
 export interface Post {
@@ -20,7 +20,7 @@ export function isQuestionPage(facts: DeclaredFacts, blocks: readonly Block[]): 
   const type = declaredPageType(facts)
   if (type === 'article' || type === 'product') return false
   const title = blocks.find(({ headingLevel }) => headingLevel === 1)
-  return title !== undefined && /[?？؟]\W*$/u.test(title.text)
+  return title !== undefined && /[?？؟][^\p{L}\p{N}]{0,3}$/u.test(title.text)
 }
 
 /** The posts around texts, in document order. A post is the largest element around a text without the text of another post. */

@@ -1,5 +1,5 @@
+import { sizeOf, type Block } from '#workers/pages/selection/find-blocks.ts'
 import type { PageNode } from '#workers/pages/tree/page-node.ts'
-import { sizeOf, type Block } from './find-blocks.ts'
 
 /** An element with its blocks, from `first` to `last`. */
 export interface PageSection {

@@ -1,9 +1,9 @@
 import type { DeclaredFacts } from '#workers/pages/metadata/declared-facts.ts'
-import { declaredPageType } from './declared-page-type.ts'
-import type { Block } from './find-blocks.ts'
+import { declaredPageType } from '#workers/pages/selection/declared-page-type.ts'
+import type { Block } from '#workers/pages/selection/find-blocks.ts'
+import type { PageBlocks } from '#workers/pages/selection/segment-page.ts'
 import { findSections, type PageSection } from './page-sections.ts'
 import headings from './section-headings.json' with { type: 'json' }
-import type { PageBlocks } from './segment-page.ts'
 
 /**
  * Rules out the sections of a product or service that say nothing about it: the voices and questions of customers and related

@@ -1,8 +1,8 @@
+import { declaredPageType } from '#workers/pages/selection/declared-page-type.ts'
+import type { Block } from '#workers/pages/selection/find-blocks.ts'
+import type { PageBlocks } from '#workers/pages/selection/segment-page.ts'
 import type { PageNode, PageTree } from '#workers/pages/tree/page-node.ts'
-import { declaredPageType } from './declared-page-type.ts'
-import type { Block } from './find-blocks.ts'
 import { findSections, type PageSection } from './page-sections.ts'
-import type { PageBlocks } from './segment-page.ts'
 
 /**
  * Rules out the calls to action and the lists of other pages at the end of a text: the last boxes with an offer of a sentence or two

@@ -1,7 +1,7 @@
+import { sizeOf, type Block } from '#workers/pages/selection/find-blocks.ts'
+import type { PageBlocks } from '#workers/pages/selection/segment-page.ts'
 import type { PageNode } from '#workers/pages/tree/page-node.ts'
-import { sizeOf, type Block } from './find-blocks.ts'
 import { findPosts, isInside, isQuestionPage, type Post } from './question-posts.ts'
-import type { PageBlocks } from './segment-page.ts'
 
 /**
  * Rules out the remarks, votes and badges around the question and the answers of a question page: short blocks after the text of
