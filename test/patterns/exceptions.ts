@@ -53,7 +53,7 @@ export const exceptions: readonly Exception[] = [
     reason: 'A domain of at most ten labels of 63 characters, after fixed words.',
   },
   {
-    file: 'workers/pages/selection/rule-out-boilerplate.ts',
+    file: 'workers/pages/selection/rules/rule-out-boilerplate.ts',
     begins: '/reader-supported publication|',
     reason: 'The repetition is limited to three words and follows fixed words.',
   },

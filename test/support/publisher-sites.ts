@@ -14,7 +14,10 @@ export interface PublisherPage extends SitePage {
   shared: readonly string[]
 }
 
-/** Eight articles of one publisher. Their shared texts stand between and after the paragraphs, in the same kinds of elements. */
+/**
+ * Eight articles of one publisher. Their shared texts stand between and after the paragraphs, in the same kinds of elements. Three
+ * boxes are alike, as those of a product review, so that no rule about single boxes applies.
+ */
 export function publisherSite(language: Language, design: Design): PublisherPage[] {
   return Array.from({ length: 8 }, (_, number) => writeArticle({ language, design, number }))
 }
@@ -49,7 +52,7 @@ ${paragraphs
   .slice(3)
   .map((text) => p(text))
   .join('\n')}
-${p(`<em>${note} <a href="/code">corrections@quayside.example</a></em>`)}${open('pull')}${p(about)}<a href="/about">Quayside</a></div>
+${p(`<em>${note} <a href="/code">corrections@quayside.example</a></em>`)}${open('pull')}<img src="/quay.jpg" alt=""></div>${open('pull')}${p(about)}<a href="/about">Quayside</a></div>
 ${open('list')}<h3>${more}</h3>${teasers.map((teaser, index) => `${open('entry')}<a href="/t${index}">${teaser}</a></div>`).join('')}</div>
 </div></main>${open('bottom')}<p>Quayside, 4 Pier Road</p></div></body></html>`
   return {

@@ -36,6 +36,24 @@ export function isGutter(tree: PageTree, node: PageNode): boolean {
 const gutterClass =
   /(?:^|[\s_-])(?:gutter|linenos?|line-?numbers?(?:-rows)?|blob-num|ln|lnt|rouge-gutter|lineno)(?:[\s_-]|$)/iu
 
+/** Whether each row of a table is a line number and a line of code. */
+export function isCodeTable(tree: PageTree, table: PageNode): boolean {
+  const groups = table.children.flatMap((child) => (child.tag === 'tbody' ? child.children : child))
+  const rows = groups.filter(({ tag }) => tag !== '')
+  return rows.length > 1 && rows.every((row) => row.tag === 'tr' && isCodeLine(tree, row))
+}
+
+function isCodeLine(tree: PageTree, row: PageNode): boolean {
+  const cells = row.children.filter(({ tag }) => tag !== '')
+  const [number, line] = cells
+  if (cells.length !== 2 || !number || !line || !isGutter(tree, number)) return false
+  const parts = line.children.filter(({ tag, text }) => tag !== '' || text.trim() !== '')
+  return (
+    /(?:^|[\s_-])(?:blob-)?code(?:[\s_-]|$)/u.test(attribute(line, 'class') ?? '') ||
+    (parts.length === 1 && parts[0]?.tag === 'code')
+  )
+}
+
 /** The length of the longest run of backticks. */
 export function longestRun(text: string): number {
   return maxOf(text.match(/`+/gu) ?? [], (run) => run.length)

@@ -1,6 +1,6 @@
 import { attribute, isBlock, type PageNode } from '#workers/pages/tree/page-node.ts'
 import { absoluteUrl, urlInMarkdown } from './absolute-url.ts'
-import { codeBlock, isGutter } from './code-text.ts'
+import { codeBlock, isCodeTable, isGutter } from './code-text.ts'
 import { escapeLineStarts } from './escape.ts'
 import { formulaOf, isRenderedFormula } from './math.ts'
 import { findCards, writeCards } from './write-cards.ts'
@@ -87,7 +87,7 @@ function writeBlock(node: PageNode, writer: Writer, context: WriteContext): Bloc
     case 'pre':
       return other(codeBlock(writer.tree, node))
     case 'table':
-      return writeTable(node, writer, context)
+      return isCodeTable(writer.tree, node) ? other(codeBlock(writer.tree, node)) : writeTable(node, writer, context)
     case 'figure':
       return writeFigure(node, writer, context)
     case 'figcaption':

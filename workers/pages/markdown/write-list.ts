@@ -1,4 +1,4 @@
-import { attribute, type PageNode } from '#workers/pages/tree/page-node.ts'
+import { attribute, visibleText, type PageNode } from '#workers/pages/tree/page-node.ts'
 import { maxNesting, type Block, type WriteContext, type Writer } from './writer.ts'
 
 /** Writes bullet, numbered and task lists. An item with several paragraphs makes the list loose. */
@@ -75,7 +75,7 @@ function taskMark(entry: readonly PageNode[], writer: Writer): string {
   for (let index = item.index; index < Math.min(item.end, item.index + 6); index++) {
     const node = writer.tree.nodes[index]
     if (node?.tag !== 'input' || attribute(node, 'type') !== 'checkbox') continue
-    if (isSwitch(node) || item.end - item.index > maxTaskNodes) return ''
+    if (isSwitch(node) || item.end - item.index > maxTaskNodes || hasSignAsLabel(node, writer)) return ''
     return attribute(node, 'checked') === undefined ? '[ ] ' : '[x] '
   }
   return ''
@@ -86,6 +86,14 @@ function isSwitch({ attributes }: PageNode): boolean {
   const { id = '', class: names = '', name = '', role = '' } = attributes
   if (role === 'switch' || role === 'button' || 'aria-controls' in attributes) return true
   return /toggle|fold|collaps|expand|vote|like|menu|nav|spoiler|more|accordion/iu.test(`${id} ${names} ${name}`)
+}
+
+/** Whether the label of a checkbox has no letter, such as `[–]`: it folds. */
+function hasSignAsLabel(box: PageNode, writer: Writer): boolean {
+  const label = box.parent?.children.find(
+    ({ tag, attributes }) => tag === 'label' && attributes['for'] === attribute(box, 'id'),
+  )
+  return label !== undefined && label.textLength > 0 && !/[\p{L}\p{N}]/u.test(visibleText(writer.tree, label))
 }
 
 /** In nodes. Longer items are comments, not tasks. */

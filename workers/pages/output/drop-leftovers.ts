@@ -1,13 +1,16 @@
 import { drop, isKept, keptLength, type Selection } from '#workers/pages/selection/selection.ts'
 import { attribute, isBlock, visibleText, type PageNode, type PageTree } from '#workers/pages/tree/page-node.ts'
 import { isControlLabel, isInvitation, isShareLabel } from './control-labels.ts'
+import { findRepeatedControls } from './repeated-controls.ts'
 import { isShareLink } from './share-links.ts'
 
 /**
- * Removes what no reader wants from selected content: links and buttons that share, print, follow or close, and boxes about
- * the author. Keeps all of them if they are a fifth of the content or more: then the page is about them.
+ * Removes what no reader wants from selected content: controls that the items of a list repeat, links and buttons that share,
+ * print, follow or close, and boxes about the author. Keeps all of the others if they are a fifth of the content or more: then
+ * the page is about them.
  */
 export function dropLeftovers(tree: PageTree, selection: Selection): void {
+  for (const node of findRepeatedControls(tree, selection)) drop(selection, node)
   const length = keptLength(tree, selection)
   const found = findLeftovers(tree, selection, length)
   const dropped = found.reduce((sum, node) => sum + node.textLength, 0)

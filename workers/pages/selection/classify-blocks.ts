@@ -1,3 +1,10 @@
+import { ruleOutAsides } from '#workers/pages/selection/rules/rule-out-asides.ts'
+import { ruleOutBoilerplate } from '#workers/pages/selection/rules/rule-out-boilerplate.ts'
+import { ruleOutComments } from '#workers/pages/selection/rules/rule-out-comments.ts'
+import { ruleOutDuplicates } from '#workers/pages/selection/rules/rule-out-duplicates.ts'
+import { ruleOutEndings } from '#workers/pages/selection/rules/rule-out-endings.ts'
+import { ruleOutRemarks } from '#workers/pages/selection/rules/rule-out-remarks.ts'
+import { ruleOutSections } from '#workers/pages/selection/rules/rule-out-sections.ts'
 import { bestThreshold, expectedF1, shiftOf } from './best-threshold.ts'
 import { completeRepeatedItems } from './complete-repeated-items.ts'
 import { completeSections } from './complete-sections.ts'
@@ -7,9 +14,6 @@ import { keepPrice } from './keep-price.ts'
 import { keepShortPage } from './keep-short-page.ts'
 import { keepTitle } from './keep-title.ts'
 import { predictBlocks } from './predict-blocks.ts'
-import { ruleOutBoilerplate } from './rule-out-boilerplate.ts'
-import { ruleOutComments } from './rule-out-comments.ts'
-import { ruleOutDuplicates } from './rule-out-duplicates.ts'
 import type { PageBlocks } from './segment-page.ts'
 import { smoothRepeatedItems } from './smooth-repeated-items.ts'
 
@@ -66,5 +70,6 @@ export function classifyBlocks(page: PageBlocks, { predict, shift }: Judge = shi
 
 function correctProbabilities(page: PageBlocks, predicted: readonly number[]): number[] {
   const smoothed = smoothRepeatedItems(page, predicted)
-  return ruleOutDuplicates(page, ruleOutComments(page, ruleOutBoilerplate(page, smoothed)))
+  const ruledOut = ruleOutSections(page, ruleOutComments(page, ruleOutAsides(page, ruleOutBoilerplate(page, smoothed))))
+  return ruleOutEndings(page, ruleOutDuplicates(page, ruleOutRemarks(page, ruledOut)))
 }

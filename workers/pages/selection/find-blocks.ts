@@ -46,6 +46,11 @@ function isOneBlock(node: PageNode): boolean {
   return node.tag === 'tr' && node.children.every((cell) => !cell.holdsBlocks)
 }
 
+/** The number of words. Each Chinese or Japanese character counts as a word, so their texts are measured by characters. */
+export function sizeOf(block: Block | undefined): number {
+  return block === undefined ? 0 : Math.min(block.words, block.text.length / 4)
+}
+
 function addBlock(blocks: Block[], nodes: readonly PageNode[], parent: PageNode): void {
   const [first] = nodes
   if (!first) return

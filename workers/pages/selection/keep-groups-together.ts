@@ -1,3 +1,4 @@
+import { isLayoutTable } from '#workers/pages/selection/rules/layout-table.ts'
 import { attribute, type PageNode } from '#workers/pages/tree/page-node.ts'
 import { isBeside } from './complete-sections.ts'
 import type { Block } from './find-blocks.ts'
@@ -100,10 +101,10 @@ function isItem({ tag }: PageNode): boolean {
   return tag === 'li' || tag === 'dd' || tag === 'tr'
 }
 
-/** The innermost table or list around a node. */
+/** The innermost table or list around a node; none in a table for the layout. */
 function groupAround(node: PageNode): PageNode | undefined {
   for (let each: PageNode | undefined = node; each; each = each.parent) {
-    if (/^(?:table|ul|ol|dl)$/u.test(each.tag)) return each
+    if (/^(?:table|ul|ol|dl)$/u.test(each.tag)) return isLayoutTable(each) ? undefined : each
   }
   return undefined
 }

@@ -12,12 +12,20 @@ export function keepPrice(blocks: readonly Block[], kept: readonly boolean[], fa
   if (title < 0) return [...kept]
   const around = blocks.slice(title + 1, title + 1 + maxBlocksAfterTitle)
   if (!isProductPage(around, facts)) return [...kept]
-  const price = around.findIndex(isPrice)
+  const named = around.findIndex(isPrice)
+  const price = named >= 0 ? named : around.slice(0, maxBlocksToPlainPrice).findIndex(isOnlyAmount)
   return kept.map((keep, at) => keep || (price >= 0 && at === title + 1 + price))
 }
 
 /** Ratings, brand and stock are between the title and the price. */
 const maxBlocksAfterTitle = 25
+
+/** Without a telling name, the price is right under the title. */
+const maxBlocksToPlainPrice = 3
+
+function isOnlyAmount(block: Block): boolean {
+  return isAmount(block) && block.words <= 3 && !/\p{L}{4}/u.test(block.text)
+}
 
 function isProductPage(around: readonly Block[], { jsonLd, meta }: DeclaredFacts): boolean {
   if (jsonLd.some((object) => hasType(object, /^Product(?:Group)?$/u))) return true

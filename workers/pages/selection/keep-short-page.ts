@@ -1,3 +1,4 @@
+import { isLayoutTable } from '#workers/pages/selection/rules/layout-table.ts'
 import { attribute, type PageNode } from '#workers/pages/tree/page-node.ts'
 import type { Block } from './find-blocks.ts'
 
@@ -30,10 +31,18 @@ const maxLinkDensity = 0.7
 function isPlain(holder: PageNode): boolean {
   for (let each: PageNode | undefined = holder; each !== undefined; each = each.parent) {
     if (contentTags.has(each.tag)) return true
-    if (otherTags.has(each.tag)) return false
+    if (otherTags.has(each.tag) || isLayoutTable(each)) return false
+    if (isInLayoutCell(each)) return true
     if (each !== holder && (attribute(each, 'class') ?? attribute(each, 'id')) !== undefined) return false
   }
   return true
+}
+
+/** Whether a cell of a layout table has a heading: the column of the content. */
+function isInLayoutCell({ tag, parent, children }: PageNode): boolean {
+  if (tag !== 'td' || !children.some((child) => /^h[1-6]$/u.test(child.tag))) return false
+  const table = parent?.parent?.tag === 'table' ? parent.parent : parent?.parent?.parent
+  return table !== undefined && isLayoutTable(table)
 }
 
 const contentTags = new Set(['main', 'article', 'body'])

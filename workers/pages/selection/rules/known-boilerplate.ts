@@ -1,7 +1,7 @@
 import { memoize } from '#workers/pages/memoize.ts'
 import type { DeclaredFacts } from '#workers/pages/metadata/declared-facts.ts'
+import { declaredPageType } from '#workers/pages/selection/declared-page-type.ts'
 import { attribute, type PageNode, type PageTree } from '#workers/pages/tree/page-node.ts'
-import { declaredPageType } from './declared-page-type.ts'
 
 /** Returns a function that tests whether a node is inside known boilerplate. It caches the answer for each ancestor. */
 export function createBoilerplateFinder(tree: PageTree, facts: DeclaredFacts): (node: PageNode) => boolean {

@@ -1,5 +1,5 @@
-import type { Block } from './find-blocks.ts'
-import type { PageBlocks } from './segment-page.ts'
+import type { Block } from '#workers/pages/selection/find-blocks.ts'
+import type { PageBlocks } from '#workers/pages/selection/segment-page.ts'
 
 /**
  * Rules out all but one of the blocks with equal text: quotes in replies, copies for small screens or for clients without

@@ -1,9 +1,9 @@
 import { phraseFlagsOf, phraseSubjects } from '#workers/pages/features/words/phrases.ts'
 import { hashWords } from '#workers/pages/features/words/tokens.ts'
+import type { Block } from '#workers/pages/selection/find-blocks.ts'
+import type { PageBlocks } from '#workers/pages/selection/segment-page.ts'
 import { attribute, type PageNode } from '#workers/pages/tree/page-node.ts'
-import type { Block } from './find-blocks.ts'
 import { createBoilerplateFinder } from './known-boilerplate.ts'
-import type { PageBlocks } from './segment-page.ts'
 
 /**
  * Rules out known boilerplate: labels of controls, post details, signatures and author details, product reviews, consent

@@ -1,7 +1,7 @@
 import { memoize } from '#workers/pages/memoize.ts'
+import { declaredPageType } from '#workers/pages/selection/declared-page-type.ts'
+import type { PageBlocks } from '#workers/pages/selection/segment-page.ts'
 import { attribute, type PageNode } from '#workers/pages/tree/page-node.ts'
-import { declaredPageType } from './declared-page-type.ts'
-import type { PageBlocks } from './segment-page.ts'
 
 /**
  * Rules out reader comments under an article of 200 words or more. Shorter ones keep their comments: forums declare their

@@ -1,0 +1,103 @@
+import { sizeOf, type Block } from '#workers/pages/selection/find-blocks.ts'
+import type { PageBlocks } from '#workers/pages/selection/segment-page.ts'
+import type { PageNode } from '#workers/pages/tree/page-node.ts'
+import { findPosts, isInside, isQuestionPage, type Post } from './question-posts.ts'
+
+/**
+ * Rules out the remarks, votes and badges around the question and the answers of a question page: short blocks after the text of
+ * a post that are in a box of their own, or that have a class which several posts have there; and controls before the text.
+ */
+export function ruleOutRemarks({ facts, blocks, templates }: PageBlocks, probabilities: readonly number[]): number[] {
+  const corrected = [...probabilities]
+  if (!isQuestionPage(facts, blocks)) return corrected
+  const texts = [...blocks.keys()].filter((at) => isText(blocks[at]) && (probabilities[at] ?? 0) > minProbability)
+  const posts = findPosts(blocks, texts)
+  if (posts.length < minPosts) return corrected
+  // A short answer has the template of the other texts.
+  const ofTexts = new Set(texts.map((at) => templates[at]))
+  const endings = posts.flatMap((post) => blocksAfter(blocks, post).map(({ at, block }) => ({ at, block, post })))
+  const names = countPosts(endings.map(({ block, post }) => ({ value: nameOf(block), post })))
+  const lines = countPosts(endings.map(({ block, post }) => ({ value: block.text, post })))
+  const ruleOut = (at: number) => (corrected[at] = Math.min(corrected[at] ?? 0, ruledOutProbability))
+  for (const { at, block, post } of endings) {
+    if (block.headingLevel > 0 || sizeOf(block) >= maxRemarkWords || isHeadOf(block, blocks[at + 1])) continue
+    const isOther = !ofTexts.has(templates[at]) && !isPartOfText(block, post)
+    if (isOther && (isInBox(block, post) || (names.get(nameOf(block))?.size ?? 0) > 1)) ruleOut(at)
+    else if (block.linkDensity > 0 && (lines.get(block.text)?.size ?? 0) > 1) ruleOut(at)
+  }
+  for (const { first, node } of posts)
+    for (let at = first - 1; isWithin(blocks[at], node); at--) if (isControl(blocks[at])) ruleOut(at)
+  return corrected
+}
+
+const minPosts = 2
+const minProbability = 0.3
+const ruledOutProbability = 0.01
+const maxRemarkWords = 40
+const minTextWords = 15
+
+function isText(block: Block | undefined): boolean {
+  return block !== undefined && sizeOf(block) >= minTextWords && block.linkDensity < 0.5 && block.headingLevel === 0
+}
+
+function blocksAfter(blocks: readonly Block[], { last, node }: Post): { at: number; block: Block }[] {
+  const found: { at: number; block: Block }[] = []
+  for (let at = last + 1; isWithin(blocks[at], node); at++) {
+    const block = blocks[at]
+    if (block) found.push({ at, block })
+  }
+  return found
+}
+
+/** The posts that have a value. */
+function countPosts(values: readonly { value: string | undefined; post: Post }[]): Map<string | undefined, Set<Post>> {
+  const posts = new Map<string | undefined, Set<Post>>()
+  for (const { value, post } of values)
+    if (value !== undefined) posts.set(value, (posts.get(value) ?? new Set()).add(post))
+  return posts
+}
+
+/** The tag and class of the block's element; undefined without a class. */
+function nameOf({ parent }: Block): string | undefined {
+  const names = parent.attributes['class']
+  return names === undefined ? undefined : `${parent.tag}.${names}`
+}
+
+/** Whether a block is the question of the next text, as in a list of questions and answers. */
+function isHeadOf(block: Block, next: Block | undefined): boolean {
+  return isText(next) && /[?？؟]$/u.test(block.text)
+}
+
+/** Whether a block is code or a part of a list, quote or table among the paragraphs. */
+function isPartOfText({ parent }: Block, { body }: Post): boolean {
+  if (!isInside(parent, body) || parent.tag === 'p') return false
+  for (let each: PageNode | undefined = parent; each && each !== body; each = each.parent)
+    if (isNamedList(each) || !/^(?:li|ul|ol|pre|blockquote|p|table|tbody|tr|td|th)$/u.test(each.tag)) return false
+  return true
+}
+
+/** Lists in a text have no class. */
+function isNamedList({ tag, attributes }: PageNode): boolean {
+  return (tag === 'ul' || tag === 'ol') && attributes['class'] !== undefined
+}
+
+/** Whether a block is beside the element with the paragraphs, or in a box among them. */
+function isInBox({ parent }: Block, { node, body }: Post): boolean {
+  if (node !== body) return !isInside(parent, body)
+  for (let each = parent; each !== node && each.parent; each = each.parent)
+    if (each.parent === node)
+      return /^(?:div|section|aside|details|dl|small|button)$/u.test(each.tag) || isNamedList(each)
+  return false
+}
+
+/** Whether a block is a button, a link that acts on the page, or a badge. */
+function isControl(block: Block | undefined): boolean {
+  if (block === undefined) return false
+  const { tag, attributes } = block.parent
+  if (/(?:^|[\s_-])badge(?:[\s_-]|$)/iu.test(attributes['class'] ?? '')) return true
+  return tag === 'button' || (tag === 'a' && (attributes['href'] ?? '#').startsWith('#'))
+}
+
+function isWithin(block: Block | undefined, node: PageNode): boolean {
+  return block !== undefined && isInside(block.parent, node)
+}
