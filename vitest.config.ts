@@ -4,7 +4,7 @@ import { missingServers } from './test/support/missing-servers.ts'
 import { SlowestFirst } from './test/support/slowest-first.ts'
 
 // Test files wait for two thirds of their time: for processes to start and timeouts to pass.
-const maxWorkers = Math.min(8, availableParallelism() + 1)
+const maxWorkers = Math.min(8, availableParallelism() + 2)
 
 export default defineConfig({
   test: {
@@ -15,11 +15,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Hostile pages use all processors: run after the other projects, one file at a time.
+        // Hostile pages use all processors: run after the other projects, two files at a time.
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
-          maxWorkers: 1,
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },
