@@ -22,10 +22,12 @@ export interface CallCosts extends Cost, Spent {
   perSecond: number
 }
 
-const uncachedLoad = { count: 320, inFlight: 16 }
-const cachedLoad = { count: 6000, inFlight: 16 }
-/** Calls until a process reaches its normal speed for cached calls. The first thousands cost up to 50 % more. */
-const cachedWarmUp = 5000
+/** Calls for each process of the larger role, so that fleets of all sizes are measured at the same age of their processes. */
+const uncachedCalls = 320
+const cachedLoad = { count: 32_000, inFlight: 16 }
+/** Calls until a process reaches its normal speed. Its first hundreds of pages and thousands of cached calls cost up to 50 % more. */
+const uncachedWarmUp = 480
+const cachedWarmUp = 8000
 
 /** The cost of a `/fetch/basic` call in a fleet of this size, summed over all processes and Redis, after a warm-up. */
 export async function fleetCosts(size: FleetSize): Promise<FleetCosts> {
@@ -47,8 +49,10 @@ export async function fleetCosts(size: FleetSize): Promise<FleetCosts> {
   }
   const stored = () => ({ url: page })
   // Each process needs its own warm-up.
-  await callAll(uncached(page, ++run), { count: 160 * Math.max(size.apis, size.workers), inFlight: 16 })
+  const largest = Math.max(apis.length, workers.length)
+  await callAll(uncached(page, ++run), { count: uncachedWarmUp * largest, inFlight: 16 })
   await callAll(stored, { count: cachedWarmUp * size.apis, inFlight: 16 })
+  const uncachedLoad = { count: uncachedCalls * largest, inFlight: 16 }
   return { uncached: await costs(uncached(page, ++run), uncachedLoad), cached: await costs(stored, cachedLoad) }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { growthOf, linearGrowth } from '#test/support/growth.ts'
 import { detectTechnologies } from '#workers/facts/tech/detect-technologies.ts'
 import { compilePattern } from '#workers/facts/tech/public-schema/compile-pattern.ts'
 import { requiredLiteral } from '#workers/facts/tech/public-schema/required-literal.ts'
@@ -24,20 +25,10 @@ describe('the cost of detection', () => {
   ]
 
   it.each(shapes)('grows at most linearly with %s', (_, page) => {
-    const cpuOf = (size: number) => {
-      const body = new TextEncoder().encode(`<!doctype html><p>Hello</p>${page(size)}`)
-      const runs = Array.from({ length: 5 }, () => {
-        const start = process.threadCpuUsage()
-        detectTechnologies({ url: 'https://site.example/', headers: { server: 'nginx' }, body, dns: [] }, rules)
-        const { user, system } = process.threadCpuUsage(start)
-        return (user + system) / 1000
-      })
-      return runs.toSorted((a, b) => a - b)[0] ?? 0
-    }
-    cpuOf(500)
-    const [small, large] = [cpuOf(1000), cpuOf(8000)]
-    // Linear is 8. Quadratic is 64. The constant covers the coarse clock.
-    expect(large).toBeLessThan(24 * small + 20)
+    const make = (size: number) => new TextEncoder().encode(`<!doctype html><p>Hello</p>${page(size)}`)
+    const read = (body: Uint8Array) =>
+      detectTechnologies({ url: 'https://site.example/', headers: { server: 'nginx' }, body, dns: [] }, rules)
+    expect(growthOf(make, read, { maxSize: 1 << 14 })).toBeLessThan(linearGrowth)
   })
 })
 

@@ -16,8 +16,12 @@ export function ruleOutAsides({ tree, facts, blocks }: PageBlocks, probabilities
   const boxes = new Map<PageNode, number[]>()
   for (const [at, block] of blocks.entries()) {
     const box = at > flow.first ? childAround(block.parent, flow.node) : undefined
-    if (box && isBox(box)) boxes.set(box, [...(boxes.get(box) ?? []), at])
+    if (!box || !isBox(box)) continue
+    const members = boxes.get(box)
+    if (members) members.push(at)
+    else boxes.set(box, [at])
   }
+  const kinds = Map.groupBy(flow.node.children, kindOf)
   for (const [box, members] of boxes) {
     const words = members.reduce((sum, at) => sum + sizeOf(blocks[at]), 0)
     const expected = members.reduce((sum, at) => sum + sizeOf(blocks[at]) * (probabilities[at] ?? 0), 0)
@@ -27,7 +31,7 @@ export function ruleOutAsides({ tree, facts, blocks }: PageBlocks, probabilities
       words > maxWords ||
       expected > words * maxProbability ||
       (!areLinks && holdsContent(tree, box)) ||
-      isRepeated(box)
+      (box.tag !== 'address' && (kinds.get(kindOf(box))?.length ?? 0) >= minRepeated)
     )
       continue
     for (const at of members) corrected[at] = Math.min(corrected[at] ?? 0, ruledOutProbability)
@@ -94,10 +98,7 @@ const minPictureWidth = 300
 
 const contentTags = /^(?:figcaption|figure|pre|blockquote|iframe|table|code|math|li|dt)$/u
 
-/** Three boxes alike are a part of the article, such as its products. */
-function isRepeated({ parent, tag, attributes }: PageNode): boolean {
-  const alike = parent?.children.filter(
-    (each) => each.tag === tag && each.attributes['class'] === attributes['class'] && tag !== 'address',
-  )
-  return (alike?.length ?? 0) > 2
-}
+/** Boxes of one kind are a part of the article, such as its products. */
+const minRepeated = 3
+
+const kindOf = ({ tag, attributes }: PageNode) => `${tag} ${attributes['class'] ?? ''}`
