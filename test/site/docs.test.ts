@@ -60,6 +60,8 @@ describe('/docs in a browser', { timeout }, () => {
     ])
     await visited.click('.btn.execute')
     await visited.shows('Error: Payment Required')
+    // The button changes its colour in a transition.
+    await visited.page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))')
     expect(await axeViolations(visited.page)).toEqual([])
     const [content, window] = await widthsOf(visited.page)
     expect([width, content]).toEqual([width, window])
