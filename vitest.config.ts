@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { missingServers } from './test/support/missing-servers.ts'
 import { SlowestFirst } from './test/support/slowest-first.ts'
 
-// Test files wait for two thirds of their time: for processes to start and timeouts to pass.
+// Test files wait for more than half of their time: for processes to start and timeouts to pass.
 const maxWorkers = Math.min(8, availableParallelism() + 2)
 
 export default defineConfig({

@@ -4,8 +4,8 @@ import { measureCosts } from './costs/measure-costs.ts'
 import { simulateSteps } from './simulate-steps.ts'
 
 // npm run bench:capacity [-- costs | check | steps]
-// costs: measures what a call costs, one minute, and writes bench/capacity/costs/costs.json.
-// check: compares the calls a second of fleets with predictions, in about eight minutes.
+// costs: measures what a call costs, in half a minute, and writes bench/capacity/costs/costs.json.
+// check: compares the calls a second of fleets with predictions, in about five minutes.
 // steps (default): simulates 1, 100 and 10,000 calls a second from the costs in the file.
 
 const rounds = 1

@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { differencesOf } from '../support/marked-pages/differences.ts'
-import { readMarkedPages } from '../support/marked-pages/read-marked-pages.ts'
+import { differencesOf } from '#test/support/marked-pages/differences.ts'
+import { readMarkedPages } from '#test/support/marked-pages/read-marked-pages.ts'
 
 const folder = fileURLToPath(new URL('../fixtures/marked-pages/', import.meta.url))
 

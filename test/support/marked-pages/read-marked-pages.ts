@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import languages from '../../fixtures/marked-pages/languages.json' with { type: 'json' }
+import languages from '#test/fixtures/marked-pages/languages.json' with { type: 'json' }
 import { frames, type Publisher } from './frames.ts'
 import { markedTexts, type MarkedTexts } from './marked-texts.ts'
 
@@ -48,10 +48,12 @@ interface Source {
 }
 
 function buildPage({ name, language, frame, declared, source }: Source): MarkedPage {
-  // An unknown name fails the test of the page.
-  const publisher = languages[language as keyof typeof languages] as Publisher
+  const publisher = new Map<string, Publisher>(Object.entries(languages)).get(language)
   const around = frames[frame]
-  if (publisher === undefined || around === undefined) throw new Error(`“${name}”: unknown ${language} or ${frame}`)
+  if (publisher === undefined || around === undefined)
+    throw new Error(
+      `The page “${name}” names the language ${language} and the frame ${frame}. Expected one of ${Object.keys(languages).join(', ')} and one of ${Object.keys(frames).join(', ')}.`,
+    )
   const content = source
     .replaceAll(/^<!-- (?:markdown|never|once|error|known|different): .*-->\n/gmu, '')
     .replaceAll(/\{(?:(\d)-)?(\d)\}/gu, (_, first: string | undefined, last: string) =>

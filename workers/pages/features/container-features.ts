@@ -1,5 +1,5 @@
 import type { Block } from '#workers/pages/selection/find-blocks.ts'
-import type { PageNode } from '#workers/pages/tree/page-node.ts'
+import { isWithin, type PageNode } from '#workers/pages/tree/page-node.ts'
 import type { FeatureTable, FeatureWriter } from './feature-table.ts'
 import { ratioAt, type PageMeasures } from './page-measures.ts'
 
@@ -60,10 +60,6 @@ function addMeasures(table: FeatureTable, node: PageNode | undefined, page: Page
   table.add(ratioAt(page.linkedIn, page.wordsIn, node))
   table.add(ratioAt(page.proseIn, page.wordsIn, node))
   table.add(words / Math.max(1, page.blocksIn[node.index] ?? 0))
-}
-
-function isWithin(node: PageNode, container: PageNode): boolean {
-  return node.index >= container.index && node.index < container.end
 }
 
 /** The number of levels from the block up to an ancestor of the top candidate; -1 inside the top candidate. */

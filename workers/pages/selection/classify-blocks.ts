@@ -21,7 +21,7 @@ import { smoothRepeatedItems } from './smooth-repeated-items.ts'
 export interface BlockClassification {
   blocks: readonly Block[]
   /** Probability of being content, 0 to 1. */
-  probabilities: number[]
+  probabilities: readonly number[]
   /** Blocks with this probability or more are kept. */
   threshold: number
   /** The kept blocks after each step. Steps only add blocks. */
@@ -68,8 +68,18 @@ export function classifyBlocks(page: PageBlocks, { predict, shift }: Judge = shi
   return { blocks, probabilities, threshold, steps, kept, confidence: expectedF1(blocks, probabilities, kept) }
 }
 
-function correctProbabilities(page: PageBlocks, predicted: readonly number[]): number[] {
-  const smoothed = smoothRepeatedItems(page, predicted)
-  const ruledOut = ruleOutSections(page, ruleOutComments(page, ruleOutAsides(page, ruleOutBoilerplate(page, smoothed))))
-  return ruleOutEndings(page, ruleOutDuplicates(page, ruleOutRemarks(page, ruledOut)))
+function correctProbabilities(page: PageBlocks, predicted: readonly number[]): readonly number[] {
+  return corrections.reduce<readonly number[]>((probabilities, correct) => correct(page, probabilities), predicted)
 }
+
+/** In their order: a rule sees what those before it have ruled out. */
+const corrections: readonly ((page: PageBlocks, probabilities: readonly number[]) => number[])[] = [
+  smoothRepeatedItems,
+  ruleOutBoilerplate,
+  ruleOutAsides,
+  ruleOutComments,
+  ruleOutSections,
+  ruleOutRemarks,
+  ruleOutDuplicates,
+  ruleOutEndings,
+]

@@ -1,4 +1,4 @@
-import type { PageNode } from '#workers/pages/tree/page-node.ts'
+import { isWithin, type PageNode } from '#workers/pages/tree/page-node.ts'
 import type { Block } from './find-blocks.ts'
 
 /**
@@ -24,8 +24,4 @@ const maxLinkDensity = 0.5
 function mainAround(node: PageNode | undefined): PageNode | undefined {
   for (let each = node; each; each = each.parent) if (each.tag === 'main' || each.tag === 'article') return each
   return undefined
-}
-
-function isWithin(node: PageNode | undefined, container: PageNode): boolean {
-  return node !== undefined && node.index >= container.index && node.index < container.end
 }

@@ -1,4 +1,5 @@
 import { isLayoutTable } from '#workers/pages/selection/rules/layout-table.ts'
+import { ruledOutProbability } from '#workers/pages/selection/rules/rule-out.ts'
 import { attribute, type PageNode } from '#workers/pages/tree/page-node.ts'
 import type { Block } from './find-blocks.ts'
 
@@ -21,9 +22,6 @@ export function keepShortPage(
 }
 
 const maxWords = 60
-
-/** The rules set this probability. */
-const ruledOutProbability = 0.01
 
 /** Menus consist of links. */
 const maxLinkDensity = 0.7

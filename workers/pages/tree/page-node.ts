@@ -37,6 +37,11 @@ export function attribute(node: PageNode, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
+/** Whether a node is an element or in it. */
+export function isWithin(node: PageNode | undefined, container: PageNode): boolean {
+  return node !== undefined && node.index >= container.index && node.index < container.end
+}
+
 /** The text of a subtree, visible or not, with its white space. */
 export function rawText(tree: PageTree, node: PageNode): string {
   if (node.tag === '') return node.text

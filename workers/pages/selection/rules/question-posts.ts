@@ -2,7 +2,7 @@ import type { DeclaredFacts } from '#workers/pages/metadata/declared-facts.ts'
 import { hasType } from '#workers/pages/metadata/json-ld.ts'
 import { declaredPageType } from '#workers/pages/selection/declared-page-type.ts'
 import type { Block } from '#workers/pages/selection/find-blocks.ts'
-import type { PageNode } from '#workers/pages/tree/page-node.ts'
+import { isWithin, type PageNode } from '#workers/pages/tree/page-node.ts'
 
 /** The question or an answer of a question page. */
 export interface Post {
@@ -30,12 +30,12 @@ export function findPosts(blocks: readonly Block[], texts: readonly number[]): P
     const body = bodyOf(blocks[at])
     const post = posts.at(-1)
     if (body === undefined) continue
-    if (post && isInside(body, post.body)) post.last = at
+    if (post && isWithin(body, post.body)) post.last = at
     else posts.push({ node: body, body, first: at, last: at })
   }
   for (const [index, post] of posts.entries()) {
     const others = [posts[index - 1]?.body, posts[index + 1]?.body]
-    const isAlone = (node: PageNode) => !others.some((other) => other && isInside(other, node))
+    const isAlone = (node: PageNode) => !others.some((other) => other && isWithin(other, node))
     for (let above = post.body.parent; above && above.tag !== 'body' && isAlone(above); above = above.parent) {
       if (isRepeated(post.node)) break
       post.node = above
@@ -73,7 +73,3 @@ const maxNameLength = 200
 
 /** Limits the cost on hostile pages. */
 const maxSiblings = 500
-
-export function isInside(node: PageNode, container: PageNode): boolean {
-  return node.index >= container.index && node.index < container.end
-}

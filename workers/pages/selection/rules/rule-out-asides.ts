@@ -2,6 +2,7 @@ import { declaredPageType } from '#workers/pages/selection/declared-page-type.ts
 import { sizeOf, type Block } from '#workers/pages/selection/find-blocks.ts'
 import type { PageBlocks } from '#workers/pages/selection/segment-page.ts'
 import type { PageNode, PageTree } from '#workers/pages/tree/page-node.ts'
+import { ruleOut } from './rule-out.ts'
 
 /**
  * Rules out the small boxes among and after the paragraphs of a declared article, if the model is not sure of them: appeals,
@@ -34,12 +35,11 @@ export function ruleOutAsides({ tree, facts, blocks }: PageBlocks, probabilities
       (box.tag !== 'address' && (kinds.get(kindOf(box))?.length ?? 0) >= minRepeated)
     )
       continue
-    for (const at of members) corrected[at] = Math.min(corrected[at] ?? 0, ruledOutProbability)
+    for (const at of members) ruleOut(corrected, at)
   }
   return corrected
 }
 
-const ruledOutProbability = 0.01
 const maxWords = 45
 const maxProbability = 0.7
 /** A box of links only, among the paragraphs of any text. */

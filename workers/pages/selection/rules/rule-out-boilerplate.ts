@@ -4,6 +4,7 @@ import type { Block } from '#workers/pages/selection/find-blocks.ts'
 import type { PageBlocks } from '#workers/pages/selection/segment-page.ts'
 import { attribute, type PageNode } from '#workers/pages/tree/page-node.ts'
 import { createBoilerplateFinder } from './known-boilerplate.ts'
+import { ruledOutProbability } from './rule-out.ts'
 
 /**
  * Rules out known boilerplate: labels of controls, post details, signatures and author details, product reviews, consent
@@ -17,8 +18,6 @@ export function ruleOutBoilerplate({ tree, facts, blocks }: PageBlocks, probabil
     return isKnown ? Math.min(probability, ruledOutProbability) : probability
   })
 }
-
-const ruledOutProbability = 0.01
 
 function isControl({ text, words, parent }: Block): boolean {
   return words <= 6 && parent.tag !== 'pre' && control.test(text)

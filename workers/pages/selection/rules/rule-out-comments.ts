@@ -2,6 +2,7 @@ import { memoize } from '#workers/pages/memoize.ts'
 import { declaredPageType } from '#workers/pages/selection/declared-page-type.ts'
 import type { PageBlocks } from '#workers/pages/selection/segment-page.ts'
 import { attribute, type PageNode } from '#workers/pages/tree/page-node.ts'
+import { ruledOutProbability } from './rule-out.ts'
 
 /**
  * Rules out reader comments under an article of 200 words or more. Shorter ones keep their comments: forums declare their
@@ -16,7 +17,9 @@ export function ruleOutComments({ facts, blocks }: PageBlocks, probabilities: re
   )
   return own < minWords
     ? [...probabilities]
-    : probabilities.map((probability, at) => (inComments[at] ? Math.min(probability, 0.01) : probability))
+    : probabilities.map((probability, at) =>
+        inComments[at] ? Math.min(probability, ruledOutProbability) : probability,
+      )
 }
 
 const minWords = 200

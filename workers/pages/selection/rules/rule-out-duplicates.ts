@@ -1,5 +1,6 @@
 import type { Block } from '#workers/pages/selection/find-blocks.ts'
 import type { PageBlocks } from '#workers/pages/selection/segment-page.ts'
+import { ruleOut } from './rule-out.ts'
 
 /**
  * Rules out all but one of the blocks with equal text: quotes in replies, copies for small screens or for clients without
@@ -18,7 +19,7 @@ export function ruleOutDuplicates({ blocks, templates }: PageBlocks, probabiliti
     const isBetter = other === undefined || (corrected[at] ?? 0) > (corrected[other] ?? 0) + margin
     if (isBetter) bestByText.set(name, at)
     const duplicate = isBetter ? other : at
-    if (duplicate !== undefined) corrected[duplicate] = Math.min(corrected[duplicate] ?? 0, ruledOutProbability)
+    if (duplicate !== undefined) ruleOut(corrected, duplicate)
   }
   return corrected
 }
@@ -27,7 +28,6 @@ export function ruleOutDuplicates({ blocks, templates }: PageBlocks, probabiliti
 const minWords = 5
 /** A later copy replaces the first one if its probability is higher by more than this. */
 const margin = 0.05
-const ruledOutProbability = 0.01
 
 function isTableOrCode({ parent }: Block): boolean {
   return /^(?:tr|td|th|pre)$/u.test(parent.tag)

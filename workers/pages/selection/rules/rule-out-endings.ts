@@ -1,8 +1,9 @@
-import { declaredPageType } from '#workers/pages/selection/declared-page-type.ts'
+import { declaredPageType, isFrontPage } from '#workers/pages/selection/declared-page-type.ts'
 import type { Block } from '#workers/pages/selection/find-blocks.ts'
 import type { PageBlocks } from '#workers/pages/selection/segment-page.ts'
 import type { PageNode, PageTree } from '#workers/pages/tree/page-node.ts'
 import { findSections, type PageSection } from './page-sections.ts'
+import { ruleOut } from './rule-out.ts'
 
 /**
  * Rules out the calls to action and the lists of other pages at the end of a text: the last boxes with an offer of a sentence or two
@@ -10,10 +11,10 @@ import { findSections, type PageSection } from './page-sections.ts'
  */
 export function ruleOutEndings({ tree, facts, blocks }: PageBlocks, probabilities: readonly number[]): number[] {
   const corrected = [...probabilities]
-  if (new URL(facts.baseUrl).pathname === '/') return corrected
+  if (isFrontPage(facts)) return corrected
   const isDiscussion = declaredPageType(facts) === 'discussion'
   const text = blocks.reduce(
-    (sum, block, at) => sum + (isProse(block) && (probabilities[at] ?? 0) > 0.5 ? block.words : 0),
+    (sum, block, at) => sum + (isSentence(block) && (probabilities[at] ?? 0) > 0.5 ? block.words : 0),
     0,
   )
   if (text < minTextWords) return corrected
@@ -32,20 +33,18 @@ export function ruleOutEndings({ tree, facts, blocks }: PageBlocks, probabilitie
         (!isDiscussion && (isCall(blocks, section) || isLinks(blocks, section) || isNumbers(blocks, section))),
     )
     if (!ending || ending.words * 3 > text || isCard(ending, shortNodes)) break
-    for (let at = ending.first; at <= ending.last; at++)
-      corrected[at] = Math.min(corrected[at] ?? 0, ruledOutProbability)
+    for (let at = ending.first; at <= ending.last; at++) ruleOut(corrected, at)
   }
   return corrected
 }
 
-const ruledOutProbability = 0.01
 const minProbability = 0.2
 const minTextWords = 60
 const maxWords = 45
 const maxBlocks = 12
 const maxEndings = 4
 
-function isProse({ words, linkDensity, text }: Block): boolean {
+function isSentence({ words, linkDensity, text }: Block): boolean {
   return linkDensity < 0.5 && (words >= 12 || text.length > 60)
 }
 

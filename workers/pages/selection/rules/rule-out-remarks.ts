@@ -1,7 +1,8 @@
 import { sizeOf, type Block } from '#workers/pages/selection/find-blocks.ts'
 import type { PageBlocks } from '#workers/pages/selection/segment-page.ts'
-import type { PageNode } from '#workers/pages/tree/page-node.ts'
-import { findPosts, isInside, isQuestionPage, type Post } from './question-posts.ts'
+import { isWithin, type PageNode } from '#workers/pages/tree/page-node.ts'
+import { findPosts, isQuestionPage, type Post } from './question-posts.ts'
+import { ruleOut } from './rule-out.ts'
 
 /**
  * Rules out the remarks, votes and badges around the question and the answers of a question page: short blocks after the text of
@@ -18,21 +19,19 @@ export function ruleOutRemarks({ facts, blocks, templates }: PageBlocks, probabi
   const endings = posts.flatMap((post) => blocksAfter(blocks, post).map(({ at, block }) => ({ at, block, post })))
   const names = countPosts(endings.map(({ block, post }) => ({ value: nameOf(block), post })))
   const lines = countPosts(endings.map(({ block, post }) => ({ value: block.text, post })))
-  const ruleOut = (at: number) => (corrected[at] = Math.min(corrected[at] ?? 0, ruledOutProbability))
   for (const { at, block, post } of endings) {
     if (block.headingLevel > 0 || sizeOf(block) >= maxRemarkWords || isHeadOf(block, blocks[at + 1])) continue
     const isOther = !ofTexts.has(templates[at]) && !isPartOfText(block, post)
-    if (isOther && (isInBox(block, post) || (names.get(nameOf(block))?.size ?? 0) > 1)) ruleOut(at)
-    else if (block.linkDensity > 0 && (lines.get(block.text)?.size ?? 0) > 1) ruleOut(at)
+    if (isOther && (isInBox(block, post) || (names.get(nameOf(block))?.size ?? 0) > 1)) ruleOut(corrected, at)
+    else if (block.linkDensity > 0 && (lines.get(block.text)?.size ?? 0) > 1) ruleOut(corrected, at)
   }
   for (const { first, node } of posts)
-    for (let at = first - 1; isWithin(blocks[at], node); at--) if (isControl(blocks[at])) ruleOut(at)
+    for (let at = first - 1; isWithin(blocks[at]?.parent, node); at--) if (isControl(blocks[at])) ruleOut(corrected, at)
   return corrected
 }
 
 const minPosts = 2
 const minProbability = 0.3
-const ruledOutProbability = 0.01
 const maxRemarkWords = 40
 const minTextWords = 15
 
@@ -42,7 +41,7 @@ function isText(block: Block | undefined): boolean {
 
 function blocksAfter(blocks: readonly Block[], { last, node }: Post): { at: number; block: Block }[] {
   const found: { at: number; block: Block }[] = []
-  for (let at = last + 1; isWithin(blocks[at], node); at++) {
+  for (let at = last + 1; isWithin(blocks[at]?.parent, node); at++) {
     const block = blocks[at]
     if (block) found.push({ at, block })
   }
@@ -70,7 +69,7 @@ function isHeadOf(block: Block, next: Block | undefined): boolean {
 
 /** Whether a block is code or a part of a list, quote or table among the paragraphs. */
 function isPartOfText({ parent }: Block, { body }: Post): boolean {
-  if (!isInside(parent, body) || parent.tag === 'p') return false
+  if (!isWithin(parent, body) || parent.tag === 'p') return false
   for (let each: PageNode | undefined = parent; each && each !== body; each = each.parent)
     if (isNamedList(each) || !/^(?:li|ul|ol|pre|blockquote|p|table|tbody|tr|td|th)$/u.test(each.tag)) return false
   return true
@@ -83,7 +82,7 @@ function isNamedList({ tag, attributes }: PageNode): boolean {
 
 /** Whether a block is beside the element with the paragraphs, or in a box among them. */
 function isInBox({ parent }: Block, { node, body }: Post): boolean {
-  if (node !== body) return !isInside(parent, body)
+  if (node !== body) return !isWithin(parent, body)
   for (let each = parent; each !== node && each.parent; each = each.parent)
     if (each.parent === node)
       return /^(?:div|section|aside|details|dl|small|button)$/u.test(each.tag) || isNamedList(each)
@@ -96,8 +95,4 @@ function isControl(block: Block | undefined): boolean {
   const { tag, attributes } = block.parent
   if (/(?:^|[\s_-])badge(?:[\s_-]|$)/iu.test(attributes['class'] ?? '')) return true
   return tag === 'button' || (tag === 'a' && (attributes['href'] ?? '#').startsWith('#'))
-}
-
-function isWithin(block: Block | undefined, node: PageNode): boolean {
-  return block !== undefined && isInside(block.parent, node)
 }

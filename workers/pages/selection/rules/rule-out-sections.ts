@@ -1,8 +1,8 @@
-import type { DeclaredFacts } from '#workers/pages/metadata/declared-facts.ts'
-import { declaredPageType } from '#workers/pages/selection/declared-page-type.ts'
+import { declaredPageType, isFrontPage } from '#workers/pages/selection/declared-page-type.ts'
 import type { Block } from '#workers/pages/selection/find-blocks.ts'
 import type { PageBlocks } from '#workers/pages/selection/segment-page.ts'
 import { findSections, type PageSection } from './page-sections.ts'
+import { ruleOut } from './rule-out.ts'
 import headings from './section-headings.json' with { type: 'json' }
 
 /**
@@ -12,6 +12,7 @@ import headings from './section-headings.json' with { type: 'json' }
 export function ruleOutSections({ facts, blocks }: PageBlocks, probabilities: readonly number[]): number[] {
   const corrected = [...probabilities]
   const type = declaredPageType(facts)
+  // Front pages consist of such sections.
   if (type === 'article' || type === 'discussion' || isFrontPage(facts)) return corrected
   const content = blocks.reduce((sum, { words }, at) => sum + ((probabilities[at] ?? 0) > 0.5 ? words : 0), 0)
   for (const section of findSections(blocks)) {
@@ -19,19 +20,12 @@ export function ruleOutSections({ facts, blocks }: PageBlocks, probabilities: re
     const maxWords = content * (isNamed && type === 'product' ? 0.5 : 0.25)
     if (section.words > maxWords || content - section.words < minOtherWords) continue
     if (!isNamed && !isOfQuotes(blocks, section)) continue
-    for (let at = section.first; at <= section.last; at++)
-      corrected[at] = Math.min(corrected[at] ?? 0, ruledOutProbability)
+    for (let at = section.first; at <= section.last; at++) ruleOut(corrected, at)
   }
   return corrected
 }
 
-const ruledOutProbability = 0.01
 const minOtherWords = 25
-
-/** Front pages consist of such sections. */
-function isFrontPage({ baseUrl }: DeclaredFacts): boolean {
-  return new URL(baseUrl).pathname === '/'
-}
 
 const serviceSubjects = new Set(headings.voices)
 const productSubjects = new Set(Object.values(headings).flat())
