@@ -64,7 +64,7 @@ export interface QueueEstimate {
   jobMs: number
   /** Remarks of the workers for operators, without duplicates. */
   remarks: readonly string[]
-  /** Jobs that would start before it. */
+  /** Jobs that would start before it and find no free slot. */
   ahead: number
   /** Jobs of its host that would start before it, divided by the concurrency of the host. 0 when the host has a free slot. */
   hostAhead: number

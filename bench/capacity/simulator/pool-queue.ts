@@ -50,6 +50,8 @@ export async function openPoolQueue(deps: PoolQueueDeps): Promise<PoolQueue> {
     },
     async done(worker) {
       free[worker] = (free[worker] ?? 0) + 1
+      // The gate reads only their number.
+      await clock.await(redis.rpop(key('active')))
       await startNext()
     },
     waiting: () => count,
@@ -72,6 +74,7 @@ export async function openPoolQueue(deps: PoolQueueDeps): Promise<PoolQueue> {
     const plain = await clock.await(redis.rpop(key('wait')))
     const [id] = plain === null ? await clock.await(redis.zpopmin(key('prioritized'))) : [plain]
     const entry = entries.get(id ?? '')
+    if (id !== undefined) await clock.await(redis.lpush(key('active'), id))
     if (entry !== undefined) count--
     entries.delete(id ?? '')
     return entry

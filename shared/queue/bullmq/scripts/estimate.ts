@@ -1,14 +1,17 @@
 /**
  * `timeoutMs`: how long a worker without a heartbeat counts. Returns {workers, slots, milliseconds per job (0: unknown), jobs
- * ahead, remarks}. Needs `fairQueue` and `jobSteps`.
+ * ahead that find no free slot, remarks}. Needs `fairQueue` and `jobSteps`.
  */
 export const estimatePool = `
-local function jobsAhead(pool, caller, jobsPerRank)
+local function jobsAhead(pool, caller, jobsPerRank, slots)
   if not hasWaiting(pool) then return 0 end
   local ahead = redis.call('LLEN', key(pool, 'wait'))
   local _, rank = nextTurn(key('line', 'pool', pool), caller, jobsPerRank)
-  if rank == 0 then return ahead end
-  return ahead + redis.call('ZCOUNT', key(pool, 'prioritized'), '-inf', rank * 4294967296 + 4294967295)
+  if rank > 0 then
+    ahead = ahead + redis.call('ZCOUNT', key(pool, 'prioritized'), '-inf', rank * 4294967296 + 4294967295)
+  end
+  -- Jobs that have just arrived wait for a moment although slots are free.
+  return math.max(0, ahead - math.max(0, slots - redis.call('LLEN', key(pool, 'active'))))
 end
 
 local function estimatePool(pool, caller, timeoutMs, jobsPerRank)
@@ -24,7 +27,7 @@ local function estimatePool(pool, caller, timeoutMs, jobsPerRank)
     end
   end
   local jobMs = slots > 0 and math.floor(weightedMs / slots) or 0
-  return {workers, slots, jobMs, jobsAhead(pool, caller, tonumber(jobsPerRank)), remarks}
+  return {workers, slots, jobMs, jobsAhead(pool, caller, tonumber(jobsPerRank), slots), remarks}
 end
 `
 
