@@ -1,5 +1,5 @@
-import { microDollars } from '#shared/contract/price.ts'
-import { integerBetween, oneOf, optionalSecret, optionalText, optionalUrl, type Setting } from './settings.ts'
+import { dollars } from './dollars.ts'
+import { integerBetween, oneOf, optionalSecret, optionalText, optionalUrl, type Values } from './settings.ts'
 
 /** Settings of the language model: any server that speaks the OpenAI Chat Completions API. */
 export const llmSettings = {
@@ -21,22 +21,18 @@ export const llmSettings = {
   LLM_TIMEOUT_MS: integerBetween(1000, 600_000, 60_000, 'Milliseconds a request to the language model may take'),
   LLM_CONTEXT_TOKENS: integerBetween(4000, 2_000_000, 32_000, 'Tokens of input and output that the models accept'),
   LLM_MAX_CALL_TOKENS: integerBetween(1000, 100_000_000, 400_000, 'Maximum tokens of the model that one call may use'),
-  LLM_MAX_CALL_COST: dollarAmount(
+  LLM_MAX_CALL_COST: dollars(
     '1',
     'Maximum dollars that one call may spend on the model, by the four prices below; never more than the list price of the call',
   ),
-  LLM_INPUT_PRICE: dollarAmount('0', 'Dollars per million input tokens of OPENAI_MODEL'),
-  LLM_OUTPUT_PRICE: dollarAmount('0', 'Dollars per million output tokens of OPENAI_MODEL'),
-  LLM_SMALL_INPUT_PRICE: dollarAmount('0', 'Dollars per million input tokens of OPENAI_SMALL_MODEL'),
-  LLM_SMALL_OUTPUT_PRICE: dollarAmount('0', 'Dollars per million output tokens of OPENAI_SMALL_MODEL'),
+  LLM_INPUT_PRICE: dollars('0', 'Dollars per million input tokens of OPENAI_MODEL'),
+  LLM_OUTPUT_PRICE: dollars('0', 'Dollars per million output tokens of OPENAI_MODEL'),
+  LLM_SMALL_INPUT_PRICE: dollars('0', 'Dollars per million input tokens of OPENAI_SMALL_MODEL'),
+  LLM_SMALL_OUTPUT_PRICE: dollars('0', 'Dollars per million output tokens of OPENAI_SMALL_MODEL'),
 } as const
 
-export type LlmConfig = Readonly<{ [N in keyof typeof llmSettings]: ReturnType<(typeof llmSettings)[N]['read']> }>
+export type LlmConfig = Values<typeof llmSettings>
 
 /** Whether the settings name a language model. */
 export const hasLlm = ({ OPENAI_API_KEY, OPENAI_BASE_URL }: LlmConfig): boolean =>
   OPENAI_API_KEY !== undefined || OPENAI_BASE_URL !== undefined
-
-function dollarAmount(fallback: string, about: string): Setting<ReturnType<typeof microDollars>> {
-  return { read: microDollars, fallback: microDollars(fallback), fallbackText: fallback, about }
-}

@@ -1,4 +1,4 @@
-import { microDollars } from '#shared/contract/price.ts'
+import { dollars } from './dollars.ts'
 import { signingKey } from './key-settings.ts'
 import { integerBetween } from './settings.ts'
 
@@ -11,13 +11,10 @@ export const monitorSettings = {
     15,
     'Seconds between two looks of one check, which learn or confirm; at most a twentieth of the interval of the monitor',
   ),
-  MONITOR_CHECK_PRICE: {
-    read: microDollars,
-    fallback: microDollars('0'),
-    fallbackText: '0',
-    about:
-      'Dollars per successful check, from the credits of the wallet that created the monitor; a check in a browser costs as many times more as /fetch/pro costs than /fetch/basic; 0: checks are free',
-  },
+  MONITOR_CHECK_PRICE: dollars(
+    '0',
+    'Dollars per successful check, from the credits of the wallet that created the monitor; a check in a browser costs as many times more as /fetch/pro costs than /fetch/basic; 0: checks are free',
+  ),
   MONITOR_CONCURRENCY: integerBetween(1, 10_000, 64, 'Concurrent monitor checks per scheduler process'),
   MONITORS_PER_WALLET: integerBetween(1, 1_000_000, 1000, 'Maximum number of monitors of one wallet'),
   WEBHOOK_CONCURRENCY: integerBetween(1, 10_000, 64, 'Concurrent webhook deliveries per scheduler process'),

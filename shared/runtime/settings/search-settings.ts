@@ -1,6 +1,6 @@
 import type { SearchCapability } from '#shared/contract/operation.ts'
 import { searchKinds, type SearchKind } from '#shared/contract/search-kind.ts'
-import { integerBetween, optionalOrigin, optionalSecret, type Setting } from './settings.ts'
+import { integerBetween, optionalOrigin, optionalSecret, type Setting, type Values } from './settings.ts'
 
 /**
  * Search providers, in default order: those that an operator configures come before those that need no key. Of these,
@@ -110,7 +110,7 @@ const enabledBy: Partial<Record<SearchProviderId, keyof typeof searchSettings>> 
   serpapi: 'SERPAPI_API_KEY',
 }
 
-type SearchConfig = Readonly<{ [N in keyof typeof searchSettings]: ReturnType<(typeof searchSettings)[N]['read']> }>
+type SearchConfig = Values<typeof searchSettings>
 
 /** The enabled providers that serve a kind, in the order of the setting. */
 export function searchProvidersFor(kind: SearchKind, config: SearchConfig): readonly SearchProviderId[] {

@@ -12,6 +12,9 @@ export interface Setting<T> {
   secret?: true
 }
 
+/** The values that a table of settings reads. */
+export type Values<T extends Record<string, Setting<unknown>>> = Readonly<{ [N in keyof T]: ReturnType<T[N]['read']> }>
+
 export function text(fallback: string, about: string): Setting<string> {
   return { read: (value) => value, fallback, about }
 }

@@ -1,0 +1,7 @@
+import { microDollars, type MicroDollars } from '#shared/contract/price.ts'
+import type { Setting } from './settings.ts'
+
+/** An amount of money, such as `0.004`. The value is in micro-dollars. */
+export function dollars(fallback: string, about: string): Setting<MicroDollars> {
+  return { read: microDollars, fallback: microDollars(fallback), fallbackText: fallback, about }
+}
