@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { missingServers } from './test/support/missing-servers.ts'
-import { SlowestFirst } from './test/support/slowest-first.ts'
+import { missingServers } from './test/support/runner/missing-servers.ts'
+import { SlowestFirst } from './test/support/runner/slowest-first.ts'
 
 // Test files wait for more than half of their time: for processes to start and timeouts to pass.
 const maxWorkers = Math.min(8, availableParallelism() + 2)

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { openFleet } from '#test/support/fleet.ts'
 import { openGeneratedSite } from '#test/support/generated-site/generated-site.ts'
 import { gzipped, textOf, urlset, xml } from '#test/support/generated-site/sitemaps.ts'
+import { openFleet } from '#test/support/processes/fleet.ts'
 import type { Figure } from './figures/figure.ts'
 import { figureTable } from './markdown-table.ts'
 

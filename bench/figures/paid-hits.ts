@@ -5,7 +5,7 @@ import { openClient } from '#bench/fixtures/open-client.ts'
 import { openFixtures } from '#bench/fixtures/open-fixtures.ts'
 import { openService } from '#bench/fixtures/open-service.ts'
 import { openVariant } from '#bench/fixtures/open-variant.ts'
-import { evmWallet } from '#test/support/wallet.ts'
+import { evmWallet } from '#test/support/payments/wallet.ts'
 import type { Figure } from './figure.ts'
 
 const load = { count: 400, inFlight: 32 }

@@ -7,8 +7,8 @@ import { openEvmRail } from '#shared/payments/evm/open-evm-rail.ts'
 import type { PaymentRail } from '#shared/payments/payment-rail.ts'
 import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
 import { paymentStore } from '#shared/storage/stores/payments.ts'
-import { openPaidFixture } from '#test/support/paid-fixture.ts'
-import { paymentOn } from '#test/support/payment-on.ts'
+import { openPaidFixture } from '#test/support/payments/paid-fixture.ts'
+import { paymentOn } from '#test/support/payments/payment-on.ts'
 
 const count = 400
 const concurrency = 8

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { generatePrivateKey } from 'viem/accounts'
 import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
 import type { CreditRow } from '#shared/storage/stores/credits.ts'
-import { buyCredits, fund, publicUrl } from '#test/support/credit-service.ts'
-import { openFleet } from '#test/support/fleet.ts'
-import { openTestChain, paidOn } from '#test/support/payer.ts'
-import { evmWallet } from '#test/support/wallet.ts'
+import { openTestChain, paidOn } from '#test/support/payments/payer.ts'
+import { evmWallet } from '#test/support/payments/wallet.ts'
+import { buyCredits, fund, publicUrl } from '#test/support/processes/credit-service.ts'
+import { openFleet } from '#test/support/processes/fleet.ts'
 
 // npm run bench:credits [-- COUNT]
 // Runs COUNT operations of twenty wallets on two API processes, sixteen at a time: buys and spends credits, refunds failed

@@ -14,7 +14,7 @@ import { leaseStore } from '#shared/storage/stores/leases.ts'
 import { paymentStore } from '#shared/storage/stores/payments.ts'
 import { receiptLogStore } from '#shared/storage/stores/receipt-log.ts'
 import { sell } from '#test/receipt-log/sell.ts'
-import { openMongoDatabase } from '#test/support/mongo.ts'
+import { openMongoDatabase } from '#test/support/stores/mongo.ts'
 
 // npm run bench:log [-- LEAVES SALES]
 // Fills a receipt log with LEAVES (a million), and measures its size, the cost of its proofs, and how fast the scheduler appends

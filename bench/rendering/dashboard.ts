@@ -1,5 +1,5 @@
 import { markdownTable } from '#bench/markdown-table.ts'
-import { openService } from '#test/support/service.ts'
+import { openService } from '#test/support/processes/service.ts'
 import { openDashboard } from '#test/support/wallets/open-dashboard.ts'
 import { openPersonBrowser } from '#test/support/wallets/open-person-browser.ts'
 

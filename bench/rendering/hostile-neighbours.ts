@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Figure } from '#bench/figures/figure.ts'
-import { hostilePaths, openHostilePages } from '#test/support/hostile-pages.ts'
-import { openService } from '#test/support/service.ts'
+import { openService } from '#test/support/processes/service.ts'
+import { hostilePaths, openHostilePages } from '#test/support/sites/hostile-pages.ts'
 import { fetchPro, unlimitedWait } from './fetch-pro.ts'
 
 const hostilePages = 20

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core'
 import { openLog } from '#shared/runtime/log.ts'
-import { chromiumSettings } from '#test/support/open-test-browser.ts'
-import { openTestProxy } from '#test/support/open-test-proxy.ts'
+import { chromiumSettings } from '#test/support/browser/open-test-browser.ts'
+import { openTestProxy } from '#test/support/egress/open-test-proxy.ts'
 import { startChromium } from '#workers/browser/chromium/start-chromium.ts'
 
 /** Puppeteer without our pool. */

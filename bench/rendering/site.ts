@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
-import { articlePage, openFixtureSite, type FixtureSite, type Page } from '#test/support/fixture-site.ts'
-import { framePng } from '#test/support/frame-png.ts'
+import { articlePage, openFixtureSite, type FixtureSite, type Page } from '#test/support/sites/fixture-site.ts'
+import { framePng } from '#test/support/sites/frame-png.ts'
 
 /** Part of the page after its script has run. */
 export const scriptedText = 'Written by a script while the page was loading, as much is. 49'

@@ -5,7 +5,7 @@ import {
   type FixtureReply,
   type FixtureUpstream,
 } from '#test/support/upstream-fixtures/open-fixture-upstream.ts'
-import { openSerperFixture } from '#test/support/upstream-fixtures/serper.ts'
+import { openSerperFixture } from '#test/support/upstream-fixtures/search/serper.ts'
 
 /** An API and a worker of searches, and the providers that they ask, in this order. */
 export interface SearchService extends AsyncDisposable {

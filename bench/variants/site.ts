@@ -1,6 +1,6 @@
 import { article } from '#bench/fixtures/article.ts'
 import { serveVariant } from '#bench/fixtures/serve-variant.ts'
-import { openFixtureSite } from '#test/support/fixture-site.ts'
+import { openFixtureSite } from '#test/support/sites/fixture-site.ts'
 
 // A website with one page. Queries make as many URLs of it as a run needs.
 

@@ -16,9 +16,9 @@ import { monitorStore } from '#shared/storage/stores/monitors.ts'
 import { webhookEndpointStore } from '#shared/storage/stores/webhook-endpoints.ts'
 import { openWebhookKeys } from '#shared/webhooks/webhook-keys.ts'
 import { newWebhookSecret } from '#shared/webhooks/webhook-secret.ts'
-import { newRecord } from '#test/support/monitored-store.ts'
-import { openTestEgress } from '#test/support/open-test-egress.ts'
-import { openProcess } from '#test/support/service.ts'
+import { openTestEgress } from '#test/support/egress/open-test-egress.ts'
+import { openProcess } from '#test/support/processes/service.ts'
+import { newRecord } from '#test/support/stores/monitored-store.ts'
 import { seedMonitors } from './seed-monitors.ts'
 
 const receivers = 100

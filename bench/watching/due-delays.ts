@@ -5,9 +5,9 @@ import { markdownTable } from '#bench/markdown-table.ts'
 import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
 import { monitorCheckStore } from '#shared/storage/stores/monitor-checks.ts'
 import { monitorStore, type HeldMonitor } from '#shared/storage/stores/monitors.ts'
-import { openFleet, type Fleet } from '#test/support/fleet.ts'
-import { newRecord } from '#test/support/monitored-store.ts'
-import { openProcess } from '#test/support/service.ts'
+import { openFleet, type Fleet } from '#test/support/processes/fleet.ts'
+import { openProcess } from '#test/support/processes/service.ts'
+import { newRecord } from '#test/support/stores/monitored-store.ts'
 import { seedMonitors } from './seed-monitors.ts'
 
 const windowMs = 60_000

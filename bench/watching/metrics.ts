@@ -6,7 +6,7 @@ import { openFixtures } from '#bench/fixtures/open-fixtures.ts'
 import { openService } from '#bench/fixtures/open-service.ts'
 import { openVariant } from '#bench/fixtures/open-variant.ts'
 import { figureTable, markdownTable } from '#bench/markdown-table.ts'
-import { openTraceReceiver } from '#test/support/trace-receiver.ts'
+import { openTraceReceiver } from '#test/support/servers/trace-receiver.ts'
 import { measureShare } from './observing/measure-shares.ts'
 import { scrape, settingsOf, type Observed } from './observing/settings.ts'
 

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { markdownTable } from '#bench/markdown-table.ts'
-import { openMonitoredStore } from '#test/support/monitored-store.ts'
+import { openMonitoredStore } from '#test/support/stores/monitored-store.ts'
 
 const lines = (bytes: number, line: (index: number) => string) => {
   const texts: string[] = []

@@ -10,7 +10,7 @@ import { openMongoStore } from '#shared/storage/mongo/open-mongo-store.ts'
 import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
 import type { Store } from '#shared/storage/store.ts'
 import { monitorStore } from '#shared/storage/stores/monitors.ts'
-import { newRecord, openMonitoredStore } from '#test/support/monitored-store.ts'
+import { newRecord, openMonitoredStore } from '#test/support/stores/monitored-store.ts'
 import { seedMonitors } from './seed-monitors.ts'
 
 const sizes = [1000, 10_000, 100_000]

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { articlePage } from '#test/support/fixture-site.ts'
+import { articlePage } from '#test/support/sites/fixture-site.ts'
 
 // node bench/watching/timed-site.ts HOSTS ANSWER_MS
 // A website at several ports that answers after some milliseconds. It notes when a page with a number was requested first.

@@ -7,7 +7,7 @@ import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
 import { openJobSource } from '#shared/queue/bullmq/open-job-source.ts'
 import { openRedisLink, type RedisLink } from '#shared/queue/bullmq/open-redis-link.ts'
 import type { JobOutcome, JobProcessor } from '#shared/queue/queue.ts'
-import { openTestRedis } from '#test/support/redis.ts'
+import { openTestRedis } from '#test/support/servers/redis.ts'
 
 const noOutcome = async () => undefined
 const untilDeadline = { recover: noOutcome, expire: noOutcome, waitMs: Infinity }

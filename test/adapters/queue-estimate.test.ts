@@ -6,7 +6,7 @@ import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
 import { openJobSource } from '#shared/queue/bullmq/open-job-source.ts'
 import { openRedisLink, type RedisLink } from '#shared/queue/bullmq/open-redis-link.ts'
 import type { JobOutcome, JobQueue } from '#shared/queue/queue.ts'
-import { openTestRedis } from '#test/support/redis.ts'
+import { openTestRedis } from '#test/support/servers/redis.ts'
 
 const noOutcome = async () => undefined
 const unlimited = { hostConcurrency: 0 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
 import { openJobSource } from '#shared/queue/bullmq/open-job-source.ts'
 import { openRedisLink, type RedisLink } from '#shared/queue/bullmq/open-redis-link.ts'
-import { openTestRedis } from '#test/support/redis.ts'
+import { openTestRedis } from '#test/support/servers/redis.ts'
 
 const noOutcome = async () => undefined
 const unlimited = { hostConcurrency: 0 }

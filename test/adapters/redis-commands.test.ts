@@ -1,8 +1,8 @@
 import { Redis } from 'ioredis'
 import { expect, it } from 'vitest'
-import { callOperation } from '#test/support/client.ts'
-import { articlePage, openFixtureSite } from '#test/support/fixture-site.ts'
-import { openFleet } from '#test/support/fleet.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { openFleet } from '#test/support/processes/fleet.ts'
+import { articlePage, openFixtureSite } from '#test/support/sites/fixture-site.ts'
 
 it('a fresh page costs at most 38 commands of Redis, those inside scripts included', async () => {
   await using scope = new AsyncDisposableStack()

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openRedisLink } from '#shared/queue/bullmq/open-redis-link.ts'
-import { openTestRedis } from '#test/support/redis.ts'
-import { openProcess } from '#test/support/service.ts'
+import { openProcess } from '#test/support/processes/service.ts'
+import { openTestRedis } from '#test/support/servers/redis.ts'
 
 describe('the Redis link of a process', () => {
   let redis: Awaited<ReturnType<typeof openTestRedis>>

@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { describe, expect, it } from 'vitest'
 import { openRedisServer } from '#shared/queue/redis-server/redis-server.ts'
-import { supervisorsOf } from '#test/support/descendants.ts'
+import { supervisorsOf } from '#test/support/processes/descendants.ts'
 
 describe.concurrent('the embedded Redis', () => {
   it('listens on a socket for this user only, never on TCP, and never evicts jobs', async () => {

@@ -3,7 +3,7 @@ import { createAdmissionGate } from '#shared/queue/bullmq/admission-gate.ts'
 import { openWaitingConnection } from '#shared/queue/bullmq/connection.ts'
 import { keyPrefix } from '#shared/queue/bullmq/key-names.ts'
 import { workerBackend } from '#shared/queue/bullmq/worker-backend.ts'
-import { openTestRedis } from '#test/support/redis.ts'
+import { openTestRedis } from '#test/support/servers/redis.ts'
 
 it('a worker that has taken the marker takes the job, whatever an earlier reply said', async () => {
   await using scope = new AsyncDisposableStack()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#shared/runtime/config.ts'
-import { openService, type Service } from '#test/support/service.ts'
-import { startTimeoutMs } from '#test/support/settings-for.ts'
+import { openService, type Service } from '#test/support/processes/service.ts'
+import { startTimeoutMs } from '#test/support/processes/settings-for.ts'
 
 describe('/bot', () => {
   let service: Service

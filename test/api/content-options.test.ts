@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OperationName } from '#shared/contract/operations/index.ts'
-import { callOperation } from '#test/support/client.ts'
-import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
-import { sharedService, type SharedService } from '#test/support/shared-service.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { sharedService, type SharedService } from '#test/support/processes/shared-service.ts'
+import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
 
 describe('the content options of operations that return markdown', () => {
   let service: SharedService

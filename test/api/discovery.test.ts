@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '#shared/contract/operations/index.ts'
-import { openTestChain, paidOn } from '#test/support/payer.ts'
-import { openService, type Service } from '#test/support/service.ts'
+import { openTestChain, paidOn } from '#test/support/payments/payer.ts'
+import { openService, type Service } from '#test/support/processes/service.ts'
 
 type Fields = Record<string, unknown>
 

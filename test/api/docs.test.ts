@@ -2,7 +2,7 @@ import { load } from 'cheerio'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { errors } from '#shared/contract/errors.ts'
 import { operations } from '#shared/contract/operations/index.ts'
-import { sharedService, type SharedService } from '#test/support/shared-service.ts'
+import { sharedService, type SharedService } from '#test/support/processes/shared-service.ts'
 
 describe('/docs', () => {
   let service: SharedService

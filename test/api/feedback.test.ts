@@ -1,8 +1,8 @@
 import { keccak256 } from 'viem'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { expectCommonHeaders } from '#test/support/client.ts'
-import { openService } from '#test/support/service.ts'
-import { sharedService, type SharedService } from '#test/support/shared-service.ts'
+import { expectCommonHeaders } from '#test/support/calls/client.ts'
+import { openService } from '#test/support/processes/service.ts'
+import { sharedService, type SharedService } from '#test/support/processes/shared-service.ts'
 
 const document = {
   agentRegistry: 'eip155:8453:0x8004A169FB4a3325136EB29fA0ceB6D2e539a432',

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { checkReply, expectCommonHeaders } from '#test/support/client.ts'
-import { sharedService, type SharedService } from '#test/support/shared-service.ts'
+import { checkReply, expectCommonHeaders } from '#test/support/calls/client.ts'
+import { sharedService, type SharedService } from '#test/support/processes/shared-service.ts'
 
 describe('the HTTP server', () => {
   let service: SharedService

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '#shared/contract/operations/index.ts'
-import { callOperation, checkReply } from '#test/support/client.ts'
-import { openDnsServer, type DnsServer } from '#test/support/dns-server.ts'
-import { openService, type Service } from '#test/support/service.ts'
-import { startTimeoutMs, settingsFor } from '#test/support/settings-for.ts'
+import { callOperation, checkReply } from '#test/support/calls/client.ts'
+import { openService, type Service } from '#test/support/processes/service.ts'
+import { startTimeoutMs, settingsFor } from '#test/support/processes/settings-for.ts'
+import { openDnsServer, type DnsServer } from '#test/support/servers/dns-server.ts'
 
 const notAllowed = [
   'http://127.0.0.1/',

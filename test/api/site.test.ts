@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { request } from 'undici'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sharedService, type SharedService } from '#test/support/shared-service.ts'
+import { sharedService, type SharedService } from '#test/support/processes/shared-service.ts'
 
 describe('the pages for people', () => {
   let service: SharedService

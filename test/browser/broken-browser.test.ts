@@ -1,11 +1,11 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chromiumLeaders } from '#test/support/chromium-processes.ts'
-import { writeChromiumScript } from '#test/support/chromium-script.ts'
-import { callOperation } from '#test/support/client.ts'
-import { openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
-import { openFleet, type Fleet } from '#test/support/fleet.ts'
-import { chromiumSettings } from '#test/support/open-test-browser.ts'
+import { writeChromiumScript } from '#test/support/browser/chromium-script.ts'
+import { chromiumSettings } from '#test/support/browser/open-test-browser.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { chromiumLeaders } from '#test/support/processes/chromium-processes.ts'
+import { openFleet, type Fleet } from '#test/support/processes/fleet.ts'
+import { openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
 import { chooseChromium } from '#workers/browser/chromium/choose-chromium.ts'
 
 const slow = { timeout: 90_000 }

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { missingScripts } from '#shared/runtime/machine/missing-scripts.ts'
-import { chromiumLeaders } from '#test/support/chromium-processes.ts'
-import { callOperation } from '#test/support/client.ts'
-import { openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { chromiumLeaders } from '#test/support/processes/chromium-processes.ts'
 import {
   asNobody,
   isReachable,
@@ -11,8 +10,9 @@ import {
   withoutUserNamespaces,
   withPackagedChromium,
   type ProcessWrapper,
-} from '#test/support/process-wrappers.ts'
-import { openService, type Service } from '#test/support/service.ts'
+} from '#test/support/processes/process-wrappers.ts'
+import { openService, type Service } from '#test/support/processes/service.ts'
+import { openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
 
 const slow = { timeout: 120_000 }
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OperationName } from '#shared/contract/operations/index.ts'
-import { callOperation, type Reply } from '#test/support/client.ts'
-import type { FixtureSite } from '#test/support/fixture-site.ts'
-import { openHostilePages } from '#test/support/hostile-pages.ts'
-import { openService, type Service } from '#test/support/service.ts'
+import { callOperation, type Reply } from '#test/support/calls/client.ts'
+import { openService, type Service } from '#test/support/processes/service.ts'
+import type { FixtureSite } from '#test/support/sites/fixture-site.ts'
+import { openHostilePages } from '#test/support/sites/hostile-pages.ts'
 
 /** On a busy machine our own deadline may pass first, or the page may still be empty. */
 const tooSlow = ['TARGET_TIMEOUT', 'DEADLINE_EXCEEDED', 'EMPTY_CONTENT']

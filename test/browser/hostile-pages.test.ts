@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '#shared/contract/errors.ts'
-import type { FixtureSite } from '#test/support/fixture-site.ts'
-import { hostilePaths, openHostilePages } from '#test/support/hostile-pages.ts'
-import { openTestBrowser } from '#test/support/open-test-browser.ts'
+import { openTestBrowser } from '#test/support/browser/open-test-browser.ts'
+import type { FixtureSite } from '#test/support/sites/fixture-site.ts'
+import { hostilePaths, openHostilePages } from '#test/support/sites/hostile-pages.ts'
 import type { Browser } from '#workers/browser/browser.ts'
 
 const { memoryHogs, others } = hostilePaths()

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { openFixtureSite, type FixtureSite, type Page } from '#test/support/fixture-site.ts'
+import { openFixtureSite, type FixtureSite, type Page } from '#test/support/sites/fixture-site.ts'
 
 /** A page that tries to reach an internal server. `to`: that server, in several spellings. */
 export interface EscapePage {

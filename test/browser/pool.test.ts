@@ -8,9 +8,9 @@ import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lockFolder } from '#shared/runtime/processes/lock-folder.ts'
 import { identify, type ProcessIdentity } from '#shared/runtime/processes/process-identity.ts'
-import { chromiumLeaders, chromiumProcesses } from '#test/support/chromium-processes.ts'
-import { openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
-import { openTestBrowser } from '#test/support/open-test-browser.ts'
+import { openTestBrowser } from '#test/support/browser/open-test-browser.ts'
+import { chromiumLeaders, chromiumProcesses } from '#test/support/processes/chromium-processes.ts'
+import { openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
 import type { Browser } from '#workers/browser/browser.ts'
 
 const slow = { timeout: 60_000 }

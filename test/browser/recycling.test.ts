@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chromiumProcesses } from '#test/support/chromium-processes.ts'
-import { openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
-import { openTestBrowser } from '#test/support/open-test-browser.ts'
+import { openTestBrowser } from '#test/support/browser/open-test-browser.ts'
+import { chromiumProcesses } from '#test/support/processes/chromium-processes.ts'
+import { openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
 
 const slow = { timeout: 60_000 }
 const within = () => ({ signal: AbortSignal.timeout(30_000), deadlineAt: Date.now() + 30_000 })

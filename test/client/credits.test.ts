@@ -1,7 +1,7 @@
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createClient, type Client, type ClientOptions } from '#client/index.ts'
-import { fund, openCreditService, publicUrl, type CreditService } from '#test/support/credit-service.ts'
+import { fund, openCreditService, publicUrl, type CreditService } from '#test/support/processes/credit-service.ts'
 import { failureOf } from './failure-of.ts'
 import { openFaultyProxy, type FaultyProxy } from './open-faulty-proxy.ts'
 

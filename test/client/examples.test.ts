@@ -4,8 +4,8 @@ import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPaidService, type PaidService } from '#test/support/paid-fixture.ts'
-import { openTestSolana, paidOnSvm } from '#test/support/svm-payer.ts'
+import { openPaidService, type PaidService } from '#test/support/payments/paid-fixture.ts'
+import { openTestSolana, paidOnSvm } from '#test/support/payments/svm-payer.ts'
 
 const root = join(import.meta.dirname, '../..')
 const run = promisify(execFile)

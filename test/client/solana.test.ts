@@ -1,7 +1,7 @@
 import type { KeyPairSigner } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient, type Client } from '#client/index.ts'
-import { openSvmService, type SvmService } from '#test/support/svm-service.ts'
+import { openSvmService, type SvmService } from '#test/support/processes/svm-service.ts'
 import { failureOf } from './failure-of.ts'
 import { openFaultyProxy, type FaultyProxy } from './open-faulty-proxy.ts'
 

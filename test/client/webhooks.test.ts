@@ -2,9 +2,9 @@ import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, it } from 'vitest'
 import { fetchWebhookKeys, verifyWebhook, WebhookError } from '#client/index.ts'
-import { articlePage, openFixtureSite } from '#test/support/fixture-site.ts'
-import { openService } from '#test/support/service.ts'
-import { openWebhookReceiver } from '#test/support/webhook-receiver.ts'
+import { openService } from '#test/support/processes/service.ts'
+import { openWebhookReceiver } from '#test/support/servers/webhook-receiver.ts'
+import { articlePage, openFixtureSite } from '#test/support/sites/fixture-site.ts'
 
 const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
 const other = `whsec_${Buffer.alloc(32, 2).toString('base64')}`

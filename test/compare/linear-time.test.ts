@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { growthOf, linearGrowth } from '#test/support/growth.ts'
+import { growthOf, linearGrowth } from '#test/support/runner/growth.ts'
 import { compareContents } from '#workers/answers/compare/compare-contents.ts'
 import { pageContents } from '#workers/answers/compare/page-contents.ts'
 import { cardRecords } from '#workers/answers/extract-smart/records/card-records.ts'

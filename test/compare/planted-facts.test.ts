@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callOperation } from '#test/support/client.ts'
+import { callOperation } from '#test/support/calls/client.ts'
 import { organizationPairs } from '#test/support/compared-pages/organizations.ts'
 import { pairPage, type PagePair, type PlantedFact } from '#test/support/compared-pages/page-pair.ts'
 import { productPairs } from '#test/support/compared-pages/products.ts'
 import { workPairs } from '#test/support/compared-pages/works.ts'
-import { openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
-import { sharedService, type SharedService } from '#test/support/shared-service.ts'
+import { sharedService, type SharedService } from '#test/support/processes/shared-service.ts'
+import { openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
 
 interface Quoted {
   quotes: { index: number; quote: string }[]

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { callOperation } from '#test/support/client.ts'
+import { callOperation } from '#test/support/calls/client.ts'
 import { pageOf } from '#test/support/compared-pages/page-of.ts'
-import { openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
-import { openService, type Service } from '#test/support/service.ts'
+import { openService, type Service } from '#test/support/processes/service.ts'
+import { openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
 import { openModelFixture, type ModelFixture } from '#test/support/upstream-fixtures/model/open-model-fixture.ts'
 
 interface Quoted {

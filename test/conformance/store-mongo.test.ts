@@ -2,8 +2,8 @@ import { MongoClient } from 'mongodb'
 import { describe, expect, it } from 'vitest'
 import { openMongoStore } from '#shared/storage/mongo/open-mongo-store.ts'
 import type { Store } from '#shared/storage/store.ts'
-import { openMongoProxy } from '#test/support/mongo-proxy.ts'
-import { openMongoDatabase, withMongo } from '#test/support/mongo.ts'
+import { openMongoProxy } from '#test/support/stores/mongo-proxy.ts'
+import { openMongoDatabase, withMongo } from '#test/support/stores/mongo.ts'
 import { describeStore } from './store.ts'
 
 withMongo('MongoDB', (serverUrl) => {

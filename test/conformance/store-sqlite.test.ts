@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
-import { openNpm } from '#test/support/service.ts'
+import { openNpm } from '#test/support/processes/service.ts'
 import { describeStore } from './store.ts'
 
 async function openFolder() {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { agentKinds, openAgent } from '#test/support/agents.ts'
-import { assertOutput } from '#test/support/client.ts'
+import { agentKinds, openAgent } from '#test/support/calls/agents.ts'
+import { assertOutput } from '#test/support/calls/client.ts'
 import { openGeneratedSite } from '#test/support/generated-site/generated-site.ts'
-import { sharedService, type SharedService } from '#test/support/shared-service.ts'
+import { sharedService, type SharedService } from '#test/support/processes/shared-service.ts'
 
 describe('the tool crawl_site', () => {
   let service: SharedService

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { assertOutput, callOperation } from '#test/support/client.ts'
+import { assertOutput, callOperation } from '#test/support/calls/client.ts'
 import { openGeneratedSite } from '#test/support/generated-site/generated-site.ts'
-import { sharedService, type SharedService } from '#test/support/shared-service.ts'
+import { sharedService, type SharedService } from '#test/support/processes/shared-service.ts'
 
 interface Job {
   status: string

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callOperation } from '#test/support/client.ts'
+import { callOperation } from '#test/support/calls/client.ts'
 import {
   openGeneratedSite,
   type GeneratedSite,
   type GeneratedSiteOptions,
 } from '#test/support/generated-site/generated-site.ts'
-import { openService, type Service } from '#test/support/service.ts'
+import { openService, type Service } from '#test/support/processes/service.ts'
 
 interface Crawl {
   pages: { url: string; status: string; title?: string; content?: string; error?: { code: string } }[]

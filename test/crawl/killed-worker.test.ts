@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { awaitLater } from '#test/support/await-later.ts'
-import { callOperation } from '#test/support/client.ts'
-import { openFleet } from '#test/support/fleet.ts'
+import { awaitLater } from '#test/support/calls/await-later.ts'
+import { callOperation } from '#test/support/calls/client.ts'
 import { openGeneratedSite, type GeneratedSite } from '#test/support/generated-site/generated-site.ts'
-import { openMongoDatabase, withMongo } from '#test/support/mongo.ts'
+import { openFleet } from '#test/support/processes/fleet.ts'
+import { openMongoDatabase, withMongo } from '#test/support/stores/mongo.ts'
 
 interface Crawl {
   pages: { url: string; depth: number; status: string; cache?: { state: string } }[]

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pdfFile } from '#test/document-files/pdf-file.ts'
 import { wordFile } from '#test/document-files/word-file.ts'
-import { callOperation } from '#test/support/client.ts'
+import { callOperation } from '#test/support/calls/client.ts'
 import { openGeneratedSite } from '#test/support/generated-site/generated-site.ts'
-import { startTimeoutMs } from '#test/support/settings-for.ts'
-import { sharedService, type SharedService } from '#test/support/shared-service.ts'
+import { startTimeoutMs } from '#test/support/processes/settings-for.ts'
+import { sharedService, type SharedService } from '#test/support/processes/shared-service.ts'
 
 interface Crawl {
   pages: { url: string; status: string; title?: string; content?: string }[]

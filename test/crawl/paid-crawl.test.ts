@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callOperation } from '#test/support/client.ts'
+import { callOperation } from '#test/support/calls/client.ts'
 import { openGeneratedSite } from '#test/support/generated-site/generated-site.ts'
-import { openPaidService, type PaidService } from '#test/support/paid-fixture.ts'
-import { storedCredits } from '#test/support/stored-credits.ts'
+import { openPaidService, type PaidService } from '#test/support/payments/paid-fixture.ts'
+import { storedCredits } from '#test/support/stores/stored-credits.ts'
 
 describe('a crawl paid on a local chain', () => {
   let fixture: PaidService

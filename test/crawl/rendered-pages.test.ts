@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callOperation } from '#test/support/client.ts'
+import { callOperation } from '#test/support/calls/client.ts'
 import { openGeneratedSite } from '#test/support/generated-site/generated-site.ts'
-import { openService, type Service } from '#test/support/service.ts'
-import { startTimeoutMs } from '#test/support/settings-for.ts'
+import { openService, type Service } from '#test/support/processes/service.ts'
+import { startTimeoutMs } from '#test/support/processes/settings-for.ts'
 
 interface Crawl {
   pages: { url: string; status: string; title?: string; content?: string; tier?: string }[]

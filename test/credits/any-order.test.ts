@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storeMoods, type StoreMood } from '#test/payments/any-order/faulty-store.ts'
-import { openRamStore } from '#test/support/ram-store.ts'
+import { openRamStore } from '#test/support/stores/ram-store.ts'
 import { openCreditWorld, type CreditWorld, type SentCall } from './credit-world.ts'
 
 describe('calls paid with credits, crashes, outages and time, in any order', () => {

@@ -3,7 +3,7 @@ import { creditPaymentMethod } from '#api/payments/credits/credit-payment-method
 import type { PayableRequest } from '#api/payments/x402/offers.ts'
 import { memoryGet } from '#shared/contract/operations/memory-get.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
-import { openRamStore } from '#test/support/ram-store.ts'
+import { openRamStore } from '#test/support/stores/ram-store.ts'
 import {
   answer,
   headersOf,

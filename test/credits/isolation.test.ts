@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
-import { callAs, publicUrl } from '#test/support/credit-service.ts'
-import { openService, type Service } from '#test/support/service.ts'
-import { evmWallet, solanaWallet, type TestWallet } from '#test/support/wallet.ts'
+import { evmWallet, solanaWallet, type TestWallet } from '#test/support/payments/wallet.ts'
+import { callAs, publicUrl } from '#test/support/processes/credit-service.ts'
+import { openService, type Service } from '#test/support/processes/service.ts'
 
 /** Keys that all wallets use. Some look like part of the key of another. */
 const keys = ['a', 'a:b', 'b', '#1', '../a']

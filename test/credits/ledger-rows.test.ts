@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { creditEntryOf } from '#api/payments/credits/credit-entry-of.ts'
 import { creditStore, type CreditChange, type CreditStore } from '#shared/storage/stores/credits.ts'
 import { isolatedStore } from '#test/payments/any-order/faulty-store.ts'
-import { openRamStore } from '#test/support/ram-store.ts'
+import { openRamStore } from '#test/support/stores/ram-store.ts'
 
 const at = 1_800_000_000_000
 

@@ -11,7 +11,7 @@ import { creditStore } from '#shared/storage/stores/credits.ts'
 import { paymentIdStore } from '#shared/storage/stores/payment-ids.ts'
 import { paymentStore } from '#shared/storage/stores/payments.ts'
 import { isolatedStore } from '#test/payments/any-order/faulty-store.ts'
-import { validSignIns } from '#test/support/valid-sign-ins.ts'
+import { validSignIns } from '#test/support/payments/valid-sign-ins.ts'
 
 export const startAt = 1_800_000_000_000
 export const wallet = 'somebody'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { expect, it } from 'vitest'
-import { openProcess, openService } from '#test/support/service.ts'
+import { openProcess, openService } from '#test/support/processes/service.ts'
 
 it(
   'npm run pay -- --credits buys a bundle when the balance is low, and spends it, on both chains',

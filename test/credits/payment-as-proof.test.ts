@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { assertOutput, callOperation } from '#test/support/client.ts'
-import { openCreditService, publicUrl, type CreditService } from '#test/support/credit-service.ts'
-import { openNewPayer, type Payer } from '#test/support/payer.ts'
-import { evmWallet } from '#test/support/wallet.ts'
+import { assertOutput, callOperation } from '#test/support/calls/client.ts'
+import { openNewPayer, type Payer } from '#test/support/payments/payer.ts'
+import { evmWallet } from '#test/support/payments/wallet.ts'
+import { openCreditService, publicUrl, type CreditService } from '#test/support/processes/credit-service.ts'
 
 describe('a payment that proves the wallet whose value is deleted', () => {
   let credits: CreditService

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { creditPaymentMethod } from '#api/payments/credits/credit-payment-method.ts'
-import { openRamStore } from '#test/support/ram-store.ts'
+import { openRamStore } from '#test/support/stores/ram-store.ts'
 import {
   answer,
   headersOf,

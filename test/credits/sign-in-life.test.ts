@@ -8,7 +8,7 @@ import type { SignInScope } from '#shared/contract/sign-in-text.ts'
 import type { Wallets } from '#shared/payments/wallets.ts'
 import { signInStore } from '#shared/storage/stores/sign-ins.ts'
 import { isolatedStore } from '#test/payments/any-order/faulty-store.ts'
-import { openRamStore } from '#test/support/ram-store.ts'
+import { openRamStore } from '#test/support/stores/ram-store.ts'
 
 const start = 1_800_000_000_000
 const request = { method: 'POST', target: '/memory/set', bodyHash: hash('sha256', 'body') }

@@ -5,10 +5,16 @@ import type { Address, Hex } from 'viem'
 import { privateKeyToAccount, generatePrivateKey } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { evmChain } from '#test/devnet/evm-wallet.ts'
-import { checkReply } from '#test/support/client.ts'
-import { callAs, openCreditService, publicUrl, type Caller, type CreditService } from '#test/support/credit-service.ts'
-import { originInfo, ownPaths } from '#test/support/origin-proof.ts'
-import { evmWallet, solanaWallet } from '#test/support/wallet.ts'
+import { checkReply } from '#test/support/calls/client.ts'
+import { originInfo, ownPaths } from '#test/support/payments/origin-proof.ts'
+import { evmWallet, solanaWallet } from '#test/support/payments/wallet.ts'
+import {
+  callAs,
+  openCreditService,
+  publicUrl,
+  type Caller,
+  type CreditService,
+} from '#test/support/processes/credit-service.ts'
 
 describe('a wallet that signs in', () => {
   let credits: CreditService

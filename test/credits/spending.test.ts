@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callOperation } from '#test/support/client.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { evmWallet, solanaWallet, type TestWallet } from '#test/support/payments/wallet.ts'
 import {
   balanceOf,
   callAs,
@@ -7,10 +8,9 @@ import {
   openWalletWithCredits,
   sendAs,
   type CreditService,
-} from '#test/support/credit-service.ts'
-import { openHeldSite } from '#test/support/held-site.ts'
-import { storedCredits } from '#test/support/stored-credits.ts'
-import { evmWallet, solanaWallet, type TestWallet } from '#test/support/wallet.ts'
+} from '#test/support/processes/credit-service.ts'
+import { openHeldSite } from '#test/support/sites/held-site.ts'
+import { storedCredits } from '#test/support/stores/stored-credits.ts'
 
 describe('credits', () => {
   let credits: CreditService

@@ -1,6 +1,9 @@
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callOperation, checkReply } from '#test/support/client.ts'
+import { callOperation, checkReply } from '#test/support/calls/client.ts'
+import { describeOperation } from '#test/support/calls/describe-operation.ts'
+import { openPayer } from '#test/support/payments/payer.ts'
+import { evmWallet } from '#test/support/payments/wallet.ts'
 import {
   balanceOf,
   callAs,
@@ -9,11 +12,8 @@ import {
   fund,
   type Caller,
   type CreditService,
-} from '#test/support/credit-service.ts'
-import { describeOperation } from '#test/support/describe-operation.ts'
-import { openHeldSite } from '#test/support/held-site.ts'
-import { openPayer } from '#test/support/payer.ts'
-import { evmWallet } from '#test/support/wallet.ts'
+} from '#test/support/processes/credit-service.ts'
+import { openHeldSite } from '#test/support/sites/held-site.ts'
 
 describeOperation('wallet-export', () => {})
 describeOperation('wallet-erase', () => {})

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { workerPools } from '#shared/contract/job.ts'
 import { pdfFile } from '#test/document-files/pdf-file.ts'
 import { textPicture } from '#test/document-files/text-picture.ts'
-import { articlePage, openFixtureSite, type FixtureSite, type Page } from '#test/support/fixture-site.ts'
-import { openFleet } from '#test/support/fleet.ts'
-import { root } from '#test/support/service.ts'
-import { startTimeoutMs } from '#test/support/settings-for.ts'
+import { openFleet } from '#test/support/processes/fleet.ts'
+import { root } from '#test/support/processes/service.ts'
+import { startTimeoutMs } from '#test/support/processes/settings-for.ts'
+import { articlePage, openFixtureSite, type FixtureSite, type Page } from '#test/support/sites/fixture-site.ts'
 
 /** Outside the repository, so that no module of its sources or packages is found. */
 const openFolder = () => mkdtemp(join(tmpdir(), 'webintel-build-'))

@@ -10,8 +10,8 @@ import { parse } from 'yaml'
 import { workerPools } from '#shared/contract/job.ts'
 import { readConfig, settings } from '#shared/runtime/config.ts'
 import { collections } from '#shared/storage/collections.ts'
-import { openTestRedis } from '#test/support/redis.ts'
-import { openCommand, openNpm, openProcess } from '#test/support/service.ts'
+import { openCommand, openNpm, openProcess } from '#test/support/processes/service.ts'
+import { openTestRedis } from '#test/support/servers/redis.ts'
 
 interface ComposeService {
   build?: { context: string; target: string }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, it, vi } from 'vitest'
-import { openProcess, type RunningProcess } from '#test/support/service.ts'
+import { openProcess, type RunningProcess } from '#test/support/processes/service.ts'
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 const otherSecret = `whsec_${Buffer.alloc(32, 8).toString('base64')}`

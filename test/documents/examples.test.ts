@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createValidate } from '#api/calls/validate.ts'
 import { operations } from '#shared/contract/operations/index.ts'
-import { assertOutput } from '#test/support/client.ts'
+import { assertOutput } from '#test/support/calls/client.ts'
 
 const validate = createValidate({ allow: [], own: [] })
 

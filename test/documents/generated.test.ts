@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { generated } from '#docs/generated.ts'
-import { sourceFiles } from '#test/support/source-files.ts'
+import { sourceFiles } from '#test/support/runner/source-files.ts'
 
 const root = join(import.meta.dirname, '../..')
 

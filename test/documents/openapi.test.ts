@@ -6,7 +6,7 @@ import { createConfig, lint } from '@redocly/openapi-core'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '#shared/contract/operations/index.ts'
-import { openService, type Service } from '#test/support/service.ts'
+import { openService, type Service } from '#test/support/processes/service.ts'
 
 // A type, not an interface: the validator takes any object with string keys.
 type Document = {

@@ -2,9 +2,9 @@ import { decodePaymentRequiredHeader } from '@x402/core/http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EvmDevnet } from '#devnet/open-evm-devnet.ts'
 import { operations } from '#shared/contract/operations/index.ts'
-import { openFleet } from '#test/support/fleet.ts'
-import { openTestChain, paidOn } from '#test/support/payer.ts'
-import { openService, type Service } from '#test/support/service.ts'
+import { openTestChain, paidOn } from '#test/support/payments/payer.ts'
+import { openFleet } from '#test/support/processes/fleet.ts'
+import { openService, type Service } from '#test/support/processes/service.ts'
 
 describe('a service with payments', () => {
   let scope: AsyncDisposableStack

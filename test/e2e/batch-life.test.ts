@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { callOperation } from '#test/support/client.ts'
-import { openFleet } from '#test/support/fleet.ts'
-import { openHeldSite } from '#test/support/held-site.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { openFleet } from '#test/support/processes/fleet.ts'
+import { openHeldSite } from '#test/support/sites/held-site.ts'
 
 interface Batch {
   results: { url: string; status: string; cache?: { state: string } }[]

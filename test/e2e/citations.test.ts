@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyPages } from '#test/intel/company-pages.ts'
-import { conferenceSite, planSite } from '#test/support/asked-pages.ts'
-import { callOperation } from '#test/support/client.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { expectVerified, type Quoted } from '#test/support/calls/verified-citations.ts'
 import { pageOf } from '#test/support/compared-pages/page-of.ts'
-import { openFixtureSite, type FixtureSite, type Page } from '#test/support/fixture-site.ts'
-import { openService, type Service } from '#test/support/service.ts'
+import { openService, type Service } from '#test/support/processes/service.ts'
+import { conferenceSite, planSite } from '#test/support/sites/asked-pages.ts'
+import { openFixtureSite, type FixtureSite, type Page } from '#test/support/sites/fixture-site.ts'
 import { openIntelWebFixture } from '#test/support/upstream-fixtures/intel-web.ts'
 import { openModelFixture } from '#test/support/upstream-fixtures/model/open-model-fixture.ts'
-import { expectVerified, type Quoted } from '#test/support/verified-citations.ts'
 
 const kettle = {
   '@context': 'https://schema.org',

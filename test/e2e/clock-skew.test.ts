@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import { isOver } from '#shared/storage/stores/jobs.ts'
-import { clockShiftedBy } from '#test/support/clock-shifted-by.ts'
-import { openFleet } from '#test/support/fleet.ts'
-import { openHeldSite } from '#test/support/held-site.ts'
-import { storedJobs } from '#test/support/stored-jobs.ts'
-import { timedFetch } from '#test/support/timed-fetch.ts'
+import { timedFetch } from '#test/support/calls/timed-fetch.ts'
+import { clockShiftedBy } from '#test/support/processes/clock-shifted-by.ts'
+import { openFleet } from '#test/support/processes/fleet.ts'
+import { openHeldSite } from '#test/support/sites/held-site.ts'
+import { storedJobs } from '#test/support/stores/stored-jobs.ts'
 
 const deadlineMs = 5000
 

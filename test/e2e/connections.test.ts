@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import { describe, expect, it } from 'vitest'
-import { callOperation } from '#test/support/client.ts'
-import { articlePage, openFixtureSite } from '#test/support/fixture-site.ts'
-import { openFleet } from '#test/support/fleet.ts'
-import { openMongoProxy } from '#test/support/mongo-proxy.ts'
-import { openMongoDatabase, withMongo } from '#test/support/mongo.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { openFleet } from '#test/support/processes/fleet.ts'
+import { articlePage, openFixtureSite } from '#test/support/sites/fixture-site.ts'
+import { openMongoProxy } from '#test/support/stores/mongo-proxy.ts'
+import { openMongoDatabase, withMongo } from '#test/support/stores/mongo.ts'
 
 const document = await readFile(join(import.meta.dirname, '../../docs/operations.md'), 'utf8')
 

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { docsBlocks, type DocsBlock } from '#test/support/docs-blocks.ts'
-import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
-import { openService, type Service } from '#test/support/service.ts'
+import { docsBlocks, type DocsBlock } from '#test/support/calls/docs-blocks.ts'
+import { openService, type Service } from '#test/support/processes/service.ts'
+import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
 
 const root = join(import.meta.dirname, '../..')
 

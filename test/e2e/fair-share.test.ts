@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { callOperation } from '#test/support/client.ts'
-import { articlePage, openFixtureSite } from '#test/support/fixture-site.ts'
-import { openFleet } from '#test/support/fleet.ts'
-import { openService } from '#test/support/service.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { openFleet } from '#test/support/processes/fleet.ts'
+import { openService } from '#test/support/processes/service.ts'
+import { articlePage, openFixtureSite } from '#test/support/sites/fixture-site.ts'
 
 /** Opens a site that answers after a delay and counts concurrent requests. */
 async function openSlowSite(ms: number) {

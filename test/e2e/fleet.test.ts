@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { callOperation } from '#test/support/client.ts'
-import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
-import { openFleet, type Fleet } from '#test/support/fleet.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { openFleet, type Fleet } from '#test/support/processes/fleet.ts'
+import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
 
 describe('processes of one role each', () => {
   let fleet: Fleet

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
 import { monitorStore } from '#shared/storage/stores/monitors.ts'
 import { hiddenAddresses, invalidAddresses, refusedAddresses } from '#test/egress/addresses.ts'
-import { callOperation } from '#test/support/client.ts'
-import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
-import { openService, type Service } from '#test/support/service.ts'
-import { openWebhookReceiver, type WebhookReceiver } from '#test/support/webhook-receiver.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { openService, type Service } from '#test/support/processes/service.ts'
+import { openWebhookReceiver, type WebhookReceiver } from '#test/support/servers/webhook-receiver.ts'
+import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
 
 /** The service under test may reach 127.0.0.1, so that this test can watch its own sites. */
 const isReachable = (url: string) =>

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callOperation } from '#test/support/client.ts'
-import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
-import { openHostileSite, type HostileSite } from '#test/support/hostile-site.ts'
-import { openService, type Service } from '#test/support/service.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { openService, type Service } from '#test/support/processes/service.ts'
+import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
+import { openHostileSite, type HostileSite } from '#test/support/sites/hostile-site.ts'
 
 const mebibyte = 1024 * 1024
 

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { callOperation } from '#test/support/client.ts'
-import { articlePage } from '#test/support/fixture-site.ts'
-import { openService } from '#test/support/service.ts'
-import { createTestAuthority } from '#test/support/test-authority.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { openService } from '#test/support/processes/service.ts'
+import { createTestAuthority } from '#test/support/servers/test-authority.ts'
+import { articlePage } from '#test/support/sites/fixture-site.ts'
 
 describe('an https site', () => {
   it('is fetched if its certificate authority is trusted, and fails with TLS_FAILED otherwise', async () => {

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { isOver } from '#shared/storage/stores/jobs.ts'
-import { awaitLater } from '#test/support/await-later.ts'
-import { callOperation } from '#test/support/client.ts'
-import { openFleet } from '#test/support/fleet.ts'
-import { openHeldSite } from '#test/support/held-site.ts'
-import { lockStore } from '#test/support/lock-store.ts'
-import { storedJobs } from '#test/support/stored-jobs.ts'
-import { timedFetch } from '#test/support/timed-fetch.ts'
+import { awaitLater } from '#test/support/calls/await-later.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { timedFetch } from '#test/support/calls/timed-fetch.ts'
+import { openFleet } from '#test/support/processes/fleet.ts'
+import { openHeldSite } from '#test/support/sites/held-site.ts'
+import { lockStore } from '#test/support/stores/lock-store.ts'
+import { storedJobs } from '#test/support/stores/stored-jobs.ts'
 
 describe.concurrent('a process that is killed', { timeout: 180_000 }, () => {
   it('loses no call: a worker, before it takes the job', async () => {

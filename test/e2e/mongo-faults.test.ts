@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { isOver } from '#shared/storage/stores/jobs.ts'
-import { openFleet } from '#test/support/fleet.ts'
-import { openHeldSite } from '#test/support/held-site.ts'
-import { openMongoProxy } from '#test/support/mongo-proxy.ts'
-import { openMongoDatabase, withMongo } from '#test/support/mongo.ts'
-import { storedJobs } from '#test/support/stored-jobs.ts'
-import { timedFetch } from '#test/support/timed-fetch.ts'
+import { timedFetch } from '#test/support/calls/timed-fetch.ts'
+import { openFleet } from '#test/support/processes/fleet.ts'
+import { openHeldSite } from '#test/support/sites/held-site.ts'
+import { openMongoProxy } from '#test/support/stores/mongo-proxy.ts'
+import { openMongoDatabase, withMongo } from '#test/support/stores/mongo.ts'
+import { storedJobs } from '#test/support/stores/stored-jobs.ts'
 
 withMongo('jobs whose MongoDB fails', (serverUrl) => {
   describe.concurrent('a job', { timeout: 60_000 }, () => {

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MongoClient } from 'mongodb'
 import { describe, expect, it } from 'vitest'
-import { callOperation } from '#test/support/client.ts'
-import { articlePage, openFixtureSite } from '#test/support/fixture-site.ts'
-import { openFleet } from '#test/support/fleet.ts'
-import { openMongoProxy } from '#test/support/mongo-proxy.ts'
-import { openMongoDatabase, withMongo } from '#test/support/mongo.ts'
-import { openProcess } from '#test/support/service.ts'
-import { agePage } from '#test/support/stored-pages.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { openFleet } from '#test/support/processes/fleet.ts'
+import { openProcess } from '#test/support/processes/service.ts'
+import { articlePage, openFixtureSite } from '#test/support/sites/fixture-site.ts'
+import { openMongoProxy } from '#test/support/stores/mongo-proxy.ts'
+import { openMongoDatabase, withMongo } from '#test/support/stores/mongo.ts'
+import { agePage } from '#test/support/stores/stored-pages.ts'
 
 interface Batch {
   results: { cache?: { state: string } }[]

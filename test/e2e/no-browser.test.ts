@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { chromiumLeaders } from '#test/support/chromium-processes.ts'
-import { callOperation } from '#test/support/client.ts'
-import { openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
-import { isReachable, withoutChromium } from '#test/support/process-wrappers.ts'
-import { openNpm, openService } from '#test/support/service.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { chromiumLeaders } from '#test/support/processes/chromium-processes.ts'
+import { isReachable, withoutChromium } from '#test/support/processes/process-wrappers.ts'
+import { openNpm, openService } from '#test/support/processes/service.ts'
+import { openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
 
 let site: FixtureSite
 let dir: string

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { callOperation } from '#test/support/client.ts'
-import { openFleet } from '#test/support/fleet.ts'
-import { openNominatimFixture } from '#test/support/upstream-fixtures/nominatim.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { openFleet } from '#test/support/processes/fleet.ts'
+import { openNominatimFixture } from '#test/support/upstream-fixtures/search/nominatim.ts'
 
 const gapMs = 400
 const searches = 8

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { awaitLater } from '#test/support/await-later.ts'
-import { callOperation, type Reply } from '#test/support/client.ts'
-import { openFleet, type Fleet } from '#test/support/fleet.ts'
-import { openPacedSite, type PacedSite } from '#test/support/paced-site.ts'
-import { openService, type Service } from '#test/support/service.ts'
-import { storedJobs } from '#test/support/stored-jobs.ts'
+import { awaitLater } from '#test/support/calls/await-later.ts'
+import { callOperation, type Reply } from '#test/support/calls/client.ts'
+import { openFleet, type Fleet } from '#test/support/processes/fleet.ts'
+import { openService, type Service } from '#test/support/processes/service.ts'
+import { openPacedSite, type PacedSite } from '#test/support/sites/paced-site.ts'
+import { storedJobs } from '#test/support/stores/stored-jobs.ts'
 
 interface Page {
   code?: string

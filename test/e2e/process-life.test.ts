@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { awaitLater } from '#test/support/await-later.ts'
-import { callOperation } from '#test/support/client.ts'
-import { descendantsOf, stillRunning } from '#test/support/descendants.ts'
-import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
-import { inTerminal, isReachable } from '#test/support/process-wrappers.ts'
-import { openNpm, openProcess, openService } from '#test/support/service.ts'
+import { awaitLater } from '#test/support/calls/await-later.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { descendantsOf, stillRunning } from '#test/support/processes/descendants.ts'
+import { inTerminal, isReachable } from '#test/support/processes/process-wrappers.ts'
+import { openNpm, openProcess, openService } from '#test/support/processes/service.ts'
+import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
 
 const slow = { timeout: 120_000 }
 const pollOptions = { timeout: 60_000 }

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Proof } from '#shared/contract/models/proof.ts'
-import { callOperation } from '#test/support/client.ts'
-import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
-import { openFleet } from '#test/support/fleet.ts'
-import { openProcess, openService } from '#test/support/service.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { openFleet } from '#test/support/processes/fleet.ts'
+import { openProcess, openService } from '#test/support/processes/service.ts'
+import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
 
 describe('proof keys', () => {
   let site: FixtureSite

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { isOver } from '#shared/storage/stores/jobs.ts'
-import { openFleet } from '#test/support/fleet.ts'
-import { openHeldSite } from '#test/support/held-site.ts'
-import { storedJobs } from '#test/support/stored-jobs.ts'
-import { expectOutage, timedFetch } from '#test/support/timed-fetch.ts'
+import { expectOutage, timedFetch } from '#test/support/calls/timed-fetch.ts'
+import { openFleet } from '#test/support/processes/fleet.ts'
+import { openHeldSite } from '#test/support/sites/held-site.ts'
+import { storedJobs } from '#test/support/stores/stored-jobs.ts'
 
 // One worker with a concurrency of 1: while the site holds `/held`, one job runs and one waits.
 

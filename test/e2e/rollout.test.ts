@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { it } from 'vitest'
-import { callOperation } from '#test/support/client.ts'
-import { articlePage, openFixtureSite } from '#test/support/fixture-site.ts'
-import { openFleet } from '#test/support/fleet.ts'
-import { storedJobs } from '#test/support/stored-jobs.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { openFleet } from '#test/support/processes/fleet.ts'
+import { articlePage, openFixtureSite } from '#test/support/sites/fixture-site.ts'
+import { storedJobs } from '#test/support/stores/stored-jobs.ts'
 
 const probeIntervalMs = 200
 

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callOperation, type Reply } from '#test/support/client.ts'
-import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
-import { openFleet, type Fleet } from '#test/support/fleet.ts'
+import { callOperation, type Reply } from '#test/support/calls/client.ts'
+import { openFleet, type Fleet } from '#test/support/processes/fleet.ts'
+import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
 
 type Page = {
   content: string

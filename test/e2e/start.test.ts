@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openRedisServer } from '#shared/queue/redis-server/redis-server.ts'
-import { openTestRedis } from '#test/support/redis.ts'
-import { openProcess } from '#test/support/service.ts'
+import { openProcess } from '#test/support/processes/service.ts'
+import { openTestRedis } from '#test/support/servers/redis.ts'
 
 const scheduler = ['scheduler/index.ts']
 

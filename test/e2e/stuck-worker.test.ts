@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
-import { callOperation } from '#test/support/client.ts'
-import { articlePage, openFixtureSite } from '#test/support/fixture-site.ts'
-import { openFleet, type Fleet } from '#test/support/fleet.ts'
-import { lockStore } from '#test/support/lock-store.ts'
-import type { RunningProcess } from '#test/support/service.ts'
-import { storedJobs } from '#test/support/stored-jobs.ts'
-import { timedFetch } from '#test/support/timed-fetch.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { timedFetch } from '#test/support/calls/timed-fetch.ts'
+import { openFleet, type Fleet } from '#test/support/processes/fleet.ts'
+import type { RunningProcess } from '#test/support/processes/service.ts'
+import { articlePage, openFixtureSite } from '#test/support/sites/fixture-site.ts'
+import { lockStore } from '#test/support/stores/lock-store.ts'
+import { storedJobs } from '#test/support/stores/stored-jobs.ts'
 
 /** Ends a wait that hangs. It is not a time of the product. */
 const pollOptions = { timeout: 60_000, interval: 200 }

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { connectTcp } from '#shared/egress/connect-tcp.ts'
 import { openConnections } from '#shared/egress/connections.ts'
-import { openHostileSite } from '#test/support/hostile-site.ts'
-import { openTestEgress } from '#test/support/open-test-egress.ts'
+import { openTestEgress } from '#test/support/egress/open-test-egress.ts'
+import { openHostileSite } from '#test/support/sites/hostile-site.ts'
 import { failure } from './failure.ts'
 
 const at = (url: string) => ({ url, signal: AbortSignal.timeout(15_000) })

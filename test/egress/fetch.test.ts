@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openHostileSite } from '#test/support/hostile-site.ts'
-import { openTestEgress } from '#test/support/open-test-egress.ts'
+import { openTestEgress } from '#test/support/egress/open-test-egress.ts'
+import { openHostileSite } from '#test/support/sites/hostile-site.ts'
 import { failure } from './failure.ts'
 
 const site = await openHostileSite()

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { bomb } from '#test/support/bomb.ts'
-import { openHostileSite } from '#test/support/hostile-site.ts'
-import { never } from '#test/support/never.ts'
-import { openTestEgress } from '#test/support/open-test-egress.ts'
+import { openTestEgress } from '#test/support/egress/open-test-egress.ts'
+import { never } from '#test/support/runner/never.ts'
+import { bomb } from '#test/support/sites/bomb.ts'
+import { openHostileSite } from '#test/support/sites/hostile-site.ts'
 import { failure } from './failure.ts'
 
 const site = await openHostileSite()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { lookupWith } from '#shared/egress/resolve-host.ts'
-import { openDnsServer } from '#test/support/dns-server.ts'
-import { openHostileSite } from '#test/support/hostile-site.ts'
-import { openTestEgress } from '#test/support/open-test-egress.ts'
+import { openTestEgress } from '#test/support/egress/open-test-egress.ts'
+import { openDnsServer } from '#test/support/servers/dns-server.ts'
+import { openHostileSite } from '#test/support/sites/hostile-site.ts'
 import { failure } from './failure.ts'
 
 const site = await openHostileSite()

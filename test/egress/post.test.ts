@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { lookupWith } from '#shared/egress/resolve-host.ts'
-import { openDnsServer } from '#test/support/dns-server.ts'
-import { openHostileSite } from '#test/support/hostile-site.ts'
-import { never } from '#test/support/never.ts'
-import { openTestEgress } from '#test/support/open-test-egress.ts'
-import { openWebhookReceiver } from '#test/support/webhook-receiver.ts'
+import { openTestEgress } from '#test/support/egress/open-test-egress.ts'
+import { never } from '#test/support/runner/never.ts'
+import { openDnsServer } from '#test/support/servers/dns-server.ts'
+import { openWebhookReceiver } from '#test/support/servers/webhook-receiver.ts'
+import { openHostileSite } from '#test/support/sites/hostile-site.ts'
 import { failure } from './failure.ts'
 
 const receiver = await openWebhookReceiver()

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { openHostileSite } from '#test/support/hostile-site.ts'
-import { openTestContextProxy, openTestProxy } from '#test/support/open-test-proxy.ts'
-import { absoluteForm, answerTo, openSocket, openTunnel } from '#test/support/proxy-client.ts'
+import { openTestContextProxy, openTestProxy } from '#test/support/egress/open-test-proxy.ts'
+import { absoluteForm, answerTo, openSocket, openTunnel } from '#test/support/egress/proxy-client.ts'
+import { openHostileSite } from '#test/support/sites/hostile-site.ts'
 import { settled } from './settled.ts'
 import { tunnelToTest } from './tunnel-to-test.ts'
 

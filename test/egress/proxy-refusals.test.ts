@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openHostileSite } from '#test/support/hostile-site.ts'
-import { openTestContextProxy, openTestProxy } from '#test/support/open-test-proxy.ts'
-import { absoluteForm, answerTo, openTunnel } from '#test/support/proxy-client.ts'
+import { openTestContextProxy, openTestProxy } from '#test/support/egress/open-test-proxy.ts'
+import { absoluteForm, answerTo, openTunnel } from '#test/support/egress/proxy-client.ts'
+import { openHostileSite } from '#test/support/sites/hostile-site.ts'
 import { hiddenAddresses } from './addresses.ts'
 
 const site = await openHostileSite()

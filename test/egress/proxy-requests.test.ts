@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { openFixtureSite } from '#test/support/fixture-site.ts'
-import { openHostileSite } from '#test/support/hostile-site.ts'
-import { openTestContextProxy } from '#test/support/open-test-proxy.ts'
-import { absoluteForm, answerTo, openSocket } from '#test/support/proxy-client.ts'
+import { openTestContextProxy } from '#test/support/egress/open-test-proxy.ts'
+import { absoluteForm, answerTo, openSocket } from '#test/support/egress/proxy-client.ts'
+import { openFixtureSite } from '#test/support/sites/fixture-site.ts'
+import { openHostileSite } from '#test/support/sites/hostile-site.ts'
 
 const site = await openHostileSite()
 const here = `127.0.0.1:${site.port}`

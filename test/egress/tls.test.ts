@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import { openHostileSite } from '#test/support/hostile-site.ts'
-import { never } from '#test/support/never.ts'
-import { openTestEgress } from '#test/support/open-test-egress.ts'
-import { createTestAuthority } from '#test/support/test-authority.ts'
+import { openTestEgress } from '#test/support/egress/open-test-egress.ts'
+import { never } from '#test/support/runner/never.ts'
+import { createTestAuthority } from '#test/support/servers/test-authority.ts'
+import { openHostileSite } from '#test/support/sites/hostile-site.ts'
 import { failure } from './failure.ts'
 
 const authority = createTestAuthority()

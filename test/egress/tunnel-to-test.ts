@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { openTunnel } from '#test/support/proxy-client.ts'
+import { openTunnel } from '#test/support/egress/proxy-client.ts'
 
 /** Opens a tunnel to a server of this test; returns both ends. */
 export async function tunnelToTest(proxyUrl: string): Promise<{ socket: Socket; accepted: Socket }> {

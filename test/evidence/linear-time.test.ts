@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findQuote } from '#shared/quotes/find-quote.ts'
 import { plainText } from '#shared/quotes/plain-text.ts'
-import { growthOf, linearGrowth } from '#test/support/growth.ts'
+import { growthOf, linearGrowth } from '#test/support/runner/growth.ts'
 import { checkClaim } from '#workers/evidence/checks/check-claim.ts'
 import { commonWords } from '#workers/evidence/checks/common-words.ts'
 import { dateMentions } from '#workers/evidence/checks/date-mentions.ts'

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { articleSite, planSite } from '#test/support/asked-pages.ts'
-import { callOperation } from '#test/support/client.ts'
-import { openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
-import { openService, type Service } from '#test/support/service.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { openService, type Service } from '#test/support/processes/service.ts'
+import { articleSite, planSite } from '#test/support/sites/asked-pages.ts'
+import { openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
 import { openModelFixture, type ModelFixture } from '#test/support/upstream-fixtures/model/open-model-fixture.ts'
 
 interface Answer {

@@ -1,4 +1,4 @@
-import type { Page } from '#test/support/fixture-site.ts'
+import type { Page } from '#test/support/sites/fixture-site.ts'
 
 const filler = (topic: string) =>
   `<p>This part of the page says more about ${topic}, in sentences that are long enough to count as text of a page for

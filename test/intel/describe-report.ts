@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { OperationName } from '#shared/contract/operations/index.ts'
-import { callOperation } from '#test/support/client.ts'
-import { postRpc, toolCall } from '#test/support/json-rpc.ts'
-import type { SharedService } from '#test/support/shared-service.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { postRpc, toolCall } from '#test/support/calls/json-rpc.ts'
+import type { SharedService } from '#test/support/processes/shared-service.ts'
 import { model } from './report-model.ts'
 
 /** The fields that all reports share. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { awaitLater } from '#test/support/await-later.ts'
-import { checkReply } from '#test/support/client.ts'
-import { openFleet } from '#test/support/fleet.ts'
-import { openPaidFixture } from '#test/support/paid-fixture.ts'
+import { awaitLater } from '#test/support/calls/await-later.ts'
+import { checkReply } from '#test/support/calls/client.ts'
+import { openPaidFixture } from '#test/support/payments/paid-fixture.ts'
+import { openFleet } from '#test/support/processes/fleet.ts'
 import { openIntelWebFixture } from '#test/support/upstream-fixtures/intel-web.ts'
 import { openModelFixture } from '#test/support/upstream-fixtures/model/open-model-fixture.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { growthOf, linearGrowth } from '#test/support/growth.ts'
+import { growthOf, linearGrowth } from '#test/support/runner/growth.ts'
 import { findInjections, injectionSignals } from '#workers/llm/injection/find-injections.ts'
 import { findInstructions } from '#workers/llm/injection/find-instructions.ts'
 import { findMarkers } from '#workers/llm/injection/find-markers.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { agentKinds, openAgent } from '#test/support/agents.ts'
-import { assertOutput } from '#test/support/client.ts'
+import { agentKinds, openAgent } from '#test/support/calls/agents.ts'
+import { assertOutput } from '#test/support/calls/client.ts'
 import { openGeneratedSite, type GeneratedSite } from '#test/support/generated-site/generated-site.ts'
 import { urlset } from '#test/support/generated-site/sitemaps.ts'
-import { sharedService, type SharedService } from '#test/support/shared-service.ts'
+import { sharedService, type SharedService } from '#test/support/processes/shared-service.ts'
 
 describe('map_site', () => {
   const scope = new AsyncDisposableStack()

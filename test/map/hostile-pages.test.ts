@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callOperation, type Reply } from '#test/support/client.ts'
-import { openFixtureSite } from '#test/support/fixture-site.ts'
+import { callOperation, type Reply } from '#test/support/calls/client.ts'
 import { openGeneratedSite, type GeneratedSite } from '#test/support/generated-site/generated-site.ts'
 import { textList } from '#test/support/generated-site/sitemaps.ts'
-import { openService, type Service } from '#test/support/service.ts'
+import { openService, type Service } from '#test/support/processes/service.ts'
+import { openFixtureSite } from '#test/support/sites/fixture-site.ts'
 
 interface Map {
   urls: string[]

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { growthOf, linearGrowth } from '#test/support/growth.ts'
+import { growthOf, linearGrowth } from '#test/support/runner/growth.ts'
 import { addressCollector } from '#workers/sites/map/address-collector.ts'
 import { distinctTexts } from '#workers/sites/map/distinct-texts.ts'
 import { linkReader } from '#workers/sites/map/link-reader.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { agentKinds, openAgent } from '#test/support/agents.ts'
-import { assertOutput } from '#test/support/client.ts'
-import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
-import { sharedService, type SharedService } from '#test/support/shared-service.ts'
+import { agentKinds, openAgent } from '#test/support/calls/agents.ts'
+import { assertOutput } from '#test/support/calls/client.ts'
+import { sharedService, type SharedService } from '#test/support/processes/shared-service.ts'
+import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
 
 describe.each(agentKinds)('an agent with %s', (kind) => {
   let service: SharedService

@@ -1,9 +1,9 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openAgent, requiredIn } from '#test/support/agents.ts'
-import { openCreditService, publicUrl, type CreditService } from '#test/support/credit-service.ts'
-import { postRpc, toolCall } from '#test/support/json-rpc.ts'
-import type { TestWallet } from '#test/support/wallet.ts'
+import { openAgent, requiredIn } from '#test/support/calls/agents.ts'
+import { postRpc, toolCall } from '#test/support/calls/json-rpc.ts'
+import type { TestWallet } from '#test/support/payments/wallet.ts'
+import { openCreditService, publicUrl, type CreditService } from '#test/support/processes/credit-service.ts'
 
 describe('an agent with a wallet', () => {
   let credits: CreditService

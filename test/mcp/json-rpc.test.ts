@@ -1,9 +1,9 @@
 import { request } from 'node:http'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { expectCommonHeaders } from '#test/support/client.ts'
-import { postRpc, toolCall } from '#test/support/json-rpc.ts'
-import { openService } from '#test/support/service.ts'
-import { sharedService, type SharedService } from '#test/support/shared-service.ts'
+import { expectCommonHeaders } from '#test/support/calls/client.ts'
+import { postRpc, toolCall } from '#test/support/calls/json-rpc.ts'
+import { openService } from '#test/support/processes/service.ts'
+import { sharedService, type SharedService } from '#test/support/processes/shared-service.ts'
 
 const list = { jsonrpc: '2.0', id: '1', method: 'tools/list' }
 const modern = (more: object = {}) => ({

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { agentKinds, openAgent } from '#test/support/agents.ts'
-import { assertOutput, callOperation } from '#test/support/client.ts'
-import { openFleet, type Fleet } from '#test/support/fleet.ts'
-import { openHeldSite, type HeldSite } from '#test/support/held-site.ts'
-import { postRpc, toolCall } from '#test/support/json-rpc.ts'
-import { openRoundRobin, type RoundRobin } from '#test/support/round-robin.ts'
+import { agentKinds, openAgent } from '#test/support/calls/agents.ts'
+import { assertOutput, callOperation } from '#test/support/calls/client.ts'
+import { postRpc, toolCall } from '#test/support/calls/json-rpc.ts'
+import { openFleet, type Fleet } from '#test/support/processes/fleet.ts'
+import { openRoundRobin, type RoundRobin } from '#test/support/processes/round-robin.ts'
+import { openHeldSite, type HeldSite } from '#test/support/sites/held-site.ts'
 
 interface Job {
   status: string

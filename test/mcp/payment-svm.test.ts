@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { agentKinds, openAgent, requiredIn } from '#test/support/agents.ts'
-import { callOperation } from '#test/support/client.ts'
-import { openSvmService, type SvmService } from '#test/support/svm-service.ts'
+import { agentKinds, openAgent, requiredIn } from '#test/support/calls/agents.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { openSvmService, type SvmService } from '#test/support/processes/svm-service.ts'
 
 describe('paying for a tool on Solana', () => {
   let fixture: SvmService

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { agentKinds, openAgent, requiredIn, type ToolAnswer } from '#test/support/agents.ts'
-import { articlePage } from '#test/support/fixture-site.ts'
-import { openHeldSite } from '#test/support/held-site.ts'
-import { postRpc, toolCall } from '#test/support/json-rpc.ts'
-import { openPaidService, type PaidService } from '#test/support/paid-fixture.ts'
+import { agentKinds, openAgent, requiredIn, type ToolAnswer } from '#test/support/calls/agents.ts'
+import { postRpc, toolCall } from '#test/support/calls/json-rpc.ts'
+import { openPaidService, type PaidService } from '#test/support/payments/paid-fixture.ts'
+import { articlePage } from '#test/support/sites/fixture-site.ts'
+import { openHeldSite } from '#test/support/sites/held-site.ts'
 
 describe('paying for a tool', () => {
   let fixture: PaidService

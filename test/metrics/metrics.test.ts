@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callOperation } from '#test/support/client.ts'
-import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
-import { openFleet, type Fleet } from '#test/support/fleet.ts'
-import { scrape, valueOf } from '#test/support/metrics.ts'
-import type { RunningProcess } from '#test/support/service.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { openFleet, type Fleet } from '#test/support/processes/fleet.ts'
+import { scrape, valueOf } from '#test/support/processes/metrics.ts'
+import type { RunningProcess } from '#test/support/processes/service.ts'
+import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
 
 const token = 'a-token-of-the-operator'
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { expectSupported, type AnswerReply } from '#test/support/answer-reply.ts'
-import { callOperation } from '#test/support/client.ts'
-import { openQuestionWeb, type QuestionWeb } from '#test/support/question-web.ts'
-import { openService, type Service } from '#test/support/service.ts'
+import { expectSupported, type AnswerReply } from '#test/support/calls/answer-reply.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { openService, type Service } from '#test/support/processes/service.ts'
+import { openQuestionWeb, type QuestionWeb } from '#test/support/sites/question-web.ts'
 import { openModelFixture, type ModelFixture } from '#test/support/upstream-fixtures/model/open-model-fixture.ts'
 import type { ModelMode } from '#test/support/upstream-fixtures/model/spoil.ts'
 import type { FixtureUpstream } from '#test/support/upstream-fixtures/open-fixture-upstream.ts'
-import { openSearxngFixture } from '#test/support/upstream-fixtures/searxng.ts'
+import { openSearxngFixture } from '#test/support/upstream-fixtures/search/searxng.ts'
 
 const question = 'When did the Ostrander Bridge open?'
 

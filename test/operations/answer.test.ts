@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openAgent } from '#test/support/agents.ts'
-import { expectSupported, type AnswerReply } from '#test/support/answer-reply.ts'
-import { assertOutput, callOperation, type Reply } from '#test/support/client.ts'
-import { describeOperation } from '#test/support/describe-operation.ts'
-import { openQuestionWeb, type QuestionWeb } from '#test/support/question-web.ts'
+import { openAgent } from '#test/support/calls/agents.ts'
+import { expectSupported, type AnswerReply } from '#test/support/calls/answer-reply.ts'
+import { assertOutput, callOperation, type Reply } from '#test/support/calls/client.ts'
+import { describeOperation } from '#test/support/calls/describe-operation.ts'
+import { openQuestionWeb, type QuestionWeb } from '#test/support/sites/question-web.ts'
 import type { FixtureUpstream } from '#test/support/upstream-fixtures/open-fixture-upstream.ts'
-import { openSearxngFixture } from '#test/support/upstream-fixtures/searxng.ts'
+import { openSearxngFixture } from '#test/support/upstream-fixtures/search/searxng.ts'
 
 const question = 'When did the Ostrander Bridge open?'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { assertOutput, callOperation, type Reply } from '#test/support/client.ts'
-import { describeOperation } from '#test/support/describe-operation.ts'
-import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
-import { agePage } from '#test/support/stored-pages.ts'
+import { assertOutput, callOperation, type Reply } from '#test/support/calls/client.ts'
+import { describeOperation } from '#test/support/calls/describe-operation.ts'
+import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
+import { agePage } from '#test/support/stores/stored-pages.ts'
 
 interface Item {
   url: string

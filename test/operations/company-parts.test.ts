@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyPages } from '#test/intel/company-pages.ts'
-import { callOperation, type Reply } from '#test/support/client.ts'
-import { openFixtureSite, type FixtureSite, type Page } from '#test/support/fixture-site.ts'
-import { openService, type Service } from '#test/support/service.ts'
+import { callOperation, type Reply } from '#test/support/calls/client.ts'
+import { openService, type Service } from '#test/support/processes/service.ts'
+import { openFixtureSite, type FixtureSite, type Page } from '#test/support/sites/fixture-site.ts'
 import { openJobBoardsFixture } from '#test/support/upstream-fixtures/job-boards.ts'
 import type { FixtureUpstream } from '#test/support/upstream-fixtures/open-fixture-upstream.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openAgent } from '#test/support/agents.ts'
-import { assertOutput, callOperation, type Reply } from '#test/support/client.ts'
+import { openAgent } from '#test/support/calls/agents.ts'
+import { assertOutput, callOperation, type Reply } from '#test/support/calls/client.ts'
+import { describeOperation } from '#test/support/calls/describe-operation.ts'
 import { pageOf } from '#test/support/compared-pages/page-of.ts'
-import { describeOperation } from '#test/support/describe-operation.ts'
-import { openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
+import { openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
 
 interface Quoted {
   text: string

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { callOperation, type Reply } from '#test/support/client.ts'
-import { describeOperation } from '#test/support/describe-operation.ts'
+import { callOperation, type Reply } from '#test/support/calls/client.ts'
+import { describeOperation } from '#test/support/calls/describe-operation.ts'
 import { openGeneratedSite, type GeneratedSite } from '#test/support/generated-site/generated-site.ts'
 
 interface CrawlPage {

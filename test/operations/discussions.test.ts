@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { callOperation } from '#test/support/client.ts'
-import { describeOperation } from '#test/support/describe-operation.ts'
-import { postRpc, toolCall } from '#test/support/json-rpc.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { describeOperation } from '#test/support/calls/describe-operation.ts'
+import { postRpc, toolCall } from '#test/support/calls/json-rpc.ts'
 import {
   daySeconds,
   firstSeconds,

@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest'
-import { callOperation, type Reply } from '#test/support/client.ts'
-import { describeOperation } from '#test/support/describe-operation.ts'
-import { openDnsServer } from '#test/support/dns-server.ts'
-import { postRpc, toolCall } from '#test/support/json-rpc.ts'
+import { callOperation, type Reply } from '#test/support/calls/client.ts'
+import { describeOperation } from '#test/support/calls/describe-operation.ts'
+import { postRpc, toolCall } from '#test/support/calls/json-rpc.ts'
+import { openDnsServer } from '#test/support/servers/dns-server.ts'
 import { domainZones } from '#test/support/upstream-fixtures/domain-zones.ts'
 import { openRdapFixture } from '#test/support/upstream-fixtures/rdap.ts'
 

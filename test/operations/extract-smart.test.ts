@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openAgent } from '#test/support/agents.ts'
+import { openAgent } from '#test/support/calls/agents.ts'
+import { assertOutput, callOperation, type Reply } from '#test/support/calls/client.ts'
+import { describeOperation } from '#test/support/calls/describe-operation.ts'
 import {
   articleSite,
   conferenceSite,
@@ -8,10 +10,8 @@ import {
   planSite,
   shopSite,
   storySite,
-} from '#test/support/asked-pages.ts'
-import { assertOutput, callOperation, type Reply } from '#test/support/client.ts'
-import { describeOperation } from '#test/support/describe-operation.ts'
-import { openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
+} from '#test/support/sites/asked-pages.ts'
+import { openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
 
 interface Answer {
   url: string

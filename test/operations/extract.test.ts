@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Proof } from '#shared/contract/models/proof.ts'
-import { openAgent } from '#test/support/agents.ts'
-import { assertOutput, callOperation, type Reply } from '#test/support/client.ts'
-import { describeOperation } from '#test/support/describe-operation.ts'
-import { openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
+import { openAgent } from '#test/support/calls/agents.ts'
+import { assertOutput, callOperation, type Reply } from '#test/support/calls/client.ts'
+import { describeOperation } from '#test/support/calls/describe-operation.ts'
+import { openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
 
 interface Extracted {
   url: string

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callOperation, type Reply } from '#test/support/client.ts'
-import { describeOperation } from '#test/support/describe-operation.ts'
-import { firstOf } from '#test/support/first-of.ts'
-import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
-import { invalidSelectors, selectors } from '#test/support/selectors.ts'
+import { invalidSelectors, selectors } from '#test/support/browser/selectors.ts'
+import { callOperation, type Reply } from '#test/support/calls/client.ts'
+import { describeOperation } from '#test/support/calls/describe-operation.ts'
+import { firstOf } from '#test/support/calls/first-of.ts'
+import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
 
 interface Page {
   url: string

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callOperation, type Reply } from '#test/support/client.ts'
-import { describeOperation } from '#test/support/describe-operation.ts'
-import type { FixtureSite } from '#test/support/fixture-site.ts'
-import { openPacedSite } from '#test/support/paced-site.ts'
-import { openScriptedSite } from '#test/support/scripted-site.ts'
+import { callOperation, type Reply } from '#test/support/calls/client.ts'
+import { describeOperation } from '#test/support/calls/describe-operation.ts'
+import type { FixtureSite } from '#test/support/sites/fixture-site.ts'
+import { openPacedSite } from '#test/support/sites/paced-site.ts'
+import { openScriptedSite } from '#test/support/sites/scripted-site.ts'
 
 interface Page {
   url: string

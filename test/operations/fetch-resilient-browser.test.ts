@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callOperation, type Reply } from '#test/support/client.ts'
-import { fetchFrom, walled, type Resilient } from '#test/support/fetch-resilient.ts'
-import { articlePage, openFixtureSite, type FixtureSite, type Page } from '#test/support/fixture-site.ts'
-import { openProviderServer, type ProviderServer } from '#test/support/provider-servers.ts'
-import { openService, type Service } from '#test/support/service.ts'
+import { callOperation, type Reply } from '#test/support/calls/client.ts'
+import { fetchFrom, walled, type Resilient } from '#test/support/calls/fetch-resilient.ts'
+import { openService, type Service } from '#test/support/processes/service.ts'
+import { articlePage, openFixtureSite, type FixtureSite, type Page } from '#test/support/sites/fixture-site.ts'
+import { openProviderServer, type ProviderServer } from '#test/support/sites/provider-servers.ts'
 
 describe('/fetch/resilient with a browser', () => {
   const scope = new AsyncDisposableStack()

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { providerIds, type ProviderId } from '#shared/runtime/settings/provider-settings.ts'
-import { describeOperation } from '#test/support/describe-operation.ts'
-import { challenge, fetchFrom, walled } from '#test/support/fetch-resilient.ts'
-import { articlePage, openFixtureSite, type FixtureSite, type Page } from '#test/support/fixture-site.ts'
-import { openProviderServer, type ProviderReply, type ProviderServer } from '#test/support/provider-servers.ts'
-import { openService, type Service } from '#test/support/service.ts'
+import { describeOperation } from '#test/support/calls/describe-operation.ts'
+import { challenge, fetchFrom, walled } from '#test/support/calls/fetch-resilient.ts'
+import { openService, type Service } from '#test/support/processes/service.ts'
+import { articlePage, openFixtureSite, type FixtureSite, type Page } from '#test/support/sites/fixture-site.ts'
+import { openProviderServer, type ProviderReply, type ProviderServer } from '#test/support/sites/provider-servers.ts'
 
 describeOperation('fetch-resilient', (service) => {
   let site: FixtureSite

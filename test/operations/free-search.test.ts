@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { parseSearchTarget } from '#api/doors/reader/search-target.ts'
 import { searchText } from '#api/doors/reader/search-text.ts'
-import { callOperation, checkReply } from '#test/support/client.ts'
-import { describeOperation } from '#test/support/describe-operation.ts'
-import { growthOf, linearGrowth } from '#test/support/growth.ts'
-import { openService } from '#test/support/service.ts'
-import { openSerperFixture } from '#test/support/upstream-fixtures/serper.ts'
+import { callOperation, checkReply } from '#test/support/calls/client.ts'
+import { describeOperation } from '#test/support/calls/describe-operation.ts'
+import { openService } from '#test/support/processes/service.ts'
+import { growthOf, linearGrowth } from '#test/support/runner/growth.ts'
+import { openSerperFixture } from '#test/support/upstream-fixtures/search/serper.ts'
 
 interface FreeSearch {
   query: string

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callOperation, type Reply } from '#test/support/client.ts'
-import { openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
-import { hostileDocuments } from '#test/support/hostile-documents.ts'
-import { startTimeoutMs } from '#test/support/settings-for.ts'
-import { sharedService, type SharedService } from '#test/support/shared-service.ts'
+import { callOperation, type Reply } from '#test/support/calls/client.ts'
+import { startTimeoutMs } from '#test/support/processes/settings-for.ts'
+import { sharedService, type SharedService } from '#test/support/processes/shared-service.ts'
+import { openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
+import { hostileDocuments } from '#test/support/sites/hostile-documents.ts'
 
 interface Answer {
   code?: string

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import { describeReport, reportSettings, type Report } from '#test/intel/describe-report.ts'
 import { model } from '#test/intel/report-model.ts'
-import { callOperation } from '#test/support/client.ts'
-import { describeOperation } from '#test/support/describe-operation.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { describeOperation } from '#test/support/calls/describe-operation.ts'
 import { openIntelWebFixture } from '#test/support/upstream-fixtures/intel-web.ts'
 
 interface Figure {

@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest'
-import { callOperation, type Reply } from '#test/support/client.ts'
-import { describeOperation } from '#test/support/describe-operation.ts'
-import { openDnsServer } from '#test/support/dns-server.ts'
-import { openFixtureSite, type Page } from '#test/support/fixture-site.ts'
+import { callOperation, type Reply } from '#test/support/calls/client.ts'
+import { describeOperation } from '#test/support/calls/describe-operation.ts'
+import { openDnsServer } from '#test/support/servers/dns-server.ts'
+import { openFixtureSite, type Page } from '#test/support/sites/fixture-site.ts'
 import {
   contract,
   honestPages,
@@ -12,7 +12,7 @@ import {
   scamPages,
   solanaContract,
   type Project,
-} from '#test/support/token-projects.ts'
+} from '#test/support/sites/token-projects.ts'
 
 const dns = await openDnsServer(projectZones)
 afterAll(() => dns[Symbol.asyncDispose]())

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Audit } from '#test/support/audited-sites.ts'
-import { callOperation, type Reply } from '#test/support/client.ts'
-import { openFixtureSite, type FixtureSite, type Page } from '#test/support/fixture-site.ts'
-import { openService, type Service } from '#test/support/service.ts'
-import { startTimeoutMs } from '#test/support/settings-for.ts'
+import { callOperation, type Reply } from '#test/support/calls/client.ts'
+import { openService, type Service } from '#test/support/processes/service.ts'
+import { startTimeoutMs } from '#test/support/processes/settings-for.ts'
+import type { Audit } from '#test/support/sites/audited-sites.ts'
+import { openFixtureSite, type FixtureSite, type Page } from '#test/support/sites/fixture-site.ts'
 
 const page = (body: string) =>
   `<!doctype html><html lang="en"><head><title>Page of a bakery</title></head><body><h1>Bread</h1>

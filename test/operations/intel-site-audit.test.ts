@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { faultyPages, heavyPages, otherFaultyPages, soundPages, type Audit } from '#test/support/audited-sites.ts'
-import { callOperation, type Reply } from '#test/support/client.ts'
-import { describeOperation } from '#test/support/describe-operation.ts'
-import { openFixtureSite, type Page } from '#test/support/fixture-site.ts'
+import { callOperation, type Reply } from '#test/support/calls/client.ts'
+import { describeOperation } from '#test/support/calls/describe-operation.ts'
+import { faultyPages, heavyPages, otherFaultyPages, soundPages, type Audit } from '#test/support/sites/audited-sites.ts'
+import { openFixtureSite, type Page } from '#test/support/sites/fixture-site.ts'
 
 /** The faults of search engine optimization and of delivery that an audit knows. */
 const knownFaults =

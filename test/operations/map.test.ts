@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
-import { callOperation, type Reply } from '#test/support/client.ts'
-import { describeOperation } from '#test/support/describe-operation.ts'
+import { callOperation, type Reply } from '#test/support/calls/client.ts'
+import { describeOperation } from '#test/support/calls/describe-operation.ts'
 import { openGeneratedSite, type GeneratedSiteOptions } from '#test/support/generated-site/generated-site.ts'
 import { listedPath, sitemapIndex, urlset, xml } from '#test/support/generated-site/sitemaps.ts'
 

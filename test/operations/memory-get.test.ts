@@ -2,7 +2,10 @@ import { decodePaymentRequiredHeader } from '@x402/core/http'
 import { wrapFetchWithSIWx } from '@x402/extensions/sign-in-with-x'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callOperation, checkReply } from '#test/support/client.ts'
+import { callOperation, checkReply } from '#test/support/calls/client.ts'
+import { describeOperation } from '#test/support/calls/describe-operation.ts'
+import { openPayer } from '#test/support/payments/payer.ts'
+import { evmWallet } from '#test/support/payments/wallet.ts'
 import {
   buyCredits,
   callAs,
@@ -11,10 +14,7 @@ import {
   publicUrl,
   type Caller,
   type CreditService,
-} from '#test/support/credit-service.ts'
-import { describeOperation } from '#test/support/describe-operation.ts'
-import { openPayer } from '#test/support/payer.ts'
-import { evmWallet } from '#test/support/wallet.ts'
+} from '#test/support/processes/credit-service.ts'
 
 describeOperation('memory-get', () => {})
 describeOperation('memory-delete', () => {})

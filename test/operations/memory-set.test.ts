@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { callOperation } from '#test/support/client.ts'
-import { describeOperation } from '#test/support/describe-operation.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { describeOperation } from '#test/support/calls/describe-operation.ts'
 
 describeOperation('memory-set', (service) => {
   it('requires a wallet, even if payments are off', async () => {

@@ -7,8 +7,8 @@ import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
 import { monitorCheckStore } from '#shared/storage/stores/monitor-checks.ts'
 import { monitorStore } from '#shared/storage/stores/monitors.ts'
 import { hour, settings } from '#test/monitoring/judge/simulated-monitor.ts'
-import { callOperation } from '#test/support/client.ts'
-import { describeOperation } from '#test/support/describe-operation.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { describeOperation } from '#test/support/calls/describe-operation.ts'
 
 const monitorId = 'mon_abcdefghijklmnopqrstuv'
 const start = Date.now() - 20 * hour

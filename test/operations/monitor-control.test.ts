@@ -5,10 +5,10 @@ import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
 import { deliveryStore, type DeliveryStatus } from '#shared/storage/stores/deliveries.ts'
 import { monitorCheckStore } from '#shared/storage/stores/monitor-checks.ts'
 import { monitorStore } from '#shared/storage/stores/monitors.ts'
-import { callOperation } from '#test/support/client.ts'
-import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
-import { pagesOf } from '#test/support/pages-of.ts'
-import { openService, type Service } from '#test/support/service.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { pagesOf } from '#test/support/calls/pages-of.ts'
+import { openService, type Service } from '#test/support/processes/service.ts'
+import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
 
 /** The operations that take the id of a monitor. */
 const names = [

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
 import { monitorStore } from '#shared/storage/stores/monitors.ts'
-import { callOperation } from '#test/support/client.ts'
-import { describeOperation } from '#test/support/describe-operation.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { describeOperation } from '#test/support/calls/describe-operation.ts'
 
 const input = { url: 'http://127.0.0.1:9/watched', webhookUrl: 'http://127.0.0.1:9/hook' }
 const ownSecret = `whsec_${Buffer.alloc(24, 'a').toString('base64')}`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callOperation } from '#test/support/client.ts'
-import { describeOperation } from '#test/support/describe-operation.ts'
-import { openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { describeOperation } from '#test/support/calls/describe-operation.ts'
+import { openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
 
 const shop = (more = '') =>
   `<!doctype html><title>Kettle</title><main><h1>Blue kettle</h1><p>It boils a litre of water within two minutes, and it is quiet.</p><p class="price">Price: 19.99 EUR</p>${more}</main>`

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkReply } from '#test/support/client.ts'
+import { checkReply } from '#test/support/calls/client.ts'
+import { describeOperation } from '#test/support/calls/describe-operation.ts'
 import {
   balanceOf,
   callAs,
@@ -7,8 +8,7 @@ import {
   sendAs,
   type Caller,
   type CreditService,
-} from '#test/support/credit-service.ts'
-import { describeOperation } from '#test/support/describe-operation.ts'
+} from '#test/support/processes/credit-service.ts'
 
 describeOperation('monitor-list', () => {})
 describeOperation('monitor-rotate-secret', () => {})

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OperationName } from '#shared/contract/operations/index.ts'
-import { canarySecret, openCanary, type Canary } from '#test/support/canary.ts'
-import { callOperation } from '#test/support/client.ts'
-import { openFixtureSite, type FixtureSite, type Page } from '#test/support/fixture-site.ts'
-import { startTimeoutMs } from '#test/support/settings-for.ts'
-import { sharedService, type SharedService } from '#test/support/shared-service.ts'
-import { contract } from '#test/support/token-projects.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { startTimeoutMs } from '#test/support/processes/settings-for.ts'
+import { sharedService, type SharedService } from '#test/support/processes/shared-service.ts'
+import { canarySecret, openCanary, type Canary } from '#test/support/sites/canary.ts'
+import { openFixtureSite, type FixtureSite, type Page } from '#test/support/sites/fixture-site.ts'
+import { contract } from '#test/support/sites/token-projects.ts'
 
 /** The service may fetch from 127.0.0.1, where the site listens, and from no other private address. */
 describe('addresses that a page gives', () => {

@@ -3,10 +3,10 @@ import { pdfFile } from '#test/document-files/pdf-file.ts'
 import { spelled } from '#test/document-files/spelled.ts'
 import { textPicture } from '#test/document-files/text-picture.ts'
 import { wordFile } from '#test/document-files/word-file.ts'
-import { openAgent } from '#test/support/agents.ts'
-import { assertOutput, callOperation, type Reply } from '#test/support/client.ts'
-import { describeOperation } from '#test/support/describe-operation.ts'
-import { articlePage, openFixtureSite, type FixtureSite, type Page } from '#test/support/fixture-site.ts'
+import { openAgent } from '#test/support/calls/agents.ts'
+import { assertOutput, callOperation, type Reply } from '#test/support/calls/client.ts'
+import { describeOperation } from '#test/support/calls/describe-operation.ts'
+import { articlePage, openFixtureSite, type FixtureSite, type Page } from '#test/support/sites/fixture-site.ts'
 
 interface Answer {
   metadata: { title?: string; pageCount: number }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
-import { callOperation, type Reply } from '#test/support/client.ts'
-import { describeOperation } from '#test/support/describe-operation.ts'
-import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
+import { callOperation, type Reply } from '#test/support/calls/client.ts'
+import { describeOperation } from '#test/support/calls/describe-operation.ts'
 import { openGeneratedSite } from '#test/support/generated-site/generated-site.ts'
 import { urlset } from '#test/support/generated-site/sitemaps.ts'
-import { openService } from '#test/support/service.ts'
+import { openService } from '#test/support/processes/service.ts'
+import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
 
 interface Preview {
   price: { amount: string; currency: string; list: string }

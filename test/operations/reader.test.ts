@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseReaderTarget } from '#api/doors/reader/reader-target.ts'
-import { callOperation, checkReply } from '#test/support/client.ts'
-import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
-import { openService, type Service } from '#test/support/service.ts'
+import { callOperation, checkReply } from '#test/support/calls/client.ts'
+import { openService, type Service } from '#test/support/processes/service.ts'
+import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
 
 describe('the free tier', () => {
   let service: Service

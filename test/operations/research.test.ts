@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openAgent } from '#test/support/agents.ts'
-import { assertOutput, callOperation, type Reply } from '#test/support/client.ts'
-import { describeOperation } from '#test/support/describe-operation.ts'
-import { expectCited } from '#test/support/expect-cited.ts'
-import { openResearchWeb, type ResearchWeb } from '#test/support/research-web.ts'
-import { tidalFacts, tidalPages } from '#test/support/tidal-pages.ts'
+import { openAgent } from '#test/support/calls/agents.ts'
+import { assertOutput, callOperation, type Reply } from '#test/support/calls/client.ts'
+import { describeOperation } from '#test/support/calls/describe-operation.ts'
+import { expectCited } from '#test/support/calls/expect-cited.ts'
+import { openResearchWeb, type ResearchWeb } from '#test/support/sites/research-web.ts'
+import { tidalFacts, tidalPages } from '#test/support/sites/tidal-pages.ts'
 import type { FixtureUpstream } from '#test/support/upstream-fixtures/open-fixture-upstream.ts'
-import { openSerperFixture } from '#test/support/upstream-fixtures/serper.ts'
+import { openSerperFixture } from '#test/support/upstream-fixtures/search/serper.ts'
 
 interface Answer {
   sources: { index: number; url: string; title: string; snippet: string; content?: string }[]

@@ -1,12 +1,12 @@
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { missingScripts } from '#shared/runtime/machine/missing-scripts.ts'
-import { openAgent } from '#test/support/agents.ts'
-import { callOperation, type Reply } from '#test/support/client.ts'
-import { describeOperation } from '#test/support/describe-operation.ts'
-import { articlePage, openFixtureSite, type FixtureSite, type Page } from '#test/support/fixture-site.ts'
-import { framePng } from '#test/support/frame-png.ts'
-import { readPng } from '#test/support/read-png.ts'
+import { readPng } from '#test/support/browser/read-png.ts'
+import { openAgent } from '#test/support/calls/agents.ts'
+import { callOperation, type Reply } from '#test/support/calls/client.ts'
+import { describeOperation } from '#test/support/calls/describe-operation.ts'
+import { articlePage, openFixtureSite, type FixtureSite, type Page } from '#test/support/sites/fixture-site.ts'
+import { framePng } from '#test/support/sites/frame-png.ts'
 
 interface Shot {
   image: string

@@ -1,6 +1,6 @@
-import { describeSearchKind } from '#test/support/describe-search-kind.ts'
-import { openSerpApiFixture, serpApiKey } from '#test/support/upstream-fixtures/serpapi.ts'
-import { openSerperFixture, serperKey } from '#test/support/upstream-fixtures/serper.ts'
+import { describeSearchKind } from '#test/support/calls/describe-search-kind.ts'
+import { openSerpApiFixture, serpApiKey } from '#test/support/upstream-fixtures/search/serpapi.ts'
+import { openSerperFixture, serperKey } from '#test/support/upstream-fixtures/search/serper.ts'
 
 const serper = { id: 'serper', name: 'Serper', key: serperKey, open: openSerperFixture }
 const market = { input: { country: 'DE', language: 'de', limit: 4 }, fields: { gl: 'de', hl: 'de', num: 4 } }

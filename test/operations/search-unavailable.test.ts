@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '#shared/contract/operations/index.ts'
-import { openAgent } from '#test/support/agents.ts'
-import { callOperation } from '#test/support/client.ts'
-import { openService, type Service } from '#test/support/service.ts'
-import { startTimeoutMs } from '#test/support/settings-for.ts'
+import { openAgent } from '#test/support/calls/agents.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { openService, type Service } from '#test/support/processes/service.ts'
+import { startTimeoutMs } from '#test/support/processes/settings-for.ts'
 
 interface Discovery {
   endpoints: { path: string; available: boolean; missing?: string[] }[]

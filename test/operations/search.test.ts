@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openAgent } from '#test/support/agents.ts'
-import { assertOutput, callOperation, type Reply } from '#test/support/client.ts'
-import { describeOperation } from '#test/support/describe-operation.ts'
-import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
-import { openBraveFixture } from '#test/support/upstream-fixtures/brave.ts'
+import { openAgent } from '#test/support/calls/agents.ts'
+import { assertOutput, callOperation, type Reply } from '#test/support/calls/client.ts'
+import { describeOperation } from '#test/support/calls/describe-operation.ts'
+import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
 import type { FixtureUpstream } from '#test/support/upstream-fixtures/open-fixture-upstream.ts'
-import { openSerperFixture, serperKey } from '#test/support/upstream-fixtures/serper.ts'
+import { openBraveFixture } from '#test/support/upstream-fixtures/search/brave.ts'
+import { openSerperFixture, serperKey } from '#test/support/upstream-fixtures/search/serper.ts'
 
 interface Answer {
   query: string

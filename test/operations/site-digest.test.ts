@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callOperation } from '#test/support/client.ts'
-import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
-import { publisherSite } from '#test/support/publisher-sites.ts'
-import { sharedService, type SharedService } from '#test/support/shared-service.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { sharedService, type SharedService } from '#test/support/processes/shared-service.ts'
+import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
+import { publisherSite } from '#test/support/sites/publisher-sites.ts'
 
 interface Page {
   content: string

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callOperation, type Reply } from '#test/support/client.ts'
-import { firstOf } from '#test/support/first-of.ts'
-import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
-import { sharedService, type SharedService } from '#test/support/shared-service.ts'
-import { agePage, ageText, changeStoredPage } from '#test/support/stored-pages.ts'
+import { callOperation, type Reply } from '#test/support/calls/client.ts'
+import { firstOf } from '#test/support/calls/first-of.ts'
+import { sharedService, type SharedService } from '#test/support/processes/shared-service.ts'
+import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
+import { agePage, ageText, changeStoredPage } from '#test/support/stores/stored-pages.ts'
 
 interface Page {
   title: string

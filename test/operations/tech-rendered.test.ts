@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callOperation } from '#test/support/client.ts'
-import { openFixtureSite, type FixtureSite, type Page } from '#test/support/fixture-site.ts'
-import { openService, type Service } from '#test/support/service.ts'
-import { startTimeoutMs } from '#test/support/settings-for.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { openService, type Service } from '#test/support/processes/service.ts'
+import { startTimeoutMs } from '#test/support/processes/settings-for.ts'
+import { openFixtureSite, type FixtureSite, type Page } from '#test/support/sites/fixture-site.ts'
 
 interface Tech {
   tier: string

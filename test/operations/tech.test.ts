@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
-import { callOperation, type Reply } from '#test/support/client.ts'
-import { describeOperation } from '#test/support/describe-operation.ts'
-import { articlePage, openFixtureSite, type Page } from '#test/support/fixture-site.ts'
+import { callOperation, type Reply } from '#test/support/calls/client.ts'
+import { describeOperation } from '#test/support/calls/describe-operation.ts'
+import { articlePage, openFixtureSite, type Page } from '#test/support/sites/fixture-site.ts'
 
 interface Tech {
   url: string

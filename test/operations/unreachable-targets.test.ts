@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OperationName } from '#shared/contract/operations/index.ts'
-import { callOperation } from '#test/support/client.ts'
-import { openDnsServer } from '#test/support/dns-server.ts'
-import { openHostileSite } from '#test/support/hostile-site.ts'
-import { openService, type Service } from '#test/support/service.ts'
-import { startTimeoutMs } from '#test/support/settings-for.ts'
-import { createTestAuthority } from '#test/support/test-authority.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { openService, type Service } from '#test/support/processes/service.ts'
+import { startTimeoutMs } from '#test/support/processes/settings-for.ts'
+import { openDnsServer } from '#test/support/servers/dns-server.ts'
+import { createTestAuthority } from '#test/support/servers/test-authority.ts'
+import { openHostileSite } from '#test/support/sites/hostile-site.ts'
 
 /** All names resolve to loopback, or do not resolve. */
 const names = { 'site.example.com': ['127.0.0.1'], 'other.example.com': ['127.0.0.1'], 'mail.example.com': [] }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { articlePage } from '#test/support/fixture-site.ts'
+import { articlePage } from '#test/support/sites/fixture-site.ts'
 import { describeBlocks, featureNames } from '#workers/pages/features/block-features.ts'
 import { openWordModel } from '#workers/pages/features/words/word-model.ts'
 import model from '#workers/pages/model/block-model.json' with { type: 'json' }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { learnSite, readSitePage, seenOf } from '#test/support/learn-site.ts'
-import { designs, languages, publisherSite, type PublisherPage } from '#test/support/publisher-sites.ts'
+import { learnSite, readSitePage, seenOf } from '#test/support/sites/learn-site.ts'
+import { designs, languages, publisherSite, type PublisherPage } from '#test/support/sites/publisher-sites.ts'
 import { emptyDigest, learnPages } from '#workers/pages/site/site-digest.ts'
 
 /** Texts of a list that a content contains. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { articlePage, openFixtureSite } from '#test/support/fixture-site.ts'
+import { articlePage, openFixtureSite } from '#test/support/sites/fixture-site.ts'
 
 const run = promisify(execFile)
 const command = new URL('../../bench/extract.ts', import.meta.url).pathname

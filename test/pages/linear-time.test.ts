@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#shared/contract/errors.ts'
-import { growthOf, linearGrowth } from '#test/support/growth.ts'
+import { growthOf, linearGrowth } from '#test/support/runner/growth.ts'
 import { extractPage } from '#workers/pages/extract-page.ts'
 import type { ExtractOptions } from '#workers/pages/page.ts'
 import { markdownAsHtml } from '#workers/resilient/markdown-as-html.ts'

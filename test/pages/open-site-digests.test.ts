@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Store } from '#shared/storage/store.ts'
-import { openRamStore } from '#test/support/ram-store.ts'
+import { openRamStore } from '#test/support/stores/ram-store.ts'
 import { openSiteDigests } from '#workers/pages/site/open-site-digests.ts'
 import { recursIn } from '#workers/pages/site/site-digest.ts'
 

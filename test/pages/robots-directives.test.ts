@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { growthOf, linearGrowth } from '#test/support/growth.ts'
+import { growthOf, linearGrowth } from '#test/support/runner/growth.ts'
 import { extractPage } from '#workers/pages/extract-page.ts'
 import { robotsDirectives } from '#workers/pages/metadata/robots-directives.ts'
 import { page } from './page-under-test.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { trainModels } from '#bench/pages/train-models.ts'
 import { describePage } from '#bench/pages/training-pages.ts'
-import { articlePage } from '#test/support/fixture-site.ts'
+import { articlePage } from '#test/support/sites/fixture-site.ts'
 
 const labelled = (site: number) => ({
   number: String(site),

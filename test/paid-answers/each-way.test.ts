@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callOperation, checkReply } from '#test/support/client.ts'
+import { callOperation, checkReply } from '#test/support/calls/client.ts'
 import { openPaidAnswers, type PaidAnswers } from './open-paid-answers.ts'
 import { paidCalls } from './paid-calls.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPaidService, type PaidService } from '#test/support/paid-fixture.ts'
+import { openPaidService, type PaidService } from '#test/support/payments/paid-fixture.ts'
 
 const schema = { type: 'object', properties: { title: { type: 'string' } } }
 const urls = ['https://example.com/1', 'https://example.com/2']

@@ -1,11 +1,11 @@
-import { openCreditService, sendAs, type CreditService } from '#test/support/credit-service.ts'
-import { articlePage, openFixtureSite } from '#test/support/fixture-site.ts'
-import { postTo, type Sent } from '#test/support/post-to.ts'
-import { storedCredits } from '#test/support/stored-credits.ts'
-import { openSvmPayer, openTestSolana, paidOnSvm } from '#test/support/svm-payer.ts'
+import { postTo, type Sent } from '#test/support/calls/post-to.ts'
+import { openSvmPayer, openTestSolana, paidOnSvm } from '#test/support/payments/svm-payer.ts'
+import type { TestWallet } from '#test/support/payments/wallet.ts'
+import { openCreditService, sendAs, type CreditService } from '#test/support/processes/credit-service.ts'
+import { articlePage, openFixtureSite } from '#test/support/sites/fixture-site.ts'
+import { storedCredits } from '#test/support/stores/stored-credits.ts'
 import { openIntelWebFixture } from '#test/support/upstream-fixtures/intel-web.ts'
 import { openModelFixture, type ModelFixture } from '#test/support/upstream-fixtures/model/open-model-fixture.ts'
-import type { TestWallet } from '#test/support/wallet.ts'
 import type { PaidCall, ReadSites } from './paid-calls.ts'
 
 /** A response, and what it cost. */

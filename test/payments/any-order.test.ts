@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openRamStore } from '#test/support/ram-store.ts'
+import { openRamStore } from '#test/support/stores/ram-store.ts'
 import { storeMoods, type StoreMood } from './any-order/faulty-store.ts'
 import { chainMoods, type ChainMood } from './any-order/simulated-chain.ts'
 import { openWorld, testRequests, type World } from './any-order/world.ts'

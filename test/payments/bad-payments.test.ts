@@ -1,9 +1,9 @@
 import { request } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { encoded, handMade, offerIn, type HandMade } from '#test/support/hand-made-payment.ts'
-import { openPaidService, type PaidService } from '#test/support/paid-fixture.ts'
-import { openRpcProxy, type RpcProxy } from '#test/support/rpc-proxy.ts'
-import { storedPayments } from '#test/support/stored-payments.ts'
+import { encoded, handMade, offerIn, type HandMade } from '#test/support/payments/hand-made-payment.ts'
+import { openPaidService, type PaidService } from '#test/support/payments/paid-fixture.ts'
+import { openRpcProxy, type RpcProxy } from '#test/support/payments/rpc-proxy.ts'
+import { storedPayments } from '#test/support/stores/stored-payments.ts'
 
 describe('an invalid payment', () => {
   let fixture: PaidService

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '#shared/contract/operations/index.ts'
 import { microDollars } from '#shared/contract/price.ts'
 import { quote } from '#shared/contract/quote.ts'
-import { openRamStore } from '#test/support/ram-store.ts'
+import { openRamStore } from '#test/support/stores/ram-store.ts'
 import { prices } from './any-order/api-deps.ts'
 import { openWorld, paymentOf } from './any-order/world.ts'
 

@@ -5,7 +5,7 @@ import type { Offer, PaymentRail, SentPayment, Verdict } from '#shared/payments/
 import { paymentStore, type PaymentStore } from '#shared/storage/stores/payments.ts'
 import { isolatedStore } from '#test/payments/any-order/faulty-store.ts'
 import { openSimulatedChain } from '#test/payments/any-order/simulated-chain.ts'
-import { openRamStore } from '#test/support/ram-store.ts'
+import { openRamStore } from '#test/support/stores/ram-store.ts'
 
 const start = 1_800_000_000_000
 const terms = { scheme: 'exact', amount: '4000', maxTimeoutSeconds: 60 } as const

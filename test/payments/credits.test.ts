@@ -7,7 +7,7 @@ import { openMongoStore } from '#shared/storage/mongo/open-mongo-store.ts'
 import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
 import type { Store } from '#shared/storage/store.ts'
 import { creditStore, type CreditRow } from '#shared/storage/stores/credits.ts'
-import { openMongoDatabase, withMongo } from '#test/support/mongo.ts'
+import { openMongoDatabase, withMongo } from '#test/support/stores/mongo.ts'
 import { isolatedStore, steppedStore } from './any-order/faulty-store.ts'
 import { openStepper } from './any-order/stepper.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { callOperation } from '#test/support/client.ts'
-import { articlePage } from '#test/support/fixture-site.ts'
-import { openPaidService, type PaidService } from '#test/support/paid-fixture.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { openPaidService, type PaidService } from '#test/support/payments/paid-fixture.ts'
+import { articlePage } from '#test/support/sites/fixture-site.ts'
 
 describe('a caller that disconnects', () => {
   let fixture: PaidService

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { checkReply } from '#test/support/client.ts'
-import { callAs, openCreditService, publicUrl, type CreditService } from '#test/support/credit-service.ts'
-import { postRpc, toolCall } from '#test/support/json-rpc.ts'
-import { evmWallet } from '#test/support/wallet.ts'
+import { checkReply } from '#test/support/calls/client.ts'
+import { postRpc, toolCall } from '#test/support/calls/json-rpc.ts'
+import { evmWallet } from '#test/support/payments/wallet.ts'
+import { callAs, openCreditService, publicUrl, type CreditService } from '#test/support/processes/credit-service.ts'
 
 let credits: CreditService
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import type { EvmDevnet } from '#devnet/open-evm-devnet.ts'
 import { openEvmRail } from '#shared/payments/evm/open-evm-rail.ts'
 import type { Offer, PaymentRail, SentPayment } from '#shared/payments/payment-rail.ts'
 import { evmChain } from '#test/devnet/evm-wallet.ts'
-import { handMade, type HandMade } from '#test/support/hand-made-payment.ts'
-import { openTestChain } from '#test/support/payer.ts'
-import { openRpcProxy, type RpcProxy } from '#test/support/rpc-proxy.ts'
+import { handMade, type HandMade } from '#test/support/payments/hand-made-payment.ts'
+import { openTestChain } from '#test/support/payments/payer.ts'
+import { openRpcProxy, type RpcProxy } from '#test/support/payments/rpc-proxy.ts'
 
 describe('a settlement in this process on an EVM network', () => {
   let scope: AsyncDisposableStack

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callOperation } from '#test/support/client.ts'
-import { articlePage } from '#test/support/fixture-site.ts'
-import { openFleet } from '#test/support/fleet.ts'
-import { encoded } from '#test/support/hand-made-payment.ts'
-import { openPaidFixture, type PaidFixture } from '#test/support/paid-fixture.ts'
-import { postTo } from '#test/support/post-to.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { postTo } from '#test/support/calls/post-to.ts'
+import { encoded } from '#test/support/payments/hand-made-payment.ts'
+import { openPaidFixture, type PaidFixture } from '#test/support/payments/paid-fixture.ts'
+import { openFleet } from '#test/support/processes/fleet.ts'
+import { articlePage } from '#test/support/sites/fixture-site.ts'
 
 describe('one payment', () => {
   let scope: AsyncDisposableStack

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { creditStore } from '#shared/storage/stores/credits.ts'
-import { openRamStore } from '#test/support/ram-store.ts'
+import { openRamStore } from '#test/support/stores/ram-store.ts'
 import { payer } from './any-order/api-deps.ts'
 import { openWorld, paymentOf, signIn, type Begun, type World } from './any-order/world.ts'
 

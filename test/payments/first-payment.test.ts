@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { expect, it } from 'vitest'
-import { articlePage, openFixtureSite } from '#test/support/fixture-site.ts'
-import { openProcess, openService } from '#test/support/service.ts'
+import { openProcess, openService } from '#test/support/processes/service.ts'
+import { articlePage, openFixtureSite } from '#test/support/sites/fixture-site.ts'
 
 it('a service without payment settings accepts payments on local chains, with the command of the README', async () => {
   await using site = await openFixtureSite({ '/': articlePage('otters') })

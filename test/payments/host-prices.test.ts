@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callOperation } from '#test/support/client.ts'
-import type { Page } from '#test/support/fixture-site.ts'
-import { offerIn } from '#test/support/hand-made-payment.ts'
-import { openPaidService, type PaidService } from '#test/support/paid-fixture.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { offerIn } from '#test/support/payments/hand-made-payment.ts'
+import { openPaidService, type PaidService } from '#test/support/payments/paid-fixture.ts'
+import type { Page } from '#test/support/sites/fixture-site.ts'
 
 const walled: Page = (_request, response) =>
   response

@@ -9,10 +9,10 @@ import { openSvmDevnet } from '#devnet/open-svm-devnet.ts'
 import { openEvmRail } from '#shared/payments/evm/open-evm-rail.ts'
 import type { SentPayment } from '#shared/payments/payment-rail.ts'
 import { openSvmRail } from '#shared/payments/svm/open-svm-rail.ts'
-import { authorizationTypes } from '#test/support/hand-made-payment.ts'
-import { openPayer, openTestChain } from '#test/support/payer.ts'
-import { paymentOn } from '#test/support/payment-on.ts'
-import { openSvmPayer } from '#test/support/svm-payer.ts'
+import { authorizationTypes } from '#test/support/payments/hand-made-payment.ts'
+import { openPayer, openTestChain } from '#test/support/payments/payer.ts'
+import { paymentOn } from '#test/support/payments/payment-on.ts'
+import { openSvmPayer } from '#test/support/payments/svm-payer.ts'
 
 const young = { ageMs: 1000 }
 const old = { ageMs: 600_000 }

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { openEvmRail } from '#shared/payments/evm/open-evm-rail.ts'
 import type { Offer, SentPayment } from '#shared/payments/payment-rail.ts'
 import { evmChain, usdcAbi } from '#test/devnet/evm-wallet.ts'
-import { handMade } from '#test/support/hand-made-payment.ts'
-import { openTestChain } from '#test/support/payer.ts'
-import { openRpcProxy } from '#test/support/rpc-proxy.ts'
+import { handMade } from '#test/support/payments/hand-made-payment.ts'
+import { openTestChain } from '#test/support/payments/payer.ts'
+import { openRpcProxy } from '#test/support/payments/rpc-proxy.ts'
 
 /** Its code answers every call with the magic value of ERC-1271. */
 const wallet: Address = '0x00000000000000000000000000000000000000A1'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { callOperation } from '#test/support/client.ts'
-import { openFleet, type Fleet } from '#test/support/fleet.ts'
-import { openHeldSite, type HeldSite } from '#test/support/held-site.ts'
-import { openPaidFixture, type PaidFixture } from '#test/support/paid-fixture.ts'
-import { postTo, type Sent } from '#test/support/post-to.ts'
-import { openRpcProxy, type RpcProxy } from '#test/support/rpc-proxy.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { postTo, type Sent } from '#test/support/calls/post-to.ts'
+import { openPaidFixture, type PaidFixture } from '#test/support/payments/paid-fixture.ts'
+import { openRpcProxy, type RpcProxy } from '#test/support/payments/rpc-proxy.ts'
+import { openFleet, type Fleet } from '#test/support/processes/fleet.ts'
+import { openHeldSite, type HeldSite } from '#test/support/sites/held-site.ts'
 
 describe('a payment whose work is done', () => {
   let scope: AsyncDisposableStack

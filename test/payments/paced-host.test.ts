@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { articlePage } from '#test/support/fixture-site.ts'
-import { openPaidService } from '#test/support/paid-fixture.ts'
-import { storedPayments } from '#test/support/stored-payments.ts'
+import { openPaidService } from '#test/support/payments/paid-fixture.ts'
+import { articlePage } from '#test/support/sites/fixture-site.ts'
+import { storedPayments } from '#test/support/stores/stored-payments.ts'
 
 describe('a paid call to a host that asks for a pause', { timeout: 120_000 }, () => {
   it('is refused before its payment is claimed', async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callOperation } from '#test/support/client.ts'
-import { publicUrl } from '#test/support/credit-service.ts'
-import { openPaidService, type PaidService } from '#test/support/paid-fixture.ts'
-import { openQuestionWeb, type QuestionWeb } from '#test/support/question-web.ts'
-import { startTimeoutMs } from '#test/support/settings-for.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { openPaidService, type PaidService } from '#test/support/payments/paid-fixture.ts'
+import { publicUrl } from '#test/support/processes/credit-service.ts'
+import { startTimeoutMs } from '#test/support/processes/settings-for.ts'
+import { openQuestionWeb, type QuestionWeb } from '#test/support/sites/question-web.ts'
 import type { FixtureUpstream } from '#test/support/upstream-fixtures/open-fixture-upstream.ts'
-import { openSearxngFixture } from '#test/support/upstream-fixtures/searxng.ts'
+import { openSearxngFixture } from '#test/support/upstream-fixtures/search/searxng.ts'
 
 describe('a paid answer', () => {
   const scope = new AsyncDisposableStack()

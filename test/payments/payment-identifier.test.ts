@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { articlePage } from '#test/support/fixture-site.ts'
-import { openPaidService, type PaidService } from '#test/support/paid-fixture.ts'
-import { openNewPayer } from '#test/support/payer.ts'
+import { openPaidService, type PaidService } from '#test/support/payments/paid-fixture.ts'
+import { openNewPayer } from '#test/support/payments/payer.ts'
+import { articlePage } from '#test/support/sites/fixture-site.ts'
 
 describe('a payment with an id of its caller', () => {
   let fixture: PaidService

@@ -5,7 +5,7 @@ import type { PaymentEvent } from '#shared/payments/payment-state.ts'
 import { paymentIdStore } from '#shared/storage/stores/payment-ids.ts'
 import { paymentStore, type PaymentStore } from '#shared/storage/stores/payments.ts'
 import { isolatedStore } from '#test/payments/any-order/faulty-store.ts'
-import { openRamStore } from '#test/support/ram-store.ts'
+import { openRamStore } from '#test/support/stores/ram-store.ts'
 
 const start = 1_800_000_000_000
 const facts: Omit<PaymentRecord, 'state'> = {

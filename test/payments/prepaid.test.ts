@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Offer } from '#shared/payments/payment-rail.ts'
-import { callOperation } from '#test/support/client.ts'
-import { articlePage } from '#test/support/fixture-site.ts'
-import { offerIn } from '#test/support/hand-made-payment.ts'
-import { openPaidService, type PaidService } from '#test/support/paid-fixture.ts'
-import { openNewPayer } from '#test/support/payer.ts'
-import { storedCredits } from '#test/support/stored-credits.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { offerIn } from '#test/support/payments/hand-made-payment.ts'
+import { openPaidService, type PaidService } from '#test/support/payments/paid-fixture.ts'
+import { openNewPayer } from '#test/support/payments/payer.ts'
+import { articlePage } from '#test/support/sites/fixture-site.ts'
+import { storedCredits } from '#test/support/stores/stored-credits.ts'
 
 describe('a prepaid call', () => {
   let fixture: PaidService

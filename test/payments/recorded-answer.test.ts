@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { PaymentRecord } from '#shared/payments/payment-record.ts'
 import { paymentStore } from '#shared/storage/stores/payments.ts'
-import { openRamStore } from '#test/support/ram-store.ts'
+import { openRamStore } from '#test/support/stores/ram-store.ts'
 
 const now = 1_800_000_000_000
 const claim: Omit<PaymentRecord, 'state'> = {

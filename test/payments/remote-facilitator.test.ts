@@ -2,12 +2,12 @@ import { parseAbiItem } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { EvmDevnet } from '#devnet/open-evm-devnet.ts'
 import { evmChain } from '#test/devnet/evm-wallet.ts'
-import { callOperation } from '#test/support/client.ts'
-import { openFaultyFacilitator, type FaultyFacilitator } from '#test/support/faulty-facilitator.ts'
-import type { FixtureSite } from '#test/support/fixture-site.ts'
-import { openPaidFixture, type PaidFixture } from '#test/support/paid-fixture.ts'
-import { postTo } from '#test/support/post-to.ts'
-import { openService, type Service } from '#test/support/service.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { postTo } from '#test/support/calls/post-to.ts'
+import { openFaultyFacilitator, type FaultyFacilitator } from '#test/support/payments/faulty-facilitator.ts'
+import { openPaidFixture, type PaidFixture } from '#test/support/payments/paid-fixture.ts'
+import { openService, type Service } from '#test/support/processes/service.ts'
+import type { FixtureSite } from '#test/support/sites/fixture-site.ts'
 
 describe('a service that settles through a facilitator', () => {
   let scope: AsyncDisposableStack

@@ -5,10 +5,10 @@ import { evmRemoteChain } from '#shared/payments/evm/evm-remote-chain.ts'
 import { openRemoteFacilitator } from '#shared/payments/remote/open-remote-facilitator.ts'
 import { openRemoteRail } from '#shared/payments/remote/open-remote-rail.ts'
 import { svmRemoteChain } from '#shared/payments/svm/svm-remote-chain.ts'
-import { openFaultyFacilitator, type Fault, type FaultyFacilitator } from '#test/support/faulty-facilitator.ts'
-import { openPayer, openTestChain } from '#test/support/payer.ts'
-import { paymentOn } from '#test/support/payment-on.ts'
-import { openSvmPayer, openTestSolana } from '#test/support/svm-payer.ts'
+import { openFaultyFacilitator, type Fault, type FaultyFacilitator } from '#test/support/payments/faulty-facilitator.ts'
+import { openPayer, openTestChain } from '#test/support/payments/payer.ts'
+import { paymentOn } from '#test/support/payments/payment-on.ts'
+import { openSvmPayer, openTestSolana } from '#test/support/payments/svm-payer.ts'
 
 let scope: AsyncDisposableStack
 let evm: EvmDevnet

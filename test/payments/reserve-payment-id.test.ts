@@ -4,7 +4,7 @@ import type { HeldPayment } from '#shared/payments/payment-record.ts'
 import { paymentIdLifeMs, paymentIdStore } from '#shared/storage/stores/payment-ids.ts'
 import { paymentStore } from '#shared/storage/stores/payments.ts'
 import { isolatedStore } from '#test/payments/any-order/faulty-store.ts'
-import { openRamStore } from '#test/support/ram-store.ts'
+import { openRamStore } from '#test/support/stores/ram-store.ts'
 import { startAt } from './open-x402-calls.ts'
 
 describe('the id of a payment', () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callOperation } from '#test/support/client.ts'
-import { articlePage } from '#test/support/fixture-site.ts'
-import { openPaidService, type PaidService } from '#test/support/paid-fixture.ts'
-import { startTimeoutMs } from '#test/support/settings-for.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { openPaidService, type PaidService } from '#test/support/payments/paid-fixture.ts'
+import { startTimeoutMs } from '#test/support/processes/settings-for.ts'
+import { articlePage } from '#test/support/sites/fixture-site.ts'
 import type { FixtureUpstream } from '#test/support/upstream-fixtures/open-fixture-upstream.ts'
-import { openSerperFixture } from '#test/support/upstream-fixtures/serper.ts'
+import { openSerperFixture } from '#test/support/upstream-fixtures/search/serper.ts'
 
 let serper: FixtureUpstream
 let paid: PaidService

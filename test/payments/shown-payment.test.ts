@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#shared/contract/errors.ts'
 import { memoryDelete } from '#shared/contract/operations/memory-delete.ts'
-import { openRamStore } from '#test/support/ram-store.ts'
+import { openRamStore } from '#test/support/stores/ram-store.ts'
 import { deadlineAt, keyOf, later, openX402Calls, startAt } from './open-x402-calls.ts'
 
 const operation = memoryDelete

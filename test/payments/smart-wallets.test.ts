@@ -5,10 +5,10 @@ import type { Address, Hex } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import wallets from '#test/devnet/wallets.json' with { type: 'json' }
-import { encoded, handMade, offerIn } from '#test/support/hand-made-payment.ts'
-import { openPaidService, type PaidService } from '#test/support/paid-fixture.ts'
-import { postTo } from '#test/support/post-to.ts'
-import { openService, type Service } from '#test/support/service.ts'
+import { postTo } from '#test/support/calls/post-to.ts'
+import { encoded, handMade, offerIn } from '#test/support/payments/hand-made-payment.ts'
+import { openPaidService, type PaidService } from '#test/support/payments/paid-fixture.ts'
+import { openService, type Service } from '#test/support/processes/service.ts'
 import { openSmartWallet, walletFactory } from '#test/support/wallets/smart-wallet.ts'
 
 describe('a payment of a smart wallet', () => {

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SvmDevnet } from '#devnet/open-svm-devnet.ts'
 import type { Offer, PaymentRail } from '#shared/payments/payment-rail.ts'
 import { openSvmRail } from '#shared/payments/svm/open-svm-rail.ts'
-import { paymentOn } from '#test/support/payment-on.ts'
-import { openRpcProxy, type RpcProxy } from '#test/support/rpc-proxy.ts'
-import { openSvmPayer, openTestSolana, svmWallet, type SvmPayer } from '#test/support/svm-payer.ts'
+import { paymentOn } from '#test/support/payments/payment-on.ts'
+import { openRpcProxy, type RpcProxy } from '#test/support/payments/rpc-proxy.ts'
+import { openSvmPayer, openTestSolana, svmWallet, type SvmPayer } from '#test/support/payments/svm-payer.ts'
 
 describe('a settlement in this process on Solana', () => {
   let scope: AsyncDisposableStack

@@ -7,11 +7,11 @@ import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
 import { microDollars } from '#shared/contract/price.ts'
 import { parseEgressRules } from '#shared/egress/egress-rules.ts'
 import { evmChain } from '#test/devnet/evm-wallet.ts'
-import { encoded, handMade, offerIn, type HandMade } from '#test/support/hand-made-payment.ts'
-import { openPaidService, type PaidService } from '#test/support/paid-fixture.ts'
-import { storedCredits } from '#test/support/stored-credits.ts'
-import { agePage } from '#test/support/stored-pages.ts'
-import { storedKey } from '#test/support/stored-payments.ts'
+import { encoded, handMade, offerIn, type HandMade } from '#test/support/payments/hand-made-payment.ts'
+import { openPaidService, type PaidService } from '#test/support/payments/paid-fixture.ts'
+import { storedCredits } from '#test/support/stores/stored-credits.ts'
+import { agePage } from '#test/support/stores/stored-pages.ts'
+import { storedKey } from '#test/support/stores/stored-payments.ts'
 
 describe('the terms of a payment', () => {
   let fixture: PaidService

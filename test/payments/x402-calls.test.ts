@@ -4,7 +4,7 @@ import { batchFetch } from '#shared/contract/operations/batch-fetch.ts'
 import { creditsBuy } from '#shared/contract/operations/credits-buy.ts'
 import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
 import { preview } from '#shared/contract/operations/preview.ts'
-import { openRamStore } from '#test/support/ram-store.ts'
+import { openRamStore } from '#test/support/stores/ram-store.ts'
 import { deadlineAt, decoded, keyOf, later, openX402Calls, price, startAt } from './open-x402-calls.ts'
 
 const answer = { status: 200, resultId: 'result', responseHash: 'body' }

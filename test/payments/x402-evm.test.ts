@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callOperation, checkReply } from '#test/support/client.ts'
-import { openPaidService, type PaidService } from '#test/support/paid-fixture.ts'
-import { postTo } from '#test/support/post-to.ts'
-import { openService } from '#test/support/service.ts'
+import { callOperation, checkReply } from '#test/support/calls/client.ts'
+import { postTo } from '#test/support/calls/post-to.ts'
+import { openPaidService, type PaidService } from '#test/support/payments/paid-fixture.ts'
+import { openService } from '#test/support/processes/service.ts'
 
 describe('a call that is paid with x402 on an EVM network', () => {
   let fixture: PaidService

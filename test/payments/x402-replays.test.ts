@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { microDollars } from '#shared/contract/price.ts'
-import { openRamStore } from '#test/support/ram-store.ts'
+import { openRamStore } from '#test/support/stores/ram-store.ts'
 import { decoded, keyOf, later, openX402Calls, startAt, upfront } from './open-x402-calls.ts'
 
 const answer = { status: 200, resultId: 'result', responseHash: 'body' }

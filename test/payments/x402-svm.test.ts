@@ -1,11 +1,11 @@
 import { AccountRole, generateKeyPairSigner } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callOperation, checkReply } from '#test/support/client.ts'
-import { craftSvmPayment, type Craft } from '#test/support/crafted-svm-payment.ts'
-import { postTo, type Sent } from '#test/support/post-to.ts'
-import { openService, type Service } from '#test/support/service.ts'
-import { paidOnSvm, svmWallet, type SvmPayer } from '#test/support/svm-payer.ts'
-import { openSvmService, type SvmService } from '#test/support/svm-service.ts'
+import { callOperation, checkReply } from '#test/support/calls/client.ts'
+import { postTo, type Sent } from '#test/support/calls/post-to.ts'
+import { craftSvmPayment, type Craft } from '#test/support/payments/crafted-svm-payment.ts'
+import { paidOnSvm, svmWallet, type SvmPayer } from '#test/support/payments/svm-payer.ts'
+import { openService, type Service } from '#test/support/processes/service.ts'
+import { openSvmService, type SvmService } from '#test/support/processes/svm-service.ts'
 
 describe('a call that is paid with x402 on Solana', () => {
   let fixture: SvmService

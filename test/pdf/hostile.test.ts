@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { growthOf, linearGrowth } from '#test/support/growth.ts'
+import { growthOf, linearGrowth } from '#test/support/runner/growth.ts'
 import type { PageContent, Word } from '#workers/pdf/content/page-content.ts'
 import { readPages } from '#workers/pdf/read-pages.ts'
 import { readPdf } from '#workers/pdf/read-pdf.ts'

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chromiumSettings } from '#test/support/open-test-browser.ts'
+import { chromiumSettings } from '#test/support/browser/open-test-browser.ts'
 import { startChromium } from '#workers/browser/chromium/start-chromium.ts'
 import { readPdf } from '#workers/pdf/read-pdf.ts'
 

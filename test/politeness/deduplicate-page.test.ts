@@ -3,7 +3,7 @@ import type { SlotWait, WorkSlots } from '#shared/queue/queue.ts'
 import { jobStore } from '#shared/storage/stores/jobs.ts'
 import { pageStore } from '#shared/storage/stores/pages.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
-import { openRamStore } from '#test/support/ram-store.ts'
+import { openRamStore } from '#test/support/stores/ram-store.ts'
 import { withWorkSlot } from '#workers/page-requests/deduplicate-page.ts'
 import { storePage, type StorePageDeps } from '#workers/page-requests/store-page.ts'
 

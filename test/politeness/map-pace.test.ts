@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callOperation, type Reply } from '#test/support/client.ts'
+import { callOperation, type Reply } from '#test/support/calls/client.ts'
 import {
   openGeneratedSite,
   type GeneratedSite,
   type GeneratedSiteOptions,
 } from '#test/support/generated-site/generated-site.ts'
 import { sitemapIndex, urlset } from '#test/support/generated-site/sitemaps.ts'
-import { openService, type Service } from '#test/support/service.ts'
+import { openService, type Service } from '#test/support/processes/service.ts'
 
 interface Map {
   total: number

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sourceFiles } from '#test/support/source-files.ts'
+import { sourceFiles } from '#test/support/runner/source-files.ts'
 
 // `npm run prose`: finds forms of English that the style of CONTRIBUTING.md rules out, in documents, comments and texts.
 

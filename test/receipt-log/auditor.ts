@@ -1,5 +1,5 @@
 import type { JsonWebKey } from 'node:crypto'
-import { callOperation } from '#test/support/client.ts'
+import { callOperation } from '#test/support/calls/client.ts'
 import { isConsistent, isIncluded, leafOfReceipt, readHead, type Head } from './rfc9162.ts'
 
 /** A payer who verifies the receipt log of a service with nothing but its answers. */

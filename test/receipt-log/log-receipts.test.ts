@@ -12,7 +12,7 @@ import { receiptLogStore } from '#shared/storage/stores/receipt-log.ts'
 import { isolatedStore, steppedStore, storeMoods, type StoreMood } from '#test/payments/any-order/faulty-store.ts'
 import { onlyAppError } from '#test/payments/any-order/only-app-error.ts'
 import { killOne, openStepper, type Life } from '#test/payments/any-order/stepper.ts'
-import { openRamStore } from '#test/support/ram-store.ts'
+import { openRamStore } from '#test/support/stores/ram-store.ts'
 import { leafOfReceipt, rootOfLeaves } from './rfc9162.ts'
 import { delivered, sell } from './sell.ts'
 

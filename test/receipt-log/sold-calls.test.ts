@@ -5,9 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appendLeaves } from '#shared/receipt-log/tiles.ts'
 import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
 import { receiptLogStore } from '#shared/storage/stores/receipt-log.ts'
-import { callOperation } from '#test/support/client.ts'
-import { callAs, openCreditService, publicUrl, type Caller, type CreditService } from '#test/support/credit-service.ts'
-import { openHeldSite } from '#test/support/held-site.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import {
+  callAs,
+  openCreditService,
+  publicUrl,
+  type Caller,
+  type CreditService,
+} from '#test/support/processes/credit-service.ts'
+import { openHeldSite } from '#test/support/sites/held-site.ts'
 import { openAuditor, type Auditor, type Receipt } from './auditor.ts'
 import { examples, openExample, openLiar } from './examples.ts'
 import { lies, replaceHead } from './forgeries.ts'

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { callOperation } from '#test/support/client.ts'
-import { expectCited } from '#test/support/expect-cited.ts'
-import { openResearchWeb } from '#test/support/research-web.ts'
-import { openService } from '#test/support/service.ts'
-import { tidalFacts, tidalPages } from '#test/support/tidal-pages.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { expectCited } from '#test/support/calls/expect-cited.ts'
+import { openService } from '#test/support/processes/service.ts'
+import { openResearchWeb } from '#test/support/sites/research-web.ts'
+import { tidalFacts, tidalPages } from '#test/support/sites/tidal-pages.ts'
 import { openModelFixture } from '#test/support/upstream-fixtures/model/open-model-fixture.ts'
-import { openSerperFixture } from '#test/support/upstream-fixtures/serper.ts'
+import { openSerperFixture } from '#test/support/upstream-fixtures/search/serper.ts'
 
 interface Answer {
   citations: { index: number; url: string; quote: string; hash: string }[]

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { callOperation, type Reply } from '#test/support/client.ts'
-import { expectCited } from '#test/support/expect-cited.ts'
-import { openResearchWeb, type ResearchWeb } from '#test/support/research-web.ts'
-import { openService, type Service } from '#test/support/service.ts'
-import { startTimeoutMs } from '#test/support/settings-for.ts'
-import { tidalFacts, tidalPages } from '#test/support/tidal-pages.ts'
+import { callOperation, type Reply } from '#test/support/calls/client.ts'
+import { expectCited } from '#test/support/calls/expect-cited.ts'
+import { openService, type Service } from '#test/support/processes/service.ts'
+import { startTimeoutMs } from '#test/support/processes/settings-for.ts'
+import { openResearchWeb, type ResearchWeb } from '#test/support/sites/research-web.ts'
+import { tidalFacts, tidalPages } from '#test/support/sites/tidal-pages.ts'
 import { openModelFixture, type ModelFixture } from '#test/support/upstream-fixtures/model/open-model-fixture.ts'
 import type { FixtureUpstream } from '#test/support/upstream-fixtures/open-fixture-upstream.ts'
-import { openSerperFixture } from '#test/support/upstream-fixtures/serper.ts'
+import { openSerperFixture } from '#test/support/upstream-fixtures/search/serper.ts'
 
 interface Answer {
   subQuestions: { question: string; answered: boolean; sources: number[] }[]

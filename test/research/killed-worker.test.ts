@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { awaitLater } from '#test/support/await-later.ts'
-import { callOperation, checkReply } from '#test/support/client.ts'
-import { openFleet } from '#test/support/fleet.ts'
-import { openPaidFixture } from '#test/support/paid-fixture.ts'
-import { openResearchWeb } from '#test/support/research-web.ts'
-import { storedCredits } from '#test/support/stored-credits.ts'
-import { tidalPages } from '#test/support/tidal-pages.ts'
+import { awaitLater } from '#test/support/calls/await-later.ts'
+import { callOperation, checkReply } from '#test/support/calls/client.ts'
+import { expectVerified, type Quoted } from '#test/support/calls/verified-citations.ts'
+import { openPaidFixture } from '#test/support/payments/paid-fixture.ts'
+import { openFleet } from '#test/support/processes/fleet.ts'
+import { openResearchWeb } from '#test/support/sites/research-web.ts'
+import { tidalPages } from '#test/support/sites/tidal-pages.ts'
+import { storedCredits } from '#test/support/stores/stored-credits.ts'
 import { openModelFixture } from '#test/support/upstream-fixtures/model/open-model-fixture.ts'
-import { openSerperFixture } from '#test/support/upstream-fixtures/serper.ts'
-import { expectVerified, type Quoted } from '#test/support/verified-citations.ts'
+import { openSerperFixture } from '#test/support/upstream-fixtures/search/serper.ts'
 
 interface Answer {
   citations: Quoted[]

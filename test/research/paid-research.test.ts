@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { callOperation } from '#test/support/client.ts'
-import { offerIn } from '#test/support/hand-made-payment.ts'
-import { openPaidService, type PaidService } from '#test/support/paid-fixture.ts'
-import { openResearchWeb, type ResearchWeb } from '#test/support/research-web.ts'
-import { storedCredits } from '#test/support/stored-credits.ts'
-import { tidalPages } from '#test/support/tidal-pages.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { offerIn } from '#test/support/payments/hand-made-payment.ts'
+import { openPaidService, type PaidService } from '#test/support/payments/paid-fixture.ts'
+import { openResearchWeb, type ResearchWeb } from '#test/support/sites/research-web.ts'
+import { tidalPages } from '#test/support/sites/tidal-pages.ts'
+import { storedCredits } from '#test/support/stores/stored-credits.ts'
 import { openModelFixture, type ModelFixture } from '#test/support/upstream-fixtures/model/open-model-fixture.ts'
 import type { FixtureUpstream } from '#test/support/upstream-fixtures/open-fixture-upstream.ts'
-import { openSerperFixture } from '#test/support/upstream-fixtures/serper.ts'
+import { openSerperFixture } from '#test/support/upstream-fixtures/search/serper.ts'
 
 interface Job {
   status: string

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { callOperation, type Reply } from '#test/support/client.ts'
-import type { Page } from '#test/support/fixture-site.ts'
-import { openResearchWeb, webPage, type ResearchWeb, type WebPage } from '#test/support/research-web.ts'
-import { openService, type Service } from '#test/support/service.ts'
-import { startTimeoutMs } from '#test/support/settings-for.ts'
-import { tidalFacts, tidalPages } from '#test/support/tidal-pages.ts'
+import { callOperation, type Reply } from '#test/support/calls/client.ts'
+import { openService, type Service } from '#test/support/processes/service.ts'
+import { startTimeoutMs } from '#test/support/processes/settings-for.ts'
+import type { Page } from '#test/support/sites/fixture-site.ts'
+import { openResearchWeb, webPage, type ResearchWeb, type WebPage } from '#test/support/sites/research-web.ts'
+import { tidalFacts, tidalPages } from '#test/support/sites/tidal-pages.ts'
 import type { FixtureUpstream } from '#test/support/upstream-fixtures/open-fixture-upstream.ts'
-import { openSerperFixture } from '#test/support/upstream-fixtures/serper.ts'
+import { openSerperFixture } from '#test/support/upstream-fixtures/search/serper.ts'
 
 interface Answer {
   sources: { index: number; url: string; title: string }[]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { growthOf, linearGrowth } from '#test/support/growth.ts'
+import { growthOf, linearGrowth } from '#test/support/runner/growth.ts'
 import { origin, rulesFrom } from './rules-from.ts'
 
 const file = (rules: readonly string[]) => `User-agent: *\n${rules.join('\n')}`

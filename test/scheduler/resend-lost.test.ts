@@ -13,7 +13,7 @@ import { queueEntryOf } from '#shared/queue/queue-entry-of.ts'
 import type { JobQueue, JobSender } from '#shared/queue/queue.ts'
 import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
 import { jobStore, type JobStore } from '#shared/storage/stores/jobs.ts'
-import { openTestRedis } from '#test/support/redis.ts'
+import { openTestRedis } from '#test/support/servers/redis.ts'
 
 const options = { hostConcurrency: 2 }
 const withoutWait = { recover: async () => undefined, expire: async () => undefined, waitMs: 0 }

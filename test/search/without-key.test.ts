@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callOperation } from '#test/support/client.ts'
-import { openService, type Service } from '#test/support/service.ts'
-import { startTimeoutMs } from '#test/support/settings-for.ts'
-import { openDuckDuckGoFixture } from '#test/support/upstream-fixtures/duckduckgo.ts'
-import { openMarginaliaFixture } from '#test/support/upstream-fixtures/marginalia.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { openService, type Service } from '#test/support/processes/service.ts'
+import { startTimeoutMs } from '#test/support/processes/settings-for.ts'
 import { openUpstreams, type Upstreams } from '#test/support/upstream-fixtures/open-upstreams.ts'
-import { openWikipediaFixture } from '#test/support/upstream-fixtures/wikipedia.ts'
+import { openDuckDuckGoFixture } from '#test/support/upstream-fixtures/search/duckduckgo.ts'
+import { openMarginaliaFixture } from '#test/support/upstream-fixtures/search/marginalia.ts'
+import { openWikipediaFixture } from '#test/support/upstream-fixtures/search/wikipedia.ts'
 
 const openers = {
   duckduckgo: openDuckDuckGoFixture,

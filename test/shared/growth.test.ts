@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { growthOf, linearGrowth } from '#test/support/growth.ts'
+import { growthOf, linearGrowth } from '#test/support/runner/growth.ts'
 
 const spaces = (size: number) => `${' '.repeat(size)}x`
 

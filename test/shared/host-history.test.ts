@@ -8,7 +8,7 @@ import {
   type HostObservation,
 } from '#shared/contract/host-history.ts'
 import { hostStore } from '#shared/storage/stores/hosts.ts'
-import { openRamStore } from '#test/support/ram-store.ts'
+import { openRamStore } from '#test/support/stores/ram-store.ts'
 
 const hourMs = 3_600_000
 

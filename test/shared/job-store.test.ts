@@ -4,7 +4,7 @@ import { isOver, jobStore, outcomeOf, type JobRecord, type JobStore } from '#sha
 import { pageStore, pageWrite } from '#shared/storage/stores/pages.ts'
 import { resultStore, resultWrite } from '#shared/storage/stores/results.ts'
 import { isolatedStore } from '#test/payments/any-order/faulty-store.ts'
-import { openRamStore } from '#test/support/ram-store.ts'
+import { openRamStore } from '#test/support/stores/ram-store.ts'
 
 const start = 1_800_000_000_000
 const job = {

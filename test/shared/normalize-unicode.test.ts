@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { normalizeUnicode } from '#shared/text/normalize-unicode.ts'
-import { growthOf, linearGrowth } from '#test/support/growth.ts'
+import { growthOf, linearGrowth } from '#test/support/runner/growth.ts'
 
 const forms = ['NFC', 'NFD', 'NFKC', 'NFKD'] as const
 

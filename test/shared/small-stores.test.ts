@@ -11,7 +11,7 @@ import { memoryStore } from '#shared/storage/stores/memory.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
 import { signInStore } from '#shared/storage/stores/sign-ins.ts'
 import { isolatedStore } from '#test/payments/any-order/faulty-store.ts'
-import { openRamStore } from '#test/support/ram-store.ts'
+import { openRamStore } from '#test/support/stores/ram-store.ts'
 
 const start = 1_800_000_000_000
 const dayMs = 86_400_000

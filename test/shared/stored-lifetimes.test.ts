@@ -4,7 +4,7 @@ import { jobStore } from '#shared/storage/stores/jobs.ts'
 import { pageStore } from '#shared/storage/stores/pages.ts'
 import { paymentIdLifeMs } from '#shared/storage/stores/payment-ids.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
-import { openRamStore } from '#test/support/ram-store.ts'
+import { openRamStore } from '#test/support/stores/ram-store.ts'
 
 const start = 1_800_000_000_000
 const hourMs = 3_600_000

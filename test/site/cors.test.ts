@@ -1,9 +1,9 @@
 import { decodePaymentRequiredHeader } from '@x402/core/http'
 import { expect, it } from 'vitest'
-import { callOperation } from '#test/support/client.ts'
-import { articlePage, openFixtureSite } from '#test/support/fixture-site.ts'
-import { openPaidService } from '#test/support/paid-fixture.ts'
-import { openService } from '#test/support/service.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { openPaidService } from '#test/support/payments/paid-fixture.ts'
+import { openService } from '#test/support/processes/service.ts'
+import { articlePage, openFixtureSite } from '#test/support/sites/fixture-site.ts'
 
 const namesRead = ['PAYMENT-REQUIRED', 'Cache-Status', 'X-Request-Id', 'X-Processing-Time']
 

@@ -1,9 +1,9 @@
 import type { Browser } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '#shared/contract/operations/index.ts'
-import { openPaidService, type PaidService } from '#test/support/paid-fixture.ts'
-import { startTimeoutMs } from '#test/support/settings-for.ts'
-import { axeViolations, visitPage, widthsOf, type View } from '#test/support/visit-page.ts'
+import { axeViolations, visitPage, widthsOf, type View } from '#test/support/browser/visit-page.ts'
+import { openPaidService, type PaidService } from '#test/support/payments/paid-fixture.ts'
+import { startTimeoutMs } from '#test/support/processes/settings-for.ts'
 import { calmMood, injectEvmWallet } from '#test/support/wallets/injected-wallets.ts'
 import { openPersonBrowser } from '#test/support/wallets/open-person-browser.ts'
 

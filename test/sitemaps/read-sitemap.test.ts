@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { openTestEgress } from '#test/support/egress/open-test-egress.ts'
 import { openRecordingServer, type Reply } from '#test/support/generated-site/recording-server.ts'
 import {
   atom,
@@ -11,8 +12,7 @@ import {
   urlset,
   xml,
 } from '#test/support/generated-site/sitemaps.ts'
-import { growthOf, linearGrowth } from '#test/support/growth.ts'
-import { openTestEgress } from '#test/support/open-test-egress.ts'
+import { growthOf, linearGrowth } from '#test/support/runner/growth.ts'
 import { readSitemap } from '#workers/sites/sitemaps/read-sitemap.ts'
 import { openXmlReader } from '#workers/sites/sitemaps/read-xml.ts'
 import type { SitemapEntry } from '#workers/sites/sitemaps/sitemap-entry.ts'

@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest'
-import { openFixtureSite } from '#test/support/fixture-site.ts'
+import { openTestEgress } from '#test/support/egress/open-test-egress.ts'
 import { openRecordingServer, type Reply } from '#test/support/generated-site/recording-server.ts'
 import { listedPath, sitemapIndex, urlset, xml } from '#test/support/generated-site/sitemaps.ts'
-import { openTestEgress } from '#test/support/open-test-egress.ts'
+import { openFixtureSite } from '#test/support/sites/fixture-site.ts'
 import { readSitemaps, type SitemapsRequest } from '#workers/sites/sitemaps/read-sitemaps.ts'
 import type { SitemapEntry } from '#workers/sites/sitemaps/sitemap-entry.ts'
 

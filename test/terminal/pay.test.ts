@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHeldSite, type HeldSite } from '#test/support/held-site.ts'
-import { inTerminal, isReachable } from '#test/support/process-wrappers.ts'
-import { openProcess, openService, type Service } from '#test/support/service.ts'
+import { inTerminal, isReachable } from '#test/support/processes/process-wrappers.ts'
+import { openProcess, openService, type Service } from '#test/support/processes/service.ts'
+import { openHeldSite, type HeldSite } from '#test/support/sites/held-site.ts'
 import { screenSize, watchScreen } from './watch-screen.ts'
 
 describe.skipIf(!isReachable(inTerminal))('a paid long call at a terminal', () => {

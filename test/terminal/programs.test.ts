@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { canInstall } from '#shared/runtime/machine/can-install.ts'
-import { inTerminal, isReachable } from '#test/support/process-wrappers.ts'
+import { inTerminal, isReachable } from '#test/support/processes/process-wrappers.ts'
 
 const script = join(import.meta.dirname, '../../shared/runtime/machine/ensure-programs.ts')
 const env = {

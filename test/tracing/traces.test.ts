@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { callOperation } from '#test/support/client.ts'
-import { articlePage, openFixtureSite } from '#test/support/fixture-site.ts'
-import { openFleet } from '#test/support/fleet.ts'
-import { openTraceReceiver, type ReceivedSpan } from '#test/support/trace-receiver.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { openFleet } from '#test/support/processes/fleet.ts'
+import { openTraceReceiver, type ReceivedSpan } from '#test/support/servers/trace-receiver.ts'
+import { articlePage, openFixtureSite } from '#test/support/sites/fixture-site.ts'
 
 describe('traces', () => {
   it('follow one call from the API through the queue to the worker and the store', async () => {

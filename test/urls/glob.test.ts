@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { growthOf, linearGrowth } from '#test/support/growth.ts'
+import { growthOf, linearGrowth } from '#test/support/runner/growth.ts'
 import { addressFilter } from '#workers/sites/urls/glob.ts'
 
 const matches = (pattern: string, address: string) => addressFilter({ include: [pattern] })(new URL(address))

@@ -4,7 +4,7 @@ import { generateSigningKey } from '#shared/runtime/generate-signing-key.ts'
 import { keyStore } from '#shared/storage/stores/keys.ts'
 import { openBotKeys } from '#shared/web-bot-auth/bot-keys.ts'
 import { signMessage } from '#shared/web-bot-auth/sign-message.ts'
-import { openRamStore } from '#test/support/ram-store.ts'
+import { openRamStore } from '#test/support/stores/ram-store.ts'
 
 const ids = (keys: readonly { id: string }[]) => keys.map(({ id }) => id).toSorted()
 

@@ -7,7 +7,7 @@ import { keyStore } from '#shared/storage/stores/keys.ts'
 import { signNotice } from '#shared/webhooks/sign-notice.ts'
 import { openWebhookKeys } from '#shared/webhooks/webhook-keys.ts'
 import { decodeWebhookSecret, isWebhookSecret, newWebhookSecret } from '#shared/webhooks/webhook-secret.ts'
-import { openRamStore } from '#test/support/ram-store.ts'
+import { openRamStore } from '#test/support/stores/ram-store.ts'
 
 const body = JSON.stringify({ type: 'monitor.changed', text: 'żółw 🐢' })
 const id = 'msg_abcdefghijklmnopqrstuv'

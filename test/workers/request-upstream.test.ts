@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
+import { openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
 import { requestUpstream, type UpstreamRequest } from '#workers/upstreams/request-upstream.ts'
 import { createUpstream } from '#workers/upstreams/upstream.ts'
 

@@ -15,7 +15,7 @@ import { jobStore } from '#shared/storage/stores/jobs.ts'
 import { pageStore } from '#shared/storage/stores/pages.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
 import { writeEach } from '#shared/storage/write-each.ts'
-import { noPoliteness } from '#test/support/no-politeness.ts'
+import { noPoliteness } from '#test/support/egress/no-politeness.ts'
 import type { HandlerPorts } from '#workers/handler-ports.ts'
 import { createJobProcessor } from '#workers/jobs/run-job.ts'
 

@@ -7,7 +7,7 @@ import { openFixtures } from '#bench/fixtures/open-fixtures.ts'
 import { openVariant } from '#bench/fixtures/open-variant.ts'
 import { uncached } from '#bench/fixtures/uncached.ts'
 import { readSpent } from '#bench/fleet/spent.ts'
-import { evmWallet } from '#test/support/wallet.ts'
+import { evmWallet } from '#test/support/payments/wallet.ts'
 import { costsFile, type Costs, type MeasuredCall } from './call-costs.ts'
 import { poolShareOf, redisBytes } from './redis-use.ts'
 

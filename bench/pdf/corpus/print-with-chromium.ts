@@ -1,6 +1,6 @@
 import type { PDFOptions } from 'puppeteer-core'
 import { openLog } from '#shared/runtime/log.ts'
-import { chromiumSettings } from '#test/support/open-test-browser.ts'
+import { chromiumSettings } from '#test/support/browser/open-test-browser.ts'
 import { startChromium } from '#workers/browser/chromium/start-chromium.ts'
 import { escapeHtml } from './html-of.ts'
 import { placedWords } from './placed-words.ts'

@@ -1,11 +1,11 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openFaultyProxy, type FaultyProxy } from '#test/client/open-faulty-proxy.ts'
-import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
-import { openHeldSite } from '#test/support/held-site.ts'
+import { openService } from '#test/support/processes/service.ts'
 import { scriptedClient, type ScriptedClient } from '#test/support/python/run-client.ts'
 import { hasPython } from '#test/support/python/run-python.ts'
-import { openService } from '#test/support/service.ts'
+import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
+import { openHeldSite } from '#test/support/sites/held-site.ts'
 
 describe.skipIf(!hasPython)('the Python client (needs python3 3.10 or later)', () => {
   const scope = new AsyncDisposableStack()

@@ -10,11 +10,11 @@ import { exampleRequest } from '#api/site/docs/examples/example-request.ts'
 import { evmKeys, svmKeys } from '#devnet/well-known-keys.ts'
 import { operations } from '#shared/contract/operations/index.ts'
 import { microDollars } from '#shared/contract/price.ts'
-import { docsBlocks } from '#test/support/docs-blocks.ts'
-import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
+import { docsBlocks } from '#test/support/calls/docs-blocks.ts'
+import { openService, type Service } from '#test/support/processes/service.ts'
 import { openRemoteSigner } from '#test/support/python/open-remote-signer.ts'
 import { hasPython, runPython } from '#test/support/python/run-python.ts'
-import { openService, type Service } from '#test/support/service.ts'
+import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const page = await readFile(join(root, 'docs/clients.md'), 'utf8')

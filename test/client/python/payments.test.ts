@@ -1,7 +1,7 @@
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openFaultyProxy, type FaultyProxy, type ForwardedRequest } from '#test/client/open-faulty-proxy.ts'
-import { fund, openCreditService, publicUrl, type CreditService } from '#test/support/credit-service.ts'
+import { fund, openCreditService, publicUrl, type CreditService } from '#test/support/processes/credit-service.ts'
 import { openRemoteSigner, type RemoteSigner } from '#test/support/python/open-remote-signer.ts'
 import { scriptedClient, type ScriptedClient } from '#test/support/python/run-client.ts'
 import { hasPython } from '#test/support/python/run-python.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OperationName } from '#shared/contract/operations/index.ts'
-import { callOperation, type Reply } from '#test/support/client.ts'
+import { callOperation, type Reply } from '#test/support/calls/client.ts'
 import type { Random } from './random-from.ts'
 import type { ShakyFleet } from './shaky-fleet.ts'
 

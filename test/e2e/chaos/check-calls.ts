@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { StoredJob } from '#test/support/stored-jobs.ts'
+import type { StoredJob } from '#test/support/stores/stored-jobs.ts'
 import { deadlineMs, type Call } from './call-fleet.ts'
 
 /** Generous: only a call that hangs takes so much longer than its deadline. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Fleet } from '#test/support/fleet.ts'
-import type { RunningProcess } from '#test/support/service.ts'
+import type { Fleet } from '#test/support/processes/fleet.ts'
+import type { RunningProcess } from '#test/support/processes/service.ts'
 import type { Random } from './random-from.ts'
 
 export interface ShakyFleet {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
-import { pollOptions, reportsOf } from '#test/support/monitor-client.ts'
-import { openWatchingFleet, type Watch } from '#test/support/watching-fleet.ts'
+import { pollOptions, reportsOf } from '#test/support/calls/monitor-client.ts'
+import { openWatchingFleet, type Watch } from '#test/support/processes/watching-fleet.ts'
 
 describe.concurrent('monitors whose processes are killed', { timeout: 600_000 }, () => {
   it('lose no change and report it once: a scheduler and an API process, at every step', async () => {

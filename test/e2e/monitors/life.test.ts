@@ -1,6 +1,5 @@
 import { createPublicKey, verify, type JsonWebKey } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { balanceOf, openCreditService, type CreditService } from '#test/support/credit-service.ts'
 import {
   bodyOf,
   monitorClient,
@@ -8,11 +7,12 @@ import {
   reportsOf,
   watchfulEnv,
   type MonitorClient,
-} from '#test/support/monitor-client.ts'
-import type { TestWallet } from '#test/support/wallet.ts'
-import { watchNews } from '#test/support/watch-news.ts'
-import { newsPage, openWatchedSite } from '#test/support/watched-site.ts'
-import { isVerified, openWebhookReceiver, type ReceivedNotice } from '#test/support/webhook-receiver.ts'
+} from '#test/support/calls/monitor-client.ts'
+import type { TestWallet } from '#test/support/payments/wallet.ts'
+import { balanceOf, openCreditService, type CreditService } from '#test/support/processes/credit-service.ts'
+import { isVerified, openWebhookReceiver, type ReceivedNotice } from '#test/support/servers/webhook-receiver.ts'
+import { watchNews } from '#test/support/sites/watch-news.ts'
+import { newsPage, openWatchedSite } from '#test/support/sites/watched-site.ts'
 
 describe.concurrent('a monitor that credits paid', { timeout: 600_000 }, () => {
   let paid: CreditService

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { bodyOf, monitorClient, pollOptions, watchfulEnv } from '#test/support/monitor-client.ts'
-import { openService, type Service } from '#test/support/service.ts'
-import { watchNews } from '#test/support/watch-news.ts'
-import { newsPage, openWatchedSite } from '#test/support/watched-site.ts'
-import { isVerified, openWebhookReceiver, type ReceivedNotice } from '#test/support/webhook-receiver.ts'
+import { bodyOf, monitorClient, pollOptions, watchfulEnv } from '#test/support/calls/monitor-client.ts'
+import { openService, type Service } from '#test/support/processes/service.ts'
+import { isVerified, openWebhookReceiver, type ReceivedNotice } from '#test/support/servers/webhook-receiver.ts'
+import { watchNews } from '#test/support/sites/watch-news.ts'
+import { newsPage, openWatchedSite } from '#test/support/sites/watched-site.ts'
 
 describe.concurrent('the receiver of a monitor', { timeout: 600_000 }, () => {
   let service: Service

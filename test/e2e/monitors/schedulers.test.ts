@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
-import { lockStore } from '#test/support/lock-store.ts'
-import { pollOptions, reportsOf } from '#test/support/monitor-client.ts'
-import { openWatchingFleet, type Watch } from '#test/support/watching-fleet.ts'
+import { pollOptions, reportsOf } from '#test/support/calls/monitor-client.ts'
+import { openWatchingFleet, type Watch } from '#test/support/processes/watching-fleet.ts'
+import { lockStore } from '#test/support/stores/lock-store.ts'
 
 const reports = (watches: readonly Watch[]) => watches.map(({ receiver }) => reportsOf(receiver.received))
 

@@ -2,14 +2,20 @@ import { generatePrivateKey } from 'viem/accounts'
 import { expect, it, vi } from 'vitest'
 import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
-import { buyCredits, fund } from '#test/support/credit-service.ts'
-import { openFleet } from '#test/support/fleet.ts'
-import { postRpc, toolCall } from '#test/support/json-rpc.ts'
-import { monitorClient, pollOptions, reportsOf, secondsInHours, watchfulEnv } from '#test/support/monitor-client.ts'
-import { evmWallet } from '#test/support/wallet.ts'
-import { cut, newsPage, openWatchedSite } from '#test/support/watched-site.ts'
-import { openWatchingFleet } from '#test/support/watching-fleet.ts'
-import { openWebhookReceiver } from '#test/support/webhook-receiver.ts'
+import { postRpc, toolCall } from '#test/support/calls/json-rpc.ts'
+import {
+  monitorClient,
+  pollOptions,
+  reportsOf,
+  secondsInHours,
+  watchfulEnv,
+} from '#test/support/calls/monitor-client.ts'
+import { evmWallet } from '#test/support/payments/wallet.ts'
+import { buyCredits, fund } from '#test/support/processes/credit-service.ts'
+import { openFleet } from '#test/support/processes/fleet.ts'
+import { openWatchingFleet } from '#test/support/processes/watching-fleet.ts'
+import { openWebhookReceiver } from '#test/support/servers/webhook-receiver.ts'
+import { cut, newsPage, openWatchedSite } from '#test/support/sites/watched-site.ts'
 
 it(
   'no process logs a secret, the id of a monitor, the query of an address or a signature',

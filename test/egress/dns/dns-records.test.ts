@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { openDnsRecords } from '#shared/egress/dns/open-dns-records.ts'
-import { openDnsServer } from '#test/support/dns-server.ts'
+import { openDnsServer } from '#test/support/servers/dns-server.ts'
 
 const server = await openDnsServer({
   'one.example': {

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { openTestEgress } from '#test/support/open-test-egress.ts'
+import { openTestEgress } from '#test/support/egress/open-test-egress.ts'
 import { openRdapFixture, respondAsRegistry } from '#test/support/upstream-fixtures/rdap.ts'
 import { askRegistry } from '#workers/facts/domain/rdap/ask-registry.ts'
 

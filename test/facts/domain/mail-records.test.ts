@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { growthOf, linearGrowth } from '#test/support/growth.ts'
+import { growthOf, linearGrowth } from '#test/support/runner/growth.ts'
 import { findBimi } from '#workers/facts/domain/mail/find-bimi.ts'
 import { findDkimKeys } from '#workers/facts/domain/mail/find-dkim-keys.ts'
 import { findDmarc } from '#workers/facts/domain/mail/find-dmarc.ts'

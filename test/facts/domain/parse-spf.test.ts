@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { growthOf, linearGrowth } from '#test/support/growth.ts'
+import { growthOf, linearGrowth } from '#test/support/runner/growth.ts'
 import { isSpf, parseSpf } from '#workers/facts/domain/mail/spf/parse-spf.ts'
 
 it.each([

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { readPackage } from '#test/support/read-package.ts'
-import { openService, type Service } from '#test/support/service.ts'
+import { readPackage } from '#test/support/calls/read-package.ts'
+import { openService, type Service } from '#test/support/processes/service.ts'
 import { openNpmFixture, respondAsNpm } from '#test/support/upstream-fixtures/npm.ts'
 import type { FixtureReply } from '#test/support/upstream-fixtures/open-fixture-upstream.ts'
 import { openUpstreams, type Upstreams } from '#test/support/upstream-fixtures/open-upstreams.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { growthOf, linearGrowth } from '#test/support/growth.ts'
+import { growthOf, linearGrowth } from '#test/support/runner/growth.ts'
 import { keepMembers, memberScanner } from '#workers/upstreams/keep-members.ts'
 
 const keep = async (chunks: readonly Uint8Array[], names: readonly string[], maxBytes = 1024 * 1024) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { growthOf, linearGrowth } from '#test/support/growth.ts'
+import { growthOf, linearGrowth } from '#test/support/runner/growth.ts'
 import { detectTechnologies } from '#workers/facts/tech/detect-technologies.ts'
 import { compilePattern } from '#workers/facts/tech/public-schema/compile-pattern.ts'
 import { requiredLiteral } from '#workers/facts/tech/public-schema/required-literal.ts'

@@ -6,7 +6,7 @@ import { learnNoise } from '#shared/monitoring/detection/learn-noise.ts'
 import { noNoise } from '#shared/monitoring/detection/noise.ts'
 import { normalizeText } from '#shared/monitoring/detection/normalize-text.ts'
 import { settleNoise } from '#shared/monitoring/detection/settle-noise.ts'
-import { growthOf, linearGrowth } from '#test/support/growth.ts'
+import { growthOf, linearGrowth } from '#test/support/runner/growth.ts'
 
 const rules = { noise: noNoise, ignorePatterns: [], keywords: [], minimumChange: 1 }
 const seen = (text: string, at = 0) => ({ text: normalizeText(text), at })

@@ -3,7 +3,7 @@ import { emptyWatch, judgeLook } from '#shared/monitoring/judge-look.ts'
 import type { Judgement, NewNotice } from '#shared/monitoring/judging/judgement.ts'
 import type { Look } from '#shared/monitoring/look.ts'
 import type { MonitorSettings, WatchState } from '#shared/monitoring/monitor.ts'
-import { defaultSettings } from '#test/support/default-settings.ts'
+import { defaultSettings } from '#test/support/processes/default-settings.ts'
 
 type JudgedLook = Exclude<Look, { kind: 'postponed' }>
 /** A look without its times. */

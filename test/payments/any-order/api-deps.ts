@@ -32,7 +32,7 @@ import { paymentIdStore } from '#shared/storage/stores/payment-ids.ts'
 import { paymentStore } from '#shared/storage/stores/payments.ts'
 import { receiptLogStore } from '#shared/storage/stores/receipt-log.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
-import { validSignIns } from '#test/support/valid-sign-ins.ts'
+import { validSignIns } from '#test/support/payments/valid-sign-ins.ts'
 
 /** The ports that one process uses. */
 export interface Process {

@@ -1,7 +1,7 @@
 import { parseAbiItem } from 'viem'
 import { microDollars } from '#shared/contract/price.ts'
-import { callOperation } from '#test/support/client.ts'
-import { storedCredits } from '#test/support/stored-credits.ts'
+import { callOperation } from '#test/support/calls/client.ts'
+import { storedCredits } from '#test/support/stores/stored-credits.ts'
 import type { Deployment } from './open-deployment.ts'
 import type { Purchase } from './purchase.ts'
 

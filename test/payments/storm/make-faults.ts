@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Random } from '#test/e2e/chaos/random-from.ts'
-import { lockStore } from '#test/support/lock-store.ts'
+import { lockStore } from '#test/support/stores/lock-store.ts'
 import type { Deployment } from './open-deployment.ts'
 
 const kinds = ['kill', 'chain', 'facilitator', 'store'] as const

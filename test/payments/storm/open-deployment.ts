@@ -1,10 +1,10 @@
 import { evmChain } from '#test/devnet/evm-wallet.ts'
 import type { Random } from '#test/e2e/chaos/random-from.ts'
-import { openFaultyFacilitator, type FaultyFacilitator } from '#test/support/faulty-facilitator.ts'
-import { openFleet, type Fleet } from '#test/support/fleet.ts'
-import { openPaidFixture, type PaidFixture } from '#test/support/paid-fixture.ts'
-import { openRpcProxy, type RpcProxy } from '#test/support/rpc-proxy.ts'
-import type { RunningProcess } from '#test/support/service.ts'
+import { openFaultyFacilitator, type FaultyFacilitator } from '#test/support/payments/faulty-facilitator.ts'
+import { openPaidFixture, type PaidFixture } from '#test/support/payments/paid-fixture.ts'
+import { openRpcProxy, type RpcProxy } from '#test/support/payments/rpc-proxy.ts'
+import { openFleet, type Fleet } from '#test/support/processes/fleet.ts'
+import type { RunningProcess } from '#test/support/processes/service.ts'
 
 /** A process that must run. Its successor replaces it. */
 export interface Place {

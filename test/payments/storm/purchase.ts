@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Random } from '#test/e2e/chaos/random-from.ts'
-import { postTo, type Sent } from '#test/support/post-to.ts'
+import { postTo, type Sent } from '#test/support/calls/post-to.ts'
 import type { Deployment } from './open-deployment.ts'
 
 /** One purchase, as its caller saw it. */

@@ -6,8 +6,8 @@ import { looksToLearn } from '#shared/monitoring/judging/learn-safely.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
 import { deliveryStore } from '#shared/storage/stores/deliveries.ts'
 import { monitorCheckStore } from '#shared/storage/stores/monitor-checks.ts'
-import { failingStore } from '#test/support/failing-store.ts'
-import { openMonitoredStore, type MonitoredStore } from '#test/support/monitored-store.ts'
+import { failingStore } from '#test/support/stores/failing-store.ts'
+import { openMonitoredStore, type MonitoredStore } from '#test/support/stores/monitored-store.ts'
 
 const id = 'shop'
 const url = `https://${id}.example/`

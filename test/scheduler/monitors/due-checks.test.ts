@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDueChecks } from '#scheduler/monitors/due-checks.ts'
 import { nextDueAt } from '#scheduler/monitors/next-due-at.ts'
-import { hourMs, openMonitoredStore, type MonitoredStore } from '#test/support/monitored-store.ts'
+import { hourMs, openMonitoredStore, type MonitoredStore } from '#test/support/stores/monitored-store.ts'
 
 let monitored: MonitoredStore
 beforeEach(async () => {

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { rememberRows } from '#scheduler/monitors/remember-rows.ts'
 import type { CheckEntry } from '#shared/monitoring/monitor.ts'
 import { monitorCheckStore } from '#shared/storage/stores/monitor-checks.ts'
-import { failingStore } from '#test/support/failing-store.ts'
-import { openMonitoredStore } from '#test/support/monitored-store.ts'
+import { failingStore } from '#test/support/stores/failing-store.ts'
+import { openMonitoredStore } from '#test/support/stores/monitored-store.ts'
 
 const entry = (checkedAt: number): CheckEntry => ({
   checkId: 'chk_1',

@@ -5,7 +5,7 @@ import { creditStore } from '#shared/storage/stores/credits.ts'
 import { deliveryStore } from '#shared/storage/stores/deliveries.ts'
 import { monitorCheckStore } from '#shared/storage/stores/monitor-checks.ts'
 import { monitorStore } from '#shared/storage/stores/monitors.ts'
-import { hourMs, openMonitoredStore, type MonitoredStore } from '#test/support/monitored-store.ts'
+import { hourMs, openMonitoredStore, type MonitoredStore } from '#test/support/stores/monitored-store.ts'
 
 const id = 'shop'
 const url = `https://${id}.example/`

@@ -1,8 +1,8 @@
 import { createPublicKey, verify, type JsonWebKey } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newWebhookSecret } from '#shared/webhooks/webhook-secret.ts'
-import { hourMs } from '#test/support/monitored-store.ts'
-import { isVerified } from '#test/support/webhook-receiver.ts'
+import { isVerified } from '#test/support/servers/webhook-receiver.ts'
+import { hourMs } from '#test/support/stores/monitored-store.ts'
 import { minuteMs, openWebhookWorld, start, type WebhookWorld } from './webhook-world.ts'
 
 let world: WebhookWorld

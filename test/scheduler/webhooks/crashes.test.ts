@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { AppError } from '#shared/contract/errors.ts'
 import type { Store } from '#shared/storage/store.ts'
 import { writeEach } from '#shared/storage/write-each.ts'
-import type { ReceiverAnswer } from '#test/support/webhook-receiver.ts'
+import type { ReceiverAnswer } from '#test/support/servers/webhook-receiver.ts'
 import { minuteMs, noticeOf, openWebhookWorld } from './webhook-world.ts'
 
 /** A process that dies before its n-th call to the store, or after the call and before it has the result. */

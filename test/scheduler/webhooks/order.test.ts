@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { hourMs } from '#test/support/monitored-store.ts'
-import { openWebhookReceiver } from '#test/support/webhook-receiver.ts'
+import { openWebhookReceiver } from '#test/support/servers/webhook-receiver.ts'
+import { hourMs } from '#test/support/stores/monitored-store.ts'
 import { minuteMs, openWebhookWorld, start, type WebhookWorld } from './webhook-world.ts'
 
 let world: WebhookWorld

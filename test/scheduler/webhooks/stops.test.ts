@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { lookupWith } from '#shared/egress/resolve-host.ts'
-import { openDnsServer } from '#test/support/dns-server.ts'
-import { openTestEgress } from '#test/support/open-test-egress.ts'
-import { openWebhookReceiver } from '#test/support/webhook-receiver.ts'
+import { openTestEgress } from '#test/support/egress/open-test-egress.ts'
+import { openDnsServer } from '#test/support/servers/dns-server.ts'
+import { openWebhookReceiver } from '#test/support/servers/webhook-receiver.ts'
 import { minuteMs, noticeOf, openWebhookWorld, start, type WebhookWorld } from './webhook-world.ts'
 
 let world: WebhookWorld

@@ -11,10 +11,10 @@ import { monitorStore } from '#shared/storage/stores/monitors.ts'
 import { webhookEndpointStore } from '#shared/storage/stores/webhook-endpoints.ts'
 import { openWebhookKeys } from '#shared/webhooks/webhook-keys.ts'
 import { newWebhookSecret } from '#shared/webhooks/webhook-secret.ts'
-import { newRecord } from '#test/support/monitored-store.ts'
-import { openTestEgress } from '#test/support/open-test-egress.ts'
-import { openRamStore } from '#test/support/ram-store.ts'
-import { openWebhookReceiver, type WebhookReceiverOptions } from '#test/support/webhook-receiver.ts'
+import { openTestEgress } from '#test/support/egress/open-test-egress.ts'
+import { openWebhookReceiver, type WebhookReceiverOptions } from '#test/support/servers/webhook-receiver.ts'
+import { newRecord } from '#test/support/stores/monitored-store.ts'
+import { openRamStore } from '#test/support/stores/ram-store.ts'
 
 export const start = 1_800_000_000_000
 export const minuteMs = 60_000

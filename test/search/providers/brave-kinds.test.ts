@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { braveKey, openBraveFixture } from '#test/support/upstream-fixtures/brave.ts'
+import { braveKey, openBraveFixture } from '#test/support/upstream-fixtures/search/brave.ts'
 import { openBraveImages } from '#workers/search/providers/brave/images.ts'
 import { openBraveNews } from '#workers/search/providers/brave/news.ts'
 import { describeSearchProvider } from '../conformance/describe-search-provider.ts'

@@ -1,4 +1,4 @@
-import { openBraveFixture, braveKey } from '#test/support/upstream-fixtures/brave.ts'
+import { openBraveFixture, braveKey } from '#test/support/upstream-fixtures/search/brave.ts'
 import { openBraveWeb } from '#workers/search/providers/brave/web.ts'
 import { describeSearchProvider } from '../conformance/describe-search-provider.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { openCrossrefFixture } from '#test/support/upstream-fixtures/crossref.ts'
+import { openCrossrefFixture } from '#test/support/upstream-fixtures/search/crossref.ts'
 import { openCrossrefScholar } from '#workers/search/providers/crossref/scholar.ts'
 import { describeSearchProvider } from '../conformance/describe-search-provider.ts'
 

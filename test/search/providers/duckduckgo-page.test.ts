@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { growthOf, linearGrowth } from '#test/support/growth.ts'
+import { growthOf, linearGrowth } from '#test/support/runner/growth.ts'
 import {
   challengePage,
   changedPage,
@@ -8,7 +8,7 @@ import {
   resultPage,
   scriptPage,
   type PageResult,
-} from '#test/support/upstream-fixtures/duckduckgo-pages.ts'
+} from '#test/support/upstream-fixtures/search/duckduckgo-pages.ts'
 import { plainText } from '#workers/search/normalize/plain-text.ts'
 import { resultAddress } from '#workers/search/normalize/result-address.ts'
 import { readResultPage } from '#workers/search/providers/duckduckgo/read-result-page.ts'

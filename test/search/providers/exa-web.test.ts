@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { exaKey, openExaFixture } from '#test/support/upstream-fixtures/exa.ts'
+import { exaKey, openExaFixture } from '#test/support/upstream-fixtures/search/exa.ts'
 import { openExaWeb } from '#workers/search/providers/exa/web.ts'
 import { describeSearchProvider } from '../conformance/describe-search-provider.ts'
 

@@ -1,4 +1,4 @@
-import { openGoogleSuggestFixture } from '#test/support/upstream-fixtures/google-suggest.ts'
+import { openGoogleSuggestFixture } from '#test/support/upstream-fixtures/search/google-suggest.ts'
 import { openGoogleSuggest } from '#workers/search/providers/google-suggest/autocomplete.ts'
 import { describeSearchProvider } from '../conformance/describe-search-provider.ts'
 

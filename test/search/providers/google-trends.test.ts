@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { never } from '#test/support/never.ts'
-import { firstWeek, openGoogleTrendsFixture } from '#test/support/upstream-fixtures/google-trends.ts'
+import { never } from '#test/support/runner/never.ts'
 import type {
   FixtureReply,
   FixtureRequest,
   FixtureUpstream,
 } from '#test/support/upstream-fixtures/open-fixture-upstream.ts'
+import { firstWeek, openGoogleTrendsFixture } from '#test/support/upstream-fixtures/search/google-trends.ts'
 import { openGoogleTrends } from '#workers/search/providers/google-trends/trends.ts'
 import type { SearchAccess } from '#workers/search/search-access.ts'
 import { describeSearchProvider } from '../conformance/describe-search-provider.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { never } from '#test/support/never.ts'
-import { openMarginaliaFixture } from '#test/support/upstream-fixtures/marginalia.ts'
+import { never } from '#test/support/runner/never.ts'
+import { openMarginaliaFixture } from '#test/support/upstream-fixtures/search/marginalia.ts'
 import { openMarginaliaWeb } from '#workers/search/providers/marginalia/web.ts'
 import { describeSearchProvider } from '../conformance/describe-search-provider.ts'
 import { openSearchAccess } from '../conformance/open-access.ts'

@@ -1,5 +1,5 @@
-import { openNominatimFixture } from '#test/support/upstream-fixtures/nominatim.ts'
 import type { FixtureRequest } from '#test/support/upstream-fixtures/open-fixture-upstream.ts'
+import { openNominatimFixture } from '#test/support/upstream-fixtures/search/nominatim.ts'
 import { openNominatimPlaces } from '#workers/search/providers/nominatim/places.ts'
 import { describeSearchProvider } from '../conformance/describe-search-provider.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { openOpenAlexFixture } from '#test/support/upstream-fixtures/openalex.ts'
+import { openOpenAlexFixture } from '#test/support/upstream-fixtures/search/openalex.ts'
 import { openOpenAlexScholar } from '#workers/search/providers/openalex/scholar.ts'
 import { describeSearchProvider } from '../conformance/describe-search-provider.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { never } from '#test/support/never.ts'
-import { openSearxngFixture } from '#test/support/upstream-fixtures/searxng.ts'
+import { never } from '#test/support/runner/never.ts'
+import { openSearxngFixture } from '#test/support/upstream-fixtures/search/searxng.ts'
 import { openSearxngImages } from '#workers/search/providers/searxng/images.ts'
 import { openSearxngNews } from '#workers/search/providers/searxng/news.ts'
 import { openSearxngPlaces } from '#workers/search/providers/searxng/places.ts'

@@ -1,4 +1,4 @@
-import { openSearxngFixture } from '#test/support/upstream-fixtures/searxng.ts'
+import { openSearxngFixture } from '#test/support/upstream-fixtures/search/searxng.ts'
 import { openSearxngWeb } from '#workers/search/providers/searxng/web.ts'
 import { describeSearchProvider } from '../conformance/describe-search-provider.ts'
 

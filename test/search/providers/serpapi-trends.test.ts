@@ -1,4 +1,4 @@
-import { openSerpApiFixture, serpApiKey } from '#test/support/upstream-fixtures/serpapi.ts'
+import { openSerpApiFixture, serpApiKey } from '#test/support/upstream-fixtures/search/serpapi.ts'
 import { openSerpApiTrends } from '#workers/search/providers/serpapi/trends.ts'
 import { describeSearchProvider } from '../conformance/describe-search-provider.ts'
 

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { openSerperFixture, serperKey } from '#test/support/upstream-fixtures/serper.ts'
+import { openSerperFixture, serperKey } from '#test/support/upstream-fixtures/search/serper.ts'
 import { openSerperAutocomplete } from '#workers/search/providers/serper/autocomplete.ts'
 import { openSerperImages } from '#workers/search/providers/serper/images.ts'
 import { openSerperNews } from '#workers/search/providers/serper/news.ts'

@@ -1,4 +1,4 @@
-import { openSerperFixture, serperKey } from '#test/support/upstream-fixtures/serper.ts'
+import { openSerperFixture, serperKey } from '#test/support/upstream-fixtures/search/serper.ts'
 import { openSerperWeb } from '#workers/search/providers/serper/web.ts'
 import { describeSearchProvider } from '../conformance/describe-search-provider.ts'
 

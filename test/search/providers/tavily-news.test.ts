@@ -1,4 +1,4 @@
-import { openTavilyFixture, tavilyKey } from '#test/support/upstream-fixtures/tavily.ts'
+import { openTavilyFixture, tavilyKey } from '#test/support/upstream-fixtures/search/tavily.ts'
 import { openTavilyNews } from '#workers/search/providers/tavily/news.ts'
 import { describeSearchProvider } from '../conformance/describe-search-provider.ts'
 

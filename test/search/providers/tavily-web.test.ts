@@ -1,4 +1,4 @@
-import { openTavilyFixture, tavilyKey } from '#test/support/upstream-fixtures/tavily.ts'
+import { openTavilyFixture, tavilyKey } from '#test/support/upstream-fixtures/search/tavily.ts'
 import { openTavilyWeb } from '#workers/search/providers/tavily/web.ts'
 import { describeSearchProvider } from '../conformance/describe-search-provider.ts'
 

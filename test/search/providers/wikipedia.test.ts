@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { never } from '#test/support/never.ts'
-import { openWikipediaFixture } from '#test/support/upstream-fixtures/wikipedia.ts'
+import { never } from '#test/support/runner/never.ts'
+import { openWikipediaFixture } from '#test/support/upstream-fixtures/search/wikipedia.ts'
 import { plainText } from '#workers/search/normalize/plain-text.ts'
 import type { SearchRequest } from '#workers/search/provider.ts'
 import { openWikipediaWeb } from '#workers/search/providers/wikipedia/web.ts'

@@ -1,5 +1,5 @@
-import { openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
 import { seededRandom } from '#test/support/generated-site/seeded-random.ts'
+import { openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
 import { restlessPages } from './pages/index.ts'
 import type { RestlessPage, View } from './restless-page.ts'
 import { writeDocument } from './write-document.ts'

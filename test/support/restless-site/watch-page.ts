@@ -3,7 +3,7 @@ import type { WatchedMonitor } from '#shared/monitoring/judging/judgement.ts'
 import { lookOfError, lookOfResult } from '#shared/monitoring/look-of.ts'
 import type { Look } from '#shared/monitoring/look.ts'
 import type { CheckEntry, MonitorSettings } from '#shared/monitoring/monitor.ts'
-import { defaultSettings } from '#test/support/default-settings.ts'
+import { defaultSettings } from '#test/support/processes/default-settings.ts'
 import { extractPage } from '#workers/pages/extract-page.ts'
 import { pageResult } from '#workers/pages/page-result.ts'
 

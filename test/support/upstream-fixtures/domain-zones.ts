@@ -1,4 +1,4 @@
-import type { Zone } from '#test/support/dns-server.ts'
+import type { Zone } from '#test/support/servers/dns-server.ts'
 
 const delegated = { NS: ['ada.ns.cloudflare.com', 'bob.ns.cloudflare.com'] }
 

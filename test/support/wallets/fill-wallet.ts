@@ -3,8 +3,8 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Hex } from 'viem'
 import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
-import type { Service } from '#test/support/service.ts'
-import { evmWallet } from '#test/support/wallet.ts'
+import { evmWallet } from '#test/support/payments/wallet.ts'
+import type { Service } from '#test/support/processes/service.ts'
 
 const dayMs = 86_400_000
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'puppeteer-core'
 import { generatePrivateKey } from 'viem/accounts'
-import { visitPage } from '#test/support/visit-page.ts'
+import { visitPage } from '#test/support/browser/visit-page.ts'
 import { calmMood, injectEvmWallet, injectSolanaWallet, type WalletMood } from './injected-wallets.ts'
 
 export interface Dashboard extends AsyncDisposable {

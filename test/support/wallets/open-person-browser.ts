@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import puppeteer, { type Browser } from 'puppeteer-core'
-import { chromiumSettings } from '#test/support/open-test-browser.ts'
+import { chromiumSettings } from '#test/support/browser/open-test-browser.ts'
 import { chooseChromium } from '#workers/browser/chromium/choose-chromium.ts'
 
 /** Opens a Chromium as a person uses it: it reaches this machine, and nothing else. */

@@ -1,0 +1,166 @@
+import type { CheckDeps, CheckLimits } from '#scheduler/monitors/check-deps.ts'
+import type { LookRequest, Looks } from '#scheduler/monitors/looks.ts'
+import { runDueChecks } from '#scheduler/monitors/run-due-checks.ts'
+import type { MicroDollars } from '#shared/contract/price.ts'
+import { emptyWatch } from '#shared/monitoring/judge-look.ts'
+import type { Look } from '#shared/monitoring/look.ts'
+import type { MonitorRecord, MonitorSettings } from '#shared/monitoring/monitor.ts'
+import { openJudging } from '#shared/monitoring/thread/open-judging.ts'
+import type { Store } from '#shared/storage/store.ts'
+import { creditStore } from '#shared/storage/stores/credits.ts'
+import { deliveryStore } from '#shared/storage/stores/deliveries.ts'
+import { leaseStore } from '#shared/storage/stores/leases.ts'
+import { monitorCheckStore } from '#shared/storage/stores/monitor-checks.ts'
+import { monitorStore } from '#shared/storage/stores/monitors.ts'
+import { defaultSettings } from '#test/support/processes/default-settings.ts'
+import { openRamStore } from './ram-store.ts'
+
+export const hourMs = 3_600_000
+export const confirmMs = 15_000
+
+/** The content of a page of the site: its text, a failure, or a function that is called for each look. */
+export type WatchedPage = string | WatchedAnswer | ((request: LookRequest) => Promise<string | WatchedAnswer>)
+type WatchedAnswer =
+  | Pick<Extract<Look, { kind: 'failed' }>, 'kind' | 'code'>
+  | Pick<Extract<Look, { kind: 'postponed' }>, 'kind' | 'retryAfterMs'>
+
+export interface MonitoredStore extends AsyncDisposable {
+  store: Store
+  clock: { now: number }
+  /** By URL. Other URLs are TARGET_UNREACHABLE. */
+  pages: Map<string, WatchedPage>
+  /** The looks that were taken, in order. A look that is taken again under its id counts once. */
+  taken: (LookRequest & { at: number })[]
+  /** Takes a look again, even if it was taken. */
+  takeAnew: Looks['take']
+  /** Whether there is a worker with a browser. */
+  browser: { isRunning: boolean }
+  /** The resources of one scheduler. */
+  deps: (own?: { store?: Store; limits?: Partial<CheckLimits>; looks?: Partial<Looks> }) => CheckDeps
+  /** Runs one tick of a scheduler. */
+  tick: (own?: Parameters<MonitoredStore['deps']>[0]) => ReturnType<typeof runDueChecks>
+  /** Adds a monitor that is due now. */
+  add: (id: string, settings?: Partial<MonitorSettings>, record?: Partial<MonitorRecord>) => Promise<void>
+  /** Adds a monitor and runs its learning phase. Afterwards the clock stands where its next check is due. */
+  addLearned: MonitoredStore['add']
+  /** Moves the clock to the next look of a monitor, and runs a tick. */
+  next: (id: string, own?: Parameters<MonitoredStore['deps']>[0]) => Promise<void>
+  record: (id: string) => Promise<MonitorRecord>
+}
+
+/** Opens a store with a movable clock, and a site of which monitors take looks without a network. */
+export async function openMonitoredStore(): Promise<MonitoredStore> {
+  const clock = { now: 1_800_000_000_000 }
+  const now = () => clock.now
+  const opened = await openRamStore(now)
+  const { store } = opened
+  const judging = openJudging({ threads: 1 })
+  const results = new Map<string, string>()
+  const pages: MonitoredStore['pages'] = new Map()
+  const taken: MonitoredStore['taken'] = []
+  const browser = { isRunning: false }
+  const done = new Map<string, Promise<Look>>()
+  const looks: Looks = {
+    async take(request) {
+      const under = done.get(request.id)
+      if (under !== undefined) return under
+      taken.push({ ...request, at: now() })
+      const look = lookAt(request)
+      done.set(request.id, look)
+      return look
+    },
+    forget: async (id) => void done.delete(id),
+    hasBrowser: async () => browser.isRunning,
+    stopWaiting: () => {},
+  }
+  const deps: MonitoredStore['deps'] = ({ store: own = store, limits = {}, looks: ownLooks = {} } = {}) => ({
+    monitors: monitorStore(own),
+    checks: monitorCheckStore(own),
+    deliveries: deliveryStore(own),
+    leases: leaseStore(own),
+    credits: creditStore(own),
+    looks: { ...looks, ...ownLooks },
+    judging,
+    limits: { concurrency: 64, perHost: 64, confirmMs, prices: { basic: free, pro: free }, ...limits },
+    now,
+    log: { warn: (fields: unknown) => warnings.push(fields) },
+  })
+  const warnings: unknown[] = []
+  const record = async (id: string) => {
+    const held = await monitorStore(store).find(id)
+    if (held === undefined) throw new Error(`There is no monitor ${id}.`)
+    return held.record
+  }
+  const tick: MonitoredStore['tick'] = (own) => runDueChecks(deps(own))
+  const next: MonitoredStore['next'] = async (id, own) => {
+    clock.now = Math.max(clock.now, (await record(id)).nextLookAt)
+    await tick(own)
+  }
+  const add: MonitoredStore['add'] = (id, settings = {}, own = {}) =>
+    monitorStore(store).create(id, newRecord(clock.now, { url: `https://${id}.example/`, ...settings }, own))
+  return {
+    store,
+    clock,
+    pages,
+    taken,
+    takeAnew: lookAt,
+    browser,
+    deps,
+    tick,
+    add,
+    async addLearned(id, settings, own) {
+      await add(id, settings, own)
+      while ((await record(id)).checkCount === 0) await next(id)
+      clock.now = (await record(id)).dueAt
+    },
+    next,
+    record,
+    async [Symbol.asyncDispose]() {
+      await judging[Symbol.asyncDispose]()
+      await opened[Symbol.asyncDispose]()
+    },
+  }
+
+  /** The stored result of a look. */
+  function resultOf(content: string): string {
+    const known = results.get(content)
+    if (known !== undefined) return known
+    const result = JSON.stringify({ content, title: 'Page', metadata: { statusCode: 200 } })
+    results.set(content, result)
+    return result
+  }
+
+  async function lookAt(request: LookRequest): Promise<Look> {
+    const page = pages.get(request.settings.url) ?? { kind: 'failed', code: 'TARGET_UNREACHABLE' }
+    const answer = typeof page === 'function' ? await page(request) : page
+    const times = { at: now(), durationMs: 100 }
+    if (typeof answer === 'string') return judging.read(resultOf(answer), times)
+    return answer.kind === 'postponed'
+      ? { ...answer, at: now() }
+      : { ...answer, ...times, message: 'The page could not be read.' }
+  }
+}
+
+const free = 0 as MicroDollars
+
+/** A new monitor. `now`: Unix milliseconds. */
+export function newRecord(
+  now: number,
+  settings: Partial<MonitorSettings>,
+  own: Partial<MonitorRecord> = {},
+): MonitorRecord {
+  return {
+    settings: { ...defaultSettings, ...settings },
+    createdAt: now,
+    status: 'active',
+    secrets: [],
+    dueAt: now,
+    nextLookAt: now,
+    looks: { count: 0, ms: 0 },
+    watch: emptyWatch,
+    checkCount: 0,
+    noticeCount: 0,
+    pendingNotices: [],
+    ...own,
+  }
+}
