@@ -6,6 +6,9 @@ import { isTransientTargetError } from '#shared/contract/is-transient-target-err
 /** Default delay before a retry, in seconds: `retryAfter` in the body, and the header `Retry-After`. */
 const retrySeconds = { soon: 1, later: 10 } as const
 
+/** RFC 9110 §15.5.2 wants a challenge in every 401. The registry has no scheme for wallets: this one names the header. */
+const signInScheme = 'SIGN-IN-WITH-X'
+
 export interface RenderedError {
   status: number
   headers: Readonly<Record<string, string>>
@@ -35,7 +38,10 @@ export function renderError(
   const retryAfter = retry === 'never' ? undefined : (error.retryAfterSeconds ?? retrySeconds[retry])
   return {
     status,
-    headers: retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) },
+    headers: {
+      ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
+      ...(status === 401 && { 'WWW-Authenticate': error.challenge ?? signInScheme }),
+    },
     type: asProblem ? 'application/problem+json' : 'application/json',
     body: {
       ...(asProblem && {

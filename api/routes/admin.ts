@@ -40,9 +40,9 @@ export function adminRoutes({ adminToken, queue }: AdminDeps): Route[] {
       handle(ctx) {
         const sent = ctx.get('Authorization')
         if (hasBearerToken(sent, adminToken ?? '')) return handle(ctx)
-        ctx.set('WWW-Authenticate', 'Bearer')
         const found = sent === '' ? '' : ' Found another token or scheme.'
-        throw new AppError('MISSING_AUTH', `Expected the header Authorization: Bearer ADMIN_TOKEN.${found}`)
+        const message = `Expected the header Authorization: Bearer ADMIN_TOKEN.${found}`
+        throw new AppError('MISSING_AUTH', message, { challenge: 'Bearer' })
       },
     }
   }

@@ -91,6 +91,8 @@ export class AppError extends Error {
   readonly isLasting: boolean
   /** A request that works. */
   readonly example: string | undefined
+  /** The authentication scheme that a 401 asks for, if it is not the sign-in of wallets. */
+  readonly challenge: 'Bearer' | undefined
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, { cause: options.cause })
@@ -100,6 +102,7 @@ export class AppError extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds
     this.isLasting = options.isLasting ?? false
     this.example = options.example
+    this.challenge = options.challenge
   }
 }
 
@@ -109,6 +112,7 @@ interface AppErrorOptions {
   retryAfterSeconds?: number
   isLasting?: boolean
   example?: string
+  challenge?: 'Bearer'
 }
 
 /** Turns anything thrown into an `AppError`. Unknown errors become `INTERNAL`, with the original as the cause. */

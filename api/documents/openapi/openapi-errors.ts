@@ -1,19 +1,23 @@
 import { STATUS_CODES } from 'node:http'
 import { errors, type ErrorCode } from '#shared/contract/errors.ts'
 
+export interface ErrorAnswer {
+  description: string
+  headers?: Readonly<Record<string, object>>
+  content: object
+}
+
 /** The error answers of an operation: one per status, with its codes. */
-export function errorAnswers(codes: readonly ErrorCode[]): Readonly<Record<string, object>> {
+export function errorAnswers(codes: readonly ErrorCode[]): Readonly<Record<string, ErrorAnswer>> {
   const byStatus = Map.groupBy(new Set(codes), (code) => errors[code].status)
   return Object.fromEntries(
     [...byStatus].toSorted(([a], [b]) => a - b).map(([status, of]) => [status, answerOf(status, of)]),
   )
 }
 
-const answerOf = (status: number, codes: readonly ErrorCode[]) => ({
+const answerOf = (status: number, codes: readonly ErrorCode[]): ErrorAnswer => ({
   description: `${STATUS_CODES[status]}: ${codes.toSorted().join(', ')}`,
-  ...((status === 429 || status === 503) && {
-    headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
-  }),
+  ...headersOf(status),
   content: {
     'application/json': {
       schema: { $ref: '#/components/schemas/Error' },
@@ -21,6 +25,13 @@ const answerOf = (status: number, codes: readonly ErrorCode[]) => ({
     },
   },
 })
+
+function headersOf(status: number): Pick<ErrorAnswer, 'headers'> {
+  if (status === 401) return { headers: { 'WWW-Authenticate': { $ref: '#/components/headers/WwwAuthenticate' } } }
+  if (status === 429 || status === 503)
+    return { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }
+  return {}
+}
 
 export const exampleOf = (code: ErrorCode) => ({
   error: STATUS_CODES[errors[code].status],

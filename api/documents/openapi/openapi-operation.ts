@@ -2,7 +2,7 @@ import { jobView } from '#shared/contract/models/job-view.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import { inputSchemaOf } from './input-schema.ts'
 import { noticeCallbacks } from './notice-callback.ts'
-import { errorAnswers } from './openapi-errors.ts'
+import { errorAnswers, type ErrorAnswer } from './openapi-errors.ts'
 import {
   paymentRequiredHeaders,
   creditHeaders,
@@ -55,14 +55,16 @@ export function openapiOperation(operation: Operation, path: string, charging: C
 
 /** Adds the 402, and the header `PAYMENT-REQUIRED` to the 401, because a payment can replace the sign-in. */
 function withPayment(
-  answers: Readonly<Record<string, object>>,
+  answers: Readonly<Record<string, ErrorAnswer>>,
   { isCharged, acceptsCredits }: { isCharged: boolean; acceptsCredits: boolean },
 ): Json {
   if (!isCharged) return answers
   const { 401: unsigned } = answers
   return {
     ...answers,
-    ...(unsigned !== undefined && { 401: { ...unsigned, headers: paymentRequiredHeaders } }),
+    ...(unsigned !== undefined && {
+      401: { ...unsigned, headers: { ...unsigned.headers, ...paymentRequiredHeaders } },
+    }),
     402: paymentRequiredAnswer(acceptsCredits),
   }
 }

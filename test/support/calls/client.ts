@@ -85,6 +85,8 @@ export async function checkReply<Body = Record<string, unknown>>(
   }
   expectCommonHeaders(response.headers)
   if (!response.ok) expectRetryAfter(body, response.headers)
+  // RFC 9110 §15.5.2.
+  expect(response.headers.has('WWW-Authenticate')).toBe(response.status === 401)
   // An operation that reads another request returns the id of that request.
   if (!response.ok || !('requestId' in operationNamed(name).input.properties)) {
     expect(body).toHaveProperty('requestId', response.headers.get('X-Request-Id'))
