@@ -16,7 +16,7 @@ const pollOptions = { timeout: 60_000, interval: 20 }
 /** Between the clock of Redis and that of the test. */
 const clockErrorMs = 50
 
-describe('the pace of a host', { timeout: 120_000 }, () => {
+describe('the pace of a host', () => {
   let scope: AsyncDisposableStack
   let link: RedisLink
   beforeAll(async () => {

@@ -237,7 +237,7 @@ describe('the queue', () => {
     capacity.slots = 4
     await expect.poll(() => started.length).toBe(2)
     for (const each of queueEntries) await queue.cancel('fetch', each)
-  }, 30_000)
+  })
 
   it('sends each outcome to the waiting process only, at a cost independent of the number of processes', async () => {
     const commandsPerJob = async (processes: number) => {

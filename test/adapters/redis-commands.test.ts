@@ -29,7 +29,7 @@ it('a fresh page costs at most 38 commands of Redis, those inside scripts includ
     const id = await fetchPage(number)
     const ofCall = (group: string) => group.includes(id) || group.includes(new URL(site.url).host)
     const isCompleted = () => watched.groups().some((group) => group.includes('SREM') && group.includes(id))
-    await expect.poll(isCompleted, { timeout: 10_000 }).toBe(true)
+    await expect.poll(isCompleted).toBe(true)
     counts.push(sum(watched.groups().filter(ofCall).map(commandsIn)))
     watched.forget()
   }

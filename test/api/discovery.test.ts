@@ -17,7 +17,7 @@ describe('the documents for agents', () => {
     scope = new AsyncDisposableStack()
     const devnet = scope.use(await openTestChain())
     service = scope.use(await openService(paidOn(devnet)))
-  }, 60_000)
+  })
   afterAll(() => scope.disposeAsync())
 
   /** Fetches from the test server, whatever host the URL names. */

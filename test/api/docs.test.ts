@@ -14,7 +14,7 @@ describe('/docs', () => {
     const home = await text('/docs')
     for (const path of new Set(['/docs', ...linksOf(home).filter((link) => /^\/docs(?!\/reference)/.test(link))]))
       pages.set(path, await text(path))
-  }, 60_000)
+  })
 
   async function text(path: string): Promise<string> {
     const response = await fetch(`${service.url}${path}`)

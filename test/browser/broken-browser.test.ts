@@ -8,7 +8,6 @@ import { openFleet, type Fleet } from '#test/support/processes/fleet.ts'
 import { openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
 import { chooseChromium } from '#workers/browser/chromium/choose-chromium.ts'
 
-const slow = { timeout: 90_000 }
 const chromium = (await chooseChromium(chromiumSettings)) ?? expect.unreachable('No Chromium was found.')
 
 describe('a worker whose browser no longer starts', () => {
@@ -19,13 +18,13 @@ describe('a worker whose browser no longer starts', () => {
     site = await openFixtureSite({
       '/': `<title>Plain</title><main><h1>Plain</h1>${'<p>Some words that are worth reading.</p>'.repeat(9)}</main>`,
     })
-  }, 60_000)
+  })
   afterAll(async () => {
     await site[Symbol.asyncDispose]()
     await fleet[Symbol.asyncDispose]()
-  }, 60_000)
+  })
 
-  it('takes no jobs until the browser starts again, and other workers do them', slow, async () => {
+  it('takes no jobs until the browser starts again, and other workers do them', async () => {
     const { path, broken } = await writeChromiumScript(chromium, fleet.dir)
     const fragile = await fleet.worker({ CHROME_PATH: path, HEALTH_PORT: '0' }, 'browser')
     const api = await fleet.api()

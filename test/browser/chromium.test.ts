@@ -14,8 +14,6 @@ import {
 import { openService, type Service } from '#test/support/processes/service.ts'
 import { openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
 
-const slow = { timeout: 120_000 }
-
 let site: FixtureSite
 beforeAll(async () => {
   site = await openFixtureSite({
@@ -49,19 +47,15 @@ const isSandboxed = ({ process: { child } }: Service) => {
 }
 
 describe('the Chromium of the npm package', () => {
-  it.skipIf(!isReachable(withPackagedChromium))(
-    'is used on a machine without Chromium, and renders',
-    slow,
-    async () => {
-      await using service = await open(withPackagedChromium)
-      expect(await render(service)).toEqual(rendered)
-      expect(await service.process.logged('browser')).toMatchObject({ browser: { source: 'package' } })
-      const { status, body } = await callOperation(service.url, 'fetch-pro', { url: 'http://10.1.2.3/' })
-      expect([status, body['code']]).toEqual([400, 'URL_NOT_ALLOWED'])
-    },
-  )
+  it.skipIf(!isReachable(withPackagedChromium))('is used on a machine without Chromium, and renders', async () => {
+    await using service = await open(withPackagedChromium)
+    expect(await render(service)).toEqual(rendered)
+    expect(await service.process.logged('browser')).toMatchObject({ browser: { source: 'package' } })
+    const { status, body } = await callOperation(service.url, 'fetch-pro', { url: 'http://10.1.2.3/' })
+    expect([status, body['code']]).toEqual([400, 'URL_NOT_ALLOWED'])
+  })
 
-  it.skipIf(!isReachable(withPackagedChromium, asNobody))('runs with a sandbox', slow, async () => {
+  it.skipIf(!isReachable(withPackagedChromium, asNobody))('runs with a sandbox', async () => {
     await using service = await open(withPackagedChromium, asNobody)
     expect(await render(service)).toEqual(rendered)
     expect(await service.process.logged('browser')).toMatchObject({ browser: { source: 'package', isSandboxed: true } })
@@ -69,26 +63,20 @@ describe('the Chromium of the npm package', () => {
 })
 
 describe('missing fonts', () => {
-  it.skipIf(!isReachable(withoutFonts, withPackagedChromium))(
-    'are listed in the log and in /health',
-    slow,
-    async () => {
-      await using service = await open(withoutFonts, withPackagedChromium)
-      const scripts = 'Arabic, Devanagari, Thai, Chinese, Japanese, Korean, emoji'
-      expect(await remarksOf(service)).toContainEqual(
-        expect.stringMatching(new RegExp(`^has no fonts for ${scripts}$`)),
-      )
-      const warnings = service.process.lines.filter((line) => line.includes('screenshots show boxes'))
-      expect(warnings).toEqual([expect.stringMatching(/Install them with: \S+ .*font/)])
-      expect((await callOperation(service.url, 'screenshot', { url: site.url })).status).toBe(200)
-    },
-  )
+  it.skipIf(!isReachable(withoutFonts, withPackagedChromium))('are listed in the log and in /health', async () => {
+    await using service = await open(withoutFonts, withPackagedChromium)
+    const scripts = 'Arabic, Devanagari, Thai, Chinese, Japanese, Korean, emoji'
+    expect(await remarksOf(service)).toContainEqual(expect.stringMatching(new RegExp(`^has no fonts for ${scripts}$`)))
+    const warnings = service.process.lines.filter((line) => line.includes('screenshots show boxes'))
+    expect(warnings).toEqual([expect.stringMatching(/Install them with: \S+ .*font/)])
+    expect((await callOperation(service.url, 'screenshot', { url: site.url })).status).toBe(200)
+  })
 })
 
 describe('the sandbox of Chromium', () => {
   const isPossible = isReachable(asNobody, ['unshare', '-U'])
 
-  it.skipIf(!isPossible)('is on for users other than root', slow, async () => {
+  it.skipIf(!isPossible)('is on for users other than root', async () => {
     await using service = await open(asNobody)
     expect(await render(service)).toEqual(rendered)
     expect([isSandboxed(service), await remarksOf(service)]).toEqual([true, fontRemarks])
@@ -97,7 +85,6 @@ describe('the sandbox of Chromium', () => {
 
   it.skipIf(!isReachable(withoutUserNamespaces, asNobody))(
     'is off on a system without user namespaces, with one warning',
-    slow,
     async () => {
       await using service = await open(withoutUserNamespaces, asNobody)
       expect(await render(service)).toEqual(rendered)

@@ -15,7 +15,6 @@ import { escapePages } from './escapes.ts'
 import { openEscapeSite, type EscapePage } from './open-escape-site.ts'
 
 const lookup = async () => ['127.0.0.9']
-const slow = { timeout: 120_000 }
 const chromium = (await chooseChromium(chromiumSettings)) ?? expect.unreachable('No Chromium was found.')
 /** The escapes that bypass the proxy in an unprotected Chromium of this kind. */
 const unproxiedPages = escapePages.filter(
@@ -42,13 +41,13 @@ describe.each([
     site = await openEscapeSite(escapePages)
     const settings = { ...chromiumSettings, chromePath }
     guarded = await openTestBrowser({ allow: new URL(site.url).host, lookup, chromium: settings })
-  }, 120_000)
+  })
   afterAll(async () => {
     await Promise.all([site, guarded].map((each) => each[Symbol.asyncDispose]()))
     await rm(dir, { recursive: true })
   })
 
-  it.concurrent.each(pages)('cannot reach an internal server by $name', slow, async (escape) => {
+  it.concurrent.each(pages)('cannot reach an internal server by $name', async (escape) => {
     await using canary = await openCanary()
     const { hasTried, text } = await inTab(guarded, site, { escape, canary })
     expect(canary.seen).toEqual([])
@@ -65,12 +64,11 @@ describe('a page in a browser whose rules allow internal addresses', () => {
   beforeAll(async () => {
     site = await openEscapeSite(escapePages)
     open = await openTestBrowser({ lookup })
-  }, 120_000)
+  })
   afterAll(() => Promise.all([site, open].map((each) => each[Symbol.asyncDispose]())))
 
   it.concurrent.each(escapePages.filter(({ control }) => control === 'proxied'))(
     'reaches the server by $name, so the test can fail',
-    slow,
     async (escape) => {
       await using canary = await openCanary()
       await inTab(open, site, { escape, canary })
@@ -91,11 +89,11 @@ describe('a page in a Chromium without our flags', () => {
       args: ['--no-sandbox'],
       ...(chromium.env && { env: chromium.env }),
     })
-  }, 120_000)
+  })
   afterAll(() => Promise.all([site[Symbol.asyncDispose](), bare.close()]))
 
   // In sequence: Chromium does not prefetch for a page in the background.
-  it.each(unproxiedPages)('reaches the server by $name, so the test can fail', slow, async (escape) => {
+  it.each(unproxiedPages)('reaches the server by $name, so the test can fail', async (escape) => {
     await using canary = await openCanary()
     const page = await bare.newPage()
     await visit(page, site, { escape, canary })
@@ -122,7 +120,7 @@ async function inTab(
     const wasRefused = () => proxy.failureOf('127.0.0.9') !== undefined
     if (escape.control === 'proxied') {
       const hasTried = () => wasRefused() || canary.seen.length > 0
-      await vi.waitUntil(hasTried, { timeout: 30_000, interval: 20 }).catch(() => {})
+      await vi.waitUntil(hasTried, { timeout: 60_000, interval: 20 }).catch(() => {})
     }
     // Time for later attempts, and for those that leave no trace.
     await sleep(escape.control === 'proxied' ? 300 : 2000)

@@ -89,41 +89,39 @@ const memoryHogs: Record<string, readonly string[]> = {
 const timeoutMs = 6000
 /** For pages that must be read, even on a busy machine. */
 const longTimeoutMs = 30_000
-const slow = { timeout: 120_000 }
 
 describe('a hostile page', () => {
   let service: Service
   let site: FixtureSite
   beforeAll(async () => {
     ;[service, site] = await Promise.all([openService({ BROWSER_CONCURRENCY: '4' }), openHostilePages()])
-  }, 120_000)
+  })
   afterAll(async () => {
     await Promise.all([service, site].map((open) => open[Symbol.asyncDispose]()))
-  }, 60_000)
+  })
 
-  it.concurrent.each(readable)('at %s is read', slow, async (path) => {
+  it.concurrent.each(readable)('at %s is read', async (path) => {
     const { status, body } = await admitted('fetch-pro', { url: site.url + path, timeout: longTimeoutMs })
     expect([path, status, body['code']]).toEqual([path, 200, undefined])
     expect(body['content']).toMatch(/^# About (?:hostility|calm)/)
   })
 
-  it.concurrent.each(Object.entries(rejected))('at %s is rejected with %s', slow, async (path, code) => {
+  it.concurrent.each(Object.entries(rejected))('at %s is rejected with %s', async (path, code) => {
     const { body } = await admitted('fetch-pro', { url: site.url + path, timeout: longTimeoutMs })
     expect([path, body['code']]).toEqual([path, code])
   })
 
-  it.each(blocking)('at %s is read as far as it loaded, within its timeout', slow, async (path) => {
+  it.each(blocking)('at %s is read as far as it loaded, within its timeout', async (path) => {
     const { status, body } = await admitted('fetch-pro', { url: site.url + path, timeout: longTimeoutMs })
     expect([path, status, body['code']]).toEqual([path, 200, undefined])
     expect(body['content']).toContain('About hostility')
   })
 
-  it.concurrent.each(Object.entries(pages))('at %s ends in an expected code, and the next job succeeds', slow, checkEnd)
-  it.each(Object.entries(memoryHogs))('at %s ends in an expected code, and the next job succeeds', slow, checkEnd)
+  it.concurrent.each(Object.entries(pages))('at %s ends in an expected code, and the next job succeeds', checkEnd)
+  it.each(Object.entries(memoryHogs))('at %s ends in an expected code, and the next job succeeds', checkEnd)
 
   it.concurrent.each(['/tall', '/scroll', '/huge'])(
     'at %s gets a full-page screenshot, up to the maximum height',
-    slow,
     async (path) => {
       const input = { url: site.url + path, fullPage: true, timeout: longTimeoutMs }
       const { body, status } = await admitted('screenshot', input)
@@ -141,7 +139,7 @@ describe('a hostile page', () => {
     '/navigate-later',
     '/refresh',
     '/dom-later',
-  ])('at %s gets a screenshot or an expected error', slow, async (path) => {
+  ])('at %s gets a screenshot or an expected error', async (path) => {
     const input = { url: site.url + path, fullPage: true, timeout: timeoutMs }
     const { body, status } = await admitted('screenshot', input)
     expect(['OK', ...tooMuch, ...restless]).toContain(status === 200 ? 'OK' : body['code'])

@@ -8,19 +8,18 @@ import type { Browser } from '#workers/browser/browser.ts'
 
 const { memoryHogs, others } = hostilePaths()
 const deadlineMs = 4000
-const slow = { timeout: 120_000 }
 
 describe('the work in a tab', () => {
   let browser: Browser
   let site: FixtureSite
   beforeAll(async () => {
     ;[browser, site] = await Promise.all([openTestBrowser({ tabs: 3 }), openHostilePages()])
-  }, 120_000)
+  })
   afterAll(() => Promise.all([browser, site].map((open) => open[Symbol.asyncDispose]())), 60_000)
 
-  it.concurrent.each(others)('ends at %s, and the next work succeeds', slow, checkEnd)
+  it.concurrent.each(others)('ends at %s, and the next work succeeds', checkEnd)
   // In sequence, to spare the machine.
-  it.each(memoryHogs)('ends at %s, and the next work succeeds', slow, checkEnd)
+  it.each(memoryHogs)('ends at %s, and the next work succeeds', checkEnd)
 
   async function checkEnd(path: string): Promise<void> {
     const outcome = await render(path, deadlineMs).catch((error: unknown) => error)

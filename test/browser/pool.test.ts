@@ -13,7 +13,6 @@ import { chromiumLeaders, chromiumProcesses } from '#test/support/processes/chro
 import { openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
 import type { Browser } from '#workers/browser/browser.ts'
 
-const slow = { timeout: 60_000 }
 const within = (ms = 30_000) => ({ signal: AbortSignal.timeout(ms), deadlineAt: Date.now() + ms })
 const pidOf = (page: Page) => page.browser().process()?.pid ?? 0
 
@@ -40,10 +39,10 @@ describe('a tab of the pool', () => {
   let browser: Browser
   beforeAll(async () => {
     browser = await openTestBrowser({ tabs: 2 })
-  }, 60_000)
+  })
   afterAll(() => browser[Symbol.asyncDispose]())
 
-  it('renders a page without cookies or storage of earlier tabs', slow, async () => {
+  it('renders a page without cookies or storage of earlier tabs', async () => {
     const visit = () =>
       browser.inTab(within(), async ({ page }) => {
         await page.goto(site.url)
@@ -57,7 +56,7 @@ describe('a tab of the pool', () => {
     expect([await visit(), await visit(), await visit()]).toEqual(['Plain', 'Plain', 'Plain'])
   })
 
-  it('runs at low priority', slow, async () => {
+  it('runs at low priority', async () => {
     const leader = await browser.inTab(within(), async ({ page }) => {
       await page.goto(site.url)
       return pidOf(page)
@@ -68,7 +67,7 @@ describe('a tab of the pool', () => {
     await expect.poll(() => niceness().every(isLow)).toBe(true)
   })
 
-  it('closes popups and dismisses dialogs', slow, async () => {
+  it('closes popups and dismisses dialogs', async () => {
     const seen = await browser.inTab(within(), async ({ page }) => {
       await page.goto(`${site.url}/popup`)
       const opened = new Promise((resolve) => page.browserContext().once('targetcreated', resolve))
@@ -85,7 +84,7 @@ describe('a tab of the pool', () => {
     expect(seen).toEqual(['falsenull', 'Left'])
   })
 
-  it('denies downloads and permissions', slow, async () => {
+  it('denies downloads and permissions', async () => {
     await browser.inTab(within(), async ({ page }) => {
       await expect(page.goto(`${site.url}/file`)).rejects.toThrow(/ERR_ABORTED/)
       await page.goto(site.url)
@@ -95,7 +94,7 @@ describe('a tab of the pool', () => {
     })
   })
 
-  it('cannot reach addresses that are not allowed, and reports the reason', slow, async () => {
+  it('cannot reach addresses that are not allowed, and reports the reason', async () => {
     const code = await browser.inTab(within(), async ({ page, proxy }) => {
       await page.goto('http://10.1.2.3/').catch(() => undefined)
       return proxy.failureOf('10.1.2.3')?.code
@@ -103,7 +102,7 @@ describe('a tab of the pool', () => {
     expect(code).toBe('URL_NOT_ALLOWED')
   })
 
-  it('rejects with the error of the work, or the reason of the signal', slow, async () => {
+  it('rejects with the error of the work, or the reason of the signal', async () => {
     const fails = browser.inTab(within(), () => Promise.reject(new RangeError('of the work')))
     await expect(fails).rejects.toThrow(new RangeError('of the work'))
     const cancel = new AbortController()
@@ -114,18 +113,18 @@ describe('a tab of the pool', () => {
     await expect(waits).rejects.toThrow(new RangeError('cancelled'))
   })
 
-  it('closes a page that never ends after the deadline, and the next job succeeds', slow, async () => {
+  it('closes a page that never ends after the deadline, and the next job succeeds', async () => {
     let endless: Page | undefined
     const hangs = browser.inTab({ signal: new AbortController().signal, deadlineAt: Date.now() + 1000 }, ({ page }) => {
       endless = page
       return page.goto(`${site.url}/endless`)
     })
     await expect(hangs).rejects.toMatchObject({ code: 'DEADLINE_EXCEEDED' })
-    await expect.poll(() => endless?.isClosed(), { timeout: 50_000, interval: 20 }).toBe(true)
+    await expect.poll(() => endless?.isClosed(), { interval: 20 }).toBe(true)
     expect(await browser.inTab(within(), async ({ page }) => (await page.goto(site.url))?.status())).toBe(200)
   })
 
-  it('runs as many jobs at once as there are tabs', slow, async () => {
+  it('runs as many jobs at once as there are tabs', async () => {
     const release = Promise.withResolvers<void>()
     let running = 0
     const jobs = [1, 2, 3, 4, 5].map(() =>
@@ -144,14 +143,14 @@ describe('a tab of the pool', () => {
     expect(running).toBe(5)
   })
 
-  it('passes the rendering check', slow, async () => {
+  it('passes the rendering check', async () => {
     await expect(browser.checkRendering()).resolves.toBeUndefined()
     expect(browser.info).toMatchObject({ version: expect.stringMatching(/Chrome\/\d+/) })
   })
 })
 
 describe('a browser of the pool', () => {
-  it('that is killed makes its job run once more', slow, async () => {
+  it('that is killed makes its job run once more', async () => {
     await using browser = await openTestBrowser({ tabs: 1 })
     let runs = 0
     const answer = await browser.inTab(within(), async ({ page }) => {
@@ -163,7 +162,7 @@ describe('a browser of the pool', () => {
     expect([answer, runs]).toEqual(['Plain', 2])
   })
 
-  it('that is killed twice fails its job with RENDER_FAILED, and the next job succeeds', slow, async () => {
+  it('that is killed twice fails its job with RENDER_FAILED, and the next job succeeds', async () => {
     await using browser = await openTestBrowser({ tabs: 1 })
     let runs = 0
     const killer = browser.inTab(within(), async ({ page }) => {
@@ -176,7 +175,7 @@ describe('a browser of the pool', () => {
     expect(await browser.inTab(within(), async ({ page }) => (await page.goto(site.url))?.status())).toBe(200)
   })
 
-  it('kills a page above its memory limit, and goes on', slow, async () => {
+  it('kills a page above its memory limit, and goes on', async () => {
     await using browser = await openTestBrowser({ tabs: 1, limits: { pageMegabytes: 300 } })
     const large = browser.inTab(within(), async ({ page }) => {
       await page.goto(site.url)
@@ -188,7 +187,7 @@ describe('a browser of the pool', () => {
     expect(await browser.inTab(within(), async ({ page }) => (await page.goto(site.url))?.status())).toBe(200)
   })
 
-  it('lets a page use 400 MB, and kills another that uses 620 MB', slow, async () => {
+  it('lets a page use 400 MB, and kills another that uses 620 MB', async () => {
     await using browser = await openTestBrowser({ tabs: 2, limits: { megabytes: 5000 } })
     const ended = Promise.withResolvers<void>()
     const take = (megabytes: number, until: Promise<void>) =>
@@ -207,7 +206,7 @@ describe('a browser of the pool', () => {
     expect(await small).toBe('Plain')
   })
 
-  it('removes stale profile folders and kills their browsers when it starts', slow, async () => {
+  it('removes stale profile folders and kills their browsers when it starts', async () => {
     const stale = join(tmpdir(), `webintel-profile-${process.pid}-stale`)
     mkdirSync(join(stale, 'Default'), { recursive: true })
     const orphan = spawn('sleep', ['600'], { detached: true })
@@ -219,7 +218,7 @@ describe('a browser of the pool', () => {
     await browser.checkRendering()
   })
 
-  it('does not kill another process that has the process id of a killed browser', slow, async () => {
+  it('does not kill another process that has the process id of a killed browser', async () => {
     const stale = join(tmpdir(), `webintel-profile-${process.pid}-stale`)
     mkdirSync(stale)
     const bystander = spawn('sleep', ['600'], { detached: true })
@@ -231,7 +230,7 @@ describe('a browser of the pool', () => {
     await browser.checkRendering()
   })
 
-  it('leaves no process and no folder behind when it closes during jobs', slow, async () => {
+  it('leaves no process and no folder behind when it closes during jobs', async () => {
     const [otherLeaders, oldFolders] = [chromiumLeaders(), folders()]
     const browser = await openTestBrowser({ tabs: 3 })
     const works = [1, 2, 3, 4].map(() => browser.inTab(within(), ({ page }) => page.goto(`${site.url}/endless`)))

@@ -5,7 +5,6 @@ import { openTestBrowser } from '#test/support/browser/open-test-browser.ts'
 import { chromiumProcesses } from '#test/support/processes/chromium-processes.ts'
 import { openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
 
-const slow = { timeout: 60_000 }
 const within = () => ({ signal: AbortSignal.timeout(30_000), deadlineAt: Date.now() + 30_000 })
 const pidOf = (page: Page) => page.browser().process()?.pid ?? 0
 
@@ -16,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 
 describe('a browser of the pool', () => {
-  it('is replaced after a number of jobs, when its running job has ended', slow, async () => {
+  it('is replaced after a number of jobs, when its running job has ended', async () => {
     await using browser = await openTestBrowser({ tabs: 2, limits: { jobs: 2 } })
     const firstPid = await browser.inTab(within(), async ({ page }) => pidOf(page))
     const finish = Promise.withResolvers<void>()
@@ -33,7 +32,7 @@ describe('a browser of the pool', () => {
     await expect.poll(() => chromiumProcesses([firstPid])).toEqual([])
   })
 
-  it('is replaced after a number of minutes', slow, async () => {
+  it('is replaced after a number of minutes', async () => {
     let minutes = 0
     const now = () => Date.now() + minutes * 60_000
     await using browser = await openTestBrowser({ tabs: 1, limits: { minutes: 10 }, now })
@@ -49,7 +48,7 @@ describe('a browser of the pool', () => {
     await expect.poll(() => chromiumProcesses([firstPid])).toEqual([])
   })
 
-  it('is replaced above its memory limit, when its running jobs have ended', slow, async () => {
+  it('is replaced above its memory limit, when its running jobs have ended', async () => {
     await using browser = await openTestBrowser({ tabs: 4, limits: { megabytes: 400 } })
     const pidOfNext = () => browser.inTab(within(), async ({ page }) => pidOf(page))
     const firstPid = await pidOfNext()

@@ -9,12 +9,10 @@ import { inPidNamespace, isReachable } from '#test/support/processes/process-wra
 import { openProcess, type RunningProcess } from '#test/support/processes/service.ts'
 import { unpackChromium } from '#workers/browser/chromium/unpack-chromium.ts'
 
-const slow = { timeout: 90_000 }
-
 let fleet: Fleet
 beforeAll(async () => {
   fleet = await openFleet({ BROWSER_CONCURRENCY: '1', HEALTH_PORT: '0' })
-}, 60_000)
+})
 afterAll(() => fleet[Symbol.asyncDispose](), 60_000)
 
 const getHealth = async (url: string, path: string) => {
@@ -28,7 +26,7 @@ const profileFolders = ({ child }: RunningProcess) =>
   allProfileFolders().filter((name) => name.startsWith(`webintel-profile-${child.pid}-`))
 
 describe('a worker process of the pool browser', () => {
-  it('reports its browser in its own readiness and in the health of the service', slow, async () => {
+  it('reports its browser in its own readiness and in the health of the service', async () => {
     const api = await fleet.api()
     expect(await getHealth(api.url, '/health')).toMatchObject({ body: { pools: { browser: { status: 'absent' } } } })
 
@@ -50,7 +48,7 @@ describe('a worker process of the pool browser', () => {
     expect(await getHealth(api.url, '/health')).toMatchObject({ body: { pools: { browser: { status: 'no_worker' } } } })
   })
 
-  it('leaves no browser behind when it is killed', slow, async () => {
+  it('leaves no browser behind when it is killed', async () => {
     const worker = await fleet.worker({}, 'browser')
     const leaders = chromiumLeaders(worker.child.pid)
     expect(chromiumProcesses(leaders).length).toBeGreaterThan(2)
@@ -58,7 +56,7 @@ describe('a worker process of the pool browser', () => {
     await expect.poll(() => chromiumProcesses(leaders)).toEqual([])
   })
 
-  it('removes only the profile folders of killed workers', slow, async () => {
+  it('removes only the profile folders of killed workers', async () => {
     const killed = await fleet.worker({}, 'browser')
     expect(profileFolders(killed)).not.toEqual([])
     await killed.end('SIGKILL')
@@ -73,7 +71,6 @@ describe('a worker process of the pool browser', () => {
 
   it.skipIf(!isReachable(inPidNamespace))(
     'keeps the profile folders of processes in another PID namespace',
-    slow,
     async () => {
       const worker = await fleet.worker({}, 'browser')
       const own = profileFolders(worker)
@@ -92,7 +89,7 @@ describe('a worker process of the pool browser', () => {
     },
   )
 
-  it('exits without a browser, and logs the reason', slow, async () => {
+  it('exits without a browser, and logs the reason', async () => {
     await using wrong = openProcess(['workers/index.ts', 'browser'], { CHROME_PATH: '/nonexistent/chrome' })
     await using broken = openProcess(['workers/index.ts', 'browser'], {
       CHROME_PATH: '/bin/false',
@@ -110,7 +107,7 @@ describe('a worker process of the pool browser', () => {
 })
 
 describe('the Chromium of the npm package', () => {
-  it('is unpacked once by concurrent calls', slow, async () => {
+  it('is unpacked once by concurrent calls', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'webintel-unpack-'))
     try {
       const unpacked = await Promise.all([unpackChromium(dir), unpackChromium(dir)])

@@ -15,7 +15,7 @@ describe('a client that pays with credits', () => {
   beforeAll(async () => {
     service = await openCreditService()
     proxy = await openFaultyProxy(service.service.url)
-  }, 60_000)
+  })
   afterAll(async () => {
     await proxy[Symbol.asyncDispose]()
     await service[Symbol.asyncDispose]()

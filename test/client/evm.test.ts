@@ -24,7 +24,7 @@ describe('a client that pays on an EVM chain', () => {
     publicUrl = paid.service.url.replace('127.0.0.1', 'localhost')
     account = privateKeyToAccount(paid.devnet.payerKey)
     client = open()
-  }, 60_000)
+  })
   afterAll(async () => {
     held.release()
     await held[Symbol.asyncDispose]()

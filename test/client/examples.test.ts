@@ -46,7 +46,7 @@ describe('the built client package', () => {
       SOLANA_KEY: solana.payerKey,
       SOLANA_RPC_URL: solana.rpcUrl,
     }
-  }, 120_000)
+  })
   afterAll(() => scope.disposeAsync())
 
   const tsc = (...args: string[]) => run(join(root, 'node_modules/.bin/tsc'), args, { cwd: dir })

@@ -51,7 +51,7 @@ describe('npm run mcp', () => {
   beforeAll(async () => {
     paid = await openPaidService()
     wallet = { WEBINTEL_URL: paid.service.url, WEBINTEL_EVM_KEY: paid.devnet.payerKey }
-  }, 60_000)
+  })
   afterAll(() => paid[Symbol.asyncDispose]())
   const page = (path: string) => ({ url: paid.site.url + path })
 

@@ -14,7 +14,7 @@ describe('the retries of a client', () => {
     site = await openFixtureSite({ '/': articlePage('owls') })
     service = await openService({ PREVIEW_LIMIT: '1' })
     proxy = await openFaultyProxy(service.url)
-  }, 60_000)
+  })
   afterAll(async () => {
     await proxy[Symbol.asyncDispose]()
     await service[Symbol.asyncDispose]()

@@ -15,7 +15,7 @@ describe('a client that pays on Solana', () => {
     proxy = await openFaultyProxy(solana.service.url)
     signer = solana.payer.wallet
     client = createClient({ baseUrl: proxy.url, signer, solanaRpcUrl: solana.devnet.rpcUrl })
-  }, 60_000)
+  })
   afterAll(async () => {
     await proxy[Symbol.asyncDispose]()
     await solana[Symbol.asyncDispose]()

@@ -14,7 +14,7 @@ const gapMs = 300
 /** Between the clocks of Redis and this process, and of the way of a request to the site. */
 const clockErrorMs = 200
 
-describe('a crawl of a host with a Crawl-delay', { timeout: 120_000 }, () => {
+describe('a crawl of a host with a Crawl-delay', () => {
   let service: Service
   beforeAll(async () => {
     service = await openService()

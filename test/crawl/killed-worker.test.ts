@@ -91,7 +91,7 @@ describe('a crawl whose worker is killed', () => {
   it('is finished by another one, which reads no completed page again, with SQLite', async () => {
     await using crawled = await crawlWithKill({})
     expectExactAccount(crawled)
-  }, 120_000)
+  })
 })
 
 withMongo('a crawl whose worker is killed, with MongoDB', (serverUrl) => {
@@ -99,5 +99,5 @@ withMongo('a crawl whose worker is killed, with MongoDB', (serverUrl) => {
     await using database = openMongoDatabase(serverUrl)
     await using crawled = await crawlWithKill({ MONGODB_URL: database.url })
     expectExactAccount(crawled)
-  }, 120_000)
+  })
 })

@@ -11,7 +11,7 @@ interface Crawl {
   summary: { crawled: number; successful: number; failed: number; discovered: number }
 }
 
-describe('a crawl of a site that links to files', { timeout: 120_000 }, () => {
+describe('a crawl of a site that links to files', () => {
   let service: SharedService
   beforeAll(async () => {
     service = await sharedService()

@@ -8,7 +8,7 @@ describe('a crawl paid on a local chain', () => {
   let fixture: PaidService
   beforeAll(async () => {
     fixture = await openPaidService()
-  }, 60_000)
+  })
   afterAll(() => fixture[Symbol.asyncDispose]())
 
   const path = '/crawl'

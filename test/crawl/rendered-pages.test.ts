@@ -28,7 +28,7 @@ const open = () =>
     },
   })
 
-describe('a crawl with a browser', { timeout: 180_000 }, () => {
+describe('a crawl with a browser', () => {
   let service: Service
   beforeAll(async () => {
     service = await openService({ BROWSER_CONCURRENCY: '2' })

@@ -10,7 +10,7 @@ describe('a payment that proves the wallet whose value is deleted', () => {
   beforeAll(async () => {
     credits = await openCreditService()
     payer = credits.payer
-  }, 60_000)
+  })
   afterAll(() => credits[Symbol.asyncDispose]())
 
   const address = (path: string) => credits.service.url + path

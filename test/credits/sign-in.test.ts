@@ -22,7 +22,7 @@ describe('a wallet that signs in', () => {
   beforeAll(async () => {
     credits = await openCreditService()
     of = { url: credits.service.url, by: await credits.openWallet() }
-  }, 60_000)
+  })
   afterAll(() => credits[Symbol.asyncDispose]())
 
   type Headers = Readonly<Record<string, string>>

@@ -20,7 +20,7 @@ describe('credits', () => {
     credits = await openCreditService()
     wallet = await credits.openWallet()
     of = { url: credits.service.url, by: wallet }
-  }, 60_000)
+  })
   afterAll(() => credits[Symbol.asyncDispose]())
 
   const page = (path: string) => ({ url: credits.site.url + path })

@@ -33,7 +33,7 @@ describe('the data of a wallet', () => {
     of = { url: credits.service.url, by: await credits.openWallet() }
     for (const key of ['a', 'b', 'c']) await callAs(of, 'memory-set', { key, value: { [key]: 1 } })
     await callAs(of, 'fetch-basic', { url: `${credits.site.url}/` })
-  }, 60_000)
+  })
   afterAll(() => credits[Symbol.asyncDispose]())
 
   const exported = async (input: object = {}, by = of.by) =>
@@ -93,7 +93,7 @@ describe('the data of a wallet', () => {
     expect((await callAs({ ...of, by }, 'wallet-export', {})).body['memory']).toMatchObject([{ key: 'other' }])
   })
 
-  it('is also erased for a call in progress, once it has finished', { timeout: 60_000 }, async () => {
+  it('is also erased for a call in progress, once it has finished', async () => {
     await using site = await openHeldSite()
     const by = await credits.openWallet()
     const input = { url: `${site.url}/held` }
@@ -107,7 +107,7 @@ describe('the data of a wallet', () => {
     expect(await receiptOf(requestId)).toMatchObject({ outcome: 'pending', requestHash: expect.any(String) })
     site.release()
     const job = async () => (await callOperation(of.url, 'job-get', { requestId })).body['code']
-    await expect.poll(job, { timeout: 40_000 }).toBe('JOB_NOT_FOUND')
+    await expect.poll(job).toBe('JOB_NOT_FOUND')
     const receipt = await receiptOf(requestId)
     expect(receipt).toMatchObject({ outcome: 'delivered', price: { amount: '0.002' } })
     expect(receipt).not.toHaveProperty('requestHash')

@@ -15,7 +15,7 @@ import { articlePage, openFixtureSite, type FixtureSite, type Page } from '#test
 /** Outside the repository, so that no module of its sources or packages is found. */
 const openFolder = () => mkdtemp(join(tmpdir(), 'webintel-build-'))
 
-describe('npm run build', { timeout: 120_000 }, () => {
+describe('npm run build', () => {
   const scope = new AsyncDisposableStack()
   let site: FixtureSite
   let url: string

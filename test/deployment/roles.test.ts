@@ -120,7 +120,7 @@ describe('a fleet on one machine', () => {
     return { health: await read('/health'), discovery: (await read('/discovery')) as Catalog }
   }
 
-  it('stops a Procfile process when its shell receives SIGTERM', { timeout: 60_000 }, async () => {
+  it('stops a Procfile process when its shell receives SIGTERM', async () => {
     const line = /^fetch: (.+)$/m.exec(await read('Procfile'))?.[1] ?? ''
     await using worker = openCommand(['sh', '-c', line], { cwd: root, env: settings({ EXTRACTION_THREADS: '1' }) })
     await worker.logged('pools')
@@ -151,7 +151,7 @@ describe('a fleet on one machine', () => {
     ])
   })
 
-  it('accepts payments on the chains of npm run devnet, which npm run pay discovers', { timeout: 90_000 }, async () => {
+  it('accepts payments on the chains of npm run devnet, which npm run pay discovers', async () => {
     const example = parseEnv(await read('devnet/settings.env'))
     const [evmPort, svmPort] = await freePorts()
     const chains = { EVM_RPC_URL: `http://127.0.0.1:${evmPort}`, SVM_RPC_URL: `http://127.0.0.1:${svmPort}` }

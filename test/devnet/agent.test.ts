@@ -9,7 +9,7 @@ describe('npm run agent', () => {
   beforeAll(async () => {
     site = await openFixtureSite({ '/page': articlePage('wallets'), '/other': articlePage('chains') })
     service = await openService({ PAYMENTS: 'x402' })
-  }, 60_000)
+  })
   afterAll(async () => {
     await service[Symbol.asyncDispose]()
     await site[Symbol.asyncDispose]()

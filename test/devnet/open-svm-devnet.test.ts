@@ -85,7 +85,7 @@ describe('the local Solana chain', () => {
       const { value } = await rpc.getLatestBlockhash().send()
       return value.blockhash === latest.blockhash ? undefined : value
     }
-    const later = await vi.waitUntil(newer, { timeout: 5000 })
+    const later = await vi.waitUntil(newer, { timeout: 60_000 })
     await rpc.sendTransaction(await signTransfer(second, later), { encoding: 'base64' }).send()
     const after = await svmBalances(second)
     await second[Symbol.asyncDispose]()

@@ -140,7 +140,7 @@ interface Sent {
 async function openReceiver(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const running: RunningProcess = openProcess(['devnet/webhook.ts', '--port', '0', ...args], env)
   const text = () => running.lines.join('\n')
-  const prints = (found: RegExp | string) => vi.waitFor(() => expect(text()).toMatch(found), { timeout: 20_000 })
+  const prints = (found: RegExp | string) => vi.waitFor(() => expect(text()).toMatch(found), { timeout: 60_000 })
   await prints(/received at \S+ /)
   const url = /received at (\S+) /.exec(text())?.[1] ?? ''
   const post = async (body: string, headers: Record<string, string>) => {

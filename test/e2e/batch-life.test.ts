@@ -34,7 +34,7 @@ it('a batch whose worker is killed is finished by another worker, which reads on
   ])
   expect(body.totalPrice).toBe('0.012')
   expect(site.requests.toSorted()).toEqual(['/held', '/held', '/page?1', '/page?2', '/page?3'])
-}, 45_000)
+})
 
 it('batches do not delay single fetches: only their own pool reads their pages', async () => {
   await using site = await openHeldSite()
@@ -48,4 +48,4 @@ it('batches do not delay single fetches: only their own pool reads their pages',
   await site.reached()
   expect((await callOperation(api.url, 'fetch-basic', { url: `${site.url}/page` })).status).toBe(200)
   site.release()
-}, 30_000)
+})

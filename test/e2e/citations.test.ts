@@ -116,7 +116,7 @@ describe.each([
     const web = scope.use(await openIntelWebFixture())
     const model = hasModel ? scope.use(await openModelFixture()) : { settings: {} }
     service = scope.use(await openService({ ...web.settings, ...model.settings }))
-  }, 60_000)
+  })
   afterAll(() => scope.disposeAsync())
 
   const ask = async <T>(...[name, input]: [name: Parameters<typeof callOperation>[1], input: object]) => {

@@ -12,7 +12,7 @@ import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/si
 const root = join(import.meta.dirname, '../..')
 
 /** A stranger copies the blocks of the pages into a shell, in an empty folder, with an empty environment. */
-describe('a walk through /docs from nothing to a paid answer', { timeout: 120_000 }, () => {
+describe('a walk through /docs from nothing to a paid answer', () => {
   const scope = new AsyncDisposableStack()
   let service: Service
   let site: FixtureSite
@@ -23,7 +23,7 @@ describe('a walk through /docs from nothing to a paid answer', { timeout: 120_00
     site = scope.use(await openFixtureSite({ '/': articlePage('owls') }))
     // As `npm start` does it: with local chains and test money.
     service = scope.use(await openService({ PAYMENTS: 'x402' }))
-  }, 90_000)
+  })
   afterAll(() => scope.disposeAsync())
 
   const blocksOf = (path: string) => docsBlocks(service.url, path)

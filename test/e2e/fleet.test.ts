@@ -86,7 +86,7 @@ describe('processes of one role each', () => {
       body: { code: 'INTERNAL', message: expect.stringContaining('2 workers stopped') },
     })
     expect(site.requests).toEqual(['/held', '/held'])
-  }, 45_000)
+  })
 
   it('fail a call at its deadline when its only worker is killed, then reject calls before any work', async () => {
     const [api, killed] = await Promise.all([fleet.api(), fleet.worker()])

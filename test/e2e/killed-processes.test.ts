@@ -9,7 +9,7 @@ import { openHeldSite } from '#test/support/sites/held-site.ts'
 import { lockStore } from '#test/support/stores/lock-store.ts'
 import { storedJobs } from '#test/support/stores/stored-jobs.ts'
 
-describe.concurrent('a process that is killed', { timeout: 180_000 }, () => {
+describe.concurrent('a process that is killed', () => {
   it('loses no call: a worker, before it takes the job', async () => {
     await using fixture = await openFixture()
     const [api, killed] = await Promise.all([fixture.fleet.api(), fixture.fleet.worker()])

@@ -9,7 +9,7 @@ import { openMongoDatabase, withMongo } from '#test/support/stores/mongo.ts'
 import { storedJobs } from '#test/support/stores/stored-jobs.ts'
 
 withMongo('jobs whose MongoDB fails', (serverUrl) => {
-  describe.concurrent('a job', { timeout: 60_000 }, () => {
+  describe.concurrent('a job', () => {
     it('is done by another worker when its worker is killed between storing the result and completing the job', async () => {
       await using fixture = await openFixture(serverUrl)
       const { fleet, site, proxy } = fixture

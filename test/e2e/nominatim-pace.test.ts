@@ -9,7 +9,7 @@ const searches = 8
 /** Between the clocks of Redis and this process, and of timers. */
 const clockErrorMs = 100
 
-describe('searches for places', { timeout: 120_000 }, () => {
+describe('searches for places', () => {
   it('keep the gap between requests to Nominatim over all processes', async () => {
     await using nominatim = await openNominatimFixture(gapMs)
     const settings = { ...nominatim.settings, SEARCH_PROVIDERS: 'nominatim', SEARCH_CONCURRENCY: String(searches / 2) }

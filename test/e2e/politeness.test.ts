@@ -21,7 +21,7 @@ const pollOptions = { timeout: 60_000, interval: 100 }
 /** Between the clocks of Redis and this process, and of timers. */
 const clockErrorMs = 100
 
-describe('a host that asks for a pause', { timeout: 120_000 }, () => {
+describe('a host that asks for a pause', () => {
   let service: Service
   let site: PacedSite
   beforeAll(async () => {
@@ -107,7 +107,7 @@ describe('a host that asks for a pause', { timeout: 120_000 }, () => {
   })
 })
 
-describe('the pace of a host in a fleet', { timeout: 180_000 }, () => {
+describe('the pace of a host in a fleet', () => {
   const paced = async (env: Readonly<Record<string, string>> = {}) => {
     const scope = new AsyncDisposableStack()
     const site = scope.use(await openPacedSite())

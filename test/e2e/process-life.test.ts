@@ -9,10 +9,9 @@ import { inTerminal, isReachable } from '#test/support/processes/process-wrapper
 import { openNpm, openProcess, openService } from '#test/support/processes/service.ts'
 import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
 
-const slow = { timeout: 120_000 }
 const pollOptions = { timeout: 60_000 }
 
-describe('npm start', slow, () => {
+describe('npm start', () => {
   let site: FixtureSite
   let release: () => void
   let arrived: Promise<void>

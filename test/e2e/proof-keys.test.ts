@@ -46,7 +46,7 @@ describe('proof keys', () => {
       expect(keys.length - proofKeys.length).toBe(1)
     }
     expect(proofs[1]?.keyId).toBe('one')
-  }, 60_000)
+  })
 
   it('reject a new key with the id of another', async () => {
     await using running = openProcess(['start.ts'], {

@@ -17,7 +17,7 @@ import { storedJobs } from '#test/support/stores/stored-jobs.ts'
 
 const pollOptions = { timeout: 60_000, interval: 100 }
 
-describe('a fleet on a Redis Cluster of three nodes', { timeout: 120_000 }, () => {
+describe('a fleet on a Redis Cluster of three nodes', () => {
   let scope: AsyncDisposableStack
   let cluster: RedisCluster
   let fixture: PaidFixture
@@ -33,7 +33,7 @@ describe('a fleet on a Redis Cluster of three nodes', { timeout: 120_000 }, () =
     fleet = scope.use(await openFleet({ ...fixture.settings, REDIS_URL: cluster.url, HOST_CONCURRENCY: '2' }))
     await Promise.all([fleet.worker(), fleet.worker(), fleet.scheduler()])
     ;[paidApi, api] = await Promise.all([fleet.api(), fleet.api({ PAYMENTS: 'off' })])
-  }, 120_000)
+  })
   afterAll(() => scope.disposeAsync())
 
   const fetchPage = (url: string) => timedFetch(api, { url, timeout: 30_000 })

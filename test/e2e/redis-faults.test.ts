@@ -8,7 +8,7 @@ import { storedJobs } from '#test/support/stores/stored-jobs.ts'
 
 // One worker with a concurrency of 1: while the site holds `/held`, one job runs and one waits.
 
-describe.concurrent('a Redis that', { timeout: 60_000 }, () => {
+describe.concurrent('a Redis that', () => {
   it.for([
     ['is restarted', 'stop'],
     ['is killed and started again', 'kill'],

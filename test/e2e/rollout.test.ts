@@ -32,7 +32,7 @@ function openBalancer() {
 }
 
 // The job has minutes: a worker starts slowly on a busy machine.
-it.concurrent('a waiting call is answered with 202 before its API stops', { timeout: 240_000 }, async ({ expect }) => {
+it.concurrent('a waiting call is answered with 202 before its API stops', async ({ expect }) => {
   await using site = await openFixtureSite({ '/page': articlePage('waiting') })
   await using fleet = await openFleet()
   const [api, other, worker] = await Promise.all([fleet.api(), fleet.api(), fleet.worker({}, 'crawl')])
@@ -50,7 +50,7 @@ it.concurrent('a waiting call is answered with 202 before its API stops', { time
   await expect.poll(job, { timeout: 120_000 }).toMatchObject({ status: 'completed', result })
 })
 
-it.concurrent('a rollout of every process under load fails no call', { timeout: 90_000 }, async ({ expect }) => {
+it.concurrent('a rollout of every process under load fails no call', async ({ expect }) => {
   await using site = await openFixtureSite({
     '/page': (_request, response) => void setTimeout(() => response.end(articlePage('rollouts')), 100),
   })

@@ -11,7 +11,7 @@ import { storedJobs } from '#test/support/stores/stored-jobs.ts'
 /** Ends a wait that hangs. It is not a time of the product. */
 const pollOptions = { timeout: 60_000, interval: 200 }
 
-describe.concurrent('a worker that hangs for 10 s', { timeout: 60_000 }, () => {
+describe.concurrent('a worker that hangs for 10 s', () => {
   it.for(['while it fetches', 'while it stores the result'])(
     '%s loses its job to another worker, and its late result changes nothing',
     async (when) => {

@@ -96,7 +96,7 @@ function check(text: string, quote: string, page: string) {
 }
 
 describe('evidence takes linear time', () => {
-  it.each(readers)('%s', { timeout: 300_000 }, (_, read) => {
+  it.each(readers)('%s', (_, read) => {
     for (const piece of pieces) {
       const make = (size: number) => piece.repeat(size / piece.length)
       const growth = growthOf(make, read, { minSize: 4096, maxSize: 1 << 17 })

@@ -61,7 +61,7 @@ export function describeReport(
       const accepted = await callOperation(service().url, name, { ...subject, depth: 'deep', async: true })
       expect(accepted.status).toBe(202)
       const job = () => callOperation(service().url, 'job-get', { requestId: String(accepted.body['requestId']) })
-      await expect.poll(async () => (await job()).body['status'], { timeout: 20_000 }).toBe('completed')
+      await expect.poll(async () => (await job()).body['status']).toBe('completed')
       expect((await job()).body).toMatchObject({ progress: { completed: 3, total: 3, stage: 'done' } })
     })
 

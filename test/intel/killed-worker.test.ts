@@ -24,7 +24,7 @@ it('a report whose worker is killed is finished by another one, which searches n
       headers: { 'Content-Type': 'application/json' },
     }),
   )
-  await expect.poll(() => model.asked.length, { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => model.asked.length).toBe(1)
   const requests = web.requests.length
   await killed.end('SIGKILL')
   isHeld = false
@@ -34,4 +34,4 @@ it('a report whose worker is killed is finished by another one, which searches n
   expect([status, body['model']]).toEqual([200, 'fixture-large'])
   expect([model.asked.length, web.requests.length]).toEqual([2, requests])
   expect(await paid.paid()).toBe(2_000_000n)
-}, 120_000)
+})

@@ -11,7 +11,7 @@ describe('an agent with a wallet', () => {
   beforeAll(async () => {
     credits = await openCreditService()
     wallet = await credits.openWallet()
-  }, 60_000)
+  })
   afterAll(() => credits[Symbol.asyncDispose]())
 
   let pages = 0

@@ -22,7 +22,7 @@ describe('a long job, with two API processes that answer alternately', () => {
     apiUrl = one.url
     logLines = () => [...one.lines, ...other.lines]
     door = await openRoundRobin([one.url, other.url])
-  }, 120_000)
+  })
   afterAll(async () => {
     await door[Symbol.asyncDispose]()
     await fleet[Symbol.asyncDispose]()
@@ -129,4 +129,4 @@ it('the continuation of a call gets the result of its job from the same tool', a
   const finished = async () => (await agent.call('batch_fetch', { ...args, continuation })).structuredContent
   await expect.poll(finished).toMatchObject({ summary: { successful: 2 } })
   assertOutput('batch-fetch', await finished())
-}, 60_000)
+})

@@ -12,7 +12,7 @@ describe('paying for a tool on Solana', () => {
   beforeAll(async () => {
     fixture = await openSvmService()
     ;({ devnet, payer, site, service } = fixture)
-  }, 60_000)
+  })
   afterAll(() => fixture[Symbol.asyncDispose]())
 
   describe.each(agentKinds)('with %s', (kind) => {

@@ -15,7 +15,7 @@ describe('paying for a tool', () => {
     const pages = Array.from({ length: 20 }, (_, index) => [`/${index}`, articlePage(`page ${index}`)] as const)
     fixture = await openPaidService(Object.fromEntries(pages))
     ;({ devnet, payer, service, site } = fixture)
-  }, 60_000)
+  })
   afterAll(() => fixture[Symbol.asyncDispose]())
 
   let pages = 0

@@ -62,4 +62,4 @@ it('metrics count payments, credits, upstreams, checks, webhooks and browsers of
   await expect.poll(() => read('webhook_notices_total', { status: 'delivered' }), pollOptions).toBeGreaterThan(0)
   expect(await read('webhook_attempt_duration_seconds_count', { outcome: 'delivered' })).toBeGreaterThan(0)
   expect(await read('monitor_checks_total', { outcome: 'finished' })).toBeGreaterThan(1)
-}, 300_000)
+})

@@ -23,7 +23,7 @@ describe('a batch of rendered pages', () => {
       '/silent': () => {},
     })
     service = await openService({ BROWSER_CONCURRENCY: '2' })
-  }, 90_000)
+  })
   afterAll(() => Promise.all([site, service].map((opened) => opened[Symbol.asyncDispose]())))
 
   const fetchBatch = (paths: string[], options: object = {}) =>

@@ -62,7 +62,7 @@ describeOperation(
     let site: FixtureSite
     beforeAll(async () => {
       site = await openFixtureSite(companyPages)
-    }, 60_000)
+    })
     afterAll(async () => {
       await site[Symbol.asyncDispose]()
     })
@@ -184,7 +184,7 @@ describeOperation(
       ])
     })
 
-    it('does not wait for a slow model beyond its timeout', { timeout: 30_000 }, async () => {
+    it('does not wait for a slow model beyond its timeout', async () => {
       model.mode = 'drip'
       const { status, body } = await profile({ timeout: 5000 })
       expect([status, body.model, body.warnings]).toEqual([200, 'extractive', [expect.stringContaining('in time')]])

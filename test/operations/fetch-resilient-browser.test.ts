@@ -75,13 +75,13 @@ describe('the host history', () => {
   const shell = `<!doctype html><title>Board</title><div id="root">Loading…</div><script>document.getElementById('root')
     .innerHTML = '<h1>Boards</h1>' + '<p>A board of oak bends less than one of pine, says the joiner.</p>'.repeat(9)</script>`
 
-  it('puts the browser first if plain HTTP failed before', { timeout: 60_000 }, async () => {
+  it('puts the browser first if plain HTTP failed before', async () => {
     await using site = await openFixtureSite({ '/': shell })
     expect(await strategiesFor(`${site.url}/?1`)).toBe('basic pro')
     expect(await strategiesFor(`${site.url}/?2`)).toBe('basic pro')
     // Observations are recorded in the background.
     let turn = 3
-    await expect.poll(() => strategiesFor(`${site.url}/?${turn++}`), { timeout: 30_000 }).toBe('pro')
+    await expect.poll(() => strategiesFor(`${site.url}/?${turn++}`)).toBe('pro')
   })
 
   it('puts the browser first only if /fetch/pro returned more than plain HTTP', async () => {
@@ -113,13 +113,13 @@ describe('the host history', () => {
     isWhole = true
     await expect.poll(waysAfterRenders).toBe('basic')
     expect(site.requests.filter((path) => path.startsWith('/?pro'))).toHaveLength(renders)
-  }, 60_000)
+  })
 
-  it('puts the browser last if it failed before', { timeout: 60_000 }, async () => {
+  it('puts the browser last if it failed before', async () => {
     await using site = await openFixtureSite({ '/': walled })
     expect(await strategiesFor(`${site.url}/?1`)).toBe('basic pro provider')
     expect(await strategiesFor(`${site.url}/?2`)).toBe('basic pro provider')
     let turn = 3
-    await expect.poll(() => strategiesFor(`${site.url}/?${turn++}`), { timeout: 30_000 }).toBe('basic provider')
+    await expect.poll(() => strategiesFor(`${site.url}/?${turn++}`)).toBe('basic provider')
   })
 })

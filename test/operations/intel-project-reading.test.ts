@@ -60,7 +60,7 @@ describe('a check of a project', () => {
     const reply = await assess('/shell')
     expect(reply.body.contract).toMatchObject({ foundOnSite: true })
     expect(signal(reply, 'CONTRACT_NOT_ON_SITE')).toMatchObject({ found: false })
-  }, 60_000)
+  })
 
   it('finds the text of the site on another domain', async () => {
     const copied = signal(await assess('/plain'), 'COPIED_TEXT')
@@ -103,5 +103,5 @@ describe('a check of a project', () => {
   it('fails for a page without text', async () => {
     const { status, body } = await assess('/empty')
     expect([status, body.code]).toEqual([502, 'EMPTY_CONTENT'])
-  }, 60_000)
+  })
 })

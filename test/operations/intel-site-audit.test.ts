@@ -37,7 +37,7 @@ describeOperation(
       siteUrl = sites[1].url
       faulty = (await audit(`${sites[0].url}/`)).body
       sound = (await audit(`${sites[1].url}/`, { format: 'html' })).body
-    }, 60_000)
+    })
 
     it('accepts a sound page, as far as one without https and compression can be', () => {
       // A busy machine may show any page late.
@@ -64,7 +64,7 @@ describeOperation(
       const heavy = await audit(`${(await open(heavyPages)).url}/`)
       const found = new Set([faulty, heavy.body, ...others.map(({ body }) => body)].flatMap(idsOf))
       expect(knownFaults.split(' ').filter((id) => !found.has(id))).toEqual([])
-    }, 120_000)
+    })
 
     it('gives the evidence, the severity and the points of each issue, the gravest first', () => {
       const issue = (id: string) => faulty.issues.find((each) => each.id === id)
@@ -159,7 +159,7 @@ describeOperation(
       expect(noindex).toMatchObject({ where: [`${site.url}/c`], impact: 8 })
       expect(site.requests).not.toContain('/secret')
       expect(body.report).toBeUndefined()
-    }, 60_000)
+    })
 
     it('writes a report for people, in markdown or HTML', () => {
       expect(faulty.report).toContain('# Audit of http://127.0.0.1')

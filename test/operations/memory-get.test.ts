@@ -25,7 +25,7 @@ describe('the memory of a wallet', () => {
   beforeAll(async () => {
     credits = await openCreditService()
     of = { url: credits.service.url, by: await credits.openWallet() }
-  }, 60_000)
+  })
   afterAll(() => credits[Symbol.asyncDispose]())
 
   it.each([

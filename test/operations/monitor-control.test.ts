@@ -30,7 +30,7 @@ describe('the operations of a monitor', () => {
   beforeAll(async () => {
     site = scope.use(await openFixtureSite({ '/': articlePage('owls') }))
     service = scope.use(await openService())
-  }, 90_000)
+  })
   afterAll(() => scope.disposeAsync())
 
   const call = <Body = Record<string, unknown>>(name: (typeof names)[number], input: object) =>

@@ -22,7 +22,7 @@ describe('the monitors of a wallet', () => {
   let credits: CreditService
   beforeAll(async () => {
     credits = await openCreditService({ MONITORS_PER_WALLET: '3' })
-  }, 90_000)
+  })
   afterAll(() => credits[Symbol.asyncDispose]())
 
   const openCaller = async (): Promise<Caller> => ({ url: credits.service.url, by: await credits.openWallet() })

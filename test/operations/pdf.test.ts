@@ -29,7 +29,6 @@ const served =
 const owls = pdfFile(['Owls hunt at night.', 'They hear well.', 'They fly in silence.'], {
   info: '/Title (About owls) /Author (Ada Writer)',
 })
-const slow = { timeout: 120_000 }
 
 describeOperation('pdf', (service) => {
   let site: FixtureSite
@@ -109,7 +108,7 @@ describeOperation('pdf', (service) => {
     expect(JSON.stringify(reply.body)).not.toMatch(/node_modules|\n {4}at /)
   })
 
-  it('recognizes pages that are pictures', slow, async () => {
+  it('recognizes pages that are pictures', async () => {
     const { status, body } = await read('/scan.pdf', { ocr: true, timeout: 30_000 })
     expect([status, body.code]).toEqual([200, undefined])
     expect(body.pages[0]).toMatchObject({ page: 1, ocr: true, text: expect.stringMatching(/Scanned words about owls/) })

@@ -9,7 +9,7 @@ import { articlePage, openFixtureSite } from '#test/support/sites/fixture-site.t
 const run = promisify(execFile)
 const command = new URL('../../bench/extract.ts', import.meta.url).pathname
 
-describe('npm run extract', { timeout: 60_000 }, () => {
+describe('npm run extract', () => {
   it('prints the markdown of a URL', async () => {
     await using site = await openFixtureSite({ '/page': articlePage('tides') })
     const { stdout } = await run(process.execPath, [command, `${site.url}/page`], {

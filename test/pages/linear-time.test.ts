@@ -195,15 +195,15 @@ const forms: Partial<ExtractOptions>[] = [
 ]
 
 describe('the time to read a page grows linearly with its size', () => {
-  it.each(html)('%s', { timeout: 120_000 }, (_, make) => {
+  it.each(html)('%s', (_, make) => {
     expect(growthOf(make, inEveryForm, sizes)).toBeLessThan(linearGrowth)
   })
 
-  it.each(plain)('%s', { timeout: 120_000 }, (_, type, make) => {
+  it.each(plain)('%s', (_, type, make) => {
     expect(growthOf(make, (text) => read(text, type), sizes)).toBeLessThan(linearGrowth)
   })
 
-  it('markdown from providers', { timeout: 120_000 }, () => {
+  it('markdown from providers', () => {
     const texts: Make[] = [
       (n) => '![!'.repeat(n),
       (n) => '[a'.repeat(n),

@@ -21,7 +21,7 @@ describe.each(paidCalls)('$path', (call) => {
       expect([status, body.cache.state, paid.cost, paid.refunded]).toEqual([200, state, cost, 0])
       expect(await outcomeOf(paid.requestId)).toBe('delivered')
     }
-  }, 120_000)
+  })
 
   it.each(['svm', 'credits'] as const)('costs nothing if it fails, paid by %s', async (way) => {
     const failed = await service.ways[way](call, { ...call.input(service.sites), ...call.failing(service.sites) })
@@ -53,7 +53,7 @@ describe.each(paidCalls)('$path', (call) => {
 let service: PaidAnswers
 beforeAll(async () => {
   service = await openPaidAnswers()
-}, 120_000)
+})
 afterAll(() => service[Symbol.asyncDispose]())
 
 const outcomeOf = async (requestId: string) =>

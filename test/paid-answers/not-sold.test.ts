@@ -17,7 +17,7 @@ describe('a service without a model and a browser', () => {
   let paid: PaidService
   beforeAll(async () => {
     paid = await openPaidService()
-  }, 60_000)
+  })
   afterAll(() => paid[Symbol.asyncDispose]())
 
   const read = async (path: string) => (await fetch(paid.service.url + path)).text()

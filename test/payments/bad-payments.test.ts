@@ -14,7 +14,7 @@ describe('an invalid payment', () => {
       door = await openRpcProxy(devnet.rpcUrl)
       return { EVM_RPC_URL: door.url }
     })
-  }, 60_000)
+  })
   afterAll(async () => {
     await fixture[Symbol.asyncDispose]()
     await door[Symbol.asyncDispose]()

@@ -27,7 +27,7 @@ describe.skipIf(!hasNginx())('behind nginx', () => {
     fleet = scope.use(await openFleet({ ...paidOn(evm), ...paidOnSvm(svm), PUBLIC_URL: 'https://api.example.com' }))
     const [one, other] = await Promise.all([fleet.api(), fleet.api(), fleet.worker()])
     apis = [one, other]
-  }, 90_000)
+  })
   afterAll(() => scope.disposeAsync())
 
   it('with default settings, a call gets its 402, and the official clients of both chains pay', async () => {

@@ -11,7 +11,7 @@ describe('a caller that disconnects', () => {
     fixture = await openPaidService({
       '/held': ({ url = '' }, response) => {
         const name = url.split('?')[1] ?? ''
-        void vi.waitUntil(() => released.has(name), { timeout: 30_000 }).then(() => response.end(articlePage(name)))
+        void vi.waitUntil(() => released.has(name), { timeout: 60_000 }).then(() => response.end(articlePage(name)))
       },
     })
   })
@@ -24,7 +24,7 @@ describe('a caller that disconnects', () => {
   async function hangUp(name: string, payment: string): Promise<string> {
     const caller = new AbortController()
     const cut = expect(fixture.post(page(name), { payment, signal: caller.signal })).rejects.toThrow('aborted')
-    await vi.waitUntil(() => fetched(name) === 1, { timeout: 20_000 })
+    await vi.waitUntil(() => fetched(name) === 1, { timeout: 60_000 })
     caller.abort()
     await cut
     // The end of the connection is on its way to the service.
@@ -34,7 +34,7 @@ describe('a caller that disconnects', () => {
       fixture.service.process.lines
         .map((line) => JSON.parse(line) as Record<string, unknown>)
         .find(({ operation, code, route }) => operation === 'fetch-basic' && code === 'PAYMENT_IN_FLIGHT' && route)
-    await vi.waitUntil(left, { timeout: 20_000 })
+    await vi.waitUntil(left, { timeout: 60_000 })
     return String(left()?.['requestId'])
   }
 

@@ -7,7 +7,7 @@ import { callAs, openCreditService, publicUrl, type CreditService } from '#test/
 let credits: CreditService
 beforeAll(async () => {
   credits = await openCreditService()
-}, 60_000)
+})
 afterAll(() => credits[Symbol.asyncDispose]())
 
 const page = (path: string) => ({ url: credits.site.url + path })

@@ -14,7 +14,7 @@ interface Preview {
   pricing: { base: string; multiplier: number; reason: string }
 }
 
-describe('the price of a rendered page', { timeout: 60_000 }, () => {
+describe('the price of a rendered page', () => {
   let fixture: PaidService
   beforeAll(async () => {
     fixture = await openPaidService({ '/wall': walled }, { BROWSER_CONCURRENCY: '1' })

@@ -3,7 +3,7 @@ import { openPaidService } from '#test/support/payments/paid-fixture.ts'
 import { articlePage } from '#test/support/sites/fixture-site.ts'
 import { storedPayments } from '#test/support/stores/stored-payments.ts'
 
-describe('a paid call to a host that asks for a pause', { timeout: 120_000 }, () => {
+describe('a paid call to a host that asks for a pause', () => {
   it('is refused before its payment is claimed', async () => {
     const refusals = [100]
     await using fixture = await openPaidService({

@@ -54,7 +54,7 @@ describe('a prepaid call', () => {
     expect(await receiptOf(reply)).toMatchObject({ status: 200, outcome: 'delivered' })
     const single = await fixture.pay({ url: `${fixture.site.url}/watched?3` }, later)
     expect(single.status).toBe(202)
-    await vi.waitUntil(() => paidAt.has('/watched?3'), { timeout: 20_000 })
+    await vi.waitUntil(() => paidAt.has('/watched?3'), { timeout: 60_000 })
     for (const path of ['/watched?1', '/watched?2']) expect((await paidAt.get(path)) ?? 0n).toBe(before + 6000n)
     expect(await paidAt.get('/watched?3')).toBe(before + 10_000n)
   })

@@ -46,7 +46,7 @@ describe.each(['catalog', 'reference'])('a service with the price list %s, paid 
     const settings = { ...chains, ...needs, BROWSER_CONCURRENCY: '1', PUBLIC_URL: publicUrl, PRICE_LIST: list }
     service = scope.use(await openService(settings))
     payers = [openPayer(evm), await openSvmPayer(svm)]
-  }, 90_000)
+  })
   afterAll(() => scope.disposeAsync())
 
   /** Requests the example of an operation, or another input, without a payment. */

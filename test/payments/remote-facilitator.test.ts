@@ -100,7 +100,7 @@ describe('a service that settles through a facilitator', () => {
     expect((await post(url, payment, blind)).status).toBe(202)
     facilitator.faults.settle = 'none'
     const again = () => post(url, payment, blind)
-    await expect.poll(async () => (await again()).status, { timeout: 40_000, interval: 1000 }).toBe(200)
+    await expect.poll(async () => (await again()).status, { interval: 1000 }).toBe(200)
     expect(await (await again()).text()).toContain('owls')
     expect(await timesMoved(payment)).toBe(1)
   })

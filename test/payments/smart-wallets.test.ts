@@ -18,7 +18,7 @@ describe('a payment of a smart wallet', () => {
   beforeAll(async () => {
     fixture = await openPaidService()
     generous = await openService({ ...fixture.settings, EVM_WALLET_FACTORIES: walletFactory })
-  }, 60_000)
+  })
   afterAll(async () => {
     await generous[Symbol.asyncDispose]()
     await fixture[Symbol.asyncDispose]()

@@ -143,8 +143,6 @@ describe.each([
     await expect.poll(() => serper.requests.length).toBe(1)
     await callOperation(paid.service.url, 'job-cancel', { requestId })
     const receipt = async () => (await callOperation(paid.service.url, 'receipt-get', { requestId })).body
-    await expect
-      .poll(receipt, { timeout: 20_000 })
-      .toMatchObject({ outcome: 'refunded', refunded: { amount: String(fresh / 1e6) } })
+    await expect.poll(receipt).toMatchObject({ outcome: 'refunded', refunded: { amount: String(fresh / 1e6) } })
   })
 })

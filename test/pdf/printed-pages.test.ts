@@ -11,7 +11,7 @@ let chromium: Chromium
 beforeAll(async () => {
   const { launch } = await startChromium(chromiumSettings, pino({ level: 'silent' }))
   chromium = await launch()
-}, 120_000)
+})
 
 afterAll(() => chromium[Symbol.asyncDispose](), 60_000)
 
@@ -25,7 +25,7 @@ async function printed(body: string, attributes = ''): Promise<string> {
   return pages.map(({ text }) => text).join('\n\n')
 }
 
-describe('pages printed by a browser', { timeout: 60_000 }, () => {
+describe('pages printed by a browser', () => {
   it('keep lists whose bullets are drawings', async () => {
     const text = await printed('<p>Before.</p><ul><li>one<ul><li>within</li></ul></li><li>two</li></ul>')
     expect(text).toBe('Before.\n\n- one\n   - within\n- two')

@@ -20,7 +20,7 @@ interface Map {
 /** A busy machine sends a request some time after its turn: its distance from the next one may be that much shorter. Without a pace it is a few milliseconds. */
 const lateMs = 400
 
-describe('a map of a host with a pace', { timeout: 120_000 }, () => {
+describe('a map of a host with a pace', () => {
   const scope = new AsyncDisposableStack()
   let service: Service
   beforeAll(async () => {

@@ -39,7 +39,7 @@ describe('the receipt log', () => {
       }),
       { numRuns: 150 },
     )
-  }, 120_000)
+  })
 })
 
 type Event =

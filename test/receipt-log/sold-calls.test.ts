@@ -29,7 +29,7 @@ describe('the receipt log of a service', () => {
     credits = await openCreditService({ ADMIN_TOKEN: adminToken })
     of = { url: credits.service.url, by: await credits.openWallet() }
     auditor = openAuditor(of.url)
-  }, 60_000)
+  })
   afterAll(() => credits[Symbol.asyncDispose]())
 
   const set = async (key: string) =>
@@ -38,11 +38,11 @@ describe('the receipt log of a service', () => {
   /** The receipt, once the log proves it. */
   async function logged(requestId: string): Promise<Receipt> {
     const proof = async () => (await callOperation(of.url, 'log-proof', { requestId })).status
-    await expect.poll(proof, { timeout: 30_000 }).toBe(200)
+    await expect.poll(proof).toBe(200)
     return auditor.receipt(requestId)
   }
 
-  it('proves each charged call, and that it only grows', { timeout: 60_000 }, async () => {
+  it('proves each charged call, and that it only grows', async () => {
     const first = await logged(await set('first'))
     const older = await auditor.head()
     expect(await auditor.proves(first, older)).toBe(true)
@@ -81,7 +81,7 @@ describe('the receipt log of a service', () => {
     }
   })
 
-  it('has a leaf for a refunded call, and none for a call that was not charged', { timeout: 60_000 }, async () => {
+  it('has a leaf for a refunded call, and none for a call that was not charged', async () => {
     const url = `${credits.site.url}/missing`
     const refunded = await callAs(of, 'fetch-basic', { url })
     const receipt = await logged(String(refunded.headers.get('X-Request-Id')))
@@ -95,7 +95,7 @@ describe('the receipt log of a service', () => {
     expect([status, body['code'], body['retryable']]).toEqual([404, 'RECEIPT_NOT_LOGGED', false])
   })
 
-  it('tells a caller to retry while the outcome is open', { timeout: 60_000 }, async () => {
+  it('tells a caller to retry while the outcome is open', async () => {
     await using site = await openHeldSite()
     const accepted = await callAs(
       of,
@@ -129,7 +129,7 @@ describe('the receipt log of a service', () => {
     }
   })
 
-  it('reports its size and its lag as metrics', { timeout: 60_000 }, async () => {
+  it('reports its size and its lag as metrics', async () => {
     await logged(await set('counted'))
     const { treeSize } = await auditor.head()
     const metrics = async () => {
@@ -137,11 +137,11 @@ describe('the receipt log of a service', () => {
       return (await fetch(`${of.url}/metrics`, { headers })).text()
     }
     // The scheduler reports them at the start of its next round.
-    await expect.poll(metrics, { timeout: 30_000 }).toContain(`\nwebintel_receipt_log_leaves ${treeSize}\n`)
+    await expect.poll(metrics).toContain(`\nwebintel_receipt_log_leaves ${treeSize}\n`)
     expect(await metrics()).toContain('\nwebintel_receipt_log_lag_seconds 0\n')
   })
 
-  it('keeps the leaf of a call whose data its wallet erased', { timeout: 60_000 }, async () => {
+  it('keeps the leaf of a call whose data its wallet erased', async () => {
     const by = await credits.openWallet()
     const { headers } = await callAs({ ...of, by }, 'memory-set', { key: 'erased', value: 1 })
     const requestId = String(headers.get('X-Receipt-Id'))
@@ -185,7 +185,7 @@ describe('the receipt log of a service', () => {
     )
   }
 
-  it('cannot be rewritten or truncated behind the back of a payer who kept a head', { timeout: 60_000 }, async () => {
+  it('cannot be rewritten or truncated behind the back of a payer who kept a head', async () => {
     const receipt = await logged(await set('kept'))
     const kept = await auditor.head()
     await using store = await openSqliteStore({ dir: credits.service.dir })

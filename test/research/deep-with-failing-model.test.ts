@@ -55,5 +55,5 @@ describe.each(modes)('research with a model in the mode %s', (mode) => {
       await expectCited(text, body, service.url)
       expect((await research(name)).body.cache.state).toBe('miss')
     }
-  }, 60_000)
+  })
 })

@@ -136,5 +136,5 @@ describe('/research/deep with a language model', () => {
     expect(body.warnings?.join(' ')).toMatch(/without the language model: .*time/)
     expect(factsIn(body.answer).length).toBeGreaterThanOrEqual(3)
     await expectCited(body.answer, body, service.url)
-  }, 30_000)
+  })
 })

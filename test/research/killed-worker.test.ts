@@ -45,7 +45,7 @@ async function researchWithKill() {
     }),
   )
   const asked = (name: string) => model.asked.filter(({ prompt }) => prompt === name).length
-  await expect.poll(() => asked('write-research'), { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => asked('write-research')).toBe(1)
   const [requestId = ''] = await fleet.unfinished()
   const progress = async () => (await callOperation<Job>(api.url, 'job-get', { requestId })).body.progress
   await expect.poll(progress).toMatchObject({ stage: 'writing', sources: 8 })
@@ -85,16 +85,16 @@ it('a research whose worker is killed is finished by another one, which asks not
   expect(await research.receipt()).toMatchObject({ outcome: 'delivered' })
   await expectVerified(research.url, body.citations)
   expect(research.refunds()).toEqual([])
-}, 120_000)
+})
 
 it('a research whose second worker is killed, too, fails and is refunded once', async () => {
   await using research = await researchWithKill()
   const second = await research.startWorker()
-  await expect.poll(() => research.asked('write-research'), { timeout: 30_000 }).toBe(2)
+  await expect.poll(() => research.asked('write-research')).toBe(2)
   await second.end('SIGKILL')
   await research.startWorker()
   expect((await research.reply).status).toBe(500)
   await expect.poll(async () => (await research.receipt())['outcome']).toBe('refunded')
   expect(research.refunds()).toMatchObject([{ type: 'refund', amount: 350_000 }])
   expect(research.asked('write-research')).toBe(2)
-}, 120_000)
+})

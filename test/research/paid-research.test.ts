@@ -34,7 +34,7 @@ describe('a research that is paid', () => {
       {},
       { ...serper.settings, ...model.settings, ...prices, SEARCH_PROVIDERS: 'serper' },
     )
-  }, 120_000)
+  })
   afterAll(async () => {
     for (const opened of [fixture, model, serper, web]) await opened[Symbol.asyncDispose]()
   })
@@ -81,9 +81,9 @@ describe('a research that is paid', () => {
     const reply = await fixture.pay({ query: 'tidal power: cost, output and history' }, later)
     expect(reply.status).toBe(202)
     await expect
-      .poll(async () => (await jobOf(reply)).progress, { timeout: 20_000 })
+      .poll(async () => (await jobOf(reply)).progress)
       .toMatchObject({ stage: 'writing', sources: 8, cost: expect.stringMatching(/^0\.0\d+$/) })
-    await expect.poll(async () => (await jobOf(reply)).status, { timeout: 20_000 }).toBe('completed')
+    await expect.poll(async () => (await jobOf(reply)).status).toBe('completed')
     const { progress, result } = await jobOf(reply)
     expect(result).toMatchObject({ model: 'fixture-large', sourcesFetched: 8 })
     expect(progress).toMatchObject({ completed: progress.total, stage: 'checking', sources: 8 })
@@ -94,7 +94,7 @@ describe('a research that is paid', () => {
   it('is refunded if it is cancelled while the model writes', async () => {
     delay('write-research', 60_000)
     const reply = await fixture.pay({ query: 'tidal power cancelled', tier: 'quick' }, later)
-    await expect.poll(async () => (await jobOf(reply)).progress.stage, { timeout: 20_000 }).toBe('writing')
+    await expect.poll(async () => (await jobOf(reply)).progress.stage).toBe('writing')
     await callOperation(fixture.service.url, 'job-cancel', { requestId: reply.headers.get('X-Request-Id') })
     await expect.poll(() => outcomeOf(reply)).toBe('refunded')
     expect((await jobOf(reply)).status).toBe('cancelled')
@@ -107,7 +107,7 @@ describe('a research that is paid', () => {
       { query: 'nothing', tier: path === '/research' ? undefined : 'quick' },
       { ...later, path },
     )
-    await expect.poll(() => outcomeOf(reply), { timeout: 20_000 }).toBe('refunded')
+    await expect.poll(() => outcomeOf(reply)).toBe('refunded')
     expect(await jobOf(reply)).toMatchObject({ status: 'failed', error: { code: 'SEARCH_FAILED' } })
     expect(creditsOf(reply)).toMatchObject([{ type: 'refund', amount: 80_000 }])
   })

@@ -93,7 +93,7 @@ describe('the sources of a research', () => {
     const { status, body } = await research(pages, 'waiting tidal power', { resultCount: 3, timeout: 60_000 })
     expect([status, body.sources.length]).toEqual([200, 3])
     expect(names(body)).not.toContain('never')
-  }, 60_000)
+  })
 
   it('are those that answered in time if the time ends, and the answer says so', async () => {
     const never: Page = () => {}
@@ -108,7 +108,7 @@ describe('the sources of a research', () => {
     expect([status, names(body)]).toEqual([200, ['opening']])
     expect(body.summary).toContain(tidalFacts.opening.slice(0, -1))
     expect(body.warnings?.join(' ')).toMatch(/ended after 1 of 4 pages|could not be read/)
-  }, 60_000)
+  })
 
   it('fail the call if none can be read', async () => {
     const never: Page = (_, response) => response.writeHead(503).end()

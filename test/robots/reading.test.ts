@@ -210,7 +210,7 @@ it('a caller that leaves does not take the file from the others', async () => {
   const leaving = new AbortController()
   const left = robots.rulesFor(site.url, leaving.signal)
   const stayed = rules()
-  await vi.waitFor(() => expect(site.requests).toHaveLength(1), { timeout: 30_000 })
+  await vi.waitFor(() => expect(site.requests).toHaveLength(1), { timeout: 60_000 })
   leaving.abort(new Error('gone'))
   await expect(left).rejects.toThrow('gone')
   release.resolve()
@@ -222,7 +222,7 @@ it('a reading that the worker breaks off is not kept', async () => {
   const stopping = open()
   answer = () => {}
   const broken = stopping.rulesFor(site.url, never)
-  await vi.waitFor(() => expect(site.requests).toHaveLength(1), { timeout: 30_000 })
+  await vi.waitFor(() => expect(site.requests).toHaveLength(1), { timeout: 60_000 })
   stopping[Symbol.dispose]()
   await expect(broken).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
   answer = text(disallowed)
@@ -261,7 +261,7 @@ describe('a hostile host', () => {
     expect(['/before', '/cut', '/after'].map((path) => read.isAllowed(site.url + path))).toEqual([false, false, true])
   })
 
-  it('that sends a byte now and then counts as unreachable', { timeout: 60_000 }, async () => {
+  it('that sends a byte now and then counts as unreachable', async () => {
     answer = (_request, response) => {
       response.writeHead(200).write('User-agent: *\n')
       const timer = setInterval(() => response.write('#'), 100)

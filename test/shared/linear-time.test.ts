@@ -91,7 +91,7 @@ const readers: [string, (text: string) => unknown][] = [
 ]
 
 describe('parsers run in linear time', () => {
-  it.each(readers)('%s', { timeout: 120_000 }, (_, read) => {
+  it.each(readers)('%s', (_, read) => {
     for (const piece of pieces) {
       for (const [before, after] of around) {
         const make = (size: number) => before + piece.repeat(size / piece.length) + after

@@ -115,7 +115,7 @@ describe('with WEB_BOT_AUTH=on', () => {
     await expect(verifyWithLibrary(swapped)).rejects.toThrow()
   })
 
-  it('the browser signs http requests, too', { timeout: 120_000 }, async () => {
+  it('the browser signs http requests, too', async () => {
     const { status } = await callOperation(service.url, 'fetch-pro', { url: `${site.url}/page?rendered` })
     expect(status).toBe(200)
     const request = site.received.splice(0).find(({ url }) => url.endsWith('?rendered'))

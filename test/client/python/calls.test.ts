@@ -17,7 +17,7 @@ describe.skipIf(!hasPython)('the Python client (needs python3 3.10 or later)', (
     const service = scope.use(await openService())
     proxy = scope.use(await openFaultyProxy(service.url))
     run = scriptedClient({ BASE_URL: proxy.url, PUBLIC_URL: service.url, SITE: site.url }).run
-  }, 60_000)
+  })
   afterAll(() => scope.disposeAsync())
 
   /** The error body of the service. */

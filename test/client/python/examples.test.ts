@@ -63,7 +63,7 @@ describe.skipIf(!hasPython)('the Python of the documentation (needs python3 3.10
       SOLANA_RPC_URL: solana?.rpcUrl ?? '',
       WEBHOOK_SECRET: secret,
     }
-  }, 120_000)
+  })
   afterAll(() => scope.disposeAsync())
 
   const localText = (code: string) =>

@@ -19,7 +19,7 @@ describe.skipIf(!hasPython)('the payments of the Python client (needs python3 3.
     const { url } = service.site
     const wallet = { SIGNER_URL: signer.url, EVM_KEY: service.devnet.payerKey }
     run = scriptedClient({ BASE_URL: proxy.url, PUBLIC_URL: publicUrl, SITE: url, ...wallet }).run
-  }, 60_000)
+  })
   afterAll(() => scope.disposeAsync())
 
   const isPaid = ({ headers }: ForwardedRequest) => 'payment-signature' in headers

@@ -36,7 +36,7 @@ describe('/package with failing services', () => {
       ['slow', { afterMs: 20_000 }, /did not answer/],
     ]
 
-    it.each(failures)('answers without downloads that are %s', { timeout: 20_000 }, async (_how, reply, problem) => {
+    it.each(failures)('answers without downloads that are %s', async (_how, reply, problem) => {
       upstreams.npm.respond = (request) =>
         request.url.pathname.startsWith('/downloads/') ? reply : respondAsNpm(request)
       const { status, body } = await read('lodash', { timeout: 5000 })
@@ -46,7 +46,6 @@ describe('/package with failing services', () => {
 
     it.each(failures.filter(([how]) => how !== 'of another shape'))(
       'answers without advisories that are %s',
-      { timeout: 20_000 },
       async (_how, reply, problem) => {
         upstreams.osv.respond = () => reply
         const { status, body } = await read('lodash', { timeout: 5000, version: '4.17.15' })
@@ -59,19 +58,15 @@ describe('/package with failing services', () => {
       ['broken', { status: 500 }],
       ['slow', { afterMs: 20_000 }],
       ['cut off', { body: '{"versions":{},"time":{"1.0.0":"2020' }],
-    ] as [string, FixtureReply][])(
-      'dates a package by its last change if its document is %s',
-      { timeout: 20_000 },
-      async (_how, reply) => {
-        upstreams.npm.respond = (request) =>
-          request.url.pathname === '/lodash' && request.headers['accept'] === 'application/json'
-            ? reply
-            : respondAsNpm(request)
-        const { status, body } = await read('lodash', { timeout: 6000 })
-        expect([status, body.maintenance.daysSinceRelease, body.scores.maintenance]).toEqual([200, 3, undefined])
-        expect(body.warnings).toEqual([expect.stringContaining('lastPublishedAt is the last change')])
-      },
-    )
+    ] as [string, FixtureReply][])('dates a package by its last change if its document is %s', async (_how, reply) => {
+      upstreams.npm.respond = (request) =>
+        request.url.pathname === '/lodash' && request.headers['accept'] === 'application/json'
+          ? reply
+          : respondAsNpm(request)
+      const { status, body } = await read('lodash', { timeout: 6000 })
+      expect([status, body.maintenance.daysSinceRelease, body.scores.maintenance]).toEqual([200, 3, undefined])
+      expect(body.warnings).toEqual([expect.stringContaining('lastPublishedAt is the last change')])
+    })
 
     it('does not store the answer', async () => {
       upstreams.osv.respond = () => ({ status: 500 })
@@ -94,7 +89,7 @@ describe('/package with failing services', () => {
     ['of wrong types', { body: { name: 1, version: 2, info: { version: [] } } }],
     ['redirecting', { status: 302, headers: { Location: 'http://127.0.0.1:1/' } }],
     ['slow', { afterMs: 20_000 }],
-  ] as [string, FixtureReply][])('fails if the registry is %s', { timeout: 30_000 }, async (_how, reply) => {
+  ] as [string, FixtureReply][])('fails if the registry is %s', async (_how, reply) => {
     upstreams.npm.respond = () => reply
     upstreams.pypi.respond = () => reply
     for (const { status, body } of [

@@ -136,7 +136,7 @@ describe('a receiver that fails', () => {
         await deliveries.start()
         expect(world.receiver.received).toHaveLength(2)
       },
-      { timeout: 4000 },
+      { timeout: 30_000 },
     )
     expect(deliveries.counts).toMatchObject({ failed: 0, postponed: 0 })
     await deliveries.ended()

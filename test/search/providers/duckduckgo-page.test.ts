@@ -151,7 +151,7 @@ class="no-results">`.split('\n')
     ['comments', (n) => '<!-- owl -->'.repeat(n)],
     ['a long address', (n) => pageWith({ url: `https://example.com/?${'a=1&'.repeat(n)}` })],
     ['almost tokens', (n) => 'vqd="4'.repeat(n)],
-  ])('takes time in proportion to its size: %s', { timeout: 120_000 }, (_, make) => {
+  ])('takes time in proportion to its size: %s', (_, make) => {
     const read = (html: string) => [resultsOf(html), readToken(html)]
     expect(growthOf(make, read, { maxSize: 1 << 15 })).toBeLessThan(linearGrowth)
   })

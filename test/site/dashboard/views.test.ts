@@ -27,7 +27,7 @@ describe('the views of the dashboard', () => {
     service = scope.use(await openService({ ...paidOn(chain), ...watchfulEnv }))
     await fillWallet(service, evmKey, site)
     person = scope.use(await openPersonBrowser())
-  }, 180_000)
+  })
   afterAll(() => scope.disposeAsync())
 
   /** Opens the dashboard and signs in with the filled wallet. */
@@ -69,9 +69,9 @@ describe('the views of the dashboard', () => {
     await using dashboard = await open()
     await dashboard.openView('History')
     const rows = () => dashboard.page.$$eval('tbody tr', (all) => all.length)
-    await vi.waitFor(async () => expect(await rows()).toBe(25), 30_000)
+    await vi.waitFor(async () => expect(await rows()).toBe(25), 60_000)
     await dashboard.click('button', 'Show more')
-    await vi.waitFor(async () => expect(await rows()).toBe(50), 30_000)
+    await vi.waitFor(async () => expect(await rows()).toBe(50), 60_000)
     expect(await dashboard.text()).toMatch(/Call\s+\/monitor\/create/)
   })
 
@@ -229,7 +229,7 @@ describe('the views of the dashboard', () => {
     await dashboard.openView('Memory')
     await dashboard.click('button', 'Delete last-report')
     await dashboard.click('button', 'Delete it')
-    await vi.waitFor(async () => expect(await dashboard.text()).not.toContain('last-report'), 30_000)
+    await vi.waitFor(async () => expect(await dashboard.text()).not.toContain('last-report'), 60_000)
     await dashboard.openView('Your data')
     await dashboard.click('button', 'Erase data')
     dashboard.mood.rejects = true
