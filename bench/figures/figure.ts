@@ -1,3 +1,5 @@
+import type { Spread } from '#bench/fixtures/measure.ts'
+
 /** A measured ratio of our value to a baseline. Ratios are comparable between machines. */
 export interface Figure {
   /** Describes the comparison. */
@@ -5,6 +7,8 @@ export interface Figure {
   ours: string
   baseline: string
   ratio: number
+  /** The first and third quartiles of the ratios of the rounds. Absent for counts. */
+  spread?: Spread
   target: { atLeast: number } | { atMost: number }
 }
 
