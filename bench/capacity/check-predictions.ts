@@ -6,7 +6,9 @@ import type { Costs } from './costs/call-costs.ts'
 import type { Load } from './simulator/load.ts'
 import { runLoad } from './simulator/run-load.ts'
 
-const calibration: FleetSize = { apis: 1, workers: 1 }
+/** Two fleets give the costs of the others. Processes that share a machine share its caches, so that a call costs more. */
+const alone: FleetSize = { apis: 1, workers: 1 }
+const crowded: FleetSize = { apis: 3, workers: 3 }
 const sizes: readonly FleetSize[] = [
   { apis: 1, workers: 2 },
   { apis: 2, workers: 1 },
@@ -24,20 +26,23 @@ interface Point {
 }
 
 /**
- * Compares predicted and measured calls a second. The costs of a call are measured with one process of each role, before and
- * after each fleet, because processors are slower while other work uses them. The processors that other work took while the
- * fleet ran are given to the simulator, too.
+ * Compares predicted and measured calls a second. The costs of a call are measured with one process of each role before and
+ * after each fleet, because processors are slower while other work uses them. Once a round, they are measured with three of
+ * each role. Costs grow with the number of processes on the line through both. The processors that other work took while
+ * the fleet ran are given to the simulator, too.
  */
 export async function checkPredictions(costs: Costs, rounds: number): Promise<string> {
   await using fixtures = await openFixtures()
   const points: Point[] = []
-  let before = await fleetCosts(calibration)
+  let before = await fleetCosts(alone)
   for (let round = 0; round < rounds; round++) {
+    const most = await fleetCosts(crowded)
     for (const size of sizes) {
       const measured = await fleetCosts(size)
-      const after = await fleetCosts(calibration)
+      const after = await fleetCosts(alone)
       for (const kind of ['uncached', 'cached'] as const) {
-        const spent = meanOf(before[kind].spent, after[kind].spent)
+        const least = combine(before[kind].spent, after[kind].spent, 1 / 2)
+        const spent = combine(least, most[kind].spent, crowdingOf(size, kind))
         const predicted = await predict({ size, kind, spent, measured: measured[kind] })
         points.push({ size, kind, measured: measured[kind].perSecond, predicted })
         console.error(
@@ -68,19 +73,26 @@ interface Prediction {
 
 type Spent = CallCosts['spent']
 
-function meanOf(one: Spent, other: Spent): Spent {
-  const mean = (a: number, b: number) => (a + b) / 2
+/** 0 for the processes of `alone`, 1 for those of `crowded`: the workers of a fresh page, the APIs of a stored one. */
+function crowdingOf(size: FleetSize, kind: Point['kind']): number {
+  const role = kind === 'uncached' ? 'workers' : 'apis'
+  return (size[role] - alone[role]) / (crowded[role] - alone[role])
+}
+
+/** The point on the line from one to the other. `share`: 0 is one, 1 is the other. */
+function combine(one: Spent, other: Spent, share: number): Spent {
+  const between = (a: number, b: number) => a + (b - a) * share
   const { api, worker } = one
   return {
-    api: { main: mean(api.main, other.api.main), other: mean(api.other, other.api.other) },
+    api: { main: between(api.main, other.api.main), other: between(api.other, other.api.other) },
     worker: {
-      main: mean(worker.main, other.worker.main),
-      extraction: mean(worker.extraction, other.worker.extraction),
-      other: mean(worker.other, other.worker.other),
+      main: between(worker.main, other.worker.main),
+      extraction: between(worker.extraction, other.worker.extraction),
+      other: between(worker.other, other.worker.other),
     },
-    redis: mean(one.redis, other.redis),
-    site: mean(one.site, other.site),
-    client: mean(one.client, other.client),
+    redis: between(one.redis, other.redis),
+    site: between(one.site, other.site),
+    client: between(one.client, other.client),
   }
 }
 

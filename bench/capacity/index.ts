@@ -5,10 +5,10 @@ import { simulateSteps } from './simulate-steps.ts'
 
 // npm run bench:capacity [-- costs | check | steps]
 // costs: measures what a call costs, in half a minute, and writes bench/capacity/costs/costs.json.
-// check: compares the calls a second of fleets with predictions, in about five minutes.
+// check: compares the calls a second of fleets with predictions, in about twenty minutes.
 // steps (default): simulates 1, 100 and 10,000 calls a second from the costs in the file.
 
-const rounds = 1
+const rounds = 3
 const [part = 'steps'] = process.argv.slice(2)
 
 if (part === 'costs') console.log(JSON.stringify(await measureCosts(), null, 2))
