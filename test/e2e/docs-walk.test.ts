@@ -7,12 +7,13 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { docsBlocks, type DocsBlock } from '#test/support/calls/docs-blocks.ts'
 import { openService, type Service } from '#test/support/processes/service.ts'
+import { hasCurl } from '#test/support/servers/curl-program.ts'
 import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A stranger copies the blocks of the pages into a shell, in an empty folder, with an empty environment. */
-describe('a walk through /docs from nothing to a paid answer', () => {
+/** A stranger copies the blocks of the pages into a shell, in an empty folder, with an empty environment. They need curl. */
+describe.skipIf(!hasCurl())('a walk through /docs from nothing to a paid answer', () => {
   const scope = new AsyncDisposableStack()
   let service: Service
   let site: FixtureSite
