@@ -180,7 +180,8 @@ describe('credits', () => {
     const bad = await callAs(of, 'fetch-basic', page('/missing?later'), { headers })
     expect(bad.status).toBe(202)
     await expect.poll(() => balanceOf(of).then(Number)).toBeCloseTo(before, 6)
-    expect(await receipt(bad.body['requestId'])).toMatchObject({ outcome: 'refunded' })
+    // The refund is visible before it is recorded.
+    await expect.poll(() => receipt(bad.body['requestId'])).toMatchObject({ outcome: 'refunded' })
     expect(await receipt(good.body['requestId'])).toMatchObject({ outcome: 'delivered' })
   })
 
