@@ -14,11 +14,15 @@ export function ruleOutSections({ facts, blocks }: PageBlocks, probabilities: re
   const type = declaredPageType(facts)
   // Front pages consist of such sections.
   if (type === 'article' || type === 'discussion' || isFrontPage(facts)) return corrected
-  const content = blocks.reduce((sum, { words }, at) => sum + ((probabilities[at] ?? 0) > 0.5 ? words : 0), 0)
+  // The likely words before each block, so that a section of any size costs the same.
+  const likely = [0]
+  for (const [at, { words }] of blocks.entries())
+    likely.push((likely[at] ?? 0) + ((probabilities[at] ?? 0) > 0.5 ? words : 0))
+  const likelyWords = (from: number, to: number) => (likely[to] ?? 0) - (likely[from] ?? 0)
   for (const section of findSections(blocks)) {
     const isNamed = hasHeading(blocks, section, type === 'product' ? productSubjects : serviceSubjects)
-    const maxWords = content * (isNamed && type === 'product' ? 0.5 : 0.25)
-    if (section.words > maxWords || content - section.words < minOtherWords) continue
+    const others = likelyWords(0, blocks.length) - likelyWords(section.first, section.last + 1)
+    if (section.words > others * (isNamed && type === 'product' ? 1 : 0.33) || others < minOtherWords) continue
     if (!isNamed && !isOfQuotes(blocks, section)) continue
     for (let at = section.first; at <= section.last; at++) ruleOut(corrected, at)
   }

@@ -1,0 +1,33 @@
+import type { Block } from './find-blocks.ts'
+import type { PageBlocks } from './segment-page.ts'
+
+/** Keeps the uncertain texts that look like texts of which most are kept, such as the last comment of a thread. */
+export function completeTexts(
+  { blocks, templates }: PageBlocks,
+  probabilities: readonly number[],
+  selected: readonly boolean[],
+): boolean[] {
+  const counts = new Map<string, { all: number; kept: number }>()
+  for (const [at, template] of templates.entries()) {
+    if (!isText(blocks[at])) continue
+    const count = counts.get(template) ?? { all: 0, kept: 0 }
+    count.all++
+    if (selected[at]) count.kept++
+    counts.set(template, count)
+  }
+  return selected.map((isSelected, at) => {
+    if (isSelected || (probabilities[at] ?? 0) < minProbability || !isText(blocks[at])) return isSelected
+    const { all, kept } = counts.get(templates[at] ?? '') ?? { all: 0, kept: 0 }
+    return kept >= minKept && kept * 4 >= all * 3
+  })
+}
+
+function isText(block: Block | undefined): boolean {
+  if (block === undefined || block.headingLevel > 0 || block.linkDensity >= 0.5) return false
+  return block.words >= minWords && block.words <= maxWords
+}
+
+const minWords = 8
+const maxWords = 60
+const minProbability = 0.38
+const minKept = 3
