@@ -38,10 +38,9 @@ function fillGaps(blocks: readonly Block[], probabilities: readonly number[], ke
     if (!kept[at]) continue
     const gap = Array.from({ length: at - before - 1 }, (_, index) => before + 1 + index)
     const isFlow =
-      before >= 0 &&
-      gap.length <= maxGap * 2 &&
-      gap.filter((each) => blocks[each]?.parent.tag !== 'button').length <= maxGap
+      before >= 0 && gap.length <= maxGap * 2 && gap.filter((each) => !isControl(blocks[each])).length <= maxGap
     for (const each of gap) {
+      if (isControl(blocks[each])) continue
       const isCode = blocks[each]?.parent.tag === 'pre'
       if (isFlow && (probabilities[each] ?? 0) > (isCode ? minBesideKept / 3 : minInGap)) kept[each] = true
     }
@@ -50,6 +49,14 @@ function fillGaps(blocks: readonly Block[], probabilities: readonly number[], ke
 }
 
 const maxGap = 5
+
+/** Whether a block is a button that opens no section. */
+function isControl(block: Block | undefined): boolean {
+  return (
+    block?.parent.tag === 'button' &&
+    !('aria-expanded' in block.parent.attributes || 'aria-controls' in block.parent.attributes)
+  )
+}
 
 const minInGap = 0.33
 

@@ -30,7 +30,7 @@ export function ruleOutAsides({ tree, facts, blocks }: PageBlocks, probabilities
     if (type === undefined && !areLinks) continue
     if (
       words > maxWords ||
-      expected > words * maxProbability ||
+      expected > words * (areLinks ? maxLinksProbability : maxProbability) ||
       (!areLinks && holdsContent(tree, box)) ||
       (box.tag !== 'address' && (kinds.get(kindOf(box))?.length ?? 0) >= minRepeated)
     )
@@ -42,6 +42,8 @@ export function ruleOutAsides({ tree, facts, blocks }: PageBlocks, probabilities
 
 const maxWords = 45
 const maxProbability = 0.7
+/** For a box of links only: the model takes short titles for items of a list. */
+const maxLinksProbability = 0.85
 /** A box of links only, among the paragraphs of any text. */
 const minLinks = 3
 

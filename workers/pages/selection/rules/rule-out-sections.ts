@@ -34,14 +34,21 @@ const minOtherWords = 25
 const serviceSubjects = new Set(headings.voices)
 const productSubjects = new Set(Object.values(headings).flat())
 
-/** Whether a section begins with its only heading of that level, on one of the subjects, perhaps with a number or a name after it. */
+/** Whether a section begins with its only heading of that level, or with a line, on one of the subjects, perhaps with a number or a name after it. */
 function hasHeading(blocks: readonly Block[], { first, last }: PageSection, subjects: ReadonlySet<string>): boolean {
   const heading = blocks[first]
   const level = heading?.headingLevel ?? 0
-  if (heading === undefined || level < 2 || heading.text.length > maxHeadingLength) return false
+  if (
+    heading === undefined ||
+    level === 1 ||
+    (heading.linkDensity > 0 && level === 0) ||
+    heading.text.length > maxHeadingLength
+  )
+    return false
   const words = heading.text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
-  if (![0, 1, 2].some((rest) => subjects.has(words.slice(0, words.length - rest).join(' ')))) return false
-  return !blocks.slice(first + 1, last + 1).some(({ headingLevel }) => headingLevel > 0 && headingLevel <= level)
+  if (!(level === 0 ? [0] : [0, 1, 2]).some((rest) => subjects.has(words.slice(0, words.length - rest).join(' '))))
+    return false
+  return !blocks.slice(first + 1, last + 1).some(({ headingLevel }) => headingLevel > 0 && headingLevel <= (level || 6))
 }
 
 const maxHeadingLength = 80
