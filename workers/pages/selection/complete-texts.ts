@@ -7,6 +7,10 @@ export function completeTexts(
   probabilities: readonly number[],
   selected: readonly boolean[],
 ): boolean[] {
+  const isUncertain = (at: number) =>
+    selected[at] !== true && (probabilities[at] ?? 0) >= minProbability && isText(blocks[at])
+  const uncertain = [...blocks.keys()].filter(isUncertain)
+  if (uncertain.length === 0) return [...selected]
   const counts = new Map<string, { all: number; kept: number }>()
   for (const [at, template] of templates.entries()) {
     if (!isText(blocks[at])) continue
@@ -15,11 +19,12 @@ export function completeTexts(
     if (selected[at]) count.kept++
     counts.set(template, count)
   }
-  return selected.map((isSelected, at) => {
-    if (isSelected || (probabilities[at] ?? 0) < minProbability || !isText(blocks[at])) return isSelected
+  const completed = [...selected]
+  for (const at of uncertain) {
     const { all, kept } = counts.get(templates[at] ?? '') ?? { all: 0, kept: 0 }
-    return kept >= minKept && kept * 4 >= all * 3
-  })
+    if (kept >= minKept && kept * 4 >= all * 3) completed[at] = true
+  }
+  return completed
 }
 
 function isText(block: Block | undefined): boolean {

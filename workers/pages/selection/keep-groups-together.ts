@@ -26,7 +26,8 @@ export function keepGroupsTogether(
   fillGaps(blocks, probabilities, kept)
   keepEndOfMain(blocks, probabilities, kept)
   for (const [at, block] of blocks.entries()) {
-    if (isCaption(block) && (kept[at - 1] || kept[at + 1]) && (probabilities[at] ?? 0) > minForCaption) kept[at] = true
+    const isLikely = (kept[at - 1] || kept[at + 1]) && (probabilities[at] ?? 0) > minForCaption
+    if (!kept[at] && isLikely && isCaption(block)) kept[at] = true
   }
   return kept
 }
@@ -115,11 +116,15 @@ function isItem({ tag }: PageNode): boolean {
   return tag === 'li' || tag === 'dd' || tag === 'tr' || tag === 'div'
 }
 
+const groupTags: ReadonlySet<string> = new Set(['table', 'ul', 'ol', 'dl'])
+/** A row and an element in it may be between a text and the element with the rows. */
+const maxLevelsInFacts = 3
+
 /** The innermost table or list around a node; none in a table for the layout. */
 function groupAround(node: PageNode): PageNode | undefined {
-  for (let each: PageNode | undefined = node; each; each = each.parent) {
-    if (/^(?:table|ul|ol|dl)$/u.test(each.tag)) return isLayoutTable(each) ? undefined : each
-    if (holdsFacts(each)) return each
+  for (let each: PageNode | undefined = node, up = 0; each; each = each.parent, up++) {
+    if (groupTags.has(each.tag)) return isLayoutTable(each) ? undefined : each
+    if (up <= maxLevelsInFacts && holdsFacts(each)) return each
   }
   return undefined
 }

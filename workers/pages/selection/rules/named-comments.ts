@@ -7,8 +7,8 @@ import { isWithin, type PageNode, type PageTree } from '#workers/pages/tree/page
 export function inNamedComments(tree: PageTree, blocks: readonly Block[]): boolean[] {
   const found = blocks.map(() => false)
   for (const [at, block] of blocks.entries()) {
-    const box = found[at] ? undefined : boxUnder(blocks, at)
-    if (!box || !isCommentsHeading(block)) continue
+    const box = !found[at] && isShortLine(block) ? boxUnder(blocks, at) : undefined
+    if (!box || !namesComments(block)) continue
     let end = at + 1
     while (isWithin(blocks[end]?.parent, box)) end++
     const named = blocks.slice(at + 1, end).filter((each) => beginsWithName(tree, each))
@@ -21,8 +21,12 @@ const minComments = 2
 
 const comments = 1 << phraseSubjects.indexOf('comments')
 
-function isCommentsHeading({ text, words, linkDensity }: Block): boolean {
-  return words <= 6 && linkDensity === 0 && (phraseFlagsOf(hashWords(text.slice(0, 100), 8)) & comments) !== 0
+function isShortLine({ words, linkDensity }: Block): boolean {
+  return words <= 6 && linkDensity === 0
+}
+
+function namesComments({ text }: Block): boolean {
+  return (phraseFlagsOf(hashWords(text.slice(0, 100), 8)) & comments) !== 0
 }
 
 /** The element that begins with a block and also holds the next one. */

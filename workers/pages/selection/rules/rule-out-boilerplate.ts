@@ -2,7 +2,7 @@ import { phraseFlagsOf, phraseSubjects } from '#workers/pages/features/words/phr
 import { hashWords } from '#workers/pages/features/words/tokens.ts'
 import type { Block } from '#workers/pages/selection/find-blocks.ts'
 import type { PageBlocks } from '#workers/pages/selection/segment-page.ts'
-import { attribute } from '#workers/pages/tree/page-node.ts'
+import { attribute, type PageNode } from '#workers/pages/tree/page-node.ts'
 import { createBoilerplateFinder } from './known-boilerplate.ts'
 import { isPictureLabel } from './picture-labels.ts'
 import { ruledOutProbability } from './rule-out.ts'
@@ -60,13 +60,20 @@ function invites(text: string): boolean {
 }
 
 /** The types of the fields in the small box around the block; none in the box of the title. */
-function fieldsBeside({ parent }: Block): string[] {
+function fieldsBeside({ parent }: Block): readonly string[] {
   const box = parent.parent
-  if (!box || box.end - box.index > maxBoxNodes || box.children.some(({ tag }) => tag === 'h1')) return []
+  if (!box || box.end - box.index > maxBoxNodes || !box.children.some(isFieldOrForm)) return noFields
+  if (box.children.some(({ tag }) => tag === 'h1')) return noFields
   return box.children
-    .flatMap((child) => (child.tag === 'form' ? [child, ...child.children] : child))
+    .flatMap((child) => (child.tag === 'form' ? child.children : child))
     .filter(({ tag }) => tag === 'input')
     .map((field) => attribute(field, 'type') ?? 'text')
+}
+
+const noFields: readonly string[] = []
+
+function isFieldOrForm({ tag }: PageNode): boolean {
+  return tag === 'input' || tag === 'form'
 }
 
 /** A newsletter box has a heading, a sentence, a field and a button. */

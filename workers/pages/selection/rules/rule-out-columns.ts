@@ -11,18 +11,14 @@ import { ruleOut } from './rule-out.ts'
 export function ruleOutColumns({ blocks }: PageBlocks, probabilities: readonly number[]): number[] {
   const corrected = [...probabilities]
   const title = blocks.find(({ headingLevel }, at) => headingLevel === 1 && (probabilities[at] ?? 0) > 0.1)
-  const read = (node: PageNode): Column => ({ node, members: membersOf(blocks, node).map((at) => readMember(at)) })
-  const readMember = (at: number): Member => {
-    const block = blocks[at]
-    return { at, words: sizeOf(block), isLink: block?.linkDensity === 1, probability: probabilities[at] ?? 0 }
-  }
-  let column = title?.parent
-  for (let level = 0; column?.parent && level < maxLevels; column = column.parent, level++) {
-    const others = column.parent.children.filter((each) => each !== column && each.textLength > 0)
-    if (others.length === 0 || others.length > maxOthers) continue
-    const text = read(column)
-    for (const side of others.map(read))
-      if (isNarrow(side, text) || isOfCards(side, text)) for (const { at } of side.members) ruleOut(corrected, at)
+  const classified = { blocks, probabilities }
+  let text = title?.parent
+  for (let level = 0; text?.parent && level < maxLevels; text = text.parent, level++) {
+    const others = text.parent.children.filter((each) => each !== text && each.textLength > 0)
+    if (others.length > maxOthers) continue
+    for (const side of others)
+      if (isNarrow(side, text, classified) || isOfCards(side, text, classified))
+        for (const at of membersOf(blocks, side)) ruleOut(corrected, at)
   }
   return corrected
 }
@@ -30,41 +26,43 @@ export function ruleOutColumns({ blocks }: PageBlocks, probabilities: readonly n
 const maxLevels = 12
 const maxOthers = 5
 
-interface Column {
-  node: PageNode
-  members: readonly Member[]
-}
-
-interface Member {
-  /** The index of the block. */
-  at: number
-  words: number
-  isLink: boolean
-  probability: number
+interface Classified {
+  blocks: readonly Block[]
+  probabilities: readonly number[]
 }
 
 /** Whether a column is at most a third of its row and has a quarter of the words of the other one. */
-function isNarrow(side: Column, text: Column): boolean {
-  const [own, other] = [shareOfRow(side.node), shareOfRow(text.node)]
-  if (own === undefined || other === undefined || own > 1 / 3 || own * 2 > other) return false
-  return likelyWords(side) * 4 <= likelyWords(text)
+function isNarrow(side: PageNode, text: PageNode, classified: Classified): boolean {
+  const own = shareOfRow(side)
+  if (own === undefined || own > 1 / 3) return false
+  const other = shareOfRow(text)
+  return other !== undefined && own * 2 <= other && likelyWords(side, classified) * 4 <= likelyWords(text, classified)
 }
 
-function likelyWords({ members }: Column): number {
-  return members.reduce((sum, { words, probability }) => sum + (probability > 0.5 ? words : 0), 0)
+function likelyWords(column: PageNode, { blocks, probabilities }: Classified): number {
+  return membersOf(blocks, column).reduce(
+    (sum, at) => sum + ((probabilities[at] ?? 0) > 0.5 ? sizeOf(blocks[at]) : 0),
+    0,
+  )
 }
 
 /** Whether all uncertain texts of a column are in links, at least three of them sentences, beside a column with a certain text. */
-function isOfCards(side: Column, text: Column): boolean {
-  const sentences = side.members.filter(({ isLink, words }) => isLink && words >= minSentenceWords)
+function isOfCards(side: PageNode, text: PageNode, { blocks, probabilities }: Classified): boolean {
+  if (side.linkLength * 2 < side.textLength) return false
+  const isLink = (at: number) => blocks[at]?.linkDensity === 1
+  const members = membersOf(blocks, side)
+  const sentences = members.filter((at) => isLink(at) && sizeOf(blocks[at]) >= minSentenceWords)
   if (sentences.length < minCards) return false
-  if (!side.members.every(({ isLink, probability }) => probability < (isLink ? 0.65 : 0.3))) return false
-  const certain = text.members.filter(({ isLink, words, probability }) => !isLink && words >= 12 && probability > 0.85)
+  if (!members.every((at) => (probabilities[at] ?? 0) < (isLink(at) ? 0.65 : 0.3))) return false
+  const certain = membersOf(blocks, text).filter(
+    (at) => !isLink(at) && sizeOf(blocks[at]) >= minTextWords && (probabilities[at] ?? 0) > 0.85,
+  )
   return certain.length >= minTexts
 }
 
 const minSentenceWords = 8
 const minCards = 3
+const minTextWords = 12
 const minTexts = 2
 
 /** The indices of the blocks in an element: a range, since blocks are in document order. */

@@ -64,17 +64,18 @@ function boxBeside(node: PageNode, center: PageNode): PageNode {
 
 /** The main element, or the element with a usual id for it; undefined if there are several. */
 function findMain(tree: PageTree): PageNode | undefined {
-  for (const fits of mains) {
-    const [first, second] = tree.nodes.filter((node) => node.visible && fits(node))
-    if (first) return second ? undefined : first
+  const mains: PageNode[] = []
+  const named: PageNode[] = []
+  for (const node of tree.nodes) {
+    if (node.tag === '' || !node.visible) continue
+    if (node.tag === 'main' || attribute(node, 'role') === 'main') mains.push(node)
+    else if (mainIds.has(attribute(node, 'id') ?? '')) named.push(node)
   }
-  return undefined
+  const [first, second] = mains.length > 0 ? mains : named
+  return second ? undefined : first
 }
 
-const mains: ((node: PageNode) => boolean)[] = [
-  (node) => node.tag === 'main' || attribute(node, 'role') === 'main',
-  (node) => /^(?:main|content|main-content)$/u.test(attribute(node, 'id') ?? ''),
-]
+const mainIds: ReadonlySet<string> = new Set(['main', 'content', 'main-content'])
 
 /** Whether most of the likely words are in the main element. */
 function holdsText(main: PageNode, blocks: readonly Block[], probabilities: readonly number[]): boolean {
