@@ -45,7 +45,7 @@ describe('parts around the text', () => {
         .map((name) => `<tr><td><b>${name}</b> says that the light was seen from the ferry at four.</td></tr>`)
         .join('')}</table></main>`
     expect(contentOf(list('Reader comments'))).not.toContain('from the ferry')
-    expect(contentOf(list('Who saw it'))).toContain('from the ferry')
+    expect(contentOf(list('Sightings of the week'))).toContain('from the ferry')
   })
 
   it('keeps rows of names and values beside the text', () => {

@@ -20,7 +20,7 @@ export function completeTitle(tree: PageTree, selection: Selection, title: strin
   if (found && !isInFrame(found)) keep(selection, found)
 }
 
-/** The heading above the text that begins the title, on a page without `<h1>`: `Ferry at Six` of `Ferry at Six, by Hedda Loen`. */
+/** The heading above the text that begins the title, on a page without `<h1>`: `The ferry` of `The ferry, by a poet`. */
 function startOf(tree: PageTree, above: readonly PageNode[], title: string): PageNode | undefined {
   if (tree.nodes.some(({ tag, visible, textLength }) => tag === 'h1' && visible && textLength > 0)) return undefined
   const heading = above.findLast(isShownHeading)
