@@ -194,6 +194,24 @@ const cases: Record<string, readonly (readonly [name: string, html: string, expe
       '<p>a<sup><a href="#fn1" id="r1">1</a></sup>.</p><ol><li id="fn1">Note <a href="#r1">↩</a></li></ol>',
       'a[^1].\n\n[^1]: Note',
     ],
+    [
+      'notes that link back to their bracketed mark',
+      '<p>a<a id="r1" href="#n1">[1]</a>.</p><div><p><a id="n1" href="#r1">[1]</a> Note</p></div>',
+      'a[^1].\n\n[^1]: Note',
+    ],
+    [
+      'bracketed links that nothing links back to',
+      '<p>a<a id="r1" href="#n1">[1]</a>.</p><div><p><a id="n1" href="#top">[1]</a> Item</p></div>',
+      String.raw`a[\[1\]](https://example.com/folder/page#n1).` +
+        '\n\n' +
+        String.raw`[\[1\]](https://example.com/folder/page#top) Item`,
+    ],
+    [
+      'notes in their sentence',
+      '<p>a<span><sup>1</sup><span><span><sup>1</sup>Note</span></span></span> b.</p>',
+      'a[^1] b.\n\n[^1]: Note',
+    ],
+    ['powers before other text', '<p>x<sup>2</sup><i>y<sup>2</sup></i></p>', 'x²*y²*'],
   ],
 }
 

@@ -6,9 +6,10 @@ import { attribute, rawText, type PageNode, type PageTree } from '#workers/pages
  */
 export function findFootnotes(tree: PageTree): Map<PageNode, string> {
   const labels = new Map<PageNode, string>()
-  const references = tree.nodes.filter((node) => node.tag === 'a' && node.visible && isReference(tree, node))
-  if (references.length === 0) return labels
+  const links = tree.nodes.filter((node) => node.tag === 'a' && node.visible && isShortFragmentLink(tree, node))
+  if (links.length === 0) return labels
   const targets = new Map(tree.nodes.flatMap((node) => (attribute(node, 'id') ? [[attribute(node, 'id'), node]] : [])))
+  const references = links.filter((link) => isReference(link) || isLinkedBack(tree, link, targets))
   const used = new Map<string, number>()
   for (const reference of references) {
     const target = noteHolder(targets.get(fragmentOf(reference)))
@@ -24,10 +25,12 @@ export function findFootnotes(tree: PageTree): Map<PageNode, string> {
   return labels
 }
 
-/** Whether a link is a footnote reference: a fragment link with a short text, in superscript or named as a reference. */
-function isReference(tree: PageTree, link: PageNode): boolean {
-  if (!(attribute(link, 'href') ?? '').startsWith('#')) return false
-  if (rawText(tree, link).trim().length > 8) return false
+function isShortFragmentLink(tree: PageTree, link: PageNode): boolean {
+  return (attribute(link, 'href') ?? '').startsWith('#') && rawText(tree, link).trim().length <= 8
+}
+
+/** Whether a fragment link is a footnote reference: in superscript or named as one. */
+function isReference(link: PageNode): boolean {
   const names = [link, link.parent].flatMap((each) =>
     each
       ? [attribute(each, 'class'), attribute(each, 'role'), attribute(each, 'epub:type'), attribute(each, 'id')]
@@ -39,6 +42,19 @@ function isReference(tree: PageTree, link: PageNode): boolean {
     names.some((name) => /footnote|noteref|fnref|cite_ref/iu.test(name ?? ''))
   )
 }
+
+/** Whether a link with a mark such as `[1]` leads to a note that begins with the same mark, as a link back to it. */
+function isLinkedBack(tree: PageTree, link: PageNode, targets: ReadonlyMap<string | undefined, PageNode>): boolean {
+  const mark = rawText(tree, link).trim()
+  const id = attribute(link, 'id')
+  if (id === undefined || !/^[[(]?(?:\d{1,3}|[*†‡]{1,3})[\])]?$/u.test(mark)) return false
+  const target = targets.get(fragmentOf(link))
+  if (target === undefined) return false
+  const first = tree.nodes.slice(target.index, target.index + maxNodesToMark).find(({ tag }) => tag === 'a')
+  return first !== undefined && fragmentOf(first) === id && rawText(tree, first).trim() === mark
+}
+
+const maxNodesToMark = 5
 
 function fragmentOf(link: PageNode): string {
   const fragment = (attribute(link, 'href') ?? '').slice(1)
@@ -83,5 +99,5 @@ function hideBackLinks(tree: PageTree, note: PageNode, label: string): void {
 
 /** Whether the text is an arrow, a letter for one of several references, or the label. */
 function isBackMark(text: string, label: string): boolean {
-  return text.trim() === label || /^(?:[\s↩↑^⏎↵a-c]|\uFE0E|\uFE0F)*$/u.test(text)
+  return text.replace(/[\s[\]()]+/gu, '') === label || /^(?:[\s↩↑^⏎↵a-c]|\uFE0E|\uFE0F)*$/u.test(text)
 }

@@ -113,7 +113,7 @@ function writeQuote(node: PageNode, writer: Writer, context: WriteContext): Bloc
 }
 
 /** `[^label]: …`, with further blocks indented by four spaces, as footnote extensions require. */
-function writeNote(node: PageNode, writer: Writer, context: WriteContext): Block[] {
+export function writeNote(node: PageNode, writer: Writer, context: WriteContext): Block[] {
   const label = writer.notes.get(node) ?? ''
   const inner = writer.blocks(node.children, { ...context, nesting: context.nesting + 1 })
   const markdown = inner.map((block) => block.markdown).join('\n\n')

@@ -28,6 +28,8 @@ function inlineOf(node: PageNode, writer: Writer, context: WriteContext): string
   if (node.tag === '') return textOf(node, context)
   const inner = (changes?: Partial<WriteContext>) =>
     writeInline(node.children, writer, changes ? { ...context, ...changes } : context)
+  // The text of a note in the sentence is written at the end.
+  if (writer.notes.has(node) && node.tag !== 'a' && node.tag !== 'sup') return ''
   switch (node.tag) {
     case 'br':
       return '\n'
@@ -50,7 +52,7 @@ function inlineOf(node: PageNode, writer: Writer, context: WriteContext): string
       return `“${inner().trim()}”`
     case 'sup':
     case 'sub':
-      return writer.notes.has(node) ? inner() : superscriptText(inner(), node.tag)
+      return writeRaised(node, node.tag, { inner: inner(), label: writer.notes.get(node) })
     case 'rt':
       return inner().trim() === '' ? '' : `(${inner().trim()})`
     case 'a':
@@ -60,6 +62,16 @@ function inlineOf(node: PageNode, writer: Writer, context: WriteContext): string
     default:
       return isRenderedFormula(node) ? '' : inner()
   }
+}
+
+/** A mark around a link is written as the link. */
+function writeRaised(
+  node: PageNode,
+  tag: 'sup' | 'sub',
+  { inner, label }: { inner: string; label: string | undefined },
+): string {
+  if (label === undefined) return superscriptText(inner, tag)
+  return node.linkLength > 0 ? inner : `[^${label}]`
 }
 
 function textOf(node: PageNode, context: WriteContext): string {

@@ -1,12 +1,13 @@
 import { drop, isKept, keptLength, type Selection } from '#workers/pages/selection/selection.ts'
 import { attribute, isBlock, visibleText, type PageNode, type PageTree } from '#workers/pages/tree/page-node.ts'
 import { isControlLabel, isInvitation, isShareLabel } from './control-labels.ts'
+import { isPageNumber } from './page-numbers.ts'
 import { findRepeatedControls } from './repeated-controls.ts'
 import { isShareLink } from './share-links.ts'
 
 /**
  * Removes what no reader wants from selected content: controls that the items of a list repeat, links and buttons that share,
- * print, follow or close, and boxes about the author. Keeps all of the others if they are a fifth of the content or more: then
+ * print, follow or close, numbers of printed pages, and boxes about the author. Keeps all of the others if they are a fifth of the content or more: then
  * the page is about them.
  */
 export function dropLeftovers(tree: PageTree, selection: Selection): void {
@@ -26,7 +27,12 @@ function findLeftovers(tree: PageTree, selection: Selection, length: number): Pa
   for (const node of tree.nodes) {
     if (node.index < end || node.tag === '' || !node.visible || !isKept(selection, node)) continue
     const isBox = isAuthorBox(node, length)
-    const isLeftover = isBox || isControl(tree, node, repeated) || isShareBlock(tree, node) || isTeaser(tree, node)
+    const isLeftover =
+      isBox ||
+      isControl(tree, node, repeated) ||
+      isPageNumber(tree, node) ||
+      isShareBlock(tree, node) ||
+      isTeaser(tree, node)
     if (!isLeftover) continue
     end = node.end
     if (isBox) boxes.push(node)

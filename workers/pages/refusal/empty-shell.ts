@@ -2,15 +2,34 @@ import { attribute, type PageNode, type PageTree } from '#workers/pages/tree/pag
 import type { PageClues } from './page-clues.ts'
 
 /**
- * Whether the page needs its scripts: it says that it is loading or requires scripts, has no content in its frame, or has an
- * empty element for its content and few words around it.
+ * Whether the page needs its scripts: it says that it is loading or requires scripts, has no content in its frame, has
+ * nothing but a script where its content belongs, or has an empty element for its content and few words around it.
  */
-export function isEmptyShell({ text, words, isPageFrame, tree }: PageClues): boolean {
+export function isEmptyShell({ title, text, words, isPageFrame, tree }: PageClues): boolean {
   if (isPageFrame || (words < maxWords && (isLoading(tree) || needsScripts.test(text)))) return true
+  if (words < maxWords && isNameAndRights(text, title) && hasScriptedBox(tree)) return true
   return words < maxWordsAround && hasEmptyRoot(tree)
 }
 
 const maxWords = 25
+
+/** Whether a text consists of the name of the site and a line of rights. */
+function isNameAndRights(text: string, title: string): boolean {
+  const others = text.split('\n').filter((line) => !title.includes(line))
+  return others.length > 0 && others.every((line) => line.startsWith('©'))
+}
+
+/** Whether the cell or section for the content has nothing but a script. */
+function hasScriptedBox(tree: PageTree): boolean {
+  return tree.nodes.some(
+    ({ tag, visible, textLength, children }) =>
+      /^(?:td|article|section)$/u.test(tag) &&
+      visible &&
+      textLength === 0 &&
+      children.some((child) => child.tag === 'script') &&
+      children.every((child) => child.tag === 'script' || child.tag === ''),
+  )
+}
 /** Menus and a footer have more words, but they are links or in elements of their own. */
 const maxWordsAround = 80
 

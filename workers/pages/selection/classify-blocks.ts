@@ -1,13 +1,16 @@
 import { ruleOutAsides } from '#workers/pages/selection/rules/rule-out-asides.ts'
 import { ruleOutBoilerplate } from '#workers/pages/selection/rules/rule-out-boilerplate.ts'
+import { ruleOutColumns } from '#workers/pages/selection/rules/rule-out-columns.ts'
 import { ruleOutComments } from '#workers/pages/selection/rules/rule-out-comments.ts'
 import { ruleOutDuplicates } from '#workers/pages/selection/rules/rule-out-duplicates.ts'
 import { ruleOutEndings } from '#workers/pages/selection/rules/rule-out-endings.ts'
+import { ruleOutFrame } from '#workers/pages/selection/rules/rule-out-frame.ts'
 import { ruleOutRemarks } from '#workers/pages/selection/rules/rule-out-remarks.ts'
 import { ruleOutSections } from '#workers/pages/selection/rules/rule-out-sections.ts'
 import { bestThreshold, expectedF1, shiftOf } from './best-threshold.ts'
 import { completeRepeatedItems } from './complete-repeated-items.ts'
 import { completeSections } from './complete-sections.ts'
+import { completeTexts } from './complete-texts.ts'
 import type { Block } from './find-blocks.ts'
 import { keepGroupsTogether } from './keep-groups-together.ts'
 import { keepPrice } from './keep-price.ts'
@@ -54,14 +57,15 @@ export function classifyBlocks(page: PageBlocks, { predict, shift }: Judge = shi
   const grouped = keepGroupsTogether(blocks, probabilities, withTitle)
   const withItems = completeRepeatedItems(page, probabilities, grouped)
   const withSections = completeSections(blocks, probabilities, withItems)
-  const withPrice = keepPrice(blocks, withSections, facts)
+  const withTexts = completeTexts(page, probabilities, withSections)
+  const withPrice = keepPrice(blocks, withTexts, facts)
   const kept = keepShortPage(blocks, probabilities, withPrice)
   const steps: BlockClassification['steps'] = [
     { by: 'chance', kept: likely },
     { by: 'title', kept: withTitle },
     { by: 'group', kept: grouped },
     { by: 'card', kept: withItems },
-    { by: 'section', kept: withSections },
+    { by: 'section', kept: withTexts },
     { by: 'price', kept: withPrice },
     { by: 'short', kept },
   ]
@@ -76,6 +80,8 @@ function correctProbabilities(page: PageBlocks, predicted: readonly number[]): r
 const corrections: readonly ((page: PageBlocks, probabilities: readonly number[]) => number[])[] = [
   smoothRepeatedItems,
   ruleOutBoilerplate,
+  ruleOutFrame,
+  ruleOutColumns,
   ruleOutAsides,
   ruleOutComments,
   ruleOutSections,

@@ -19,7 +19,7 @@ export function completeSections(
   for (const [at, block] of blocks.entries()) {
     if (kept[at - 1]) last = at - 1
     const probability = probabilities[at] ?? 0
-    const details = detailsAround(block.parent)
+    const details = open.size > 0 ? detailsAround(block.parent) : undefined
     if (details && open.has(details) && probability > minInDetails) kept[at] = true
     else if (probability > minUnderHeading && kept[at - 1] && isFirstUnderHeading(block, blocks[at - 1]))
       kept[at] = true

@@ -27,7 +27,7 @@ export function findBlocks(tree: PageTree): Block[] {
     }
     for (const child of parent.children) {
       if (!child.visible || child.textLength === 0) continue
-      if (!isBlock(child) && child.tag !== 'button') run.push(child)
+      if (!isBlock(child) && child.tag !== 'button' && !isRowOfButtons(child)) run.push(child)
       else {
         endRun()
         if (isOneBlock(child) || child.tag === 'button') addBlock(blocks, [child], parent)
@@ -38,6 +38,11 @@ export function findBlocks(tree: PageTree): Block[] {
   }
   visit(tree.root)
   return blocks
+}
+
+/** Whether an inline element is a bar of buttons: each is a block. */
+function isRowOfButtons({ children }: PageNode): boolean {
+  return children.length > 1 && children.filter(({ tag, textLength }) => tag === 'button' && textLength > 0).length > 1
 }
 
 /** Whether an element is one block: a code block, or a row of plain cells. */

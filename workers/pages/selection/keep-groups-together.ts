@@ -1,6 +1,7 @@
 import { isLayoutTable } from '#workers/pages/selection/rules/layout-table.ts'
 import { attribute, type PageNode } from '#workers/pages/tree/page-node.ts'
 import { isBeside } from './complete-sections.ts'
+import { holdsFacts } from './fact-rows.ts'
 import type { Block } from './find-blocks.ts'
 import { keepEndOfMain } from './keep-end-of-main.ts'
 
@@ -25,19 +26,22 @@ export function keepGroupsTogether(
   fillGaps(blocks, probabilities, kept)
   keepEndOfMain(blocks, probabilities, kept)
   for (const [at, block] of blocks.entries()) {
-    if (isCaption(block) && (kept[at - 1] || kept[at + 1]) && (probabilities[at] ?? 0) > minForCaption) kept[at] = true
+    const isLikely = (kept[at - 1] || kept[at + 1]) && (probabilities[at] ?? 0) > minForCaption
+    if (!kept[at] && isLikely && isCaption(block)) kept[at] = true
   }
   return kept
 }
 
-/** Keeps up to five uncertain blocks between kept ones. Code blocks need a lower probability. */
+/** Keeps up to five uncertain blocks between kept ones, not counting buttons. Code blocks need a lower probability. */
 function fillGaps(blocks: readonly Block[], probabilities: readonly number[], kept: boolean[]): void {
   let before = -1
   for (let at = 0; at < blocks.length; at++) {
     if (!kept[at]) continue
     const gap = Array.from({ length: at - before - 1 }, (_, index) => before + 1 + index)
-    const isFlow = before >= 0 && gap.length <= maxGap
+    const isFlow =
+      before >= 0 && gap.length <= maxGap * 2 && gap.filter((each) => !isControl(blocks[each])).length <= maxGap
     for (const each of gap) {
+      if (isControl(blocks[each])) continue
       const isCode = blocks[each]?.parent.tag === 'pre'
       if (isFlow && (probabilities[each] ?? 0) > (isCode ? minBesideKept / 3 : minInGap)) kept[each] = true
     }
@@ -46,6 +50,14 @@ function fillGaps(blocks: readonly Block[], probabilities: readonly number[], ke
 }
 
 const maxGap = 5
+
+/** Whether a block is a button that opens no section. */
+function isControl(block: Block | undefined): boolean {
+  return (
+    block?.parent.tag === 'button' &&
+    !('aria-expanded' in block.parent.attributes || 'aria-controls' in block.parent.attributes)
+  )
+}
 
 const minInGap = 0.33
 
@@ -64,6 +76,9 @@ function isCaption({ parent }: Block): boolean {
     (each) => each?.tag === 'figcaption' || /(?:^|\s|thumb|wp-)caption/u.test((each && attribute(each, 'class')) ?? ''),
   )
 }
+
+/** The same for rows of names and values in other elements. */
+const minForFacts = 0.2
 
 interface Group {
   node: PageNode
@@ -98,13 +113,18 @@ function itemsIn({ children }: PageNode): number {
 }
 
 function isItem({ tag }: PageNode): boolean {
-  return tag === 'li' || tag === 'dd' || tag === 'tr'
+  return tag === 'li' || tag === 'dd' || tag === 'tr' || tag === 'div'
 }
+
+const groupTags: ReadonlySet<string> = new Set(['table', 'ul', 'ol', 'dl'])
+/** A row and an element in it may be between a text and the element with the rows. */
+const maxLevelsInFacts = 3
 
 /** The innermost table or list around a node; none in a table for the layout. */
 function groupAround(node: PageNode): PageNode | undefined {
-  for (let each: PageNode | undefined = node; each; each = each.parent) {
-    if (/^(?:table|ul|ol|dl)$/u.test(each.tag)) return isLayoutTable(each) ? undefined : each
+  for (let each: PageNode | undefined = node, up = 0; each; each = each.parent, up++) {
+    if (groupTags.has(each.tag)) return isLayoutTable(each) ? undefined : each
+    if (up <= maxLevelsInFacts && holdsFacts(each)) return each
   }
   return undefined
 }
@@ -113,13 +133,22 @@ function isAttached(
   { node, members, words, expected }: Group,
   { blocks, probabilities, kept }: SelectionState,
 ): boolean {
-  if (expected < words * (node.tag === 'dl' ? minForTerms : minBesideKept)) return false
+  if (expected < words * (node.tag === 'dl' ? minForTerms : holdsFacts(node) ? minForFacts : minBesideKept))
+    return false
   if (isSpecification(node)) return true
   let before = (members[0] ?? 0) - 1
   // The heading of the group may be uncertain, too; it is kept later.
   if (!kept[before] && (blocks[before]?.headingLevel ?? 0) > 1 && (probabilities[before] ?? 0) > minBesideKept) before--
   const neighbour = blocks[before]
-  return neighbour !== undefined && kept[before] === true && isBeside(neighbour.parent, node)
+  if (neighbour !== undefined && kept[before] === true && isBeside(neighbour.parent, node)) return true
+  const after = (members.at(-1) ?? 0) + 1
+  return holdsFacts(node) && kept[after] === true && isBesideBox(blocks[after], node)
+}
+
+/** Whether kept text follows the box of a group: the facts beside the first paragraph of an article. */
+function isBesideBox(block: Block | undefined, node: PageNode): boolean {
+  if (block === undefined) return false
+  return isBeside(block.parent, node) || (node.parent !== undefined && isBeside(block.parent, node.parent))
 }
 
 /** The attribute table of a product, by the class names of Magento and WooCommerce. */

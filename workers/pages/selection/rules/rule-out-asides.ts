@@ -26,11 +26,11 @@ export function ruleOutAsides({ tree, facts, blocks }: PageBlocks, probabilities
   for (const [box, members] of boxes) {
     const words = members.reduce((sum, at) => sum + sizeOf(blocks[at]), 0)
     const expected = members.reduce((sum, at) => sum + sizeOf(blocks[at]) * (probabilities[at] ?? 0), 0)
-    const areLinks = members.length >= minLinks && members.every((at) => (blocks[at]?.linkDensity ?? 0) > 0.9)
+    const areLinks = isListOfLinks(members.map((at) => blocks[at]))
     if (type === undefined && !areLinks) continue
     if (
       words > maxWords ||
-      expected > words * maxProbability ||
+      expected > words * (areLinks ? maxLinksProbability : maxProbability) ||
       (!areLinks && holdsContent(tree, box)) ||
       (box.tag !== 'address' && (kinds.get(kindOf(box))?.length ?? 0) >= minRepeated)
     )
@@ -42,8 +42,20 @@ export function ruleOutAsides({ tree, facts, blocks }: PageBlocks, probabilities
 
 const maxWords = 45
 const maxProbability = 0.7
+/** For a box of links only: the model takes short titles for items of a list. */
+const maxLinksProbability = 0.85
 /** A box of links only, among the paragraphs of any text. */
 const minLinks = 3
+
+/** Whether blocks are links only, perhaps with numbers, under a heading or none. */
+function isListOfLinks(members: readonly (Block | undefined)[]): boolean {
+  const [first, ...rest] = members
+  const isHeading = first !== undefined && first.linkDensity === 0 && first.words <= maxHeadingWords
+  const links = isHeading ? rest : members
+  return links.length >= minLinks && links.every((block) => (block?.linkDensity ?? 0) > 0.9)
+}
+
+const maxHeadingWords = 6
 
 /** The element with most paragraphs of the text, and the first of them. */
 function findFlow(

@@ -4,17 +4,23 @@ import type { Block } from '#workers/pages/selection/find-blocks.ts'
 import type { PageBlocks } from '#workers/pages/selection/segment-page.ts'
 import { attribute, type PageNode } from '#workers/pages/tree/page-node.ts'
 import { createBoilerplateFinder } from './known-boilerplate.ts'
+import { isPictureLabel } from './picture-labels.ts'
 import { ruledOutProbability } from './rule-out.ts'
 
 /**
- * Rules out known boilerplate: labels of controls, post details, signatures and author details, product reviews, consent
- * dialogs and newsletter invitations. The opposite, keeping forum posts by their classes, lowers F1 (docs/extraction.md).
+ * Rules out known boilerplate: labels of controls and pictures, post details, signatures and author details, product reviews,
+ * consent dialogs and newsletter invitations. The opposite, keeping forum posts by their classes, lowers F1 (docs/extraction.md).
  */
 export function ruleOutBoilerplate({ tree, facts, blocks }: PageBlocks, probabilities: readonly number[]): number[] {
   const isInBoilerplate = createBoilerplateFinder(tree, facts)
   return blocks.map((block, at) => {
     const probability = probabilities[at] ?? 0
-    const isKnown = isControl(block) || isPostDetail(block) || isInvitation(block) || isInBoilerplate(block.parent)
+    const isKnown =
+      isControl(block) ||
+      isPostDetail(block) ||
+      isInvitation(block) ||
+      isPictureLabel(tree, block) ||
+      isInBoilerplate(block.parent)
     return isKnown ? Math.min(probability, ruledOutProbability) : probability
   })
 }
@@ -39,9 +45,12 @@ const postDetail =
 const visitorDetail =
   /^(?:who is online$|users browsing this (?:forum|thread|topic)|you are visitor (?:number|no|#)|best viewed (?:at|in|with|using) )/iu
 
-/** A newsletter invitation between the paragraphs of a text. */
+/** A newsletter invitation between the paragraphs of a text. A box for the address of a reader is one in any language. */
 function isInvitation(block: Block): boolean {
-  return block.words <= 30 && (invitation.test(block.text) || (invites(block.text) && isBesideField(block)))
+  if (block.words > 30 || block.headingLevel === 1) return false
+  if (invitation.test(block.text)) return true
+  const fields = fieldsBeside(block)
+  return fields.includes('email') || (fields.includes('text') && invites(block.text))
 }
 
 const newsletter = 1 << phraseSubjects.indexOf('newsletter')
@@ -50,22 +59,25 @@ function invites(text: string): boolean {
   return (phraseFlagsOf(hashWords(text.slice(0, 300), 30)) & newsletter) !== 0
 }
 
-/** Whether the small box around the block has a field for text. */
-function isBesideField({ parent }: Block): boolean {
+/** The types of the fields in the small box around the block; none in the box of the title. */
+function fieldsBeside({ parent }: Block): readonly string[] {
   const box = parent.parent
-  if (!box || box.end - box.index > maxBoxNodes) return false
-  return box.children.some(
-    (child) => isField(child) || (child.tag === 'form' && child.children.some((each) => isField(each))),
-  )
+  if (!box || box.end - box.index > maxBoxNodes || !box.children.some(isFieldOrForm)) return noFields
+  if (box.children.some(({ tag }) => tag === 'h1')) return noFields
+  return box.children
+    .flatMap((child) => (child.tag === 'form' ? child.children : child))
+    .filter(({ tag }) => tag === 'input')
+    .map((field) => attribute(field, 'type') ?? 'text')
+}
+
+const noFields: readonly string[] = []
+
+function isFieldOrForm({ tag }: PageNode): boolean {
+  return tag === 'input' || tag === 'form'
 }
 
 /** A newsletter box has a heading, a sentence, a field and a button. */
 const maxBoxNodes = 40
-
-function isField(node: PageNode): boolean {
-  const type = attribute(node, 'type') ?? 'text'
-  return node.tag === 'input' && (type === 'email' || type === 'text')
-}
 
 const invitation =
   /reader-supported publication|\byou(?: are|'re|’re)? receiv(?:e|ed|ing) this (?:e-?mail|newsletter|because)|\bjoin (?:over |more than )?[\d,.]+[km+]? (?:readers|subscribers)|\b(?:subscribe to|sign up (?:for|to)) (?:our|the|my) (?:\w+ ){0,3}newsletter|\bto receive new posts|straight to your inbox/iu

@@ -107,10 +107,11 @@ function isNumbers(blocks: readonly Block[], { first, last }: PageSection): bool
   return numbers.length >= 2 && numbers.length * 2 === own.length && own.every(({ words }) => words <= 4)
 }
 
-/** Whether a section is a heading with three links or more. */
+/** Whether a section has three links or more and nothing else, perhaps under a heading. */
 function isLinks(blocks: readonly Block[], { first, last }: PageSection): boolean {
-  const [heading, ...rest] = blocks.slice(first, last + 1)
-  if (heading === undefined || heading.linkDensity > 0 || heading.words > 8) return false
+  const own = blocks.slice(first, last + 1)
+  const [heading] = own
+  const rest = heading !== undefined && heading.linkDensity === 0 && heading.words <= 8 ? own.slice(1) : own
   const links = rest.reduce(
     (sum, { parent, nodes }) =>
       sum + Math.max(1, nodes.filter(({ tag }) => tag === 'a').length) * Number(parent.tag !== 'button'),

@@ -6,11 +6,13 @@ import { ruleOut } from './rule-out.ts'
 
 /**
  * Rules out the remarks, votes and badges around the question and the answers of a question page: short blocks after the text of
- * a post that are in a box of their own, or that have a class which several posts have there; and controls before the text.
+ * a post that are in a box of their own, or that have a class which several posts have there; controls before the text; and a box
+ * between two posts with a sentence and a button or link, such as a call to register.
  */
-export function ruleOutRemarks({ facts, blocks, templates }: PageBlocks, probabilities: readonly number[]): number[] {
+export function ruleOutRemarks(page: PageBlocks, probabilities: readonly number[]): number[] {
+  const { blocks, templates } = page
   const corrected = [...probabilities]
-  if (!isQuestionPage(facts, blocks)) return corrected
+  if (!isQuestionPage(page)) return corrected
   const texts = [...blocks.keys()].filter((at) => isText(blocks[at]) && (probabilities[at] ?? 0) > minProbability)
   const posts = findPosts(blocks, texts)
   if (posts.length < minPosts) return corrected
@@ -25,6 +27,8 @@ export function ruleOutRemarks({ facts, blocks, templates }: PageBlocks, probabi
     if (isOther && (isInBox(block, post) || (names.get(nameOf(block))?.size ?? 0) > 1)) ruleOut(corrected, at)
     else if (block.linkDensity > 0 && (lines.get(block.text)?.size ?? 0) > 1) ruleOut(corrected, at)
   }
+  for (const [index, post] of posts.entries())
+    for (const at of callBetween(blocks, post, posts[index + 1])) ruleOut(corrected, at)
   for (const { first, node } of posts)
     for (let at = first - 1; isWithin(blocks[at]?.parent, node); at--) if (isControl(blocks[at])) ruleOut(corrected, at)
   return corrected
@@ -56,10 +60,10 @@ function countPosts(values: readonly { value: string | undefined; post: Post }[]
   return posts
 }
 
-/** The tag and class of the block's element; undefined without a class. */
+/** The tag and class of the block's element; undefined without a class, except for small print. */
 function nameOf({ parent }: Block): string | undefined {
   const names = parent.attributes['class']
-  return names === undefined ? undefined : `${parent.tag}.${names}`
+  return names === undefined && parent.tag !== 'small' ? undefined : `${parent.tag}.${names ?? ''}`
 }
 
 /** Whether a block is the question of the next text, as in a list of questions and answers. */
@@ -88,6 +92,23 @@ function isInBox({ parent }: Block, { node, body }: Post): boolean {
       return /^(?:div|section|aside|details|dl|small|button)$/u.test(each.tag) || isNamedList(each)
   return false
 }
+
+/** The blocks of the box after a post, if it is before the next one and has a sentence and an action. */
+function callBetween(blocks: readonly Block[], { last, node }: Post, next: Post | undefined): number[] {
+  if (next === undefined) return []
+  const between = Array.from({ length: Math.min(next.first - last - 1, maxCallBlocks) }, (_, at) => last + 1 + at)
+  const first = between.find((at) => !isWithin(blocks[at]?.parent, node))
+  let box = first === undefined ? undefined : blocks[first]?.parent
+  while (box?.parent && !isWithin(node, box.parent) && !isWithin(next.node, box.parent)) box = box.parent
+  if (!box || isWithin(node, box) || isWithin(next.node, box) || !/^(?:div|section|aside)$/u.test(box.tag)) return []
+  const own = between.filter((at) => isWithin(blocks[at]?.parent, box))
+  const words = own.reduce((sum, at) => sum + sizeOf(blocks[at]), 0)
+  const isCall = own.some((at) => blocks[at]?.linkDensity === 1 || blocks[at]?.parent.tag === 'button')
+  return isCall && own.length > 1 && words <= maxCallWords ? own : []
+}
+
+const maxCallBlocks = 8
+const maxCallWords = 25
 
 /** Whether a block is a button, a link that acts on the page, or a badge. */
 function isControl(block: Block | undefined): boolean {

@@ -14,11 +14,15 @@ export function ruleOutSections({ facts, blocks }: PageBlocks, probabilities: re
   const type = declaredPageType(facts)
   // Front pages consist of such sections.
   if (type === 'article' || type === 'discussion' || isFrontPage(facts)) return corrected
-  const content = blocks.reduce((sum, { words }, at) => sum + ((probabilities[at] ?? 0) > 0.5 ? words : 0), 0)
+  // The likely words before each block, so that a section of any size costs the same.
+  const likely = [0]
+  for (const [at, { words }] of blocks.entries())
+    likely.push((likely[at] ?? 0) + ((probabilities[at] ?? 0) > 0.5 ? words : 0))
+  const likelyWords = (from: number, to: number) => (likely[to] ?? 0) - (likely[from] ?? 0)
   for (const section of findSections(blocks)) {
     const isNamed = hasHeading(blocks, section, type === 'product' ? productSubjects : serviceSubjects)
-    const maxWords = content * (isNamed && type === 'product' ? 0.5 : 0.25)
-    if (section.words > maxWords || content - section.words < minOtherWords) continue
+    const others = likelyWords(0, blocks.length) - likelyWords(section.first, section.last + 1)
+    if (section.words > others * (isNamed && type === 'product' ? 1 : 0.33) || others < minOtherWords) continue
     if (!isNamed && !isOfQuotes(blocks, section)) continue
     for (let at = section.first; at <= section.last; at++) ruleOut(corrected, at)
   }
@@ -30,14 +34,21 @@ const minOtherWords = 25
 const serviceSubjects = new Set(headings.voices)
 const productSubjects = new Set(Object.values(headings).flat())
 
-/** Whether a section begins with its only heading of that level, on one of the subjects, perhaps with a number or a name after it. */
+/** Whether a section begins with its only heading of that level, or with a line, on one of the subjects, perhaps with a number or a name after it. */
 function hasHeading(blocks: readonly Block[], { first, last }: PageSection, subjects: ReadonlySet<string>): boolean {
   const heading = blocks[first]
   const level = heading?.headingLevel ?? 0
-  if (heading === undefined || level < 2 || heading.text.length > maxHeadingLength) return false
+  if (
+    heading === undefined ||
+    level === 1 ||
+    (heading.linkDensity > 0 && level === 0) ||
+    heading.text.length > maxHeadingLength
+  )
+    return false
   const words = heading.text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
-  if (![0, 1, 2].some((rest) => subjects.has(words.slice(0, words.length - rest).join(' ')))) return false
-  return !blocks.slice(first + 1, last + 1).some(({ headingLevel }) => headingLevel > 0 && headingLevel <= level)
+  if (!(level === 0 ? [0] : [0, 1, 2]).some((rest) => subjects.has(words.slice(0, words.length - rest).join(' '))))
+    return false
+  return !blocks.slice(first + 1, last + 1).some(({ headingLevel }) => headingLevel > 0 && headingLevel <= (level || 6))
 }
 
 const maxHeadingLength = 80
