@@ -1,8 +1,8 @@
 import type { EgressProxy } from '#shared/egress/proxy/egress-proxy.ts'
 import type { Log } from '#shared/runtime/log.ts'
+import type { GroupMember } from '#workers/browser/chromium/group-reader.ts'
 import type { RunningChromium } from '#workers/browser/chromium/launch-chromium.ts'
 import { lowerPriority } from '#workers/browser/chromium/lower-priority.ts'
-import type { GroupMember } from '#workers/browser/chromium/process-group.ts'
 import { openTab, type OpenTab } from '#workers/browser/tab/open-tab.ts'
 
 /** A browser that reaches a limit is retired. */
