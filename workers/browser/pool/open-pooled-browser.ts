@@ -48,6 +48,8 @@ export function openPooledBrowser(options: PooledBrowserOptions): PooledBrowser 
   const { limits, log, now } = options
   const startedAt = now()
   const idle = Promise.withResolvers<void>()
+  /** Tabs in use whose page has not loaded its document. */
+  const loading = new Set<OpenTab>()
   let tabs = 0
   let jobs = 0
   let usedMb = 0
@@ -99,8 +101,12 @@ export function openPooledBrowser(options: PooledBrowserOptions): PooledBrowser 
     spare = undefined
     const tab = await current?.catch(() => undefined)
     const taken = tab === undefined || tab.failure() !== undefined ? await openTab(chromium, options) : tab
-    // Opens the next spare tab only now: earlier, it would take processor time from the page's load.
-    taken.page.once('domcontentloaded', () => openSpare(chromium))
+    loading.add(taken)
+    // Opens the next spare tab only then: earlier, it would take processor time from the page's load.
+    taken.page.once('domcontentloaded', () => {
+      loading.delete(taken)
+      openSpare(chromium)
+    })
     return taken
   }
 
@@ -123,7 +129,8 @@ export function openPooledBrowser(options: PooledBrowserOptions): PooledBrowser 
         }
         jobs += 1
         release()
-        openSpare(chromium)
+        loading.delete(tab)
+        if (loading.size === 0) openSpare(chromium)
         if (jobs >= limits.jobs) retire('jobs')
         else if (now() - startedAt >= limits.minutes * 60_000) retire('minutes')
       },
