@@ -8,9 +8,14 @@ import { openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-s
 const within = () => ({ signal: AbortSignal.timeout(30_000), deadlineAt: Date.now() + 30_000 })
 const pidOf = (page: Page) => page.browser().process()?.pid ?? 0
 
+const answers: (() => void)[] = []
+
 let site: FixtureSite
 beforeAll(async () => {
-  site = await openFixtureSite({ '/': '<title>Plain</title><h1>Plain</h1>' })
+  site = await openFixtureSite({
+    '/': '<title>Plain</title><h1>Plain</h1>',
+    '/held': (_request, response) => void answers.push(() => response.end('<title>Held</title>')),
+  })
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
@@ -67,5 +72,22 @@ describe('a browser of the pool', () => {
     finish.resolve()
     expect(await large).toEqual([firstPid, firstPid, 'Plain'])
     await expect.poll(() => chromiumProcesses([firstPid])).toEqual([])
+  })
+  it('opens its spare tab when no page loads its document', slow, async () => {
+    await using browser = await openTestBrowser({ tabs: 4 })
+    await browser.inTab(within(), async ({ page }) => {
+      const tabs = () => page.browser().targets().length
+      const loaded = page.goto(`${site.url}/held`)
+      await expect.poll(() => answers.length).toBe(1)
+      const before = tabs()
+      const other = await browser.inTab(within(), async ({ page }) => pidOf(page))
+      expect(other).toBe(pidOf(page))
+      await expect.poll(tabs).toBe(before)
+      await sleep(500)
+      expect(tabs()).toBe(before)
+      answers[0]?.()
+      await loaded
+      await expect.poll(tabs).toBeGreaterThan(before)
+    })
   })
 })

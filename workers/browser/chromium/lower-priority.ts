@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
-import { readGroups } from './process-group.ts'
+import { createGroupReader } from './group-reader.ts'
 
 /**
  * Lowers the scheduling priority of the processes of a group, and of the processes that they start: pages that compute
  * without end get only spare processor time. Does nothing if the system does not permit it.
  */
 export async function lowerGroupPriority(groupId: number): Promise<void> {
-  const members = (await readGroups([groupId])).get(groupId) ?? []
+  const members = createGroupReader()([groupId]).get(groupId) ?? []
   for (const { pid } of members) lowerPriority(pid)
   // sched(7): with autogroups, only this value counts between sessions.
   await writeFile(`/proc/${groupId}/autogroup`, String(niceness)).catch(() => undefined)

@@ -10,14 +10,26 @@ export async function freezePage({ maxMs, hidden }: { maxMs: number; hidden: rea
   for (const media of document.querySelectorAll('video, audio')) (media as HTMLMediaElement).pause()
 
   const endsAt = performance.now() + maxMs
-  const isLoaded = (image: HTMLImageElement) => image.complete || image.getBoundingClientRect().width === 0
+  // Chromium requests a lazy image when it comes near the window. Until then, waiting does not load it.
+  const isDeferred = (image: HTMLImageElement) => image.loading === 'lazy' && image.currentSrc === ''
+  const isLoaded = (image: HTMLImageElement) =>
+    image.complete || isDeferred(image) || image.getBoundingClientRect().width === 0
   const frame = () => Promise.race([new Promise(requestAnimationFrame), new Promise((done) => setTimeout(done, 100))])
   const withinTime = (wait: Promise<unknown>) =>
     Promise.race([wait, new Promise((done) => setTimeout(done, endsAt - performance.now()))])
 
   await withinTime(document.fonts.ready)
   while (![...document.images].every(isLoaded) && performance.now() < endsAt) await frame()
-  await withinTime(Promise.allSettled([...document.images].slice(0, 200).map((image) => image.decode())))
+  type Decoded = WeakMap<HTMLImageElement, { source: string; at: number }>
+  // Set by `decodeImages`, if it has run in this document.
+  const decoded = Reflect.get(window, Symbol.for('decoded images')) as Decoded | undefined
+  // Chromium keeps a decoded image for 250 ms.
+  const isDecoded = (image: HTMLImageElement) => {
+    const last = decoded?.get(image)
+    return last?.source === image.currentSrc && performance.now() - last.at < 200
+  }
+  const undecoded = [...document.images].slice(0, 200).filter((image) => !isDecoded(image) && !isDeferred(image))
+  await withinTime(Promise.allSettled(undecoded.map((image) => image.decode())))
   const animations = document.getAnimations()
   for (const animation of animations) {
     try {

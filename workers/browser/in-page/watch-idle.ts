@@ -108,12 +108,12 @@ export function watchIdle(key: string): void {
     Reflect.set(window, name, new Proxy(window[name], { construct: construct as never }))
   }
 
-  function isIdle(): boolean {
-    if (document.readyState !== 'complete' || awaitsFrames) return false
-    if (document.scripts.length === 0 && pending.size === 0) return true
-    const quietMs = now() - changedAt
-    if (pending.size > 0) return quietMs >= 1500
-    return quietMs >= (isPeriodic ? 500 : 60)
+  /** Milliseconds until the page is idle, if it does not change. Infinity while it loads or draws. */
+  function idleIn(): number {
+    if (document.readyState !== 'complete' || awaitsFrames) return Infinity
+    if (document.scripts.length === 0 && pending.size === 0) return 0
+    const quietMs = isPeriodic ? 500 : 60
+    return Math.max(0, changedAt + (pending.size > 0 ? 1500 : quietMs) - now())
   }
 
   /** Resolves when the page is idle, or after `maxMs`. `hasChanged`: it was just scrolled or resized, and may react. */
@@ -122,9 +122,9 @@ export function watchIdle(key: string): void {
       const startedAt = now()
       if (hasChanged) expectChange()
       const poll = () => {
-        const idle = isIdle()
-        if (idle || now() - startedAt >= maxMs) resolve({ isIdle: idle, watchesScroll })
-        else setTimer(poll, 10)
+        const leftMs = idleIn()
+        if (leftMs === 0 || now() - startedAt >= maxMs) resolve({ isIdle: leftMs === 0, watchesScroll })
+        else setTimer(poll, Math.min(Math.ceil(leftMs), 10))
       }
       poll()
     })

@@ -16,11 +16,7 @@ export function callInPage<T>(cdp: CDPSession, script: string, argument: object)
 }
 
 async function callOnce<T>(cdp: CDPSession, script: string, argument: object): Promise<T> {
-  const { frameTree } = await cdp.send('Page.getFrameTree')
-  const { executionContextId } = await cdp.send('Page.createIsolatedWorld', {
-    frameId: frameTree.frame.id,
-    worldName: 'reader',
-  })
+  const executionContextId = await openWorld(cdp)
   const { result, exceptionDetails } = await cdp.send('Runtime.callFunctionOn', {
     functionDeclaration: script,
     executionContextId,
@@ -32,3 +28,18 @@ async function callOnce<T>(cdp: CDPSession, script: string, argument: object): P
   // The function's return value, as JSON.
   return result.value as T
 }
+
+/** Opens the isolated world in the current document, or finds it. */
+async function openWorld(cdp: CDPSession): Promise<number> {
+  const frameId = mainFrames.get(cdp) ?? (await cdp.send('Page.getFrameTree')).frameTree.frame.id
+  mainFrames.set(cdp, frameId)
+  try {
+    return (await cdp.send('Page.createIsolatedWorld', { frameId, worldName: 'reader' })).executionContextId
+  } catch (thrown) {
+    mainFrames.delete(cdp)
+    throw thrown
+  }
+}
+
+/** The id of each tab's main frame, which stays the same while the tab navigates. */
+const mainFrames = new WeakMap<CDPSession, string>()

@@ -12,7 +12,7 @@ import { toCapture, type RenderedCapture } from './render-page.ts'
 import { screenshotFrame, maxPixels, type Frame } from './screenshot-frame.ts'
 import { showsAnything } from './shows-anything.ts'
 import { waitForElement } from './wait-for-element.ts'
-import { waitUntilIdle } from './wait-until-idle.ts'
+import { waitUntilIdle, type IdleOptions } from './wait-until-idle.ts'
 
 export interface ScreenshotImage {
   /** The URL after all redirects. */
@@ -23,6 +23,7 @@ export interface ScreenshotImage {
   isCut: boolean
 }
 
+const decodeImages = await pageScript('decode-images.ts', 'decodeImages')
 const freezePage = await pageScript('freeze-page.ts', 'freezePage')
 const scrollThrough = await pageScript('scroll-through.ts', 'scrollThrough')
 
@@ -52,10 +53,10 @@ export async function takeScreenshot(
   await assertSelectors({ '/selector': options.selector, ...Object.fromEntries(hiddenByPath) }, tab)
   const first = await loadPage({ url, endsAt }, tab)
   if (isErrorPage(first)) throw targetError(first.status)
-  await waitUntilIdle({ maxMs: maxIdleMs, endsAt, signal }, tab)
+  await rest({ maxMs: maxIdleMs, endsAt, signal }, tab)
   if (options.fullPage) {
     await callInPage(cdp, scrollThrough, { maxHeight: maxPixels, maxMs: Math.min(maxScrollMs, endsAt - now()) })
-    await waitUntilIdle({ maxMs: maxIdleAgainMs, endsAt, signal, hasChanged: true }, tab)
+    await rest({ maxMs: maxIdleAgainMs, endsAt, signal, hasChanged: true }, tab)
   }
   if (options.selector !== undefined) {
     const until = Math.min(endsAt, now() + maxSelectorMs)
@@ -76,6 +77,12 @@ export async function takeScreenshot(
   async function assertUsablePage(): Promise<void> {
     await assertUsable(page.body === undefined ? toCapture(page, await pageHtml(cdp)) : toCapture(page))
   }
+}
+
+/** Waits until the page is idle. Its images are decoded meanwhile, which takes a frame. */
+async function rest(options: IdleOptions, tab: Tab): Promise<void> {
+  callInPage(tab.cdp, decodeImages, {}).catch(() => undefined)
+  await waitUntilIdle(options, tab)
 }
 
 async function assertVisible({ cdp }: Tab): Promise<void> {

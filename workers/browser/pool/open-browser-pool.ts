@@ -1,5 +1,5 @@
 import { report } from '#shared/metrics/events.ts'
-import { readGroups } from '#workers/browser/chromium/process-group.ts'
+import { createGroupReader } from '#workers/browser/chromium/group-reader.ts'
 import type { OpenTab } from '#workers/browser/tab/open-tab.ts'
 import { openPooledBrowser, type PooledBrowser, type PooledBrowserOptions } from './open-pooled-browser.ts'
 
@@ -28,6 +28,7 @@ export async function openBrowserPool(options: BrowserPoolOptions): Promise<Brow
   const members = new Set<PooledBrowser>()
   /** Browsers that take no more work, until they have ended. */
   const retired = new Map<PooledBrowser, Promise<void>>()
+  const readGroups = createGroupReader()
   let isDisposed = false
 
   const first = await start().ready
@@ -95,7 +96,7 @@ export async function openBrowserPool(options: BrowserPoolOptions): Promise<Brow
 
   async function sample(): Promise<void> {
     const running = await Promise.all(all().map(async (member) => [member, await groupIdOf(member)] as const))
-    const groups = await readGroups(running.flatMap(([, id]) => id ?? []))
+    const groups = readGroups(running.flatMap(([, id]) => id ?? []))
     for (const [member, id] of running) member.recordMemory(groups.get(id ?? 0) ?? [])
   }
 

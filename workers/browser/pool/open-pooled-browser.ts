@@ -1,8 +1,8 @@
 import type { EgressProxy } from '#shared/egress/proxy/egress-proxy.ts'
 import type { Log } from '#shared/runtime/log.ts'
+import type { GroupMember } from '#workers/browser/chromium/group-reader.ts'
 import type { RunningChromium } from '#workers/browser/chromium/launch-chromium.ts'
 import { lowerPriority } from '#workers/browser/chromium/lower-priority.ts'
-import type { GroupMember } from '#workers/browser/chromium/process-group.ts'
 import { openTab, type OpenTab } from '#workers/browser/tab/open-tab.ts'
 
 /** A browser that reaches a limit is retired. */
@@ -48,6 +48,8 @@ export function openPooledBrowser(options: PooledBrowserOptions): PooledBrowser 
   const { limits, log, now } = options
   const startedAt = now()
   const idle = Promise.withResolvers<void>()
+  /** Tabs in use whose page has not loaded its document. */
+  const loading = new Set<OpenTab>()
   let tabs = 0
   let jobs = 0
   let usedMb = 0
@@ -99,8 +101,12 @@ export function openPooledBrowser(options: PooledBrowserOptions): PooledBrowser 
     spare = undefined
     const tab = await current?.catch(() => undefined)
     const taken = tab === undefined || tab.failure() !== undefined ? await openTab(chromium, options) : tab
-    // Opens the next spare tab only now: earlier, it would take processor time from the page's load.
-    taken.page.once('domcontentloaded', () => openSpare(chromium))
+    loading.add(taken)
+    // Opens the next spare tab only then: earlier, it would take processor time from the page's load.
+    taken.page.once('domcontentloaded', () => {
+      loading.delete(taken)
+      openSpare(chromium)
+    })
     return taken
   }
 
@@ -123,7 +129,8 @@ export function openPooledBrowser(options: PooledBrowserOptions): PooledBrowser 
         }
         jobs += 1
         release()
-        openSpare(chromium)
+        loading.delete(tab)
+        if (loading.size === 0) openSpare(chromium)
         if (jobs >= limits.jobs) retire('jobs')
         else if (now() - startedAt >= limits.minutes * 60_000) retire('minutes')
       },
