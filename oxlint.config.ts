@@ -15,7 +15,7 @@ const walls = {
     message: 'Only workers import parsers.',
   },
   browsers: {
-    group: ['puppeteer', 'puppeteer-core', 'puppeteer-cluster', 'pdfjs-dist', 'pdfjs-dist/*', 'openai'],
+    group: ['puppeteer', 'puppeteer-cluster', 'pdfjs-dist', 'pdfjs-dist/*', 'openai'],
     message: 'Only workers import browser, PDF and AI packages.',
   },
   threads: { group: ['piscina'], message: 'Use shared/threads. Only it runs thread pools.' },

@@ -1,4 +1,4 @@
-import type { Page } from 'puppeteer-core'
+import type { Page } from 'puppeteer'
 import { openLog } from '#shared/runtime/log.ts'
 import { chromiumSettings } from '#test/support/open-test-browser.ts'
 import { openTestProxy } from '#test/support/open-test-proxy.ts'

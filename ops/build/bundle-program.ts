@@ -11,7 +11,7 @@ const entries = [
 
 /** Packages with native code, data files or threads of their own. Bundles import them from `node_modules`. */
 const external = [
-  '@napi-rs/canvas',
+  '@embedpdf/pdfium',
   '@sparticuz/chromium',
   '@tesseract.js-data/eng',
   'axe-core',
@@ -21,7 +21,7 @@ const external = [
   'pino',
   'piscina',
   'swagger-ui-dist',
-  'tesseract.js',
+  'tesseract-wasm',
   'tiny-secp256k1',
 ]
 
@@ -41,7 +41,7 @@ export async function bundleProgram(root: string, out: string): Promise<readonly
     platform: 'node',
     format: 'esm',
     target: 'node24',
-    external: [...external, ...external.map((name) => `${name}/*`), 'esbuild'],
+    external: [...external, ...external.map((name) => `${name}/*`), 'chromium-bidi', 'esbuild'],
     // Packages in CommonJS call `require` for the modules of Node.
     banner: {
       js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",

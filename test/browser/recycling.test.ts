@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Page } from 'puppeteer-core'
+import type { Page } from 'puppeteer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chromiumProcesses } from '#test/support/chromium-processes.ts'
 import { openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
