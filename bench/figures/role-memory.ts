@@ -8,7 +8,7 @@ import { uncached } from '#bench/fixtures/uncached.ts'
 import type { Figure } from './figure.ts'
 
 /** Three quarters of what each role took before its young generations were limited. */
-const limitsMb = { api: 142, worker: 273 }
+const limitsMb = { api: 126, worker: 272 }
 const rounds = 3
 const load = { count: 50, inFlight: 4 }
 
