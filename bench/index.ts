@@ -4,10 +4,12 @@ import { cachedHits } from './figures/cached-hits.ts'
 import { measureParts } from './figures/measure-parts.ts'
 import { paidHits } from './figures/paid-hits.ts'
 import { redisTraffic } from './figures/redis-traffic.ts'
+import { roleMemory } from './figures/role-memory.ts'
 import { throughput } from './figures/throughput.ts'
 
 // npm run bench [-- WORD…]
 // Each figure is the ratio of two variants that one run measures in turns, so that other load on the machine affects both.
+// Memory is compared to a limit.
 // With words, only the figures whose name contains one of them.
 
-await measureParts({ addedLatency, throughput, cachedHits, paidHits, awaitJobs, redisTraffic })
+await measureParts({ addedLatency, throughput, cachedHits, paidHits, awaitJobs, redisTraffic, roleMemory })

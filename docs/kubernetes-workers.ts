@@ -48,7 +48,7 @@ function deployment(pool: WorkerPool) {
             {
               name: pool,
               image: isBrowser ? 'webintel' : 'webintel-light',
-              args: ['workers/index.ts', pool],
+              args: ['workers/index.js', pool],
               ports: [{ name: 'health', containerPort: 3001 }],
               envFrom: [{ configMapRef: { name: 'webintel' } }, { secretRef: { name: 'webintel' } }],
               ...(isBrowser && { env: [{ name: 'BROWSER_CONCURRENCY', value: String(browserTabs) }] }),

@@ -1,4 +1,4 @@
-import type { Page } from 'puppeteer-core'
+import type { Page } from 'puppeteer'
 import { openLog } from '#shared/runtime/log.ts'
 import { chromiumSettings } from '#test/support/browser/open-test-browser.ts'
 import { openTestProxy } from '#test/support/egress/open-test-proxy.ts'

@@ -4,14 +4,14 @@ import { build, type Plugin } from 'esbuild'
 
 /** The modules that a process or a thread starts with. */
 const entries = [
-  '{api,workers,scheduler}/index.ts',
+  '{api,workers,scheduler}/index.js',
   '{shared,workers}/**/*-thread.ts',
   'shared/storage/sqlite/backup.ts',
 ]
 
 /** Packages with native code, data files or threads of their own. Bundles import them from `node_modules`. */
 const external = [
-  '@napi-rs/canvas',
+  '@embedpdf/pdfium',
   '@sparticuz/chromium',
   '@tesseract.js-data/eng',
   'axe-core',
@@ -21,7 +21,7 @@ const external = [
   'pino',
   'piscina',
   'swagger-ui-dist',
-  'tesseract.js',
+  'tesseract-wasm',
   'tiny-secp256k1',
 ]
 
@@ -41,7 +41,7 @@ export async function bundleProgram(root: string, out: string): Promise<readonly
     platform: 'node',
     format: 'esm',
     target: 'node24',
-    external: [...external, ...external.map((name) => `${name}/*`), 'esbuild'],
+    external: [...external, ...external.map((name) => `${name}/*`), 'chromium-bidi', 'esbuild'],
     // Packages in CommonJS call `require` for the modules of Node.
     banner: {
       js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
@@ -51,7 +51,7 @@ export async function bundleProgram(root: string, out: string): Promise<readonly
     plugins: [sourcePaths(root)],
   })
   for (const path of found) {
-    const file = join(out, path)
+    const file = join(out, builtPath(path))
     await mkdir(dirname(file), { recursive: true })
     const bundle = relative(dirname(file), join(out, `${nameOf(path)}.js`))
     const hasDefault = /^export default /m.test(await readFile(join(root, path), 'utf8'))
@@ -60,19 +60,23 @@ export async function bundleProgram(root: string, out: string): Promise<readonly
   return external
 }
 
-const nameOf = (path: string) => path.replaceAll('/', '-').replace(/\.ts$/, '')
+const nameOf = (path: string) => path.replaceAll('/', '-').replace(/\.[jt]s$/, '')
+
+/** Threads start with a module in JavaScript: for one in TypeScript, each of them would load Node's compiler (18 MB). */
+const builtPath = (path: string) => path.replace(/-thread\.ts$/, '-thread.js')
 
 /** A module in a bundle sees its own path below the folder of the bundles, so that it finds the files beside it. */
 const sourcePaths = (root: string): Plugin => ({
   name: 'source-paths',
   setup(bundler) {
-    bundler.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+    bundler.onLoad({ filter: /\.[jt]s$/ }, async ({ path }) => {
       const place = relative(root, path)
       if (place.startsWith('node_modules/')) return undefined
       const text = await readFile(path, 'utf8')
       const contents = text
         .replaceAll('import.meta.dirname', `(import.meta.dirname + '/${dirname(place)}')`)
         .replaceAll('import.meta.url', `new URL('${place}', import.meta.url).href`)
+        .replaceAll(/(?<=new URL\('\.\/[a-z-]+-thread)\.ts(?=')/g, '.js')
       return { contents, loader: 'ts' }
     })
   },

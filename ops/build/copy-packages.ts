@@ -38,7 +38,7 @@ const unused = [
   /\.(?:map|[cm]?ts|md)$/,
   /highlight\.js\/(?:es|scss|styles)$/,
   /pdfjs-dist\/(?:build|types|web)$/,
-  /tesseract\.js-core\/.*\.wasm\.js$/,
+  /tesseract\.js-data\/eng\/4\.0\.0$/,
 ]
 
 /** Packages within the package are copied when a dependent needs them. */

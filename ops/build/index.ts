@@ -7,7 +7,7 @@ import { copyPackages } from './copy-packages.ts'
 // node ops/build/index.ts [FOLDER]
 // Builds the program for an image: the roles and their threads as bundles, their data files, and the few packages that are
 // no JavaScript alone. FOLDER, by default `dist`, is made anew. Its modules have the paths of the sources:
-// `node api/index.ts` starts the API there, too.
+// `node api/index.js` starts the API there, too.
 
 const root = join(import.meta.dirname, '../..')
 const out = resolve(process.argv[2] ?? join(root, 'dist'))

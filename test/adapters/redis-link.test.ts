@@ -56,13 +56,13 @@ describe('the Redis link of a process', () => {
     scope.defer(() => rm(dir, { recursive: true, force: true }))
     const link = scope.use(await openRedisLink({ url: redis.url, onError: () => {} }))
     await link.commands.config('SET', 'maxmemory-policy', 'allkeys-lru')
-    const warned = scope.use(openProcess(['scheduler/index.ts'], { REDIS_URL: redis.url, DATA_DIR: dir }))
+    const warned = scope.use(openProcess(['scheduler/index.js'], { REDIS_URL: redis.url, DATA_DIR: dir }))
     expect(await warned.logged('policy')).toMatchObject({
       policy: 'allkeys-lru',
       msg: expect.stringContaining('noeviction'),
     })
     await link.commands.config('SET', 'maxmemory-policy', 'noeviction')
-    const quiet = scope.use(openProcess(['scheduler/index.ts'], { REDIS_URL: redis.url, DATA_DIR: dir }))
+    const quiet = scope.use(openProcess(['scheduler/index.js'], { REDIS_URL: redis.url, DATA_DIR: dir }))
     await expect.poll(() => quiet.lines.join()).toContain('scheduler started')
     expect(quiet.lines.join()).not.toContain('noeviction')
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openFixtureSite, type FixtureSite } from '#test/support/fixture-site.ts'
-import { openTestBrowser } from '#test/support/open-test-browser.ts'
+import { openTestBrowser } from '#test/support/browser/open-test-browser.ts'
+import { openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
 import type { Browser, Tab } from '#workers/browser/browser.ts'
 import { callInPage, pageScript } from '#workers/browser/page/page-script.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Page } from 'puppeteer-core'
+import type { Page } from 'puppeteer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestBrowser } from '#test/support/browser/open-test-browser.ts'
 import { chromiumProcesses } from '#test/support/processes/chromium-processes.ts'
@@ -73,7 +73,7 @@ describe('a browser of the pool', () => {
     expect(await large).toEqual([firstPid, firstPid, 'Plain'])
     await expect.poll(() => chromiumProcesses([firstPid])).toEqual([])
   })
-  it('opens its spare tab when no page loads its document', slow, async () => {
+  it('opens its spare tab when no page loads its document', async () => {
     await using browser = await openTestBrowser({ tabs: 4 })
     await browser.inTab(within(), async ({ page }) => {
       const tabs = () => page.browser().targets().length

@@ -77,7 +77,7 @@ describe('a worker process of the pool browser', () => {
       expect(own).not.toEqual([])
       const env = { BROWSER_CONCURRENCY: '1', DATA_DIR: fleet.dir, REDIS_URL: fleet.redis.url }
       const before = new Set(allProfileFolders())
-      await using other = openProcess(['workers/index.ts', 'browser'], env, inPidNamespace)
+      await using other = openProcess(['workers/index.js', 'browser'], env, inPidNamespace)
       await other.logged('pools')
       // The process id in its own namespace is 1.
       const foreign = allProfileFolders().filter((name) => name.startsWith('webintel-profile-1-') && !before.has(name))
@@ -90,8 +90,8 @@ describe('a worker process of the pool browser', () => {
   )
 
   it('exits without a browser, and logs the reason', async () => {
-    await using wrong = openProcess(['workers/index.ts', 'browser'], { CHROME_PATH: '/nonexistent/chrome' })
-    await using broken = openProcess(['workers/index.ts', 'browser'], {
+    await using wrong = openProcess(['workers/index.js', 'browser'], { CHROME_PATH: '/nonexistent/chrome' })
+    await using broken = openProcess(['workers/index.js', 'browser'], {
       CHROME_PATH: '/bin/false',
       DATA_DIR: fleet.dir,
       REDIS_URL: fleet.redis.url,

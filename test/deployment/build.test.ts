@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { glob, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -19,8 +19,9 @@ describe('npm run build', () => {
   const scope = new AsyncDisposableStack()
   let site: FixtureSite
   let url: string
+  let folder: string
   beforeAll(async () => {
-    const folder = await openFolder()
+    folder = await openFolder()
     scope.defer(() => rm(folder, { recursive: true, force: true }))
     await promisify(execFile)(process.execPath, [join(root, 'ops/build/index.ts'), folder])
     const picture = await textPicture(['The lighthouse keeper writes a letter.'])
@@ -55,6 +56,12 @@ describe('npm run build', () => {
   ])('reads %s', async (_, operation, { path, ...options }, text) => {
     const { status, body } = await call(operation, { url: `${site.url}${path}`, ...options })
     expect([status, JSON.stringify(body)]).toEqual([200, expect.stringContaining(text)])
+  })
+
+  it('has no roles and threads in TypeScript, for which each would load the compiler of Node', async () => {
+    const built = await Array.fromAsync(glob('{api,scheduler,shared,workers}/**/*.ts', { cwd: folder }))
+    const started = built.filter((path) => !path.startsWith('workers/browser/in-page/'))
+    expect(started).toEqual(['shared/storage/sqlite/backup.ts'])
   })
 
   it('renders a page in Chromium', async () => {

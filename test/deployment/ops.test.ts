@@ -8,6 +8,7 @@ import { parse, parseAllDocuments } from 'yaml'
 import { workerPools } from '#shared/contract/job.ts'
 import { openMetrics } from '#shared/metrics/metrics.ts'
 import { settings } from '#shared/runtime/config.ts'
+import { nodeOptions } from '#test/support/processes/node-options.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFile(join(root, path), 'utf8')
@@ -136,7 +137,8 @@ describe('the systemd units', () => {
       (await units()).map(async (unit) => [unit, await read(`ops/systemd/${unit}`)] as const),
     )
     const started = texts.flatMap(([, text]) => /^ExecStart=\S+ (.+)$/m.exec(text)?.[1] ?? [])
-    expect(started).toEqual(['api/index.ts', 'scheduler/index.ts', 'workers/index.ts %i'])
+    const commands = ['api/index.js', 'scheduler/index.js', 'workers/index.js %i']
+    expect(started).toEqual(commands.map((command) => `${nodeOptions} ${command}`))
     for (const [, text] of texts) {
       const set = text.split('\n').flatMap((line) => (line.startsWith('Environment=') ? [line.slice(12)] : []))
       const names = [...set.join(' ').matchAll(/(\w+)=/g)]

@@ -10,6 +10,7 @@ import { parse } from 'yaml'
 import { workerPools } from '#shared/contract/job.ts'
 import { readConfig, settings } from '#shared/runtime/config.ts'
 import { collections } from '#shared/storage/collections.ts'
+import { nodeOptions } from '#test/support/processes/node-options.ts'
 import { openCommand, openNpm, openProcess } from '#test/support/processes/service.ts'
 import { openTestRedis } from '#test/support/servers/redis.ts'
 
@@ -49,9 +50,9 @@ const read = (path: string) => readFile(join(root, path), 'utf8')
 
 /** The arguments that start each role. */
 const commands = {
-  api: 'api/index.ts',
-  scheduler: 'scheduler/index.ts',
-  ...Object.fromEntries(workerPools.map((pool) => [pool, `workers/index.ts ${pool}`])),
+  api: 'api/index.js',
+  scheduler: 'scheduler/index.js',
+  ...Object.fromEntries(workerPools.map((pool) => [pool, `workers/index.js ${pool}`])),
 }
 
 async function composeServices(): Promise<[name: string, service: ComposeService][]> {
@@ -75,12 +76,14 @@ describe('the Procfile', () => {
 describe('the scripts of the roles', () => {
   it('run the commands of the image with the Node from npm', async () => {
     const { scripts } = JSON.parse(await read('package.json')) as { scripts: Record<string, string> }
-    const run = 'exec node --import ./shared/runtime/machine/require-node.js'
+    const run = `exec node ${nodeOptions}`
     expect(scripts).toMatchObject({
       api: `${run} ${commands.api}`,
-      worker: `${run} workers/index.ts`,
+      worker: `${run} workers/index.js`,
       scheduler: `${run} ${commands.scheduler}`,
     })
+    const entrypoint = ['tini', '--', 'node', nodeOptions].map((word) => `"${word}"`)
+    expect(await read('Dockerfile')).toContain(`ENTRYPOINT [${entrypoint.join(', ')}]`)
     await using worker = openNpm(['run', '--silent', 'worker', 'nothing'], {})
     const [code] = (await once(worker.child, 'close')) as [number | null]
     expect([code, worker.lines]).toEqual([2, [expect.stringContaining('npm run worker')]])
@@ -129,7 +132,7 @@ describe('a fleet on one machine', () => {
   })
 
   it('reports a missing payment network in log, /health, /discovery and errors', async () => {
-    await using api = openProcess(['api/index.ts'], settings({}))
+    await using api = openProcess(['api/index.js'], settings({}))
     const { listening } = await api.logged('listening')
     const lines = api.lines.filter((line) => line.includes('paid operations are unavailable'))
     expect(lines).toEqual([expect.stringMatching(/"level":50.*EVM_RPC_URL.*npm run devnet/)])

@@ -86,7 +86,7 @@ withMongo('processes that share a MongoDB', (serverUrl) => {
       await proxy.close()
       await using fleet = await openFleet()
       const env = { DATA_DIR: fleet.dir, REDIS_URL: fleet.redis.url, MONGODB_URL: proxy.url, PORT: '0' }
-      await using api = openProcess(['api/index.ts'], env)
+      await using api = openProcess(['api/index.js'], env)
       expect(await api.logged('reason')).toMatchObject({ msg: expect.stringContaining('waiting for MongoDB') })
       // Time for a second attempt, which must not log another line.
       await sleep(2000)

@@ -152,16 +152,16 @@ describe('npm start', () => {
       await new Promise((resolve) => running.child.once('close', resolve))
       return { code: running.child.exitCode, text: running.lines.join('\n') }
     }
-    expect(await lines(['start.ts'], { PATH: '/nonexistent' })).toMatchObject({
+    expect(await lines(['start.js'], { PATH: '/nonexistent' })).toMatchObject({
       code: 1,
       text: expect.stringContaining('redis-server'),
     })
-    expect(await lines(['api/index.ts'], {})).toMatchObject({ code: 1, text: expect.stringContaining('REDIS_URL') })
-    expect(await lines(['workers/index.ts', 'nothing'], {})).toMatchObject({
+    expect(await lines(['api/index.js'], {})).toMatchObject({ code: 1, text: expect.stringContaining('REDIS_URL') })
+    expect(await lines(['workers/index.js', 'nothing'], {})).toMatchObject({
       code: 2,
       text: expect.stringContaining('fetch'),
     })
-    expect(await lines(['start.ts'], { PORT: 'x', PRICE_LIST: 'y' })).toMatchObject({
+    expect(await lines(['start.js'], { PORT: 'x', PRICE_LIST: 'y' })).toMatchObject({
       code: 2,
       text: expect.stringMatching(/PORT: [^]*PRICE_LIST: /),
     })

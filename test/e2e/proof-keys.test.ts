@@ -49,7 +49,7 @@ describe('proof keys', () => {
   })
 
   it('reject a new key with the id of another', async () => {
-    await using running = openProcess(['start.ts'], {
+    await using running = openProcess(['start.js'], {
       DATA_DIR: dir,
       PROOF_KEY: 'a third key we chose',
       PROOF_KEY_ID: 'one',

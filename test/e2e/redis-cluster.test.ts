@@ -103,7 +103,7 @@ describe('a fleet on a Redis Cluster of three nodes', () => {
     for (const node of cluster.nodes) await node.run((redis) => redis.acl('SETUSER', 'someone', ...rules))
     const start = (password: string) => {
       const url = cluster.url.replace('://', `://someone:${password}@`)
-      return scope.use(openProcess(['scheduler/index.ts'], { DATA_DIR: fleet.dir, REDIS_URL: url }))
+      return scope.use(openProcess(['scheduler/index.js'], { DATA_DIR: fleet.dir, REDIS_URL: url }))
     }
     const [running, refused] = [start('hush'), start('wrong')]
     const [code] = (await once(refused.child, 'exit')) as [number]

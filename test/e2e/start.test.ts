@@ -8,7 +8,7 @@ import { openRedisServer } from '#shared/queue/redis-server/redis-server.ts'
 import { openProcess } from '#test/support/processes/service.ts'
 import { openTestRedis } from '#test/support/servers/redis.ts'
 
-const scheduler = ['scheduler/index.ts']
+const scheduler = ['scheduler/index.js']
 
 describe('the start of a process', () => {
   let dir: string
@@ -28,8 +28,8 @@ describe('the start of a process', () => {
   }
 
   it.each([
-    { role: 'api', args: ['api/index.ts'] },
-    { role: 'worker fetch', args: ['workers/index.ts', 'fetch'] },
+    { role: 'api', args: ['api/index.js'] },
+    { role: 'worker fetch', args: ['workers/index.js', 'fetch'] },
     { role: 'scheduler', args: scheduler },
   ])('of role $role logs its settings and waits for a Redis that is not up yet', async ({ role, args }) => {
     await using running = start(args)
@@ -55,7 +55,7 @@ describe('the start of a process', () => {
 
   it('logs few lines when Redis goes down later', async () => {
     await using redis = await openRedisServer({ dir: join(dir, 'redis') })
-    await using running = start(['workers/index.ts', 'fetch'])
+    await using running = start(['workers/index.js', 'fetch'])
     await running.logged('pools')
     await redis[Symbol.asyncDispose]()
     await running.logged('reason')

@@ -1,4 +1,4 @@
-import type { Browser } from 'puppeteer-core'
+import type { Browser } from 'puppeteer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '#shared/contract/operations/index.ts'
 import { axeViolations, visitPage, widthsOf, type View } from '#test/support/browser/visit-page.ts'

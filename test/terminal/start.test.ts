@@ -21,7 +21,7 @@ describe.skipIf(!isReachable(inTerminal))('npm start at a terminal', () => {
     dir = await mkdtemp(join(tmpdir(), 'webintel-terminal-'))
     site = await openHeldSite()
     const env = { DATA_DIR: dir, EGRESS_ALLOW: '127.0.0.1', BROWSER_CONCURRENCY: '0', EXTRACTION_THREADS: '1' }
-    running = openProcess(['start.ts'], { ...env, TERM: 'xterm-256color' }, sized)
+    running = openProcess(['start.js'], { ...env, TERM: 'xterm-256color' }, sized)
     if (running.child.stdout === null) throw new Error('no output')
     screen = watchScreen(running.child.stdout)
     await vi.waitUntil(() => screen.lines().some((line) => line.includes('First call')), { timeout: 100_000 })
@@ -93,7 +93,7 @@ describe('npm start without a terminal', () => {
   })
 
   it('reports invalid settings as one JSON line', async () => {
-    await using running = openProcess(['start.ts'], { PORT: 'x', PRICE_LIST: 'y' })
+    await using running = openProcess(['start.js'], { PORT: 'x', PRICE_LIST: 'y' })
     await new Promise((resolve) => running.child.once('close', resolve))
     expect(running.lines.map((line) => JSON.parse(line) as unknown)).toEqual([
       expect.objectContaining({

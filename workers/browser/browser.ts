@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'puppeteer-core'
+import type { CDPSession, Page } from 'puppeteer'
 import type { ContextProxy } from '#shared/egress/proxy/egress-proxy.ts'
 import type { Traffic } from './page/watch-traffic.ts'
 

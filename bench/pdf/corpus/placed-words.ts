@@ -1,4 +1,4 @@
-import type { Page } from 'puppeteer-core'
+import type { Page } from 'puppeteer'
 import type { Style } from './document.ts'
 import { escapeHtml } from './html-of.ts'
 

@@ -1,4 +1,4 @@
-import type { PDFOptions } from 'puppeteer-core'
+import type { PDFOptions } from 'puppeteer'
 import { openLog } from '#shared/runtime/log.ts'
 import { chromiumSettings } from '#test/support/browser/open-test-browser.ts'
 import { startChromium } from '#workers/browser/chromium/start-chromium.ts'

@@ -1,4 +1,4 @@
-import type { HTTPRequest, Page } from 'puppeteer-core'
+import type { HTTPRequest, Page } from 'puppeteer'
 
 const at = '2026-11-20T13:20:00.000Z'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
-import { TimeoutError, type Browser, type Page } from 'puppeteer-core'
+import { TimeoutError, type Browser, type Page } from 'puppeteer'
 
 export interface View {
   /** Default 1280. */

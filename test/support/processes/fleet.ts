@@ -44,14 +44,14 @@ export async function openFleet(env: Env = {}, folder?: string): Promise<Fleet> 
   }
   return {
     async api(own = {}) {
-      const { running, line } = await start(['api/index.ts'], own, 'listening')
+      const { running, line } = await start(['api/index.js'], own, 'listening')
       return { ...running, url: String(line['listening']) }
     },
     async worker(own = {}, ...pools) {
       const names = pools.length > 0 ? pools : ['fetch']
-      return (await start(['workers/index.ts', ...names], own, 'pools')).running
+      return (await start(['workers/index.js', ...names], own, 'pools')).running
     },
-    scheduler: async (own = {}) => (await start(['scheduler/index.ts'], own, 'tasks')).running,
+    scheduler: async (own = {}) => (await start(['scheduler/index.js'], own, 'tasks')).running,
     redis,
     unfinished: async () => (await redis.keys()).flatMap((key) => jobKey.exec(key)?.[1] ?? []),
     dir,

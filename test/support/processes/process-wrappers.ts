@@ -52,6 +52,6 @@ export const inTerminal: ProcessWrapper = ['sh', '-c', `exec script -qec "exec $
 
 /** Whether these wrappers work on this machine. */
 export function isReachable(...wrappers: ProcessWrapper[]): boolean {
-  const command = [...wrappers.flat(), process.execPath, '--check', join(checkout, 'start.ts')]
+  const command = [...wrappers.flat(), process.execPath, '--check', join(checkout, 'start.js')]
   return spawnSync('env', command).status === 0
 }

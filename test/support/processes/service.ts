@@ -116,7 +116,7 @@ export async function openService(
   // The service may run as another user.
   await chmod(dir, 0o777)
   scope.defer(() => rm(dir, { recursive: true, force: true }))
-  const running = openProcess(['start.ts'], { ...serviceSettings(dir), ...env }, wrapper)
+  const running = openProcess(['start.js'], { ...serviceSettings(dir), ...env }, wrapper)
   scope.defer(async () => {
     if (running.child.exitCode === null) await running.end('SIGTERM')
   })

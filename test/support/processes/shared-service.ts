@@ -50,7 +50,7 @@ async function startService(env: Readonly<Record<string, string>>): Promise<Shar
   const dir = await mkdtemp(join(tmpdir(), 'webintel-test-'))
   const settings = Object.entries({ PATH: process.env['PATH'], ...baseEnv, ...serviceSettings(dir), ...env })
   const variables = settings.map(([name, value]) => `${name}=${value}`)
-  const command = ['env', '-i', ...variables, process.execPath, join(root, 'start.ts')]
+  const command = ['env', '-i', ...variables, process.execPath, join(root, 'start.js')]
   const child = await startManagedChild(['/bin/sh', '-c', runAndRemove, dir, ...command])
   child.stderr.resume()
   const lines: string[] = []

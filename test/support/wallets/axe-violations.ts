@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import type { Page } from 'puppeteer-core'
+import type { Page } from 'puppeteer'
 
 /** The accessibility problems that axe finds on the page: rule, and the elements. */
 export async function axeViolations(page: Page): Promise<string[]> {

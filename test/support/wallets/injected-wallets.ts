@@ -5,7 +5,7 @@ import {
   getTransactionDecoder,
   getTransactionEncoder,
 } from '@solana/kit'
-import type { Page } from 'puppeteer-core'
+import type { Page } from 'puppeteer'
 import { hexToString, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { SmartWallet } from './smart-wallet.ts'

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'puppeteer-core'
+import type { Browser, Page } from 'puppeteer'
 import { generatePrivateKey } from 'viem/accounts'
 import { visitPage } from '#test/support/browser/visit-page.ts'
 import { calmMood, injectEvmWallet, injectSolanaWallet, type WalletMood } from './injected-wallets.ts'

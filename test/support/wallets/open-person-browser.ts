@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import puppeteer, { type Browser } from 'puppeteer-core'
+import puppeteer, { type Browser } from 'puppeteer'
 import { chromiumSettings } from '#test/support/browser/open-test-browser.ts'
 import { chooseChromium } from '#workers/browser/chromium/choose-chromium.ts'
 

@@ -1,4 +1,4 @@
-import puppeteer, { type Browser } from 'puppeteer-core'
+import puppeteer, { type Browser } from 'puppeteer'
 import { defaultViewport } from '#workers/browser/tab/configure-tab.ts'
 import type { Chromium } from './choose-chromium.ts'
 import { chromiumEnv } from './chromium-env.ts'

@@ -1,4 +1,4 @@
-import type { CDPSession, Protocol } from 'puppeteer-core'
+import type { CDPSession, Protocol } from 'puppeteer'
 
 export type BlockedResourceType = 'Image' | 'Font' | 'Media'
 

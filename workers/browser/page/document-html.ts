@@ -1,4 +1,4 @@
-import type { CDPSession } from 'puppeteer-core'
+import type { CDPSession } from 'puppeteer'
 import { AppError } from '#shared/contract/errors.ts'
 import { callInPage, pageScript } from './page-script.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ProtocolError } from 'puppeteer-core'
+import { ProtocolError } from 'puppeteer'
 import { tooManyRedirects } from './watch-traffic.ts'
 
 /**

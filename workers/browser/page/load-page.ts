@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { TimeoutError, type HTTPResponse } from 'puppeteer-core'
+import { TimeoutError, type HTTPResponse } from 'puppeteer'
 import { AppError } from '#shared/contract/errors.ts'
 import type { Capture } from '#shared/egress/egress.ts'
 import { urlNotAllowed } from '#shared/egress/url-not-allowed.ts'

@@ -1,4 +1,4 @@
-import type { CDPSession } from 'puppeteer-core'
+import type { CDPSession } from 'puppeteer'
 import { callInPage, pageScript } from './page-script.ts'
 
 const script = await pageScript('find-missing-glyphs.ts', 'findMissingGlyphs')

@@ -1,4 +1,4 @@
-import type { Page } from 'puppeteer-core'
+import type { Page } from 'puppeteer'
 import type { Politeness } from '#shared/queue/politeness.ts'
 import { retryAfterMs } from '#workers/page-requests/retry-after.ts'
 

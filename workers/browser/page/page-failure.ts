@@ -1,4 +1,4 @@
-import { TimeoutError } from 'puppeteer-core'
+import { TimeoutError } from 'puppeteer'
 import { AppError } from '#shared/contract/errors.ts'
 import type { ContextProxy } from '#shared/egress/proxy/egress-proxy.ts'
 import { urlNotAllowed } from '#shared/egress/url-not-allowed.ts'

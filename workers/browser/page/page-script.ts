@@ -1,4 +1,4 @@
-import type { CDPSession } from 'puppeteer-core'
+import type { CDPSession } from 'puppeteer'
 import { inDocument } from './in-document.ts'
 
 /** The source of a function of `in-page/`. Imported dynamically, because those files use browser globals. */

@@ -1,4 +1,4 @@
-import type { ScreenshotOptions } from 'puppeteer-core'
+import type { ScreenshotOptions } from 'puppeteer'
 import { AppError } from '#shared/contract/errors.ts'
 import type { Input } from '#shared/contract/operations/index.ts'
 import type { Tab } from '#workers/browser/browser.ts'

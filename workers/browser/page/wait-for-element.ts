@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CDPSession } from 'puppeteer-core'
+import type { CDPSession } from 'puppeteer'
 import { AppError } from '#shared/contract/errors.ts'
 import { callInPage, pageScript } from './page-script.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { HTTPResponse, Page } from 'puppeteer-core'
+import type { HTTPResponse, Page } from 'puppeteer'
 import type { RawPage } from '#workers/pages/page.ts'
 
 /**

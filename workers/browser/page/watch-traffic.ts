@@ -1,4 +1,4 @@
-import type { HTTPRequest, HTTPResponse, Page } from 'puppeteer-core'
+import type { HTTPRequest, HTTPResponse, Page } from 'puppeteer'
 import { AppError } from '#shared/contract/errors.ts'
 
 export interface Document {

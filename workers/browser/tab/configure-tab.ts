@@ -1,4 +1,4 @@
-import type { MediaFeature, Page } from 'puppeteer-core'
+import type { MediaFeature, Page } from 'puppeteer'
 import type { Input } from '#shared/contract/operations/index.ts'
 
 type Appearance = Pick<Input<'screenshot'>, 'viewport' | 'width' | 'height' | 'deviceScaleFactor' | 'darkMode'>

@@ -1,5 +1,5 @@
 import { arch, platform } from 'node:process'
-import type { Page, Protocol } from 'puppeteer-core'
+import type { Page, Protocol } from 'puppeteer'
 
 /** Names us behind the browser's own user agent. Pages keep seeing which browser opens them. */
 export async function identifyTab(page: Page, userAgent: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { TargetType, type Browser, type BrowserContext, type Dialog, type Page } from 'puppeteer-core'
+import { TargetType, type Browser, type BrowserContext, type Dialog, type Page } from 'puppeteer'
 import { AppError } from '#shared/contract/errors.ts'
 import type { EgressProxy } from '#shared/egress/proxy/egress-proxy.ts'
 import type { Tab } from '#workers/browser/browser.ts'

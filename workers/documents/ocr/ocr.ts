@@ -1,4 +1,4 @@
-import type { PagePicture } from './render-pages.ts'
+import type { PagePicture } from './page-picture.ts'
 
 /** Recognizes text in pictures of pages, outside the event loop. */
 export interface Ocr {

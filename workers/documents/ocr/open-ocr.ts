@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
 import type { Ocr } from './ocr.ts'
-import { openTesseractJs } from './open-tesseract-js.ts'
+import { openTesseractWasm } from './open-tesseract-wasm.ts'
 import { systemTesseract } from './system-tesseract.ts'
 
 export interface OcrOptions {
-  /** The system's tesseract. Without it, tesseract.js runs, which knows English only. */
+  /** The system's tesseract. Without it, tesseract runs as WebAssembly, which knows English only. */
   program: string | undefined
   /** Languages of the system's tesseract, joined by `+`. */
   languages: string
@@ -13,8 +13,9 @@ export interface OcrOptions {
 
 /** Opens the recognition of text. Half of the cores are used for it at most. */
 export function openOcr({ program, languages }: OcrOptions): Ocr & AsyncDisposable {
-  const limit = pLimit(Math.max(1, Math.floor(availableParallelism() / 2)))
-  const engine = program === undefined ? openTesseractJs() : systemTesseract(program, languages)
+  const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
+  const limit = pLimit(atOnce)
+  const engine = program === undefined ? openTesseractWasm(atOnce) : systemTesseract(program, languages)
   return {
     recognize: (picture, signal) =>
       limit(async () => {

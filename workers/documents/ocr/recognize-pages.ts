@@ -1,7 +1,7 @@
 import type { PdfPage } from '#workers/pdf/pdf-reading.ts'
 import type { Ocr } from './ocr.ts'
+import type { PagePicture } from './page-picture.ts'
 import { recognizedMarkdown } from './recognized-markdown.ts'
-import type { PagePicture } from './render-pages.ts'
 
 export interface Recognition {
   pages: PdfPage[]

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import type { Ocr } from './ocr.ts'
+import { dpiOf, type PagePicture } from './page-picture.ts'
 
 /** The whole environment of the program. One thread for each process. */
 export const tesseractEnv = { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8', OMP_THREAD_LIMIT: '1' }
@@ -9,12 +10,11 @@ const maxOutputBytes = 4_000_000
 /** Runs the system's tesseract, one process for each picture. It reads and writes no files. */
 export function systemTesseract(program: string, languages: string): Ocr & AsyncDisposable {
   return {
-    recognize: ({ png, scale }, signal) =>
+    recognize: (picture, signal) =>
       new Promise((resolve, reject) => {
-        const dpi = String(Math.max(70, Math.round(scale * 72)))
         const child = execFile(
           program,
-          ['stdin', 'stdout', '-l', languages, '--dpi', dpi],
+          ['stdin', 'stdout', '-l', languages, '--dpi', String(dpiOf(picture))],
           { signal, killSignal: 'SIGKILL', maxBuffer: maxOutputBytes, env: tesseractEnv },
           (error, stdout) => {
             if (signal.aborted) reject(signal.reason as Error)
@@ -24,8 +24,12 @@ export function systemTesseract(program: string, languages: string): Ocr & Async
         )
         // A process that ends early closes its input.
         child.stdin?.on('error', () => {})
-        child.stdin?.end(png)
+        child.stdin?.write(pgmHeader(picture))
+        child.stdin?.end(picture.gray)
       }),
     [Symbol.asyncDispose]: async () => {},
   }
 }
+
+/** The header of a binary PGM file: https://netpbm.sourceforge.net/doc/pgm.html */
+const pgmHeader = ({ width, height }: PagePicture) => `P5\n${width} ${height}\n255\n`

@@ -1,4 +1,5 @@
-import { renderPages, type PagePicture } from '#workers/documents/ocr/render-pages.ts'
+import type { PagePicture } from '#workers/documents/ocr/page-picture.ts'
+import { renderPages } from '#workers/documents/ocr/render-pages.ts'
 import type { PdfReading } from '#workers/pdf/pdf-reading.ts'
 import { readPdfInTime } from './read-pdf-in-time.ts'
 

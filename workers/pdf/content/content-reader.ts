@@ -1,4 +1,4 @@
-import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { OPS } from '#workers/pdf/file/pdfjs.ts'
 import { Drawing } from './drawing.ts'
 import type { HiddenLayers } from './hidden-layers.ts'
 import type { LoadedFont } from './load-fonts.ts'

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { OPS } from '#workers/pdf/file/pdfjs.ts'
 import { fontStyle } from './font-style.ts'
 import type { FontStyle } from './page-content.ts'
 

@@ -1,4 +1,4 @@
-import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { OPS } from '#workers/pdf/file/pdfjs.ts'
 
 /** The operators that fill a path, and those that draw its outline. */
 export const fills = new Set<number>([

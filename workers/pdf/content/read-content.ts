@@ -1,4 +1,5 @@
-import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { OPS } from '#workers/pdf/file/pdfjs.ts'
 import { ContentReader } from './content-reader.ts'
 import type { HiddenLayers } from './hidden-layers.ts'
 import { linkWords } from './link-words.ts'

@@ -1,4 +1,4 @@
-import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { OPS } from '#workers/pdf/file/pdfjs.ts'
 import type { TextState } from './text-state.ts'
 
 /** Sets the parameter of the graphics state that an operator names. Other operators change nothing. */

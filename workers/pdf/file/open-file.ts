@@ -1,6 +1,7 @@
-import { getDocument, type PDFDocumentLoadingTask, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { AppError } from '#shared/contract/errors.ts'
 import { packageFolders } from './package-folders.ts'
+import { getDocument } from './pdfjs.ts'
 
 export interface OpenFile {
   document: PDFDocumentProxy

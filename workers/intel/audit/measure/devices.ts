@@ -1,4 +1,4 @@
-import type { Page } from 'puppeteer-core'
+import type { Page } from 'puppeteer'
 
 export const devices = ['mobile', 'desktop'] as const
 

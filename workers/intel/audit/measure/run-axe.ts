@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { CDPSession } from 'puppeteer-core'
+import type { CDPSession } from 'puppeteer'
 import { callInPage, pageScript } from '#workers/browser/page/page-script.ts'
 import type { AxeFindings } from './axe-findings.ts'
 

@@ -1,4 +1,4 @@
-import type { CDPSession, Protocol } from 'puppeteer-core'
+import type { CDPSession, Protocol } from 'puppeteer'
 
 /** A request that the page made, as far as an audit looks at it. */
 export interface RequestFacts {

@@ -1,4 +1,5 @@
-import '#shared/runtime/compile-cache.ts'
+import '#shared/runtime/machine/require-node.js'
+import '#shared/runtime/machine/compile-cache.js'
 
 const [{ runRole }, { startApi }] = await Promise.all([import('#shared/runtime/foundation.ts'), import('./start.ts')])
 

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
+
+export interface PdfiumFile extends Disposable {
+  /** The size of a page in points. Throws for a page that is broken or missing. `index`: from 0. */
+  pageSize: (index: number) => { width: number; height: number }
+  /** Draws a page on white, in shades of gray. Throws as `pageSize` does, or if its memory does not suffice. */
+  draw: (index: number, size: { width: number; height: number }) => Uint8Array
+}
+
+// Of fpdfview.h.
+const grayFormat = 1
+const annotationsInGray = 0x01 | 0x08
+const white = 0xff_ff_ff_ff
+
+/**
+ * Opens a PDF in a PDFium of its own: WebAssembly that sees no other file, and no memory, file or network of the process.
+ * Throws if PDFium cannot read the file.
+ */
+export async function openPdfium(bytes: Uint8Array): Promise<PdfiumFile> {
+  const wasm = await readFile(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')))
+  const pdfium = await init({ wasmBinary: new Uint8Array(wasm).buffer })
+  pdfium.PDFiumExt_Init()
+  const { malloc } = pdfium.pdfium.wasmExports
+  const address = malloc(bytes.length)
+  memoryOf(pdfium).set(bytes, address)
+  const document = assertOpen(pdfium.FPDF_LoadMemDocument(address, bytes.length, ''), 'file')
+
+  function withPage<T>(index: number, read: (page: number) => T): T {
+    const page = assertOpen(pdfium.FPDF_LoadPage(document, index), 'page')
+    try {
+      return read(page)
+    } finally {
+      pdfium.FPDF_ClosePage(page)
+    }
+  }
+
+  return {
+    pageSize: (index) =>
+      withPage(index, (page) => ({
+        width: pdfium.FPDF_GetPageWidthF(page),
+        height: pdfium.FPDF_GetPageHeightF(page),
+      })),
+    draw: (index, { width, height }) =>
+      withPage(index, (page) => {
+        const bitmap = assertOpen(pdfium.FPDFBitmap_CreateEx(width, height, grayFormat, 0, 0), 'bitmap')
+        pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white)
+        pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, annotationsInGray)
+        const pixels = pdfium.FPDFBitmap_GetBuffer(bitmap)
+        const stride = pdfium.FPDFBitmap_GetStride(bitmap)
+        const memory = memoryOf(pdfium)
+        const gray = new Uint8Array(width * height)
+        for (let row = 0; row < height; row++) {
+          const start = pixels + row * stride
+          gray.set(memory.subarray(start, start + width), row * width)
+        }
+        pdfium.FPDFBitmap_Destroy(bitmap)
+        return gray
+      }),
+    [Symbol.dispose]: () => pdfium.FPDF_CloseDocument(document),
+  }
+}
+
+/** The memory, which moves when it grows. The declarations of the package leave it out. */
+function memoryOf({ pdfium }: WrappedPdfiumModule): Uint8Array {
+  const { memory } = pdfium.wasmExports as typeof pdfium.wasmExports & { memory: { buffer: ArrayBuffer } }
+  return new Uint8Array(memory.buffer)
+}
+
+/** PDFium returns 0 for what it cannot open. */
+function assertOpen(handle: number, what: string): number {
+  if (handle === 0) throw new Error(`PDFium cannot open the ${what}`)
+  return handle
+}
