@@ -38,7 +38,7 @@ const inPage = <T>(path: string, work: (tab: Tab) => Promise<T>) =>
     return work(tab)
   })
 
-describe('freezing a page', { timeout: 60_000 }, () => {
+describe('freezing a page', () => {
   it('does not wait for a lazy image that Chromium has not requested', async () => {
     await inPage('/lazy', freeze)
     expect(site.requests).not.toContain('/square.svg?far')
