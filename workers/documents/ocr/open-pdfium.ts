@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
+import { pixelsOfLargestImage } from './image-sizes.ts'
 
 export interface PdfiumFile extends Disposable {
   /** The size of a page in points. Throws for a page that is broken or missing. `index`: from 0. */
   pageSize: (index: number) => { width: number; height: number }
-  /** Draws a page on white, in shades of gray. Throws as `pageSize` does, or if its memory does not suffice. */
+  /** Draws a page on white, in shades of gray. Throws as `pageSize` does, or for an image of more than 100 million pixels. */
   draw: (index: number, size: { width: number; height: number }) => Uint8Array
 }
 
@@ -13,6 +14,9 @@ export interface PdfiumFile extends Disposable {
 const grayFormat = 1
 const annotationsInGray = 0x01 | 0x08
 const white = 0xff_ff_ff_ff
+
+/** A scan of a poster (A1) at 300 pixels per inch has 70 million. PDFium decodes an image as a whole. */
+const maxImagePixels = 100_000_000
 
 /**
  * Opens a PDF in a PDFium of its own: WebAssembly that sees no other file, and no memory, file or network of the process.
@@ -44,6 +48,8 @@ export async function openPdfium(bytes: Uint8Array): Promise<PdfiumFile> {
       })),
     draw: (index, { width, height }) =>
       withPage(index, (page) => {
+        if (pixelsOfLargestImage(pdfium, page) > maxImagePixels)
+          throw new Error('the page has an image that is too large')
         const bitmap = assertOpen(pdfium.FPDFBitmap_CreateEx(width, height, grayFormat, 0, 0), 'bitmap')
         pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white)
         pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, annotationsInGray)
