@@ -8,7 +8,8 @@ export interface TimeLimit {
 
 /**
  * Runs `work` under a time limit. At the timeout, or when the outer signal aborts, the signal passed to `work` aborts and
- * the call rejects at once, even if `work` ignores the signal. `restart` resets the timer.
+ * the call rejects at once, even if `work` ignores the signal. `restart` resets the timer. What had arrived before the timeout
+ * counts, also if the process stood still meanwhile.
  *
  * @example
  * const expired = () => new AppError('TARGET_TIMEOUT', 'The target did not answer within the timeout.')
@@ -17,20 +18,30 @@ export interface TimeLimit {
 export async function withTimeout<T>(limit: TimeLimit, work: (clock: Timeout) => Promise<T>): Promise<T> {
   const controller = new AbortController()
   const { signal } = controller
-  const timer = setTimeout(() => {
-    const error = limit.expired()
-    if (error) controller.abort(error)
-    else timer.refresh()
-  }, limit.timeoutMs)
+  let turn: NodeJS.Immediate | undefined
+  // After a pause, Node runs due timers before it reads its sockets: the limit ends a turn of the event loop later.
+  const timer = setTimeout(() => (turn = setImmediate(expire)), limit.timeoutMs)
   const abort = () => controller.abort(limit.signal.reason)
   if (limit.signal.aborted) abort()
   limit.signal.addEventListener('abort', abort)
   try {
     signal.throwIfAborted()
-    return await Promise.race([work({ signal, restart: () => timer.refresh() }), aborted(signal)])
+    return await Promise.race([work({ signal, restart }), aborted(signal)])
   } finally {
     clearTimeout(timer)
+    clearImmediate(turn)
     limit.signal.removeEventListener('abort', abort)
+  }
+
+  function expire(): void {
+    const error = limit.expired()
+    if (error) controller.abort(error)
+    else timer.refresh()
+  }
+
+  function restart(): void {
+    clearImmediate(turn)
+    timer.refresh()
   }
 }
 
