@@ -7,8 +7,8 @@ import type { Load } from './simulator/load.ts'
 import { runLoad } from './simulator/run-load.ts'
 
 /** Two fleets give the costs of the others. Processes that share a machine share its caches, so that a call costs more. */
-const alone: FleetSize = { apis: 1, workers: 1 }
-const crowded: FleetSize = { apis: 3, workers: 3 }
+const smallFleet: FleetSize = { apis: 1, workers: 1 }
+const largeFleet: FleetSize = { apis: 3, workers: 3 }
 const sizes: readonly FleetSize[] = [
   { apis: 1, workers: 2 },
   { apis: 2, workers: 1 },
@@ -34,15 +34,15 @@ interface Point {
 export async function checkPredictions(costs: Costs, rounds: number): Promise<string> {
   await using fixtures = await openFixtures()
   const points: Point[] = []
-  let before = await fleetCosts(alone)
+  let before = await fleetCosts(smallFleet)
   for (let round = 0; round < rounds; round++) {
-    const most = await fleetCosts(crowded)
+    const large = await fleetCosts(largeFleet)
     for (const size of sizes) {
       const measured = await fleetCosts(size)
-      const after = await fleetCosts(alone)
+      const after = await fleetCosts(smallFleet)
       for (const kind of ['uncached', 'cached'] as const) {
-        const least = combine(before[kind].spent, after[kind].spent, 1 / 2)
-        const spent = combine(least, most[kind].spent, crowdingOf(size, kind))
+        const small = combine(before[kind].spent, after[kind].spent, 1 / 2)
+        const spent = combine(small, large[kind].spent, shareBetweenFleets(size, kind))
         const predicted = await predict({ size, kind, spent, measured: measured[kind] })
         points.push({ size, kind, measured: measured[kind].perSecond, predicted })
         console.error(
@@ -73,10 +73,10 @@ interface Prediction {
 
 type Spent = CallCosts['spent']
 
-/** 0 for the processes of `alone`, 1 for those of `crowded`: the workers of a fresh page, the APIs of a stored one. */
-function crowdingOf(size: FleetSize, kind: Point['kind']): number {
+/** 0 for the processes of `smallFleet`, 1 for those of `largeFleet`: the workers of a fresh page, the APIs of a stored one. */
+function shareBetweenFleets(size: FleetSize, kind: Point['kind']): number {
   const role = kind === 'uncached' ? 'workers' : 'apis'
-  return (size[role] - alone[role]) / (crowded[role] - alone[role])
+  return (size[role] - smallFleet[role]) / (largeFleet[role] - smallFleet[role])
 }
 
 /** The point on the line from one to the other. `share`: 0 is one, 1 is the other. */

@@ -38,7 +38,7 @@ async function measureRoles() {
 }
 
 const figure = (process: string, limitMb: number, ours: number): Figure => ({
-  comparison: `${process} after 50 fresh and 50 stored pages: memory of its own, to its limit`,
+  comparison: `${process} after 50 fresh and 50 stored pages: private memory, to its limit`,
   ours: `${ours.toFixed(0)} MB`,
   baseline: `${limitMb} MB`,
   ratio: ours / limitMb,

@@ -19,6 +19,11 @@ export function phraseFlagsOf(words: readonly number[]): number {
   return bits
 }
 
+/** Whether words have a phrase of a subject. */
+export function hasPhraseOf(subject: keyof typeof lists, words: readonly number[]): boolean {
+  return (phraseFlagsOf(words) & (1 << phraseSubjects.indexOf(subject))) !== 0
+}
+
 /** Bits by the hash of a phrase. The beginnings of phrases have no bits of their own. */
 const phrases = new Map<number, number>()
 let longest = 0

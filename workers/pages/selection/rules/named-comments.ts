@@ -1,4 +1,4 @@
-import { phraseFlagsOf, phraseSubjects } from '#workers/pages/features/words/phrases.ts'
+import { hasPhraseOf } from '#workers/pages/features/words/phrases.ts'
 import { hashWords } from '#workers/pages/features/words/tokens.ts'
 import type { Block } from '#workers/pages/selection/find-blocks.ts'
 import { isWithin, type PageNode, type PageTree } from '#workers/pages/tree/page-node.ts'
@@ -19,14 +19,12 @@ export function inNamedComments(tree: PageTree, blocks: readonly Block[]): boole
 
 const minComments = 2
 
-const comments = 1 << phraseSubjects.indexOf('comments')
-
 function isShortLine({ words, linkDensity }: Block): boolean {
   return words <= 6 && linkDensity === 0
 }
 
 function namesComments({ text }: Block): boolean {
-  return (phraseFlagsOf(hashWords(text.slice(0, 100), 8)) & comments) !== 0
+  return hasPhraseOf('comments', hashWords(text.slice(0, 100), 8))
 }
 
 /** The element that begins with a block and also holds the next one. */

@@ -1,4 +1,4 @@
-import { phraseFlagsOf, phraseSubjects } from '#workers/pages/features/words/phrases.ts'
+import { hasPhraseOf } from '#workers/pages/features/words/phrases.ts'
 import { hashWords } from '#workers/pages/features/words/tokens.ts'
 import type { Block } from '#workers/pages/selection/find-blocks.ts'
 import type { PageNode, PageTree } from '#workers/pages/tree/page-node.ts'
@@ -14,14 +14,12 @@ const maxWords = 10
 /** A gallery opens with its first picture. */
 const counter = /^1\s?(?:\/|\||of|von|de|sur|di|van|из|z)\s?\d{1,3}$/iu
 
-const credit = 1 << phraseSubjects.indexOf('credit')
-
 /** A word such as `Photograph`, and a name after a colon. */
 function isCredit(text: string): boolean {
   const label = /^[^:：]{2,30}(?=[:：]\s?\S)/u.exec(text)?.[0]
   if (label === undefined) return false
   const words = hashWords(label, 5)
-  return words.length <= 3 && (phraseFlagsOf(words) & credit) !== 0
+  return words.length <= 3 && hasPhraseOf('credit', words)
 }
 
 /** Whether the small box around a block has a picture and no long text. */

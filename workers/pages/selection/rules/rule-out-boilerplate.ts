@@ -1,4 +1,4 @@
-import { phraseFlagsOf, phraseSubjects } from '#workers/pages/features/words/phrases.ts'
+import { hasPhraseOf } from '#workers/pages/features/words/phrases.ts'
 import { hashWords } from '#workers/pages/features/words/tokens.ts'
 import type { Block } from '#workers/pages/selection/find-blocks.ts'
 import type { PageBlocks } from '#workers/pages/selection/segment-page.ts'
@@ -53,10 +53,8 @@ function isInvitation(block: Block): boolean {
   return fields.includes('email') || (fields.includes('text') && invites(block.text))
 }
 
-const newsletter = 1 << phraseSubjects.indexOf('newsletter')
-
 function invites(text: string): boolean {
-  return (phraseFlagsOf(hashWords(text.slice(0, 300), 30)) & newsletter) !== 0
+  return hasPhraseOf('newsletter', hashWords(text.slice(0, 300), 30))
 }
 
 /** The types of the fields in the small box around the block; none in the box of the title. */
