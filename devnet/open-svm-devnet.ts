@@ -49,7 +49,7 @@ async function openChain(dir: string | undefined, options: Omit<SvmChainOptions,
   await using opening = new AsyncDisposableStack()
   const lock = dir === undefined ? undefined : opening.use(await lockChain(dir))
   const chain: SvmChainOptions = { journalPath: dir && join(dir, 'transactions.jsonl'), ...options }
-  const thread = new Worker(join(import.meta.dirname, 'svm/svm-chain-thread.ts'), { workerData: chain })
+  const thread = new Worker(new URL('./svm/svm-chain-thread.ts', import.meta.url), { workerData: chain })
   opening.defer(async () => void (await thread.terminate()))
   // The only message of the thread is its URL. This rejects if the thread fails to start.
   const [rpcUrl] = (await once(thread, 'message')) as [string]

@@ -2,15 +2,15 @@ import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 
-/** The modules that a process or a thread starts with. */
-const entries = [
+/** The modules that a process or a thread of a role starts with. */
+export const roleEntries = [
   '{api,workers,scheduler}/index.js',
   '{shared,workers}/**/*-thread.ts',
   'shared/storage/sqlite/backup.ts',
 ]
 
 /** Packages with native code, data files or threads of their own. Bundles import them from `node_modules`. */
-const external = [
+export const rolePackages = [
   '@embedpdf/pdfium',
   '@sparticuz/chromium',
   '@tesseract.js-data/eng',
@@ -26,10 +26,14 @@ const external = [
 ]
 
 /**
- * Writes the bundles side by side into `out`, and at the path of each entry a module that imports its bundle. Returns the
- * names of the packages that the bundles import.
+ * Writes the bundles side by side into `out`, and at the path of each entry a module that imports its bundle. `entries`: glob
+ * patterns in `root`. `external`: the packages that bundles import from `node_modules`.
  */
-export async function bundleProgram(root: string, out: string): Promise<readonly string[]> {
+export async function bundleProgram(
+  root: string,
+  out: string,
+  { entries, external }: { entries: readonly string[]; external: readonly string[] },
+): Promise<void> {
   const found = await Array.fromAsync(glob(entries, { cwd: root }))
   await build({
     absWorkingDir: root,
@@ -53,14 +57,13 @@ export async function bundleProgram(root: string, out: string): Promise<readonly
   for (const path of found) {
     const file = join(out, builtPath(path))
     await mkdir(dirname(file), { recursive: true })
-    const bundle = relative(dirname(file), join(out, `${nameOf(path)}.js`))
+    const bundle = `./${relative(dirname(file), join(out, `${nameOf(path)}.js`))}`
     const hasDefault = /^export default /m.test(await readFile(join(root, path), 'utf8'))
     await writeFile(file, hasDefault ? `export { default } from '${bundle}'\n` : `import '${bundle}'\n`)
   }
-  return external
 }
 
-const nameOf = (path: string) => path.replaceAll('/', '-').replace(/\.[jt]s$/, '')
+const nameOf = (path: string) => `bundle-${path.replaceAll('/', '-').replace(/\.[jt]s$/, '')}`
 
 /** Threads start with a module in JavaScript: for one in TypeScript, each of them would load Node's compiler (18 MB). */
 const builtPath = (path: string) => path.replace(/-thread\.ts$/, '-thread.js')
@@ -76,7 +79,7 @@ const sourcePaths = (root: string): Plugin => ({
       const contents = text
         .replaceAll('import.meta.dirname', `(import.meta.dirname + '/${dirname(place)}')`)
         .replaceAll('import.meta.url', `new URL('${place}', import.meta.url).href`)
-        .replaceAll(/(?<=new URL\('\.\/[a-z-]+-thread)\.ts(?=')/g, '.js')
+        .replaceAll(/(?<=new URL\('\.\/[a-z/-]+-thread)\.ts(?=')/g, '.js')
       return { contents, loader: 'ts' }
     })
   },

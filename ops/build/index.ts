@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { bundleProgram } from './bundle-program.ts'
+import { bundleProgram, roleEntries, rolePackages } from './bundle-program.ts'
 import { copyFiles } from './copy-files.ts'
 import { copyPackages } from './copy-packages.ts'
 
@@ -14,6 +14,6 @@ const out = resolve(process.argv[2] ?? join(root, 'dist'))
 
 await rm(out, { recursive: true, force: true })
 await mkdir(out, { recursive: true })
-const external = await bundleProgram(root, out)
+await bundleProgram(root, out, { entries: roleEntries, external: rolePackages })
 await copyFiles(root, out)
-await copyPackages(root, out, external)
+await copyPackages(root, out, rolePackages)

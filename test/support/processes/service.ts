@@ -8,6 +8,9 @@ import type { ProcessWrapper } from './process-wrappers.ts'
 
 export const root = join(import.meta.dirname, '../../..')
 
+/** The folder of the program under test: the bundles that `npm test` builds, or the sources. */
+export const programFolder = join(root, process.env['TEST_PROGRAM'] ?? '')
+
 /** Shared by all test processes, whose startup time is mostly compilation. */
 const compileCache = join(root, 'node_modules/.cache/compiled')
 
@@ -21,16 +24,20 @@ export interface RunningProcess extends AsyncDisposable {
   end: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
-/** Starts a process of the service. `args`: the script and its arguments. `folder`: the program. */
+/**
+ * Starts a process of the service. `args`: the script and its arguments. `folder`: the program. Roles start with a script in
+ * JavaScript. Other commands are no part of the program and run from the sources.
+ */
 export function openProcess(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
   wrapper: ProcessWrapper = [],
-  folder = root,
+  folder = programFolder,
 ): RunningProcess {
   const [script = '', ...rest] = args
+  const path = join(script.endsWith('.js') ? folder : root, script)
   // Not in the repository folder: the tests must not read a developer's .env.
-  return openCommand([...wrapper, process.execPath, join(folder, script), ...rest], { cwd: tmpdir(), env })
+  return openCommand([...wrapper, process.execPath, path, ...rest], { cwd: tmpdir(), env })
 }
 
 /** Starts an npm command in the repository folder. */

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import type { EvmDevnet } from '#devnet/open-evm-devnet.ts'
 import { startManagedChild } from '#shared/runtime/processes/start-managed-child.ts'
 import { openPayer, openTestChain, paidOn, type Payer } from '#test/support/payments/payer.ts'
-import { baseEnv, root, serviceSettings } from './service.ts'
+import { baseEnv, programFolder, serviceSettings } from './service.ts'
 
 /** A service that test files share. No test may end it, or rely on an empty store. */
 export interface SharedService {
@@ -50,7 +50,7 @@ async function startService(env: Readonly<Record<string, string>>): Promise<Shar
   const dir = await mkdtemp(join(tmpdir(), 'webintel-test-'))
   const settings = Object.entries({ PATH: process.env['PATH'], ...baseEnv, ...serviceSettings(dir), ...env })
   const variables = settings.map(([name, value]) => `${name}=${value}`)
-  const command = ['env', '-i', ...variables, process.execPath, join(root, 'start.js')]
+  const command = ['env', '-i', ...variables, process.execPath, join(programFolder, 'start.js')]
   const child = await startManagedChild(['/bin/sh', '-c', runAndRemove, dir, ...command])
   child.stderr.resume()
   const lines: string[] = []
