@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#shared/runtime/config.ts'
 import { openService, type Service } from '#test/support/processes/service.ts'
-import { startTimeoutMs } from '#test/support/processes/settings-for.ts'
 
 describe('/bot', () => {
   let service: Service
@@ -11,7 +10,7 @@ describe('/bot', () => {
       WEB_BOT_AUTH: 'on',
       CONTACT: 'bots&co@site.example',
     })
-  }, startTimeoutMs)
+  })
   afterAll(() => service[Symbol.asyncDispose]())
 
   const read = async () => (await fetch(`${service.url}/bot`)).text()

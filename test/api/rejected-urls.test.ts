@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '#shared/contract/operations/index.ts'
 import { callOperation, checkReply } from '#test/support/calls/client.ts'
 import { openService, type Service } from '#test/support/processes/service.ts'
-import { startTimeoutMs, settingsFor } from '#test/support/processes/settings-for.ts'
+import { settingsFor } from '#test/support/processes/settings-for.ts'
 import { openDnsServer, type DnsServer } from '#test/support/servers/dns-server.ts'
 
 const notAllowed = [
@@ -55,7 +55,7 @@ beforeAll(async () => {
   const settings = Object.assign({}, ...operationsWithUrl.map(settingsFor)) as ReturnType<typeof settingsFor>
   const own = { EGRESS_ALLOW: '', PUBLIC_URL: 'https://webintel.test', DNS_SERVERS: dns.address }
   service = scope.use(await openService({ ...settings, ...own }))
-}, startTimeoutMs)
+})
 afterAll(() => scope.disposeAsync())
 
 describe.each(operationsWithUrl)('$name', ({ name, example }) => {

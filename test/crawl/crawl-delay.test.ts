@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOperation } from '#test/support/calls/client.ts'
 import { openGeneratedSite } from '#test/support/generated-site/generated-site.ts'
 import { openService, type Service } from '#test/support/processes/service.ts'
-import { startTimeoutMs } from '#test/support/processes/settings-for.ts'
 
 interface Crawl {
   pages: { status: string; waitedMs?: number }[]
@@ -18,7 +17,7 @@ describe('a crawl of a host with a Crawl-delay', () => {
   let service: Service
   beforeAll(async () => {
     service = await openService()
-  }, startTimeoutMs)
+  })
   afterAll(() => service[Symbol.asyncDispose]())
 
   const crawl = async (url: string) => {

@@ -3,7 +3,6 @@ import { pdfFile } from '#test/document-files/pdf-file.ts'
 import { wordFile } from '#test/document-files/word-file.ts'
 import { callOperation } from '#test/support/calls/client.ts'
 import { openGeneratedSite } from '#test/support/generated-site/generated-site.ts'
-import { startTimeoutMs } from '#test/support/processes/settings-for.ts'
 import { sharedService, type SharedService } from '#test/support/processes/shared-service.ts'
 
 interface Crawl {
@@ -15,7 +14,7 @@ describe('a crawl of a site that links to files', () => {
   let service: SharedService
   beforeAll(async () => {
     service = await sharedService()
-  }, startTimeoutMs)
+  })
 
   const crawl = async (url: string) => {
     const input = { url, limit: 25, tier: 'basic', timeout: 30_000 }

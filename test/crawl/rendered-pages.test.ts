@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOperation } from '#test/support/calls/client.ts'
 import { openGeneratedSite } from '#test/support/generated-site/generated-site.ts'
 import { openService, type Service } from '#test/support/processes/service.ts'
-import { startTimeoutMs } from '#test/support/processes/settings-for.ts'
 
 interface Crawl {
   pages: { url: string; status: string; title?: string; content?: string; tier?: string }[]
@@ -32,7 +31,7 @@ describe('a crawl with a browser', () => {
   let service: Service
   beforeAll(async () => {
     service = await openService({ BROWSER_CONCURRENCY: '2' })
-  }, startTimeoutMs)
+  })
   afterAll(() => service[Symbol.asyncDispose]())
 
   it.each([

@@ -9,7 +9,6 @@ import { pdfFile } from '#test/document-files/pdf-file.ts'
 import { textPicture } from '#test/document-files/text-picture.ts'
 import { openFleet } from '#test/support/processes/fleet.ts'
 import { root } from '#test/support/processes/service.ts'
-import { startTimeoutMs } from '#test/support/processes/settings-for.ts'
 import { articlePage, openFixtureSite, type FixtureSite, type Page } from '#test/support/sites/fixture-site.ts'
 
 /** Outside the repository, so that no module of its sources or packages is found. */
@@ -40,7 +39,7 @@ describe('npm run build', () => {
       fleet.scheduler(),
     ])
     url = api.url
-  }, 2 * startTimeoutMs)
+  })
   afterAll(() => scope.disposeAsync())
 
   const call = async (path: string, body: object) => {

@@ -3,7 +3,6 @@ import type { OperationName } from '#shared/contract/operations/index.ts'
 import { callOperation } from '#test/support/calls/client.ts'
 import { openPaidService, type PaidService } from '#test/support/payments/paid-fixture.ts'
 import { openService } from '#test/support/processes/service.ts'
-import { startTimeoutMs } from '#test/support/processes/settings-for.ts'
 import { openIntelWebFixture } from '#test/support/upstream-fixtures/intel-web.ts'
 import type { FixtureUpstream } from '#test/support/upstream-fixtures/open-fixture-upstream.ts'
 import { model } from './report-model.ts'
@@ -28,7 +27,7 @@ describe('the reports of companies, markets and competitors', () => {
   beforeAll(async () => {
     web = scope.use(await openIntelWebFixture())
     paid = scope.use(await openPaidService({}, { ...web.settings, ...model.settings }))
-  }, startTimeoutMs)
+  })
   afterEach(() => model.reset())
   afterAll(() => scope.disposeAsync())
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callOperation } from '#test/support/calls/client.ts'
 import { openService, type Service } from '#test/support/processes/service.ts'
-import { startTimeoutMs } from '#test/support/processes/settings-for.ts'
 import { openFixtureSite } from '#test/support/sites/fixture-site.ts'
 
 interface Map {
@@ -14,7 +13,7 @@ const scope = new AsyncDisposableStack()
 let service: Service
 beforeAll(async () => {
   service = scope.use(await openService({ BROWSER_CONCURRENCY: '1' }))
-}, startTimeoutMs)
+})
 afterAll(() => scope.disposeAsync())
 
 /** A page whose scripts write its links. */

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callOperation, type Reply } from '#test/support/calls/client.ts'
 import { openService, type Service } from '#test/support/processes/service.ts'
-import { startTimeoutMs } from '#test/support/processes/settings-for.ts'
 import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
 import { openModelFixture, type ModelFixture } from '#test/support/upstream-fixtures/model/open-model-fixture.ts'
 
@@ -58,7 +57,7 @@ describe('POST /extract with a language model', () => {
   beforeAll(async () => {
     ;[site, model] = await Promise.all([openFixtureSite(pages), openModelFixture()])
     service = await openService(model.settings)
-  }, startTimeoutMs)
+  })
   afterAll(async () => {
     await service[Symbol.asyncDispose]()
     await Promise.all([model[Symbol.asyncDispose](), site[Symbol.asyncDispose]()])

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOperation, type Reply } from '#test/support/calls/client.ts'
-import { startTimeoutMs } from '#test/support/processes/settings-for.ts'
 import { sharedService, type SharedService } from '#test/support/processes/shared-service.ts'
 import { openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
 import { hostileDocuments } from '#test/support/sites/hostile-documents.ts'
@@ -37,7 +36,7 @@ describe('pages that attack operations which answer', () => {
   beforeAll(async () => {
     site = await openFixtureSite(hostileDocuments())
     service = await sharedService()
-  }, startTimeoutMs)
+  })
   afterAll(async () => {
     await site[Symbol.asyncDispose]()
   })

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOperation, type Reply } from '#test/support/calls/client.ts'
 import { openService, type Service } from '#test/support/processes/service.ts'
-import { startTimeoutMs } from '#test/support/processes/settings-for.ts'
 import { openFixtureSite, type FixtureSite, type Page } from '#test/support/sites/fixture-site.ts'
 import { contract, type Project } from '#test/support/sites/token-projects.ts'
 import { openFixtureUpstream, type FixtureUpstream } from '#test/support/upstream-fixtures/open-fixture-upstream.ts'
@@ -46,7 +45,7 @@ describe('a check of a project', () => {
     )
     service = await openService({ BROWSER_CONCURRENCY: '1', HOST_CONCURRENCY: '1', ...search.settings })
     site = await openFixtureSite(pages)
-  }, startTimeoutMs)
+  })
   afterAll(async () => {
     await service[Symbol.asyncDispose]()
     await site[Symbol.asyncDispose]()

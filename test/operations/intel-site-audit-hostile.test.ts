@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOperation, type Reply } from '#test/support/calls/client.ts'
 import { openService, type Service } from '#test/support/processes/service.ts'
-import { startTimeoutMs } from '#test/support/processes/settings-for.ts'
 import type { Audit } from '#test/support/sites/audited-sites.ts'
 import { openFixtureSite, type FixtureSite, type Page } from '#test/support/sites/fixture-site.ts'
 
@@ -37,7 +36,7 @@ describe('an audit of a hostile page', () => {
   beforeAll(async () => {
     service = await openService({ BROWSER_CONCURRENCY: '2', SYNC_WAIT_MS: '110000' })
     site = await openFixtureSite(pages)
-  }, startTimeoutMs)
+  })
   afterAll(async () => {
     await service[Symbol.asyncDispose]()
     await site[Symbol.asyncDispose]()

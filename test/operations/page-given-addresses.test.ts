@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OperationName } from '#shared/contract/operations/index.ts'
 import { callOperation } from '#test/support/calls/client.ts'
-import { startTimeoutMs } from '#test/support/processes/settings-for.ts'
 import { sharedService, type SharedService } from '#test/support/processes/shared-service.ts'
 import { canarySecret, openCanary, type Canary } from '#test/support/sites/canary.ts'
 import { openFixtureSite, type FixtureSite, type Page } from '#test/support/sites/fixture-site.ts'
@@ -16,7 +15,7 @@ describe('addresses that a page gives', () => {
     canary = await openCanary()
     site = await openFixtureSite(pagesWith(canary.port))
     service = await sharedService()
-  }, startTimeoutMs)
+  })
   afterAll(async () => {
     await site[Symbol.asyncDispose]()
     await canary[Symbol.asyncDispose]()

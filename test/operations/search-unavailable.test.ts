@@ -3,7 +3,6 @@ import { operations } from '#shared/contract/operations/index.ts'
 import { openAgent } from '#test/support/calls/agents.ts'
 import { callOperation } from '#test/support/calls/client.ts'
 import { openService, type Service } from '#test/support/processes/service.ts'
-import { startTimeoutMs } from '#test/support/processes/settings-for.ts'
 
 interface Discovery {
   endpoints: { path: string; available: boolean; missing?: string[] }[]
@@ -16,7 +15,7 @@ describe('searches without a provider', () => {
   beforeAll(async () => {
     // Serper without its key serves nothing.
     service = await openService({ SEARCH_PROVIDERS: 'serper' })
-  }, startTimeoutMs)
+  })
   afterAll(() => service[Symbol.asyncDispose]())
 
   it.each(searches)('$path is not sold', async ({ name, example }) => {

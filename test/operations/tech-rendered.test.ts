@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOperation } from '#test/support/calls/client.ts'
 import { openService, type Service } from '#test/support/processes/service.ts'
-import { startTimeoutMs } from '#test/support/processes/settings-for.ts'
 import { openFixtureSite, type FixtureSite, type Page } from '#test/support/sites/fixture-site.ts'
 
 interface Tech {
@@ -85,7 +84,7 @@ describe('/tech in a browser', () => {
   beforeAll(async () => {
     site = await openFixtureSite(pages)
     service = await openService({ BROWSER_CONCURRENCY: '1' })
-  }, startTimeoutMs)
+  })
   afterAll(async () => {
     await service[Symbol.asyncDispose]()
     await site[Symbol.asyncDispose]()
@@ -182,17 +181,13 @@ describe('/tech in a browser', () => {
 })
 
 describe('/tech without a browser', () => {
-  it(
-    'reads pages over plain HTTP, and refuses tier pro',
-    async () => {
-      await using site = await openFixtureSite(pages)
-      await using service = await openService({ BROWSER_CONCURRENCY: '0' })
-      const tech = (path: string, options: object = {}) =>
-        callOperation<Tech>(service.url, 'tech', { url: site.url + path, ...options })
-      expect(await tech('/', { tier: 'pro' })).toMatchObject({ status: 503, body: { code: 'CAPABILITY_UNAVAILABLE' } })
-      expect(await tech('/')).toMatchObject({ status: 200, body: { tier: 'basic' } })
-      expect(await tech('/shell')).toMatchObject({ status: 502, body: { code: 'EMPTY_CONTENT' } })
-    },
-    startTimeoutMs,
-  )
+  it('reads pages over plain HTTP, and refuses tier pro', async () => {
+    await using site = await openFixtureSite(pages)
+    await using service = await openService({ BROWSER_CONCURRENCY: '0' })
+    const tech = (path: string, options: object = {}) =>
+      callOperation<Tech>(service.url, 'tech', { url: site.url + path, ...options })
+    expect(await tech('/', { tier: 'pro' })).toMatchObject({ status: 503, body: { code: 'CAPABILITY_UNAVAILABLE' } })
+    expect(await tech('/')).toMatchObject({ status: 200, body: { tier: 'basic' } })
+    expect(await tech('/shell')).toMatchObject({ status: 502, body: { code: 'EMPTY_CONTENT' } })
+  })
 })

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OperationName } from '#shared/contract/operations/index.ts'
 import { callOperation } from '#test/support/calls/client.ts'
 import { openService, type Service } from '#test/support/processes/service.ts'
-import { startTimeoutMs } from '#test/support/processes/settings-for.ts'
 import { openDnsServer } from '#test/support/servers/dns-server.ts'
 import { createTestAuthority } from '#test/support/servers/test-authority.ts'
 import { openHostileSite } from '#test/support/sites/hostile-site.ts'
@@ -63,7 +62,7 @@ describe('an unreachable target', () => {
     // Plain HTTP trusts this authority.
     const { status } = await callOperation(service.url, 'fetch-basic', { url: at(trusted.port) })
     expect(status).toBe(200)
-  }, startTimeoutMs)
+  })
   afterAll(() => scope.disposeAsync())
 
   const operations: OperationName[] = ['fetch-basic', 'fetch-pro', 'screenshot']

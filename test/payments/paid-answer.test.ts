@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callOperation } from '#test/support/calls/client.ts'
 import { openPaidService, type PaidService } from '#test/support/payments/paid-fixture.ts'
 import { publicUrl } from '#test/support/processes/credit-service.ts'
-import { startTimeoutMs } from '#test/support/processes/settings-for.ts'
 import { openQuestionWeb, type QuestionWeb } from '#test/support/sites/question-web.ts'
 import type { FixtureUpstream } from '#test/support/upstream-fixtures/open-fixture-upstream.ts'
 import { openSearxngFixture } from '#test/support/upstream-fixtures/search/searxng.ts'
@@ -17,7 +16,7 @@ describe('a paid answer', () => {
     searxng = scope.use(await openSearxngFixture())
     const settings = { ...searxng.settings, SEARCH_PROVIDERS: 'searxng', PUBLIC_URL: publicUrl }
     paid = scope.use(await openPaidService({}, settings))
-  }, startTimeoutMs)
+  })
   afterAll(() => scope.disposeAsync())
   beforeEach(() => web.findPages(searxng, '/bridge', '/history'))
 

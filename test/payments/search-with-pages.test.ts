@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callOperation } from '#test/support/calls/client.ts'
 import { openPaidService, type PaidService } from '#test/support/payments/paid-fixture.ts'
-import { startTimeoutMs } from '#test/support/processes/settings-for.ts'
 import { articlePage } from '#test/support/sites/fixture-site.ts'
 import type { FixtureUpstream } from '#test/support/upstream-fixtures/open-fixture-upstream.ts'
 import { openSerperFixture } from '#test/support/upstream-fixtures/search/serper.ts'
@@ -14,7 +13,7 @@ beforeAll(async () => {
   paid = await openPaidService(pages, { ...serper.settings, SEARCH_PROVIDERS: 'serper' })
   const organic = ['/owls', '/none', '/barns'].map((path) => ({ title: path, link: paid.site.url + path, snippet: '' }))
   serper.respond = () => ({ body: { organic } })
-}, startTimeoutMs)
+})
 afterAll(async () => {
   await paid[Symbol.asyncDispose]()
   await serper[Symbol.asyncDispose]()

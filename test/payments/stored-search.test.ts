@@ -6,7 +6,6 @@ import { pageStore, pageWrite } from '#shared/storage/stores/pages.ts'
 import { callOperation } from '#test/support/calls/client.ts'
 import { openPaidService, type PaidService } from '#test/support/payments/paid-fixture.ts'
 import { callAs, openWalletWithCredits, publicUrl, sendAs } from '#test/support/processes/credit-service.ts'
-import { startTimeoutMs } from '#test/support/processes/settings-for.ts'
 import { articlePage } from '#test/support/sites/fixture-site.ts'
 import type { FixtureUpstream } from '#test/support/upstream-fixtures/open-fixture-upstream.ts'
 import { openSerperFixture } from '#test/support/upstream-fixtures/search/serper.ts'
@@ -21,7 +20,7 @@ beforeAll(async () => {
   )
   // The page of the result is stored before every test.
   expect((await paid.pay({ url: `${paid.site.url}/owls` })).status).toBe(200)
-}, startTimeoutMs)
+})
 afterAll(async () => {
   await paid[Symbol.asyncDispose]()
   await serper[Symbol.asyncDispose]()

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { callOperation, type Reply } from '#test/support/calls/client.ts'
 import { expectCited } from '#test/support/calls/expect-cited.ts'
 import { openService, type Service } from '#test/support/processes/service.ts'
-import { startTimeoutMs } from '#test/support/processes/settings-for.ts'
 import { openResearchWeb, type ResearchWeb } from '#test/support/sites/research-web.ts'
 import { tidalFacts, tidalPages } from '#test/support/sites/tidal-pages.ts'
 import { openModelFixture, type ModelFixture } from '#test/support/upstream-fixtures/model/open-model-fixture.ts'
@@ -33,7 +32,7 @@ describe('/research/deep with a language model', () => {
     web = await openResearchWeb(tidalPages)
     ;[serper, model] = await Promise.all([openSerperFixture(), openModelFixture()])
     service = await openService({ ...serper.settings, ...model.settings, SEARCH_PROVIDERS: 'serper' })
-  }, startTimeoutMs)
+  })
   afterEach(() => {
     model.reset()
     serper.requests.length = 0

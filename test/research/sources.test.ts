@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { callOperation, type Reply } from '#test/support/calls/client.ts'
 import { openService, type Service } from '#test/support/processes/service.ts'
-import { startTimeoutMs } from '#test/support/processes/settings-for.ts'
 import type { Page } from '#test/support/sites/fixture-site.ts'
 import { openResearchWeb, webPage, type ResearchWeb, type WebPage } from '#test/support/sites/research-web.ts'
 import { tidalFacts, tidalPages } from '#test/support/sites/tidal-pages.ts'
@@ -33,7 +32,7 @@ describe('the sources of a research', () => {
   beforeAll(async () => {
     serper = await openSerperFixture()
     service = await openService({ ...serper.settings, SEARCH_PROVIDERS: 'serper' })
-  }, startTimeoutMs)
+  })
   afterEach(async () => {
     await web?.[Symbol.asyncDispose]()
     web = undefined

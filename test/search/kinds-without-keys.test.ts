@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOperation } from '#test/support/calls/client.ts'
 import { openService, type Service } from '#test/support/processes/service.ts'
-import { startTimeoutMs } from '#test/support/processes/settings-for.ts'
 import { openUpstreams, type OpenedUpstreams } from '#test/support/upstream-fixtures/open-upstreams.ts'
 import { openCrossrefFixture } from '#test/support/upstream-fixtures/search/crossref.ts'
 import { openGoogleSuggestFixture } from '#test/support/upstream-fixtures/search/google-suggest.ts'
@@ -41,7 +40,7 @@ describe('searches without a key', () => {
     web.respond = ({ url }) =>
       (url.searchParams.get('categories') ?? 'general') === 'general' ? { body: { results: pages } } : { status: 500 }
     service = await openService({ ...opened.settings, SEARCH_PROVIDERS: providers })
-  }, startTimeoutMs)
+  })
   afterAll(async () => {
     await service[Symbol.asyncDispose]()
     await opened[Symbol.asyncDispose]()

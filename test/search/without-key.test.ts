@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOperation } from '#test/support/calls/client.ts'
 import { openService, type Service } from '#test/support/processes/service.ts'
-import { startTimeoutMs } from '#test/support/processes/settings-for.ts'
 import { openUpstreams, type Upstreams } from '#test/support/upstream-fixtures/open-upstreams.ts'
 import { openDuckDuckGoFixture } from '#test/support/upstream-fixtures/search/duckduckgo.ts'
 import { openMarginaliaFixture } from '#test/support/upstream-fixtures/search/marginalia.ts'
@@ -30,7 +29,7 @@ describe('a service without any key', () => {
     const opened = scope.use(await openUpstreams(openers))
     upstreams = opened.upstreams
     service = scope.use(await openService({ ...opened.settings, DUCKDUCKGO_GAP_MS: '400' }))
-  }, startTimeoutMs)
+  })
   afterAll(() => scope.disposeAsync())
 
   const search = (query: string, options: object = {}) =>

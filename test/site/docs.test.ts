@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '#shared/contract/operations/index.ts'
 import { axeViolations, visitPage, widthsOf, type View } from '#test/support/browser/visit-page.ts'
 import { openPaidService, type PaidService } from '#test/support/payments/paid-fixture.ts'
-import { startTimeoutMs } from '#test/support/processes/settings-for.ts'
 import { calmMood, injectEvmWallet } from '#test/support/wallets/injected-wallets.ts'
 import { openPersonBrowser } from '#test/support/wallets/open-person-browser.ts'
 
@@ -16,7 +15,7 @@ describe('/docs in a browser', { timeout }, () => {
   beforeAll(async () => {
     paid = scope.use(await openPaidService())
     browser = scope.use(await openPersonBrowser()).browser
-  }, startTimeoutMs)
+  })
   afterAll(() => scope.disposeAsync())
 
   const visit = (path: string, view?: View) => visitPage(browser, `${paid.service.url}${path}`, view)

@@ -5,7 +5,6 @@ import { jwkToKeyID, helpers, verify } from 'web-bot-auth'
 import { verifierFromJWK } from 'web-bot-auth/crypto'
 import { callOperation } from '#test/support/calls/client.ts'
 import { openService, type Service } from '#test/support/processes/service.ts'
-import { startTimeoutMs } from '#test/support/processes/settings-for.ts'
 import { articlePage, openFixtureSite, type FixtureSite, type Page } from '#test/support/sites/fixture-site.ts'
 
 const publicUrl = 'https://bot.example'
@@ -56,7 +55,7 @@ describe('with WEB_BOT_AUTH=on', () => {
         BROWSER_CONCURRENCY: '1',
       }),
     )
-  }, startTimeoutMs)
+  })
   afterAll(() => scope.disposeAsync())
 
   const fetchDirectory = () => fetch(service.url + directoryPath)
@@ -176,7 +175,7 @@ describe('by default', () => {
   beforeAll(async () => {
     scope = new AsyncDisposableStack()
     service = scope.use(await openService())
-  }, startTimeoutMs)
+  })
   afterAll(() => scope.disposeAsync())
 
   it('nothing is signed, and no directory is served', async () => {

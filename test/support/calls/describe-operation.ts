@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations, type OperationName } from '#shared/contract/operations/index.ts'
 import { describePayment } from '#test/support/payments/describe-payment.ts'
 import { openService } from '#test/support/processes/service.ts'
-import { settingsFor, startTimeoutMs } from '#test/support/processes/settings-for.ts'
+import { settingsFor } from '#test/support/processes/settings-for.ts'
 import { sharedService, type SharedService } from '#test/support/processes/shared-service.ts'
 import {
   openUpstreams,
@@ -54,7 +54,7 @@ export function describeOperation<U extends UpstreamOpeners = UpstreamOpeners>(
       // Without upstreams, U has no names.
       opened = scope.use(await openUpstreams(fixtures.upstreams ?? ({} as U)))
       service = isShared ? await sharedService(settings()) : await openOwnService()
-    }, startTimeoutMs)
+    })
     afterAll(() => scope.disposeAsync())
 
     async function openOwnService(): Promise<SharedService> {

@@ -5,7 +5,6 @@ import type { AnyOperation } from '#shared/contract/operations/index.ts'
 import { microDollars, usd, type MicroDollars } from '#shared/contract/price.ts'
 import { quote } from '#shared/contract/quote.ts'
 import { callOperation, checkReply } from '#test/support/calls/client.ts'
-import { startTimeoutMs } from '#test/support/processes/settings-for.ts'
 import { sharedPaidService, type SharedPaidService } from '#test/support/processes/shared-service.ts'
 import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
 import { openPaidService, report } from './paid-fixture.ts'
@@ -32,7 +31,7 @@ export function describePayment(operation: AnyOperation, { settings, isShared, f
     beforeAll(async () => {
       site = scope.use(await openFixtureSite({ '/': articlePage('examples'), '/report.pdf': report }))
       service = isShared ? await sharedPaidService(settings()) : await openOwnService()
-    }, startTimeoutMs)
+    })
     afterAll(() => scope.disposeAsync())
 
     async function openOwnService(): Promise<SharedPaidService> {

@@ -1,8 +1,5 @@
 import type { Operation } from '#shared/contract/operation.ts'
 
-/** A browser starts slowly on a busy machine. */
-export const startTimeoutMs = 90_000
-
 /** The settings of a service that tests an operation. It starts a browser only if the operation needs one. */
 export function settingsFor({ needs = [], needsByChoice }: Operation): Record<string, string> {
   const all = [...needs, ...Object.values(needsByChoice?.choices ?? {}).flat()]
