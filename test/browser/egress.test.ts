@@ -97,7 +97,7 @@ describe('a page in a Chromium without our flags', () => {
     await using canary = await openCanary()
     const page = await bare.newPage()
     await visit(page, site, { escape, canary })
-    await vi.waitUntil(() => canary.seen.length > 0, { timeout: 60_000 })
+    await vi.waitUntil(() => canary.seen.length > 0, { timeout: 300_000 })
     await page.close()
   })
 })

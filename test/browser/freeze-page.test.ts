@@ -26,7 +26,7 @@ beforeAll(async () => {
       void held.push(() => response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end(square)),
   })
   browser = await openTestBrowser({ tabs: 1 })
-}, 60_000)
+})
 afterAll(async () => {
   await browser[Symbol.asyncDispose]()
   await site[Symbol.asyncDispose]()

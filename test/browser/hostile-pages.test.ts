@@ -15,7 +15,7 @@ describe('the work in a tab', () => {
   beforeAll(async () => {
     ;[browser, site] = await Promise.all([openTestBrowser({ tabs: 3 }), openHostilePages()])
   })
-  afterAll(() => Promise.all([browser, site].map((open) => open[Symbol.asyncDispose]())), 60_000)
+  afterAll(() => Promise.all([browser, site].map((open) => open[Symbol.asyncDispose]())))
 
   it.concurrent.each(others)('ends at %s, and the next work succeeds', checkEnd)
   // In sequence, to spare the machine.

@@ -13,7 +13,7 @@ let fleet: Fleet
 beforeAll(async () => {
   fleet = await openFleet({ BROWSER_CONCURRENCY: '1', HEALTH_PORT: '0' })
 })
-afterAll(() => fleet[Symbol.asyncDispose](), 60_000)
+afterAll(() => fleet[Symbol.asyncDispose]())
 
 const getHealth = async (url: string, path: string) => {
   const response = await fetch(`${url}${path}`)

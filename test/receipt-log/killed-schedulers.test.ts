@@ -71,7 +71,7 @@ async function sellWhileSchedulersDie(env: Readonly<Record<string, string>>, ope
     for (const auditor of auditors) heads.push(await auditor.head())
   }
   await Promise.all([fleet.scheduler(), fleet.scheduler(), callAll()])
-  await expect.poll(hasUnlogged, { timeout: 90_000, interval: 200 }).toBe(false)
+  await expect.poll(hasUnlogged, { timeout: 300_000, interval: 200 }).toBe(false)
   await expect.poll(isMidAppend).toBe(false)
 
   const [auditor = expect.unreachable('no auditor')] = auditors

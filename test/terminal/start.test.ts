@@ -24,7 +24,7 @@ describe.skipIf(!isReachable(inTerminal))('npm start at a terminal', () => {
     running = openProcess(['start.js'], { ...env, TERM: 'xterm-256color' }, sized)
     if (running.child.stdout === null) throw new Error('no output')
     screen = watchScreen(running.child.stdout)
-    await vi.waitUntil(() => screen.lines().some((line) => line.includes('First call')), { timeout: 100_000 })
+    await vi.waitUntil(() => screen.lines().some((line) => line.includes('First call')), { timeout: 300_000 })
     url = /API +(http\S+)/.exec(screen.lines().join('\n'))?.[1] ?? ''
   })
   afterAll(async () => {
