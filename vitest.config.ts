@@ -28,6 +28,8 @@ export default defineConfig({
     // One process runs many files and imports modules once. Tests must not change the state of a module.
     isolate: false,
     sequence: { sequencer: SlowestFirst },
+    // The concurrent tests of one file start several processes each, whose time limits pass if too many of them share a processor.
+    maxConcurrency: availableParallelism(),
     // Generous: these limits only end tests that hang. A busy machine may take ten times as long.
     testTimeout: 300_000,
     hookTimeout: 300_000,
