@@ -43,7 +43,7 @@ describe('a hostile document', () => {
     [
       'a Word file that decompresses to 60 MB',
       'PAGE_TOO_COMPLEX',
-      () => wordFile(undefined, { 'word/bomb.xml': zeros(60) }),
+      () => wordFile(undefined, { 'word/numbering.xml': zeros(60) }),
     ],
     [
       'a presentation whose slide decompresses to 110 MB',
@@ -96,6 +96,20 @@ describe('a hostile document', () => {
       ? failure.toMatchObject({ code: expect.stringMatching(/PAGE_TOO_COMPLEX|EXTRACTION_IMPOSSIBLE|EMPTY_CONTENT/) })
       : failure.toMatchObject({ code }))
     await expect(read(wordFile())).resolves.toMatchObject({ title: 'About the tower' })
+  })
+
+  it.each<[name: string, body: () => string]>([
+    [
+      'an instruction that is separated from its result again and again',
+      () =>
+        `<w:p>${wordField(`${' '.repeat(50)}</w:instrText><w:fldChar w:fldCharType="separate"/><w:instrText>`.repeat(20_000))}`,
+    ],
+    ['an instruction of spaces', () => `<w:p>${wordField(' '.repeat(1_000_000))}`],
+    ['unknown elements', () => `<w:p>${Array.from({ length: 60_000 }, (_, at) => `<w:x${at}/>`).join('')}</w:p>`],
+    ['unknown styles', () => Array.from({ length: 20_000 }, (_, at) => paragraph('x', `Style${at}`)).join('')],
+    ['ruby in ruby', () => `<w:p><w:r>${'<w:ruby><w:rt>'.repeat(300)}${'<w:r><w:t>x</w:t></w:r>'.repeat(10_000)}`],
+  ])('of Word with %s is read', async (_name, body) => {
+    expect((await read(wordFile(paragraph('The owls.') + body()))).content).toContain('The owls.')
   })
 
   it('with a million rows is read as far as the limit, and says so', async () => {
@@ -152,6 +166,9 @@ describe('a hostile document', () => {
     await expect(reading).rejects.toThrow('the caller left')
   })
 })
+
+const wordField = (instruction: string) =>
+  `<w:r><w:fldChar w:fldCharType="begin"/><w:instrText>${instruction}</w:instrText><w:fldChar w:fldCharType="end"/></w:r>`
 
 const slidesParts = {
   'ppt/presentation.xml': '<presentation xmlns:r="r"><sldIdLst><sldId id="1" r:id="r1"/></sldIdLst></presentation>',

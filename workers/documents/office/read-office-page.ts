@@ -2,36 +2,46 @@ import { readEpub } from '#workers/documents/epub/read-epub.ts'
 import { readWorkbook } from '#workers/documents/sheets/read-workbook.ts'
 import { readPresentation } from '#workers/documents/slides/read-presentation.ts'
 import { readWord } from '#workers/documents/word/read-word.ts'
+import { walkXml } from '#workers/documents/xml/walk-xml.ts'
 import { openArchive, type Archive } from '#workers/documents/zip/open-archive.ts'
 import { unsupportedType } from '#workers/pages/formats/unsupported-type.ts'
 import { detectLanguage } from '#workers/pages/metadata/detect-language.ts'
 import type { ReadDocument } from '#workers/pages/output/compose-page.ts'
 import type { ExtractOptions, RawPage } from '#workers/pages/page.ts'
 import type { OfficeDocument } from './office-document.ts'
+import { readRelationships } from './relationships.ts'
 import { writeHtmlDocument } from './write-html-document.ts'
 
 interface Kind {
-  /** A part that only this kind has. */
-  part: string
+  /** The root element of its main part. */
+  root: string
+  /** The main part of an archive that does not name one. */
+  usual: string
   contentType: string
-  read: (archive: Archive) => OfficeDocument | Promise<OfficeDocument>
+  read: (archive: Archive, main: string) => OfficeDocument | Promise<OfficeDocument>
 }
 
 const openXml = 'application/vnd.openxmlformats-officedocument'
 
 const kinds: readonly Kind[] = [
-  { part: 'word/document.xml', contentType: `${openXml}.wordprocessingml.document`, read: readWord },
-  { part: 'ppt/presentation.xml', contentType: `${openXml}.presentationml.presentation`, read: readPresentation },
-  { part: 'xl/workbook.xml', contentType: `${openXml}.spreadsheetml.sheet`, read: readWorkbook },
-  { part: 'META-INF/container.xml', contentType: 'application/epub+zip', read: readEpub },
+  { root: 'document', usual: 'word/document.xml', contentType: `${openXml}.wordprocessingml.document`, read: readWord },
+  {
+    root: 'presentation',
+    usual: 'ppt/presentation.xml',
+    contentType: `${openXml}.presentationml.presentation`,
+    read: readPresentation,
+  },
+  { root: 'workbook', usual: 'xl/workbook.xml', contentType: `${openXml}.spreadsheetml.sheet`, read: readWorkbook },
+  { root: 'container', usual: 'META-INF/container.xml', contentType: 'application/epub+zip', read: readEpub },
 ]
 
-/** Reads an office file or a book by the parts of its archive. */
+/** Reads an office file or a book by the main part of its archive. */
 export async function readOfficePage(raw: RawPage, options: ExtractOptions): Promise<ReadDocument> {
   const archive = openArchive(raw.body)
-  const kind = kinds.find(({ part }) => archive.has(part))
-  if (kind === undefined) throw unsupportedType(nameOf(archive))
-  const { html, facts, warnings } = await kind.read(archive)
+  const found = findKind(archive)
+  if (found === undefined) throw unsupportedType(nameOf(archive))
+  const { kind, main } = found
+  const { html, facts, warnings } = await kind.read(archive, main)
   const { title, ...metadata } = facts
   const content = writeHtmlDocument(html, raw.url, options)
   const language = metadata.language ?? detectLanguage(content.plain)
@@ -41,6 +51,24 @@ export async function readOfficePage(raw: RawPage, options: ExtractOptions): Pro
     metadata: { ...metadata, ...(language !== undefined && { language }), contentType: kind.contentType },
     warnings,
   }
+}
+
+/** The archive names its main part by a relationship (ECMA-376 part 1, 11.2, 12.2, 13.2); few programs leave it out. */
+function findKind(archive: Archive): { kind: Kind; main: string } | undefined {
+  const targets = [...readRelationships(archive, '').values()].filter(({ type }) => type === 'officeDocument')
+  for (const { target } of targets) {
+    const root = rootOf(archive.chunks(target) ?? [])
+    const kind = kinds.find((each) => each.root === root)
+    if (kind !== undefined) return { kind, main: target }
+  }
+  const kind = kinds.find(({ usual }) => archive.has(usual))
+  return kind && { kind, main: kind.usual }
+}
+
+function rootOf(chunks: Iterable<Uint8Array>): string | undefined {
+  let root: string | undefined
+  walkXml(chunks, { open: (name) => (root ??= name), isDone: () => root !== undefined })
+  return root
 }
 
 function nameOf(archive: Archive): string {

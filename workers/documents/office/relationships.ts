@@ -9,12 +9,11 @@ export interface Relationship {
   isExternal: boolean
 }
 
-/** The relationships of a part by id (ECMA-376 part 2, 9.3). */
+/** The relationships of a part by id, or those of the archive, for an empty name (ECMA-376 part 2, 9.3). */
 export function readRelationships(archive: Archive, part: string): ReadonlyMap<string, Relationship> {
-  const folder = part.slice(0, part.lastIndexOf('/') + 1)
-  const file = `${folder}_rels/${part.slice(folder.length)}.rels`
+  const folder = folderOf(part)
   return new Map(
-    findAllXml(readXml(archive.chunks(file)), 'Relationship').map(({ attributes }) => {
+    findAllXml(readXml(archive.chunks(relationshipsPart(part))), 'Relationship').map(({ attributes }) => {
       const { Id = '', Type = '', Target = '', TargetMode } = attributes
       const isExternal = TargetMode === 'External'
       const target = isExternal ? Target : partName(Target, folder)
@@ -22,6 +21,11 @@ export function readRelationships(archive: Archive, part: string): ReadonlyMap<s
     }),
   )
 }
+
+/** The part that holds the relationships of a part. */
+export const relationshipsPart = (part: string) => `${folderOf(part)}_rels/${part.slice(folderOf(part).length)}.rels`
+
+const folderOf = (part: string) => part.slice(0, part.lastIndexOf('/') + 1)
 
 /** Resolves the name of a part against a folder of the archive. */
 export function partName(target: string, folder: string): string {

@@ -11,13 +11,11 @@ import { readSharedStrings } from './read-shared-strings.ts'
 import { readSheet, type SheetLimits } from './read-sheet.ts'
 import { sheetHtml } from './sheet-html.ts'
 
-const main = 'xl/workbook.xml'
-
 /** Of all sheets together. Larger tables are data to download, not to read. */
 const limits: SheetLimits = { rows: 10_000, cells: 50_000 }
 
 /** Reads an Excel workbook (.xlsx): a heading and a table for each visible sheet, with values as Excel shows them. */
-export function readWorkbook(archive: Archive): OfficeDocument {
+export function readWorkbook(archive: Archive, main: string): OfficeDocument {
   const workbook = readXml(archive.chunks(main))
   const sheets = findAllXml(workbook, 'sheet')
   if (sheets.length === 0) throw unreadable('Excel workbook', 'lists no sheets')

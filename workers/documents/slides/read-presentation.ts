@@ -7,11 +7,10 @@ import type { Archive } from '#workers/documents/zip/open-archive.ts'
 import { escapeHtml } from '#workers/pages/output/escape-html.ts'
 import { slideHtml } from './slide-html.ts'
 
-const main = 'ppt/presentation.xml'
 const maxSlides = 500
 
 /** Reads a presentation (.pptx): its slides in order, each with title, texts, tables and notes. Hidden slides are left out. */
-export function readPresentation(archive: Archive): OfficeDocument {
+export function readPresentation(archive: Archive, main: string): OfficeDocument {
   const parts = readRelationships(archive, main)
   const listed = findAllXml(readXml(archive.chunks(main)), 'sldId')
     .map((slide) => parts.get(slide.attributes['r:id'] ?? xmlAttribute(slide, 'id') ?? '')?.target)

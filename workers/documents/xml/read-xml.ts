@@ -65,7 +65,7 @@ function* descendants(node: XmlNode): Iterable<XmlNode> {
 }
 
 /** The value of an attribute by its name without prefix. */
-export function xmlAttribute(node: XmlNode | undefined, name: string): string | undefined {
+export function xmlAttribute(node: Pick<XmlNode, 'attributes'> | undefined, name: string): string | undefined {
   if (node === undefined) return undefined
   for (const [key, value] of Object.entries(node.attributes)) if (key === name || key.endsWith(`:${name}`)) return value
   return undefined

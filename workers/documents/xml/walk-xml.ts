@@ -2,8 +2,8 @@ import { Parser } from 'htmlparser2'
 import { tooComplex } from '#workers/documents/document-errors.ts'
 
 export interface XmlHandlers {
-  /** `name` without its namespace prefix. Attribute names keep theirs. */
-  open?: (name: string, attributes: Readonly<Record<string, string>>) => void
+  /** `name` without its namespace prefix, `qualifiedName` with it. Attribute names keep theirs. */
+  open?: (name: string, attributes: Readonly<Record<string, string>>, qualifiedName: string) => void
   text?: (text: string) => void
   close?: (name: string) => void
   /** Asked after each piece. True ends the walk. */
@@ -23,7 +23,7 @@ export function walkXml(chunks: Iterable<Uint8Array>, handlers: XmlHandlers): vo
     {
       onopentag(name, attributes) {
         if (++depth > maxDepth) throw tooComplex(`${maxDepth} nested elements`)
-        handlers.open?.(localName(name), attributes)
+        handlers.open?.(localName(name), attributes, name)
       },
       ontext: (text) => handlers.text?.(text),
       onclosetag(name) {

@@ -1,0 +1,90 @@
+import { xmlAttribute } from '#workers/documents/xml/read-xml.ts'
+import { walkXml } from '#workers/documents/xml/walk-xml.ts'
+import { escapeHtml } from '#workers/pages/output/escape-html.ts'
+import { createHiddenText } from './hidden-text.ts'
+import { createReadings } from './readings.ts'
+import { readElements, sameElements, textElements, transparentElements } from './story-elements.ts'
+import { createStoryFields } from './story-fields.ts'
+import { createStoryPieces } from './story-pieces.ts'
+
+export interface StoryContext {
+  /** The ids of the styles of the document, and whether each hides its text. */
+  hiddenByStyle: ReadonlyMap<string, boolean>
+  /** Whether the part has a relationship. */
+  hasRelationship: (id: string) => boolean
+  /** Whether the document has a note. `reference`: `footnoteReference` or `endnoteReference`. */
+  hasNote: (reference: string, id: string) => boolean
+}
+
+type Attributes = Readonly<Record<string, string>>
+
+/**
+ * The text of a Word document, or of its notes, as XML that the library reads whole and in linear time: simple fields are
+ * their results, ruby is its base with the reading in brackets, and hidden text and the instructions of fields are left out,
+ * as is all that the library does not read (ECMA-376 part 1, 17.3 and 17.16). Throws PAGE_TOO_COMPLEX.
+ */
+export function storyXml(chunks: Iterable<Uint8Array>, context: StoryContext): string {
+  const pieces = createStoryPieces()
+  const fields = createStoryFields(pieces)
+  const hidden = createHiddenText(pieces, context.hiddenByStyle)
+  const readings = createReadings(pieces)
+  /** The open elements by local name, and their end tags, which are empty for those that are not written. */
+  const path: string[] = []
+  const endTags: string[] = []
+  let skipped = 0
+
+  function isWritten(name: string, attributes: Attributes): boolean {
+    const value = (attribute: string) => xmlAttribute({ attributes }, attribute)
+    if (name === 'fldChar') return fields.mark(value('fldCharType'))
+    if (name === 'pStyle' || name === 'rStyle') return context.hiddenByStyle.has(value('val') ?? '')
+    if (name === 'hyperlink') return value('id') === undefined || context.hasRelationship(value('id') ?? '')
+    if (name === 'footnoteReference' || name === 'endnoteReference') return context.hasNote(name, value('id') ?? '')
+    return readElements.has(name)
+  }
+
+  /** A field has its marks as elements of a run. */
+  const kindOf = () => (path.includes('fldChar', -4) || path.at(-1) === 'instrText' ? 'field' : 'tag')
+
+  walkXml(chunks, {
+    open(given, attributes, qualifiedName) {
+      const name = sameElements.get(given) ?? given
+      const parent = path.at(-1) ?? ''
+      path.push(name)
+      hidden.open(path, attributes)
+      const isDeletion = name === 'del' && parent !== 'rPr' && parent !== 'trPr'
+      if (skipped > 0 || isDeletion || !(readElements.has(name) || transparentElements.has(name))) {
+        skipped++
+        return
+      }
+      const prefix = qualifiedName.slice(0, qualifiedName.length - given.length)
+      readings.open(name, prefix)
+      const tag = isWritten(name, attributes) ? prefix + name : ''
+      endTags.push(tag && `</${tag}>`)
+      if (tag !== '') pieces.add(`<${tag}${attributesXml(attributes)}>`, kindOf())
+    },
+    text(text) {
+      const parent = path.at(-1) ?? ''
+      if (skipped > 0 || !textElements.has(parent)) return
+      if (parent === 'instrText') pieces.add(escapeHtml(fields.instruction(text)), 'field')
+      else pieces.add(escapeHtml(text), 'text')
+    },
+    close(given) {
+      if (skipped > 0) skipped--
+      else {
+        const tag = endTags.pop() ?? ''
+        if (tag !== '') pieces.add(tag, kindOf())
+        readings.close(sameElements.get(given) ?? given)
+      }
+      hidden.close(path)
+      path.pop()
+    },
+  })
+  return pieces.xml()
+}
+
+/** Names that are no names of XML are left out: the parser takes any character for one. */
+const attributesXml = (attributes: Attributes) =>
+  Object.entries(attributes)
+    .filter(([name]) => /^[\p{L}_][\w:.-]*$/u.test(name))
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+    .join('')
