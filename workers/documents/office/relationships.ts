@@ -1,4 +1,4 @@
-import { findAllXml, readXml } from '#workers/documents/xml/read-xml.ts'
+import { findAllXml, readXml, type XmlNode } from '#workers/documents/xml/read-xml.ts'
 import type { Archive } from '#workers/documents/zip/open-archive.ts'
 
 export interface Relationship {
@@ -22,10 +22,15 @@ export function readRelationships(archive: Archive, part: string): ReadonlyMap<s
   )
 }
 
+/** The id by which an element names a relationship: its attribute `id` with a namespace, whose prefix a file may choose. */
+export const relationshipIdOf = (node: XmlNode | undefined): string =>
+  Object.entries(node?.attributes ?? {}).find(([name]) => name.endsWith(':id'))?.[1] ?? ''
+
 /** The part that holds the relationships of a part. */
 export const relationshipsPart = (part: string) => `${folderOf(part)}_rels/${part.slice(folderOf(part).length)}.rels`
 
-const folderOf = (part: string) => part.slice(0, part.lastIndexOf('/') + 1)
+/** With a slash at the end; empty for a part that lies in none. */
+export const folderOf = (part: string) => part.slice(0, part.lastIndexOf('/') + 1)
 
 /** Resolves the name of a part against a folder of the archive. */
 export function partName(target: string, folder: string): string {

@@ -1,10 +1,9 @@
 import { getFormatFromId } from 'numfmt'
 import { findAllXml, findXml, readXml } from '#workers/documents/xml/read-xml.ts'
-import type { Archive } from '#workers/documents/zip/open-archive.ts'
 
 /** The number format of each cell style, by the number of the style (ECMA-376 part 1, 18.8). */
-export function readNumberFormats(archive: Archive): readonly string[] {
-  const styles = readXml(archive.chunks('xl/styles.xml'))
+export function readNumberFormats(chunks: Iterable<Uint8Array> | undefined): readonly string[] {
+  const styles = readXml(chunks)
   const custom = new Map(
     findAllXml(styles, 'numFmt').map(({ attributes }) => [attributes['numFmtId'], attributes['formatCode'] ?? '']),
   )

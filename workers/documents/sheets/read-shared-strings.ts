@@ -1,13 +1,12 @@
 import { walkXml } from '#workers/documents/xml/walk-xml.ts'
-import type { Archive } from '#workers/documents/zip/open-archive.ts'
 
 /** The texts that cells refer to by number (ECMA-376 part 1, 18.4). */
-export function readSharedStrings(archive: Archive): readonly string[] {
+export function readSharedStrings(chunks: Iterable<Uint8Array> | undefined): readonly string[] {
   const strings: string[] = []
   let text = ''
   let isText = false
   let phonetic = 0
-  walkXml(archive.chunks('xl/sharedStrings.xml') ?? [], {
+  walkXml(chunks ?? [], {
     open(name) {
       if (name === 'si') text = ''
       if (name === 'rPh') phonetic++

@@ -1,5 +1,7 @@
 import { walkXml } from '#workers/documents/xml/walk-xml.ts'
 import type { StoredCell } from './cell-text.ts'
+import { columnOf } from './column-of.ts'
+import { mergedRows, repeatMerged, type MergedCells } from './merged-cells.ts'
 
 export interface SheetLimits {
   rows: number
@@ -12,18 +14,25 @@ export interface Sheet {
   /** The number of cells with text. */
   cells: number
   isCut: boolean
+  /** Whether a hidden row or column with text was left out. */
+  hasHidden: boolean
 }
 
 const maxColumns = 256
 const maxCellLength = 10_000
+const maxMerged = 10_000
 
-/** Reads the cells of a sheet as a stream, and stops at the limits (ECMA-376 part 1, 18.3.1). */
+/** Reads the visible cells of a sheet as a stream, and stops at the limits (ECMA-376 part 1, 18.3.1). */
 export function readSheet(
   chunks: Iterable<Uint8Array>,
   textOf: (cell: StoredCell) => string,
   limits: SheetLimits,
 ): Sheet {
-  const sheet: Sheet = { rows: [], cells: 0, isCut: false }
+  const sheet: Sheet = { rows: [], cells: 0, isCut: false, hasHidden: false }
+  const numbers: number[] = []
+  const hiddenColumns = new Set<number>()
+  const merged: MergedCells[] = []
+  let isHiddenRow = false
   let row: string[] = []
   let column = -1
   let cell: StoredCell | undefined
@@ -35,11 +44,19 @@ export function readSheet(
         row = []
         column = -1
         const number = Number(attributes['r'] ?? lastRow + 1)
-        if (number > lastRow + 1) addRow(sheet.rows, [])
+        if (number > lastRow + 1) addRow([], number - 1)
         lastRow = number
+        isHiddenRow = isTrue(attributes['hidden'])
       } else if (name === 'c') {
         column = columnOf(attributes['r']) ?? column + 1
         cell = { type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? 0), value: '' }
+      } else if (name === 'col' && isTrue(attributes['hidden'])) {
+        const last = Math.min(Number(attributes['max']), maxColumns)
+        for (let hidden = Math.max(1, Number(attributes['min'])); hidden <= last; hidden++)
+          hiddenColumns.add(hidden - 1)
+      } else if (name === 'mergeCell' && merged.length < maxMerged) {
+        const rows = mergedRows(attributes['ref'] ?? '')
+        if (rows !== undefined) merged.push(rows)
       }
       isValue = name === 'v' || name === 't'
     },
@@ -48,12 +65,14 @@ export function readSheet(
     },
     close(name) {
       isValue = false
-      if (name === 'row') addRow(sheet.rows, row)
+      if (name === 'row' && !isHiddenRow) addRow(row, lastRow)
       if (name !== 'c' || cell === undefined) return
       const text = textOf(cell).slice(0, maxCellLength)
       cell = undefined
       if (text.trim() === '') return
-      if (column >= maxColumns || sheet.cells >= limits.cells || sheet.rows.length >= limits.rows) sheet.isCut = true
+      if (isHiddenRow || hiddenColumns.has(column)) sheet.hasHidden = true
+      else if (column >= maxColumns || sheet.cells >= limits.cells || sheet.rows.length >= limits.rows)
+        sheet.isCut = true
       else {
         row[column] = text
         sheet.cells++
@@ -61,21 +80,14 @@ export function readSheet(
     },
     isDone: () => sheet.cells >= limits.cells || sheet.rows.length >= limits.rows,
   })
+  repeatMerged(sheet.rows, numbers, merged)
   return sheet
-}
 
-function addRow(rows: string[][], row: string[]): void {
-  if (row.length > 0 || (rows.at(-1)?.length ?? 0) > 0) rows.push(Array.from(row, (text) => text ?? ''))
-}
-
-/** The column of a reference such as `AB12`, from 0. */
-function columnOf(reference: string | undefined): number | undefined {
-  if (reference === undefined) return undefined
-  let column = 0
-  for (const letter of reference.slice(0, 4)) {
-    const digit = letter.charCodeAt(0) - 64
-    if (digit < 1 || digit > 26) break
-    column = column * 26 + digit
+  function addRow(cells: readonly string[], number: number): void {
+    if (cells.length === 0 && (sheet.rows.at(-1)?.length ?? 0) === 0) return
+    sheet.rows.push(Array.from(cells, (text) => text ?? ''))
+    numbers.push(number)
   }
-  return column === 0 ? undefined : column - 1
 }
+
+const isTrue = (value: string | undefined) => value === '1' || value === 'true'

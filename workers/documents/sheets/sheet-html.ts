@@ -6,12 +6,14 @@ const maxArea = 90_000
 
 /**
  * The rows of a sheet as HTML: a table for each group of rows between empty ones, whose first row is its header, and a
- * paragraph for a text that stands alone.
+ * paragraph for a text that stands alone, or alone in its row above the header.
  */
 export function sheetHtml(rows: readonly (readonly string[])[]): { html: string; isCut: boolean } {
   let html = ''
   let isCut = false
-  for (const group of groupsOf(rows)) {
+  for (const whole of groupsOf(rows)) {
+    const { titles, group } = withoutTitles(whole)
+    html += titles.map((title) => `<p>${escapeHtml(title)}</p>`).join('')
     const used = usedColumns(group)
     const kept = group.slice(0, Math.max(1, Math.floor(maxArea / used.length)))
     isCut ||= kept.length < group.length
@@ -31,6 +33,18 @@ function groupsOf(rows: readonly (readonly string[])[]): (readonly string[])[][]
   }
   return groups.filter((group) => group.length > 0)
 }
+
+/** Splits the rows with one text from the start of a group. A group without a row of two texts has no title. */
+function withoutTitles(group: readonly (readonly string[])[]) {
+  const header = Math.max(
+    0,
+    group.findIndex((row) => textsOf(row).length > 1),
+  )
+  const titles = group.slice(0, header).flatMap(textsOf)
+  return { titles: titles.filter((title, index) => title !== titles[index - 1]), group: group.slice(header) }
+}
+
+const textsOf = (row: readonly string[]) => row.filter((text) => text !== '')
 
 function usedColumns(rows: readonly (readonly string[])[]): number[] {
   const width = maxOf(rows, (row) => row.length)

@@ -1,8 +1,8 @@
 import { unreadable } from '#workers/documents/document-errors.ts'
 import type { OfficeDocument } from '#workers/documents/office/office-document.ts'
 import { readCoreProperties } from '#workers/documents/office/read-core-properties.ts'
-import { readRelationships } from '#workers/documents/office/relationships.ts'
-import { findAllXml, readXml, xmlAttribute } from '#workers/documents/xml/read-xml.ts'
+import { readRelationships, relationshipIdOf } from '#workers/documents/office/relationships.ts'
+import { findAllXml, readXml } from '#workers/documents/xml/read-xml.ts'
 import type { Archive } from '#workers/documents/zip/open-archive.ts'
 import { escapeHtml } from '#workers/pages/output/escape-html.ts'
 import { slideHtml } from './slide-html.ts'
@@ -13,7 +13,7 @@ const maxSlides = 500
 export function readPresentation(archive: Archive, main: string): OfficeDocument {
   const parts = readRelationships(archive, main)
   const listed = findAllXml(readXml(archive.chunks(main)), 'sldId')
-    .map((slide) => parts.get(slide.attributes['r:id'] ?? xmlAttribute(slide, 'id') ?? '')?.target)
+    .map((slide) => parts.get(relationshipIdOf(slide))?.target)
     .filter((name) => name !== undefined)
   if (listed.length === 0) throw unreadable('PowerPoint presentation', 'lists no slides')
   const facts = readCoreProperties(archive)

@@ -1,4 +1,4 @@
-import type { Relationship } from '#workers/documents/office/relationships.ts'
+import { relationshipIdOf, type Relationship } from '#workers/documents/office/relationships.ts'
 import { findXml, type XmlNode } from '#workers/documents/xml/read-xml.ts'
 import { escapeHtml } from '#workers/pages/output/escape-html.ts'
 
@@ -67,6 +67,6 @@ function runHtml(run: XmlNode, { relationships }: TextContext): string {
   if (html.trim() === '') return html
   if (properties?.attributes['i'] === '1') html = `<em>${html}</em>`
   if (properties?.attributes['b'] === '1') html = `<strong>${html}</strong>`
-  const link = relationships.get((properties && findXml(properties, 'hlinkClick'))?.attributes['r:id'] ?? '')
+  const link = relationships.get(relationshipIdOf(properties && findXml(properties, 'hlinkClick')))
   return link?.isExternal === true ? `<a href="${escapeHtml(link.target)}">${html}</a>` : html
 }
