@@ -26,7 +26,8 @@ export function repeatMerged(rows: string[][], numbers: readonly number[], merge
   let stepsLeft = maxSteps
   for (const { top, bottom, column } of merged) {
     const text = rows[indexOf.get(top) ?? -1]?.[column] ?? ''
-    for (let number = top + 1; text !== '' && number <= Math.min(bottom, last); number++) {
+    if (text === '') continue
+    for (let number = top + 1; number <= Math.min(bottom, last); number++) {
       if (--stepsLeft < 0) return
       const row = rows[indexOf.get(number) ?? -1]
       if (row === undefined || row.length === 0) continue

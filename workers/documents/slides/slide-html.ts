@@ -11,9 +11,7 @@ export function slideHtml(archive: Archive, name: string, number: number): strin
   const relationships = readRelationships(archive, name)
   const shapes = shapesOf(slide)
   const title = shapes.find((shape) => titles.has(placeholderOf(shape) ?? ''))
-  const heading = xmlText(title && findXml(title, 'txBody'))
-    .replaceAll(/\s+/gu, ' ')
-    .trim()
+  const heading = wordsOf(title)
   const body = shapes
     .filter((shape) => shape !== title)
     .map((shape) => shapeHtml(shape, relationships))
@@ -21,17 +19,36 @@ export function slideHtml(archive: Archive, name: string, number: number): strin
   return `<h2>${escapeHtml(heading || `Slide ${number}`)}</h2>${body}${notesHtml(archive, relationships)}`
 }
 
+/** The text of a shape in one line. */
+function wordsOf(shape: XmlNode | undefined): string {
+  const paragraphs = shape === undefined ? [] : findAllXml(shape, 'p')
+  // A line break separates words, too.
+  const texts = paragraphs.flatMap(({ children }) =>
+    children.map((run) => (run.name === 'br' ? ' ' : xmlText(run))).concat(' '),
+  )
+  return texts.join('').replaceAll(/\s+/gu, ' ').trim()
+}
+
 /** The types of placeholders that hold the title of a slide (ECMA-376, ST_PlaceholderType). */
 const titles: ReadonlySet<string> = new Set(['title', 'ctrTitle'])
 /** Placeholders that repeat on every slide. */
 const furniture: ReadonlySet<string> = new Set(['dt', 'ftr', 'sldNum', 'hdr', 'sldImg'])
 
-/** The shapes of a slide, with those inside groups, in drawing order. */
+/** The visible shapes of a slide, with those inside groups, in drawing order. */
 function shapesOf(slide: XmlNode | undefined): XmlNode[] {
   const tree = slide && findXml(slide, 'spTree')
   const flat = (node: XmlNode): XmlNode[] =>
-    node.children.flatMap((child) => (containers.has(child.name) ? flat(child) : [child]))
+    node.children
+      .filter((child) => !isHidden(child))
+      .flatMap((child) => (containers.has(child.name) ? flat(child) : [child]))
   return tree === undefined ? [] : flat(tree).filter(({ name }) => shapeNames.has(name))
+}
+
+/** A shape and a group declare it in properties of their own, such as `nvSpPr`. */
+function isHidden({ children }: XmlNode): boolean {
+  const own = children.find(({ name }) => name.startsWith('nv'))
+  const properties = own?.children.find(({ name }) => name === 'cNvPr')
+  return /^(?:1|true)$/u.test(properties?.attributes['hidden'] ?? '')
 }
 
 const containers: ReadonlySet<string> = new Set(['grpSp', 'AlternateContent', 'Choice'])

@@ -1,6 +1,7 @@
 import { relationshipIdOf, type Relationship } from '#workers/documents/office/relationships.ts'
 import { findXml, type XmlNode } from '#workers/documents/xml/read-xml.ts'
 import { escapeHtml } from '#workers/pages/output/escape-html.ts'
+import { createLists, type ListItem } from './lists.ts'
 
 export interface TextContext {
   relationships: ReadonlyMap<string, Relationship>
@@ -12,42 +13,25 @@ export interface TextContext {
 export function textBodyHtml(body: XmlNode | undefined, context: TextContext): string {
   const paragraphs = (body?.children ?? [])
     .filter(({ name }) => name === 'p')
-    .map((paragraph) => ({ html: paragraphHtml(paragraph, context), style: styleOf(paragraph, context) }))
+    .map((paragraph) => ({ html: paragraphHtml(paragraph, context), item: itemOf(paragraph, context) }))
     .filter(({ html }) => html.trim() !== '')
   // A single paragraph is a sentence, not a list.
-  if (paragraphs.length === 1 && paragraphs[0]?.style.list !== 'ol') return `<p>${paragraphs[0]?.html ?? ''}</p>`
-  let html = ''
-  const open: string[] = []
-  const closeTo = (depth: number) => {
-    while (open.length > depth) html += `</li></${open.pop() ?? ''}>`
-  }
-  for (const { html: text, style } of paragraphs) {
-    const { list, level } = style
-    if (list === undefined) {
-      closeTo(0)
-      html += `<p>${text}</p>`
-      continue
-    }
-    closeTo(level + 1)
-    if (open.length === level + 1 && open[level] !== list) closeTo(level)
-    if (open.length === level + 1) html += '</li><li>'
-    while (open.length < level + 1) {
-      html += `<${list}><li>`
-      open.push(list)
-    }
-    html += text
-  }
-  closeTo(0)
-  return html
+  if (paragraphs.length === 1 && paragraphs[0]?.item?.list !== 'ol') return `<p>${paragraphs[0]?.html ?? ''}</p>`
+  const lists = createLists()
+  const html = paragraphs.map(({ html: text, item }) =>
+    item === undefined ? `${lists.end()}<p>${text}</p>` : `${lists.next(item)}${text}`,
+  )
+  return html.join('') + lists.end()
 }
 
-function styleOf(paragraph: XmlNode, { hasBullets }: TextContext): { list: 'ul' | 'ol' | undefined; level: number } {
+function itemOf(paragraph: XmlNode, { hasBullets }: TextContext): ListItem | undefined {
   const properties = paragraph.children.find(({ name }) => name === 'pPr')
   const level = Math.min(8, Math.max(0, Number(properties?.attributes['lvl'] ?? 0) || 0))
-  const names = new Set(properties?.children.map(({ name }) => name))
-  if (names.has('buNone')) return { list: undefined, level }
-  if (names.has('buAutoNum')) return { list: 'ol', level }
-  return { list: hasBullets || names.has('buChar') || names.has('buBlip') ? 'ul' : undefined, level }
+  const marks = new Map(properties?.children.map(({ name, attributes }) => [name, attributes]))
+  if (marks.has('buNone')) return undefined
+  const number = marks.get('buAutoNum')
+  if (number !== undefined) return { list: 'ol', level, start: Number(number['startAt'] ?? 1) || 1 }
+  return hasBullets || marks.has('buChar') || marks.has('buBlip') ? { list: 'ul', level, start: 1 } : undefined
 }
 
 function paragraphHtml(paragraph: XmlNode, context: TextContext): string {
