@@ -17,6 +17,41 @@ describe('what a file says about itself', () => {
     })
   })
 
+  it.each<[name: string, description: string]>([
+    [
+      'elements',
+      `<rdf:Description rdf:about=""><dc:title><rdf:Alt><rdf:li xml:lang="x-default">Owls &amp; moths</rdf:li><rdf:li xml:lang="de">Eulen</rdf:li></rdf:Alt></dc:title>
+      <dc:creator><rdf:Seq><rdf:li>Ada Writer</rdf:li><rdf:li>Ole Berg</rdf:li></rdf:Seq></dc:creator></rdf:Description>
+      <rdf:Description><xmp:CreateDate>2024-01-31T12:00:00+02:00</xmp:CreateDate><xmp:ModifyDate>2024-02</xmp:ModifyDate><pdf:Producer>A program</pdf:Producer></rdf:Description>`,
+    ],
+    [
+      'attributes',
+      `<rdf:Description xmp:CreateDate="2024-01-31T10:00:00.123" xmp:ModifyDate="2024-02-01" pdf:Producer="A program">
+      <dc:title>Owls &amp; moths</dc:title><dc:creator><rdf:Bag><rdf:li>Ada Writer</rdf:li><rdf:li>Ole Berg</rdf:li></rdf:Bag></dc:creator></rdf:Description>`,
+    ],
+  ])('reads a metadata packet of %s where the document information lacks an entry', async (_name, description) => {
+    const packet = `<?xpacket begin=""?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF>${description}</rdf:RDF></x:xmpmeta>`
+    const stream = `<< /Type /Metadata /Subtype /XML /Length ${packet.length} >>\nstream\n${packet}\nendstream`
+    const file = (info: string) => handMadePdf([text], { info, catalog: '/Metadata 9 0 R', objects: { 9: stream } })
+    expect((await readPdf(file('/Trapped /False'), { maxPages: 1 })).metadata).toEqual({
+      title: 'Owls & moths',
+      author: 'Ada Writer, Ole Berg',
+      createdAt: '2024-01-31T10:00:00.000Z',
+      modifiedAt: '2024-02-01T00:00:00.000Z',
+      producer: 'A program',
+      pageCount: 1,
+    })
+    const { metadata } = await readPdf(file('/Title (Its title)'), { maxPages: 1 })
+    expect([metadata.title, metadata.producer]).toEqual(['Its title', 'A program'])
+  })
+
+  it('reads no metadata from a broken packet', async () => {
+    const packet = '<rdf:RDF><rdf:Description><dc:title>'.repeat(500)
+    const stream = `<< /Type /Metadata /Subtype /XML /Length ${packet.length} >>\nstream\n${packet}\nendstream`
+    const file = handMadePdf([text], { catalog: '/Metadata 9 0 R', objects: { 9: stream } })
+    expect((await readPdf(file, { maxPages: 1 })).metadata).toEqual({ pageCount: 1 })
+  })
+
   it.each([
     ['D:20240229', '2024-02-29T00:00:00.000Z'],
     ['D:20241399', undefined],
