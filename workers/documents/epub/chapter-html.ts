@@ -1,5 +1,4 @@
-import { walkXml } from '#workers/documents/xml/walk-xml.ts'
-import { escapeHtml } from '#workers/pages/output/escape-html.ts'
+import { walkXhtml } from '#workers/documents/xml/walk-xml.ts'
 
 /**
  * The body of an XHTML document as HTML. XHTML may close any element in its start tag, which HTML takes for a start tag
@@ -9,7 +8,7 @@ export function chapterHtml(chunks: Iterable<Uint8Array>, number: number): strin
   const parts: string[] = []
   let isBody = false
   let skipped = 0
-  walkXml(chunks, {
+  walkXhtml(chunks, {
     open(prefixed, attributes) {
       const name = prefixed.toLowerCase()
       if (name === 'body') isBody = true
@@ -17,7 +16,7 @@ export function chapterHtml(chunks: Iterable<Uint8Array>, number: number): strin
       else if (isBody && skipped === 0) parts.push(`<${tagOf(name)}${attributesOf(attributes, number)}>`)
     },
     text(text) {
-      if (isBody && skipped === 0) parts.push(escapeHtml(text))
+      if (isBody && skipped === 0) parts.push(text)
     },
     close(prefixed) {
       const name = prefixed.toLowerCase()
@@ -39,7 +38,7 @@ function attributesOf(attributes: Readonly<Record<string, string>>, number: numb
   let written = ''
   for (const name of ['id', 'href', 'src', 'alt', 'class', 'colspan', 'rowspan', 'start', 'hidden', 'epub:type']) {
     const value = attributes[name]
-    if (value !== undefined) written += ` ${name}="${escapeHtml(ownValue(name, value, number))}"`
+    if (value !== undefined) written += ` ${name}="${ownValue(name, value, number).replaceAll('"', '&quot;')}"`
   }
   return written
 }

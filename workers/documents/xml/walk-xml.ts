@@ -1,5 +1,6 @@
-import { Parser } from 'htmlparser2'
+import { Parser, type Handler } from 'htmlparser2'
 import { tooComplex } from '#workers/documents/document-errors.ts'
+import { escapeHtml } from '#workers/pages/output/escape-html.ts'
 
 export interface XmlHandlers {
   /** `name` without its namespace prefix, `qualifiedName` with it. Attribute names keep theirs. */
@@ -18,6 +19,32 @@ const maxDepth = 1000
  * XML is known and nothing outside the document is loaded. Throws PAGE_TOO_COMPLEX for more than 1,000 open elements.
  */
 export function walkXml(chunks: Iterable<Uint8Array>, handlers: XmlHandlers): void {
+  walk(chunks, handlers, { decodeEntities: true, ontext: (text) => handlers.text?.(text) })
+}
+
+/**
+ * As `walkXml`, for XHTML, whose document types declare the entities of HTML: texts and attributes come as they are written,
+ * so that `&nbsp;` and `&amp;` are left for a reader of HTML to decode. Sections of characters are escaped.
+ */
+export function walkXhtml(chunks: Iterable<Uint8Array>, handlers: XmlHandlers): void {
+  let isSection = false
+  walk(chunks, handlers, {
+    decodeEntities: false,
+    ontext: (text) => handlers.text?.(isSection ? escapeHtml(text) : text.replaceAll('>', '&gt;')),
+    oncdatastart: () => void (isSection = true),
+    oncdataend: () => void (isSection = false),
+  })
+}
+
+interface WalkOptions extends Pick<Partial<Handler>, 'ontext' | 'oncdatastart' | 'oncdataend'> {
+  decodeEntities: boolean
+}
+
+function walk(
+  chunks: Iterable<Uint8Array>,
+  handlers: XmlHandlers,
+  { decodeEntities, ...textHandlers }: WalkOptions,
+): void {
   let depth = 0
   const parser = new Parser(
     {
@@ -25,13 +52,13 @@ export function walkXml(chunks: Iterable<Uint8Array>, handlers: XmlHandlers): vo
         if (++depth > maxDepth) throw tooComplex(`${maxDepth} nested elements`)
         handlers.open?.(localName(name), attributes, name)
       },
-      ontext: (text) => handlers.text?.(text),
+      ...textHandlers,
       onclosetag(name) {
         depth--
         handlers.close?.(localName(name))
       },
     },
-    { xmlMode: true, decodeEntities: true },
+    { xmlMode: true, decodeEntities },
   )
   let decoder: InstanceType<typeof TextDecoder> | undefined
   for (const chunk of chunks) {
