@@ -2,6 +2,7 @@ import { listOutlinks } from './list-outlinks.ts'
 import { readDeclaredFacts, type DeclaredFacts } from './metadata/declared-facts.ts'
 import { readStructured } from './structured/read-structured.ts'
 import type { StructuredData } from './structured/structured-data.ts'
+import { assignSlots } from './tree/assign-slots.ts'
 import { declaredContent } from './tree/declared-content.ts'
 import { insertStreamedSegments } from './tree/insert-streamed-segments.ts'
 import { measureTree } from './tree/measure-tree.ts'
@@ -20,7 +21,7 @@ export interface ParsedPage {
 
 /** Parses an HTML page into a measured tree and reads its declared metadata. Throws RESPONSE_TOO_LARGE (`parseHtml`). */
 export function parsePage(html: string, url: string): ParsedPage {
-  const tree = insertStreamedSegments(parseHtml(html))
+  const tree = assignSlots(insertStreamedSegments(parseHtml(html)))
   measureTree(tree)
   const facts = readDeclaredFacts(tree, url)
   const outlinks = listOutlinks(tree, facts.baseUrl)

@@ -1,6 +1,6 @@
 import { attribute, rawText, type PageNode, type PageTree } from './page-node.ts'
-import { closeRanges } from './parse-html.ts'
-import { isStreamedSegment, isVisible } from './visibility.ts'
+import { rebuildTree } from './rebuild-tree.ts'
+import { isStreamedSegment } from './visibility.ts'
 
 /**
  * Moves segments that React streamed into hidden elements at the end of the page to the place where its script would move
@@ -20,7 +20,11 @@ export function insertStreamedSegments(tree: PageTree): PageTree {
     // A segment inside its own slot would never be reached.
     if (slot && (slot.index < segment.index || slot.index >= segment.end)) moved.set(slot, segment)
   }
-  return moved.size === 0 ? tree : rebuildTree(tree, moved)
+  if (moved.size === 0) return tree
+  const inSlots = new Set(moved.values())
+  return rebuildTree(tree, ({ children }) =>
+    children.flatMap((child) => moved.get(child) ?? (inSlots.has(child) ? [] : [child])),
+  )
 }
 
 /** The slot id of each segment, from the scripts: `$RC("B:0","S:0")`, and `$RS("S:1","P:1")` for nested segments. */
@@ -35,29 +39,4 @@ function findSlotIds(tree: PageTree): ReadonlyMap<string, string> {
       slotIds.set(segment, slot)
   }
   return slotIds
-}
-
-/** A copy of the tree with new numbers, and each segment in place of its slot. */
-function rebuildTree({ root }: PageTree, moved: ReadonlyMap<PageNode, PageNode>): PageTree {
-  const segments = new Set(moved.values())
-  const nodes: PageNode[] = []
-  const pending: { old: PageNode; parent: PageNode | undefined }[] = [{ old: root, parent: undefined }]
-  for (let next = pending.pop(); next; next = pending.pop()) {
-    const { old, parent } = next
-    const visible = old.tag === '' || old === root || isVisible(old.tag, old.attributes)
-    const node: PageNode = {
-      ...old,
-      index: nodes.length,
-      parent,
-      children: [],
-      depth: parent ? parent.depth + 1 : 0,
-      visible: visible && (parent?.visible ?? true),
-    }
-    nodes.push(node)
-    parent?.children.push(node)
-    const children = old.children.flatMap((child) => moved.get(child) ?? (segments.has(child) ? [] : [child]))
-    for (const child of children.reverse()) pending.push({ old: child, parent: node })
-  }
-  closeRanges(nodes)
-  return { nodes, root: nodes[0] ?? root }
 }
