@@ -47,6 +47,21 @@ const cases: Record<string, readonly (readonly [name: string, html: string, expe
       '<x-a><template shadowrootmode="open"><p>in</p></template></x-a><template>out</template>',
       'in',
     ],
+    [
+      'children of an element in the slots of its shadow root',
+      '<x-a><template shadowrootmode="open"><h2><slot name="t">none</slot></h2><slot></slot><p>end</p></template><p>text</p><b slot="t">Title</b><p slot="x">lost</p></x-a>',
+      '## Title\n\ntext\n\nend',
+    ],
+    [
+      'the default text of a slot',
+      '<x-a><template shadowrootmode="open"><p>a <slot name="t">default</slot></p></template></x-a>',
+      'a default',
+    ],
+    [
+      'slots of shadow roots inside one another',
+      '<x-a><template shadowrootmode="open"><x-b><template shadowrootmode="open"><p>b: <slot></slot></p></template><i><slot></slot></i></x-b></template>text</x-a>',
+      'b: *text*',
+    ],
     ['scripts and styles', '<p>a</p><script>b</script><style>c</style><svg><text>d</text></svg>', 'a'],
   ],
   links: [
@@ -112,6 +127,13 @@ const cases: Record<string, readonly (readonly [name: string, html: string, expe
     ],
     ['a list right inside a list', '<ul><li>a</li><ul><li>b</li></ul></ul>', '- a\n  - b'],
     ['a start and a value', '<ol start="3"><li>a</li><li value="7">b</li><li>c</li></ol>', '3. a\n7. b\n8. c'],
+    [
+      'letters and Roman numerals',
+      '<ol type="a"><li>a<p>b</p></li><li>c</li></ol><ol style="list-style-type: upper-roman" start="4"><li>d</li></ol>',
+      '- a. a\n\n  b\n\n- b. c\n\n- IV. d',
+    ],
+    ['numbers that fall', '<ol reversed><li>a</li><li>b</li></ol>', '2. a\n1. b'],
+    ['elements around items', '<ul><div><li>a</li><li>b</li></div><li>c</li></ul>', '- a\n- b\n- c'],
     ['paragraphs in items', '<ul><li><p>a</p><p>b</p></li><li>c</li></ul>', '- a\n\n  b\n\n- c'],
     [
       'tasks',
@@ -152,6 +174,16 @@ const cases: Record<string, readonly (readonly [name: string, html: string, expe
       '<table><caption>Cap</caption><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>2</td></tr></table>',
       'Cap\n\n| A | B |\n| --- | --- |\n| 1 | 2 |',
     ],
+    [
+      'short forms in cells',
+      '<table><tr><td>A</td><td><form>Add</form></td></tr><tr><td>B</td><td><form>Add</form></td></tr></table>',
+      '|  |  |\n| --- | --- |\n| A | Add |\n| B | Add |',
+    ],
+    [
+      'a form around rows without a header',
+      '<table><form><tr><td>1</td><td>2</td></tr><tr><td>3</td><td>4</td></tr></form></table>',
+      '|  |  |\n| --- | --- |\n| 1 | 2 |\n| 3 | 4 |',
+    ],
     ['a layout table', '<table><tr><td><h2>a</h2><p>b</p></td><td><p>c</p></td></tr></table>', '## a\n\nb\n\nc'],
   ],
   code: [
@@ -174,6 +206,20 @@ const cases: Record<string, readonly (readonly [name: string, html: string, expe
       '<pre><span class="lineno">1</span>a\n<span class="lineno">2</span>b</pre>',
       '```\na\nb\n```',
     ],
+  ],
+  roles: [
+    ['headings', '<div role="heading" aria-level="3">a</div><p role="heading">b</p>', '### a\n\n## b'],
+    [
+      'lists',
+      '<div role="list"><div><div role="listitem">a</div><span role="listitem">b<div role="list"><div role="listitem">c</div></div></span></div></div>',
+      '- a\n- b\n  - c',
+    ],
+    [
+      'tables',
+      '<div role="table"><div role="rowgroup"><div role="row"><span role="columnheader">A</span><span role="columnheader">B</span></div></div><div><div role="row"><span role="rowheader">1</span><span role="cell">2</span></div></div></div>',
+      '| A | B |\n| --- | --- |\n| 1 | 2 |',
+    ],
+    ['no role of an element that has a meaning', '<h2 role="listitem">a</h2>', '## a'],
   ],
   formulas: [
     ['MathML', '<p><math><mfrac><mi>a</mi><mi>b</mi></mfrac></math></p>', '$\\frac{a}{b}$'],

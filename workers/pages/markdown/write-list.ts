@@ -1,4 +1,5 @@
 import { attribute, visibleText, type PageNode } from '#workers/pages/tree/page-node.ts'
+import { letterStyle, lettersOf } from './list/list-letters.ts'
 import { maxNesting, type Block, type WriteContext, type Writer } from './writer.ts'
 
 /** Writes bullet, numbered and task lists. An item with several paragraphs makes the list loose. */
@@ -7,19 +8,28 @@ export function writeList(node: PageNode, writer: Writer, context: WriteContext)
   if (inside.nesting > maxNesting || holdsSections(node, writer)) return writer.blocks(node.children, context)
   const notes: Block[] = []
   const items: { markdown: string; loose: boolean }[] = []
-  let number = startOf(node)
-  for (const entry of entriesOf(node, writer)) {
+  const entries = entriesOf(node, writer)
+  const step = node.tag === 'ol' && 'reversed' in node.attributes ? -1 : 1
+  let number = startOf(node) ?? (step === 1 ? 1 : entries.length)
+  const style = node.tag === 'ol' ? letterStyle(node) : undefined
+  for (const entry of entries) {
     const [first] = entry
     if (first && writer.notes.has(first)) {
       for (const note of writer.blocks(entry, context)) notes.push(note)
       continue
     }
     number = valueOf(first) ?? number
-    const marker = node.tag === 'ol' ? `${number}. ` : '- '
-    const item = writeItem(entry, marker, { writer, context: inside })
+    // Markdown has no letters as list markers: they begin the text of a bullet.
+    const letters = style && lettersOf(number, style)
+    const marker = node.tag === 'ol' && letters === undefined ? `${number}. ` : '- '
+    const item = writeItem(
+      entry,
+      { marker, label: letters === undefined ? '' : `${letters}. ` },
+      { writer, context: inside },
+    )
     if (!item) continue
     items.push(item)
-    number++
+    number += step
   }
   if (items.length === 0) return notes
   const separator = items.some((item) => item.loose) ? '\n\n' : '\n'
@@ -36,7 +46,7 @@ function holdsSections(list: PageNode, writer: Writer): boolean {
 /** The nodes of each item. A list directly inside a list belongs to the item before it. */
 function entriesOf(list: PageNode, writer: Writer): PageNode[][] {
   const entries: PageNode[][] = []
-  for (const child of list.children) {
+  for (const child of itemsIn(list)) {
     if (!writer.isShown(child) || (child.tag === '' && child.text.trim() === '')) continue
     const last = entries.at(-1)
     if (last && (child.tag === 'ul' || child.tag === 'ol')) last.push(child)
@@ -45,9 +55,17 @@ function entriesOf(list: PageNode, writer: Writer): PageNode[][] {
   return entries
 }
 
+/** The children of a list. Elements around several items, as ARIA allows them, are left out. */
+function itemsIn(list: PageNode, depth = 0): readonly PageNode[] {
+  const isWrapper = (child: PageNode) =>
+    /^(?:div|span|section)$/u.test(child.tag) && child.children.some(({ tag }) => tag === 'li')
+  if (depth > 3 || !list.children.some(isWrapper)) return list.children
+  return list.children.flatMap((child) => (isWrapper(child) ? itemsIn(child, depth + 1) : [child]))
+}
+
 function writeItem(
   entry: readonly PageNode[],
-  marker: string,
+  { marker, label }: { marker: string; label: string },
   { writer, context }: { writer: Writer; context: WriteContext },
 ): { markdown: string; loose: boolean } | undefined {
   const nodes = entry.flatMap((node) => (node.tag === 'li' ? node.children : [node]))
@@ -65,7 +83,7 @@ function writeItem(
     }
   }
   const indent = ' '.repeat(marker.length)
-  return { markdown: marker + task + markdown.replace(/\n(?=.)/gu, `\n${indent}`), loose }
+  return { markdown: marker + label + task + markdown.replace(/\n(?=.)/gu, `\n${indent}`), loose }
 }
 
 /** `[x] ` or `[ ] ` for an item that begins with a checkbox. */
@@ -99,9 +117,9 @@ function hasSignAsLabel(box: PageNode, writer: Writer): boolean {
 /** In nodes. Longer items are comments, not tasks. */
 const maxTaskNodes = 60
 
-function startOf(list: PageNode): number {
+function startOf(list: PageNode): number | undefined {
   const start = Number.parseInt(attribute(list, 'start') ?? '', 10)
-  return start >= 0 && start < 1e9 ? start : 1
+  return start >= 0 && start < 1e9 ? start : undefined
 }
 
 function valueOf(item: PageNode | undefined): number | undefined {

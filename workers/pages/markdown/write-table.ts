@@ -32,13 +32,19 @@ interface TableRow {
 }
 
 function rowsOf(table: PageNode, writer: Writer): TableRow[] {
-  const groups = table.children.flatMap((child) =>
-    /^(?:thead|tbody|tfoot)$/u.test(child.tag) ? child.children : [child],
-  )
-  return groups
-    .filter((child) => child.tag === 'tr' && writer.isShown(child))
-    .map((node) => ({ node, cells: node.children.filter((cell) => /^t[dh]$/u.test(cell.tag) && writer.isShown(cell)) }))
+  return partsIn(table, /^tr$/u)
+    .filter((row) => writer.isShown(row))
+    .map((node) => ({ node, cells: partsIn(node, /^t[dh]$/u).filter((cell) => writer.isShown(cell)) }))
     .filter((row) => row.cells.length > 0)
+}
+
+/** The rows of a table or the cells of a row, also in groups and, as ARIA allows them, in elements without a meaning. */
+function partsIn(holder: PageNode, wanted: RegExp, depth = 0): PageNode[] {
+  if (depth > 4) return []
+  return holder.children.flatMap((child) => {
+    if (wanted.test(child.tag)) return [child]
+    return /^(?:thead|tbody|tfoot|div|span|section)$/u.test(child.tag) ? partsIn(child, wanted, depth + 1) : []
+  })
 }
 
 /** Whether a table only lays out the page: by its role, a single column, line numbers beside code, or sections in cells. */
@@ -51,9 +57,18 @@ function isLayout(table: PageNode, rows: readonly TableRow[], writer: Writer): b
   if (rows.some((row) => row.cells.some((cell) => cell.textLength > 0 && isGutter(writer.tree, cell)))) return true
   if (within.some((node) => node.tag === 'th')) return false
   return (
-    within.some((node) => /^(?:h[1-6]|form|article|section)$/u.test(node.tag)) || rows.length * 600 < longestCell(rows)
+    within.some((node) => /^(?:h[1-6]|article|section)$/u.test(node.tag) || isLongForm(node)) ||
+    rows.length * 600 < longestCell(rows)
   )
 }
+
+/** Whether a form lays out its fields. The forms in the rows of a cart or a list of files are short. */
+function isLongForm({ tag, textLength }: PageNode): boolean {
+  return tag === 'form' && textLength > maxFormLength
+}
+
+/** In characters without white space. */
+const maxFormLength = 60
 
 function longestCell(rows: readonly TableRow[]): number {
   return maxOf(rows, (row) => maxOf(row.cells, (cell) => cell.textLength))
