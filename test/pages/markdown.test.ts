@@ -47,21 +47,6 @@ const cases: Record<string, readonly (readonly [name: string, html: string, expe
       '<x-a><template shadowrootmode="open"><p>in</p></template></x-a><template>out</template>',
       'in',
     ],
-    [
-      'children of an element in the slots of its shadow root',
-      '<x-a><template shadowrootmode="open"><h2><slot name="t">none</slot></h2><slot></slot><p>end</p></template><p>text</p><b slot="t">Title</b><p slot="x">lost</p></x-a>',
-      '## Title\n\ntext\n\nend',
-    ],
-    [
-      'the default text of a slot',
-      '<x-a><template shadowrootmode="open"><p>a <slot name="t">default</slot></p></template></x-a>',
-      'a default',
-    ],
-    [
-      'slots of shadow roots inside one another',
-      '<x-a><template shadowrootmode="open"><x-b><template shadowrootmode="open"><p>b: <slot></slot></p></template><i><slot></slot></i></x-b></template>text</x-a>',
-      'b: *text*',
-    ],
     ['scripts and styles', '<p>a</p><script>b</script><style>c</style><svg><text>d</text></svg>', 'a'],
   ],
   links: [
@@ -206,20 +191,6 @@ const cases: Record<string, readonly (readonly [name: string, html: string, expe
       '<pre><span class="lineno">1</span>a\n<span class="lineno">2</span>b</pre>',
       '```\na\nb\n```',
     ],
-  ],
-  roles: [
-    ['headings', '<div role="heading" aria-level="3">a</div><p role="heading">b</p>', '### a\n\n## b'],
-    [
-      'lists',
-      '<div role="list"><div><div role="listitem">a</div><span role="listitem">b<div role="list"><div role="listitem">c</div></div></span></div></div>',
-      '- a\n- b\n  - c',
-    ],
-    [
-      'tables',
-      '<div role="table"><div role="rowgroup"><div role="row"><span role="columnheader">A</span><span role="columnheader">B</span></div></div><div><div role="row"><span role="rowheader">1</span><span role="cell">2</span></div></div></div>',
-      '| A | B |\n| --- | --- |\n| 1 | 2 |',
-    ],
-    ['no role of an element that has a meaning', '<h2 role="listitem">a</h2>', '## a'],
   ],
   formulas: [
     ['MathML', '<p><math><mfrac><mi>a</mi><mi>b</mi></mfrac></math></p>', '$\\frac{a}{b}$'],

@@ -2,7 +2,7 @@ import { AppError } from '#shared/contract/errors.ts'
 import { readTags } from './html/read-tags.ts'
 import { TreeBuilder } from './html/tree-builder.ts'
 import type { PageNode, PageTree } from './page-node.ts'
-import { tagOfRole } from './tag-of-role.ts'
+import { ownName, tagOfRole } from './tag-of-role.ts'
 
 /** Real pages stay far below this. */
 const maxOpenElements = 5000
@@ -50,10 +50,11 @@ function shortenNames(attributes: Record<string, string>): void {
 }
 
 /** Maps elements of AMP and SyntaxHighlighter, and those with an ARIA role, to their standard HTML elements. */
-function plainTag(name: string, attributes: Readonly<Record<string, string>>): string {
-  if ('role' in attributes) {
-    const tag = tagOfRole(name, attributes)
-    if (tag !== undefined) return tag
+function plainTag(name: string, attributes: Record<string, string>): string {
+  const tag = 'role' in attributes ? tagOfRole(name, attributes) : undefined
+  if (tag !== undefined) {
+    attributes[ownName] = name
+    return tag
   }
   if (name.startsWith('amp-')) return ampTags.get(name) ?? name
   return name === 'div' && attributes['class']?.startsWith('syntaxhighlighter') ? 'pre' : name

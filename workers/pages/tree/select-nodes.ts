@@ -1,6 +1,7 @@
 import { compile } from 'css-select'
 import { AppError } from '#shared/contract/errors.ts'
 import { attribute, rawText, type PageNode, type PageTree } from './page-node.ts'
+import { ownName } from './tag-of-role.ts'
 
 /**
  * The elements that match a CSS selector, in document order.
@@ -38,7 +39,7 @@ export function treeAdapter(tree: PageTree) {
     getAttributeValue: attribute,
     hasAttrib: (node: PageNode, name: string) => attribute(node, name) !== undefined,
     getChildren: (node: PageNode) => node.children,
-    getName: (node: PageNode) => node.tag,
+    getName: (node: PageNode) => attribute(node, ownName) ?? node.tag,
     getParent: (node: PageNode) => parentElement(tree, node),
     getSiblings: (node: PageNode) => node.parent?.children ?? [node],
     getText: (node: PageNode) => rawText(tree, node),

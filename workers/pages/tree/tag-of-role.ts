@@ -31,3 +31,6 @@ function levelOf(written: string | undefined): number {
   const level = Number.parseInt(written ?? '', 10)
   return level >= 1 ? Math.min(level, 6) : 2
 }
+
+/** The attribute with the name of an element that has the tag of its role. Markup cannot write an attribute with a space. */
+export const ownName = 'own name'

@@ -16,10 +16,10 @@ export class TreeBuilder {
   private hasMoved = false
   private pendingText = ''
 
-  private readonly tagOf: (name: string, attributes: Readonly<Record<string, string>>) => string
+  private readonly tagOf: (name: string, attributes: Record<string, string>) => string
 
   /** `tagOf`: the tag of the node for an element. */
-  constructor(tagOf: (name: string, attributes: Readonly<Record<string, string>>) => string) {
+  constructor(tagOf: (name: string, attributes: Record<string, string>) => string) {
     this.tagOf = tagOf
     this.root = this.newNode('#root', '', {}, undefined)
     this.open = new OpenElements(this.root)

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { extractPage } from '#workers/pages/extract-page.ts'
+import { page, withMain } from './page-under-test.ts'
+
+/** The markdown of a whole page with this body. */
+function markdown(body: string): string {
+  return extractPage(page(body), withMain({ mainContent: false })).content
+}
+
+const cases: Record<string, readonly (readonly [name: string, html: string, expected: string])[]> = {
+  roles: [
+    ['headings', '<div role="heading" aria-level="3">a</div><p role="heading">b</p>', '### a\n\n## b'],
+    [
+      'lists',
+      '<div role="list"><div><div role="listitem">a</div><span role="listitem">b<div role="list"><div role="listitem">c</div></div></span></div></div>',
+      '- a\n- b\n  - c',
+    ],
+    [
+      'tables',
+      '<div role="table"><div role="rowgroup"><div role="row"><span role="columnheader">A</span><span role="columnheader">B</span></div></div><div><div role="row"><span role="rowheader">1</span><span role="cell">2</span></div></div></div>',
+      '| A | B |\n| --- | --- |\n| 1 | 2 |',
+    ],
+    ['no role of an element that has a meaning', '<h2 role="listitem">a</h2>', '## a'],
+  ],
+  'shadow roots': [
+    [
+      'children of an element in the slots of its shadow root',
+      '<x-a><template shadowrootmode="open"><h2><slot name="t">none</slot></h2><slot></slot><p>end</p></template><p>text</p><b slot="t">Title</b><p slot="x">lost</p></x-a>',
+      '## Title\n\ntext\n\nend',
+    ],
+    [
+      'the default text of a slot',
+      '<x-a><template shadowrootmode="open"><p>a <slot name="t">default</slot></p></template></x-a>',
+      'a default',
+    ],
+    [
+      'slots of shadow roots inside one another',
+      '<x-a><template shadowrootmode="open"><x-b><template shadowrootmode="open"><p>b: <slot></slot></p></template><i><slot></slot></i></x-b></template>text</x-a>',
+      'b: *text*',
+    ],
+  ],
+}
+
+describe.each(Object.entries(cases))('markdown of %s', (_, group) => {
+  it.each(group)('keeps %s', (_name, html, expected) => {
+    expect(markdown(html)).toBe(expected)
+  })
+})
+
+it('selects an element with a role by its own name', () => {
+  const body = page('<div role="heading">a</div><h2>b</h2>')
+  expect(extractPage(body, withMain({ includeSelector: 'div' })).content).toBe('## a')
+  expect(extractPage(body, withMain({ includeSelector: 'h2' })).content).toBe('## b')
+})
