@@ -37,6 +37,29 @@ describe('metadata', () => {
     })
   })
 
+  it('follows references between the objects of JSON-LD', () => {
+    const graph = {
+      '@graph': [
+        {
+          '@type': 'Article',
+          author: [{ '@id': '#ada' }, '#alan'],
+          publisher: { '@id': '#press' },
+          image: { '@id': '#image' },
+        },
+        { '@type': 'Person', '@id': '#ada', name: 'Ada Lovelace' },
+        { '@type': 'Person', '@id': '#alan', name: 'Alan Turing' },
+        { '@type': 'Organization', '@id': '#press', name: 'The Press' },
+        { '@type': 'ImageObject', '@id': '#image', contentUrl: '/i.png' },
+        { '@type': 'WebSite', name: 'Site' },
+      ],
+    }
+    expect(metadata(`<script type="application/ld+json">${JSON.stringify(graph)}</script>`)).toMatchObject({
+      author: 'Ada Lovelace, Alan Turing',
+      siteName: 'The Press',
+      image: 'https://example.com/i.png',
+    })
+  })
+
   it('reads JSON-LD that ends in a semicolon', () => {
     const script = '<script type="application/ld+json">{"@type":"Article","author":"Ada Lovelace"};\n</script>'
     expect(metadata(script).author).toBe('Ada Lovelace')
@@ -118,6 +141,12 @@ describe('metadata', () => {
       '<h1>T</h1><div itemprop="author"><span>J</span><meta itemprop="name" content="Jo March"> 15,911 points</div>',
       'Jo March',
       undefined,
+    ],
+    [
+      'a heading of level two that is the title',
+      '<title>How lamps work | Site</title><h2>News of today</h2><h2>How lamps work</h2><p>By Mary Shelley</p><p>March 5, 2024</p>',
+      'Mary Shelley',
+      '2024-03-05',
     ],
   ])('finds author and date in %s', (_, body, author, publishedAt) => {
     const found = metadata('', body)

@@ -26,6 +26,27 @@ export function textIn(value: unknown, key: 'name' | 'url', maxDepth = 5): strin
   return undefined
 }
 
+/**
+ * Replaces a value that only names the `@id` of one of the objects by that object, as the plugins of content management
+ * systems write authors and publishers.
+ */
+export function referenceReader(objects: readonly JsonObject[]): (value: unknown) => unknown {
+  const known = new Map<string, JsonObject>()
+  for (const object of objects) {
+    const id = object['@id']
+    if (typeof id === 'string' && !known.has(id) && !isReference(object)) known.set(id, object)
+  }
+  return (value) => {
+    const id = isObject(value) && isReference(value) ? value['@id'] : value
+    return (typeof id === 'string' ? known.get(id) : undefined) ?? value
+  }
+}
+
+/** Whether an object says nothing but an `@id`, and perhaps a type. */
+function isReference(object: JsonObject): boolean {
+  return Object.keys(object).every((name) => name === '@id' || name === '@type')
+}
+
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

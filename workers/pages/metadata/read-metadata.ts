@@ -4,7 +4,7 @@ import { attribute, visibleText, type PageTree } from '#workers/pages/tree/page-
 import { bylineOf, cleanAuthor } from './byline.ts'
 import type { DeclaredFacts } from './declared-facts.ts'
 import { isoDate } from './iso-date.ts'
-import { hasType, isObject, textIn, type JsonObject } from './json-ld.ts'
+import { hasType, isObject, referenceReader, textIn, type JsonObject } from './json-ld.ts'
 import { dateInUrl, pageDates } from './page-dates.ts'
 import { titleLines } from './title-lines.ts'
 
@@ -15,15 +15,16 @@ export function readMetadata(tree: PageTree, facts: DeclaredFacts): Described {
   const { meta, links, jsonLd, baseUrl } = facts
   const work =
     jsonLd.find((object) => hasType(object, workTypes)) ?? jsonLd.find((object) => hasType(object, pageTypes))
+  const referenced = referenceReader(jsonLd)
   const first = (...names: string[]) => names.map((name) => meta.get(name)).find((value) => value !== undefined)
-  const lines = titleLines(tree)
+  const lines = titleLines(tree, facts)
   const shown = pageDates(lines)
   const url = (value: string | undefined) => (value === undefined ? undefined : httpUrl(value, baseUrl))
   return known({
     description:
       first('og:description', 'description', 'twitter:description', 'dc.description') ??
       plainText(work?.['description']),
-    author: authorOf(work) ?? namesOf(facts.authors) ?? bylineOf(tree, lines),
+    author: authorOf(work, referenced) ?? namesOf(facts.authors) ?? bylineOf(tree, lines),
     publishedAt:
       isoDate(plainText(work?.['datePublished'])) ??
       firstDate(meta, publishedNames) ??
@@ -40,11 +41,13 @@ export function readMetadata(tree: PageTree, facts: DeclaredFacts): Described {
         first('content-language', 'og:locale', 'dc.language', 'language') ??
         plainText(work?.['inLanguage']),
     ),
-    siteName: first('og:site_name', 'application-name', 'al:ios:app_name') ?? publisherOf(jsonLd, work),
+    siteName:
+      first('og:site_name', 'application-name', 'al:ios:app_name') ??
+      publisherOf(jsonLd, referenced(work?.['publisher'])),
     canonical: url(links.get('canonical')) ?? url(first('og:url')),
     image:
       url(first('og:image', 'og:image:url', 'twitter:image', 'twitter:image:src')) ??
-      url(textIn(work?.['image'], 'url')),
+      url(imageOf(referenced(firstOf(work?.['image'])))),
   })
 }
 
@@ -91,11 +94,17 @@ function httpUrl(value: string, baseUrl: string): string | undefined {
   return url?.startsWith('http') ? url : undefined
 }
 
-function authorOf(work: JsonObject | undefined): string | undefined {
+function authorOf(work: JsonObject | undefined, referenced: (value: unknown) => unknown): string | undefined {
   const author = work?.['author'] ?? work?.['creator']
-  const authors = Array.isArray(author) ? author : [author]
+  const authors = (Array.isArray(author) ? author.slice(0, maxAuthors) : [author]).map(referenced)
   return namesOf(authors.map((each) => (isObject(each) ? textIn(each['name'], 'name') : plainText(each))))
 }
+
+function imageOf(image: unknown): string | undefined {
+  return (isObject(image) ? textIn(image['contentUrl'], 'url') : undefined) ?? textIn(image, 'url')
+}
+
+const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 
 function namesOf(written: readonly (string | undefined)[]): string | undefined {
   const names = written.slice(0, maxAuthors).map(cleanAuthor)
@@ -119,9 +128,9 @@ function languageTag(declared: string | undefined): string | undefined {
   return /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/iu.test(tag) ? tag : undefined
 }
 
-function publisherOf(jsonLd: readonly JsonObject[], work: JsonObject | undefined): string | undefined {
+function publisherOf(jsonLd: readonly JsonObject[], publisher: unknown): string | undefined {
   const site = jsonLd.find((object) => hasType(object, /^WebSite$/u))
-  return textIn(isObject(work?.['publisher']) ? work['publisher'] : undefined, 'name') ?? textIn(site?.['name'], 'name')
+  return textIn(isObject(publisher) ? publisher['name'] : undefined, 'name') ?? textIn(site?.['name'], 'name')
 }
 
 function known(facts: { [K in keyof Described]: Described[K] | undefined }): Described {

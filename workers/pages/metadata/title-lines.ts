@@ -1,4 +1,5 @@
-import { attribute, isBlock, type PageNode, type PageTree } from '#workers/pages/tree/page-node.ts'
+import { attribute, isBlock, visibleText, type PageNode, type PageTree } from '#workers/pages/tree/page-node.ts'
+import type { DeclaredFacts } from './declared-facts.ts'
 
 /** A short line of text near the heading, where bylines and dates are. */
 export interface TitleLine {
@@ -7,9 +8,14 @@ export interface TitleLine {
   times: { written: string; before: string }[]
 }
 
-/** The lines under the heading, and those above it in the same container. The site header is excluded: it has dates, too. */
-export function titleLines({ nodes, root }: PageTree): TitleLine[] {
-  const title = nodes.find((node) => node.tag === 'h1' && node.visible && node.textLength > 0)
+/**
+ * The lines under the heading, and those above it in the same container. The site header is excluded: it has dates, too. On
+ * a page without an `<h1>`, the heading is the first one that the declared title contains.
+ */
+export function titleLines(tree: PageTree, facts: Pick<DeclaredFacts, 'documentTitle' | 'meta'>): TitleLine[] {
+  const { nodes, root } = tree
+  const title =
+    nodes.find((node) => node.tag === 'h1' && node.visible && node.textLength > 0) ?? headingInTitle(tree, facts)
   if (!title) return []
   const box = title.parent?.parent ?? title.parent ?? root
   const lines = new Map<PageNode, TitleLine>()
@@ -30,6 +36,22 @@ export function titleLines({ nodes, root }: PageTree): TitleLine[] {
   )
 }
 
+function headingInTitle(
+  tree: PageTree,
+  { documentTitle, meta }: Pick<DeclaredFacts, 'documentTitle' | 'meta'>,
+): PageNode | undefined {
+  const title = (meta.get('og:title') ?? documentTitle)?.toLowerCase()
+  if (title === undefined) return undefined
+  return tree.nodes.find((node) => {
+    if (!/^h[2-4]$/u.test(node.tag) || !node.visible || node.textLength > title.length) return false
+    if (node.textLength < minTitleLength) return false
+    const text = visibleText(tree, node).toLowerCase()
+    return text.length * 3 > title.length && title.includes(text)
+  })
+}
+
+/** In characters without white space. A shorter heading may be a word of the title. */
+const minTitleLength = 8
 const nodesBefore = 100
 const nodesAfter = 250
 const maxLineLength = 120
