@@ -39,7 +39,7 @@ export async function openFoundation(config: Config, log: Log, url: string): Pro
       onEviction: (policy) => log.error({ policy }, evictionWarning),
     }),
   )
-  const store = tracedStore(opening.use(await openStore(config, log)))
+  const store = tracedStore(opening.use(await openStore(config, log, redis.now)))
   const scope = opening.move()
   const needs = { store: store.ping, queue: redis.ping }
   return { config, log, store, redis, now: redis.now, needs, [Symbol.asyncDispose]: () => scope.disposeAsync() }
@@ -47,11 +47,16 @@ export async function openFoundation(config: Config, log: Log, url: string): Pro
 
 const evictionWarning = 'Redis may evict jobs. Set maxmemory-policy to noeviction.'
 
-async function openStore({ MONGODB_URL: url, DATA_DIR: dir }: Config, log: Log): Promise<Store & AsyncDisposable> {
-  if (url === undefined) return openSqliteStore({ dir })
+/** `now`: the clock that also dates the records, so that a machine whose clock is fast never counts one as expired. */
+async function openStore(
+  { MONGODB_URL: url, DATA_DIR: dir }: Config,
+  log: Log,
+  now: () => number,
+): Promise<Store & AsyncDisposable> {
+  if (url === undefined) return openSqliteStore({ dir, now })
   // Imported on demand: the driver takes 33 MB.
   const { openMongoStore } = await import('#shared/storage/mongo/open-mongo-store.ts')
-  return openMongoStore({ url, onUnavailable: createWaitLogger(log, `MongoDB at ${redactUrl(url)}`) })
+  return openMongoStore({ url, now, onUnavailable: createWaitLogger(log, `MongoDB at ${redactUrl(url)}`) })
 }
 
 /** Runs one role as a process of its own. */

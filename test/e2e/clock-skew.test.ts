@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { isOver } from '#shared/storage/stores/jobs.ts'
 import { timedFetch } from '#test/support/calls/timed-fetch.ts'
+import { evmWallet } from '#test/support/payments/wallet.ts'
 import { clockShiftedBy } from '#test/support/processes/clock-shifted-by.ts'
 import { openFleet } from '#test/support/processes/fleet.ts'
 import { openHeldSite } from '#test/support/sites/held-site.ts'
@@ -42,5 +43,21 @@ describe.concurrent('workers whose clocks are', { timeout: 900_000 }, () => {
       timeout: 0.75 * shiftMs,
       interval: 200,
     })
+  })
+})
+
+describe('an API process whose clock is an hour fast', () => {
+  it('refuses a sign-in that another process has used', async () => {
+    const publicUrl = 'https://webintel.test'
+    await using fleet = await openFleet({ PUBLIC_URL: publicUrl })
+    const [right, fast] = await Promise.all([fleet.api(), fleet.api(clockShiftedBy(3_600_000))])
+    const target = '/memory/list?prefix=a'
+    const headers = await evmWallet().sign({ baseUrl: publicUrl, target })
+    const send = async (url: string) => {
+      const response = await fetch(url + target, { headers })
+      return [response.status, ((await response.json()) as { code?: string }).code]
+    }
+    expect(await send(right.url)).toEqual([200, undefined])
+    expect(await send(fast.url)).toEqual([401, 'REPLAY_DETECTED'])
   })
 })
