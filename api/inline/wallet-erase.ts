@@ -33,9 +33,9 @@ async function eraseMemory(wallet: string, { memory }: Pick<EraseDeps, 'memory'>
   let erased = 0
   for (;;) {
     // List from the start each time: the previous page is gone.
-    const { entries } = await memory.list(wallet, { prefix: '', limit: pageSize })
-    if (entries.length === 0) return erased
-    const removed = await Promise.all(entries.map(({ key }) => memory.remove(wallet, key)))
+    const { keys } = await memory.listKeys(wallet, { prefix: '', limit: pageSize })
+    if (keys.length === 0) return erased
+    const removed = await Promise.all(keys.map((key) => memory.remove(wallet, key)))
     erased += removed.filter(Boolean).length
   }
 }

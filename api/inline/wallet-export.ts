@@ -18,7 +18,7 @@ export const walletExport: InlineHandler<
   const wallet = walletOf(deps)
   const positions = cursor === undefined ? ['', '', '', ''] : decodeCursor(cursor)
   const [values, ledger, receipts, watched] = await Promise.all([
-    readPage(positions[0], (page) => memory.list(wallet, { prefix: '', limit, ...page })),
+    readPage(positions[0], (page) => memory.list(wallet, { limit, ...page })),
     readPage(positions[1], (page) => credits.history(wallet, { limit, ...page })),
     readPage(positions[2], (page) => paid.listByPayer(wallet, { limit, ...page })),
     readPage(positions[3], (page) => listMonitors(wallet, { limit, ...page }, deps)),

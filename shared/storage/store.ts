@@ -28,6 +28,14 @@ export interface Row extends Draft {
   version: number
 }
 
+/** The place of a record in a list. */
+export type RowKey = Pick<Row, 'key' | 'rank'>
+
+export interface Page<T> {
+  rows: T[]
+  next?: string
+}
+
 /** One write of `writeStages`. It does the same as the member of the store with its name. */
 export type Write = { collection: CollectionName; key: string } & (
   | { kind: 'insert' | 'put'; draft: Draft }
@@ -75,10 +83,13 @@ export interface Store {
    */
   increment: (collection: CollectionName, key: string, by: number, floor: number) => Promise<number | undefined>
   /**
-   * One page, with the cursor of the next page if there is one. Across the pages, a record that exists from the start
-   * and keeps its group and rank is returned exactly once. A record written meanwhile may be missed.
+   * One page, with the cursor of the next page if there is one. A page has at most `limit` records, and ends early before
+   * the record with which its values would exceed 4 MiB. Across the pages, a record that exists from the start and keeps
+   * its group and rank is returned exactly once. A record written meanwhile may be missed.
    */
-  list: (collection: CollectionName, query: ListQuery) => Promise<{ rows: Row[]; next?: string }>
+  list: (collection: CollectionName, query: ListQuery) => Promise<Page<Row>>
+  /** The same without the values, which are not read. No page ends early. */
+  listKeys: (collection: CollectionName, query: ListQuery) => Promise<Page<RowKey>>
   /** False when there was no live record. */
   remove: (collection: CollectionName, key: string) => Promise<boolean>
   /** Stores well-formed text of any size (20 MB and more), separate from the records. The last writer wins. */

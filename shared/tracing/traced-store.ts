@@ -8,7 +8,18 @@ export function tracedStore<S extends Store>(store: S): S {
   return { ...store, ...Object.fromEntries(entries), writeStages: tracedStages(store) }
 }
 
-const names = ['insert', 'put', 'get', 'replace', 'increment', 'list', 'remove', 'putText', 'getText'] as const
+const names = [
+  'insert',
+  'put',
+  'get',
+  'replace',
+  'increment',
+  'list',
+  'listKeys',
+  'remove',
+  'putText',
+  'getText',
+] as const
 
 function traced(name: string, operation: unknown) {
   // Each member of the store returns a promise.

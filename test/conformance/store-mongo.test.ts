@@ -215,6 +215,7 @@ function everyCall(store: Store): (() => Promise<unknown>)[] {
     () => store.replace('keys', 'k', 1, { value: 1 }),
     () => store.increment('keys', 'k', 1, 0),
     () => store.list('keys', { group: 'g', limit: 10 }),
+    () => store.listKeys('keys', { group: 'g', limit: 10 }),
     () => store.remove('keys', 'gone'),
     () => store.putText('pages', 't', 'text', 9e15),
     () => store.getText('pages', 't'),

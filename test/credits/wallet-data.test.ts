@@ -1,5 +1,7 @@
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
+import { memoryStore } from '#shared/storage/stores/memory.ts'
 import { callOperation, checkReply } from '#test/support/calls/client.ts'
 import { describeOperation } from '#test/support/calls/describe-operation.ts'
 import { openPayer } from '#test/support/payments/payer.ts'
@@ -54,6 +56,25 @@ describe('the data of a wallet', () => {
     expect(parts.flatMap(({ receipts }) => receipts)).toEqual(all.receipts)
     for (const cursor of ['x', 'W10', 'WzEsMiwzXQ'])
       expect((await callAs(of, 'wallet-export', { cursor })).status).toBe(400)
+  })
+
+  it('is exported in parts of a few MiB, however many values fit on a page', async () => {
+    const by = evmWallet()
+    await using store = await openSqliteStore({ dir: credits.service.dir })
+    const times = { storedAt: Date.now(), expiresAt: Date.now() + 3_600_000 }
+    const keys = Array.from({ length: 100 }, (_, index) => `large ${100 + index}`)
+    for (const key of keys)
+      await memoryStore(store).set(by.address.toLowerCase(), {
+        key,
+        value: JSON.stringify('x'.repeat(60_000)),
+        ...times,
+      })
+    const parts = [await exported({ limit: 1000 }, by)]
+    for (let next = parts[0]?.next; next !== undefined; next = parts.at(-1)?.next)
+      parts.push(await exported({ limit: 1000, cursor: next }, by))
+    expect(parts.length).toBe(2)
+    for (const { memory } of parts) expect(JSON.stringify(memory).length).toBeLessThan(5_000_000)
+    expect(parts.flatMap(({ memory }) => memory.map(({ key }) => key))).toEqual(keys)
   })
 
   it('is not exported to other wallets', async () => {

@@ -41,10 +41,8 @@ describe('an operation that runs inside the API', () => {
   const signedIn = (call: Begun) => async (): Promise<Begun> => ({ ...call, signIn })
 
   const rowsOf = async (world: World) => (await world.ledger()).map(({ type, amount }) => [type, amount])
-  const keysOf = async (world: World) => {
-    const { entries } = await memoryStore(world.store).list(payer, { prefix: '', limit: 10 })
-    return entries.map(({ key }) => key)
-  }
+  const keysOf = async (world: World) =>
+    (await memoryStore(world.store).listKeys(payer, { prefix: '', limit: 10 })).keys
 
   /** The URLs of the wallet's monitors. */
   const watchedBy = async (world: World) => {

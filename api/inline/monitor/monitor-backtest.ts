@@ -34,7 +34,14 @@ async function lastChecks(
   last: CheckEntry | undefined,
   { checks }: Pick<InlineContext, 'checks'>,
 ): Promise<CheckEntry[]> {
-  const found = (await checks.list(monitorId, { limit: maxReplayedChecks })).checks
+  const found: CheckEntry[] = []
+  let cursor: string | undefined
+  do {
+    const limit = maxReplayedChecks - found.length
+    const page = await checks.list(monitorId, { limit, ...(cursor !== undefined && { cursor }) })
+    found.push(...page.checks)
+    cursor = page.next
+  } while (cursor !== undefined && found.length < maxReplayedChecks)
   // The row of the last check may not be written yet.
   const isMissing = last !== undefined && found[0]?.checkId !== last.checkId
   return (isMissing ? [last, ...found] : found).toReversed()

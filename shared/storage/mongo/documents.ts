@@ -2,7 +2,7 @@ import type { IndexDescription } from 'mongodb'
 import { AppError } from '#shared/contract/errors.ts'
 import type { Json } from '#shared/contract/json.ts'
 import { assertWellFormed } from '#shared/storage/assert-well-formed.ts'
-import type { Draft, Row } from '#shared/storage/store.ts'
+import type { Draft, Row, RowKey } from '#shared/storage/store.ts'
 import { fromByteText, toByteText } from './byte-text.ts'
 import type { Parts } from './text-parts.ts'
 
@@ -72,17 +72,20 @@ export function recordOf(key: string, draft: Draft): RecordDocument {
 }
 
 export function rowOf(record: RecordDocument): Row {
-  const { _id, version, count, group, rank, expiresAt, value } = record
+  const { version, count, group, expiresAt, value } = record
   return {
-    key: fromByteText(_id),
+    ...rowKeyOf(record),
     version,
     count,
     ...(group === undefined ? {} : { group }),
-    ...(rank === '' ? {} : { rank: fromByteText(rank) }),
     ...(expiresAt === Infinity ? {} : { expiresAt }),
     // Written by JSON.stringify. JSON.parse makes `__proto__` an ordinary property.
     value: JSON.parse(value) as Json,
   }
+}
+
+export function rowKeyOf({ _id, rank }: Pick<RecordDocument, '_id' | 'rank'>): RowKey {
+  return { key: fromByteText(_id), ...(rank === '' ? {} : { rank: fromByteText(rank) }) }
 }
 
 export function assertSafeInteger(number: number): void {

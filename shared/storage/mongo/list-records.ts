@@ -1,27 +1,46 @@
 import type { Filter } from 'mongodb'
-import { encodeCursor, decodeCursor } from '#shared/storage/cursor.ts'
-import type { ListQuery, Row } from '#shared/storage/store.ts'
+import { collectPage } from '#shared/storage/collect-page.ts'
+import { decodeCursor } from '#shared/storage/cursor.ts'
+import type { ListQuery, Page, Row, RowKey } from '#shared/storage/store.ts'
 import { toByteText } from './byte-text.ts'
 import { live, type CollectionHandle } from './collection-handle.ts'
-import { rowOf, type RecordDocument } from './documents.ts'
+import { rowKeyOf, rowOf, type RecordDocument } from './documents.ts'
+
+/** Records per batch: a batch of the server has at most 16 MiB, of which a page may use 4. */
+const batchSize = 100
 
 /** One page of records, ordered by rank, then key. */
-export async function listRecords(
-  handle: CollectionHandle,
-  query: ListQuery,
-  now: number,
-): Promise<{ rows: Row[]; next?: string }> {
-  const { group, limit } = query
-  let found: RecordDocument[] = []
+export async function listRecords(handle: CollectionHandle, query: ListQuery, now: number): Promise<Page<Row>> {
+  const { add, page } = collectPage<Row>(query.limit)
   for (const range of indexRangesOf(query)) {
+    if (page().next !== undefined) break
     // One more than requested: the first record of the next page.
-    const missing = limit + 1 - found.length
-    if (missing > 0) found = found.concat(await read(handle, { group, ...range, ...live(now) }, missing))
+    const limit = query.limit + 1 - page().rows.length
+    const options = { ...inOrder, limit, batchSize: Math.min(limit, batchSize) }
+    await handle.runBounded(async () => {
+      const found = handle.records.find({ group: query.group, ...range, ...live(now) }, options)
+      // Leaving the loop closes the cursor.
+      for await (const record of found) if (!add(rowOf(record), Buffer.byteLength(record.value))) break
+    })
   }
-  const rows = found.map(rowOf)
-  const next = rows[limit]
-  return next ? { rows: rows.slice(0, limit), next: encodeCursor(next) } : { rows }
+  return page()
 }
+
+/** The same without the values. */
+export async function listKeys(handle: CollectionHandle, query: ListQuery, now: number): Promise<Page<RowKey>> {
+  const { add, page } = collectPage<RowKey>(query.limit)
+  for (const range of indexRangesOf(query)) {
+    if (page().next !== undefined) break
+    const limit = query.limit + 1 - page().rows.length
+    const options = { ...inOrder, limit, batchSize: limit, projection: { rank: 1 } }
+    const filter = { group: query.group, ...range, ...live(now) }
+    for (const record of await handle.runBounded(() => handle.records.find(filter, options).toArray()))
+      add(rowKeyOf(record), 0)
+  }
+  return page()
+}
+
+const inOrder = { sort: { rank: 1, _id: 1 } } as const
 
 /** Contiguous ranges of the index. A page may start in the first and end in the second. */
 function indexRangesOf({ from = '', to, cursor }: ListQuery): Filter<RecordDocument>[] {
@@ -30,12 +49,4 @@ function indexRangesOf({ from = '', to, cursor }: ListQuery): Filter<RecordDocum
   const start = decodeCursor(cursor)
   const rank = toByteText(start.rank)
   return [{ rank: { $eq: rank, ...bounds }, _id: { $gte: toByteText(start.key) } }, { rank: { $gt: rank, ...bounds } }]
-}
-
-function read(
-  { records, runBounded }: CollectionHandle,
-  filter: Filter<RecordDocument>,
-  limit: number,
-): Promise<RecordDocument[]> {
-  return runBounded(() => records.find(filter, { sort: { rank: 1, _id: 1 }, limit, batchSize: limit }).toArray())
 }

@@ -3,7 +3,7 @@ import type { Store } from '#shared/storage/store.ts'
 import { writeEach } from '#shared/storage/write-each.ts'
 import type { CollectionHandle } from './collection-handle.ts'
 import { recordOf } from './documents.ts'
-import { listRecords } from './list-records.ts'
+import { listKeys, listRecords } from './list-records.ts'
 import { openCollections } from './open-collections.ts'
 import { readText } from './read-text.ts'
 import { getRecord, incrementRecord, insertRecord, putRecord, removeRecord, replaceRecord } from './records.ts'
@@ -41,6 +41,7 @@ export async function openMongoStore(options: MongoStoreOptions): Promise<Store 
       return incrementRecord(handles[collection], { key, by, floor }, now())
     },
     list: async (collection, query) => listRecords(handles[collection], query, now()),
+    listKeys: async (collection, query) => listKeys(handles[collection], query, now()),
     remove: async (collection, key) => removeRecord(handles[collection], key, now()),
     putText: async (collection, key, text, expiresAt) => {
       assertWellFormed({ key })

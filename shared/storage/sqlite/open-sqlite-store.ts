@@ -53,6 +53,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
       return rows[0]?.count
     },
     list: async (collection, query) => fileOf(collection).read((reads) => reads.list(collection, query, now())),
+    listKeys: async (collection, query) => fileOf(collection).read((reads) => reads.listKeys(collection, query, now())),
     remove: async (collection, key) => {
       return (await fileOf(collection).run('remove', { collection, key, now: now() })).length > 0
     },

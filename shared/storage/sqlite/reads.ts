@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Json } from '#shared/contract/json.ts'
+import { collectPage } from '#shared/storage/collect-page.ts'
 import type { CollectionName } from '#shared/storage/collections.ts'
-import { encodeCursor, decodeCursor } from '#shared/storage/cursor.ts'
-import type { ListQuery, Row } from '#shared/storage/store.ts'
+import { decodeCursor } from '#shared/storage/cursor.ts'
+import type { ListQuery, Page, Row, RowKey } from '#shared/storage/store.ts'
 
 export interface RecordAddress {
   collection: CollectionName
@@ -17,12 +18,8 @@ export function prepareReads(database: DatabaseSync) {
   const getRecord = database.prepare(`
     SELECT ${columns} FROM records
     WHERE collection = :collection AND key = :key AND (expires_at IS NULL OR expires_at > :now)`)
-  const listRecords = database.prepare(`
-    SELECT ${columns} FROM records
-    WHERE collection = :collection AND "group" = :group
-      AND (rank, key) >= (:rank, :key) AND rank >= :from AND rank <= :to
-      AND (expires_at IS NULL OR expires_at > :now)
-    ORDER BY rank, key LIMIT :limit`)
+  const listRecords = database.prepare(`SELECT ${columns} FROM records ${ofPage}`)
+  const listKeys = database.prepare(`SELECT key, rank FROM records ${ofPage}`)
   const getText = database.prepare(`
     SELECT CASE WHEN length(text) <= ${maxDirectBytes} THEN text END AS text
     FROM texts WHERE collection = :collection AND key = :key AND expires_at > :now`)
@@ -33,13 +30,17 @@ export function prepareReads(database: DatabaseSync) {
       return columns && rowOf(columns)
     },
 
-    list: (collection: CollectionName, query: ListQuery, now: number): { rows: Row[]; next?: string } => {
-      const { group, from = '', to = aboveEveryText, limit, cursor } = query
-      const { rank, key } = cursor === undefined ? { rank: from, key: '' } : decodeCursor(cursor)
-      // One more than requested: the first record of the next page.
-      const found = listRecords.all({ collection, group, rank, key, from, to, now, limit: limit + 1 }).map(rowOf)
-      const next = found[limit]
-      return next ? { rows: found.slice(0, limit), next: encodeCursor(next) } : { rows: found }
+    list: (collection: CollectionName, query: ListQuery, now: number): Page<Row> => {
+      const { add, page } = collectPage<Row>(query.limit)
+      for (const columns of listRecords.iterate(pageParams(collection, query, now)))
+        if (!add(rowOf(columns), bytesOf(columns['value']).length)) break
+      return page()
+    },
+
+    listKeys: (collection: CollectionName, query: ListQuery, now: number): Page<RowKey> => {
+      const { add, page } = collectPage<RowKey>(query.limit)
+      for (const columns of listKeys.all(pageParams(collection, query, now))) add(rowKeyOf(columns), 0)
+      return page()
     },
 
     /** `large`: the text exists but is too large to read on this thread. */
@@ -56,22 +57,39 @@ const maxDirectBytes = 262_144
 
 const columns = 'key, version, count, "group", rank, expires_at AS expiresAt, value'
 
+const ofPage = `
+  WHERE collection = :collection AND "group" = :group
+    AND (rank, key) >= (:rank, :key) AND rank >= :from AND rank <= :to
+    AND (expires_at IS NULL OR expires_at > :now)
+  ORDER BY rank, key LIMIT :limit`
+
+function pageParams(collection: CollectionName, query: ListQuery, now: number) {
+  const { group, from = '', to = aboveEveryText, limit, cursor } = query
+  const { rank, key } = cursor === undefined ? { rank: from, key: '' } : decodeCursor(cursor)
+  // One more than requested: the first record of the next page.
+  return { collection, group, rank, key, from, to, now, limit: limit + 1 }
+}
+
 /** A BLOB: SQLite orders every BLOB after every TEXT (sqlite.org/datatype3.html, section 4.1). */
 const aboveEveryText = new Uint8Array()
 
 function rowOf(columns: Record<string, unknown>): Row {
   // The schema is STRICT, so the columns have these types.
-  const { key, version, count, group, rank, expiresAt, value } = columns as unknown as Columns
+  const { version, count, group, expiresAt, value } = columns as unknown as Columns
   return {
-    key,
+    ...rowKeyOf(columns),
     version,
     count,
     ...(group === null ? {} : { group }),
-    ...(rank === '' ? {} : { rank }),
     ...(expiresAt === null ? {} : { expiresAt }),
     // Written by JSON.stringify. JSON.parse makes `__proto__` an ordinary property.
     value: JSON.parse(utf8(value)) as Json,
   }
+}
+
+function rowKeyOf(columns: Record<string, unknown>): RowKey {
+  const { key, rank } = columns as unknown as Columns
+  return { key, ...(rank === '' ? {} : { rank }) }
 }
 
 interface Columns {
@@ -84,7 +102,12 @@ interface Columns {
   value: Uint8Array
 }
 
-function utf8(bytes: unknown): string {
-  if (!(bytes instanceof Uint8Array)) throw new TypeError('Expected a BLOB.')
+function utf8(blob: unknown): string {
+  const bytes = bytesOf(blob)
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()
+}
+
+function bytesOf(blob: unknown): Uint8Array {
+  if (!(blob instanceof Uint8Array)) throw new TypeError('Expected a BLOB.')
+  return blob
 }

@@ -95,7 +95,7 @@ export function deliveryStore(store: Store) {
     async removeAll(monitorId: string): Promise<void> {
       await store.remove('noticeQueues', monitorId)
       for (;;) {
-        const { rows } = await store.list('deliveries', { group: monitorId, limit: 200 })
+        const { rows } = await store.listKeys('deliveries', { group: monitorId, limit: 200 })
         if (rows.length === 0) return
         for (const { key } of rows) await store.remove('deliveries', key)
       }

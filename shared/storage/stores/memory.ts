@@ -22,10 +22,16 @@ export function memoryStore(store: Store) {
     },
 
     /** One page of entries, ordered by the UTF-8 bytes of their keys. */
-    async list(wallet: string, { prefix, ...page }: { prefix: string; limit: number; cursor?: string }) {
-      const range = prefix === '' ? {} : { from: prefix, to: prefix + highestSuffix }
-      const { rows, next } = await store.list('memory', { group: wallet, ...range, ...page })
+    async list(wallet: string, page: { limit: number; cursor?: string }) {
+      const { rows, next } = await store.list('memory', { group: wallet, ...page })
       return { entries: rows.map(entryOf), ...(next !== undefined && { next }) }
+    },
+
+    /** One page of the keys with a prefix, in the same order. */
+    async listKeys(wallet: string, { prefix, ...page }: { prefix: string; limit: number; cursor?: string }) {
+      const range = prefix === '' ? {} : { from: prefix, to: prefix + highestSuffix }
+      const { rows, next } = await store.listKeys('memory', { group: wallet, ...range, ...page })
+      return { keys: rows.map(({ rank = '' }) => rank), ...(next !== undefined && { next }) }
     },
 
     /** False when there was no such entry. */

@@ -70,7 +70,7 @@ export function paymentStore(store: Store) {
 
     /** One page of the requests that a wallet paid for on chain, oldest first. */
     async listByPayer(payer: string, page: { limit: number; cursor?: string }) {
-      const { rows, next } = await store.list('receipts', { group: payer, ...page })
+      const { rows, next } = await store.listKeys('receipts', { group: payer, ...page })
       return { requestIds: rows.map(({ key }) => key), ...(next !== undefined && { next }) }
     },
 

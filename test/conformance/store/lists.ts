@@ -54,6 +54,32 @@ export function describeLists(openDatabase: OpenTestDatabase): void {
       )
     })
 
+    it('ends a page before its values exceed 4 MiB, and returns a larger value alone', async () => {
+      const sizes = [1, 2, 1, 5, 1, 1, 1, 1].map((mebibytes) => mebibytes * 1_048_576 - 2)
+      for (const [index, size] of sizes.entries())
+        await used.store.put('keys', `large ${index}`, { ...draft('large', `${index}`), value: 'x'.repeat(size) })
+      const pages = await pagesOf(used.store, { group: 'large', limit: 100 })
+      expect(pages.map((keys) => keys.length)).toStrictEqual([3, 1, 4])
+      expect(pages.flat()).toStrictEqual(sizes.map((_, index) => `large ${index}`))
+    })
+
+    it('returns keys and ranks without values, in the same pages', async () => {
+      for (let index = 0; index < 20; index++)
+        await used.store.put('keys', `listed ${index}`, draft('listed', index % 3 === 0 ? '' : `${index % 3}`))
+      for (const bounds of [{}, { from: '1' }, { to: '1' }, { from: '1', to: '1' }]) {
+        for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
+          const query = { group: 'listed', limit: 7, ...bounds, ...(cursor !== undefined && { cursor }) }
+          const { rows, ...rest } = await used.store.list('keys', query)
+          const places = rows.map(({ key, rank }) => (rank === undefined ? { key } : { key, rank }))
+          expect(await used.store.listKeys('keys', query)).toStrictEqual({ rows: places, ...rest })
+          cursor = rest.next
+        }
+      }
+      await expect(used.store.listKeys('keys', { group: 'g', limit: 1, cursor: 'x' })).rejects.toMatchObject({
+        code: 'INVALID_REQUEST',
+      })
+    })
+
     it('has a cursor only when the next page is not empty', async () => {
       for (const key of ['even 1', 'even 2']) await used.store.put('keys', key, draft('even', key))
       expect((await used.store.list('keys', { group: 'even', limit: 1 })).next).toBeTypeOf('string')
@@ -136,15 +162,19 @@ async function ranksOf(store: Store, query: ListQuery): Promise<unknown[]> {
 }
 
 async function walk(store: Store, query: ListQuery, between = async () => {}): Promise<string[]> {
-  const keys: string[] = []
+  return (await pagesOf(store, query, between)).flat()
+}
+
+async function pagesOf(store: Store, query: ListQuery, between = async () => {}): Promise<string[][]> {
+  const pages: string[][] = []
   for (let page: ListQuery | undefined = query; page !== undefined;) {
     const { rows, next } = await store.list('keys', page)
     expect(rows.length).toBeLessThanOrEqual(query.limit)
-    keys.push(...rows.map(({ key }) => key))
+    pages.push(rows.map(({ key }) => key))
     page = next === undefined ? undefined : { ...query, cursor: next }
     await between()
   }
-  return keys
+  return pages
 }
 
 /** Lets the concurrent writers run between pages. */

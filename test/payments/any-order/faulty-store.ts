@@ -1,6 +1,6 @@
 import { AppError } from '#shared/contract/errors.ts'
 import type { CollectionName } from '#shared/storage/collections.ts'
-import type { Draft, Row, Store } from '#shared/storage/store.ts'
+import type { Draft, RowKey, Store } from '#shared/storage/store.ts'
 import { writeEach } from '#shared/storage/write-each.ts'
 import type { Life, Stepper } from './stepper.ts'
 
@@ -30,7 +30,7 @@ export function isolatedStore(store: Store, part: string): Store {
     ...draft,
     ...(draft.group !== undefined && { group: keyIn(draft.group) }),
   })
-  const rowOut = (row: Row): Row => ({ ...row, key: row.key.slice(part.length + 1) })
+  const rowOut = <T extends RowKey>(row: T): T => ({ ...row, key: row.key.slice(part.length + 1) })
   const isolated: Store = {
     ...store,
     insert: (collection, key, draft) => store.insert(collection, keyIn(key), draftIn(draft)),
@@ -42,6 +42,10 @@ export function isolatedStore(store: Store, part: string): Store {
     },
     async list(collection, query) {
       const { rows, ...rest } = await store.list(collection, { ...query, group: keyIn(query.group) })
+      return { ...rest, rows: rows.map(rowOut) }
+    },
+    async listKeys(collection, query) {
+      const { rows, ...rest } = await store.listKeys(collection, { ...query, group: keyIn(query.group) })
       return { ...rest, rows: rows.map(rowOut) }
     },
     remove: (collection, key) => store.remove(collection, keyIn(key)),
@@ -63,6 +67,7 @@ export function steppedStore(store: Store, life: Life, stepper: Stepper, mood: (
     get: (collection, key) => via(collection, () => store.get(collection, key)),
     replace: (collection, ...rest) => via(collection, () => store.replace(collection, ...rest)),
     list: (collection, query) => via(collection, () => store.list(collection, query)),
+    listKeys: (collection, query) => via(collection, () => store.listKeys(collection, query)),
     remove: (collection, key) => via(collection, () => store.remove(collection, key)),
     putText: (collection, ...rest) => via(collection, () => store.putText(collection, ...rest)),
     getText: (collection, key) => via(collection, () => store.getText(collection, key)),
