@@ -38,8 +38,9 @@ export async function runCheck(listed: HeldMonitor, deps: CheckDeps): Promise<Ch
   if (!(await canPay(held, deps))) return pause(held, deps)
   const taken = await takeNextLook(held, deps.looks)
   if (taken === undefined) return 'stopped'
-  if (lease.isLost()) return 'skipped'
-  const outcome = await decide(held, taken, lease, deps)
+  const outcome = lease.isLost() ? 'skipped' : await decide(held, taken, lease, deps)
+  // After another look was planned, nothing was written that a deletion could miss.
+  if (outcome !== 'again') await dropTraces(held.id, deps)
   // The record awaits another look now, and nobody asks for the lease of this one again.
   if (outcome !== 'skipped') lease.leave()
   await Promise.all(taken.ids.map(deps.looks.forget))
@@ -84,7 +85,7 @@ async function commit(
     (await deps.monitors.replace(held, apply(held.record))) ??
     // The owner may have changed something else.
     (await deps.monitors.update(id, (record) => (isSameLook(record, held.record) ? apply(record) : undefined)))
-  if (committed === undefined) return dropTexts(id, judgement, deps)
+  if (committed === undefined) return 'skipped'
   await flushNotices(committed, deps)
   if (judgement.lookAgainInMs !== undefined) return 'again'
   await addCheckRow(committed, deps)
@@ -92,11 +93,8 @@ async function commit(
 }
 
 /** The owner may have deleted the monitor meanwhile. Then nothing of it stays. */
-async function dropTexts(id: string, { texts }: Judgement, deps: CheckDeps): Promise<'skipped'> {
-  if ((await deps.monitors.find(id)) !== undefined) return 'skipped'
-  for (const { hash } of texts) await deps.checks.removeText(id, hash, deps.now())
-  await deps.checks.removeAll(id, deps.now())
-  return 'skipped'
+async function dropTraces(id: string, { monitors, checks, now }: CheckDeps): Promise<void> {
+  if ((await monitors.find(id)) === undefined) await checks.removeAll(id, now())
 }
 
 async function addCheckRow({ id, record: { lastCheck } }: HeldMonitor, { checks }: CheckDeps): Promise<void> {

@@ -8,21 +8,17 @@ export type RemoveKeys = 'monitors' | 'checks' | 'deliveries' | 'now'
  * before, the caller repeats the call.
  */
 export async function removeMonitor(held: HeldMonitor, deps: Pick<InlineContext, RemoveKeys>): Promise<boolean> {
-  const { monitors } = deps
-  await removeTraces(held, deps)
-  const newest = (await monitors.find(held.id)) ?? held
-  const isRemoved = await monitors.remove(newest)
+  await removeTraces(held.id, deps)
+  const isRemoved = await deps.monitors.remove(held)
   // A check that ran meanwhile may have written again.
-  await removeTraces(newest, deps)
+  await removeTraces(held.id, deps)
   return isRemoved
 }
 
 async function removeTraces(
-  { id, record: { watch } }: HeldMonitor,
-  { checks, deliveries, now }: Pick<InlineContext, RemoveKeys>,
+  id: string,
+  { checks, deliveries, now }: Pick<InlineContext, Exclude<RemoveKeys, 'monitors'>>,
 ): Promise<void> {
   await deliveries.removeAll(id)
   await checks.removeAll(id, now())
-  for (const seen of [watch.baseline, watch.candidate, ...(watch.past ?? [])])
-    if (seen !== undefined) await checks.removeText(id, seen.hash, now())
 }

@@ -25,23 +25,28 @@ export function monitorCheckStore(store: Store) {
     },
 
     /** Stores a watched text under its hash, for `checkLifeMs` from now. */
-    saveText: (monitorId: string, hash: string, text: string, now: number) =>
-      store.putText('monitorTexts', keyOf(monitorId, hash), text, now + checkLifeMs),
+    async saveText(monitorId: string, hash: string, text: string, now: number): Promise<void> {
+      const at = { collection: 'monitorTexts', key: keyOf(monitorId, hash) } as const
+      const expiresAt = now + checkLifeMs
+      // The record first: `removeAll` finds the text by it, whether anything else refers to the text or not.
+      await store.writeStages([
+        [{ ...at, kind: 'put', draft: { value: true, group: monitorId, expiresAt } }],
+        [{ ...at, kind: 'putText', text, expiresAt }],
+      ])
+    },
 
     findText: (monitorId: string, hash: string) => store.getText('monitorTexts', keyOf(monitorId, hash)),
 
-    removeText: (monitorId: string, hash: string, now: number) =>
-      store.putText('monitorTexts', keyOf(monitorId, hash), '', now),
-
     /** Removes all checks and texts of a monitor. */
     async removeAll(monitorId: string, now: number): Promise<void> {
-      for (;;) {
-        const { rows } = await store.list('monitorChecks', { group: monitorId, limit: 200 })
-        if (rows.length === 0) return
-        for (const { key, value } of rows) {
-          const { contentHash } = value as unknown as CheckEntry
-          if (contentHash !== undefined) await store.putText('monitorTexts', keyOf(monitorId, contentHash), '', now)
-          await store.remove('monitorChecks', key)
+      for (const collection of ['monitorTexts', 'monitorChecks'] as const) {
+        for (;;) {
+          const { rows } = await store.listKeys(collection, { group: monitorId, limit: 200 })
+          if (rows.length === 0) break
+          for (const { key } of rows) {
+            if (collection === 'monitorTexts') await store.putText(collection, key, '', now)
+            await store.remove(collection, key)
+          }
         }
       }
     },
