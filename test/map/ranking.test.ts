@@ -85,7 +85,21 @@ describe('distinct texts', () => {
     expect([added, texts.size()]).toEqual([40_009, 40_009])
     expect([texts.add(''), texts.add('')]).toEqual([true, false])
   })
+
+  it('are counted although a site chose them to have one FNV-1a hash', () => {
+    const texts = distinctTexts()
+    for (const address of collidingAddresses) texts.add(address)
+    expect(texts.size()).toBe(2 ** 13)
+  })
 })
+
+/** One of each pair after the other: the FNV-1a hash of 32 bits is the same for every choice. */
+const collidingAddresses = [
+  ['82vu', 'juea'],
+  ['2unw', 'zwba'],
+  ['53zx', 'cpad'],
+  ...Array.from({ length: 10 }, () => ['33zx', 'epad']),
+].reduce((starts, pair) => starts.flatMap((start) => pair.map((end) => start + end)), ['https://example.com/'])
 
 describe('a collector', () => {
   it('keeps no more than some bytes for addresses beyond its limit', () => {
