@@ -4,8 +4,8 @@ import { itemInputs, itemOperation, itemsOf } from '#shared/contract/item-inputs
 import type { CacheInfo } from '#shared/contract/models/cache-info.ts'
 import type { Items, Operation } from '#shared/contract/operation.ts'
 import { cacheInfoOf } from '#shared/storage/stores/cache-info-of.ts'
+import { greatestAgeMs } from '#shared/storage/stores/greatest-age.ts'
 import type { KnownPage } from '#shared/storage/stores/jobs.ts'
-import { pageLifeMs } from '#shared/storage/stores/pages.ts'
 import type { ResultStore, StoredResult } from '#shared/storage/stores/results.ts'
 import type { PageMemoryCache } from './page-memory-cache.ts'
 
@@ -87,13 +87,11 @@ export function createAnswerCache(pages: PageMemoryCache, results: ResultStore, 
     if (input['cache'] === false) return undefined
     const page = await pages.find(key)
     if (page === undefined) return undefined
-    const isFresh = now() - page.storedAt <= maxAgeMs(input)
+    const isFresh = now() - page.storedAt <= greatestAgeMs(input)
     if (!isFresh) pages.forget(key)
     return { ...page, isFresh }
   }
 }
-
-const maxAgeMs = (input: ValidInput) => (typeof input['cacheTtl'] === 'number' ? input['cacheTtl'] * 1000 : pageLifeMs)
 
 /** The header `Cache-Status` (RFC 9211). */
 export function cacheStatus({ cache }: SourcedResult): Record<string, string> {

@@ -8,6 +8,7 @@ import type { Operation } from '#shared/contract/operation.ts'
 import { operations } from '#shared/contract/operations/index.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
 import type { CaptureStore } from '#shared/storage/stores/captures.ts'
+import { greatestAgeMs } from '#shared/storage/stores/greatest-age.ts'
 import type { JobPartStore } from '#shared/storage/stores/job-parts.ts'
 import { jobLifeMs, type JobRecord, type JobStore, type Progress } from '#shared/storage/stores/jobs.ts'
 import { pageRetentionMs, pageWrite, type StoredPage } from '#shared/storage/stores/pages.ts'
@@ -18,6 +19,7 @@ import type { HandlerPorts } from '#workers/handler-ports.ts'
 import type { JobParts, PageContext, RenderContext } from '#workers/handler.ts'
 import type { Model } from '#workers/llm/llm.ts'
 import type { AnswerPageDeps } from '#workers/page-requests/answer-page.ts'
+import { asOldAsPages } from '#workers/page-requests/as-old-as-pages.ts'
 import { fetchAnswer, type FetchedAnswer } from '#workers/page-requests/make-answer.ts'
 import { createOwnAnswer } from '#workers/page-requests/own-answer.ts'
 import { createPageReader } from '#workers/page-requests/page-reader.ts'
@@ -83,10 +85,16 @@ export async function storeResult(
   const { waitedMs } = queueEntry
   const finishedAt = deps.now()
   const resultId = randomUUID()
+  const { storedAt, madeAt } = result
   const page: StoredPage | undefined =
-    cacheKey === undefined || result.storedAt === undefined || result.reused === 'stale'
+    cacheKey === undefined || storedAt === undefined || result.reused === 'stale'
       ? undefined
-      : { resultId, storedAt: result.storedAt, ...(validators !== undefined && { validators }) }
+      : {
+          resultId,
+          storedAt,
+          ...(madeAt > storedAt && { madeAt }),
+          ...(validators !== undefined && { validators }),
+        }
   const ownResult = { ...result, ...(waitedMs !== undefined && { waitedMs }) }
   const expiresAt = finishedAt + (page === undefined ? jobLifeMs : pageRetentionMs)
   const isFirst = await deps.jobs.finish(queueEntry.id, {
@@ -110,7 +118,9 @@ async function makeAnswer(run: Run, deps: MakeResultDeps): Promise<HandledAnswer
   const { queueEntry, record } = run
   const since = record.createdAt - storeDelayMs
   const made = costlyPools.has(record.pool) ? await findStoredSince(since, queueEntry.share, deps) : undefined
-  return made === undefined ? runWithinDeadline(run, deps) : { result: made }
+  // It may be made from pages that are too old for this caller.
+  const isYoung = made !== undefined && deps.now() - (made.storedAt ?? 0) <= greatestAgeMs(record.input)
+  return isYoung ? { result: made } : runWithinDeadline(run, deps)
 }
 
 const costlyPools: ReadonlySet<WorkerPool> = new Set(['search', 'research', 'intel'])
@@ -178,7 +188,10 @@ async function runHandler(run: Run, deps: MakeResultDeps, signal: AbortSignal): 
     deps,
   )
   const latest = progress.latest()
-  if (items === undefined) return { ...answer, ...(latest.stage !== undefined && { progress: latest }) }
+  if (items === undefined) {
+    const result = asOldAsPages(answer.result, reader.pagesRead, record.input)
+    return { ...answer, result, ...(latest.stage !== undefined && { progress: latest }) }
+  }
   const result = { ...answer.result, ...own.origin(), items: reader.counts }
   return { ...answer, result, progress: latest }
 }

@@ -1,4 +1,5 @@
 import type { ItemInput } from '#shared/contract/item-inputs.ts'
+import { greatestAgeMs } from '#shared/storage/stores/greatest-age.ts'
 import type { KnownPage } from '#shared/storage/stores/jobs.ts'
 import type { StorePageDeps } from './store-page.ts'
 
@@ -10,5 +11,5 @@ export async function findKnownPage(
 ): Promise<KnownPage | undefined> {
   if (key === undefined || item['cache'] === false) return undefined
   const page = await pages.find(key)
-  return page && { ...page, isFresh: now() - page.storedAt <= Number(item['cacheTtl']) * 1000 }
+  return page && { ...page, isFresh: now() - page.storedAt <= greatestAgeMs(item) }
 }

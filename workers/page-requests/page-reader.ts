@@ -9,6 +9,7 @@ import type { HandlerContext } from '#workers/handler.ts'
 import type { Run } from '#workers/jobs/run.ts'
 import type { StructuredData } from '#workers/pages/structured/structured-data.ts'
 import { answerPage, type AnsweredPage, type AnswerPageDeps } from './answer-page.ts'
+import type { PagesRead } from './as-old-as-pages.ts'
 import { findKnownPage } from './find-known-page.ts'
 
 /** The page in a stored answer. `pageResult` wrote it: all operations that return one page share its type. */
@@ -24,6 +25,8 @@ export interface PageReader {
   count: HandlerContext['countItem']
   /** How many answers were made for this job, and how many came from the cache or from an equal item. */
   counts: { fresh: number; cached: number }
+  /** What the pages that were read so far say about storing an answer from them. */
+  pagesRead: PagesRead
 }
 
 /** Reads the items of a job. Reads each page once. Counts the items, unless the job discovers them. */
@@ -33,11 +36,13 @@ export function createPageReader(run: Run, items: Items | undefined, deps: Answe
   const isDiscovered = items === undefined || items.isDiscovered === true
   const answers = new Map<string | undefined, Promise<AnsweredPage>>()
   const counts = { fresh: 0, cached: 0 }
+  const pagesRead: PagesRead = { oldestAt: undefined, mayKeep: true }
   const count = (isFresh: boolean) => {
     counts[isFresh ? 'fresh' : 'cached'] += 1
   }
   return {
     counts,
+    pagesRead,
     count: ({ state }) => count(isFetched(state)),
     async read(item, itemOperation = operation) {
       if (itemOperation === undefined) throw new Error(`${run.queueEntry.name} has no items`)
@@ -46,6 +51,7 @@ export function createPageReader(run: Run, items: Items | undefined, deps: Answe
       const answering = equal ?? answer(item, itemOperation, key)
       answers.set(key, answering)
       const { result, state, waitedMs = 0 } = await answering
+      note(result)
       if (!isDiscovered) count(equal === undefined && isFetched(state))
       const cache = cacheInfoOf(state, result.storedAt, deps.now())
       const outlinks = result.outlinks?.split('\n').filter(Boolean) ?? []
@@ -58,6 +64,11 @@ export function createPageReader(run: Run, items: Items | undefined, deps: Answe
         ...(equal === undefined && waitedMs > 0 && { waitedMs }),
       }
     },
+  }
+
+  function note({ storedAt }: StoredResult): void {
+    if (storedAt === undefined) pagesRead.mayKeep = false
+    else pagesRead.oldestAt = Math.min(storedAt, pagesRead.oldestAt ?? Infinity)
   }
 
   async function answer(item: ItemInput, operation: ItemOperation, key: string | undefined): Promise<AnsweredPage> {

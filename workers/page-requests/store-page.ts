@@ -21,14 +21,14 @@ export async function storePage(
   return resultId
 }
 
-/** The page that was stored under the key at or after `since`, Unix milliseconds. */
+/** The answer that was made or confirmed, and stored under the key, at or after `since`, Unix milliseconds. */
 export async function findStoredSince(
   since: number,
   key: string | undefined,
   { pages, results }: StorePageDeps,
 ): Promise<StoredResult | undefined> {
   const page = key === undefined ? undefined : await pages.find(key)
-  if (page === undefined || page.storedAt < since) return undefined
+  if (page === undefined || (page.madeAt ?? page.storedAt) < since) return undefined
   const result = await results.load(page.resultId)
   return result && { ...result, storedAt: page.storedAt }
 }

@@ -6,8 +6,10 @@ import { resultWrite, type StoredResult } from './results.ts'
 export interface StoredPage {
   /** The id of its result in the result store. */
   resultId: string
-  /** When the page was fetched or last revalidated. Unix milliseconds. */
+  /** When the page was fetched or last revalidated; of an answer from pages, when the oldest was. Unix milliseconds. */
   storedAt: number
+  /** When the answer was made, if that is later. Unix milliseconds. */
+  madeAt?: number
   validators?: Validators
 }
 

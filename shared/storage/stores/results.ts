@@ -4,7 +4,7 @@ import type { Store, Write } from '#shared/storage/store.ts'
 export interface StoredResult {
   /** When the result was made. Unix milliseconds. Revalidation does not change it. */
   madeAt: number
-  /** When it was stored for other calls. Unix milliseconds. Absent for a result that serves its own job only. */
+  /** When it was stored for other calls; of an answer from pages, when the oldest was. Unix milliseconds. Absent for a result that serves its own job only. */
   storedAt?: number
   /**
    * Why a stored answer serves again: its target confirmed it, the new fetch failed, or it was fresh enough for a call that

@@ -1,0 +1,24 @@
+import type { StoredResult } from '#shared/storage/stores/results.ts'
+
+/** What the pages of a job say about storing an answer that is made from them. */
+export interface PagesRead {
+  /** When the oldest of them was stored, Unix milliseconds. Undefined before a stored one was read. */
+  oldestAt: number | undefined
+  /** False if one of them must not be stored. */
+  mayKeep: boolean
+}
+
+/**
+ * An answer that is made from pages is as old as the oldest of them. It is not stored if the caller named the pages and one
+ * of them must not be stored. Pages that a search found are public: an answer from them is stored.
+ */
+export function asOldAsPages(
+  result: StoredResult,
+  { oldestAt = Infinity, mayKeep }: PagesRead,
+  input: Readonly<Record<string, unknown>>,
+): StoredResult {
+  const { storedAt, ...unstored } = result
+  const isNamed = input['url'] !== undefined || input['urls'] !== undefined
+  if (storedAt === undefined || (isNamed && !mayKeep)) return unstored
+  return { ...unstored, storedAt: Math.min(storedAt, oldestAt) }
+}
