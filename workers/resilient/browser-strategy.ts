@@ -9,7 +9,12 @@ import type { Strategy } from './strategy.ts'
 /** Renders the page on a worker with a browser. The answer is also stored as an answer of `/fetch/pro`. */
 export async function browserStrategy(
   { url, cache, title, captions }: Input<'fetch-resilient'>,
-  { pageJobs, queueEntry, now }: Pick<HandlerContext, 'pageJobs' | 'queueEntry' | 'now'>,
+  {
+    pageJobs,
+    queueEntry,
+    noteFreshness,
+    now,
+  }: Pick<HandlerContext, 'pageJobs' | 'queueEntry' | 'noteFreshness' | 'now'>,
 ): Promise<Strategy> {
   const isStaffed = await pageJobs.isStaffed().catch(() => false)
   return {
@@ -30,7 +35,9 @@ export async function browserStrategy(
         deadlineAt: now() + timeoutMs,
         isHostHeld: true,
       }
-      return parsePage(await pageJobs.run(job, signal))
+      const result = await pageJobs.run(job, signal)
+      noteFreshness?.({ mayKeep: result.storedAt !== undefined })
+      return parsePage(result)
     },
   }
 }
