@@ -13,7 +13,8 @@ export interface ReaderTarget {
 export function parseReaderTarget(requestTarget: string): ReaderTarget {
   const given = requestTarget.replace(/^https?:\/\/[^/]*/i, '').slice('/r/'.length)
   if (given === '') throw invalid('Expected a URL after /r/, found nothing.')
-  const isEncoded = /^https?%3a/i.test(given)
+  // A host has no such character: the encoding is that of the whole target, with or without a scheme.
+  const isEncoded = /^[^/?#]*%(?:2f|3a|3f)/i.test(given)
   const { url, format } = isEncoded ? encodedTarget(given) : rawTarget(given)
   return { url: /^[a-z][a-z0-9+.-]*:/i.test(url) ? withScheme(url) : `https://${url}`, format }
 }
