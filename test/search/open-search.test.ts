@@ -121,6 +121,26 @@ describe('a search through several providers', () => {
     expect((await search()).providers).toEqual([{ id: 'brave', name: 'Brave Search' }])
   })
 
+  it.each([400, 414, 422])('asks a provider again although it refused five other queries: %i', async (status) => {
+    const search = await open()
+    const respond = serper.respond
+    serper.respond = failWith(status)
+    for (let call = 0; call < 5; call += 1) await search({ query: `odd ${call}` })
+    serper.respond = respond
+    expect((await search()).providers).toEqual([{ id: 'serper', name: 'Serper' }])
+  })
+
+  it('asks a provider again although five calls left it too little time', async () => {
+    const search = await open()
+    const respond = serper.respond
+    serper.respond = (request) => ({ ...respond(request), afterMs: 20_000 })
+    for (let call = 0; call < 5; call += 1) {
+      expect((await search({}, 1000)).warnings[0]).toMatch(/^Serper did not answer within/)
+    }
+    serper.respond = respond
+    expect((await search()).providers).toEqual([{ id: 'serper', name: 'Serper' }])
+  })
+
   it('does not count a failure before a success', async () => {
     const search = await open()
     const respond = serper.respond

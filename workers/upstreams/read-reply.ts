@@ -1,3 +1,4 @@
+import { OneCallError } from './one-call-error.ts'
 import { refusalError } from './refusal-error.ts'
 import { providerError, type UpstreamReply } from './request-upstream.ts'
 
@@ -20,9 +21,13 @@ export function assertSuccess(reply: UpstreamReply, name: string): void {
   if (status === 200) return
   const meaning = meanings[status]
   const problem = `answered with HTTP status ${status}${meaning === undefined ? '' : `: ${meaning}`}`
+  if (refusedRequest.has(status)) throw new OneCallError(`${name} ${problem}.`)
   const quotaPause = quotaPauseSeconds[status]
   throw quotaPause === undefined ? providerError(name, problem) : refusalError(`${name} ${problem}.`, reply, quotaPause)
 }
+
+/** The service refuses this request, and may accept another one. */
+const refusedRequest: ReadonlySet<number> = new Set([400, 413, 414, 422, 431])
 
 /** The pause after a used-up quota, where the service names none. */
 const quotaPauseSeconds: Readonly<Record<number, number>> = { 402: 300, 429: 30 }

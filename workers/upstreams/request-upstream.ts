@@ -3,6 +3,7 @@ import { product } from '#shared/contract/product.ts'
 import { readBody } from '#shared/egress/body/read-body.ts'
 import { requestConfigured, type ConfiguredResponse } from '#shared/egress/request-configured.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
+import { OneCallError } from './one-call-error.ts'
 
 /** A request to a service that the operator configured. */
 export interface UpstreamRequest {
@@ -38,7 +39,7 @@ const maxReducedBytes = 128 * 1024 * 1024
  */
 export async function requestUpstream(request: UpstreamRequest): Promise<UpstreamReply> {
   const { url, method, headers, body, name, timeoutMs, signal } = request
-  const expired = () => providerError(name, `did not answer within ${Math.round(timeoutMs / 1000)} s`)
+  const expired = () => lateError(name, timeoutMs)
   return withTimeout({ signal, timeoutMs, expired }, async (clock) => {
     const failing = new AbortController()
     try {
@@ -58,6 +59,15 @@ export async function requestUpstream(request: UpstreamRequest): Promise<Upstrea
 export function providerError(name: string, problem: string, cause?: unknown): AppError {
   return new AppError('PROVIDER_ERROR', `${name} ${problem}.`, { cause })
 }
+
+/** The error of a service without an answer after `timeoutMs`. */
+export function lateError(name: string, timeoutMs: number): AppError {
+  const problem = `did not answer within ${Math.round(timeoutMs / 1000)} s`
+  return timeoutMs < fairTimeMs ? new OneCallError(`${name} ${problem}.`) : providerError(name, problem)
+}
+
+/** A service that needs longer is slow. One that had less may be fast enough for other calls. */
+const fairTimeMs = 3000
 
 const ownAgent = { 'user-agent': `${product.name}/${product.version}` }
 

@@ -1,11 +1,12 @@
 import { circuitBreaker, CircuitState, ConsecutiveBreaker, DelegateBackoff, handleWhen } from 'cockatiel'
 import { AppError } from '#shared/contract/errors.ts'
+import { OneCallError } from '#workers/upstreams/one-call-error.ts'
 
 /** Keeps calls from a provider that fails. */
 export interface CircuitBreaker {
   /** Calls must not be made: the pause is not over, or a trial call runs. */
   isOpen: () => boolean
-  /** Makes a call. PROVIDER_ERROR counts as a failure; other errors, such as an abort, do not count. */
+  /** Makes a call. PROVIDER_ERROR counts as a failure; an error that the call caused, such as an abort, does not count. */
   run: <T>(call: () => Promise<T>) => Promise<T>
 }
 
@@ -50,7 +51,7 @@ export function openCircuitBreaker(now: () => number): CircuitBreaker {
 }
 
 const isFailure = (thrown: unknown): thrown is AppError =>
-  thrown instanceof AppError && thrown.code === 'PROVIDER_ERROR'
+  thrown instanceof AppError && thrown.code === 'PROVIDER_ERROR' && !(thrown instanceof OneCallError)
 
 function pauseAfter(error: unknown): number {
   const statedMs = isFailure(error) && error.retryAfterSeconds !== undefined ? error.retryAfterSeconds * 1000 : pauseMs

@@ -4,7 +4,7 @@ import { withTimeout } from '#shared/runtime/with-timeout.ts'
 import { isEmpty, normalizeResults } from '#workers/search/normalize/normalize-results.ts'
 import type { ProviderLimits, SearchLimits, SearchProvider, SearchRequest } from '#workers/search/provider.ts'
 import type { SearchResults } from '#workers/search/results.ts'
-import { providerError } from '#workers/upstreams/request-upstream.ts'
+import { lateError, providerError } from '#workers/upstreams/request-upstream.ts'
 import { openCircuitBreaker } from './circuit-breaker.ts'
 import type { Answered } from './tally.ts'
 
@@ -52,7 +52,7 @@ export function guardProvider<K extends SearchKind>(
     request: SearchRequest,
     { timeoutMs, signal, warn }: ProviderLimits,
   ): Promise<SearchResults[K]> {
-    const expired = () => providerError(name, `did not answer within ${Math.round(timeoutMs / 1000)} s`)
+    const expired = () => lateError(name, timeoutMs)
     try {
       const results = await withTimeout({ signal, timeoutMs, expired }, (clock) =>
         provider.search(request, { timeoutMs, signal: clock.signal, warn }),
