@@ -9,7 +9,7 @@ import { openHostilePages } from '#test/support/sites/hostile-pages.ts'
 /** On a busy machine our own deadline may pass first, or the page may still be empty. */
 const tooSlow = ['TARGET_TIMEOUT', 'DEADLINE_EXCEEDED', 'EMPTY_CONTENT']
 /** A page that takes too much memory loses its tab. */
-const tooMuch = ['RENDER_FAILED', 'RESPONSE_TOO_LARGE', ...tooSlow]
+const tooMuch = ['RENDER_FAILED', 'RESPONSE_TOO_LARGE', 'PAGE_TOO_COMPLEX', ...tooSlow]
 const restless = ['TOO_MANY_REDIRECTS', ...tooSlow]
 
 /** Hostile pages that can be read in spite of their behaviour. */

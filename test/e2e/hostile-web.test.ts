@@ -88,7 +88,7 @@ describe('hostile targets', () => {
     'answer %s with the page or a documented error',
     async (path) => {
       const { status, body } = await fetchPage(site.url + path)
-      if (status !== 200) expect(['RESPONSE_TOO_LARGE', 'EMPTY_CONTENT']).toContain(body['code'])
+      if (status !== 200) expect(['PAGE_TOO_COMPLEX', 'EMPTY_CONTENT']).toContain(body['code'])
       expect((await fetchPage(`${site.url}/page`)).status).toBe(200)
     },
   )

@@ -31,6 +31,7 @@ describeOperation('fetch-basic', (service) => {
       '/empty': '<!doctype html><html><head><title>Nothing</title></head><body><div></div></body></html>',
       '/image.png': (_request, response) =>
         response.writeHead(200, { 'Content-Type': 'image/png' }).end(Buffer.from('89504e470d0a1a0a', 'hex')),
+      '/many-elements': `<!doctype html><p>${'<i></i>'.repeat(250_001)}`,
       '/file.pdf': (_request, response) =>
         response.writeHead(200, { 'Content-Type': 'application/pdf' }).end('%PDF-1.7\n'),
       '/moved': (_request, response) => response.writeHead(302, { Location: '/article' }).end(),
@@ -212,6 +213,7 @@ describeOperation('fetch-basic', (service) => {
       ['/empty', 502, 'EMPTY_CONTENT'],
       ['/image.png', 422, 'UNSUPPORTED_CONTENT_TYPE'],
       ['/file.pdf', 422, 'EXTRACTION_IMPOSSIBLE'],
+      ['/many-elements', 422, 'PAGE_TOO_COMPLEX'],
       ['/to-metadata', 400, 'URL_NOT_ALLOWED'],
       ['/to-script', 400, 'URL_NOT_ALLOWED'],
     ])('answers %s with %i %s', async (path, status, code) => {

@@ -86,7 +86,7 @@ describe('extractPage', () => {
   )
 
   it('refuses a page above the limits and flattens a deep one', () => {
-    const refused = expect.objectContaining({ code: 'RESPONSE_TOO_LARGE' })
+    const refused = expect.objectContaining({ code: 'PAGE_TOO_COMPLEX' })
     expect(() => extractPage(page('<i></i>'.repeat(250_001)), withMain())).toThrowError(refused)
     expect(() => extractPage(page('<div>'.repeat(100_000)), withMain())).toThrowError(refused)
     const deep = `${'<div>'.repeat(3000)}<p>At the bottom</p>`

@@ -110,7 +110,7 @@ describe('a hostile page', () => {
 const maxCpuMs = 8000
 
 const documentedOutcome =
-  /^(?:content|RESPONSE_TOO_LARGE|EMPTY_CONTENT|TARGET_BLOCKED|TARGET_LOGIN_REQUIRED|UNSUPPORTED_CONTENT_TYPE)$/u
+  /^(?:content|PAGE_TOO_COMPLEX|EMPTY_CONTENT|TARGET_BLOCKED|TARGET_LOGIN_REQUIRED|UNSUPPORTED_CONTENT_TYPE)$/u
 
 /** Returns `content` or the error code. Fails for active content in the result. */
 function outcomeOf(body: Uint8Array): string {

@@ -35,16 +35,16 @@ describe('openExtraction', () => {
   it('rejects a page that takes too long and reads the next one', async () => {
     const options = withMain({ includeSelector: slow.includeSelector })
     await expect(extraction.extract(page(slow.html), options, never)).rejects.toMatchObject({
-      code: 'RESPONSE_TOO_LARGE',
+      code: 'PAGE_TOO_COMPLEX',
     })
     await expect(extraction.extract(page(calm), withMain(), never)).resolves.toMatchObject({ warnings: [] })
   })
 
   it('does not count waiting for a thread against a page', async () => {
     const options = withMain({ includeSelector: slow.includeSelector })
-    const tooLarge = { code: 'RESPONSE_TOO_LARGE' }
+    const tooComplex = { code: 'PAGE_TOO_COMPLEX' }
     const hogs = [1, 2].map(() =>
-      expect(extraction.extract(page(slow.html), options, never)).rejects.toMatchObject(tooLarge),
+      expect(extraction.extract(page(slow.html), options, never)).rejects.toMatchObject(tooComplex),
     )
     const waiting = extraction.extract(page(calm), withMain(), never)
     await expect(waiting).resolves.toMatchObject({ warnings: [] })
@@ -80,7 +80,7 @@ describe('openExtraction', () => {
   it('rejects a waiting call when its signal aborts', async () => {
     const options = withMain({ includeSelector: slow.includeSelector })
     const hogs = [1, 2].map(() =>
-      expect(extraction.extract(page(slow.html), options, never)).rejects.toMatchObject({ code: 'RESPONSE_TOO_LARGE' }),
+      expect(extraction.extract(page(slow.html), options, never)).rejects.toMatchObject({ code: 'PAGE_TOO_COMPLEX' }),
     )
     const controller = new AbortController()
     const waiting = extraction.extract(page(calm), withMain(), controller.signal)

@@ -33,8 +33,11 @@ describe('strategies that are tried in order', () => {
     expect(given).toEqual([1000, 2250, 9000])
   })
 
-  it('skip our own strategies when the target is unreachable from here', async () => {
-    const unreachable = strategy({}, () => Promise.reject(new AppError('TARGET_UNREACHABLE', 'No.')))
+  it.each([
+    ['the target is unreachable from here', 'TARGET_UNREACHABLE'],
+    ['we cannot read the page', 'PAGE_TOO_COMPLEX'],
+  ] as const)('skip our own strategies when %s', async (_reason, code) => {
+    const unreachable = strategy({}, () => Promise.reject(new AppError(code, 'No.')))
     const ours = strategy({ tier: 'pro' }, () => Promise.reject(new Error('must not be called')))
     const outside = strategy({ tier: 'provider', isOutside: true }, () => Promise.resolve(page))
     const outcome = await trial(unreachable, ours, outside)

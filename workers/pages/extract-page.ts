@@ -9,7 +9,7 @@ import { readHtml } from './read-html.ts'
 
 /**
  * Extracts the content of a captured page. Pure and synchronous; run it in a thread.
- * Throws UNSUPPORTED_CONTENT_TYPE, ELEMENT_NOT_FOUND, INVALID_REQUEST (invalid selector), RESPONSE_TOO_LARGE (limits of
+ * Throws UNSUPPORTED_CONTENT_TYPE, ELEMENT_NOT_FOUND, INVALID_REQUEST (invalid selector), PAGE_TOO_COMPLEX (limits of
  * `parseHtml`), EMPTY_CONTENT (no readable text, or an error page), TARGET_BLOCKED and TARGET_LOGIN_REQUIRED.
  */
 export function extractPage(raw: RawPage, options: ExtractOptions): ExtractedPage {

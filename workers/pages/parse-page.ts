@@ -19,7 +19,7 @@ export interface ParsedPage {
   structured: StructuredData | undefined
 }
 
-/** Parses an HTML page into a measured tree and reads its declared metadata. Throws RESPONSE_TOO_LARGE (`parseHtml`). */
+/** Parses an HTML page into a measured tree and reads its declared metadata. Throws PAGE_TOO_COMPLEX (`parseHtml`). */
 export function parsePage(html: string, url: string): ParsedPage {
   const tree = assignSlots(insertStreamedSegments(parseHtml(html)))
   measureTree(tree)

@@ -90,7 +90,6 @@ const final: ReadonlySet<ErrorCode> = new Set([
   'UNSUPPORTED_CONTENT_TYPE',
   'ENCRYPTED_PDF',
   'EXTRACTION_IMPOSSIBLE',
-  'PAGE_TOO_COMPLEX',
 ])
 const gone = new Set(['404', '410'])
 
@@ -100,6 +99,7 @@ const unreachable: ReadonlySet<ErrorCode> = new Set([
   'TLS_FAILED',
   'TOO_MANY_REDIRECTS',
   'RESPONSE_TOO_LARGE',
+  'PAGE_TOO_COMPLEX',
 ])
 
 function allFailed(tried: readonly FailedStrategy[], causes: readonly unknown[]): AppError {

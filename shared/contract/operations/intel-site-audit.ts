@@ -92,7 +92,7 @@ export const intelSiteAudit = operation({
     requestId: string(),
   }),
   cache: { keyFields: ['depth', 'format'] },
-  errors: [...targetErrors, 'UNSUPPORTED_CONTENT_TYPE', 'EMPTY_CONTENT', 'RENDER_FAILED'],
+  errors: [...targetErrors, 'UNSUPPORTED_CONTENT_TYPE', 'PAGE_TOO_COMPLEX', 'EMPTY_CONTENT', 'RENDER_FAILED'],
   example: {
     input: { url: 'https://example.com/', format: 'json' },
     output: {

@@ -49,7 +49,7 @@ export const tech = operation({
   cache: { keyFields: ['tier'] },
   needsByChoice: { field: 'tier', choices: { pro: ['browser'] } },
   previewField: 'url',
-  errors: [...targetErrors, 'UNSUPPORTED_CONTENT_TYPE', 'EMPTY_CONTENT', 'RENDER_FAILED'],
+  errors: [...targetErrors, 'UNSUPPORTED_CONTENT_TYPE', 'PAGE_TOO_COMPLEX', 'EMPTY_CONTENT', 'RENDER_FAILED'],
   example: {
     input: { url: 'https://example.com/' },
     output: {

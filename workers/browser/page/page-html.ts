@@ -4,12 +4,12 @@ import { callInPage, pageScript } from './page-script.ts'
 
 const serializePage = await pageScript('serialize-page.ts', 'serializePage')
 
-/** The visible document as HTML. Throws RESPONSE_TOO_LARGE above 10 MiB or 200,000 nodes. */
+/** The visible document as HTML. Throws PAGE_TOO_COMPLEX above 10 MiB or 200,000 nodes. */
 export async function pageHtml(cdp: CDPSession): Promise<string> {
   const limits = { maxLength, maxNodes }
   const { html, isCut } = await callInPage<{ html: string; isCut: boolean }>(cdp, serializePage, limits)
   if (isCut)
-    throw new AppError('RESPONSE_TOO_LARGE', 'The rendered page is too large: the limit is 10 MiB or 200,000 nodes.')
+    throw new AppError('PAGE_TOO_COMPLEX', 'The rendered page is too complex: the limit is 10 MiB or 200,000 nodes.')
   return html
 }
 

@@ -21,7 +21,7 @@ export interface RenderOptions {
 /**
  * Renders a URL: loads the page, waits until it is idle, and includes content that appears on scrolling. A response that is
  * not HTML is returned unchanged. Throws the errors of `loadPage`, ELEMENT_NOT_FOUND, INVALID_REQUEST (a selector) and
- * RESPONSE_TOO_LARGE.
+ * PAGE_TOO_COMPLEX.
  */
 export async function renderPage(options: RenderOptions, tab: Tab): Promise<RenderedCapture> {
   await assertSelectors({ '/waitFor': options.waitFor }, tab)

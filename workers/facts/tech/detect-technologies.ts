@@ -37,7 +37,7 @@ export interface Detection {
 /**
  * Finds the technologies that a page shows. Synchronous; run it in a thread. Throws UNSUPPORTED_CONTENT_TYPE for anything
  * but HTML, TARGET_BLOCKED, TARGET_LOGIN_REQUIRED and EMPTY_CONTENT for a page that was sent instead of the requested one,
- * and RESPONSE_TOO_LARGE as `parseHtml` does. A page without text is read, and reported as a shell.
+ * and PAGE_TOO_COMPLEX as `parseHtml` does. A page without text is read, and reported as a shell.
  */
 export function detectTechnologies(source: TechnologySource, rules: RuleSet): Detection {
   const { url, headers, body, dns, globals = [] } = source

@@ -6,7 +6,7 @@ import type { ExtractOptions, ExtractedPage, RawPage } from '#workers/pages/page
 export interface Extraction {
   /**
    * Runs `extractPage` in a thread. The bytes of `raw.body` are transferred: the caller's array is empty afterwards.
-   * Throws as `extractPage` does, RESPONSE_TOO_LARGE for a page that exceeds the CPU or memory limit, and the signal's
+   * Throws as `extractPage` does, PAGE_TOO_COMPLEX for a page that exceeds the CPU or memory limit, and the signal's
    * reason when it aborts.
    */
   extract: (raw: RawPage, options: ExtractOptions, signal: AbortSignal) => Promise<ExtractedPage>
@@ -30,7 +30,7 @@ export async function openExtraction({
     threads,
     minThreads: 1,
     limits: { cpuMs: timeLimitMs, heapMb: 384 },
-    exceeded: tooLarge,
+    exceeded: tooComplex,
   })
   return {
     extract: (raw, options, signal) => {
@@ -41,6 +41,6 @@ export async function openExtraction({
   }
 }
 
-function tooLarge(limit: string, cause: unknown): AppError {
-  return new AppError('RESPONSE_TOO_LARGE', `Reading the page took more than ${limit}.`, { cause })
+function tooComplex(limit: string, cause: unknown): AppError {
+  return new AppError('PAGE_TOO_COMPLEX', `Reading the page took more than ${limit}.`, { cause })
 }

@@ -13,7 +13,7 @@ const maxNameLength = 2000
 
 /**
  * Parses HTML into a tree in one pass without recursion.
- * Throws RESPONSE_TOO_LARGE for more than 250,000 nodes, 500,000 attributes or 5,000 nested elements.
+ * Throws PAGE_TOO_COMPLEX for more than 250,000 nodes, 500,000 attributes or 5,000 nested elements.
  */
 export function parseHtml(html: string): PageTree {
   const builder = new TreeBuilder(plainTag)
@@ -22,19 +22,19 @@ export function parseHtml(html: string): PageTree {
   readTags(html.replaceAll('<![CDATA[', '<!---->'), {
     startTag(name, attributes, isClosed) {
       shortenNames(attributes)
-      if (builder.open.list.length > maxOpenElements) throw tooLarge(`${maxOpenElements} nested elements`)
+      if (builder.open.list.length > maxOpenElements) throw tooComplex(`${maxOpenElements} nested elements`)
       builder.startTag(name, attributes, isClosed)
-      if (builder.size > maxNodes) throw tooLarge(`${maxNodes} elements and texts`)
+      if (builder.size > maxNodes) throw tooComplex(`${maxNodes} elements and texts`)
     },
     endTag(name) {
       builder.endTag(name)
-      if (builder.size > maxNodes) throw tooLarge(`${maxNodes} elements and texts`)
+      if (builder.size > maxNodes) throw tooComplex(`${maxNodes} elements and texts`)
     },
     text(piece) {
       builder.text(piece)
     },
     attribute() {
-      if (++attributeCount > maxAttributes) throw tooLarge(`${maxAttributes} attributes`)
+      if (++attributeCount > maxAttributes) throw tooComplex(`${maxAttributes} attributes`)
     },
   })
   const nodes = builder.finish()
@@ -77,6 +77,6 @@ export function closeRanges(nodes: readonly PageNode[]): void {
   }
 }
 
-function tooLarge(limit: string): AppError {
-  return new AppError('RESPONSE_TOO_LARGE', `The page is too large: it has more than ${limit}.`)
+function tooComplex(limit: string): AppError {
+  return new AppError('PAGE_TOO_COMPLEX', `The page is too complex: it has more than ${limit}.`)
 }

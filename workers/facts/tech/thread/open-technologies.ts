@@ -8,7 +8,7 @@ import type { TechnologyReply, TechnologyTask } from './run-technology-task.ts'
 export interface Technologies {
   /**
    * Runs `detectTechnologies` in a thread. The bytes of `source.body` are transferred: the caller's array is empty
-   * afterwards. Throws as it does, RESPONSE_TOO_LARGE above the CPU or memory limit, and the signal's reason.
+   * afterwards. Throws as it does, PAGE_TOO_COMPLEX above the CPU or memory limit, and the signal's reason.
    */
   detect: (source: TechnologySource, signal: AbortSignal) => Promise<Detection>
   /** The paths of the global variables that show a technology, such as `jQuery.fn.jquery`. */
@@ -32,7 +32,7 @@ export async function openTechnologies(options: TechnologiesOptions): Promise<Te
     minThreads: 0,
     // The first task of a thread also reads the fingerprints.
     limits: { cpuMs: directory === undefined ? 3000 : 15_000, heapMb: 512 },
-    exceeded: tooLarge,
+    exceeded: tooComplex,
   })
   await using opening = new AsyncDisposableStack()
   opening.use(pool)
@@ -55,6 +55,6 @@ export async function openTechnologies(options: TechnologiesOptions): Promise<Te
 
 const loadTimeoutMs = 60_000
 
-function tooLarge(limit: string, cause: unknown): AppError {
-  return new AppError('RESPONSE_TOO_LARGE', `Reading the page took more than ${limit}.`, { cause })
+function tooComplex(limit: string, cause: unknown): AppError {
+  return new AppError('PAGE_TOO_COMPLEX', `Reading the page took more than ${limit}.`, { cause })
 }

@@ -73,7 +73,7 @@ export async function measureLoad(request: LoadRequest, tab: Tab): Promise<Load>
 }
 
 function asUnread(thrown: unknown): undefined {
-  if (thrown instanceof AppError && thrown.code === 'RESPONSE_TOO_LARGE') return undefined
+  if (thrown instanceof AppError && thrown.code === 'PAGE_TOO_COMPLEX') return undefined
   throw thrown
 }
 
