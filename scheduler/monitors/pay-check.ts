@@ -18,18 +18,32 @@ export async function payCheck(held: HeldMonitor, tier: LookTier, { credits, lim
   const { owner } = held.record
   const price = limits.prices[tier]
   if (owner === undefined || price === 0) return true
+  const operationId = operationIdOf(held)
   const row = await credits.debit({
+    ...rowOf(held),
     wallet: owner,
-    operationId: operationIdOf(held),
+    operationId,
     type: 'spend',
     amount: 0 - price,
-    // The id of the monitor is the key to it, so the ledger does not show it.
-    requestId: checkIdOf(held.id, held.record.dueAt),
-    endpoint: '/monitor/{monitorId}',
     at: now(),
   })
   return row !== undefined
 }
+
+/** Returns the price of a check that `payCheck` debited and that was dropped. A dropped check never runs again. */
+export async function refundCheck(held: HeldMonitor, tier: LookTier, { credits, limits, now }: PayDeps): Promise<void> {
+  const { owner } = held.record
+  const amount = limits.prices[tier]
+  if (owner === undefined || amount === 0) return
+  const operationId = `dropped ${operationIdOf(held)}`
+  await credits.append({ ...rowOf(held), wallet: owner, operationId, type: 'refund', amount, at: now() })
+}
+
+/** The id of the monitor is the key to it, so the ledger shows the id of the check. */
+const rowOf = ({ id, record: { dueAt } }: HeldMonitor) => ({
+  requestId: checkIdOf(id, dueAt),
+  endpoint: '/monitor/{monitorId}',
+})
 
 const operationIdOf = ({ id, record: { dueAt } }: HeldMonitor) => `check:${checkIdOf(id, dueAt)}`
 

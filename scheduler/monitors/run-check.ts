@@ -9,7 +9,7 @@ import { applyJudgement } from './apply-judgement.ts'
 import type { CheckDeps } from './check-deps.ts'
 import { confirmPauseMs } from './confirm-pause.ts'
 import { flushNotices } from './flush-notices.ts'
-import { canPay, payCheck } from './pay-check.ts'
+import { canPay, payCheck, refundCheck } from './pay-check.ts'
 import { overdueLook, postponedUntil } from './postpone.ts'
 import { isSameLook } from './same-look.ts'
 import { takeLease, type Lease } from './take-lease.ts'
@@ -62,8 +62,12 @@ async function decide(held: HeldMonitor, taken: TakenLook, lease: Lease, deps: C
   for (const { hash, text } of judgement.texts) await deps.checks.saveText(held.id, hash, text, deps.now())
   const isOver = judgement.lookAgainInMs === undefined
   if (lease.isLost()) return 'skipped'
-  if (isOver && look.kind === 'page' && !(await payCheck(held, taken.tier, deps))) return pause(held, deps)
-  return commit(held, { ...taken, look }, judgement, deps)
+  const isPaid = isOver && look.kind === 'page'
+  if (isPaid && !(await payCheck(held, taken.tier, deps))) return pause(held, deps)
+  const outcome = await commit(held, { ...taken, look }, judgement, deps)
+  // The owner dropped the check, unless another process has the lease and committed it.
+  if (outcome === 'skipped' && isPaid && !lease.isLost()) await refundCheck(held, taken.tier, deps)
+  return outcome
 }
 
 const judge = ({ id, record }: HeldMonitor, look: JudgedLook, deps: CheckDeps) =>
