@@ -18,15 +18,20 @@ export async function screenshot(
   context: Context,
 ): Promise<Result<'screenshot'>> {
   const { browser, now, signal, deadlineAt, politeness } = context
+  let { deviceScaleFactor } = options
   const screenshot = await browser.inTab({ signal, deadlineAt }, async (tab) => {
     noteAnswers(tab.page, politeness, now)
-    await configureTab(tab.page, options)
+    deviceScaleFactor = await configureTab(tab.page, options)
     const assertUsable = (capture: RenderedCapture) => assertRealPage(capture, context, signal)
-    return takeScreenshot({ url, options, endsAt: deadlineAt - storeResultMs, signal, assertUsable }, tab)
+    const scaled = { ...options, deviceScaleFactor }
+    return takeScreenshot({ url, options: scaled, endsAt: deadlineAt - storeResultMs, signal, assertUsable }, tab)
   })
   const capturedAt = new Date(now()).toISOString()
   const { image, isCut, finalUrl } = screenshot
   const warnings = [
+    ...(deviceScaleFactor < options.deviceScaleFactor
+      ? [`deviceScaleFactor was lowered to ${deviceScaleFactor}: images are limited to 40 million pixels in total.`]
+      : []),
     ...(isCut
       ? [
           'The image does not show the whole page: images are limited to 16,384 pixels in height and 40 million pixels in total.',

@@ -38,7 +38,7 @@ export async function screenshotFrame(
 
 /** Above these limits, Chromium paints nothing or needs gigabytes. */
 export const maxPixels = 16_384
-const maxArea = 40_000_000
+export const maxArea = 40_000_000
 
 function limitFrame(frame: Frame, scale: number): { frame: Frame; isCut: boolean } {
   const width = Math.min(frame.width, maxPixels / scale)
