@@ -2,7 +2,7 @@ import { decodePaymentResponseHeader } from '@x402/core/http'
 import type { Answer, Answered, Job } from './call-types.ts'
 import type { Definition } from './definition.ts'
 import { cancelJob, jobOf, resultOf } from './job.ts'
-import { sendPaid, type CallDeps, type SentCall } from './paid-request.ts'
+import { sendPaid, type CallDeps, type PaidReply, type SentCall } from './paid-request.ts'
 import type { Reply } from './send.ts'
 
 /** Makes a call and waits for its output, of a long job, too. */
@@ -18,26 +18,32 @@ export function performCall(definition: Definition, call: SentCall, deps: CallDe
   })
 }
 
-async function answerOf(definition: Definition, call: SentCall, deps: CallDeps): Promise<Answered<unknown>> {
-  const reply = await sendPaid(definition, call, deps)
-  return { data: reply.status === 202 ? await awaitJob(reply, call, deps) : reply.body, ...factsOf(reply) }
+/** The output of a call, of a long job, too, and the facts of the response. */
+export async function answerOf(definition: Definition, call: SentCall, deps: CallDeps): Promise<Answered<unknown>> {
+  const sent = await sendPaid(definition, call, deps)
+  const { reply } = sent
+  return { data: reply.status === 202 ? await awaitJob(sent, call, deps) : reply.body, ...factsOf(reply) }
 }
 
 /** Waits for the job of a call. The caller gets the result of no other call, so an abort cancels the job. */
-async function awaitJob(reply: Reply, { options }: SentCall, { settings }: CallDeps): Promise<unknown> {
+async function awaitJob(
+  { reply, describe }: PaidReply,
+  { options }: SentCall,
+  { settings }: CallDeps,
+): Promise<unknown> {
   const requestId = jobIdOf(reply)
   try {
     return await resultOf(requestId, settings, options)
   } catch (error) {
     // Only the end of the call matters to the caller. A job that goes on is kept for a day.
     if (options.signal?.aborted === true) await cancelJob(requestId, settings).catch(() => {})
-    throw error
+    throw describe(error)
   }
 }
 
 /** Starts a job in the background. */
 export async function startJob(definition: Definition, call: SentCall, deps: CallDeps): Promise<Job<unknown>> {
-  const reply = await sendPaid(definition, { ...call, headers: { Prefer: 'respond-async' } }, deps)
+  const { reply } = await sendPaid(definition, { ...call, headers: { Prefer: 'respond-async' } }, deps)
   const job = jobOf(jobIdOf(reply), deps.settings)
   // A stored answer needs no job.
   return reply.status === 202 ? job : { ...job, result: () => Promise.resolve(reply.body) }

@@ -4,10 +4,11 @@ import type { Definition } from './definition.ts'
 import { definitions } from './generated/definitions.ts'
 import type { OperationTree } from './generated/tree.ts'
 import { settingsOf, type ClientOptions } from './options.ts'
-import { sendPaid, type CallDeps } from './paid-request.ts'
+import type { CallDeps } from './paid-request.ts'
 import { signInNetworks } from './payments/sign-in-networks.ts'
 import { openSignIn } from './payments/sign-in.ts'
 import { openX402 } from './payments/x402.ts'
+import { openPurchases } from './purchases.ts'
 
 /** A client of one service: each operation is a method at its path. */
 export type Client = OperationTree
@@ -25,22 +26,14 @@ export function createClient(options: ClientOptions = {}): Client {
     settings,
     pay: openX402(settings),
     signIn: openSignIn(settings, signInNetworks(settings)),
-    async buyCredits(signal) {
-      const input = { amount: settings.bundle }
-      await sendPaid(
-        creditsBuy,
-        { input, options: { maxPrice: settings.bundle ?? '0', ...(signal && { signal }) } },
-        deps,
-      )
-    },
+    buyCredits: (signal) => purchases.buy(signal),
   }
+  const purchases = openPurchases(deps)
   const root = {}
   for (const definition of definitions) place(root, definition.names, methodOf(definition, deps))
   // The generated tree has the same names as the definitions: one generator writes both.
   return root as Client
 }
-
-const creditsBuy: Definition = { names: [], method: 'POST', path: '/credits/buy', isPaid: true, sellsCredits: true }
 
 function methodOf(definition: Definition, deps: CallDeps): object {
   const call = (input?: object, options: CallOptions = {}) => performCall(definition, { input, options }, deps)

@@ -34,8 +34,13 @@ export interface ErrorFacts {
   docs?: string
   /** The price of the call in US dollars, if the payment was the problem. */
   price?: string
-  /** The payment of a lost call. Pass it as the option `payment` of the same call: it buys the answer at most once. */
+  /**
+   * The payment of a call that may be paid: no answer arrived, or the answer does not say that the payment is free again. Pass
+   * it as the option `payment` of the same call: it buys the answer at most once.
+   */
   payment?: string
+  /** The key of such a call on credits. Pass it as the option `idempotencyKey` of the same call: it is charged once. */
+  idempotencyKey?: string
 }
 
 /** Every failed call rejects with this error. `code` says why; the facts of the service are beside it. */
@@ -52,6 +57,7 @@ export class WebintelError extends Error {
   declare readonly docs?: ErrorFacts['docs']
   declare readonly price?: ErrorFacts['price']
   declare readonly payment?: ErrorFacts['payment']
+  declare readonly idempotencyKey?: ErrorFacts['idempotencyKey']
 
   constructor(code: ErrorCode | ClientErrorCode, message: string, facts: ErrorFacts & { cause?: unknown } = {}) {
     const { cause, ...rest } = facts
@@ -61,3 +67,7 @@ export class WebintelError extends Error {
     Object.assign(this, rest)
   }
 }
+
+/** Whether no answer of the service arrived, so that nobody knows here if it did the work. */
+export const isUnanswered = ({ code }: WebintelError): boolean =>
+  code === 'CONNECTION_LOST' || code === 'UNEXPECTED_ANSWER'

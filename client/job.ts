@@ -33,7 +33,8 @@ export async function resultOf(requestId: string, settings: Settings, { signal, 
         requestId,
         paymentState: 'unused',
       })
-    if (status === 'cancelled') throw new WebintelError('JOB_CANCELLED', 'The job was cancelled.', { requestId })
+    if (status === 'cancelled')
+      throw new WebintelError('JOB_CANCELLED', 'The job was cancelled.', { requestId, paymentState: 'unused' })
     await wait(pauseMs, signal)
   }
 }
@@ -46,7 +47,10 @@ export async function cancelJob(requestId: string, settings: Settings): Promise<
   return reply.body as JobView
 }
 
-/** The state of a job, and when to ask again. A lost connection or a busy service does not end the wait for a job. */
+/**
+ * The state of a job, and when to ask again. A lost connection or a busy service does not end the wait for a job. An error has the
+ * id of the job: with it, the caller can ask later.
+ */
 async function readJob(
   requestId: string,
   context: { settings: Settings; signal: AbortSignal | undefined },
@@ -54,9 +58,10 @@ async function readJob(
   for (let retries = 0; ; retries += 1) {
     try {
       const reply = await send({ method: 'GET', target: targetOf(requestId) }, {}, context)
-      if (reply.status !== 200) throw errorOf(reply)
+      if (reply.status !== 200 || reply.body === undefined) throw errorOf(reply)
       return { view: reply.body as JobView, pauseMs: Number(reply.headers.get('Retry-After') ?? 1) * 1000 }
-    } catch (error) {
+    } catch (thrown) {
+      const error = thrown instanceof WebintelError ? Object.assign(thrown, { requestId }) : thrown
       await waitToRetry(error, { isRepeatable: true, retries }, context)
     }
   }

@@ -2,7 +2,7 @@ import type { CallOptions } from './call-types.ts'
 import type { Definition } from './definition.ts'
 import { WebintelError } from './errors.ts'
 import { dollarText, type Settings } from './options.ts'
-import { openProof } from './payments/proof.ts'
+import { openProof, signsIn, type Proof } from './payments/proof.ts'
 import type { SignIn } from './payments/sign-in.ts'
 import type { Pay } from './payments/x402.ts'
 import { waitToRetry } from './retry.ts'
@@ -24,20 +24,33 @@ export interface SentCall {
   headers?: Readonly<Record<string, string>>
 }
 
+/** A successful reply, with a JSON body. */
+export interface PaidReply {
+  reply: Reply
+  /** An error of the call after the reply, with the payment or the key that it concerns. */
+  describe: Proof['describe']
+}
+
 /** Sends the request of a call, pays it, and repeats it as its errors say. Returns a successful reply. */
-export async function sendPaid(definition: Definition, call: SentCall, deps: CallDeps): Promise<Reply> {
+export async function sendPaid(definition: Definition, call: SentCall, deps: CallDeps): Promise<PaidReply> {
   const { settings } = deps
   const { signal, maxPrice: limit = settings.maxPrice } = call.options
   const context = { settings, signal }
   const request = wireRequest(definition, call.input)
   const maxPrice = dollarText(limit)
-  const proof = openProof(definition, { request, maxPrice, given: call.options.payment }, deps)
-  const headers = { ...headersOf(definition, call, { maxPrice, isSignedIn: proof.isSignIn }), ...call.options.headers }
+  const key = keyOf(definition, call.options, settings)
+  const proof = openProof(definition, { request, maxPrice, given: call.options.payment, key }, deps)
+  const headers = {
+    ...call.headers,
+    ...(definition.isPaid && { 'X-Max-Price': maxPrice }),
+    ...(key !== undefined && { 'Idempotency-Key': key }),
+    ...call.options.headers,
+  }
   let hasBought = false
   for (let retries = 0; ;) {
     try {
       const reply = await send(request, { ...headers, ...(await proof.headers()) }, context)
-      if (reply.status < 400) return reply
+      if (reply.status < 300 && reply.body !== undefined) return { reply, describe: proof.describe }
       if (!(await proof.payFor(reply))) throw errorOf(reply)
     } catch (thrown) {
       const error = proof.describe(thrown)
@@ -52,15 +65,8 @@ export async function sendPaid(definition: Definition, call: SentCall, deps: Cal
   }
 }
 
-function headersOf(
-  { isPaid, method }: Definition,
-  { headers, options }: SentCall,
-  { maxPrice, isSignedIn }: { maxPrice: string; isSignedIn: boolean },
-): Readonly<Record<string, string>> {
-  const isKeyed = isPaid === true && isSignedIn && method === 'POST'
-  return {
-    ...headers,
-    ...(isPaid && { 'X-Max-Price': maxPrice }),
-    ...(isKeyed && { 'Idempotency-Key': options.idempotencyKey ?? crypto.randomUUID() }),
-  }
+/** The idempotency key of a POST on credits. */
+function keyOf(definition: Definition, { idempotencyKey }: CallOptions, settings: Settings): string | undefined {
+  const isKeyed = definition.isPaid === true && definition.method === 'POST' && signsIn(definition, settings)
+  return isKeyed ? (idempotencyKey ?? crypto.randomUUID()) : undefined
 }

@@ -1,4 +1,4 @@
-import { WebintelError } from './errors.ts'
+import { isUnanswered, WebintelError } from './errors.ts'
 import type { Settings } from './options.ts'
 import { wait } from './wait.ts'
 
@@ -22,10 +22,8 @@ export async function waitToRetry(
   const { retryAction, retryAfter, retryable } = error
   const canSucceed =
     retryAction === undefined ? retryable === true : ['wait_and_retry', 'retry_same_payment'].includes(retryAction)
-  // An answer of the service says whether the work was done. Without one nobody knows.
-  const wasAnswered = error.code !== 'CONNECTION_LOST' && error.code !== 'UNEXPECTED_ANSWER'
   const pauseMs = (retryAfter ?? 2 ** retries) * 1000
-  const isAllowed = canSucceed && (wasAnswered || isRepeatable)
+  const isAllowed = canSucceed && (!isUnanswered(error) || isRepeatable)
   if (!isAllowed || retries >= settings.maxRetries || pauseMs > settings.maxRetryWaitMs) throw error
   // Callers that failed together do not come back together.
   await wait(pauseMs * (1 + Math.random() / 10), signal)

@@ -1,6 +1,7 @@
 import { decodePaymentRequiredHeader, encodePaymentSignatureHeader } from '@x402/core/http'
+import type { PaymentRequired } from '@x402/core/types'
 import type { Definition } from '../definition.ts'
-import { WebintelError } from '../errors.ts'
+import { isUnanswered, WebintelError } from '../errors.ts'
 import type { Settings } from '../options.ts'
 import type { Reply } from '../send.ts'
 import type { WireRequest } from '../wire-request.ts'
@@ -9,9 +10,7 @@ import type { Pay } from './x402.ts'
 
 /** How one call proves who pays, over all its attempts. */
 export interface Proof {
-  /** The call signs in with its wallet. Otherwise it pays when the service asks for a payment. */
-  isSignIn: boolean
-  /** The headers of the next attempt. Each sign-in is new, and a payment stays the same. */
+  /** The headers of the next attempt. A payment stays the same until the call is over. */
   headers: () => Promise<Readonly<Record<string, string>>>
   /**
    * Signs the payment that a reply asks for. Returns false if it asks for none. Throws WebintelError if the payment is not
@@ -20,7 +19,7 @@ export interface Proof {
   payFor: (reply: Reply) => Promise<boolean>
   /** The service does the work of the next attempts at most once. */
   buysOnce: () => boolean
-  /** The error with the payment that it concerns. */
+  /** The error of an attempt, with the payment or the key that it concerns. */
   describe: (thrown: unknown) => unknown
 }
 
@@ -29,43 +28,65 @@ interface ProvenCall {
   maxPrice: string
   /** A payment that the caller signed earlier. */
   given: string | undefined
+  /** The idempotency key of a call on credits, if it has one. */
+  key: string | undefined
 }
 
 export function openProof(
   definition: Definition,
-  { request, maxPrice, given }: ProvenCall,
+  { request, maxPrice, given, key }: ProvenCall,
   { settings, pay, signIn }: { settings: Settings; pay: Pay; signIn: SignIn },
 ): Proof {
   const isSignIn = signsIn(definition, settings)
+  const isOnCredits = isSignIn && definition.isPaid === true
   // Nobody knows here when a given payment expires. The service does.
   let payment: { header: string; expiresAt: number } | undefined =
     given === undefined ? undefined : { header: given, expiresAt: Infinity }
+  let signedIn: Readonly<Record<string, string>> | undefined
+  /** The sign-in may have opened the call. */
+  let isSent = false
   return {
-    isSignIn,
     async headers() {
-      if (isSignIn) return signIn(request, definition.signIn ?? 'request')
+      if (isSignIn) return (signedIn ??= await signIn(request, definition.signIn ?? 'request'))
       return payment === undefined ? {} : { 'Payment-Signature': payment.header }
     },
     async payFor(reply) {
-      const asked = reply.headers.get('PAYMENT-REQUIRED')
-      if (isSignIn || asked === null || ![401, 402].includes(reply.status)) return false
-      const required = decodePaymentRequiredHeader(asked)
+      const required = isSignIn ? undefined : requiredIn(reply)
+      if (required === undefined) return false
       if (payment !== undefined && Date.now() <= payment.expiresAt) throw refusedPayment(required.error, reply)
+      payment = undefined
       const signed = await pay(required, maxPrice)
       payment = { header: encodePaymentSignatureHeader(signed.payment), expiresAt: signed.expiresAt }
       return true
     },
-    buysOnce: () => payment !== undefined || (isSignIn && definition.isPaid === true),
+    buysOnce: () => payment !== undefined || isOnCredits,
     describe(thrown) {
-      const isOpen = thrown instanceof WebintelError && thrown.code === 'CONNECTION_LOST' && payment !== undefined
-      return isOpen ? Object.assign(thrown, { payment: payment?.header }) : thrown
+      if (!(thrown instanceof WebintelError)) return thrown
+      if (isSent && thrown.code === 'REPLAY_DETECTED') return lostAnswer(thrown)
+      isSent = signedIn !== undefined && isOnCredits && key === undefined && isUnanswered(thrown)
+      // Without a key, only the sign-in tells the service that it had the call: a new one would be charged again.
+      if (!isSent) signedIn = undefined
+      if (thrown.paymentState === 'unused' || thrown.retryAction === 'resign') return thrown
+      if (payment !== undefined) return Object.assign(thrown, { payment: payment.header })
+      return isOnCredits && key !== undefined ? Object.assign(thrown, { idempotencyKey: key }) : thrown
     },
   }
 }
 
 /** Whether the wallet signs in for the call: to pay with credits, or to open its own data. */
-const signsIn = ({ isPaid, signIn, sellsCredits }: Definition, { isOnCredits, signers }: Settings) =>
+export const signsIn = ({ isPaid, signIn, sellsCredits }: Definition, { isOnCredits, signers }: Settings) =>
   isPaid === true ? isOnCredits && sellsCredits !== true : signIn !== undefined && signers.length > 0
+
+/** The payment that a reply asks for; undefined if it asks for none. Throws WebintelError if it cannot be read. */
+function requiredIn({ status, headers }: Reply): PaymentRequired | undefined {
+  const asked = headers.get('PAYMENT-REQUIRED')
+  if (asked === null || ![401, 402].includes(status)) return undefined
+  try {
+    return decodePaymentRequiredHeader(asked)
+  } catch (cause) {
+    throw new WebintelError('UNEXPECTED_ANSWER', 'PAYMENT-REQUIRED is not one of x402 v2.', { status, cause })
+  }
+}
 
 /** The error of a payment that the service answered with another 402. */
 function refusedPayment(reason = 'no reason', { status, headers }: Reply): WebintelError {
@@ -73,3 +94,11 @@ function refusedPayment(reason = 'no reason', { status, headers }: Reply): Webin
   const facts = { status, retryable: false, paymentState: 'unused' as const, ...(requestId !== null && { requestId }) }
   return new WebintelError('PAYMENT_REFUSED', `The service rejected the payment: ${reason}.`, facts)
 }
+
+/** The error of a call whose first attempt arrived: its sign-in was used, and opens the call once. */
+const lostAnswer = (cause: WebintelError) =>
+  new WebintelError(
+    'CONNECTION_LOST',
+    'The service had the call, and its answer was lost. It may be charged. A new call is charged anew.',
+    { retryable: false, cause },
+  )

@@ -4,12 +4,18 @@ import { WebintelError } from '../errors.ts'
 import { dollarsOf, microDollars, type Settings } from '../options.ts'
 import { isEvmSigner } from './signers.ts'
 
-/** A signed payment, and the end of its validity. */
+/** A signed payment, and the time from which nobody can execute it. */
 export interface SignedPayment {
   payment: PaymentPayload
   /** Unix milliseconds. */
   expiresAt: number
 }
+
+/**
+ * A transaction on Solana states no time: it is valid for 150 blocks after its block hash, which take 60 to 90 s. Only the chain
+ * counts them, so this is three times as long.
+ */
+const solanaLifeMs = 300_000
 
 /** Signs a payment for the requirements of a service. Throws WebintelError if no offer is acceptable. */
 export type Pay = (required: PaymentRequired, maxPrice: string) => Promise<SignedPayment>
@@ -24,7 +30,9 @@ export function openX402(settings: Settings): Pay {
     if (offer === undefined) throw tooExpensive(dollarsOf(offers[0].amount), maxPrice)
     const client = await (opened ??= openClient(settings))
     const payment = await client.createPaymentPayload({ ...required, accepts: [offer] })
-    return { payment, expiresAt: Date.now() + offer.maxTimeoutSeconds * 1000 }
+    const isOnSolana = offer.network.startsWith('solana:')
+    const lifeMs = Math.max(offer.maxTimeoutSeconds * 1000, isOnSolana ? solanaLifeMs : 0)
+    return { payment, expiresAt: Date.now() + lifeMs }
   }
 }
 

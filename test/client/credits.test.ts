@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createClient, type Client, type ClientOptions } from '#client/index.ts'
 import { fund, openCreditService, publicUrl, type CreditService } from '#test/support/processes/credit-service.ts'
 import { failureOf } from './failure-of.ts'
-import { openFaultyProxy, type FaultyProxy } from './open-faulty-proxy.ts'
+import { openFaultyProxy, type FaultyProxy, type ForwardedRequest } from './open-faulty-proxy.ts'
 
 describe('a client that pays with credits', () => {
   let service: CreditService
@@ -27,7 +27,7 @@ describe('a client that pays with credits', () => {
     client = open()
   })
   const page = (path: string) => ({ url: service.site.url + path })
-  const isSigned = ({ target, headers }: { target: string; headers: Readonly<Record<string, string>> }) =>
+  const isSigned = ({ target, headers }: ForwardedRequest) =>
     target === '/fetch/basic' && 'x-credit-signature' in headers
 
   it('buys a bundle when the balance is too low, and pays each call from it', async () => {
@@ -70,6 +70,52 @@ describe('a client that pays with credits', () => {
     const attempts = proxy.requests.slice(sent).filter(isSigned)
     expect(new Set(attempts.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
     expect(new Set(attempts.map(({ headers }) => headers['x-credit-signature'])).size).toBe(2)
+  })
+
+  it.each(['cut', 'lost'] as const)('is charged once for a GET if the connection is %s', async (fault) => {
+    await client.memory.set({ key: 'plan', value: 1 })
+    const isRead = ({ target }: ForwardedRequest) => target.startsWith('/memory/get')
+    await client.memory.get({ key: 'plan' })
+    const charged = async () =>
+      (await client.credits.history()).history.filter(({ endpoint }) => endpoint === '/memory/get')
+    expect(await charged()).toHaveLength(1)
+    proxy.fail(fault, isRead)
+    const read = client.memory.get({ key: 'plan' })
+    if (fault === 'cut') expect((await read).value).toBe(1)
+    else expect(await failureOf(read)).toMatchObject({ code: 'CONNECTION_LOST', retryable: false })
+    expect(await charged()).toHaveLength(2)
+  })
+
+  it('gives the key of a call to the caller, who can send it again', async () => {
+    const hasty = open({ maxRetries: 0 })
+    await hasty.fetch.basic(page('/?key-before'))
+    proxy.fail('replaced', isSigned)
+    const error = await failureOf(hasty.fetch.basic(page('/?key-later')))
+    expect(error).toMatchObject({ code: 'UNEXPECTED_ANSWER', idempotencyKey: expect.any(String) as string })
+    const { idempotencyKey = '' } = error
+    expect((await hasty.fetch.basic(page('/?key-later'), { idempotencyKey })).content).toContain('owls')
+    expect((await client.credits.balance()).balance).toBe('11.996')
+  })
+
+  it('buys one bundle for calls that start together', async () => {
+    await Promise.all(['/?together-1', '/?together-2', '/?together-3'].map((path) => client.fetch.basic(page(path))))
+    expect((await client.credits.balance()).balance).toBe('11.994')
+  })
+
+  it('sends the payment of a lost purchase again', async () => {
+    const isPurchase = ({ target, headers }: ForwardedRequest) =>
+      target === '/credits/buy' && 'payment-signature' in headers
+    const hasty = open({ maxRetries: 0 })
+    const sent = proxy.requests.length
+    proxy.fail({ status: 502, body: '<h1>Bad gateway</h1>' }, isPurchase)
+    const error = await failureOf(hasty.fetch.basic(page('/?purchase')))
+    expect(error).toMatchObject({ code: 'UNEXPECTED_ANSWER' })
+    // It is not the payment of the call.
+    expect(error.payment).toBeUndefined()
+    expect((await hasty.fetch.basic(page('/?purchase'))).content).toContain('owls')
+    const payments = proxy.requests.slice(sent).filter(isPurchase)
+    expect(payments).toHaveLength(2)
+    expect(new Set(payments.map(({ headers }) => headers['payment-signature'])).size).toBe(1)
   })
 
   it('is charged once for one idempotency key', async () => {

@@ -89,7 +89,7 @@ describe('a client that pays on an EVM chain', () => {
     expect(error).toMatchObject({ code: 'PAYMENT_REQUIRED', status: 402, price: '0.004' })
   })
 
-  it.each(['cut', 'lost'] as const)('pays once if the connection is %s', async (fault) => {
+  it.each(['cut', 'lost', 'replaced'] as const)('pays once if the answer is %s', async (fault) => {
     const [before, sent] = [await paid.paid(), proxy.requests.length]
     proxy.fail(fault, isPaid)
     expect((await client.fetch.basic(page(`/?${fault}`))).content).toContain('owls')
@@ -99,14 +99,44 @@ describe('a client that pays on an EVM chain', () => {
     expect(new Set(payments.map(({ headers }) => headers['payment-signature'])).size).toBe(1)
   })
 
-  it('gives the payment of a lost call to the caller, who can send it again', async () => {
+  it.each([
+    ['lost', 'CONNECTION_LOST'],
+    ['replaced', 'UNEXPECTED_ANSWER'],
+  ] as const)(
+    'gives the payment of a call to the caller, who can send it again, if the answer is %s',
+    async (fault, code) => {
+      const before = await paid.paid()
+      const hasty = open({ maxRetries: 0 })
+      proxy.fail(fault, isPaid)
+      const error = await failureOf(hasty.fetch.basic(page(`/?later-${fault}`)))
+      expect(error).toMatchObject({ code, payment: expect.any(String) as string })
+      const payment = error.payment ?? ''
+      expect((await hasty.fetch.basic(page(`/?later-${fault}`), { payment })).content).toContain('owls')
+      expect((await paid.paid()) - before).toBe(4000n)
+    },
+  )
+
+  it('does not take the page of a proxy for an output', async () => {
+    proxy.fail({ status: 200, body: '<h1>Sign in to this network</h1>' }, isPaid)
+    const error = await failureOf(client.fetch.basic(page('/?page')))
+    expect(error).toMatchObject({ code: 'UNEXPECTED_ANSWER', status: 200, payment: expect.any(String) as string })
+  })
+
+  it('names the job and the payment of a call that cannot wait for its job', async () => {
+    await using site = await openHeldSite()
     const before = await paid.paid()
     const hasty = open({ maxRetries: 0 })
-    proxy.fail('lost', isPaid)
-    const error = await failureOf(hasty.fetch.basic(page('/?later')))
-    expect(error).toMatchObject({ code: 'CONNECTION_LOST', payment: expect.any(String) as string })
-    const payment = error.payment ?? ''
-    expect((await hasty.fetch.basic(page('/?later'), { payment })).content).toContain('owls')
+    const options = { headers: { Prefer: 'wait=1' } }
+    const isPoll = ({ target }: { target: string }) => target.startsWith('/jobs/')
+    proxy.fail(
+      { status: 503, body: { error: 'Busy', code: 'SERVICE_UNAVAILABLE', message: 'Busy.', requestId: 'poll' } },
+      isPoll,
+    )
+    const error = await failureOf(hasty.fetch.basic({ url: `${site.url}/held` }, options))
+    const { requestId = '', payment = '' } = error
+    expect((await client.jobs.get({ requestId })).status).toMatch(/queued|running/)
+    site.release()
+    expect((await hasty.fetch.basic({ url: `${site.url}/held` }, { payment })).content).toContain('waiting')
     expect((await paid.paid()) - before).toBe(4000n)
   })
 

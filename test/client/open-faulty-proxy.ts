@@ -4,9 +4,13 @@ import { buffer } from 'node:stream/consumers'
 
 /**
  * The fault of one request. `cut`: the connection breaks before the service gets the request. `lost`: it breaks after the service
- * has answered. A status and a body: the proxy answers, and the service gets nothing.
+ * has answered. `replaced`: the service has answered, and the proxy answers with an error page. A status and a body: the proxy answers, and the service gets nothing.
  */
-export type Fault = 'cut' | 'lost' | { status: number; headers?: Readonly<Record<string, string>>; body: unknown }
+export type Fault =
+  | 'cut'
+  | 'lost'
+  | 'replaced'
+  | { status: number; headers?: Readonly<Record<string, string>>; body: unknown }
 
 export interface ForwardedRequest {
   method: string
@@ -42,6 +46,8 @@ export async function openFaultyProxy(serviceUrl: string): Promise<FaultyProxy> 
       const answer = await fetch(serviceUrl + target, { method, headers, ...(body.length > 0 && { body }) })
       const bytes = Buffer.from(await answer.arrayBuffer())
       if (fault === 'lost') return incoming.socket.destroy()
+      if (fault === 'replaced')
+        return response.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>Bad gateway</h1>')
       const { 'content-encoding': _, 'content-length': __, ...rest } = Object.fromEntries(answer.headers)
       return response.writeHead(answer.status, rest).end(bytes)
     })().catch(() => incoming.socket.destroy())

@@ -31,6 +31,20 @@ describe('a client that pays on Solana', () => {
     expect((await solana.paid()) - before).toBe(4000n)
   })
 
+  it('signs no second payment while the chain can execute the first', async () => {
+    const asked = await solana.post(page('/?refused'))
+    const header = asked.headers.get('PAYMENT-REQUIRED') ?? ''
+    const required = JSON.parse(Buffer.from(header, 'base64').toString()) as { accepts: object[] }
+    // The transaction does not expire with the offer.
+    const accepts = required.accepts.map((offer) => ({ ...offer, maxTimeoutSeconds: 0 }))
+    const short = Buffer.from(JSON.stringify({ ...required, accepts })).toString('base64')
+    const sent = proxy.requests.length
+    for (let refusals = 0; refusals < 2; refusals += 1)
+      proxy.fail({ status: 402, headers: { 'PAYMENT-REQUIRED': short }, body: {} })
+    expect(await failureOf(client.fetch.basic(page('/?refused')))).toMatchObject({ code: 'PAYMENT_REFUSED' })
+    expect(proxy.requests.slice(sent)).toHaveLength(2)
+  })
+
   it('pays nothing for a page that is missing', async () => {
     const before = await solana.paid()
     expect(await failureOf(client.fetch.basic(page('/missing')))).toMatchObject({ code: 'TARGET_ERROR' })
