@@ -2,7 +2,7 @@
 
 from webintel.answered import Answered
 from webintel.client import Client
-from webintel.errors import WebhookError, WebintelError
+from webintel.errors import CallTimeout, WebhookError, WebintelError
 from webintel.generated.notices import Notice
 from webintel.generated.version import VERSION as __version__
 from webintel.job import Job
@@ -12,6 +12,7 @@ from webintel.webhooks import fetch_webhook_keys, verify_webhook
 
 __all__ = [
     "Answered",
+    "CallTimeout",
     "Client",
     "EvmSigner",
     "HttpTransport",

@@ -10,13 +10,14 @@ from typing import Any
 from webintel.answered import Answered
 from webintel.deadline import Deadline
 from webintel.definition import Definition
-from webintel.errors import WebintelError
+from webintel.errors import CallTimeout, WebintelError
 from webintel.job import Job, cancel_job, result_of
-from webintel.payments.proof import Proof
+from webintel.payments.proof import Proof, signs_in
 from webintel.payments.sign_in import SignIn
+from webintel.purchases import Purchases
 from webintel.retry import wait_to_retry
 from webintel.settings import Settings
-from webintel.wire import Reply, error_of, output_of, send, wire_request
+from webintel.wire import Reply, WireRequest, error_of, send, wire_request
 
 _BUY_CREDITS = Definition("POST", "/credits/buy", is_paid=True, sells_credits=True)
 
@@ -24,14 +25,22 @@ _BUY_CREDITS = Definition("POST", "/credits/buy", is_paid=True, sells_credits=Tr
 class Calls:
     """Makes the calls of a client: sends, pays, repeats, and waits for jobs."""
 
-    def __init__(self, settings: Settings, sign_in: SignIn) -> None:
+    def __init__(self, settings: Settings, sign_in: SignIn, purchases: Purchases) -> None:
         self._settings = settings
         self._sign_in = sign_in
+        self._purchases = purchases
 
     def call(self, definition: Definition, input: Mapping[str, Any]) -> Answered[Any]:
+        return self._answer(definition, input, Deadline(self._settings.timeout))
+
+    def start(self, definition: Definition, input: Mapping[str, Any]) -> Job[Any]:
         deadline = Deadline(self._settings.timeout)
-        reply = self._send_paid(definition, input, {}, deadline)
-        data = self._await_job(reply, deadline) if reply.status == 202 else output_of(reply)
+        reply, _ = self._send_paid(definition, input, {"Prefer": "respond-async"}, deadline)
+        return Job(_job_id(reply), self._settings, None if reply.status == 202 else reply.body)
+
+    def _answer(self, definition: Definition, input: Mapping[str, Any], deadline: Deadline) -> Answered[Any]:
+        reply, proof = self._send_paid(definition, input, {}, deadline)
+        data = self._await_job(definition, reply, proof, deadline) if reply.status == 202 else reply.body
         headers = reply.headers
         settled = headers.get("payment-response")
         return Answered(
@@ -45,68 +54,82 @@ class Calls:
             credit_balance=headers.get("x-credit-balance"),
         )
 
-    def start(self, definition: Definition, input: Mapping[str, Any]) -> Job[Any]:
-        deadline = Deadline(self._settings.timeout)
-        reply = self._send_paid(definition, input, {"Prefer": "respond-async"}, deadline)
-        return Job(_job_id(reply), self._settings, None if reply.status == 202 else output_of(reply))
-
-    def _await_job(self, reply: Reply, deadline: Deadline) -> Any:
+    def _await_job(self, definition: Definition, reply: Reply, proof: Proof, deadline: Deadline) -> Any:
         """Waits for the job of a call. The caller knows no id of it, so the end of the wait cancels it."""
         request_id = _job_id(reply)
         try:
             return result_of(request_id, self._settings, deadline)
-        except (TimeoutError, KeyboardInterrupt):
-            try:
-                cancel_job(request_id, self._settings)
-            except WebintelError:
-                # Only the end of the call matters to the caller. A job that goes on is kept for a day.
-                pass
+        except WebintelError as error:
+            raise proof.describe(error)
+        except (CallTimeout, KeyboardInterrupt) as end:
+            # A purchase that the chain executes is not undone.
+            is_cancelled = not definition.sells_credits and _cancels(request_id, self._settings)
+            if isinstance(end, CallTimeout) and not is_cancelled:
+                proof.add_to(end)
             raise
 
     def _send_paid(
         self, definition: Definition, input: Mapping[str, Any], more: Mapping[str, str], deadline: Deadline
-    ) -> Reply:
+    ) -> tuple[Reply, Proof]:
         """Sends the request of a call, pays it, and repeats it as its errors say. Returns a successful reply."""
         settings = self._settings
         request = wire_request(definition, input)
-        proof = Proof(definition, request, settings, self._sign_in)
-        headers = {**more, **self._headers(definition, proof.is_sign_in), **settings.headers}
+        is_keyed = definition.is_paid and definition.method == "POST" and signs_in(definition, settings)
+        key = (settings.idempotency_key or str(uuid.uuid4())) if is_keyed else None
+        proof = Proof(definition, request, settings, self._sign_in, key)
+        headers = {**more, **_headers(definition, settings, key), **settings.headers}
+        try:
+            return self._repeat(request, headers, proof, deadline), proof
+        except CallTimeout as end:
+            proof.add_to(end)
+            raise
+
+    def _repeat(self, request: WireRequest, headers: Mapping[str, str], proof: Proof, deadline: Deadline) -> Reply:
+        settings = self._settings
         has_bought = False
         retries = 0
         while True:
+            purchases = self._purchases.count
             try:
                 reply = send(request, {**headers, **proof.headers(deadline)}, settings, deadline)
-                if reply.status < 300:
+                if reply.status < 300 and reply.body is not None:
                     return reply
                 if proof.pay_for(reply):
                     continue
                 raise error_of(reply)
-            except WebintelError as error:
-                proof.describe(error)
-                if error.code == "INSUFFICIENT_CREDITS" and settings.bundle is not None and not has_bought:
-                    self._buy_credits(settings.bundle, deadline)
-                    has_bought = True
-                    continue
-                is_repeatable = request.method != "POST" or proof.buys_once()
-                wait_to_retry(
-                    error, is_repeatable=is_repeatable, retries=retries, settings=settings, deadline=deadline
-                )
-                retries += 1
+            except WebintelError as thrown:
+                error = proof.describe(thrown)
+            if error.code == "INSUFFICIENT_CREDITS" and settings.bundle is not None and not has_bought:
+                self._buy_credits(settings.bundle, purchases, deadline)
+                has_bought = True
+                continue
+            is_repeatable = request.method != "POST" or proof.buys_once()
+            wait_to_retry(error, is_repeatable=is_repeatable, retries=retries, settings=settings, deadline=deadline)
+            retries += 1
 
-    def _buy_credits(self, bundle: str, deadline: Deadline) -> None:
-        # Headers, a payment and a key of the options belong to the call.
-        settings = replace(
-            self._settings, max_price=bundle, payment=None, idempotency_key=None, headers={}, on_progress=None
-        )
-        Calls(settings, self._sign_in)._send_paid(_BUY_CREDITS, {"amount": bundle}, {}, deadline)
+    def _buy_credits(self, bundle: str, seen: int, deadline: Deadline) -> None:
+        def purchase(payment: str | None) -> None:
+            # Headers, a payment and a key of the options belong to the call.
+            settings = replace(
+                self._settings, max_price=bundle, payment=payment, idempotency_key=None, headers={}, on_progress=None
+            )
+            Calls(settings, self._sign_in, self._purchases)._answer(_BUY_CREDITS, {"amount": bundle}, deadline)
 
-    def _headers(self, definition: Definition, is_signed_in: bool) -> dict[str, str]:
-        headers = {}
-        if definition.is_paid:
-            headers["X-Max-Price"] = self._settings.max_price
-            if is_signed_in and definition.method == "POST":
-                headers["Idempotency-Key"] = self._settings.idempotency_key or str(uuid.uuid4())
-        return headers
+        self._purchases.buy(purchase, seen, deadline)
+
+
+def _headers(definition: Definition, settings: Settings, key: str | None) -> dict[str, str]:
+    headers = {"X-Max-Price": settings.max_price} if definition.is_paid else {}
+    return headers if key is None else {**headers, "Idempotency-Key": key}
+
+
+def _cancels(request_id: str, settings: Settings) -> bool:
+    """Cancels a job. Only the end of the call matters to the caller: a job that goes on is kept for a day."""
+    try:
+        cancel_job(request_id, settings)
+        return True
+    except WebintelError:
+        return False
 
 
 def _job_id(reply: Reply) -> str:

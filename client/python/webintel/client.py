@@ -11,6 +11,7 @@ from webintel.dollars import dollar_text
 from webintel.generated.tree import OperationTree
 from webintel.payments.sign_in import SignIn
 from webintel.payments.signers import Signer, check_signer
+from webintel.purchases import Purchases
 from webintel.settings import Progress, Settings, origin_of
 from webintel.transport import HttpTransport, Transport
 
@@ -54,7 +55,7 @@ class Client(OperationTree):
             max_price_usd: the most that one call may cost, in US dollars. The client signs no
                 payment above it, whatever the service says.
             timeout: seconds that a call may take, with its retries and its job. A job that a call
-                waits for is then cancelled, and TimeoutError is raised. None: no limit.
+                waits for is then cancelled, and CallTimeout, a TimeoutError, is raised. None: no limit.
             response_timeout: seconds until one response must have arrived. The service answers
                 after 25 seconds at the latest.
             max_retries: how often to repeat a call that the service says can succeed later.
@@ -83,12 +84,13 @@ class Client(OperationTree):
             max_retry_wait=max_retry_wait,
             solana_rpc_url=solana_rpc_url,
         )
-        self._open(settings, SignIn(settings))
+        self._open(settings, SignIn(settings), Purchases())
 
-    def _open(self, settings: Settings, sign_in: SignIn) -> None:
+    def _open(self, settings: Settings, sign_in: SignIn, purchases: Purchases) -> None:
         self._settings = settings
         self._sign_in = sign_in
-        super().__init__(Calls(settings, sign_in))
+        self._purchases = purchases
+        super().__init__(Calls(settings, sign_in, purchases))
 
     def with_options(
         self,
@@ -124,7 +126,7 @@ class Client(OperationTree):
         }
         changed: dict[str, Any] = {name: value for name, value in options.items() if value is not _UNCHANGED}
         client = Client.__new__(type(self))
-        client._open(replace(self._settings, **changed), self._sign_in)
+        client._open(replace(self._settings, **changed), self._sign_in, self._purchases)
         return client
 
     def close(self) -> None:

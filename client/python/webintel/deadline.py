@@ -3,6 +3,8 @@ from __future__ import annotations
 import math
 import time
 
+from webintel.errors import CallTimeout
+
 
 class Deadline:
     """The end of a call with a time limit in seconds. Without a limit it never comes."""
@@ -12,14 +14,14 @@ class Deadline:
         self._end = math.inf if limit is None else time.monotonic() + limit
 
     def remaining(self) -> float:
-        """Seconds, at most infinity. Raises TimeoutError if none are left."""
+        """Seconds, at most infinity. Raises CallTimeout if none are left."""
         seconds = self._end - time.monotonic()
         if seconds <= 0:
-            raise TimeoutError(f"The call took longer than its time limit of {self._limit} s.")
+            raise CallTimeout(f"The call took longer than its time limit of {self._limit} s.")
         return seconds
 
     def sleep(self, seconds: float) -> None:
-        """Waits. Raises TimeoutError at the deadline."""
+        """Waits. Raises CallTimeout at the deadline."""
         remaining = self.remaining()
         time.sleep(min(seconds, remaining))
         self.remaining()

@@ -38,6 +38,7 @@ class WebintelError(Exception):
         docs: str | None = None,
         price: str | None = None,
         payment: str | None = None,
+        idempotency_key: str | None = None,
     ) -> None:
         super().__init__(message)
         self.code = code
@@ -60,10 +61,29 @@ class WebintelError(Exception):
         self.price = price
         """The price of the call in US dollars, if the payment was the problem."""
         self.payment = payment
-        """The payment of a lost call. `with_options(payment=...)` sends it again: it buys the answer at most once."""
+        """The payment of a call that may be paid. `with_options(payment=...)` sends it again: it buys the answer at most
+        once."""
+        self.idempotency_key = idempotency_key
+        """The key of such a call on credits. `with_options(idempotency_key=...)` sends it again: it is charged once."""
+
+    @property
+    def is_unanswered(self) -> bool:
+        """No answer of the service arrived, so nobody knows here if it did the work."""
+        return self.code in ("CONNECTION_LOST", "UNEXPECTED_ANSWER")
 
     def __str__(self) -> str:
         return f"{self.code}: {self.message}"
+
+
+class CallTimeout(TimeoutError):
+    """The time limit of a call has passed. What may be paid is beside it, otherwise None."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.payment: str | None = None
+        """As in WebintelError."""
+        self.idempotency_key: str | None = None
+        """As in WebintelError."""
 
 
 class WebhookError(Exception):

@@ -60,7 +60,9 @@ def result_of(request_id: str, settings: Settings, deadline: Deadline) -> Any:
             code, message = error.get("code", "INTERNAL"), error.get("message", "The job failed.")
             raise WebintelError(code, message, request_id=request_id, payment_state="unused")
         if status == "cancelled":
-            raise WebintelError("JOB_CANCELLED", "The job was cancelled.", request_id=request_id)
+            raise WebintelError(
+                "JOB_CANCELLED", "The job was cancelled.", request_id=request_id, payment_state="unused"
+            )
         deadline.sleep(_seconds(reply.headers.get("retry-after")))
 
 
@@ -73,7 +75,10 @@ def cancel_job(request_id: str, settings: Settings) -> Any:
 
 
 def read_job(request_id: str, settings: Settings, deadline: Deadline) -> Reply:
-    """The state of a job. A lost connection or a busy service does not end the wait for it."""
+    """The state of a job. A lost connection or a busy service does not end the wait for it.
+
+    An error has the id of the job: with it, the caller can ask later.
+    """
     for retries in itertools.count():
         try:
             reply = send(WireRequest("GET", _target(request_id)), {}, settings, deadline)
@@ -81,6 +86,7 @@ def read_job(request_id: str, settings: Settings, deadline: Deadline) -> Reply:
                 return reply
             raise error_of(reply)
         except WebintelError as error:
+            error.request_id = request_id
             wait_to_retry(error, is_repeatable=True, retries=retries, settings=settings, deadline=deadline)
     raise AssertionError("unreachable")
 

@@ -19,10 +19,8 @@ def wait_to_retry(
         can_succeed = error.retryable is True
     else:
         can_succeed = error.retry_action in ("wait_and_retry", "retry_same_payment")
-    # An answer of the service says whether the work was done. Without one nobody knows.
-    was_answered = error.code not in ("CONNECTION_LOST", "UNEXPECTED_ANSWER")
     pause = error.retry_after if error.retry_after is not None else float(2**retries)
-    is_allowed = can_succeed and (was_answered or is_repeatable)
+    is_allowed = can_succeed and (is_repeatable or not error.is_unanswered)
     if not is_allowed or retries >= settings.max_retries or pause > settings.max_retry_wait:
         raise error
     # Callers that failed together do not come back together.

@@ -62,7 +62,7 @@ def _query_text(value: object) -> str:
 
 def send(request: WireRequest, headers: Mapping[str, str], settings: Settings, deadline: Deadline) -> Reply:
     """Sends a request. Raises WebintelError with the code CONNECTION_LOST if no whole response arrives,
-    and TimeoutError at the deadline."""
+    and CallTimeout at the deadline."""
     url = settings.origin + request.target
     content = {} if request.body is None else {"Content-Type": "application/json"}
     timeout = min(settings.response_timeout, deadline.remaining())
@@ -88,13 +88,6 @@ def _parse(body: bytes) -> Any:
         return None
 
 
-def output_of(reply: Reply) -> Any:
-    """The body of a successful reply. Raises WebintelError if it is not JSON."""
-    if reply.body is None:
-        raise _unexpected(reply)
-    return reply.body
-
-
 def error_of(reply: Reply) -> WebintelError:
     """The error that a reply without success states."""
     body = reply.body if isinstance(reply.body, dict) else {}
@@ -105,10 +98,6 @@ def error_of(reply: Reply) -> WebintelError:
     if reply.status == 402:
         request_id = reply.headers.get("x-request-id")
         return WebintelError("PAYMENT_REQUIRED", "The call costs money.", status=402, request_id=request_id)
-    return _unexpected(reply)
-
-
-def _unexpected(reply: Reply) -> WebintelError:
     return WebintelError(
         "UNEXPECTED_ANSWER",
         f"The answer with status {reply.status} is not one of this service.",

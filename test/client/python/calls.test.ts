@@ -109,7 +109,7 @@ show(failure_of(slow.with_options(timeout=0.1).jobs.get, requestId="held"))`,
     expect(errors).toMatchObject([
       { code: 'CONNECTION_LOST', message: expect.stringContaining('refused') as string },
       { code: 'CONNECTION_LOST', retryable: true },
-      { type: 'TimeoutError' },
+      { type: 'CallTimeout' },
     ])
   })
 
@@ -156,7 +156,7 @@ show(failure_of(waiting.fetch.basic, url=os.environ["HELD"] + "/held?cancelled")
     )
     expect(started).toMatch(/queued|running/)
     expect(cancelled).toMatchObject({ code: 'JOB_CANCELLED' })
-    expect(timedOut).toMatchObject({ type: 'TimeoutError' })
+    expect(timedOut).toMatchObject({ type: 'CallTimeout' })
     const deleted = new Set(proxy.requests.filter(({ method }) => method === 'DELETE').map(({ target }) => target))
     expect(deleted.size).toBe(2)
     for (const target of deleted)

@@ -5,6 +5,7 @@ import { fund, openCreditService, publicUrl, type CreditService } from '#test/su
 import { openRemoteSigner, type RemoteSigner } from '#test/support/python/open-remote-signer.ts'
 import { scriptedClient, type ScriptedClient } from '#test/support/python/run-client.ts'
 import { hasPython } from '#test/support/python/run-python.ts'
+import { openHeldSite } from '#test/support/sites/held-site.ts'
 
 describe.skipIf(!hasPython)('the payments of the Python client (needs python3 3.10 or later)', () => {
   const scope = new AsyncDisposableStack()
@@ -70,7 +71,7 @@ for number in range(2):
     expect(signer.signatures()).toBe(signed)
   })
 
-  it.each(['cut', 'lost'] as const)('pays once if the connection is %s', async (fault) => {
+  it.each(['cut', 'lost', 'replaced'] as const)('pays once if the answer is %s', async (fault) => {
     const [before, sent] = [await service.paid(), proxy.requests.length]
     proxy.fail(fault, isPaid)
     await run(`open_client().fetch.basic(url=SITE + "/?${fault}")`)
@@ -80,16 +81,52 @@ for number in range(2):
     expect(new Set(payments.map(({ headers }) => headers['payment-signature'])).size).toBe(1)
   })
 
-  it('gives the payment of a lost call to the caller, who can send it again', async () => {
-    const before = await service.paid()
-    proxy.fail('lost', isPaid)
-    const [error, content] = await run(`
+  it.each([
+    ['lost', 'CONNECTION_LOST'],
+    ['replaced', 'UNEXPECTED_ANSWER'],
+  ] as const)(
+    'gives the payment of a call to the caller, who can send it again, if the answer is %s',
+    async (fault, code) => {
+      const before = await service.paid()
+      proxy.fail(fault, isPaid)
+      const [error, content] = await run(`
 client = open_client(max_retries=0)
-error = failure_of(client.fetch.basic, url=SITE + "/?later")
+error = failure_of(client.fetch.basic, url=SITE + "/?later-${fault}")
 show(error)
-show(client.with_options(payment=error["payment"]).fetch.basic(url=SITE + "/?later")["content"])`)
-    expect(error).toMatchObject({ code: 'CONNECTION_LOST', payment: expect.any(String) as string })
-    expect(content).toContain('owls')
+show(client.with_options(payment=error["payment"]).fetch.basic(url=SITE + "/?later-${fault}")["content"])`)
+      expect(error).toMatchObject({ code, payment: expect.any(String) as string })
+      expect(content).toContain('owls')
+      expect((await service.paid()) - before).toBe(4000n)
+    },
+  )
+
+  it('gives the payment of a call that takes too long to the caller', async () => {
+    const isLate = ({ headers }: ForwardedRequest) => 'x-late' in headers && 'payment-signature' in headers
+    for (let attempts = 0; attempts < 9; attempts += 1)
+      proxy.fail({ status: 502, body: '<h1>Bad gateway</h1>' }, isLate)
+    const [error] = await run(`
+client = open_client(timeout=3, max_retries=9).with_options(headers={"X-Late": "1"})
+show(failure_of(client.fetch.basic, url=SITE + "/?late"))`)
+    expect(error).toMatchObject({ type: 'CallTimeout', payment: expect.any(String) as string })
+  })
+
+  it('names the job and the payment of a call that cannot wait for its job', async () => {
+    await using held = await openHeldSite()
+    const before = await service.paid()
+    const busy = { error: 'Busy', code: 'SERVICE_UNAVAILABLE', message: 'Busy.', requestId: 'poll' }
+    proxy.fail({ status: 503, body: busy }, ({ target }) => target.startsWith('/jobs/'))
+    const script = `
+client = open_client(max_retries=0)
+error = failure_of(client.with_options(headers={"Prefer": "wait=1"}).fetch.basic, url=os.environ["HELD"] + "/held")
+show(client.jobs.get(requestId=error["request_id"])["status"])
+show(error["payment"])`
+    const [status, payment] = (await run(script, { HELD: held.url })) as string[]
+    expect(status).toMatch(/queued|running/)
+    held.release()
+    const again =
+      'show(open_client().with_options(payment=os.environ["PAYMENT"]).fetch.basic(url=os.environ["HELD"] + "/held"))'
+    const [page] = await run(again, { HELD: held.url, PAYMENT: payment ?? '' })
+    expect(page).toMatchObject({ content: expect.stringContaining('waiting') as string })
     expect((await service.paid()) - before).toBe(4000n)
   })
 
@@ -128,5 +165,49 @@ show(client.wallet.data.delete()["memory"])`,
       ['spend', 'spend'],
       1,
     ])
+  })
+
+  it.each(['cut', 'lost'] as const)('is charged once for a GET on credits if the connection is %s', async (fault) => {
+    const key = generatePrivateKey()
+    await fund(service.devnet, key, 10_000_000n)
+    proxy.fail(fault, ({ target, headers }) => target.startsWith('/memory/get') && 'x-credit-signature' in headers)
+    const [read, charged] = await run(
+      `
+client = open_client(buy_credits="10")
+client.memory.set(key="plan", value=1)
+try:
+    show(client.memory.get(key="plan")["value"])
+except WebintelError as error:
+    show(error.code)
+show([one.get("endpoint") for one in client.credits.history()["history"]].count("/memory/get"))`,
+      { EVM_KEY: key },
+    )
+    expect([read, charged]).toEqual([fault === 'cut' ? 1 : 'CONNECTION_LOST', 1])
+  })
+
+  it('buys one bundle for threads that start together, and sends the payment of a lost purchase again', async () => {
+    const key = generatePrivateKey()
+    await fund(service.devnet, key, 20_000_000n)
+    const isPurchase = ({ target, headers }: ForwardedRequest) =>
+      target === '/credits/buy' && 'payment-signature' in headers
+    const sent = proxy.requests.length
+    proxy.fail({ status: 502, body: '<h1>Bad gateway</h1>' }, isPurchase)
+    const [error, balance] = await run(
+      `
+from concurrent.futures import ThreadPoolExecutor
+client = open_client(buy_credits="10", max_retries=0)
+show(failure_of(client.fetch.basic, url=SITE + "/?purchase"))
+with ThreadPoolExecutor(3) as pool:
+    list(pool.map(lambda number: client.fetch.basic(url=f"{SITE}/?bundle{number}"), range(3)))
+show(client.credits.balance()["balance"])`,
+      { EVM_KEY: key },
+    )
+    expect(error).toMatchObject({ code: 'UNEXPECTED_ANSWER' })
+    // It is not the payment of the call.
+    expect(error).not.toHaveProperty('payment')
+    expect(balance).toBe('11.994')
+    const payments = proxy.requests.slice(sent).filter(isPurchase)
+    expect(payments).toHaveLength(2)
+    expect(new Set(payments.map(({ headers }) => headers['payment-signature'])).size).toBe(1)
   })
 })

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from webintel.deadline import Deadline
 from webintel.definition import Definition
-from webintel.errors import WebintelError
+from webintel.errors import CallTimeout, WebintelError
 from webintel.payments.sign_in import SignIn
 from webintel.payments.x402 import SignedPayment, pay, read_required
 from webintel.settings import Settings
@@ -16,30 +16,39 @@ from webintel.wire import Reply, WireRequest
 class Proof:
     """Proves who pays for one call, over all its attempts."""
 
-    def __init__(self, definition: Definition, request: WireRequest, settings: Settings, sign_in: SignIn) -> None:
+    def __init__(
+        self, definition: Definition, request: WireRequest, settings: Settings, sign_in: SignIn, key: str | None
+    ) -> None:
         self._definition = definition
         self._request = request
         self._settings = settings
         self._sign_in = sign_in
+        self._key = key
         # Nobody knows here when a given payment expires. The service does.
         self._payment = None if settings.payment is None else SignedPayment(settings.payment, math.inf)
-        self.is_sign_in = _signs_in(definition, settings)
-        """The call signs in with its wallet. Otherwise it pays when the service asks for a payment."""
+        self._is_sign_in = signs_in(definition, settings)
+        self._is_on_credits = self._is_sign_in and definition.is_paid
+        self._signed_in: Mapping[str, str] | None = None
+        self._is_sent = False
+        """The sign-in may have opened the call."""
 
     def headers(self, deadline: Deadline) -> Mapping[str, str]:
-        """The headers of the next attempt. Each sign-in is new, and a payment stays the same."""
-        if self.is_sign_in:
-            return self._sign_in.headers(self._request, self._definition.sign_in or "request", deadline)
+        """The headers of the next attempt. A payment stays the same until the call is over."""
+        if self._is_sign_in:
+            if self._signed_in is None:
+                scope = self._definition.sign_in or "request"
+                self._signed_in = self._sign_in.headers(self._request, scope, deadline)
+            return self._signed_in
         return {} if self._payment is None else {"PAYMENT-SIGNATURE": self._payment.header}
 
     def pay_for(self, reply: Reply) -> bool:
         """Signs the payment that a reply asks for. Returns False if it asks for none.
 
-        Raises WebintelError if the payment is not acceptable. A call signs no second payment before
-        the first has expired, so it never costs more than its limit.
+        Raises WebintelError if the payment is not acceptable. A call signs no second payment while
+        the chain can still execute the first, so it never costs more than its limit.
         """
         asked = reply.headers.get("payment-required")
-        if self.is_sign_in or asked is None or reply.status not in (401, 402):
+        if self._is_sign_in or asked is None or reply.status not in (401, 402):
             return False
         required = read_required(asked)
         if self._payment is not None and time.time() <= self._payment.expires_at:
@@ -52,20 +61,43 @@ class Proof:
                 retryable=False,
                 payment_state="unused",
             )
+        self._payment = None
         self._payment = pay(required, self._settings)
         return True
 
     def buys_once(self) -> bool:
         """The service does the work of the next attempts at most once."""
-        return self._payment is not None or (self.is_sign_in and self._definition.is_paid)
+        return self._payment is not None or self._is_on_credits
 
-    def describe(self, error: WebintelError) -> None:
-        """Adds the payment to the error of a call that may have been paid."""
-        if error.code == "CONNECTION_LOST" and self._payment is not None:
+    def describe(self, error: WebintelError) -> WebintelError:
+        """The error of an attempt, with the payment or the key that it concerns."""
+        if self._is_sent and error.code == "REPLAY_DETECTED":
+            return _lost_answer()
+        self._is_sent = (
+            self._signed_in is not None and self._is_on_credits and self._key is None and error.is_unanswered
+        )
+        if not self._is_sent:
+            # Without a key, only the sign-in tells the service that it had the call: a new one would be charged again.
+            self._signed_in = None
+        if error.payment_state != "unused" and error.retry_action != "resign":
+            self.add_to(error)
+        return error
+
+    def add_to(self, error: WebintelError | CallTimeout) -> None:
+        """Adds the payment or the key of a call that may be paid."""
+        if self._payment is not None:
             error.payment = self._payment.header
+        elif self._is_on_credits:
+            error.idempotency_key = self._key
 
 
-def _signs_in(definition: Definition, settings: Settings) -> bool:
+def _lost_answer() -> WebintelError:
+    """The error of a call whose first attempt arrived: its sign-in was used, and opens the call once."""
+    message = "The service had the call, and its answer was lost. It may be charged. A new call is charged anew."
+    return WebintelError("CONNECTION_LOST", message, retryable=False)
+
+
+def signs_in(definition: Definition, settings: Settings) -> bool:
     """Whether the wallet signs in for the call: to pay with credits, or to open its own data."""
     if definition.is_paid:
         return settings.is_on_credits and not definition.sells_credits

@@ -14,6 +14,9 @@ from webintel.payments.signers import Signer, is_evm, is_solana
 from webintel.settings import Settings
 
 _USDC = {**evm.USDC, **solana.USDC}
+_SOLANA_LIFE = 300
+"""Seconds. A transaction on Solana states no time: it is valid for 150 blocks after its block hash, which take 60 to
+90 s. Only the chain counts them, so this is three times as long."""
 
 
 @dataclass(frozen=True)
@@ -21,7 +24,7 @@ class SignedPayment:
     header: str
     """The value of PAYMENT-SIGNATURE."""
     expires_at: float
-    """Unix seconds."""
+    """Unix seconds. From then on nobody can execute it."""
 
 
 def read_required(header: str) -> dict[str, Any]:
@@ -48,11 +51,11 @@ def pay(required: Mapping[str, Any], settings: Settings) -> SignedPayment:
     if not acceptable:
         raise _too_expensive(dollars_of(int(payable[0][0]["amount"])), settings.max_price)
     offer, signer = acceptable[0]
-    expires_at = time.time() + offer["maxTimeoutSeconds"]
     payment = {"x402Version": 2, "accepted": offer, "payload": _payload(offer, signer, settings)}
     # The service compares its own texts with the echo.
     payment |= {name: required[name] for name in ("resource", "extensions") if required.get(name) is not None}
-    return SignedPayment(base64.b64encode(json.dumps(payment).encode()).decode(), expires_at)
+    life = max(offer["maxTimeoutSeconds"], _SOLANA_LIFE if is_solana(signer) else 0)
+    return SignedPayment(base64.b64encode(json.dumps(payment).encode()).decode(), time.time() + life)
 
 
 def _payload(offer: Mapping[str, Any], signer: Signer, settings: Settings) -> Mapping[str, Any]:
