@@ -39,13 +39,14 @@ describe('the dashboard', () => {
   const paid = () => openPayer(evm).balanceOf(evm.payTo)
 
   // The scheduler adds the credits, tens of seconds later.
-  it('waits for a purchase that the chain has not confirmed yet (202)', async () => {
+  it('waits for a purchase that the chain has not confirmed yet (202), also if a proxy replaced the first answer', async () => {
     const key = generatePrivateKey()
     await fund(evm, key, 10_000_000n)
     const before = await paid()
     await using dashboard = await open(key)
     await signIn(dashboard)
     await dashboard.openView('Buy credits')
+    await replaceAnswers(dashboard, { times: 1 })
     const accepted = dashboard.page.waitForResponse(
       (response) => response.url().endsWith('/credits/buy') && response.status() === 202,
     )
@@ -61,6 +62,22 @@ describe('the dashboard', () => {
     expect(dashboard.mood.called.filter((method) => method === 'eth_signTypedData_v4')).toHaveLength(1)
     expect((await paid()) - before).toBe(10_000_000n)
     expect(dashboard.problems).toEqual([])
+  })
+
+  it('sends the same payment again when a proxy answered every attempt', async () => {
+    const key = generatePrivateKey()
+    await fund(evm, key, 20_000_000n)
+    const before = await paid()
+    await using dashboard = await open(key)
+    await signIn(dashboard)
+    await dashboard.openView('Buy credits')
+    await replaceAnswers(dashboard, { times: 3 })
+    await dashboard.click('button', 'Pay $10')
+    await dashboard.shows('No answer arrived after you signed, and the payment may be charged.')
+    await dashboard.click('button', 'Pay $10')
+    await dashboard.shows('Your balance is')
+    expect(dashboard.mood.called.filter((method) => method === 'eth_signTypedData_v4')).toHaveLength(1)
+    expect((await paid()) - before).toBe(10_000_000n)
   })
 
   it.each(['is deployed (ERC-1271)', 'is not deployed yet (ERC-6492)'])(
@@ -94,6 +111,21 @@ describe('the dashboard', () => {
     expect(dashboard.problems).toEqual([])
   })
 })
+
+/** The service gets the next payments of the page, and a proxy answers them with an error page. */
+async function replaceAnswers({ page }: Dashboard, { times }: { times: number }): Promise<void> {
+  let left = times
+  await page.setRequestInterception(true)
+  page.on('request', (request) => {
+    const headers = request.headers()
+    if (headers['payment-signature'] === undefined || left === 0) return void request.continue()
+    left -= 1
+    const { 'content-length': _, ...sent } = headers
+    void fetch(request.url(), { method: 'POST', headers: sent, body: request.postData() ?? '' })
+      .then(() => request.respond({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }))
+      .catch(() => request.abort())
+  })
+}
 
 /** Writes calls of last week, which have no job any more, into the ledger of a wallet. */
 async function spendOften(dir: string, wallet: string, times: number): Promise<void> {

@@ -12,12 +12,25 @@ export interface PayTerms {
   maxAmount: bigint
 }
 
+/** Signed requests whose outcome is unknown, by payer and request. They buy one answer, however often they are sent. */
+const open = new Map<string, RequestInit>()
+
 /**
  * Sends a request, signs the payment that the 402 asks for, and sends the request again with it. Returns the last response,
- * a 402 included if the payment was refused. If the network fails after the signature, the same payment is sent again: it
- * cannot be charged twice. Throws WalletError.
+ * a 402 included if the payment was refused. As long as the outcome of a payment is unknown, the same request sends it again:
+ * it cannot be charged twice. Throws WalletError.
  */
 export async function fetchPaying(url: string, init: RequestInit, terms: PayTerms): Promise<Response> {
+  const name = JSON.stringify([terms.account.address, url, init.method, init.body])
+  const kept = open.get(name)
+  const again = kept && (await fetchSigned(url, kept, name))
+  if (again !== undefined && again.status !== 402) return again
+  const signed = await sign(url, init, terms)
+  return signed instanceof Response ? signed : fetchSigned(url, signed, name)
+}
+
+/** The request with the payment that the service asks for, or the response if it asks for none. */
+async function sign(url: string, init: RequestInit, terms: PayTerms): Promise<RequestInit | Response> {
   const { account, payNetworks, maxAmount } = terms
   const asked = await fetch(url, init).catch((cause: unknown) => {
     throw new WalletError('unavailable', 'The service did not answer. Nothing was signed. Try again.', cause)
@@ -41,7 +54,7 @@ export async function fetchPaying(url: string, init: RequestInit, terms: PayTerm
   const payment = await client.createPaymentPayload({ ...required, accepts: [offer] })
   const headers = new Headers(init.headers)
   headers.set('Payment-Signature', encodePaymentSignatureHeader(payment))
-  return fetchAgain(url, { ...init, headers })
+  return { ...init, headers }
 }
 
 /** The x402 error code of a refused payment. */
@@ -54,18 +67,32 @@ export function refusalOf(response: Response): string | undefined {
 
 const attempts = 3
 
-async function fetchAgain(url: string, init: RequestInit): Promise<Response> {
+/** Sends a signed request until the service answers it, and keeps it until an answer says that its payment is decided. */
+async function fetchSigned(url: string, init: RequestInit, name: string): Promise<Response> {
+  open.set(name, init)
   for (let attempt = 1; ; attempt++) {
-    try {
-      return await fetch(url, init)
-    } catch (cause) {
-      if (attempt === attempts)
-        throw new WalletError(
-          'unavailable',
-          'The connection failed after you signed. The payment may have arrived: look at the history before you pay again.',
-          cause,
-        )
-      await new Promise((resolve) => setTimeout(resolve, 1000 * attempt))
+    const response = await fetch(url, init).catch(() => undefined)
+    // Only the service sends this header. The page of a proxy lacks it.
+    if (response?.headers.has('X-Processing-Time') === true) {
+      if (await isDecided(response)) open.delete(name)
+      return response
     }
+    if (attempt === attempts)
+      throw new WalletError(
+        'unavailable',
+        'No answer arrived after you signed, and the payment may be charged. Try again on this page: it sends the same payment, which is charged once.',
+      )
+    await new Promise((resolve) => setTimeout(resolve, 1000 * attempt))
   }
+}
+
+/** Whether an answer says that the payment is spent, or free again. */
+async function isDecided(response: Response): Promise<boolean> {
+  if (response.ok || response.status === 402) return true
+  // The error of the service, as docs/guide/errors.md describes it.
+  const error = (await response
+    .clone()
+    .json()
+    .catch(() => ({}))) as { paymentState?: string; retryAction?: string }
+  return error.paymentState === 'unused' || error.retryAction === 'resign'
 }

@@ -7,9 +7,26 @@ export type Purchase = Pick<Result<'credits-buy'>, 'added' | 'bonus' | 'balance'
 
 const pollMs = 1000
 
-/** Buys credits for an amount in dollars. Throws WalletError or CallError; the message says if something may be charged. */
+/** The jobs of purchases that the chain has not confirmed yet, by wallet and amount. */
+const undecided = new Map<string, string>()
+
+/**
+ * Buys credits for an amount in dollars. Goes on with the last purchase of the amount while its outcome is unknown. Throws
+ * WalletError or CallError; the message says if something may be charged.
+ */
 export async function buyCredits(session: Session, amount: number): Promise<Purchase> {
-  const { account, settings } = session
+  const name = `${session.account.address} ${amount}`
+  const requestId = undecided.get(name) ?? (await pay(session, amount))
+  if (typeof requestId !== 'string') return requestId
+  undecided.set(name, requestId)
+  const purchase = await awaitPurchase(requestId, session)
+  undecided.delete(name)
+  if (purchase !== undefined) return purchase
+  throw new CallError('NOT_BOUGHT', 'The chain did not execute the payment. Nothing was charged. Try again.')
+}
+
+/** The purchase, or the id of its job if the chain has not confirmed the payment yet. */
+async function pay({ account, settings }: Session, amount: number): Promise<Purchase | string> {
   // The packages for payments are larger than the rest of the page.
   const { fetchPaying, refusalOf } = await import('#api/site/wallets/browser/pay.ts')
   const init = {
@@ -22,19 +39,29 @@ export async function buyCredits(session: Session, amount: number): Promise<Purc
   if (response.status === 402) throw new CallError('PAYMENT_REFUSED', refusalText(refusalOf(response)))
   const body = await bodyOf(response)
   if (!response.ok) throw errorOf(response, body)
-  // 202: the chain has not confirmed the payment yet.
-  if (response.status === 202) return awaitPurchase(response.headers.get('X-Request-Id') ?? '', session)
+  // Not the id of this request: the same payment may have been sent before.
+  if (response.status === 202) return (body as { requestId: string }).requestId
   return body as Result<'credits-buy'>
 }
 
-async function awaitPurchase(requestId: string, session: Session): Promise<Purchase> {
+/** The purchase; undefined if the chain did not execute the payment. */
+async function awaitPurchase(requestId: string, session: Session): Promise<Purchase | undefined> {
   for (;;) {
-    const { status } = await call('job-get', { requestId })
-    if (status === 'failed' || status === 'cancelled')
-      throw new CallError('NOT_BOUGHT', 'The chain did not execute the payment. Nothing was charged. Try again.')
+    const status = await statusOf(requestId)
+    if (status === 'failed' || status === 'cancelled') return undefined
     const purchase = status === 'completed' ? await findPurchase(requestId, session) : undefined
     if (purchase !== undefined) return purchase
     await new Promise((resolve) => setTimeout(resolve, pollMs))
+  }
+}
+
+/** The status of a job; undefined if the service does not answer now. */
+async function statusOf(requestId: string) {
+  try {
+    return (await call('job-get', { requestId })).status
+  } catch (error) {
+    if (error instanceof CallError && error.code !== 'JOB_NOT_FOUND') return undefined
+    throw error
   }
 }
 
