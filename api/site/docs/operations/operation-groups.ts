@@ -13,13 +13,14 @@ const groups: readonly (readonly [name: string, prefixes: readonly string[]])[] 
   ['Free and for trials', ['/free', '/preview', '/jobs', '/proof']],
 ]
 
-export const groupNames = groups.map(([name]) => name)
+/** For operations that no group has yet: the documentation lists them, too. */
+const rest = 'Others'
 
-/** Throws for a path that no group has. */
-export function groupOf({ path }: Operation): string {
+export const groupNames = [...groups.map(([name]) => name), rest]
+
+export function groupOf({ path }: Pick<Operation, 'path'>): string {
   const found = groups.find(([, prefixes]) =>
     prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`)),
   )
-  if (found === undefined) throw new RangeError(`Add ${path} to a group of the navigation.`)
-  return found[0]
+  return found?.[0] ?? rest
 }
