@@ -64,8 +64,10 @@ export function settingsOf(options: ClientOptions): Settings {
 
 function originOf(url: string, option: string): string {
   const parsed = URL.parse(url)
-  if (parsed !== null && /^https?:$/.test(parsed.protocol)) return parsed.origin
-  throw new TypeError(`${option}: expected an http or https URL, found ${url}.`)
+  if (parsed === null || !/^https?:$/.test(parsed.protocol))
+    throw new TypeError(`${option}: expected an http or https URL, found ${url}.`)
+  if (parsed.href === `${parsed.origin}/`) return parsed.origin
+  throw new TypeError(`${option}: expected an origin without a path, a query or a user, such as ${parsed.origin}.`)
 }
 
 /** A price in dollars with at most six decimals, as the service reads it. Throws TypeError for anything else. */

@@ -28,6 +28,18 @@ describe('readConfig', () => {
     for (const name of Object.keys(env)) expect(() => readConfig(env)).toThrow(new RegExp(`^${name}: `, 'm'))
   })
 
+  it.each(['https://example.com/api', 'https://example.com/?a=1', 'https://user:word@example.com'])(
+    'rejects %s where it expects an origin, instead of dropping a part of it',
+    (url) => {
+      for (const name of ['PUBLIC_URL', 'NPM_BASE_URL', 'SEARXNG_URL'])
+        expect(() => readConfig({ [name]: url })).toThrow(new RegExp(`^${name}: .*such as https://example.com`, 'm'))
+    },
+  )
+
+  it('takes an origin with a slash at its end', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://Example.com:443/' }).PUBLIC_URL).toBe('https://example.com')
+  })
+
   it('rejects PAYMENTS=off in production unless it is confirmed', () => {
     const production = { NODE_ENV: 'production', PAYMENTS: 'off' }
     expect(() => readConfig(production)).toThrow(/PAYMENTS_OFF_CONFIRMED/)

@@ -34,12 +34,15 @@ class Settings:
 
 
 def origin_of(url: str, option: str) -> str:
-    """Scheme and host of a URL. Raises ValueError if it is not http or https."""
+    """Scheme and host of a URL. Raises ValueError if it is not http or https, or has more than those."""
     parts = urlsplit(url)
     if parts.scheme not in ("http", "https") or parts.hostname is None:
         raise ValueError(f"{option}: expected an http or https URL, found {url}.")
     default = 443 if parts.scheme == "https" else 80
-    # Without user, password and the default port, as the service writes its origin.
+    # Without the default port, as the service writes its origin.
     host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
     port = parts.port
-    return f"{parts.scheme}://{host}{'' if port in (None, default) else f':{port}'}"
+    origin = f"{parts.scheme}://{host}{'' if port in (None, default) else f':{port}'}"
+    if parts.path not in ("", "/") or parts.query or parts.fragment or "@" in parts.netloc:
+        raise ValueError(f"{option}: expected an origin without a path, a query or a user, such as {origin}.")
+    return origin

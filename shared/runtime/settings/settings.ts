@@ -109,11 +109,13 @@ export function list(about: string): Setting<readonly string[]> {
   return { read, fallback: [], about }
 }
 
-/** An http or https origin; a path is dropped. Undefined when unset. */
+/** An http or https origin. Undefined when unset. */
 export function optionalOrigin(about: string): Setting<string | undefined> {
   const read = (value: string) => {
     const url = URL.parse(value)
     if (url === null || !/^https?:$/.test(url.protocol)) throw new Error('expected an http or https URL')
+    if (url.href !== `${url.origin}/`)
+      throw new Error(`expected an origin without a path, a query or a user, such as ${url.origin}`)
     return url.origin
   }
   return { read, fallback: undefined, about }

@@ -39,7 +39,7 @@ show(client.preview(endpoint="/fetch/basic")["price"]["amount"])`)
   })
 
   it('reports wrong input with the code and the details of the service', async () => {
-    const [wrong, missing, unknown, noId, noPrice, noUrl, noSigner] = await run(`
+    const [wrong, missing, unknown, noId, noPrice, noUrl, withPath, noSigner] = await run(`
 client = open_client()
 show(failure_of(client.fetch.basic, url=7))
 show(failure_of(client.fetch.basic, url=SITE + "/missing"))
@@ -47,6 +47,7 @@ show(failure_of(client.search.news, query="owls", limitt=1))
 show(failure_of(client.jobs.get, requestId=""))
 show(failure_of(open_client, max_price_usd="much"))
 show(failure_of(Client, "ftp://127.0.0.1"))
+show(failure_of(Client, "http://127.0.0.1/api"))
 show(failure_of(Client, signer=object()))`)
     expect(wrong).toMatchObject({
       type: 'WebintelError',
@@ -60,6 +61,7 @@ show(failure_of(Client, signer=object()))`)
     expect(noId).toMatchObject({ type: 'TypeError', message: expect.stringContaining('requestId') as string })
     expect(noPrice).toMatchObject({ type: 'ValueError', message: expect.stringContaining('much') as string })
     expect(noUrl).toMatchObject({ type: 'ValueError', message: expect.stringContaining('base_url') as string })
+    expect(withPath).toMatchObject({ type: 'ValueError', message: expect.stringContaining('without a path') as string })
     expect(noSigner).toMatchObject({ type: 'TypeError' })
   })
 
