@@ -1,15 +1,19 @@
 import {
   Client,
+  ProtocolError,
   StreamableHTTPClientTransport,
   type CallToolResult,
   type ListToolsResult,
   type Progress,
 } from '@modelcontextprotocol/client'
 import type { PaymentRequired } from '@x402/core/types'
+import { WebintelError } from '../errors.ts'
 import type { Settings } from '../options.ts'
 import type { Pay } from '../payments/x402.ts'
+import { wait } from '../wait.ts'
 import { creditFetch, idempotencyKey } from './credit-fetch.ts'
 import type { McpSettings } from './mcp-settings.ts'
+import { openProofs, type SentProof } from './open-proofs.ts'
 
 export interface ToolCall {
   name: string
@@ -47,23 +51,45 @@ export function openUpstream(
         throw error
       },
     ))
+  const proofs = openProofs()
+  /** Sends a call with a proof, and keeps the proof as long as the call may be paid. */
+  async function charge(call: ToolCall, proof: SentProof, listener: Listener): Promise<CallToolResult> {
+    const sent = { ...call, meta: { ...call.meta, ...proof.meta } }
+    try {
+      const result = await sendOften(await connection(), sent, listener)
+      if (isDecided(result)) proofs.drop(call)
+      else proofs.keep(call, proof)
+      return result
+    } catch (error) {
+      proofs.keep(call, proof)
+      if (listener.signal.aborted || error instanceof ProtocolError) throw error
+      throw lostAnswer(error)
+    }
+  }
   return {
     listTools: async () => (await (await connection()).listTools()).tools,
     async callTool(call, listener) {
       const client = await connection()
       if (settings.isOnCredits) {
-        const meta = { ...call.meta, [idempotencyKey]: crypto.randomUUID() }
-        return sendOnce(client, { ...call, meta }, listener)
+        const meta = { [idempotencyKey]: crypto.randomUUID() }
+        // The service ignores their key: a message that is sent again is charged again.
+        if (unkeyedTools.has(call.name)) return send(client, { ...call, meta: { ...call.meta, ...meta } }, listener)
+        return charge(call, proofs.find(call) ?? { meta, expiresAt: Infinity }, listener)
       }
-      const first = await send(client, call, listener)
-      const required = call.meta['x402/payment'] === undefined ? requiredIn(first) : undefined
-      if (required === undefined || pay === undefined) return first
-      const { payment } = await pay(required)
-      const meta = { ...call.meta, 'x402/payment': payment }
-      return sendOnce(client, { ...call, meta }, listener)
+      // The caller pays by itself.
+      if (call.meta[paymentKey] !== undefined || pay === undefined) return send(client, call, listener)
+      const kept = proofs.find(call)
+      const first = kept === undefined ? await send(client, call, listener) : await charge(call, kept, listener)
+      const required = requiredIn(first)
+      if (required === undefined || (kept !== undefined && Date.now() <= kept.expiresAt)) return first
+      const { payment, expiresAt } = await pay(required)
+      return charge(call, { meta: { [paymentKey]: payment }, expiresAt }, listener)
     },
   }
 }
+
+const paymentKey = 'x402/payment'
+const unkeyedTools: ReadonlySet<string> = new Set(['memory_get', 'memory_list'])
 
 async function connect(endpoint: URL, fetch: Settings['fetch']): Promise<Client> {
   const client = new Client({ name: 'webintel-mcp', version: '2.0.0' }, { versionNegotiation: { mode: 'auto' } })
@@ -83,15 +109,34 @@ function send(
   return client.callTool(params, { signal, timeout, ...progress })
 }
 
+const attempts = 3
+
 /** One payment or key buys one answer: after a lost connection the same message gets the answer that it bought. */
-async function sendOnce(client: Client, call: ToolCall, listener: Listener): Promise<CallToolResult> {
-  try {
-    return await send(client, call, listener)
-  } catch (error) {
-    if (listener.signal.aborted) throw error
-    return send(client, call, listener)
+async function sendOften(client: Client, call: ToolCall, listener: Listener): Promise<CallToolResult> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await send(client, call, listener)
+    } catch (error) {
+      if (listener.signal.aborted || error instanceof ProtocolError || attempt === attempts) throw error
+      await wait(1000 * attempt, listener.signal)
+    }
   }
 }
+
+/** Whether a result says that its payment is spent, or free again. A refused payment can be executed until it expires. */
+function isDecided(result: CallToolResult): boolean {
+  if (result.isError !== true) return true
+  if (requiredIn(result) !== undefined) return false
+  const { paymentState, retryAction } = (result.structuredContent ?? {}) as { [field: string]: unknown }
+  return paymentState === 'unused' || retryAction === 'resign'
+}
+
+const lostAnswer = (cause: unknown) =>
+  new WebintelError(
+    'CONNECTION_LOST',
+    'No answer arrived, and the call may be paid. Call the tool again with the same arguments: it is charged once.',
+    { cause },
+  )
 
 /** The payment requirements in a result; undefined if it has none. */
 function requiredIn({ isError, structuredContent }: CallToolResult): PaymentRequired | undefined {

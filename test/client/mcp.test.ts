@@ -98,6 +98,21 @@ describe('npm run mcp', () => {
     expect((await paid.paid()) - before).toBe(4000n)
   })
 
+  it('sends the same payment again when the model repeats a call that a proxy answered', async () => {
+    await using proxy = await openFaultyProxy(paid.service.url)
+    await using agent = await openStdio('SDK 2', { ...wallet, WEBINTEL_URL: proxy.url })
+    await agent.tools()
+    const before = await paid.paid()
+    proxy.requests.splice(0)
+    // The calls that bring the payment.
+    for (let attempts = 0; attempts < 3; attempts += 1) proxy.fail('replaced', () => proxy.requests.length > 1)
+    const lost = await agent.call('fetch_webpage', page('/?repeated'))
+    expect(lost).toMatchObject({ isError: true, structuredContent: { code: 'CONNECTION_LOST' } })
+    const answer = await agent.call('fetch_webpage', page('/?repeated'))
+    expect(answer.structuredContent?.['content']).toContain('owls')
+    expect((await paid.paid()) - before).toBe(4000n)
+  })
+
   it('pays nothing above its limit, and nothing without a wallet', async () => {
     const before = await paid.paid()
     await using frugal = await openStdio('SDK 2', { ...wallet, WEBINTEL_MAX_PRICE: '0.001' })
@@ -151,10 +166,18 @@ describe('npm run mcp', () => {
     expect(signed).toHaveLength(2)
     expect(answer._meta?.['webintel/headers']).toMatchObject({ 'Payment-Method': 'credits' })
     expect(await spent()).toBeCloseTo(0.002, 6)
+    const read = { name: 'memory_get', args: { key: 'plan' } }
+    await agent.call('memory_set', { key: 'plan', value: 1 })
+    const stored = await spent()
+    proxy.fail('lost', ({ headers }) => headers['x-credit-signature'] !== undefined)
+    await expect(agent.call(read.name, read.args)).rejects.toThrow()
+    const lost = (await spent()) - stored
+    expect((await agent.call(read.name, read.args)).structuredContent?.['value']).toBe(1)
+    expect((await spent()) - stored).toBeCloseTo(2 * lost, 6)
     await using frugal = await openStdio('SDK 2', { ...credits, WEBINTEL_MAX_PRICE: '0.001' })
     const refused = await frugal.call('fetch_webpage', page('/?credits-frugal'))
     expect(refused).toMatchObject({ isError: true, structuredContent: { code: 'PRICE_ABOVE_MAX' } })
-    expect(await spent()).toBeCloseTo(0.002, 6)
+    expect((await spent()) - stored).toBeCloseTo(2 * lost, 6)
     expect(await paid.paid()).toBe(before)
   })
 
@@ -168,6 +191,7 @@ describe('npm run mcp', () => {
     ['WEBINTEL_SOLANA_KEY', 'SecretButNoKey'],
     ['WEBINTEL_MAX_PRICE', 'much'],
     ['WEBINTEL_URL', 'ftp://127.0.0.1'],
+    ['WEBINTEL_URL', 'http://127.0.0.1/api'],
     ['WEBINTEL_PUBLIC_URL', 'here'],
     ['WEBINTEL_PAY_WITH', 'coins'],
     // Without a wallet.

@@ -61,10 +61,9 @@ class WebintelError(Exception):
         self.price = price
         """The price of the call in US dollars, if the payment was the problem."""
         self.payment = payment
-        """The payment of a call that may be paid. `with_options(payment=...)` sends it again: it buys the answer at most
-        once."""
+        """The payment of a call that may be paid. `with_options(payment=...)` sends it again: it buys one answer."""
         self.idempotency_key = idempotency_key
-        """The key of such a call on credits. `with_options(idempotency_key=...)` sends it again: it is charged once."""
+        """The key of such a call on credits. `with_options(idempotency_key=...)` is charged once."""
 
     @property
     def is_unanswered(self) -> bool:
