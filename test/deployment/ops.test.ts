@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { glob, readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { parser } from '@prometheus-io/lezer-promql'
 import { validate as validateDockerfile } from 'dockerfile-utils'
 import { describe, expect, it } from 'vitest'
@@ -126,6 +126,26 @@ describe('the Dockerfile', () => {
     const built = Object.values(services).flatMap(({ image, build }) => (build ? [`${image} ${build.target}`] : []))
     expect([...new Set(built)]).toEqual(['webintel-light light', 'webintel full'])
     expect(stages).toEqual(['build', 'light', 'full'])
+  })
+})
+
+describe('the context of the Dockerfile', () => {
+  it('has the compiler settings of the sources', async () => {
+    const kept = (await read('.dockerignore'))
+      .split('\n')
+      .flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []))
+    const isKept = (path: string) => kept.some((name) => path === name || path.startsWith(`${name}/`))
+    const found = await Array.fromAsync(
+      glob('{tsconfig.json,{api,shared,workers,scheduler,docs,ops}/**/tsconfig.json}', { cwd: root }),
+    )
+    const bases = await Promise.all(
+      found.map(async (path) => {
+        const { extends: base } = JSON.parse(await read(path)) as { extends?: string }
+        return base === undefined ? path : join(dirname(path), base)
+      }),
+    )
+    expect(bases.length).toBeGreaterThan(1)
+    expect(bases.filter((path) => !isKept(path))).toEqual([])
   })
 })
 
