@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/client'
@@ -16,7 +17,8 @@ import { openSvmService } from '#test/support/processes/svm-service.ts'
 import { openHeldSite } from '#test/support/sites/held-site.ts'
 import { openFaultyProxy } from './open-faulty-proxy.ts'
 
-const script = join(import.meta.dirname, '../../client/mcp.ts')
+const root = join(import.meta.dirname, '../..')
+const script = join(root, 'client/mcp.ts')
 const clientInfo = { name: 'test', version: '1' }
 
 const serverOf = (env: Readonly<Record<string, string>>) => ({
@@ -67,6 +69,18 @@ describe('npm run mcp', () => {
     const missing = await agent.call('fetch_webpage', page('/missing'))
     expect([missing.isError, missing.structuredContent?.['code']]).toEqual([true, 'TARGET_ERROR'])
     expect((await paid.paid()) - before).toBe(4000n)
+  })
+
+  it('starts from another folder as docs/clients.md sets it up', async () => {
+    const text = await readFile(join(root, 'docs/clients.md'), 'utf8')
+    const [json = ''] = /^\{\n {2}"mcpServers"[^]*?^\}/m.exec(text) ?? []
+    const { webintel } = (JSON.parse(json) as { mcpServers: { webintel: { command: string; args: string[] } } })
+      .mcpServers
+    const args = webintel.args.map((arg) => (arg === '/path/to/webintel' ? root : arg))
+    const client = new Client(clientInfo, { versionNegotiation: { mode: 'auto' } })
+    await client.connect(new StdioClientTransport({ ...serverOf(wallet), command: webintel.command, args }))
+    expect((await client.listTools()).tools.map(({ name }) => name)).toContain('fetch_webpage')
+    await client.close()
   })
 
   it('forwards the progress of a call', async () => {
