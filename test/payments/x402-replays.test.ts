@@ -77,6 +77,34 @@ describe('a repeated x402 payment', () => {
   })
 })
 
+describe('somebody who read a settled payment on the chain', () => {
+  it('gets no answer with a quote of the same second, or without one', async () => {
+    const claim = await calls.claimed('first', await calls.sign('n'))
+    await claim.settle(answer)
+    for (const stranger of [await calls.sign('n'), await calls.sign('n', { change: { extra: {} } })]) {
+      const code = 'PAYMENT_REUSED'
+      await expect(calls.methodOf('second', stranger).findReplay(later)).rejects.toMatchObject({ code })
+    }
+  })
+
+  it('gets no answer of a payment that was sent without a quote', async () => {
+    const payment = await calls.sign('n', { change: { extra: {} } })
+    const claim = await calls.claimed('first', payment)
+    // Until it settles, only its payer knows it.
+    expect(await calls.replayed('second', payment)).toMatchObject({ requestId: 'first' })
+    await claim.settle(answer)
+    await expect(calls.methodOf('third', payment).findReplay(later)).rejects.toMatchObject({
+      code: 'PAYMENT_REUSED',
+      message: expect.stringContaining('extra.quote') as string,
+    })
+    calls.chain.mood = 'silent'
+    const sent = await calls.sign('m', { change: { extra: {} } })
+    void (await calls.claimed('fourth', sent)).settle(answer)
+    await expect.poll(async () => (await calls.recordOf('fourth')).state).toBe('settling')
+    await expect(calls.methodOf('fifth', sent).findReplay(later)).rejects.toMatchObject({ code: 'PAYMENT_REUSED' })
+  })
+})
+
 describe('an x402 payment whose outcome is unknown', () => {
   it('refunds nothing', async () => {
     const claim = await calls.claimed('first', await calls.sign('n'))

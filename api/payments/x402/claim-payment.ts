@@ -4,6 +4,7 @@ import { AppError } from '#shared/contract/errors.ts'
 import { paymentLifeMs } from '#shared/payments/payment-life.ts'
 import type { Offer, PaymentRail, SentPayment } from '#shared/payments/payment-rail.ts'
 import type { HeldPayment } from '#shared/payments/payment-record.ts'
+import type { PaymentState } from '#shared/payments/payment-state.ts'
 import type { PaymentStore } from '#shared/storage/stores/payments.ts'
 import type { PayableRequest } from './offers.ts'
 
@@ -88,15 +89,27 @@ export async function findClaimed(
   const { record } = known
   assertSameRequest(known, requestHash, paymentReused)
   // Anyone can read a settled authorization on the chain. Only its payer knows our quote.
-  if (quoteIn(record.payment) !== quoteIn(payment)) throw paymentReused()
+  const quote = quoteIn(record.payment)
+  if (quote !== quoteIn(payment)) throw paymentReused()
+  if (quote === undefined && mayBePublic.has(record.state)) throw answerWithheld()
   return known
 }
 
+/** The states in which a chain may show the authorization. */
+const mayBePublic: ReadonlySet<PaymentState> = new Set(['settling', 'settled', 'refunded', 'unknown'])
+
 const paymentReused = () => new AppError('PAYMENT_REUSED', 'This payment was used for another request. Sign a new one.')
 
-/** The quote of the accepted offer: known only to us and the payer. */
-function quoteIn({ accepted: { extra } }: SentPayment): unknown {
-  return typeof extra === 'object' && extra !== null ? Reflect.get(extra, 'quote') : undefined
+const answerWithheld = () =>
+  new AppError(
+    'PAYMENT_REUSED',
+    'This payment was used, and anyone can read it on the chain now. It was sent without `extra.quote` of the 402, so nothing shows that this call is from its payer. Sign a new payment, and send the accepted offer back whole.',
+  )
+
+/** The quote of the accepted offer: known only to us and the payer. Undefined for a payment without one. */
+function quoteIn({ accepted: { extra } }: SentPayment): string | undefined {
+  const quote: unknown = typeof extra === 'object' && extra !== null ? Reflect.get(extra, 'quote') : undefined
+  return typeof quote === 'string' && quote !== '' ? quote : undefined
 }
 
 async function findReplay(

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { MicroDollars } from '#shared/contract/price.ts'
 
 /** A quote: the price until it expires, and how many of the priced items it counts as cached. */
@@ -19,14 +19,17 @@ export interface QuoteScope {
 }
 
 export interface QuoteLock {
-  /** Returns the quote with its MAC for `extra.quote` of an offer, in base64url. */
+  /** Returns the quote with random bytes and a MAC for `extra.quote` of an offer, in base64url. Each one is different. */
   seal: (quote: LockedQuote, scope: QuoteScope) => string
   /** Verifies a sealed quote. Undefined unless we made it for this scope. The caller checks `expiresAt`. */
   open: (sealed: string, scope: QuoteScope) => LockedQuote | undefined
 }
 
-/** Headers carry the quote, so it is packed: expiry, price and cached items, each big-endian. */
+/** Headers carry the quote, so it is packed: expiry, price and cached items, each big-endian, and random bytes. */
 const termBytes = 5 + 6 + 2
+/** Only the caller of a 402 knows its quote: nobody else gets the same one, not even for the same request in the same second. */
+const randomLength = 4
+const sealedBytes = termBytes + randomLength
 /** Half of the digest: the minimum of RFC 2104 §5. */
 const macBytes = 16
 
@@ -38,22 +41,25 @@ export function createQuoteLock(key: string): QuoteLock {
       terms.writeUIntBE(quote.expiresAt, 0, 5)
       terms.writeUIntBE(quote.price, 5, 6)
       terms.writeUIntBE(quote.cachedItems, 11, 2)
-      return Buffer.concat([terms, macOf(quote, scope)]).toString('base64url')
+      const random = randomBytes(randomLength)
+      return Buffer.concat([terms, random, macOf(quote, random, scope)]).toString('base64url')
     },
 
     open(sealed, scope) {
       const bytes = Buffer.from(sealed, 'base64url')
-      if (bytes.length !== termBytes + macBytes) return undefined
+      if (bytes.length !== sealedBytes + macBytes) return undefined
       // Untrusted until the MAC has been verified.
       const price = bytes.readUIntBE(5, 6) as MicroDollars
       const quote = { expiresAt: bytes.readUIntBE(0, 5), price, cachedItems: bytes.readUIntBE(11, 2) }
-      return timingSafeEqual(bytes.subarray(termBytes), macOf(quote, scope)) ? quote : undefined
+      const mac = macOf(quote, bytes.subarray(termBytes, sealedBytes), scope)
+      return timingSafeEqual(bytes.subarray(sealedBytes), mac) ? quote : undefined
     },
   }
 
-  function macOf({ price, cachedItems, expiresAt }: LockedQuote, scope: QuoteScope): Buffer {
+  function macOf({ price, cachedItems, expiresAt }: LockedQuote, random: Buffer, scope: QuoteScope): Buffer {
     const { operation, requestHash, network, asset, payTo } = scope
-    const text = [operation, requestHash, network, asset, payTo, price, cachedItems, expiresAt].join('\n')
+    const terms = [price, cachedItems, expiresAt, random.toString('hex')]
+    const text = [operation, requestHash, network, asset, payTo, ...terms].join('\n')
     return createHmac('sha256', key).update(text).digest().subarray(0, macBytes)
   }
 }
