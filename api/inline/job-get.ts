@@ -1,11 +1,12 @@
 import { jobViewOf, pollAfter } from '#api/jobs/job-view.ts'
 import { resultBody, type ResultBodyDeps } from '#api/jobs/result-body.ts'
 import { cacheKeyOf } from '#shared/contract/cache-key.ts'
-import { AppError } from '#shared/contract/errors.ts'
+import { AppError, type Failure } from '#shared/contract/errors.ts'
 import type { Json } from '#shared/contract/json.ts'
 import type { JobView } from '#shared/contract/models/job-view.ts'
 import { operations } from '#shared/contract/operations/index.ts'
 import { isOnCredits } from '#shared/payments/credit-payment.ts'
+import type { PaymentRecord } from '#shared/payments/payment-record.ts'
 import { isOver, jobLifeMs, type JobRecord } from '#shared/storage/stores/jobs.ts'
 import { findCompletedPayment, type CompletionKeys } from './find-completed-payment.ts'
 import type { InlineContext, InlineHandler } from './handler.ts'
@@ -66,9 +67,31 @@ async function inlineView(requestId: string, deps: JobGetDeps): Promise<JobView>
     deps.call.headers['Retry-After'] = '1'
     return jobViewOf(requestId, { name, status: 'running', createdAt })
   }
+  if (record.isPrepaid === true) return unwrittenView(requestId, record, deps)
   const view = jobViewOf(requestId, { name, status: 'completed', createdAt, finishedAt })
   const result = await resultOf(requestId, { ...record, name, input: {} }, deps)
   return { ...view, ...(result !== undefined && { result }) }
+}
+
+/**
+ * The view of a call that was paid before it writes. It still runs until its deadline. After that it was undecided, or its
+ * process died: the same payment completes it.
+ */
+function unwrittenView(
+  requestId: string,
+  { operation: name, claimedAt: createdAt, deadlineAt }: PaymentRecord,
+  { now, call }: Pick<JobGetDeps, 'now' | 'call'>,
+): JobView {
+  if (now() > deadlineAt) return jobViewOf(requestId, { name, status: 'failed', failure: sendAgain, createdAt })
+  call.headers['Retry-After'] = '1'
+  return jobViewOf(requestId, { name, status: 'running', createdAt })
+}
+
+const sendAgain: Failure = {
+  code: 'PAYMENT_IN_FLIGHT',
+  message:
+    'The payment has settled, and nothing was written yet. Send the same request with the same payment within 24 hours: it is not charged again. Otherwise the payment is refunded as credits.',
+  details: [],
 }
 
 /** The same for an unknown job and an expired one. The id is the only key: any caller with it can read the job. */

@@ -116,3 +116,7 @@ export interface Payments {
 /** The error for a caller that disconnected before its answer was ready. */
 export const callerHungUp = () =>
   new AppError('PAYMENT_IN_FLIGHT', 'The caller disconnected before the answer was ready. Nothing was charged.')
+
+/** The error for a payment that was refunded before it could buy anything. */
+export const refundedBefore = () =>
+  new AppError('PAYMENT_REUSED', 'This payment was refunded as credits before the work was done. Sign a new payment.')

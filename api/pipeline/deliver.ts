@@ -3,8 +3,8 @@ import { cacheStatus, type SourcedResult } from '#api/cache/answer-cache.ts'
 import type { Answer } from '#api/calls/call.ts'
 import { resultBody } from '#api/jobs/result-body.ts'
 import { jobRecordFor } from '#api/jobs/run-job.ts'
+import { refundedBefore } from '#api/payments/payments.ts'
 import { cacheKeyOf } from '#shared/contract/cache-key.ts'
-import { AppError } from '#shared/contract/errors.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import { refundDue } from '#shared/payments/refund-due.ts'
 import type { StoredResult } from '#shared/storage/stores/results.ts'
@@ -61,6 +61,3 @@ async function recordCompletedJob(
   const job = jobRecordFor({ operation, input, requestId, receivedAt, caller, found })
   await deps.jobs.createCompleted(requestId, job, { finishedAt: deps.now(), resultId })
 }
-
-const refundedBefore = () =>
-  new AppError('PAYMENT_REUSED', 'This payment was refunded as credits before the work was done. Sign a new payment.')

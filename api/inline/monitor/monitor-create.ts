@@ -1,4 +1,5 @@
 import type { InlineContext, InlineHandler } from '#api/inline/handler.ts'
+import { settleFirst } from '#api/inline/settle-first.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import type { Input } from '#shared/contract/operations/index.ts'
 import { usd } from '#shared/contract/price.ts'
@@ -38,18 +39,26 @@ export const monitorCreate: InlineHandler<'monitor-create', CreateKeys> = async 
   }
 }
 
-/** Creates monitors of one wallet one after another, so that calls at once cannot pass its maximum. */
+/**
+ * Pays for a monitor and creates it. Those of one wallet are paid and created one after another, so that calls at once cannot
+ * pass its maximum, and none is paid that cannot be created.
+ */
 async function createWithin(
   monitorId: string,
   record: MonitorRecord,
-  deps: Pick<InlineContext, 'monitors' | 'monitorTerms' | 'locks'>,
+  deps: Pick<InlineContext, 'claim' | 'requestId' | 'monitors' | 'monitorTerms' | 'locks'>,
 ): Promise<void> {
   const { owner } = record
-  if (owner === undefined) return deps.monitors.create(monitorId, record)
+  if (owner === undefined) return payAndCreate()
   return deps.locks.withLock(`monitors ${owner}`, async () => {
     await assertMonitorLimit({ owner, monitorId }, deps)
-    await deps.monitors.create(monitorId, record)
+    await payAndCreate()
   })
+
+  async function payAndCreate(): Promise<void> {
+    await settleFirst(deps)
+    await deps.monitors.create(monitorId, record)
+  }
 }
 
 function settingsOf(input: Input<'monitor-create'>, { minIntervalMs }: MonitorTerms): MonitorSettings {

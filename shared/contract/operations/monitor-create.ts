@@ -28,7 +28,7 @@ export const monitorCreate = operation({
   access: 'paid',
   price: perCall({ reference: '0.01' }),
   pool: 'inline',
-  timeoutMs: 10_000,
+  timeoutMs: 30_000,
   needsByChoice: needsOfTier,
   input: object({
     url: url({ description: 'URL of the page to watch' }),

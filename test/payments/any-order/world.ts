@@ -221,7 +221,7 @@ export async function openWorld(whole: Store, part: string) {
   }
 }
 
-export interface Begun extends Pick<Call, 'signIn' | 'idempotencyKey'>, Partial<Pick<Call, 'preference'>> {
+export interface Begun extends Pick<Call, 'signIn' | 'idempotencyKey'>, Partial<Pick<Call, 'preference' | 'isGone'>> {
   name: OperationName
   input: object
   payment?: string
