@@ -27,6 +27,8 @@ export async function replayInline(
     if (result !== undefined && resultId !== undefined) return { result, resultId }
     const isUsedUp = resultId !== undefined || (state === 'shown' && status !== undefined)
     if (isUsedUp) return undefined
+    // The handler settles first, and knows how long to wait for that.
+    if (state === 'settling' || state === 'unknown') break
   }
   return runInline(operation, input, context)
 }

@@ -182,7 +182,18 @@ describe('a payment whose settlement was interrupted', () => {
     expect(await deps.credits.balanceOf('somebody')).toBe(12_000_000)
   })
 
-  it.each([page, stored, value])('has its answer at the job of the 202: $name $input', async (testRequest) => {
+  it('is completed by the same call if that call writes', async () => {
+    const { requestId, bring: again } = await leave(value)
+    expect((await again()).status).toBe(202)
+    now += 8000
+    await schedule()
+    expect(await lookAt(requestId)).toMatchObject({ status: 'failed', error: { code: 'PAYMENT_IN_FLIGHT' } })
+    expect(await again()).toMatchObject({ status: 200, body: { stored: true }, headers: { 'X-Receipt-Id': requestId } })
+    expect(await lookAt(requestId)).toMatchObject({ status: 'completed', result: { requestId } })
+    expect(chain.moved.get('nonce')).toBe(1)
+  })
+
+  it.each([page, stored])('has its answer at the job of the 202: $name $input', async (testRequest) => {
     const { requestId, bring: again } = await leave(testRequest)
     expect((await again()).status).toBe(202)
     now += 8000
