@@ -56,13 +56,14 @@ async function resultOf(
 
 /** The view of a paid inline call. It has no job, but its caller polls while the outcome of the settlement is unknown. */
 async function inlineView(requestId: string, deps: JobGetDeps): Promise<JobView> {
-  const record = (await deps.paid.findByRequest(requestId))?.record
+  const held = await deps.paid.findByRequest(requestId)
+  const record = held?.record
   if (record === undefined || isOnCredits(record)) throw jobNotFound()
   const { operation: name, claimedAt: createdAt, settledAt: finishedAt = createdAt } = record
   const isInline = operations.some((known) => known.name === name && known.pool === 'inline')
   if (!isInline || deps.now() > createdAt + jobLifeMs) throw jobNotFound()
   if (record.state === 'released' || record.state === 'refunded')
-    return jobViewOf(requestId, { name, status: 'cancelled', createdAt })
+    return jobViewOf(requestId, { name, status: 'cancelled', createdAt }, held)
   if (record.state !== 'settled') {
     deps.call.headers['Retry-After'] = '1'
     return jobViewOf(requestId, { name, status: 'running', createdAt })
@@ -90,7 +91,7 @@ function unwrittenView(
 const sendAgain: Failure = {
   code: 'PAYMENT_IN_FLIGHT',
   message:
-    'The payment has settled, and nothing was written yet. Send the same request with the same payment within 24 hours: it is not charged again. Otherwise the payment is refunded as credits.',
+    'The payment has settled, and nothing was written yet. Send the same request with the same payment within four minutes: it is not charged again. Otherwise the payment is refunded as credits.',
   details: [],
 }
 

@@ -1,5 +1,6 @@
 import type { SourcedResult } from '#api/cache/answer-cache.ts'
 import type { ValidInput } from '#api/calls/validate.ts'
+import { refundedBefore } from '#api/payments/payments.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import type { InlineContext } from './handler.ts'
@@ -21,7 +22,8 @@ export async function replayInline(
   const { requestId, paid, results, now, sleep } = context
   for (const giveUpAt = now() + maxFirstCallMs; now() < giveUpAt; await sleep(paymentPollMs)) {
     const record = (await paid.findByRequest(requestId))?.record
-    if (record === undefined || record.state === 'released' || record.state === 'refunded') throw firstCallFailed()
+    if (record === undefined || record.state === 'released') throw firstCallFailed()
+    if (record.state === 'refunded') throw refundedBefore()
     const { resultId, state, status } = record
     const result = resultId === undefined ? undefined : await results.load(resultId)
     if (result !== undefined && resultId !== undefined) return { result, resultId }

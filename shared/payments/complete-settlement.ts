@@ -28,14 +28,13 @@ export async function completeSettlement(held: HeldPayment, deps: CompleteSettle
 /** An upfront payment is kept if the job has a result, and refunded if it failed. */
 async function completeUpfront(held: HeldPayment, deps: CompleteSettlementDeps): Promise<boolean> {
   const { payments, jobs, now } = deps
-  const { requestId, deadlineAt, offer } = held.record
+  const { requestId, offer } = held.record
   const job = await jobs.find(requestId)
   // The process that settled the payment died before it started the job.
   if (job?.awaitsPayment === true && !isOver(job)) return (await jobs.markPaid(requestId, now())) !== undefined
   const outcome = job && outcomeOf(requestId, job)
   if (job === undefined || outcome?.status === 'failed') {
-    const isExpired = now() > deadlineAt + jobLifeMs
-    return (job !== undefined || isExpired) && refundAll(held, deps)
+    return (job !== undefined || now() > completableUntil(held.record)) && refundAll(held, deps)
   }
   if (outcome?.status !== 'done') return false
   const { resultId } = outcome
@@ -45,6 +44,17 @@ async function completeUpfront(held: HeldPayment, deps: CompleteSettlementDeps):
   if (kept !== undefined) await payRefundDue(kept, deps)
   return kept !== undefined
 }
+
+/**
+ * Until when the same payment completes a call that has no job, in Unix milliseconds. A call inside the API has none: if its
+ * process died after it settled, its caller repeats it soon, or never.
+ */
+export function completableUntil({ operation: name, deadlineAt, settledAt = 0 }: PaymentRecord): number {
+  const isInline = operations.some((known) => known.name === name && known.pool === 'inline')
+  return Math.max(deadlineAt, settledAt) + (isInline ? repeatWindowMs : jobLifeMs)
+}
+
+const repeatWindowMs = 240_000
 
 /** The price of the items that failed, or were delivered from the cache, in micro-dollars. */
 async function findRefundDue(

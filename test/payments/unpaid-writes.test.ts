@@ -83,4 +83,20 @@ describe.each([
     expect([await written(), await world.lookAt(requestId)]).toMatchObject([1, { status: 'completed', result: {} }])
     expect(world.chain.moved).toEqual(new Map([['n', 1]]))
   })
+
+  it('refunds the payment of a call that never came back', async () => {
+    world.chain.mood = 'lost'
+    const call = await paying(write('a'), 'n')
+    expect(await answersTo([call])).toEqual([202])
+    const { requestId = '', offer } = (await world.payments.listOpen(world.stepper.now())).payments[0]?.record ?? {}
+    for (const ms of [40_000, 300_000]) {
+      await world.stepper.pass(ms)
+      world.schedule()
+      await world.finish()
+    }
+    expect(await creditStore(world.store).balanceOf(payer)).toBe(Number(offer?.amount))
+    expect(await world.lookAt(requestId)).toMatchObject({ status: 'cancelled', refunded: { currency: 'USD' } })
+    expect(await answersTo([call])).toEqual(['PAYMENT_REUSED'])
+    expect(await written()).toBe(0)
+  })
 })
