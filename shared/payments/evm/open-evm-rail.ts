@@ -81,16 +81,19 @@ export function openEvmRail(options: EvmRailOptions): PaymentRail {
 const terms = (payment: SentPayment, offer: Offer) =>
   [{ ...payment, accepted: offer } as unknown as PaymentPayload, offer as unknown as PaymentRequirements] as const
 
-function toSettlement({ answer, wasSent, hadOutage }: EvmSettlement): Settlement {
+function toSettlement({ answer, wasSent, hadOutage, needsTooMuchGas }: EvmSettlement): Settlement {
   const { success = false, transaction = '', errorReason = '' } = answer ?? {}
   if (success) return { outcome: 'paid', transaction }
   // After sending, only the chain knows the outcome. A used nonce may have been used by a settlement of this service.
   if (wasSent || errorReason.endsWith('nonce_already_used'))
     return transaction === '' ? { outcome: 'lost' } : { outcome: 'lost', transaction }
+  if (needsTooMuchGas) return { outcome: 'refused', reason: tooMuchGas }
   return verificationReasons.test(errorReason) && !hadOutage
     ? { outcome: 'refused', reason: errorReason }
     : { outcome: 'unsent' }
 }
+
+const tooMuchGas = 'invalid_exact_evm_transaction_simulation_failed'
 
 /** Reasons of the verification, which comes before sending. */
 const verificationReasons = /^invalid_(?!.*transaction_failed)/

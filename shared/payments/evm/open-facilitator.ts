@@ -13,6 +13,7 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Locks } from '#shared/queue/locks.ts'
+import { limitGas, maxGas } from './limit-gas.ts'
 import { reportOutages } from './report-outages.ts'
 
 export interface FacilitatorOptions {
@@ -40,20 +41,28 @@ export interface EvmFacilitator {
   sender: Address
 }
 
-export interface EvmSettlement {
-  /** The library's result; undefined if it threw. */
-  answer: SettleResponse | undefined
+/** What the library does not report about a verification or a settlement. */
+interface CallFacts {
   /** Whether a transaction was sent to the chain. */
   wasSent: boolean
   /** Whether the chain could not be reached during the call. */
   hadOutage: boolean
+  /** Whether a transaction was not sent because it would need more than the maximum of gas. */
+  needsTooMuchGas: boolean
 }
+
+export interface EvmSettlement extends CallFacts {
+  /** The library's result; undefined if it threw. */
+  answer: SettleResponse | undefined
+}
+
+const newCall = (): CallFacts => ({ wasSent: false, hadOutage: false, needsTooMuchGas: false })
 
 /** Runs x402's verifier and settler in this process. */
 export function openFacilitator(options: FacilitatorOptions): EvmFacilitator {
   const { chain, rpcUrl, key, walletFactories, locks, confirmations } = options
   // One entry per call: concurrent calls must not see each other's outages.
-  const calls = new AsyncLocalStorage<{ wasSent: boolean; hadOutage: boolean }>()
+  const calls = new AsyncLocalStorage<CallFacts>()
   const recordSending = (_: unknown, { body }: RequestInit) => {
     const call = calls.getStore()
     if (call && typeof body === 'string' && body.includes('"eth_sendRawTransaction"')) call.wasSent = true
@@ -63,12 +72,20 @@ export function openFacilitator(options: FacilitatorOptions): EvmFacilitator {
     if (call) call.hadOutage = true
   }
   const node = http(rpcUrl, { timeout: 10_000, retryCount: 1, onFetchRequest: recordSending })
-  const transport = reportOutages(node, recordOutage)
+  const transport = limitGas(reportOutages(node, recordOutage))
   const account = privateKeyToAccount(key)
   const client: PublicClient = createPublicClient({ chain, transport, pollingInterval: 250 })
   const wallet = createWalletClient({ account, chain, transport })
   // Two processes that choose the account's next nonce at the same time would use the same one.
   const withLock = <T>(send: () => Promise<T>) => locks.withLock(`evm:${chain.id}:${account.address}`, send)
+
+  /** A transaction that needs more gas is not sent. One that needs more than its estimate fails, and costs no more than that. */
+  function withinLimit(gas: bigint): bigint {
+    if (gas <= maxGas) return gas
+    const call = calls.getStore()
+    if (call) call.needsTooMuchGas = true
+    throw new Error(`The settlement needs ${gas} gas; expected at most ${maxGas}.`)
+  }
 
   const signer = toFacilitatorEvmSigner(
     {
@@ -77,8 +94,14 @@ export function openFacilitator(options: FacilitatorOptions): EvmFacilitator {
       getCode: (args) => client.getCode(args).catch(() => undefined),
       readContract: (args) => client.readContract(args),
       verifyTypedData: (args) => client.verifyTypedData(args as Parameters<typeof client.verifyTypedData>[0]),
-      writeContract: (args) => withLock(() => wallet.writeContract({ ...args, account, chain })),
-      sendTransaction: (args) => withLock(() => wallet.sendTransaction({ ...args, account, chain })),
+      async writeContract(args) {
+        const gas = withinLimit(await client.estimateContractGas({ ...args, account }))
+        return withLock(() => wallet.writeContract({ ...args, gas, account, chain }))
+      },
+      async sendTransaction(args) {
+        const gas = withinLimit(await client.estimateGas({ ...args, account }))
+        return withLock(() => wallet.sendTransaction({ ...args, gas, account, chain }))
+      },
       waitForTransactionReceipt: (args) => client.waitForTransactionReceipt({ ...args, confirmations }),
     },
     { confirmationTimeoutMs },
@@ -87,12 +110,12 @@ export function openFacilitator(options: FacilitatorOptions): EvmFacilitator {
   return {
     scheme,
     async verify(...terms) {
-      const call = { wasSent: false, hadOutage: false }
+      const call = newCall()
       const answer = await calls.run(call, () => scheme.verify(...terms))
       return { answer, hadOutage: call.hadOutage }
     },
     async settle(...terms) {
-      const call = { wasSent: false, hadOutage: false }
+      const call = newCall()
       const answer = await calls.run(call, () => scheme.settle(...terms)).catch(() => undefined)
       return { answer, ...call }
     },

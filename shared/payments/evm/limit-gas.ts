@@ -1,0 +1,22 @@
+import { toHex, type Transport } from 'viem'
+
+/**
+ * The maximum gas of a transaction that settles, and of each simulation. A contract wallet runs its own code to confirm a
+ * signature, at our cost. A settlement of USDC needs 0.1 million, wallets with passkeys half a million.
+ */
+export const maxGas = 1_000_000n
+
+/** A transport whose simulations fail if they need more than `maxGas`. */
+export function limitGas(transport: Transport): Transport {
+  return (options) => {
+    const opened = transport(options)
+    const request: typeof opened.request = (args, more) => opened.request(withLimit(args) as typeof args, more)
+    return { ...opened, request }
+  }
+}
+
+function withLimit<T extends { method: string; params?: unknown }>(args: T): T {
+  if (args.method !== 'eth_call' || !Array.isArray(args.params)) return args
+  const [call, ...rest] = args.params as unknown[]
+  return { ...args, params: [{ ...(call as object), gas: toHex(maxGas) }, ...rest] }
+}
