@@ -13,7 +13,7 @@ beforeAll(async () => {
   chromium = await launch()
 })
 
-afterAll(() => chromium[Symbol.asyncDispose](), 60_000)
+afterAll(() => chromium[Symbol.asyncDispose]())
 
 /** Prints a page with a browser, and reads the file. */
 async function printed(body: string, attributes = ''): Promise<string> {
