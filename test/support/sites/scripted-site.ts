@@ -80,6 +80,9 @@ const pages: Record<string, string | Page> = {
   '/shadow': `<!doctype html><title>Shadow</title><x-story><h1 slot="title">In the slot</h1>
     <p>${sentence('the light', 1)}</p></x-story><script>${component}</script>`,
   '/frame': `<!doctype html><title>Frame</title><h1>Around</h1><iframe src="/article"></iframe>`,
+  '/frameset': `<html><head><title>Frameset</title></head><frameset cols="20%,*"><frame src="/menu"><frameset rows="50%,*">
+    <frame src="/article"><frame src="/shadow"></frameset><noframes>Your browser shows no frames.</noframes></frameset></html>`,
+  '/menu': '<title>Menu</title><ul><li><a href="/one">One</a></li><li><a href="/two">Two</a></li></ul>',
   '/list': `<!doctype html><title>List</title><article><h1>A list</h1><div id="list"></div><i id="end">.</i></article>
     <script>${list}</script>`,
   '/banner': articlePage('choices').replace('<p>Paragraph 3', `${banner}<p>Paragraph 3`),

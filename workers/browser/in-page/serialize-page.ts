@@ -1,5 +1,5 @@
 /**
- * Serializes the rendered document as HTML. Flattens shadow roots and slots, inlines frames of the same origin, and omits
+ * Serializes the rendered document as HTML. Flattens shadow roots and slots, inlines frames of the same origin, also those of a frameset, and omits
  * hidden elements. Keeps closed folds and tabs, which a reader can open. `isCut`: the document exceeds a limit.
  */
 export function serializePage({ maxLength, maxNodes }: { maxLength: number; maxNodes: number }) {
@@ -17,7 +17,7 @@ export function serializePage({ maxLength, maxNodes }: { maxLength: number; maxN
     'canvas',
     'object',
     'embed',
-    'frameset',
+    'noframes',
     'datalist',
   ])
   const voidTags = new Set('area base br col hr img input link meta source track wbr'.split(' '))
@@ -64,7 +64,8 @@ export function serializePage({ maxLength, maxNodes }: { maxLength: number; maxN
   function walkElement(element: Element, depth: number): void {
     const tag = element.localName
     if (skippedTags.has(tag) || isHidden(element)) return
-    if (tag === 'iframe') return walkFrame(element as HTMLIFrameElement, depth)
+    if (tag === 'iframe' || tag === 'frame') return walkFrame(element as HTMLIFrameElement, depth)
+    if (tag === 'frameset') return walkFrameset(element, depth)
     if (tag === 'slot') return walkSlot(element as HTMLSlotElement, depth)
     put(`<${tag}${attributesOf(element)}>`)
     if (voidTags.has(tag)) return
@@ -91,6 +92,14 @@ export function serializePage({ maxLength, maxNodes }: { maxLength: number; maxN
     put('<div>')
     for (const child of inner.childNodes) walk(child, depth + 1)
     put('</div>')
+  }
+
+  /** The frames of a frameset take the place of a body. */
+  function walkFrameset(frameset: Element, depth: number): void {
+    const tag = depth <= 1 ? 'body' : 'div'
+    put(`<${tag}>`)
+    walkChildren(frameset, depth)
+    put(`</${tag}>`)
   }
 
   /** Keeps data scripts whole, and of code only the beginning, which identifies its vendor. */

@@ -5,7 +5,7 @@ export function showsAnything(): boolean {
   // Chromium wraps an image in a page of its own, even if the image is broken.
   if (document.contentType.startsWith('image/')) return (document.images[0]?.naturalWidth ?? 0) > 0
   if (body.innerText.trim() !== '') return true
-  const painted = 'img, svg, canvas, video, iframe, object, embed, input, select, textarea, progress, meter, hr'
+  const painted = 'img, svg, canvas, video, iframe, frame, object, embed, input, select, textarea, progress, meter, hr'
   for (const element of [documentElement, body, ...body.querySelectorAll('*')]) {
     const { width, height } = element.getBoundingClientRect()
     if (width < 2 || height < 2 || !element.checkVisibility({ visibilityProperty: true })) continue
