@@ -1,6 +1,7 @@
 /**
- * Serializes the rendered document as HTML. Flattens shadow roots and slots, inlines frames of the same origin, also those of a frameset, and omits
- * hidden elements. Keeps closed folds and tabs, which a reader can open. `isCut`: the document exceeds a limit.
+ * Serializes the rendered document as HTML. Flattens shadow roots and slots, inlines frames of the same origin, also those of
+ * a frameset, and omits hidden elements. Keeps closed folds and tabs, which a reader can open. `isCut`: the document exceeds a
+ * limit.
  */
 export function serializePage({ maxLength, maxNodes }: { maxLength: number; maxNodes: number }) {
   const parts: string[] = []
