@@ -22,6 +22,23 @@ const cases: Record<string, readonly (readonly [name: string, html: string, expe
     ],
     ['no role of an element that has a meaning', '<h2 role="listitem">a</h2>', '## a'],
   ],
+  'sections that a button opens': [
+    [
+      'hidden answers',
+      '<h3><button aria-expanded="false" aria-controls="a">When?</button></h3><div id="a" hidden><p>In two days.</p><p class="sr-only">x</p></div>',
+      '### When?\n\nIn two days.',
+    ],
+    [
+      'panels of a style sheet',
+      '<button data-bs-toggle="collapse" data-bs-target="#b">When?</button><section id="b" style="display:none">In two days.</section>',
+      'When?\n\nIn two days.',
+    ],
+    [
+      'no menus, dialogs and forms',
+      '<p>a</p><button aria-expanded="false" aria-controls="m">Menu</button><div id="m" hidden><a href="/1">First page</a></div><button aria-expanded="false" aria-controls="f">Open</button><div id="f" hidden>Your name <input></div>',
+      'a\n\nMenu Open',
+    ],
+  ],
   'shadow roots': [
     [
       'children of an element in the slots of its shadow root',

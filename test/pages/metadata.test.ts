@@ -50,7 +50,6 @@ describe('metadata', () => {
         { '@type': 'Person', '@id': '#alan', name: 'Alan Turing' },
         { '@type': 'Organization', '@id': '#press', name: 'The Press' },
         { '@type': 'ImageObject', '@id': '#image', contentUrl: '/i.png' },
-        { '@type': 'WebSite', name: 'Site' },
       ],
     }
     expect(metadata(`<script type="application/ld+json">${JSON.stringify(graph)}</script>`)).toMatchObject({

@@ -9,6 +9,7 @@ import { measureTree } from './tree/measure-tree.ts'
 import type { PageTree } from './tree/page-node.ts'
 import { parseHtml } from './tree/parse-html.ts'
 import { preloadedTopic } from './tree/preloaded-topic.ts'
+import { revealSections } from './tree/reveal-sections.ts'
 import { revealText } from './tree/reveal-text.ts'
 
 /** A parsed page. The tree may be a part of the document; the outlinks and the structured data are those of all of it. */
@@ -29,6 +30,7 @@ export function parsePage(html: string, url: string): ParsedPage {
   const topic = preloadedTopic(tree)
   if (topic !== undefined) return { tree: measured(parseHtml(topic)), facts, outlinks, structured }
   revealText(tree)
+  if (html.includes('aria-expanded') || html.includes('toggle="collapse"')) revealSections(tree)
   const declared = declaredContent(tree, facts)
   return { tree: declared === undefined ? tree : measured(parseHtml(declared)), facts, outlinks, structured }
 }
