@@ -101,14 +101,20 @@ describe('the operations of a monitor', () => {
     expect((await findRecord(monitorId))?.watch.baseline).toEqual(baseline)
   })
 
-  it('resume a monitor whose receiver failed the challenge with a new one', async () => {
-    const monitorId = await create({ verifyWebhook: true })
-    await changeRecord(monitorId, (record) => ({ ...record, status: 'paused', pauseReason: 'challenge_failed' }))
-    const before = await findRecord(monitorId)
-    await call('monitor-resume', { monitorId })
-    const after = await findRecord(monitorId)
-    expect([after?.challenge, after?.noticeCount]).toEqual([before?.challenge, (before?.noticeCount ?? 0) + 1])
-  })
+  it.each(['challenge_failed', 'webhook_gone'] as const)(
+    'resume a monitor with %s with a new challenge',
+    async (pauseReason) => {
+      const monitorId = await create({ verifyWebhook: true })
+      await changeRecord(monitorId, (record) => ({ ...record, status: 'paused', pauseReason }))
+      await plantNotices(monitorId, ['stopped'])
+      const refused = await call('monitor-redeliver', { monitorId, noticeId: 'msg_planted_0' })
+      expect([refused.status, refused.body['message']]).toEqual([400, expect.stringContaining('challenge')])
+      const before = await findRecord(monitorId)
+      await call('monitor-resume', { monitorId })
+      const after = await findRecord(monitorId)
+      expect([after?.challenge, after?.noticeCount]).toEqual([before?.challenge, (before?.noticeCount ?? 0) + 1])
+    },
+  )
 
   it('run a check at most once a minute, and not while the monitor is paused', async () => {
     const monitorId = await create()
@@ -237,6 +243,17 @@ describe('the operations of a monitor', () => {
       400,
       [{ path: '/noticeId', message: expect.stringContaining('noticeId of a notice of this monitor') }],
     ])
+  })
+
+  it('send a notice at once that awaits its next attempt, and those that wait for it', async () => {
+    const monitorId = await create()
+    await call('monitor-pause', { monitorId })
+    await plantNotices(monitorId, ['pending', 'dead'])
+    await using store = await openSqliteStore({ dir: service.dir })
+    await store.put('noticeQueues', monitorId, { value: { pending: [1001], nextAttemptAt: Date.now() + 21_600_000 } })
+    const attemptsOf = async (seq: number) => (await deliveryStore(store).find(monitorId, seq))?.attempts.length
+    await call('monitor-redeliver', { monitorId, noticeId: 'msg_planted_1' })
+    await expect.poll(() => attemptsOf(1001)).toBe(2)
   })
 
   async function plantNotices(monitorId: string, statuses: readonly DeliveryStatus[]): Promise<void> {

@@ -3,6 +3,7 @@ import { AppError } from '#shared/contract/errors.ts'
 import type { MonitorRecord } from '#shared/monitoring/monitor.ts'
 import type { Delivery, DeliveryStore } from '#shared/storage/stores/deliveries.ts'
 import { changeMonitor, findMonitor } from './find-monitor.ts'
+import { isChallengeOver } from './with-challenge.ts'
 
 /** The most notices of one call. */
 const maxNotices = 1000
@@ -17,21 +18,29 @@ export const monitorRedeliver: InlineHandler<'monitor-redeliver', 'monitors' | '
   deps,
 ) => {
   const { deliveries, now } = deps
-  const { id } = await findMonitor(monitorId, deps)
+  const { id, record } = await findMonitor(monitorId, deps)
   const chosen =
     noticeId === undefined ? await undelivered(id, deliveries) : [await findNotice(id, noticeId, deliveries)]
-  await changeMonitor(id, (record) => counted(record, now()), deps)
+  if (noticeId !== undefined && isChallengeOver(record) && chosen.every(({ type }) => type !== 'webhook.challenge'))
+    throw unanswered()
+  await changeMonitor(id, (current) => counted(current, now()), deps)
   for (const { seq } of chosen) {
     const delivery = await deliveries.find(id, seq)
     if (delivery !== undefined && delivery.status !== 'pending')
       await deliveries.save(id, { ...delivery, status: 'pending', scheduledFrom: now() })
     // Also repairs the queue after a call that died between the two writes.
-    await deliveries.append(id, seq, now())
+    await deliveries.redeliver(id, seq, now())
   }
   return { redelivering: chosen.map((notice) => notice.id) }
 }
 
-type NoticeKey = Pick<Delivery, 'id' | 'seq'>
+type NoticeKey = Pick<Delivery, 'id' | 'seq' | 'type'>
+
+const unanswered = () =>
+  new AppError(
+    'INVALID_REQUEST',
+    'The receiver did not return its challenge, so it gets no other notice. POST /monitor/{monitorId}/resume sends a new challenge.',
+  )
 
 /** Throws RATE_LIMITED. */
 function counted(record: MonitorRecord, now: number): MonitorRecord {
@@ -47,14 +56,14 @@ function counted(record: MonitorRecord, now: number): MonitorRecord {
 /** The notices that are dead or stopped, oldest first. Without their bodies: a monitor may have many. */
 async function undelivered(monitorId: string, deliveries: DeliveryStore): Promise<NoticeKey[]> {
   const found: NoticeKey[] = []
-  for await (const { id, seq, status } of all(monitorId, deliveries))
-    if (status === 'dead' || status === 'stopped') found.push({ id, seq })
+  for await (const { id, seq, type, status } of all(monitorId, deliveries))
+    if (status === 'dead' || status === 'stopped') found.push({ id, seq, type })
   return found.toReversed().slice(0, maxNotices)
 }
 
 /** Throws INVALID_REQUEST. */
 async function findNotice(monitorId: string, noticeId: string, deliveries: DeliveryStore): Promise<NoticeKey> {
-  for await (const { id, seq } of all(monitorId, deliveries)) if (id === noticeId) return { id, seq }
+  for await (const { id, seq, type } of all(monitorId, deliveries)) if (id === noticeId) return { id, seq, type }
   const message = 'must be the noticeId of a notice of this monitor, of the last 30 days'
   throw new AppError('INVALID_REQUEST', `/noticeId ${message}.`, { details: [{ path: '/noticeId', message }] })
 }

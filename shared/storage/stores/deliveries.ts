@@ -63,7 +63,8 @@ export function deliveryStore(store: Store) {
       await store.put('deliveries', keyOf(monitorId, delivery.seq), draftOf(monitorId, delivery))
     },
 
-    append,
+    /** Adds a stored notice to the end of the queue, unless it is there, and makes the first one due, also if it awaits a retry. */
+    redeliver: (monitorId: string, seq: number, dueAt: number) => append(monitorId, seq, dueAt, { isUrgent: true }),
 
     /** One page of notices, newest first. */
     async list(monitorId: string, page: { limit: number; cursor?: string }) {
@@ -108,7 +109,7 @@ export function deliveryStore(store: Store) {
   }
 
   /** Adds a stored notice to the end of the queue. Always changes the queue's version, so that a concurrent `replaceQueue` fails. */
-  async function append(monitorId: string, seq: number, dueAt: number): Promise<void> {
+  async function append(monitorId: string, seq: number, dueAt: number, { isUrgent = false } = {}): Promise<void> {
     for (;;) {
       const row = await store.get('noticeQueues', monitorId)
       const first = { pending: [seq], nextAttemptAt: dueAt }
@@ -118,8 +119,9 @@ export function deliveryStore(store: Store) {
       }
       // Only this store writes these records.
       const { pending, nextAttemptAt } = row.value as unknown as NoticeQueue
-      const isQueued = pending.includes(seq)
-      const queue = pending.length === 0 ? first : { pending: isQueued ? pending : [...pending, seq], nextAttemptAt }
+      const all = pending.includes(seq) ? pending : [...pending, seq]
+      const nextAt = isUrgent ? Math.min(dueAt, nextAttemptAt) : nextAttemptAt
+      const queue = pending.length === 0 ? first : { pending: all, nextAttemptAt: nextAt }
       if (await store.replace('noticeQueues', monitorId, row.version, queueDraft(queue))) return
     }
   }

@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { dueNow } from '#api/inline/monitor/due-now.ts'
 import { microDollars } from '#shared/contract/price.ts'
 import { hashText, normalizeText } from '#shared/monitoring/detection/normalize-text.ts'
-import type { Store } from '#shared/storage/store.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
 import { deliveryStore } from '#shared/storage/stores/deliveries.ts'
 import { monitorCheckStore } from '#shared/storage/stores/monitor-checks.ts'
-import { monitorStore, type HeldMonitor } from '#shared/storage/stores/monitors.ts'
+import { monitorStore } from '#shared/storage/stores/monitors.ts'
 import { hourMs, openMonitoredStore, type MonitoredStore } from '#test/support/stores/monitored-store.ts'
 
 const id = 'shop'
@@ -194,37 +192,6 @@ describe('credits', () => {
     const [row] = (await credits.history(owner, { limit: 1 })).rows
     expect(row).toMatchObject({ amount: -6000, endpoint: '/monitor/{monitorId}' })
     expect(JSON.stringify(row)).not.toContain(id)
-  })
-
-  it.each([
-    ['deleted', (held: HeldMonitor) => monitorStore(monitored.store).remove(held)],
-    [
-      'resumed',
-      ({ record }: HeldMonitor) =>
-        monitorStore(monitored.store).update(id, () => dueNow(record, monitored.clock.now + 1)),
-    ],
-  ])('are refunded for a check that is dropped because the monitor is %s meanwhile', async (_, drop) => {
-    await addCredits(20_000)
-    await monitored.addLearned(id, {}, { owner })
-    const held = await monitorStore(monitored.store).find(id)
-    if (held === undefined) throw new Error('The monitor is missing.')
-    // The owner is faster than the check, which is paid already.
-    const { store } = monitored
-    const late: Store = {
-      ...store,
-      async replace(collection, ...rest) {
-        if (collection === 'monitors') await drop(held)
-        return store.replace(collection, ...rest)
-      },
-    }
-    expect(await monitored.tick({ limits, store: late })).toEqual({})
-    const credits = creditStore(store)
-    expect((await credits.history(owner, { limit: 9 })).rows.map(({ type, amount }) => [type, amount])).toEqual([
-      ['refund', 2000],
-      ['spend', -2000],
-      ['purchase', 20_000],
-    ])
-    expect(await credits.balanceOf(owner)).toBe(20_000)
   })
 
   it('that are used up pause the monitor before it asks for the page, with one notice', async () => {

@@ -92,7 +92,7 @@ describe('a notice', () => {
       const delivery = await world.deliveryOf('a', 1)
       expect(delivery.status).toBe('delivered')
       await world.deliveries.save('a', { ...delivery, status: 'pending' })
-      await world.deliveries.append('a', 1, start)
+      await world.deliveries.redeliver('a', 1, start)
     }
     await world.tick({ ...world.store, put })
     expect(ids(world.receiver.received)).toEqual(['msg_a1', 'msg_a1'])
