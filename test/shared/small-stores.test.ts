@@ -8,9 +8,12 @@ import { feedbackStore } from '#shared/storage/stores/feedback.ts'
 import { openKeyedQueue } from '#shared/storage/stores/keyed-queue.ts'
 import { keyStore } from '#shared/storage/stores/keys.ts'
 import { memoryStore } from '#shared/storage/stores/memory.ts'
+import { monitorStore } from '#shared/storage/stores/monitors.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
 import { signInStore } from '#shared/storage/stores/sign-ins.ts'
 import { isolatedStore } from '#test/payments/any-order/faulty-store.ts'
+import { failingStore } from '#test/support/stores/failing-store.ts'
+import { newRecord } from '#test/support/stores/monitored-store.ts'
 import { openRamStore } from '#test/support/stores/ram-store.ts'
 
 const start = 1_800_000_000_000
@@ -56,6 +59,33 @@ describe('the memory of a wallet', () => {
     expect(first.keys).toEqual(['b', 'b/1', 'b/2'])
     expect(await keysOf('b', 3, first.next)).toEqual({ keys: ['b/\u{10FFFF}'] })
     expect((await memory.list('0x1', { limit: 1 })).entries).toEqual([entry('a')])
+  })
+})
+
+describe('the monitors of a wallet', () => {
+  const record = newRecord(start, {}, { owner: '0x1' })
+  const idsOf = async () => (await monitorStore(store).listByOwner('0x1', { limit: 9 })).ids
+
+  it('are all listed after a process died between any two writes of a creation or a removal', async () => {
+    for (let writes = 0; writes <= 2; writes++) {
+      const id = `m${writes}`
+      const dying = monitorStore(failingStore(store, writes).store)
+      await dying.create(id, record).catch(() => undefined)
+      if ((await monitorStore(store).find(id)) !== undefined) expect(await idsOf()).toContain(id)
+      await monitorStore(store).create(id, record)
+      const held = await monitorStore(store).find(id)
+      if (held === undefined) throw new Error('The monitor is missing.')
+      await monitorStore(failingStore(store, writes).store)
+        .remove(held)
+        .catch(() => undefined)
+      if ((await monitorStore(store).find(id)) !== undefined) expect(await idsOf()).toContain(id)
+    }
+    // Rows without a monitor do not count towards the limit.
+    const existing = (await Promise.all((await idsOf()).map(async (id) => monitorStore(store).find(id)))).flatMap(
+      (held) => held?.id ?? [],
+    )
+    expect(await monitorStore(store).dropMissing('0x1', await idsOf())).toEqual(existing)
+    expect(await idsOf()).toEqual(existing)
   })
 })
 

@@ -1,11 +1,12 @@
 import type { InlineContext } from '#api/inline/handler.ts'
 import { AppError } from '#shared/contract/errors.ts'
 
-/** Throws MONITOR_LIMIT_REACHED if the wallet has its maximum of monitors without this one. */
+/** Throws MONITOR_LIMIT_REACHED if the wallet has its maximum of monitors without this one. The caller holds the wallet's lock. */
 export async function assertMonitorLimit(
   { owner, monitorId }: { owner: string; monitorId: string },
   { monitors, monitorTerms: { maxPerWallet } }: Pick<InlineContext, 'monitors' | 'monitorTerms'>,
 ): Promise<void> {
+  const found: string[][] = []
   let count = 0
   for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
     const { ids, next } = await monitors.listByOwner(owner, {
@@ -14,8 +15,12 @@ export async function assertMonitorLimit(
     })
     if (ids.includes(monitorId)) return
     count += ids.length
+    found.push(ids)
     cursor = next
   }
+  if (count < maxPerWallet) return
+  count = 0
+  for (const ids of found) count += (await monitors.dropMissing(owner, ids)).length
   if (count < maxPerWallet) return
   throw new AppError(
     'MONITOR_LIMIT_REACHED',

@@ -1,6 +1,6 @@
 import type { Json } from '#shared/contract/json.ts'
 import type { MonitorRecord } from '#shared/monitoring/monitor.ts'
-import type { Row, Store } from '#shared/storage/store.ts'
+import type { Row, Store, Write } from '#shared/storage/store.ts'
 
 /** A monitor with the version of its record, by which a change finds out that another process was first. */
 export interface HeldMonitor {
@@ -14,9 +14,11 @@ export function monitorStore(store: Store) {
   return {
     /** Does nothing when the monitor exists: a call that is repeated creates one monitor. */
     async create(id: string, record: MonitorRecord): Promise<void> {
-      await store.insert('monitors', id, draft(record))
-      if (record.owner !== undefined)
-        await store.put('monitorOwners', ownerKey(record.owner, id), ownerDraft(record, id))
+      const { owner } = record
+      const monitor = { kind: 'insert', collection: 'monitors', key: id, draft: draft(record) } as const
+      // The owner's row first, and last in `remove`: no process that dies in between leaves a monitor that its owner cannot find.
+      const row = owner === undefined ? [] : [ownerWrite(owner, record, id)]
+      await store.writeStages([row, [monitor]])
     },
 
     find,
@@ -44,18 +46,31 @@ export function monitorStore(store: Store) {
       return { monitors: rows.map(heldOf), ...(next !== undefined && { next }) }
     },
 
-    /** One page of the ids of a wallet's monitors, the oldest first. */
+    /** One page of the ids of a wallet's monitors, the oldest first. Some may belong to no monitor: see `dropMissing`. */
     async listByOwner(owner: string, page: { limit: number; cursor?: string }) {
       const { rows, next } = await store.list('monitorOwners', { group: owner, ...page })
       // Only `create` writes these values.
       return { ids: rows.map(({ value }) => value as string), ...(next !== undefined && { next }) }
     },
 
+    /**
+     * The ids that have a monitor. Removes the rows of the others, which a process left that died between two writes. Must
+     * not run while the owner's monitors are created.
+     */
+    async dropMissing(owner: string, ids: readonly string[]): Promise<string[]> {
+      const existing: string[] = []
+      for (const id of ids) {
+        if ((await find(id)) === undefined) await store.remove('monitorOwners', ownerKey(owner, id))
+        else existing.push(id)
+      }
+      return existing
+    },
+
     /** False when there was no such monitor. */
     async remove({ id, record: { owner } }: HeldMonitor): Promise<boolean> {
-      // The owner's row first: if the process dies between the two, the monitor can still be removed.
+      const isRemoved = await store.remove('monitors', id)
       if (owner !== undefined) await store.remove('monitorOwners', ownerKey(owner, id))
-      return store.remove('monitors', id)
+      return isRemoved
     },
   }
 
@@ -77,10 +92,11 @@ const rankOf = (at: number) => String(Math.max(0, at)).padStart(15, '0')
 
 /** Unambiguous, because no wallet contains a colon. */
 const ownerKey = (owner: string, id: string) => `${owner}:${id}`
-const ownerDraft = ({ owner = '', createdAt }: MonitorRecord, id: string) => ({
-  value: id,
-  group: owner,
-  rank: rankOf(createdAt),
+const ownerWrite = (owner: string, { createdAt }: MonitorRecord, id: string): Write => ({
+  kind: 'put',
+  collection: 'monitorOwners',
+  key: ownerKey(owner, id),
+  draft: { value: id, group: owner, rank: rankOf(createdAt) },
 })
 
 // Records are plain JSON, and only this store writes them.
