@@ -27,12 +27,16 @@ export async function reportProgress<T>(
   let lastReported = -1
   let isCancelled = false
   while (!(await next())) {
-    if (isCancelled) continue
+    // A poll that fails decides nothing: the call goes on and may be charged, so the agent must get its answer.
+    if (!isCancelled) await poll().catch(() => undefined)
+  }
+  return work
+
+  async function poll(): Promise<void> {
     // The job may not exist yet: then cancelJob returns false, and the next poll tries again.
     if (await hasGivenUp()) isCancelled = await cancelJob(requestId, deps.now(), deps)
     else if (report !== undefined) await reportStep(report)
   }
-  return work
 
   async function reportStep(send: NonNullable<ProgressListener['report']>): Promise<void> {
     const record = await deps.jobs.find(requestId)
