@@ -21,7 +21,7 @@ export function measureAccuracy(cases: readonly ExtractionCase[]): Accuracy {
     const raw = { url, status: 200, contentType: 'text/html; charset=utf-8', body: Buffer.from(html) }
     const page = extractPage(raw, { mainContent: true, format: 'markdown', links: false })
     const startedAt = process.cpuUsage()
-    const { data: filled } = fillSchema(schema, {
+    const filled = fillSchema(schema, {
       url,
       title: page.title ?? '',
       content: page.content,

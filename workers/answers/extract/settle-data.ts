@@ -1,8 +1,10 @@
 import type { CallerSchema } from '#shared/caller-schema/caller-schema.ts'
 import { pointerTo } from '#shared/caller-schema/resolve-reference.ts'
 import type { Json } from '#shared/contract/json.ts'
+import { removeValues } from './remove-values.ts'
 import { schemaNode, type SchemaNode } from './schema/schema-node.ts'
-import { compileSchema } from './schema/validate-data.ts'
+import { compileSchema, type DataProblem } from './schema/validate-data.ts'
+import type { WrittenTree } from './tree/write-tree.ts'
 
 /** Why a field has no value. */
 export type MissingReason = 'not_found' | 'quote_not_found' | 'value_not_in_quote' | 'invalid'
@@ -14,8 +16,7 @@ export interface MissingField {
 }
 
 /** Data that fits the schema, but for required fields of its root that are missing. */
-export interface SettledData {
-  data: Record<string, Json>
+export interface SettledData extends WrittenTree {
   missing: MissingField[]
   /** Required fields without a value. A field that may be null counts, too. */
   unmet: string[]
@@ -23,31 +24,42 @@ export interface SettledData {
 
 /**
  * Removes what does not fit the schema, and lists every field without a value. Such a field is null where the schema allows it,
- * and absent otherwise. `reasons`: why fields were left out before, by pointer.
+ * and absent otherwise. The evidence of a list's items follows them to their new positions. `reasons`: why fields were left out
+ * before, by pointer.
  */
 export function settleData(
   schema: CallerSchema,
-  given: Readonly<Record<string, Json>>,
+  given: WrittenTree,
   reasons: ReadonlyMap<string, MissingReason> = new Map(),
 ): SettledData {
   const check = compileSchema(schema)
   const root = schemaNode(schema)
-  const data = structuredClone(given) as Record<string, Json>
+  const data = structuredClone(given.data) as Record<string, Json>
+  let { evidence } = given
   const invalid = new Map<string, MissingReason>(reasons)
   for (let round = 0; round < maxRounds; round += 1) {
     const problems = check(withNulls(root, data)).filter(({ path, isMissing }) => !isMissing || isNested(path))
     if (problems.length === 0) break
-    for (const { path, isMissing } of problems) {
-      const target = isMissing ? path.slice(0, path.lastIndexOf('/')) : path
-      if (remove(data, target === '' ? path : target)) invalid.set(target, 'invalid')
-    }
+    const targets = new Set(problems.map((problem) => targetOf(problem)))
+    const newPointer = removeValues(data, targets)
+    for (const target of targets) invalid.set(target, 'invalid')
+    evidence = evidence.flatMap((each) => {
+      const path = newPointer(each.path)
+      return path === undefined ? [] : [{ ...each, path }]
+    })
   }
   const missing = missingIn(root, data, '').map((path) => ({
     path,
     reason: invalid.get(path) ?? ('not_found' as const),
   }))
   const unmet = wantedOf(root).filter((name) => data[name] === undefined || data[name] === null)
-  return { data: withNulls(root, data), missing, unmet }
+  return { data: withNulls(root, data), evidence, missing, unmet }
+}
+
+/** The value to remove: the object that lacks a property, or the value itself. */
+function targetOf({ path, isMissing }: DataProblem): string {
+  const parent = path.slice(0, path.lastIndexOf('/'))
+  return isMissing && parent !== '' ? parent : path
 }
 
 const maxRounds = 10
@@ -57,23 +69,6 @@ const isNested = (path: string) => path.indexOf('/', 1) !== -1
 /** Without `required`, a caller wants every field. */
 const wantedOf = ({ required, properties }: SchemaNode): string[] =>
   required.size > 0 ? [...required] : properties.map(([name]) => name)
-
-/** Removes the value at a pointer. Whether it was there. */
-function remove(data: unknown, pointer: string): boolean {
-  const steps = pointer
-    .split('/')
-    .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
-  const last = steps.pop()
-  let parent = data
-  for (const step of steps) parent = childOf(parent, step)
-  if (last === undefined || typeof parent !== 'object' || parent === null || !Object.hasOwn(parent, last)) return false
-  if (Array.isArray(parent)) return parent.splice(Number(last), 1).length > 0
-  return Reflect.deleteProperty(parent, last)
-}
-
-const childOf = (parent: unknown, step: string): unknown =>
-  typeof parent === 'object' && parent !== null && Object.hasOwn(parent, step) ? Reflect.get(parent, step) : undefined
 
 function missingIn(node: SchemaNode, data: Readonly<Record<string, Json>>, pointer: string): string[] {
   return node.properties.flatMap(([name, schema]) => {

@@ -1,5 +1,4 @@
 import type { ExtractionRequest } from '#workers/answers/extract/extraction-request.ts'
-import { keptEvidence } from '#workers/answers/extract/kept-evidence.ts'
 import { settleData, type SettledData } from '#workers/answers/extract/settle-data.ts'
 import {
   uniteTrees,
@@ -20,8 +19,7 @@ export interface ModelReading {
 }
 
 /** Data of the page and the model together. It fits the schema, as `settleData` says. */
-export interface UnitedData extends SettledData, WrittenTree {
-  data: SettledData['data']
+export interface UnitedData extends SettledData {
   warnings: string[]
 }
 
@@ -45,8 +43,7 @@ export function uniteWithModel({ request, known, parts }: ModelReading): UnitedD
   const [first, second] = instructions === '' ? [declared, fromModel] : [fromModel, declared]
   const united = uniteTrees(first, withoutLists(second, first), { onConflict })
   const written = writeTree(united.kind === 'object' ? united : empty)
-  const settled = settleData(schema, written.data, rejected)
-  return { ...settled, evidence: keptEvidence(settled.data, written.evidence), warnings }
+  return { ...settleData(schema, written, rejected), warnings }
 }
 
 const maxWarnings = 20

@@ -54,21 +54,37 @@ export interface Conflict {
   left: LeafField
 }
 
+/** Parts of a page overlap: an item of both has one identity and no field with two values. The items of one list all stay. */
 function uniteLists(one: ListField, other: ListField): ListField {
-  const items = new Map(one.items.map((item) => [identityOf(item), item] as const))
+  const items = [...one.items]
+  /** The places of the first list's items by identity, as far as no item of the other list is the same. */
+  const places = Map.groupBy(items.keys(), (place) => identityOf(items[place]))
   for (const item of other.items) {
-    const identity = identityOf(item)
-    const known = items.get(identity)
-    if (items.size < maxItems || known !== undefined)
-      items.set(identity, known === undefined ? item : uniteTrees(known, item, { onConflict: () => undefined }))
+    const candidates = places.get(identityOf(item)) ?? []
+    const at = candidates.findIndex((place) => agrees(items[place], item))
+    const place = candidates[at]
+    // Two rows may be equal, but a tag is listed once.
+    if (at !== -1 && item.kind !== 'leaf') candidates.splice(at, 1)
+    const known = place === undefined ? undefined : items[place]
+    if (place !== undefined && known !== undefined)
+      items[place] = uniteTrees(known, item, { onConflict: () => undefined })
+    else if (items.length < maxItems) items.push(item)
   }
-  return { kind: 'list', items: [...items.values()] }
+  return { kind: 'list', items }
+}
+
+/** Whether no field has two values. */
+function agrees(one: FieldTree | undefined, other: FieldTree): boolean {
+  if (one?.kind === 'leaf' && other.kind === 'leaf') return identityOf(one) === identityOf(other)
+  if (one?.kind !== 'object' || other.kind !== 'object') return one?.kind === other.kind
+  return [...other.fields].every(([name, field]) => !one.fields.has(name) || agrees(one.fields.get(name), field))
 }
 
 const maxItems = 500
 
 /** The text by which two items are the same: of an object, its name, or all of it. */
-function identityOf(tree: FieldTree): string {
+function identityOf(tree: FieldTree | undefined): string {
+  if (tree === undefined) return ''
   if (tree.kind === 'leaf')
     return typeof tree.value === 'string' ? wordsOf(tree.value) || tree.value : String(tree.value)
   if (tree.kind === 'list') return tree.items.map(identityOf).join('\n')
