@@ -3,7 +3,7 @@ import { checkClaim, maxCitations } from './checks/check-claim.ts'
 import { commonWords } from './checks/common-words.ts'
 import { confidenceOf } from './checks/confidence-of.ts'
 import { openPage } from './checks/open-page.ts'
-import type { CheckedClaims, Claim, Gap } from './claim.ts'
+import type { CheckedClaims, Claim, ClaimOutcome } from './claim.ts'
 import { groupDuplicates } from './independent-sources.ts'
 import type { Source } from './source.ts'
 
@@ -22,20 +22,19 @@ export async function checkClaims(claims: readonly Claim[], sources: readonly So
     if (cited.has(index)) common.add(text)
     await breathe()
   }
-  const supported: Claim[] = []
-  const gaps: Gap[] = []
+  const outcomes: ClaimOutcome[] = []
   for (const claim of claims) {
     for (const { source } of claim.citations.slice(0, maxCitations)) {
       pages.get(source)?.prepare()
       await breathe()
     }
-    const { kept, gap } = checkClaim(claim, { pages, isCommon: common.has })
-    if (kept !== undefined) supported.push(kept)
-    if (gap !== undefined) gaps.push(gap)
+    outcomes.push(checkClaim(claim, { pages, isCommon: common.has }))
     await breathe()
   }
   await breathe()
   const groups = groupDuplicates(sources)
   const groupOf = new Map(sources.map(({ index }, position) => [index, groups[position] ?? position]))
-  return { supported, gaps, confidence: confidenceOf(supported, gaps.length, groupOf) }
+  const supported = outcomes.flatMap(({ kept }) => kept ?? [])
+  const gaps = outcomes.flatMap(({ gap }) => gap ?? [])
+  return { supported, outcomes, gaps, confidence: confidenceOf(supported, gaps.length, groupOf) }
 }

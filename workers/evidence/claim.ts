@@ -29,9 +29,16 @@ export interface Gap {
   reason: GapReason
 }
 
+export interface ClaimOutcome {
+  kept?: Claim
+  gap?: Gap
+}
+
 /** Claims whose every quote, number, date and name was found in the sources. */
 export interface CheckedClaims {
   supported: readonly Claim[]
+  /** The outcome of each claim, at its place: the supported claim, or the gap. Neither for a claim without words. */
+  outcomes: readonly ClaimOutcome[]
   gaps: readonly Gap[]
   /** 0 to 1: computed from the checks and from how many independent sources agree. */
   confidence: number

@@ -13,7 +13,7 @@ import type { Model } from '#workers/llm/llm.ts'
 import { askForAnswer } from './ask-for-answer.ts'
 
 /** An answer whose every claim was found in the sources. */
-export interface SupportedAnswer extends CheckedClaims {
+export interface SupportedAnswer extends Omit<CheckedClaims, 'outcomes'> {
   /** The name of the model, or `extractive`. */
   model: string
   warnings: readonly string[]

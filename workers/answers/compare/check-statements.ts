@@ -24,18 +24,16 @@ export async function checkStatements(
   sources: readonly Source[],
 ): Promise<CheckedStatements> {
   const claims = statements.flatMap(({ parts }) => parts.map(claimOf))
-  const { supported, gaps, confidence } = await checkClaims(claims, sources)
-  const found = new Map(supported.map((claim) => [keyOf(claim), claim.citations[0]?.quote ?? '']))
-  const reasons = new Map(gaps.map(({ text, reason }) => [text, reason]))
+  const { outcomes, confidence } = await checkClaims(claims, sources)
   const checked: CheckedStatements = { supported: [], gaps: [], confidence }
+  let next = 0
   for (const { text, parts } of statements) {
-    const quotes = parts.flatMap((part) => {
-      const quote = found.get(keyOf(claimOf(part)))
-      return quote === undefined ? [] : [{ index: part.index, quote }]
-    })
+    const own = outcomes.slice(next, (next += parts.length))
+    const quotes = own.flatMap(({ kept }) =>
+      (kept?.citations ?? []).slice(0, 1).map(({ source, quote }) => ({ index: source, quote })),
+    )
     const isWhole = quotes.length === parts.length && new Set(quotes.map(({ index }) => index)).size > 1
-    const failed = parts.find((part) => !found.has(keyOf(claimOf(part))))
-    const reason = failed && reasons.get(withoutNumbers(failed.text))
+    const reason = own.find(({ kept }) => kept === undefined)?.gap?.reason
     if (isWhole) checked.supported.push({ text: withoutNumbers(text), quotes })
     else checked.gaps.push({ text, reason: reason ?? 'no_citation' })
   }
@@ -43,5 +41,3 @@ export async function checkStatements(
 }
 
 const claimOf = ({ index, text, quote }: StatementPart): Claim => ({ text, citations: [{ source: index, quote }] })
-
-const keyOf = ({ text, citations }: Claim) => `${citations[0]?.source}\n${withoutNumbers(text)}`

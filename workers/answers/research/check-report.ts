@@ -1,5 +1,5 @@
 import { checkClaims } from '#workers/evidence/check-claims.ts'
-import type { Claim, Gap } from '#workers/evidence/claim.ts'
+import type { Claim, ClaimOutcome, Gap } from '#workers/evidence/claim.ts'
 import { joinRepeated } from '#workers/evidence/join-repeated.ts'
 import type { Source } from '#workers/evidence/source.ts'
 
@@ -17,18 +17,11 @@ export async function checkReport(
   sources: readonly Source[],
 ): Promise<CheckedReport> {
   const [statements, findings] = [joinRepeated(answer), joinRepeated(keyFindings)]
-  const { supported, gaps, confidence } = await checkClaims([...statements, ...findings], sources)
-  let next = 0
-  // The supported claims keep their texts and their order.
-  const take = ({ text }: Claim) => {
-    const kept = supported[next]
-    if (kept?.text !== text) return []
-    next += 1
-    return [kept]
-  }
+  const { outcomes, gaps, confidence } = await checkClaims([...statements, ...findings], sources)
+  const keptOf = (part: readonly ClaimOutcome[]) => part.flatMap(({ kept }) => kept ?? [])
   return {
-    answer: statements.flatMap(take),
-    keyFindings: findings.flatMap(take),
+    answer: keptOf(outcomes.slice(0, statements.length)),
+    keyFindings: keptOf(outcomes.slice(statements.length)),
     gaps: [...new Map(gaps.map((gap) => [gap.text, gap])).values()],
     confidence: Math.round(confidence * 100) / 100,
   }

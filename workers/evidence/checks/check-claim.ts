@@ -1,6 +1,6 @@
 import { findNormalized } from '#shared/quotes/find-quote.ts'
 import { withoutNumbers } from '#workers/evidence/cite-claims.ts'
-import type { Claim, ClaimCitation, Gap, GapReason } from '#workers/evidence/claim.ts'
+import type { Claim, ClaimCitation, ClaimOutcome, GapReason } from '#workers/evidence/claim.ts'
 import { languageOf } from '#workers/evidence/words/function-words.ts'
 import { wordsOf } from '#workers/evidence/words/words-of.ts'
 import { missingFact } from './missing-fact.ts'
@@ -17,7 +17,7 @@ export interface CheckWith {
 }
 
 /** A claim with the citations that hold, or the gap that it leaves. Neither for a claim without words. */
-export function checkClaim(claim: Claim, { pages, isCommon }: CheckWith): { kept?: Claim; gap?: Gap } {
+export function checkClaim(claim: Claim, { pages, isCommon }: CheckWith): ClaimOutcome {
   const text = withoutNumbers(claim.text).slice(0, maxClaimLength)
   if (!/[\p{L}\p{N}]/u.test(text)) return {}
   const gap = (reason: GapReason) => ({ gap: { text, reason } })

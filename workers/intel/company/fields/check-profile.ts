@@ -1,7 +1,7 @@
 import { pricingModels } from '#shared/contract/models/intel/company-profile.ts'
 import { findQuote } from '#shared/quotes/find-quote.ts'
+import { checkClaims } from '#workers/evidence/check-claims.ts'
 import type { Source } from '#workers/evidence/source.ts'
-import { checkInOrder } from '#workers/intel/check-in-order.ts'
 import type { ProfileReply } from './ask-profile.ts'
 import type { ProfileFields } from './declared-fields.ts'
 import { findPrice, periodIn, type Plan } from './find-price.ts'
@@ -23,10 +23,10 @@ export async function checkProfile(
 ): Promise<CheckedProfile> {
   const stated = facts.slice(0, maxFacts)
   const claims = stated.map(claimOf)
-  const { kept } = await checkInOrder(claims, sources)
+  const { outcomes } = await checkClaims(claims, sources)
   const checked: CheckedProfile = { fields: {}, plans: [], refused: [] }
   for (const [place, fact] of stated.entries()) {
-    const quote = kept[place]?.citations[0]?.quote
+    const quote = outcomes[place]?.kept?.citations[0]?.quote
     const source = sources.find(({ index }) => index === fact.page)
     if (quote === undefined || source === undefined || !isKnownValue(fact))
       checked.refused.push({ field: fact.field, reason: 'The statement of the model has no support in its page.' })

@@ -1,7 +1,7 @@
+import { checkClaims } from '#workers/evidence/check-claims.ts'
 import { citeClaims, type Citation } from '#workers/evidence/cite-claims.ts'
 import type { Claim, Gap } from '#workers/evidence/claim.ts'
 import type { Source } from '#workers/evidence/source.ts'
-import { checkInOrder } from '#workers/intel/check-in-order.ts'
 
 /** A statement that was checked, with the numbers of its citations. */
 export interface CitedStatement {
@@ -28,8 +28,8 @@ export interface Ledger {
 
 /** Checks all statements of a report at once, and then cites those that are used. */
 export async function openLedger(claims: readonly Claim[], sources: readonly Source[]): Promise<Ledger> {
-  const { kept, gaps, confidence } = await checkInOrder(claims, sources)
-  const supported = new Map(claims.map((claim, place) => [claim, kept[place]]))
+  const { outcomes, gaps, confidence } = await checkClaims(claims, sources)
+  const supported = new Map(claims.map((claim, place) => [claim, outcomes[place]?.kept]))
   const refused = [...gaps]
   const used = new Set<Claim>()
 
