@@ -65,9 +65,9 @@ export async function reconcilePayments(deps: ReconcileDeps): Promise<number> {
       case 'unknown':
         return reconcileSent(held, deps)
       case 'settled':
+      case 'refunded':
         return completeSettlement(held, deps)
       case 'released':
-      case 'refunded':
       case 'shown':
         return false
     }

@@ -6,7 +6,7 @@ import { isOnCredits } from './credit-payment.ts'
 import { grantCredits } from './grant-credits.ts'
 import type { HeldPayment, PaymentRecord } from './payment-record.ts'
 import { refundDue, type PriceTerms } from './refund-due.ts'
-import { payRefundDue, refundAll, type RefundDeps } from './refund.ts'
+import { payRefundDue, refundAll, refundUncompleted, type RefundDeps } from './refund.ts'
 
 export interface CompleteSettlementDeps extends RefundDeps {
   jobs: JobStore
@@ -20,6 +20,7 @@ export interface CompleteSettlementDeps extends RefundDeps {
  */
 export async function completeSettlement(held: HeldPayment, deps: CompleteSettlementDeps): Promise<boolean> {
   const { state, credits, isPrepaid } = held.record
+  if (state === 'refunded') return payRefundDue(held, deps)
   if (state !== 'settled') return false
   if (credits !== undefined) return grantCredits(held, deps)
   return isPrepaid === true ? completeUpfront(held, deps) : payRefundDue(held, deps)
@@ -33,9 +34,8 @@ async function completeUpfront(held: HeldPayment, deps: CompleteSettlementDeps):
   // The process that settled the payment died before it started the job.
   if (job?.awaitsPayment === true && !isOver(job)) return (await jobs.markPaid(requestId, now())) !== undefined
   const outcome = job && outcomeOf(requestId, job)
-  if (job === undefined || outcome?.status === 'failed') {
-    return (job !== undefined || now() > completableUntil(held.record)) && refundAll(held, deps)
-  }
+  if (job === undefined) return now() > completableUntil(held.record) && refundUncompleted(held, deps)
+  if (outcome?.status === 'failed') return refundAll(held, deps)
   if (outcome?.status !== 'done') return false
   const { resultId } = outcome
   const refundDue = await findRefundDue(held.record, { job, resultId }, deps)
@@ -49,7 +49,7 @@ async function completeUpfront(held: HeldPayment, deps: CompleteSettlementDeps):
  * Until when the same payment completes a call that has no job, in Unix milliseconds. A call inside the API has none: if its
  * process died after it settled, its caller repeats it soon, or never.
  */
-export function completableUntil({ operation: name, deadlineAt, settledAt = 0 }: PaymentRecord): number {
+function completableUntil({ operation: name, deadlineAt, settledAt = 0 }: PaymentRecord): number {
   const isInline = operations.some((known) => known.name === name && known.pool === 'inline')
   return Math.max(deadlineAt, settledAt) + (isInline ? repeatWindowMs : jobLifeMs)
 }

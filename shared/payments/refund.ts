@@ -16,7 +16,7 @@ export async function payRefundDue(held: HeldPayment, deps: RefundDeps): Promise
   const refunded = await appendRefund(held, refundDue, deps)
   const facts = { refundDue: 0, refunded }
   const changed =
-    isOnCredits(held.record) && refundDue === Number(offer.amount)
+    isOnCredits(held.record) && refundDue === Number(offer.amount) && held.record.state !== 'refunded'
       ? await deps.payments.advance(held, ['failed'], facts)
       : await deps.payments.replace(held, { ...held.record, ...facts })
   return changed !== undefined
@@ -26,6 +26,16 @@ export async function payRefundDue(held: HeldPayment, deps: RefundDeps): Promise
 export async function refundAll(held: HeldPayment, deps: RefundDeps): Promise<boolean> {
   const refunded = await appendRefund(held, Number(held.record.offer.amount), deps)
   return (await deps.payments.advance(held, ['failed'], { isPrepaid: false, refundDue: 0, refunded })) !== undefined
+}
+
+/**
+ * Refunds the full amount of a call that no job can fail. Its process may only be slow, so the first step prevents a later
+ * delivery; if this process dies after it, the scheduler pays the refund.
+ */
+export async function refundUncompleted(held: HeldPayment, deps: RefundDeps): Promise<boolean> {
+  const facts = { isPrepaid: false, refundDue: Number(held.record.offer.amount) }
+  const ended = await deps.payments.advance(held, ['failed'], facts)
+  return ended !== undefined && payRefundDue(ended, deps)
 }
 
 /**

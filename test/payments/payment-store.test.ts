@@ -121,7 +121,8 @@ describe('an open payment', () => {
     ['with credits to grant', toSettled, { credits: { added: 1, bonus: 1 } }, true],
     ['settled', toSettled, {}, false],
     ['settled, its refund paid', toSettled, { isPrepaid: false, refundDue: 0, refunded: 5 }, false],
-    ['refunded', [...toSettled, 'failed'], { isPrepaid: true, refundDue: 1 }, false],
+    ['refunded', [...toSettled, 'failed'], { isPrepaid: true, refundDue: 0 }, false],
+    ['refunded, its refund not paid yet', [...toSettled, 'failed'], { isPrepaid: false, refundDue: 1 }, true],
     ['released', ['refused'], {}, false],
     ['shown', ['verify', 'begin', 'show'], {}, false],
   ])('is listed for the scheduler, and is not redacted: %s', async (_, events, more, isOpen) => {

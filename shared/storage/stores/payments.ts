@@ -194,6 +194,7 @@ const lacksAnswer = ({ state, resultId, requestHash }: PaymentRecord) =>
 
 /** Whether the payment needs no further work: no delivery, refund or credits are due. */
 function isOver({ state, isPrepaid, refundDue = 0, credits }: PaymentRecord): boolean {
+  if (state === 'refunded') return refundDue === 0
   return state === 'settled' ? isPrepaid !== true && refundDue === 0 && credits === undefined : isFinalState(state)
 }
 
