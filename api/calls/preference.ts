@@ -22,7 +22,8 @@ export function jobWaitFor(
   defaultMs: number,
 ): { waitMs: number; headers: Record<string, string> } {
   if (input['async'] === true) return { waitMs: 0, headers: {} }
-  if (respondAsync) return { waitMs: 0, headers: { 'Preference-Applied': 'respond-async' } }
-  if (waitMs === undefined) return { waitMs: defaultMs, headers: {} }
-  return { waitMs, headers: { 'Preference-Applied': `wait=${waitMs / 1000}` } }
+  const applied = [respondAsync && 'respond-async', waitMs !== undefined && `wait=${waitMs / 1000}`].filter(Boolean)
+  if (applied.length === 0) return { waitMs: defaultMs, headers: {} }
+  // With both, 202 comes after the wait (RFC 7240, section 4.3).
+  return { waitMs: waitMs ?? 0, headers: { 'Preference-Applied': applied.join(', ') } }
 }
