@@ -11,10 +11,16 @@ export function clientAddress(request: IncomingMessage, trustedProxies: number):
     .flat()
     .join(',')
     .split(',')
-    .map((entry) => entry.trim())
+    .map((entry) => addressIn(entry.trim()))
   const hops = [...forwarded.filter(Boolean), request.socket.remoteAddress ?? '']
   const trusted = hops[Math.max(0, hops.length - 1 - trustedProxies)] ?? ''
   return subscriberOf(isIP(trusted) ? trusted : (request.socket.remoteAddress ?? '0.0.0.0'))
+}
+
+/** The address of an entry. Some proxies add the port: `192.0.2.1:5678`, `[2001:db8::1]:80` (RFC 7239 §6). */
+function addressIn(entry: string): string {
+  const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(entry)?.[1]
+  return bracketed ?? /^([\d.]+):\d{1,5}$/.exec(entry)?.[1] ?? entry
 }
 
 function subscriberOf(address: string): string {

@@ -34,12 +34,12 @@ async function lastChecks(
   last: CheckEntry | undefined,
   { checks }: Pick<InlineContext, 'checks'>,
 ): Promise<CheckEntry[]> {
-  const found: CheckEntry[] = []
+  let found: CheckEntry[] = []
   let cursor: string | undefined
   do {
     const limit = maxReplayedChecks - found.length
     const page = await checks.list(monitorId, { limit, ...(cursor !== undefined && { cursor }) })
-    found.push(...page.checks)
+    found = found.concat(page.checks)
     cursor = page.next
   } while (cursor !== undefined && found.length < maxReplayedChecks)
   // The row of the last check may not be written yet.
