@@ -27,6 +27,8 @@ export function envelope({ log, docs, now }: EnvelopeDeps): Middleware<RequestSt
       const { paymentState } = ctx.state
       const context = { requestId, docs: docs(), asProblem, paymentState }
       const { status, type, body, headers } = renderError(error, context)
+      for (const name of contentHeaders) ctx.remove(name)
+      if (!ctx.response.get('Cache-Control').includes('no-store')) ctx.set('Cache-Control', 'no-store')
       ctx.status = status
       ctx.type = type
       ctx.body = JSON.stringify(body)
@@ -49,6 +51,23 @@ export function envelope({ log, docs, now }: EnvelopeDeps): Middleware<RequestSt
     })
   }
 }
+
+/** Headers that describe the body which the route meant to send, and not the error in its place. */
+const contentHeaders = [
+  'Accept-Ranges',
+  'Age',
+  'Content-Disposition',
+  'Content-Encoding',
+  'Content-Language',
+  'Content-Length',
+  'Content-Location',
+  'Content-Range',
+  'Content-Security-Policy',
+  'ETag',
+  'Expires',
+  'Last-Modified',
+  'Link',
+]
 
 /** Browsers show JSON as text, so it needs no policy. The headers of a 402 are large already. */
 const isJson = (response: Response) => response.type === 'application/json' || response.is('json', '+json') !== false
