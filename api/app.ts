@@ -1,4 +1,5 @@
 import Koa from 'koa'
+import { checkHost } from './middleware/check-host.ts'
 import { checkTarget } from './middleware/check-target.ts'
 import type { RequestState } from './middleware/context.ts'
 import { cors } from './middleware/cors.ts'
@@ -12,7 +13,7 @@ export interface AppDeps extends EnvelopeDeps {
   drain: Drain
 }
 
-/** The HTTP application: trace, envelope, CORS, request target check, drain, routes, in this order. */
+/** The HTTP application: trace, envelope, CORS, checks of Host and request target, drain, routes, in this order. */
 export function createApp(routes: readonly Route[], deps: AppDeps): Koa<RequestState> {
   const app = new Koa<RequestState>()
   app.on('error', (error: NodeJS.ErrnoException) => {
@@ -23,6 +24,7 @@ export function createApp(routes: readonly Route[], deps: AppDeps): Koa<RequestS
     traceRequest,
     envelope(deps),
     cors,
+    checkHost,
     checkTarget,
     deps.drain.middleware,
     ...dispatch(routes),

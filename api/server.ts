@@ -23,6 +23,12 @@ export async function listen(handle: RequestListener, options: ListenOptions): P
   server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
     rejectUnparsed(error, socket as Socket, options.docs()),
   )
+  // Without these listeners Node closes the connection, or answers 417 without a body.
+  server.on('connect', (_, socket) => writeAnswer(socket as Socket, errorAnswer(tunnelRefused(), options.docs())))
+  server.on('checkExpectation', (_, response: ServerResponse) => {
+    const { headers, json } = errorAnswer(expectationFailed(), options.docs())
+    response.writeHead(417, { ...headers, Connection: 'close' }).end(json)
+  })
   await bind(server, options)
   return {
     // A TCP server's address is never a string.
@@ -38,6 +44,8 @@ const limits = {
   requestTimeout: 30_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 1000,
+  // The application checks it: Node's own answer has no body.
+  requireHostHeader: false,
 }
 
 function bind(server: Server, { host, port }: ListenOptions): Promise<void> {
@@ -61,23 +69,41 @@ async function close(server: Server): Promise<void> {
 /** Answers a request that the HTTP parser rejected. It writes to the socket, because there is no response object. */
 function rejectUnparsed(error: NodeJS.ErrnoException, socket: Socket, docs: string): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const { status, body } = renderError(parserError(error.code), { requestId: uuidv7(), docs, asProblem: false })
-  const json = JSON.stringify(body)
-  socket.end(
-    [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(json)}`,
-      `X-Request-Id: ${String(body['requestId'])}`,
-      'X-Processing-Time: 0',
-      'Access-Control-Allow-Origin: *',
-      'Cache-Control: no-store',
-      'Connection: close',
-      '',
-      json,
-    ].join('\r\n'),
-  )
+  writeAnswer(socket, errorAnswer(parserError(error.code), docs))
 }
+
+interface ErrorAnswer {
+  status: number
+  headers: Readonly<Record<string, string>>
+  json: string
+}
+
+function errorAnswer(error: AppError, docs: string): ErrorAnswer {
+  const { status, body } = renderError(error, { requestId: uuidv7(), docs, asProblem: false })
+  const json = JSON.stringify(body)
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(json)),
+    'X-Request-Id': String(body['requestId']),
+    'X-Processing-Time': '0',
+    'Access-Control-Allow-Origin': '*',
+    'Cache-Control': 'no-store',
+    ...(error.code === 'METHOD_NOT_ALLOWED' && { Allow: 'GET, HEAD, POST, DELETE, OPTIONS' }),
+  }
+  return { status, headers, json }
+}
+
+function writeAnswer(socket: Socket, { status, headers, json }: ErrorAnswer): void {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  // The caller may have left.
+  socket.on('error', () => socket.destroy())
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, 'Connection: close', '', json].join('\r\n'))
+}
+
+const tunnelRefused = () => new AppError('METHOD_NOT_ALLOWED', 'This server is no proxy: CONNECT is not supported.')
+
+const expectationFailed = () =>
+  new AppError('INVALID_REQUEST', 'Expect: the only supported value is 100-continue. Leave the header out.')
 
 function parserError(code: string | undefined): AppError {
   const [errorCode, message] = parserErrors[code ?? ''] ?? ['INVALID_REQUEST', 'The request is not valid HTTP/1.1.']

@@ -37,6 +37,22 @@ describe('the HTTP server', () => {
     },
   )
 
+  it.each([
+    ['no Host', 'GET /health HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'INVALID_REQUEST'],
+    ['two Hosts', 'GET /health HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n', 400, 'INVALID_REQUEST'],
+    ['an invalid Host', 'GET /health HTTP/1.1\r\nHost: a b/\r\nConnection: close\r\n\r\n', 400, 'INVALID_REQUEST'],
+    ['an empty Host', 'GET /nothing HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n', 404, 'NOT_FOUND'],
+    ['no Host in HTTP/1.0', 'GET /nothing HTTP/1.0\r\n\r\n', 404, 'NOT_FOUND'],
+    ['an IPv6 Host', 'GET /nothing HTTP/1.1\r\nHost: [::1]:80\r\nConnection: close\r\n\r\n', 404, 'NOT_FOUND'],
+    ['CONNECT', 'CONNECT a.example:443 HTTP/1.1\r\nHost: a.example:443\r\n\r\n', 405, 'METHOD_NOT_ALLOWED'],
+    ['an unknown Expect', 'GET /health HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n', 417, 'INVALID_REQUEST'],
+  ])('answers %s with a JSON error', async (_, bytes, status, code) => {
+    const answer = await sendRaw(bytes)
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(answer).toContain(`"code":"${code}"`)
+    expect(answer).toMatch(/X-Request-Id: [0-9a-f-]{36}/i)
+  })
+
   it.each(['http://[/health', 'http://[', 'http://[::1', 'http://?x', 'http://#x', 'http://a:b:c/', 'http://'])(
     'answers the malformed request target %j with 400 or 404',
     async (target) => {
