@@ -26,7 +26,7 @@ export function createClient(options: ClientOptions = {}): Client {
     settings,
     pay: openX402(settings),
     signIn: openSignIn(settings, signInNetworks(settings)),
-    buyCredits: (signal) => purchases.buy(signal),
+    purchases: () => purchases,
   }
   const purchases = openPurchases(deps)
   const root = {}

@@ -59,12 +59,15 @@ async function readJob(
     try {
       const reply = await send({ method: 'GET', target: targetOf(requestId) }, {}, context)
       if (reply.status !== 200 || reply.body === undefined) throw errorOf(reply)
-      return { view: reply.body as JobView, pauseMs: Number(reply.headers.get('Retry-After') ?? 1) * 1000 }
+      return { view: reply.body as JobView, pauseMs: secondsIn(reply.headers.get('Retry-After')) * 1000 }
     } catch (thrown) {
       const error = thrown instanceof WebintelError ? Object.assign(thrown, { requestId }) : thrown
       await waitToRetry(error, { isRepeatable: true, retries }, context)
     }
   }
 }
+
+/** A proxy may send a date instead of seconds. */
+const secondsIn = (retryAfter: string | null) => (/^\d{1,5}$/.test(retryAfter ?? '') ? Number(retryAfter) : 1)
 
 const targetOf = (requestId: string) => `/jobs/${encodeURIComponent(requestId)}`

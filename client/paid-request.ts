@@ -13,8 +13,19 @@ export interface CallDeps {
   settings: Settings
   pay: Pay
   signIn: SignIn
-  /** Buys the bundle of the options. Throws if the purchase fails. */
-  buyCredits: (signal: AbortSignal | undefined) => Promise<void>
+  purchases: () => Purchases
+}
+
+/** The purchases of the bundle of the options. */
+export interface Purchases {
+  /** How many succeeded. */
+  count: () => number
+  /**
+   * Buys the bundle, unless a purchase succeeded since `count` was `seen`. Calls that find the balance too low at the same time
+   * share one purchase, so the signal of one ends its wait and not the purchase. Throws WebintelError if the purchase fails:
+   * without `payment`, which is not that of the call. The next purchase sends it again.
+   */
+  buy: (seen: number, signal: AbortSignal | undefined) => Promise<void>
 }
 
 export interface SentCall {
@@ -48,6 +59,7 @@ export async function sendPaid(definition: Definition, call: SentCall, deps: Cal
   }
   let hasBought = false
   for (let retries = 0; ;) {
+    const seen = deps.purchases().count()
     try {
       const reply = await send(request, { ...headers, ...(await proof.headers()) }, context)
       if (reply.status < 300 && reply.body !== undefined) return { reply, describe: proof.describe }
@@ -55,7 +67,7 @@ export async function sendPaid(definition: Definition, call: SentCall, deps: Cal
     } catch (thrown) {
       const error = proof.describe(thrown)
       if (error instanceof WebintelError && error.code === 'INSUFFICIENT_CREDITS' && settings.bundle && !hasBought) {
-        await deps.buyCredits(signal)
+        await deps.purchases().buy(seen, signal)
         hasBought = true
         continue
       }

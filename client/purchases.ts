@@ -1,22 +1,13 @@
 import { answerOf } from './call.ts'
 import type { Definition } from './definition.ts'
 import { WebintelError } from './errors.ts'
-import type { CallDeps } from './paid-request.ts'
-
-/** The purchases of the bundle of the options. */
-export interface Purchases {
-  /**
-   * Buys the bundle. Calls that find the balance too low at the same time share one purchase, so the signal of one ends its wait
-   * and not the purchase. Throws WebintelError if the purchase fails: without `payment`, which is not that of the call. The next
-   * purchase sends it again.
-   */
-  buy: (signal: AbortSignal | undefined) => Promise<void>
-}
+import type { CallDeps, Purchases } from './paid-request.ts'
 
 const creditsBuy: Definition = { names: [], method: 'POST', path: '/credits/buy', isPaid: true, sellsCredits: true }
 
 export function openPurchases(deps: CallDeps): Purchases {
   const { bundle = '0' } = deps.settings
+  let count = 0
   let running: Promise<void> | undefined
   /** The payment of a purchase that nobody answered. */
   let payment: string | undefined
@@ -25,6 +16,7 @@ export function openPurchases(deps: CallDeps): Purchases {
     try {
       await answerOf(creditsBuy, { input: { amount: bundle }, options }, deps)
       payment = undefined
+      count += 1
     } catch (error) {
       if (!(error instanceof WebintelError)) throw error
       payment = error.payment
@@ -34,7 +26,12 @@ export function openPurchases(deps: CallDeps): Purchases {
       running = undefined
     }
   }
-  return { buy: (signal) => orAborted((running ??= purchase()), signal) }
+  return {
+    count: () => count,
+    buy: async (seen, signal) => {
+      if (count === seen) await orAborted((running ??= purchase()), signal)
+    },
+  }
 }
 
 /** Resolves with the promise. Rejects with the reason of the signal if it aborts first. */

@@ -28,6 +28,8 @@ export async function send(
       headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
       ...(body !== undefined && { body }),
       ...(signal !== undefined && { signal }),
+      // The payment and the sign-in are for this origin only.
+      redirect: 'manual',
     })
     return { status: response.status, headers: response.headers, body: parse(await response.text()) }
   } catch (cause) {

@@ -122,6 +122,14 @@ describe('a client that pays on an EVM chain', () => {
     expect(error).toMatchObject({ code: 'UNEXPECTED_ANSWER', status: 200, payment: expect.any(String) as string })
   })
 
+  it('takes its payment to no other origin', async () => {
+    await using other = await openFaultyProxy(paid.service.url)
+    proxy.fail({ status: 307, headers: { Location: `${other.url}/fetch/basic` }, body: {} }, isPaid)
+    const error = await failureOf(client.fetch.basic(page('/?moved')))
+    expect(error).toMatchObject({ code: 'UNEXPECTED_ANSWER', status: 307, payment: expect.any(String) as string })
+    expect(other.requests).toEqual([])
+  })
+
   it('names the job and the payment of a call that cannot wait for its job', async () => {
     await using site = await openHeldSite()
     const before = await paid.paid()
