@@ -1,4 +1,4 @@
-/** What a call sends in `_meta` so that it is charged once: its payment, or its idempotency key. */
+/** The part of `_meta` by which a call is charged once: its payment, or its idempotency key. */
 export interface SentProof {
   meta: Readonly<Record<string, unknown>>
   /** Unix milliseconds. From then on nobody can execute the payment. */

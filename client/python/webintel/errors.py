@@ -75,7 +75,7 @@ class WebintelError(Exception):
 
 
 class CallTimeout(TimeoutError):
-    """The time limit of a call has passed. What may be paid is beside it, otherwise None."""
+    """The time limit of a call has passed. A payment that may be used is beside it, otherwise None."""
 
     def __init__(self, message: str) -> None:
         super().__init__(message)
