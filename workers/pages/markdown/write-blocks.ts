@@ -2,7 +2,7 @@ import { attribute, isBlock, type PageNode } from '#workers/pages/tree/page-node
 import { absoluteUrl, urlInMarkdown } from './absolute-url.ts'
 import { codeBlock, isCodeTable, isGutter } from './code-text.ts'
 import { escapeLineStarts } from './escape.ts'
-import { formulaOf, isRenderedFormula } from './math.ts'
+import { formulaOf, isRenderedFormula } from './math/formula.ts'
 import { findCards, writeCards } from './write-cards.ts'
 import { writeDefinitions } from './write-definitions.ts'
 import { writeEmbed } from './write-embed.ts'

@@ -6,7 +6,8 @@ import { codeSpan } from './code-text.ts'
 import { escapeBrackets, escapeText } from './escape.ts'
 import { imageOf } from './image.ts'
 import { concatenate, emphasize } from './inline-text.ts'
-import { formulaOf, isRenderedFormula } from './math.ts'
+import { formulaOf, isRenderedFormula } from './math/formula.ts'
+import { escapeAroundTex } from './math/tex-in-text.ts'
 import { superscriptText } from './superscript.ts'
 import type { WriteContext, Writer } from './writer.ts'
 
@@ -25,7 +26,7 @@ function inlineOf(node: PageNode, writer: Writer, context: WriteContext): string
   const formula = node.tag === '' ? undefined : formulaOf(writer.tree, node)
   if (formula) return formula.display ? ` $$${formula.tex}$$ ` : `$${formula.tex}$`
   if (!writer.isShown(node)) return ''
-  if (node.tag === '') return textOf(node, context)
+  if (node.tag === '') return textOf(node, writer, context)
   const inner = (changes?: Partial<WriteContext>) =>
     writeInline(node.children, writer, changes ? { ...context, ...changes } : context)
   // The text of a note in the sentence is written at the end.
@@ -74,10 +75,13 @@ function writeRaised(
   return node.linkLength > 0 ? inner : `[^${label}]`
 }
 
-function textOf(node: PageNode, context: WriteContext): string {
-  const text = node.text.replace(/[\u200B\u00AD\uFEFF]/gu, '').replace(/[\s\u00A0]+/gu, ' ')
-  const escaped = escapeText(text)
-  return context.inLink ? escapeBrackets(escaped) : escaped
+function textOf(node: PageNode, { tree }: Writer, context: WriteContext): string {
+  return escapeAroundTex(tree, node, (text) => escaped(text, context)) ?? escaped(node.text, context)
+}
+
+function escaped(written: string, context: WriteContext): string {
+  const text = written.replace(/[\u200B\u00AD\uFEFF]/gu, '').replace(/[\s\u00A0]+/gu, ' ')
+  return context.inLink ? escapeBrackets(escapeText(text)) : escapeText(text)
 }
 
 function writeCode(node: PageNode, writer: Writer, context: WriteContext): string {

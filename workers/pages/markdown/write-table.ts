@@ -50,6 +50,8 @@ function partsIn(holder: PageNode, wanted: RegExp, depth = 0): PageNode[] {
 /** Whether a table only lays out the page: by its role, a single column, line numbers beside code, or sections in cells. */
 function isLayout(table: PageNode, rows: readonly TableRow[], writer: Writer): boolean {
   if (/^(?:presentation|none)$/u.test(attribute(table, 'role') ?? '')) return true
+  // LaTeXML writes a numbered formula as a table.
+  if (/(?:^|\s)ltx_equation/u.test(attribute(table, 'class') ?? '')) return true
   const within = writer.tree.nodes.slice(table.index + 1, table.end)
   if (within.some((node) => node.tag === 'table' && node.textLength > 0)) return true
   const widest = maxOf(rows, (row) => row.cells.length)

@@ -20,14 +20,15 @@ export function parseHtml(html: string): PageTree {
   let attributeCount = 0
   // In HTML, a CDATA section is a comment up to the next `>`. The reader would treat the rest of the page as CDATA.
   readTags(html.replaceAll('<![CDATA[', '<!---->'), {
-    startTag(name, attributes, isClosed) {
+    startTag(written, attributes, isClosed) {
+      const name = withoutPrefix(written)
       shortenNames(attributes)
       if (builder.open.list.length > maxOpenElements) throw tooComplex(`${maxOpenElements} nested elements`)
       builder.startTag(name, attributes, isClosed)
       if (builder.size > maxNodes) throw tooComplex(`${maxNodes} elements and texts`)
     },
     endTag(name) {
-      builder.endTag(name)
+      builder.endTag(withoutPrefix(name))
       if (builder.size > maxNodes) throw tooComplex(`${maxNodes} elements and texts`)
     },
     text(piece) {
@@ -40,6 +41,12 @@ export function parseHtml(html: string): PageTree {
   const nodes = builder.finish()
   closeRanges(nodes)
   return { nodes, root: nodes[0] as PageNode }
+}
+
+/** Removes the prefixes that XHTML pages write before the names of MathML. */
+function withoutPrefix(name: string): string {
+  if (name.startsWith('mml:')) return name.slice(4)
+  return name.startsWith('m:') ? name.slice(2) : name
 }
 
 function shortenNames(attributes: Record<string, string>): void {
