@@ -228,6 +228,16 @@ const cases: Record<string, readonly (readonly [name: string, html: string, expe
       '<p>a<span><sup>1</sup><span><span><sup>1</sup>Note</span></span></span> b.</p>',
       'a[^1] b.\n\n[^1]: Note',
     ],
+    [
+      'marks with brackets outside the link',
+      '<p>a<sup>[<a id="r1" href="#fn1">1</a>]</sup></p><aside id="fn1"><span>[<a href="#r1">1</a>]</span><p>Note</p></aside>',
+      'a[^1]\n\n[^1]: Note',
+    ],
+    [
+      'notes at anchors with a name',
+      '<p>a<sup><a name="r1" href="#n1">1</a></sup></p><p><a name="n1" href="#r1">1</a> Note</p>',
+      'a[^1]\n\n[^1]: Note',
+    ],
     ['powers before other text', '<p>x<sup>2</sup><i>y<sup>2</sup></i></p>', 'x²*y²*'],
   ],
 }

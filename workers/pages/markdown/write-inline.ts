@@ -72,7 +72,9 @@ function writeRaised(
   { inner, label }: { inner: string; label: string | undefined },
 ): string {
   if (label === undefined) return superscriptText(inner, tag)
-  return node.linkLength > 0 ? inner : `[^${label}]`
+  // Brackets around the link are a part of the mark; a second link is a mark of its own.
+  const isOneMark = inner.replace(/[\\[\]^()\s]/gu, '') === label
+  return node.linkLength > 0 && !isOneMark ? inner : `[^${label}]`
 }
 
 function textOf(node: PageNode, { tree }: Writer, context: WriteContext): string {

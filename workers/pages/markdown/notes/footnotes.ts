@@ -8,7 +8,7 @@ export function findFootnotes(tree: PageTree): Map<PageNode, string> {
   const labels = new Map<PageNode, string>()
   const links = tree.nodes.filter((node) => node.tag === 'a' && node.visible && isShortFragmentLink(tree, node))
   if (links.length === 0) return labels
-  const targets = new Map(tree.nodes.flatMap((node) => (attribute(node, 'id') ? [[attribute(node, 'id'), node]] : [])))
+  const targets = targetsOf(tree)
   const references = links.filter((link) => isReference(link) || isLinkedBack(tree, link, targets))
   const used = new Map<string, number>()
   for (const reference of references) {
@@ -23,6 +23,20 @@ export function findFootnotes(tree: PageTree): Map<PageNode, string> {
     if (known === undefined) hideBackLinks(tree, target, label)
   }
   return labels
+}
+
+/** The elements by id, and the anchors by name: older pages have those. */
+function targetsOf(tree: PageTree): ReadonlyMap<string | undefined, PageNode> {
+  const targets = new Map<string | undefined, PageNode>()
+  const named: [string, PageNode][] = []
+  for (const node of tree.nodes) {
+    const id = attribute(node, 'id')
+    if (id) targets.set(id, node)
+    const name = node.tag === 'a' ? attribute(node, 'name') : undefined
+    if (name) named.push([name, node])
+  }
+  for (const [name, node] of named) if (!targets.has(name)) targets.set(name, node)
+  return targets
 }
 
 function isShortFragmentLink(tree: PageTree, link: PageNode): boolean {
@@ -46,7 +60,7 @@ function isReference(link: PageNode): boolean {
 /** Whether a link with a mark such as `[1]` leads to a note that begins with the same mark, as a link back to it. */
 function isLinkedBack(tree: PageTree, link: PageNode, targets: ReadonlyMap<string | undefined, PageNode>): boolean {
   const mark = rawText(tree, link).trim()
-  const id = attribute(link, 'id')
+  const id = attribute(link, 'id') ?? attribute(link, 'name')
   if (id === undefined || !/^[[(]?(?:\d{1,3}|[*†‡]{1,3})[\])]?$/u.test(mark)) return false
   const target = targets.get(fragmentOf(link))
   if (target === undefined) return false
@@ -93,9 +107,21 @@ function hideBackLinks(tree: PageTree, note: PageNode, label: string): void {
     const isBack =
       node.tag === 'a' && (attribute(node, 'href') ?? '').startsWith('#') && isBackMark(rawText(tree, node), label)
     if (!isBack && !/backref|back-?link|reversefootnote/iu.test(names)) continue
-    for (const hidden of tree.nodes.slice(node.index, node.end)) hidden.visible = false
+    const mark = isBack ? bracketed(tree, node, label) : node
+    for (const hidden of tree.nodes.slice(mark.index, mark.end)) hidden.visible = false
   }
 }
+
+/** The element around a link back that adds nothing but brackets (`[1]`), or the link. */
+function bracketed(tree: PageTree, link: PageNode, label: string): PageNode {
+  const { parent } = link
+  if (parent?.tag !== 'span' && parent?.tag !== 'sup') return link
+  return parent.end - parent.index <= maxNodesInMark && rawText(tree, parent).replace(/\s+/gu, '') === `[${label}]`
+    ? parent
+    : link
+}
+
+const maxNodesInMark = 12
 
 /** Whether the text is an arrow, a letter for one of several references, or the label. */
 function isBackMark(text: string, label: string): boolean {
