@@ -38,6 +38,23 @@ const cases: Record<string, readonly (readonly [name: string, html: string, expe
       '<div class="CodeBlock--language-rust"><pre><code>x</code></pre></div>',
       '```rust\nx\n```',
     ],
+    [
+      'no numbers of lines in unnamed cells',
+      '<div class="language-go"><table><tr><td><pre>1\n2</pre></td><td><pre>a\nb</pre></td></tr></table></div>',
+      '```go\na\nb\n```',
+    ],
+    [
+      'no numbers of lines in cells of Hugo',
+      '<table class="lntable"><tr><td class="lntd"><pre><code><span class="lnt">1\n</span><span class="lnt">2\n</span></code></pre></td><td class="lntd"><pre><code class="language-go">a\nb</code></pre></td></tr></table>',
+      '```go\na\nb\n```',
+    ],
+    [
+      'no numbers that nobody can select',
+      '<pre><code class="language-js"><span style="user-select:none">1</span>a\n<span class="codeLineNumber_x">2</span>b</code></pre>',
+      '```js\na\nb\n```',
+    ],
+    ['no numbers in a block beside the code', '<div><pre>1\n2</pre><pre>a\nb</pre></div>', '```\na\nb\n```'],
+    ['numbers outside code', '<div style="user-select:none">5</div><p class="nums">6</p>', '5\n\n6'],
     ['no language in other names', '<div class="code-wrapper"><pre class="code-block">x</pre></div>', '```\nx\n```'],
   ],
   emphasis: [

@@ -3,12 +3,24 @@ import { attribute, type PageNode } from '#workers/pages/tree/page-node.ts'
 /** The language of a code block: the name in `language-x`, `brush: x` or `data-lang`, here or on a wrapper. Empty if unknown. */
 export function languageOf(node: PageNode): string {
   const code = node.children.find((child) => child.tag === 'code')
-  const around = [node.parent, node.parent?.parent, node.parent?.parent?.parent?.parent?.parent].filter(isWrapper)
+  const around = wrappersOf(node)
   for (const each of [code, node, ...around]) {
     const language = each && declaredLanguage(each)
     if (language) return language
   }
   return ''
+}
+
+/** The two elements around a code block; for one in a cell beside line numbers, also the table and those around it. */
+function wrappersOf(node: PageNode): PageNode[] {
+  const around: PageNode[] = []
+  let isInTable = false
+  for (let above = node.parent, up = 0; above && up < 9; above = above.parent, up++) {
+    if (up < 2 || above.tag === 'table' || isInTable) around.push(above)
+    isInTable ||= above.tag === 'table'
+    if (isInTable && above.tag !== 'table' && around.length >= 5) break
+  }
+  return around.filter(isWrapper)
 }
 
 function isWrapper(node: PageNode | undefined): node is PageNode {

@@ -1,6 +1,7 @@
 import { maxOf } from '#workers/pages/max-of.ts'
 import { attribute, isBlock, type PageNode, type PageTree } from '#workers/pages/tree/page-node.ts'
 import { languageOf } from './code-language.ts'
+import { isGutter } from './code/line-numbers.ts'
 
 /** A code span, delimited by more backticks than its text has in a row. */
 export function codeSpan(text: string): string {
@@ -21,21 +22,6 @@ export function codeBlock(tree: PageTree, node: PageNode): string {
   return `${fence}${languageOf(node)}\n${text}\n${fence}`
 }
 
-/** Whether an element contains only the line numbers of a code block. */
-export function isGutter(tree: PageTree, node: PageNode): boolean {
-  const names = attribute(node, 'class')
-  if (names === undefined && attribute(node, 'data-line-number') === undefined) return false
-  if (names !== undefined && !gutterClass.test(names)) return false
-  for (let index = node.index; index < node.end; index++) {
-    const text = tree.nodes[index]?.text
-    if (text && !/^[\s\d.:]*$/u.test(text)) return false
-  }
-  return true
-}
-
-const gutterClass =
-  /(?:^|[\s_-])(?:gutter|linenos?|line-?numbers?(?:-rows)?|blob-num|ln|lnt|rouge-gutter|lineno)(?:[\s_-]|$)/iu
-
 /** Whether each row of a table is a line number and a line of code. */
 export function isCodeTable(tree: PageTree, table: PageNode): boolean {
   const groups = table.children.flatMap((child) => (child.tag === 'tbody' ? child.children : child))
@@ -49,7 +35,7 @@ function isCodeLine(tree: PageTree, row: PageNode): boolean {
   if (cells.length !== 2 || !number || !line || !isGutter(tree, number)) return false
   const parts = line.children.filter(({ tag, text }) => tag !== '' || text.trim() !== '')
   return (
-    /(?:^|[\s_-])(?:blob-)?code(?:[\s_-]|$)/u.test(attribute(line, 'class') ?? '') ||
+    /(?:^|[\s_-])(?:(?:blob-)?code|js-file-line)(?:[\s_-]|$)/u.test(attribute(line, 'class') ?? '') ||
     (parts.length === 1 && parts[0]?.tag === 'code')
   )
 }

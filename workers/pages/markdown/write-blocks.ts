@@ -1,6 +1,7 @@
 import { attribute, isBlock, type PageNode } from '#workers/pages/tree/page-node.ts'
 import { absoluteUrl, urlInMarkdown } from './absolute-url.ts'
-import { codeBlock, isCodeTable, isGutter } from './code-text.ts'
+import { codeBlock, isCodeTable } from './code-text.ts'
+import { isGutter, isGutterBlock } from './code/line-numbers.ts'
 import { escapeLineStarts } from './escape.ts'
 import { formulaOf, isRenderedFormula } from './math/formula.ts'
 import { findCards, writeCards } from './write-cards.ts'
@@ -85,7 +86,7 @@ function writeBlock(node: PageNode, writer: Writer, context: WriteContext): Bloc
     case 'blockquote':
       return writeQuote(node, writer, context)
     case 'pre':
-      return other(codeBlock(writer.tree, node))
+      return isGutterBlock(writer.tree, node) ? [] : other(codeBlock(writer.tree, node))
     case 'table':
       return isCodeTable(writer.tree, node) ? other(codeBlock(writer.tree, node)) : writeTable(node, writer, context)
     case 'figure':

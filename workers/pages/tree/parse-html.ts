@@ -56,7 +56,7 @@ function shortenNames(attributes: Record<string, string>): void {
   }
 }
 
-/** Maps elements of AMP and SyntaxHighlighter, and those with an ARIA role, to their standard HTML elements. */
+/** Maps elements of AMP, SyntaxHighlighter and Crayon, and those with an ARIA role, to their standard HTML elements. */
 function plainTag(name: string, attributes: Record<string, string>): string {
   const tag = 'role' in attributes ? tagOfRole(name, attributes) : undefined
   if (tag !== undefined) {
@@ -64,7 +64,7 @@ function plainTag(name: string, attributes: Record<string, string>): string {
     return tag
   }
   if (name.startsWith('amp-')) return ampTags.get(name) ?? name
-  return name === 'div' && attributes['class']?.startsWith('syntaxhighlighter') ? 'pre' : name
+  return name === 'div' && /^(?:syntaxhighlighter|crayon-pre\b)/u.test(attributes['class'] ?? '') ? 'pre' : name
 }
 
 const ampTags: ReadonlyMap<string, string> = new Map([
