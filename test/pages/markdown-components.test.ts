@@ -39,6 +39,18 @@ const cases: Record<string, readonly (readonly [name: string, html: string, expe
       'a\n\nMenu Open',
     ],
   ],
+  'icons of a font': [
+    [
+      'no names of icons',
+      '<p>Open <i class="material-icons md-18">expand_more</i> <span class="material-symbols-outlined">home</span><mat-icon>menu</mat-icon>now</p>',
+      'Open now',
+    ],
+    [
+      'words about icons',
+      '<p><code class="material-icons">home</code> <span class="material-icons-text">a</span></p>',
+      '`home` a',
+    ],
+  ],
   'shadow roots': [
     [
       'children of an element in the slots of its shadow root',

@@ -9,12 +9,21 @@ export function isVisible(tag: string, attributes: Readonly<Record<string, strin
   if (tag === 'template') return 'shadowrootmode' in attributes
   if (tag === 'dialog') return 'open' in attributes
   const names = attributes['class']
+  if (names !== undefined && (tag === 'i' || tag === 'span') && isIcon(names)) return false
   const byClass = names ? visibilityByClass(names) : 'unknown'
   if (byClass === 'collapsible' || isCollapsible(attributes)) return true
   if ('hidden' in attributes) return isStreamedSegment(attributes) || attributes['hidden'] === 'until-found'
   const { style } = attributes
   if (style && hiddenStyle.test(style)) return false
   return byClass !== 'hidden'
+}
+
+/** Whether the text of an element is the name of an icon (`expand_more`), which a font draws as a sign. */
+function isIcon(names: string): boolean {
+  if (!names.includes('material-') && !names.includes('google-symbols')) return false
+  return /(?:^|\s)(?:(?:google-)?material-icons|material-icons-(?:outlined|round|rounded|sharp|two-tone|extended)|material-symbols-(?:outlined|rounded|sharp)|google-symbols)(?:\s|$)/u.test(
+    names,
+  )
 }
 
 const visibilityByClass = memoize((names) => {
@@ -25,7 +34,7 @@ const visibilityByClass = memoize((names) => {
 const invisibleTags = new Set(
   (
     'script style noscript svg canvas input select option optgroup datalist textarea object embed applet ' +
-    'noframes param source track map area link meta title base progress meter rp ' +
+    'mat-icon md-icon noframes param source track map area link meta title base progress meter rp ' +
     'amp-ad amp-embed amp-sticky-ad amp-analytics amp-consent amp-sidebar amp-user-notification'
   ).split(' '),
 )
