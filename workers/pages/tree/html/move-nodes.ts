@@ -21,7 +21,7 @@ export function splitOverlap(open: OpenElements, position: number, copyOf: (node
     insertAfter(outside, element.node, block.node)
     const copy = copyOf(element.node)
     for (const child of block.node.children) Object.assign(child, { parent: copy })
-    copy.children.push(...block.node.children.splice(0))
+    for (const child of block.node.children.splice(0)) copy.children.push(child)
     adopt(block.node, copy)
     open.insertAt(at + 1, { ...element, node: copy })
     at += 1
