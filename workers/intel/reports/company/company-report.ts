@@ -24,12 +24,12 @@ export async function writeCompanyReport(input: Input<'intel-company'>, context:
     reply: companyReply,
   } as const
   const evidence = await gatherEvidence(request, context)
-  const { reply, model } = await askReport(request, evidence.sources, context)
+  const { reply, model } = await askReport(request, evidence.clean, context)
   const rounds = reply.rounds.slice(0, maxRounds).map(roundClaim)
   const { name, domain, summary, funding, contradictions } = reply
   const sides = contradictions.flatMap((one) => one.sides)
-  const ledger = await openLedger([name, ...summary, ...funding, ...rounds, ...sides], evidence.sources)
-  const own = subject.domain ?? domainOf(domain, evidence.sources)
+  const ledger = await openLedger([name, ...summary, ...funding, ...rounds, ...sides], evidence.clean)
+  const own = subject.domain ?? domainOf(domain, evidence.clean)
   const report = {
     name: ledger.cite(name)?.claim.text ?? input.target,
     ...(own !== undefined && { domain: own }),

@@ -25,7 +25,7 @@ export async function writeCompetitiveReport(
     reply: competitiveReply,
   } as const
   const evidence = await gatherEvidence(request, context)
-  const { reply, model } = await askReport(request, evidence.sources, context)
+  const { reply, model } = await askReport(request, evidence.clean, context)
   const competitors = reply.competitors.slice(0, maxCompetitors).map(namedClaim)
   const matrix = reply.featureMatrix.slice(0, maxFeatures).map(({ feature, companies }) => ({
     feature: feature.slice(0, maxFeature),
@@ -40,7 +40,7 @@ export async function writeCompetitiveReport(
     ...[strengths, weaknesses, opportunities, threats, positioning].flat(),
     ...contradictions.flatMap(({ sides }) => sides),
   ]
-  const ledger = await openLedger(claims, evidence.sources)
+  const ledger = await openLedger(claims, evidence.clean)
   const report = {
     company,
     competitors: namedTexts(competitors, ledger),

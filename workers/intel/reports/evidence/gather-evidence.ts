@@ -3,12 +3,15 @@ import type { TObject } from '#shared/contract/schema.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import { gatherSources } from '#workers/evidence/sources/gather-sources.ts'
 import { readSources } from '#workers/evidence/sources/read-sources.ts'
+import { withoutInstructions } from '#workers/evidence/sources/without-instructions.ts'
 import { depthLimits } from './report-depth.ts'
 import type { ReportContext, ReportRequest } from './report-request.ts'
 
 export interface Evidence {
   /** Numbered from 1. At least one. */
   sources: Source[]
+  /** The sources as the model reads them and quotes are checked: without text that instructs models. */
+  clean: Source[]
   warnings: string[]
   /** No search and no page failed. */
   isComplete: boolean
@@ -20,17 +23,24 @@ export interface Evidence {
  * signal's reason.
  */
 export async function gatherEvidence(request: ReportRequest<TObject>, context: ReportContext): Promise<Evidence> {
+  const gathered = await gatherOnce(request, context)
+  return { ...gathered, clean: await withoutInstructions(gathered.sources) }
+}
+
+type Gathered = Omit<Evidence, 'clean'>
+
+async function gatherOnce(request: ReportRequest<TObject>, context: ReportContext): Promise<Gathered> {
   const saved = await context.parts.find(partKey)
   // `save` below wrote it.
-  if (saved !== undefined) return JSON.parse(saved) as Evidence
-  const evidence = await gather(request, context)
-  await context.parts.save(partKey, JSON.stringify(evidence))
-  return evidence
+  if (saved !== undefined) return JSON.parse(saved) as Gathered
+  const gathered = await gather(request, context)
+  await context.parts.save(partKey, JSON.stringify(gathered))
+  return gathered
 }
 
 const partKey = 'evidence'
 
-async function gather(request: ReportRequest<TObject>, context: ReportContext): Promise<Evidence> {
+async function gather(request: ReportRequest<TObject>, context: ReportContext): Promise<Gathered> {
   const { queries, homeUrl, depth, timeout, cache, cacheTtl } = request
   const { searches, sources: limit } = depthLimits[depth]
   context.reportProgress(0, steps, { stage: 'searching', sources: 0 })

@@ -24,13 +24,13 @@ export async function writeMarketReport(
     reply: marketReply,
   } as const
   const evidence = await gatherEvidence(request, context)
-  const { reply, model } = await askReport(request, evidence.sources, context)
+  const { reply, model } = await askReport(request, evidence.clean, context)
   const { executiveSummary, marketSize, growthRate, keyTrends, recommendations, contradictions } = reply
   const players = reply.keyPlayers.slice(0, maxPlayers).map(namedClaim)
   const bases = recommendations.map(basisOf)
   const sides = contradictions.flatMap((one) => one.sides)
   const claims = [...executiveSummary, ...marketSize, ...growthRate, ...keyTrends, ...players, ...bases, ...sides]
-  const ledger = await openLedger(claims, evidence.sources)
+  const ledger = await openLedger(claims, evidence.clean)
   const text = citedText(executiveSummary, ledger)
   const size = citedFigures('market size', marketSize, ledger)
   const growth = citedFigures('growth rate', growthRate, ledger)
