@@ -36,7 +36,7 @@ const sourceOf = (rows: readonly Row[]) => ({
   structured: undefined,
 })
 
-/** What the data has of each row, and the row that is quoted for its price. */
+/** The name and price of each item, and the row that is quoted for the price. */
 const summary = ({ data, evidence }: { data: Record<string, unknown>; evidence: { path: string; quote: string }[] }) =>
   // The schema above.
   (data['items'] as { name: string; price: number }[]).map(({ name, price }, index) => [

@@ -14,7 +14,7 @@ const input = {
   captions: 'include' as const,
 }
 
-/** What the strategy notes about storing the page that a worker with a browser made. */
+/** The notes of the strategy about storing a page that a worker with a browser made. */
 async function notedFor(result: StoredResult) {
   const noted: unknown[] = []
   const context: Pick<HandlerContext, 'pageJobs' | 'queueEntry' | 'noteFreshness' | 'now'> = {

@@ -1,6 +1,6 @@
 import type { StoredResult } from '#shared/storage/stores/results.ts'
 
-/** What the pages of a job say about storing an answer that is made from them. */
+/** The age of the pages of a job, and whether an answer that is made from them may be stored. */
 export interface PagesRead {
   /** When the oldest of them was stored, Unix milliseconds. Undefined before a stored one was read. */
   oldestAt: number | undefined

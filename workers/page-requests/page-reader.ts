@@ -25,7 +25,7 @@ export interface PageReader {
   count: HandlerContext['countItem']
   /** How many answers were made for this job, and how many came from the cache or from an equal item. */
   counts: { fresh: number; cached: number }
-  /** What the pages that were read so far say about storing an answer from them. */
+  /** Of the pages that were read so far. */
   pagesRead: PagesRead
 }
 

@@ -17,7 +17,7 @@ export interface ScreenshotInput {
   fullPage?: boolean
   /** Default: "png" */
   format?: "png" | "jpeg" | "webp"
-  /** Lowered for images above 40 million pixels. Default: 1 */
+  /** Default: 1 */
   deviceScaleFactor?: number
   /** Default: false */
   darkMode?: boolean

@@ -55,10 +55,7 @@ export const screenshot = operation({
     selector: optional(selector({ description: 'CSS selector: capture only this element' })),
     fullPage: withDefault(boolean({ description: 'Capture the whole page' }), false),
     format: withDefault(choice(['png', 'jpeg', 'webp']), 'png'),
-    deviceScaleFactor: withDefault(
-      integer({ description: 'Lowered for images above 40 million pixels', minimum: 1, maximum: 3 }),
-      1,
-    ),
+    deviceScaleFactor: withDefault(integer({ minimum: 1, maximum: 3 }), 1),
     darkMode: withDefault(boolean(), false),
     omitBackground: withDefault(boolean({ description: 'Transparent background; not for jpeg' }), false),
     hideSelectors: optional(array(selector(), { description: 'CSS selectors: elements to hide', maxItems: 20 })),

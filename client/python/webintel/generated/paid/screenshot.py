@@ -103,7 +103,7 @@ class Screenshot(JobOperation[ScreenshotOutput]):
             selector: CSS selector: capture only this element
             fullPage: Capture the whole page. Default: False
             format: Default: "png"
-            deviceScaleFactor: Lowered for images above 40 million pixels. Default: 1
+            deviceScaleFactor: Default: 1
             darkMode: Default: False
             omitBackground: Transparent background; not for jpeg. Default: False
             hideSelectors: CSS selectors: elements to hide
