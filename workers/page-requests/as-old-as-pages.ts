@@ -17,8 +17,8 @@ export function asOldAsPages(
   { oldestAt = Infinity, mayKeep }: PagesRead,
   input: Readonly<Record<string, unknown>>,
 ): StoredResult {
-  const { storedAt, ...unstored } = result
+  const { storedAt, ...own } = result
   const isNamed = input['url'] !== undefined || input['urls'] !== undefined
-  if (storedAt === undefined || (isNamed && !mayKeep)) return unstored
-  return { ...unstored, storedAt: Math.min(storedAt, oldestAt) }
+  if (storedAt === undefined || (isNamed && !mayKeep)) return own
+  return { ...own, storedAt: Math.min(storedAt, oldestAt) }
 }
