@@ -5,14 +5,12 @@ export type { ErrorCode } from './generated/error-codes.ts'
 /**
  * The codes of the errors that the client itself finds.
  * `CONNECTION_LOST`: no answer arrived. `PAYMENT_REQUIRED`: the call costs money, and the client has no means to pay it.
- * `PAYMENT_REFUSED`: the service rejected the payment. `JOB_CANCELLED`: the job was cancelled before it had a result.
- * `UNEXPECTED_ANSWER`: the answer is not one of this service, for example the error page of a proxy.
+ * `PAYMENT_REFUSED`: the service rejected the payment. `UNEXPECTED_ANSWER`: the answer is not one of this service, for example the error page of a proxy.
  */
 export type ClientErrorCode =
   | 'CONNECTION_LOST'
   | 'PAYMENT_REQUIRED'
   | 'PAYMENT_REFUSED'
-  | 'JOB_CANCELLED'
   | 'UNEXPECTED_ANSWER'
 
 /** The optional facts of an error. */

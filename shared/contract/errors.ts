@@ -32,6 +32,7 @@ export const errors = {
   PAYMENT_REUSED: { status: 409, retry: 'never' },
   PAYMENT_IN_FLIGHT: { status: 409, retry: 'later' },
   IDEMPOTENCY_CONFLICT: { status: 409, retry: 'never' },
+  JOB_CANCELLED: { status: 409, retry: 'never' },
   MONITOR_LIMIT_REACHED: { status: 409, retry: 'never' },
   PRICE_ABOVE_MAX: { status: 412, retry: 'never' },
   PAYLOAD_TOO_LARGE: { status: 413, retry: 'never' },

@@ -115,7 +115,7 @@ describe('a job', () => {
     expect(await jobs.outcome('cancelled')).toEqual({
       status: 'failed',
       failure: {
-        code: 'DEADLINE_EXCEEDED',
+        code: 'JOB_CANCELLED',
         message: 'The job was cancelled before it finished.',
         details: [],
       },

@@ -4,12 +4,13 @@ import type { Charging } from './openapi-payments.ts'
 
 /** Every error code that a call of the operation can get. A code can occur twice. Pure. */
 export function errorsOf(operation: Operation, charging: Charging): readonly ErrorCode[] {
-  const { access, method, wallet, payment, allowance } = operation
+  const { access, method, pool, wallet, payment, allowance } = operation
   const acceptsCredits = payment?.sells === undefined
   const isCharged = charging.isCharged && access === 'paid'
   return [
     ...commonErrors,
     ...(method === 'POST' ? bodyErrors : []),
+    ...(pool === 'inline' ? [] : (['JOB_CANCELLED'] as const)),
     ...operation.errors,
     ...(isCharged ? paymentErrors : []),
     ...(charging.isCharged && wallet?.isProvenByPayment === true ? proofErrors : []),

@@ -8,14 +8,13 @@ ClientErrorCode = Literal[
     "CONNECTION_LOST",
     "PAYMENT_REQUIRED",
     "PAYMENT_REFUSED",
-    "JOB_CANCELLED",
     "UNEXPECTED_ANSWER",
 ]
 """The codes of the errors that the client itself finds.
 
 CONNECTION_LOST: no answer arrived. PAYMENT_REQUIRED: the call costs money, and no signer can pay it.
-PAYMENT_REFUSED: the service rejected the payment. JOB_CANCELLED: the job was cancelled before it had
-a result. UNEXPECTED_ANSWER: the answer is not one of this service, for example that of a proxy.
+PAYMENT_REFUSED: the service rejected the payment. UNEXPECTED_ANSWER: the answer is not one of this
+service, for example that of a proxy.
 """
 
 

@@ -217,7 +217,7 @@ export const isOver = ({ status }: JobRecord) => status !== 'queued' && status !
 
 /** The failure that other waiting callers receive when a job was cancelled. */
 const cancelledFailure: Failure = {
-  code: 'DEADLINE_EXCEEDED',
+  code: 'JOB_CANCELLED',
   message: 'The job was cancelled before it finished.',
   details: [],
 }

@@ -43,8 +43,13 @@ export const serviceErrors = {
     action: 'Send the call again after a second.',
   },
   DEADLINE_EXCEEDED: {
-    meaning: 'The call did not finish within its time limit, or was cancelled.',
+    meaning: 'The call did not finish within its time limit.',
     cause: 'The work takes longer than `timeout`.',
     action: 'Send a longer `timeout`, or [let the call run as a job](guide/jobs.md).',
+  },
+  JOB_CANCELLED: {
+    meaning: 'The job was cancelled while this call waited for it. The call is not charged.',
+    cause: 'Somebody with the request id sent DELETE /jobs/{requestId}.',
+    action: 'Send the call again only if you still want its answer.',
   },
 } as const satisfies Record<string, ErrorText>
