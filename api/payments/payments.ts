@@ -44,6 +44,8 @@ export interface Claim {
   payer?: string
   /** The call is free: there is no payment to settle. */
   isFree?: true
+  /** When the payment must settle because it may expire soon after, in Unix milliseconds; absent if it lasts as long as the work. */
+  settleBy?: number
   /** Settles for an answer that exists. */
   settle: (delivery: Delivery) => Promise<SettlementReply>
   /** Settles before the work has finished. If the work fails, the amount is refunded. */

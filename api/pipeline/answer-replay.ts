@@ -38,7 +38,8 @@ export async function answerReplay(validCall: ValidCall, replay: Replay, deps: A
     if (produced === undefined) throw answerExpired(requestId, deps.publicUrl())
     return deliver(paidCall, produced, deps)
   }
-  const resultId = replay.resultId ?? (await waitForResult(replay, deps.now() + wait.waitMs, deps))
+  const giveUpAt = Math.min(deps.now() + wait.waitMs, claim.settleBy ?? Infinity)
+  const resultId = replay.resultId ?? (await waitForResult(replay, giveUpAt, deps))
   if (resultId === undefined) return answerAccepted(paidCall, deps)
   return deliver(paidCall, await loadResult(paidCall, resultId, deps), deps)
 }

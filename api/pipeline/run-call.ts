@@ -6,7 +6,7 @@ import { PaymentRefused } from '#api/payments/payment-refused.ts'
 import { PaymentUndecided } from '#api/payments/payment-undecided.ts'
 import { errors, toAppError } from '#shared/contract/errors.ts'
 import type { AllowanceState } from '#shared/queue/allowances.ts'
-import { answerAccepted } from './answer-accepted.ts'
+import { answerAccepted, answerUnsettled } from './answer-accepted.ts'
 import type { AnswerDeps } from './answer-deps.ts'
 import { deliver } from './deliver.ts'
 import type { PaidCall } from './paid-call.ts'
@@ -52,7 +52,26 @@ async function runInPool(paidCall: PaidCall, { found }: RunOptions, deps: Answer
   const job = { operation, input, requestId, receivedAt: call.receivedAt, caller: call.client, found }
   const prepaid = payable.flow === 'upfront' ? await prepay(paidCall, job, deps) : { job }
   if ('unsettled' in prepaid) return prepaid
-  return { produced: await enqueueAndWait({ ...prepaid.job, waitMs: wait.waitMs }, deps) }
+  const work = enqueueAndWait({ ...prepaid.job, waitMs: wait.waitMs }, deps)
+  return (await settleWhileWaiting(work, paidCall, deps)) ?? { produced: await work }
+}
+
+/** Settles when the payment would not outlast the work, and returns an answer if the outcome is unknown. */
+async function settleWhileWaiting(
+  work: Promise<unknown>,
+  { call: { headers }, requestId, claim: { settleBy, settleUpfront }, payable, wait }: PaidCall,
+  deps: AnswerDeps,
+): Promise<Run | undefined> {
+  const remainingMs = (settleBy ?? Infinity) - deps.now()
+  if (payable.flow === 'upfront' || wait.waitMs <= remainingMs) return undefined
+  const isOver = work.then(
+    () => true,
+    () => true,
+  )
+  if ((await Promise.race([isOver, deps.sleep(remainingMs)])) === true) return undefined
+  const settled = await settleUpfront()
+  Object.assign(headers, settled.headers)
+  return settled.state === 'unknown' ? { unsettled: await answerUnsettled(requestId, headers, deps) } : undefined
 }
 
 const statusOf = (thrown: unknown) => (thrown instanceof PaymentRefused ? 402 : errors[toAppError(thrown).code].status)

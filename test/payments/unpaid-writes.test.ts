@@ -62,7 +62,10 @@ describe.each([
     const credit = { wallet: payer, operationId: 'given', type: 'refund', requestId: 'given', at: 0 } as const
     await creditStore(world.store).append({ ...credit, amount: 100_000 })
     const isGone = () => true
-    const calls = [{ ...(await paying(write('a'), 'n')), isGone }, { ...write('b'), signIn, isGone }]
+    const calls = [
+      { ...(await paying(write('a'), 'n')), isGone },
+      { ...write('b'), signIn, isGone },
+    ]
     expect(await answersTo(calls)).toEqual(['PAYMENT_IN_FLIGHT', 'PAYMENT_IN_FLIGHT'])
     expect([world.chain.moved.size, await written()]).toEqual([0, 0])
     expect(await creditStore(world.store).balanceOf(payer)).toBe(100_000)

@@ -29,6 +29,9 @@ import type { WatchedRails } from './watch-rails.ts'
 const idReused = () =>
   new AppError('PAYMENT_REUSED', 'The id of this payment was used for another request. Send a new id.')
 
+/** How long a payment that may expire at any time waits for its answer. */
+const maxUnsettledMs = 30_000
+
 export interface X402Deps extends RefundDeps {
   rails: WatchedRails
   paymentIds: PaymentIdStore
@@ -124,8 +127,11 @@ export function paymentsX402(deps: X402Deps): Payments {
 
   function claimFor(initial: HeldPayment, call: Call, waitMs: number): Claim {
     let held = initial
+    const { payer, claimedAt, usableUntil } = held.record
     return {
-      payer: held.record.payer,
+      payer,
+      // Only the chain knows when it expires: a transaction on Solana lasts about a minute.
+      ...(usableUntil === undefined && !hasMoved(held) && { settleBy: claimedAt + maxUnsettledMs }),
       async settle(delivery) {
         held = await refresh(held)
         held = hasMoved(held) ? await payments.recordDelivery(held, delivery) : await settle(delivery)
