@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { looksToLearn } from '#shared/monitoring/judging/learn-safely.ts'
 import type { MonitorRecord } from '#shared/monitoring/monitor.ts'
 import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
-import { deliveryStore, type DeliveryStatus } from '#shared/storage/stores/deliveries.ts'
 import { monitorCheckStore } from '#shared/storage/stores/monitor-checks.ts'
 import { monitorStore } from '#shared/storage/stores/monitors.ts'
 import { callOperation } from '#test/support/calls/client.ts'
@@ -101,21 +100,6 @@ describe('the operations of a monitor', () => {
     expect((await findRecord(monitorId))?.watch.baseline).toEqual(baseline)
   })
 
-  it.each(['challenge_failed', 'webhook_gone'] as const)(
-    'resume a monitor with %s with a new challenge',
-    async (pauseReason) => {
-      const monitorId = await create({ verifyWebhook: true })
-      await changeRecord(monitorId, (record) => ({ ...record, status: 'paused', pauseReason }))
-      await plantNotices(monitorId, ['stopped'])
-      const refused = await call('monitor-redeliver', { monitorId, noticeId: 'msg_planted_0' })
-      expect([refused.status, refused.body['message']]).toEqual([400, expect.stringContaining('challenge')])
-      const before = await findRecord(monitorId)
-      await call('monitor-resume', { monitorId })
-      const after = await findRecord(monitorId)
-      expect([after?.challenge, after?.noticeCount]).toEqual([before?.challenge, (before?.noticeCount ?? 0) + 1])
-    },
-  )
-
   it('run a check at most once a minute, and not while the monitor is paused', async () => {
     const monitorId = await create()
     await call('monitor-pause', { monitorId })
@@ -211,82 +195,5 @@ describe('the operations of a monitor', () => {
     }
     const checkedAt = new Date(base + 2).toISOString()
     expect((await list({})).checks[1]).toMatchObject({ status: 'changed', change, checkedAt })
-  })
-
-  it('list notices with their attempts, and send those again that were not delivered', async () => {
-    const monitorId = await create()
-    await call('monitor-pause', { monitorId })
-    await plantNotices(monitorId, ['dead', 'delivered', 'stopped'])
-    const { body } = await call<{ deliveries: { noticeId: string; status: string; attempts: object[] }[] }>(
-      'monitor-deliveries',
-      { monitorId },
-    )
-    const planted = body.deliveries.filter(({ noticeId }) => noticeId.startsWith('msg_planted'))
-    expect(planted.map(({ noticeId, status }) => [noticeId, status])).toEqual([
-      ['msg_planted_2', 'stopped'],
-      ['msg_planted_1', 'delivered'],
-      ['msg_planted_0', 'dead'],
-    ])
-    expect(planted[0]?.attempts).toEqual([
-      { at: new Date(5).toISOString(), durationMs: 3, status: 500, response: 'no' },
-    ])
-
-    const again = await call('monitor-redeliver', { monitorId })
-    expect(again.body['redelivering']).toEqual(['msg_planted_0', 'msg_planted_2'])
-    await using store = await openSqliteStore({ dir: service.dir })
-    expect((await deliveryStore(store).find(monitorId, 1001))?.status).not.toBe('dead')
-
-    const one = await call('monitor-redeliver', { monitorId, noticeId: 'msg_planted_1' })
-    expect(one.body['redelivering']).toEqual(['msg_planted_1'])
-    const unknown = await call('monitor-redeliver', { monitorId, noticeId: 'msg_other' })
-    expect([unknown.status, unknown.body['details']]).toEqual([
-      400,
-      [{ path: '/noticeId', message: expect.stringContaining('noticeId of a notice of this monitor') }],
-    ])
-  })
-
-  it('send a notice at once that awaits its next attempt, and those that wait for it', async () => {
-    const monitorId = await create()
-    await call('monitor-pause', { monitorId })
-    await plantNotices(monitorId, ['pending', 'dead'])
-    await using store = await openSqliteStore({ dir: service.dir })
-    await store.put('noticeQueues', monitorId, { value: { pending: [1001], nextAttemptAt: Date.now() + 21_600_000 } })
-    const attemptsOf = async (seq: number) => (await deliveryStore(store).find(monitorId, seq))?.attempts.length
-    await call('monitor-redeliver', { monitorId, noticeId: 'msg_planted_1' })
-    await expect.poll(() => attemptsOf(1001)).toBe(2)
-  })
-
-  async function plantNotices(monitorId: string, statuses: readonly DeliveryStatus[]): Promise<void> {
-    await using store = await openSqliteStore({ dir: service.dir })
-    const createdAt = Date.now()
-    const attempts = [{ at: 5, durationMs: 3, status: 500, response: 'no' }]
-    for (const [index, status] of statuses.entries()) {
-      const notice = { id: `msg_planted_${index}`, seq: 1001 + index, type: 'monitor.changed', body: '{}' } as const
-      await deliveryStore(store).save(monitorId, { ...notice, createdAt, status, attempts, scheduledFrom: createdAt })
-    }
-  }
-
-  it('delete a monitor with its checks, texts and notices', async () => {
-    const monitorId = await create()
-    await call('monitor-pause', { monitorId })
-    await plantNotices(monitorId, ['dead'])
-    await using store = await openSqliteStore({ dir: service.dir })
-    const checks = monitorCheckStore(store)
-    const entry = { checkId: 'chk_a', checkedAt: Date.now(), status: 'same', durationMs: 1, looks: 1 } as const
-    await checks.add(monitorId, { ...entry, contentHash: 'hash' })
-    await checks.saveText(monitorId, 'hash', 'the text', Date.now())
-    await checks.saveText(monitorId, 'baseline', 'the text', Date.now())
-    await monitorStore(store).update(monitorId, (record) => ({
-      ...record,
-      watch: { ...record.watch, baseline: { hash: 'baseline', statusCode: 200, since: 1 } },
-    }))
-
-    const { body } = await call('monitor-delete', { monitorId })
-    expect(body).toMatchObject({ monitorId, deleted: true })
-    expect(await findRecord(monitorId)).toBeUndefined()
-    expect((await checks.list(monitorId, { limit: 10 })).checks).toEqual([])
-    expect((await deliveryStore(store).list(monitorId, { limit: 10 })).deliveries).toEqual([])
-    for (const hash of ['hash', 'baseline']) expect(await checks.findText(monitorId, hash)).toBeUndefined()
-    expect((await call('monitor-delete', { monitorId })).status).toBe(404)
   })
 })

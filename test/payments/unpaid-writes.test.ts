@@ -31,7 +31,7 @@ describe.each([
 
   /** The number of values and monitors that the wallet has. */
   async function written(): Promise<number> {
-    const { entries } = await memoryStore(world.store).list(payer, { prefix: '', limit: 10 })
+    const { entries } = await memoryStore(world.store).list(payer, { limit: 10 })
     const { ids } = await monitorStore(world.store).listByOwner(payer, { limit: 10 })
     return entries.length + ids.length
   }
