@@ -7,11 +7,7 @@ export type { ErrorCode } from './generated/error-codes.ts'
  * `CONNECTION_LOST`: no answer arrived. `PAYMENT_REQUIRED`: the call costs money, and the client has no means to pay it.
  * `PAYMENT_REFUSED`: the service rejected the payment. `UNEXPECTED_ANSWER`: the answer is not one of this service, for example the error page of a proxy.
  */
-export type ClientErrorCode =
-  | 'CONNECTION_LOST'
-  | 'PAYMENT_REQUIRED'
-  | 'PAYMENT_REFUSED'
-  | 'UNEXPECTED_ANSWER'
+export type ClientErrorCode = 'CONNECTION_LOST' | 'PAYMENT_REQUIRED' | 'PAYMENT_REFUSED' | 'UNEXPECTED_ANSWER'
 
 /** The optional facts of an error. */
 export interface ErrorFacts {

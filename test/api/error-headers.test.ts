@@ -19,7 +19,8 @@ it('an error carries no header of the answer that failed', async () => {
   } as const
   const log = { info: () => {}, error: () => {} } as unknown as Parameters<typeof createApp>[1]['log']
   const app = createApp([failing], { log, docs: () => '/docs', now: () => 1, drain: createDrain() })
-  const server = createServer(app.callback()).listen(0, '127.0.0.1')
+  const handle = app.callback()
+  const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { headers, status } = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/failing`)
   server.close()

@@ -20,7 +20,7 @@ const schema = { type: 'object', properties: { price: { type: 'string' } }, requ
 const calls = {
   extract: (url: string) => ({ url, schema }),
   'extract-smart': (url: string) => ({ url, query: 'What is the price and the weight?' }),
-  compare: (url: string) => ({ urls: [url, `${new URL('/other', url)}`] }),
+  compare: (url: string) => ({ urls: [url, new URL('/other', url).href] }),
 }
 const operations = Object.keys(calls) as (keyof typeof calls)[]
 

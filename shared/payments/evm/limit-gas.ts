@@ -10,7 +10,7 @@ export const maxGas = 1_000_000n
 export function limitGas(transport: Transport): Transport {
   return (options) => {
     const opened = transport(options)
-    const request: typeof opened.request = (args, more) => opened.request(withLimit(args) as typeof args, more)
+    const request: typeof opened.request = (args, more) => opened.request(withLimit(args), more)
     return { ...opened, request }
   }
 }

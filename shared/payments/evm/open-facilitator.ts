@@ -41,7 +41,7 @@ export interface EvmFacilitator {
   sender: Address
 }
 
-/** What the library does not report about a verification or a settlement. */
+/** Facts of a verification or a settlement that the library does not report. */
 interface CallFacts {
   /** Whether a transaction was sent to the chain. */
   wasSent: boolean

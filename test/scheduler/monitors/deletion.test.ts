@@ -19,8 +19,7 @@ afterEach(() => monitored[Symbol.asyncDispose]())
 const remove = async () => {
   const { store, clock } = monitored
   const stores = { monitors: monitorStore(store), checks: monitorCheckStore(store), deliveries: deliveryStore(store) }
-  // The handler uses no other part of its context.
-  return monitorDelete({ monitorId: id }, { ...stores, now: () => clock.now } as never)
+  return monitorDelete({ monitorId: id }, { ...stores, now: () => clock.now })
 }
 
 /** The store of a scheduler, and the keys of the texts that it has written. */

@@ -34,7 +34,7 @@ export function settleData(
 ): SettledData {
   const check = compileSchema(schema)
   const root = schemaNode(schema)
-  const data = structuredClone(given.data) as Record<string, Json>
+  const data = structuredClone<Record<string, Json>>(given.data)
   let { evidence } = given
   const invalid = new Map<string, MissingReason>(reasons)
   for (let round = 0; round < maxRounds; round += 1) {

@@ -68,7 +68,7 @@ function group(node: PageNode | undefined): string {
   return Array.from(inner.slice(0, 3)).length === 1 ? inner : `{${inner}}`
 }
 
-/** What a script is attached to. Several parts are a group. */
+/** The base of a script. Several parts are a group. */
 function base(node: PageNode | undefined): string {
   const inner = tex(node)
   return node?.tag === 'mrow' && node.children.length > 1 ? `{${inner}}` : inner

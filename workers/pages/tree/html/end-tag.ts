@@ -21,7 +21,7 @@ export function closeAt(open: OpenElements, name: string, bits: number, overlap:
   switch (name) {
     case 'body':
     case 'html':
-      // What comes after it is still in the open elements.
+      // The rest of the page is still in the open elements.
       return
     case 'form': {
       const position = open.find(name, scopes.general)
