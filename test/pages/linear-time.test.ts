@@ -27,6 +27,20 @@ const html: [string, Make][] = [
     (n) => `<pre>${'<i>a</i>'.repeat(n)}${'<code>b</code>'.repeat(n)}</pre>`,
   ],
   ['paragraphs', (n) => '<p>A sentence of words.</p>'.repeat(n)],
+  [
+    'formulas drawn by MathJax beside one another',
+    (n) => `<p>words of a page ${'<span class="MathJax">x</span>'.repeat(n)}</p>`,
+  ],
+  [
+    'formulas drawn by KaTeX beside one another',
+    (n) => `<p>words of a page ${'<span class="katex-html">x</span>'.repeat(n)}</p>`,
+  ],
+  [
+    'buttons deep inside other elements',
+    (n) =>
+      `${'<span>'.repeat(500)}${many(n, (at) => `<b aria-expanded="false" aria-controls="s${at}">open</b>`)}<p>words of a page</p>`,
+  ],
+  ['end tags without an element', (n) => `<p>words of a page</p>${'</i></section></td></b>'.repeat(n)}`],
   ['paragraphs with classes of their own', (n) => many(n, (at) => `<p class="c${at}">Sentence ${at} of words.</p>`)],
   ['inline elements in one paragraph', (n) => `<p>${'<b>bold</b> and <i>more</i> '.repeat(n)}</p>`],
   ['links in one paragraph', (n) => `<p>${many(n, (at) => `<a href="/p${at}">page ${at}</a>, `)}</p>`],

@@ -8,7 +8,7 @@ export type NewPointer = (pointer: string) => string | undefined
 export function removeValues(data: object, pointers: ReadonlySet<string>): NewPointer {
   const places = [...pointers].map((pointer) => ({ pointer, steps: stepsOf(pointer) }))
   const removed = new Set<string>()
-  /** The removed positions of each list, by the pointer of the list. */
+  /** The removed positions of each list, the last first, by the pointer of the list. */
   const positions = new Map<string, number[]>()
   // The last first: what is left to remove stays at its place.
   for (const { pointer, steps } of places.toSorted((one, other) => compare(other.steps, one.steps))) {
@@ -19,7 +19,9 @@ export function removeValues(data: object, pointers: ReadonlySet<string>): NewPo
     if (Array.isArray(parent)) {
       parent.splice(Number(last), 1)
       const list = pointer.slice(0, pointer.lastIndexOf('/'))
-      positions.set(list, [...(positions.get(list) ?? []), Number(last)])
+      const before = positions.get(list)
+      if (before) before.push(Number(last))
+      else positions.set(list, [Number(last)])
     } else Reflect.deleteProperty(parent as object, last)
   }
   return (pointer) => moved(pointer, removed, positions)
@@ -32,12 +34,23 @@ function moved(
 ): string | undefined {
   let [before, after] = ['', '']
   for (const step of pointer.split('/').slice(1)) {
-    const gone = positions.get(before)?.filter((position) => position < Number(step)).length ?? 0
+    const gone = smallerThan(Number(step), positions.get(before) ?? [])
     before += `/${step}`
     if (removed.has(before)) return undefined
     after += `/${gone === 0 ? step : Number(step) - gone}`
   }
   return after
+}
+
+/** How many numbers of a list are smaller. The greatest comes first. */
+function smallerThan(number: number, descending: readonly number[]): number {
+  let [from, to] = [0, descending.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((descending[middle] ?? 0) < number) to = middle
+    else from = middle + 1
+  }
+  return descending.length - from
 }
 
 const stepsOf = (pointer: string): string[] =>

@@ -8,8 +8,12 @@ import { isVisible } from './visibility.ts'
  */
 export function revealSections(tree: PageTree): void {
   const wanted = new Set<string>()
-  for (const node of tree.nodes)
-    if (node.visible && node.tag !== '' && opensSection(node)) for (const id of idsOf(node)) wanted.add(id)
+  let frameEnd = 0
+  for (const node of tree.nodes) {
+    if (node.index < frameEnd || !node.visible || node.tag === '') continue
+    if (isFrame(node)) frameEnd = node.end
+    else if (opensSection(node)) for (const id of idsOf(node)) wanted.add(id)
+  }
   if (wanted.size === 0) return
   let isChanged = false
   // Sections may be inside one another: without a limit, each would be read once for each one around it.
@@ -31,9 +35,7 @@ function opensSection(node: PageNode): boolean {
     ('aria-controls' in attributes && 'aria-expanded' in attributes) ||
     attributes['data-bs-toggle'] === 'collapse' ||
     attributes['data-toggle'] === 'collapse'
-  if (!isSwitch || node.textLength < minLabelLength || 'aria-haspopup' in attributes) return false
-  for (let above = node.parent; above; above = above.parent) if (isFrame(above)) return false
-  return true
+  return isSwitch && node.textLength >= minLabelLength && !('aria-haspopup' in attributes)
 }
 
 /** In characters without white space. A shorter label is a sign. */

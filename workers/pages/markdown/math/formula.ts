@@ -8,7 +8,7 @@ export function formulaOf(tree: PageTree, node: PageNode): { tex: string; displa
   if (node.tag === 'img') return imageFormula(node, names)
   if (node.tag !== 'math' && node.tag !== 'mjx-container') {
     if (!wrapperClass.test(names)) return undefined
-    if (names.includes('MathJax') && hasScript(node)) return undefined
+    if (names.includes('MathJax') && hasScript(tree, node)) return undefined
   }
   const tex = texIn(tree, node)
   return tex ? { tex, display: isDisplayed(tree, node) } : undefined
@@ -18,8 +18,10 @@ export function formulaOf(tree: PageTree, node: PageNode): { tex: string; displa
 export function isRenderedFormula(node: PageNode): boolean {
   const names = attribute(node, 'class')
   if (names === undefined) return false
-  if (/(?:^|\s)katex-html(?:\s|$)/u.test(names))
-    return node.parent?.children.some((each) => attribute(each, 'class') === 'katex-mathml') ?? false
+  if (/(?:^|\s)katex-html(?:\s|$)/u.test(names)) {
+    const [first] = node.parent?.children ?? []
+    return first !== undefined && attribute(first, 'class') === 'katex-mathml'
+  }
   return /(?:^|\s)MathJax(?:_Preview|_Display|_SVG|_CHTML)?(?:\s|$)/u.test(names)
 }
 
@@ -27,10 +29,15 @@ const wrapperClass =
   /(?:^|\s)(?:katex|katex-display|mwe-math-element|MathJax(?:_Display|_SVG|_CHTML|_SVG_Display)?)(?:\s|$)/u
 
 /** Whether MathJax 2 left the source of a formula in a script behind its rendering. */
-function hasScript(node: PageNode): boolean {
-  const siblings = node.parent?.children ?? []
-  const at = siblings.indexOf(node)
-  return siblings.slice(at + 1, at + 4).some((each) => each.tag === 'script' && isTexScript(each))
+function hasScript({ nodes }: PageTree, { end, parent }: PageNode): boolean {
+  let at = end
+  for (let step = 0; step < 3; step++) {
+    const sibling = nodes[at]
+    if (sibling === undefined || sibling.parent !== parent) return false
+    if (sibling.tag === 'script' && isTexScript(sibling)) return true
+    at = sibling.end
+  }
+  return false
 }
 
 const isTexScript = (script: PageNode) => (attribute(script, 'type') ?? '').startsWith('math/tex')
