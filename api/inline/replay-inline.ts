@@ -5,6 +5,7 @@ import { AppError } from '#shared/contract/errors.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import type { InlineContext } from './handler.ts'
 import { runInline } from './run-inline.ts'
+import { settleFirst } from './settle-first.ts'
 
 const paymentPollMs = 150
 /** A first call that takes longer may be dead. */
@@ -19,20 +20,35 @@ export async function replayInline(
   input: ValidInput,
   context: InlineContext,
 ): Promise<SourcedResult | undefined> {
-  const { requestId, paid, results, now, sleep } = context
+  let first = await awaitFirst(context)
+  if (first === 'settling') {
+    // The first call writes as soon as its payment has settled. Only if its process died, this one writes.
+    await settleFirst(context)
+    first = await awaitFirst(context)
+  }
+  if (first === 'used up') return undefined
+  return typeof first === 'object' ? first : runInline(operation, input, context)
+}
+
+/** The result of the first call. `settling`: it settles before it writes; `late`: it may be dead. */
+async function awaitFirst({
+  requestId,
+  paid,
+  results,
+  now,
+  sleep,
+}: InlineContext): Promise<SourcedResult | 'used up' | 'settling' | 'late'> {
   for (const giveUpAt = now() + maxFirstCallMs; now() < giveUpAt; await sleep(paymentPollMs)) {
     const record = (await paid.findByRequest(requestId))?.record
     if (record === undefined || record.state === 'released') throw firstCallFailed()
     if (record.state === 'refunded') throw refundedBefore()
-    const { resultId, state, status } = record
+    const { resultId, state, status, isPrepaid } = record
     const result = resultId === undefined ? undefined : await results.load(resultId)
     if (result !== undefined && resultId !== undefined) return { result, resultId }
-    const isUsedUp = resultId !== undefined || (state === 'shown' && status !== undefined)
-    if (isUsedUp) return undefined
-    // The handler settles first, and knows how long to wait for that.
-    if (state === 'settling' || state === 'unknown') break
+    if (resultId !== undefined || (state === 'shown' && status !== undefined)) return 'used up'
+    if (state === 'settling' || state === 'unknown') return isPrepaid === true ? 'settling' : 'late'
   }
-  return runInline(operation, input, context)
+  return 'late'
 }
 
 const firstCallFailed = () =>
