@@ -25,8 +25,8 @@ export interface QuoteLock {
   open: (sealed: string, scope: QuoteScope) => LockedQuote | undefined
 }
 
-/** Headers carry the quote, so it is packed: expiry, price and cached items, each big-endian, and random bytes. */
-const termBytes = 5 + 6 + 2
+/** Headers carry the quote, so it is packed: expiry, price (up to $4,294) and cached items, each big-endian, and random bytes. */
+const termBytes = 4 + 4 + 2
 /** Only the caller of a 402 knows its quote: nobody else gets the same one, not even for the same request in the same second. */
 const randomLength = 4
 const sealedBytes = termBytes + randomLength
@@ -38,9 +38,9 @@ export function createQuoteLock(key: string): QuoteLock {
   return {
     seal(quote, scope) {
       const terms = Buffer.alloc(termBytes)
-      terms.writeUIntBE(quote.expiresAt, 0, 5)
-      terms.writeUIntBE(quote.price, 5, 6)
-      terms.writeUIntBE(quote.cachedItems, 11, 2)
+      terms.writeUInt32BE(quote.expiresAt, 0)
+      terms.writeUInt32BE(quote.price, 4)
+      terms.writeUInt16BE(quote.cachedItems, 8)
       const random = randomBytes(randomLength)
       return Buffer.concat([terms, random, macOf(quote, random, scope)]).toString('base64url')
     },
@@ -49,8 +49,8 @@ export function createQuoteLock(key: string): QuoteLock {
       const bytes = Buffer.from(sealed, 'base64url')
       if (bytes.length !== sealedBytes + macBytes) return undefined
       // Untrusted until the MAC has been verified.
-      const price = bytes.readUIntBE(5, 6) as MicroDollars
-      const quote = { expiresAt: bytes.readUIntBE(0, 5), price, cachedItems: bytes.readUIntBE(11, 2) }
+      const price = bytes.readUInt32BE(4) as MicroDollars
+      const quote = { expiresAt: bytes.readUInt32BE(0), price, cachedItems: bytes.readUInt16BE(8) }
       const mac = macOf(quote, bytes.subarray(termBytes, sealedBytes), scope)
       return timingSafeEqual(bytes.subarray(sealedBytes), mac) ? quote : undefined
     },
