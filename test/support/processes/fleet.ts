@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { workerPools, type WorkerPool } from '#shared/contract/job.ts'
 import { openFaultyRedis, type FaultyRedis } from '#test/support/servers/faulty-redis.ts'
+import { linkChromium } from './link-chromium.ts'
 import { openProcess, type RunningProcess } from './service.ts'
 
 type Env = Readonly<Record<string, string>>
@@ -49,6 +50,7 @@ export async function openFleet(env: Env = {}, folder?: string): Promise<Fleet> 
     },
     async worker(own = {}, ...pools) {
       const names = pools.length > 0 ? pools : ['fetch']
+      if (names.includes('browser')) await linkChromium(dir)
       return (await start(['workers/index.js', ...names], own, 'pools')).running
     },
     scheduler: async (own = {}) => (await start(['scheduler/index.js'], own, 'tasks')).running,

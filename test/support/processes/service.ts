@@ -4,6 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { linkChromium } from './link-chromium.ts'
 import type { ProcessWrapper } from './process-wrappers.ts'
 
 export const root = join(import.meta.dirname, '../../..')
@@ -123,6 +124,8 @@ export async function openService(
   // The service may run as another user.
   await chmod(dir, 0o777)
   scope.defer(() => rm(dir, { recursive: true, force: true }))
+  // In a wrapper the program may run as another user, who cannot run the files of this one.
+  if (hasBrowser(env) && wrapper.length === 0) await linkChromium(dir)
   const running = openProcess(['start.js'], { ...serviceSettings(dir), ...env }, wrapper)
   scope.defer(async () => {
     if (running.child.exitCode === null) await running.end('SIGTERM')
@@ -142,6 +145,9 @@ export const serviceSettings = (dir: string) => ({
   // Tests that render pages override this.
   BROWSER_CONCURRENCY: '0',
 })
+
+/** Whether a service with these settings starts a browser, unlike that of other tests. */
+export const hasBrowser = ({ BROWSER_CONCURRENCY: tabs = '0' }: Readonly<Record<string, string>>) => tabs !== '0'
 
 function parseLine(line: string): Record<string, unknown> | undefined {
   try {

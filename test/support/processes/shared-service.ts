@@ -5,7 +5,8 @@ import { createInterface } from 'node:readline'
 import type { EvmDevnet } from '#devnet/open-evm-devnet.ts'
 import { startManagedChild } from '#shared/runtime/processes/start-managed-child.ts'
 import { openPayer, openTestChain, paidOn, type Payer } from '#test/support/payments/payer.ts'
-import { baseEnv, programFolder, serviceSettings } from './service.ts'
+import { linkChromium } from './link-chromium.ts'
+import { baseEnv, hasBrowser, programFolder, serviceSettings } from './service.ts'
 
 /** A service that test files share. No test may end it, or rely on an empty store. */
 export interface SharedService {
@@ -48,6 +49,7 @@ export async function sharedPaidService(env: Readonly<Record<string, string>> = 
 
 async function startService(env: Readonly<Record<string, string>>): Promise<SharedService> {
   const dir = await mkdtemp(join(tmpdir(), 'webintel-test-'))
+  if (hasBrowser(env)) await linkChromium(dir)
   const settings = Object.entries({ PATH: process.env['PATH'], ...baseEnv, ...serviceSettings(dir), ...env })
   const variables = settings.map(([name, value]) => `${name}=${value}`)
   const command = ['env', '-i', ...variables, process.execPath, join(programFolder, 'start.js')]
