@@ -4,8 +4,8 @@ import { bundleProgram, roleEntries, rolePackages } from './bundle-program.ts'
 import { copyFiles } from './copy-files.ts'
 
 // node ops/build/test-program.ts FOLDER
-// Builds the program for `npm test`, whose tests start it hundreds of times: a bundle starts in half the processor time of
-// the sources. Beside the roles it has `npm start`, with its local chains. FOLDER is in the repository, whose packages the
+// Builds the program for `npm test`, whose tests start it hundreds of times: a bundle starts in two thirds of the processor
+// time of the sources. Beside the roles it has `npm start`, with its local chains. FOLDER is in the repository, whose packages the
 // program uses.
 
 const root = join(import.meta.dirname, '../..')

@@ -62,6 +62,11 @@ describe('a hostile document', () => {
       () => wordFile(undefined, { 'word/styles.xml': `${entities}<w>&secret;&b;</w>` }),
     ],
     ['a Word file without its text', 'EXTRACTION_IMPOSSIBLE', () => zipFiles({ 'word/document.xml': '' })],
+    [
+      'a Word file of hidden runs inside one another',
+      'any error',
+      () => wordFile('<w:r>'.repeat(50_000) + '<w:rPr><w:vanish/></w:rPr></w:r>'.repeat(50_000)),
+    ],
     ['a Word file of 100,000 nested elements', 'any error', () => wordFile('<w:sdt><w:sdtContent>'.repeat(50_000))],
     ['a presentation without slides', 'EXTRACTION_IMPOSSIBLE', () => slidesFile({ 'ppt/presentation.xml': '<x/>' })],
     [

@@ -22,8 +22,11 @@ export interface StoryPieces {
 
 export function createStoryPieces(): StoryPieces {
   const pieces: Piece[] = []
+  /** The pieces that `dropAll` took back last: hidden runs may be inside one another. */
+  let dropped = { from: 0, to: 0 }
   const drop = (from: number, isDropped: (kind: Kind) => boolean) => {
     for (let at = from; at < pieces.length; at++) {
+      if (at >= dropped.from && at < dropped.to) at = dropped.to
       const piece = pieces[at]
       if (piece !== undefined && isDropped(piece.kind)) piece.xml = ''
     }
@@ -32,8 +35,14 @@ export function createStoryPieces(): StoryPieces {
     length: () => pieces.length,
     add: (xml, kind) => void pieces.push({ xml, kind }),
     dropTexts: (from) => drop(from, (kind) => kind === 'text'),
-    dropAll: (from) => drop(from, (kind) => kind !== 'field'),
-    cut: (from) => pieces.splice(from),
+    dropAll(from) {
+      drop(from, (kind) => kind !== 'field')
+      dropped = { from, to: pieces.length }
+    },
+    cut(from) {
+      dropped.to = Math.min(dropped.to, from)
+      return pieces.splice(from)
+    },
     append: (added) => {
       for (const piece of added) pieces.push(piece)
     },

@@ -1,4 +1,4 @@
-import { longestRun } from '#workers/pages/markdown/code-text.ts'
+import { longestRun } from '#workers/pages/markdown/code/code-text.ts'
 import type { ContentKind } from './content-kind.ts'
 import type { PlainDocument } from './plain-document.ts'
 

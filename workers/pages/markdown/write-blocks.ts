@@ -1,6 +1,6 @@
 import { attribute, isBlock, type PageNode } from '#workers/pages/tree/page-node.ts'
 import { absoluteUrl, urlInMarkdown } from './absolute-url.ts'
-import { codeBlock, isCodeTable } from './code-text.ts'
+import { codeBlock, isCodeTable } from './code/code-text.ts'
 import { isGutter, isGutterBlock } from './code/line-numbers.ts'
 import { escapeLineStarts } from './escape.ts'
 import { formulaOf, isRenderedFormula } from './math/formula.ts'

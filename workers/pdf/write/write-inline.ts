@@ -1,4 +1,4 @@
-import { codeSpan } from '#workers/pages/markdown/code-text.ts'
+import { codeSpan } from '#workers/pages/markdown/code/code-text.ts'
 import { escapeBrackets, escapeText } from '#workers/pages/markdown/escape.ts'
 import { concatenate, emphasize } from '#workers/pages/markdown/inline-text.ts'
 import { superscriptText } from '#workers/pages/markdown/superscript.ts'

@@ -1,7 +1,7 @@
 import { maxOf } from '#workers/pages/max-of.ts'
 import { attribute, isBlock, type PageNode, type PageTree } from '#workers/pages/tree/page-node.ts'
 import { languageOf } from './code-language.ts'
-import { isGutter } from './code/line-numbers.ts'
+import { isGutter } from './line-numbers.ts'
 
 /** A code span, delimited by more backticks than its text has in a row. */
 export function codeSpan(text: string): string {
