@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createQuoteLock, type LockedQuote, type QuoteScope } from '#api/payments/x402/quote-lock.ts'
-import { microDollars } from '#shared/contract/price.ts'
+import { microDollars, type MicroDollars } from '#shared/contract/price.ts'
 
 const scope: QuoteScope = {
   operation: 'fetch-basic',
@@ -19,6 +19,18 @@ describe('a sealed quote', () => {
     expect(lock.open(sealed, scope)).toEqual(quote)
     expect(createQuoteLock('a key').open(sealed, scope)).toEqual(quote)
     expect(sealed).toMatch(/^[A-Za-z0-9_-]{40}$/)
+  })
+
+  it.each([
+    [0, 36],
+    [255, 36],
+    [256, 38],
+    [9_999_999, 39],
+    [2 ** 48 - 1, 43],
+  ])('holds a price of %i micro-dollars in %i characters', (price, length) => {
+    const given = { ...quote, price: price as MicroDollars }
+    const sealed = lock.seal(given, scope)
+    expect([lock.open(sealed, scope), sealed.length]).toEqual([given, length])
   })
 
   it.each(Object.keys(scope))('is invalid for another %s', (field) => {

@@ -25,11 +25,12 @@ export interface QuoteLock {
   open: (sealed: string, scope: QuoteScope) => LockedQuote | undefined
 }
 
-/** Headers carry the quote, so it is packed: expiry, price (up to $4,294) and cached items, each big-endian, and random bytes. */
-const termBytes = 4 + 4 + 2
+/** Headers carry the quote, so it is packed: expiry, cached items and price, each big-endian, and random bytes. */
+const fixedBytes = 4 + 2
+/** The price takes as many bytes as it needs. */
+const maxPriceBytes = 6
 /** Only the caller of a 402 knows its quote: nobody else gets the same one, not even for the same request in the same second. */
-const randomLength = 4
-const sealedBytes = termBytes + randomLength
+const randomBytesLength = 4
 /** Half of the digest: the minimum of RFC 2104 §5. */
 const macBytes = 16
 
@@ -37,22 +38,25 @@ const macBytes = 16
 export function createQuoteLock(key: string): QuoteLock {
   return {
     seal(quote, scope) {
-      const terms = Buffer.alloc(termBytes)
+      const priceBytes = lengthOf(quote.price)
+      const terms = Buffer.alloc(fixedBytes + priceBytes)
       terms.writeUInt32BE(quote.expiresAt, 0)
-      terms.writeUInt32BE(quote.price, 4)
-      terms.writeUInt16BE(quote.cachedItems, 8)
-      const random = randomBytes(randomLength)
+      terms.writeUInt16BE(quote.cachedItems, 4)
+      terms.writeUIntBE(quote.price, fixedBytes, priceBytes)
+      const random = randomBytes(randomBytesLength)
       return Buffer.concat([terms, random, macOf(quote, random, scope)]).toString('base64url')
     },
 
     open(sealed, scope) {
       const bytes = Buffer.from(sealed, 'base64url')
-      if (bytes.length !== sealedBytes + macBytes) return undefined
+      const priceBytes = bytes.length - fixedBytes - randomBytesLength - macBytes
+      if (priceBytes < 1 || priceBytes > maxPriceBytes) return undefined
       // Untrusted until the MAC has been verified.
-      const price = bytes.readUInt32BE(4) as MicroDollars
-      const quote = { expiresAt: bytes.readUInt32BE(0), price, cachedItems: bytes.readUInt16BE(8) }
-      const mac = macOf(quote, bytes.subarray(termBytes, sealedBytes), scope)
-      return timingSafeEqual(bytes.subarray(sealedBytes), mac) ? quote : undefined
+      const price = bytes.readUIntBE(fixedBytes, priceBytes) as MicroDollars
+      if (lengthOf(price) !== priceBytes) return undefined
+      const quote = { expiresAt: bytes.readUInt32BE(0), cachedItems: bytes.readUInt16BE(4), price }
+      const random = bytes.subarray(fixedBytes + priceBytes, -macBytes)
+      return timingSafeEqual(bytes.subarray(-macBytes), macOf(quote, random, scope)) ? quote : undefined
     },
   }
 
@@ -62,4 +66,11 @@ export function createQuoteLock(key: string): QuoteLock {
     const text = [operation, requestHash, network, asset, payTo, ...terms].join('\n')
     return createHmac('sha256', key).update(text).digest().subarray(0, macBytes)
   }
+}
+
+/** The bytes that a price needs. */
+function lengthOf(price: number): number {
+  let length = 1
+  for (let rest = price; rest >= 256; rest /= 256) length++
+  return length
 }

@@ -94,14 +94,17 @@ export function openFacilitator(options: FacilitatorOptions): EvmFacilitator {
       getCode: (args) => client.getCode(args).catch(() => undefined),
       readContract: (args) => client.readContract(args),
       verifyTypedData: (args) => client.verifyTypedData(args as Parameters<typeof client.verifyTypedData>[0]),
-      async writeContract(args) {
-        const gas = withinLimit(await client.estimateContractGas({ ...args, account }))
-        return withLock(() => wallet.writeContract({ ...args, gas, account, chain }))
-      },
-      async sendTransaction(args) {
-        const gas = withinLimit(await client.estimateGas({ ...args, account }))
-        return withLock(() => wallet.sendTransaction({ ...args, gas, account, chain }))
-      },
+      // Estimates under the lock: two payments of a wallet that has money for one would both pass before either is sent.
+      writeContract: (args) =>
+        withLock(async () => {
+          const gas = withinLimit(await client.estimateContractGas({ ...args, account }))
+          return wallet.writeContract({ ...args, gas, account, chain })
+        }),
+      sendTransaction: (args) =>
+        withLock(async () => {
+          const gas = withinLimit(await client.estimateGas({ ...args, account }))
+          return wallet.sendTransaction({ ...args, gas, account, chain })
+        }),
       waitForTransactionReceipt: (args) => client.waitForTransactionReceipt({ ...args, confirmations }),
     },
     { confirmationTimeoutMs },
