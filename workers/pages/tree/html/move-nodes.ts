@@ -16,12 +16,11 @@ export function splitOverlap(open: OpenElements, position: number, copyOf: (node
     const outside = element.node.parent
     // Elements below the greatest depth are siblings of those around them.
     if (outside === undefined || block.node.depth <= element.node.depth) return open.removeAt(at)
-    for (let between = blockAt - 1; between >= at; between--) open.removeAt(between)
+    for (let inline = blockAt - 1; inline >= at; inline--) open.removeAt(inline)
     detach(block.node)
     insertAfter(outside, element.node, block.node)
     const copy = copyOf(element.node)
-    for (const child of block.node.children) Object.assign(child, { parent: copy })
-    for (const child of block.node.children.splice(0)) copy.children.push(child)
+    for (const child of block.node.children.splice(0)) copy.children.push(Object.assign(child, { parent: copy }))
     adopt(block.node, copy)
     open.insertAt(at + 1, { ...element, node: copy })
     at += 1
