@@ -59,6 +59,19 @@ describe.concurrent('a worker that hangs for 10 s', () => {
     expect(view.body).toMatchObject({ status: 'failed', error: { code: 'DEADLINE_EXCEEDED' } })
     expect(view.body).not.toHaveProperty('result')
   })
+
+  it('does not blame a target that had little time left', async () => {
+    await using site = await openChangingSite()
+    await using fleet = await openFleet()
+    const [api, stuck] = await Promise.all([fleet.api(), fleet.worker(), fleet.scheduler()])
+    stuck.child.kill('SIGSTOP')
+    const reply = timedFetch(api, { url: `${site.url}/page`, timeout: 10_000 })
+    await sleep(6000)
+    stuck.child.kill('SIGCONT')
+    await vi.waitUntil(() => site.requests.length > 0, pollOptions)
+    const { status, body } = await reply
+    expect([status, body['code']]).toEqual([504, 'DEADLINE_EXCEEDED'])
+  })
 })
 
 /** Suspends the worker after it has read the page, while it waits for the locked store. */

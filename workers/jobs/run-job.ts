@@ -46,11 +46,12 @@ function runJob(deps: MakeResultDeps): JobProcessor['run'] {
         logRun({ status: 'over' })
         return stored
       }
-      const error = thrown === signal.reason ? deadlineExceeded() : toAppError(thrown)
+      const cause = thrown === signal.reason ? deadlineExceeded() : toAppError(thrown)
+      const error = cause.code === 'TARGET_TIMEOUT' && wasDelayed(run, deps.now()) ? deadlineExceeded() : cause
       // The timer of the deadline may fire a moment early: a run that starts then would only report the deadline.
       const hasTime = deps.now() + retryDelayMs < queueEntry.deadlineAt
       const isRetried = hasTime && (signal.aborted || isRetryable(error, previousRuns))
-      const stale = isRetried ? undefined : await staleAnswer(error, storedPageFor(record), deps)
+      const stale = isRetried ? undefined : await staleAnswer(cause, storedPageFor(record), deps)
       logRun({
         status: isRetried ? 'again' : stale === undefined ? 'failed' : 'stale',
         code: error.code,
@@ -106,6 +107,14 @@ function assertRunnable(queueEntry: QueueEntry, { stalls }: PreviousRuns, now: n
     throw new AppError('DEADLINE_EXCEEDED', 'No worker was free before the deadline. Try again with a longer timeout.')
   }
 }
+
+/** Whether a target had less than half of the call's time: the job waited for a worker, or its worker stood still. */
+function wasDelayed({ record: { createdAt }, queueEntry: { deadlineAt }, startedAt }: Run, now: number): boolean {
+  return startedAt - createdAt > deadlineAt - startedAt || now - deadlineAt > pauseMs
+}
+
+/** A process that reports the end of its time so much later stood still meanwhile. */
+const pauseMs = 1000
 
 /** Only a transient error is worth a second run. */
 function isRetryable({ code }: AppError, { stalls, retries }: PreviousRuns): boolean {

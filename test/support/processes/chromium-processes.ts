@@ -22,14 +22,14 @@ interface Process {
   command: string
 }
 
-/** Excludes ended processes, even if their parent has not reaped them. */
+/** Excludes processes that have ended or are ending: they have no memory, so no command line. */
 function processes(): Process[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return pids.flatMap((pid) => {
     const [stat, command] = [readProc(pid, 'stat'), readProc(pid, 'cmdline')]
     // proc(5): state, ppid and pgrp follow the name in parentheses. The name may contain any character.
     const [state = 'Z', , group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return state === 'Z' || state === '' ? [] : [{ pid: Number(pid), group: Number(group), command }]
+    return state === 'Z' || command === '' ? [] : [{ pid: Number(pid), group: Number(group), command }]
   })
 }
 
