@@ -9,7 +9,7 @@ import { openTestEgress } from '#test/support/egress/open-test-egress.ts'
 import { openHostileSite } from '#test/support/sites/hostile-site.ts'
 import { failure } from './failure.ts'
 
-const at = (url: string) => ({ url, signal: AbortSignal.timeout(15_000) })
+const at = (url: string) => ({ url, signal: AbortSignal.timeout(60_000) })
 
 test('reuses the connection for a second fetch', async () => {
   await using site = await openHostileSite()
@@ -83,7 +83,7 @@ test('fails the request if a new connection breaks', async () => {
     connectTcp(url, addresses, { timeoutMs: 500, signal }),
   )
   const target = new URL(`http://127.0.0.1:${port}/`)
-  const { client } = await connections.open(target, ['127.0.0.1'], AbortSignal.timeout(1000))
+  const { client } = await connections.open(target, ['127.0.0.1'], AbortSignal.timeout(60_000))
   await expect.poll(() => accepted.length).toBe(1)
   accepted[0]?.end()
   await sleep(50)

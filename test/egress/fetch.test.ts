@@ -5,7 +5,7 @@ import { failure } from './failure.ts'
 
 const site = await openHostileSite()
 const egress = await openTestEgress()
-const at = (path: string) => ({ url: site.url + path, signal: AbortSignal.timeout(15_000) })
+const at = (path: string) => ({ url: site.url + path, signal: AbortSignal.timeout(60_000) })
 
 test('returns a page as a capture', async () => {
   const capture = await egress.fetch(at('/page'))

@@ -7,7 +7,7 @@ import { failure } from './failure.ts'
 
 const site = await openHostileSite()
 const canary = await openHostileSite({ host: '127.0.0.9', port: site.port })
-const signal = () => AbortSignal.timeout(5000)
+const signal = () => AbortSignal.timeout(60_000)
 const at = (host: string, path = '/page') => ({ url: `http://${host}:${site.port}${path}`, signal: signal() })
 const allow = `127.0.0.1:${site.port}`
 

@@ -16,7 +16,7 @@ const request = {
   maxBytes: 1000,
 }
 const post = (over: Partial<Parameters<typeof egress.post>[0]> = {}) =>
-  egress.post({ ...request, signal: AbortSignal.timeout(5000), ...over })
+  egress.post({ ...request, signal: AbortSignal.timeout(60_000), ...over })
 const text = (body: Uint8Array) => Buffer.from(body).toString()
 const noneOpen = () => expect.poll(receiver.openConnections, { interval: 5 }).toBe(0)
 
@@ -135,7 +135,7 @@ test('refuses a name whose address turned private between two posts', async () =
     lookup: lookupWith([dns.address]),
   })
   receiver.answer(200)
-  const named = { ...request, url: `http://hooks.example.com:${receiver.port}/hook`, signal: AbortSignal.timeout(5000) }
+  const named = { ...request, url: `http://hooks.example.com:${receiver.port}/hook`, signal: AbortSignal.timeout(60_000) }
   expect(await strict.post(named)).toMatchObject({ status: 200 })
   dns.zones.set('hooks.example.com', ['127.0.0.9'])
   expect(await failure(strict.post(named))).toBe('URL_NOT_ALLOWED')

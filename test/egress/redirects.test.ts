@@ -9,7 +9,7 @@ const other = await openHostileSite({ host: '127.0.0.2', port: site.port })
 const secret = await openHostileSite({ host: '127.0.0.3' })
 const allow = `127.0.0.1:${site.port},127.0.0.2:${site.port}`
 const egress = await openTestEgress({ allow })
-const at = (path: string) => ({ url: site.url + path, signal: AbortSignal.timeout(5000) })
+const at = (path: string) => ({ url: site.url + path, signal: AbortSignal.timeout(60_000) })
 const to = (target: string) => at(`/redirect-to?u=${encodeURIComponent(target)}`)
 
 test.each([301, 302, 303, 307, 308])('follows a %i', async (status) => {

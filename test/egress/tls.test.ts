@@ -11,7 +11,7 @@ const names = ['site.example.com', '127.0.0.1']
 const site = await openHostileSite({ tls: authority.issue(names) })
 const lookup = async () => ['127.0.0.1']
 const egress = await openTestEgress({ ca: [authority.cert], lookup })
-const at = (origin: string, path = '/page') => ({ url: origin + path, signal: AbortSignal.timeout(5000) })
+const at = (origin: string, path = '/page') => ({ url: origin + path, signal: AbortSignal.timeout(60_000) })
 
 test('accepts a certificate for the name or the address', async () => {
   expect(await egress.fetch(at(`https://site.example.com:${site.port}`))).toMatchObject({ status: 200 })

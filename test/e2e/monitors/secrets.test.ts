@@ -41,6 +41,8 @@ it(
     })) as { monitorId: string; webhookSecret: string }
     const monitors = monitorClient(api)
     await monitors.learned(monitorId)
+    site.show(path, cut)
+    await monitors.pass(monitorId, 1)
     const rotated = await monitors.call('monitor-rotate-secret', { monitorId })
     site.show(path, newsPage('Bananas are here.'))
     await receiver.nth(1)
@@ -50,8 +52,8 @@ it(
       monitorId,
       webhookUrl: expect.stringContaining('***'),
     })
-    site.show(path, cut)
-    await monitors.pass(monitorId, 1)
+    const pauseReason = async () => (await monitors.get(monitorId)).pauseReason
+    await expect.poll(pauseReason).toBe('webhook_gone')
     expect(await callTool('monitor_delete', { monitorId })).toMatchObject({ deleted: true })
     const redisLog = await fleet.redis.log()
     const lines = [api, worker, scheduler].flatMap((process) => process.lines)
