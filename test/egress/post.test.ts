@@ -135,7 +135,11 @@ test('refuses a name whose address turned private between two posts', async () =
     lookup: lookupWith([dns.address]),
   })
   receiver.answer(200)
-  const named = { ...request, url: `http://hooks.example.com:${receiver.port}/hook`, signal: AbortSignal.timeout(60_000) }
+  const named = {
+    ...request,
+    url: `http://hooks.example.com:${receiver.port}/hook`,
+    signal: AbortSignal.timeout(60_000),
+  }
   expect(await strict.post(named)).toMatchObject({ status: 200 })
   dns.zones.set('hooks.example.com', ['127.0.0.9'])
   expect(await failure(strict.post(named))).toBe('URL_NOT_ALLOWED')
