@@ -28,8 +28,9 @@ interface Point {
 /**
  * Compares predicted and measured calls a second. The costs of a call are measured with one process of each role before and
  * after each fleet, because processors are slower while other work uses them. Once a round, they are measured with three of
- * each role. Costs grow with the number of processes on the line through both. The processors that other work took while
- * the fleet ran are given to the simulator, too.
+ * each role. Costs grow with the number of processes on the line through both. So does the part of the simulated speed that
+ * a fleet reaches: its threads wait for each other to wake up, which the simulator does not know. The processors that other
+ * work took while the fleet ran are given to the simulator, too.
  */
 export async function checkPredictions(costs: Costs, rounds: number): Promise<string> {
   await using fixtures = await openFixtures()
@@ -41,20 +42,32 @@ export async function checkPredictions(costs: Costs, rounds: number): Promise<st
       const measured = await fleetCosts(size)
       const after = await fleetCosts(smallFleet)
       for (const kind of ['uncached', 'cached'] as const) {
+        const share = shareBetweenFleets(size, kind)
         const small = combine(before[kind].spent, after[kind].spent, 1 / 2)
-        const spent = combine(small, large[kind].spent, shareBetweenFleets(size, kind))
-        const predicted = await predict({ size, kind, spent, measured: measured[kind] })
-        points.push({ size, kind, measured: measured[kind].perSecond, predicted })
-        console.error(
-          JSON.stringify({ ...points.at(-1), spent, actual: measured[kind].spent, others: measured[kind].others }),
-        )
+        const spent = combine(small, large[kind].spent, share)
+        const reached = [
+          await reachedBy(smallFleet, kind, before[kind]),
+          await reachedBy(smallFleet, kind, after[kind]),
+          await reachedBy(largeFleet, kind, large[kind]),
+        ] as const
+        const simulated = await simulate({ size, kind, spent, measured: measured[kind] })
+        const predicted = simulated * between((reached[0] + reached[1]) / 2, reached[2], share)
+        const { perSecond, spent: actual, others } = measured[kind]
+        points.push({ size, kind, measured: perSecond, predicted })
+        console.error(JSON.stringify({ ...points.at(-1), simulated, reached, spent, actual, others }))
       }
       before = after
     }
   }
   return table(points)
 
-  async function predict({ size, kind, spent, measured: { others, processors } }: Prediction): Promise<number> {
+  /** Measured calls a second, divided by those of a simulation with the costs of the same run. */
+  async function reachedBy(size: FleetSize, kind: Point['kind'], measured: CallCosts): Promise<number> {
+    return measured.perSecond / (await simulate({ size, kind, spent: measured.spent, measured }))
+  }
+
+  /** Calls a second. */
+  async function simulate({ size, kind, spent, measured: { others, processors } }: Simulated): Promise<number> {
     const name = kind === 'cached' ? 'stored' : 'fresh'
     const machine = { processors, others, client: spent.client, site: spent.site }
     const deployment = { ...size, slots: 32, hostNodes: 0, poolNodes: 1, hostConcurrency: 0, machine }
@@ -64,7 +77,7 @@ export async function checkPredictions(costs: Costs, rounds: number): Promise<st
   }
 }
 
-interface Prediction {
+interface Simulated {
   size: FleetSize
   kind: Point['kind']
   spent: CallCosts['spent']
@@ -81,20 +94,22 @@ function shareBetweenFleets(size: FleetSize, kind: Point['kind']): number {
 
 /** The point on the line from one to the other. `share`: 0 is one, 1 is the other. */
 function combine(one: Spent, other: Spent, share: number): Spent {
-  const between = (a: number, b: number) => a + (b - a) * share
+  const at = (a: number, b: number) => between(a, b, share)
   const { api, worker } = one
   return {
-    api: { main: between(api.main, other.api.main), other: between(api.other, other.api.other) },
+    api: { main: at(api.main, other.api.main), other: at(api.other, other.api.other) },
     worker: {
-      main: between(worker.main, other.worker.main),
-      extraction: between(worker.extraction, other.worker.extraction),
-      other: between(worker.other, other.worker.other),
+      main: at(worker.main, other.worker.main),
+      extraction: at(worker.extraction, other.worker.extraction),
+      other: at(worker.other, other.worker.other),
     },
-    redis: between(one.redis, other.redis),
-    site: between(one.site, other.site),
-    client: between(one.client, other.client),
+    redis: at(one.redis, other.redis),
+    site: at(one.site, other.site),
+    client: at(one.client, other.client),
   }
 }
+
+const between = (a: number, b: number, share: number) => a + (b - a) * share
 
 /** The benchmark's page, on a site that answers at once. */
 const closedLoad: Load = {
