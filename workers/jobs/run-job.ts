@@ -114,7 +114,7 @@ function wasDelayed({ record: { createdAt }, queueEntry: { deadlineAt }, started
 }
 
 /** A process that reports the end of its time so much later stood still meanwhile. */
-const pauseMs = 1000
+const pauseMs = 2000
 
 /** Only a transient error is worth a second run. */
 function isRetryable({ code }: AppError, { stalls, retries }: PreviousRuns): boolean {
