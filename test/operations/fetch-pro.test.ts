@@ -246,6 +246,10 @@ describeOperation('fetch-pro', (service) => {
     expect((await fetchPage('/circle?early')).body.code).toBe('TOO_MANY_REDIRECTS')
   })
 
+  it('tells an endless chain of navigations from a slow page, also when each of them is slow', async () => {
+    expect((await fetchPage('/slow-circle')).body.code).toBe('TOO_MANY_REDIRECTS')
+  })
+
   it.each(['/silent', '/head-only'])('fails for %s within the requested timeout', async (path) => {
     const ended: number[] = []
     const giveUp = async (timeout: number) => {

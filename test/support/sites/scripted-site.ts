@@ -69,6 +69,8 @@ const restless = `setInterval(() => {
 /** The URL in the query. */
 const targetIn = ({ url = '' }: IncomingMessage) => decodeURIComponent(url.slice(url.indexOf('?') + 1))
 
+const circle = (path: string) => `<!doctype html><script>location.replace("${path}?" + Math.random())</script>`
+
 const pages: Record<string, string | Page> = {
   '/data': data,
   '/route': articlePage('routes').replace(
@@ -98,7 +100,10 @@ const pages: Record<string, string | Page> = {
   '/restless': articlePage('unrest').replace('</body>', `<script>${restless}</script></body>`),
   '/busy': articlePage('loops').replace('</body>', '<script>setTimeout(() => { for (;;); }, 10)</script></body>'),
   '/leaves': `<!doctype html><title>Gone</title>Moved.<script>setTimeout(() => location.replace('/article'), 100)</script>`,
-  '/circle': '<!doctype html><script>location.replace("/circle?" + Math.random())</script>',
+  '/circle': circle('/circle'),
+  '/slow-circle': (_request, response) => {
+    setTimeout(() => response.writeHead(200, { 'Content-Type': 'text/html' }).end(circle('/slow-circle')), 600)
+  },
   '/bounces': (_request, response) => response.writeHead(302, { Location: `/bounces?${Math.random()}` }).end(),
   '/redirect': (request, response) => response.writeHead(302, { Location: targetIn(request) }).end(),
   '/leads': (request, response) => {

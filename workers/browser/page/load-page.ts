@@ -10,7 +10,7 @@ import { notDisplayable } from './not-displayable.ts'
 import { pageFailure, timedOut } from './page-failure.ts'
 import { showsAnything } from './shows-anything.ts'
 import { terminateHungScripts } from './terminate-hung-scripts.ts'
-import { isDropped, isRedirect, type Document } from './watch-traffic.ts'
+import { isDropped, isRedirect, tooManyRedirects, type Document } from './watch-traffic.ts'
 
 /** The loaded document, or a response that is not an HTML document. */
 export interface LoadedPage extends Omit<Capture, 'body'> {
@@ -30,10 +30,15 @@ export interface LoadOptions {
  * UNSUPPORTED_CONTENT_TYPE.
  */
 export async function loadPage(options: LoadOptions, tab: Tab): Promise<LoadedPage> {
-  const isComplete = await navigate(options, tab)
-  const page = await shownPage(tab)
-  if (!isComplete && !(await showsAnything(tab.cdp))) throw timedOut()
-  return page
+  try {
+    const isComplete = await navigate(options, tab)
+    const page = await shownPage(tab)
+    if (!isComplete && !(await showsAnything(tab.cdp))) throw timedOut()
+    return page
+  } catch (thrown) {
+    const isTimeout = thrown instanceof AppError && thrown.code === 'TARGET_TIMEOUT'
+    throw isTimeout && tab.traffic.isLikelyLoop() ? tooManyRedirects(thrown) : thrown
+  }
 }
 
 /** Whether the target answered with an error page. Not for the statuses of bot walls, which may clear after a wait. */

@@ -16,6 +16,8 @@ export interface Traffic {
   /** Rejects with TOO_MANY_REDIRECTS after more than 30 documents. Never resolves. */
   redirectLoop: Promise<never>
   isRedirectLoop: () => boolean
+  /** Whether the page had more than 10 documents: in a loop on a slow site, the time ends before the thirtieth. */
+  isLikelyLoop: () => boolean
   /** Milliseconds until the network has been idle for `forMs`, if no further request starts. Infinity while one is open. */
   idleIn: (forMs: number) => number
 }
@@ -66,6 +68,7 @@ export function watchTraffic(page: Page, now: () => number): Traffic {
     document: () => document,
     redirectLoop,
     isRedirectLoop: () => documents > maxDocuments,
+    isLikelyLoop: () => documents > maxDocuments / 3,
     idleIn(forMs) {
       const isWaiting = [...open.values()].some((startedAt) => now() - startedAt < maxRequestMs)
       return isWaiting ? Infinity : Math.max(0, endedAt + forMs - now())
