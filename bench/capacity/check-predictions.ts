@@ -1,4 +1,3 @@
-import { median } from '#bench/fixtures/measure.ts'
 import { openFixtures } from '#bench/fixtures/open-fixtures.ts'
 import { fleetCosts, type CallCosts, type FleetSize } from '#bench/fleet/fleet-costs.ts'
 import { markdownTable } from '#bench/markdown-table.ts'
@@ -28,30 +27,35 @@ interface Point {
 /**
  * Compares predicted and measured calls a second. The costs of a call are measured with one process of each role before and
  * after each fleet, because processors are slower while other work uses them. Once a round, they are measured with three of
- * each role. Costs grow with the number of processes on the line through both. So does the part of the simulated speed that
- * a fleet reaches: its threads wait for each other to wake up, which the simulator does not know. The processors that other
- * work took while the fleet ran are given to the simulator, too.
+ * each role, as multiples of those before and after it: the speed of a shared machine changes from minute to minute. Costs
+ * grow with the number of processes on the line through both. So does the part of the simulated speed that a fleet reaches:
+ * its threads wait for each other to wake up, which the simulator does not know. The processors that other work took while
+ * the fleet ran are given to the simulator, too.
  */
 export async function checkPredictions(costs: Costs, rounds: number): Promise<string> {
   await using fixtures = await openFixtures()
   const points: Point[] = []
   let before = await fleetCosts(smallFleet)
   for (let round = 0; round < rounds; round++) {
-    const large = await fleetCosts(largeFleet)
+    const [first, large] = [before, await fleetCosts(largeFleet)]
+    before = await fleetCosts(smallFleet)
+    const second = before
     for (const size of sizes) {
       const measured = await fleetCosts(size)
       const after = await fleetCosts(smallFleet)
       for (const kind of ['uncached', 'cached'] as const) {
         const share = shareBetweenFleets(size, kind)
-        const small = combine(before[kind].spent, after[kind].spent, 1 / 2)
-        const spent = combine(small, large[kind].spent, share)
+        const beside = combine(first[kind].spent, second[kind].spent, mean)
+        const growth = combine(large[kind].spent, beside, (times, once) => (once === 0 ? 1 : times / once))
+        const small = combine(before[kind].spent, after[kind].spent, mean)
+        const spent = combine(small, growth, (cost, times) => cost * Math.max(0, between(1, times, share)))
         const reached = [
           await reachedBy(smallFleet, kind, before[kind]),
           await reachedBy(smallFleet, kind, after[kind]),
           await reachedBy(largeFleet, kind, large[kind]),
         ] as const
         const simulated = await simulate({ size, kind, spent, measured: measured[kind] })
-        const predicted = simulated * between((reached[0] + reached[1]) / 2, reached[2], share)
+        const predicted = simulated * Math.min(1, between(mean(reached[0], reached[1]), reached[2], share))
         const { perSecond, spent: actual, others } = measured[kind]
         points.push({ size, kind, measured: perSecond, predicted })
         console.error(JSON.stringify({ ...points.at(-1), simulated, reached, spent, actual, others }))
@@ -92,23 +96,24 @@ function shareBetweenFleets(size: FleetSize, kind: Point['kind']): number {
   return (size[role] - smallFleet[role]) / (largeFleet[role] - smallFleet[role])
 }
 
-/** The point on the line from one to the other. `share`: 0 is one, 1 is the other. */
-function combine(one: Spent, other: Spent, share: number): Spent {
-  const at = (a: number, b: number) => between(a, b, share)
+/** Combines each cost of one with that of the other. */
+function combine(one: Spent, other: Spent, join: (a: number, b: number) => number): Spent {
   const { api, worker } = one
   return {
-    api: { main: at(api.main, other.api.main), other: at(api.other, other.api.other) },
+    api: { main: join(api.main, other.api.main), other: join(api.other, other.api.other) },
     worker: {
-      main: at(worker.main, other.worker.main),
-      extraction: at(worker.extraction, other.worker.extraction),
-      other: at(worker.other, other.worker.other),
+      main: join(worker.main, other.worker.main),
+      extraction: join(worker.extraction, other.worker.extraction),
+      other: join(worker.other, other.worker.other),
     },
-    redis: at(one.redis, other.redis),
-    site: at(one.site, other.site),
-    client: at(one.client, other.client),
+    redis: join(one.redis, other.redis),
+    site: join(one.site, other.site),
+    client: join(one.client, other.client),
   }
 }
 
+const mean = (a: number, b: number) => (a + b) / 2
+/** The point on the line from `a` to `b`. `share`: 0 is `a`, 1 is `b`. */
 const between = (a: number, b: number, share: number) => a + (b - a) * share
 
 /** The benchmark's page, on a site that answers at once. */
@@ -129,26 +134,26 @@ const closedLoad: Load = {
   ],
 }
 
+/** A row for each point: the means of the rounds, and the error of each round. */
 function table(points: readonly Point[]): string {
   const rows = sizes.flatMap((size) =>
     (['uncached', 'cached'] as const).map((kind) => {
       const ofSize = points.filter((point) => point.size === size && point.kind === kind)
-      const middle = (read: (point: Point) => number) => median(ofSize.map(read))
-      const error = middle((point) => point.predicted / point.measured - 1)
-      const measured = middle((point) => point.measured).toFixed(0)
-      const predicted = middle((point) => point.predicted).toFixed(0)
-      const isMet = Math.abs(error) <= 0.2 ? 'yes' : 'no'
+      const mean = (read: (point: Point) => number) =>
+        ofSize.reduce((sum, point) => sum + read(point), 0) / ofSize.length
+      const error = (point: Point) => point.predicted / point.measured - 1
       return [
         nameOf(size),
         kind === 'cached' ? 'stored' : 'fresh',
-        measured,
-        predicted,
-        `${(error * 100).toFixed(0)} %`,
-        isMet,
+        mean((point) => point.measured).toFixed(0),
+        mean((point) => point.predicted).toFixed(0),
+        ofSize.map((point) => percent(error(point))).join(', '),
+        percent(mean(error)),
       ]
     }),
   )
-  return markdownTable(['Processes', 'Page', 'measured, a second', 'predicted', 'error', 'within 20 %'], rows)
+  return markdownTable(['Processes', 'Page', 'measured', 'predicted', 'error of each round', 'mean error'], rows)
 }
 
+const percent = (share: number) => `${(share * 100).toFixed(0)} %`
 const nameOf = ({ apis, workers }: FleetSize) => `${apis} API, ${workers} worker`

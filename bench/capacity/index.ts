@@ -8,7 +8,7 @@ import { simulateSteps } from './simulate-steps.ts'
 // check: compares the calls a second of fleets with predictions, in about twenty minutes.
 // steps (default): simulates 1, 100 and 10,000 calls a second from the costs in the file.
 
-const rounds = 3
+const rounds = 2
 const [part = 'steps'] = process.argv.slice(2)
 
 if (part === 'costs') console.log(JSON.stringify(await measureCosts(), null, 2))
