@@ -22,11 +22,13 @@ export async function shareOutcome(
     await deps.jobs.complete(id, { finishedAt: deps.now(), resultId: outcome.resultId })
     return (await deps.jobs.outcome(id)) ?? unknownJob
   }
-  const isLeadersOwn = outcome.status === 'retry' || isTimeout(outcome.failure, leader.deadlineAt < deadlineAt)
+  const isLeadersOwn = outcome.status === 'retry' || endedEarly(outcome.failure, leader.deadlineAt < deadlineAt)
   if (isLeadersOwn && deps.now() < deadlineAt) return undefined
   return failJob(id, isLeadersOwn ? failureOf(deadlineExceeded()) : outcome.failure, deps)
 }
 
 /** Whether the leader was cancelled or had too little time. A waiting job with a later deadline may still reach the target. */
-const isTimeout = ({ code }: Failure, hadLessTime: boolean) =>
-  code === 'DEADLINE_EXCEEDED' || (hadLessTime && (code === 'TARGET_TIMEOUT' || code === 'CAPACITY_EXCEEDED'))
+const endedEarly = ({ code }: Failure, hadLessTime: boolean) =>
+  code === 'JOB_CANCELLED' ||
+  code === 'DEADLINE_EXCEEDED' ||
+  (hadLessTime && (code === 'TARGET_TIMEOUT' || code === 'CAPACITY_EXCEEDED'))

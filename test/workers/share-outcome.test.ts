@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { jobStore } from '#shared/storage/stores/jobs.ts'
+import { openRamStore } from '#test/support/stores/ram-store.ts'
+import { shareOutcome } from '#workers/page-requests/share-outcome.ts'
+
+const now = 1_800_000_000_000
+const leader = { id: 'leader', deadlineAt: now + 5000 }
+
+/** The outcome for a job that waited for the leader, which failed with this code. */
+async function afterLeader(
+  code: 'JOB_CANCELLED' | 'DEADLINE_EXCEEDED' | 'TARGET_TIMEOUT' | 'TARGET_ERROR',
+  deadlineAt: number,
+) {
+  await using opened = await openRamStore(() => now)
+  const jobs = jobStore(opened.store)
+  const job = { name: 'fetch-basic', pool: 'fetch', input: {}, createdAt: now, deadlineAt } as const
+  await jobs.create('waiting', job)
+  const queueEntry = { id: 'waiting', name: 'fetch-basic', deadlineAt }
+  const outcome = { status: 'failed', failure: { code, message: 'The leader failed.', details: [] } } as const
+  return await shareOutcome({ queueEntry, leader, outcome }, { jobs, now: () => now })
+}
+
+describe('a job that waited for an identical one', () => {
+  it.each(['JOB_CANCELLED', 'DEADLINE_EXCEEDED', 'TARGET_TIMEOUT'] as const)(
+    'with more time runs itself when that one ended with %s',
+    async (code) => {
+      expect(await afterLeader(code, now + 10_000)).toBeUndefined()
+    },
+  )
+
+  it('with less time shares a timeout, and always a failure of the target', async () => {
+    expect(await afterLeader('TARGET_TIMEOUT', now + 1000)).toMatchObject({ failure: { code: 'TARGET_TIMEOUT' } })
+    expect(await afterLeader('TARGET_ERROR', now + 10_000)).toMatchObject({ failure: { code: 'TARGET_ERROR' } })
+  })
+
+  it('whose time is over fails by its own deadline, not by the cancellation of the other', async () => {
+    expect(await afterLeader('JOB_CANCELLED', now)).toMatchObject({ failure: { code: 'DEADLINE_EXCEEDED' } })
+  })
+})
