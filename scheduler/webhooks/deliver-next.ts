@@ -52,6 +52,7 @@ async function underLease(monitorId: string, deps: DeliverDeps): Promise<TurnOut
   const due = await deliveries.findQueue(monitorId)
   const [seq] = due?.queue.pending ?? []
   if (due === undefined || seq === undefined || due.queue.nextAttemptAt > now()) return 'idle'
+  const dueAt = due.queue.nextAttemptAt
   const held = await monitors.find(monitorId)
   if (held === undefined) return forget(monitorId, deps)
   const delivery = await deliveries.find(monitorId, seq)
@@ -64,15 +65,21 @@ async function underLease(monitorId: string, deps: DeliverDeps): Promise<TurnOut
   const { notBefore } = isLast ? {} : await endpoints.admit(settings.webhookUrl, now())
   if (notBefore !== undefined) {
     const at = Math.min(notBefore, lastAttemptAt(delivery))
-    return reschedule(monitorId, seq, { at, outcome: 'postponed' }, deps)
+    return reschedule(monitorId, { seq, dueAt, at, outcome: 'postponed' }, deps)
   }
-  return attempt(monitorId, delivery, held.record, deps)
+  return attempt(monitorId, { delivery, dueAt, record: held.record }, deps)
+}
+
+interface DueNotice {
+  delivery: Delivery
+  /** Of the queue before the attempt. */
+  dueAt: number
+  record: MonitorRecord
 }
 
 async function attempt(
   monitorId: string,
-  delivery: Delivery,
-  record: MonitorRecord,
+  { delivery, dueAt, record }: DueNotice,
   deps: DeliverDeps,
 ): Promise<TurnOutcome> {
   const { monitors, deliveries, endpoints, now, random } = deps
@@ -95,7 +102,7 @@ async function attempt(
   const at = nextAttemptAt(attempted, now(), { random: random(), retryAfterMs: result.retryAfterMs })
   if (at !== undefined) {
     await deliveries.save(monitorId, attempted)
-    return reschedule(monitorId, delivery.seq, { at, outcome: 'failed' }, deps)
+    return reschedule(monitorId, { seq: delivery.seq, dueAt, at, outcome: 'failed' }, deps)
   }
   if (delivery.type !== 'webhook.challenge') return end(monitorId, attempted, 'dead', deps)
   return stop(monitorId, attempted, { reason: 'challenge_failed', status: 'dead' }, deps)
@@ -154,13 +161,13 @@ async function leaveQueue(
 
 async function reschedule(
   monitorId: string,
-  seq: number,
-  { at, outcome }: { at: number; outcome: TurnOutcome },
+  { seq, dueAt, at, outcome }: { seq: number; dueAt: number; at: number; outcome: TurnOutcome },
   { deliveries }: DeliverDeps,
 ): Promise<TurnOutcome> {
   for (;;) {
     const due = await deliveries.findQueue(monitorId)
-    if (due === undefined || due.queue.pending[0] !== seq) return outcome
+    // A redelivery that was requested meanwhile stays due.
+    if (due === undefined || due.queue.pending[0] !== seq || due.queue.nextAttemptAt !== dueAt) return outcome
     if (await deliveries.replaceQueue(due, { ...due.queue, nextAttemptAt: at })) return outcome
   }
 }

@@ -120,8 +120,8 @@ export function deliveryStore(store: Store) {
       // Only this store writes these records.
       const { pending, nextAttemptAt } = row.value as unknown as NoticeQueue
       const all = pending.includes(seq) ? pending : [...pending, seq]
-      const nextAt = isUrgent ? Math.min(dueAt, nextAttemptAt) : nextAttemptAt
-      const queue = pending.length === 0 ? first : { pending: all, nextAttemptAt: nextAt }
+      // Also a notice that is due: an attempt that fails meanwhile does not postpone it.
+      const queue = pending.length === 0 ? first : { pending: all, nextAttemptAt: isUrgent ? dueAt : nextAttemptAt }
       if (await store.replace('noticeQueues', monitorId, row.version, queueDraft(queue))) return
     }
   }

@@ -99,6 +99,20 @@ describe('a notice', () => {
     expect(await world.deliveryOf('a', 1)).toMatchObject({ status: 'delivered', attempts: [{}, {}] })
   })
 
+  it('whose redelivery is requested during an attempt that fails is sent again at once', async () => {
+    await world.addMonitor('a')
+    await world.addNotice('a', 1)
+    world.receiver.answer('hang', 200)
+    world.setTimeoutMs(1000)
+    const running = world.tick()
+    await world.receiver.nth(1)
+    await world.deliveries.redeliver('a', 1, world.clock.pass(10))
+    await running
+    await world.tick()
+    expect(ids(world.receiver.received)).toEqual(['msg_a1', 'msg_a1'])
+    expect(await world.deliveryOf('a', 1)).toMatchObject({ status: 'delivered' })
+  })
+
   it('stays delivered when a process that was suspended for longer than its lease fails later', async () => {
     await world.addMonitor('a')
     await world.addNotice('a', 1)
