@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { callOperation } from '#test/support/calls/client.ts'
@@ -80,7 +81,17 @@ async function stopWhileItStores(worker: RunningProcess, fleet: Fleet, site: { r
   site.release()
   await sleep(1000)
   worker.child.kill('SIGSTOP')
+  // A thread that stops a moment later could lock the store itself.
+  await vi.waitUntil(() => threadStates(worker.child.pid).every((state) => state === 'T'), pollOptions)
   lock.release()
+}
+
+/** proc(5): the state follows the name in parentheses. T: stopped. */
+function threadStates(pid = 0): (string | undefined)[] {
+  return readdirSync(`/proc/${pid}/task`).map((thread) => {
+    const stat = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8')
+    return stat[stat.lastIndexOf(')') + 2]
+  })
 }
 
 /** Serves a page that differs at each visit. The first visit waits for `release`. */
