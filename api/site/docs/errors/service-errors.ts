@@ -44,7 +44,7 @@ export const serviceErrors = {
   },
   DEADLINE_EXCEEDED: {
     meaning: 'The call did not finish within its time limit.',
-    cause: 'The work takes longer than `timeout`.',
+    cause: 'The work takes longer than `timeout`, or the call waited too long for a worker.',
     action: 'Send a longer `timeout`, or [let the call run as a job](guide/jobs.md).',
   },
   JOB_CANCELLED: {
