@@ -35,27 +35,23 @@ interface Point {
 export async function checkPredictions(costs: Costs, rounds: number): Promise<string> {
   await using fixtures = await openFixtures()
   const points: Point[] = []
-  let before = await fleetCosts(smallFleet)
+  let before = await measure(smallFleet)
   for (let round = 0; round < rounds; round++) {
-    const [first, large] = [before, await fleetCosts(largeFleet)]
-    before = await fleetCosts(smallFleet)
+    const [first, large] = [before, await measure(largeFleet)]
+    before = await measure(smallFleet)
     const second = before
     for (const size of sizes) {
       const measured = await fleetCosts(size)
-      const after = await fleetCosts(smallFleet)
+      const after = await measure(smallFleet)
       for (const kind of ['uncached', 'cached'] as const) {
         const share = shareBetweenFleets(size, kind)
         const beside = combine(first[kind].spent, second[kind].spent, mean)
         const growth = combine(large[kind].spent, beside, (times, once) => (once === 0 ? 1 : times / once))
         const small = combine(before[kind].spent, after[kind].spent, mean)
         const spent = combine(small, growth, (cost, times) => cost * Math.max(0, between(1, times, share)))
-        const reached = [
-          await reachedBy(smallFleet, kind, before[kind]),
-          await reachedBy(smallFleet, kind, after[kind]),
-          await reachedBy(largeFleet, kind, large[kind]),
-        ] as const
+        const reached = between(mean(before[kind].reached, after[kind].reached), large[kind].reached, share)
         const simulated = await simulate({ size, kind, spent, measured: measured[kind] })
-        const predicted = simulated * Math.min(1, between(mean(reached[0], reached[1]), reached[2], share))
+        const predicted = simulated * Math.min(1, reached)
         const { perSecond, spent: actual, others } = measured[kind]
         points.push({ size, kind, measured: perSecond, predicted })
         console.error(JSON.stringify({ ...points.at(-1), simulated, reached, spent, actual, others }))
@@ -64,6 +60,14 @@ export async function checkPredictions(costs: Costs, rounds: number): Promise<st
     }
   }
   return table(points)
+
+  async function measure(size: FleetSize) {
+    const { uncached, cached } = await fleetCosts(size)
+    return {
+      uncached: { ...uncached, reached: await reachedBy(size, 'uncached', uncached) },
+      cached: { ...cached, reached: await reachedBy(size, 'cached', cached) },
+    }
+  }
 
   /** Measured calls a second, divided by those of a simulation with the costs of the same run. */
   async function reachedBy(size: FleetSize, kind: Point['kind'], measured: CallCosts): Promise<number> {
@@ -139,16 +143,16 @@ function table(points: readonly Point[]): string {
   const rows = sizes.flatMap((size) =>
     (['uncached', 'cached'] as const).map((kind) => {
       const ofSize = points.filter((point) => point.size === size && point.kind === kind)
-      const mean = (read: (point: Point) => number) =>
+      const meanOf = (read: (point: Point) => number) =>
         ofSize.reduce((sum, point) => sum + read(point), 0) / ofSize.length
       const error = (point: Point) => point.predicted / point.measured - 1
       return [
         nameOf(size),
         kind === 'cached' ? 'stored' : 'fresh',
-        mean((point) => point.measured).toFixed(0),
-        mean((point) => point.predicted).toFixed(0),
+        meanOf((point) => point.measured).toFixed(0),
+        meanOf((point) => point.predicted).toFixed(0),
         ofSize.map((point) => percent(error(point))).join(', '),
-        percent(mean(error)),
+        percent(meanOf(error)),
       ]
     }),
   )
