@@ -11,20 +11,21 @@ import { openMongoDatabase, withMongo } from '#test/support/stores/mongo.ts'
 import { isolatedStore, steppedStore } from './any-order/faulty-store.ts'
 import { openStepper } from './any-order/stepper.ts'
 
-describeLedger('SQLite', async (scope) => {
+describeLedger('SQLite', 300, async (scope) => {
   const dir = await mkdtemp(join(tmpdir(), 'webintel-credits-'))
   scope.defer(() => rm(dir, { recursive: true, force: true }))
   return scope.use(await openSqliteStore({ dir }))
 })
 
 withMongo('the ledger of credits', (serverUrl) => {
-  describeLedger('MongoDB', async (scope) => {
+  // Each step is a request to the server.
+  describeLedger('MongoDB', 100, async (scope) => {
     const database = scope.use(openMongoDatabase(serverUrl))
     return scope.use(await openMongoStore(database))
   })
 })
 
-function describeLedger(name: string, open: (scope: AsyncDisposableStack) => Promise<Store>): void {
+function describeLedger(name: string, numRuns: number, open: (scope: AsyncDisposableStack) => Promise<Store>): void {
   describe(`the ledger of credits over ${name}`, () => {
     let scope: AsyncDisposableStack
     let store: Store
@@ -66,7 +67,7 @@ function describeLedger(name: string, open: (scope: AsyncDisposableStack) => Pro
           expect(amountsOf(await rowsOf(part))).toEqual([5, 5, 5])
         }),
         // An order that once wrote one operation twice.
-        { numRuns: 300, examples: [[[2, 3, 3, 0, 1, 1, 0, 1, 1, 0, 2, 0, 0, 0, 0]]] },
+        { numRuns, examples: [[[2, 3, 3, 0, 1, 1, 0, 1, 1, 0, 2, 0, 0, 0, 0]]] },
       )
     })
   })

@@ -22,6 +22,7 @@ export function killOne(lives: readonly Life[], choice: number): void {
 export function openStepper(startAt: number) {
   const parked: Parked[] = []
   const sleeping: (Parked & { at: number })[] = []
+  const waiting: (() => void)[] = []
   let underWay = 0
   let now = startAt
 
@@ -42,6 +43,7 @@ export function openStepper(startAt: number) {
         return await call()
       } finally {
         underWay -= 1
+        if (underWay === 0) for (const goOn of waiting.splice(0)) goOn()
       }
     },
 
@@ -87,12 +89,11 @@ export function openStepper(startAt: number) {
   }
 
   async function stillness(): Promise<void> {
-    for (;;) {
-      await new Promise(setImmediate)
-      if (underWay === 0) break
-    }
-    // The work after the last call runs in microtasks.
+    // A call begins, and goes on after its end, in microtasks.
     await new Promise(setImmediate)
+    if (underWay === 0) return
+    await new Promise<void>((goOn) => waiting.push(goOn))
+    await stillness()
   }
 }
 
