@@ -224,7 +224,11 @@ describe('the pace of a host', () => {
     await using quiet = await openJobSource(link, { hostConcurrency: 8 })
     const first = { id: 'first', deadlineAt: link.now() + 9000, host: 'first.test' }
     await quiet.workSlots.acquire(first).then(() => quiet.workSlots.release(first, noOutcome))
-    const [messages, monitor]: [string[][], Redis] = [[], await new Redis(link.url).monitor()]
+    const client = new Redis(link.url)
+    const monitor = await client.monitor()
+    // The monitor is a connection of its own.
+    client.disconnect()
+    const messages: string[][] = []
     monitor.on('monitor', (_time: string, args: string[], source: string) => {
       if (source !== 'lua') messages.push(args)
     })
