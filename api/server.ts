@@ -1,7 +1,7 @@
 import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { v7 as uuidv7 } from 'uuid'
-import { AppError, type ErrorCode } from '#shared/contract/errors.ts'
+import { AppError, errors, type ErrorCode } from '#shared/contract/errors.ts'
 import { renderError } from './middleware/render-error.ts'
 
 export interface ListenOptions {
@@ -26,8 +26,8 @@ export async function listen(handle: RequestListener, options: ListenOptions): P
   // Without these listeners Node closes the connection, or answers 417 without a body.
   server.on('connect', (_, socket) => writeAnswer(socket as Socket, errorAnswer(tunnelRefused(), options.docs())))
   server.on('checkExpectation', (_, response: ServerResponse) => {
-    const { headers, json } = errorAnswer(expectationFailed(), options.docs())
-    response.writeHead(417, { ...headers, Connection: 'close' }).end(json)
+    const { status, headers, json } = errorAnswer(expectationFailed(), options.docs(), 417)
+    response.writeHead(status, { ...headers, Connection: 'close' }).end(json)
   })
   await bind(server, options)
   return {
@@ -78,8 +78,8 @@ interface ErrorAnswer {
   json: string
 }
 
-function errorAnswer(error: AppError, docs: string): ErrorAnswer {
-  const { status, body } = renderError(error, { requestId: uuidv7(), docs, asProblem: false })
+function errorAnswer(error: AppError, docs: string, status: number = errors[error.code].status): ErrorAnswer {
+  const { body } = renderError(error, { requestId: uuidv7(), docs, asProblem: false, status })
   const json = JSON.stringify(body)
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',

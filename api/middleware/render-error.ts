@@ -24,14 +24,15 @@ export interface ErrorContext {
   asProblem: boolean
   /** The state of the payment of a paid call. */
   paymentState?: PaymentPhase | undefined
+  /** The HTTP status, if it is not that of the code. */
+  status?: number
 }
 
 /** Renders every public error: the message and details of an `AppError`, never its cause. */
 export function renderError(
   error: AppError,
-  { requestId, docs, asProblem, paymentState }: ErrorContext,
+  { requestId, docs, asProblem, paymentState, status = errors[error.code].status }: ErrorContext,
 ): RenderedError {
-  const { status } = errors[error.code]
   const page = `${docs}/errors#${error.code.toLowerCase()}`
   const retry = retryOf(error)
   const reason = STATUS_CODES[status] ?? 'Error'

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { STATUS_CODES } from 'node:http'
 import { connect } from 'node:net'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkReply, expectCommonHeaders } from '#test/support/calls/client.ts'
@@ -49,7 +50,7 @@ describe('the HTTP server', () => {
   ])('answers %s with a JSON error', async (_, bytes, status, code) => {
     const answer = await sendRaw(bytes)
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-    expect(answer).toContain(`"code":"${code}"`)
+    expect(answer).toContain(`"error":"${STATUS_CODES[status]}","code":"${code}"`)
     expect(answer).toMatch(/X-Request-Id: [0-9a-f-]{36}/i)
   })
 
