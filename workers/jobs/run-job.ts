@@ -9,6 +9,7 @@ import { staleAnswer } from '#workers/page-requests/stale-answer.ts'
 import { failJob, unknownJob } from './fail-job.ts'
 import { storeResult, makeResult, storedPageFor, type MakeResultDeps } from './make-result.ts'
 import type { Run } from './run.ts'
+import { wasDelayed, type WorkTime } from './was-delayed.ts'
 
 /** Processes the queue entries of a pool. */
 export function createJobProcessor(deps: MakeResultDeps): JobProcessor {
@@ -47,7 +48,8 @@ function runJob(deps: MakeResultDeps): JobProcessor['run'] {
         return stored
       }
       const cause = thrown === signal.reason ? deadlineExceeded() : toAppError(thrown)
-      const error = cause.code === 'TARGET_TIMEOUT' && wasDelayed(run, deps.now()) ? deadlineExceeded() : cause
+      const isOurs = cause.code === 'TARGET_TIMEOUT' && wasDelayed(timeOf(run), deps.now())
+      const error = isOurs ? deadlineExceeded() : cause
       // The timer of the deadline may fire a moment early: a run that starts then would only report the deadline.
       const hasTime = deps.now() + retryDelayMs < queueEntry.deadlineAt
       const isRetried = hasTime && (signal.aborted || isRetryable(error, previousRuns))
@@ -108,13 +110,11 @@ function assertRunnable(queueEntry: QueueEntry, { stalls }: PreviousRuns, now: n
   }
 }
 
-/** Whether a target had less than half of the call's time: the job waited for a worker, or its worker stood still. */
-function wasDelayed({ record: { createdAt }, queueEntry: { deadlineAt }, startedAt }: Run, now: number): boolean {
-  return startedAt - createdAt > deadlineAt - startedAt || now - deadlineAt > pauseMs
-}
-
-/** A process that reports the end of its time so much later stood still meanwhile. */
-const pauseMs = 2000
+const timeOf = ({ record: { createdAt }, queueEntry: { deadlineAt }, startedAt }: Run): WorkTime => ({
+  fullMs: deadlineAt - createdAt,
+  startedAt,
+  deadlineAt,
+})
 
 /** Only a transient error is worth a second run. */
 function isRetryable({ code }: AppError, { stalls, retries }: PreviousRuns): boolean {

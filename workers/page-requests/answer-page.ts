@@ -14,6 +14,7 @@ import type { PageContext } from '#workers/handler.ts'
 import { fetchBasic } from '#workers/handlers/fetch-basic.ts'
 import { findHandler } from '#workers/jobs/find-handler.ts'
 import { storeResultMs, type Run } from '#workers/jobs/run.ts'
+import { wasDelayed, type WorkTime } from '#workers/jobs/was-delayed.ts'
 import { withWorkSlot, type SlottedPage, type WorkSlotDeps } from './deduplicate-page.ts'
 import { fetchAnswer, type FetchedAnswer, type FetchAnswerDeps } from './make-answer.ts'
 import type { PageJobs } from './page-jobs.ts'
@@ -57,16 +58,18 @@ export async function answerPage(request: PageRequest, deps: AnswerPageDeps): Pr
   const state = item['cache'] === false ? 'bypass' : 'miss'
   const previous = await madeByPreviousRun(request, deps)
   if (previous !== undefined) return { result: previous, state }
+  const time = timeOf(request, deps.now())
   try {
-    const { result, waitedMs } = await fetchWithinTimeout(request, deps)
+    const { result, waitedMs } = await fetchWithinTimeout(request, time, deps)
     return { result, state: result.reused ?? state, waitedMs }
   } catch (thrown) {
     run.signal.throwIfAborted()
     const error = toAppError(thrown)
+    const isOurs = error.code === 'TARGET_TIMEOUT' && wasDelayed(time, deps.now())
     const stale = await staleAnswer(error, stored, deps)
     if (stale !== undefined) return { result: stale.result, state: 'stale' }
     if (error.code === 'INTERNAL') deps.log.error({ requestId: run.queueEntry.id, err: error.cause }, 'page failed')
-    throw error
+    throw isOurs ? tooLate() : error
   }
 }
 
@@ -75,14 +78,21 @@ async function madeByPreviousRun({ run, key }: PageRequest, deps: AnswerPageDeps
   return run.record.startedAt === undefined ? undefined : findStoredSince(run.record.createdAt, key, deps)
 }
 
-/** Fetches within the timeout of the item, and early enough for the job to store its result. */
-async function fetchWithinTimeout(request: PageRequest, deps: AnswerPageDeps): Promise<SlottedPage> {
-  const { run, operation, item, key, stored } = request
-  const leftMs = run.queueEntry.deadlineAt - deps.now() - storeResultMs
+/** The timeout of the item, which ends early enough for the job to store its result. */
+function timeOf({ run, item }: PageRequest, now: number): WorkTime {
+  const fullMs = Number(item['timeout'])
+  const leftMs = run.queueEntry.deadlineAt - now - storeResultMs
   // A fraction would not be a number to Redis.
-  const timeoutMs = Math.max(0, Math.floor(Math.min(Number(item['timeout']), leftMs)))
-  const deadlineAt = deps.now() + timeoutMs
+  const timeoutMs = Math.max(0, Math.floor(Math.min(fullMs, leftMs)))
+  return { fullMs, startedAt: Infinity, deadlineAt: now + timeoutMs }
+}
+
+/** Fetches until the deadline. Sets `startedAt`. */
+async function fetchWithinTimeout(request: PageRequest, time: WorkTime, deps: AnswerPageDeps): Promise<SlottedPage> {
+  const { run, operation, item, key, stored } = request
+  const { deadlineAt } = time
   if (operation.pool === 'browser') {
+    time.startedAt = deps.now()
     const job = { operation, parent: run.queueEntry, input: item, key, deadlineAt }
     const result = await deps.pageJobs.run({ ...job, ...(stored !== undefined && { stored }) }, run.signal)
     return { result, waitedMs: result.waitedMs ?? 0 }
@@ -95,8 +105,11 @@ async function fetchWithinTimeout(request: PageRequest, deps: AnswerPageDeps): P
     ...(key !== undefined && item['cache'] !== false && { share: key }),
   }
   const askedAt = run.record.createdAt
-  return withTimeout({ signal: run.signal, timeoutMs, expired }, ({ signal }) => {
-    const make = () => fetchWithRetry({ ...request, workItem }, deps, signal)
+  return withTimeout({ signal: run.signal, timeoutMs: deadlineAt - deps.now(), expired }, ({ signal }) => {
+    const make = () => {
+      time.startedAt = deps.now()
+      return fetchWithRetry({ ...request, workItem }, deps, signal)
+    }
     return withWorkSlot({ workItem, key, askedAt, make }, signal, deps)
   })
 }
@@ -122,6 +135,9 @@ type HostItem = Required<Pick<WorkItem, 'host' | 'deadlineAt'>>
 const retryDelayMs = 100
 
 const expired = () => new AppError('TARGET_TIMEOUT', 'The target did not answer within the timeout.')
+
+const tooLate = () =>
+  new AppError('DEADLINE_EXCEEDED', 'The call had too little time left for this page. Request the page again.')
 
 async function fetchOnce(request: PageRequest, deps: AnswerPageDeps, signal: AbortSignal): Promise<FetchedAnswer> {
   const { operation, item, stored } = request

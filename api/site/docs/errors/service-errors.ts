@@ -44,7 +44,8 @@ export const serviceErrors = {
   },
   DEADLINE_EXCEEDED: {
     meaning: 'The call did not finish within its time limit.',
-    cause: 'The work takes longer than `timeout`, or the call waited too long for a worker.',
+    cause:
+      'The work takes longer than `timeout`, or the call waited too long for a worker. A page of a batch waited too long for other pages.',
     action: 'Send a longer `timeout`, or [let the call run as a job](guide/jobs.md).',
   },
   JOB_CANCELLED: {
