@@ -1,6 +1,5 @@
 import { eraseCall } from '#shared/payments/erase-call.ts'
 import type { InlineContext, InlineHandler } from './handler.ts'
-import { listMonitors } from './monitor/list-monitors.ts'
 import { removeMonitor, type RemoveKeys } from './monitor/remove-monitor.ts'
 import { walletOf } from './wallet-of.ts'
 
@@ -22,8 +21,11 @@ export const walletErase: InlineHandler<'wallet-erase', EraseKeys> = async (_, d
 async function eraseMonitors(wallet: string, deps: EraseDeps): Promise<number> {
   let erased = 0
   for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
-    const { held, next } = await listMonitors(wallet, pageFrom(cursor), deps)
-    for (const monitor of held) if (await removeMonitor(monitor, deps)) erased++
+    const { ids, next } = await deps.monitors.listByOwner(wallet, pageFrom(cursor))
+    for (const id of ids) {
+      const monitor = await deps.monitors.find(id)
+      if (monitor !== undefined && (await removeMonitor(monitor, deps))) erased++
+    }
     cursor = next
   }
   return erased

@@ -21,14 +21,14 @@ export const walletExport: InlineHandler<
     readPage(positions[0], (page) => memory.list(wallet, { limit, ...page })),
     readPage(positions[1], (page) => credits.history(wallet, { limit, ...page })),
     readPage(positions[2], (page) => paid.listByPayer(wallet, { limit, ...page })),
-    readPage(positions[3], (page) => listMonitors(wallet, { limit, ...page }, deps)),
+    readPage(positions[3], (page) => listMonitors({ owner: wallet, limit, ...page }, monitorViewOf, deps)),
   ])
   const next = [values, ledger, receipts, watched].map((page) => page?.next ?? null)
   const exported: Export = {
     wallet,
     memory: values?.entries.map(memoryEntryOf) ?? [],
     credits: ledger?.rows.map(creditEntryOf) ?? [],
-    monitors: watched?.held.map(monitorViewOf) ?? [],
+    monitors: watched?.views ?? [],
     receipts: receipts?.requestIds ?? [],
     exportedAt: new Date(now()).toISOString(),
   }

@@ -5,11 +5,8 @@ import { listMonitors } from './list-monitors.ts'
 import { monitorViewOf } from './monitor-view-of.ts'
 
 export const monitorList: InlineHandler<'monitor-list', 'claim' | 'monitors'> = async (page, deps) => {
-  const { held, next } = await listMonitors(walletOf(deps), page, deps)
-  return {
-    monitors: held.map(summaryOf),
-    ...(next !== undefined && { next }),
-  }
+  const { views, next } = await listMonitors({ owner: walletOf(deps), ...page }, summaryOf, deps)
+  return { monitors: views, ...(next !== undefined && { next }) }
 }
 
 function summaryOf(monitor: HeldMonitor) {
