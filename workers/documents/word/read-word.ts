@@ -4,11 +4,12 @@ import type { OfficeDocument } from '#workers/documents/office/office-document.t
 import { readCoreProperties } from '#workers/documents/office/read-core-properties.ts'
 import type { Archive } from '#workers/documents/zip/open-archive.ts'
 import { escapeHtml } from '#workers/pages/output/escape-html.ts'
+import { withListNumbers } from './numbering/number-marks.ts'
 import { withHeaderRows } from './with-header-rows.ts'
 import { wordParts } from './word-parts.ts'
 
 /**
- * Reads a Word document (.docx): headings, lists, tables, links, notes. Pictures, comments, revisions, hidden text and macros
+ * Reads a Word document (.docx): headings, lists with their numbers, tables, links, notes. Pictures, comments, revisions, hidden text and macros
  * are left out. `main`: the part with the text. Throws EXTRACTION_IMPOSSIBLE and PAGE_TOO_COMPLEX.
  */
 export async function readWord(archive: Archive, main: string): Promise<OfficeDocument> {
@@ -16,7 +17,7 @@ export async function readWord(archive: Archive, main: string): Promise<OfficeDo
   const facts = readCoreProperties(archive)
   try {
     const { value } = await mammoth.convertToHtml({ buffer }, options)
-    return { html: withTitle(withHeaderRows(value), facts.title), facts, warnings: [] }
+    return { html: withTitle(withHeaderRows(withListNumbers(value)), facts.title), facts, warnings: [] }
   } catch (cause) {
     if (cause instanceof RangeError) throw tooComplex('the stack of a thread', cause)
     throw unreadable('Word document', 'is damaged or not a Word document', cause)

@@ -2,12 +2,15 @@ import { xmlAttribute } from '#workers/documents/xml/read-xml.ts'
 import { walkXml } from '#workers/documents/xml/walk-xml.ts'
 import { escapeHtml } from '#workers/pages/output/escape-html.ts'
 import { createHiddenText } from './hidden-text.ts'
+import { createNumberedParagraphs } from './numbering/numbered-paragraphs.ts'
+import type { Numbering } from './numbering/numbering.ts'
 import { createReadings } from './readings.ts'
 import { readElements, sameElements, textElements, transparentElements } from './story-elements.ts'
 import { createStoryFields } from './story-fields.ts'
 import { createStoryPieces } from './story-pieces.ts'
 
 export interface StoryContext {
+  numbering: Numbering
   /** The ids of the styles of the document, and whether each hides its text. */
   hiddenByStyle: ReadonlyMap<string, boolean>
   /** Whether the part has a relationship. */
@@ -28,6 +31,7 @@ export function storyXml(chunks: Iterable<Uint8Array>, context: StoryContext): s
   const fields = createStoryFields(pieces)
   const hidden = createHiddenText(pieces, context.hiddenByStyle)
   const readings = createReadings(pieces)
+  const paragraphs = createNumberedParagraphs(context.numbering)
   /** The open elements by local name, and their end tags, which are empty for those that are not written. */
   const path: string[] = []
   const endTags: string[] = []
@@ -51,6 +55,7 @@ export function storyXml(chunks: Iterable<Uint8Array>, context: StoryContext): s
       const parent = path.at(-1) ?? ''
       path.push(name)
       hidden.open(path, attributes)
+      if (skipped === 0) paragraphs.open(path, attributes)
       const isDeletion = name === 'del' && parent !== 'rPr' && parent !== 'trPr'
       if (skipped > 0 || isDeletion || !(readElements.has(name) || transparentElements.has(name))) {
         skipped++
@@ -72,7 +77,7 @@ export function storyXml(chunks: Iterable<Uint8Array>, context: StoryContext): s
       if (skipped > 0) skipped--
       else {
         const tag = endTags.pop() ?? ''
-        if (tag !== '') pieces.add(tag, kindOf())
+        if (tag !== '') pieces.add(tag + paragraphs.close(path), kindOf())
         readings.close(sameElements.get(given) ?? given)
       }
       hidden.close(path)

@@ -4,6 +4,7 @@ import { readRelationships, relationshipsPart } from '#workers/documents/office/
 import { xmlAttribute } from '#workers/documents/xml/read-xml.ts'
 import { walkXml } from '#workers/documents/xml/walk-xml.ts'
 import type { Archive } from '#workers/documents/zip/open-archive.ts'
+import { readNumbering } from './numbering/read-numbering.ts'
 import { readHiddenStyles } from './read-hidden-styles.ts'
 import { storyXml } from './story-xml.ts'
 
@@ -15,7 +16,9 @@ export function wordParts(archive: Archive, main: string): Uint8Array {
   const parts: Record<string, Uint8Array> = {}
   const related = [...readRelationships(archive, main).values()].filter(({ isExternal }) => !isExternal)
   const partOf = (type: string) => related.find((each) => each.type === type && archive.has(each.target))?.target
-  const hiddenByStyle = readHiddenStyles(archive.chunks(partOf('styles') ?? ''))
+  const chunksOf = (type: string) => archive.chunks(partOf(type) ?? '')
+  const hiddenByStyle = readHiddenStyles(chunksOf('styles'))
+  const numbering = readNumbering(chunksOf('numbering'), chunksOf('styles'))
   const notes = new Map(
     (['footnote', 'endnote'] as const).map((kind) => [`${kind}Reference`, idsOf(archive, partOf(`${kind}s`), kind)]),
   )
@@ -28,7 +31,7 @@ export function wordParts(archive: Archive, main: string): Uint8Array {
     const relationships = readRelationships(archive, part)
     const hasRelationship = (id: string) => relationships.has(id)
     parts[`word/${name}.xml`] = stories.has(name)
-      ? Buffer.from(storyXml([bytes], { hiddenByStyle, hasRelationship, hasNote }))
+      ? Buffer.from(storyXml([bytes], { numbering, hiddenByStyle, hasRelationship, hasNote }))
       : bytes
     const declared = archive.bytes(relationshipsPart(part))
     if (declared !== undefined) parts[relationshipsPart(`word/${name}.xml`)] = declared
