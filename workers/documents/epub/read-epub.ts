@@ -1,7 +1,7 @@
 import { unreadable } from '#workers/documents/document-errors.ts'
 import type { DocumentFacts, OfficeDocument } from '#workers/documents/office/office-document.ts'
 import { withoutMissing } from '#workers/documents/office/read-core-properties.ts'
-import { partName } from '#workers/documents/office/relationships.ts'
+import { folderOf, partName } from '#workers/documents/office/relationships.ts'
 import { findAllXml, findXml, readXml, xmlText, type XmlNode } from '#workers/documents/xml/read-xml.ts'
 import type { Archive } from '#workers/documents/zip/open-archive.ts'
 import { isoDate } from '#workers/pages/metadata/iso-date.ts'
@@ -15,7 +15,7 @@ export function readEpub(archive: Archive): OfficeDocument {
   const path = partName(findXml(container, 'rootfile')?.attributes['full-path'] ?? '', '')
   if (!archive.has(path)) throw unreadable('EPUB book', 'has no package document')
   const book = readXml(archive.chunks(path))
-  const folder = path.slice(0, path.lastIndexOf('/') + 1)
+  const folder = folderOf(path)
   const hrefs = new Map(findAllXml(book, 'item').map(({ attributes }) => [attributes['id'], attributes['href']]))
   const chapters = findAllXml(book, 'itemref').map(({ attributes }) =>
     partName(decoded(hrefs.get(attributes['idref']) ?? ''), folder),
@@ -27,11 +27,16 @@ export function readEpub(archive: Archive): OfficeDocument {
   if (chapters.some((name) => encrypted.has(name))) throw unreadable('EPUB book', 'is encrypted (DRM)')
   const present = chapters.filter((name) => archive.has(name))
   const missing = chapters.length - present.length
+  const read = present.slice(0, maxChapters)
+  const numbers = new Map(read.map((name, index) => [name, index + 1]))
   let html = ''
-  for (const [index, name] of present.slice(0, maxChapters).entries())
-    html += chapterHtml(archive.chunks(name) ?? [], index + 1)
+  for (const [index, name] of read.entries()) {
+    const numberOf = (address: string) => numbers.get(partName(decoded(address), folderOf(name)))
+    html += chapterHtml(archive.chunks(name) ?? [], { number: index + 1, numberOf })
+  }
   return {
     html,
+    baseUrl: noBase,
     facts: factsOf(book),
     warnings: [
       ...(present.length > maxChapters
@@ -41,6 +46,9 @@ export function readEpub(archive: Archive): OfficeDocument {
     ],
   }
 }
+
+/** No program opens a book at an id of a chapter: such an address is not returned. */
+const noBase = 'about:blank'
 
 const uriOf = ({ attributes }: XmlNode) => decoded(attributes['URI'] ?? '')
 

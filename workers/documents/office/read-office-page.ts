@@ -41,9 +41,9 @@ export async function readOfficePage(raw: RawPage, options: ExtractOptions): Pro
   const found = findKind(archive)
   if (found === undefined) throw unsupportedType(nameOf(archive))
   const { kind, main } = found
-  const { html, facts, warnings } = await kind.read(archive, main)
+  const { html, baseUrl = raw.url, facts, warnings } = await kind.read(archive, main)
   const { title, ...metadata } = facts
-  const content = writeHtmlDocument(html, raw.url, options)
+  const content = writeHtmlDocument(html, baseUrl, options)
   const language = metadata.language ?? detectLanguage(content.plain)
   return {
     ...(title !== undefined && { title }),
