@@ -41,6 +41,29 @@ describe('readPage', () => {
     })
   })
 
+  it('names the pause that the target asks for, of a bot wall as well', async () => {
+    const headers = { 'content-type': 'text/html', 'retry-after': '77' }
+    const wall = await readFile('test/fixtures/sites/wall/challenge-page.html')
+    for (const answer of [{ status: 429 }, { status: 503 }, { status: 429, body: wall }]) {
+      const reading = readPage(
+        'https://example.com/',
+        {},
+        { egress: webOf({ ...answer, headers }), extraction },
+        signal,
+      )
+      await expect(reading).rejects.toMatchObject({ retryAfterSeconds: 77 })
+    }
+    const date = 'Thu, 26 Nov 2026 21:00:00 GMT'
+    const dated = { date, 'retry-after': 'Thu, 26 Nov 2026 21:02:00 GMT' }
+    const reading = readPage(
+      'https://example.com/',
+      {},
+      { egress: webOf({ status: 503, headers: dated }), extraction },
+      signal,
+    )
+    await expect(reading).rejects.toMatchObject({ retryAfterSeconds: 120 })
+  })
+
   it('recognizes a bot wall regardless of its status', async () => {
     const body = await readFile('test/fixtures/sites/wall/challenge-page.html')
     for (const status of [200, 403, 503]) {

@@ -9,6 +9,17 @@ export function retryAfterMs(value: string | undefined, date: string | undefined
   return until === undefined ? undefined : Math.max(0, until - (httpDate(date?.trim()) ?? now))
 }
 
+/**
+ * The whole seconds of `Retry-After`, from 1 to a day: the longest pause that callers are told. Undefined if there is none, and
+ * for a date without the target's own date, which cannot be compared.
+ */
+export function statedPauseSeconds(value: string | undefined, date: string | undefined): number | undefined {
+  const pauseMs = retryAfterMs(value, date, Number.NaN) ?? Number.NaN
+  return Number.isNaN(pauseMs) ? undefined : Math.min(Math.max(1, Math.ceil(pauseMs / 1000)), maxPauseSeconds)
+}
+
+const maxPauseSeconds = 86_400
+
 /** Only dates of GMT: `Date.parse` would read any other text in its own way. */
 function httpDate(text = ''): number | undefined {
   if (text.length > maxDateLength) return undefined

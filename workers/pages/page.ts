@@ -17,6 +17,8 @@ export interface RawPage {
   isRendered?: boolean
   /** Whether the response is meant for one reader or one moment (see `freshnessOf`): it teaches nothing about its site. */
   isPrivate?: boolean
+  /** Seconds after which the target wants the next request (`Retry-After`). */
+  retryAfterSeconds?: number
 }
 
 export interface ExtractOptions {

@@ -1,7 +1,8 @@
-import { AppError, type ErrorCode } from '#shared/contract/errors.ts'
+import { AppError, errorOf, failureOf, type ErrorCode } from '#shared/contract/errors.ts'
 import type { Capture, Egress } from '#shared/egress/egress.ts'
 import type { Validators } from '#shared/storage/stores/pages.ts'
 import { maxTargetBytes } from '#workers/documents/document-format.ts'
+import { statedPauseSeconds } from '#workers/page-requests/retry-after.ts'
 import { conditionalHeaders, freshnessOf, type Freshness } from './freshness.ts'
 import type { ExtractOptions, ExtractedPage, RawPage } from './page.ts'
 import type { Extraction } from './thread/open-extraction.ts'
@@ -52,6 +53,7 @@ export async function readCapture(
 ): Promise<ExtractedPage> {
   const { 'content-type': contentType, 'x-robots-tag': robotsTag } = capture.headers
   const freshness = freshnessOf(capture)
+  const retryAfterSeconds = statedPauseSeconds(capture.headers['retry-after'], capture.headers['date'])
   const raw = {
     url: capture.url,
     status: capture.status,
@@ -60,6 +62,7 @@ export async function readCapture(
     ...(robotsTag !== undefined && { robotsTag }),
     ...(capture.isRendered === true && { isRendered: true }),
     ...(!freshness.mayKeep && { isPrivate: true }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   }
   if (isPage(raw)) deps.noteFreshness?.(freshness)
   const page = await readRawPage(raw, options, deps, signal)
@@ -77,7 +80,9 @@ export async function readRawPage(
 ): Promise<ExtractedPage> {
   if (isPage(raw)) return extraction.extract(raw, withDefaults(options), signal)
   if (!blockedStatuses.has(raw.status)) throw targetError(raw.status)
-  throw await errorOf(extraction.extract(raw, withDefaults(options), signal), raw.status)
+  const error = await refusalOf(() => extraction.extract(raw, withDefaults(options), signal), raw.status)
+  const { retryAfterSeconds } = raw
+  throw retryAfterSeconds === undefined ? error : errorOf({ ...failureOf(error), retryAfterSeconds })
 }
 
 const isPage = ({ status }: RawPage) => status < 400 && status !== 304
@@ -86,13 +91,12 @@ const isPage = ({ status }: RawPage) => status < 400 && status !== 304
 export const blockedStatuses: ReadonlySet<number> = new Set([401, 403, 429, 503])
 
 /** The error of a page with such a status: the bot wall or login page found in it, or TARGET_ERROR. */
-async function errorOf(extracting: Promise<ExtractedPage>, status: number): Promise<unknown> {
+async function refusalOf(extract: () => Promise<ExtractedPage>, status: number): Promise<AppError> {
   try {
-    await extracting
+    await extract()
     return targetError(status)
   } catch (thrown) {
-    const isBlocked = thrown instanceof AppError && blockedCodes.has(thrown.code)
-    return isBlocked ? thrown : targetError(status)
+    return thrown instanceof AppError && blockedCodes.has(thrown.code) ? thrown : targetError(status)
   }
 }
 
