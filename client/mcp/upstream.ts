@@ -31,7 +31,7 @@ export interface Listener {
 export interface Upstream {
   /** All pages of the list. */
   listTools: () => Promise<ListToolsResult['tools']>
-  /** Calls a tool, and pays for it: with credits, or by x402 if the service asks for a payment. */
+  /** Calls a tool, and pays for it: with credits, or by x402 if the service asks for a payment. Signs in for free tools of the wallet. */
   callTool: (call: ToolCall, listener: Listener) => Promise<CallToolResult>
 }
 
@@ -45,12 +45,10 @@ export function openUpstream(
 ): Upstream {
   let connected: Promise<Client> | undefined
   const connection = () =>
-    (connected ??= connect(endpoint, settings.isOnCredits ? creditFetch(settings) : settings.fetch).catch(
-      (error: unknown) => {
-        connected = undefined
-        throw error
-      },
-    ))
+    (connected ??= connect(endpoint, fetchOf(settings)).catch((error: unknown) => {
+      connected = undefined
+      throw error
+    }))
   const proofs = openProofs()
   /** Sends a call with a proof, and keeps the proof as long as the call may be paid. */
   async function charge(call: ToolCall, proof: SentProof, listener: Listener): Promise<CallToolResult> {
@@ -71,9 +69,9 @@ export function openUpstream(
     async callTool(call, listener) {
       const client = await connection()
       if (settings.isOnCredits) {
-        const meta = { [idempotencyKey]: crypto.randomUUID() }
         // The service ignores their key: a message that is sent again is charged again.
-        if (unkeyedTools.has(call.name)) return send(client, { ...call, meta: { ...call.meta, ...meta } }, listener)
+        if (unkeyedTools.has(call.name)) return send(client, signed(call), listener)
+        const meta = { [idempotencyKey]: crypto.randomUUID() }
         return charge(call, proofs.find(call) ?? { meta, expiresAt: Infinity }, listener)
       }
       // The caller pays by itself.
@@ -81,6 +79,7 @@ export function openUpstream(
       const kept = proofs.find(call)
       const first = kept === undefined ? await send(client, call, listener) : await charge(call, kept, listener)
       const required = requiredIn(first)
+      if (required === undefined && needsSignIn(first)) return send(client, signed(call), listener)
       if (required === undefined || (kept !== undefined && Date.now() <= kept.expiresAt)) return first
       const { payment, expiresAt } = await pay(required)
       return charge(call, { meta: { [paymentKey]: payment }, expiresAt }, listener)
@@ -89,6 +88,23 @@ export function openUpstream(
 }
 
 const paymentKey = 'x402/payment'
+
+/** A wallet that pays by x402 signs in, too, but only for what is free: its credits, and deleting its values. */
+function fetchOf(settings: Settings): Settings['fetch'] {
+  if (settings.signers.length === 0) return settings.fetch
+  return creditFetch(settings.isOnCredits ? settings : { ...settings, maxPrice: '0' })
+}
+
+/** The call with a key: its message is signed. */
+const signed = (call: ToolCall): ToolCall => ({
+  ...call,
+  meta: { ...call.meta, [idempotencyKey]: crypto.randomUUID() },
+})
+
+/** Whether a result says that the wallet has to sign in. */
+const needsSignIn = ({ isError, structuredContent }: CallToolResult) =>
+  isError === true && (structuredContent as { code?: unknown } | undefined)?.code === 'MISSING_AUTH'
+
 const unkeyedTools: ReadonlySet<string> = new Set(['memory_get', 'memory_list'])
 
 async function connect(endpoint: URL, fetch: Settings['fetch']): Promise<Client> {

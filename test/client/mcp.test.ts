@@ -137,6 +137,19 @@ describe('npm run mcp', () => {
     expect(await paid.paid()).toBe(before)
   })
 
+  it('signs in for the free tools of a wallet that pays by x402, and spends no credits', async () => {
+    const publicUrl = paid.service.url.replace('127.0.0.1', 'localhost')
+    await using agent = await openStdio('SDK 2', { ...wallet, WEBINTEL_PUBLIC_URL: publicUrl })
+    await agent.call('memory_set', { key: 'free', value: 1 })
+    const before = await paid.paid()
+    expect((await agent.call('credits_balance', {})).structuredContent).toMatchObject({ balance: '0' })
+    const deleted = await agent.call('memory_delete', { key: 'free' })
+    expect(deleted.structuredContent).toMatchObject({ key: 'free', deleted: true })
+    expect(await paid.paid()).toBe(before)
+    await using stranger = await openStdio('SDK 2', { WEBINTEL_URL: paid.service.url })
+    expect((await stranger.call('credits_balance', {})).structuredContent).toMatchObject({ code: 'MISSING_AUTH' })
+  })
+
   it('pays on Solana', async () => {
     await using solana = await openSvmService()
     await using agent = await openStdio('SDK 2', {
