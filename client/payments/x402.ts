@@ -29,8 +29,10 @@ export function openX402(settings: Settings): Pay {
     if (offers[0] === undefined) throw nobodyCanPay(required, settings)
     if (offer === undefined) throw tooExpensive(dollarsOf(offers[0].amount), maxPrice)
     const client = await (opened ??= openClient(settings))
-    const payment = await client.createPaymentPayload({ ...required, accepts: [offer] })
     const isOnSolana = offer.network.startsWith('solana:')
+    const payment = await client.createPaymentPayload({ ...required, accepts: [offer] }).catch((cause: unknown) => {
+      throw isOnSolana ? unsignedOnSolana(cause) : cause
+    })
     const lifeMs = Math.max(offer.maxTimeoutSeconds * 1000, isOnSolana ? solanaLifeMs : 0)
     return { payment, expiresAt: Date.now() + lifeMs }
   }
@@ -62,6 +64,13 @@ function nobodyCanPay({ accepts }: PaymentRequired, { signers }: Settings): Webi
   const advice = signers.length === 0 ? 'Give createClient a signer.' : 'The signers are on other networks.'
   const message = `The call costs $${price ?? '?'}, and the service accepts payments on ${networks}. ${advice}`
   return new WebintelError('PAYMENT_REQUIRED', message, { status: 402, ...(price !== undefined && { price }) })
+}
+
+/** The RPC's error does not say which address failed, and that address may contain a key. */
+function unsignedOnSolana(cause: unknown): WebintelError {
+  const message =
+    'The payment on Solana could not be signed: the RPC of solanaRpcUrl did not answer, or the signer refused. Nothing was paid.'
+  return new WebintelError('PAYMENT_REQUIRED', message, { status: 402, cause })
 }
 
 function tooExpensive(price: string, maxPrice: string): WebintelError {

@@ -51,6 +51,17 @@ describe('a client that pays on Solana', () => {
     expect(await solana.paid()).toBe(before)
   })
 
+  it('names the RPC if it does not answer, and pays nothing', async () => {
+    const before = await solana.paid()
+    const deaf = createClient({ baseUrl: proxy.url, signer, solanaRpcUrl: 'http://127.0.0.1:9' })
+    expect(await failureOf(deaf.fetch.basic(page('/?deaf')))).toMatchObject({
+      name: 'WebintelError',
+      code: 'PAYMENT_REQUIRED',
+      message: expect.stringContaining('the RPC of solanaRpcUrl did not answer'),
+    })
+    expect(await solana.paid()).toBe(before)
+  })
+
   it('buys credits and pays with them', async () => {
     const credits = createClient({
       baseUrl: solana.service.url,
