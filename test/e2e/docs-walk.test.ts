@@ -79,6 +79,13 @@ describe.skipIf(!hasCurl())('a walk through /docs from nothing to a paid answer'
     expect(await run(await example('credits-balance', 'TypeScript'))).toMatch(/^200 \{/)
   })
 
+  it('the example of a call above one dollar pays by curl', async () => {
+    const blocks = await blocksOf('/docs/paying')
+    const wanted = blocks.filter(({ code, file }) => file === 'sign.mjs' || code.startsWith('pay()'))
+    const output = await run([...wanted, ...(await example('credits-buy', 'curl'))])
+    expect(JSON.parse(output)).toMatchObject({ added: '10', bonus: '2' })
+  })
+
   it.each([
     ['fetch-basic', 'TypeScript'],
     ['free-fetch', 'curl'],

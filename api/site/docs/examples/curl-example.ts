@@ -1,10 +1,10 @@
 import type { Example } from './example.ts'
 
 /** The example as a shell command. `pay` is the function of the page about paying. */
-export function curlExample({ method, url, body, authorization }: Example): string {
+export function curlExample({ method, url, body, authorization, maxPrice }: Example): string {
   const isPlainGet = method === 'GET' || (method === 'POST' && body !== undefined)
   const parts = [
-    `${authorization === 'payment' ? 'pay' : 'curl'} ${isPlainGet ? '' : `-X ${method} `}${quoted(url)}`,
+    `${maxPrice === undefined ? '' : `MAX_PRICE=${maxPrice} `}${authorization === 'payment' ? 'pay' : 'curl'} ${isPlainGet ? '' : `-X ${method} `}${quoted(url)}`,
     ...(body === undefined ? [] : ["-H 'Content-Type: application/json'"]),
     ...(authorization === 'sign-in' ? signInHeaders : []),
     ...(body === undefined ? [] : [`-d ${quoted(body)}`]),

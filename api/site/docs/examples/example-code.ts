@@ -23,15 +23,14 @@ export function exampleCode(operation: Operation, terms: ExampleTerms): { curl: 
   const request = exampleRequest(operation, publicUrl)
   const authorization = authorizationOf(operation, charging.isCharged)
   const { max } = priceRange(operation, charging)
-  const isExpensive = max > microDollars('1')
+  const maxPrice = authorization === 'payment' && max > microDollars('1') ? usd(max) : undefined
   const example: Example = {
     ...request,
     authorization,
-    isExpensive,
+    maxPrice,
     signInText: (write) =>
       exampleSignInText({ request, scope: operation.wallet?.signIn ?? 'origin', signInNetworks, publicUrl, write }),
   }
-  const maxPrice = authorization === 'payment' && isExpensive ? usd(max) : undefined
   return {
     curl: curlExample(example),
     ts: typescriptExample(example),

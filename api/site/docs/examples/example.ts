@@ -5,8 +5,8 @@ import type { WriteValue } from './sign-in-example.ts'
 /** Everything that the code of an example depends on. */
 export interface Example extends ExampleRequest {
   authorization: Authorization
-  /** The price can exceed one dollar, the default limit of x402 clients. */
-  isExpensive: boolean
+  /** The maximum price in dollars, if it exceeds one dollar: the default limit of clients. */
+  maxPrice: string | undefined
   /** The text that the wallet signs. `write` marks the values that the code fills in. */
   signInText: (write: WriteValue) => string
 }

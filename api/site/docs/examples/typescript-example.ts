@@ -15,7 +15,7 @@ const wallet = 'const wallet = privateKeyToAccount(process.env.EVM_PRIVATE_KEY a
 
 const setUps: Readonly<Record<Example['authorization'], (example: Example) => string[]>> = {
   none: () => [],
-  payment: ({ isExpensive }) => [
+  payment: ({ maxPrice }) => [
     "import { ExactEvmScheme } from '@x402/evm/exact/client'",
     "import { wrapFetchWithPayment, x402Client } from '@x402/fetch'",
     "import { privateKeyToAccount } from 'viem/accounts'",
@@ -23,7 +23,9 @@ const setUps: Readonly<Record<Example['authorization'], (example: Example) => st
     wallet,
     "const client = new x402Client().register('eip155:*', new ExactEvmScheme(wallet))",
     // The client's own limit is one dollar.
-    ...(isExpensive ? ['client.setSpendControls({ maxAmountPerPayment: false }) // may cost more than $1'] : []),
+    ...(maxPrice === undefined
+      ? []
+      : ['client.setSpendControls({ maxAmountPerPayment: false }) // may cost more than $1']),
     'const pay = wrapFetchWithPayment(fetch, client)',
     '',
   ],
