@@ -52,6 +52,13 @@ describeOperation(
       expect(body.sources.map(({ index }) => index)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
     })
 
+    it('charges nothing for a topic that the pages say nothing about', async () => {
+      const results = [{ title: 'Rance', link: web.urlOf('opening'), snippet: 'Rance' }]
+      serper.respond = () => ({ body: { organic: results } })
+      const { status, body } = await research('Zephyr quartz violins', { tier: 'quick' })
+      expect([status, body.code]).toEqual([502, 'EMPTY_CONTENT'])
+    })
+
     it.each([
       ['quick', 1, 5],
       ['standard', 3, 8],

@@ -65,6 +65,21 @@ describeOperation(
       }
     })
 
+    it('charges nothing for a topic that the pages say nothing about, but returns them with includeRawContent', async () => {
+      const topic = 'Zephyr quartz violins'
+      const results = [{ title: 'Rance', link: web.urlOf('opening'), snippet: 'Rance' }]
+      serper.respond = () => ({ body: { organic: results } })
+      const { status, body } = await research(topic, { resultCount: 2 })
+      expect([status, body.code]).toEqual([502, 'EMPTY_CONTENT'])
+      const raw = await research(topic, { resultCount: 2, includeRawContent: true })
+      expect([raw.status, raw.body.summary, raw.body.gaps]).toEqual([
+        200,
+        '',
+        [{ text: topic, reason: 'not_answered' }],
+      ])
+      expect(raw.body.sources[0]?.content).toContain('tidal power')
+    })
+
     it('returns the pages with includeRawContent', async () => {
       const { body } = await research('turbines of tidal power', { resultCount: 2, includeRawContent: true })
       expect(body.sources.map(({ content }) => content?.includes('tidal power'))).toEqual([true, true])

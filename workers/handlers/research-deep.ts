@@ -2,6 +2,7 @@ import type { Input, Result } from '#shared/contract/operations/index.ts'
 import { plainText } from '#shared/quotes/plain-text.ts'
 import { extractFindings } from '#workers/answers/extractive/extract-findings.ts'
 import { assertSources } from '#workers/answers/research/assert-sources.ts'
+import { assertStatements } from '#workers/answers/research/assert-statements.ts'
 import { bySubQuestion } from '#workers/answers/research/by-sub-question.ts'
 import { collectEvidence } from '#workers/answers/research/collect-evidence.ts'
 import type { Finding } from '#workers/answers/research/finding.ts'
@@ -47,6 +48,7 @@ export async function researchDeep(
   const sentences = context.model === undefined ? findings : findings.map(quoted)
   const report = { written, extracted: () => extracted(query, condensed, sentences) }
   const finished = await finishReport({ query, report, questions, sources, clean, condensed }, log, context)
+  assertStatements(finished, sources.length)
   return {
     query,
     tier,

@@ -2,6 +2,7 @@ import type { Input, Result } from '#shared/contract/operations/index.ts'
 import { extractAnswer } from '#workers/answers/extractive/extract-answer.ts'
 import { extractFindings } from '#workers/answers/extractive/extract-findings.ts'
 import { assertSources } from '#workers/answers/research/assert-sources.ts'
+import { assertStatements } from '#workers/answers/research/assert-statements.ts'
 import { finishReport, type Report } from '#workers/answers/research/finish-report.ts'
 import { createCondenser } from '#workers/answers/research/reading/condense.ts'
 import { openResearchLog, type ResearchLog } from '#workers/answers/research/research-log.ts'
@@ -35,6 +36,8 @@ export async function research(input: Input<'research'>, context: HandlerContext
   const report = await writeSummary({ query, clean, condensed }, log, context)
   log.enter('checking')
   const finished = await finishReport({ query, report, questions: [query], sources, clean, condensed }, log, context)
+  // The pages themselves are worth their price.
+  if (!input.includeRawContent) assertStatements(finished, sources.length)
   const { answer, ...fields } = finished
   return { query, sources: describe(gathered, input), summary: answer, ...fields }
 }

@@ -59,7 +59,7 @@ export const researchDeep = operation({
     ...researchOutput,
   }),
   cache: { keyFields: ['query', 'tier', 'country', 'language', 'freshness'] },
-  errors: ['SEARCH_FAILED'],
+  errors: ['SEARCH_FAILED', 'EMPTY_CONTENT'],
   example: {
     input: { query: 'How much electricity does solar power generate?', tier: 'standard' },
     output: {

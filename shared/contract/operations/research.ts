@@ -52,7 +52,7 @@ export const research = operation({
     ...researchOutput,
   }),
   cache: { keyFields: ['query', 'resultCount', 'includeRawContent', 'country', 'language', 'freshness'] },
-  errors: ['SEARCH_FAILED'],
+  errors: ['SEARCH_FAILED', 'EMPTY_CONTENT'],
   example: {
     input: { query: 'How much electricity does solar power generate?', resultCount: 3 },
     output: {
