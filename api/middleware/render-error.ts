@@ -82,6 +82,8 @@ const retryActions: Readonly<Partial<Record<ErrorCode, 'resign' | 'retry_same_pa
 const retryActionOf = (retry: string) => (retry === 'never' ? 'abandon' : 'wait_and_retry')
 
 const retryOf = (error: AppError) => {
+  // A robots.txt that could not be read. It is read again after that time.
+  if (error.code === 'ROBOTS_DISALLOWED' && error.retryAfterSeconds !== undefined) return 'later'
   const isLasting = error.isLasting || (error.code === 'TARGET_ERROR' && !isTransientTargetError(error))
   return isLasting ? 'never' : errors[error.code].retry
 }

@@ -162,7 +162,7 @@ describeOperation('map', (service) => {
     expect(listed.counts().get('/')).toBeUndefined()
     const bare = await openSite({ robots })
     const refused = await map(bare.url)
-    expect([refused.status, refused.body]).toMatchObject([403, { code: 'ROBOTS_DISALLOWED' }])
+    expect([refused.status, refused.body]).toMatchObject([403, { code: 'ROBOTS_DISALLOWED', retryable: false }])
     expect(bare.counts().get('/')).toBeUndefined()
     const allowed = await map(bare.url, { respectRobots: false })
     expect(allowed.body.source).toBe('links')
@@ -173,7 +173,7 @@ describeOperation('map', (service) => {
       found: 'a robots.txt that fails',
       robots: { status: 503 },
       path: '/',
-      reply: [403, { code: 'ROBOTS_DISALLOWED' }],
+      reply: [403, { code: 'ROBOTS_DISALLOWED', retryable: true, retryAfter: 300 }],
     },
     { found: 'a page that is missing', path: '/none', reply: [502, { code: 'TARGET_ERROR' }] },
     { found: 'a page without links', path: '/alone', reply: [502, { code: 'EMPTY_CONTENT' }] },

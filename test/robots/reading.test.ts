@@ -98,7 +98,9 @@ describe('the answer of the host', () => {
     await site[Symbol.asyncDispose]()
     const read = await rules()
     expect([read.state, read.failure?.code]).toEqual(['unreachable', 'TARGET_UNREACHABLE'])
-    expect(() => assertAllowed(site.url, read)).toThrow(expect.objectContaining({ code: 'ROBOTS_DISALLOWED' }))
+    expect(() => assertAllowed(site.url, read)).toThrow(
+      expect.objectContaining({ code: 'ROBOTS_DISALLOWED', retryAfterSeconds: 300 }),
+    )
   })
 
   it('none, from a private address: says why the page fails, too', async () => {

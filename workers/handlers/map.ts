@@ -8,6 +8,7 @@ import type { HomePageContext } from '#workers/sites/map/home-page.ts'
 import { requestTurns } from '#workers/sites/map/request-turns.ts'
 import { addressScorer } from '#workers/sites/map/score-address.ts'
 import { openSitemapClock } from '#workers/sites/map/sitemap-clock.ts'
+import { retryAfterMs } from '#workers/sites/robots/robots-reading.ts'
 import type { RobotsRules } from '#workers/sites/robots/robots.ts'
 import { readSitemaps } from '#workers/sites/sitemaps/read-sitemaps.ts'
 import { addressFilter } from '#workers/sites/urls/glob.ts'
@@ -103,6 +104,7 @@ function unreachable({ url, failure }: RobotsRules): AppError {
   return new AppError(
     'ROBOTS_DISALLOWED',
     `${url} answers with a server error, so nothing of the site may be read (RFC 9309). Try again later, or set respectRobots to false.`,
+    { retryAfterSeconds: retryAfterMs / 1000 },
   )
 }
 

@@ -1,4 +1,5 @@
 import { AppError, errorOf, type ErrorCode } from '#shared/contract/errors.ts'
+import { retryAfterMs } from './robots-reading.ts'
 import type { RobotsRules, RobotsVerdict } from './robots.ts'
 
 /**
@@ -11,6 +12,7 @@ export function assertAllowed(url: string, rules: RobotsRules): void {
   if (rules.failure !== undefined && ownReasons.has(rules.failure.code)) throw errorOf(rules.failure)
   throw new AppError('ROBOTS_DISALLOWED', messageOf(verdict, rules), {
     details: [{ path: '/robots', message: rules.url }],
+    ...(rules.failure !== undefined && { retryAfterSeconds: retryAfterMs / 1000 }),
   })
 }
 
