@@ -65,7 +65,7 @@ export const errorSchema = {
       type: 'string',
       enum: ['unused', 'in_flight', 'settled', 'unknown'],
       description:
-        'State of the payment of this call. unused: no money moved; in_flight: another call uses it; settled: the money moved; unknown: not known yet',
+        'State of the payment of this call. unused: no money moved; in_flight: another call uses it; settled: the money moved, and a call that was paid first and failed is refunded as credits; unknown: not known yet',
     },
     retryAction: {
       type: 'string',

@@ -10,11 +10,11 @@ export const preview = operation({
   tool: {
     name: 'preview',
     description:
-      'Return the current price, the schemas and a sample answer of a paid operation. Use it before you pay.',
+      'Return the schemas of a paid operation, a sample answer, and the current price of a call with the example input. Use it before you pay; the 402 of an unpaid call has the exact price for its input.',
   },
   summary: 'Preview the price and the answer of a paid operation',
   description:
-    'Returns the current price of a paid operation, its JSON Schemas, and a sample answer, free of charge. With `url`, the price is that of the page, and /fetch/basic, /contents and /map return a live, truncated sample of it. Use it before you pay for a call.',
+    'Returns the JSON Schemas of a paid operation, a sample answer, and the current price of a call with the example input, free of charge. With `url`, the price is that of the page, and /fetch/basic, /contents and /map return a live, truncated sample of it. Use it before you pay for a call. If the price depends on other fields, the 402 of an unpaid call has the exact price.',
   access: 'free',
   allowance: 'preview',
   keepsFragment: true,

@@ -52,7 +52,7 @@ export const paymentErrors = {
   PRICE_ABOVE_MAX: {
     meaning: 'The call costs more than `X-Max-Price` allows.',
     cause: 'The price depends on the input, on the host, or on whether an answer is stored.',
-    action: 'Ask `POST /preview` for the price. Raise the limit, or send a smaller call.',
+    action: 'The message names the price. Raise the limit, or send a smaller call.',
   },
   PAYMENTS_UNAVAILABLE: {
     meaning: 'The service cannot accept a payment right now.',

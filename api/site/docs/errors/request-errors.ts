@@ -4,13 +4,13 @@ import type { ErrorText } from './error-text.ts'
 export const requestErrors = {
   INVALID_REQUEST: {
     meaning: 'A field, a header or the request target is not valid.',
-    cause: 'A field is missing, unknown, misspelled or out of range.',
+    cause: 'A field is missing, unknown, misspelled or out of range, or the body is an array or a text.',
     action:
       'Read `details`: each entry has the `path` of a field and the problem. The page of the operation lists all fields.',
   },
   INVALID_JSON: {
-    meaning: 'The body is not a JSON object.',
-    cause: 'The body has a syntax error, repeats a field, or is an array or a text.',
+    meaning: 'The body is not JSON.',
+    cause: 'The body is empty, has a syntax error, or is not in UTF-8. `POST /feedback` also rejects a repeated field.',
     action: 'Serialize the body with a JSON library and send one object in UTF-8.',
   },
   INVALID_URL: {

@@ -23,13 +23,14 @@ export const serviceErrors = {
     action: 'Try again later. `details` names each way and its problem.',
   },
   AI_UNAVAILABLE: {
-    meaning: 'The language model did not answer.',
-    cause: 'The model is overloaded, or needs more time than the call has.',
-    action: 'Try again after `Retry-After`, or with a longer `timeout`.',
+    meaning: 'The language model did not answer, or this deployment has none.',
+    cause: 'The model is overloaded, needs more time than the call has, or is not set up: `retryable` is then `false`.',
+    action:
+      'Try again after `Retry-After`, or with a longer `timeout`. `GET /discovery` lists the operations that are available here.',
   },
   CAPABILITY_UNAVAILABLE: {
     meaning: 'This deployment does not sell the operation.',
-    cause: 'It lacks a browser, a language model or a search provider.',
+    cause: 'It lacks a browser, a search provider or payments.',
     action: '`GET /discovery` lists the operations that are available here.',
   },
   CAPACITY_EXCEEDED: {
@@ -49,7 +50,7 @@ export const serviceErrors = {
     action: 'Send a longer `timeout`, or [let the call run as a job](guide/jobs.md).',
   },
   JOB_CANCELLED: {
-    meaning: 'The job was cancelled while this call waited for it. The call is not charged.',
+    meaning: 'The job was cancelled while this call waited for it, before it had a result. The call is not charged.',
     cause: 'Somebody with the request id sent DELETE /jobs/{requestId}.',
     action: 'Send the call again only if you still want its answer.',
   },

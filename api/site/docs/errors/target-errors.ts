@@ -5,7 +5,8 @@ export const targetErrors = {
   ROBOTS_DISALLOWED: {
     meaning: 'The robots.txt of the website does not allow this call.',
     cause: 'The site forbids the path for crawlers, or its robots.txt answers with a server error.',
-    action: 'Choose another page. Set `respectRobots` to `false` only if you may read the site.',
+    action:
+      'Choose another page. Set `respectRobots` to `false` only if you may read the site. If its robots.txt failed, try again after `Retry-After`.',
   },
   TARGET_TIMEOUT: {
     meaning: 'The website did not answer in time.',
@@ -29,7 +30,7 @@ export const targetErrors = {
   },
   TARGET_ERROR: {
     meaning: 'The website answered with an HTTP error.',
-    cause: 'The page is gone (404, 410), or the server fails (500 to 599).',
+    cause: 'The page is gone (404, 410), the server fails (500 to 599), or it limits requests (429).',
     action: 'Check the address. `retryable` says whether the same call can succeed later.',
   },
   TARGET_BLOCKED: {

@@ -73,7 +73,8 @@ PaymentState = Literal[
     "unknown",
 ]
 """State of the payment of this call. unused: no money moved; in_flight: another call uses it;
-settled: the money moved; unknown: not known yet.
+settled: the money moved, and a call that was paid first and failed is refunded as credits;
+unknown: not known yet.
 """
 
 RetryAction = Literal[

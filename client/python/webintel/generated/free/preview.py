@@ -90,9 +90,11 @@ class Preview(Operation[PreviewOutput]):
     def __call__(self, **input: Unpack[PreviewInput]) -> PreviewOutput:
         """Preview the price and the answer of a paid operation.
 
-        Returns the current price of a paid operation, its JSON Schemas, and a sample answer,
-        free of charge. With `url`, the price is that of the page, and /fetch/basic, /contents
-        and /map return a live, truncated sample of it. Use it before you pay for a call.
+        Returns the JSON Schemas of a paid operation, a sample answer, and the current price of a
+        call with the example input, free of charge. With `url`, the price is that of the page,
+        and /fetch/basic, /contents and /map return a live, truncated sample of it. Use it before
+        you pay for a call. If the price depends on other fields, the 402 of an unpaid call has
+        the exact price.
 
         Args:
             endpoint: required. Path of a paid operation, for example /fetch/basic
