@@ -72,10 +72,12 @@ async function waitForResult(
 async function loadResult(
   { operation, input, requestId }: PaidCall,
   resultId: string,
-  { results, cache, publicUrl }: AnswerDeps,
+  { results, jobs, cache, publicUrl }: AnswerDeps,
 ): Promise<SourcedResult> {
-  const result = await results.load(resultId)
-  if (result === undefined) throw answerExpired(requestId, publicUrl())
+  const [stored, record] = await Promise.all([results.load(resultId), jobs.find(requestId)])
+  if (stored === undefined) throw answerExpired(requestId, publicUrl())
+  // The first answer was a stored one if no job made it.
+  const result = record === undefined ? { ...stored, reused: 'hit' as const } : stored
   return { ...cache.describeFresh(cacheKeyOf(operation, input), input, result), resultId }
 }
 

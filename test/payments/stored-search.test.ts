@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cacheKeyOf } from '#shared/contract/cache-key.ts'
 import { search } from '#shared/contract/operations/search.ts'
@@ -131,6 +132,20 @@ describe.each([
     // A refund is paid after the answer.
     await expect.poll(rowsOf).toEqual(ledger)
     expect(serper.requests).toHaveLength(1)
+  })
+
+  it('is called a stored answer again when the call is repeated', async () => {
+    const input = ask('repeated')
+    await store(input.query)
+    const of = { url: paid.service.url, by: await openWalletWithCredits(paid.service, 100_000) }
+    const headers = { 'Idempotency-Key': randomUUID() }
+    for (let times = 0; times < 2; times += 1) {
+      const response = await sendAs(of, 'search', input, { headers })
+      expect([response.headers.get('Cache-Status'), await response.json()]).toMatchObject([
+        'webintel; hit',
+        { cache: { state: 'hit' } },
+      ])
+    }
   })
 
   it('is refunded as a whole when a paid job is cancelled', async () => {
