@@ -77,7 +77,12 @@ it('sends a request that any compatible server understands', async () => {
   await using model = await openTestModel()
   await model.open().ask({ ...request, role: 'small' })
   const { headers } = model.fixture.requests[0] ?? {}
-  expect(headers).toMatchObject({ authorization: 'Bearer model-test-key', 'user-agent': 'webintel-test' })
+  expect(headers).toMatchObject({
+    accept: 'application/json',
+    authorization: 'Bearer model-test-key',
+    'content-type': 'application/json',
+    'user-agent': 'webintel-test',
+  })
   expect(Object.keys(headers ?? {}).filter((name) => name.startsWith('x-'))).toEqual([])
   expect(model.fixture.asked[0]?.body).toMatchObject({
     model: 'fixture-small',
@@ -87,4 +92,15 @@ it('sends a request that any compatible server understands', async () => {
     stream_options: { include_usage: true },
     response_format: { json_schema: { name: 'answer', strict: true } },
   })
+})
+
+it('finds the server below a base URL that ends with a slash, and sends no key where none is set', async () => {
+  await using server = await openTestModel()
+  await using model = await openTestModel({ OPENAI_BASE_URL: `${server.fixture.url}/v1//`, OPENAI_API_KEY: '' })
+  await expect(model.open().ask(request)).rejects.toMatchObject({
+    message: expect.stringContaining('rejected the key'),
+  })
+  const [{ url, headers }] = server.fixture.requests as [(typeof server.fixture.requests)[number]]
+  expect(url.pathname).toBe('/v1/chat/completions')
+  expect(headers).not.toHaveProperty('authorization')
 })
