@@ -15,8 +15,8 @@ const walls = {
     message: 'Only workers import parsers.',
   },
   browsers: {
-    group: ['puppeteer', 'puppeteer-cluster', 'pdfjs-dist', 'pdfjs-dist/*', 'openai'],
-    message: 'Only workers import browser, PDF and AI packages.',
+    group: ['puppeteer', 'puppeteer-cluster', 'pdfjs-dist', 'pdfjs-dist/*'],
+    message: 'Only workers import browser and PDF packages.',
   },
   threads: { group: ['piscina'], message: 'Use shared/threads. Only it runs thread pools.' },
   bundlers: { group: ['esbuild'], message: 'Only api/site/assets and ops/build bundle.' },

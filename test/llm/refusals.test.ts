@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import type { ChatBody } from '#test/support/upstream-fixtures/model/read-model-request.ts'
 import type { FixtureReply } from '#test/support/upstream-fixtures/open-fixture-upstream.ts'
@@ -5,7 +6,7 @@ import { openTestModel, request } from './open-test-model.ts'
 
 /** The requests that follow one with this response. */
 async function requestsAfter(refusal: FixtureReply): Promise<ChatBody[]> {
-  await using model = await openTestModel()
+  await using model = await openTestModel({ LLM_TIMEOUT_MS: '3000' })
   const { fixture } = model
   const { respond } = fixture
   fixture.respond = () => {
@@ -37,6 +38,17 @@ describe('the parameter that a server rejects', () => {
       body: { object: 'error', message: 'Unknown role "system"', code: 400 },
     })) as [ChatBody]
     expect(messages.map(({ role }) => role)).toEqual(['user'])
+  })
+
+  it.each<[string, (response: ServerResponse) => void]>([
+    ['has no end', (response) => void response.write('a'.repeat(1_000_000))],
+    ['breaks off', (response) => void setTimeout(() => response.destroy(), 50)],
+  ])('is read from the start of a body that %s', async (_, goOn) => {
+    const write = async (response: ServerResponse) => {
+      response.writeHead(400).write('{"error":{"message":"Unknown argument: seed","more":"')
+      goOn(response)
+    }
+    expect(await requestsAfter({ write })).toEqual([expect.not.objectContaining({ seed: 1 })])
   })
 })
 

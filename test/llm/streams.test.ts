@@ -83,6 +83,24 @@ describe('a stream of events', () => {
     expect(JSON.stringify(model.logged)).not.toContain('secret-detail')
   })
 
+  it.each([
+    ['one line', 'data: ', 'a'.repeat(3_000_000)],
+    ['many lines', '', `data: ${'a'.repeat(1000)}\n`.repeat(3000)],
+  ])('costs another attempt when an event is longer than any reply: %s', async (_, begin, rest) => {
+    await using model = await openTestModel({ LLM_TIMEOUT_MS: '3000' })
+    const closed = Promise.withResolvers<void>()
+    answerWith(
+      model,
+      (response) =>
+        void head(response)
+          .on('close', closed.resolve)
+          .write(begin + rest),
+    )
+    expect(await model.open().ask(request)).toEqual(reply)
+    expect(model.fixture.requests).toHaveLength(2)
+    await closed.promise
+  })
+
   it('costs another attempt when all its events are longer than any reply', async () => {
     await using model = await openTestModel()
     const long = eventOf(chunk({ content: 'a'.repeat(10_000) })).repeat(201)

@@ -7,14 +7,14 @@ import type { Tokens } from './open-account.ts'
  */
 export function countTokens(usage: ChatReply['usage'], estimated: Tokens, maxOutput: number): Tokens {
   return {
-    input: plausible(usage?.input, estimated.input / 8, estimated.input * 4 + slack) ?? estimated.input,
+    input: plausible(usage.input, estimated.input / 8, estimated.input * 4 + slack) ?? estimated.input,
     // Hidden reasoning counts as output.
-    output: plausible(usage?.output, estimated.output / 8, maxOutput + slack) ?? estimated.output,
+    output: plausible(usage.output, estimated.output / 8, maxOutput + slack) ?? estimated.output,
   }
 }
 
-function plausible(count: unknown, min: number, max: number): number | undefined {
-  return typeof count === 'number' && Number.isInteger(count) && count >= min && count <= max ? count : undefined
+function plausible(count: number | undefined, min: number, max: number): number | undefined {
+  return count !== undefined && Number.isInteger(count) && count >= min && count <= max ? count : undefined
 }
 
 /** Chat templates add tokens. */

@@ -1,29 +1,33 @@
-import OpenAI from 'openai'
 import type { LlmConfig } from '#shared/runtime/settings/llm-settings.ts'
-import { upstreamFetch } from '#workers/upstreams/upstream-fetch.ts'
-import { toEventStream } from './to-event-stream.ts'
+import { streamUpstream, type StreamedReply } from '#workers/upstreams/stream-upstream.ts'
+import type { ChatRequest } from './chat-request.ts'
+import { statusError } from './status-error.ts'
 
-/** The client of the configured server. It reads no environment variables, logs nothing and leaves retries to us. */
+/** Sends one request, once. Throws a ChatError for a status that is no success, or an error of the connection. */
+export type ChatClient = (request: ChatRequest, signal: AbortSignal) => Promise<StreamedReply>
+
+/** The client of the configured server. It asks for a stream. */
 export function openChatClient(
-  config: Pick<LlmConfig, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL'>,
+  {
+    OPENAI_API_KEY: key,
+    OPENAI_BASE_URL: base = defaultBaseUrl,
+  }: Pick<LlmConfig, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL'>,
   userAgent: string,
-): OpenAI {
-  const fetch = upstreamFetch('The language model', { 'user-agent': userAgent })
-  return new OpenAI({
-    // The client requires a key. Servers on the own machine have none: then the header is left out.
-    apiKey: config.OPENAI_API_KEY ?? 'none',
-    ...(config.OPENAI_API_KEY === undefined && { defaultHeaders: { Authorization: null } }),
-    baseURL: config.OPENAI_BASE_URL ?? defaultBaseUrl,
-    organization: null,
-    project: null,
-    maxRetries: 0,
-    timeout: maxTimeoutMs,
-    logLevel: 'off',
-    fetch: async (address, init) => toEventStream(await fetch(address, init)),
-  })
+): ChatClient {
+  const url = new URL(`${base.replace(/\/$/, '')}/chat/completions`)
+  const headers = {
+    accept: 'application/json',
+    'content-type': 'application/json',
+    'user-agent': userAgent,
+    // Servers on the own machine have no key.
+    ...(key !== undefined && { authorization: `Bearer ${key}` }),
+  }
+  return async (request, signal) => {
+    const body = JSON.stringify({ ...request, stream: true })
+    const reply = await streamUpstream({ name: 'The language model', url, headers, body, signal })
+    if (reply.status < 200 || reply.status > 299) throw await statusError(reply)
+    return reply
+  }
 }
 
 const defaultBaseUrl = 'https://api.openai.com/v1'
-
-/** Each request has a shorter limit of its own. */
-const maxTimeoutMs = 3_600_000

@@ -1,8 +1,21 @@
 import type { TObject } from '#shared/contract/schema.ts'
 import type { ChatMessage } from '#workers/llm/messages/build-messages.ts'
 import { strictSchema } from '#workers/llm/schema/strict-schema.ts'
-import type { ChatRequest } from './read-chat.ts'
 import type { ServerSupport } from './server-support.ts'
+
+/** A request as it goes to the server, which is also asked for a stream. */
+export interface ChatRequest {
+  model: string
+  messages: ChatMessage[]
+  max_tokens?: number
+  max_completion_tokens?: number
+  temperature?: number
+  seed?: number
+  stream_options?: { include_usage: boolean }
+  response_format?:
+    | { type: 'json_object' }
+    | { type: 'json_schema'; json_schema: { name: string; schema: object; strict: boolean } }
+}
 
 interface ChatDraft {
   model: string

@@ -3,8 +3,9 @@ import { untilAborted, withTimeout } from '#shared/runtime/with-timeout.ts'
 import type { LlmDeps } from '#workers/llm/llm-deps.ts'
 import { openChatClient } from './chat-client.ts'
 import { ChatError } from './chat-error.ts'
+import type { ChatRequest } from './chat-request.ts'
 import { openCircuit } from './open-circuit.ts'
-import { readChat, type ChatReply, type ChatRequest } from './read-chat.ts'
+import { readChat, type ChatReply } from './read-chat.ts'
 
 interface Sending {
   signal: AbortSignal
