@@ -22,6 +22,18 @@ describe('values of facets', () => {
     ['Yes', '✓'],
     ['$5 monthly', '$5 per month'],
     ['1,200', '1200'],
+    ['−20 °C', '-20 °C'],
+    ['-10 – -5 °C', '-10 to -5 °C'],
+    ['10 -20 hours', '10–20 hours'],
+    ['$5M', '$5 million'],
+    ['-$5B', '-$5 billion'],
+    ['5M users', '5 million users'],
+    ['512B', '512 bytes'],
+    ['12:30 am', '0:30'],
+    ['<5 ms', 'up to 5 ms'],
+    ['≥ 5 GB', 'at least 5 GB'],
+    ['4. März 2026', '2026-03-04'],
+    ['25/12/2025', '2025年12月25日'],
   ])('are the same: %s and %s', (one, other) => {
     expect(isSameValue(readValue(one), readValue(other))).toBe(true)
   })
@@ -40,6 +52,13 @@ describe('values of facets', () => {
     ['Yes', 'Yes, with a card'],
     ['4.2.1', '5.0.0'],
     ['1 TB', '1 TiB'],
+    ['-20 °C', '20 °C'],
+    ['−$5 million', '$5 million'],
+    ['$5B', '$5'],
+    ['€5 Mrd', '€5 Mio'],
+    ['12 am', '12 pm'],
+    ['<5 ms', '>5 ms'],
+    ['03/04/2026', '2026-03-04'],
   ])('differ: %s and %s', (one, other) => {
     expect(isSameValue(readValue(one), readValue(other))).toBe(false)
     expect(isSameValue(readValue(other), readValue(one))).toBe(false)

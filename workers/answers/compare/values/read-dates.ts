@@ -1,4 +1,4 @@
-import { isoDate } from '#workers/search/iso-date.ts'
+import { dateMentions } from '#workers/evidence/checks/date-mentions.ts'
 
 /** A date of a text. */
 export interface WrittenDate {
@@ -8,29 +8,23 @@ export interface WrittenDate {
   end: number
 }
 
-/** No page is dated later. Dates of the future are facts, too. */
-const latest = Date.UTC(2200)
-
-/** Finds the dates of a text that name a day, a month and a year, in any of the usual notations. */
+/**
+ * Finds the dates of a text that name a day, a month and a year, in the notations of `dateMentions`. Points put the day first;
+ * a date with slashes is left out if day and month could change places.
+ */
 export function readDates(text: string): WrittenDate[] {
+  const readings = Map.groupBy(dateMentions(text), ({ start }) => start)
   const found: WrittenDate[] = []
-  for (const { 0: written, index } of text.matchAll(shapes)) {
-    const date = isoDate(fromPoints(written), latest)?.slice(0, 10)
-    if (date !== undefined) found.push({ date, start: index, end: index + written.length })
-    if (found.length === maxDates) break
+  for (const [first, second] of readings.values()) {
+    if (first?.year === undefined || first.month === undefined || first.day === undefined) continue
+    const { start, end, year, month, day } = first
+    const isUnclear = second !== undefined && (second.month !== month || second.day !== day)
+    if (isUnclear && text.slice(start, end).includes('/')) continue
+    found.push({ date: [year, padded(month), padded(day)].join('-'), start, end })
   }
-  return found
+  return found.toSorted((one, other) => one.start - other.start).slice(0, maxDates)
 }
 
 const maxDates = 20
 
-/** `2026-11-03`, `3.11.2026`, `3 November 2026`, `Nov 3, 2026`. A month has the letters that English begins it with. */
-const shapes =
-  /\b(?:\d{4}-\d{2}-\d{2}|\d{1,2}\.\d{1,2}\.\d{4}|\d{1,2}(?:st|nd|rd|th|\.)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?,? \d{4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4})\b/gi
-
-/** `3.11.2026` in the order of ISO 8601; `3rd` as `3`. */
-function fromPoints(written: string): string {
-  const [day = '', month = '', year] = written.split('.')
-  if (year !== undefined && /^\d{4}$/.test(year)) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return written.replace(/^(\D*\d{1,2})(?:st|nd|rd|th)/, '$1')
-}
+const padded = (number: number) => String(number).padStart(2, '0')

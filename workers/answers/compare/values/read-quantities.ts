@@ -1,3 +1,4 @@
+import { scaleAfter } from '#workers/evidence/checks/units.ts'
 import { amountOf, currencyBeside, endOfNumber } from '#workers/search/prices.ts'
 import { unitOf } from './units.ts'
 
@@ -28,11 +29,23 @@ export function readQuantities(text: string, defaultUnit = ''): Quantity[] {
     const start = nextNumber(text, from)
     if (start === -1) return withSharedUnits(found, text)
     const quantity = readAt(text, { start, from, defaultUnit })
-    found.push(quantity)
+    found.push(signed(quantity, text, from))
     from = quantity.end
   }
   return withSharedUnits(found, text)
 }
+
+/** With the minus before it, which may stand before a currency sign. A dash behind another number makes a range. */
+function signed(quantity: Quantity, text: string, from: number): Quantity {
+  const { start, amount, dimension } = quantity
+  const before = text.slice(Math.max(from, start - besideLength), start)
+  const at = dimension === 'clock' ? -1 : before.search(minusAtEnd)
+  const isRange = from > 0 && text.slice(from, start - before.length + at).trim() === ''
+  if (at === -1 || isRange) return quantity
+  return { ...quantity, amount: -amount, start: start - before.length + at }
+}
+
+const minusAtEnd = /(?<![^\s(:])[-−–](?:[A-Z]{0,3}\p{Sc})?$/u
 
 /** In `40 x 15 cm` and `10–12 hours`, the unit of the last number is that of the first. */
 function withSharedUnits(found: readonly Quantity[], text: string): Quantity[] {
@@ -82,18 +95,19 @@ function readAt(
   const behind = text.slice(end, end + besideLength)
   const written = text.slice(start, end)
   const currency = currencyBeside(before, behind, undefined)
-  const { factor, length } = multiplierIn(behind)
+  const { factor, length } = multiplierIn(behind, currency !== undefined)
   if (currency !== undefined)
     return quantityOf(written, { dimension: currency, factor, unit: currency, start, end: end + length })
-  const word = firstWord(behind)
+  // The letter of a multiplier is no unit: `5M` are not five meters.
+  const word = factor === 1 ? firstWord(behind) : ''
   const unitWord = unitOf(word) === undefined ? defaultUnit : word
-  const unit = unitOf(unitWord)
-  if (unit === undefined) return quantityOf(written, { dimension: '', factor, unit: '', start, end: end + length })
+  const unit = unitOf(unitWord) ?? { dimension: '', factor: 1 }
   return quantityOf(written, {
-    ...unit,
-    unit: unitWord,
+    dimension: unit.dimension,
+    factor: unit.factor * factor,
+    unit: unit.dimension === '' ? '' : unitWord,
     start,
-    end: unitWord === word ? end + behind.indexOf(word) + word.length : end,
+    end: word !== '' && unitWord === word ? end + behind.indexOf(word) + word.length : end + length,
   })
 }
 
@@ -113,20 +127,12 @@ function plainAmount(written: string): number {
   return isDecimal ? Number(written.replaceAll(/['’ ]/g, '')) : amountOf(written)
 }
 
-/** `million` and the like behind a number. */
-function multiplierIn(behind: string): { factor: number; length: number } {
-  const word = firstWord(behind)
-  const factor = multipliers[word.toLowerCase()] ?? 1
-  return factor === 1 ? { factor, length: 0 } : { factor, length: behind.indexOf(word) + word.length }
-}
-
-const multipliers: Readonly<Record<string, number>> = {
-  k: 1e3,
-  thousand: 1e3,
-  million: 1e6,
-  mio: 1e6,
-  bn: 1e9,
-  billion: 1e9,
+/** `million` and the like behind a number. Most single letters are units, unless the number is money. */
+function multiplierIn(behind: string, isMoney: boolean): { factor: number; length: number } {
+  const scale = scaleAfter(behind, isMoney)
+  const [exponent = 0, ...others] = scale?.exponents ?? []
+  if (scale === undefined || (others.length > 0 && !/^[kKM]/.test(behind))) return { factor: 1, length: 0 }
+  return { factor: 10 ** exponent, length: scale.length }
 }
 
 /** The word or sign that follows a number at once, after a space, or after a hyphen as in `10-hour`. */
@@ -135,30 +141,17 @@ function firstWord(behind: string): string {
   return /^(?:[%″"]|°[CF]|[\p{L}]{1,12}(?:\/[hs])?[²³23]?)/u.exec(behind.slice(trimmed))?.[0] ?? ''
 }
 
-/** `9:30`, `09:30`, `9:30 pm`. */
+/** `9:30`, `09:30`, `9:30 pm`, `9 pm`. */
 function clockAt(text: string, start: number): Quantity | undefined {
-  const match = /^(\d{1,2}):([0-5]\d)(?!\d)(?: ?([ap])\.?m\b)?/i.exec(text.slice(start, start + besideLength))
-  if (match !== null) {
-    const [whole, hours = '', minutes = '', half] = match
-    const place = { isAfternoon: half?.toLowerCase() === 'p', start, end: start + whole.length }
-    return clockQuantity(Number(hours) * 60 + Number(minutes), place)
-  }
-  const short = /^(\d{1,2}) ?([ap])\.?m\b/i.exec(text.slice(start, start + besideLength))
-  if (short === null) return undefined
-  const [whole, hours = '', half = ''] = short
-  return clockQuantity(Number(hours) * 60, {
-    isAfternoon: half.toLowerCase() === 'p',
-    start,
-    end: start + whole.length,
-  })
-}
-
-function clockQuantity(
-  minutes: number,
-  { isAfternoon, ...place }: { isAfternoon: boolean; start: number; end: number },
-): Quantity {
-  const amount = isAfternoon && minutes < 720 ? minutes + 720 : minutes
-  return { dimension: 'clock', amount, precision: 0.5, unit: '', ...place }
+  const beside = text.slice(start, start + besideLength)
+  const match =
+    /^(\d{1,2}):([0-5]\d)(?!\d)(?: ?([ap])\.?m\b)?/i.exec(beside) ?? /^(\d{1,2})() ?([ap])\.?m\b/i.exec(beside)
+  if (match === null) return undefined
+  const [whole, hours = '', minutes = '', half] = match
+  // Midnight is 12 am, and noon is 12 pm.
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+  const amount = hour * 60 + Number(minutes)
+  return { dimension: 'clock', amount, precision: 0.5, unit: '', start, end: start + whole.length }
 }
 
 const isDigit = (character: string | undefined) => character !== undefined && character >= '0' && character <= '9'

@@ -18,7 +18,7 @@ const maxLength = 3000
 
 /** Reads a value of a table or list, or a sentence. `unit`: that of numbers without one. */
 export function readValue(written: string, unit?: string): Value {
-  const text = withDigits(written.slice(0, maxLength))
+  const text = withBounds(withDigits(written.slice(0, maxLength)))
   const dates = readDates(text)
   const withoutDates = cut(text, dates)
   const quantities = readQuantities(withoutDates, unit)
@@ -31,6 +31,10 @@ export function readValue(written: string, unit?: string): Value {
     isNo: no.has(text.trim().toLowerCase()),
   }
 }
+
+/** `<5` as `max 5`, and `≥5` as `min 5`. */
+const withBounds = (text: string) =>
+  text.replaceAll(/[<≤>≥](?= ?[-−]?\p{Sc}?\d)/gu, (sign) => ('<≤'.includes(sign) ? ' max ' : ' min '))
 
 /** The text with spaces in the place of these parts, so that positions stay. */
 function cut(text: string, parts: readonly { start: number; end: number }[]): string {
