@@ -81,6 +81,19 @@ describeOperation(
       expect(body.sources.map(({ url }) => url)).toEqual(['/bridge', '/history'].map(web.urlOf))
     })
 
+    it('is not stored if a search failed and few pages were found', async () => {
+      const long = 'In which year did the Ostrander Bridge open that crosses the river near the old ferry landing?'
+      web.findPages(searxng, '/bridge')
+      const { respond } = searxng
+      searxng.respond = (request) =>
+        request.url.searchParams.get('q') === long ? { status: 500, body: 'Error' } : respond(request)
+      const { body } = await ask(long)
+      expect(body.sources.map(({ url }) => url)).toEqual([web.urlOf('/bridge')])
+      web.findPages(searxng, '/bridge', '/history', '/cheese')
+      const again = await ask(long)
+      expect([again.body.cache.state, again.body.sources.length]).toEqual(['miss', 3])
+    })
+
     it('searches again with the words of the question if little was found', async () => {
       searxng.respond = ({ url }) => {
         const isShort = url.searchParams.get('q') === 'ostrander bridge designed'

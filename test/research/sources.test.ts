@@ -8,6 +8,7 @@ import type { FixtureUpstream } from '#test/support/upstream-fixtures/open-fixtu
 import { openSerperFixture } from '#test/support/upstream-fixtures/search/serper.ts'
 
 interface Answer {
+  cache: { state: string }
   sources: { index: number; url: string; title: string }[]
   summary: string
   contradictions: { subject: string; sides: { index: number; url: string; value: string; quote: string }[] }[]
@@ -82,6 +83,20 @@ describe('the sources of a research', () => {
     expect(body.sources).toHaveLength(3)
     expect(names(body)).not.toContain('gone')
     expect(body.warnings).toEqual([expect.stringMatching(/\/gone could not be read: .*410/)])
+  })
+
+  it('are asked again by the next call if too few were left because of failures that may pass', async () => {
+    let isDown = true
+    const { content = [] } = pagesOf('outage', 1)['opening'] ?? {}
+    const sentences = typeof content === 'function' ? [] : content
+    const flaky: Page = (request, response) =>
+      isDown ? request.socket.destroy() : response.end(webPage('outage tidal power', sentences.toReversed()))
+    const pages = { flaky: { title: 'outage tidal power', content: flaky }, ...pagesOf('outage', 1) }
+    const first = await research(pages, 'outage tidal power')
+    expect([first.status, names(first.body)]).toEqual([200, ['opening']])
+    isDown = false
+    const again = await callOperation<Answer>(service.url, 'research', { query: 'outage tidal power' })
+    expect(again.body.cache.state).toBe('miss')
   })
 
   it('do not wait for a host that never answers', async () => {

@@ -1,4 +1,4 @@
-import { AppError, errors, toAppError } from '#shared/contract/errors.ts'
+import { AppError, toAppError } from '#shared/contract/errors.ts'
 import type { Input } from '#shared/contract/operations/index.ts'
 import { keywordsOf } from '#workers/answers/extractive/question/keywords-of.ts'
 import { readQuestion } from '#workers/answers/extractive/question/question.ts'
@@ -9,7 +9,7 @@ import { answering, bestSources, numbered } from './best-sources.ts'
 
 /** Pages about a question. */
 export interface FoundPages extends Pick<GatheredSources, 'sources' | 'failed' | 'warnings'> {
-  /** There are fewer than asked for, because of failures that may pass. */
+  /** There are fewer than asked for, because of failures that may pass or for want of time. */
   isDegraded: boolean
 }
 
@@ -35,7 +35,7 @@ export async function findPages(
     failed: found.failed,
     // The failed pages are listed with their reasons.
     warnings: found.warnings.filter((warning) => !found.failed.some(({ url }) => warning.startsWith(`${url} `))),
-    isDegraded: found.sources.length < limit && found.failed.some(({ code }) => passing.has(code)),
+    isDegraded: found.sources.length < limit && !found.isComplete,
   }
 
   /** A second search that fails does not take away the pages of the first. */
@@ -45,7 +45,8 @@ export async function findPages(
     } catch (thrown) {
       context.signal.throwIfAborted()
       if (first.sources.length === 0) throw thrown
-      return { ...first, warnings: [...first.warnings, `A second search failed: ${toAppError(thrown).message}`] }
+      const warnings = [...first.warnings, `A second search failed: ${toAppError(thrown).message}`]
+      return { ...first, warnings, isComplete: false }
     }
   }
 
@@ -67,13 +68,6 @@ export async function findPages(
     return gatherSources(queries, options, context)
   }
 }
-
-/** Codes of failures after which the same page may be read later. A TARGET_ERROR is often a 404, which lasts. */
-const passing: ReadonlySet<string> = new Set(
-  Object.entries(errors)
-    .filter(([code, { retry }]) => retry !== 'never' && code !== 'TARGET_ERROR')
-    .map(([code]) => code),
-)
 
 /** Search engines find little for longer questions. */
 const longQuestionWords = 12

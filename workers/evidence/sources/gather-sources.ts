@@ -1,6 +1,7 @@
 import type { Freshness } from '#shared/contract/search-kind.ts'
 import { groupDuplicates } from '#workers/evidence/independent-sources.ts'
 import { storeResultMs } from '#workers/jobs/run.ts'
+import { isPassing } from '#workers/page-requests/is-passing.ts'
 import { readByTier } from '#workers/page-requests/read-by-tier.ts'
 import type { SearchContext } from '#workers/search/search-answer.ts'
 import { chooseCandidates, type Candidate } from './choose-candidates.ts'
@@ -31,7 +32,10 @@ export interface GatheredSources extends ReadSources {
   results: Candidate[]
   /** Searches and pages that failed, in words for the caller. */
   warnings: string[]
-  /** False if a search failed or the time ended before all sources were read: a later call may find more. */
+  /**
+   * False if a search failed, or if there are fewer sources than wanted because the time ended or pages failed that may answer
+   * soon: a later call may find more.
+   */
   isComplete: boolean
 }
 
@@ -62,13 +66,14 @@ export async function gatherSources(
     ...(options.onRead !== undefined && { onRead: options.onRead }),
   })
   const gathered = numbered(outcomes, options.limit)
+  const isShort = gathered.sources.length < options.limit && gathered.failed.some(({ code }) => isPassing(code))
   const isLate = context.now() >= endsAt && outcomes.length < urls.length
   const late = isLate ? [`The time for reading ended after ${gathered.sources.length} of ${options.limit} pages.`] : []
   return {
     ...gathered,
     results,
     warnings: [...found.warnings, ...failures(outcomes), ...late],
-    isComplete: found.isComplete && !isLate,
+    isComplete: found.isComplete && !isLate && !isShort,
   }
 }
 
