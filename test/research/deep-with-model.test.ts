@@ -95,6 +95,19 @@ describe('/research/deep with a language model', () => {
     await expectCited(body.answer, body, service.url)
   })
 
+  it('keeps notes of the model that have the number of a citation in their text', async () => {
+    const competent = model.replies.get('read-page')
+    model.replies.set('read-page', (request) => {
+      const reply = competent?.(request) as { claims: { text: string }[] } | undefined
+      return {
+        claims: reply?.claims.map((claim) => Object.assign(claim, { text: ` ${claim.text.slice(0, -1)} [1].` })),
+      }
+    })
+    const { body } = await research(topic, { tier: 'standard', country: 'pt' })
+    expect([body.model, body.warnings]).toEqual(['fixture-large', undefined])
+    expect(factsIn(body.answer).length).toBeGreaterThan(3)
+  })
+
   it('drops a statement whose number stands in no quote, and lists it', async () => {
     const competent = model.replies.get('write-research')
     model.replies.set('write-research', (request) => {

@@ -51,10 +51,11 @@ export async function readSource(
         : [{ subQuestion: subQuestion - 1, text, citations: [{ source: source.index, quote }] }],
     ),
   )
-  const { supported } = await checkClaims(findings, [source])
-  return findings.flatMap((finding) => {
-    const kept = supported.find(({ text }) => text === finding.text)
-    return kept === undefined ? [] : [{ ...finding, citations: kept.citations }]
+  const { outcomes } = await checkClaims(findings, [source])
+  // By place: the check removes numbers of citations from the text of a claim.
+  return findings.flatMap(({ subQuestion }, position) => {
+    const kept = outcomes[position]?.kept
+    return kept === undefined ? [] : [{ subQuestion, ...kept }]
   })
 }
 
