@@ -89,6 +89,18 @@ describeOperation(
       ])
     })
 
+    it('takes no part of an amount or a date for the whole', async () => {
+      const competent = model.replies.get('intel-company')
+      model.replies.set('intel-company', (request) => {
+        const reply = { rounds: [{}], ...competent?.(request) }
+        const part = { amount: '2 million', date: 'March 202', investors: ['Barn Cap'] }
+        return { ...reply, rounds: reply.rounds.map((round) => Object.assign(round, part)) }
+      })
+      expect((await report('Strixa')).body.funding?.rounds).toEqual([
+        { name: 'Series A', text: expect.stringContaining('$12 million'), investors: [] },
+      ])
+    })
+
     it('refuses a domain that no page shows', async () => {
       const competent = model.replies.get('intel-company')
       model.replies.set('intel-company', (request) => ({

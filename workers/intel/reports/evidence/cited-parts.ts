@@ -1,4 +1,5 @@
 import type { Claim } from '#workers/evidence/claim.ts'
+import { hasWords } from './has-words.ts'
 import type { Ledger } from './ledger.ts'
 import type { NamedReply } from './reply-parts.ts'
 
@@ -32,12 +33,7 @@ export const namedTexts = (claims: readonly NamedClaim[], ledger: Ledger): { nam
   })
 
 /** Whether a value stands in a checked statement or in the words that back it. */
-export function isStated(value: string, { text, citations }: Claim): boolean {
-  const wanted = value.trim().toLowerCase()
-  return (
-    wanted !== '' &&
-    [text, ...citations.map(({ quote }) => quote)].some((words) => words.toLowerCase().includes(wanted))
-  )
-}
+export const isStated = (value: string, { text, citations }: Claim): boolean =>
+  [text, ...citations.map(({ quote }) => quote)].some((words) => hasWords(words, value.trim()))
 
 const maxName = 100

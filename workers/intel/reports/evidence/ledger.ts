@@ -2,6 +2,7 @@ import { checkClaims } from '#workers/evidence/check-claims.ts'
 import { citeClaims, type Citation } from '#workers/evidence/cite-claims.ts'
 import type { Claim, Gap } from '#workers/evidence/claim.ts'
 import type { Source } from '#workers/evidence/source.ts'
+import { hasWords } from './has-words.ts'
 
 /** A statement that was checked, with the numbers of its citations. */
 export interface CitedStatement {
@@ -53,17 +54,4 @@ export async function openLedger(claims: readonly Claim[], sources: readonly Sou
       return { text: texts.join(''), claim: found, citations }
     },
   }
-}
-
-/** Whether a text has these words, and not only as a part of longer ones. Ignores case. */
-function hasWords(text: string, words: string): boolean {
-  if (words === '') return false
-  const [page, wanted] = [text.toLowerCase(), words.toLowerCase()]
-  let at = page.indexOf(wanted)
-  while (at !== -1) {
-    const around = `${page[at - 1] ?? ' '}${page[at + wanted.length] ?? ' '}`
-    if (!/[\p{L}\p{N}]/u.test(around)) return true
-    at = page.indexOf(wanted, at + words.length)
-  }
-  return false
 }
