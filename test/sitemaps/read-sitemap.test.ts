@@ -83,6 +83,14 @@ describe('a sitemap', () => {
     expect(entries).toEqual([{ url: `${site}/a`, title: 'Yes' }])
   })
 
+  it.each<[string, Reply]>([
+    ['RSS', xml('<rss><channel><item><link>/a</link></item><item><link> b?c=d </link></item></channel></rss>')],
+    ['Atom', xml('<feed><entry><link href="/a"/></entry><entry><link href="b?c=d"/></entry></feed>')],
+    ['XML', xml('<urlset><url><loc>/a</loc></url><url><loc> </loc></url><url><loc>b?c=d</loc></url></urlset>')],
+  ])('in %s may have addresses that are relative to it', async (_, reply) => {
+    expect((await read(reply)).urls.filter(Boolean)).toEqual([`${server.url}/a`, `${server.url}/b?c=d`])
+  })
+
   it('may be an index', async () => {
     const { sitemaps, entries } = await read(sitemapIndex([`${site}/1.xml?a=1&b=2`, `${site}/2.xml`]))
     expect([sitemaps, entries]).toEqual([[`${site}/1.xml?a=1&b=2`, `${site}/2.xml`], []])

@@ -30,7 +30,8 @@ export async function readSitemap(
   try {
     using response = await egress.stream({ url, signal, accept, maxBytes: maxFileBytes })
     const { status } = response
-    if (status < 400) return { problem: await readText(response, sink, isFull), isPassing: false }
+    if (status < 400)
+      return { problem: await readText(response, resolving(sink, response.url), isFull), isPassing: false }
     return { problem: `The target answered with HTTP status ${status}.`, isPassing: status >= 500 || status === 429 }
   } catch (thrown) {
     const { code, message } = toAppError(thrown)
@@ -38,6 +39,18 @@ export async function readSitemap(
     return { problem: message, isPassing: code !== 'RESPONSE_TOO_LARGE' && code !== 'URL_NOT_ALLOWED' }
   }
 }
+
+/** Passes relative addresses on as absolute ones. Sitemaps may not have them, and feeds often do. */
+function resolving({ address, sitemap }: SitemapSink, baseUrl: string): SitemapSink {
+  const resolved = (written: string) =>
+    hasScheme.test(written) || written.trim() === '' ? written : (URL.parse(written.trim(), baseUrl)?.href ?? written)
+  return {
+    address: (entry) => address({ ...entry, url: resolved(entry.url) }),
+    sitemap: (url) => sitemap(resolved(url)),
+  }
+}
+
+const hasScheme = /^\s*[a-z][a-z\d+.-]*:/i
 
 const accept = 'application/xml,text/xml,text/plain;q=0.9,*/*;q=0.5'
 
