@@ -15,6 +15,7 @@ interface Profile {
   fields: object
   signals: { code: string; url?: string }[]
   warnings?: string[]
+  cache: { state: string }
 }
 
 let service: Service
@@ -127,6 +128,16 @@ describe('the pages of a profile', () => {
     expect([status, body.pagesRead.map(({ kind }) => kind)]).toEqual([200, ['home']])
     expect(body.missing.map(({ field }) => field)).toContain('security')
     expect(body.warnings).toEqual([expect.stringContaining('/about')])
+  })
+
+  it('that fail for the moment leave a profile that is not stored', async () => {
+    let isDown = true
+    const pricing: Page = (request, response) => (isDown ? request.socket.destroy() : response.end(page('')))
+    const { body, site } = await profile({ '/': page('<a href="/pricing">Pricing</a>'), '/pricing': pricing })
+    expect(body.pagesRead).toHaveLength(1)
+    isDown = false
+    const again = await callOperation<Profile>(service.url, 'company', { domain: site.url })
+    expect([again.body.cache.state, again.body.pagesRead.length]).toEqual(['miss', 2])
   })
 
   it('that try to steer a model are reported', async () => {

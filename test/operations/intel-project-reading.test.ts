@@ -25,6 +25,9 @@ const pages: Record<string, string | Page> = {
   '/denied': page(
     `${text}<p>There are no guaranteed returns. It's not a 100x promise of bread. Never enter your seed phrase.</p>`,
   ),
+  '/flaky': page(`${text}<script src="/down.js"></script>`),
+  '/down.js': (request) => request.socket.destroy(),
+  '/hosts': page(`${text}<a href="http://constructor/a">Us</a> <a href="https://t.me/harbour">Chat</a>`),
   '/empty': page(''),
 }
 
@@ -97,6 +100,16 @@ describe('a check of a project', () => {
     const { body } = await assess('/many')
     expect(site.requests.filter((path) => path.startsWith('/s') && path.endsWith('.js'))).toHaveLength(8)
     expect(body.warnings?.join(' ')).toContain('Script files that were not read: 30.')
+  })
+
+  it('is not stored if a script could not be read at the moment', async () => {
+    const states = [await assess('/flaky'), await assess('/flaky')].map(({ body }) => body.cache.state)
+    expect(states).toEqual(['miss', 'miss'])
+  })
+
+  it('takes only hosts of networks for profiles', async () => {
+    const { body } = await assess('/hosts')
+    expect(body.site.profiles).toEqual([{ network: 'telegram', url: 'https://t.me/harbour' }])
   })
 
   it('fails for a page without text', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { callOperation, type Reply } from '#test/support/calls/client.ts'
 import { describeOperation } from '#test/support/calls/describe-operation.ts'
 import { openDnsServer } from '#test/support/servers/dns-server.ts'
@@ -13,15 +13,18 @@ import {
   solanaContract,
   type Project,
 } from '#test/support/sites/token-projects.ts'
+import { openSearxngFixture } from '#test/support/upstream-fixtures/search/searxng.ts'
 
 const dns = await openDnsServer(projectZones)
 afterAll(() => dns[Symbol.asyncDispose]())
 
 describeOperation(
   'intel-project',
-  (service) => {
+  (service, upstreams) => {
     const scope = new AsyncDisposableStack()
     afterAll(() => scope.disposeAsync())
+    // No text is on another domain.
+    beforeEach(() => void (upstreams().search.respond = () => ({ body: { results: [] } })))
     const assess = (url: string, options: object = {}): Promise<Reply<Project>> =>
       callOperation<Project>(service().url, 'intel-project', { url, contract, ...options })
     const open = async (pages: Record<string, string | Page>, host = '127.0.0.1') => {
@@ -136,6 +139,17 @@ describeOperation(
       expect((await call()).body.cache.state).toBe('hit')
     })
 
+    it('does not store an answer without the search for copies of the text', async () => {
+      const { search } = upstreams()
+      const url = await open(honestPages, 'harbour-coin.com')
+      search.respond = () => ({ status: 500, body: 'Internal Server Error' })
+      const { body } = await assess(url)
+      expect(body.warnings?.join(' ')).toContain('The text was not searched on other domains. SEARCH_FAILED')
+      search.respond = () => ({ body: { results: [] } })
+      const again = await assess(url)
+      expect([again.body.cache.state, again.body.warnings]).toEqual(['miss', undefined])
+    })
+
     it('says which parts it could not check', async () => {
       const { body } = await assess(await open({ '/': '<title>Coin</title><p>Coin <a href="/team">Team</a></p>' }))
       expect(body.warnings?.join(' ')).toContain('registration data is missing')
@@ -148,5 +162,8 @@ describeOperation(
       expect([status, body.code]).toEqual([502, 'TARGET_ERROR'])
     })
   },
-  { settings: { DNS_SERVERS: dns.address }, upstreams: { registry: openProjectRegistry } },
+  {
+    settings: { DNS_SERVERS: dns.address, SEARCH_PROVIDERS: 'searxng' },
+    upstreams: { registry: openProjectRegistry, search: openSearxngFixture },
+  },
 )

@@ -58,5 +58,8 @@ function answerOf<K extends SearchKind>(kind: K, request: SearchRequest, tally: 
   }
 }
 
+/** Without any provider, a later search fails, too. */
 const searchFailed = (problems: readonly string[]) =>
-  new AppError('SEARCH_FAILED', `No search provider answered. ${problems.join(' ')}`.trim())
+  new AppError('SEARCH_FAILED', `No search provider answered. ${problems.join(' ')}`.trim(), {
+    isLasting: problems.length === 0,
+  })

@@ -1,9 +1,12 @@
 import { AppError, toAppError } from '#shared/contract/errors.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
+import { isPassing } from '#workers/page-requests/is-passing.ts'
 
 /** A part of the profile that could not be read. */
 export interface MissingPart {
   problem: string
+  /** Whether a later profile may have it. */
+  isPassing: boolean
 }
 
 export interface PartLimits {
@@ -21,7 +24,8 @@ export async function orMissing<T>(
     return await withTimeout({ signal, timeoutMs, expired }, (clock) => read(clock.signal))
   } catch (thrown) {
     signal.throwIfAborted()
-    return { problem: toAppError(thrown).message }
+    const { code, message } = toAppError(thrown)
+    return { problem: message, isPassing: isPassing(code) }
   }
 }
 

@@ -38,7 +38,9 @@ export async function profileCompany(input: Input<'company'>, context: HandlerCo
     readFields({ site, domain, endsAt }, context),
   ])
   const allWarnings = [...site.warnings, ...warnings, ...reading.warnings]
-  context.noteFreshness?.({ mayKeep: reading.warnings.length === 0 && warnings.length === 0 })
+  const parts = [technologies, security, domainFacts]
+  const isComplete = site.isComplete && !parts.some((part) => 'problem' in part && part.isPassing)
+  context.noteFreshness?.({ mayKeep: isComplete && reading.warnings.length + warnings.length === 0 })
   const { fields, plans } = reading
   await context.captures.keep(site.pages.flatMap(({ source, declared }) => [source, declared]))
   const { name, offering, audience, pricingModel } = fields

@@ -1,4 +1,4 @@
-import { failureOf } from '#shared/contract/errors.ts'
+import { toAppError } from '#shared/contract/errors.ts'
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import { daysBetween } from '#workers/facts/domain/signals/registration-signals.ts'
 import type { HandlerContext } from '#workers/handler.ts'
@@ -59,7 +59,9 @@ export async function assessProject(
       return (await findCopies(facts.home, { search: context.search, timeoutMs, signal: context.signal }))?.copies
     } catch (thrown) {
       context.signal.throwIfAborted()
-      warnings.push(`The text was not searched on other domains. ${failureOf(thrown).code}`)
+      const { code, isLasting } = toAppError(thrown)
+      warnings.push(`The text was not searched on other domains. ${code}`)
+      if (!isLasting) context.noteFreshness?.({ mayKeep: false })
       return undefined
     }
   }

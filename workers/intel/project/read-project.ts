@@ -2,6 +2,7 @@ import { parseDomainName, type DomainName } from '#shared/contract/domain-name.t
 import { failureOf } from '#shared/contract/errors.ts'
 import type { PageLink } from '#shared/contract/models/page.ts'
 import { lookUpDomain, type DomainDeps, type DomainFacts } from '#workers/facts/domain/look-up-domain.ts'
+import { isPassing } from '#workers/page-requests/is-passing.ts'
 import { checkAudits, type AuditLink } from './reading/check-audits.ts'
 import { chooseRoleLinks, pagesToRead, type RoleLinks } from './reading/choose-project-pages.ts'
 import { readProjectPage, type ProjectPage, type ReadContext } from './reading/read-project-page.ts'
@@ -53,7 +54,7 @@ export async function readProject(url: string, endsAt: number, context: ProjectC
     name,
     domain,
     warnings,
-    hasFailures: hasFailures || domain?.reading.state === 'failed',
+    hasFailures: hasFailures || scripts.hasFailures || domain?.reading.state === 'failed',
   }
 
   async function tryPage(page: string): Promise<ProjectPage | undefined> {
@@ -62,7 +63,7 @@ export async function readProject(url: string, endsAt: number, context: ProjectC
     } catch (thrown) {
       signal.throwIfAborted()
       const { code, message } = failureOf(thrown)
-      hasFailures ||= passing.has(code)
+      hasFailures ||= isPassing(code)
       warnings.push(`${page} was not read. ${code}: ${message}`)
       return undefined
     }
@@ -74,20 +75,12 @@ export async function readProject(url: string, endsAt: number, context: ProjectC
     } catch (thrown) {
       signal.throwIfAborted()
       const { code, message } = failureOf(thrown)
-      hasFailures ||= passing.has(code)
+      hasFailures ||= isPassing(code)
       warnings.push(`Registration data is missing. ${code}: ${message}`)
       return undefined
     }
   }
 }
-
-const passing: ReadonlySet<string> = new Set([
-  'TARGET_TIMEOUT',
-  'TARGET_UNREACHABLE',
-  'DNS_FAILED',
-  'CAPACITY_EXCEEDED',
-  'PROVIDER_ERROR',
-])
 
 const textOf = ({ url, content }: ProjectPage): SiteText => siteText({ url, kind: 'page', text: content })
 

@@ -23,7 +23,7 @@ function planOf(offer: StructuredItem, product: StructuredItem, { url, hash }: C
   if (quote === undefined || name === undefined || amount === undefined) return []
   const currency = textOf(offer, 'priceCurrency') ?? (specification && textOf(specification, 'priceCurrency'))
   const unit = specification && (textOf(specification, 'unitCode') ?? textOf(specification, 'unitText'))
-  const period = unit === undefined ? undefined : (unitCodes[unit] ?? periodIn(unit))
+  const period = unit === undefined ? undefined : (unitCodes.get(unit) ?? periodIn(unit))
   return [
     {
       name,
@@ -40,6 +40,11 @@ function planOf(offer: StructuredItem, product: StructuredItem, { url, hash }: C
 }
 
 /** UN/CEFACT codes, as schema.org uses them. */
-const unitCodes: Readonly<Record<string, Plan['period']>> = { MON: 'month', ANN: 'year', WEE: 'week', DAY: 'day' }
+const unitCodes: ReadonlyMap<string, Plan['period']> = new Map([
+  ['MON', 'month'],
+  ['ANN', 'year'],
+  ['WEE', 'week'],
+  ['DAY', 'day'],
+])
 
 const maxPlans = 12

@@ -1,7 +1,9 @@
-import { failureOf } from '#shared/contract/errors.ts'
+import { AppError, failureOf } from '#shared/contract/errors.ts'
+import { withTimeout } from '#shared/runtime/with-timeout.ts'
 import { declaredSource } from '#workers/evidence/sources/declared-source.ts'
 import { sourceOf } from '#workers/evidence/sources/read-sources.ts'
 import type { HandlerContext, PageAnswer } from '#workers/handler.ts'
+import { isPassing } from '#workers/page-requests/is-passing.ts'
 import { readByTier } from '#workers/page-requests/read-by-tier.ts'
 import { siteScope } from '#workers/sites/urls/site-scope.ts'
 import { choosePages, type ChosenPage, type SiteLink } from './choose-pages.ts'
@@ -42,26 +44,43 @@ export async function readCompanySite(request: SiteRequest, context: SiteContext
       ? []
       : await readSitemapLinks({ homeUrl: finalUrl, robots, isOnSite, endsAt: sitemapEnd(request, context) }, context)
   const chosen = more.length === 0 ? named : choosePages([...links, ...more], isWanted)
-  const read = pageReader(request, context)
   const outcomes = await Promise.all(chosen.map((page, position) => readLinked(page, position + 2)))
-  const pages = outcomes.flatMap((outcome) => ('answer' in outcome ? [outcome] : []))
+  const pages = outcomes.flatMap((outcome) => (outcome !== undefined && 'answer' in outcome ? [outcome] : []))
+  const failed = outcomes.flatMap((outcome) => (outcome !== undefined && 'warning' in outcome ? [outcome] : []))
   return {
     home,
     pages: [home, ...pages].map((page, position) => withIndex(page, position + 1)),
     warnings: [
       ...(robots.state === 'unreachable' ? [`${robots.url} could not be read, so only the home page was read.`] : []),
-      ...outcomes.flatMap((outcome) => ('warning' in outcome ? [outcome.warning] : [])),
+      ...failed.map(({ warning }) => warning),
     ],
+    isComplete: robots.state !== 'unreachable' && !failed.some((each) => each.isPassing),
   }
 
-  async function readLinked({ url, kind }: ChosenPage, index: number): Promise<SitePage | { warning: string }> {
+  /** Undefined for a page of another host, such as docs.example.com, whose own robots.txt disallows it. */
+  async function readLinked({ url, kind }: ChosenPage, index: number): Promise<SitePage | FailedPage | undefined> {
     try {
-      return sitePage(url, kind, await read(url), index)
+      if (new URL(url).origin !== origin && !(await isAllowedByItsHost(url, request, context))) return undefined
+      return sitePage(url, kind, await pageReader(request, context)(url), index)
     } catch (thrown) {
       context.signal.throwIfAborted()
-      return { warning: `The page ${url} (${kind}) could not be read: ${failureOf(thrown).message}` }
+      const { code, message } = failureOf(thrown)
+      return { warning: `The page ${url} (${kind}) could not be read: ${message}`, isPassing: isPassing(code) }
     }
   }
+}
+
+interface FailedPage {
+  warning: string
+  isPassing: boolean
+}
+
+async function isAllowedByItsHost(url: string, { endsAt }: SiteRequest, context: SiteContext): Promise<boolean> {
+  const { robots, signal, now } = context
+  const expired = () => new AppError('TARGET_TIMEOUT', 'The robots.txt of its host was not read in time.')
+  const limits = { signal, timeoutMs: Math.max(1, endsAt - now()), expired }
+  const rules = await withTimeout(limits, (clock) => robots.rulesFor(url, clock.signal))
+  return rules.isAllowed(url)
 }
 
 /** With more kinds than this, the links name what there is. */

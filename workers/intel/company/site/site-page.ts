@@ -19,4 +19,6 @@ export interface CompanySite {
   /** The home page first. */
   pages: SitePage[]
   warnings: string[]
+  /** False if pages are missing that may answer soon. */
+  isComplete: boolean
 }

@@ -11,7 +11,7 @@ export function findProfiles(links: readonly PageLink[]): Profile[] {
   const found = new Map<string, Profile>()
   for (const { url } of links) {
     const { hostname, pathname } = new URL(url)
-    const network = networks[plainHost(hostname)]
+    const network = networks.get(plainHost(hostname))
     // A link to the home page of a network is no profile.
     if (network !== undefined && pathname.length > 1 && !found.has(network)) found.set(network, { network, url })
   }
@@ -26,24 +26,26 @@ export function auditorOf(url: string): string | undefined {
 
 const plainHost = (host: string) => host.replace(/^(?:www|m)\./u, '')
 
-const networks: Readonly<Record<string, string>> = {
-  'x.com': 'x',
-  'twitter.com': 'x',
-  't.me': 'telegram',
-  'telegram.me': 'telegram',
-  'discord.gg': 'discord',
-  'discord.com': 'discord',
-  'github.com': 'github',
-  'gitlab.com': 'gitlab',
-  'medium.com': 'medium',
-  'youtube.com': 'youtube',
-  'linkedin.com': 'linkedin',
-  'reddit.com': 'reddit',
-  'instagram.com': 'instagram',
-  'facebook.com': 'facebook',
-  'warpcast.com': 'farcaster',
-  'farcaster.xyz': 'farcaster',
-}
+const networks: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'x.com': 'x',
+    'twitter.com': 'x',
+    't.me': 'telegram',
+    'telegram.me': 'telegram',
+    'discord.gg': 'discord',
+    'discord.com': 'discord',
+    'github.com': 'github',
+    'gitlab.com': 'gitlab',
+    'medium.com': 'medium',
+    'youtube.com': 'youtube',
+    'linkedin.com': 'linkedin',
+    'reddit.com': 'reddit',
+    'instagram.com': 'instagram',
+    'facebook.com': 'facebook',
+    'warpcast.com': 'farcaster',
+    'farcaster.xyz': 'farcaster',
+  }),
+)
 
 const auditors: Readonly<Record<string, string>> = {
   'certik.com': 'CertiK',

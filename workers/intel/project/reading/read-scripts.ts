@@ -1,5 +1,7 @@
 import { Parser } from 'htmlparser2'
+import { toAppError } from '#shared/contract/errors.ts'
 import { siteText, type SiteText } from '#workers/intel/project/text/site-text.ts'
+import { isPassing } from '#workers/page-requests/is-passing.ts'
 import { decodeBody } from '#workers/pages/charset/decode-body.ts'
 import { pageUrl } from '#workers/sites/urls/page-url.ts'
 import type { ProjectPage, ReadContext } from './read-project-page.ts'
@@ -9,6 +11,8 @@ export interface ReadScripts {
   texts: SiteText[]
   /** Script files that could not be read, or were left out because of the limits. */
   unread: number
+  /** Whether some of them may be readable later. */
+  hasFailures: boolean
 }
 
 /** The inline scripts of a page, and the first of its script files, each cut. Throws the signal's reason only. */
@@ -21,10 +25,11 @@ export async function readScripts(
   const { egress, politeness, signal, now } = context
   const texts: SiteText[] = inline === '' ? [] : [siteText({ url, kind: 'script', text: inline })]
   let unread = Math.max(0, files.length - maxFiles)
+  let hasFailures = false
   await Promise.all(files.slice(0, maxFiles).map(readFile))
   // Files arrive in any order, and the first mark found is the evidence.
   texts.sort((one, other) => (one.url < other.url ? -1 : 1))
-  return { texts, unread }
+  return { texts, unread, hasFailures }
 
   async function readFile(address: string): Promise<void> {
     try {
@@ -35,8 +40,9 @@ export async function readScripts(
       const { status, body, headers } = await egress.fetch(request)
       if (status >= 400) unread += 1
       else texts.push(siteText({ url: address, kind: 'script', text: decodeBody(body, headers['content-type']).text }))
-    } catch {
+    } catch (thrown) {
       signal.throwIfAborted()
+      hasFailures ||= isPassing(toAppError(thrown).code)
       unread += 1
     }
   }
