@@ -35,6 +35,12 @@ const objectOf = (properties: object) => ({ type: 'object', properties })
 const listOf = (properties: object) => ({ type: 'array', items: objectOf(properties) })
 
 describe('A schema without a model', () => {
+  it('has the sign of amounts whose minus stands before the currency', () => {
+    const body = '<dl><dt>Profit</dt><dd>-$1,200</dd><dt>Change</dt><dd>−3.5%</dd><dt>Margin</dt><dd>8-9 %</dd></dl>'
+    const { data } = dataOf({ profit: number, change: number, margin: number }, { body })
+    expect(data).toEqual({ profit: -1200, change: -3.5, margin: 8 })
+  })
+
   it('has nested objects from nested items', () => {
     const jsonLd = {
       '@type': 'Product',

@@ -32,8 +32,15 @@ export function numbersIn(text: string, context: NumberContext): number[] {
 const maxText = 2000
 const maxNumbers = 20
 
-/** A minus directly before the number, at the start of a word. A dash between two numbers is a range. */
-const isNegative = (text: string, at: number) => /[-−]/.test(text[at - 1] ?? '') && /^[\s:(]?$/.test(text[at - 2] ?? '')
+/**
+ * A minus directly before the number or its currency sign, at the start of a word: `-5`, `-$5`. A dash between two numbers is
+ * a range.
+ */
+const isNegative = (text: string, at: number) =>
+  /(?:^|[\s:(])[-−](?:[A-Z]{0,3}\p{Sc})?$/u.test(text.slice(Math.max(0, at - minusReach), at))
+
+/** A character, the minus, and `US$`. A slice that starts later than the text is longer than what the pattern needs. */
+const minusReach = 7
 
 /** A mark at the end belongs to the sentence. */
 function withoutEnd(written: string): string {
