@@ -35,6 +35,31 @@ const objectOf = (properties: object) => ({ type: 'object', properties })
 const listOf = (properties: object) => ({ type: 'array', items: objectOf(properties) })
 
 describe('A schema without a model', () => {
+  it('has the whole number that a scale word stands for, unless the field counts in it', () => {
+    const body =
+      '<dl><dt>Population</dt><dd>1.1 million</dd><dt>Revenue</dt><dd>$5B</dd><dt>Users</dt><dd>10M</dd><dt>Depth</dt><dd>12 m</dd><dt>Sales (millions)</dt><dd>2.8 million</dd></dl>'
+    const properties = { population: { type: 'integer' }, revenue: number, users: number, depth: number }
+    expect(dataOf(properties, { body }).data).toEqual({ population: 1_100_000, revenue: 5e9, users: 1e7, depth: 12 })
+    expect(dataOf({ salesMillions: { ...number, title: 'Sales' } }, { body }).data).toEqual({ salesMillions: 2.8 })
+  })
+
+  it('has numbers in the digits of other scripts', () => {
+    const body =
+      '<dl><dt>السعر</dt><dd>١٬٢٩٩٫٥٠ د.إ</dd><dt>قیمت</dt><dd>۱۲۰۰</dd><dt>価格</dt><dd>１２００円</dd></dl>'
+    const { data } = dataOf({ السعر: number, قیمت: number, 価格: number }, { body, language: 'ar' })
+    expect(data).toEqual({ السعر: 1299.5, قیمت: 1200, 価格: 1200 })
+  })
+
+  it('has the values of JSON without its marks', () => {
+    const lines = ['"maker": "Acme, \\"the\\" firm",', '"price": 12.5,', '"isOpen": true,', '"tags": [', '"size": null']
+    const body = `<pre><code>{\n${lines.map((line) => `  ${line}`).join('\n')}\n}</code></pre>`
+    const { data } = dataOf(
+      { maker: text, price: number, isOpen: { type: 'boolean' }, tags: text, size: text },
+      { body },
+    )
+    expect(data).toEqual({ maker: 'Acme, "the" firm', price: 12.5, isOpen: true })
+  })
+
   it('has the sign of amounts whose minus stands before the currency', () => {
     const body = '<dl><dt>Profit</dt><dd>-$1,200</dd><dt>Change</dt><dd>−3.5%</dd><dt>Margin</dt><dd>8-9 %</dd></dl>'
     const { data } = dataOf({ profit: number, change: number, margin: number }, { body })

@@ -16,6 +16,13 @@ export function scaleAfter(
   return isAttached && word !== 'm' ? { length: all.length, exponents: [short, 0] } : undefined
 }
 
+/** As `scaleAfter`, as far as it can stand for one power only. Most single letters are units, unless the number is money. */
+export function sureScaleAfter(after: string, isMoney: boolean): { length: number; exponent: number } {
+  const { length = 0, exponents = [] } = scaleAfter(after, isMoney) ?? {}
+  const [exponent = 0, ...others] = exponents
+  return others.length > 0 && !/^[kKM]/.test(after) ? { length: 0, exponent: 0 } : { length, exponent }
+}
+
 // cspell:disable
 const scales = new Map(
   Object.entries({

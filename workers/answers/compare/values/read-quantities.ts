@@ -1,4 +1,4 @@
-import { scaleAfter } from '#workers/evidence/checks/units.ts'
+import { sureScaleAfter } from '#workers/evidence/checks/units.ts'
 import { amountOf, currencyBeside, endOfNumber } from '#workers/search/prices.ts'
 import { unitOf } from './units.ts'
 
@@ -95,7 +95,8 @@ function readAt(
   const behind = text.slice(end, end + besideLength)
   const written = text.slice(start, end)
   const currency = currencyBeside(before, behind, undefined)
-  const { factor, length } = multiplierIn(behind, currency !== undefined)
+  const { exponent, length } = sureScaleAfter(behind, currency !== undefined)
+  const factor = 10 ** exponent
   if (currency !== undefined)
     return quantityOf(written, { dimension: currency, factor, unit: currency, start, end: end + length })
   // The letter of a multiplier is no unit: `5M` are not five meters.
@@ -125,14 +126,6 @@ function quantityOf(
 function plainAmount(written: string): number {
   const isDecimal = written.split('.').length === 2 && !written.includes(',')
   return isDecimal ? Number(written.replaceAll(/['’ ]/g, '')) : amountOf(written)
-}
-
-/** `million` and the like behind a number. Most single letters are units, unless the number is money. */
-function multiplierIn(behind: string, isMoney: boolean): { factor: number; length: number } {
-  const scale = scaleAfter(behind, isMoney)
-  const [exponent = 0, ...others] = scale?.exponents ?? []
-  if (scale === undefined || (others.length > 0 && !/^[kKM]/.test(behind))) return { factor: 1, length: 0 }
-  return { factor: 10 ** exponent, length: scale.length }
 }
 
 /** The word or sign that follows a number at once, after a space, or after a hyphen as in `10-hour`. */

@@ -14,7 +14,23 @@ export function findPairs(lines: readonly string[], start: number): FoundPairs {
   if (definition !== undefined) return definition
   if (line.length > maxLine) return { pairs: [], end: start + 1 }
   const text = line.replace(/^[\s>]*(?:[-*+] |\d{1,4}[.)] )?/, '').trimEnd()
-  return { pairs: pairsIn(text), end: start + 1 }
+  return { pairs: memberIn(text) ?? pairsIn(text), end: start + 1 }
+}
+
+/** A member of a JSON object on a line of its own: `"name": "Acme",`. Undefined for other lines. */
+function memberIn(text: string): PagePair[] | undefined {
+  if (!/^"[^"]{1,60}": /.test(text)) return undefined
+  try {
+    // Of an object that is parsed from text.
+    const object = JSON.parse(`{${text.replace(/,$/, '')}}`) as Record<string, unknown>
+    const [member, ...others] = Object.entries(object)
+    if (member === undefined) return undefined
+    const [label, value] = member
+    const isScalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    return isScalar && value !== '' && others.length === 0 ? [{ label, value: String(value), quote: text }] : []
+  } catch {
+    return undefined
+  }
 }
 
 const maxLine = 2000

@@ -27,7 +27,11 @@ export function isStated({ value, quote, node, language }: QuotedValue): boolean
 }
 
 function statesNumber(value: number, quote: string, language: string | undefined): boolean {
-  const numbers = [language, 'en', 'de'].flatMap((each) => numbersIn(quote, { language: each, isDeclared: false }))
+  const numbers = [language, 'en', 'de'].flatMap((each) =>
+    [true, false].flatMap((isCountedInScale) =>
+      numbersIn(quote, { language: each, isDeclared: false, isCountedInScale }),
+    ),
+  )
   const seconds = secondsIn(quote)
   const durations = seconds === undefined ? [] : [seconds, seconds / 60, seconds / 3600]
   return [...numbers, ...durations].some((number) => Math.abs(Math.abs(number) - Math.abs(value)) < 1e-9)

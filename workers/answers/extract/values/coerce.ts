@@ -38,9 +38,12 @@ export function coerce(raw: RawValue, node: SchemaNode, context: CoerceContext):
 function numberFor({ text, isDeclared }: RawValue, node: SchemaNode, context: CoerceContext): number | undefined {
   const seconds = isTime.test(context.words) ? secondsIn(text) : undefined
   if (seconds !== undefined) return wholeFor(seconds / secondsPer(context.words), node)
-  const numbers = numbersIn(text, { language: context.language, isDeclared })
+  const isCountedInScale = scaleWords.test(context.words)
+  const numbers = numbersIn(text, { language: context.language, isDeclared, isCountedInScale })
   return wholeFor(context.range === 'high' ? (numbers[1] ?? numbers[0]) : numbers[0], node)
 }
+
+const scaleWords = /\b(?:thousand|million|billion|trillion|mio|mrd)s?\b/
 
 const isTime = /\b(?:time|duration|minutes?|hours?|seconds?|mins?|length|dauer)\b/
 

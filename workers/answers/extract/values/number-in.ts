@@ -1,4 +1,6 @@
+import { currencyBefore, sureScaleAfter } from '#workers/evidence/checks/units.ts'
 import { parsePrice } from '#workers/search/prices.ts'
+import { westernDigits } from './western-digits.ts'
 
 /** How to read the numbers of a text. */
 export interface NumberContext {
@@ -6,31 +8,45 @@ export interface NumberContext {
   language: string | undefined
   /** The text was written for machines: `1.299` is less than two. */
   isDeclared: boolean
+  /** Millions and the like are what is counted: `2.8 million` is 2.8. */
+  isCountedInScale?: boolean
 }
 
 /**
  * The numbers of a text, in order, in the notation of its language: `1.299,00` in German is 1299. At most `maxNumbers`.
- * A `k` behind a number means thousands.
+ * `2.8 million`, `$5M` and `10k` are the whole numbers that they stand for.
  *
  * @example
  * numbersIn('50.000 – 60.000 €', { language: 'de', isDeclared: false }) // [50000, 60000]
  */
 export function numbersIn(text: string, context: NumberContext): number[] {
   const numbers: number[] = []
-  const written = text.slice(0, maxText).replaceAll(/[\s\u00A0\u202F]/g, ' ')
+  const written = westernDigits(text.slice(0, maxText)).replaceAll(/[\s\u00A0\u202F]/g, ' ')
   for (const match of written.matchAll(/\d[\d.,'’]{0,30}(?: \d{3}(?![\d.]))*/g)) {
     if (numbers.length === maxNumbers) break
     const amount = amountOf(withoutEnd(match[0]), context)
     if (amount === undefined) continue
-    const behind = written.slice(match.index + match[0].length, match.index + match[0].length + 2)
+    const exponent = context.isCountedInScale === true ? 0 : scaleOf(written, match, context.language)
     const sign = isNegative(written, match.index) ? -1 : 1
-    numbers.push(sign * amount * (/^k(?![a-z])/i.test(behind) ? 1000 : 1))
+    // 1.1 * 1e6 is no whole number.
+    numbers.push(sign * (exponent === 0 ? amount : Number((amount * 10 ** exponent).toPrecision(15))))
   }
   return numbers
 }
 
 const maxText = 2000
 const maxNumbers = 20
+
+/** The power of ten that stands behind a number. */
+function scaleOf(text: string, { 0: number, index }: RegExpExecArray, language = ''): number {
+  const behind = text.slice(index + number.length, index + number.length + lookAround)
+  // A thousand in Spanish and Portuguese only.
+  if (/^ ?mil\b/i.test(behind) && !/^(?:es|pt)/i.test(language)) return 0
+  const isMoney = currencyBefore(text.slice(Math.max(0, index - lookAround), index)) !== undefined
+  return sureScaleAfter(behind, isMoney).exponent
+}
+
+const lookAround = 16
 
 /**
  * A minus directly before the number or its currency sign, at the start of a word: `-5`, `-$5`. A dash between two numbers is
