@@ -8,7 +8,7 @@ import { failure } from './failure.ts'
 
 const site = await openHostileSite()
 const egress = await openTestEgress()
-const at = (path: string, deadlineMs = 15_000) => ({ url: site.url + path, signal: AbortSignal.timeout(deadlineMs) })
+const at = (path: string, deadlineMs = 60_000) => ({ url: site.url + path, signal: AbortSignal.timeout(deadlineMs) })
 await Promise.all([bomb('gzip'), bomb('br'), bomb('zstd')])
 
 test.each([
