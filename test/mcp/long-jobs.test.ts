@@ -130,3 +130,16 @@ it('the continuation of a call gets the result of its job from the same tool', a
   await expect.poll(finished).toMatchObject({ summary: { successful: 2 } })
   assertOutput('batch-fetch', await finished())
 })
+
+it('the continuation of a call whose job was cancelled gets JOB_CANCELLED, which is not worth a retry', async () => {
+  await using site = await openHeldSite()
+  await using fleet = await openFleet({ SYNC_WAIT_MS: '0' })
+  const [api] = await Promise.all([fleet.api(), fleet.worker({}, 'fetch', 'crawl')])
+  await using agent = await openAgent('SDK 2 of 2026-07-28', api.url)
+  const args = { urls: [`${site.url}/page`, `${site.url}/held`] }
+  const { structuredContent: accepted } = await agent.call('batch_fetch', args)
+  const { continuation, requestId } = accepted ?? {}
+  await callOperation(api.url, 'job-cancel', { requestId })
+  const { structuredContent: ended, isError } = await agent.call('batch_fetch', { ...args, continuation })
+  expect({ isError, ...ended }).toMatchObject({ isError: true, code: 'JOB_CANCELLED', retryable: false })
+})

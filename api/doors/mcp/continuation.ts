@@ -3,13 +3,13 @@ import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Call } from '#api/calls/call.ts'
 import type { AnswerDeps } from '#api/pipeline/answer-deps.ts'
 import { answer } from '#api/pipeline/answer.ts'
-import { AppError, errors, type ErrorCode } from '#shared/contract/errors.ts'
+import { AppError, errorOf, errors, type ErrorCode } from '#shared/contract/errors.ts'
 import type { Json } from '#shared/contract/json.ts'
 import type { JobView } from '#shared/contract/models/job-view.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import { jobGet } from '#shared/contract/operations/job-get.ts'
 import { lengthWithin } from '#shared/contract/tokens.ts'
-import { jobLifeMs } from '#shared/storage/stores/jobs.ts'
+import { cancelledFailure, jobLifeMs } from '#shared/storage/stores/jobs.ts'
 import { splitResult, type ResultPosition } from './split-result.ts'
 import { pictureResult, toolResult } from './tool-result.ts'
 
@@ -72,7 +72,7 @@ async function jobResult(
     if (result !== undefined)
       return firstPart(JSON.stringify(result), { operation: call.operation, maxTokens, meta: {} }, deps)
     if (error !== undefined) throw new AppError(codeOf(error.code), error.message)
-    if (status === 'cancelled') throw new AppError('DEADLINE_EXCEEDED', 'The job was cancelled. Nothing was charged.')
+    if (status === 'cancelled') throw errorOf(cancelledFailure)
     if (deps.now() >= giveUpAt) return toolResult({ requestId, status, progress, ...jobContinuation(requestId) })
     await deps.sleep(pollIntervalMs)
   }

@@ -215,8 +215,8 @@ export function outcomeOf(id: string, record: JobRecord): JobOutcome | undefined
 
 export const isOver = ({ status }: JobRecord) => status !== 'queued' && status !== 'running'
 
-/** The failure that other waiting callers receive when a job was cancelled. */
-const cancelledFailure: Failure = {
+/** The failure of every call that waited for a job which was cancelled without a result. */
+export const cancelledFailure: Failure = {
   code: 'JOB_CANCELLED',
   message: 'The job was cancelled before it finished.',
   details: [],
