@@ -1,4 +1,5 @@
 import { eraseCall, type EraseDeps } from '#shared/payments/erase-call.ts'
+import { paginate } from '#shared/storage/paginate.ts'
 import type { ErasureStore } from '#shared/storage/stores/erasures.ts'
 
 /**
@@ -7,15 +8,12 @@ import type { ErasureStore } from '#shared/storage/stores/erasures.ts'
  */
 export async function finishErasures({ erasures, ...deps }: EraseDeps & { erasures: ErasureStore }): Promise<number> {
   let finished = 0
-  let cursor: string | undefined
-  do {
-    const page = await erasures.list(cursor)
-    for (const requestId of page.requestIds) {
+  for await (const { requestIds } of paginate(({ cursor }) => erasures.list(cursor))) {
+    for (const requestId of requestIds) {
       if ((await eraseCall(requestId, deps)) === 'underWay') continue
       await erasures.remove(requestId)
       finished++
     }
-    cursor = page.next
-  } while (cursor !== undefined)
+  }
   return finished
 }

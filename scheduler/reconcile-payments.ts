@@ -7,6 +7,7 @@ import type { HeldPayment } from '#shared/payments/payment-record.ts'
 import type { PaymentState } from '#shared/payments/payment-state.ts'
 import { endUndelivered } from '#shared/payments/refund.ts'
 import { settleWaitMs } from '#shared/payments/settle-wait-ms.ts'
+import { paginate } from '#shared/storage/paginate.ts'
 import { reconcileSent } from './reconcile-sent.ts'
 
 export interface ReconcileDeps extends CompleteSettlementDeps {
@@ -33,15 +34,12 @@ export async function reconcilePayments(deps: ReconcileDeps): Promise<number> {
   let decided = 0
   let failure: unknown
   const open = new Map<PaymentState, number>()
-  let cursor: string | undefined
   const limited = limit(concurrency)
-  do {
-    const page = await payments.listOpen(now(), cursor)
+  for await (const page of paginate(({ cursor }) => payments.listOpen(now(), cursor))) {
     for (const { record } of page.payments) open.set(record.state, (open.get(record.state) ?? 0) + 1)
     const results = await limited.map(page.payments, (held) => decide(held).catch(undecided))
     decided += results.filter(Boolean).length
-    cursor = page.next
-  } while (cursor !== undefined)
+  }
   report('openPayments', Object.fromEntries(open))
   if (failure !== undefined) throw failure
   return decided

@@ -3,6 +3,7 @@ import { failureOf } from '#shared/contract/errors.ts'
 import type { WorkerPool } from '#shared/contract/job.ts'
 import { queueEntryOf } from '#shared/queue/queue-entry-of.ts'
 import type { JobSender } from '#shared/queue/queue.ts'
+import { paginate } from '#shared/storage/paginate.ts'
 import type { JobStore, OpenJob } from '#shared/storage/stores/jobs.ts'
 
 export interface ResendDeps {
@@ -23,15 +24,12 @@ const overdueMs = 3000
  */
 export async function resendLost({ jobs, sender, now }: ResendDeps): Promise<{ resent: number; ended: number }> {
   const counts = { resent: 0, ended: 0 }
-  let cursor: string | undefined
-  do {
-    const page = await jobs.listOpen(now() - minAgeMs, cursor)
+  for await (const page of paginate(({ cursor }) => jobs.listOpen(now() - minAgeMs, cursor))) {
     const [overdue, open] = partition(page.jobs, ({ record }) => record.deadlineAt + overdueMs < now())
     for (const { id } of overdue) if (await jobs.fail(id, now(), failureOf(deadlineExceeded()))) counts.ended++
     for (const [pool, ofPool] of Map.groupBy(open, ({ record }) => record.pool))
       counts.resent += await resend(pool, ofPool)
-    cursor = page.next
-  } while (cursor !== undefined)
+  }
   return counts
 
   async function resend(pool: WorkerPool, open: readonly OpenJob[]): Promise<number> {

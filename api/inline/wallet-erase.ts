@@ -1,4 +1,5 @@
 import { eraseCall } from '#shared/payments/erase-call.ts'
+import { paginate } from '#shared/storage/paginate.ts'
 import type { InlineContext, InlineHandler } from './handler.ts'
 import { removeMonitor, type RemoveKeys } from './monitor/remove-monitor.ts'
 import { walletOf } from './wallet-of.ts'
@@ -20,14 +21,11 @@ export const walletErase: InlineHandler<'wallet-erase', EraseKeys> = async (_, d
 
 async function eraseMonitors(wallet: string, deps: EraseDeps): Promise<number> {
   let erased = 0
-  for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
-    const { ids, next } = await deps.monitors.listByOwner(wallet, pageFrom(cursor))
+  for await (const { ids } of paginate((from) => deps.monitors.listByOwner(wallet, { limit: pageSize, ...from })))
     for (const id of ids) {
       const monitor = await deps.monitors.find(id)
       if (monitor !== undefined && (await removeMonitor(monitor, deps))) erased++
     }
-    cursor = next
-  }
   return erased
 }
 
@@ -50,22 +48,15 @@ interface Erased {
 async function eraseCalls(wallet: string, deps: EraseDeps): Promise<Erased> {
   const { credits, paid } = deps
   const erased = { receipts: 0, underWay: 0 }
-  for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
-    const { requestIds, next } = await paid.listByPayer(wallet, pageFrom(cursor))
+  for await (const { requestIds } of paginate((from) => paid.listByPayer(wallet, { limit: pageSize, ...from })))
     await eraseEach(requestIds, erased, deps)
-    cursor = next
-  }
-  for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
-    const { rows, next } = await credits.history(wallet, pageFrom(cursor))
+  for await (const { rows } of paginate((from) => credits.history(wallet, { limit: pageSize, ...from }))) {
     // A paid call has a spend row, and perhaps a refund row.
     const spends = rows.filter(({ type }) => type === 'spend').map(({ requestId }) => requestId)
     await eraseEach(spends, erased, deps)
-    cursor = next
   }
   return erased
 }
-
-const pageFrom = (cursor: string | undefined) => ({ limit: pageSize, ...(cursor !== undefined && { cursor }) })
 
 async function eraseEach(requestIds: readonly string[], erased: Erased, deps: EraseDeps): Promise<void> {
   await Promise.all(requestIds.map(eraseOne))

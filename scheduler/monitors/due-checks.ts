@@ -1,6 +1,7 @@
 import { errors, toAppError } from '#shared/contract/errors.ts'
 import { hostOf } from '#shared/contract/host-of.ts'
 import { report } from '#shared/metrics/events.ts'
+import { paginate, type PageStart } from '#shared/storage/paginate.ts'
 import type { HeldMonitor } from '#shared/storage/stores/monitors.ts'
 import type { CheckDeps } from './check-deps.ts'
 import { runCheck, type CheckOutcome } from './run-check.ts'
@@ -49,11 +50,13 @@ export function openDueChecks(deps: CheckDeps): DueChecks {
       lines.clear()
       waiting = 0
       let listMs = 0
-      let cursor: string | undefined
-      do {
+      const list = async (from: PageStart) => {
         const startedAt = performance.now()
-        const page = await monitors.listDue(now(), { limit: pageSize, ...(cursor !== undefined && { cursor }) })
+        const page = await monitors.listDue(now(), { limit: pageSize, ...from })
         listMs += performance.now() - startedAt
+        return page
+      }
+      for await (const page of paginate(list)) {
         for (const held of page.monitors) {
           while (mustWait()) await slot.promise
           if (isStopped) return listMs
@@ -61,8 +64,7 @@ export function openDueChecks(deps: CheckDeps): DueChecks {
           if (isHostFree(held)) begin(held)
           else enqueue(held)
         }
-        cursor = page.next
-      } while (cursor !== undefined)
+      }
       return listMs
     },
 

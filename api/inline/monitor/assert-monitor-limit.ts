@@ -1,5 +1,6 @@
 import type { InlineContext } from '#api/inline/handler.ts'
 import { AppError } from '#shared/contract/errors.ts'
+import { paginate } from '#shared/storage/paginate.ts'
 
 /** Throws MONITOR_LIMIT_REACHED if the wallet has its maximum of monitors without this one. The caller holds the wallet's lock. */
 export async function assertMonitorLimit(
@@ -8,15 +9,10 @@ export async function assertMonitorLimit(
 ): Promise<void> {
   const found: string[][] = []
   let count = 0
-  for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
-    const { ids, next } = await monitors.listByOwner(owner, {
-      limit: pageSize,
-      ...(cursor !== undefined && { cursor }),
-    })
+  for await (const { ids } of paginate((from) => monitors.listByOwner(owner, { limit: pageSize, ...from }))) {
     if (ids.includes(monitorId)) return
     count += ids.length
     found.push(ids)
-    cursor = next
   }
   if (count < maxPerWallet) return
   count = 0

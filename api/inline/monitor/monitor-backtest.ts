@@ -5,6 +5,7 @@ import { maxReplayedChecks } from '#shared/contract/operations/monitor-backtest.
 import { backtest, type ReplayedNotice } from '#shared/monitoring/backtest.ts'
 import type { CheckEntry, MonitorSettings } from '#shared/monitoring/monitor.ts'
 import { shortBlocks } from '#shared/monitoring/notices/changed-notice.ts'
+import { paginate, type PageStart } from '#shared/storage/paginate.ts'
 import { findMonitor } from './find-monitor.ts'
 
 export const monitorBacktest: InlineHandler<
@@ -35,13 +36,11 @@ async function lastChecks(
   { checks }: Pick<InlineContext, 'checks'>,
 ): Promise<CheckEntry[]> {
   let found: CheckEntry[] = []
-  let cursor: string | undefined
-  do {
-    const limit = maxReplayedChecks - found.length
-    const page = await checks.list(monitorId, { limit, ...(cursor !== undefined && { cursor }) })
+  const list = (from: PageStart) => checks.list(monitorId, { limit: maxReplayedChecks - found.length, ...from })
+  for await (const page of paginate(list)) {
     found = found.concat(page.checks)
-    cursor = page.next
-  } while (cursor !== undefined && found.length < maxReplayedChecks)
+    if (found.length >= maxReplayedChecks) break
+  }
   // The row of the last check may not be written yet.
   const isMissing = last !== undefined && found[0]?.checkId !== last.checkId
   return (isMissing ? [last, ...found] : found).toReversed()
@@ -54,13 +53,11 @@ async function countReported(
   { deliveries }: Pick<InlineContext, 'deliveries'>,
 ): Promise<number> {
   let count = 0
-  let cursor: string | undefined
-  do {
-    const page = await deliveries.list(monitorId, { limit: 200, ...(cursor !== undefined && { cursor }) })
+  for await (const page of paginate((from) => deliveries.list(monitorId, { limit: 200, ...from }))) {
     const recent = page.deliveries.filter(({ createdAt }) => createdAt >= since)
     count += recent.filter(({ type }) => aboutChecks.has(type)).length
-    cursor = recent.length === page.deliveries.length ? page.next : undefined
-  } while (cursor !== undefined)
+    if (recent.length < page.deliveries.length) break
+  }
   return count
 }
 

@@ -1,6 +1,7 @@
 import type { InlineHandler } from '#api/inline/handler.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import type { MonitorRecord } from '#shared/monitoring/monitor.ts'
+import { paginate } from '#shared/storage/paginate.ts'
 import type { Delivery, DeliveryStore } from '#shared/storage/stores/deliveries.ts'
 import { changeMonitor, findMonitor } from './find-monitor.ts'
 import { isChallengeOver } from './with-challenge.ts'
@@ -70,9 +71,6 @@ async function findNotice(monitorId: string, noticeId: string, deliveries: Deliv
 
 /** Newest first. */
 async function* all(monitorId: string, deliveries: DeliveryStore): AsyncGenerator<Delivery> {
-  for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
-    const page = await deliveries.list(monitorId, { limit: pageSize, ...(cursor !== undefined && { cursor }) })
-    yield* page.deliveries
-    cursor = page.next
-  }
+  const pages = paginate((from) => deliveries.list(monitorId, { limit: pageSize, ...from }))
+  for await (const page of pages) yield* page.deliveries
 }
