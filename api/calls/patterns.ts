@@ -1,15 +1,13 @@
 import { linearPattern } from '#shared/caller-schema/linear-pattern.ts'
-import { AppError } from '#shared/contract/errors.ts'
 import { maxPatternLength } from '#shared/contract/schema.ts'
+import { invalidField } from './invalid-field.ts'
 
 /** Compiles the regular expressions of a field. Throws INVALID_REQUEST with the first that RE2 cannot run. */
 export function assertPatterns(patterns: readonly string[], field: string): void {
   const invalid = patterns.findIndex((pattern) => pattern === '' || linearPattern(pattern) === undefined)
   if (invalid === -1) return
   const shown = patterns[invalid]?.slice(0, maxShown)
-  const message = `must be ${syntax}, found ${JSON.stringify(shown)}`
-  const path = `/${field}/${invalid}`
-  throw new AppError('INVALID_REQUEST', `${path} ${message}.`, { details: [{ path, message }] })
+  throw invalidField(`/${field}/${invalid}`, `must be ${syntax}, found ${JSON.stringify(shown)}`)
 }
 
 const syntax = `a regular expression of 1 to ${maxPatternLength} characters in the syntax of RE2, without lookaround and back references`

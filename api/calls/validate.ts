@@ -7,6 +7,7 @@ import { formatOf, type TSchema } from '#shared/contract/schema.ts'
 import { targetAddress } from '#shared/contract/target-address.ts'
 import type { EgressRules } from '#shared/egress/egress-rules.ts'
 import { vetUrl } from '#shared/egress/vet-url.ts'
+import { invalidField } from './invalid-field.ts'
 import { assertPatterns } from './patterns.ts'
 import { problemDetail } from './problem-detail.ts'
 import { renameAliases } from './rename-aliases.ts'
@@ -115,11 +116,7 @@ function assertUnique(addresses: readonly string[], field: string): void {
   const repeated = addresses.findIndex((address, index) => addresses.indexOf(address) < index)
   if (repeated === -1) return
   const first = addresses.indexOf(addresses[repeated] ?? '')
-  const detail = {
-    path: `/${field}/${repeated}`,
-    message: `is the same URL as /${field}/${first}; expected different ones`,
-  }
-  throw new AppError('INVALID_REQUEST', `${detail.path} ${detail.message}.`, { details: [detail] })
+  throw invalidField(`/${field}/${repeated}`, `is the same URL as /${field}/${first}; expected different ones`)
 }
 
 const isUrl = (schema: unknown) => formatOf(schema) === 'uri'

@@ -1,5 +1,5 @@
+import { invalidField } from '#api/calls/invalid-field.ts'
 import type { Context } from '#api/middleware/context.ts'
-import { AppError } from '#shared/contract/errors.ts'
 import { parseJsonBody } from './read-body.ts'
 
 /**
@@ -13,11 +13,7 @@ export function bodyInput(ctx: Context, body: Buffer): unknown {
   // Validation refuses everything but an object.
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return fields
   for (const [name, value] of params)
-    if (Object.hasOwn(fields, name) && Reflect.get(fields, name) !== value) throw givenTwice(name)
+    if (Object.hasOwn(fields, name) && Reflect.get(fields, name) !== value)
+      throw invalidField(`/${name}`, 'is another value than the one in the path; expected it in the path only')
   return { ...fields, ...ctx.params }
-}
-
-function givenTwice(name: string): AppError {
-  const message = 'is another value than the one in the path; expected it in the path only'
-  return new AppError('INVALID_REQUEST', `/${name} ${message}.`, { details: [{ path: `/${name}`, message }] })
 }

@@ -1,3 +1,4 @@
+import { invalidField } from '#api/calls/invalid-field.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { memoryLimits } from '#shared/contract/models/memory.ts'
 
@@ -5,8 +6,7 @@ import { memoryLimits } from '#shared/contract/models/memory.ts'
 export function assertMemoryKey(key: string): void {
   const bytes = Buffer.byteLength(key)
   if (bytes <= memoryLimits.keyBytes && key.isWellFormed()) return
-  const message = `must be valid UTF-8 of at most ${memoryLimits.keyBytes} bytes, found ${bytes} bytes`
-  throw new AppError('INVALID_REQUEST', `/key ${message}.`, { details: [{ path: '/key', message }] })
+  throw invalidField('/key', `must be valid UTF-8 of at most ${memoryLimits.keyBytes} bytes, found ${bytes} bytes`)
 }
 
 /** The same for an unknown key, an expired one, and one of another wallet. */

@@ -1,6 +1,6 @@
+import { invalidField } from '#api/calls/invalid-field.ts'
 import type { InlineContext, InlineHandler } from '#api/inline/handler.ts'
 import { settleFirst } from '#api/inline/settle-first.ts'
-import { AppError } from '#shared/contract/errors.ts'
 import type { Input } from '#shared/contract/operations/index.ts'
 import { usd } from '#shared/contract/price.ts'
 import { emptyWatch } from '#shared/monitoring/judge-look.ts'
@@ -64,15 +64,12 @@ async function createWithin(
 function settingsOf(input: Input<'monitor-create'>, { minIntervalMs }: MonitorTerms): MonitorSettings {
   const { checkInterval, webhookSecret: _, verifyWebhook: __, ...options } = input
   const intervalMs = Math.round(checkInterval * 3_600_000)
-  if (intervalMs < minIntervalMs) throw intervalTooShort(checkInterval, minIntervalMs)
+  if (intervalMs < minIntervalMs)
+    throw invalidField(
+      '/checkInterval',
+      `must be ${leastInterval(minIntervalMs)} on this service, found ${checkInterval}`,
+    )
   return { ...options, intervalMs }
-}
-
-function intervalTooShort(hours: number, minIntervalMs: number): AppError {
-  const message = `must be ${leastInterval(minIntervalMs)} on this service, found ${hours}`
-  return new AppError('INVALID_REQUEST', `/checkInterval ${message}.`, {
-    details: [{ path: '/checkInterval', message }],
-  })
 }
 
 function newRecord(given: { settings: MonitorSettings; secret: string; owner?: string; now: number }): MonitorRecord {

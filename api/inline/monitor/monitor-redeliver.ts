@@ -1,3 +1,4 @@
+import { invalidField } from '#api/calls/invalid-field.ts'
 import type { InlineHandler } from '#api/inline/handler.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import type { MonitorRecord } from '#shared/monitoring/monitor.ts'
@@ -65,8 +66,7 @@ async function undelivered(monitorId: string, deliveries: DeliveryStore): Promis
 /** Throws INVALID_REQUEST. */
 async function findNotice(monitorId: string, noticeId: string, deliveries: DeliveryStore): Promise<NoticeKey> {
   for await (const { id, seq, type } of all(monitorId, deliveries)) if (id === noticeId) return { id, seq, type }
-  const message = 'must be the noticeId of a notice of this monitor, of the last 30 days'
-  throw new AppError('INVALID_REQUEST', `/noticeId ${message}.`, { details: [{ path: '/noticeId', message }] })
+  throw invalidField('/noticeId', 'must be the noticeId of a notice of this monitor, of the last 30 days')
 }
 
 /** Newest first. */
