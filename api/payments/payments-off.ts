@@ -1,16 +1,12 @@
+import { freeClaim } from './free-claim.ts'
 import type { Payments, PaymentMethod } from './payments.ts'
-
-const settled = async () => ({ state: 'settled', headers: {} }) as const
 
 /** The payment method of free operations. */
 export const freePaymentMethod: PaymentMethod = {
   isOnChain: true,
   findReplay: async () => undefined,
   lockedFor: () => undefined,
-  claim: async () => ({
-    kind: 'claimed',
-    claim: { isFree: true, settle: settled, settleUpfront: settled, release: async () => {} },
-  }),
+  claim: async () => ({ kind: 'claimed', claim: freeClaim() }),
 }
 
 /** The payments of a deployment with `PAYMENTS=off`: all operations are free. */

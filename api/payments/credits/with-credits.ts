@@ -1,4 +1,5 @@
 import type { Call } from '#api/calls/call.ts'
+import { freeClaim } from '#api/payments/free-claim.ts'
 import type { SignIns } from '#api/payments/identity/sign-ins.ts'
 import type { Payments, PaymentMethod } from '#api/payments/payments.ts'
 import { AppError } from '#shared/contract/errors.ts'
@@ -31,8 +32,6 @@ export function withCredits(payments: Payments, deps: CreditDeps & { isOff: bool
   }
 }
 
-const settled = async () => ({ state: 'settled', headers: {} }) as const
-
 /** The payment method of a call that only identifies its wallet. Free. */
 function signedIn(call: Call, scope: SignInScope, signIns: SignIns): PaymentMethod {
   let payer = ''
@@ -43,9 +42,6 @@ function signedIn(call: Call, scope: SignInScope, signIns: SignIns): PaymentMeth
       return undefined
     },
     lockedFor: () => undefined,
-    claim: async () => ({
-      kind: 'claimed',
-      claim: { payer, settle: settled, settleUpfront: settled, release: async () => {} },
-    }),
+    claim: async () => ({ kind: 'claimed', claim: freeClaim(payer) }),
   }
 }
