@@ -110,6 +110,21 @@ describe('the SQLite store', () => {
     other.close()
   })
 
+  it('reads a text of any size while another connection holds the lock', async () => {
+    await using folder = await openFolder()
+    await using store = await openSqliteStore({ ...folder, lockTimeoutMs: 300 })
+    const text = 'é'.repeat(1_000_000)
+    await store.putText('pages', 'k', text, Date.now() + 60_000)
+    using other = new DatabaseSync(join(folder.dir, 'fast.db'))
+    other.exec('BEGIN IMMEDIATE')
+    // The thread that reads large texts answers reads before it waits for the lock.
+    const [read, write] = await Promise.allSettled([store.getText('pages', 'k'), store.put('jobs', 'k', { value: 1 })])
+    other.exec('ROLLBACK')
+    expect(write).toMatchObject({ status: 'rejected', reason: { code: 'SERVICE_UNAVAILABLE' } })
+    expect(read).toMatchObject({ status: 'fulfilled' })
+    expect(read.status === 'fulfilled' && read.value === text).toBe(true)
+  })
+
   it('completes all calls before it closes, and rejects later ones', async () => {
     await using folder = await openFolder()
     const store = await openSqliteStore(folder)

@@ -20,8 +20,8 @@ export interface SqliteStoreOptions {
 
 /**
  * The embedded store: one SQLite file for durable collections, one for fast ones.
- * Reads run on the calling thread: they never wait for a lock, and a page of 60 KB takes 0.03 to 0.08 ms. Writes run in
- * one thread per file, because they wait for the disk and for other processes.
+ * Reads need no lock. They run on the calling thread, where a page of 60 KB takes 0.03 to 0.08 ms. Writes run in one thread per
+ * file, because they wait for the disk and for other processes. That thread also reads large texts, between its commits.
  * Throws SERVICE_UNAVAILABLE when the folder cannot be used, or when a newer version of this service wrote it.
  */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store & AsyncDisposable> {

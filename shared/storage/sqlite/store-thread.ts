@@ -14,7 +14,7 @@ import {
 } from './thread-messages.ts'
 
 // The write thread of a database file. Requests that arrive during a commit share the next one, so that the thread waits
-// for the disk once per batch, not once per write.
+// for the disk once per batch, not once per write. It also reads large texts, which would block its caller.
 
 if (parentPort === null) throw new Error('store-thread.ts must run as a worker thread.')
 const port = parentPort
@@ -32,7 +32,10 @@ function serve(database: DatabaseSync): void {
   const run = prepareStatements(database)
   port.on('message', (first: ToThread) => {
     const { requests, isLast } = takeBatch(first)
-    if (requests.length > 0) send(commit(database, run, requests))
+    const { reads = [], writes = [] } = Object.groupBy(requests, (request) => (isRead(request) ? 'reads' : 'writes'))
+    // Outside of the transaction: a read waits for no lock, and must not keep the lock from others.
+    if (reads.length > 0) send(reads.map((request) => read(run, request)))
+    if (writes.length > 0) send(commit(database, run, writes))
     if (!isLast) return
     database.close()
     port.close()
@@ -65,6 +68,16 @@ function sizeOf({ stages }: ThreadRequest): number {
     for (const { params } of stage)
       for (const value of Object.values(params)) if (typeof value === 'string') characters += value.length
   return characters
+}
+
+const isRead = ({ stages }: ThreadRequest) => stages.flat().every(({ name }) => name === 'readText')
+
+function read(run: Run, { id, stages }: ThreadRequest): ThreadReply {
+  try {
+    return { id, ...runStages(run, stages) }
+  } catch (error) {
+    return failed(id, error)
+  }
 }
 
 function commit(database: DatabaseSync, run: Run, requests: ThreadRequest[]): FromThread {

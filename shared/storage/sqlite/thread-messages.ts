@@ -8,7 +8,7 @@ export interface Statement {
 
 export interface ThreadRequest {
   id: number
-  /** All in one commit. A stage runs if each statement before it returned a row. */
+  /** Writes are all in one commit. A stage runs if each statement before it returned a row. */
   stages: readonly (readonly Statement[])[]
 }
 
@@ -23,7 +23,7 @@ export interface Ran {
   results: Result[]
 }
 
-/** From the thread: the replies to the requests of one commit. */
+/** From the thread: the replies to several reads, or to the writes of one commit. */
 export type FromThread = ThreadReply[]
 
 /** The id of the thread's first reply: the file is open, or the error. */
