@@ -20,7 +20,7 @@ export interface ClaimRequest {
   cachedItems: number
 }
 
-/** `mine`: the work is this call's to do. `again`: the payment has bought this already, or is about to. */
+/** `claimed`: the work is this call's to do. `replay`: the payment has bought this already, or is about to. */
 export interface ClaimResult {
   kind: 'claimed' | 'replay'
   held: HeldPayment

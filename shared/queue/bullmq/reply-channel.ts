@@ -21,8 +21,6 @@ interface Waiter {
 }
 
 export interface ReplyChannel extends Disposable {
-  /** The Redis channel for the replies to this process. */
-  channel: string
   /** The outcome, or undefined when there is none after `waitMs`. */
   wait: (queueEntry: QueueEntry, wait: WaitOptions) => Promise<JobOutcome | undefined>
   forget: (id: string) => void
@@ -30,7 +28,7 @@ export interface ReplyChannel extends Disposable {
   stopWaiting: () => void
 }
 
-/** Receives the replies to one API process with one subscription. A timer recovers lost replies from the store. */
+/** Receives the replies to this process on a Redis channel, with one subscription. A timer recovers lost replies from the store. */
 export async function openReplyChannel(
   subscriber: RedisClient,
   channel: string,
@@ -49,7 +47,6 @@ export async function openReplyChannel(
   timer.unref()
 
   return {
-    channel,
     wait: async ({ id, deadlineAt }, { recover, expire, waitMs }) => {
       if (waitMs <= 0 || isStopped) return undefined
       const [waitEndsAt, nextRecoverAt] = [now() + waitMs, now() + recoverEveryMs]

@@ -27,11 +27,9 @@ const stateLifeMs = 7 * 24 * 3_600_000
 /** Circuit breakers of the webhook receivers, by the hash of their URL. Shared by all monitors that report there. */
 export function webhookEndpointStore(store: Store) {
   return {
-    find: async (webhookUrl: string) => (await read(keyOf(webhookUrl)))?.state,
-
     /**
-     * Asks for a request to the receiver. `notBefore`: requests pause until then. `probe` of an open circuit is granted to
-     * one caller at a time.
+     * Asks for a request to the receiver. `notBefore`: requests pause until then. After a pause, one caller at a time may
+     * send a request, and its outcome decides whether the pause ends.
      */
     async admit(webhookUrl: string, now: number): Promise<{ notBefore?: number }> {
       const key = keyOf(webhookUrl)
