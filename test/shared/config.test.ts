@@ -97,6 +97,15 @@ describe('readConfig', () => {
     )
   })
 
+  it.each(['SEARCH_PROVIDERS', 'FETCH_PROVIDERS'])('takes each provider of %s once, in the given order', (name) => {
+    const [first, second] = name === 'SEARCH_PROVIDERS' ? ['wikipedia', 'serper'] : ['zyte', 'jina']
+    expect(readConfig({ [name]: `${first}, ${second}` })).toMatchObject({ [name]: [first, second] })
+    expect(() => readConfig({ [name]: `${first},other` })).toThrow(`${name}: expected a comma-separated list of `)
+    expect(() => readConfig({ [name]: `${first},${second},${first}` })).toThrow(
+      `${name}: expected each entry once; found ${first} twice`,
+    )
+  })
+
   it('accepts DEVNET with devnet/settings.env only', async () => {
     const text = await readFile(join(root, 'devnet/settings.env'), 'utf8')
     const env = parseEnv(text)

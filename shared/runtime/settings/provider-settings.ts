@@ -1,4 +1,4 @@
-import { optionalOrigin, optionalSecret, type Setting } from './settings.ts'
+import { optionalOrigin, optionalSecret, orderOf } from './settings.ts'
 
 /** The scraping providers of /fetch/resilient, in default order. */
 export const providerIds = ['firecrawl', 'jina', 'scrapingbee', 'zyte'] as const
@@ -7,7 +7,8 @@ export type ProviderId = (typeof providerIds)[number]
 
 /** A provider is enabled by its API key, or by the base URL of a self-hosted instance. */
 export const providerSettings = {
-  FETCH_PROVIDERS: providerOrder(
+  FETCH_PROVIDERS: orderOf(
+    providerIds,
     'Order in which /fetch/resilient tries the providers below; unlisted providers are not used',
   ),
   FIRECRAWL_API_KEY: optionalSecret('Firecrawl API key', 1),
@@ -23,13 +24,3 @@ export const providerSettings = {
   ZYTE_API_KEY: optionalSecret('Zyte API key', 1),
   ZYTE_BASE_URL: optionalOrigin('Zyte API base URL; default https://api.zyte.com'),
 } as const
-
-function providerOrder(about: string): Setting<readonly ProviderId[]> {
-  const read = (value: string) =>
-    value.split(',').map((item) => {
-      const id = providerIds.find((known) => known === item.trim())
-      if (id === undefined) throw new Error(`expected a comma-separated list of ${providerIds.join(', ')}`)
-      return id
-    })
-  return { read, fallback: providerIds, about }
-}

@@ -1,6 +1,6 @@
 import type { SearchCapability } from '#shared/contract/operation.ts'
 import { searchKinds, type SearchKind } from '#shared/contract/search-kind.ts'
-import { integerBetween, optionalOrigin, optionalSecret, type Setting, type Values } from './settings.ts'
+import { integerBetween, optionalOrigin, optionalSecret, orderOf, type Values } from './settings.ts'
 
 /**
  * Search providers, in default order: those that an operator configures come before those that need no key. Of these,
@@ -48,7 +48,8 @@ export const kindsOfProvider = {
 
 /** A provider with a key is enabled by it. SearXNG is enabled by its URL. The others need no key. */
 export const searchSettings = {
-  SEARCH_PROVIDERS: searchProviderOrder(
+  SEARCH_PROVIDERS: orderOf(
+    searchProviderIds,
     'Order in which searches try the providers below; unlisted providers are not used',
   ),
   SEARCH_FUSION: integerBetween(
@@ -128,14 +129,4 @@ export function searchCapabilities(config: SearchConfig): readonly SearchCapabil
   return searchKinds
     .filter((kind) => searchProvidersFor(kind, config).length > 0)
     .map((kind) => `${kind}-search` as const)
-}
-
-function searchProviderOrder(about: string): Setting<readonly SearchProviderId[]> {
-  const read = (value: string) =>
-    value.split(',').map((item) => {
-      const id = searchProviderIds.find((known) => known === item.trim())
-      if (id === undefined) throw new Error(`expected a comma-separated list of ${searchProviderIds.join(', ')}`)
-      return id
-    })
-  return { read, fallback: searchProviderIds, about }
 }

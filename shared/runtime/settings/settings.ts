@@ -109,6 +109,21 @@ export function list(about: string): Setting<readonly string[]> {
   return { read, fallback: [], about }
 }
 
+/** Comma-separated ids of a known list, in the order of the operator's choice. The whole list when unset. */
+export function orderOf<Id extends string>(ids: readonly Id[], about: string): Setting<readonly Id[]> {
+  const read = (value: string) => {
+    const order = value.split(',').map((item) => {
+      const id = ids.find((known) => known === item.trim())
+      if (id === undefined) throw new Error(`expected a comma-separated list of ${ids.join(', ')}`)
+      return id
+    })
+    const repeated = order.find((id, index) => order.indexOf(id) < index)
+    if (repeated !== undefined) throw new Error(`expected each entry once; found ${repeated} twice`)
+    return order
+  }
+  return { read, fallback: ids, about }
+}
+
 /** An http or https origin. Undefined when unset. */
 export function optionalOrigin(about: string): Setting<string | undefined> {
   const read = (value: string) => {
