@@ -1,6 +1,7 @@
 import type { AppError } from '#shared/contract/errors.ts'
 import type { MicroDollars } from '#shared/contract/price.ts'
 import { report } from '#shared/metrics/events.ts'
+import { greatestFirst, numberOfRank } from '#shared/storage/ranks.ts'
 import type { Draft, Row, Store, Write } from '#shared/storage/store.ts'
 import { openKeyedQueue } from './keyed-queue.ts'
 
@@ -153,7 +154,7 @@ export function creditStore(store: Store) {
     const { rows } = await store.list('credits', { group: wallet, limit: 1 })
     const [row] = rows
     if (row === undefined) return { seq: 0, balanceAfter: 0, totalAdded: 0, totalDeposited: 0 }
-    const head = headAt(seqOf(row.rank ?? ''), rowOf(row))
+    const head = headAt(numberOfRank(row.rank ?? ''), rowOf(row))
     cacheHead(wallet, head)
     return head
   }
@@ -224,9 +225,6 @@ const insertOf = (collection: 'credits' | 'creditEntries', key: string, draft: D
 })
 
 const rowInsert = (wallet: string, seq: number, row: CreditRow): Write =>
-  insertOf('credits', keyOf(wallet, seq), { value: { ...row }, group: wallet, rank: newestFirst(seq) })
+  insertOf('credits', keyOf(wallet, seq), { value: { ...row }, group: wallet, rank: greatestFirst(seq) })
 
-const maxSeq = 999_999_999_999
 const keyOf = (wallet: string, seq: number) => `${wallet}#${seq}`
-const newestFirst = (seq: number) => String(maxSeq - seq).padStart(12, '0')
-const seqOf = (rank: string) => maxSeq - Number(rank)

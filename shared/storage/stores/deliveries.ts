@@ -1,5 +1,6 @@
 import type { Json } from '#shared/contract/json.ts'
 import type { Notice } from '#shared/monitoring/notice.ts'
+import { greatestFirst, oldestFirst } from '#shared/storage/ranks.ts'
 import type { Row, Store } from '#shared/storage/store.ts'
 
 /** One request to the receiver. Times in Unix milliseconds. */
@@ -74,7 +75,7 @@ export function deliveryStore(store: Store) {
 
     /** One page of monitors whose first undelivered notice is due. */
     async listDue(now: number, page: { limit: number; cursor?: string }) {
-      const { rows, next } = await store.list('noticeQueues', { group: dueGroup, to: rankOf(now), ...page })
+      const { rows, next } = await store.list('noticeQueues', { group: dueGroup, to: oldestFirst(now), ...page })
       const queues = rows.map(({ key, version, value }) => ({
         monitorId: key,
         version,
@@ -130,21 +131,18 @@ export function deliveryStore(store: Store) {
 export type DeliveryStore = ReturnType<typeof deliveryStore>
 
 const dueGroup = 'due'
-const rankOf = (at: number) => String(Math.max(0, at)).padStart(15, '0')
-const maxSeq = 999_999_999_999
-const newestFirst = (seq: number) => String(maxSeq - seq).padStart(12, '0')
 const keyOf = (monitorId: string, seq: number) => `${monitorId}:${seq}`
 
 // Records are plain JSON.
 const draftOf = (monitorId: string, delivery: Delivery) => ({
   value: delivery as unknown as Json,
   group: monitorId,
-  rank: newestFirst(delivery.seq),
+  rank: greatestFirst(delivery.seq),
   expiresAt: delivery.createdAt + deliveryLifeMs,
 })
 const deliveryOf = ({ value }: Row) => value as unknown as Delivery
 
 const queueDraft = (queue: NoticeQueue) => ({
   value: queue as unknown as Json,
-  ...(queue.pending.length > 0 && { group: dueGroup, rank: rankOf(queue.nextAttemptAt) }),
+  ...(queue.pending.length > 0 && { group: dueGroup, rank: oldestFirst(queue.nextAttemptAt) }),
 })

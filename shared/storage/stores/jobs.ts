@@ -3,6 +3,7 @@ import type { WorkerPool } from '#shared/contract/job.ts'
 import type { Json } from '#shared/contract/json.ts'
 import type { Usd } from '#shared/contract/price.ts'
 import type { JobOutcome } from '#shared/queue/queue.ts'
+import { oldestFirst } from '#shared/storage/ranks.ts'
 import type { Row, Store, Write } from '#shared/storage/store.ts'
 import type { StoredPage } from './pages.ts'
 
@@ -156,7 +157,7 @@ export function jobStore(store: Store) {
     /** One page of open jobs that were created before, oldest first. */
     async listOpen(createdBefore: number, cursor?: string): Promise<{ jobs: OpenJob[]; next?: string }> {
       const page = { limit: openPageSize, ...(cursor !== undefined && { cursor }) }
-      const { rows, next } = await store.list('jobs', { group: openGroup, to: rankOf(createdBefore), ...page })
+      const { rows, next } = await store.list('jobs', { group: openGroup, to: oldestFirst(createdBefore), ...page })
       return { jobs: rows.map((row) => ({ id: row.key, record: recordOf(row) })), ...(next !== undefined && { next }) }
     },
   }
@@ -224,12 +225,11 @@ export const cancelledFailure: Failure = {
 
 const openGroup = 'open'
 const openPageSize = 200
-const rankOf = (createdAt: number) => String(createdAt).padStart(15, '0')
 
 // Records are plain JSON: they come from validated input, and only this store writes them.
 const draft = (record: JobRecord) => ({
   value: record as unknown as Json,
   expiresAt: record.createdAt + jobLifeMs,
-  ...(!isOver(record) && record.awaitsPayment !== true && { group: openGroup, rank: rankOf(record.createdAt) }),
+  ...(!isOver(record) && record.awaitsPayment !== true && { group: openGroup, rank: oldestFirst(record.createdAt) }),
 })
 const recordOf = (row: Row) => row.value as unknown as JobRecord

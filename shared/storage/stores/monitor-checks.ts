@@ -1,5 +1,6 @@
 import type { Json } from '#shared/contract/json.ts'
 import type { CheckEntry } from '#shared/monitoring/monitor.ts'
+import { newestFirst } from '#shared/storage/ranks.ts'
 import type { Store } from '#shared/storage/store.ts'
 
 /** How long checks, and the texts that they saw, are stored. */
@@ -56,6 +57,3 @@ export function monitorCheckStore(store: Store) {
 export type MonitorCheckStore = ReturnType<typeof monitorCheckStore>
 
 const keyOf = (monitorId: string, part: string) => `${monitorId}:${part}`
-
-const maxTime = 999_999_999_999_999
-const newestFirst = (at: number) => String(maxTime - at).padStart(15, '0')

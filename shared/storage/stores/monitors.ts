@@ -1,5 +1,6 @@
 import type { Json } from '#shared/contract/json.ts'
 import type { MonitorRecord } from '#shared/monitoring/monitor.ts'
+import { oldestFirst } from '#shared/storage/ranks.ts'
 import type { Row, Store, Write } from '#shared/storage/store.ts'
 
 /** A monitor with the version of its record, by which a change finds out that another process was first. */
@@ -42,7 +43,7 @@ export function monitorStore(store: Store) {
 
     /** One page of monitors with a look or notices due, the oldest first. */
     async listDue(now: number, page: { limit: number; cursor?: string }) {
-      const { rows, next } = await store.list('monitors', { group: dueGroup, to: rankOf(now), ...page })
+      const { rows, next } = await store.list('monitors', { group: dueGroup, to: oldestFirst(now), ...page })
       return { monitors: rows.map(heldOf), ...(next !== undefined && { next }) }
     },
 
@@ -88,7 +89,6 @@ export function monitorStore(store: Store) {
 export type MonitorStore = ReturnType<typeof monitorStore>
 
 const dueGroup = 'due'
-const rankOf = (at: number) => String(Math.max(0, at)).padStart(15, '0')
 
 /** Unambiguous, because no wallet contains a colon. */
 const ownerKey = (owner: string, id: string) => `${owner}:${id}`
@@ -96,7 +96,7 @@ const ownerWrite = (owner: string, { createdAt }: MonitorRecord, id: string): Wr
   kind: 'put',
   collection: 'monitorOwners',
   key: ownerKey(owner, id),
-  draft: { value: id, group: owner, rank: rankOf(createdAt) },
+  draft: { value: id, group: owner, rank: oldestFirst(createdAt) },
 })
 
 // Records are plain JSON, and only this store writes them.
@@ -105,7 +105,7 @@ function draft(record: MonitorRecord) {
   const dueAt = pendingNotices.length > 0 ? 0 : status === 'paused' ? undefined : nextLookAt
   return {
     value: record as unknown as Json,
-    ...(dueAt !== undefined && { group: dueGroup, rank: rankOf(dueAt) }),
+    ...(dueAt !== undefined && { group: dueGroup, rank: oldestFirst(dueAt) }),
   }
 }
 

@@ -6,6 +6,7 @@ import { paymentLifeMs } from '#shared/payments/payment-life.ts'
 import type { HeldPayment, LogPlace, PaymentRecord } from '#shared/payments/payment-record.ts'
 import { isFinalState, nextState, type PaymentEvent, type PaymentState } from '#shared/payments/payment-state.ts'
 import { isUnlogged, leafOf, loggableAt } from '#shared/payments/receipt-leaf.ts'
+import { oldestFirst } from '#shared/storage/ranks.ts'
 import type { Draft, Row, Store, Write } from '#shared/storage/store.ts'
 
 /** The payment of a request, and the wallet that paid. */
@@ -65,7 +66,7 @@ export function paymentStore(store: Store) {
 
     /** Indexes the payment by its request id and by its payer. */
     async linkRequest(requestId: string, { key, payer, expiresAt }: RequestLink): Promise<void> {
-      await store.insert('receipts', requestId, { value: key, expiresAt, group: payer, rank: rankOf(expiresAt) })
+      await store.insert('receipts', requestId, { value: key, expiresAt, group: payer, rank: oldestFirst(expiresAt) })
     },
 
     /** One page of the requests that a wallet paid for on chain, oldest first. */
@@ -141,7 +142,7 @@ export function paymentStore(store: Store) {
 
     /** The first payments whose receipt is final and belongs into the receipt log, oldest first. `now` in Unix milliseconds. */
     async listUnlogged(now: number, limit: number): Promise<HeldPayment[]> {
-      const { rows } = await store.list('payments', { group: unloggedGroup, to: rankOf(now), limit })
+      const { rows } = await store.list('payments', { group: unloggedGroup, to: oldestFirst(now), limit })
       return rows.map(held)
     },
 
@@ -157,7 +158,7 @@ export function paymentStore(store: Store) {
     /** One page of open payments that were claimed before, oldest first. `claimedBefore` in Unix milliseconds. */
     async listOpen(claimedBefore: number, cursor?: string): Promise<{ payments: HeldPayment[]; next?: string }> {
       const page = { limit: openPageSize, ...(cursor !== undefined && { cursor }) }
-      const { rows, next } = await store.list('payments', { group: openGroup, to: rankOf(claimedBefore), ...page })
+      const { rows, next } = await store.list('payments', { group: openGroup, to: oldestFirst(claimedBefore), ...page })
       return { payments: rows.map(held), ...(next !== undefined && { next }) }
     },
   }
@@ -211,7 +212,6 @@ const saltBytes = 16
 const openGroup = 'open'
 const unloggedGroup = 'unlogged'
 const openPageSize = 100
-const rankOf = (at: number) => String(at).padStart(15, '0')
 
 // Records are plain JSON that only this store writes.
 const draft = (record: PaymentRecord) => ({
@@ -222,8 +222,8 @@ const draft = (record: PaymentRecord) => ({
 
 /** The list that a payment belongs to. The write that ends a payment also lists it for the receipt log. */
 function placeOf(record: PaymentRecord): Pick<Draft, 'group' | 'rank'> {
-  if (!isOver(record)) return { group: openGroup, rank: rankOf(record.claimedAt) }
-  return isUnlogged(record) ? { group: unloggedGroup, rank: rankOf(loggableAt(record)) } : {}
+  if (!isOver(record)) return { group: openGroup, rank: oldestFirst(record.claimedAt) }
+  return isUnlogged(record) ? { group: unloggedGroup, rank: oldestFirst(loggableAt(record)) } : {}
 }
 
 const held = ({ key, version, value }: Row): HeldPayment => ({
