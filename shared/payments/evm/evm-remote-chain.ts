@@ -1,6 +1,6 @@
 import { createPublicClient, http, isAddressEqual, type Address } from 'viem'
-import { AppError } from '#shared/contract/errors.ts'
 import { callPaymentService } from '#shared/payments/call-payment-service.ts'
+import { knownNetwork } from '#shared/payments/known-network.ts'
 import type { RemoteChain } from '#shared/payments/remote/open-remote-rail.ts'
 import { evmNetworks } from './evm-networks.ts'
 import { inspectAuthorization } from './inspect-authorization.ts'
@@ -17,13 +17,7 @@ export interface EvmRemoteOptions {
 
 /** An EVM network on which an external facilitator settles. */
 export function evmRemoteChain({ network, payTo, rpcUrl, confirmations }: EvmRemoteOptions): RemoteChain {
-  const known = evmNetworks[network]
-  if (known === undefined)
-    throw new AppError(
-      'PAYMENTS_UNAVAILABLE',
-      `Unsupported network: ${network}. Supported: ${Object.keys(evmNetworks).join(', ')}.`,
-    )
-  const { chain, asset, domain } = known
+  const { chain, asset, domain } = knownNetwork(evmNetworks, network)
   const client = rpcUrl === undefined ? undefined : createPublicClient({ chain, transport: http(rpcUrl, rpcOptions) })
 
   return {

@@ -1,7 +1,7 @@
 import type { PaymentPayload, PaymentRequirements } from '@x402/core/types'
 import type { Address, Hex } from 'viem'
-import { AppError } from '#shared/contract/errors.ts'
 import { callPaymentService, protocolReason, paymentsUnavailable } from '#shared/payments/call-payment-service.ts'
+import { knownNetwork } from '#shared/payments/known-network.ts'
 import type { Offer, PaymentRail, SentPayment, Settlement } from '#shared/payments/payment-rail.ts'
 import type { Locks } from '#shared/queue/locks.ts'
 import { evmNetworks } from './evm-networks.ts'
@@ -28,13 +28,7 @@ const minGas = 10n * 120_000n
 /** Accepts USDC on an EVM network through EIP-3009 authorizations. Verifies and settles in this process. */
 export function openEvmRail(options: EvmRailOptions): PaymentRail {
   const { network, rpcUrl, payTo, facilitatorKey, walletFactories = [], confirmations, locks } = options
-  const known = evmNetworks[network]
-  if (known === undefined)
-    throw new AppError(
-      'PAYMENTS_UNAVAILABLE',
-      `Unsupported network: ${network}. Supported: ${Object.keys(evmNetworks).join(', ')}.`,
-    )
-  const { chain, asset, domain } = known
+  const { chain, asset, domain } = knownNetwork(evmNetworks, network)
   const facilitator = openFacilitator({ chain, rpcUrl, key: facilitatorKey, walletFactories, locks, confirmations })
 
   return {

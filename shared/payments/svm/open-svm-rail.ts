@@ -1,7 +1,7 @@
 import type { PaymentPayload, PaymentRequirements } from '@x402/core/types'
 import { TransactionOnchainFailureError } from '@x402/svm'
-import { AppError } from '#shared/contract/errors.ts'
 import { callPaymentService, protocolReason, paymentsUnavailable } from '#shared/payments/call-payment-service.ts'
+import { knownNetwork } from '#shared/payments/known-network.ts'
 import type { Offer, PaymentRail, SentPayment, Verdict } from '#shared/payments/payment-rail.ts'
 import { checkAccounts } from './check-accounts.ts'
 import { inspectTransaction } from './inspect-transaction.ts'
@@ -21,12 +21,7 @@ export interface SvmRailOptions {
 
 /** Accepts USDC on Solana through transactions the payer signed. Verifies and settles in this process. */
 export async function openSvmRail({ network, rpcUrl, payTo, facilitatorKey }: SvmRailOptions): Promise<PaymentRail> {
-  const asset = svmNetworks[network]
-  if (asset === undefined)
-    throw new AppError(
-      'PAYMENTS_UNAVAILABLE',
-      `Unsupported network: ${network}. Supported: ${Object.keys(svmNetworks).join(', ')}.`,
-    )
+  const asset = knownNetwork(svmNetworks, network)
   const chain = openRpc(rpcUrl)
   const facilitator = await openFacilitator({ network, key: facilitatorKey, chain })
 

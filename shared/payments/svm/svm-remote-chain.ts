@@ -1,5 +1,5 @@
-import { AppError } from '#shared/contract/errors.ts'
 import { callPaymentService } from '#shared/payments/call-payment-service.ts'
+import { knownNetwork } from '#shared/payments/known-network.ts'
 import type { RemoteChain } from '#shared/payments/remote/open-remote-rail.ts'
 import { findSignature } from './find-signature.ts'
 import { inspectTransaction } from './inspect-transaction.ts'
@@ -18,12 +18,7 @@ export interface SvmRemoteOptions {
 
 /** A Solana network on which an external facilitator settles. */
 export function svmRemoteChain({ network, payTo, rpcUrl }: SvmRemoteOptions): RemoteChain {
-  const asset = svmNetworks[network]
-  if (asset === undefined)
-    throw new AppError(
-      'PAYMENTS_UNAVAILABLE',
-      `Unsupported network: ${network}. Supported: ${Object.keys(svmNetworks).join(', ')}.`,
-    )
+  const asset = knownNetwork(svmNetworks, network)
   const chain = rpcUrl === undefined ? undefined : openRpc(rpcUrl)
 
   return {
