@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
@@ -6,16 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
 import { openJobSource } from '#shared/queue/bullmq/open-job-source.ts'
 import { openRedisLink, type RedisLink } from '#shared/queue/bullmq/open-redis-link.ts'
-import type { JobOutcome, JobProcessor } from '#shared/queue/queue.ts'
+import type { JobProcessor } from '#shared/queue/queue.ts'
 import { openTestRedis } from '#test/support/servers/redis.ts'
-
-const noOutcome = async () => undefined
-const untilDeadline = { recover: noOutcome, expire: noOutcome, waitMs: Infinity }
-const unlimited = { hostConcurrency: 0 }
-
-/** A processor that does not share outcomes. */
-const processorOf = (run: JobProcessor['run']): JobProcessor => ({ run, shareOutcome: noOutcome })
-const done: JobOutcome = { status: 'done', resultId: 'result' }
+import { done, openWorker, processorOf, queueEntry, unlimited, untilDeadline } from './one-worker.ts'
 
 describe('the queue', () => {
   let scope: AsyncDisposableStack
@@ -26,21 +18,7 @@ describe('the queue', () => {
     link = scope.use(await openRedisLink({ url, onError: () => {} }))
   })
   afterAll(() => scope.disposeAsync())
-
-  const queueEntry = (timeoutMs = 5000) => ({
-    id: randomUUID(),
-    name: 'fetch-basic',
-    deadlineAt: Date.now() + timeoutMs,
-  })
-
-  /** A queue and one worker that runs its jobs with `run`. */
-  async function open(run: JobProcessor['run']) {
-    const scope = new AsyncDisposableStack()
-    const queue = scope.use(await openJobQueue(link, unlimited))
-    const source = scope.use(await openJobSource(link, unlimited))
-    scope.use(await source.consume('fetch', { slots: 8 }, processorOf(run)))
-    return { queue, [Symbol.asyncDispose]: () => scope.disposeAsync() }
-  }
+  const open = (run: JobProcessor['run']) => openWorker(link, run)
 
   it('delivers an entry to a worker and returns its outcome', async () => {
     const seen: unknown[] = []
@@ -178,65 +156,6 @@ describe('the queue', () => {
     await queue.cancel('fetch', running)
     await aborted.promise
     expect(await outcome).toMatchObject({ status: 'failed' })
-  })
-
-  it('counts live workers, and none after they stopped', async () => {
-    await using queue = await openJobQueue(link, unlimited)
-    expect((await queue.estimate('fetch', {})).workers).toBe(0)
-    await using first = await openJobSource(link, unlimited)
-    await using second = await openJobSource(link, unlimited)
-    const consuming = [
-      await first.consume(
-        'fetch',
-        { slots: 1 },
-        processorOf(async () => done),
-      ),
-      await second.consume(
-        'fetch',
-        { slots: 1 },
-        processorOf(async () => done),
-      ),
-    ]
-    expect((await queue.estimate('fetch', {})).workers).toBe(2)
-    for (const one of consuming) await one[Symbol.asyncDispose]()
-    expect((await queue.estimate('fetch', {})).workers).toBe(0)
-  })
-
-  it('measures the duration of jobs, even before the first one has ended', async () => {
-    const ends = Promise.withResolvers<JobOutcome>()
-    await using opened = await open(() => ends.promise)
-    const estimate = () => opened.queue.estimate('fetch', {})
-    expect((await estimate()).jobMs).toBe(0)
-    const runs = [1, 2, 3].map(() => opened.queue.run('fetch', queueEntry(20_000), untilDeadline))
-    await expect.poll(async () => (await estimate()).jobMs).toBeGreaterThan(1500)
-    ends.resolve(done)
-    await Promise.all(runs)
-    // The ended jobs count now.
-    await sleep(1500)
-    expect((await estimate()).jobMs).toBeGreaterThan(1500)
-  })
-
-  it('sends no jobs to a worker without slots, and does not count it, until it has slots again', async () => {
-    const started: string[] = []
-    const capacity = { slots: 4 }
-    await using queue = await openJobQueue(link, unlimited)
-    await using source = await openJobSource(link, unlimited)
-    const processor = processorOf(async ({ id }) => {
-      started.push(id)
-      capacity.slots = 0
-      return { status: 'retry' }
-    })
-    await using _worker = await source.consume('fetch', capacity, processor)
-    const queueEntries = [queueEntry(20_000), queueEntry(20_000)]
-    // BullMQ fetches the second entry before the worker has reported 0 slots.
-    for (const each of queueEntries) await queue.run('fetch', each, { ...untilDeadline, waitMs: 0 })
-    await expect.poll(async () => (await queue.estimate('fetch', {})).workers).toBe(0)
-    await sleep(500)
-    const [first = ''] = started
-    expect([started.length, queueEntries.some(({ id }) => id === first)]).toEqual([1, true])
-    capacity.slots = 4
-    await expect.poll(() => started.length).toBe(2)
-    for (const each of queueEntries) await queue.cancel('fetch', each)
   })
 
   it('sends each outcome to the waiting process only, at a cost independent of the number of processes', async () => {

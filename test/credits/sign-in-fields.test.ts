@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readProof, type SignInProof } from '#api/calls/read-proof.ts'
-import { readSignIn } from '#api/calls/read-sign-in.ts'
 import { issuedAtMs, proofText } from '#api/payments/identity/check-sign-in.ts'
-import { AppError } from '#shared/contract/errors.ts'
+import { refusalOf } from './refusal-of.ts'
 
 const now = Date.parse('2027-01-15T08:00:00.000Z')
 const required = {
@@ -34,15 +33,6 @@ const expected = {
 const headerOf = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')
 const sent = () => ({ version: '1', ...required, ...optional, resources })
 const proof = (change: object = {}): SignInProof => ({ ...readProof(headerOf(sent())), ...change })
-function refusalOf(task: () => unknown): unknown {
-  try {
-    task()
-  } catch (error) {
-    if (error instanceof AppError) return [error.code, error.message]
-    throw error
-  }
-  return 'accepted'
-}
 
 describe('the header SIGN-IN-WITH-X', () => {
   it('is read with its required and its optional fields, and no other', () => {
@@ -208,44 +198,5 @@ describe('the time of a sign-in', () => {
         'EXPIRED_TIMESTAMP',
         `X-CREDIT-TIMESTAMP: expected Unix milliseconds (13 digits), found "${wrong}".`,
       ])
-  })
-})
-
-describe('the headers of a sign-in', () => {
-  const names = ['X-CREDIT-WALLET', 'X-CREDIT-SIGNATURE', 'X-CREDIT-TIMESTAMP'] as const
-  const all = { 'X-CREDIT-WALLET': 'w', 'X-CREDIT-SIGNATURE': 's', 'X-CREDIT-TIMESTAMP': 't' }
-  const read = (headers: Readonly<Record<string, string>>) => readSignIn((name) => headers[name] ?? '')
-
-  it('are the three headers, or SIGN-IN-WITH-X, or none', () => {
-    expect(read({})).toBeUndefined()
-    expect(read(all)).toEqual({ kind: 'headers', wallet: 'w', signature: 's', timestamp: 't' })
-    expect(read({ 'SIGN-IN-WITH-X': headerOf(sent()) })).toEqual(proof())
-  })
-
-  it('are not both', () => {
-    const header = headerOf(sent())
-    const outcome = ['INVALID_REQUEST', 'Expected X-CREDIT-* headers or SIGN-IN-WITH-X, found both. Send one of them.']
-    expect(refusalOf(() => read({ ...all, 'SIGN-IN-WITH-X': header }))).toEqual(outcome)
-    expect(refusalOf(() => read({ 'X-CREDIT-WALLET': 'w', 'SIGN-IN-WITH-X': header }))).toEqual(outcome)
-  })
-
-  it.each(names)('are all three: not without %s', (name) => {
-    expect(refusalOf(() => read({ ...all, [name]: '' }))).toEqual([
-      'MISSING_AUTH',
-      `Missing ${name}. A sign-in needs all three headers: ${names.join(', ')}.`,
-    ])
-    expect(refusalOf(() => read({ [name]: 'x' }))).toEqual([
-      'MISSING_AUTH',
-      expect.stringMatching(/^Missing \S+ and \S+\. /),
-    ])
-  })
-
-  it('have at most 8192 characters', () => {
-    const tooLong = ['INVALID_SIGNATURE', 'Sign-in headers are limited to 8192 characters.']
-    for (const name of ['X-CREDIT-WALLET', 'X-CREDIT-SIGNATURE'] as const) {
-      expect(read({ ...all, [name]: 'x'.repeat(8192) })).toBeDefined()
-      expect(refusalOf(() => read({ ...all, [name]: 'x'.repeat(8193) }))).toEqual(tooLong)
-    }
-    expect(refusalOf(() => read({ 'SIGN-IN-WITH-X': 'x'.repeat(8193) }))).toEqual(tooLong)
   })
 })

@@ -1,4 +1,3 @@
-import { pipeline, Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Egress } from '#shared/egress/egress.ts'
 import type { Store } from '#shared/storage/store.ts'
@@ -237,38 +236,4 @@ it('ROBOTS_DISALLOWED names the rule, its line and the file', async () => {
     `Line 2 of ${site.url}/robots.txt disallows this URL: "Disallow: /private".`,
   )
   assertAllowed(`${site.url}/public`, read)
-})
-
-describe('a hostile host', () => {
-  it('with a file of 100 MB: its first 500 KiB apply, and no more is read', async () => {
-    let sent = 0
-    const block = Buffer.alloc(64 * 1024, '# bomb\n')
-    const bomb = Array.from({ length: 1600 }, () => block).values()
-    answer = (_request, response) => {
-      const body = Readable.from(bomb).on('data', ({ length }: Buffer) => (sent += length))
-      response.writeHead(200).write(disallowed)
-      pipeline(body, response, () => {})
-    }
-    expect((await rules()).isAllowed(`${site.url}/private`)).toBe(false)
-    expect(sent).toBeLessThan(50 * 1024 * 1024)
-  })
-
-  it('cuts a rule at 500 KiB, and reads none behind it', async () => {
-    const filler = `${'#'.repeat(1023)}\n`.repeat(500)
-    const start = 'User-agent: *\nDisallow: /before\n'
-    answer = text(
-      start + filler.slice(start.length + 'Disallow: /cut'.length) + 'Disallow: /cut/here\nDisallow: /after\n',
-    )
-    const read = await rules()
-    expect(['/before', '/cut', '/after'].map((path) => read.isAllowed(site.url + path))).toEqual([false, false, true])
-  })
-
-  it('that sends a byte now and then counts as unreachable', async () => {
-    answer = (_request, response) => {
-      response.writeHead(200).write('User-agent: *\n')
-      const timer = setInterval(() => response.write('#'), 100)
-      response.once('close', () => clearInterval(timer))
-    }
-    expect(await rules()).toMatchObject({ state: 'unreachable', failure: { code: 'TARGET_TIMEOUT' } })
-  })
 })
