@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
 import { openJobSource } from '#shared/queue/bullmq/open-job-source.ts'
 import { openRedisLink, type RedisLink } from '#shared/queue/bullmq/open-redis-link.ts'
-import type { JobProcessor } from '#shared/queue/queue.ts'
+import type { JobOutcome, JobProcessor } from '#shared/queue/queue.ts'
 import { openTestRedis } from '#test/support/servers/redis.ts'
 import { done, openWorker, processorOf, queueEntry, unlimited, untilDeadline } from './one-worker.ts'
 
@@ -130,6 +130,18 @@ describe('the queue', () => {
     expect(await opened.queue.run('fetch', unawaited, { ...untilDeadline, waitMs: 0 })).toBeUndefined()
     expect(await opened.queue.run('fetch', abandoned, { ...untilDeadline, waitMs: 200 })).toBeUndefined()
     await expect.poll(() => finished).toEqual(expect.arrayContaining([unawaited.id, abandoned.id]))
+  })
+
+  it('returns the outcome to each wait for one entry, also when another wait ends first', async () => {
+    const ends = Promise.withResolvers<JobOutcome>()
+    await using opened = await open(() => ends.promise)
+    const sent = queueEntry(20_000)
+    const first = opened.queue.run('fetch', sent, untilDeadline)
+    const hasty = opened.queue.run('fetch', sent, { ...untilDeadline, waitMs: 300 })
+    const last = opened.queue.run('fetch', sent, untilDeadline)
+    expect(await hasty).toBeUndefined()
+    ends.resolve(done)
+    expect(await Promise.all([first, last])).toEqual([done, done])
   })
 
   it('cancels a waiting job and a running job', async () => {

@@ -30,14 +30,14 @@ export async function openJobQueue(link: RedisLink, options: QueueOptions): Prom
 
   return {
     async run(pool, queueEntry, wait) {
-      const outcome = replies.wait(queueEntry, wait)
+      const reply = replies.wait(queueEntry, wait)
       try {
         await sendTraced(pool, queueEntry)
       } catch (error) {
-        replies.forget(queueEntry.id)
+        reply.forget()
         throw error
       }
-      return outcome
+      return reply.outcome
     },
     stopWaiting: () => replies.stopWaiting(),
     async cancel(pool, queueEntry) {

@@ -20,10 +20,17 @@ interface Waiter {
   reject: (error: AppError) => void
 }
 
+/** One wait for the outcome of an entry. */
+export interface AwaitedReply {
+  /** Undefined when there is no outcome after `waitMs`. */
+  outcome: Promise<JobOutcome | undefined>
+  /** The entry could not be sent: `outcome` stays open. */
+  forget: () => void
+}
+
 export interface ReplyChannel extends Disposable {
-  /** The outcome, or undefined when there is none after `waitMs`. */
-  wait: (queueEntry: QueueEntry, wait: WaitOptions) => Promise<JobOutcome | undefined>
-  forget: (id: string) => void
+  /** Begins a wait. Any number of waits for one entry may run at once. */
+  wait: (queueEntry: QueueEntry, wait: WaitOptions) => AwaitedReply
   /** Ends all waits, present and future, with undefined. */
   stopWaiting: () => void
 }
@@ -34,50 +41,59 @@ export async function openReplyChannel(
   channel: string,
   now: () => number,
 ): Promise<ReplyChannel> {
-  const waiters = new Map<string, Waiter>()
+  /** By the id of the entry. */
+  const waiting = new Map<string, Set<Waiter>>()
   let isStopped = false
   subscriber.on('message', (_channel, message) => {
     const [id, outcome] = decodeReply(message)
-    settle(id, (waiter) => waiter.resolve(outcome))
+    settleAll(id, outcome)
   })
   await subscriber.subscribe(channel)
   const timer = setInterval(() => {
-    for (const [id, waiter] of waiters) void check(id, waiter)
+    for (const [id, waiters] of waiting) for (const waiter of waiters) void check(id, waiter)
   }, checkEveryMs)
   timer.unref()
 
   return {
-    wait: async ({ id, deadlineAt }, { recover, expire, waitMs }) => {
-      if (waitMs <= 0 || isStopped) return undefined
+    wait({ id, deadlineAt }, { recover, expire, waitMs }) {
+      if (waitMs <= 0 || isStopped) return { outcome: Promise.resolve(undefined), forget: () => {} }
       const [waitEndsAt, nextRecoverAt] = [now() + waitMs, now() + recoverEveryMs]
-      return new Promise((resolve, reject) => {
-        waiters.set(id, { deadlineAt, waitEndsAt, nextRecoverAt, recover, expire, resolve, reject })
-      })
+      const { promise: outcome, resolve, reject } = Promise.withResolvers<JobOutcome | undefined>()
+      const waiter = { deadlineAt, waitEndsAt, nextRecoverAt, recover, expire, resolve, reject }
+      waiting.set(id, (waiting.get(id) ?? new Set()).add(waiter))
+      // The deadline may pass while the entry is sent, before the caller awaits the outcome.
+      outcome.catch(() => {})
+      return { outcome, forget: () => remove(id, waiter) }
     },
-    forget: (id) => waiters.delete(id),
     stopWaiting: () => {
       isStopped = true
-      for (const id of waiters.keys()) settle(id, (waiter) => waiter.resolve(undefined))
+      for (const id of waiting.keys()) settleAll(id, undefined)
     },
     // The subscription ends with its connection. An UNSUBSCRIBE would block while Redis is down.
     [Symbol.dispose]: () => clearInterval(timer),
   }
 
-  function settle(id: string, act: (waiter: Waiter) => void): void {
-    const waiter = waiters.get(id)
-    if (waiter === undefined || !waiters.delete(id)) return
-    act(waiter)
+  function settleAll(id: string, outcome: JobOutcome | undefined): void {
+    for (const waiter of waiting.get(id) ?? []) if (remove(id, waiter)) waiter.resolve(outcome)
+  }
+
+  /** False when the wait is over. */
+  function remove(id: string, waiter: Waiter): boolean {
+    const waiters = waiting.get(id)
+    if (waiters === undefined || !waiters.delete(waiter)) return false
+    if (waiters.size === 0) waiting.delete(id)
+    return true
   }
 
   async function check(id: string, waiter: Waiter): Promise<void> {
-    if (now() >= waiter.waitEndsAt) return settle(id, () => waiter.resolve(undefined))
+    if (now() >= waiter.waitEndsAt && remove(id, waiter)) return waiter.resolve(undefined)
     const isLate = now() > waiter.deadlineAt + graceMs
     if (!isLate && now() < waiter.nextRecoverAt) return
     waiter.nextRecoverAt = now() + recoverEveryMs
     const readOutcome = isLate ? waiter.expire : waiter.recover
     const outcome = await readOutcome().catch(() => undefined)
-    if (outcome !== undefined) settle(id, () => waiter.resolve(outcome))
-    else if (isLate) settle(id, () => waiter.reject(deadlineExceeded()))
+    if (outcome !== undefined) settleAll(id, outcome)
+    else if (isLate && remove(id, waiter)) waiter.reject(deadlineExceeded())
   }
 }
 
