@@ -31,7 +31,10 @@ export interface Listener {
 export interface Upstream {
   /** All pages of the list. */
   listTools: () => Promise<ListToolsResult['tools']>
-  /** Calls a tool, and pays for it: with credits, or by x402 if the service asks for a payment. Signs in for free tools of the wallet. */
+  /**
+   * Calls a tool, and pays for it: with credits, or by x402 if the service asks for a payment. Signs in for free tools of the
+   * wallet.
+   */
   callTool: (call: ToolCall, listener: Listener) => Promise<CallToolResult>
 }
 

@@ -9,8 +9,8 @@ import { withHeaderRows } from './with-header-rows.ts'
 import { wordParts } from './word-parts.ts'
 
 /**
- * Reads a Word document (.docx): headings, lists with their numbers, tables, links, notes. Pictures, comments, revisions, hidden text and macros
- * are left out. `main`: the part with the text. Throws EXTRACTION_IMPOSSIBLE and PAGE_TOO_COMPLEX.
+ * Reads a Word document (.docx): headings, lists with their numbers, tables, links, notes. Pictures, comments, revisions, hidden
+ * text and macros are left out. `main`: the part with the text. Throws EXTRACTION_IMPOSSIBLE and PAGE_TOO_COMPLEX.
  */
 export async function readWord(archive: Archive, main: string): Promise<OfficeDocument> {
   const buffer = Buffer.from(wordParts(archive, main))
