@@ -147,6 +147,11 @@ describe('credits', () => {
     expect([status, body['code']]).toEqual([400, 'INVALID_PAYMENT'])
   })
 
+  it('are not debited for a call with an empty Idempotency-Key', async () => {
+    const { status, body } = await callAs(of, 'fetch-basic', freshPage(), { headers: { 'Idempotency-Key': '' } })
+    expect([status, body['code']]).toEqual([400, 'INVALID_REQUEST'])
+  })
+
   it('are debited once for one Idempotency-Key, and buy one answer', async () => {
     const input = freshPage()
     const headers = { 'Idempotency-Key': '"one-key"' }

@@ -187,7 +187,7 @@ describe('an invalid payment', () => {
     expect((await limited('0.003')).headers.get('PAYMENT-REQUIRED')).toBeNull()
     expect((await limited('0.004')).status).toBe(402)
     expect(await refusal(await limited('0.003999', await odd({})))).toEqual([412, 'PRICE_ABOVE_MAX'])
-    for (const nonsense of ['abc', '-1', '1e3', '0x1', 'NaN', '0.0000001']) {
+    for (const nonsense of ['', 'abc', '-1', '1e3', '0x1', 'NaN', '0.0000001']) {
       const reply = await limited(nonsense)
       expect(reply.status).toBe(400)
       const message = expect.stringContaining(`found "${nonsense}"`)

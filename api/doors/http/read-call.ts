@@ -38,26 +38,33 @@ export function readCall(
 /** The payment, sign-in and price limit of a request. */
 function paymentFields(ctx: Context): Pick<Call, 'payment' | 'maxPrice' | 'signIn' | 'idempotencyKey'> {
   const payment = ctx.get('Payment-Signature')
-  const maxPrice = ctx.get('X-Max-Price')
+  const maxPrice = parseMaxPrice(sentHeader(ctx, 'x-max-price'))
   const signIn = readSignIn((header) => ctx.get(header))
-  const idempotencyKey = parseIdempotencyKey(ctx.get('Idempotency-Key'))
+  const idempotencyKey = parseIdempotencyKey(sentHeader(ctx, 'idempotency-key'))
   return {
     ...(payment !== '' && { payment: { base64: payment, location: 'the header Payment-Signature (base64 of JSON)' } }),
-    ...(maxPrice !== '' && { maxPrice: parseMaxPrice(maxPrice) }),
+    ...(maxPrice !== undefined && { maxPrice }),
     ...(signIn !== undefined && { signIn }),
     ...(idempotencyKey !== undefined && { idempotencyKey }),
   }
 }
 
+/**
+ * A header, or undefined if it was not sent. An empty one is often an unset variable of a script: as "no limit" or "no key" it
+ * would cost money.
+ */
+const sentHeader = ({ req }: Context, name: string) => req.headers[name]?.toString()
+
 /** `Idempotency-Key`, bare or in quotes (IETF draft, structured field). Throws INVALID_REQUEST. */
-export function parseIdempotencyKey(header: string): string | undefined {
-  if (header === '') return undefined
+export function parseIdempotencyKey(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined
   const key = /^"?([\x21\x23-\x7e]{1,255})"?$/.exec(header)?.[1]
   if (key !== undefined) return key
   throw new AppError('INVALID_REQUEST', 'Idempotency-Key: expected 1 to 255 visible ASCII characters without quotes.')
 }
 
-function parseMaxPrice(header: string): MicroDollars {
+function parseMaxPrice(header: string | undefined): MicroDollars | undefined {
+  if (header === undefined) return undefined
   try {
     return microDollars(header)
   } catch (cause) {
