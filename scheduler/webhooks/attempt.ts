@@ -1,11 +1,11 @@
 import { toAppError } from '#shared/contract/errors.ts'
 import type { EgressPost } from '#shared/egress/post.ts'
+import { retryAfterMs } from '#shared/egress/retry-after.ts'
 import type { MonitorRecord } from '#shared/monitoring/monitor.ts'
 import type { Delivery, DeliveryAttempt } from '#shared/storage/stores/deliveries.ts'
 import { signNotice } from '#shared/webhooks/sign-notice.ts'
 import type { WebhookKey } from '#shared/webhooks/webhook-keys.ts'
 import { responseText } from './response-text.ts'
-import { retryAfterMs } from './retry-schedule.ts'
 
 export interface AttemptDeps {
   egress: EgressPost
@@ -53,7 +53,8 @@ export async function attemptDelivery(
       ...(text !== '' && { response: text }),
       ...(error !== undefined && { error }),
     }
-    return { outcome, attempt, retryAfterMs: retryAfterMs(response.headers, now()) }
+    const { 'retry-after': retryAfter, date } = response.headers
+    return { outcome, attempt, retryAfterMs: retryAfterMs(retryAfter, date, now()) }
   } catch (thrown) {
     const { code, message } = toAppError(thrown)
     const attempt = { at, durationMs: now() - at, error: `${code}: ${message}` }

@@ -46,11 +46,3 @@ export function lastAttemptAt({ scheduledFrom }: Pick<Delivery, 'scheduledFrom'>
 }
 
 const varied = (pauseMs: number, random: number) => Math.round((2 * random - 1) * jitter * pauseMs)
-
-/** The pause that `Retry-After` asks for (RFC 9110 §10.2.3): seconds or a date. Undefined without one. */
-export function retryAfterMs(headers: Readonly<Record<string, string>>, now: number): number | undefined {
-  const value = headers['retry-after']?.trim() ?? ''
-  if (/^\d{1,9}$/.test(value)) return Number(value) * 1000
-  const date = value.endsWith('GMT') && value.length < 40 ? Date.parse(value) : Number.NaN
-  return Number.isNaN(date) ? undefined : Math.max(0, date - now)
-}

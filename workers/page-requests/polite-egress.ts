@@ -1,6 +1,6 @@
 import type { Capture, Egress, EgressRequest } from '#shared/egress/egress.ts'
+import { retryAfterMs } from '#shared/egress/retry-after.ts'
 import type { Politeness } from '#shared/queue/politeness.ts'
-import { retryAfterMs } from './retry-after.ts'
 
 /** Egress that reports the answers of hosts to `politeness`. */
 export function politeEgress(egress: Egress, politeness: Politeness, now: () => number): Egress {

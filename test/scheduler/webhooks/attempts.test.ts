@@ -134,10 +134,21 @@ describe('the delivery of a notice', () => {
     ['-5', 1],
   ])('waits as Retry-After asks, up to six hours: %s', async (retryAfter, minutes) => {
     await world.addMonitor('a')
-    world.receiver.answer({ status: 429, headers: { 'retry-after': retryAfter } })
+    const date = new Date(start).toUTCString()
+    world.receiver.answer({ status: 429, headers: { date, 'retry-after': retryAfter } })
     await world.addNotice('a', 1)
     await world.tick()
     expect(await world.dueAt('a')).toBe(start + minutes * minuteMs)
+  })
+
+  it('waits for a date by the clock of the receiver', async () => {
+    await world.addMonitor('a')
+    const date = new Date(start - hourMs).toUTCString()
+    const retryAfter = new Date(start - hourMs + 4 * minuteMs).toUTCString()
+    world.receiver.answer({ status: 429, headers: { date, 'retry-after': retryAfter } })
+    await world.addNotice('a', 1)
+    await world.tick()
+    expect(await world.dueAt('a')).toBe(start + 4 * minuteMs)
   })
 
   it('is tried three times when no scheduler ran for a day', async () => {

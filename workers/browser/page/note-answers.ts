@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer'
+import { retryAfterMs } from '#shared/egress/retry-after.ts'
 import type { Politeness } from '#shared/queue/politeness.ts'
-import { retryAfterMs } from '#workers/page-requests/retry-after.ts'
 
 /** Tells the answers to the documents of a page to `politeness`: those of its main frame, redirects included. */
 export function noteAnswers(page: Page, politeness: Politeness, now: () => number): void {
