@@ -63,7 +63,9 @@ describe('the metrics of a fleet', () => {
     const samples = await scrape(api.url, token)
     const pool = { pool: 'fetch' }
     expect(valueOf(samples, 'webintel_pool_workers', pool)).toBe(1)
-    expect(valueOf(samples, 'webintel_pool_slots', pool)).toBe(32)
+    // A worker whose event loop is late takes fewer jobs than its setting, 32.
+    expect(valueOf(samples, 'webintel_pool_slots', pool)).toBeGreaterThan(0)
+    expect(valueOf(samples, 'webintel_pool_slots', pool)).toBeLessThanOrEqual(32)
     expect(valueOf(samples, 'webintel_queue_waiting_jobs', pool)).toBe(0)
     expect(valueOf(samples, 'webintel_pool_wait_seconds', pool)).toBe(0)
     expect(valueOf(samples, 'webintel_autoscale_pool_slots_wanted', pool)).toBe(0)

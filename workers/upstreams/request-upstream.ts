@@ -62,7 +62,8 @@ export function providerError(name: string, problem: string, cause?: unknown): A
 
 /** The error of a service without an answer after `timeoutMs`. */
 export function lateError(name: string, timeoutMs: number): AppError {
-  const problem = `did not answer within ${Math.round(timeoutMs / 1000)} s`
+  const limit = timeoutMs < 1000 ? `${Math.round(timeoutMs)} ms` : `${Math.round(timeoutMs / 1000)} s`
+  const problem = `did not answer within ${limit}`
   return timeoutMs < fairTimeMs ? new OneCallError(`${name} ${problem}.`) : providerError(name, problem)
 }
 
