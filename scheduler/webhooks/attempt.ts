@@ -1,6 +1,6 @@
 import { toAppError } from '#shared/contract/errors.ts'
+import { retryAfterMs } from '#shared/egress/headers/retry-after.ts'
 import type { EgressPost } from '#shared/egress/post.ts'
-import { retryAfterMs } from '#shared/egress/retry-after.ts'
 import type { MonitorRecord } from '#shared/monitoring/monitor.ts'
 import type { Delivery, DeliveryAttempt } from '#shared/storage/stores/deliveries.ts'
 import { signNotice } from '#shared/webhooks/sign-notice.ts'

@@ -1,8 +1,8 @@
 import { AppError } from '#shared/contract/errors.ts'
-import { cookieJar } from './cookie-jar.ts'
 import type { EgressRules } from './egress-rules.ts'
 import type { Capture, EgressRequest, SignRequest } from './egress.ts'
 import { fetchHop, type HopOptions, type HopResponse } from './fetch-hop.ts'
+import { cookieJar } from './headers/cookie-jar.ts'
 import { urlNotAllowed } from './url-not-allowed.ts'
 import { vetUrl } from './vet-url.ts'
 

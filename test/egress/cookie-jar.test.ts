@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cookieJar } from '#shared/egress/cookie-jar.ts'
+import { cookieJar } from '#shared/egress/headers/cookie-jar.ts'
 
 const secure = new URL('https://example.com/a')
 const plain = new URL('http://example.com/b')

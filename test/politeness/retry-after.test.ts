@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { retryAfterMs } from '#shared/egress/retry-after.ts'
+import { retryAfterMs } from '#shared/egress/headers/retry-after.ts'
 
 const now = Date.UTC(2026, 10, 22, 12, 0, 0)
 

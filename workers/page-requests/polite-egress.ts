@@ -1,5 +1,5 @@
 import type { Capture, Egress, EgressRequest } from '#shared/egress/egress.ts'
-import { retryAfterMs } from '#shared/egress/retry-after.ts'
+import { retryAfterMs } from '#shared/egress/headers/retry-after.ts'
 import type { Politeness } from '#shared/queue/politeness.ts'
 
 /** Egress that reports the answers of hosts to `politeness`. */

@@ -1,6 +1,6 @@
 import { AppError, errorOf, failureOf, type ErrorCode } from '#shared/contract/errors.ts'
 import type { Capture, Egress } from '#shared/egress/egress.ts'
-import { statedPauseSeconds } from '#shared/egress/retry-after.ts'
+import { statedPauseSeconds } from '#shared/egress/headers/retry-after.ts'
 import type { Validators } from '#shared/storage/stores/pages.ts'
 import { maxTargetBytes } from '#workers/documents/document-format.ts'
 import { conditionalHeaders, freshnessOf, type Freshness } from './freshness.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/contract/errors.ts'
-import { statedPauseSeconds } from '#shared/egress/retry-after.ts'
+import { statedPauseSeconds } from '#shared/egress/headers/retry-after.ts'
 import type { UpstreamReply } from './request-upstream.ts'
 
 /**

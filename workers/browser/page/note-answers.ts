@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer'
-import { retryAfterMs } from '#shared/egress/retry-after.ts'
+import { retryAfterMs } from '#shared/egress/headers/retry-after.ts'
 import type { Politeness } from '#shared/queue/politeness.ts'
 
 /** Tells the answers to the documents of a page to `politeness`: those of its main frame, redirects included. */

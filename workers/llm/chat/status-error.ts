@@ -1,4 +1,4 @@
-import { retryAfterMs } from '#shared/egress/retry-after.ts'
+import { retryAfterMs } from '#shared/egress/headers/retry-after.ts'
 import { textAt, valueAt } from '#workers/upstreams/read-reply.ts'
 import type { StreamedReply } from '#workers/upstreams/stream-upstream.ts'
 import { ChatError, type ChatProblem } from './chat-error.ts'
