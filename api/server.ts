@@ -1,7 +1,7 @@
 import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { v7 as uuidv7 } from 'uuid'
-import { AppError, errors, type ErrorCode } from '#shared/contract/errors.ts'
+import { AppError, type ErrorCode } from '#shared/contract/errors.ts'
 import { renderError } from './middleware/render-error.ts'
 
 export interface ListenOptions {
@@ -78,8 +78,9 @@ interface ErrorAnswer {
   json: string
 }
 
-function errorAnswer(error: AppError, docs: string, status: number = errors[error.code].status): ErrorAnswer {
-  const { body } = renderError(error, { requestId: uuidv7(), docs, asProblem: false, status })
+function errorAnswer(error: AppError, docs: string, ownStatus?: number): ErrorAnswer {
+  const context = { requestId: uuidv7(), docs, asProblem: false, status: ownStatus }
+  const { status, body } = renderError(error, context)
   const json = JSON.stringify(body)
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',

@@ -25,7 +25,7 @@ export interface ErrorContext {
   /** The state of the payment of a paid call. */
   paymentState?: PaymentPhase | undefined
   /** The HTTP status, if it is not that of the code. */
-  status?: number
+  status?: number | undefined
 }
 
 /** Renders every public error: the message and details of an `AppError`, never its cause. */
