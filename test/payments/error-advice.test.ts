@@ -44,6 +44,19 @@ it('an error of a call paid with credits does, too', async () => {
   expect(foreign.body).toMatchObject({ code: 'INVALID_SIGNATURE', paymentState: 'unused', retryAction: 'resign' })
 })
 
+it('an error of a call whose headers or body are refused does, too', async () => {
+  const url = `${credits.service.url}/fetch/basic`
+  const headers = { 'Content-Type': 'application/json', 'Payment-Signature': await credits.sign(page('/')) }
+  const body = JSON.stringify(page('/'))
+  const wrongLimit = await fetch(url, { method: 'POST', body, headers: { ...headers, 'X-Max-Price': 'cheap' } })
+  expect(await adviceOf(wrongLimit)).toEqual(['INVALID_REQUEST', 'unused', 'abandon'])
+  const large = await fetch(url, { method: 'POST', body: ' '.repeat(300 * 1024) + body, headers })
+  expect(await adviceOf(large)).toEqual(['PAYLOAD_TOO_LARGE', 'unused', 'abandon'])
+  const { 'Payment-Signature': _, ...unpaid } = headers
+  const withoutPayment = await fetch(url, { method: 'POST', body, headers: { ...unpaid, 'X-Max-Price': 'cheap' } })
+  expect(await adviceOf(withoutPayment)).toEqual(['INVALID_REQUEST', undefined, undefined])
+})
+
 it('an error of a paid tool call does, too', async () => {
   const call = toolCall('fetch_webpage', page('/'), { 'x402/payment': {} })
   const { body } = await postRpc(credits.service.url, call, { headers: { Accept: 'text/event-stream' } })

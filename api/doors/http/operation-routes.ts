@@ -8,7 +8,7 @@ import type { AnyOperation } from '#shared/contract/operations/index.ts'
 import { operationsForList } from '#shared/contract/operations/operations-for-list.ts'
 import { bodyInput } from './body-input.ts'
 import { readBody } from './read-body.ts'
-import { readCall } from './read-call.ts'
+import { readCall, sendsPayment } from './read-call.ts'
 import { urlInput } from './url-input.ts'
 
 export interface DoorDeps extends AnswerDeps {
@@ -34,6 +34,9 @@ export function operationRoutes(deps: DoorDeps): Route[] {
   }
 
   async function serve(ctx: Context, operation: AnyOperation): Promise<void> {
+    // The payment of a request whose headers or body are refused is not claimed.
+    const isPaid = operation.access === 'paid' && !deps.payments.isOff
+    if (isPaid && sendsPayment(ctx)) ctx.state.paymentState = 'unused'
     const body = operation.method === 'POST' ? await readBody(ctx) : undefined
     const input = () => (body === undefined ? urlInput(ctx, operation) : bodyInput(ctx, body))
     const { status, body: bytes } = await answerHttp(ctx, operation, input, deps)

@@ -49,6 +49,11 @@ function paymentFields(ctx: Context): Pick<Call, 'payment' | 'maxPrice' | 'signI
   }
 }
 
+/** Whether a request sends a payment or a sign-in, well-formed or not. */
+export const sendsPayment = ({ req }: Context): boolean => paymentHeaders.some((name) => name in req.headers)
+
+const paymentHeaders = ['payment-signature', 'sign-in-with-x', 'x-credit-signature']
+
 /**
  * A header, or undefined if it was not sent. An empty one is often an unset variable of a script: as "no limit" or "no key" it
  * would cost money.
