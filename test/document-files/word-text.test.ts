@@ -23,6 +23,12 @@ describe('the text of a Word document', () => {
     expect(await textOf(line(run('About '), linked, run('.')))).toBe('About [the owl](https://example.com/owl).')
   })
 
+  it('has no addresses of bookmarks, which lead nowhere', async () => {
+    const toBookmark = `<w:hyperlink w:anchor="_Toc1">${run('Owls 3')}</w:hyperlink>`
+    const byField = field(instruction(' HYPERLINK \\l "_Toc2" '), run('Eggs 7'))
+    expect(await textOf(line(toBookmark) + line(byField))).toBe('Owls 3\n\nEggs 7')
+  })
+
   it('does not have the instructions of fields, nor what is computed inside them', async () => {
     const page = field(instruction(' PAGE '), run('7'))
     const choice = field(instruction(' IF ') + page + instruction(' = 1 "first" "later" '), run('later'))

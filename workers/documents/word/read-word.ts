@@ -6,6 +6,7 @@ import type { Archive } from '#workers/documents/zip/open-archive.ts'
 import { escapeHtml } from '#workers/pages/output/escape-html.ts'
 import { withListNumbers } from './numbering/number-marks.ts'
 import { withHeaderRows } from './with-header-rows.ts'
+import { withoutBookmarkLinks } from './without-bookmark-links.ts'
 import { wordParts } from './word-parts.ts'
 
 /**
@@ -17,7 +18,11 @@ export async function readWord(archive: Archive, main: string): Promise<OfficeDo
   const facts = readCoreProperties(archive)
   try {
     const { value } = await mammoth.convertToHtml({ buffer }, options)
-    return { html: withTitle(withHeaderRows(withListNumbers(value)), facts.title), facts, warnings: [] }
+    return {
+      html: withTitle(withHeaderRows(withListNumbers(withoutBookmarkLinks(value))), facts.title),
+      facts,
+      warnings: [],
+    }
   } catch (cause) {
     if (cause instanceof RangeError) throw tooComplex('the stack of a thread', cause)
     throw unreadable('Word document', 'is damaged or not a Word document', cause)
