@@ -68,7 +68,11 @@ describe('a crawl paid on a local chain', () => {
   it('is refunded if robots.txt disallows its start page', async () => {
     await using site = await openGeneratedSite({ robots: 'User-agent: *\nDisallow: /' })
     const reply = await fixture.pay({ url: `${site.url}/`, limit: 4, tier: 'basic' }, { path })
-    expect([reply.status, await reply.json()]).toMatchObject([403, { code: 'ROBOTS_DISALLOWED' }])
+    const error = {
+      code: 'ROBOTS_DISALLOWED',
+      message: `Line 2 of ${site.url}/robots.txt disallows this URL: "Disallow: /". Set respectRobots to false if you may read it.`,
+    }
+    expect([reply.status, await reply.json()]).toMatchObject([403, error])
     await expect.poll(() => refundsOf(reply)).toEqual([6000])
     await expect.poll(() => receiptOf(reply)).toMatchObject({ outcome: 'refunded' })
   })

@@ -8,6 +8,8 @@ export interface RobotsCheck {
   assertAllowed: (url: string) => Promise<void>
 }
 
+const advice = 'Set respectRobots to false if you may read it.'
+
 /** Checks the addresses of one crawl, which has few origins and many addresses. */
 export function openRobotsCheck(robots: Robots, signal: AbortSignal): RobotsCheck {
   const rulesByOrigin = new Map<string, RobotsRules>()
@@ -17,7 +19,7 @@ export function openRobotsCheck(robots: Robots, signal: AbortSignal): RobotsChec
       const rules = rulesByOrigin.get(url.origin)
       return rules === undefined ? load(url).then((loaded) => loaded.isAllowed(url.href)) : rules.isAllowed(url.href)
     },
-    assertAllowed: async (url) => assertAllowed(url, await load(new URL(url))),
+    assertAllowed: async (url) => assertAllowed(url, await load(new URL(url)), advice),
   }
 
   async function load(url: URL): Promise<RobotsRules> {

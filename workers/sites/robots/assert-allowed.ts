@@ -3,14 +3,15 @@ import { retryAfterMs } from './robots-reading.ts'
 import type { RobotsRules, RobotsVerdict } from './robots.ts'
 
 /**
- * Throws ROBOTS_DISALLOWED if the rules forbid the URL. The message names the robots.txt and the line. Throws
- * DNS_FAILED or URL_NOT_ALLOWED instead if that is why the file could not be read: the page would fail the same way.
+ * Throws ROBOTS_DISALLOWED if the rules forbid the URL. The message names the robots.txt and the line, and ends with
+ * `advice`. Throws DNS_FAILED or URL_NOT_ALLOWED instead if that is why the file could not be read: the page would fail the
+ * same way.
  */
-export function assertAllowed(url: string, rules: RobotsRules): void {
+export function assertAllowed(url: string, rules: RobotsRules, advice = askOwner): void {
   const verdict = rules.judge(url)
   if (verdict.isAllowed) return
   if (rules.failure !== undefined && ownReasons.has(rules.failure.code)) throw errorOf(rules.failure)
-  throw new AppError('ROBOTS_DISALLOWED', messageOf(verdict, rules), {
+  throw new AppError('ROBOTS_DISALLOWED', `${reasonOf(verdict, rules)} ${advice}`, {
     details: [{ path: '/robots', message: rules.url }],
     ...(rules.failure !== undefined && { retryAfterSeconds: retryAfterMs / 1000 }),
   })
@@ -18,13 +19,15 @@ export function assertAllowed(url: string, rules: RobotsRules): void {
 
 const ownReasons: ReadonlySet<ErrorCode> = new Set(['DNS_FAILED', 'URL_NOT_ALLOWED'])
 
-function messageOf({ rule, isTooCostly }: RobotsVerdict, { url, failure }: RobotsRules): string {
+const askOwner = 'Choose another URL, or ask the owner of the site.'
+
+function reasonOf({ rule, isTooCostly }: RobotsVerdict, { url, failure }: RobotsRules): string {
   if (isTooCostly)
     return `${url} has too many rules with wildcards. A URL that they do not decide in time counts as disallowed.`
   if (rule === undefined) {
     return `${url} could not be read, so every page of this host counts as disallowed. ${failure?.message ?? ''} Try again in five minutes.`
   }
-  return `Line ${rule.line} of ${url} disallows this URL: "Disallow: ${shorten(rule.pattern)}". Choose another URL, or ask the owner of the site.`
+  return `Line ${rule.line} of ${url} disallows this URL: "Disallow: ${shorten(rule.pattern)}".`
 }
 
 function shorten(pattern: string): string {
