@@ -27,7 +27,9 @@ const pages: Record<string, string | Page> = {
   ),
   '/flaky': page(`${text}<script src="/down.js"></script>`),
   '/down.js': (request) => request.socket.destroy(),
-  '/hosts': page(`${text}<a href="http://constructor/a">Us</a> <a href="https://t.me/harbour">Chat</a>`),
+  '/hosts': page(
+    `${text}<a href="http://constructor/a">Us</a> <a href="https://t.me/share/url?url=x">Share</a> <a href="https://t.me/harbour">Chat</a> <a href="https://twitter.com/intent/tweet?text=x">Tweet</a>`,
+  ),
   '/empty': page(''),
 }
 
@@ -107,7 +109,7 @@ describe('a check of a project', () => {
     expect(states).toEqual(['miss', 'miss'])
   })
 
-  it('takes only hosts of networks for profiles', async () => {
+  it('takes only hosts of networks for profiles, and no buttons that share the page', async () => {
     const { body } = await assess('/hosts')
     expect(body.site.profiles).toEqual([{ network: 'telegram', url: 'https://t.me/harbour' }])
   })

@@ -1,6 +1,6 @@
 import { toAppError } from '#shared/contract/errors.ts'
 import type { PageLink } from '#shared/contract/models/page.ts'
-import { auditorOf } from './find-profiles.ts'
+import { auditorOf } from './auditor-of.ts'
 import type { ReadContext } from './read-project-page.ts'
 
 /** A link to an audit. `works`: `unknown` if the site of the auditor refuses us, or there was no time. */
