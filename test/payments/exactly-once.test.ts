@@ -133,7 +133,8 @@ describe('one payment', () => {
     const payments = await Promise.all(urls.map(sign))
     const before = await paid()
     const replies = await Promise.all(urls.map((url, index) => post(url, payments[index], index % 2)))
-    expect(replies.map(({ status }) => status)).toEqual(Array(64).fill(200))
+    // On a slow machine, some outlive their wait. They are settled before the 202.
+    expect(replies.filter(({ status }) => status !== 200 && status !== 202)).toEqual([])
     expect((await paid()) - before).toBe(64n * 4000n)
   })
 })
