@@ -147,6 +147,17 @@ describe('the settlement of a payment', () => {
   })
 
   it.each<[string, readonly PaymentEvent[]]>([
+    ['sends it again', ['resend']],
+    ['counts it as unknown', ['lost']],
+    ['sends it again, and then counts it as unknown', ['resend', 'lost']],
+  ])('that succeeds is recorded even if the scheduler %s meanwhile', async (_, events) => {
+    const meanwhile = () => advance(events, { settlingAt: start + 15 })
+    const { record } = await settle(await claimed(), { outcome: 'paid', transaction: 'tx' }, { meanwhile })
+    expect(record).toMatchObject({ state: 'settled', transaction: 'tx', status: 200, resultId: 'r' })
+    expect(await found()).toEqual(record)
+  })
+
+  it.each<[string, readonly PaymentEvent[]]>([
     ['settled', ['paid']],
     ['refunded', ['paid', 'failed']],
     ['unknown', ['lost']],
