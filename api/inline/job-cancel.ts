@@ -1,4 +1,5 @@
 import { cancelJob } from '#api/jobs/cancel-job.ts'
+import { findJob } from '#api/jobs/find-job.ts'
 import { jobViewOf } from '#api/jobs/job-view.ts'
 import { isOver, type JobRecord } from '#shared/storage/stores/jobs.ts'
 import { findCompletedPayment, type CompletionKeys } from './find-completed-payment.ts'
@@ -28,7 +29,7 @@ async function awaitEnd(
 ): Promise<JobRecord | undefined> {
   const givesUpAt = now() + maxWaitMs
   for (;;) {
-    const record = await jobs.find(requestId)
+    const record = await findJob(requestId, { jobs })
     if (record === undefined || isOver(record) || now() > givesUpAt) return record
     await sleep(pollIntervalMs)
   }

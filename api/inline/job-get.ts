@@ -1,3 +1,4 @@
+import { findJob } from '#api/jobs/find-job.ts'
 import { jobViewOf, pollAfter } from '#api/jobs/job-view.ts'
 import { resultBody, type ResultBodyDeps } from '#api/jobs/result-body.ts'
 import { cacheKeyOf } from '#shared/contract/cache-key.ts'
@@ -15,7 +16,7 @@ type JobGetKeys = CompletionKeys | keyof ResultBodyDeps | 'call' | 'cache'
 type JobGetDeps = Pick<InlineContext, JobGetKeys>
 
 export const jobGet: InlineHandler<'job-get', JobGetKeys> = async ({ requestId }, deps) => {
-  const record = await deps.jobs.find(requestId)
+  const record = await findJob(requestId, deps)
   if (record === undefined) return inlineView(requestId, deps)
   const hasResult = record.status === 'completed' || (record.status === 'cancelled' && record.resultId !== undefined)
   const mayBeUnpaid = hasResult || record.awaitsPayment === true

@@ -1,6 +1,7 @@
 import type { Operation } from '#shared/contract/operation.ts'
 import { operations } from '#shared/contract/operations/index.ts'
 import { queueEntryOf } from '#shared/queue/queue-entry-of.ts'
+import { findJob } from './find-job.ts'
 import type { JobRequestDeps } from './run-job.ts'
 
 /**
@@ -12,15 +13,16 @@ export async function cancelJob(
   cancelledAt: number,
   { jobs, queue }: Pick<JobRequestDeps, 'jobs' | 'queue'>,
 ): Promise<boolean> {
-  const record = await jobs.find(requestId)
-  const cancel = keepsParts(record?.name) ? jobs.cancelKeepingParts : jobs.cancel
+  const record = await findJob(requestId, { jobs })
+  if (record === undefined) return false
+  const cancel = keepsParts(record.name) ? jobs.cancelKeepingParts : jobs.cancel
   const cancelled = await cancel(requestId, cancelledAt)
   if (cancelled === undefined) return false
   await queue.cancel(cancelled.pool, queueEntryOf(requestId, cancelled))
   return true
 }
 
-function keepsParts(name: string | undefined): boolean {
+function keepsParts(name: string): boolean {
   const operation: Operation | undefined = operations.find((known) => known.name === name)
   return operation?.items?.isDiscovered === true && operation.items.addedBy === undefined
 }

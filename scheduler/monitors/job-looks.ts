@@ -38,7 +38,8 @@ export function jobLooks(deps: JobLooksDeps): Looks {
     const { operation, input } = lookJob(settings, tier)
     const { name, pool, timeoutMs } = operation
     const startedAt = now()
-    const record = { name, pool, input, createdAt: startedAt, deadlineAt: startedAt + timeoutMs + queueMs }
+    const deadlineAt = startedAt + timeoutMs + queueMs
+    const record = { name, pool, input, createdAt: startedAt, deadlineAt, isInternal: true }
     try {
       // The checks of one wallet take turns with those of others.
       const done = await awaitJob({ id, caller: `monitors ${owner}`, record, waitMs: Infinity }, deps)

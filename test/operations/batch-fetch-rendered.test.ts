@@ -1,4 +1,8 @@
+import { hash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cacheKeyOf } from '#shared/contract/cache-key.ts'
+import { itemInputsOf } from '#shared/contract/item-inputs.ts'
+import { fetchPro } from '#shared/contract/operations/fetch-pro.ts'
 import { callOperation } from '#test/support/calls/client.ts'
 import { openService, type Service } from '#test/support/processes/service.ts'
 import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
@@ -47,6 +51,15 @@ describe('a batch of rendered pages', () => {
     expect(again.body.results.map(({ cache }) => cache?.state)).toEqual(['hit', 'hit'])
     expect(again.body.totalPrice).toBe('0.0018')
     expect((await fetchBatch(['/app?1', '/page'])).body.results[0]?.content).not.toContain(late)
+  })
+
+  it('does not show the jobs of its pages, which would be free: their ids follow from its own', async () => {
+    const { status, headers } = await fetchBatch(['/app?3', '/app?4'], { tier: 'pro' })
+    expect(status).toBe(200)
+    const key = cacheKeyOf(fetchPro, itemInputsOf(fetchPro, {})(`${site.url}/app?3`)) ?? ''
+    const requestId = `${headers.get('X-Request-Id')}-${hash('sha256', key, 'base64url').slice(0, 16)}`
+    for (const name of ['job-get', 'job-cancel'] as const)
+      expect(await callOperation(service.url, name, { requestId })).toMatchObject({ status: 404 })
   })
 
   it('returns TARGET_TIMEOUT for a silent page, within the timeout', async () => {

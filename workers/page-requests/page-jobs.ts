@@ -51,6 +51,7 @@ export function createPageJobs(deps: PageJobsDeps): PageJobs {
         createdAt: deps.now(),
         deadlineAt,
         isHostHeld,
+        isInternal: true,
         ...(key !== undefined && { cacheKey: key, ...(stored !== undefined && { stored: { [key]: stored } }) }),
       }
       const id = idOf(parent.id, key ?? input.url)

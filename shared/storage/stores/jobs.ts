@@ -20,6 +20,8 @@ export interface JobRecord {
   progress?: Progress
   /** The job needs no work slot of its host: its parent holds one, or its pages do. */
   isHostHeld?: boolean
+  /** A page of another job, or of a monitor. It has no payment, so no caller may read or cancel it. */
+  isInternal?: boolean
   status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled'
   /** No worker runs the job until it is paid. */
   awaitsPayment?: boolean
