@@ -33,6 +33,12 @@ describe('a job that waited for an identical one', () => {
     expect(await afterLeader('TARGET_ERROR', now + 10_000)).toMatchObject({ failure: { code: 'TARGET_ERROR' } })
   })
 
+  it('that arrived a moment later shares a timeout of the target', async () => {
+    const shared = { failure: { code: 'TARGET_TIMEOUT' } }
+    expect(await afterLeader('TARGET_TIMEOUT', leader.deadlineAt + 999)).toMatchObject(shared)
+    expect(await afterLeader('TARGET_TIMEOUT', leader.deadlineAt + 1000)).toBeUndefined()
+  })
+
   it('whose time is over fails by its own deadline, not by the cancellation of the other', async () => {
     expect(await afterLeader('JOB_CANCELLED', now)).toMatchObject({ failure: { code: 'DEADLINE_EXCEEDED' } })
   })

@@ -22,10 +22,14 @@ export async function shareOutcome(
     await deps.jobs.complete(id, { finishedAt: deps.now(), resultId: outcome.resultId })
     return (await deps.jobs.outcome(id)) ?? unknownJob
   }
-  const isLeadersOwn = outcome.status === 'retry' || endedEarly(outcome.failure, leader.deadlineAt < deadlineAt)
+  const isLeadersOwn =
+    outcome.status === 'retry' || endedEarly(outcome.failure, leader.deadlineAt + minGainMs <= deadlineAt)
   if (isLeadersOwn && deps.now() < deadlineAt) return undefined
   return failJob(id, isLeadersOwn ? failureOf(deadlineExceeded()) : outcome.failure, deps)
 }
+
+/** In less time than this, a run of its own would only end at the deadline, which is no failure of the target. */
+const minGainMs = 1000
 
 /** Whether the leader was cancelled or had too little time. A waiting job with a later deadline may still reach the target. */
 const endedEarly = ({ code }: Failure, hadLessTime: boolean) =>
