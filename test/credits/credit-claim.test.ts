@@ -115,6 +115,17 @@ describe('a call that is paid with credits', () => {
     expect(refund).toMatchObject({ operationId: 'refund:one', requestId: 'one', at: startAt + 3 })
   })
 
+  it('is refunded once the scheduler has ended it, and not answered, even if it finishes before the refund', async () => {
+    const one = await claim('one')
+    const held = await calls.deps.payments.findByRequest('one')
+    // The first of two steps of the scheduler, for a call that is still open long after its deadline.
+    const ended = { status: 504, refundDue: 4000, settledAt: now }
+    await calls.deps.payments.advance(held ?? expect.unreachable('It was claimed.'), ['settle', 'paid'], ended)
+    expect(await one.settle({ ...answer, refundDue: 0 })).toMatchObject({ state: 'refunded' })
+    expect(await recordOf('one')).toMatchObject({ state: 'refunded', status: 504, refunded: 4000 })
+    expect(await balance()).toBe(10_000)
+  })
+
   it('keeps its charge for work that goes on: the scheduler refunds it', async () => {
     const one = await claim('one', { payable: upfront })
     expect(await one.settleUpfront()).toEqual({

@@ -189,9 +189,12 @@ function claimRecord(facts: ClaimFacts, events: readonly PaymentEvent[]): Paymen
   return { ...facts, state, salt: randomBytes(saltBytes).toString('base64url') }
 }
 
-/** Whether a settled payment has no answer recorded. A redacted payment (without requestHash) never gets one. */
-const lacksAnswer = ({ state, resultId, requestHash }: PaymentRecord) =>
-  state === 'settled' && resultId === undefined && requestHash !== undefined
+/**
+ * Whether a settled payment has no answer recorded. A redacted payment (without requestHash) never gets one, and neither does
+ * one whose whole amount is due to be refunded.
+ */
+const lacksAnswer = ({ state, resultId, requestHash, refundDue, offer }: PaymentRecord) =>
+  state === 'settled' && resultId === undefined && requestHash !== undefined && refundDue !== Number(offer.amount)
 
 /** Whether the payment needs no further work: no delivery, refund or credits are due. */
 function isOver({ state, isPrepaid, refundDue = 0, credits }: PaymentRecord): boolean {
