@@ -44,14 +44,15 @@ async function unpaidView(
 /** The answer that the operation itself would have returned. */
 async function resultOf(
   requestId: string,
-  record: Pick<JobRecord, 'name' | 'input' | 'resultId'>,
+  record: Pick<JobRecord, 'name' | 'input' | 'resultId' | 'isStored'>,
   deps: JobGetDeps,
 ): Promise<Json | undefined> {
   const stored = await deps.results.load(record.resultId ?? requestId)
   if (stored === undefined) return undefined
   const operation = operations.find(({ name }) => name === record.name)
   if (operation === undefined) throw new Error(`no operation ${record.name}`)
-  const produced = deps.cache.describeFresh(cacheKeyOf(operation, record.input), record.input, stored)
+  const result = record.isStored === true ? { ...stored, reused: 'hit' as const } : stored
+  const produced = deps.cache.describeFresh(cacheKeyOf(operation, record.input), record.input, result)
   return JSON.parse(resultBody(produced, { operation, input: record.input, requestId }, deps).toString()) as Json
 }
 

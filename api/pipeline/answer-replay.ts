@@ -77,7 +77,8 @@ async function loadResult(
   const [stored, record] = await Promise.all([results.load(resultId), jobs.find(requestId)])
   if (stored === undefined) throw answerExpired(requestId, publicUrl())
   // The first answer was a stored one if no job made it.
-  const result = record === undefined ? { ...stored, reused: 'hit' as const } : stored
+  const isStored = record === undefined || record.isStored === true
+  const result = isStored ? { ...stored, reused: 'hit' as const } : stored
   return { ...cache.describeFresh(cacheKeyOf(operation, input), input, result), resultId }
 }
 

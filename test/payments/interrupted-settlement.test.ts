@@ -198,7 +198,9 @@ describe('a payment whose settlement was interrupted', () => {
     expect((await again()).status).toBe(202)
     now += 8000
     await schedule()
-    expect(await lookAt(requestId)).toMatchObject({ status: 'completed', result: { requestId } })
+    const cache = { state: testRequest === stored ? 'hit' : 'miss' }
+    expect(await lookAt(requestId)).toMatchObject({ status: 'completed', result: { requestId, cache } })
+    expect(await again()).toMatchObject({ status: 200, body: { requestId, cache } })
   })
 
   describe('without a node', () => {

@@ -126,7 +126,7 @@ describe('a job', () => {
 
   it('can be complete when it is created', async () => {
     await jobs.createCompleted('id', job, end)
-    expect(await jobs.find('id')).toEqual({ ...job, status: 'completed', ...end })
+    expect(await jobs.find('id')).toEqual({ ...job, isStored: true, status: 'completed', ...end })
   })
 
   it('that awaits payment is not listed; its time limit starts when it is paid', async () => {

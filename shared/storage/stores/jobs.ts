@@ -23,6 +23,8 @@ export interface JobRecord {
   /** A page of another job, or of a monitor. It has no payment, so no caller may read or cancel it. */
   isInternal?: boolean
   status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled'
+  /** The result existed when the call arrived: no worker made it. */
+  isStored?: boolean
   /** No worker runs the job until it is paid. */
   awaitsPayment?: boolean
   createdAt: number
@@ -93,7 +95,7 @@ export function jobStore(store: Store) {
 
     /** The same, for a result that existed when the call arrived. */
     async createCompleted(id: string, job: Omit<JobRecord, 'status'>, end: Ended): Promise<void> {
-      await store.insert('jobs', id, draft({ ...job, status: 'completed', ...end }))
+      await store.insert('jobs', id, draft({ ...job, isStored: true, status: 'completed', ...end }))
     },
 
     /** Releases a job that awaited payment. Its time limit starts now. Undefined when it is unknown or has ended. */
