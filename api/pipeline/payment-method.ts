@@ -6,7 +6,7 @@ import type { PaymentMethod, Payments } from '#api/payments/payments.ts'
 import { recordPaymentState } from '#api/payments/record-payment-state.ts'
 import { requestPayment } from '#api/payments/request-payment.ts'
 import { offerPayment, requestSignIn } from '#api/payments/request-sign-in.ts'
-import { AppError } from '#shared/contract/errors.ts'
+import { AppError, type ErrorCode } from '#shared/contract/errors.ts'
 import { microDollars } from '#shared/contract/price.ts'
 import type { AllowanceState } from '#shared/queue/allowances.ts'
 import { answerUnsettled } from './answer-accepted.ts'
@@ -57,6 +57,15 @@ export function withMinimumPayment({ isOnChain }: PaymentMethod, deps: AnswerDep
 export async function answerPaymentError(thrown: unknown, call: Call, deps: AnswerDeps): Promise<Answer> {
   if (thrown instanceof PaymentRefused) return requestPayment(call, deps, thrown)
   if (thrown instanceof PaymentUndecided) return answerUnsettled(thrown.requestId, call.headers, deps)
-  if (thrown instanceof AppError && thrown.code === 'INSUFFICIENT_CREDITS') await offerPayment(call, deps)
+  if (hasCode(thrown, 'INSUFFICIENT_CREDITS')) await offerOnChain(call, deps)
   throw thrown
 }
+
+/** Adds the offers, unless the price on a chain, which has a minimum, is above the caller's limit. */
+async function offerOnChain(call: Call, deps: AnswerDeps): Promise<void> {
+  await offerPayment(call, deps).catch((thrown: unknown) => {
+    if (!hasCode(thrown, 'PRICE_ABOVE_MAX')) throw thrown
+  })
+}
+
+const hasCode = (thrown: unknown, code: ErrorCode) => thrown instanceof AppError && thrown.code === code

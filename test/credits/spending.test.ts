@@ -137,6 +137,15 @@ describe('credits', () => {
     }
   })
 
+  it('are insufficient without an offer if a payment on chain would cost more than X-Max-Price', async () => {
+    const poor = { ...of, by: evmWallet() }
+    const call = (limit: string) => callAs(poor, 'fetch-basic', freshPage(), { headers: { 'X-Max-Price': limit } })
+    const { status, headers, body } = await call('0.003')
+    expect([status, body['code'], headers.get('PAYMENT-REQUIRED')]).toEqual([402, 'INSUFFICIENT_CREDITS', null])
+    expect((await call('0.004')).headers.get('PAYMENT-REQUIRED')).not.toBeNull()
+    expect((await call('0.001')).body).toMatchObject({ code: 'PRICE_ABOVE_MAX', details: [{ message: '0.002' }] })
+  })
+
   it('cannot buy credits', async () => {
     const { status, body } = await callAs(of, 'credits-buy', { amount: '10' })
     expect([status, body['code']]).toEqual([400, 'INVALID_PAYMENT'])
