@@ -49,6 +49,7 @@ export async function startWorkers(
       userAgent: agent,
       sign,
       lookup: lookupWith(config.DNS_SERVERS),
+      outbound: config.EGRESS_PROXY,
     }),
   )
   const egress = politeEgress(openedEgress, politeness, now)

@@ -26,6 +26,7 @@ export async function startDeliveries({ config, log, store, now }: Foundation): 
       rules: configuredRules(config),
       userAgent: userAgent(config.PUBLIC_URL ?? `http://localhost:${config.PORT}`),
       lookup: lookupWith(config.DNS_SERVERS),
+      outbound: config.EGRESS_PROXY,
     }),
   )
   const { active: key } = await openWebhookKeys(config, keyStore(store))

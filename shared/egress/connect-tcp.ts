@@ -1,19 +1,32 @@
 import { AppError } from '#shared/contract/errors.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
 import { dial, type DialedSocket } from './dial.ts'
+import { dialThroughProxy, type OutboundProxy } from './proxy/dial-through-proxy.ts'
 import { portOf } from './url-parts.ts'
+
+export interface TcpOptions {
+  signal: AbortSignal
+  timeoutMs: number
+  /** Connects directly without one. */
+  outbound?: OutboundProxy | undefined
+}
 
 /** Connects to one of the vetted addresses. Throws TARGET_UNREACHABLE, or the signal's reason if it aborts. */
 export function connectTcp(
   url: URL,
   addresses: readonly string[],
-  { signal, timeoutMs }: { signal: AbortSignal; timeoutMs: number },
+  { signal, timeoutMs, outbound }: TcpOptions,
 ): Promise<DialedSocket> {
-  return withTimeout({ signal, timeoutMs, expired: unreachable }, (clock) =>
-    dial(addresses, portOf(url), clock.signal).catch((error: unknown) => {
+  const port = portOf(url)
+  return withTimeout({ signal, timeoutMs, expired: unreachable }, (clock) => {
+    const dialed =
+      outbound === undefined
+        ? dial(addresses, port, clock.signal)
+        : dialThroughProxy({ addresses, port, signal: clock.signal }, outbound)
+    return dialed.catch((error: unknown) => {
       throw unreachable(error)
-    }),
-  )
+    })
+  })
 }
 
 export function unreachable(cause?: unknown): AppError {

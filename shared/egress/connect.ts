@@ -2,15 +2,13 @@ import type { Socket } from 'node:net'
 import { connect as startTls, type SecureContext, type TLSSocket } from 'node:tls'
 import { AppError } from '#shared/contract/errors.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
-import { connectTcp, unreachable } from './connect-tcp.ts'
+import { connectTcp, unreachable, type TcpOptions } from './connect-tcp.ts'
 import type { DialedSocket } from './dial.ts'
 import { literalAddress } from './url-parts.ts'
 
-export interface ConnectOptions {
+/** `timeoutMs`: limit for the TCP connection, and again for the TLS handshake. */
+export interface ConnectOptions extends TcpOptions {
   secureContext: SecureContext
-  /** Limit for the TCP connection, and again for the TLS handshake. */
-  timeoutMs: number
-  signal: AbortSignal
 }
 
 /**
@@ -19,7 +17,7 @@ export interface ConnectOptions {
  */
 export async function connect(url: URL, addresses: readonly string[], options: ConnectOptions): Promise<DialedSocket> {
   const { signal, timeoutMs, secureContext } = options
-  const dialed = await connectTcp(url, addresses, { signal, timeoutMs })
+  const dialed = await connectTcp(url, addresses, options)
   if (url.protocol === 'http:') return dialed
   const { socket, address } = dialed
   try {

@@ -6,6 +6,7 @@ import type { EgressRules } from './egress-rules.ts'
 import type { Egress, EgressRequest, SignRequest } from './egress.ts'
 import { followRedirects } from './follow-redirects.ts'
 import { post, type EgressPost } from './post.ts'
+import type { OutboundProxy } from './proxy/dial-through-proxy.ts'
 import { lookupWith, type Lookup } from './resolve-host.ts'
 
 export interface EgressOptions {
@@ -16,6 +17,8 @@ export interface EgressOptions {
   sign?: SignRequest | undefined
   /** Uses the system's name servers by default. */
   lookup?: Lookup
+  /** The proxy through which all connections go. */
+  outbound?: OutboundProxy | undefined
   /** Additional trusted certificate authorities, in PEM. */
   ca?: readonly string[]
   maxBytes?: number
@@ -31,11 +34,11 @@ export interface EgressOptions {
 
 /** Opens the HTTP client for URLs that callers give. Disposing destroys every connection; running fetches fail. */
 export async function openEgress(options: EgressOptions): Promise<Egress & EgressPost & AsyncDisposable> {
-  const { ca = [], connectTimeoutMs = 5000 } = options
+  const { ca = [], connectTimeoutMs = 5000, outbound } = options
   // Shared: loading the system's authorities takes longer than a handshake.
   const secureContext = createSecureContext(ca.length === 0 ? {} : { ca: [...getCACertificates(), ...ca] })
   const connections = openConnections((url, addresses, signal) =>
-    connect(url, addresses, { secureContext, timeoutMs: connectTimeoutMs, signal }),
+    connect(url, addresses, { secureContext, timeoutMs: connectTimeoutMs, signal, outbound }),
   )
   const defaults = {
     lookup: lookupWith([]),

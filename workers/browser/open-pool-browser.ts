@@ -54,7 +54,12 @@ async function openCheckedBrowser({ config, log, now, sign, userAgent }: PoolBro
   const { openBrowser } = await import('./open-browser.ts')
   await using opening = new AsyncDisposableStack()
   const proxy = opening.use(
-    openEgressProxy({ rules: configuredRules(config), lookup: lookupWith(config.DNS_SERVERS), sign }),
+    openEgressProxy({
+      rules: configuredRules(config),
+      lookup: lookupWith(config.DNS_SERVERS),
+      outbound: config.EGRESS_PROXY,
+      sign,
+    }),
   )
   const tabs = config.BROWSER_CONCURRENCY ?? defaultTabCount()
   const chromium = { chromePath: config.CHROME_PATH, dataDir: config.DATA_DIR }

@@ -9,6 +9,7 @@ import type { SignRequest } from '#shared/egress/egress.ts'
 import { resolveHost, type Lookup } from '#shared/egress/resolve-host.ts'
 import { urlNotAllowed } from '#shared/egress/url-not-allowed.ts'
 import { createByteBudget } from './byte-budget.ts'
+import type { OutboundProxy } from './dial-through-proxy.ts'
 import type { ContextProxy } from './egress-proxy.ts'
 import { forward } from './forward.ts'
 import { forwardTarget, tunnelTarget, vetTarget } from './proxy-target.ts'
@@ -19,6 +20,8 @@ export interface EgressProxyOptions {
   rules: EgressRules
   /** Signs absolute-form http requests. Tunnels carry requests that only the browser can read. */
   sign?: SignRequest | undefined
+  /** The proxy through which all connections go. */
+  outbound?: OutboundProxy | undefined
   /** Uses the system's name servers by default. */
   lookup?: Lookup
   /** Limit for the DNS answer. */
@@ -29,17 +32,17 @@ export interface EgressProxyOptions {
   idleTimeoutMs?: number
 }
 
-export type ContextProxyOptions = Required<Omit<EgressProxyOptions, 'sign'>> &
-  Pick<EgressProxyOptions, 'sign'> & { maxBytes: number; signal: AbortSignal }
+export type ContextProxyOptions = Required<Omit<EgressProxyOptions, 'sign' | 'outbound'>> &
+  Pick<EgressProxyOptions, 'sign' | 'outbound'> & { maxBytes: number; signal: AbortSignal }
 
 /** Opens the proxy of one browser context. It ends when it is disposed, `signal` aborts or `maxBytes` are exceeded. */
 export async function openContextProxy(options: ContextProxyOptions): Promise<ContextProxy> {
-  const { rules, connectTimeoutMs, idleTimeoutMs, maxBytes, signal } = options
+  const { rules, connectTimeoutMs, idleTimeoutMs, maxBytes, signal, outbound } = options
   const closing = new AbortController()
   const clients = new Set<Socket>()
   const budget = createByteBudget(maxBytes, () => closeSoon())
   const connect: Connect = (url, addresses, abortSignal) =>
-    connectTcp(url, addresses, { timeoutMs: connectTimeoutMs, signal: abortSignal })
+    connectTcp(url, addresses, { timeoutMs: connectTimeoutMs, signal: abortSignal, outbound })
   const connections = openConnections(connect)
   const addressesOf = createPinnedLookup({ ...options, signal: closing.signal })
   const connectionOptions = {

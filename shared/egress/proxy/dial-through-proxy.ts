@@ -1,0 +1,70 @@
+import { request } from 'node:http'
+import { isIPv6, type Socket } from 'node:net'
+import type { DialedSocket } from '#shared/egress/dial.ts'
+import { literalAddress, portOf } from '#shared/egress/url-parts.ts'
+
+/** The HTTP proxy of the operator (EGRESS_PROXY). */
+export interface OutboundProxy {
+  host: string
+  port: number
+  /** The value of `Proxy-Authorization`; undefined without a user. */
+  authorization: string | undefined
+}
+
+/** Parses `http://USER:PASSWORD@HOST:PORT`. Throws an Error without the text, which may contain a password. */
+export function parseOutboundProxy(text: string): OutboundProxy {
+  const url = URL.parse(text)
+  if (url?.protocol !== 'http:' || url.pathname !== '/' || url.search !== '' || url.hash !== '')
+    throw new Error('expected http://HOST:PORT or http://USER:PASSWORD@HOST:PORT')
+  const user = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
+  return {
+    host: literalAddress(url) ?? url.hostname,
+    port: portOf(url),
+    authorization: user === ':' ? undefined : `Basic ${Buffer.from(user).toString('base64')}`,
+  }
+}
+
+/**
+ * Opens a tunnel to the first address that the proxy reaches (CONNECT, RFC 9110 §9.3.6). The proxy is asked for addresses and
+ * resolves no name, so it connects to what was vetted. Rejects if it reaches none of them, or `signal` aborts.
+ */
+export async function dialThroughProxy(
+  { addresses, port, signal }: { addresses: readonly string[]; port: number; signal: AbortSignal },
+  proxy: OutboundProxy,
+): Promise<DialedSocket> {
+  let failure: unknown
+  for (const address of addresses.slice(0, maxAttempts)) {
+    try {
+      const target = `${isIPv6(address) ? `[${address}]` : address}:${port}`
+      return { socket: await openTunnel(target, proxy, signal), address }
+    } catch (error) {
+      signal.throwIfAborted()
+      failure = error
+    }
+  }
+  throw failure
+}
+
+/** Limits the connections that one name with many addresses can cause. */
+const maxAttempts = 6
+
+function openTunnel(
+  target: string,
+  { host, port, authorization }: OutboundProxy,
+  signal: AbortSignal,
+): Promise<Socket> {
+  const headers = { host: target, ...(authorization !== undefined && { 'proxy-authorization': authorization }) }
+  return new Promise((resolve, reject) => {
+    const connecting = request({ host, port, method: 'CONNECT', path: target, headers, agent: false, signal })
+    connecting.on('error', reject)
+    connecting.once('connect', ({ statusCode = 0 }, socket: Socket, early: Buffer) => {
+      // Never removed: an error without a listener would end the process.
+      socket.on('error', reject)
+      if (statusCode < 200 || statusCode > 299)
+        return void socket.destroy(new Error(`The proxy answered ${statusCode}.`))
+      if (early.length > 0) socket.unshift(early)
+      resolve(socket)
+    })
+    connecting.end()
+  })
+}
