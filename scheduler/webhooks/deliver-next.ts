@@ -61,8 +61,8 @@ async function underLease(monitorId: string, deps: DeliverDeps): Promise<TurnOut
   // Only a receiver that answered the challenge gets other notices.
   if (challenge !== undefined && delivery.type !== 'webhook.challenge') return end(monitorId, delivery, 'stopped', deps)
 
-  const isLast = lastAttemptAt(delivery) <= now()
-  const { notBefore } = isLast ? {} : await endpoints.admit(settings.webhookUrl, now())
+  const mayWait = due.queue.isRequested !== true && lastAttemptAt(delivery) > now()
+  const { notBefore } = mayWait ? await endpoints.admit(settings.webhookUrl, now()) : {}
   if (notBefore !== undefined) {
     const at = Math.min(notBefore, lastAttemptAt(delivery))
     return reschedule(monitorId, { seq, dueAt, at, outcome: 'postponed' }, deps)
@@ -154,7 +154,7 @@ async function leaveQueue(
     if (due === undefined || due.queue.pending[0] !== seq) return outcome
     // Its redelivery was requested meanwhile. A request after this read changes the queue, and the write below fails.
     if ((await deliveries.find(monitorId, seq))?.status === 'pending') return outcome
-    const queue = { pending: due.queue.pending.slice(1), nextAttemptAt: now() }
+    const queue = { ...due.queue, pending: due.queue.pending.slice(1), nextAttemptAt: now() }
     if (await deliveries.replaceQueue(due, queue)) return outcome
   }
 }
@@ -168,7 +168,8 @@ async function reschedule(
     const due = await deliveries.findQueue(monitorId)
     // A redelivery that was requested meanwhile stays due.
     if (due === undefined || due.queue.pending[0] !== seq || due.queue.nextAttemptAt !== dueAt) return outcome
-    if (await deliveries.replaceQueue(due, { ...due.queue, nextAttemptAt: at })) return outcome
+    const { pending } = due.queue
+    if (await deliveries.replaceQueue(due, { pending, nextAttemptAt: at })) return outcome
   }
 }
 

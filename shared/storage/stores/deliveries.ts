@@ -38,6 +38,8 @@ export interface NoticeQueue {
   pending: readonly number[]
   /** Of the first one. Unix milliseconds. */
   nextAttemptAt: number
+  /** The owner asked for a redelivery: the first one is attempted even while its receiver pauses. */
+  isRequested?: true
 }
 
 /** How long a notice and the log of its delivery are stored. */
@@ -111,18 +113,20 @@ export function deliveryStore(store: Store) {
 
   /** Adds a stored notice to the end of the queue. Always changes the queue's version, so that a concurrent `replaceQueue` fails. */
   async function append(monitorId: string, seq: number, dueAt: number, { isUrgent = false } = {}): Promise<void> {
+    // Also a notice that is due: an attempt that fails meanwhile does not postpone it.
+    const urgent = isUrgent ? { nextAttemptAt: dueAt, isRequested: true as const } : {}
+    const first = { pending: [seq], nextAttemptAt: dueAt, ...urgent }
     for (;;) {
       const row = await store.get('noticeQueues', monitorId)
-      const first = { pending: [seq], nextAttemptAt: dueAt }
       if (row === undefined) {
         if (await store.insert('noticeQueues', monitorId, queueDraft(first))) return
         continue
       }
       // Only this store writes these records.
-      const { pending, nextAttemptAt } = row.value as unknown as NoticeQueue
+      const known = row.value as unknown as NoticeQueue
+      const { pending } = known
       const all = pending.includes(seq) ? pending : [...pending, seq]
-      // Also a notice that is due: an attempt that fails meanwhile does not postpone it.
-      const queue = pending.length === 0 ? first : { pending: all, nextAttemptAt: isUrgent ? dueAt : nextAttemptAt }
+      const queue = pending.length === 0 ? first : { ...known, pending: all, ...urgent }
       if (await store.replace('noticeQueues', monitorId, row.version, queueDraft(queue))) return
     }
   }

@@ -113,6 +113,30 @@ describe('a notice', () => {
     expect(await world.deliveryOf('a', 1)).toMatchObject({ status: 'delivered' })
   })
 
+  it('whose redelivery is requested is sent at once, also while its receiver pauses after failures', async () => {
+    await world.addMonitor('a')
+    await world.addNotice('a', 1)
+    world.receiver.answer(...Array.from({ length: 7 }, () => 500), 200)
+    for (let dueAt: number | undefined = start; dueAt !== undefined; dueAt = await world.dueAt('a')) {
+      world.clock.set(dueAt)
+      await world.tick()
+    }
+    expect(await world.deliveryOf('a', 1)).toMatchObject({ status: 'dead' })
+    const requestedAt = world.clock.pass(10)
+    await world.deliveries.save('a', {
+      ...(await world.deliveryOf('a', 1)),
+      status: 'pending',
+      scheduledFrom: requestedAt,
+    })
+    await world.deliveries.redeliver('a', 1, requestedAt)
+    expect(await world.tick()).toMatchObject({ failed: 1, postponed: 0 })
+    // Once for each request.
+    world.clock.pass(minuteMs)
+    expect(await world.tick()).toMatchObject({ failed: 0, delivered: 0 })
+    await world.deliveries.redeliver('a', 1, world.clock.pass(10))
+    expect(await world.tick()).toMatchObject({ delivered: 1, postponed: 0 })
+  })
+
   it('stays delivered when a process that was suspended for longer than its lease fails later', async () => {
     await world.addMonitor('a')
     await world.addNotice('a', 1)
