@@ -16,15 +16,17 @@ export interface Wallets {
   /** Undefined if the text is not an address. */
   parse: (address: string) => Promise<WalletIdentity | undefined>
   /**
-   * Whether the wallet signed the text: EIP-191, Ed25519, or a contract wallet (ERC-1271, ERC-6492). `beforeChainCall` runs
-   * before a chain is called, and may throw. Throws PAYMENTS_UNAVAILABLE if the chain does not answer.
+   * The text that the wallet signed: by EIP-191, Ed25519, or a contract wallet (ERC-1271, ERC-6492). A chain is called only if
+   * the key of the wallet signed none of the texts. `beforeChainCall` runs before each call, and may throw. Throws
+   * PAYMENTS_UNAVAILABLE if the chain does not answer.
    */
-  isSigned: (signed: SignedText, beforeChainCall: () => Promise<void>) => Promise<boolean>
+  findSigned: (signed: Signed, beforeChainCall: () => Promise<void>) => Promise<string | undefined>
 }
 
-export interface SignedText {
+/** A signature, and the texts that it may be of. */
+export interface Signed {
   by: WalletIdentity
-  text: string
+  texts: readonly string[]
   /** As received: hex or base58. */
   signature: string
 }

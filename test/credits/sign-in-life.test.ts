@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '#api/calls/call.ts'
 import type { SentSignIn } from '#api/calls/read-sign-in.ts'
 import { createSignIns, type SignIns } from '#api/payments/identity/sign-ins.ts'
 import { memorySet } from '#shared/contract/operations/memory-set.ts'
 import type { SignInScope } from '#shared/contract/sign-in-text.ts'
+import { createWallets } from '#shared/payments/wallet-signatures/create-wallets.ts'
 import type { Wallets } from '#shared/payments/wallets.ts'
 import { signInStore } from '#shared/storage/stores/sign-ins.ts'
 import { isolatedStore } from '#test/payments/any-order/faulty-store.ts'
@@ -23,10 +25,10 @@ const identity = { wallet: 'w', address: 'W', account: 'Ethereum', network: 'eip
 const wallets: Wallets = {
   networks: ['eip155:8453'],
   parse: async (address) => (address === 'W' ? identity : undefined),
-  async isSigned({ text, signature }, beforeChainCall) {
-    if (signature === hash('sha256', text)) return true
+  async findSigned({ texts, signature }, beforeChainCall) {
+    const signed = texts.find((text) => signature === hash('sha256', text))
     if (signature === 'ask the chain') await beforeChainCall()
-    return false
+    return signed
   },
 }
 
@@ -67,8 +69,12 @@ describe('a sign-in', () => {
     storeNow = start
     isAllowed = true
     taken = []
-    signIns = createSignIns({
-      wallets,
+    signIns = openSignIns(wallets)
+  })
+
+  const openSignIns = (known: Wallets) =>
+    createSignIns({
+      wallets: known,
       used: signInStore(isolatedStore(ram.store, `life ${runs++}`)),
       allowances: {
         async take(allowance, client) {
@@ -79,7 +85,6 @@ describe('a sign-in', () => {
       publicUrl: () => 'https://us.example',
       now: () => now,
     })
-  })
 
   async function outcomeOf(signIn: SentSignIn | undefined, needed: SignInScope = 'request'): Promise<unknown> {
     const call: Call = {
@@ -152,6 +157,20 @@ describe('a sign-in', () => {
     const refusal = 'The signature is not by W. Expected a signature of this text:\n'
     expect(await outcomeOf(wrong)).toEqual(['INVALID_SIGNATURE', refusal + one])
     expect(await outcomeOf(wrong, 'origin')).toEqual(['INVALID_SIGNATURE', `${refusal}${two}\nor:\n${one}`])
+    expect(taken).toEqual([])
+  })
+
+  it('by the key of the wallet opens what is free without the chain, which does not answer', async () => {
+    const evm = { evmNetwork: 'eip155:8453', evmRpcUrl: 'http://127.0.0.1:9', svmNetwork: 'solana:x' }
+    signIns = openSignIns(createWallets(evm))
+    const { address, signMessage } = privateKeyToAccount(`0x${'11'.repeat(32)}`)
+    for (const fields of [requestFields, originFields]) {
+      const timestamp = String(start)
+      const message = textOf(fields, timestamp, start).replace('W', address)
+      const signature = await signMessage({ message })
+      const signIn = { kind: 'headers', wallet: address, timestamp, signature } as const
+      expect(await outcomeOf(signIn, 'origin')).toBe(address.toLowerCase())
+    }
     expect(taken).toEqual([])
   })
 

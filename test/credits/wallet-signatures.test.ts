@@ -3,7 +3,7 @@ import { createSignableMessage, generateKeyPairSigner, getBase58Decoder } from '
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWallets } from '#shared/payments/wallet-signatures/create-wallets.ts'
-import type { SignedText, WalletIdentity, Wallets } from '#shared/payments/wallets.ts'
+import type { Signed, WalletIdentity, Wallets } from '#shared/payments/wallets.ts'
 
 const networks = {
   evmNetwork: 'eip155:84532',
@@ -31,10 +31,12 @@ describe('a wallet', () => {
   })
   afterAll(() => scope.disposeAsync())
 
-  const isSigned = (signed: SignedText, wallets = alone) =>
-    wallets.isSigned(signed, async () => {
+  const findSigned = (signed: Signed, wallets = alone) =>
+    wallets.findSigned(signed, async () => {
       asked += 1
     })
+  const isSigned = async ({ text: one, ...signed }: Omit<Signed, 'texts'> & { text: string }, wallets = alone) =>
+    (await findSigned({ ...signed, texts: [one] }, wallets)) === one
   const parsed = async (address: string): Promise<WalletIdentity> => {
     const identity = await alone.parse(address)
     return identity ?? expect.unreachable(`${address} is an address.`)
@@ -113,6 +115,7 @@ describe('a wallet', () => {
     expect(asked).toBe(0)
     expect(await isSigned({ by, text, signature })).toBe(true)
     expect(await isSigned({ by, text: `${text} `, signature })).toBe(false)
+    expect(await findSigned({ by, texts: ['another text', text], signature }, onChain)).toBe(text)
     expect(asked).toBe(0)
   })
 
@@ -165,7 +168,7 @@ describe('a wallet', () => {
 
   it('is refused by the caller before the chain is asked', async () => {
     const by = await parsed(privateKeyToAccount(generatePrivateKey()).address)
-    const signed = { by, text, signature: `0x${'11'.repeat(65)}` }
-    await expect(onChain.isSigned(signed, () => Promise.reject(new Error('no more')))).rejects.toThrow('no more')
+    const signed = { by, texts: [text], signature: `0x${'11'.repeat(65)}` }
+    await expect(onChain.findSigned(signed, () => Promise.reject(new Error('no more')))).rejects.toThrow('no more')
   })
 })

@@ -72,15 +72,16 @@ export function createSignIns({ wallets, used, allowances, publicUrl, now }: Sig
       throw invalidSignature(
         'Expected the wallet to be an EVM address (0x and 40 hex digits) or a Solana address (base58).',
       )
-    const scopes = scopesFor(call, needed)
-    for (const scope of scopes) {
-      const text = textOf(call, scope, by)
-      if (!(await wallets.isSigned({ by, text, signature: signIn.signature }, () => allowContract(call)))) continue
-      const key = hash('sha256', `${by.wallet}\n${text}`)
-      return { wallet: by.wallet, key, expiresAt: issuedAt + replayWindowMs, scope }
-    }
-    const texts = scopes.map((scope) => textOf(call, scope, by)).join('\nor:\n')
-    throw invalidSignature(`The signature is not by ${by.address}. Expected a signature of this text:\n${texts}`)
+    const candidates = scopesFor(call, needed).map((scope) => ({ scope, text: textOf(call, scope, by) }))
+    const texts = candidates.map(({ text }) => text)
+    const signed = await wallets.findSigned({ by, texts, signature: signIn.signature }, () => allowContract(call))
+    const found = candidates.find(({ text }) => text === signed)
+    if (found === undefined)
+      throw invalidSignature(
+        `The signature is not by ${by.address}. Expected a signature of this text:\n${texts.join('\nor:\n')}`,
+      )
+    const key = hash('sha256', `${by.wallet}\n${found.text}`)
+    return { wallet: by.wallet, key, expiresAt: issuedAt + replayWindowMs, scope: found.scope }
   }
 
   async function use({ key, expiresAt }: VerifiedSignIn): Promise<void> {

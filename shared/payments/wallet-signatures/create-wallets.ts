@@ -32,15 +32,26 @@ export function createWallets({ evmNetwork, evmRpcUrl, svmNetwork }: WalletOptio
       return { wallet: address, address, account: 'Solana', network: svmNetwork }
     },
 
-    async isSigned({ by, text, signature }, beforeChainCall) {
-      if (by.account === 'Solana') return isSignedOnSolana(by.address, text, signature)
-      if (!isHex(signature) || signature.length > 2 + 2 * maxSignatureBytes) return false
-      if ((await recoverSigner(text, signature)) === by.wallet) return true
-      if (chain === undefined || evmRpcUrl === undefined || !mayBeContract(signature)) return false
-      await beforeChainCall()
-      return isSignedByContract({ chain, rpcUrl: evmRpcUrl }, { address: addressOf(by), message: text, signature })
+    async findSigned({ by, texts, signature }, beforeChainCall) {
+      if (by.account === 'Solana') return firstOf(texts, (text) => isSignedOnSolana(by.address, text, signature))
+      if (!isHex(signature) || signature.length > 2 + 2 * maxSignatureBytes) return undefined
+      const byKey = await firstOf(texts, async (text) => (await recoverSigner(text, signature)) === by.wallet)
+      if (byKey !== undefined) return byKey
+      if (chain === undefined || evmRpcUrl === undefined || !mayBeContract(signature)) return undefined
+      return firstOf(texts, async (text) => {
+        await beforeChainCall()
+        return isSignedByContract({ chain, rpcUrl: evmRpcUrl }, { address: addressOf(by), message: text, signature })
+      })
     },
   }
+}
+
+async function firstOf(
+  texts: readonly string[],
+  isSigned: (text: string) => boolean | Promise<boolean>,
+): Promise<string | undefined> {
+  for (const text of texts) if (await isSigned(text)) return text
+  return undefined
 }
 
 /** Contract wallets define their own format; anything below 64 bytes is a mistake of the caller. */
