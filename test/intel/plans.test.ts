@@ -23,16 +23,32 @@ describe('a price', () => {
     ['3 boxes for $9', { price: '$9', amount: 9, currency: 'USD' }],
     ['Free', { price: 'Free', amount: 0 }],
     ['Kostenlos', { price: 'Kostenlos', amount: 0 }],
+    ['Free for 3 users', { price: 'Free', amount: 0 }],
+    ['~~$39~~ $29 / month', { price: '$29', amount: 29, currency: 'USD', period: 'month' }],
+    ['$49 an editor per month', { price: '$49', amount: 49, currency: 'USD', period: 'month' }],
+    ['From $10 an hour', { price: '$10', amount: 10, currency: 'USD' }],
+    ['29 € par an', { price: '29 €', amount: 29, currency: 'EUR', period: 'year' }],
+    ["290 €, soit 24 € l'an", { price: '290 €', amount: 290, currency: 'EUR', period: 'year' }],
+    ['$99 billed once a year', { price: '$99', amount: 99, currency: 'USD', period: 'year' }],
+    ['500 API calls per month for $29', { price: '$29', amount: 29, currency: 'USD', period: 'month' }],
+    ['$0.002 per request', { price: '$0.002', amount: 0.002, currency: 'USD', period: 'use' }],
   ])('is read from %s', (text, price) => {
     expect(findPrice(text)).toEqual(price)
   })
 
-  it.each(['Contact sales', '3 boxes', 'API v2', '100 GB of storage', 'Feel free to write to our friendly people'])(
-    'is not read from %s',
-    (text) => {
-      expect(findPrice(text)).toBeUndefined()
-    },
-  )
+  it.each([
+    'Contact sales',
+    '3 boxes',
+    'API v2',
+    '100 GB of storage',
+    'Feel free to write to our friendly people',
+    '14-day free trial',
+    '2 months free',
+    'Start for free',
+    '30 Tage gratis',
+  ])('is not read from %s', (text) => {
+    expect(findPrice(text)).toBeUndefined()
+  })
 })
 
 describe('plans', () => {
@@ -42,6 +58,15 @@ describe('plans', () => {
     expect(plansInCards(sourceOf(text))).toMatchObject([
       { name: 'Solo', price: '$9', period: 'month', features: ['One box', 'Mail'], quote: '$9' },
       { name: 'Farm', price: '$90', period: 'year', features: ['Ten boxes'], quote: '$90 a year' },
+    ])
+  })
+
+  it('have their own price, not that of a trial or of the next plan', () => {
+    const text =
+      '## Pro\n\n14-day free trial\n\n$29 per month\n\n## Enterprise\n\nTalk to us\n\n## Free\n\n$0\n\n## Is support free?\n\nYes, free.'
+    expect(plansInCards(sourceOf(text)).map(({ name, price }) => [name, price])).toEqual([
+      ['Pro', '$29'],
+      ['Free', '$0'],
     ])
   })
 

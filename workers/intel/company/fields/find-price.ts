@@ -15,7 +15,8 @@ export interface FoundPrice {
 
 /** The first price with a currency in a short text, or the word for a free plan. Takes linear time. */
 export function findPrice(text: string): FoundPrice | undefined {
-  const line = text.slice(0, maxLine)
+  // The former price of an offer is struck through.
+  const line = text.slice(0, maxLine).replaceAll(/~~[^~]{0,40}~~/g, ' ')
   for (const match of line.matchAll(/\d[\d.,']*/g)) {
     const price = withCurrency(line, match.index, match[0].replace(/[.,']{1,3}$/, ''))
     const parsed = parsePrice(price)
@@ -25,8 +26,14 @@ export function findPrice(text: string): FoundPrice | undefined {
   }
   const words = wordsOf(line)
   const free = words.length <= maxFreeWords ? words.find((word) => freeWords.has(word)) : undefined
-  return free === undefined ? undefined : { price: asWritten(line, free), amount: 0 }
+  return free === undefined || isTrial(line, words) ? undefined : { price: asWritten(line, free), amount: 0 }
 }
+
+/** Whether a text offers a trial, or some time of a plan that has a price: `Start free`, `14-day free trial`, `2 months free`. */
+const isTrial = (line: string, words: readonly string[]) =>
+  words.some((word) => trialWords.has(word)) || freeTime.test(line)
+
+const freeTime = /\d[ -]?(?:day|week|month|tag|woche|monat|jour|semaine|mois|d[ií]a|semana|mes|giorn)/i
 
 /** The number with the sign or code of a currency before or after it. */
 function withCurrency(line: string, start: number, number: string): string {
@@ -36,15 +43,23 @@ function withCurrency(line: string, start: number, number: string): string {
   return before === undefined ? number + after : before + number
 }
 
-/** The period that a text names: `$29 / month`, `29 € im Monat`. */
+/**
+ * The period that a text names: `$29 / month`, `29 € im Monat`. One behind `per`, `a` or a slash counts before others:
+ * `500 calls per month`.
+ */
 export function periodIn(text: string): Period | undefined {
-  const words = wordsOf(text.slice(0, maxLine))
-  for (const word of words) {
+  const line = text.slice(0, maxLine).toLowerCase()
+  const named = Array.from(line.matchAll(unitPattern), ([, word = '']) => word)
+  // The French word for a year is an article in English.
+  const others = wordsOf(line).filter((word) => word !== 'an')
+  for (const word of [...named, ...others]) {
     const period = periods.get(word)
     if (period !== undefined) return period
   }
   return undefined
 }
+
+const unitPattern = /(?:\/ ?|\b(?:per|a|each|every|pro|je|par|por|al|im) |\bl['’])(\p{L}+)/gu
 
 const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? []
 
@@ -57,6 +72,10 @@ function asWritten(line: string, word: string): string {
 // cspell:disable
 const freeWords = new Set(
   'free kostenlos gratuit gratis grátis gratuito darmowy ücretsiz бесплатно 無料 免费 무료'.split(' '),
+)
+
+const trialWords = new Set(
+  'trial try start started get demo test testen essai essayer prueba probar prova provare shipping delivery'.split(' '),
 )
 
 const periods: ReadonlyMap<string, Period> = new Map(

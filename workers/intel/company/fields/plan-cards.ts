@@ -10,14 +10,17 @@ export function plansInCards({ url, hash, text }: Source): Plan[] {
   let card: Card | undefined
   for (const line of text.slice(0, maxText).split('\n')) {
     const heading = headingIn(line)
-    const isPrice = card !== undefined && card.price === undefined && card.lines < maxLinesToPrice
-    const found = isPrice && line.length <= maxPriceLine ? findPrice(heading ?? line) : undefined
+    // A heading with a price belongs to the plan of the heading above it.
+    const isInside = card !== undefined && (heading?.level ?? Infinity) > card.level
+    const isPrice = isInside && card?.price === undefined && (card?.lines ?? 0) < maxLinesToPrice
+    const found = isPrice && line.length <= maxPriceLine ? findPrice(heading?.text ?? line) : undefined
     if (card !== undefined && found !== undefined) {
       card.price = found
-      card.quote = plainLine(heading ?? line)
+      card.quote = plainLine(heading?.text ?? line)
     } else if (heading !== undefined) {
       close(card)
-      card = { name: heading, features: [], lines: 0 }
+      // Questions about prices are no plans.
+      card = heading.text.endsWith('?') ? undefined : { ...heading, features: [], lines: 0 }
     } else if (card !== undefined && line.trim() !== '') {
       card.lines += 1
       readDetail(card, line)
@@ -28,13 +31,18 @@ export function plansInCards({ url, hash, text }: Source): Plan[] {
 
   function close(finished: Card | undefined): void {
     if (finished?.price === undefined || plans.length === maxPlans) return
-    const { name, price, features, quote = '' } = finished
+    const { text: name, price, features, quote = '' } = finished
     plans.push({ name, ...price, features, source: url, quote, hash })
   }
 }
 
-interface Card {
-  name: string
+interface Heading {
+  level: number
+  text: string
+}
+
+/** A heading, and the text below it. */
+interface Card extends Heading {
   features: string[]
   /** Lines of text since the heading. */
   lines: number
@@ -43,9 +51,9 @@ interface Card {
   quote?: string
 }
 
-function headingIn(line: string): string | undefined {
-  const text = /^#{1,6} (.{1,80})$/.exec(line)?.[1]
-  return text === undefined ? undefined : plainLine(text)
+function headingIn(line: string): Heading | undefined {
+  const [, marks, text] = /^(#{1,6}) (.{1,80})$/.exec(line) ?? []
+  return marks === undefined || text === undefined ? undefined : { level: marks.length, text: plainLine(text) }
 }
 
 /** A line after the price may state the period; list items are features. */
