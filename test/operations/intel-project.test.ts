@@ -55,6 +55,18 @@ describeOperation(
         ]),
       )
       expect(scam.body).toMatchObject({ score: 0, grade: 'F' })
+      const audit = scam.body.signals.find(({ code }) => code === 'NO_AUDIT')
+      expect([audit?.found, audit?.message]).toEqual([
+        false,
+        'The site links to an audit, or says that it was audited.',
+      ])
+    })
+
+    it('does not take a page that warns of drainers for one', async () => {
+      const warning = 'Our guard stops each wallet drainer, and explains setApprovalForAll and permit2 before you sign.'
+      const reply = await assess(await open({ '/': `<title>Coin</title><h1>Coin</h1><p>${warning}</p>` }))
+      expect(found(reply)).not.toContain('DRAINER_SCRIPT')
+      expect(found(reply)).not.toContain('BROAD_APPROVAL')
     })
 
     it('shows where the site has the contract, its pages and its domain', async () => {

@@ -85,7 +85,8 @@ function contractChecks({ contract, chain, located, facts }: JudgedFacts): Proje
 
 async function textChecks({ facts: { texts, home }, copies }: JudgedFacts): Promise<ProjectSignal[]> {
   const pages = texts.filter(({ kind }) => kind === 'page')
-  const { drainer, approval } = findDrainer(texts)
+  // Pages warn of drainers, and explain approvals.
+  const { drainer, approval } = findDrainer(texts.filter(({ kind }) => kind === 'script'))
   const sources = pages.map(({ url, text }) => ({ url, title: home.title, text }))
   const [injection] = await injectionSignals(sources)
   return [

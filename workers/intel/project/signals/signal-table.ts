@@ -76,8 +76,13 @@ export const signalTable = {
     'The site does not promise to multiply money.',
   ),
   URGENCY: rule('warning', 8, 'The site presses its visitors to act.', 'The site does not press its visitors to act.'),
-  NO_TEAM: rule('warning', 8, 'No page about the team was found.', 'The site has a page about the team.'),
-  NO_AUDIT: rule('warning', 8, 'The site links to no audit of its contracts.', 'The site links to an audit.'),
+  NO_TEAM: rule('warning', 8, 'No page about the team was found.', 'The site has a page or words about the team.'),
+  NO_AUDIT: rule(
+    'warning',
+    8,
+    'The site links to no audit of its contracts.',
+    'The site links to an audit, or says that it was audited.',
+  ),
   AUDIT_LINK_BROKEN: rule('warning', 15, 'A link to an audit leads nowhere.', 'No link to an audit is broken.'),
   AUDIT_UNPROVEN: rule(
     'warning',

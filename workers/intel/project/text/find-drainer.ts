@@ -8,10 +8,10 @@ export interface DrainerMarks {
   approval: Evidence | undefined
 }
 
-/** Looks for the calls and names in the scripts and in the page. Finds no script that hides its texts. */
-export function findDrainer(texts: readonly SiteText[]): DrainerMarks {
-  const strong = firstOf(texts, strongMarks)
-  const kinds = approvalKinds.flatMap((marks) => firstOf(texts, marks) ?? [])
+/** Looks for the calls and names in scripts. Finds no script that hides its texts. */
+export function findDrainer(scripts: readonly SiteText[]): DrainerMarks {
+  const strong = firstOf(scripts, strongMarks)
+  const kinds = approvalKinds.flatMap((marks) => firstOf(scripts, marks) ?? [])
   return { drainer: strong ?? (kinds.length > 1 ? kinds[0] : undefined), approval: kinds[0] }
 }
 
