@@ -73,6 +73,10 @@ describeOperation('extract-smart', (service) => {
     ['the most expensive plan', ['Enterprise']],
     ['top 2 plans by highest seats', ['Enterprise', 'Business']],
     ['the newest plan', ['Student']],
+    ['the cheapest 2 plans', ['Student', 'Starter']],
+    ['which 2 plans are the cheapest?', ['Student', 'Starter']],
+    ['the cheapest plan below 100 dollars', ['Student']],
+    ['which plan with 3 seats is the cheapest?', ['Student']],
   ])('orders and cuts by superlatives: %s', async (query, plans) => {
     const { body } = await ask('/plans', query)
     expect(body.data.map(({ plan }) => plan)).toEqual(plans)

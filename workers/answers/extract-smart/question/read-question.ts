@@ -1,7 +1,7 @@
 import { facetLabel } from '#workers/answers/compare/facets/facet-label.ts'
 import { withDigits } from '#workers/answers/compare/values/number-words.ts'
 import { contentWords } from '#workers/answers/compare/words.ts'
-import { superlativeIn } from './superlatives.ts'
+import { superlativeIn, type Superlative } from './superlatives.ts'
 
 /** A question to a page, as a plan without a language model reads it. */
 export interface Question {
@@ -27,7 +27,7 @@ export interface RecordOrder {
 export function readQuestion(query: string): Question {
   const text = withDigits(query.toLowerCase().slice(0, maxLength))
   const superlative = superlativeIn(text)
-  const limit = limitIn(text, superlative !== undefined)
+  const limit = limitIn(text, superlative)
   const asked = interrogatives.find(({ begins }) => text.trimStart().startsWith(begins))
   const named = contentWords(text).filter((word) => !commands.has(word) && !/^\d+$/.test(word))
   const words = named.filter((word) => !(superlative?.words ?? []).includes(word))
@@ -43,13 +43,29 @@ export function readQuestion(query: string): Question {
 const maxLength = 500
 const maxWords = 20
 
-/** `top 5`, `first 10`, or a number before a superlative: `the 3 cheapest`. One, for a superlative without a number. */
-function limitIn(text: string, isSuperlative: boolean): number | undefined {
-  const counted = /\b(?:top|first|best)\s(\d{1,3})\b/.exec(text) ?? (isSuperlative ? /\b(\d{1,3})\b/.exec(text) : null)
-  if (counted !== null) return Math.max(1, Number(counted[1]))
-  const isOne = isSuperlative && /\b(?:which|what|the) (?:is|are|\p{L}{1,20}est|most|least)\b/u.test(text)
+/** `top 5`, `first 10`, or the number of a superlative: `the 3 cheapest`. One, for a superlative without a number. */
+function limitIn(text: string, superlative: Superlative | undefined): number | undefined {
+  const counted = /\b(?:top|first|best)\s(\d{1,3})\b/.exec(text)?.[1] ?? (superlative && numberOf(superlative, text))
+  if (counted !== undefined) return Math.max(1, Number(counted))
+  const isOne = superlative !== undefined && /\b(?:which|what|the) (?:is|are|\p{L}{1,20}est|most|least)\b/u.test(text)
   return isOne && !/\ball\b|\bsort|\border/.test(text) ? 1 : undefined
 }
+
+/** A number before a superlative or directly behind it, unless it is an amount: `plans below 50 dollars, cheapest first`. */
+function numberOf({ start, end }: Superlative, text: string): string | undefined {
+  const [behind = ''] = text.slice(end).trimStart().split(' ', 1)
+  if (isCount(behind)) return behind
+  const before = text.slice(0, start).split(' ').filter(Boolean)
+  const at = before.findLastIndex(isCount)
+  return amountWords.has(before[at - 1] ?? '') ? undefined : before[at]
+}
+
+const isCount = (word: string) => /^\d{1,3}$/.test(word)
+
+/** Words before an amount that the records have. */
+const amountWords: ReadonlySet<string> = new Set(
+  'with for under over below above than least most of to in from until per'.split(' '),
+)
 
 /** The words that name the fact behind a question word. */
 const interrogatives: readonly { begins: string; words: readonly string[] }[] = [

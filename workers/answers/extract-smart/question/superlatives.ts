@@ -8,13 +8,18 @@ export interface Superlative {
   direction: 'ascending' | 'descending'
   /** Its own words, as `contentWords` returns them. They name nothing of the page. */
   words: readonly string[]
+  /** Where it begins and ends in the question. */
+  start: number
+  end: number
 }
 
 /** The first superlative of a question in lower case: `cheapest`, `most expensive`, `highest salary`. */
 export function superlativeIn(text: string): Superlative | undefined {
   for (const [phrase, label, direction] of known) {
-    if (!text.includes(phrase)) continue
-    return { key: facetLabel(label).key, direction, words: contentWords(phrase) }
+    const start = text.indexOf(phrase)
+    // `coldest` has another meaning than `oldest`.
+    if (start === -1 || /\p{L}/u.test(text.charAt(start - 1))) continue
+    return superlative(phrase, start, { label, direction })
   }
   const words = text.split(' ')
   const at = words.findIndex((word) => general.has(word))
@@ -22,8 +27,20 @@ export function superlativeIn(text: string): Superlative | undefined {
   const direction = general.get(word ?? '')
   const label = words[at + 1]
   if (word === undefined || direction === undefined || label === undefined) return undefined
-  return { key: facetLabel(label).key, direction, words: contentWords(word) }
+  return superlative(word, [...words.slice(0, at), ''].join(' ').length, { label, direction })
 }
+
+const superlative = (
+  phrase: string,
+  start: number,
+  { label, direction }: { label: string; direction: Superlative['direction'] },
+): Superlative => ({
+  key: facetLabel(label).key,
+  direction,
+  words: contentWords(phrase),
+  start,
+  end: start + phrase.length,
+})
 
 const known: readonly (readonly [phrase: string, label: string, direction: Superlative['direction']])[] = [
   ['cheapest', 'price', 'ascending'],
