@@ -43,6 +43,8 @@ describe('SPF without a sender', () => {
     const table = { 'one.com': txt('v=spf1 ip4:192.0.2.1 ~all') }
     const followed = await evaluate({ ...table, 'example.com': txt('v=spf1 redirect=one.com') })
     expect(followed).toMatchObject({ state: 'valid', all: 'softfail', lookups: 1 })
+    const before = await evaluate({ ...table, 'example.com': txt('v=spf1 redirect=one.com -all') })
+    expect(before).toMatchObject({ state: 'valid', all: 'fail', lookups: 0, includes: [] })
     const ignored = await evaluate({ ...table, 'example.com': txt('v=spf1 -all redirect=one.com') })
     expect(ignored).toMatchObject({ state: 'valid', all: 'fail', lookups: 0 })
     expect(ignored.problems[0]).toMatchObject({

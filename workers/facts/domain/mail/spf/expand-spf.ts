@@ -43,8 +43,10 @@ export async function expandSpf(node: SpfNode, expansion: SpfExpansion): Promise
   const late = terms.find(({ name, position }) => own !== undefined && position > own.position && name !== 'exp')
   if (late !== undefined)
     addRemark(expansion, { domain, isError: false, message: 'Terms after all have no effect', position: late.position })
-  // Terms after `all` are never looked up (RFC 7208 §5.1).
-  const live = terms.filter(({ position }) => own === undefined || position < own.position)
+  // Terms after `all`, and `redirect` anywhere beside it, are never looked up (RFC 7208 §5.1 and §6.1).
+  const live = terms.filter(
+    ({ name, position }) => own === undefined || (position < own.position && name !== 'redirect'),
+  )
   const ends = await Promise.all(live.map((term) => expandTerm(term, node, expansion)))
   const all = own?.qualifier ?? ends.find((end) => end !== undefined)
   return { state: 'found', record, ...(all !== undefined && { all }) }
