@@ -119,6 +119,9 @@ describeOperation(
       const { body } = await lookUp('intranet.example.com')
       expect(body.dns).toMatchObject({ A: ['93.184.215.14'], AAAA: [] })
       expect(body.warnings).toContain('Addresses of intranet.example.com that are not public are left out: 2.')
+      const inside = (await lookUp('inside.example.com')).body
+      expect(inside.warnings).toContain('Addresses of inside.example.com that are not public are left out: 1.')
+      expect(inside.signals.map(({ code }) => code)).not.toContain('NO_ADDRESS')
     })
 
     it.each(['https://user@www.Example.com:8443/a?b#c', 'WWW.EXAMPLE.COM.', 'someone@www.example.com'])(

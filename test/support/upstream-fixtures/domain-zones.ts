@@ -17,6 +17,7 @@ export const domainZones: Readonly<Record<string, Zone>> = {
     SOA: [['ada.ns.cloudflare.com', 'dns.cloudflare.com', 2400000001]],
   },
   'www.example.com': { CNAME: ['cname.vercel-dns.com'], A: ['76.76.21.21'] },
+  'inside.example.com': { A: ['10.0.0.7'] },
   'intranet.example.com': { A: ['10.0.0.5', '93.184.215.14'], AAAA: ['fd00::5'] },
   '_spf.google.com': { TXT: ['v=spf1 include:_netblocks.google.com ~all'] },
   '_netblocks.google.com': { TXT: ['v=spf1 ip4:35.190.247.0/24 ip4:64.233.160.0/19 ~all'] },

@@ -20,7 +20,7 @@ export interface SignalSources {
 
 /** All signals of a domain, the gravest first. */
 export function listSignals({ name, reading, zone, mail, parking, now }: SignalSources): Signal[] {
-  const hasAddress = zone.A.length + zone.AAAA.length > 0
+  const hasAddress = zone.A.length + zone.AAAA.length + zone.hiddenAddresses > 0
   const isAnswered = !['A', 'AAAA'].some((type) => zone.failed.includes(type))
   const servers = { isKnown: !zone.failed.includes('MX'), records: zone.MX }
   const signals: Signal[] = [
