@@ -50,12 +50,13 @@ export async function endUndelivered(held: HeldPayment, status: number, deps: Re
 
 /** One ledger entry per request. After a crash between entry and record, both can be written again. */
 async function appendRefund({ record }: HeldPayment, amount: number, { credits, now }: RefundDeps): Promise<number> {
-  const { payer: wallet, requestId } = record
+  const { payer: wallet, requestId, path: endpoint } = record
   if (isOnCredits(record)) {
     // If the process died before it charged anything, this empty entry prevents a later charge.
     const { amount: charged } = await credits.append(spendOf(record, 0, now()))
     if (charged === 0) return 0
   }
-  await credits.append({ wallet, operationId: `refund:${requestId}`, type: 'refund', amount, requestId, at: now() })
+  const row = { wallet, requestId, endpoint, at: now() }
+  await credits.append({ ...row, operationId: `refund:${requestId}`, type: 'refund', amount })
   return amount
 }

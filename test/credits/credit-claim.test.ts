@@ -112,7 +112,8 @@ describe('a call that is paid with credits', () => {
     const record = { state: 'refunded', status: 502, refunded: 4000, refundDue: 0, settledAt: startAt + 3 }
     expect(await recordOf('one')).toMatchObject(record)
     const [refund] = (await calls.deps.credits.history(wallet, { limit: 1 })).rows
-    expect(refund).toMatchObject({ operationId: 'refund:one', requestId: 'one', at: startAt + 3 })
+    const row = { operationId: 'refund:one', requestId: 'one', endpoint: '/batch/fetch', at: startAt + 3 }
+    expect(refund).toMatchObject(row)
   })
 
   it('is refunded once the scheduler has ended it, and not answered, even if it finishes before the refund', async () => {
