@@ -58,6 +58,15 @@ describe('the data of a wallet', () => {
       expect((await callAs(of, 'wallet-export', { cursor })).status).toBe(400)
   })
 
+  it('is exported in pages whatever the keys of its values are', async () => {
+    const by = await credits.openWallet()
+    const keys = ['"'.repeat(255), '"'.repeat(256)]
+    for (const key of keys) await callAs({ ...of, by }, 'memory-set', { key, value: 1 })
+    const { next } = await exported({ limit: 1 }, by)
+    const last = await callAs<Exported>({ ...of, by }, 'wallet-export', { limit: 1, cursor: next })
+    expect([last.status, last.body.memory?.map(({ key }) => key)]).toEqual([200, [keys[1]]])
+  })
+
   it('is exported in parts of a few MiB, however many values fit on a page', async () => {
     const by = evmWallet()
     await using store = await openSqliteStore({ dir: credits.service.dir })
