@@ -26,12 +26,15 @@ function idIn({ hostname, pathname, searchParams }: URL): string | undefined {
   if (host === 'youtu.be' || host === 'www.youtu.be') return first
   if (!isYouTube(host)) return undefined
   if (videoFolders.has(first)) return second
-  return first === 'watch' ? (searchParams.get('v') ?? second) : undefined
+  return playerPages.has(first) ? (searchParams.get('v') ?? second) : undefined
 }
 
 /** Subdomains are www, m and music. Embedded players use the domain without cookies. */
 const isYouTube = (host: string) =>
   ['youtube.com', 'youtube-nocookie.com'].some((domain) => host === domain || host.endsWith(`.${domain}`))
 
-/** The folders whose pages are videos: /shorts/ID. */
-const videoFolders = new Set(['shorts', 'embed', 'live', 'v', 'e'])
+/** The folders whose pages are videos, or pictures of them: /shorts/ID. */
+const videoFolders = new Set(['shorts', 'embed', 'live', 'v', 'e', 'vi'])
+
+/** The pages that play the video of the parameter `v`: /watch?v=ID, and /?v=ID. */
+const playerPages = new Set(['watch', 'watch_popup', ''])

@@ -20,6 +20,9 @@ describe('the id of a video', () => {
     `https://www.youtube.com/embed/${id}?start=3`,
     `https://www.youtube-nocookie.com/embed/${id}`,
     `https://www.youtube.com/v/${id}`,
+    `https://www.youtube.com/?v=${id}`,
+    `https://www.youtube.com/watch_popup?v=${id}`,
+    `https://img.youtube.com/vi/${id}/0.jpg`,
     `youtu.be/${id}`,
     `www.youtube.com/watch?v=${id}`,
   ])('is found in %s', (text) => {
