@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import type { Operation } from '#shared/contract/operation.ts'
+import { operations } from '#shared/contract/operations/index.ts'
 import { sourceFiles } from '#test/support/runner/source-files.ts'
 
 describe('the documents about the source', () => {
@@ -15,6 +17,16 @@ describe('the documents about the source', () => {
     const table = /^\| Folder of `workers\/`.*?\n\n/ms.exec(readFileSync('docs/architecture.md', 'utf8'))?.[0] ?? ''
     const described = table.split('\n').flatMap((row) => (row.split('|')[1] ?? '').match(/[\w-]+(?=\/`)/g) ?? [])
     expect(described.toSorted()).toEqual(['workers', ...folders.map(({ name }) => name)].toSorted())
+  })
+})
+
+describe('docs/payments.md', () => {
+  it('names the operations that are paid before their work, and no other', () => {
+    const page = readFileSync('docs/payments.md', 'utf8')
+    const [, list = ''] =
+      /settled first \(x402's flow `upfront`\): (.*?), and every call that does not wait/s.exec(page) ?? []
+    const prepaid = (operations as readonly Operation[]).filter(({ payment }) => payment?.isPrepaid === true)
+    expect(list.match(/\/[\w/-]+/g)?.toSorted()).toEqual(prepaid.map(({ path }) => path).toSorted())
   })
 })
 
