@@ -130,11 +130,17 @@ export function createSignIns({ wallets, used, allowances, publicUrl, now }: Sig
 const replayWindowMs = signInLifeMs + 2 * maxClockSkewMs
 
 function assertTimely(issuedAt: number, now: number): void {
-  const ageMs = now - issuedAt
-  if (ageMs <= signInLifeMs && ageMs >= -maxClockSkewMs) return
-  const found = ageMs > 0 ? `${Math.round(ageMs / 1000)} s old` : `${Math.round(-ageMs / 1000)} s in the future`
-  throw new AppError('EXPIRED_TIMESTAMP', `This sign-in is ${found}; expected at most five minutes. Sign a new one.`)
+  const ageSeconds = (now - issuedAt) / 1000
+  if (ageSeconds > signInLifeMs / 1000)
+    throw untimely(`${Math.round(ageSeconds)} s old; expected at most five minutes. Sign a new one`)
+  // A new sign-in by the same clock would fail as well.
+  if (ageSeconds < -maxClockSkewMs / 1000)
+    throw untimely(
+      `${Math.ceil(-ageSeconds)} s in the future; expected at most 60 s. Correct your clock, and sign again`,
+    )
 }
+
+const untimely = (found: string) => new AppError('EXPIRED_TIMESTAMP', `This sign-in is ${found}.`)
 
 /** `alternatives`: text about other ways to identify the wallet. */
 export const missingAuth = (alternatives = '') =>
