@@ -1,6 +1,10 @@
+import { load } from 'cheerio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { maxPauseMs } from '#shared/queue/bullmq/scripts/host-pace.ts'
 import { readConfig } from '#shared/runtime/config.ts'
+import { captureLifeMs } from '#shared/storage/stores/captures.ts'
 import { openService, type Service } from '#test/support/processes/service.ts'
+import { retentionMs } from '#workers/sites/robots/robots-store.ts'
 
 describe('/bot', () => {
   let service: Service
@@ -26,6 +30,20 @@ describe('/bot', () => {
     expect(page).toContain('Retry-After')
     expect(page).toContain('Signature-Agent: "https://bot.example"')
     expect(page).toContain('<a href="mailto:bots&amp;co@site.example">bots&amp;co@site.example</a>')
+  })
+
+  it('promises no longer pause, no stricter reading of robots.txt and no shorter storage than there is', async () => {
+    const text = load(await read())('main')
+      .text()
+      .replaceAll(/\s+/g, ' ')
+    const dayMs = 86_400_000
+    expect([maxPauseMs / 60_000, retentionMs / dayMs, captureLifeMs / dayMs]).toEqual([5, 30, 30])
+    for (const promise of [
+      'for as long as it asks, up to five minutes',
+      'follow the copy that we read before, for 30 days. Without a copy we crawl nothing',
+      'a page that an answer quotes is kept for 30 days after that answer',
+    ])
+      expect(text).toContain(promise)
   })
 
   it('names files and sections that exist, and nothing inline', async () => {

@@ -56,7 +56,7 @@ const mainPart = ({ publicUrl, contact, isSigned }: BotTerms) => `<h1>For owners
 Crawl-delay: 5</code></pre>
   <p>
     To slow us at once, answer with status <code>429</code> or <code>503</code> and a <code>Retry-After</code> field. We
-    pause for as long as it asks.
+    pause for as long as it asks, up to five minutes.
   </p>
 </section>
 
@@ -67,8 +67,9 @@ Crawl-delay: 5</code></pre>
 Disallow: /private/</code></pre>
   <p>
     We read the file at most once a day, and sooner if its <code>Cache-Control</code> field says so, with a
-    <code>max-age</code> of five minutes or more. While the file answers with a server error, we crawl nothing. We read
-    it as <a href="https://www.rfc-editor.org/rfc/rfc9309">RFC 9309</a> defines.
+    <code>max-age</code> of five minutes or more. While it answers with a server error or not at all, we ask for it every
+    five minutes at most, and follow the copy that we read before, for 30 days. Without a copy we crawl nothing. We read
+    the file as <a href="https://www.rfc-editor.org/rfc/rfc9309">RFC 9309</a> defines.
   </p>
   <p>
     The file guides crawls of whole websites. A single page that a person or program asks us for by its address is
@@ -82,7 +83,11 @@ Disallow: /private/</code></pre>
   <ul>
     <li>We read public pages. We log in nowhere and fill in no forms.</li>
     <li>We send few requests to one host at a time, and none that change anything.</li>
-    <li>We keep a page for eight days at most, and serve it from there so that your server is asked less.</li>
+    <li>We serve a stored page for eight days at most, so that your server is asked less.</li>
+    <li>
+      The text of a page that an answer quotes is kept for 30 days after that answer, so that the quote can be checked.
+      The text of a page that somebody watches for changes is kept while it is watched.
+    </li>
     <li>
       We pass your <code>robots</code> meta tag and <code>X-Robots-Tag</code> field on with each page, so that its reader
       knows your wishes.
