@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { createConfig, lint } from '@redocly/openapi-core'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { monitorNotices } from '#shared/contract/models/monitor-notice.ts'
+import type { Operation } from '#shared/contract/operation.ts'
 import { operations } from '#shared/contract/operations/index.ts'
 import { openService, type Service } from '#test/support/processes/service.ts'
 
@@ -80,6 +82,13 @@ describe('/openapi.json', () => {
     expect(paths['/memory/get']?.['get']?.responses['401']).toMatchObject({
       headers: { 'PAYMENT-REQUIRED': ref('headers', 'PaymentRequired') },
     })
+    // Every paid call is answered 202 while it is not known whether its money moved, and every sign-in may need a chain.
+    for (const { path, method, access, payment } of operations as readonly Operation[]) {
+      const { responses = {} } = paths[path]?.[method.toLowerCase()] ?? {}
+      if (access === 'paid') expect([path, Object.keys(responses)]).toEqual([path, expect.arrayContaining(['202'])])
+      if (access === 'paid' && payment?.sells === undefined)
+        expect([path, Object.keys(responses)]).toEqual([path, expect.arrayContaining(['429'])])
+    }
     const message = paths['/mcp']?.['post'] as unknown as Message
     const { id } = message.requestBody.content['application/json'].schema.properties
     expect(id).toEqual({ oneOf: [{ type: 'string' }, { type: 'integer' }] })
@@ -109,6 +118,17 @@ describe('/openapi.json', () => {
       const described = JSON.stringify(shown?.responses)
       for (const code of errors) expect(described).toContain(code)
     }
+  })
+
+  it('has the error of the browser at each operation that renders pages where they need it', () => {
+    for (const path of ['/fetch/pro', '/screenshot', '/crawl', '/map', '/tech', '/company', '/intel/project'])
+      expect([path, JSON.stringify(document.paths[path])]).toEqual([path, expect.stringContaining('RENDER_FAILED')])
+  })
+
+  it('has each field of each notice', () => {
+    const shown = JSON.stringify(Reflect.get(document.paths['/monitor/create']?.['post'] ?? {}, 'callbacks'))
+    const fields = Object.values(monitorNotices).flatMap(({ properties }) => Object.keys(properties.data.properties))
+    for (const field of new Set(fields)) expect([field, shown]).toEqual([field, expect.stringContaining(`"${field}":`)])
   })
 
   it('has exactly the routes that are served', async () => {

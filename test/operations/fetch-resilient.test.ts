@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fetchResilient } from '#shared/contract/operations/fetch-resilient.ts'
 import { providerIds, type ProviderId } from '#shared/runtime/settings/provider-settings.ts'
 import { describeOperation } from '#test/support/calls/describe-operation.ts'
 import { challenge, fetchFrom, walled } from '#test/support/calls/fetch-resilient.ts'
@@ -55,6 +56,7 @@ describeOperation('fetch-resilient', (service) => {
   ])('fails at once if no other strategy can help: %s', async (path, code) => {
     const { body } = await fetchPage(path)
     expect(Reflect.get(body, 'code')).toBe(code)
+    expect(fetchResilient.errors).toContain(code)
   })
 })
 

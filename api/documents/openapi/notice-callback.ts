@@ -48,7 +48,8 @@ const notice = {
             timestamp: { type: 'string', format: 'date-time', description: 'When the notice was made' },
             data: {
               type: 'object',
-              description: 'The change of monitor.changed, the error of monitor.failed, or the challenge to return',
+              description:
+                'The change of monitor.changed, the error of monitor.failed, the reason of monitor.paused, or the challenge to return',
               properties: {
                 monitorId: { type: 'string' },
                 url: { type: 'string' },
@@ -58,10 +59,12 @@ const notice = {
                 previous: { $ref: '#/components/schemas/NoticeSnapshot' },
                 current: { $ref: '#/components/schemas/NoticeSnapshot' },
                 diff: { $ref: '#/components/schemas/NoticeDiff' },
+                state: { type: 'string', enum: ['failed', 'selector_missing'] },
                 error: { $ref: '#/components/schemas/NoticeError' },
                 failedLooks: { type: 'integer' },
                 since: { type: 'string', format: 'date-time' },
                 reason: { type: 'string', description: 'Why the monitor was paused' },
+                message: { type: 'string', description: 'The same in words, and how to resume it' },
                 challenge: { type: 'string', description: 'Return it in the body of the response' },
               },
             },

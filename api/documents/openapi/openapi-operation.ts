@@ -46,8 +46,16 @@ export function openapiOperation(operation: Operation, path: string, charging: C
         content: { 'application/json': { schema: operation.output, example: operation.example.output } },
       },
       ...(operation.pool !== 'inline' && {
-        202: { ...accepted, headers: { ...acceptedHeaders, ...(isCharged && paymentHeaders) } },
+        202: {
+          ...accepted,
+          headers: {
+            ...jobHeaders,
+            'Preference-Applied': header('PreferenceApplied'),
+            ...(isCharged && paymentHeaders),
+          },
+        },
       }),
+      ...(operation.pool === 'inline' && isCharged && { 202: undecided }),
       ...withPayment(errorAnswers(errorsOf(operation, charging)), { isCharged, acceptsCredits }),
     },
   }
@@ -118,12 +126,6 @@ function bodyOf(operation: Operation, isInPath: (name: string) => boolean): Json
   }
 }
 
-const accepted = {
-  description:
-    'The job continues in the background, because the call sent `Prefer: respond-async` or has waited long enough',
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Accepted' } } },
-}
-
 /** The body of a 202. */
 export const acceptedSchema = {
   type: 'object',
@@ -146,10 +148,21 @@ export const acceptedSchema = {
 const parameter = (name: string) => ({ $ref: `#/components/parameters/${name}` })
 const header = (name: string) => ({ $ref: `#/components/headers/${name}` })
 
-const acceptedHeaders = {
-  Location: header('Location'),
-  'Retry-After': header('RetryAfter'),
-  'Preference-Applied': header('PreferenceApplied'),
+const jobHeaders = { Location: header('Location'), 'Retry-After': header('RetryAfter') }
+const acceptedContent = { 'application/json': { schema: { $ref: '#/components/schemas/Accepted' } } }
+
+const accepted = {
+  description:
+    'The job continues in the background, because the call sent `Prefer: respond-async` or has waited long enough',
+  content: acceptedContent,
+}
+
+/** An operation that runs no job has one while the chain decides about its payment. */
+const undecided = {
+  description:
+    'It is not known yet whether the money moved. GET `statusUrl` until the call has finished, and send no other payment',
+  headers: jobHeaders,
+  content: acceptedContent,
 }
 
 export const commonHeaders = { 'X-Request-Id': header('RequestId'), 'X-Processing-Time': header('ProcessingTime') }

@@ -41,4 +41,11 @@ const paymentErrors = [
 
 const proofErrors = ['INVALID_PAYMENT', 'PAYMENT_REUSED', 'PAYMENT_IN_FLIGHT', 'PAYMENTS_UNAVAILABLE'] as const
 
-const signInErrors = ['MISSING_AUTH', 'INVALID_SIGNATURE', 'EXPIRED_TIMESTAMP', 'REPLAY_DETECTED'] as const
+/** RATE_LIMITED: too many signatures of a client needed a chain to verify them. */
+const signInErrors = [
+  'MISSING_AUTH',
+  'INVALID_SIGNATURE',
+  'EXPIRED_TIMESTAMP',
+  'REPLAY_DETECTED',
+  'RATE_LIMITED',
+] as const

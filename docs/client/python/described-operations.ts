@@ -17,7 +17,7 @@ interface OpenapiOperation {
   'x-sign-in'?: 'origin' | 'request'
   parameters?: readonly { name?: string; in?: string; required?: boolean; schema?: Schema; description?: string }[]
   requestBody?: { content: Readonly<Record<string, { schema: Schema }>> }
-  responses: Readonly<Record<string, { content?: Readonly<Record<string, { schema: Schema }>> }>>
+  responses: Readonly<Record<string, { headers?: object; content?: Readonly<Record<string, { schema: Schema }>> }>>
   callbacks?: Readonly<Record<string, Readonly<Record<string, { post: OpenapiOperation }>>>>
 }
 
@@ -29,7 +29,7 @@ export interface DescribedOperation {
   summary: string
   description: string
   isPaid: boolean
-  /** The service may answer 202. */
+  /** Runs as a job: the call can ask to be answered 202 at once. */
   isJob: boolean
   signIn: 'origin' | 'request' | undefined
   /** Credits cannot pay for it. */
@@ -70,7 +70,7 @@ function describe({ path, method, operation, output }: Found): DescribedOperatio
     summary,
     description,
     isPaid,
-    isJob: operation.responses['202'] !== undefined,
+    isJob: 'Preference-Applied' in (operation.responses['202']?.headers ?? {}),
     signIn: operation['x-sign-in'],
     sellsCredits: isPaid && !security.some((scheme) => 'CreditWallet' in scheme),
     input: inputOf(operation),

@@ -66,7 +66,7 @@ export const company = operation({
     requestId: string(),
   }),
   cache: { keyFields: ['domain'] },
-  errors: pageErrors,
+  errors: [...pageErrors, 'RENDER_FAILED'],
   example: {
     input: { domain: 'https://example.com/' },
     output: {

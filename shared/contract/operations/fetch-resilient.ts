@@ -59,6 +59,8 @@ export const fetchResilient = operation({
     'INVALID_URL',
     'DNS_FAILED',
     'UNSUPPORTED_CONTENT_TYPE',
+    'ENCRYPTED_PDF',
+    'EXTRACTION_IMPOSSIBLE',
     'TARGET_ERROR',
     'FETCH_ALL_PROVIDERS_FAILED',
   ],

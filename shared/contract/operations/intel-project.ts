@@ -68,7 +68,7 @@ export const intelProject = operation({
     requestId: string(),
   }),
   cache: { keyFields: ['contract', 'chain'] },
-  errors: pageErrors,
+  errors: [...pageErrors, 'RENDER_FAILED'],
   example: {
     input: { url: 'https://example.com/', contract: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', chain: 'ethereum' },
     output: {

@@ -37,7 +37,9 @@ class NoticeDataError(TypedDict):
 
 
 class NoticeData(TypedDict):
-    """The change of monitor.changed, the error of monitor.failed, or the challenge to return"""
+    """The change of monitor.changed, the error of monitor.failed, the reason of monitor.paused, or
+    the challenge to return
+    """
 
     monitorId: NotRequired[str]
     url: NotRequired[str]
@@ -47,11 +49,14 @@ class NoticeData(TypedDict):
     previous: NotRequired[NoticeDataPrevious]
     current: NotRequired[NoticeDataCurrent]
     diff: NotRequired[NoticeDataDiff]
+    state: NotRequired[Literal["failed", "selector_missing"]]
     error: NotRequired[NoticeDataError]
     failedLooks: NotRequired[int]
     since: NotRequired[str]
     reason: NotRequired[str]
     """Why the monitor was paused"""
+    message: NotRequired[str]
+    """The same in words, and how to resume it"""
     challenge: NotRequired[str]
     """Return it in the body of the response"""
 
@@ -63,4 +68,6 @@ class Notice(TypedDict):
     timestamp: str
     """When the notice was made"""
     data: NoticeData
-    """The change of monitor.changed, the error of monitor.failed, or the challenge to return"""
+    """The change of monitor.changed, the error of monitor.failed, the reason of monitor.paused, or
+    the challenge to return
+    """
