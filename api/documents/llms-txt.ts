@@ -4,10 +4,8 @@ import type { DiscoveryTerms } from './discovery-terms.ts'
 import { priceSentence } from './tools.ts'
 
 /** `/llms.txt`: an overview for language models, in the format of llmstxt.org. Pure. */
-export function llmsTxt(
-  operations: readonly Operation[],
-  { publicUrl, prices, isOff, capabilities, freeLimit }: DiscoveryTerms,
-) {
+export function llmsTxt(operations: readonly Operation[], terms: DiscoveryTerms) {
+  const { publicUrl, prices, isOff, capabilities, freeLimit } = terms
   const charging = { ...prices, isCharged: !isOff }
   const offered = operations.filter(({ needs = [] }) => needs.every((need) => capabilities.has(need)))
   const { paid = [], free = [] } = Object.groupBy(offered, ({ access }) => access)
@@ -16,9 +14,8 @@ export function llmsTxt(
     `${operation.summary}. ${priceSentence(operation, charging)}${operation.tool ? ` Tool: \`${operation.tool.name}\`.` : ''}`
   return `# ${product.name}
 
-> Web intelligence for agents, paid per call: web pages as markdown, screenshots, searches, answers and research with
-> checked citations, data extraction, and facts about domains, packages, companies and websites. No account, no API key. A call without a payment gets a 402 with the price and the ways to pay
-> (x402 v2, USDC). Failed calls are not charged.
+> Web intelligence for agents${isOff ? '' : ', paid per call'}: web pages as markdown, screenshots, searches, answers and research with
+> checked citations, data extraction, and facts about domains, packages, companies and websites. No account, no API key. ${payingIn(terms)}
 
 Try it free of charge, ${freeLimit} times per hour: \`GET ${publicUrl}/r/https://example.com/?format=text\` reads a page, and \`GET ${publicUrl}/s/solar+power?format=text\` searches the web.
 
@@ -47,4 +44,11 @@ ${free.map(line).join('\n')}
 - [Agent registration](${publicUrl}/.well-known/agent-registration.json): the registration file of ERC-8004
 - [For owners of websites](${publicUrl}/bot): how to recognize, slow and stop the requests of this service
 `
+}
+
+/** How calls are paid for in this deployment. */
+function payingIn({ isOff, means }: DiscoveryTerms): string {
+  if (isOff) return 'This deployment takes no payments: every call is free.'
+  if (means.length === 0) return 'This deployment has no payment network, so it answers free calls only.'
+  return 'A call without a payment gets a 402 with the price and the ways to pay (x402 v2, USDC). Failed calls are not charged.'
 }

@@ -1,5 +1,7 @@
 import { load } from 'cheerio'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { forDeployment } from '#api/site/docs/for-deployment.ts'
+import { guides, readGuide } from '#api/site/docs/guides.ts'
 import { errors } from '#shared/contract/errors.ts'
 import { operations } from '#shared/contract/operations/index.ts'
 import { sharedService, type SharedService } from '#test/support/processes/shared-service.ts'
@@ -41,6 +43,12 @@ describe('/docs', () => {
       expect(load(pages.get(path) ?? '')('main').text()).toContain('This deployment takes no payments.')
   })
 
+  it('says so in /llms.txt, too', async () => {
+    const llms = await text('/llms.txt')
+    expect(llms).toContain('This deployment takes no payments: every call is free.')
+    expect(llms).not.toMatch(/a 402|paid per call/)
+  })
+
   it('explains each error code at an address of its own', () => {
     const $ = load(pages.get('/docs/errors') ?? '')
     for (const code of Object.keys(errors)) expect($(`h3#${code.toLowerCase()}`).text()).toBe(code)
@@ -80,12 +88,22 @@ describe('/docs', () => {
     for (const html of pages.values()) expect(html).not.toContain('localhost:3000')
   })
 
+  it('does not call the address of the deployment a default', () => {
+    const { port } = new URL(service.url)
+    const clients = load(pages.get('/docs/clients') ?? '')('main').text()
+    expect(clients).toContain('port 3000 of your machine by default')
+    for (const html of pages.values())
+      expect(load(html)('main').text()).not.toMatch(new RegExp(`localhost:${port}(?: by default|, or the address in)`))
+  })
+
   it('has each page as markdown, and all of them in /llms-full.txt', async () => {
     const full = await text('/llms-full.txt')
     for (const path of [...pages.keys()].filter((each) => each !== '/docs')) {
       const markdown = await text(`${path}.md`)
       expect(markdown).toMatch(/^# [^\n]+\n\nSource: http:\/\/localhost:\d+\/docs\//)
       expect(full).toContain(markdown)
+      // A reader of the text alone has no page to which such a link is relative.
+      expect([path, markdown.match(/\]\((?!https?:|#)[^()\s]*\)/g)]).toEqual([path, null])
     }
     expect(await text('/llms.txt')).toContain('/llms-full.txt')
   })
@@ -136,6 +154,14 @@ describe('/docs', () => {
     for (const html of pages.values())
       expect(html).not.toMatch(/<script(?![^>]* src="\/)|<style|style=|onload=|<img[^>]*src="(?!\/)/)
   })
+})
+
+it('the sign-in text in /docs names the chain of the deployment', async () => {
+  const payments = guides.find(({ slug }) => slug === 'payments')
+  if (payments === undefined) throw new Error('No page about payments.')
+  const text = await readGuide(payments)
+  const terms = { publicUrl: 'https://api.example.com', signInNetworks: ['eip155:8453', 'solana:5eykt4Us'] }
+  expect(forDeployment(text, terms)).toContain('Version: 1\nChain ID: 8453\n')
 })
 
 interface Documented {

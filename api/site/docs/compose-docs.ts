@@ -19,7 +19,7 @@ export async function composeDocs(operations: readonly Operation[], terms: DocsT
   const written = await Promise.all(
     guides.map(async (guide): Promise<DocsPage> => {
       const { slug, title, description, section } = guide
-      const text = forDeployment(await readGuide(guide), terms.publicUrl)
+      const text = forDeployment(await readGuide(guide), terms)
       const added = generated[slug]
       const parts = [
         ...(terms.isOff && aboutPayment.has(slug) ? [freeNote] : []),

@@ -30,9 +30,10 @@ export function pageTarget(href: string): string | undefined {
   return `/docs/${page.slug}${fragment === undefined ? '' : `#${fragment}`}`
 }
 
-/** The same links in markdown that stands alone. */
+/** The same for markdown that stands alone. */
 export const absoluteLinks = (markdown: string, publicUrl: string): string =>
-  markdown.replaceAll(/\]\(([^()\s]+)\)/g, (link, href: string) => {
+  markdown.replaceAll(/\[([^[\]]*)\]\(([^()\s]+)\)/g, (link, text: string, href: string) => {
     const target = pageTarget(href)
-    return target?.startsWith('/') === true ? `](${publicUrl}${target})` : link
+    if (target === undefined) return text
+    return target.startsWith('/') ? `[${text}](${publicUrl}${target})` : link
   })
