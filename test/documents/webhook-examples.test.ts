@@ -51,6 +51,7 @@ const refused: readonly (readonly [name: string, body: Buffer, headers: Headers]
   ['an attempt of six minutes ago', body, signedV1(secret, sentAgo(360))],
   ['an attempt of six minutes ahead', body, signedV1(secret, sentAgo(-360))],
   ['no signature', body, headersOf(new Date(), '')],
+  ['a signature with other characters than ASCII', body, headersOf(new Date(), 'v1,é')],
   ['no headers', body, {}],
 ]
 
