@@ -6,12 +6,15 @@ import { requestErrors } from './request-errors.ts'
 import { serviceErrors } from './service-errors.ts'
 import { targetErrors } from './target-errors.ts'
 
+const uncharged = 'A call that ends like this is not charged.'
+
 /** The groups of `/docs/errors`, each with a sentence about all its codes. */
 const groups = [
-  ['The request', 'The service finds these before any work and any payment.', requestErrors],
-  ['Payments and sign-in', 'Nothing was charged.', paymentErrors],
-  ['Websites and their content', 'A call that ends like this is not charged.', targetErrors],
-  ['The service', 'A call that ends like this is not charged.', serviceErrors],
+  ['The request', uncharged, requestErrors],
+  // The payment of a call may have been charged for another one.
+  ['Payments and sign-in', `${uncharged} \`paymentState\` is the state of its payment.`, paymentErrors],
+  ['Websites and their content', uncharged, targetErrors],
+  ['The service', uncharged, serviceErrors],
 ] as const
 
 /** Without an entry for a code of the table, this does not compile. */

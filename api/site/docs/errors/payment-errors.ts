@@ -1,6 +1,6 @@
 import type { ErrorText } from './error-text.ts'
 
-/** Errors of payments, credits and sign-ins. Nothing is charged. */
+/** Errors of payments, credits and sign-ins. */
 export const paymentErrors = {
   INVALID_PAYMENT: {
     meaning: 'The payment cannot be read.',

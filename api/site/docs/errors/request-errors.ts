@@ -1,16 +1,17 @@
 import type { ErrorText } from './error-text.ts'
 
-/** Errors of the request itself. The service answers them before any work and any payment. */
+/** Errors of the request itself. */
 export const requestErrors = {
   INVALID_REQUEST: {
     meaning: 'A field, a header or the request target is not valid.',
-    cause: 'A field is missing, unknown, misspelled or out of range, or the body is an array or a text.',
+    cause:
+      'A field is missing, unknown, misspelled or out of range, or the body is an array or a text. `POST /feedback` also rejects a repeated field.',
     action:
       'Read `details`: each entry has the `path` of a field and the problem. The page of the operation lists all fields.',
   },
   INVALID_JSON: {
     meaning: 'The body is not JSON.',
-    cause: 'The body is empty, has a syntax error, or is not in UTF-8. `POST /feedback` also rejects a repeated field.',
+    cause: 'The body is empty, has a syntax error, or is not in UTF-8.',
     action: 'Serialize the body with a JSON library and send one object in UTF-8.',
   },
   INVALID_URL: {

@@ -39,9 +39,9 @@ export const serviceErrors = {
     action: 'Wait for `Retry-After`. Nothing was charged.',
   },
   SERVICE_UNAVAILABLE: {
-    meaning: 'This process does not take calls at the moment.',
-    cause: 'The service restarts.',
-    action: 'Send the call again after a second.',
+    meaning: 'The service does not take calls at the moment.',
+    cause: 'Its database or its queue does not answer, or the process is shutting down.',
+    action: 'Send the call again after `Retry-After`.',
   },
   DEADLINE_EXCEEDED: {
     meaning: 'The call did not finish within its time limit.',
