@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '#shared/contract/operations/index.ts'
+import { isAllowed } from '#test/robots/rules-from.ts'
 import { openTestChain, paidOn } from '#test/support/payments/payer.ts'
 import { openService, type Service } from '#test/support/processes/service.ts'
 
@@ -93,7 +94,15 @@ describe('the documents for agents', () => {
   it('include /robots.txt, which allows our pages and disallows the API', async () => {
     const text = await (await get('/robots.txt')).text()
     expect(text).toMatch(/^User-agent: \*$/m)
-    expect(text).toMatch(/^Allow: \/llms\.txt$/m)
     expect(text).toMatch(/^Disallow: \/$/m)
+    const links = [...(await (await get('/llms.txt')).text()).matchAll(/\]\((\S+?)\)/g)]
+    const files = [...(await (await get('/docs')).text()).matchAll(/<(?:link|script|img)[^>]* (?:href|src)="([^"]+)"/g)]
+    expect(files.length).toBeGreaterThan(2)
+    for (const [, link = ''] of [...links, ...files]) {
+      const { pathname } = new URL(link, 'https://webintel.test')
+      expect([pathname, isAllowed(text, pathname)]).toEqual([pathname, true])
+    }
+    for (const path of ['/r/https://example.com/', '/s/owls', '/fetch/basic', '/jobs/1', '/receipts/1'])
+      expect([path, isAllowed(text, path)]).toEqual([path, false])
   })
 })
