@@ -1,4 +1,5 @@
 import type { Browser } from 'puppeteer'
+import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '#shared/contract/operations/index.ts'
 import { axeViolations, visitPage, widthsOf, type View } from '#test/support/browser/visit-page.ts'
@@ -198,6 +199,16 @@ describe('/docs in a browser', { timeout }, () => {
       expect(await page.$eval('#play-body', (body) => body.textContent)).toContain('About owls')
       expect(await paid.paid()).toBeGreaterThan(before)
       expect(visited.problems).toEqual([])
+    })
+
+    it('says why the service refused a payment', async () => {
+      await using visited = await visit('/docs/playground?operation=fetch-basic', {
+        prepare: (page) => injectEvmWallet(page, generatePrivateKey(), calmMood()),
+      })
+      await visited.page.locator('#play-input').fill(JSON.stringify({ url: `${paid.site.url}/` }))
+      await visited.click('#playground button')
+      await visited.click('::-p-text(Pay with Fixture EVM)')
+      await visited.shows('This wallet does not hold enough USDC on the payment network. Nothing was charged.')
     })
   })
 })

@@ -57,8 +57,17 @@ async function sign(url: string, init: RequestInit, terms: PayTerms): Promise<Re
   return { ...init, headers }
 }
 
+/** Why a payment was refused, and the next step of the person. `response`: the 402 that answered the payment. */
+export function refusalText(response: Response): string {
+  const code = refusalOf(response) ?? ''
+  if (/insufficient|balance/.test(code))
+    return 'This wallet does not hold enough USDC on the payment network. Nothing was charged. Add USDC and try again.'
+  if (/valid_before|expired/.test(code)) return 'The payment expired before it arrived. Nothing was charged. Try again.'
+  return `The payment was refused (${code || 'without a reason'}). Nothing was charged. Check the USDC balance of the wallet and try again.`
+}
+
 /** The x402 error code of a refused payment. */
-export function refusalOf(response: Response): string | undefined {
+function refusalOf(response: Response): string | undefined {
   const required = response.headers.get('PAYMENT-REQUIRED')
   if (required !== null) return decodePaymentRequiredHeader(required).error
   const settled = response.headers.get('PAYMENT-RESPONSE')

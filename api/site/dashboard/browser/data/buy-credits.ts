@@ -28,7 +28,7 @@ export async function buyCredits(session: Session, amount: number): Promise<Purc
 /** The purchase, or the id of its job if the chain has not confirmed the payment yet. */
 async function pay({ account, settings }: Session, amount: number): Promise<Purchase | string> {
   // The packages for payments are larger than the rest of the page.
-  const { fetchPaying, refusalOf } = await import('#api/site/wallets/browser/pay.ts')
+  const { fetchPaying, refusalText } = await import('#api/site/wallets/browser/pay.ts')
   const init = {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -36,7 +36,7 @@ async function pay({ account, settings }: Session, amount: number): Promise<Purc
   }
   const maxAmount = BigInt(amount) * 1_000_000n
   const response = await fetchPaying('/credits/buy', init, { account, payNetworks: settings.payNetworks, maxAmount })
-  if (response.status === 402) throw new CallError('PAYMENT_REFUSED', refusalText(refusalOf(response)))
+  if (response.status === 402) throw new CallError('PAYMENT_REFUSED', refusalText(response))
   const body = await bodyOf(response)
   if (!response.ok) throw errorOf(response, body)
   // Not the id of this request: the same payment may have been sent before.
@@ -75,12 +75,4 @@ async function findPurchase(requestId: string, session: Session): Promise<Purcha
   const { balance } = await session.call('credits-balance')
   const { transaction } = await call('receipt-get', { requestId })
   return { added, bonus, balance, transaction }
-}
-
-/** The refusals that a person can do something about, by x402 error code. */
-function refusalText(code = ''): string {
-  if (/insufficient|balance/.test(code))
-    return 'This wallet does not hold enough USDC on the payment network. Nothing was charged. Add USDC and try again.'
-  if (/valid_before|expired/.test(code)) return 'The payment expired before it arrived. Nothing was charged. Try again.'
-  return `The payment was refused (${code || 'without a reason'}). Nothing was charged. Check the USDC balance of the wallet and try again.`
 }

@@ -54,12 +54,15 @@ export async function showAnswer(
   }
 }
 
-/** Sends a request and pays for it. */
+/** Sends a request and pays for it. Throws WalletError if the service refuses the payment. */
 const payingBy =
   ({ wallet, maxAmount }: Choice, networks: readonly string[]): Send =>
   async (url, init) => {
-    const { fetchPaying } = await import('#api/site/wallets/browser/pay.ts')
-    return fetchPaying(url, init, { account: await wallet.connect(networks), payNetworks: networks, maxAmount })
+    const { fetchPaying, refusalText } = await import('#api/site/wallets/browser/pay.ts')
+    const account = await wallet.connect(networks)
+    const response = await fetchPaying(url, init, { account, payNetworks: networks, maxAmount })
+    if (response.status === 402) throw new WalletError('unavailable', refusalText(response))
+    return response
   }
 
 const initOf = ({ method, body }: PlaygroundRequest): RequestInit =>
