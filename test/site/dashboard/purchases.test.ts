@@ -103,12 +103,25 @@ describe('the dashboard', () => {
 
   it('says that a list of very many calls is not complete', async () => {
     const key = generatePrivateKey()
-    await spendOften(service.dir, privateKeyToAddress(key).toLowerCase(), 5001)
+    await spendOften(service.dir, privateKeyToAddress(key).toLowerCase(), { times: 5001, ageMs: 7 * 86_400_000 })
     await using dashboard = await open(key)
     await signIn(dashboard)
     await dashboard.openView('Jobs')
     await dashboard.shows('Only a part of them is listed.')
     expect(dashboard.problems).toEqual([])
+  })
+
+  it('calls no list empty before its last page', async () => {
+    const key = generatePrivateKey()
+    // A stored answer needs no job, so the newest calls, which fill a page, have none.
+    await spendOften(service.dir, privateKeyToAddress(key).toLowerCase(), { times: 21, ageMs: 60_000 })
+    await using dashboard = await open(key)
+    await signIn(dashboard)
+    await dashboard.openView('Jobs')
+    await dashboard.shows('Show more')
+    expect(await dashboard.text()).not.toContain('No job of this wallet ran')
+    await dashboard.click('button', 'Show more')
+    await dashboard.shows('No job of this wallet ran in the last 24 hours.')
   })
 })
 
@@ -128,10 +141,14 @@ async function replaceAnswers({ page }: Dashboard, { times }: { times: number })
 }
 
 /** Writes calls of last week, which have no job any more, into the ledger of a wallet. */
-async function spendOften(dir: string, wallet: string, times: number): Promise<void> {
+async function spendOften(
+  dir: string,
+  wallet: string,
+  { times, ageMs }: { times: number; ageMs: number },
+): Promise<void> {
   await using store = await openSqliteStore({ dir })
   const ledger = creditStore(store)
-  const at = Date.now() - 7 * 86_400_000
+  const at = Date.now() - ageMs
   const given = { wallet, endpoint: '/credits/buy', requestId: uuidv7({ msecs: at }), at }
   await ledger.append({ ...given, type: 'purchase', operationId: `given:${wallet}`, amount: 50_000_000 })
   for (let call = 1; call <= times; call += 1) {

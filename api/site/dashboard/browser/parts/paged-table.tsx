@@ -18,7 +18,10 @@ export function PagedTable<T>({ caption, columns, pages, row, empty }: Props<T>)
   const isEmpty = entries.length === 0
   return (
     <>
-      {isEmpty && !isLoading && failure === undefined && <p class="empty">{empty}</p>}
+      {isEmpty && !isLoading && failure === undefined && (
+        // A page of entries that were left out says nothing about the next one.
+        <p class="empty">{more === undefined ? empty : 'Nothing to show so far.'}</p>
+      )}
       {!isEmpty && (
         <div class="scroll" role="region" aria-label={caption} tabIndex={0}>
           <table>
