@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { toolOf } from '#api/documents/tools.ts'
 import { listTools, findTool } from '#api/doors/mcp/tool-list.ts'
@@ -34,6 +35,12 @@ describe('the agent tools', () => {
     const defaults = listTools(undefined, terms)
     expect(tokens({ tools: defaults })).toBeLessThan(8000)
     for (const tool of defaults) expect([tool.name, tokens(tool) < 8000 / 17]).toEqual([tool.name, true])
+  })
+
+  it('are all paid by default, so docs/agents.md names the address that lists the free ones', () => {
+    const isFree = ({ description }: { description: string }) => description.endsWith(' Free.')
+    expect([listTools(undefined, terms).some(isFree), all.some(isFree)]).toEqual([false, true])
+    expect(readFileSync('docs/agents.md', 'utf8')).toMatch(/do not pay by themselves[^#]*\/mcp\?tools=all/)
   })
 
   it('have schemas that older clients understand: one object, no references, no output schema', () => {
