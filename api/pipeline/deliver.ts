@@ -41,6 +41,7 @@ export async function deliver(paidCall: PaidCall, produced: SourcedResult, deps:
     await recordCompletedJob(paidCall, resultId, deps)
     return answerUnsettled(requestId, call.headers, deps)
   }
+  if (call.preference.respondAsync || input['async'] === true) await recordCompletedJob(paidCall, resultId, deps)
   return { status: 200, body }
 }
 
@@ -48,7 +49,10 @@ export async function deliver(paidCall: PaidCall, produced: SourcedResult, deps:
 const isEmpty = (operation: Operation, { items }: StoredResult) =>
   operation.items?.addedBy === undefined && items !== undefined && items.fresh + items.cached === 0
 
-/** A stored answer has no job. While its settlement is unknown, the caller polls for one. */
+/**
+ * A stored answer has no job. It gets one for a caller that asked for a job, or that polls for it while its settlement is
+ * unknown. The job of another answer stays as it is.
+ */
 async function recordCompletedJob(
   { call, operation, input, requestId }: PaidCall,
   resultId: string | undefined,

@@ -66,6 +66,14 @@ describe('an asynchronous call', () => {
   const getJob = async (requestId: unknown) => (await callOperation<Job>(service.url, 'job-get', { requestId })).body
   const cancel = async (requestId: unknown) => (await callOperation<Job>(service.url, 'job-cancel', { requestId })).body
 
+  it('has a job also if its answer was stored', async () => {
+    await startCall('/page?stored')
+    const { status, body } = await startCall('/page?stored', 'respond-async')
+    expect([status, body['cache']]).toMatchObject([200, { state: 'hit' }])
+    const job = await getJob(body['requestId'])
+    expect(job).toMatchObject({ status: 'completed', result: { content: body['content'], cache: { state: 'hit' } } })
+  })
+
   it('returns the URL of its job, which returns the same answer', async () => {
     const { status, headers, body } = await startCall('/page?async', 'respond-async')
     expect(status).toBe(202)
