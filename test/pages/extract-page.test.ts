@@ -72,6 +72,21 @@ describe('extractPage', () => {
     expect(content).not.toMatch(/script|style|onclick|onerror|onmouseover|javascript:|data:|iframe/iu)
   })
 
+  it.each([
+    [
+      '<div>Water is H<sub>2</sub>O, see <a href="/x">here</a>.</div><div>A second line</div>',
+      '<p>Water is H<sub>2</sub>O, see <a href="https://example.com/x">here</a>.</p>\n\n<p>A second line</p>',
+    ],
+    ['<blockquote><div>one</div><div>two</div></blockquote>', '<blockquote><p>one</p><p>two</p></blockquote>'],
+    ['<table><tr><td><div>a</div>b</td></tr></table>', '<table><tr><td><p>a</p><p>b</p></td></tr></table>'],
+    ['<ul><li>a<ul><li><div>b</div></li></ul></li></ul>', '<ul><li>a<ul><li>b</li></ul></li></ul>'],
+    ['<a href="/x"><div>Name</div><div>Price</div></a>', '<a href="https://example.com/x"><p>Name</p><p>Price</p></a>'],
+    ['<h2><div>one</div><div>two</div></h2>', '<h2>one two</h2>'],
+    ['<pre><div>a</div><div>  b</div></pre>', '<pre>a\n  b</pre>'],
+  ])('keeps the lines and words of %s apart in HTML', (body, expected) => {
+    expect(extractPage(page(body), withMain({ mainContent: false, format: 'html' })).content).toBe(expected)
+  })
+
   it('throws EMPTY_CONTENT for a page without readable text', () => {
     expect(() => extractPage(page('<div id="app"></div><script>boot()</script>'), withMain())).toThrowError(
       expect.objectContaining({ code: 'EMPTY_CONTENT' }),

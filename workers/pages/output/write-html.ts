@@ -3,28 +3,91 @@ import { imageOf } from '#workers/pages/markdown/image.ts'
 import { isKept, type Selection } from '#workers/pages/selection/selection.ts'
 import { attribute, isBlock, type PageNode, type PageTree } from '#workers/pages/tree/page-node.ts'
 import { escapeHtml } from './escape-html.ts'
+import { codeText } from './write-text.ts'
+
+/** A part of the content of an element: a block, or the text and inline elements between two blocks. */
+interface Part {
+  html: string
+  isInline: boolean
+}
 
 /**
  * Writes the kept nodes as clean HTML, one string per top-level block. An allow list admits only semantic elements, harmless
- * attributes, and absolute URLs with safe schemes.
+ * attributes, and absolute URLs with safe schemes. The text of other blocks, such as `<div>`, becomes paragraphs.
  */
 export function writeHtml(tree: PageTree, selection: Selection, baseUrl: string): string[] {
-  const write = (node: PageNode): string => {
-    if (!node.visible || !isKept(selection, node)) return ''
+  const parts = partsOf(tree.root)
+  return parts.some(hasContent) ? parts.map(asBlock) : []
+
+  function partsOf({ children }: PageNode): Part[] {
+    const parts: Part[] = []
+    let line = ''
+    const endLine = () => {
+      const html = line.trim()
+      line = ''
+      if (html !== '') parts.push({ html, isInline: true })
+    }
+    const add = (node: PageNode): void => {
+      if (!isWritten(node)) return
+      if (!isBlock(node)) {
+        line += inline(node)
+        return
+      }
+      endLine()
+      const html = block(node)
+      if (html === undefined) node.children.forEach(add)
+      else if (html !== '') parts.push({ html, isInline: false })
+      endLine()
+    }
+    children.forEach(add)
+    endLine()
+    return parts
+  }
+
+  /** Undefined for a block that is left out around its content. */
+  function block(node: PageNode): string | undefined {
+    if (node.tag === 'hr') return rule
+    if (!allowedTags.has(node.tag)) return undefined
+    const inner = contentOf(node)
+    return inner.trim() === '' && !/^t[dhr]$/u.test(node.tag) ? '' : tagged(node, inner)
+  }
+
+  function contentOf(node: PageNode): string {
+    if (!node.holdsBlocks) return node.children.map(inline).join('')
+    if (node.tag === 'pre') return escapeHtml(codeText(tree, node))
+    const parts = partsOf(node)
+    // Without a tag between them, the words of two lines would run together.
+    const areLines = parts.some(({ isInline }, at) => isInline && parts[at + 1]?.isInline === true)
+    if (areLines && paragraphHolders.has(node.tag)) return parts.map(asBlock).join('')
+    return parts.map(({ html }) => html).join(areLines ? ' ' : '')
+  }
+
+  function inline(node: PageNode): string {
+    if (!isWritten(node)) return ''
     if (node.tag === '') return escapeHtml(node.text)
     if (node.tag === 'img') return imageTag(tree, node, baseUrl)
     if (voidTags.has(node.tag)) return `<${node.tag}>`
-    const inner = node.children.map(write).join('')
-    if (!allowedTags.has(node.tag)) return inner
-    if (inner.trim() === '' && !/^t[dhr]$/u.test(node.tag)) return inner
+    const inner = node.children.map(inline).join('')
+    return allowedTags.has(node.tag) && inner.trim() !== '' ? tagged(node, inner) : inner
+  }
+
+  function isWritten(node: PageNode): boolean {
+    return node.visible && isKept(selection, node)
+  }
+
+  function tagged(node: PageNode, inner: string): string {
     return `<${node.tag}${safeAttributes(node, baseUrl)}>${inner}</${node.tag}>`
   }
-  return topBlocks(tree.root, allowedTags)
-    .map(write)
-    .filter((html) => html.trim() !== '')
 }
 
-const voidTags = new Set(['br', 'hr', 'wbr'])
+/** Whether there is a text or an image. Our own HTML has `<` only in tags. */
+const hasContent = ({ html }: Part) =>
+  html.split('<').some((piece) => piece.startsWith('img ') || piece.slice(piece.indexOf('>') + 1).trim() !== '')
+
+const asBlock = ({ html, isInline }: Part) => (isInline ? `<p>${html}</p>` : html)
+
+const rule = '<hr>'
+const voidTags = new Set(['br', 'wbr'])
 
 const allowedTags = new Set(
   (
@@ -34,10 +97,8 @@ const allowedTags = new Set(
   ).split(' '),
 )
 
-/** The outermost allowed block elements, and the text and inline elements between them. */
-function topBlocks(root: PageNode, allowed: ReadonlySet<string>): PageNode[] {
-  return root.children.flatMap((node) => (isBlock(node) && !allowed.has(node.tag) ? topBlocks(node, allowed) : [node]))
-}
+/** The elements in which several lines are paragraphs. In others, such as headings, a space divides them. */
+const paragraphHolders = new Set('li dt dd blockquote th td figure figcaption a del ins details'.split(' '))
 
 function safeAttributes(node: PageNode, baseUrl: string): string {
   let written = ''

@@ -61,6 +61,7 @@ const isSibling = (one: PageNode | undefined, other: PageNode | undefined) =>
 
 const paragraphs: ReadonlySet<string> = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 
-function codeText(tree: PageTree, node: PageNode): string {
+/** The text of a `<pre>` with its line breaks. */
+export function codeText(tree: PageTree, node: PageNode): string {
   return codeBlock(tree, node).split('\n').slice(1, -1).join('\n')
 }
