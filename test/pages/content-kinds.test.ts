@@ -78,6 +78,24 @@ describe('extractPage, by kind of content', () => {
     )
   })
 
+  it.each([
+    ['text/plain', 'One <b>&\ntwo\n\nNext', '<p>One &lt;b&gt;&amp;<br>two</p>\n\n<p>Next</p>'],
+    ['text/markdown', 'An *owl* <script>x()</script>', '<p>An *owl* &lt;script&gt;x()&lt;/script&gt;</p>'],
+    ['application/json', '"<i>"', '<pre><code class="language-json">&quot;&lt;i&gt;&quot;</code></pre>'],
+    [
+      'image/svg+xml',
+      '<svg onload="x()"/>',
+      '<pre><code class="language-xml">&lt;svg onload=&quot;x()&quot;/&gt;</code></pre>',
+    ],
+    [
+      'application/rss+xml',
+      '<rss><channel><title>A &lt;b&gt;</title><item><title>T</title><link>/?a&amp;b</link><description>d</description></item></channel></rss>',
+      '<h1>A &lt;b&gt;</h1>\n\n<h2><a href="https://example.com/?a&amp;b">T</a></h2>\n\n<p>d</p>',
+    ],
+  ])('escapes %s when HTML is asked for', (type, body, expected) => {
+    expect(extractPage(page(body, type), withMain({ format: 'html' })).content).toBe(expected)
+  })
+
   it('refuses an empty body as empty', () => {
     expect(() => extractPage(page(''), withMain())).toThrowError(expect.objectContaining({ code: 'EMPTY_CONTENT' }))
   })

@@ -32,7 +32,7 @@ function readDocument(
   const document = kind === 'feed' ? readFeed(text, raw.url) : readPlain(text, kind)
   return {
     ...(document.title !== undefined && { title: document.title }),
-    blocks: options.format === 'markdown' ? document.markdown : document.text,
+    blocks: options.format === 'html' ? document.html() : document[options.format],
     plain: document.text.join('\n'),
     links: document.links,
     metadata: document.description === undefined ? {} : { description: document.description },

@@ -2,7 +2,16 @@ import { load } from 'cheerio/slim'
 import { absoluteUrl, urlInMarkdown } from '#workers/pages/markdown/absolute-url.ts'
 import { escapeBrackets, escapeText } from '#workers/pages/markdown/escape.ts'
 import { isoDate } from '#workers/pages/metadata/iso-date.ts'
+import { escapeHtml } from '#workers/pages/output/escape-html.ts'
 import type { PlainDocument } from './plain-document.ts'
+
+interface FeedEntry {
+  title: string
+  url: string | undefined
+  date: string | undefined
+  /** Plain text. */
+  summary: string
+}
 
 /** Reads RSS 0.9–2.0, RDF and Atom. Each entry becomes a linked heading, its date and its summary. */
 export function readFeed(xml: string, url: string): PlainDocument {
@@ -11,7 +20,7 @@ export function readFeed(xml: string, url: string): PlainDocument {
   const textOf = (scope: ReturnType<typeof $>, names: string) => oneLine(scope.children(names).first().text())
   const entries = $('item, entry')
     .toArray()
-    .map((element) => {
+    .map((element): FeedEntry => {
       const entry = $(element)
       const link = entry.children('link')
       const address = link.filter('[rel="alternate"], :not([rel])').first().attr('href') ?? textOf(entry, 'link')
@@ -38,9 +47,18 @@ export function readFeed(xml: string, url: string): PlainDocument {
     ...(description !== '' && { description }),
     markdown: blocks,
     text: plain.filter((line) => line !== ''),
+    html: () => [...elementOf('h1', title), ...elementOf('p', description), ...entries.flatMap(entryAsHtml)],
     links: entries.flatMap((entry) => (entry.url ? [{ url: entry.url, text: entry.title }] : [])),
   }
 }
+
+function entryAsHtml({ title, url, date = '', summary }: FeedEntry): string[] {
+  const label = escapeHtml(title || date || 'Untitled')
+  const heading = url ? `<a href="${escapeHtml(url)}">${label}</a>` : label
+  return [`<h2>${heading}</h2>`, ...elementOf('p', date), ...elementOf('p', summary)]
+}
+
+const elementOf = (tag: string, text: string) => (text === '' ? [] : [`<${tag}>${escapeHtml(text)}</${tag}>`])
 
 function oneLine(text: string): string {
   return text.replace(/\s+/gu, ' ').trim()

@@ -1,4 +1,5 @@
 import { longestRun } from '#workers/pages/markdown/code/code-text.ts'
+import { escapeHtml } from '#workers/pages/output/escape-html.ts'
 import type { ContentKind } from './content-kind.ts'
 import type { PlainDocument } from './plain-document.ts'
 
@@ -6,18 +7,35 @@ import type { PlainDocument } from './plain-document.ts'
 export function readPlain(text: string, kind: Exclude<ContentKind, 'html' | 'feed'>): PlainDocument {
   const body = text.replace(/\r\n?/gu, '\n').trim()
   switch (kind) {
-    case 'json': {
-      const json = indented(body)
-      return { markdown: [fenced(json, 'json')], text: [json], links: [] }
-    }
+    case 'json':
+      return code(indented(body), 'json')
     case 'xml':
-      return { markdown: [fenced(body, 'xml')], text: [body], links: [] }
+      return code(body, 'xml')
     case 'markdown': {
       const title = /^#[ \t]+(\S.*)$/mu.exec(body)?.[1]?.trim()
-      return { ...(title !== undefined && { title }), markdown: paragraphs(body), text: paragraphs(body), links: [] }
+      return { ...(title !== undefined && { title }), ...prose(body) }
     }
     case 'text':
-      return { markdown: paragraphs(body), text: paragraphs(body), links: [] }
+      return prose(body)
+  }
+}
+
+function code(body: string, language: string): PlainDocument {
+  return {
+    markdown: [fenced(body, language)],
+    text: [body],
+    html: () => [`<pre><code class="language-${language}">${escapeHtml(body)}</code></pre>`],
+    links: [],
+  }
+}
+
+function prose(body: string): PlainDocument {
+  const blocks = paragraphs(body)
+  return {
+    markdown: blocks,
+    text: blocks,
+    html: () => blocks.map((block) => `<p>${escapeHtml(block).replaceAll('\n', '<br>')}</p>`),
+    links: [],
   }
 }
 
