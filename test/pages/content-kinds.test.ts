@@ -96,7 +96,9 @@ describe('extractPage, by kind of content', () => {
     expect(extractPage(page(body, type), withMain({ format: 'html' })).content).toBe(expected)
   })
 
-  it('refuses an empty body as empty', () => {
-    expect(() => extractPage(page(''), withMain())).toThrowError(expect.objectContaining({ code: 'EMPTY_CONTENT' }))
+  it.each(['text/html', 'text/plain', 'application/json', 'application/xml'])('refuses an empty body as %s', (type) => {
+    expect(() => extractPage(page(' \n', type), withMain())).toThrowError(
+      expect.objectContaining({ code: 'EMPTY_CONTENT' }),
+    )
   })
 })

@@ -21,6 +21,8 @@ export function readPlain(text: string, kind: Exclude<ContentKind, 'html' | 'fee
 }
 
 function code(body: string, language: string): PlainDocument {
+  // A fence around nothing would make an empty body look like content.
+  if (body === '') return prose(body)
   return {
     markdown: [fenced(body, language)],
     text: [body],
