@@ -57,6 +57,26 @@ describe('extractPage', () => {
     expect(warnings).toEqual([expect.stringContaining('10 tokens')])
   })
 
+  it('ends the elements and the fence of a block that it cuts', () => {
+    const rows = '<tr><td><a href="/a?b&amp;c">An owl &amp; a mouse</a></td></tr>'.repeat(20)
+    const cut = (body: string, type: string, format: 'html' | 'markdown') =>
+      extractPage(page(body, type), withMain({ mainContent: false, maxTokens: 30, format })).content
+    expect(cut(`<table>${rows}</table>`, 'text/html', 'html')).toMatch(
+      /^<table>[^]*An owl &amp; a mouse<[^]*<\/(?:a|td)><\/tr><\/table>\n\n\[…\]$/u,
+    )
+    expect(cut(JSON.stringify({ list: rows }), 'application/json', 'markdown')).toMatch(
+      /^```json\n[^`]*\n```\n\n\[…\]$/u,
+    )
+  })
+
+  it.each([
+    ['Chinese', `東京 ${'漢字'.repeat(500)}`, 60],
+    ['minified JSON', JSON.stringify('x'.repeat(60_000)), 150],
+  ])('cuts %s, which has few spaces, at its length', (_, body, expected) => {
+    const { content } = extractPage(page(body, 'text/plain'), withMain({ maxTokens: 60 }))
+    expect(content.length).toBeGreaterThan(expected)
+  })
+
   it('writes plain text without marks', () => {
     const { content } = extractPage(page(article), withMain({ format: 'text' }))
     expect(content).toMatch(/^The harbour\n\nThe ships/u)

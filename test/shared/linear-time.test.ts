@@ -85,7 +85,8 @@ const readers: [string, (text: string) => unknown][] = [
   ['what is no base64', (text) => readPayment({ base64: text, location: 'the header' })],
   ['SIGN-IN-WITH-X', (text) => readProof(signed(text))],
   ['an answer for an agent', (text) => splitResult({ text, list: [text] }, 4000)],
-  ['a text that is cut', (text) => truncateToTokens([text], text.length / 8)],
+  ['a text that is cut', (text) => truncateToTokens([text], { maxTokens: text.length / 8, format: 'markdown' })],
+  ['HTML that is cut', (text) => truncateToTokens([text], { maxTokens: text.length / 8, format: 'html' })],
   ['a date', (text) => isoDate(text)],
   ['JSON-LD', (text) => readJsonLd(`<!--${text}{"a":"b"}${text}-->;`)],
 ]

@@ -27,14 +27,15 @@ export interface ReadDocument extends WrittenContent {
 
 /** Makes the answer from a document: cuts it to `maxTokens` and adds the facts of its response. Throws EMPTY_CONTENT. */
 export function composePage(read: ReadDocument, raw: RawPage, options: ExtractOptions): ExtractedPage {
-  const { blocks, isTruncated } = options.maxTokens
-    ? truncateToTokens(read.blocks, options.maxTokens)
+  const { maxTokens, format } = options
+  const { blocks, isTruncated } = maxTokens
+    ? truncateToTokens(read.blocks, { maxTokens, format })
     : { blocks: read.blocks, isTruncated: false }
   if (isTruncated) blocks.push(truncationMark)
   const content = blocks.join('\n\n')
   if (content.trim() === '') throw emptyPage(raw.isRendered)
   const robots = robotsDirectives(read.robots ?? [], raw.robotsTag)
-  const truncated = `The content was truncated to about ${options.maxTokens} tokens (maxTokens).`
+  const truncated = `The content was truncated to about ${maxTokens} tokens (maxTokens).`
   return {
     ...(read.title !== undefined && { title: read.title }),
     content,
