@@ -2,9 +2,11 @@ import type { ValidInput } from '#api/calls/validate.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { hostOf } from '#shared/contract/host-of.ts'
 import { itemsOf } from '#shared/contract/item-inputs.ts'
+import { workerPools, type WorkerPool } from '#shared/contract/job.ts'
 import type { Capability, Operation, SearchCapability } from '#shared/contract/operation.ts'
 import { searchKinds } from '#shared/contract/search-kind.ts'
-import type { JobQueue, QueueEstimate } from '#shared/queue/queue.ts'
+import type { JobQueue, QueueEntry, QueueEstimate } from '#shared/queue/queue.ts'
+import { capabilityOf } from './watch-capabilities.ts'
 
 /** A call that needs a worker. */
 export interface AdmissionRequest {
@@ -42,10 +44,11 @@ export function createAdmission(deps: {
       const { pool } = operation
       if (pool === 'inline') return
       const host = hostOf(input)
-      const estimate = await deps.queue.estimate(pool, { caller, ...(host !== undefined && { host }) })
-      if (estimate.workers === 0) {
-        throw new AppError('CAPACITY_EXCEEDED', `No ${pool} worker is running. Nothing was charged. Try again shortly.`)
-      }
+      const [estimate] = await Promise.all([
+        staffed(pool, { caller, ...(host !== undefined && { host }) }),
+        // Its pages are jobs of these pools.
+        ...otherPoolsOf(operation, input).map((other) => staffed(other, {})),
+      ])
       const remainingMs = deadlineOf(operation, input, receivedAt) - deps.now()
       const { waitMs, reason } = expectedWait(estimate, pool)
       if (waitMs === 0 || waitMs + Math.min(estimate.jobMs, remainingMs / 2) <= remainingMs) return
@@ -55,6 +58,18 @@ export function createAdmission(deps: {
       })
     },
   }
+
+  async function staffed(pool: WorkerPool, job: Pick<QueueEntry, 'host' | 'caller'>): Promise<QueueEstimate> {
+    const estimate = await deps.queue.estimate(pool, job)
+    if (estimate.workers > 0) return estimate
+    throw new AppError('CAPACITY_EXCEEDED', `No ${pool} worker is running. Nothing was charged. Try again shortly.`)
+  }
+}
+
+/** The other pools that a call cannot do without: those of the capabilities that it needs. */
+function otherPoolsOf(operation: Operation, input: ValidInput): WorkerPool[] {
+  const needs = new Set<Capability | undefined>(needsOf(operation, input))
+  return workerPools.filter((pool) => pool !== operation.pool && needs.has(capabilityOf[pool]))
 }
 
 // `Object.fromEntries` widens its keys.

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { discovery } from '#api/documents/discovery.ts'
 import { createAdmission } from '#api/jobs/admission.ts'
+import { batchFetch } from '#shared/contract/operations/batch-fetch.ts'
 import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
 import { microDollars } from '#shared/contract/price.ts'
 import type { QueueEstimate } from '#shared/queue/queue.ts'
@@ -49,6 +50,16 @@ describe('admission', () => {
   it('rejects a call for a pool without a live worker', async () => {
     await expect(admit({ workers: 0, slots: 0 })).rejects.toMatchObject({ code: 'CAPACITY_EXCEEDED' })
     await expect(admit({})).resolves.toBeUndefined()
+  })
+
+  it('rejects a call whose pages need a browser if no worker has one', async () => {
+    const queue = { estimate: async (pool: string) => ({ ...idleQueue, workers: pool === 'browser' ? 0 : 1 }) }
+    const { admit } = createAdmission({ queue, capabilities: new Set(), now: () => 1000 })
+    const urls = ['https://example.com/', 'https://example.com/2']
+    const admitBatch = (tier: string) =>
+      admit({ operation: batchFetch, input: { urls, tier }, receivedAt: 1000, caller: '203.0.113.1' })
+    await expect(admitBatch('pro')).rejects.toMatchObject({ code: 'CAPACITY_EXCEEDED' })
+    await expect(admitBatch('basic')).resolves.toBeUndefined()
   })
 
   it('rejects a call that cannot start before its deadline, and returns the expected wait', async () => {
