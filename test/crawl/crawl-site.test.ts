@@ -11,7 +11,7 @@ const pages = new Map(plan.map((page) => [origin + page.path, page]))
 
 function pageAt(url: string): ReadPage {
   const page = pages.get(url)
-  if (page === undefined) return { status: 'error', error: { code: 'TARGET_ERROR', message: 'missing' } }
+  if (page === undefined) return { status: 'error', error: { code: 'TARGET_ERROR', message: 'missing', details: [] } }
   return {
     status: 'success',
     title: page.title,

@@ -158,7 +158,8 @@ describeOperation(
 
     it('fails with the error of the page if one of two fails', async () => {
       const { status, body } = await compare(['/one', '/none'])
-      expect([status, body.code]).toEqual([502, 'TARGET_ERROR'])
+      expect(status).toBe(502)
+      expect(body).toMatchObject({ code: 'TARGET_ERROR', details: [{ path: '/status', message: '404' }] })
       expect(body.message).toContain('/none')
     })
 

@@ -143,7 +143,8 @@ describeOperation('crawl', (service) => {
   it('fails as its start page does', async () => {
     await using site = await openGeneratedSite({ pages: 1 })
     const { status, body } = await crawl(`${site.url}/missing`)
-    expect([status, body.code]).toEqual([502, 'TARGET_ERROR'])
+    expect(status).toBe(502)
+    expect(body).toMatchObject({ code: 'TARGET_ERROR', details: [{ path: '/status', message: '404' }] })
   })
 
   describe('the cache', () => {

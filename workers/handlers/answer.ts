@@ -38,7 +38,7 @@ export async function answer(input: Input<'answer'>, context: Context): Promise<
     signals: await answerSignals(question, sources, { statements, now: context.now() }),
     ...(warnings.length > 0 && { warnings }),
     sources: sources.map(({ index, url, title }) => ({ index, url, title })),
-    ...(failed.length > 0 && { failedSources: failed }),
+    ...(failed.length > 0 && { failedSources: failed.map(({ url, code, message }) => ({ url, code, message })) }),
     answeredAt: new Date(context.now()).toISOString(),
   }
 }

@@ -1,4 +1,4 @@
-import { AppError } from '#shared/contract/errors.ts'
+import { AppError, errorOf } from '#shared/contract/errors.ts'
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { maxConcurrentReads } from '#workers/page-requests/read-items.ts'
@@ -48,8 +48,7 @@ async function assertDelivered(
     if (endedBy !== 'time') throw new AppError('TARGET_ERROR', 'The start page redirects to another site.')
     throw new AppError('DEADLINE_EXCEEDED', 'The crawl ended before it had read a page.')
   }
-  if (first.page.status === 'error' && others.length === 0)
-    throw new AppError(first.page.error.code, first.page.error.message)
+  if (first.page.status === 'error' && others.length === 0) throw errorOf(first.page.error)
 }
 
 function resultOf(
@@ -82,7 +81,10 @@ function resultOf(
 }
 
 function entryOf({ url, depth, page }: CrawledPage): Result<'crawl'>['pages'][number] {
-  if (page.status === 'error') return { url, depth, status: page.status, error: page.error }
+  if (page.status === 'error') {
+    const { code, message } = page.error
+    return { url, depth, status: page.status, error: { code, message } }
+  }
   const { status, title, content, isTruncated, tier, cache, metadata, waitedMs } = page
   return {
     url,

@@ -1,4 +1,4 @@
-import { AppError } from '#shared/contract/errors.ts'
+import { errorOf } from '#shared/contract/errors.ts'
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import { answerQuestion } from '#workers/answers/extract-smart/answer-question.ts'
 import { declaredSource } from '#workers/evidence/sources/declared-source.ts'
@@ -23,8 +23,8 @@ export async function extractSmart(
   context.reportProgress(0, 1, { stage: 'reading' })
   const timeout = Math.min(maxPageMs, Math.floor(readShare * (context.deadlineAt - context.now())))
   const { sources, pages, failed } = await readSources([url], { tier, timeout, cache, cacheTtl }, context)
-  const [source, [read], [failure]] = [sources[0], pages, failed]
-  if (failure !== undefined) throw new AppError(failure.code, failure.message)
+  const [source, [read], [first]] = [sources[0], pages, failed]
+  if (first !== undefined) throw errorOf(first.failure)
   if (source === undefined || read === undefined) throw new Error('readSources returned neither a page nor a failure')
   const { page, structured } = read.answer
   const about = { url, title: page.title, content: page.content, language: page.metadata.language, structured }

@@ -1,4 +1,4 @@
-import { AppError } from '#shared/contract/errors.ts'
+import { errorOf } from '#shared/contract/errors.ts'
 import type { Input } from '#shared/contract/operations/index.ts'
 import { readSources, type ReadSources, type SourceContext } from '#workers/evidence/sources/read-sources.ts'
 import type { HandlerContext } from '#workers/handler.ts'
@@ -25,7 +25,8 @@ export async function readPages(
   const onRead = (completed: number) => context.reportProgress(completed, urls.length, { stage: 'reading' })
   const { sources, pages, failed } = await readSources(urls, { tier, timeout, cache, cacheTtl, onRead }, context)
   const [first] = failed
-  if (first !== undefined && sources.length < 2) throw new AppError(first.code, `${first.url}: ${first.message}`)
+  if (first !== undefined && sources.length < 2)
+    throw errorOf({ ...first.failure, message: `${first.url}: ${first.message}` })
   // A page that failed may answer soon.
   if (first !== undefined) context.noteFreshness?.({ mayKeep: false })
   return {

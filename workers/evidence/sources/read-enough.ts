@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { failureOf } from '#shared/contract/errors.ts'
 import { groupDuplicates } from '#workers/evidence/independent-sources.ts'
 import type { PageAnswer } from '#workers/handler.ts'
-import { sourceOf, type FailedSource, type ReadPage } from './read-sources.ts'
+import { failedSource, sourceOf, type FailedSource, type ReadPage } from './read-sources.ts'
 
 interface ReadOptions {
   /** Distinct pages that are wanted. */
@@ -77,8 +76,7 @@ async function readAt(url: string, { read, signal }: ReadOptions): Promise<ReadP
     return { url, answer: await read(url) }
   } catch (thrown) {
     signal.throwIfAborted()
-    const { code, message } = failureOf(thrown)
-    return { url, code, message }
+    return failedSource(url, thrown)
   }
 }
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { failureOf, type ErrorCode } from '#shared/contract/errors.ts'
+import { failureOf, type ErrorCode, type Failure } from '#shared/contract/errors.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import type { HandlerContext, PageAnswer } from '#workers/handler.ts'
 import { createItemTurns } from '#workers/page-requests/item-turns.ts'
@@ -13,6 +13,8 @@ export interface FailedSource {
   url: string
   code: ErrorCode
   message: string
+  /** The whole error: its details hold the status of the target. */
+  failure: Failure
 }
 
 /** A page that was read. */
@@ -63,10 +65,14 @@ export async function readSources(
       return { url, answer: await read(url) }
     } catch (thrown) {
       context.signal.throwIfAborted()
-      const { code, message } = failureOf(thrown)
-      return { url, code, message }
+      return failedSource(url, thrown)
     }
   }
+}
+
+export function failedSource(url: string, thrown: unknown): FailedSource {
+  const failure = failureOf(thrown)
+  return { url, code: failure.code, message: failure.message, failure }
 }
 
 /** A page as a source with this number. */

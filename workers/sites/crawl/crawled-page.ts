@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#shared/contract/errors.ts'
+import type { Failure } from '#shared/contract/errors.ts'
 import type { CacheInfo } from '#shared/contract/models/cache-info.ts'
 import type { PageMetadata } from '#shared/contract/models/page.ts'
 
@@ -24,7 +24,7 @@ export interface PageContent {
 
 export interface FailedPage {
   status: 'error'
-  error: { code: ErrorCode; message: string }
+  error: Failure
 }
 
 /** A delivered page and its place in the crawl. */

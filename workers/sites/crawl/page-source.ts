@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { toAppError } from '#shared/contract/errors.ts'
+import { failureOf } from '#shared/contract/errors.ts'
 import type { PageMetadata } from '#shared/contract/models/page.ts'
 import type { Input } from '#shared/contract/operations/index.ts'
 import { textPrefix } from '#shared/runtime/text-prefix.ts'
@@ -7,7 +7,7 @@ import type { HandlerContext, PageAnswer } from '#workers/handler.ts'
 import { storeResultMs } from '#workers/jobs/run.ts'
 import { readByTier } from '#workers/page-requests/read-by-tier.ts'
 import type { CrawlPorts } from './crawl-site.ts'
-import type { FailedPage, PageContent, ReadPage } from './crawled-page.ts'
+import type { PageContent, ReadPage } from './crawled-page.ts'
 
 /**
  * The pages of a crawl: from the web or the cache, or as an earlier run of the job saved them. So the next run of a job whose
@@ -45,7 +45,7 @@ export function openPageSource(
       return contentOf(await read(url), input)
     } catch (thrown) {
       signal.throwIfAborted()
-      return failureOf(thrown)
+      return { status: 'error', error: failureOf(thrown) }
     }
   }
 }
@@ -71,8 +71,3 @@ function contentOf(
 
 /** Whether the owner of the page asks crawlers not to follow its links. */
 const forbidsFollowing = ({ robots = [] }: PageMetadata) => robots.includes('nofollow') || robots.includes('none')
-
-function failureOf(thrown: unknown): FailedPage {
-  const { code, message } = toAppError(thrown)
-  return { status: 'error', error: { code, message } }
-}
