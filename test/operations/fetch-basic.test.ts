@@ -25,6 +25,10 @@ describeOperation('fetch-basic', (service) => {
         response
           .writeHead(200, { 'Content-Type': 'text/html' })
           .end(articlePage(`the address asked for ${request.url?.replaceAll('&', '&amp;')}`)),
+      '/halves': articlePage('halves').replace(
+        '</head>',
+        String.raw`<script type="application/ld+json">{"@type": "Article", "description": "An owl \ud83e"}</script></head>`,
+      ),
       '/missing': (_request, response) => response.writeHead(404).end('<h1>Gone</h1>'),
       '/wishes': (_request, response) =>
         response
@@ -36,6 +40,12 @@ describeOperation('fetch-basic', (service) => {
 
   const fetchPage = (path: string, options: object = {}): Promise<Reply<Page>> =>
     callOperation<Page>(service().url, 'fetch-basic', { url: `${site.url}${path}`, ...options })
+
+  it('returns no half of a character, which would make the answer unreadable for strict parsers', async () => {
+    const { body } = await fetchPage('/halves', { explain: true })
+    expect(body.metadata['description']).toBe('An owl \uFFFD')
+    expect(JSON.stringify(body)).not.toMatch(/\\ud[89a-f]/)
+  })
 
   it('reports the robots directives of header and page', async () => {
     const { body } = await fetchPage('/wishes')

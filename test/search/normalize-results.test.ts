@@ -52,6 +52,7 @@ describe('the text of a result', () => {
   it('has a limit', () => {
     expect(plainText('&amp;<b>'.repeat(100_000))).toHaveLength(1000)
     expect(plainText('a'.repeat(5000))).toHaveLength(2000)
+    expect(plainText(`${'a'.repeat(1999)}🦉 and more`)).toBe('a'.repeat(1999))
   })
 })
 

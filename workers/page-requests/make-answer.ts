@@ -7,6 +7,7 @@ import type { PageContext } from '#workers/handler.ts'
 import type { Freshness } from '#workers/pages/freshness.ts'
 import { NotModified } from '#workers/pages/read-page.ts'
 import { observeRendering } from './record-host-observation.ts'
+import { wellFormedJson } from './well-formed-json.ts'
 
 /** One call of one operation. */
 export interface AnswerRequest {
@@ -61,7 +62,7 @@ export async function fetchAnswer(request: AnswerRequest, deps: FetchAnswerDeps)
         ...(proofHash !== undefined && { proofHash }),
         ...(outlinks !== undefined && { outlinks: outlinks.join('\n') }),
         ...(structured !== undefined && { structured }),
-        json: JSON.stringify(result),
+        json: wellFormedJson(result),
       },
       validators: freshness.validators,
     }

@@ -1,4 +1,5 @@
 import type { PageExplanation } from '#shared/contract/models/page.ts'
+import { textPrefix } from '#shared/runtime/text-prefix.ts'
 import type { BlockClassification } from './classify-blocks.ts'
 
 /** The `explanation` of an answer: each block with its probability and the step that kept or dropped it, for the first 1000 blocks. */
@@ -13,7 +14,7 @@ export function explainSelection({
     chosenBy: 'chances',
     thresholdPercent: percent(threshold),
     blocks: blocks.slice(0, maxBlocks).map((block, at) => {
-      const text = block.text.length > maxTextLength ? `${block.text.slice(0, maxTextLength)}…` : block.text
+      const text = block.text.length > maxTextLength ? `${textPrefix(block.text, maxTextLength)}…` : block.text
       const chancePercent = percent(probabilities[at] ?? 0)
       if (dropped?.[at] === true) return { text, chancePercent, kept: false, by: 'site' }
       const by = steps.find((step) => step.kept[at])?.by

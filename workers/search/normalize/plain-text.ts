@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { textPrefix } from '#shared/runtime/text-prefix.ts'
 import { visibleText } from '#workers/upstreams/visible-text.ts'
 
 /**
@@ -13,7 +14,7 @@ export function plainText(text: string, maxLength = 2000): string {
   const unmarked = cut.includes('<') ? cut.replaceAll(highlighting, '') : cut
   const decoded = unmarked.includes('&') ? decode(unmarked) : unmarked
   const plain = visibleText(decoded).replaceAll(/\s+/g, ' ').trim().toWellFormed()
-  return plain.length > maxLength ? plain.slice(0, maxLength).trimEnd() : plain
+  return textPrefix(plain, maxLength).trimEnd()
 }
 
 /** Tags that providers put around the words of the query. */
