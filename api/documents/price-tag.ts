@@ -21,7 +21,7 @@ export type PriceTerms = Omit<QuoteTerms, 'cachedItems' | 'difficulty'>
 export type PriceTag =
   | { kind: 'free' }
   | { kind: 'per-call'; amount: Usd; currency: typeof currency; upTo?: Usd }
-  | { kind: 'per-item'; amount: Usd; currency: typeof currency; item: string; when?: string }
+  | { kind: 'per-item'; amount: Usd; currency: typeof currency; item: string; when?: string; atMost?: string }
   | { kind: 'by-choice'; amounts: Readonly<Record<string, Usd>>; currency: typeof currency; choice: string }
   | { kind: 'sum'; of: readonly PriceTag[] }
 
@@ -53,6 +53,7 @@ function tagOf(rule: PriceRule, list: PriceList): PriceTag {
         currency,
         item: rule.field,
         ...(rule.when !== undefined && { when: rule.when }),
+        ...(rule.atMost !== undefined && { atMost: rule.atMost }),
       }
     case 'by-choice': {
       const amounts = Object.entries(rule.choices).map(([value, listed]) => [value, amountOf(listed, list)] as const)

@@ -19,13 +19,14 @@ export interface ListPrices {
 }
 
 /**
- * The price of a call, as data. `field`: the input field that counts the items or makes the choice. `byHost`: on the
- * catalog list, the price is multiplied by the difficulty of the host of `url`, 1 to `maxDifficulty`.
+ * The price of a call, as data. `field`: the input field that counts the items or makes the choice. `atMost`: an integer
+ * field that limits how many items the call can get. `byHost`: on the catalog list, the price is multiplied by the difficulty
+ * of the host of `url`, 1 to `maxDifficulty`.
  */
 export type PriceRule<Field extends string = string> =
   | { kind: 'free' }
   | ({ kind: 'per-call'; byHost?: true } & ListPrices)
-  | ({ kind: 'per-item'; field: Field; when?: Field } & ListPrices)
+  | ({ kind: 'per-item'; field: Field; when?: Field; atMost?: Field } & ListPrices)
   | { kind: 'by-choice'; field: Field; choices: Readonly<Record<string, ListPrices>> }
   | { kind: 'sum'; of: readonly PriceRule<Field>[] }
 
@@ -43,13 +44,14 @@ export const maxDifficulty = 3
 export const perCall = (listed: ListPrices & { byHost?: true }) => ({ kind: 'per-call', ...listed }) as const
 
 /**
- * One price per item of an array field, or per unit of an integer field. `when`: a boolean field that enables it.
+ * One price per item of an array field, or per unit of an integer field. `when`: a boolean field that enables it. `atMost`: an
+ * integer field; more items than it says cost nothing.
  *
  * @example
  * perItem('urls', { catalog: '0.0015' }) // 20 URLs cost $0.03
- * perItem('contentResults', { catalog: '0.0015', when: 'includeContent' })
+ * perItem('contentResults', { catalog: '0.0015', when: 'includeContent', atMost: 'limit' })
  */
-export const perItem = <const F extends string>(field: F, listed: ListPrices & { when?: F }) =>
+export const perItem = <const F extends string>(field: F, listed: ListPrices & { when?: F; atMost?: F }) =>
   ({ kind: 'per-item', field, ...listed }) as const
 
 /**

@@ -75,7 +75,7 @@ function priceOf(rule: PriceRule, input: Readonly<Record<string, unknown>>, term
         minimum: rule.minimum === true,
       }
     case 'per-item': {
-      const items = rule.when !== undefined && input[rule.when] !== true ? 0 : countOf(input[rule.field])
+      const items = rule.when !== undefined && input[rule.when] !== true ? 0 : countItems(rule, input)
       return { amount: items * listedPrice(rule, list), items, minimum: rule.minimum === true }
     }
     case 'by-choice': {
@@ -100,6 +100,14 @@ function listedPrice(rule: ListPrices, list: PriceList): MicroDollars {
   const value = list === 'catalog' ? (rule.catalog ?? rule.reference) : (rule.reference ?? rule.catalog)
   if (value === undefined) throw new RangeError('A price rule needs a reference price or a catalog price.')
   return microDollars(value)
+}
+
+function countItems(
+  { field, atMost }: PriceRule & { kind: 'per-item' },
+  input: Readonly<Record<string, unknown>>,
+): number {
+  const most = atMost === undefined ? undefined : input[atMost]
+  return Math.min(countOf(input[field]), typeof most === 'number' ? most : Infinity)
 }
 
 function countOf(value: unknown): number {

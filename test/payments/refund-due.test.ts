@@ -73,6 +73,13 @@ describe('the refund of a search with pages', () => {
     return refundDue({ operation: search, input, amount, cachedItems }, delivery, prices)
   }
 
+  it('is nothing for pages beyond the limit of the search: they were not charged', () => {
+    const call = { operation: search, input: { ...input, limit: 2 } }
+    const amount = quote(search.price, call.input, { ...prices, cachedItems: 0 }).onChainPrice
+    expect(amount).toBe(18_000)
+    expect(refundDue({ ...call, amount, cachedItems: 0 }, { items: { fresh: 2, cached: 0 } }, prices)).toBe(0)
+  })
+
   it('is nothing if the search and every page are fresh', () => {
     expect(refund({ items: { fresh: 4, cached: 0 } })).toBe(0)
   })

@@ -115,6 +115,12 @@ describe('other rules', () => {
     expect(quote(rule, { includeContent: true, contentResults: 5 }, terms()).items).toBe(6)
   })
 
+  it('count no more items than the call can get', () => {
+    const rule = perItem('contentResults', { catalog: '0.0015', atMost: 'limit' })
+    expect(quote(rule, { contentResults: 5, limit: 2 }, terms()).listPrice).toBe(3000)
+    expect(quote(rule, { contentResults: 5, limit: 10 }, terms()).listPrice).toBe(7500)
+  })
+
   it('discount the parts of a sum one by one', () => {
     const rule = sumOf(
       perCall({ catalog: '0.015' }),

@@ -29,7 +29,7 @@ export const search = operation({
   access: 'paid',
   price: sumOf(
     perCall({ reference: '0.005', catalog: '0.015' }),
-    perItem('contentResults', { catalog: '0.0015', when: 'includeContent' }),
+    perItem('contentResults', { catalog: '0.0015', when: 'includeContent', atMost: 'limit' }),
   ),
   pool: 'search',
   // The search, and two rounds of slow pages.
