@@ -46,6 +46,12 @@ describeOperation('contents', (service) => {
     expect(body.results[0]?.content?.isWellFormed()).toBe(true)
   })
 
+  it('says when a stored page was fetched', async () => {
+    const fetched = await callOperation(service().url, 'fetch-basic', { url: `${site.url}/short?stored` })
+    const { body } = await readContents(['/short?stored'])
+    expect(body.fetchedAt).toBe(fetched.body['fetchedAt'])
+  })
+
   it('shares whole stored pages with /fetch/basic', async () => {
     await readContents(['/long?shared'], { maxChars: 500 })
     const { body } = await callOperation(service().url, 'fetch-basic', { url: `${site.url}/long?shared` })

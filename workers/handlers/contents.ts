@@ -1,6 +1,7 @@
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import { textPrefix } from '#shared/runtime/text-prefix.ts'
-import { readItems, summarize, type ReadItemsContext } from '#workers/page-requests/read-items.ts'
+import { readItems, summarize, type ItemOutcome, type ReadItemsContext } from '#workers/page-requests/read-items.ts'
+import { maxOf } from '#workers/pages/max-of.ts'
 
 export async function contents(
   { maxChars }: Input<'contents'>,
@@ -13,5 +14,7 @@ export async function contents(
     const content = textPrefix(page.content, maxChars)
     return { url, title: page.title, content, ...origin, truncated: page.content.length > maxChars }
   })
-  return { results, summary: summarize(items), fetchedAt: new Date(context.now()).toISOString() }
+  // A stored page was fetched earlier.
+  const readAt = (item: ItemOutcome) => (item.status === 'success' ? Date.parse(item.page.fetchedAt) : item.endedAt)
+  return { results, summary: summarize(items), fetchedAt: new Date(maxOf(items, readAt)).toISOString() }
 }
