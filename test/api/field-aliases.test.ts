@@ -29,6 +29,12 @@ describe('fields with a second name', () => {
       expect(() => validate(aliased, input)).toThrow(/is another name of (query|sort); expected only one of the two/)
   })
 
+  it('are rejected under two other names', () => {
+    const twice: Operation = { ...discussions, fieldAliases: { topic: 'query', subject: 'query' } }
+    expect(() => validate(twice, { topic: 'owls', subject: 'mice' })).toThrow(/is another name of query/)
+    expect(validate(twice, { subject: 'mice' })).toMatchObject({ query: 'mice' })
+  })
+
   it('have the rules of the schema', () => {
     expect(() => validate(aliased, { topic: '' })).toThrow(
       /query must have at least 1 character, found a string of 0 characters/,
