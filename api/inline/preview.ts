@@ -6,6 +6,7 @@ import { quoteCall, payableRequestOf, type QuotedCall } from '#api/payments/quot
 import { AppError, toAppError } from '#shared/contract/errors.ts'
 import type { Difficulty } from '#shared/contract/host-history.ts'
 import type { Json } from '#shared/contract/json.ts'
+import type { Operation } from '#shared/contract/operation.ts'
 import { freeContentLength } from '#shared/contract/operations/free-fetch.ts'
 import type { AnyOperation } from '#shared/contract/operations/index.ts'
 import { operationsForList } from '#shared/contract/operations/operations-for-list.ts'
@@ -63,12 +64,16 @@ function findPaidOperation(endpoint: string, operations: readonly AnyOperation[]
   const [, method, path] = /^\s*(?:([A-Z]+)\s+)?\/?(\S+)\s*$/.exec(endpoint) ?? []
   const operation = operations.find(
     (known) =>
-      known.access === 'paid' && known.path === `/${path}` && (method === undefined || known.method === method),
+      known.access === 'paid' &&
+      pathsOf(known).includes(`/${path}`) &&
+      (method === undefined || known.method === method),
   )
   if (operation !== undefined) return operation
   const paths = operations.filter(({ access }) => access === 'paid').map((known) => known.path)
   throw new AppError('NOT_SOLD', `No paid operation at this path. Expected one of ${paths.join(', ')}.`)
 }
+
+const pathsOf = (operation: Operation) => [operation.path, operation.alias]
 
 /** The example input, with the given URL. */
 function exampleInput(operation: AnyOperation, url: string | undefined, { validate }: PreviewDeps): ValidInput {

@@ -116,6 +116,11 @@ describeOperation('preview', (service) => {
     expect(site.requests).not.toContain('/short?batch')
   })
 
+  it('knows an operation by its second path', async () => {
+    const { status, body } = await callOperation(service().url, 'preview', { endpoint: 'GET /memory/get/{key}' })
+    expect([status, body['endpoint']]).toEqual([200, '/memory/get'])
+  })
+
   it('rejects URLs that are not allowed', async () => {
     const { status, body } = await callOperation(service().url, 'preview', {
       endpoint: '/fetch/basic',
