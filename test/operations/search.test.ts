@@ -230,6 +230,13 @@ describeOperation(
         expect(site.requests.filter((path) => path === '/owls?ten')).toHaveLength(1)
       })
 
+      it('does not say that a search is stored which it keeps for itself', async () => {
+        serper.respond = (request) => ({ ...respond(request), afterMs: 2500 })
+        const { body, headers } = await read('hasty pages', { timeout: 5000, contentResults: 1 })
+        expect(body.provider?.id).toBe('brave')
+        expect([body.cache, headers.get('Cache-Status')]).toEqual([{ state: 'miss', age: 0 }, 'webintel; fwd=miss'])
+      })
+
       it('fails like any search if every provider fails', async () => {
         serper.respond = () => ({ status: 500, body: {} })
         const { status, body } = await read('fail')

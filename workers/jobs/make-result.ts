@@ -192,7 +192,9 @@ async function runHandler(run: Run, deps: MakeResultDeps, signal: AbortSignal): 
     const result = asOldAsPages(answer.result, reader.pagesRead, record.input)
     return { ...answer, result, ...(latest.stage !== undefined && { progress: latest }) }
   }
-  const result = { ...answer.result, ...own.origin(), items: reader.counts }
+  // The items are stored one by one, and an answer beside them by its own rule.
+  const { storedAt: _, ...made } = answer.result
+  const result = { ...made, ...own.origin(), items: reader.counts }
   return { ...answer, result, progress: latest }
 }
 
