@@ -6,8 +6,9 @@ import { AppError, type Failure } from '#shared/contract/errors.ts'
 import type { Json } from '#shared/contract/json.ts'
 import type { JobView } from '#shared/contract/models/job-view.ts'
 import { operations } from '#shared/contract/operations/index.ts'
+import { microDollars } from '#shared/contract/price.ts'
 import { isOnCredits } from '#shared/payments/credit-payment.ts'
-import type { PaymentRecord } from '#shared/payments/payment-record.ts'
+import type { HeldPayment, PaymentRecord } from '#shared/payments/payment-record.ts'
 import { isOver, jobLifeMs, type JobRecord } from '#shared/storage/stores/jobs.ts'
 import { findCompletedPayment, type CompletionKeys } from './find-completed-payment.ts'
 import type { InlineContext, InlineHandler } from './handler.ts'
@@ -23,8 +24,10 @@ export const jobGet: InlineHandler<'job-get', JobGetKeys> = async ({ requestId }
   const unpaid = mayBeUnpaid ? await unpaidView(requestId, record, deps) : undefined
   Object.assign(deps.call.headers, pollAfter(unpaid ?? record))
   if (unpaid !== undefined) return jobViewOf(requestId, unpaid)
-  const result = hasResult ? await resultOf(requestId, record, deps) : undefined
   const payment = isOver(record) ? await findCompletedPayment(requestId, deps) : undefined
+  const result = hasResult
+    ? await resultOf(requestId, record, { ...deps, prices: pricesFor(payment, deps) })
+    : undefined
   return { ...jobViewOf(requestId, record, payment), ...(result !== undefined && { result }) }
 }
 
@@ -40,6 +43,10 @@ async function unpaidView(
   // A released payment cancels the job. With any other, the job is running until the payment settles.
   return state === 'released' ? { ...record, status: 'cancelled' } : { ...rest, status: 'running' }
 }
+
+/** Only payments on a chain have a minimum. */
+const pricesFor = (payment: HeldPayment | undefined, { prices }: Pick<JobGetDeps, 'prices'>) =>
+  payment === undefined || isOnCredits(payment.record) ? { ...prices, minimumPayment: microDollars('0') } : prices
 
 /** The answer that the operation itself would have returned. */
 async function resultOf(

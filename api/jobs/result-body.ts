@@ -45,12 +45,13 @@ export function resultBody(
   return Buffer.concat([encodeResult(result), Buffer.from(separator + added)])
 }
 
-/** The list price of the delivered items. Failed items are free; stored items have the cached price. */
+/** The price of the delivered items: on a chain, at least the minimum. Failed items are free; stored items have the cached price. */
 function totalPrice(
   { operation, input }: AnsweredCall,
   { fresh, cached }: NonNullable<SourcedResult['result']['items']> = { fresh: 0, cached: 0 },
   prices: ResultBodyDeps['prices'],
 ): string {
+  if (fresh + cached === 0) return '0'
   const delivered = operation.items === undefined ? input : { ...input, [operation.items.field]: fresh + cached }
-  return usd(quote(operation.price, delivered, { ...prices, cachedItems: cached }).listPrice)
+  return usd(quote(operation.price, delivered, { ...prices, cachedItems: cached }).onChainPrice)
 }

@@ -36,6 +36,15 @@ describe('a crawl paid on a local chain', () => {
     await expect.poll(() => receiptOf(reply)).toMatchObject({ outcome: 'delivered', refunded: { amount: '0.021' } })
   })
 
+  it('says what it costs where the minimum of a payment is higher than the price of its pages', async () => {
+    await using site = await openGeneratedSite({ pages: 1 })
+    const before = await fixture.paid()
+    const reply = await fixture.pay({ url: `${site.url}/`, limit: 1, tier: 'basic' }, { path })
+    expect(await reply.json()).toMatchObject({ totalPrice: '0.004' })
+    expect((await fixture.paid()) - before).toBe(4000n)
+    await expect.poll(() => jobOf(reply)).toMatchObject({ result: { totalPrice: '0.004' } })
+  })
+
   it('refunds stored pages in part', async () => {
     await using site = await openGeneratedSite({ pages: 10 })
     const input = { url: `${site.url}/`, limit: 10, tier: 'basic' }
