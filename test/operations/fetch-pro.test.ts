@@ -204,6 +204,11 @@ describeOperation('fetch-pro', (service) => {
     expect(await contentOf('/text')).toBe('Plain text, as it was sent.')
   })
 
+  it('warns about a selector to wait for, which JSON does not have', async () => {
+    const { body } = await fetchPage('/json', { waitFor: 'main' })
+    expect(body).toMatchObject({ warnings: [expect.stringContaining('waitFor was ignored')] })
+  })
+
   it.each([
     ['/missing', 502, 'TARGET_ERROR'],
     ['/wall', 502, 'TARGET_BLOCKED'],

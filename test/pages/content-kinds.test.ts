@@ -29,6 +29,11 @@ describe('extractPage, by kind of content', () => {
     expect(extractPage(page('{"a":', 'application/json'), withMain()).content).toBe('```json\n{"a":\n```')
   })
 
+  it('warns about selectors, which do not apply to JSON', () => {
+    const { warnings } = extractPage(page('{"a":1}', 'application/json'), withMain({ includeSelector: 'main' }))
+    expect(warnings).toEqual(['includeSelector was ignored: the page is not HTML.'])
+  })
+
   it('leaves large JSON as it came', () => {
     const large = JSON.stringify(Array.from({ length: 20_000 }, (_, index) => index))
     expect(extractPage(page(large, 'application/json'), withMain()).content).toBe(`\`\`\`json\n${large}\n\`\`\``)

@@ -55,8 +55,12 @@ async function fetchRendered(input: Input<'fetch-pro'>, context: Context): Promi
   const host = await hostToObserve
   if (host !== undefined && sent !== undefined)
     void observeSentPage({ host, sent, content: page.content, format }, context, signal)
-  return pageResult(page, { tier: 'pro', fetchedAt: now() })
+  const isIgnored = waitFor !== undefined && capture.isRendered !== true
+  const warnings = isIgnored ? [...page.warnings, waitForIgnored] : page.warnings
+  return pageResult({ ...page, warnings }, { tier: 'pro', fetchedAt: now() })
 }
+
+const waitForIgnored = 'waitFor was ignored: the URL returned something else than an HTML page.'
 
 /** A text extraction does not use them. */
 export const blockedResourceTypes: readonly BlockedResourceType[] = ['Image', 'Font', 'Media']

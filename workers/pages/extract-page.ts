@@ -36,8 +36,14 @@ function readDocument(
     plain: document.text.join('\n'),
     links: document.links,
     metadata: document.description === undefined ? {} : { description: document.description },
+    warnings: ignoredSelectors(options),
   }
 }
+
+const ignoredSelectors = ({ includeSelector, excludeSelector }: ExtractOptions) =>
+  Object.entries({ includeSelector, excludeSelector }).flatMap(([name, selector]) =>
+    selector === undefined ? [] : [`${name} was ignored: the page is not HTML.`],
+  )
 
 function contentTypeOf({ contentType }: RawPage, kind: ContentKind): string {
   const sent = contentType?.split(';')[0]?.trim().toLowerCase()
