@@ -59,10 +59,10 @@ export function redisLocks(
       }
       await sleep(pollIntervalMs)
     }
-    throw new AppError(
-      'SERVICE_UNAVAILABLE',
-      `The lock "${name}" was not free within ${waitTimeoutMs / 1000} s. Try again.`,
-    )
+    // The name may contain a wallet. It is for the log.
+    const cause = new Error(`the lock "${name}" was not free`)
+    const message = `Calls before this one took longer than ${waitTimeoutMs / 1000} s. Try again.`
+    throw new AppError('SERVICE_UNAVAILABLE', message, { cause })
   }
 }
 

@@ -53,6 +53,20 @@ describe('a lock across processes', () => {
     expect(await keys(one)).toEqual([])
   })
 
+  it('ends the wait of another caller, who does not learn its name', async () => {
+    const held = Promise.withResolvers<void>()
+    const holder = redisLocks(one, { lifeMs: minuteMs }).withLock('wallet 0xabc', () => held.promise)
+    await expect.poll(() => keys(other)).toHaveLength(1)
+    const waiting = redisLocks(other, { waitTimeoutMs: 100 }).withLock('wallet 0xabc', () => Promise.resolve())
+    await expect(waiting).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      message: expect.not.stringContaining('0xabc'),
+      cause: { message: expect.stringContaining('0xabc') },
+    })
+    held.resolve()
+    await holder
+  })
+
   it('is free after a caller stopped waiting during an outage', async () => {
     hang()
     const withoutTolerance = redisLocks(one, { lifeMs: minuteMs, outageTimeoutMs: 0 })
