@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
+import { pathsOf } from '#api/calls/paths-of.ts'
 import type { ValidInput } from '#api/calls/validate.ts'
 import { runNested, type JobRequestDeps } from '#api/jobs/run-job.ts'
 import { expectedCacheStatus } from '#api/payments/expected-cache-status.ts'
@@ -6,7 +7,6 @@ import { quoteCall, payableRequestOf, type QuotedCall } from '#api/payments/quot
 import { AppError, toAppError } from '#shared/contract/errors.ts'
 import type { Difficulty } from '#shared/contract/host-history.ts'
 import type { Json } from '#shared/contract/json.ts'
-import type { Operation } from '#shared/contract/operation.ts'
 import { freeContentLength } from '#shared/contract/operations/free-fetch.ts'
 import type { AnyOperation } from '#shared/contract/operations/index.ts'
 import { operationsForList } from '#shared/contract/operations/operations-for-list.ts'
@@ -65,15 +65,13 @@ function findPaidOperation(endpoint: string, operations: readonly AnyOperation[]
   const operation = operations.find(
     (known) =>
       known.access === 'paid' &&
-      pathsOf(known).includes(`/${path}`) &&
+      pathsOf(known).includes(`/${path ?? ''}`) &&
       (method === undefined || known.method === method),
   )
   if (operation !== undefined) return operation
   const paths = operations.filter(({ access }) => access === 'paid').map((known) => known.path)
   throw new AppError('NOT_SOLD', `No paid operation at this path. Expected one of ${paths.join(', ')}.`)
 }
-
-const pathsOf = (operation: Operation) => [operation.path, operation.alias]
 
 /** The example input, with the given URL. */
 function exampleInput(operation: AnyOperation, url: string | undefined, { validate }: PreviewDeps): ValidInput {

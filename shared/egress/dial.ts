@@ -15,7 +15,7 @@ export async function dial(addresses: readonly string[], port: number, signal: A
   const attempts: Promise<DialedSocket>[] = []
   let dialed: DialedSocket | undefined
   try {
-    for (const address of interleaveFamilies(addresses).slice(0, maxAttempts)) {
+    for (const address of dialOrder(addresses)) {
       signal.throwIfAborted()
       const socket = connect({ host: address, port, noDelay: true, signal })
       const attempt = connected(socket, address)
@@ -32,7 +32,9 @@ export async function dial(addresses: readonly string[], port: number, signal: A
   }
 }
 
-/** Limits the connections that one name with many addresses can cause. */
+/** The addresses to try, in this order. Limits the connections that one name with many addresses can cause. */
+export const dialOrder = (addresses: readonly string[]): string[] => interleaveFamilies(addresses).slice(0, maxAttempts)
+
 const maxAttempts = 6
 
 /** The recommended delay between attempts (RFC 8305 §5). */

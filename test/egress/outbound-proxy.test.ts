@@ -87,6 +87,12 @@ test('the setting names an HTTP proxy, and an error omits its password', () => {
   const plain = { host: '::1', port: 3128, authorization: undefined }
   expect(readConfig({ EGRESS_PROXY: 'http://[::1]:3128' }).EGRESS_PROXY).toEqual(plain)
   expect(readConfig({ EGRESS_PROXY: 'http://proxy.example/' }).EGRESS_PROXY).toMatchObject({ port: 80 })
-  for (const wrong of ['https://u:hush@proxy:1', 'socks5://proxy', 'proxy:3128', 'http://u:hush@proxy/path'])
+  for (const wrong of [
+    'https://u:hush@proxy:1',
+    'socks5://proxy',
+    'proxy:3128',
+    'http://u:hush@proxy/path',
+    'http://u:50%hush@proxy',
+  ])
     expect(() => readConfig({ EGRESS_PROXY: wrong })).toThrow(/^EGRESS_PROXY: expected http:\/\/HOST:PORT(?!.*hush)/s)
 })

@@ -4,8 +4,9 @@
  */
 export function wellFormedJson(value: object): string {
   const json = JSON.stringify(value)
-  // The only escapes of this form that it writes are those of lone surrogates.
-  return json.includes('\\ud') ? JSON.stringify(value, (_, each: unknown) => wellFormed(each)) : json
+  if (!json.includes('\\ud')) return json
+  return json.replaceAll(escapes, (escape) => (escape.startsWith('\\ud') ? '\\ufffd' : escape))
 }
 
-const wellFormed = (value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)
+/** Each escape whole: a backslash of the text starts none. JSON.stringify writes `\ud` for lone surrogates only. */
+const escapes = /\\(?:ud[89a-f][0-9a-f]{2}|.)/g

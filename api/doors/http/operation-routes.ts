@@ -1,4 +1,5 @@
 import type { Answer } from '#api/calls/call.ts'
+import { pathsOf } from '#api/calls/paths-of.ts'
 import { openapiOperation } from '#api/documents/openapi/openapi-operation.ts'
 import type { Context } from '#api/middleware/context.ts'
 import type { Route } from '#api/middleware/route.ts'
@@ -45,9 +46,6 @@ export function operationRoutes(deps: DoorDeps): Route[] {
     ctx.body = bytes
   }
 }
-
-const pathsOf = (operation: AnyOperation): Route['path'][] =>
-  'alias' in operation ? [operation.path, operation.alias] : [operation.path]
 
 /** Answers an HTTP request. Sets the headers and log fields of the call, also when it fails; the caller sets the body. */
 export async function answerHttp(

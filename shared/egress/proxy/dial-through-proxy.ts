@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { isIPv6, type Socket } from 'node:net'
-import type { DialedSocket } from '#shared/egress/dial.ts'
+import { dialOrder, type DialedSocket } from '#shared/egress/dial.ts'
 import { literalAddress, portOf } from '#shared/egress/url-parts.ts'
 
 /** The HTTP proxy of the operator (EGRESS_PROXY). */
@@ -14,15 +14,25 @@ export interface OutboundProxy {
 /** Parses `http://USER:PASSWORD@HOST:PORT`. Throws an Error without the text, which may contain a password. */
 export function parseOutboundProxy(text: string): OutboundProxy {
   const url = URL.parse(text)
-  if (url?.protocol !== 'http:' || url.pathname !== '/' || url.search !== '' || url.hash !== '')
-    throw new Error('expected http://HOST:PORT or http://USER:PASSWORD@HOST:PORT')
-  const user = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
+  if (url?.protocol !== 'http:' || url.pathname !== '/' || url.search !== '' || url.hash !== '') throw notProxy()
+  const user = userOf(url)
   return {
     host: literalAddress(url) ?? url.hostname,
     port: portOf(url),
     authorization: user === ':' ? undefined : `Basic ${Buffer.from(user).toString('base64')}`,
   }
 }
+
+function userOf({ username, password }: URL): string {
+  try {
+    return `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+  } catch {
+    throw notProxy()
+  }
+}
+
+const notProxy = () =>
+  new Error('expected http://HOST:PORT or http://USER:PASSWORD@HOST:PORT, with % in user and password written as %25')
 
 /**
  * Opens a tunnel to the first address that the proxy reaches (CONNECT, RFC 9110 §9.3.6). The proxy is asked for addresses and
@@ -33,7 +43,7 @@ export async function dialThroughProxy(
   proxy: OutboundProxy,
 ): Promise<DialedSocket> {
   let failure: unknown
-  for (const address of addresses.slice(0, maxAttempts)) {
+  for (const address of dialOrder(addresses)) {
     try {
       const target = `${isIPv6(address) ? `[${address}]` : address}:${port}`
       return { socket: await openTunnel(target, proxy, signal), address }
@@ -44,9 +54,6 @@ export async function dialThroughProxy(
   }
   throw failure
 }
-
-/** Limits the connections that one name with many addresses can cause. */
-const maxAttempts = 6
 
 function openTunnel(
   target: string,
