@@ -55,7 +55,7 @@ describe('a wallet', () => {
       account: 'Solana',
       network: networks.svmNetwork,
     })
-    for (const other of ['', '0x', `${address}0`, address.slice(0, -1), '0'.repeat(44), `${solana}1`, 'x'])
+    for (const other of ['', '0x', `${address}0`, address.slice(0, -1), '0'.repeat(44), solana + '1'.repeat(13), 'x'])
       expect([other, await alone.parse(other)]).toEqual([other, undefined])
   })
 
