@@ -11,7 +11,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'all', include: ['test/**/*.test.ts'], exclude: ['test/browser/**'], maxWorkers },
+        test: {
+          name: 'all',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/browser/**', 'test/fleet/**'],
+          maxWorkers,
+        },
       },
       {
         extends: true,
@@ -22,6 +27,11 @@ export default defineConfig({
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
+      },
+      {
+        extends: true,
+        // Fuzzing and matrices of faults take minutes each: `npm run test:fleet` runs them, `npm test` does not.
+        test: { name: 'fleet', include: ['test/fleet/**/*.test.ts'], maxWorkers: 1, sequence: { groupOrder: 2 } },
       },
     ],
     pool: 'forks',
