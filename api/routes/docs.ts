@@ -1,28 +1,47 @@
 import { systemDocument } from '#api/documents/system-document.ts'
 import type { Context } from '#api/middleware/context.ts'
 import type { Route } from '#api/middleware/route.ts'
+import { pathOf } from '#api/site/docs/docs-page.ts'
 import type { Docs } from '#api/site/docs/open-docs.ts'
 import { AppError } from '#shared/contract/errors.ts'
-import { encodingFor } from './assets.ts'
-import { fixedDocument, sendDocument } from './send-document.ts'
+import { fixedDocument, sendDocument, type FixedDocument } from './send-document.ts'
 import { pagePolicy } from './web-page.ts'
 
-/** `/docs` and its pages, each as HTML and, with `.md` behind its name, as markdown; and the texts made from all of them. */
+/**
+ * `/docs` and its pages, each as HTML, and as markdown for `Accept: text/markdown` or with `.md` behind its name; and the texts
+ * made from all of them.
+ */
 export function docsRoutes(docs: Docs): Route[] {
+  const documentOf = keptDocuments()
+  const page = (ctx: Context, name: string) => sendPage(ctx, { docs, name, documentOf })
   return [
-    { ...route('/docs', '/docs', (ctx) => sendPage(ctx, docs, '')), document: docsDocument },
-    route('/docs/search-index', '/docs/search-index', async (ctx) => {
-      const encoding = encodingFor(ctx)
-      sendDocument(ctx, fixedDocument(await docs.searchIndex(encoding), 'application/json'))
-    }),
-    route('/docs/{page}', '/docs/quick-start', (ctx) => sendPage(ctx, docs, nameOf(ctx, 'page'))),
-    route('/docs/operations/{name}', '/docs/operations/fetch-basic', (ctx) =>
-      sendPage(ctx, docs, `operations/${nameOf(ctx, 'name')}`),
+    { ...route('/docs', '/docs', (ctx) => page(ctx, '')), document: docsDocument },
+    route('/docs.md', '/docs.md', (ctx) => page(ctx, '.md')),
+    route('/docs/search-index', '/docs/search-index', async (ctx) =>
+      sendDocument(ctx, documentOf('search-index', await docs.searchIndex(), 'application/json')),
     ),
-    route('/llms-full.txt', '/llms-full.txt', async (ctx) => {
-      sendDocument(ctx, fixedDocument(await docs.full(), 'text/markdown'))
-    }),
+    route('/docs/{page}', '/docs/quick-start', (ctx) => page(ctx, nameOf(ctx, 'page'))),
+    route('/docs/operations/{name}', '/docs/operations/fetch-basic', (ctx) =>
+      page(ctx, `operations/${nameOf(ctx, 'name')}`),
+    ),
+    route('/llms-full.txt', '/llms-full.txt', async (ctx) =>
+      sendDocument(ctx, documentOf('full', await docs.full(), 'text/markdown')),
+    ),
   ]
+}
+
+type DocumentOf = (name: string, text: string, type: string) => FixedDocument
+
+/** Keeps the document of each name until its text changes, so that a text is hashed and compressed once. */
+function keptDocuments(): DocumentOf {
+  const kept = new Map<string, { text: string; document: FixedDocument }>()
+  return (name, text, type) => {
+    const found = kept.get(name)
+    if (found?.text === text) return found.document
+    const document = fixedDocument(text, type)
+    kept.set(name, { text, document })
+    return document
+  }
 }
 
 const docsDocument = systemDocument('docs', {
@@ -41,12 +60,24 @@ const route = (path: Route['path'], example: string, handle: Route['handle']): R
 
 const nameOf = (ctx: Context, parameter: string): string => ctx['params']?.[parameter] ?? ''
 
-async function sendPage(ctx: Context, docs: Docs, name: string): Promise<void> {
-  const isMarkdown = name.endsWith('.md')
-  const text = isMarkdown ? await docs.markdown(name.slice(0, -'.md'.length)) : await docs.html(name)
+interface PageRequest {
+  docs: Docs
+  /** The slug of the page, with `.md` for its markdown. */
+  name: string
+  documentOf: DocumentOf
+}
+
+async function sendPage(ctx: Context, { docs, name, documentOf }: PageRequest): Promise<void> {
+  const isNamed = name.endsWith('.md')
+  const slug = isNamed ? name.slice(0, -'.md'.length) : name
+  if (!isNamed) ctx.vary('Accept')
+  const isMarkdown = isNamed || ctx.accepts('text/html', 'text/markdown') === 'text/markdown'
+  const text = isMarkdown ? await docs.markdown(slug) : await docs.html(slug)
   if (text === undefined) return sendMissing(ctx, docs)
   ctx.set('Content-Security-Policy', pagePolicy)
-  sendDocument(ctx, fixedDocument(text, isMarkdown ? 'text/markdown' : 'text/html'))
+  if (!isMarkdown) ctx.set('Link', `<${pathOf({ slug })}.md>; rel="alternate"; type="text/markdown"`)
+  const type = isMarkdown ? 'text/markdown' : 'text/html'
+  await sendDocument(ctx, documentOf(`${type} ${slug}`, text, type))
 }
 
 /** A browser gets a page, other callers the error. */

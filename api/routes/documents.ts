@@ -86,7 +86,7 @@ function routesOf(edition: () => string) {
       async handle(ctx) {
         const current = edition()
         if (made?.edition !== current) made = { document: await make(), edition: current }
-        sendDocument(ctx, made.document)
+        await sendDocument(ctx, made.document)
       },
     }
   }

@@ -13,7 +13,7 @@ export function webPageRoute(path: Route['path'], type: string, make: () => Made
     async handle(ctx) {
       file ??= fixedDocument(await make(), type)
       ctx.set('Content-Security-Policy', pagePolicy)
-      sendDocument(ctx, file)
+      await sendDocument(ctx, file)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { compress, type Encoding, type SiteAssets } from '#api/site/assets/open-assets.ts'
+import type { SiteAssets } from '#api/site/assets/open-assets.ts'
 import { operationsForList } from '#shared/contract/operations/operations-for-list.ts'
 import { product } from '#shared/contract/product.ts'
 import { composeDocs } from './compose-docs.ts'
@@ -21,13 +21,13 @@ export interface Docs {
   /** All pages as one markdown text. */
   full: () => Promise<string>
   /** The sections of all pages for the search, as JSON. */
-  searchIndex: (encoding: Encoding) => Promise<Buffer>
+  searchIndex: () => Promise<string>
 }
 
 /** Opens the documentation. Pages are composed on the first request, and again when the deployment changes. */
 export function openDocs(terms: () => DocsTerms, assets: SiteAssets): Docs {
   let composed:
-    | { pages: Promise<DocsPage[]>; html: Map<string, string>; index: Map<Encoding, Promise<Buffer>>; edition: string }
+    | { pages: Promise<DocsPage[]>; html: Map<string, string>; texts: Map<string, Promise<string>>; edition: string }
     | undefined
   let renderer: ReturnType<typeof createRenderer> | undefined
 
@@ -38,13 +38,21 @@ export function openDocs(terms: () => DocsTerms, assets: SiteAssets): Docs {
       composed = {
         pages: composeDocs(operationsForList(current.prices.list), current),
         html: new Map(),
-        index: new Map(),
+        texts: new Map(),
         edition,
       }
     return composed
   }
 
   const pages = () => compose().pages
+
+  function textOf(name: string, make: (pages: readonly DocsPage[]) => string): Promise<string> {
+    const { texts, pages } = compose()
+    const made = texts.get(name) ?? pages.then(make)
+    texts.set(name, made)
+    return made
+  }
+
   const find = async (slug: string) => (await pages()).find((page) => page.slug === slug)
   const asMarkdown = (page: DocsPage) => markdownOf(page, terms().publicUrl)
 
@@ -65,15 +73,8 @@ export function openDocs(terms: () => DocsTerms, assets: SiteAssets): Docs {
       return page && asMarkdown(page)
     },
     missing: async () => missingHtml(await pages(), await assets.built()),
-    full: async () => `# ${product.name}: all documentation\n\n${(await pages()).map(asMarkdown).join('\n\n')}`,
-    searchIndex(encoding) {
-      const { index } = compose()
-      const made =
-        index.get(encoding) ??
-        pages().then((all) => compress(Buffer.from(JSON.stringify(all.flatMap(searchSections))), encoding))
-      index.set(encoding, made)
-      return made
-    },
+    full: () => textOf('full', (all) => `# ${product.name}: all documentation\n\n${all.map(asMarkdown).join('\n\n')}`),
+    searchIndex: () => textOf('index', (all) => JSON.stringify(all.flatMap(searchSections))),
   }
 }
 
