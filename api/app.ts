@@ -1,19 +1,23 @@
 import Koa from 'koa'
 import { checkHost } from './middleware/check-host.ts'
 import { checkTarget } from './middleware/check-target.ts'
+import { compress } from './middleware/compress.ts'
 import type { RequestState } from './middleware/context.ts'
 import { cors } from './middleware/cors.ts'
 import { dispatch } from './middleware/dispatch.ts'
 import type { Drain } from './middleware/drain.ts'
 import { envelope, type EnvelopeDeps } from './middleware/envelope.ts'
+import { limitClients } from './middleware/limit-clients.ts'
 import type { Route } from './middleware/route.ts'
 import { traceRequest } from './middleware/trace.ts'
 
 export interface AppDeps extends EnvelopeDeps {
   drain: Drain
+  /** How many X-Forwarded-For entries to trust. */
+  trustedProxies: number
 }
 
-/** The HTTP application: trace, envelope, CORS, checks of Host and request target, drain, routes, in this order. */
+/** The HTTP application: trace, compression, envelope, CORS, limits of clients, checks of Host and request target, drain, routes, in this order. */
 export function createApp(routes: readonly Route[], deps: AppDeps): Koa<RequestState> {
   const app = new Koa<RequestState>()
   app.on('error', (error: NodeJS.ErrnoException) => {
@@ -22,8 +26,10 @@ export function createApp(routes: readonly Route[], deps: AppDeps): Koa<RequestS
   })
   for (const middleware of [
     traceRequest,
+    compress,
     envelope(deps),
     cors,
+    limitClients(deps),
     checkHost,
     checkTarget,
     deps.drain.middleware,

@@ -16,7 +16,7 @@ export interface Listening extends AsyncDisposable {
 
 type RequestListener = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** Serves until disposed. Disposal stops accepting connections and waits for requests in flight. */
+/** Serves until disposed. Disposal stops accepting connections, and gives answers in flight a second. */
 export async function listen(handle: RequestListener, options: ListenOptions): Promise<Listening> {
   // The listener handles its own errors: its promise never rejects.
   const server = createServer(limits, (request, response) => void handle(request, response))
@@ -58,13 +58,18 @@ function bind(server: Server, { host, port }: ListenOptions): Promise<void> {
   })
 }
 
-/** Closes each kept-alive connection as soon as it is idle. */
+/** Closes each kept-alive connection as soon as it is idle, and the others after a second. */
 async function close(server: Server): Promise<void> {
   const closing = new Promise((resolve) => server.close(resolve))
-  const timer = setInterval(() => server.closeIdleConnections(), 50)
+  const timers = [
+    setInterval(() => server.closeIdleConnections(), 50),
+    setTimeout(() => server.closeAllConnections(), closeWithinMs),
+  ]
   await closing
-  clearInterval(timer)
+  timers.forEach(clearInterval)
 }
+
+const closeWithinMs = 1000
 
 /** Answers a request that the HTTP parser rejected. It writes to the socket, because there is no response object. */
 function rejectUnparsed(error: NodeJS.ErrnoException, socket: Socket, docs: string): void {

@@ -4,8 +4,13 @@ import { AppError } from '#shared/contract/errors.ts'
 import type { ProcessState } from '#shared/runtime/health/readiness.ts'
 import type { RequestState } from './context.ts'
 
-/** Platforms allow about 30 seconds to stop. The rest is left for sending the answers. */
-const endWaitsAfterMs = 20_000
+/** Platforms allow about 30 seconds to stop. */
+const shutdownLimits = {
+  /** Then calls that still wait for their jobs are answered. */
+  endWaitsAfterMs: 20_000,
+  /** The time that these answers have to reach their clients. Some clients never read. */
+  sendWithinMs: 4000,
+}
 
 export interface Drain {
   stage: () => ProcessState['stage']
@@ -13,13 +18,14 @@ export interface Drain {
   middleware: Middleware<RequestState>
   /**
    * Reports "not ready" and serves for `delayMs`, so that load balancers notice; then rejects new requests and resolves
-   * when none is in flight. Calls `onTimeout` after 20 seconds: requests still in flight must be answered now.
+   * when none is in flight. Calls `onTimeout` after 20 seconds: requests still in flight must be answered now. Resolves 4
+   * seconds later, also while clients have not read their answers.
    */
   end: (delayMs: number, onTimeout: () => void) => Promise<void>
 }
 
 /** Stops an API process without breaking requests in flight. */
-export function createDrain(): Drain {
+export function createDrain({ endWaitsAfterMs, sendWithinMs } = shutdownLimits): Drain {
   let stage: ProcessState['stage'] = 'serving'
   let isRejecting = false
   let inFlight = 0
@@ -49,12 +55,15 @@ export function createDrain(): Drain {
     },
     async end(delayMs, onTimeout) {
       stage = 'draining'
-      const timer = setTimeout(onTimeout, endWaitsAfterMs)
+      const timers = [
+        setTimeout(onTimeout, endWaitsAfterMs),
+        setTimeout(emptied.resolve, endWaitsAfterMs + sendWithinMs),
+      ]
       await sleep(delayMs)
       isRejecting = true
       resolveWhenEmpty()
       await emptied.promise
-      clearTimeout(timer)
+      timers.forEach(clearTimeout)
     },
   }
 }

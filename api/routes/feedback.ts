@@ -1,6 +1,6 @@
 import { feedbackGetDocument, feedbackPostDocument } from '#api/documents/feedback-document.ts'
-import { clientAddress } from '#api/doors/http/client-address.ts'
 import { assertJsonContentType, readBody } from '#api/doors/http/read-body.ts'
+import { clientAddress } from '#api/middleware/client-address.ts'
 import type { Route } from '#api/middleware/route.ts'
 import { takeAllowance } from '#api/pipeline/take-allowance.ts'
 import { AppError } from '#shared/contract/errors.ts'

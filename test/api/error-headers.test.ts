@@ -18,7 +18,7 @@ it('an error carries no header of the answer that failed', async () => {
     },
   } as const
   const log = { info: () => {}, error: () => {} } as unknown as Parameters<typeof createApp>[1]['log']
-  const app = createApp([failing], { log, docs: () => '/docs', now: () => 1, drain: createDrain() })
+  const app = createApp([failing], { log, docs: () => '/docs', now: () => 1, drain: createDrain(), trustedProxies: 0 })
   const handle = app.callback()
   const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1')
   await once(server, 'listening')

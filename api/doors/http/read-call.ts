@@ -2,12 +2,12 @@ import { hash } from 'node:crypto'
 import type { Call } from '#api/calls/call.ts'
 import { parsePreference } from '#api/calls/preference.ts'
 import { readSignIn } from '#api/calls/read-sign-in.ts'
+import { clientAddress } from '#api/middleware/client-address.ts'
 import type { Context } from '#api/middleware/context.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import type { AnyOperation } from '#shared/contract/operations/index.ts'
 import { microDollars, type MicroDollars } from '#shared/contract/price.ts'
 import type { SignedRequest } from '#shared/contract/sign-in-text.ts'
-import { clientAddress } from './client-address.ts'
 
 /**
  * Turns an HTTP request into a call of an operation. `trustedProxies`: how many X-Forwarded-For entries to trust.

@@ -1,0 +1,74 @@
+import type { ServerResponse } from 'node:http'
+import type { Middleware } from 'koa'
+import { AppError } from '#shared/contract/errors.ts'
+import { clientAddress } from './client-address.ts'
+import type { Context, RequestState } from './context.ts'
+
+export const clientLimits = {
+  /** Requests of one client that this process serves at once. */
+  requests: 1000,
+  /** Bytes of answers that one client has not read. Above it, its oldest answer is given up. */
+  unreadBytes: 64 * 1024 * 1024,
+  /** A client that reads nothing for this time is disconnected. */
+  stalledMs: 30_000,
+  /** The slowest reading of a whole answer. */
+  bytesPerSecond: 32 * 1024,
+}
+
+/** The requests of one client, by the response. The value is the size of an answer that is being sent, otherwise 0. */
+type Responses = Map<ServerResponse, number>
+
+/**
+ * Limits what one client address can hold of this process: its requests in flight, and answers that it does not read.
+ * `trustedProxies`: how many X-Forwarded-For entries to trust. Throws RATE_LIMITED.
+ */
+export function limitClients(
+  { trustedProxies }: { trustedProxies: number },
+  limits = clientLimits,
+): Middleware<RequestState> {
+  const clients = new Map<string, Responses>()
+
+  return async (ctx, next) => {
+    const client = clientAddress(ctx.req, trustedProxies)
+    const responses = clients.get(client) ?? new Map<ServerResponse, number>()
+    if (responses.size >= limits.requests) throw tooMany(limits.requests)
+    clients.set(client, responses.set(ctx.res, 0))
+    ctx.res.once('close', () => {
+      responses.delete(ctx.res)
+      if (responses.size === 0) clients.delete(client)
+    })
+    try {
+      await next()
+    } finally {
+      endUnread(ctx, responses, limits)
+    }
+  }
+}
+
+/** Ends a response that its client does not read, and the client's oldest answers when it leaves too many unread. */
+function endUnread({ res, length = 0 }: Context, responses: Responses, limits: typeof clientLimits): void {
+  // Node calls this after each pause of the connection. A stream that waits for its next event has nothing unsent.
+  res.setTimeout(limits.stalledMs, () => {
+    if (res.writableLength > 0) res.destroy()
+  })
+  if (length === 0) return
+  const timer = setTimeout(() => res.destroy(), limits.stalledMs + (length / limits.bytesPerSecond) * 1000)
+  res.once('close', () => clearTimeout(timer))
+  responses.set(res, length)
+  let unread = [...responses.values()].reduce((sum, bytes) => sum + bytes, 0)
+  for (const [oldest, bytes] of responses) {
+    if (unread <= limits.unreadBytes) return
+    if (bytes === 0 || oldest === res) continue
+    oldest.destroy()
+    unread -= bytes
+  }
+}
+
+const tooMany = (limit: number) =>
+  new AppError(
+    'RATE_LIMITED',
+    `Your address has ${limit} requests in flight, which is the limit. Wait for their answers.`,
+    {
+      retryAfterSeconds: 1,
+    },
+  )
