@@ -28,7 +28,10 @@ describe('bodies', () => {
       expect(packed.headers['vary']).toMatch(/Accept-Encoding/)
       expect(packed.headers.etag).not.toBe(plain.headers.etag)
       for (const tag of [plain.headers.etag, packed.headers.etag]) {
-        const cached = await get('/openapi.json', { 'Accept-Encoding': encoding, 'If-None-Match': `W/"other", ${String(tag)}` })
+        const cached = await get('/openapi.json', {
+          'Accept-Encoding': encoding,
+          'If-None-Match': `W/"other", ${String(tag)}`,
+        })
         expect([cached.status, cached.body.length]).toEqual([304, 0])
       }
     },
