@@ -46,12 +46,13 @@ export function limitClients(
 }
 
 /** Ends a response that its client does not read, and the client's oldest answers when it leaves too many unread. */
-function endUnread({ res, length = 0 }: Context, responses: Responses, limits: typeof clientLimits): void {
+function endUnread({ res, length }: Context, responses: Responses, limits: typeof clientLimits): void {
   // Node calls this after each pause of the connection. A stream that waits for its next event has nothing unsent.
   res.setTimeout(limits.stalledMs, () => {
     if (res.writableLength > 0) res.destroy()
   })
-  if (length === 0) return
+  // Streams have no length: Koa's type is wrong. They hold little.
+  if (!(length > 0)) return
   const timer = setTimeout(() => res.destroy(), limits.stalledMs + (length / limits.bytesPerSecond) * 1000)
   res.once('close', () => clearTimeout(timer))
   responses.set(res, length)
