@@ -31,14 +31,15 @@ const pageSize = 250
 /** Requests to one host at once. */
 const hostConcurrency = 4
 
-/** After this many notices of one monitor it is the turn of others. */
+/** After this many notices of one monitor, or this time, it is the turn of others. */
 const maxNoticesPerTurn = 20
+const maxTurnMs = 10_000
 
 /** Delivers due notices in the background. Disposing waits for the requests under way. */
 export function openDeliveries(deps: DeliverDueDeps): Deliveries {
   const { monitors, deliveries, concurrency, log, now } = deps
   const counts = { delivered: 0, failed: 0, dead: 0, stopped: 0, postponed: 0, skipped: 0, idle: 0 }
-  const turns = openTurns({ concurrency, hostConcurrency, maxWaitingPerHost: pageSize, run })
+  const turns = openTurns({ concurrency, hostConcurrency, maxWaiting: pageSize, run })
   let cursor: string | undefined
 
   return {
@@ -49,7 +50,8 @@ export function openDeliveries(deps: DeliverDueDeps): Deliveries {
       for (const { monitorId } of page.queues) {
         if (turns.has(monitorId)) continue
         const held = await monitors.find(monitorId)
-        turns.add(monitorId, held === undefined ? '' : hostOf(held.record.settings.webhookUrl))
+        const { owner = monitorId, settings } = held?.record ?? {}
+        turns.add({ id: monitorId, owner, host: hostOf(settings?.webhookUrl) })
       }
       return { due: page.queues.length, isComplete: cursor === undefined }
     },
@@ -59,7 +61,8 @@ export function openDeliveries(deps: DeliverDueDeps): Deliveries {
   }
 
   async function run(monitorId: string): Promise<void> {
-    for (let count = 0; count < maxNoticesPerTurn; count++) {
+    const endAt = performance.now() + maxTurnMs
+    for (let count = 0; count < maxNoticesPerTurn && performance.now() < endAt; count++) {
       try {
         const outcome = await deliverNext(monitorId, deps)
         counts[outcome]++
@@ -75,4 +78,4 @@ export function openDeliveries(deps: DeliverDueDeps): Deliveries {
 
 const leadsToNext: ReadonlySet<TurnOutcome> = new Set(['delivered', 'dead', 'stopped', 'skipped'])
 
-const hostOf = (webhookUrl: string) => URL.parse(webhookUrl)?.host ?? ''
+const hostOf = (webhookUrl = '') => URL.parse(webhookUrl)?.host ?? ''

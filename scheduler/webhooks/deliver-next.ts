@@ -3,8 +3,8 @@ import type { MonitorRecord, PauseReason } from '#shared/monitoring/monitor.ts'
 import type { Log } from '#shared/runtime/log.ts'
 import type { Delivery, DeliveryStatus, DeliveryStore } from '#shared/storage/stores/deliveries.ts'
 import type { LeaseStore } from '#shared/storage/stores/leases.ts'
-import type { MonitorStore } from '#shared/storage/stores/monitors.ts'
-import type { WebhookEndpointStore } from '#shared/storage/stores/webhook-endpoints.ts'
+import type { HeldMonitor, MonitorStore } from '#shared/storage/stores/monitors.ts'
+import type { Endpoint, WebhookEndpointStore } from '#shared/storage/stores/webhook-endpoints.ts'
 import { attemptDelivery, type AttemptDeps, type AttemptResult } from './attempt.ts'
 import { lastAttemptAt, nextAttemptAt } from './retry-schedule.ts'
 
@@ -57,36 +57,40 @@ async function underLease(monitorId: string, deps: DeliverDeps): Promise<TurnOut
   if (held === undefined) return forget(monitorId, deps)
   const delivery = await deliveries.find(monitorId, seq)
   if (delivery?.status !== 'pending') return leaveQueue(monitorId, seq, 'skipped', deps)
-  const { challenge, settings } = held.record
+  const { challenge } = held.record
   // Only a receiver that answered the challenge gets other notices.
   if (challenge !== undefined && delivery.type !== 'webhook.challenge') return end(monitorId, delivery, 'stopped', deps)
 
   const mayWait = due.queue.isRequested !== true && lastAttemptAt(delivery) > now()
-  const { notBefore } = mayWait ? await endpoints.admit(settings.webhookUrl, now()) : {}
+  const { notBefore } = mayWait ? await endpoints.admit(endpointOf(held), now()) : {}
   if (notBefore !== undefined) {
     const at = Math.min(notBefore, lastAttemptAt(delivery))
     return reschedule(monitorId, { seq, dueAt, at, outcome: 'postponed' }, deps)
   }
-  return attempt(monitorId, { delivery, dueAt, record: held.record }, deps)
+  return attempt(held, { delivery, dueAt }, deps)
+}
+
+function endpointOf({ id, record: { owner = id, settings } }: HeldMonitor): Endpoint {
+  return { owner, webhookUrl: settings.webhookUrl }
 }
 
 interface DueNotice {
   delivery: Delivery
   /** Of the queue before the attempt. */
   dueAt: number
-  record: MonitorRecord
 }
 
 async function attempt(
-  monitorId: string,
-  { delivery, dueAt, record }: DueNotice,
+  held: HeldMonitor,
+  { delivery, dueAt }: DueNotice,
   deps: DeliverDeps,
 ): Promise<TurnOutcome> {
   const { monitors, deliveries, endpoints, now, random } = deps
-  const result = await attemptDelivery(delivery, record, deps)
+  const { id: monitorId } = held
+  const endpoint = endpointOf(held)
+  const result = await attemptDelivery(delivery, held.record, deps)
   logAttempt(delivery, result, deps)
-  const { webhookUrl } = record.settings
-  await (result.outcome === 'failed' ? endpoints.failed(webhookUrl, now()) : endpoints.succeeded(webhookUrl))
+  await (result.outcome === 'failed' ? endpoints.failed(endpoint, now()) : endpoints.succeeded(endpoint))
   if ((await monitors.find(monitorId)) === undefined) return forget(monitorId, deps)
 
   const stored = await deliveries.find(monitorId, delivery.seq)

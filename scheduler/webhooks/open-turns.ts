@@ -3,42 +3,54 @@ export interface TurnOptions {
   concurrency: number
   /** Turns at once of one host. */
   hostConcurrency: number
-  /** More are not accepted. */
-  maxWaitingPerHost: number
+  /** Waiting turns of one owner for one host. More are not accepted. */
+  maxWaiting: number
   /** Never throws. */
   run: (id: string) => Promise<void>
+}
+
+export interface Turn {
+  id: string
+  /** Owners share a host in rotation. */
+  owner: string
+  host: string
 }
 
 export interface Turns {
   /** Whether an id waits or runs. */
   has: (id: string) => boolean
   /** Runs a turn as soon as the limits allow it. */
-  add: (id: string, host: string) => void
+  add: (turn: Turn) => void
   /** Resolves when nothing waits or runs. */
   ended: () => Promise<void>
   /** Drops the waiting turns and waits for the others. */
   stop: () => Promise<void>
 }
 
-/** Runs turns under a limit in all and a limit per host, the hosts in rotation. */
-export function openTurns({ concurrency, hostConcurrency, maxWaitingPerHost, run }: TurnOptions): Turns {
-  const waiting = new Map<string, string[]>()
+/**
+ * Runs turns under a limit in all and a limit per host. The hosts are in rotation, and so are the owners of one host: the
+ * slow receivers of one owner do not keep those of another from their turn.
+ */
+export function openTurns({ concurrency, hostConcurrency, maxWaiting, run }: TurnOptions): Turns {
+  /** Ids by owner, by host. */
+  const waiting = new Map<string, Map<string, string[]>>()
   const known = new Set<string>()
   const running = new Map<string, Promise<void>>()
   const perHost = new Map<string, number>()
 
   return {
     has: (id) => known.has(id),
-    add(id, host) {
-      const ids = waiting.get(host) ?? []
-      if (known.has(id) || ids.length >= maxWaitingPerHost) return
+    add({ id, owner, host }) {
+      const owners = waiting.get(host) ?? new Map<string, string[]>()
+      const ids = owners.get(owner) ?? []
+      if (known.has(id) || ids.length >= maxWaiting) return
       known.add(id)
-      waiting.set(host, [...ids, id])
+      waiting.set(host, owners.set(owner, [...ids, id]))
       fill()
     },
     ended,
     async stop() {
-      for (const ids of waiting.values()) for (const id of ids) known.delete(id)
+      for (const owners of waiting.values()) for (const ids of owners.values()) for (const id of ids) known.delete(id)
       waiting.clear()
       await ended()
     },
@@ -49,14 +61,15 @@ export function openTurns({ concurrency, hostConcurrency, maxWaitingPerHost, run
   }
 
   function fill(): void {
-    for (const [host, ids] of waiting) {
+    for (const [host, owners] of waiting) {
       if (running.size >= concurrency) return
       const count = perHost.get(host) ?? 0
-      const [id, ...rest] = ids
-      if (id === undefined || count >= hostConcurrency) continue
+      if (count >= hostConcurrency) continue
+      const id = takeNext(owners)
       // A host that had a turn goes to the end of the rotation.
       waiting.delete(host)
-      if (rest.length > 0) waiting.set(host, rest)
+      if (owners.size > 0) waiting.set(host, owners)
+      if (id === undefined) continue
       perHost.set(host, count + 1)
       running.set(id, turn(id, host))
     }
@@ -71,4 +84,14 @@ export function openTurns({ concurrency, hostConcurrency, maxWaitingPerHost, run
     else perHost.set(host, left)
     fill()
   }
+}
+
+/** Takes the next turn of a host. Its owner goes to the end of the rotation. */
+function takeNext(owners: Map<string, string[]>): string | undefined {
+  const [next] = owners
+  if (next === undefined) return undefined
+  const [owner, [id, ...rest]] = next
+  owners.delete(owner)
+  if (rest.length > 0) owners.set(owner, rest)
+  return id
 }

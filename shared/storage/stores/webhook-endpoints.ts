@@ -24,15 +24,25 @@ const probeMs = 15_000
 /** Later the failures no longer say anything about the receiver. */
 const stateLifeMs = 7 * 24 * 3_600_000
 
-/** Circuit breakers of the webhook receivers, by the hash of their URL. Shared by all monitors that report there. */
+/** A receiver as one subscriber uses it. */
+export interface Endpoint {
+  /** The wallet of the monitors, or the id of a monitor without one. */
+  owner: string
+  webhookUrl: string
+}
+
+/**
+ * Circuit breakers of the webhook receivers, shared by the monitors of one owner that report there. Another owner can make
+ * any receiver fail, for example one that refuses signatures of others, so failures count for the owner only.
+ */
 export function webhookEndpointStore(store: Store) {
   return {
     /**
      * Asks for a request to the receiver. `notBefore`: requests pause until then. After a pause, one caller at a time may
      * send a request, and its outcome decides whether the pause ends.
      */
-    async admit(webhookUrl: string, now: number): Promise<{ notBefore?: number }> {
-      const key = keyOf(webhookUrl)
+    async admit(endpoint: Endpoint, now: number): Promise<{ notBefore?: number }> {
+      const key = keyOf(endpoint)
       for (;;) {
         const row = await read(key)
         if (row === undefined || row.state.openUntil === undefined) return {}
@@ -44,14 +54,14 @@ export function webhookEndpointStore(store: Store) {
     },
 
     /** Closes the circuit. */
-    async succeeded(webhookUrl: string): Promise<void> {
-      const key = keyOf(webhookUrl)
+    async succeeded(endpoint: Endpoint): Promise<void> {
+      const key = keyOf(endpoint)
       if ((await read(key)) !== undefined) await store.remove(collection, key)
     },
 
     /** Counts a failure, and opens the circuit after `failuresToOpen`: for a minute, and twice as long each time, up to an hour. */
-    async failed(webhookUrl: string, now: number): Promise<void> {
-      const key = keyOf(webhookUrl)
+    async failed(endpoint: Endpoint, now: number): Promise<void> {
+      const key = keyOf(endpoint)
       for (;;) {
         const row = await read(key)
         if (row === undefined) {
@@ -87,7 +97,8 @@ function afterFailure(failures: number, now: number): EndpointState {
   return { failures, openUntil: now + pauseMs }
 }
 
-const keyOf = (webhookUrl: string) => hash('sha256', webhookUrl)
+/** Unambiguous, because no owner contains a space. */
+const keyOf = ({ owner, webhookUrl }: Endpoint) => hash('sha256', `${owner} ${webhookUrl}`)
 
 const draftOf = (state: EndpointState, now: number) => ({
   value: state as unknown as Json,
