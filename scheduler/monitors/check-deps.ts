@@ -31,6 +31,8 @@ export interface CheckLimits {
   perHost: number
   /** Milliseconds between the looks of one check. */
   confirmMs: number
+  /** Payments are on: a monitor without an owner is not checked. */
+  needsOwner: boolean
   /** The price of a check by the tier that it needs. 0: checks are free. */
   prices: Readonly<Record<LookTier, MicroDollars>>
 }

@@ -22,6 +22,7 @@ export function checkLimits(config: LimitConfig): CheckLimits {
     concurrency,
     perHost: HOST_CONCURRENCY === 0 ? share : Math.min(share, HOST_CONCURRENCY),
     confirmMs: MONITOR_CONFIRM_SECONDS * 1000,
+    needsOwner: config.PAYMENTS !== 'off',
     // Monitors that were created while payments were on have an owner.
     prices: config.PAYMENTS === 'off' ? { basic: free, pro: free } : checkPrices(config),
   }

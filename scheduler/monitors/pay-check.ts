@@ -5,12 +5,16 @@ import type { CheckDeps } from './check-deps.ts'
 
 type PayDeps = Pick<CheckDeps, 'credits' | 'limits' | 'now'>
 
-/** Whether the owner can pay the current check, or has paid it in a run that a crash ended. */
-export async function canPay(held: HeldMonitor, { credits, limits }: PayDeps): Promise<boolean> {
+/** Why the current check is not paid. Undefined if its owner can pay it, or has paid it in a run that a crash ended. */
+export async function whyUnpaid(
+  held: HeldMonitor,
+  { credits, limits }: PayDeps,
+): Promise<'insufficient_credits' | 'no_payer' | undefined> {
   const { owner } = held.record
   const price = limits.prices[usualTier(held)]
-  if (owner === undefined || price === 0) return true
-  return (await credits.covers(owner, price)) || credits.hasRow(owner, operationIdOf(held))
+  if (owner === undefined) return limits.needsOwner ? 'no_payer' : undefined
+  if (price === 0 || (await credits.covers(owner, price))) return undefined
+  return (await credits.hasRow(owner, operationIdOf(held))) ? undefined : 'insufficient_credits'
 }
 
 /** Debits the current check, once in all its runs. False when the credits do not cover it. */

@@ -1,6 +1,6 @@
 import type { JudgedLook } from '#shared/monitoring/judge-look.ts'
 import type { Judgement } from '#shared/monitoring/judging/judgement.ts'
-import type { MonitorRecord } from '#shared/monitoring/monitor.ts'
+import type { MonitorRecord, PauseReason } from '#shared/monitoring/monitor.ts'
 import { newNoticeId } from '#shared/monitoring/notices/new-notice-id.ts'
 import { pausedNotice } from '#shared/monitoring/notices/paused-notice.ts'
 import { withNotices } from '#shared/monitoring/notices/with-notices.ts'
@@ -9,7 +9,7 @@ import { applyJudgement } from './apply-judgement.ts'
 import type { CheckDeps } from './check-deps.ts'
 import { confirmPauseMs } from './confirm-pause.ts'
 import { flushNotices } from './flush-notices.ts'
-import { canPay, payCheck, refundCheck } from './pay-check.ts'
+import { payCheck, refundCheck, whyUnpaid } from './pay-check.ts'
 import { overdueLook, postponedUntil } from './postpone.ts'
 import { isSameLook } from './same-look.ts'
 import { takeLease, type Lease } from './take-lease.ts'
@@ -17,7 +17,7 @@ import { takeNextLook, type TakenLook } from './take-next-look.ts'
 
 /**
  * How a run of a check ended. `finished`: the check is over. `again`: another look follows. `postponed`: the page was not
- * requested. `paused`: the owner cannot pay. `flushed`: only notices were due. `skipped`: another process was first, or the
+ * requested. `paused`: nobody can pay. `flushed`: only notices were due. `skipped`: another process was first, or the
  * owner changed the monitor. `stopped`: this process stops.
  */
 export type CheckOutcome = 'finished' | 'again' | 'postponed' | 'paused' | 'flushed' | 'skipped' | 'stopped'
@@ -35,7 +35,8 @@ export async function runCheck(listed: HeldMonitor, deps: CheckDeps): Promise<Ch
   await flushNotices(held, deps)
   if (held.record.status === 'paused' || held.record.nextLookAt > deps.now()) return 'flushed'
   await addCheckRow(held, deps)
-  if (!(await canPay(held, deps))) return pause(held, deps)
+  const unpaid = await whyUnpaid(held, deps)
+  if (unpaid !== undefined) return pause(held, unpaid, deps)
   const taken = await takeNextLook(held, deps.looks)
   if (taken === undefined) return 'stopped'
   const outcome = lease.isLost() ? 'skipped' : await decide(held, taken, lease, deps)
@@ -63,7 +64,7 @@ async function decide(held: HeldMonitor, taken: TakenLook, lease: Lease, deps: C
   const isOver = judgement.lookAgainInMs === undefined
   if (lease.isLost()) return 'skipped'
   const isPaid = isOver && look.kind === 'page'
-  if (isPaid && !(await payCheck(held, taken.tier, deps))) return pause(held, deps)
+  if (isPaid && !(await payCheck(held, taken.tier, deps))) return pause(held, 'insufficient_credits', deps)
   const outcome = await commit(held, { ...taken, look }, judgement, deps)
   // The owner dropped the check, unless another process has the lease and committed it.
   if (outcome === 'skipped' && isPaid && !lease.isLost()) await refundCheck(held, taken.tier, deps)
@@ -113,9 +114,8 @@ async function postpone(held: HeldMonitor, retryAfterMs: number, deps: CheckDeps
   return 'postponed'
 }
 
-async function pause(held: HeldMonitor, deps: CheckDeps): Promise<CheckOutcome> {
+async function pause(held: HeldMonitor, reason: PauseReason, deps: CheckDeps): Promise<CheckOutcome> {
   const { settings } = held.record
-  const reason = 'insufficient_credits'
   const details = { id: newNoticeId(), monitorId: held.id, url: settings.url, at: deps.now() }
   const notice = pausedNotice(details, reason)
   const paused = await deps.monitors.update(held.id, (record) =>

@@ -36,10 +36,11 @@ export interface MonitorSettings {
 export type MonitorStatus = 'active' | 'paused' | 'error'
 
 /**
- * `requested`: by its owner. `insufficient_credits`: the wallet cannot pay for checks. `webhook_gone`: the receiver answered
- * 410. `challenge_failed`: the receiver did not answer the ownership challenge.
+ * `requested`: by its owner. `insufficient_credits`: the wallet cannot pay for checks. `no_payer`: it has no owner, and
+ * payments are on. `webhook_gone`: the receiver answered 410. `challenge_failed`: the receiver did not answer the ownership
+ * challenge.
  */
-export type PauseReason = 'requested' | 'insufficient_credits' | 'webhook_gone' | 'challenge_failed'
+export type PauseReason = 'requested' | 'insufficient_credits' | 'no_payer' | 'webhook_gone' | 'challenge_failed'
 
 /** One secret of the webhook signatures `v1`. */
 export interface WebhookSecret {
@@ -115,7 +116,7 @@ export interface CheckEntry {
 /** A stored monitor. Times in Unix milliseconds. */
 export interface MonitorRecord {
   settings: MonitorSettings
-  /** The wallet that paid. Undefined where every call is free. */
+  /** The wallet that paid. Undefined if every call was free when the monitor was created. */
   owner?: string
   createdAt: number
   status: MonitorStatus

@@ -2,14 +2,14 @@ import type { MonitorView } from '#shared/contract/models/monitor.ts'
 import type { CheckEntry } from '#shared/monitoring/monitor.ts'
 import type { HeldMonitor } from '#shared/storage/stores/monitors.ts'
 
-/** A monitor as its owner sees it: without secrets. */
+/** A monitor as the holder of its id sees it: without secrets. */
 export function monitorViewOf({ id, record }: HeldMonitor): MonitorView {
   const { settings, status, pauseReason, lastCheck, nextLookAt, checkCount, watch, createdAt } = record
   const { url, webhookUrl, intervalMs, notifyOn, ignorePatterns, keywords, ...options } = settings
   return {
     monitorId: id,
     url,
-    webhookUrl: hideQuery(webhookUrl),
+    webhookUrl: receiverOf(webhookUrl),
     checkInterval: hoursOf(intervalMs),
     notifyOn,
     options: { ...options, ignorePatterns: [...ignorePatterns], keywords: [...keywords] },
@@ -36,22 +36,8 @@ function lastResultOf({ status, statusCode, contentHash, error }: CheckEntry) {
   }
 }
 
-/** Receivers are often identified by a secret in their query. */
-function hideQuery(webhookUrl: string): string {
-  const url = new URL(webhookUrl)
-  const names = url.search
-    .slice(1)
-    .split('&')
-    .filter((parameter) => parameter !== '')
-  url.search = names.map(hideValue).join('&')
-  url.username = ''
-  url.password = ''
-  url.hash = ''
-  return url.href
-}
-
-/** A parameter without a value may itself be the secret. */
-function hideValue(parameter: string): string {
-  const end = parameter.indexOf('=')
-  return end === -1 ? '***' : `${parameter.slice(0, end)}=***`
+/** The path or the query of a receiver is often its secret, as in the webhooks of Slack and Discord. */
+function receiverOf(webhookUrl: string): string {
+  const { origin, pathname, search } = new URL(webhookUrl)
+  return pathname === '/' && search === '' ? `${origin}/` : `${origin}/***`
 }

@@ -30,7 +30,7 @@ export const monitorGet = operation({
     output: {
       monitorId: id,
       url,
-      webhookUrl,
+      webhookUrl: `${new URL(webhookUrl).origin}/***`,
       checkInterval,
       notifyOn,
       options: {

@@ -11,9 +11,10 @@ const config = {
   PAYMENTS: 'x402',
 } as const
 
-it('a check costs its price, and nothing where payments are off', () => {
-  expect(checkLimits(config).prices).toEqual({ basic: 1000, pro: 3000 })
-  expect(checkLimits({ ...config, PAYMENTS: 'off' }).prices).toEqual({ basic: 0, pro: 0 })
+it('a check costs its price and needs an owner, and nothing where payments are off', () => {
+  expect(checkLimits(config)).toMatchObject({ needsOwner: true, prices: { basic: 1000, pro: 3000 } })
+  const free = { needsOwner: false, prices: { basic: 0, pro: 0 } }
+  expect(checkLimits({ ...config, PAYMENTS: 'off' })).toMatchObject(free)
 })
 
 it.each([

@@ -203,4 +203,18 @@ describe('credits', () => {
     expect(sent.map(({ type }) => type)).toEqual(['monitor.paused'])
     expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({ data: { monitorId: id, reason: 'insufficient_credits' } })
   })
+
+  it('are needed since payments are on: a monitor from before, without a wallet, is paused, and not checked', async () => {
+    await monitored.addLearned(id)
+    const looks = monitored.taken.length
+    const free = microDollars('0')
+    const on = { needsOwner: true, prices: { basic: free, pro: free } }
+    expect(await monitored.tick({ limits: on })).toEqual({ paused: 1 })
+    expect(monitored.taken).toHaveLength(looks)
+    expect(await monitored.record(id)).toMatchObject({ status: 'paused', pauseReason: 'no_payer' })
+    const sent = await notices()
+    expect(sent.map(({ body }) => JSON.parse(body) as unknown)).toMatchObject([
+      { type: 'monitor.paused', data: { monitorId: id, reason: 'no_payer' } },
+    ])
+  })
 })

@@ -12,7 +12,7 @@ export interface MonitorGetOutput {
   monitorId: string
   /** URL of the page, as it is requested */
   url: string
-  /** Receiver of notices; *** stands for the values of its query */
+  /** Receiver of notices: scheme and host. *** stands for the path and the query, which may be secret */
   webhookUrl: string
   /** Hours between two checks */
   checkInterval: number
@@ -32,8 +32,8 @@ export interface MonitorGetOutput {
   }
   /** active: checked as scheduled; error: the same, but the last looks failed; paused: not checked */
   status: "active" | "paused" | "error"
-  /** requested: by POST /monitor/{monitorId}/pause; insufficient_credits: the wallet cannot pay for checks; webhook_gone: the receiver answered 410; challenge_failed: the receiver did not answer the challenge */
-  pauseReason?: "requested" | "insufficient_credits" | "webhook_gone" | "challenge_failed"
+  /** requested: by POST /monitor/{monitorId}/pause; insufficient_credits: the wallet cannot pay for checks; no_payer: the monitor was created while calls were free, so that no wallet pays for its checks; webhook_gone: the receiver answered 410; challenge_failed: the receiver did not answer the challenge */
+  pauseReason?: "requested" | "insufficient_credits" | "no_payer" | "webhook_gone" | "challenge_failed"
   /** When the last check was made */
   lastCheck?: string
   lastResult?: {

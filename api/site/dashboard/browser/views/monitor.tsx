@@ -84,6 +84,7 @@ function State({ monitor, onChange }: { monitor: Result<'monitor-get'>; onChange
 const pauseTexts: Readonly<Record<NonNullable<Result<'monitor-get'>['pauseReason']>, string>> = {
   requested: 'by its owner',
   insufficient_credits: 'The credits do not cover the next check. Buy credits, then resume it.',
+  no_payer: 'No wallet pays for its checks. Create it again.',
   webhook_gone: 'The webhook answered 410. Repair it, then resume the monitor.',
   challenge_failed: 'The webhook did not return the challenge. Repair it, then resume the monitor.',
 }

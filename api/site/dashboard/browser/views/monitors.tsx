@@ -66,6 +66,7 @@ type Listed = Result<'monitor-list'>['monitors'][number]
 const pauseNames: Readonly<Record<NonNullable<Listed['pauseReason']>, string>> = {
   requested: 'by its owner',
   insufficient_credits: 'credits too low',
+  no_payer: 'no wallet pays',
   webhook_gone: 'webhook answered 410',
   challenge_failed: 'challenge not returned',
 }

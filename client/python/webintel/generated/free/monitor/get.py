@@ -49,7 +49,9 @@ class MonitorGetOutput(TypedDict):
     url: str
     """URL of the page, as it is requested"""
     webhookUrl: str
-    """Receiver of notices; *** stands for the values of its query"""
+    """Receiver of notices: scheme and host. *** stands for the path and the query, which may be
+    secret
+    """
     checkInterval: float
     """Hours between two checks"""
     notifyOn: Literal["any", "content", "status"]
@@ -58,10 +60,11 @@ class MonitorGetOutput(TypedDict):
     status: Literal["active", "paused", "error"]
     """active: checked as scheduled; error: the same, but the last looks failed; paused: not checked
     """
-    pauseReason: NotRequired[Literal["requested", "insufficient_credits", "webhook_gone", "challenge_failed"]]
+    pauseReason: NotRequired[Literal["requested", "insufficient_credits", "no_payer", "webhook_gone", "challenge_failed"]]
     """requested: by POST /monitor/{monitorId}/pause; insufficient_credits: the wallet cannot pay
-    for checks; webhook_gone: the receiver answered 410; challenge_failed: the receiver did not
-    answer the challenge
+    for checks; no_payer: the monitor was created while calls were free, so that no wallet pays
+    for its checks; webhook_gone: the receiver answered 410; challenge_failed: the receiver did
+    not answer the challenge
     """
     lastCheck: NotRequired[str]
     """When the last check was made"""
