@@ -10,9 +10,9 @@ export function resultMemoryCache(results: ResultStore, maxBytes: number): Resul
 
   return {
     ...results,
-    async remove(id, now) {
+    async remove(id) {
       cache.delete(id)
-      await results.remove(id, now)
+      await results.remove(id)
     },
     async load(id) {
       const known = cache.get(id)

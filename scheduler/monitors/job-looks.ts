@@ -22,7 +22,7 @@ export function jobLooks(deps: JobLooksDeps): Looks {
     async forget(id) {
       const resultId = resultIds.get(id)
       resultIds.delete(id)
-      await Promise.all([resultId !== undefined && results.remove(resultId, now()), jobs.remove(id)])
+      await Promise.all([resultId !== undefined && results.remove(resultId), jobs.remove(id)])
     },
 
     // Without Redis the page is requested over plain HTTP, which is then postponed.

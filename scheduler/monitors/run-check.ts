@@ -98,8 +98,8 @@ async function commit(
 }
 
 /** The owner may have deleted the monitor meanwhile. Then nothing of it stays. */
-async function dropTraces(id: string, { monitors, checks, now }: CheckDeps): Promise<void> {
-  if ((await monitors.find(id)) === undefined) await checks.removeAll(id, now())
+async function dropTraces(id: string, { monitors, checks }: CheckDeps): Promise<void> {
+  if ((await monitors.find(id)) === undefined) await checks.removeAll(id)
 }
 
 async function addCheckRow({ id, record: { lastCheck } }: HeldMonitor, { checks }: CheckDeps): Promise<void> {

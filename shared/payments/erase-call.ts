@@ -6,7 +6,6 @@ export interface EraseDeps {
   paid: PaymentStore
   jobs: JobStore
   results: ResultStore
-  now: () => number
 }
 
 /**
@@ -15,12 +14,12 @@ export interface EraseDeps {
  */
 export async function eraseCall(
   requestId: string,
-  { paid, jobs, results, now }: EraseDeps,
+  { paid, jobs, results }: EraseDeps,
 ): Promise<'erased' | 'underWay' | 'unknown'> {
   const held = await paid.findByRequest(requestId)
   if (held === undefined) return 'unknown'
   if (!(await paid.redact(held))) return 'underWay'
   // An answer without a job belongs to this wallet alone. Stored pages are shared, so only the job's input is erased.
-  if (!(await jobs.remove(requestId))) await results.remove(requestId, now())
+  if (!(await jobs.remove(requestId))) await results.remove(requestId)
   return 'erased'
 }

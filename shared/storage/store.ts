@@ -95,6 +95,8 @@ export interface Store {
   /** Stores well-formed text of any size (20 MB and more), separate from the records. The last writer wins. */
   putText: (collection: CollectionName, key: string, text: string, expiresAt: number) => Promise<void>
   getText: (collection: CollectionName, key: string) => Promise<string | undefined>
+  /** From then on no reader finds the text, whatever its clock shows. Does nothing when there is none. */
+  removeText: (collection: CollectionName, key: string) => Promise<void>
   /**
    * Runs writes in one trip to the database where it can. The writes of a stage have no order. A stage starts when those
    * before it are written, and none starts after a write that returned false. Returns the number of stages written in full.

@@ -19,6 +19,7 @@ const names = [
   'remove',
   'putText',
   'getText',
+  'removeText',
 ] as const
 
 function traced(name: string, operation: unknown) {

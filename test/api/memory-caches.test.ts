@@ -31,7 +31,7 @@ describe('the memory cache of results', () => {
   it('reads a forgotten result again', async () => {
     const { reads, results } = openResults(1_000_000)
     await results.load('a')
-    await results.remove('a', 0)
+    await results.remove('a')
     await results.load('a')
     expect(reads).toEqual(['a', 'a'])
   })

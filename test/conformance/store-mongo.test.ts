@@ -219,6 +219,7 @@ function everyCall(store: Store): (() => Promise<unknown>)[] {
     () => store.remove('keys', 'gone'),
     () => store.putText('pages', 't', 'text', 9e15),
     () => store.getText('pages', 't'),
+    () => store.removeText('pages', 'gone'),
     () => store.sweep(),
     () => store.ping(),
   ]

@@ -1,7 +1,7 @@
 import type { InlineContext } from '#api/inline/handler.ts'
 import type { HeldMonitor } from '#shared/storage/stores/monitors.ts'
 
-export type RemoveKeys = 'monitors' | 'checks' | 'deliveries' | 'now'
+export type RemoveKeys = 'monitors' | 'checks' | 'deliveries'
 
 /**
  * Removes a monitor with its checks, texts and notices. False when it was gone. The monitor goes last: if the process dies
@@ -17,8 +17,8 @@ export async function removeMonitor(held: HeldMonitor, deps: Pick<InlineContext,
 
 async function removeTraces(
   id: string,
-  { checks, deliveries, now }: Pick<InlineContext, Exclude<RemoveKeys, 'monitors'>>,
+  { checks, deliveries }: Pick<InlineContext, Exclude<RemoveKeys, 'monitors'>>,
 ): Promise<void> {
   await deliveries.removeAll(id)
-  await checks.removeAll(id, now())
+  await checks.removeAll(id)
 }

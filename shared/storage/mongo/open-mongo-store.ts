@@ -7,7 +7,7 @@ import { listKeys, listRecords } from './list-records.ts'
 import { openCollections } from './open-collections.ts'
 import { readText } from './read-text.ts'
 import { getRecord, incrementRecord, insertRecord, putRecord, removeRecord, replaceRecord } from './records.ts'
-import { writeText } from './write-text.ts'
+import { removeText, writeText } from './write-text.ts'
 
 export interface MongoStoreOptions {
   /** mongodb:// or mongodb+srv://. The path names the database, `webintel` by default. */
@@ -48,6 +48,7 @@ export async function openMongoStore(options: MongoStoreOptions): Promise<Store 
       await writeText(handles[collection], { key, text, expiresAt }, now())
     },
     getText: async (collection, key) => readText(handles[collection], key, now()),
+    removeText: async (collection, key) => removeText(handles[collection], key, now()),
     // Before MongoDB 8, no command writes to several collections.
     writeStages: (stages) => writeEach(store, stages),
     sweep: async () => {

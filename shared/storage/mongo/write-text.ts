@@ -5,7 +5,7 @@ import { removalOf, type TextDocument } from './documents.ts'
 import { ignoreDuplicateKey } from './ignore-duplicate-key.ts'
 import { splitText, partIds, type Parts } from './text-parts.ts'
 
-/** How long the parts of an overwritten text stay, for readers that have started. */
+/** How long the parts of an overwritten or removed text stay, for readers that have started. */
 const replacedLifeMs = 60_000
 
 /**
@@ -26,6 +26,14 @@ export async function writeText(
     await handle.runBounded(() => handle.parts.insertOne({ _id, ...removal, text: slices[index] ?? '' }))
   }
   await writeHead(handle, { _id: toByteText(key), expiresAt, ...removal, parts }, now)
+}
+
+/** Readers that have started may still return the text for as long as one of its parts is stored. */
+export async function removeText(handle: CollectionHandle, key: string, now: number): Promise<void> {
+  const { texts, runBounded } = handle
+  const options = { projection: { parts: 1 } } as const
+  const before = await runBounded(() => texts.findOneAndDelete({ _id: toByteText(key) }, options))
+  if (before?.parts) await expireParts(handle, before.parts, now)
 }
 
 async function writeHead(handle: CollectionHandle, head: TextDocument, now: number): Promise<void> {

@@ -62,6 +62,9 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
       await fileOf(collection).run('putText', { collection, key, text, expiresAt })
     },
     getText: async (collection, key) => readText(fileOf(collection), { collection, key, now: now() }),
+    removeText: async (collection, key) => {
+      await fileOf(collection).run('removeText', { collection, key })
+    },
     writeStages: async (stages) => writeStages(stages, fileOf, now()),
     sweep: async () => {
       const removed = await Promise.all(Object.values(files).map((file) => sweep(file, now())))

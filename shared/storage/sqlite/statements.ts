@@ -63,6 +63,7 @@ const statements = {
     VALUES (:collection, :key, :expiresAt, CAST(:text AS BLOB))
     ON CONFLICT (collection, key) DO UPDATE SET expires_at = excluded.expires_at, text = excluded.text
     RETURNING 0 AS count`,
+  removeText: 'DELETE FROM texts WHERE collection = :collection AND key = :key RETURNING 0 AS count',
   sweepRecords: `
     DELETE FROM records WHERE rowid IN (SELECT rowid FROM records WHERE expires_at <= :now LIMIT :limit)
     RETURNING 0 AS count`,

@@ -39,13 +39,13 @@ export function monitorCheckStore(store: Store) {
     findText: (monitorId: string, hash: string) => store.getText('monitorTexts', keyOf(monitorId, hash)),
 
     /** Removes all checks and texts of a monitor. */
-    async removeAll(monitorId: string, now: number): Promise<void> {
+    async removeAll(monitorId: string): Promise<void> {
       for (const collection of ['monitorTexts', 'monitorChecks'] as const) {
         for (;;) {
           const { rows } = await store.listKeys(collection, { group: monitorId, limit: 200 })
           if (rows.length === 0) break
           for (const { key } of rows) {
-            if (collection === 'monitorTexts') await store.putText(collection, key, '', now)
+            if (collection === 'monitorTexts') await store.removeText(collection, key)
             await store.remove(collection, key)
           }
         }

@@ -31,7 +31,7 @@ export function resultStore(store: Store) {
     save: (result: StoredResult, id: string, expiresAt: number) =>
       store.putText('results', id, textOf(result), expiresAt),
 
-    remove: (id: string, now: number) => store.putText('results', id, '', now),
+    remove: (id: string) => store.removeText('results', id),
 
     async load(id: string): Promise<StoredResult | undefined> {
       const text = await store.getText('results', id)

@@ -39,6 +39,18 @@ export function describeTexts(openDatabase: OpenTestDatabase): void {
       expect(await used.store.getText('pages', 'never')).toBeUndefined()
     })
 
+    it('that was removed is gone for every reader, also for one whose clock is behind', async () => {
+      await using behind = await used.database.open(() => used.clock.now - 60_000)
+      for (const text of ['small', 'large '.repeat(250_000)]) {
+        await used.store.putText('pages', 'removed', text, never)
+        await used.store.removeText('pages', 'removed')
+        await used.store.removeText('pages', 'removed')
+        expect(await behind.getText('pages', 'removed')).toBeUndefined()
+        await used.store.putText('pages', 'removed', 'again', never)
+        expect(await behind.getText('pages', 'removed')).toBe('again')
+      }
+    })
+
     it('and a record with the same key are independent', async () => {
       await used.store.putText('pages', 'both', 'text', never)
       expect(await used.store.get('pages', 'both')).toBeUndefined()

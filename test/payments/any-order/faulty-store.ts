@@ -51,6 +51,7 @@ export function isolatedStore(store: Store, part: string): Store {
     remove: (collection, key) => store.remove(collection, keyIn(key)),
     putText: (collection, key, text, expiresAt) => store.putText(collection, keyIn(key), text, expiresAt),
     getText: (collection, key) => store.getText(collection, keyIn(key)),
+    removeText: (collection, key) => store.removeText(collection, keyIn(key)),
     writeStages: (stages) => writeEach(isolated, stages),
   }
   return isolated
@@ -71,6 +72,7 @@ export function steppedStore(store: Store, life: Life, stepper: Stepper, mood: (
     remove: (collection, key) => via(collection, () => store.remove(collection, key)),
     putText: (collection, ...rest) => via(collection, () => store.putText(collection, ...rest)),
     getText: (collection, key) => via(collection, () => store.getText(collection, key)),
+    removeText: (collection, key) => via(collection, () => store.removeText(collection, key)),
     // Each write is a step: the process can die between two of them.
     writeStages: (stages) => writeEach(stepped, stages),
   }

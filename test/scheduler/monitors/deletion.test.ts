@@ -17,9 +17,9 @@ beforeEach(async () => {
 afterEach(() => monitored[Symbol.asyncDispose]())
 
 const remove = async () => {
-  const { store, clock } = monitored
+  const { store } = monitored
   const stores = { monitors: monitorStore(store), checks: monitorCheckStore(store), deliveries: deliveryStore(store) }
-  return monitorDelete({ monitorId: id }, { ...stores, now: () => clock.now })
+  return monitorDelete({ monitorId: id }, stores)
 }
 
 /** The store of a scheduler, and the keys of the texts that it has written. */

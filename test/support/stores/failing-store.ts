@@ -2,7 +2,7 @@ import { AppError } from '#shared/contract/errors.ts'
 import type { Store } from '#shared/storage/store.ts'
 import { writeEach } from '#shared/storage/write-each.ts'
 
-const writes = new Set(['insert', 'put', 'replace', 'increment', 'remove', 'putText'])
+const writes = new Set(['insert', 'put', 'replace', 'increment', 'remove', 'putText', 'removeText'])
 
 /**
  * A store as a process sees it that dies after `limit` writes: every further operation throws. `writes`: how many were
