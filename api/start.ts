@@ -61,7 +61,7 @@ const smartWalletLimit = 600
 
 /** Composes the API and starts to listen. */
 export async function startApi(foundation: Foundation): Promise<RunningApi> {
-  const { config, log, redis, store, now, needs } = foundation
+  const { config, log, redis, store, keys, now, needs } = foundation
   const scope = new AsyncDisposableStack()
   const queue = scope.use(await openJobQueue(redis, hostLimits(config)))
   scope.use(provide('pools', () => poolLoads(queue)))
@@ -94,7 +94,7 @@ export async function startApi(foundation: Foundation): Promise<RunningApi> {
     agentOrigins: config.MCP_ORIGINS,
     allowances,
     captures: captureStore(store),
-    botKeys: config.WEB_BOT_AUTH === 'on' ? await openBotKeys(config, keyStore(store)) : undefined,
+    botKeys: config.WEB_BOT_AUTH === 'on' ? await openBotKeys(config, keys) : undefined,
     cache: createAnswerCache(pageMemoryCache(pageStore(store), now), results, now),
     capabilities,
     checks: monitorCheckStore(store),
@@ -113,12 +113,12 @@ export async function startApi(foundation: Foundation): Promise<RunningApi> {
     memory: memoryStore(store),
     monitors: monitorStore(store),
     locks: redisLocks(redis),
-    monitorTerms: await openMonitorTerms(config, keyStore(store)),
+    monitorTerms: await openMonitorTerms(config, keys),
     now,
     paid: paymentStore(store),
     payments,
     prices: { list: config.PRICE_LIST, minimumPayment: config.X402_MIN_PAYMENT },
-    proofs: createProofs(await openProofKeys(config, keyStore(store))),
+    proofs: createProofs(await openProofKeys(config, keys)),
     publicUrl: () => publicUrl,
     queue,
     receiptLog: receiptLogStore(store),
@@ -130,7 +130,7 @@ export async function startApi(foundation: Foundation): Promise<RunningApi> {
     syncWaitMs: config.SYNC_WAIT_MS,
     trustedProxies: config.TRUST_PROXY,
     validate: createValidate(configuredRules(config)),
-    webhookKeys: await openWebhookKeys(config, keyStore(store)),
+    webhookKeys: await openWebhookKeys(config, keys),
   })
 
   const docs = () => `${publicUrl}/docs`

@@ -36,13 +36,13 @@ export interface RunningWorkers extends AsyncDisposable {
 /** Starts the workers of some pools. They take jobs until disposed. */
 export async function startWorkers(
   names: readonly WorkerPool[],
-  { config, log, redis, store, now }: Foundation,
+  { config, log, redis, store, keys, now }: Foundation,
 ): Promise<RunningWorkers> {
   await using opening = new AsyncDisposableStack()
   const source = opening.use(await openJobSource(redis, hostLimits(config)))
   const { politeness } = source
   const agent = userAgent(config.PUBLIC_URL ?? `http://localhost:${config.PORT}`)
-  const sign = await openRequestSigner({ config, store, now })
+  const sign = await openRequestSigner({ config, keys, now })
   const openedEgress = opening.use(
     await openEgress({
       rules: configuredRules(config),

@@ -4,7 +4,6 @@ import { openRails } from '#shared/payments/open-rails.ts'
 import { testMoneyOf } from '#shared/payments/test-money.ts'
 import { redisLocks } from '#shared/queue/locks-redis.ts'
 import type { Foundation } from '#shared/runtime/foundation.ts'
-import { keyStore } from '#shared/storage/stores/keys.ts'
 import { paymentIdStore } from '#shared/storage/stores/payment-ids.ts'
 import { paymentStore } from '#shared/storage/stores/payments.ts'
 import type { CreditDeps } from './credits/credit-claim.ts'
@@ -18,7 +17,7 @@ import { watchRails } from './x402/watch-rails.ts'
 
 /** Opens the payments of this deployment: x402 and credits, or none with `PAYMENTS=off`. */
 export async function openPayments(
-  { config, log, redis, store, now }: Foundation,
+  { config, log, redis, store, keys, now }: Foundation,
   { publicUrl, signIns, credits }: Pick<CreditDeps, 'publicUrl' | 'signIns' | 'credits'>,
 ): Promise<Payments & Disposable> {
   const stores = { payments: paymentStore(store), paymentIds: paymentIdStore(store) }
@@ -31,7 +30,7 @@ export async function openPayments(
   const testMoney = testMoneyOf(config, networks)
   if (testMoney !== undefined) log.warn(testMoney, 'payments use test money')
   const rails = await watchRails(configured, log)
-  const key = await keyStore(store).getOrCreate('quote-lock', () => randomBytes(32).toString('base64url'))
+  const key = await keys.getOrCreate('quote-lock', () => randomBytes(32).toString('base64url'))
   const payments = paymentsX402({
     rails,
     signInNetworks: signIns.networks,

@@ -5,7 +5,6 @@ import { openEgress } from '#shared/egress/open-egress.ts'
 import { lookupWith } from '#shared/egress/resolve-host.ts'
 import type { Foundation } from '#shared/runtime/foundation.ts'
 import { deliveryStore } from '#shared/storage/stores/deliveries.ts'
-import { keyStore } from '#shared/storage/stores/keys.ts'
 import { leaseStore } from '#shared/storage/stores/leases.ts'
 import { monitorStore } from '#shared/storage/stores/monitors.ts'
 import { webhookEndpointStore } from '#shared/storage/stores/webhook-endpoints.ts'
@@ -19,7 +18,7 @@ export const deliveryName = 'webhooks'
 const everyMs = 1000
 
 /** Delivers the notices of monitors when they are due, until disposed. */
-export async function startDeliveries({ config, log, store, now }: Foundation): Promise<AsyncDisposable> {
+export async function startDeliveries({ config, log, store, keys, now }: Foundation): Promise<AsyncDisposable> {
   await using opening = new AsyncDisposableStack()
   const egress = opening.use(
     await openEgress({
@@ -29,7 +28,7 @@ export async function startDeliveries({ config, log, store, now }: Foundation): 
       outbound: config.EGRESS_PROXY,
     }),
   )
-  const { active: key } = await openWebhookKeys(config, keyStore(store))
+  const { active: key } = await openWebhookKeys(config, keys)
   const deliveries = opening.use(
     openDeliveries({
       monitors: monitorStore(store),

@@ -1,8 +1,10 @@
-import { AppError } from '#shared/contract/errors.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError, toAppError } from '#shared/contract/errors.ts'
 import { awaitRedis } from '#shared/queue/bullmq/await-redis.ts'
 import { openRedisLink, type RedisLink } from '#shared/queue/bullmq/open-redis-link.ts'
 import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
 import type { Store } from '#shared/storage/store.ts'
+import { keyStore, type KeyStore } from '#shared/storage/stores/keys.ts'
 import { tracedStore } from '#shared/tracing/traced-store.ts'
 import type { Config } from './config.ts'
 import type { ReadinessChecks } from './health/readiness.ts'
@@ -16,6 +18,8 @@ export interface Foundation {
   config: Config
   log: Log
   store: Store
+  /** For the start of a process: it waits until the store answers, instead of ending when a call of it fails. */
+  keys: KeyStore
   redis: RedisLink
   /** Redis time, shared by all processes, in Unix milliseconds. */
   now: () => number
@@ -42,7 +46,16 @@ export async function openFoundation(config: Config, log: Log, url: string): Pro
   const store = tracedStore(opening.use(await openStore(config, log, redis.now)))
   const scope = opening.move()
   const needs = { store: store.ping, queue: redis.ping }
-  return { config, log, store, redis, now: redis.now, needs, [Symbol.asyncDispose]: () => scope.disposeAsync() }
+  return {
+    config,
+    log,
+    store,
+    keys: keysOf(config, log, store),
+    redis,
+    now: redis.now,
+    needs,
+    [Symbol.asyncDispose]: () => scope.disposeAsync(),
+  }
 }
 
 const evictionWarning = 'Redis may evict jobs. Set maxmemory-policy to noeviction.'
@@ -57,6 +70,32 @@ async function openStore(
   // Imported on demand: the driver takes 33 MB.
   const { openMongoStore } = await import('#shared/storage/mongo/open-mongo-store.ts')
   return openMongoStore({ url, now, onUnavailable: createWaitLogger(log, `MongoDB at ${redactUrl(url)}`) })
+}
+
+/** Keys are read and inserted, which may be repeated. Waiting does not help a store on the own disk. */
+function keysOf({ MONGODB_URL: url }: Config, log: Log, store: Store): KeyStore {
+  if (url === undefined) return keyStore(store)
+  const onUnavailable = createWaitLogger(log, `MongoDB at ${redactUrl(url)}`)
+  return keyStore({
+    get: (...args) => untilAvailable(() => store.get(...args), onUnavailable),
+    insert: (...args) => untilAvailable(() => store.insert(...args), onUnavailable),
+    list: (...args) => untilAvailable(() => store.list(...args), onUnavailable),
+  })
+}
+
+const retryEveryMs = 250
+
+async function untilAvailable<T>(call: () => Promise<T>, onUnavailable: (reason: string) => void): Promise<T> {
+  for (;;) {
+    try {
+      return await call()
+    } catch (error) {
+      const { code, message } = toAppError(error)
+      if (code !== 'SERVICE_UNAVAILABLE') throw error
+      onUnavailable(message)
+      await sleep(retryEveryMs)
+    }
+  }
 }
 
 /** Runs one role as a process of its own. */

@@ -1,4 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  BSON,
+  MongoCursorExhaustedError,
+  MongoInvalidArgumentError,
+  MongoNetworkError,
+  MongoServerError,
+} from 'mongodb'
 import { describe, expect, it } from 'vitest'
 import { openBoundedOperations } from '#shared/storage/mongo/bounded-operations.ts'
 
@@ -52,6 +59,30 @@ describe('a MongoDB operation', () => {
     const heartbeats = setInterval(recordHeartbeat, 20)
     await expect(runBounded(never)).rejects.toMatchObject(unavailable)
     clearInterval(heartbeats)
+  })
+
+  it.each([
+    ['a socket that was reset', Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' })],
+    ['a socket that was closed while it was written', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })],
+    ['a TLS connection', Object.assign(new Error('bad record mac'), { code: 'ERR_SSL_DECRYPTION_FAILED' })],
+    ['a broken stream', Object.assign(new Error('Premature close'), { code: 'ERR_STREAM_PREMATURE_CLOSE' })],
+    ['a driver that lost its connection', new TypeError("Cannot read properties of null (reading 'write')")],
+    ['the network', new MongoNetworkError('connection closed')],
+    ['a cursor of a closed connection', new MongoCursorExhaustedError('Cursor is exhausted')],
+    ['a primary that steps down', new MongoServerError({ message: 'not primary', code: 10_107 })],
+  ])('is an outage if it fails by an error of %s', async (_what, error) => {
+    const { runBounded } = openBoundedOperations({ silenceMs: 100, operationMs: 10_000 })
+    await expect(runBounded(() => Promise.reject(error))).rejects.toMatchObject({ ...unavailable, cause: error })
+  })
+
+  it.each([
+    ['a command that the server rejects', new MongoServerError({ message: 'bad value', code: 2 })],
+    ['an argument that the driver rejects', new MongoInvalidArgumentError('invalid')],
+    ['a document that cannot be written', new BSON.BSONError('too large')],
+    ['a value that cannot be read', new SyntaxError('Unexpected token')],
+  ])('is a fault of this service if it fails by an error of %s', async (_what, error) => {
+    const { runBounded } = openBoundedOperations({ silenceMs: 100, operationMs: 10_000 })
+    await expect(runBounded(() => Promise.reject(error))).rejects.toMatchObject({ code: 'INTERNAL', cause: error })
   })
 
   it('succeeds after the process was blocked for longer than the tolerated silence', async () => {

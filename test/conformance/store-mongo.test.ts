@@ -179,6 +179,36 @@ withMongo('MongoDB', (serverUrl) => {
       await Promise.all(everyCall(store).map((call) => call()))
     })
 
+    it('resets connections, each call that loses one is an outage', async () => {
+      await using database = openMongoDatabase(serverUrl)
+      await using door = await openMongoProxy(database.url)
+      await using store = await openMongoStore({ url: door.url })
+      // More than the buffers of the sockets hold: the driver is still writing.
+      door.pause()
+      const writing = store.put('jobs', 'large', { value: 'x'.repeat(15_000_000) })
+      setTimeout(door.reset, 100)
+      await expect(writing).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', cause: expect.any(Error) })
+      door.resume()
+      await expect
+        .poll(() =>
+          store.ping().then(
+            () => true,
+            () => false,
+          ),
+        )
+        .toBe(true)
+    })
+
+    it('resets the first connections, opening is repeated', async () => {
+      await using database = openMongoDatabase(serverUrl)
+      await using door = await openMongoProxy(database.url)
+      const reasons: string[] = []
+      door.resetNext([0, 1, 2, 3, 4, 5, 6, 8, 10, 12])
+      await using store = await openMongoStore({ url: door.url, onUnavailable: (reason) => reasons.push(reason) })
+      await store.ping()
+      expect(reasons.length).toBeGreaterThan(1)
+    })
+
     it('cannot be reached, opening fails with the reason and without the password', async () => {
       await using database = openMongoDatabase(serverUrl)
       const door = await openMongoProxy(database.url)

@@ -46,6 +46,15 @@ withMongo('jobs whose MongoDB fails', (serverUrl) => {
       await fixture.expectNoOpenJobs()
     })
   })
+
+  it('a process starts although its connections break while it reads its keys', async () => {
+    await using fixture = await openFixture(serverUrl)
+    const { fleet, proxy } = fixture
+    // The driver itself repeats each read once.
+    proxy.resetBefore('monitor-ids', 4)
+    const api = await fleet.api({ MONGODB_URL: proxy.url })
+    expect((await fetch(`${api.url}/health/live`)).status).toBe(200)
+  })
 })
 
 const pollOptions = { timeout: 60_000, interval: 200 }

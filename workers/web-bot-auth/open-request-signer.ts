@@ -1,13 +1,12 @@
 import type { SignRequest } from '#shared/egress/egress.ts'
 import type { Config } from '#shared/runtime/config.ts'
-import type { Store } from '#shared/storage/store.ts'
-import { keyStore } from '#shared/storage/stores/keys.ts'
+import type { KeyStore } from '#shared/storage/stores/keys.ts'
 import { openBotKeys } from '#shared/web-bot-auth/bot-keys.ts'
 import { signMessage } from '#shared/web-bot-auth/sign-message.ts'
 
 interface SignerDeps {
   config: Config
-  store: Store
+  keys: KeyStore
   now: () => number
 }
 
@@ -15,10 +14,10 @@ interface SignerDeps {
  * Signs requests to targets, so that site owners can tell ours from those of others (Web Bot Auth, draft of the IETF working
  * group, on RFC 9421). Undefined if WEB_BOT_AUTH is off.
  */
-export async function openRequestSigner({ config, store, now }: SignerDeps): Promise<SignRequest | undefined> {
+export async function openRequestSigner({ config, keys, now }: SignerDeps): Promise<SignRequest | undefined> {
   const { PUBLIC_URL, WEB_BOT_AUTH } = config
   if (WEB_BOT_AUTH === 'off' || PUBLIC_URL === undefined) return undefined
-  const { active: key } = await openBotKeys(config, keyStore(store))
+  const { active: key } = await openBotKeys(config, keys)
   // A structured field string: an origin has no quote and no backslash.
   const signatureAgent = `"${PUBLIC_URL}"`
 

@@ -1,6 +1,8 @@
-import { MongoClient, MongoServerSelectionError, type Db } from 'mongodb'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { MongoClient, type Db } from 'mongodb'
 import { product } from '#shared/contract/product.ts'
 import { openBoundedOperations, type RunBounded } from './bounded-operations.ts'
+import { isPassing } from './store-error.ts'
 
 export interface Connection extends AsyncDisposable {
   database: Db
@@ -13,6 +15,9 @@ export interface ConnectOptions {
   onUnavailable?: (reason: string) => void
 }
 
+/** Pause between two attempts. The driver waits for a server first, but a broken connection fails at once. */
+const retryEveryMs = 250
+
 /** How long to retry without `onUnavailable`. The server may be starting, too. */
 const connectTimeoutMs = 5000
 
@@ -21,8 +26,14 @@ const limits = { silenceMs: 700, operationMs: 5000 }
 /** Connections for operations. The driver opens one or two more per server, to monitor it. */
 const maxConnections = 16
 
-/** Connects to the database. Throws the errors of the driver. Disposing waits for running operations. */
-export async function connect({ url, onUnavailable }: ConnectOptions): Promise<Connection> {
+/**
+ * Connects to the database and prepares it. Both are repeated while the connection breaks. Throws the errors of the driver.
+ * Disposing waits for running operations.
+ */
+export async function connect(
+  { url, onUnavailable }: ConnectOptions,
+  prepare: (connection: Omit<Connection, typeof Symbol.asyncDispose>) => Promise<void>,
+): Promise<Connection> {
   await using opening = new AsyncDisposableStack()
   const client = opening.adopt(clientOf(url), (client) => client.close())
   const { runBounded, recordHeartbeat } = opening.adopt(openBoundedOperations(limits), (opened) =>
@@ -32,11 +43,15 @@ export async function connect({ url, onUnavailable }: ConnectOptions): Promise<C
     // All operations go to the primary.
     if (reply['isWritablePrimary']) recordHeartbeat()
   })
-  await connected(client, onUnavailable)
+  const database = client.db(namesDatabase.test(url) ? undefined : product.name)
+  await untilReachable(async () => {
+    await client.connect()
+    await prepare({ database, runBounded })
+  }, onUnavailable)
   const opened = opening.move()
 
   return {
-    database: client.db(namesDatabase.test(url) ? undefined : product.name),
+    database,
     runBounded,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
@@ -60,15 +75,19 @@ function clientOf(url: string): MongoClient {
   })
 }
 
-async function connected(client: MongoClient, onUnavailable: ConnectOptions['onUnavailable']): Promise<void> {
+async function untilReachable(
+  attempt: () => Promise<void>,
+  onUnavailable: ConnectOptions['onUnavailable'],
+): Promise<void> {
   for (const deadline = performance.now() + connectTimeoutMs; ;) {
     try {
-      await client.connect()
+      await attempt()
       return
     } catch (error) {
-      const isUnreachable = error instanceof MongoServerSelectionError
-      if (!isUnreachable || (onUnavailable === undefined && performance.now() >= deadline)) throw error
-      onUnavailable?.(error.message)
+      const mayRetry = onUnavailable !== undefined || performance.now() < deadline
+      if (!mayRetry || !isPassing(error)) throw error
+      onUnavailable?.(error instanceof Error ? error.message : String(error))
+      await sleep(retryEveryMs)
     }
   }
 }

@@ -19,12 +19,8 @@ export interface OpenCollections extends AsyncDisposable {
 export async function openCollections(options: ConnectOptions): Promise<OpenCollections> {
   try {
     await using opening = new AsyncDisposableStack()
-    const { database, runBounded } = opening.adopt(await connect(options), (connection) =>
-      connection[Symbol.asyncDispose](),
-    )
-    const names = Object.keys(collections) as CollectionName[]
-    const entries = names.map((name) => [name, handleOf(database, name, runBounded)] as const)
-    await Promise.all(entries.map(([, handle]) => createIndexes(handle)))
+    const { database, runBounded } = opening.use(await connect(options, createIndexes))
+    const entries = names.map((name) => [name, handleOf({ database, runBounded }, name)] as const)
     const opened = opening.move()
     return {
       // One entry per name.
@@ -40,7 +36,14 @@ export async function openCollections(options: ConnectOptions): Promise<OpenColl
   }
 }
 
-function handleOf(database: Db, name: CollectionName, runBounded: RunBounded): CollectionHandle {
+const names = Object.keys(collections) as CollectionName[]
+
+interface Opened {
+  database: Db
+  runBounded: RunBounded
+}
+
+function handleOf({ database, runBounded }: Opened, name: CollectionName): CollectionHandle {
   // `durable`: on the disks of a majority. For the others the server decides when to write to disk.
   const journal = collections[name] === 'durable' ? { journal: true } : {}
   const options = { writeConcern: { w: 'majority', ...journal } } as const
@@ -52,10 +55,13 @@ function handleOf(database: Db, name: CollectionName, runBounded: RunBounded): C
   }
 }
 
-async function createIndexes({ records, texts, parts }: CollectionHandle): Promise<void> {
-  await Promise.all([
-    records.createIndexes(indexes.records),
-    texts.createIndexes(indexes.texts),
-    parts.createIndexes(indexes.parts),
-  ])
+async function createIndexes(opened: Opened): Promise<void> {
+  const handles = names.map((name) => handleOf(opened, name))
+  await Promise.all(
+    handles.flatMap(({ records, texts, parts }) => [
+      records.createIndexes(indexes.records),
+      texts.createIndexes(indexes.texts),
+      parts.createIndexes(indexes.parts),
+    ]),
+  )
 }

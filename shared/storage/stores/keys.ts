@@ -4,7 +4,7 @@ import type { Store } from '#shared/storage/store.ts'
 const maxKeys = 100
 
 /** Secrets and other values that are generated once and shared by all processes. */
-export function keyStore(store: Store) {
+export function keyStore(store: Pick<Store, 'get' | 'insert' | 'list'>) {
   return {
     find,
     getOrCreate,

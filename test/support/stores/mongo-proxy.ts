@@ -11,6 +11,12 @@ export interface MongoProxy extends AsyncDisposable {
   pauseBefore: (text: string) => Promise<void>
   /** Closes every connection and stops listening. */
   close: () => Promise<void>
+  /** Resets every connection, as a network does that loses its state. Further ones are forwarded. */
+  reset: () => void
+  /** Resets the next connections, each after it has forwarded so many pieces of data. */
+  resetNext: (pieces: readonly number[]) => void
+  /** Resets a connection instead of forwarding bytes that contain the text, so many times. */
+  resetBefore: (text: string, times: number) => void
   /** Listens again at the same address. */
   open: () => Promise<void>
   /** The number of open connections. */
@@ -22,6 +28,8 @@ export async function openMongoProxy(url: string): Promise<MongoProxy> {
   const [, userInfo = '', host = '', port = '27017', rest = ''] = addressForm.exec(url) ?? []
   const sockets = new Set<Socket>()
   let isPaused = false
+  let nextResets: readonly number[] = []
+  let resetPoint = { text: '', timesLeft: 0 }
   let pausePoint: { text: string; onReached: () => void } | undefined
   let server = await listen(0)
   const proxyPort = (server.address() as AddressInfo).port
@@ -36,6 +44,15 @@ export async function openMongoProxy(url: string): Promise<MongoProxy> {
     },
     pauseBefore: (text) => new Promise((onReached) => (pausePoint = { text, onReached })),
     close: closeAll,
+    reset: () => {
+      for (const socket of sockets) socket.resetAndDestroy()
+    },
+    resetNext: (pieces) => {
+      nextResets = pieces
+    },
+    resetBefore: (text, timesLeft) => {
+      resetPoint = { text, timesLeft }
+    },
     open: async () => {
       server = await listen(proxyPort)
     },
@@ -51,12 +68,20 @@ export async function openMongoProxy(url: string): Promise<MongoProxy> {
   async function listen(onPort: number): Promise<Server> {
     const server = createServer((client) => {
       const upstream = connect(Number(port), host)
+      let [piecesLeft = Number.POSITIVE_INFINITY] = nextResets
+      nextResets = nextResets.slice(1)
       for (const [from, to] of [
         [client, upstream],
         [upstream, client],
       ] as const) {
         sockets.add(from)
         from.on('data', (bytes) => {
+          const isReset = resetPoint.timesLeft > 0 && bytes.includes(resetPoint.text)
+          if (isReset) resetPoint.timesLeft--
+          if (--piecesLeft < 0 || isReset) {
+            client.resetAndDestroy()
+            return
+          }
           if (pausePoint === undefined || !bytes.includes(pausePoint.text)) {
             to.write(bytes)
             return
