@@ -80,11 +80,7 @@ interface DueNotice {
   dueAt: number
 }
 
-async function attempt(
-  held: HeldMonitor,
-  { delivery, dueAt }: DueNotice,
-  deps: DeliverDeps,
-): Promise<TurnOutcome> {
+async function attempt(held: HeldMonitor, { delivery, dueAt }: DueNotice, deps: DeliverDeps): Promise<TurnOutcome> {
   const { monitors, deliveries, endpoints, now, random } = deps
   const { id: monitorId } = held
   const endpoint = endpointOf(held)

@@ -103,10 +103,13 @@ export const monitorStatus = choice(['active', 'paused', 'error'], {
   description: 'active: checked as scheduled; error: the same, but the last looks failed; paused: not checked',
 })
 
-export const pauseReason = choice(['requested', 'insufficient_credits', 'no_payer', 'webhook_gone', 'challenge_failed'], {
-  description:
-    'requested: by POST /monitor/{monitorId}/pause; insufficient_credits: the wallet cannot pay for checks; no_payer: the monitor was created while calls were free, so that no wallet pays for its checks; webhook_gone: the receiver answered 410; challenge_failed: the receiver did not answer the challenge',
-})
+export const pauseReason = choice(
+  ['requested', 'insufficient_credits', 'no_payer', 'webhook_gone', 'challenge_failed'],
+  {
+    description:
+      'requested: by POST /monitor/{monitorId}/pause; insufficient_credits: the wallet cannot pay for checks; no_payer: the monitor was created while calls were free, so that no wallet pays for its checks; webhook_gone: the receiver answered 410; challenge_failed: the receiver did not answer the challenge',
+  },
+)
 
 export const nextCheckAt = timestamp({ description: 'When the next check is due' })
 

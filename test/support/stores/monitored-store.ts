@@ -81,7 +81,14 @@ export async function openMonitoredStore(): Promise<MonitoredStore> {
     credits: creditStore(own),
     looks: { ...looks, ...ownLooks },
     judging,
-    limits: { concurrency: 64, perHost: 64, confirmMs, needsOwner: false, prices: { basic: free, pro: free }, ...limits },
+    limits: {
+      concurrency: 64,
+      perHost: 64,
+      confirmMs,
+      needsOwner: false,
+      prices: { basic: free, pro: free },
+      ...limits,
+    },
     now,
     log: { warn: (fields: unknown) => warnings.push(fields) },
   })
