@@ -36,7 +36,8 @@ export interface QueueEntry extends WorkItem {
 export type JobOutcome =
   | { status: 'done'; resultId: string }
   | { status: 'failed'; failure: Failure }
-  | { status: 'retry' }
+  /** `isOutage`: the run does not count. */
+  | { status: 'retry'; isOutage?: true }
 
 /** Earlier runs of a job. `stalls`: runs whose worker died. `retries`: runs that ended with `retry`. */
 export interface PreviousRuns {

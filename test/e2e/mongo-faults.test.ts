@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { isOver } from '#shared/storage/stores/jobs.ts'
+import { callOperation } from '#test/support/calls/client.ts'
 import { timedFetch } from '#test/support/calls/timed-fetch.ts'
 import { openFleet } from '#test/support/processes/fleet.ts'
+import { articlePage, openFixtureSite, type Page } from '#test/support/sites/fixture-site.ts'
 import { openHeldSite } from '#test/support/sites/held-site.ts'
 import { openMongoProxy } from '#test/support/stores/mongo-proxy.ts'
 import { openMongoDatabase, withMongo } from '#test/support/stores/mongo.ts'
@@ -47,6 +49,29 @@ withMongo('jobs whose MongoDB fails', (serverUrl) => {
     })
   })
 
+  it('a crawl and a batch have all of their pages when MongoDB hangs for 4 s while they run', async () => {
+    await using fixture = await openFixture(serverUrl)
+    const { fleet, proxy } = fixture
+    await using site = await openLinkedSite(25)
+    const env = { MONGODB_URL: proxy.url, HOST_CONCURRENCY: '4', PAYMENTS: 'off' }
+    const [api] = await Promise.all([fleet.api(env), fleet.worker(env, 'fetch', 'crawl'), fleet.scheduler(env)])
+    const urls = Array.from({ length: 20 }, (_, index) => `${site.url}/page${index}?batch`)
+    const calls = [
+      callOperation<Delivered>(api.url, 'crawl', { url: `${site.url}/page0`, limit: 25, timeout: 30_000 }),
+      callOperation<Delivered>(api.url, 'batch-fetch', { urls, timeout: 30_000 }),
+    ]
+    await vi.waitFor(() => expect(site.requests.length).toBeGreaterThan(8), pollOptions)
+    proxy.pause()
+    await sleep(4000)
+    proxy.resume()
+    const bodies = (await Promise.all(calls)).map(({ body }) => body)
+    expect(bodies.map(({ summary }) => summary)).toMatchObject([
+      { crawled: 25, successful: 25, failed: 0 },
+      { total: 20, successful: 20, failed: 0 },
+    ])
+    await fixture.expectNoOpenJobs()
+  })
+
   it('a process starts although its connections break while it reads its keys', async () => {
     await using fixture = await openFixture(serverUrl)
     const { fleet, proxy } = fixture
@@ -58,6 +83,22 @@ withMongo('jobs whose MongoDB fails', (serverUrl) => {
 })
 
 const pollOptions = { timeout: 60_000, interval: 200 }
+
+interface Delivered {
+  summary: { successful: number; failed: number }
+}
+
+/** A site whose pages link to the next three, and take a moment. */
+function openLinkedSite(count: number) {
+  const page =
+    (index: number): Page =>
+    (_request, response) => {
+      const links = [1, 2, 3].map((step) => `<p><a href="/page${(index + step) % count}">Page</a></p>`)
+      setTimeout(() => response.end(articlePage(`number ${index}`).replace('</article>', `${links}</article>`)), 150)
+    }
+  const pages = Array.from({ length: count }, (_, index) => [`/page${index}`, page(index)] as const)
+  return openFixtureSite(Object.fromEntries(pages))
+}
 
 /** Processes connect to the database directly, unless they get the URL of the proxy. */
 async function openFixture(serverUrl: string) {

@@ -126,6 +126,23 @@ describe('a job run', () => {
     expect(runs).toHaveLength(1)
   })
 
+  it('that an outage ends does not fail the job, and does not count', async () => {
+    const outage = new AppError('SERVICE_UNAVAILABLE', 'The database is unavailable. Try again.')
+    const again = { status: 'retry', isOutage: true }
+    expect(await run(() => Promise.reject(outage))).toEqual(again)
+    expect(await jobStore(store).outcome(id)).toBeUndefined()
+    // The outage lasts: the store cannot say how the job ended either.
+    const gone: Store = { ...store, get: () => Promise.reject(outage), writeStages: () => Promise.reject(outage) }
+    expect(await run(async () => page, gone)).toEqual(again)
+    expect(await run(async () => page)).toMatchObject({ status: 'done' })
+  })
+
+  it('that an outage ends when the deadline is near fails the job', async () => {
+    deadlineAt = Date.now() + 300
+    const outcome = await run(() => Promise.reject(new AppError('SERVICE_UNAVAILABLE', 'Gone.')))
+    expect(outcome).toMatchObject({ status: 'failed', failure: { code: 'SERVICE_UNAVAILABLE' } })
+  })
+
   it('cannot change the outcome that an earlier run stored', async () => {
     const firstRunEnded = Promise.withResolvers<void>()
     const late = run(async () => {

@@ -1,8 +1,8 @@
-import { toAppError } from '#shared/contract/errors.ts'
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import { describePage, type DescribedPage } from '#workers/facts/tech/describe-page.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { storeResultMs } from '#workers/jobs/run.ts'
+import { failureOfPart } from '#workers/jobs/through-outages.ts'
 import { capturePage, readCapture, targetError } from '#workers/pages/read-page.ts'
 import { emptyPage } from '#workers/pages/refusal/empty-page.ts'
 
@@ -32,11 +32,10 @@ export async function tech(input: Input<'tech'>, context: Context): Promise<Resu
     try {
       return await renderInTurn(input, context)
     } catch (thrown) {
-      context.signal.throwIfAborted()
+      const { code, message } = failureOfPart(thrown, context.signal)
       if (!isFound) throw thrown
       // A call soon after may render the page.
       context.noteFreshness?.({ mayKeep: false })
-      const { code, message } = toAppError(thrown)
       const warning = `The page was not rendered, so its global variables are missing. ${code}: ${message}`
       return { ...result, warnings: [...(result.warnings ?? []), warning] }
     }

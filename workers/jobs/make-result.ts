@@ -28,6 +28,7 @@ import { findHandler, type HandlerTable } from './find-handler.ts'
 import { openProgressLog } from './progress-log.ts'
 import { progressWriter, type ProgressWriter } from './progress.ts'
 import { storeResultMs, type Run } from './run.ts'
+import { throughOutages } from './through-outages.ts'
 
 export interface MakeResultDeps extends AnswerPageDeps {
   handlers: HandlerTable
@@ -220,11 +221,13 @@ interface HandledAnswer extends FetchedAnswer {
 }
 
 /** The first run of a job finds no parts. They expire soon after the deadline. */
-function partsOf({ queueEntry: { id, deadlineAt }, record }: Run, { jobParts }: MakeResultDeps): JobParts {
+function partsOf({ queueEntry: { id, deadlineAt }, record, signal }: Run, { jobParts, now }: MakeResultDeps): JobParts {
   const hasRun = record.startedAt !== undefined
+  const limits = { signal, deadlineAt: deadlineAt - storeResultMs, now }
+  const expiresAt = deadlineAt + partsGraceMs
   return {
-    find: async (key) => (hasRun ? jobParts.find(id, key) : undefined),
-    save: (key, text) => jobParts.save(id, key, { text, expiresAt: deadlineAt + partsGraceMs }),
+    find: async (key) => (hasRun ? throughOutages(() => jobParts.find(id, key), limits) : undefined),
+    save: (key, text) => throughOutages(() => jobParts.save(id, key, { text, expiresAt }), limits),
   }
 }
 

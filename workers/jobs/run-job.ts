@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { deadlineExceeded } from '#shared/contract/deadline-exceeded.ts'
 import { AppError, errors, failureOf, toAppError } from '#shared/contract/errors.ts'
 import { hostPaused } from '#shared/contract/host-paused.ts'
+import { isOutage } from '#shared/contract/is-outage.ts'
 import { report, type MetricEvents } from '#shared/metrics/events.ts'
 import type { PreviousRuns, JobOutcome, QueueEntry, JobProcessor } from '#shared/queue/queue.ts'
 import { shareOutcome } from '#workers/page-requests/share-outcome.ts'
@@ -9,6 +10,7 @@ import { staleAnswer } from '#workers/page-requests/stale-answer.ts'
 import { failJob, unknownJob } from './fail-job.ts'
 import { storeResult, makeResult, storedPageFor, type MakeResultDeps } from './make-result.ts'
 import type { Run } from './run.ts'
+import { outagePauseMs } from './through-outages.ts'
 import { wasDelayed, type WorkTime } from './was-delayed.ts'
 
 /** Processes the queue entries of a pool. */
@@ -30,6 +32,19 @@ const retryDelayMs = 100
  * outcome. A later run reports the stored outcome.
  */
 function runJob(deps: MakeResultDeps): JobProcessor['run'] {
+  const runOnce = oneRun(deps)
+  return async (queueEntry, previousRuns, signal) => {
+    try {
+      return await runOnce(queueEntry, previousRuns, signal)
+    } catch (thrown) {
+      // The store cannot say whether the job has ended, nor that it failed.
+      if (!isOutage(toAppError(thrown)) || !hasTime(queueEntry, deps.now() + outagePauseMs)) throw thrown
+      return afterOutage()
+    }
+  }
+}
+
+function oneRun(deps: MakeResultDeps): JobProcessor['run'] {
   return async (queueEntry, previousRuns, signal) => {
     const startedAt = deps.now()
     const record = await deps.jobs.findOpen(queueEntry.id)
@@ -50,9 +65,9 @@ function runJob(deps: MakeResultDeps): JobProcessor['run'] {
       const cause = thrown === signal.reason ? deadlineExceeded() : toAppError(thrown)
       const isOurs = cause.code === 'TARGET_TIMEOUT' && wasDelayed(timeOf(run), deps.now())
       const error = isOurs ? deadlineExceeded() : cause
-      // The timer of the deadline may fire a moment early: a run that starts then would only report the deadline.
-      const hasTime = deps.now() + retryDelayMs < queueEntry.deadlineAt
-      const isRetried = hasTime && (signal.aborted || isRetryable(error, previousRuns))
+      const isWorthRun = signal.aborted || isOutage(error) || isRetryable(error, previousRuns)
+      const pauseMs = isOutage(error) ? outagePauseMs : retryDelayMs
+      const isRetried = isWorthRun && hasTime(queueEntry, deps.now() + pauseMs)
       const stale = isRetried ? undefined : await staleAnswer(cause, storedPageFor(record), deps)
       logRun({
         status: isRetried ? 'again' : stale === undefined ? 'failed' : 'stale',
@@ -60,6 +75,7 @@ function runJob(deps: MakeResultDeps): JobProcessor['run'] {
         ...(error.cause !== undefined && { err: error.cause }),
       })
       if (isRetried) {
+        if (!signal.aborted && isOutage(error)) return afterOutage()
         if (!signal.aborted) await sleep(retryDelayMs)
         return { status: 'retry' }
       }
@@ -115,6 +131,15 @@ const timeOf = ({ record: { createdAt }, queueEntry: { deadlineAt }, startedAt }
   startedAt,
   deadlineAt,
 })
+
+/** The timer of the deadline may fire a moment early: a run that starts then would only report the deadline. */
+const hasTime = ({ deadlineAt }: QueueEntry, startsAt: number) => startsAt < deadlineAt
+
+/** Outages do not count as runs: the job is not their cause, and they may last longer than two runs. */
+async function afterOutage(): Promise<JobOutcome> {
+  await sleep(outagePauseMs)
+  return { status: 'retry', isOutage: true }
+}
 
 /** Only a transient error is worth a second run. */
 function isRetryable({ code }: AppError, { stalls, retries }: PreviousRuns): boolean {

@@ -1,4 +1,5 @@
-import { failureOf } from '#shared/contract/errors.ts'
+import { failureOf, toAppError } from '#shared/contract/errors.ts'
+import { isOutage } from '#shared/contract/is-outage.ts'
 import type { JobOutcome, QueueEntry } from '#shared/queue/queue.ts'
 import type { StoredResult } from '#shared/storage/stores/results.ts'
 import type { FailJobDeps } from '#workers/jobs/fail-job.ts'
@@ -33,15 +34,23 @@ export async function withWorkSlot(work: SlottedWork, signal: AbortSignal, deps:
     const { waitedMs, made } = await waitForSlot(work, signal, deps)
     if (made !== undefined) return { result: made, waitedMs }
     const fetched = await make()
-    const resultId = await storePage(key, fetched, deps)
+    // The page is worth more than its place in the cache.
+    const resultId = await storePage(key, fetched, deps).catch(ignoreOutage)
     if (resultId !== undefined) outcome = { status: 'done', resultId }
     return { result: fetched.result, waitedMs }
   } catch (thrown) {
-    if (!signal.aborted) outcome = { status: 'failed', failure: failureOf(thrown) }
+    const failure = failureOf(thrown)
+    // An outage is no outcome: the jobs that waited for this page read it themselves.
+    if (!signal.aborted && !isOutage(failure)) outcome = { status: 'failed', failure }
     throw thrown
   } finally {
     const share = (queueEntry: QueueEntry) => shareOutcome({ queueEntry, leader: workItem, outcome }, deps)
     // Not awaited: if it fails, the scheduler resends the jobs that waited for this one.
     void deps.workSlots.release(workItem, share).catch(() => undefined)
   }
+}
+
+function ignoreOutage(thrown: unknown): undefined {
+  if (!isOutage(toAppError(thrown))) throw thrown
+  return undefined
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { deadlineExceeded } from '#shared/contract/deadline-exceeded.ts'
 import { AppError } from '#shared/contract/errors.ts'
+import { isOutage } from '#shared/contract/is-outage.ts'
 import type { ItemInput } from '#shared/contract/item-inputs.ts'
 import type { ItemOperation } from '#shared/contract/operation.ts'
 import { fetchPro } from '#shared/contract/operations/fetch-pro.ts'
@@ -9,6 +10,7 @@ import type { JobQueue, QueueEntry } from '#shared/queue/queue.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
 import type { KnownPage } from '#shared/storage/stores/jobs.ts'
 import type { StoredResult } from '#shared/storage/stores/results.ts'
+import { throughOutages } from '#workers/jobs/through-outages.ts'
 
 /** A page of another job that needs a worker with a browser. */
 export interface PageJob {
@@ -54,10 +56,15 @@ export function createPageJobs(deps: PageJobsDeps): PageJobs {
         isInternal: true,
         ...(key !== undefined && { cacheKey: key, ...(stored !== undefined && { stored: { [key]: stored } }) }),
       }
-      const id = idOf(parent.id, key ?? input.url)
-      const job = { id, record, waitMs: Infinity, ...(parent.caller !== undefined && { caller: parent.caller }) }
+      const first = idOf(parent.id, key ?? input.url)
+      const job = { record, waitMs: Infinity, ...(parent.caller !== undefined && { caller: parent.caller }) }
       const limits = { signal, timeoutMs: deadlineAt - deps.now() + graceMs, expired: deadlineExceeded }
-      const done = await withTimeout(limits, () => awaitJob(job, deps))
+      const done = await withTimeout(limits, (clock) =>
+        throughOutages(
+          async (attempt) => awaitJob({ ...job, id: attempt === 0 ? first : await openId(first, deps) }, deps),
+          { signal: clock.signal, deadlineAt, now: deps.now },
+        ),
+      )
       if (done === undefined) throw new AppError('SERVICE_UNAVAILABLE', 'This worker is stopping. Try again.')
       return done.result
     },
@@ -66,6 +73,12 @@ export function createPageJobs(deps: PageJobsDeps): PageJobs {
 
 /** A job that ends at its deadline is reported up to this much later. */
 const graceMs = 500
+
+/** A job that an outage ended is over. Another one, with the next id, reads the page. */
+async function openId(id: string, { jobs }: Pick<PageJobsDeps, 'jobs'>): Promise<string> {
+  const outcome = await jobs.outcome(id)
+  return outcome?.status === 'failed' && isOutage(outcome.failure) ? openId(`${id}~`, { jobs }) : id
+}
 
 /** Every run of the parent uses the same id: the next run waits for the job that the last one enqueued. */
 const idOf = (parent: string, page: string) =>

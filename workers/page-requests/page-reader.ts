@@ -6,7 +6,8 @@ import type { Result } from '#shared/contract/operations/index.ts'
 import { cacheInfoOf } from '#shared/storage/stores/cache-info-of.ts'
 import type { StoredResult } from '#shared/storage/stores/results.ts'
 import type { HandlerContext } from '#workers/handler.ts'
-import type { Run } from '#workers/jobs/run.ts'
+import { storeResultMs, type Run } from '#workers/jobs/run.ts'
+import { throughOutages } from '#workers/jobs/through-outages.ts'
 import type { StructuredData } from '#workers/pages/structured/structured-data.ts'
 import { answerPage, type AnsweredPage, type AnswerPageDeps } from './answer-page.ts'
 import type { PagesRead } from './as-old-as-pages.ts'
@@ -73,8 +74,11 @@ export function createPageReader(run: Run, items: Items | undefined, deps: Answe
 
   async function answer(item: ItemInput, operation: ItemOperation, key: string | undefined): Promise<AnsweredPage> {
     const listed = key === undefined ? undefined : run.record.stored?.[key]
-    const stored = isDiscovered ? await findKnownPage(key, item, deps) : listed
-    return answerPage({ run, operation, item, key, stored }, deps)
+    const limits = { signal: run.signal, deadlineAt: run.queueEntry.deadlineAt - 2 * storeResultMs, now: deps.now }
+    return throughOutages(async () => {
+      const stored = isDiscovered ? await findKnownPage(key, item, deps) : listed
+      return answerPage({ run, operation, item, key, stored }, deps)
+    }, limits)
   }
 }
 

@@ -1,6 +1,6 @@
-import { failureOf } from '#shared/contract/errors.ts'
 import type { ItemInput } from '#shared/contract/item-inputs.ts'
 import type { HandlerContext, PageAnswer } from '#workers/handler.ts'
+import { failureOfPart } from '#workers/jobs/through-outages.ts'
 import { createItemTurns } from './item-turns.ts'
 
 /** The outcome of one item. */
@@ -14,7 +14,7 @@ export const maxConcurrentReads = 6
 
 /**
  * Reads the items of a job. Returns their outcomes in the order of the items. A failed item does not affect the others.
- * Throws only the signal's reason when it aborts.
+ * Throws outages, and the signal's reason when it aborts.
  */
 export async function readItems(context: ReadItemsContext): Promise<ItemOutcome[]> {
   const { items, reportProgress } = context
@@ -40,8 +40,7 @@ async function readOne(item: ItemInput, { readItem, signal, now }: ReadItemsCont
     const { outlinks: _outlinks, structured: _structured, ...answer } = await readItem(item)
     return { url: item.url, status: 'success', ...answer, endedAt: now() }
   } catch (thrown) {
-    signal.throwIfAborted()
-    const { code, message } = failureOf(thrown)
+    const { code, message } = failureOfPart(thrown, signal)
     return { url: item.url, status: 'error', error: { code, message }, endedAt: now() }
   }
 }

@@ -1,4 +1,5 @@
 import { AppError, toAppError, type ErrorCode } from '#shared/contract/errors.ts'
+import { isOutage } from '#shared/contract/is-outage.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
 import { NotModified } from '#workers/pages/read-page.ts'
 import { withoutAdvice } from '#workers/pages/refusal/advice.ts'
@@ -53,7 +54,7 @@ export async function tryStrategies({ strategies, endsAt, takeTurn, now, signal 
       signal.throwIfAborted()
       if (thrown instanceof NotModified) throw thrown
       const error = toAppError(thrown)
-      if (isFinal(error)) throw error
+      if (isFinal(error) || isOutage(error)) throw error
       isReachable &&= !unreachable.has(error.code)
       tried.push({ ...nameOf(strategy), code: error.code, message: withoutAdvice(error.message) })
       if (error.cause !== undefined) causes.push(error.cause)

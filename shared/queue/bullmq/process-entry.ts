@@ -45,7 +45,11 @@ export async function processEntry(
     if (ended.status === 'failed') span.fail(ended.failure.code)
     return ended
   })
-  if (outcome.status === 'retry') return retry(job, lock, deps)
+  if (outcome.status === 'retry') {
+    // Neither counts as an attempt.
+    if (deps.shutdown.aborted || outcome.isOutage === true) return requeue(job, lock.token)
+    throw new Error('another run')
+  }
   // The result is stored by now, so reply before BullMQ updates its own records.
   const reply = { channel: replyTo, text: encodeReply(queueEntry.id, outcome) }
   const released = await deps.gate.leave({ ...job.data, priority: job.priority }, reply)
@@ -71,12 +75,6 @@ async function isItsTurn(
   const { waitMs, released } = await gate.start({ ...entry, host })
   await sender.sendReleased(released).catch(onError)
   return waitMs === 0
-}
-
-/** A run that a shutdown ended does not count as an attempt. */
-async function retry(job: Job<QueueEntryData>, { token }: JobLock, { shutdown }: ProcessDeps): Promise<never> {
-  if (!shutdown.aborted) throw new Error('another run')
-  return requeue(job, token)
 }
 
 /** Moves a job back to the queue without counting an attempt. */

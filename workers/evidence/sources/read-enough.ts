@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { groupDuplicates } from '#workers/evidence/independent-sources.ts'
 import type { PageAnswer } from '#workers/handler.ts'
+import { failureOfPart } from '#workers/jobs/through-outages.ts'
 import { failedSource, sourceOf, type FailedSource, type ReadPage } from './read-sources.ts'
 
 interface ReadOptions {
@@ -23,12 +24,13 @@ export interface ReadAt {
 /**
  * Reads candidates, best first, until `limit` distinct pages are in. As many are read at once as pages are missing. A
  * candidate that fails, or repeats another page, is replaced by the next; one that is slow gets a substitute. Returns the
- * outcomes in the order of the candidates. Throws only the signal's reason when it aborts.
+ * outcomes in the order of the candidates. Throws outages, and the signal's reason when it aborts.
  */
 export async function readEnough(candidates: readonly string[], options: ReadOptions): Promise<ReadAt[]> {
   const { limit, endsAt, now, signal } = options
   const startedAt = new Map<Promise<void>, number>()
   const outcomes: ReadAt[] = []
+  const outages: unknown[] = []
   const patienceMs = Math.min(maxPatienceMs, (endsAt - now()) / 4)
   let next = 0
   for (;;) {
@@ -39,6 +41,7 @@ export async function readEnough(candidates: readonly string[], options: ReadOpt
     if (startedAt.size === 0) break
     await firstOf([...startedAt.keys()], nextCheckMs(patienceMs))
     signal.throwIfAborted()
+    if (outages.length > 0) throw outages[0]
   }
   return outcomes.toSorted((one, other) => one.position - other.position)
 
@@ -48,7 +51,7 @@ export async function readEnough(candidates: readonly string[], options: ReadOpt
     const reading = readAt(candidates[position] ?? '', options)
     const settled = settle(position, reading).finally(() => startedAt.delete(settled))
     // Nobody waits for a page whose substitute was faster.
-    settled.catch(() => undefined)
+    settled.catch((thrown: unknown) => outages.push(thrown))
     startedAt.set(settled, now())
   }
 
@@ -75,8 +78,7 @@ async function readAt(url: string, { read, signal }: ReadOptions): Promise<ReadP
   try {
     return { url, answer: await read(url) }
   } catch (thrown) {
-    signal.throwIfAborted()
-    return failedSource(url, thrown)
+    return failedSource(url, failureOfPart(thrown, signal))
   }
 }
 

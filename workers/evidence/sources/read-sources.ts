@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
-import { failureOf, type ErrorCode, type Failure } from '#shared/contract/errors.ts'
+import type { ErrorCode, Failure } from '#shared/contract/errors.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import type { HandlerContext, PageAnswer } from '#workers/handler.ts'
+import { failureOfPart } from '#workers/jobs/through-outages.ts'
 import { createItemTurns } from '#workers/page-requests/item-turns.ts'
 import { readByTier, type TierInput } from '#workers/page-requests/read-by-tier.ts'
 import { maxConcurrentReads } from '#workers/page-requests/read-items.ts'
@@ -33,7 +34,7 @@ export interface ReadSources {
 
 /**
  * Reads pages as sources: from the cache or the web, over plain HTTP or in a browser as `tier` says, at the pace of their
- * hosts. A page that fails does not affect the others. Throws only the signal's reason when it aborts.
+ * hosts. A page that fails does not affect the others. Throws outages, and the signal's reason when it aborts.
  */
 export async function readSources(
   urls: readonly string[],
@@ -64,14 +65,12 @@ export async function readSources(
     try {
       return { url, answer: await read(url) }
     } catch (thrown) {
-      context.signal.throwIfAborted()
-      return failedSource(url, thrown)
+      return failedSource(url, failureOfPart(thrown, context.signal))
     }
   }
 }
 
-export function failedSource(url: string, thrown: unknown): FailedSource {
-  const failure = failureOf(thrown)
+export function failedSource(url: string, failure: Failure): FailedSource {
   return { url, code: failure.code, message: failure.message, failure }
 }
 

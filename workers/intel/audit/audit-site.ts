@@ -1,5 +1,6 @@
-import { AppError, failureOf } from '#shared/contract/errors.ts'
+import { AppError } from '#shared/contract/errors.ts'
 import type { RenderContext } from '#workers/handler.ts'
+import { failureOfPart } from '#workers/jobs/through-outages.ts'
 import { choosePages, internalLinks } from './choose-pages.ts'
 import { judgeSite, type JudgedSite } from './judge-site.ts'
 import type { Load } from './measure/measure-load.ts'
@@ -82,8 +83,7 @@ async function loadMore(
       await politeness.takeTurn(new URL(page).host, { deadlineAt: endsAt, signal })
       loads.push(await loader.load(page, device, part))
     } catch (thrown) {
-      signal.throwIfAborted()
-      const { code, message } = failureOf(thrown)
+      const { code, message } = failureOfPart(thrown, signal)
       warnings.push(`${page} was not measured (${device}). ${code}: ${message}`)
     }
   }

@@ -1,5 +1,6 @@
-import { AppError, toAppError } from '#shared/contract/errors.ts'
+import { AppError } from '#shared/contract/errors.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
+import { failureOfPart } from '#workers/jobs/through-outages.ts'
 import { isPassing } from '#workers/page-requests/is-passing.ts'
 
 /** A part of the profile that could not be read. */
@@ -23,8 +24,7 @@ export async function orMissing<T>(
   try {
     return await withTimeout({ signal, timeoutMs, expired }, (clock) => read(clock.signal))
   } catch (thrown) {
-    signal.throwIfAborted()
-    const { code, message } = toAppError(thrown)
+    const { code, message } = failureOfPart(thrown, signal)
     return { problem: message, isPassing: isPassing(code) }
   }
 }

@@ -2,6 +2,7 @@ import { toAppError } from '#shared/contract/errors.ts'
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import { daysBetween } from '#workers/facts/domain/signals/registration-signals.ts'
 import type { HandlerContext } from '#workers/handler.ts'
+import { failureOfPart } from '#workers/jobs/through-outages.ts'
 import { locateContract } from './address/locate-contract.ts'
 import { parseAddress } from './address/parse-address.ts'
 import { readProject, type ProjectContext, type ProjectFacts } from './read-project.ts'
@@ -58,8 +59,8 @@ export async function assessProject(
     try {
       return (await findCopies(facts.home, { search: context.search, timeoutMs, signal: context.signal }))?.copies
     } catch (thrown) {
-      context.signal.throwIfAborted()
-      const { code, isLasting } = toAppError(thrown)
+      const { code } = failureOfPart(thrown, context.signal)
+      const { isLasting } = toAppError(thrown)
       warnings.push(`The text was not searched on other domains. ${code}`)
       if (!isLasting) context.noteFreshness?.({ mayKeep: false })
       return undefined

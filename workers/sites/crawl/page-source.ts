@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
-import { failureOf } from '#shared/contract/errors.ts'
 import type { PageMetadata } from '#shared/contract/models/page.ts'
 import type { Input } from '#shared/contract/operations/index.ts'
 import { textPrefix } from '#shared/runtime/text-prefix.ts'
 import type { HandlerContext, PageAnswer } from '#workers/handler.ts'
 import { storeResultMs } from '#workers/jobs/run.ts'
+import { failureOfPart } from '#workers/jobs/through-outages.ts'
 import { readByTier } from '#workers/page-requests/read-by-tier.ts'
 import type { CrawlPorts } from './crawl-site.ts'
 import type { PageContent, ReadPage } from './crawled-page.ts'
@@ -44,8 +44,7 @@ export function openPageSource(
     try {
       return contentOf(await read(url), input)
     } catch (thrown) {
-      signal.throwIfAborted()
-      return { status: 'error', error: failureOf(thrown) }
+      return { status: 'error', error: failureOfPart(thrown, signal) }
     }
   }
 }

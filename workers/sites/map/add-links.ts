@@ -1,4 +1,5 @@
 import { toAppError, type AppError } from '#shared/contract/errors.ts'
+import { failureOfPart } from '#workers/jobs/through-outages.ts'
 import type { AddressCollector } from './address-collector.ts'
 import type { HomePage, HomePageContext, HomePageRequest } from './home-page.ts'
 import { readHomePage } from './read-home-page.ts'
@@ -21,7 +22,7 @@ export async function addLinks(
     const page = await readHomePage(request, context, signal)
     return { remarks: addPage(page, request.url, collector) }
   } catch (thrown) {
-    signal.throwIfAborted()
+    failureOfPart(thrown, signal)
     return { remarks: [], failure: toAppError(thrown) }
   }
 }

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
 import { toAppError } from '#shared/contract/errors.ts'
+import { isOutage } from '#shared/contract/is-outage.ts'
 import type { Egress } from '#shared/egress/egress.ts'
 import { pageUrl } from '#workers/sites/urls/page-url.ts'
 import { readSitemap } from './read-sitemap.ts'
@@ -134,7 +135,7 @@ export async function readSitemaps(
     } catch (thrown) {
       if (signal.aborted) return false
       const { code, message } = toAppError(thrown)
-      if (code === 'INTERNAL') throw thrown
+      if (code === 'INTERNAL' || isOutage({ code })) throw thrown
       const { files = 0 } = withoutTurn.get(url.host) ?? {}
       if (files > 0 || withoutTurn.size < maxProblems) withoutTurn.set(url.host, { files: files + 1, reason: message })
       reading.isPassing = true

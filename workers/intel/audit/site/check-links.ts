@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { toAppError } from '#shared/contract/errors.ts'
+import { failureOfPart } from '#workers/jobs/through-outages.ts'
 import type { RobotsRules } from '#workers/sites/robots/robots.ts'
 import { requestHead, type ProbeContext, type ProbeLimits } from './probe-site.ts'
 
@@ -33,8 +33,7 @@ export async function checkLinks(
       check.checked += 1
       if (brokenStatuses.has(status) || status >= 500) check.broken.push({ url, reason: `HTTP status ${status}` })
     } catch (thrown) {
-      limits.signal.throwIfAborted()
-      const { code } = toAppError(thrown)
+      const { code } = failureOfPart(thrown, limits.signal)
       if (!brokenCodes.has(code)) {
         check.skipped += 1
         return

@@ -1,6 +1,6 @@
-import { toAppError } from '#shared/contract/errors.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { foreignOrigin, type InsecureEntry, type SecurityFacts } from '#workers/intel/audit/security/security-facts.ts'
+import { failureOfPart } from '#workers/jobs/through-outages.ts'
 
 export type ProbeContext = Pick<HandlerContext, 'egress' | 'politeness' | 'now'>
 
@@ -61,8 +61,7 @@ async function readInsecure(url: string, limits: ProbeLimits, context: ProbeCont
     const answer = await requestHead({ url: entry.href }, limits, context)
     return { state: 'answered', chain: [...answer.redirects, answer.url] }
   } catch (thrown) {
-    limits.signal.throwIfAborted()
-    const { code } = toAppError(thrown)
+    const { code } = failureOfPart(thrown, limits.signal)
     if (code === 'TLS_FAILED') return { state: 'bad-certificate' }
     return code === 'TARGET_UNREACHABLE' ? { state: 'absent' } : { state: 'unknown' }
   }
@@ -70,7 +69,7 @@ async function readInsecure(url: string, limits: ProbeLimits, context: ProbeCont
 
 const asAbsent =
   ({ signal }: ProbeLimits) =>
-  (): undefined => {
-    signal.throwIfAborted()
+  (thrown: unknown): undefined => {
+    failureOfPart(thrown, signal)
     return undefined
   }

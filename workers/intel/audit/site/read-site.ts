@@ -1,5 +1,5 @@
-import { failureOf } from '#shared/contract/errors.ts'
 import type { HandlerContext } from '#workers/handler.ts'
+import { failureOfPart } from '#workers/jobs/through-outages.ts'
 import { checkLinks, type LinkCheck } from './check-links.ts'
 import { probeSite, type ProbeLimits, type Probes } from './probe-site.ts'
 import { readSiteFiles, type SiteFiles } from './read-site-files.ts'
@@ -30,8 +30,7 @@ export async function readSite(
     try {
       return await work()
     } catch (thrown) {
-      limits.signal.throwIfAborted()
-      const { code, message } = failureOf(thrown)
+      const { code, message } = failureOfPart(thrown, limits.signal)
       warnings.push(`${part} could not be checked. ${code}: ${message}`)
       return undefined
     }

@@ -1,6 +1,7 @@
-import { AppError, toAppError } from '#shared/contract/errors.ts'
+import { AppError } from '#shared/contract/errors.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import type { SitePage } from '#workers/intel/company/site/site-page.ts'
+import { failureOfPart } from '#workers/jobs/through-outages.ts'
 import { findBoards, type JobBoard } from './find-boards.ts'
 import { declaredRoles } from './job-postings.ts'
 import type { OpenRoles } from './open-roles.ts'
@@ -41,8 +42,8 @@ export async function readOpenRoles(request: RolesRequest, context: Context): Pr
       const timeoutMs = Math.max(1, Math.min(maxBoardMs, endsAt - context.now()))
       return await context.jobBoards.read(board, { timeoutMs, signal: context.signal })
     } catch (thrown) {
-      context.signal.throwIfAborted()
-      warnings.push(`The job board ${board.name} could not be read: ${toAppError(thrown).message}`)
+      const { message } = failureOfPart(thrown, context.signal)
+      warnings.push(`The job board ${board.name} could not be read: ${message}`)
       return undefined
     }
   }
@@ -65,7 +66,7 @@ async function embeddedBoards(pages: readonly SitePage[], endsAt: number, contex
     const { body } = await egress.fetch({ url, signal, maxBytes, excess: 'cut' })
     return findBoards(new TextDecoder().decode(body))
   } catch (thrown) {
-    signal.throwIfAborted()
+    failureOfPart(thrown, signal)
     if (!(thrown instanceof AppError)) throw thrown
     return []
   }

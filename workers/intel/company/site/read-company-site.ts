@@ -1,8 +1,9 @@
-import { AppError, failureOf } from '#shared/contract/errors.ts'
+import { AppError } from '#shared/contract/errors.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
 import { declaredSource } from '#workers/evidence/sources/declared-source.ts'
 import { sourceOf } from '#workers/evidence/sources/read-sources.ts'
 import type { HandlerContext, PageAnswer } from '#workers/handler.ts'
+import { failureOfPart } from '#workers/jobs/through-outages.ts'
 import { isPassing } from '#workers/page-requests/is-passing.ts'
 import { readByTier } from '#workers/page-requests/read-by-tier.ts'
 import { siteScope } from '#workers/sites/urls/site-scope.ts'
@@ -63,8 +64,7 @@ export async function readCompanySite(request: SiteRequest, context: SiteContext
       if (new URL(url).origin !== origin && !(await isAllowedByItsHost(url, request, context))) return undefined
       return sitePage(url, kind, await pageReader(request, context)(url), index)
     } catch (thrown) {
-      context.signal.throwIfAborted()
-      const { code, message } = failureOf(thrown)
+      const { code, message } = failureOfPart(thrown, context.signal)
       return { warning: `The page ${url} (${kind}) could not be read: ${message}`, isPassing: isPassing(code) }
     }
   }

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
-import { toAppError } from '#shared/contract/errors.ts'
 import { siteText, type SiteText } from '#workers/intel/project/text/site-text.ts'
+import { failureOfPart } from '#workers/jobs/through-outages.ts'
 import { isPassing } from '#workers/page-requests/is-passing.ts'
 import { decodeBody } from '#workers/pages/charset/decode-body.ts'
 import { pageUrl } from '#workers/sites/urls/page-url.ts'
@@ -41,8 +41,7 @@ export async function readScripts(
       if (status >= 400) unread += 1
       else texts.push(siteText({ url: address, kind: 'script', text: decodeBody(body, headers['content-type']).text }))
     } catch (thrown) {
-      signal.throwIfAborted()
-      hasFailures ||= isPassing(toAppError(thrown).code)
+      hasFailures ||= isPassing(failureOfPart(thrown, signal).code)
       unread += 1
     }
   }
