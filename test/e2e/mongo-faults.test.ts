@@ -57,7 +57,7 @@ withMongo('jobs whose MongoDB fails', (serverUrl) => {
     const [api] = await Promise.all([fleet.api(env), fleet.worker(env, 'fetch', 'crawl'), fleet.scheduler(env)])
     const urls = Array.from({ length: 20 }, (_, index) => `${site.url}/page${index}?batch`)
     const calls = [
-      callOperation<Delivered>(api.url, 'crawl', { url: `${site.url}/page0`, limit: 25, timeout: 30_000 }),
+      callOperation<Delivered>(api.url, 'crawl', { url: `${site.url}/page0`, limit: 25, include: ['/page'] }),
       callOperation<Delivered>(api.url, 'batch-fetch', { urls, timeout: 30_000 }),
     ]
     await vi.waitFor(() => expect(site.requests.length).toBeGreaterThan(8), pollOptions)
@@ -88,12 +88,15 @@ interface Delivered {
   summary: { successful: number; failed: number }
 }
 
-/** A site whose pages link to the next three, and take a moment. */
+/** A site whose pages link to the next twelve, and take a moment. */
 function openLinkedSite(count: number) {
   const page =
     (index: number): Page =>
     (_request, response) => {
-      const links = [1, 2, 3].map((step) => `<p><a href="/page${(index + step) % count}">Page</a></p>`)
+      const links = Array.from(
+        { length: 12 },
+        (_, step) => `<p><a href="/page${(index + step + 1) % count}">Page</a></p>`,
+      )
       setTimeout(() => response.end(articlePage(`number ${index}`).replace('</article>', `${links}</article>`)), 150)
     }
   const pages = Array.from({ length: count }, (_, index) => [`/page${index}`, page(index)] as const)
