@@ -18,7 +18,7 @@ const healthSchema = {
       type: 'string',
       enum: ['ok', 'degraded', 'unavailable'],
       description:
-        'degraded: a pool has no worker, no scheduler runs, or a network cannot settle payments; unavailable: no call can be answered',
+        'degraded: a pool whose operations are sold has no worker, no scheduler runs, or a network cannot settle payments; unavailable: no call can be answered',
     },
     version: { type: 'string' },
     timestamp: { type: 'string', format: 'date-time' },

@@ -23,8 +23,8 @@ type State = 'ok' | 'unreachable'
 
 export interface Health {
   /**
-   * ok: every configured part works. degraded: a pool has no worker, no scheduler runs, or a network cannot settle
-   * payments or is missing. unavailable: no call can be answered.
+   * ok: every configured part works. degraded: a pool whose operations are sold has no worker, no scheduler runs, or
+   * a network cannot settle payments or is missing. unavailable: no call can be answered.
    */
   status: 'ok' | 'degraded' | 'unavailable'
   version: string
