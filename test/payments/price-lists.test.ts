@@ -126,7 +126,43 @@ describe.each(['catalog', 'reference'])('a service with the price list %s, paid 
       }
     }
   })
+
+  it('names the price of a choice only where it is sold, in every document', async () => {
+    const read = async (path: string) => (await fetch(service.url + path)).text()
+    const jsonOf = async <T>(path: string) => JSON.parse(await read(path)) as T
+    const { endpoints } = await jsonOf<Discovery>('/discovery')
+    const { paths } = await jsonOf<OpenApi>('/openapi.json')
+    const { items } = await jsonOf<{ items: { resource: { url: string } }[] }>('/.well-known/x402')
+    const previewed = await postTo(service.url)({ endpoint: '/credits/buy' }, { path: '/preview' })
+    const linesOf = async (path: string, mark: RegExp) =>
+      (await read(path)).split('\n').filter((line) => mark.test(line))
+    const described = paths['/credits/buy']?.['post']
+    const places: Record<string, unknown> = {
+      discovery: endpoints.find(({ path }) => path === '/credits/buy'),
+      openapi: { ...described, responses: undefined },
+      'well-known/x402': items.filter(({ resource }) => resource.url.endsWith('/credits/buy')),
+      preview: await previewed.json(),
+      'llms.txt': await linesOf('/llms.txt', /credits\/buy/),
+      'llms-full.txt': await linesOf('/llms-full.txt', /credits\/buy|bundles? of|Amount to pay|Price\.\*\* 10 /),
+      prices: await linesOf('/docs/prices.md', /credits\/buy|^\| \d+ \|/),
+      'page of the operation': await linesOf('/docs/operations/credits-buy.md', /Amount to pay|US dollars/),
+      dashboard: await linesOf('/dashboard', /data-settings/),
+    }
+    const sold = list === 'reference' ? ['10'] : ['10', '50', '100']
+    for (const [place, content] of Object.entries(places)) {
+      const found = bundlesIn(content)
+      expect([place, found]).toEqual([place, expect.arrayContaining(['10'])])
+      expect([place, found.filter((amount) => !sold.includes(amount))]).toEqual([place, []])
+    }
+  })
 })
+
+/** The prices of bundles in a document, in dollars. */
+const bundlesIn = (content: unknown) => [
+  ...new Set(
+    (JSON.stringify(content).match(/\b(?:10|50|100)(?:0{6})?\b/g) ?? []).map((text) => text.replace(/0{6}$/, '')),
+  ),
+]
 
 interface Schema {
   properties: Record<string, { enum?: string[] }>

@@ -2,7 +2,7 @@ import type { Validate } from '#api/calls/validate.ts'
 import type { Payments } from '#api/payments/payments.ts'
 import type { QuoteDeps } from '#api/payments/quote-call.ts'
 import type { Capability, Operation } from '#shared/contract/operation.ts'
-import { operations } from '#shared/contract/operations/index.ts'
+import { operationsForList } from '#shared/contract/operations/operations-for-list.ts'
 import { quote } from '#shared/contract/quote.ts'
 import type { Offer } from '#shared/payments/payment-rail.ts'
 
@@ -21,7 +21,7 @@ export interface ListingsDeps extends Pick<QuoteDeps, 'prices'> {
 /** The paid operations of this deployment, each with the offers for its example. Throws PAYMENTS_UNAVAILABLE. */
 export function listings({ payments, prices, validate, capabilities }: ListingsDeps): Promise<Listing[]> {
   if (payments.acceptedRails.length === 0) return Promise.resolve([])
-  const sold = operations.filter((operation) => operation.access === 'paid' && isOffered(operation))
+  const sold = operationsForList(prices.list).filter((operation) => operation.access === 'paid' && isOffered(operation))
   return Promise.all(
     sold.map(async (operation) => {
       const input = validate(operation, { ...operation.example.input })
