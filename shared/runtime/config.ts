@@ -48,9 +48,8 @@ export const settings = {
   ),
   DATA_DIR: text('.data', 'Directory for the embedded database (SQLite) and the embedded Redis'),
   MONGODB_URL: mongoUrl('MongoDB connection string, with the database name in its path; SQLite in DATA_DIR when unset'),
-  REDIS_URL: optionalSecret(
+  REDIS_URL: redisUrl(
     'Redis connection string for the job queue, redis+cluster://HOST:PORT,HOST:PORT for a Redis Cluster; npm start runs its own redis-server when unset',
-    1,
   ),
   NO_INSTALL: flag('Never install missing programs on npm start and npm test'),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info', 'Minimum log level'),
@@ -92,7 +91,7 @@ export const settings = {
   FREE_TIER_LIMIT: integerBetween(0, 1_000_000, 10, 'Free requests per hour and client IP address'),
   PREVIEW_LIMIT: integerBetween(0, 1_000_000, 10, 'Previews per hour and client IP address'),
   FEEDBACK_LIMIT: integerBetween(0, 1_000_000, 10, 'Feedback submissions per hour and client IP address'),
-  MCP_ORIGINS: list("Comma-separated hosts whose web pages may call /mcp, beside the API's own; * allows any"),
+  MCP_ORIGINS: list("Comma-separated hosts whose web pages may call /mcp, and every path with PAYMENTS=off, beside the API's own; * allows any"),
   ...workerSettings,
   ...egressSettings,
   ...providerSettings,
@@ -158,6 +157,14 @@ function mongoUrl(about: string): Setting<string | undefined> {
     if (/^mongodb(\+srv)?:\/\/[^/]/.test(value)) return value
     // The message omits the value: it may contain a password.
     throw new Error('expected mongodb://… or mongodb+srv://…')
+  }
+  return { read, fallback: undefined, about, secret: true }
+}
+
+function redisUrl(about: string): Setting<string | undefined> {
+  const read = (value: string) => {
+    if (/^(?:rediss?(?:\+cluster)?:\/\/[^/]|\/)/.test(value)) return value
+    throw new Error('expected redis://…, rediss://…, redis+cluster://… or the path of a Unix socket')
   }
   return { read, fallback: undefined, about, secret: true }
 }

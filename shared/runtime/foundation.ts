@@ -10,7 +10,7 @@ import type { Config } from './config.ts'
 import type { ReadinessChecks } from './health/readiness.ts'
 import { runProcess } from './lifecycle.ts'
 import type { Log } from './log.ts'
-import { redactUrl } from './start-info.ts'
+import { redactUrl } from './redact.ts'
 import { createWaitLogger } from './wait-logger.ts'
 
 /** The resources that every role uses. */

@@ -1,4 +1,5 @@
-import { pino, type DestinationStream, type Logger } from 'pino'
+import { pino, type DestinationStream, type LogFn, type Logger } from 'pino'
+import { loggedError, redactText } from './redact.ts'
 
 export type Log = Logger
 
@@ -10,8 +11,19 @@ export function openLog(
   { level, role }: { level: string; role: string },
   destination: DestinationStream = pino.destination({ fd: 1, sync: true }),
 ): Log {
-  return pino({ level, base: { role }, redact }, destination)
+  return pino({ level, base: { role }, serializers, hooks: { logMethod } }, destination)
 }
 
-/** A Redis error carries the rejected command, which may contain a password or a job. */
-const redact = { paths: ['err.command'], remove: true }
+/** An error keeps its name, message, code and stack only, and texts lose credentials. */
+const serializers = {
+  err: (err: unknown) => loggedError(err),
+  reason: (reason: unknown) => (typeof reason === 'string' ? redactText(reason) : reason),
+}
+
+/** The message is the first argument, or the second after fields. Without one, pino takes that of the error as it is. */
+function logMethod(this: Logger, [first, second, ...rest]: unknown[], method: LogFn): void {
+  const thrown: unknown = first instanceof Error ? first : Object(first).err
+  const message = second ?? (thrown instanceof Error ? thrown.message : undefined)
+  const redacted = [first, message].map((arg) => (typeof arg === 'string' ? redactText(arg) : arg))
+  Reflect.apply(method, this, message === undefined ? [redacted[0]] : [...redacted, ...rest])
+}

@@ -1,5 +1,6 @@
 import { product } from '#shared/contract/product.ts'
 import type { Config } from './config.ts'
+import { redactUrl } from './redact.ts'
 
 /** The fields of the first log line: version and servers, without credentials and options. */
 export function startInfo({ NODE_ENV, MONGODB_URL, REDIS_URL, DATA_DIR }: Config) {
@@ -10,10 +11,4 @@ export function startInfo({ NODE_ENV, MONGODB_URL, REDIS_URL, DATA_DIR }: Config
     store: MONGODB_URL === undefined ? `SQLite in ${DATA_DIR}` : redactUrl(MONGODB_URL),
     redis: REDIS_URL === undefined ? `embedded in ${DATA_DIR}` : redactUrl(REDIS_URL),
   }
-}
-
-/** A connection string, or the path of a socket, without user, password and options. */
-export function redactUrl(address: string): string {
-  const [, scheme = '', server = '', path = ''] = /^([\w+]+:\/\/)(?:[^/]*@)?([^/?#]*)(\/[^?#]*)?/.exec(address) ?? []
-  return scheme === '' ? address.replace(/\?.*$/s, '') : `${scheme}${server}${path}`
 }
