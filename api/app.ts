@@ -8,6 +8,7 @@ import { dispatch } from './middleware/dispatch.ts'
 import type { Drain } from './middleware/drain.ts'
 import { envelope, type EnvelopeDeps } from './middleware/envelope.ts'
 import { limitClients } from './middleware/limit-clients.ts'
+import type { OriginRules } from './middleware/own-origins.ts'
 import type { Route } from './middleware/route.ts'
 import { traceRequest } from './middleware/trace.ts'
 
@@ -15,6 +16,8 @@ export interface AppDeps extends EnvelopeDeps {
   drain: Drain
   /** How many X-Forwarded-For entries to trust. */
   trustedProxies: number
+  /** The origins whose web pages may call, where calls are free. Absent where they are paid: every origin. */
+  origins?: OriginRules
 }
 
 /** The HTTP application: trace, compression, envelope, CORS, limits of clients, checks of Host and request target, drain, routes, in this order. */
@@ -28,9 +31,9 @@ export function createApp(routes: readonly Route[], deps: AppDeps): Koa<RequestS
     traceRequest,
     compress,
     envelope(deps),
-    cors,
+    cors(deps.origins),
     limitClients(deps),
-    checkHost,
+    checkHost(deps.origins),
     checkTarget,
     deps.drain.middleware,
     ...dispatch(routes),

@@ -134,7 +134,9 @@ export async function startApi(foundation: Foundation): Promise<RunningApi> {
   })
 
   const docs = () => `${publicUrl}/docs`
-  const app = createApp(routes, { log, docs, now, drain, trustedProxies: config.TRUST_PROXY })
+  const origins = { publicUrl: () => publicUrl, agentOrigins: config.MCP_ORIGINS }
+  const trustedProxies = config.TRUST_PROXY
+  const app = createApp(routes, { log, docs, now, drain, trustedProxies, ...(payments.isOff && { origins }) })
   const server = scope.use(await listen(app.callback(), { host: config.HOST, port: config.PORT, docs }))
   // A call that still waits for its job gets 202 and polls another process.
   scope.defer(() => drain.end(config.DRAIN_DELAY_MS, queue.stopWaiting))

@@ -1,22 +1,32 @@
 import type { Middleware } from 'koa'
 import type { RequestState } from './context.ts'
+import { foreignOrigin, type OriginRules } from './own-origins.ts'
 
 /**
  * Allows calls from every origin, without credentials: browser wallets need it. Answers preflights. Only requests with
- * `Origin` get the headers, because some proxies limit the size of response headers.
+ * `Origin` get the headers, because some proxies limit the size of response headers. `rules`: the only origins that are
+ * allowed where calls are free, so that no other web page reads the web, or a local network, through its visitor's service.
  */
-export const cors: Middleware<RequestState> = async (ctx, next) => {
-  ctx.vary('Origin')
-  // Without credentials `*` exposes every header (Fetch, "CORS-exposed header-name list").
-  if (ctx.get('Origin') !== '') ctx.set({ 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': '*' })
-  if (ctx.method !== 'OPTIONS') return next()
-  ctx.set({
-    'Access-Control-Allow-Methods': 'GET, HEAD, POST, DELETE, OPTIONS',
-    'Access-Control-Allow-Headers': allowedHeaders,
-    'Access-Control-Max-Age': '86400',
-  })
-  ctx.status = 204
-}
+export const cors =
+  (rules?: OriginRules): Middleware<RequestState> =>
+  async (ctx, next) => {
+    ctx.vary('Origin')
+    const origin = ctx.get('Origin')
+    const isAllowed = origin !== '' && (rules === undefined || foreignOrigin(origin, rules) === undefined)
+    // Without credentials `*` exposes every header (Fetch, "CORS-exposed header-name list").
+    if (isAllowed)
+      ctx.set({
+        'Access-Control-Allow-Origin': rules === undefined ? '*' : origin,
+        'Access-Control-Expose-Headers': '*',
+      })
+    if (ctx.method !== 'OPTIONS') return next()
+    ctx.set({
+      'Access-Control-Allow-Methods': 'GET, HEAD, POST, DELETE, OPTIONS',
+      'Access-Control-Allow-Headers': allowedHeaders,
+      'Access-Control-Max-Age': '86400',
+    })
+    ctx.status = 204
+  }
 
 const allowedHeaders = [
   'Content-Type',

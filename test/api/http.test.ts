@@ -178,4 +178,34 @@ describe('the HTTP server', () => {
       expect([link, (await fetch(link.replace(/^http:\/\/localhost:\d+/, service.url))).status]).toEqual([link, 200])
     }
   })
+
+  it.each<[string, { origin: string; method?: string; path?: string }, string | null]>([
+    ['a page of another site', { origin: 'https://evil.example' }, null],
+    ['a page without an origin', { origin: 'null' }, null],
+    ['a name that ends like ours', { origin: 'http://localhost.evil.example' }, null],
+    ['a page of the same machine', { origin: 'http://localhost:5173' }, 'http://localhost:5173'],
+    ['another method', { origin: 'https://evil.example', method: 'OPTIONS' }, null],
+    ['an error', { origin: 'https://evil.example', path: '/r/nothing' }, null],
+  ])('lets no other web page read what is free without payments: %s', async (_, asked, expected) => {
+    const { origin, method = 'GET', path = '/openapi.json' } = asked
+    const { headers } = await fetch(service.url + path, { method, headers: { Origin: origin } })
+    expect([headers.get('Access-Control-Allow-Origin'), headers.get('Vary')]).toEqual([
+      expected,
+      expect.stringContaining('Origin'),
+    ])
+  })
+
+  it.each([
+    ['evil.example', 400],
+    ['evil.example.:80', 400],
+    ['127.0.0.1.evil.example', 400],
+    ['10.1.2.3', 404],
+    ['api:3000', 404],
+    ['printer.local', 404],
+    ['localhost:3000', 404],
+  ])('refuses a name of the web that is not its own, against DNS rebinding: %s', async (host, status) => {
+    const answer = await sendRaw(`GET /nothing HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    if (status === 400) expect(answer).toContain('Set PUBLIC_URL')
+  })
 })

@@ -4,9 +4,10 @@ import { isJSONRPCNotification, isJSONRPCRequest } from '@modelcontextprotocol/s
 import { maxInputDepth } from '#api/calls/parse-json.ts'
 import { parseJsonBody, readBody } from '#api/doors/http/read-body.ts'
 import type { Context } from '#api/middleware/context.ts'
+import type { OriginRules } from '#api/middleware/own-origins.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import type { AgentRequest } from './agent-request.ts'
-import { rejectionReason, type OriginRules } from './rejection-reason.ts'
+import { rejectionReason } from './rejection-reason.ts'
 import { refuseRpc, sendRpcError } from './rpc-error.ts'
 import { serveMessage, type McpDeps } from './serve-message.ts'
 
