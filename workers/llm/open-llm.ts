@@ -8,6 +8,8 @@ import { openAccount, type TokenPrice } from './budget/open-account.ts'
 import type { LlmDeps } from './llm-deps.ts'
 import type { Llm, ModelBudget, ModelRole } from './llm.ts'
 import { buildMessages } from './messages/build-messages.ts'
+import { inertReply } from './messages/inert-text.ts'
+import type { PromptName } from './prompt-names.ts'
 
 /** Opens the configured language model: a server that speaks the Chat Completions API of OpenAI. */
 export function openLlm(deps: LlmDeps): Llm {
@@ -23,7 +25,7 @@ export function openLlm(deps: LlmDeps): Llm {
         names,
         maxDataChars: (maxOutputTokens) => Math.floor(maxDataTokens(maxOutputTokens, config) * asciiPerToken),
         usage: account.usage,
-        ask({ prompt: name, role, values, data, output, maxOutputTokens }) {
+        async ask({ prompt: name, role, values, data, output, maxOutputTokens }) {
           const prompt = prompts.get(name)
           if (prompt === undefined) throw new Error(`Expected a prompt file ${name}.vN.md in workers/llm/prompts.`)
           const messages = buildMessages(
@@ -31,12 +33,16 @@ export function openLlm(deps: LlmDeps): Llm {
             { ...(values && { values }), data },
             maxDataTokens(maxOutputTokens, config),
           )
-          return askModel({ messages, output, maxOutputTokens }, session({ prompt, role, output }))
+          const reply = await askModel({ messages, output, maxOutputTokens }, session({ prompt, role, output }))
+          return valuePrompts.has(name) ? reply : inertReply(reply, new Set(data.flatMap(({ url }) => url ?? [])))
         },
       }
     },
   }
 }
+
+/** Their replies are values of a page and patterns, which are checked against the page and not read as text. */
+const valuePrompts: ReadonlySet<PromptName> = new Set(['extract', 'plan-extraction'])
 
 function namesOf({ OPENAI_MODEL, OPENAI_SMALL_MODEL }: LlmConfig): Record<ModelRole, string> {
   if (OPENAI_MODEL === undefined) throw new Error('Expected OPENAI_MODEL beside OPENAI_API_KEY or OPENAI_BASE_URL.')

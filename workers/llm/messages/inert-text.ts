@@ -1,0 +1,36 @@
+/**
+ * The words of a model as text that shows nothing but words wherever it is rendered as markdown or HTML: without images, links
+ * and tags, and with no address except those in `known`. A reader of an answer must not request what a page made the model
+ * write.
+ */
+export const inertText = (text: string, known: ReadonlySet<string> = new Set()): string =>
+  text
+    .replaceAll(/!?\[([^[\]]{0,500})\]\([^()\s]{0,2000}(?:\s[^()]{0,500})?\)/g, '$1')
+    .replaceAll(/<(?=[a-z!/?])/gi, '‹')
+    .replaceAll(/\](?=[([:])/g, '] ')
+    .replaceAll(address, (url) => (isKnown(url, known) ? url : hostIn(url)))
+
+/** Renderers link them without any markup. */
+const address = /\b(?:[a-z][a-z\d+.-]{0,15}:\/\/|www\.)[^\s<>"'|)\]]{1,2000}/gi
+
+/** A sentence may end behind an address. */
+const isKnown = (url: string, known: ReadonlySet<string>): boolean =>
+  known.has(url) || known.has(url.replace(/[.,;:!?)\]]{1,3}$/, ''))
+
+const hostIn = (url: string): string => /^(?:[^/]*\/\/)?(?:www\.)?([^/?#@\\]{0,200})/i.exec(url)?.[1] ?? ''
+
+/**
+ * A reply with all its texts inert. A text that is an address as a whole is a value, which its field checks. Quotes stay: they
+ * are looked up in the page, and answers show the words of the page.
+ */
+export function inertReply<T>(reply: T, known: ReadonlySet<string>): T {
+  if (typeof reply === 'string')
+    return (/^\S*$/.test(reply) && URL.canParse(reply) ? reply : inertText(reply, known)) as T
+  if (typeof reply !== 'object' || reply === null) return reply
+  if (Array.isArray(reply)) return reply.map((each: unknown) => inertReply(each, known)) as T
+  const entries = Object.entries(reply).map(([name, value]: [string, unknown]) =>
+    name === 'quote' ? [name, value] : [name, inertReply(value, known)],
+  )
+  // Only texts change, so the reply keeps its form.
+  return Object.fromEntries(entries) as T
+}
