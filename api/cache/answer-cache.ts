@@ -32,8 +32,11 @@ export interface CacheLookup {
 }
 
 export interface FindOptions {
-  /** Accept a stored answer of any age. For a call whose locked quote has the price of a stored answer. */
-  acceptsStale?: boolean
+  /**
+   * How many items the locked quote of the call sells at the price of a stored answer. As many serve the call even if they
+   * have become too old since the quote.
+   */
+  soldItems?: number
 }
 
 export interface AnswerCache {
@@ -46,13 +49,13 @@ export interface AnswerCache {
 /** Finds stored answers by operation, URL and the options of the operation's cache rule. */
 export function createAnswerCache(pages: PageMemoryCache, results: ResultStore, now: () => number): AnswerCache {
   return {
-    async find(operation, input, { acceptsStale = false } = {}) {
+    async find(operation, input, { soldItems = 0 } = {}) {
       const items = itemsOf(operation, input)
-      if (items !== undefined && items.addedBy === undefined) return findItems(items, input)
+      if (items !== undefined && items.addedBy === undefined) return findItems(items, input, soldItems)
       const cacheKey = cacheKeyOf(operation, input)
       if (cacheKey === undefined) return { stored: {}, cachedItems: 0 }
       const known = await findPage(cacheKey, input)
-      if (known === undefined || !(known.isFresh || acceptsStale))
+      if (known === undefined || !(known.isFresh || soldItems > 0))
         return { cacheKey, stored: known ? { [cacheKey]: known } : {}, cachedItems: 0 }
       // The worker adds the items to the stored answer.
       if (items !== undefined) return { cacheKey, stored: { [cacheKey]: { ...known, isFresh: true } }, cachedItems: 1 }
@@ -73,14 +76,16 @@ export function createAnswerCache(pages: PageMemoryCache, results: ResultStore, 
   }
 
   /** A repeated item counts as stored: the answer of its first occurrence serves it. */
-  async function findItems(items: Items, input: ValidInput): Promise<CacheLookup> {
+  async function findItems(items: Items, input: ValidInput, soldItems: number): Promise<CacheLookup> {
     const operation = itemOperation(items, input)
     const keys = itemInputs(items, input).flatMap((item) => cacheKeyOf(operation, item) ?? [])
     const distinct = [...new Set(keys)]
+    const repeated = keys.length - distinct.length
     const known = await Promise.all(distinct.map(async (key) => [key, await findPage(key, input)] as const))
     const stored = known.flatMap(([key, page]) => (page === undefined ? [] : [[key, page] as const]))
-    const fresh = stored.filter(([, { isFresh }]) => isFresh)
-    return { stored: Object.fromEntries(stored), cachedItems: keys.length - distinct.length + fresh.length }
+    const serving = withSold(stored, soldItems - repeated)
+    const fresh = serving.filter(([, { isFresh }]) => isFresh)
+    return { stored: Object.fromEntries(serving), cachedItems: repeated + fresh.length }
   }
 
   async function findPage(key: string, input: ValidInput): Promise<KnownPage | undefined> {
@@ -91,6 +96,17 @@ export function createAnswerCache(pages: PageMemoryCache, results: ResultStore, 
     if (!isFresh) pages.forget(key)
     return { ...page, isFresh }
   }
+}
+
+type StoredItem = readonly [key: string, page: KnownPage]
+
+/**
+ * The newest pages were fresh when the quote was made, or are newer than the quote: as many as it sold serve the call, so that
+ * no item is fetched anew at the price of a stored one.
+ */
+function withSold(stored: readonly StoredItem[], soldItems: number): readonly StoredItem[] {
+  const newestFirst = stored.toSorted(([, one], [, other]) => other.storedAt - one.storedAt)
+  return newestFirst.map(([key, page], place) => [key, { ...page, isFresh: page.isFresh || place < soldItems }])
 }
 
 /** The header `Cache-Status` (RFC 9211). */

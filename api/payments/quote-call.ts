@@ -9,6 +9,7 @@ import { usd, type MicroDollars } from '#shared/contract/price.ts'
 import { dependsOnHost, quote, type PriceList, type Quote } from '#shared/contract/quote.ts'
 import { report } from '#shared/metrics/events.ts'
 import type { HostStore } from '#shared/storage/stores/hosts.ts'
+import { PaymentRefused } from './payment-refused.ts'
 import { requestHash } from './request-hash.ts'
 import type { PayableRequest } from './x402/offers.ts'
 import type { LockedQuote } from './x402/quote-lock.ts'
@@ -49,7 +50,10 @@ export function payableRequestOf(operation: Operation, input: ValidInput, waitMs
   }
 }
 
-/** Computes the price. A locked quote keeps its price even when the stored answer has changed. Throws PaymentRefused. */
+/**
+ * Computes the price. A locked quote keeps its price even when stored answers have become too old since. Throws PaymentRefused,
+ * also if the store has lost an answer that the quote sells: the call would get a fresh one at its price.
+ */
 export async function quoteCall(
   payable: PayableRequest,
   input: ValidInput,
@@ -58,8 +62,10 @@ export async function quoteCall(
 ): Promise<QuotedCall> {
   const { operation } = payable
   const locked = lockedFor(payable)
-  const found = await cache.find(operation, input, { acceptsStale: locked !== undefined && locked.cachedItems > 0 })
-  const cachedItems = locked?.cachedItems ?? found.cachedItems
+  const soldItems = locked?.cachedItems ?? 0
+  const found = await cache.find(operation, input, { soldItems })
+  if (found.cachedItems < soldItems) throw new PaymentRefused('quote_expired')
+  const cachedItems = locked === undefined ? found.cachedItems : soldItems
   const host = dependsOnHost(operation.price, prices.list) ? hostOf(input) : undefined
   const difficulty = host === undefined ? 1 : difficultyOf(await hosts.find(host), now())
   const price = quote(operation.price, input, { ...prices, cachedItems, difficulty })

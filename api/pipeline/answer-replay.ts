@@ -28,7 +28,7 @@ export async function answerReplay(validCall: ValidCall, replay: Replay, deps: A
   // A payment that is spent, or whose answer exists, has no work left to prepay.
   const needsWork = !replay.isSpent && replay.resultId === undefined
   if (needsWork && payable.flow === 'upfront') {
-    const found = await deps.cache.find(operation, input)
+    const found = await deps.cache.find(operation, input, { soldItems: replay.bought.cachedItems })
     const job = { operation, input, requestId, receivedAt: call.receivedAt, caller: call.client, found }
     const prepaid = await prepay(paidCall, job, deps)
     if ('unsettled' in prepaid) return prepaid.unsettled

@@ -212,11 +212,11 @@ export async function openWorld(whole: Store, part: string) {
     }
   }
 
-  async function storeAnswer({ name, input }: Pick<Begun, 'name' | 'input'>): Promise<void> {
+  async function storeAnswer({ name, input }: Pick<Begun, 'name' | 'input'>, ageMs = 0): Promise<void> {
     const operation = operations.find((known) => known.name === name)
     if (operation === undefined) throw new Error(`no operation ${name}`)
     const key = cacheKeyOf(operation, validate(operation, structuredClone(input)))
-    const storedAt = stepper.now()
+    const storedAt = stepper.now() - ageMs
     if (key !== undefined) await pages.save(key, { resultId: 'stored', storedAt }, { ...page(storedAt), storedAt })
   }
 }
