@@ -91,7 +91,9 @@ export const settings = {
   FREE_TIER_LIMIT: integerBetween(0, 1_000_000, 10, 'Free requests per hour and client IP address'),
   PREVIEW_LIMIT: integerBetween(0, 1_000_000, 10, 'Previews per hour and client IP address'),
   FEEDBACK_LIMIT: integerBetween(0, 1_000_000, 10, 'Feedback submissions per hour and client IP address'),
-  MCP_ORIGINS: list("Comma-separated hosts whose web pages may call /mcp, and every path with PAYMENTS=off, beside the API's own; * allows any"),
+  MCP_ORIGINS: list(
+    "Comma-separated hosts whose web pages may call /mcp, and every path with PAYMENTS=off, beside the API's own; * allows any",
+  ),
   ...workerSettings,
   ...egressSettings,
   ...providerSettings,

@@ -1,22 +1,39 @@
 /** A connection string, or the path of a socket, without user, password and options. */
-export const redactUrl = (address: string): string =>
-  address.replace(/^([\w+]+:\/*)?.*@/s, '$1').replace(/[?#].*$/s, '')
+export function redactUrl(address: string): string {
+  const at = address.lastIndexOf('@')
+  const scheme = /^[\w+]{1,20}:\/\//.exec(address)?.[0] ?? ''
+  return (at === -1 ? address : scheme + address.slice(at + 1)).replace(/[?#][^]*$/, '')
+}
 
 /**
  * A text for the log without credentials: addresses lose their user, password, path and query, where providers of RPC nodes
  * expect their keys. Paths of source files stay.
  */
 export const redactText = (text: string): string =>
-  /[:=]/.test(text)
-    ? text.replaceAll(credentials, ':***@').replaceAll(addressWithPath, '$1/…').replaceAll(secretOption, '$1=***')
-    : text
+  /[:=]/.test(text) ? text.replaceAll(/[^\s"'<>]+/g, redactWord) : text
 
-/** Also in an address without a scheme, which is no URL. The length is bounded, so that the time is linear in the text. */
-const credentials = /(?<!\bfile):[^\s"'<>]{1,1000}@/g
-const addressWithPath = /\b((?!file:)[a-z][a-z\d+]{1,15}:\/\/[^\s/?#"'<>]{1,300})[/?#][^\s"'<>)]+/gi
-const secretOption = /\b(user|username|pass|password|token|secret|key)=[^\s&"'<>]+/gi
+function redactWord(word: string): string {
+  if (word.includes('file://')) return word
+  const [colon, at] = [word.indexOf(':'), word.lastIndexOf('@')]
+  // Also an address whose scheme is wrong has its password there.
+  const bare = colon !== -1 && colon < at ? `${word.slice(0, colon)}:***${word.slice(at)}` : word
+  return withoutPath(bare).split('&').map(withoutSecret).join('&')
+}
 
-/** The fields of a logged error. Other properties may hold a command, a document or an address with its password. */
+function withoutSecret(option: string): string {
+  const equals = option.indexOf('=')
+  const isSecret =
+    equals !== -1 && /(?:^|\W)(?:user|username|pass|password|token|secret|key)$/i.test(option.slice(0, equals))
+  return isSecret ? `${option.slice(0, equals)}=***` : option
+}
+
+function withoutPath(address: string): string {
+  const server = address.indexOf('://') + 3
+  const length = server < 4 ? -1 : address.slice(server).search(/[/?#]/)
+  return length === -1 ? address : `${address.slice(0, server + length)}/…`
+}
+
+/** An error in the log. Other properties may hold a command, a document or an address with its password. */
 export interface LoggedError {
   type: string
   message: string
@@ -31,7 +48,7 @@ export interface LoggedError {
 const maxCauses = 3
 const maxErrors = 5
 
-/** What the log says about an error, whichever library threw it. */
+/** The fields of an error, whichever library threw it. */
 export function loggedError(thrown: unknown, causesLeft = maxCauses): LoggedError {
   if (!(thrown instanceof Error)) return { type: typeof thrown, message: redactText(String(thrown)) }
   const { name, message, stack, cause } = thrown

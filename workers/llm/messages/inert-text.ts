@@ -5,13 +5,27 @@
  */
 export const inertText = (text: string, known: ReadonlySet<string> = new Set()): string =>
   text
-    .replaceAll(/!?\[([^[\]]{0,500})\]\([^()\s]{0,2000}(?:\s[^()]{0,500})?\)/g, '$1')
+    .replaceAll(/\]\([^()\s]*\)/g, ']')
+    .replaceAll(/!(?=\[)/g, '')
+    .replaceAll('[]', '')
     .replaceAll(/<(?=[a-z!/?])/gi, '‹')
     .replaceAll(/\](?=[([:])/g, '] ')
-    .replaceAll(address, (url) => (isKnown(url, known) ? url : hostIn(url)))
+    .replaceAll(/[^\s<>"'|)\]]+/g, (word) => withoutAddress(word, known))
 
-/** Renderers link them without any markup. */
-const address = /\b(?:[a-z][a-z\d+.-]{0,15}:\/\/|www\.)[^\s<>"'|)\]]{1,2000}/gi
+/** Renderers link addresses without any markup: a scheme, or `www.`. Keeps the host of an address. */
+function withoutAddress(word: string, known: ReadonlySet<string>): string {
+  const start = startOfAddress(word)
+  if (start === -1) return word
+  const url = word.slice(start)
+  return isKnown(url, known) ? word : word.slice(0, start) + hostIn(url)
+}
+
+function startOfAddress(word: string): number {
+  let start = word.indexOf('://')
+  if (start === -1) return word.search(/(?<![\p{L}\p{N}])www\./iu)
+  while (start > 0 && /[a-z\d+.-]/i.test(word.charAt(start - 1))) start -= 1
+  return start
+}
 
 /** A sentence may end behind an address. */
 const isKnown = (url: string, known: ReadonlySet<string>): boolean =>
