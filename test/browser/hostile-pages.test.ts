@@ -47,7 +47,7 @@ describe('the work in a tab', () => {
 
 /** Our own error codes, and Chromium's messages for a URL that is not a page, or a page that has closed. */
 const documented =
-  /^(?:RENDER_FAILED|DEADLINE_EXCEEDED|net::ERR_(?:ABORTED|TOO_MANY_REDIRECTS|HTTP_RESPONSE_CODE_FAILURE)|left)$/
+  /^(?:RENDER_FAILED|PAGE_TOO_COMPLEX|DEADLINE_EXCEEDED|net::ERR_(?:ABORTED|TOO_MANY_REDIRECTS|HTTP_RESPONSE_CODE_FAILURE)|left)$/
 
 function codeOf(error: Error): string {
   if (error instanceof AppError) return error.code

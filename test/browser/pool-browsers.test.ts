@@ -53,13 +53,16 @@ describe('a browser of the pool', () => {
 
   it('kills a page above its memory limit, and goes on', async () => {
     await using browser = await openTestBrowser({ tabs: 1, limits: { pageMegabytes: 300 } })
+    let runs = 0
     const large = browser.inTab(within(), async ({ page }) => {
+      runs += 1
       await page.goto(site.url)
       await page.evaluate(
         `new Promise(() => setInterval(() => (self.kept ??= []).push(new Uint8Array(5e7).fill(7)), 50))`,
       )
     })
-    await expect(large).rejects.toMatchObject({ code: 'RENDER_FAILED' })
+    await expect(large).rejects.toMatchObject({ code: 'PAGE_TOO_COMPLEX' })
+    expect(runs).toBe(1)
     expect(await browser.inTab(within(), async ({ page }) => (await page.goto(site.url))?.status())).toBe(200)
   })
 
@@ -77,7 +80,7 @@ describe('a browser of the pool', () => {
       })
     const small = take(400, ended.promise)
     const never = Promise.withResolvers<void>()
-    await expect(take(620, never.promise)).rejects.toMatchObject({ code: 'RENDER_FAILED' })
+    await expect(take(620, never.promise)).rejects.toMatchObject({ code: 'PAGE_TOO_COMPLEX' })
     ended.resolve()
     expect(await small).toBe('Plain')
   })

@@ -24,9 +24,9 @@ export interface TabOptions {
 
 export interface Browser extends AsyncDisposable {
   /**
-   * Runs `work` in a fresh tab. Rejects with the error of `work`; with RENDER_FAILED when the page or browser crashed twice
-   * (one retry, in another browser); with an internal error when no browser starts; with the signal's reason when it
-   * aborts.
+   * Runs `work` in a fresh tab. Rejects with the error of `work`; with PAGE_TOO_COMPLEX when the page takes too much memory;
+   * with RENDER_FAILED when the page or browser crashed twice (one retry, in a browser of its own); with an internal error
+   * when no browser starts; with the signal's reason when it aborts.
    */
   inTab: <T>(options: TabOptions, work: (tab: Tab) => Promise<T>) => Promise<T>
   /** Renders a test page. Rejects if that fails. */

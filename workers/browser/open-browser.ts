@@ -10,7 +10,7 @@ import { missingScripts } from './page/missing-scripts.ts'
 import { openBrowserPool, type BrowserPool } from './pool/open-browser-pool.ts'
 import type { PooledBrowserLimits } from './pool/open-pooled-browser.ts'
 import { createRenderingCheck } from './pool/rendering-check.ts'
-import { tabConcurrency, type TabSlots } from './pool/tab-concurrency.ts'
+import { closeSlot, tabConcurrency, type TabSlots } from './pool/tab-concurrency.ts'
 import type { OpenTab } from './tab/open-tab.ts'
 
 export interface BrowserOptions {
@@ -26,8 +26,17 @@ export interface BrowserOptions {
   now: () => number
 }
 
-/** With 500 MB of its own, plus the program and fonts that all processes share (90 MB), a page uses 700 MB at most. */
-const defaultLimits: PooledBrowserLimits = { jobs: 200, minutes: 10, megabytes: 1200, pageMegabytes: 500 }
+/**
+ * With 500 MB of its own, plus the program and fonts that all processes share (90 MB), a page uses 700 MB at most. Ordinary
+ * pages and full-page screenshots take up to 200 MB of the shared processes.
+ */
+const defaultLimits: PooledBrowserLimits = {
+  jobs: 200,
+  minutes: 10,
+  megabytes: 1200,
+  pageMegabytes: 500,
+  sharedMegabytes: 500,
+}
 
 /** A browser that crashes takes its tabs with it, so one browser must not have many. */
 const maxTabsPerBrowser = 4
@@ -88,18 +97,27 @@ export async function openBrowser(options: BrowserOptions): Promise<OpenBrowser>
     checkRendering: rendering.check,
     isRendering: rendering.isPassing,
     async inTab(tabOptions, work) {
-      const first = await attempt(tabOptions, work)
+      const first = await attempt(tabOptions, (tab) => runIn(tab, work))
       if ('value' in first) return first.value
+      if (first.crash instanceof AppError && first.crash.code === 'PAGE_TOO_COMPLEX') throw first.crash
       log.warn({ err: first.crash.cause ?? first.crash }, 'browser or page crashed: retrying the job')
-      const second = await attempt(tabOptions, work)
+      const second = await attempt(tabOptions, (_tab, wasStopped) => runAlone(work, wasStopped))
       if ('value' in second) return second.value
       throw second.crash
     },
     [Symbol.asyncDispose]: () => scope.disposeAsync(),
   }
 
+  /** Runs the work in a browser of its own, so that no page of another job can crash it. */
+  async function runAlone<T>(work: Work<T>, wasStopped: Promise<boolean>): Promise<Attempt<T>> {
+    const opened = await pool.openTabAlone().catch((cause: unknown) => ({ crash: noBrowser(cause) }))
+    if ('crash' in opened) return opened
+    void wasStopped.then((isLate) => closeSlot({ tab: opened, isLate }))
+    return runIn(opened, work)
+  }
+
   /** Runs the work in one tab. Settles when the work ends; the tab closes in the background. */
-  function attempt<T>({ signal, deadlineAt }: TabOptions, work: (tab: Tab) => Promise<T>): Promise<Attempt<T>> {
+  function attempt<T>({ signal, deadlineAt }: TabOptions, run: Run<T>): Promise<Attempt<T>> {
     const { promise, resolve, reject } = Promise.withResolvers<Attempt<T>>()
     const stop = AbortSignal.any([signal, stopping.signal])
     const onStop = () => reject(stop.reason)
@@ -110,7 +128,7 @@ export async function openBrowser(options: BrowserOptions): Promise<OpenBrowser>
     const wasStopped = promise.then(settled, settled)
     pages.waiting += 1
     let stage: keyof typeof pages = 'waiting'
-    const run = cluster.execute(async ({ page }: { page: object }) => {
+    const ended = cluster.execute(async ({ page }: { page: object }) => {
       pages.waiting -= 1
       pages.open += 1
       stage = 'open'
@@ -120,14 +138,14 @@ export async function openBrowser(options: BrowserOptions): Promise<OpenBrowser>
         rendering.invalidate()
         // The next successful check clears a transient failure.
         rendering.check().catch(() => undefined)
-        return resolve({ crash: new Error('No browser is available.', { cause: slot.failure }) })
+        return resolve({ crash: noBrowser(slot.failure) })
       }
-      void runIn(slot.tab, work).then(resolve, reject)
+      void run(slot.tab, wasStopped).then(resolve, reject)
       // The cluster closes the tab when this function returns.
       slot.isLate = await wasStopped
     })
     // The cluster rejects on a crash even after the work has ended. Then this has no effect.
-    run.catch(reject).finally(() => (pages[stage] -= 1))
+    ended.catch(reject).finally(() => (pages[stage] -= 1))
     return promise
 
     function settled(): boolean {
@@ -150,7 +168,12 @@ async function readMissingScripts(pool: Pick<BrowserPool, 'openTab'>): Promise<s
 /** The outcome of one attempt. `crash`: its tab or browser crashed. */
 type Attempt<T> = { value: T } | { crash: Error }
 
-async function runIn<T>(tab: OpenTab, work: (tab: Tab) => Promise<T>): Promise<Attempt<T>> {
+type Work<T> = (tab: Tab) => Promise<T>
+
+/** `wasStopped`: resolves when the attempt ends, to whether it was stopped or overran its deadline. */
+type Run<T> = (tab: OpenTab, wasStopped: Promise<boolean>) => Promise<Attempt<T>>
+
+async function runIn<T>(tab: OpenTab, work: Work<T>): Promise<Attempt<T>> {
   try {
     return { value: await Promise.race([work(tab), tab.crashed]) }
   } catch (error) {
@@ -159,5 +182,7 @@ async function runIn<T>(tab: OpenTab, work: (tab: Tab) => Promise<T>): Promise<A
     return { crash }
   }
 }
+
+const noBrowser = (cause: unknown) => new Error('No browser is available.', { cause })
 
 const overdue = () => new AppError('DEADLINE_EXCEEDED', 'The page was not finished before the deadline.')

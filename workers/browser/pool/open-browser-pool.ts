@@ -1,7 +1,12 @@
 import { report } from '#shared/metrics/events.ts'
 import { createGroupReader } from '#workers/browser/chromium/group-reader.ts'
 import type { OpenTab } from '#workers/browser/tab/open-tab.ts'
-import { openPooledBrowser, type PooledBrowser, type PooledBrowserOptions } from './open-pooled-browser.ts'
+import {
+  openPooledBrowser,
+  tooMuchMemory,
+  type PooledBrowser,
+  type PooledBrowserOptions,
+} from './open-pooled-browser.ts'
 
 export interface BrowserPoolOptions extends Omit<PooledBrowserOptions, 'onRetire'> {
   /** Maximum number of browsers. */
@@ -13,6 +18,11 @@ export interface BrowserPoolOptions extends Omit<PooledBrowserOptions, 'onRetire
 export interface BrowserPool extends AsyncDisposable {
   /** Opens a fresh tab. Rejects if no browser runs and none starts. */
   openTab: () => Promise<OpenTab>
+  /**
+   * Opens the only tab of a fresh browser, which ends with the tab. It fails with PAGE_TOO_COMPLEX if its page makes the
+   * browser too large. Rejects if the browser does not start.
+   */
+  openTabAlone: () => Promise<OpenTab>
   /** Memory of all browsers at the last sample, megabytes. */
   usedMb: () => number
   /** The version of the browser that was started first. */
@@ -26,6 +36,8 @@ const sampleIntervalMs = 200
 export async function openBrowserPool(options: BrowserPoolOptions): Promise<BrowserPool> {
   const { browsers, tabsPerBrowser, log } = options
   const members = new Set<PooledBrowser>()
+  /** Browsers of one tab. */
+  const single = new Set<PooledBrowser>()
   /** Browsers that take no more work, until they have ended. */
   const retired = new Map<PooledBrowser, Promise<void>>()
   const readGroups = createGroupReader()
@@ -55,6 +67,21 @@ export async function openBrowserPool(options: BrowserPoolOptions): Promise<Brow
         return other.openTab()
       }
     },
+    async openTabAlone() {
+      if (isDisposed) throw new Error('The browser pool is closed.')
+      const member = startIn(single, { ...options, limits: { ...options.limits, jobs: 1 } })
+      try {
+        const tab = await member.openTab()
+        const failure = () => {
+          const failure = tab.failure()
+          return failure !== undefined && member.isTooLarge() ? tooMuchMemory(failure) : failure
+        }
+        return { ...tab, failure }
+      } catch (error) {
+        retire(member, 'ended')
+        throw error
+      }
+    },
     usedMb: () => all().reduce((sum, member) => sum + member.usedMb(), 0),
     async [Symbol.asyncDispose]() {
       isDisposed = true
@@ -76,15 +103,20 @@ export async function openBrowserPool(options: BrowserPoolOptions): Promise<Brow
   }
 
   function start(): PooledBrowser {
+    return startIn(members, options)
+  }
+
+  function startIn(running: Set<PooledBrowser>, options: Omit<PooledBrowserOptions, 'onRetire'>): PooledBrowser {
     const member: PooledBrowser = openPooledBrowser({ ...options, onRetire: (reason) => retire(member, reason) })
-    members.add(member)
-    member.ready.catch(() => members.delete(member))
+    running.add(member)
+    member.ready.catch(() => running.delete(member))
     return member
   }
 
   function retire(member: PooledBrowser, reason: string): void {
     members.delete(member)
-    if (isDisposed) return
+    single.delete(member)
+    if (isDisposed || retired.has(member)) return
     report('browserRetired', { reason })
     if (reason === 'ended') log.warn('browser ended unexpectedly')
     const ended = member.drained().then(() => member.end())
@@ -101,7 +133,7 @@ export async function openBrowserPool(options: BrowserPoolOptions): Promise<Brow
   }
 
   function all(): PooledBrowser[] {
-    return [...members, ...retired.keys()]
+    return [...members, ...single, ...retired.keys()]
   }
 }
 

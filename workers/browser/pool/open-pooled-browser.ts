@@ -1,3 +1,4 @@
+import { AppError } from '#shared/contract/errors.ts'
 import type { EgressProxy } from '#shared/egress/proxy/egress-proxy.ts'
 import type { Log } from '#shared/runtime/log.ts'
 import type { GroupMember } from '#workers/browser/chromium/group-reader.ts'
@@ -13,6 +14,8 @@ export interface PooledBrowserLimits {
   megabytes: number
   /** Memory of one page's process. The process is killed. */
   pageMegabytes: number
+  /** Memory of the processes that all tabs share: the browser itself, graphics, network. The browser is killed. */
+  sharedMegabytes: number
 }
 
 export interface PooledBrowserOptions {
@@ -34,9 +37,14 @@ export interface PooledBrowser {
   /** Tabs in use. */
   tabs: () => number
   openTab: () => Promise<OpenTab>
-  /** Records the memory of its processes, kills pages above the limit, and lowers the priority of new processes. */
+  /**
+   * Records the memory of its processes, kills what exceeds a limit, and lowers the priority of new processes. Jobs whose
+   * own page was killed fail with PAGE_TOO_COMPLEX.
+   */
   recordMemory: (processes: readonly GroupMember[]) => void
   usedMb: () => number
+  /** Whether it was killed because its shared processes exceeded their limit. */
+  isTooLarge: () => boolean
   /** Resolves when the last tab in use is closed. */
   drained: () => Promise<void>
   /** Closes the browser and all its tabs. */
@@ -54,6 +62,9 @@ export function openPooledBrowser(options: PooledBrowserOptions): PooledBrowser 
   let jobs = 0
   let usedMb = 0
   let isRetired = false
+  let isTooLarge = false
+  /** When pages were killed whose tabs are not known yet, Unix milliseconds. */
+  let killedPages: number[] = []
   let spare: Promise<OpenTab> | undefined
   const ready = options.launch().then((chromium) => {
     chromium.browser.once('disconnected', () => retire('ended'))
@@ -65,6 +76,7 @@ export function openPooledBrowser(options: PooledBrowserOptions): PooledBrowser 
     ready,
     tabs: () => tabs,
     usedMb: () => usedMb,
+    isTooLarge: () => isTooLarge,
     async openTab() {
       tabs += 1
       try {
@@ -77,12 +89,16 @@ export function openPooledBrowser(options: PooledBrowserOptions): PooledBrowser 
     },
     recordMemory(processes) {
       for (const { pid } of processes) lowerPriority(pid)
-      const isTooLarge = ({ isRenderer, ownMb }: GroupMember) => isRenderer && ownMb > limits.pageMegabytes
-      for (const { pid, ownMb } of processes.filter(isTooLarge)) {
+      const pages = processes.filter(({ isRenderer }) => isRenderer)
+      const tooLarge = pages.filter(({ ownMb }) => ownMb > limits.pageMegabytes)
+      killedPages = killedPages.filter((at) => now() - at < crashReportMs)
+      for (const { pid, ownMb } of tooLarge) {
         log.warn({ megabytes: Math.round(ownMb) }, 'page killed: memory limit reached')
+        killedPages.push(now())
         killProcess(pid)
       }
-      usedMb = processes.reduce((sum, process) => sum + (isTooLarge(process) ? 0 : process.ownMb), 0)
+      usedMb = megabytesOf(processes) - megabytesOf(tooLarge)
+      killAbove(limits.sharedMegabytes, megabytesOf(processes) - megabytesOf(pages))
       if (usedMb > limits.megabytes) retire('memory')
     },
     drained: () => (tabs === 0 ? Promise.resolve() : idle.promise),
@@ -110,6 +126,15 @@ export function openPooledBrowser(options: PooledBrowserOptions): PooledBrowser 
     return taken
   }
 
+  /** Pages grow the shared processes too: with messages, data to store, and pictures. Nothing shows which page it was. */
+  function killAbove(limitMb: number, sharedMb: number): void {
+    if (sharedMb <= limitMb || isTooLarge) return
+    isTooLarge = true
+    log.warn({ megabytes: Math.round(sharedMb) }, 'browser killed: memory limit of its shared processes reached')
+    retire('memory')
+    void ready.then((chromium) => chromium.kill())
+  }
+
   function openSpare(chromium: RunningChromium): void {
     if (isRetired || spare !== undefined) return
     spare = openTab(chromium, options)
@@ -118,8 +143,14 @@ export function openPooledBrowser(options: PooledBrowserOptions): PooledBrowser 
   }
 
   function countedTab(tab: OpenTab, chromium: RunningChromium): OpenTab {
+    let isPageTooLarge = false
+    tab.page.once('error', () => (isPageTooLarge = killedPages.shift() !== undefined))
     return {
       ...tab,
+      failure() {
+        const failure = tab.failure()
+        return failure !== undefined && isPageTooLarge ? tooMuchMemory(failure) : failure
+      },
       async close(timeoutMs) {
         try {
           await tab.close(timeoutMs)
@@ -148,6 +179,14 @@ export function openPooledBrowser(options: PooledBrowserOptions): PooledBrowser 
     options.onRetire(reason)
   }
 }
+
+const megabytesOf = (processes: readonly GroupMember[]) => processes.reduce((sum, { ownMb }) => sum + ownMb, 0)
+
+export const tooMuchMemory = (cause: AppError) =>
+  new AppError('PAGE_TOO_COMPLEX', 'The page takes more memory than a page may take. Nothing was charged.', { cause })
+
+/** Chromium reports within this time that the process of a page has ended. */
+const crashReportMs = 5000
 
 /** The spare tab closes at once, because its browser has ended. */
 const spareCloseMs = 1000

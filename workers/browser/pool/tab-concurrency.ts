@@ -42,7 +42,7 @@ export function tabConcurrency(pool: BrowserPool, slots: TabSlots): Concurrency 
  * Chromium closes even a busy page within milliseconds, unless it lacks processor time. A browser that does not close a tab
  * in time is killed.
  */
-async function closeSlot(slot: TabSlot): Promise<void> {
+export async function closeSlot(slot: TabSlot): Promise<void> {
   if ('tab' in slot) await slot.tab.close(slot.isLate ? lateCloseMs : closeMs)
 }
 

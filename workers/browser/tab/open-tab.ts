@@ -47,13 +47,14 @@ export async function openTab(
   )
   const page = await newPage(context, browser)
   closePopups(context, page)
+  page.on('workercreated', (worker) => void worker.client.send('Runtime.disable').catch(() => undefined))
   const traffic = watchTraffic(page, now)
   const [cdp] = await Promise.all([
     page.createCDPSession(),
     page.setBypassServiceWorker(true),
     userAgent !== undefined && identifyTab(page, userAgent),
     page.emulateMediaFeatures(defaultMediaFeatures),
-    page.evaluateOnNewDocument(`window.print = () => {}; ${watchIdleScript}`),
+    page.evaluateOnNewDocument(`${silenceScript}; ${watchIdleScript}`),
     context.setPermission('*', ...deniedPermissions),
   ])
   page.on('dialog', (dialog) => void answerDialog(dialog).catch(() => undefined))
@@ -69,6 +70,15 @@ export async function openTab(
     close: (timeoutMs) => closeWithin(scope.disposeAsync(), timeoutMs),
   }
 }
+
+/**
+ * Chromium would send each message to us, and keep those that we have not read yet: gigabytes, from a page that writes
+ * without end. `workercreated` turns them off in workers.
+ */
+const silenceScript = `window.print = () => {}
+for (const name of Object.keys(console))
+  if (typeof console[name] === 'function' && name !== 'createTask') console[name] = () => {}
+console.context = () => console`
 
 /** Rejects at once if the browser ends meanwhile. Puppeteer alone would wait 30 s. */
 async function newPage(context: BrowserContext, browser: Browser): Promise<Page> {
