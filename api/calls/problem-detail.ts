@@ -10,9 +10,8 @@ export function problemDetail(problem: ErrorObject): ErrorDetail {
   switch (problem.keyword) {
     case 'additionalProperties': {
       const known = Object.keys((problem.parentSchema?.['properties'] as object | undefined) ?? {})
-      const unknown = String(problem.params['additionalProperty'])
-      const expected = known.length === 0 ? 'no fields' : `only ${known.join(', ')}`
-      return { path: `${path}/${unknown}`, message: `is not a field; expected ${expected}` }
+      const unknown = String(problem.params['additionalProperty']).slice(0, maxNameLength)
+      return { path: `${path}/${unknown}`, message: unknownField(known) }
     }
     case 'required':
       return { path: `${path}/${String(problem.params['missingProperty'])}`, message: 'is missing' }
@@ -36,6 +35,13 @@ export function problemDetail(problem: ErrorObject): ErrorDetail {
       return { path, message: `${expectationOf(problem)}, found ${kindOf(problem.data)}` }
   }
 }
+
+/** The message for a field that the schema does not have. `known`: the fields that it has. */
+export const unknownField = (known: readonly string[]) =>
+  `is not a field; expected ${known.length === 0 ? 'no fields' : `only ${known.join(', ')}`}`
+
+/** No field has a longer name. */
+export const maxNameLength = 100
 
 /** The texts of a choice, for a value that is no text. */
 const choicesOf = ({ parentSchema }: ErrorObject) =>

@@ -1,4 +1,4 @@
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
+import { Ajv2020, type ErrorObject, type Options } from 'ajv/dist/2020.js'
 import { readCallerSchema } from '#shared/caller-schema/read-caller-schema.ts'
 import { parseDomainName } from '#shared/contract/domain-name.ts'
 import { AppError, type ErrorDetail } from '#shared/contract/errors.ts'
@@ -9,7 +9,7 @@ import type { EgressRules } from '#shared/egress/egress-rules.ts'
 import { vetUrl } from '#shared/egress/vet-url.ts'
 import { invalidField } from './invalid-field.ts'
 import { assertPatterns } from './patterns.ts'
-import { problemDetail } from './problem-detail.ts'
+import { maxNameLength, problemDetail, unknownField } from './problem-detail.ts'
 import { renameAliases } from './rename-aliases.ts'
 import { isSelector, isStaticSelector } from './selectors.ts'
 import { textFormats } from './text-formats.ts'
@@ -26,8 +26,7 @@ const maxDetails = 10
  * its schema, which takes a few milliseconds: compiled together, all would delay the start of the process.
  */
 export function createValidate(rules: EgressRules): Validate {
-  const ajv = new Ajv2020({
-    allErrors: true,
+  const options: Options = {
     useDefaults: true,
     ownProperties: true,
     verbose: true,
@@ -48,11 +47,14 @@ export function createValidate(rules: EgressRules): Validate {
       'webhook-uri': true,
       re2: true,
     },
-  })
+  }
+  const first = new Ajv2020(options)
+  const all = new Ajv2020({ ...options, allErrors: true })
   return (operation, given) => {
-    const check = ajv.compile(operation.input)
     const input = operation.fieldAliases === undefined ? given : renameAliases(given, operation.fieldAliases)
-    if (!check(input)) throw invalidRequest(check.errors ?? [])
+    assertFewFields(operation, input)
+    const check = first.compile(operation.input)
+    if (!check(input)) throw invalidRequest(problemsOf(operation, input) ?? check.errors ?? [])
     // The schema requires an object. The copy keeps only its own fields.
     const valid: ValidInput = { ...input }
     const vet = (text: string) => vetUrl(text, rules)
@@ -64,7 +66,35 @@ export function createValidate(rules: EgressRules): Validate {
     if (operation.schemaField !== undefined) readCallerSchema(valid[operation.schemaField])
     return valid
   }
+
+  /** All problems of a small input. A large one can have a problem for each of its values, before any payment. */
+  function problemsOf(operation: Operation, input: unknown): ErrorObject[] | undefined {
+    if (!isSmall(input)) return undefined
+    const check = all.compile(operation.input)
+    check(input)
+    return check.errors ?? undefined
+  }
 }
+
+/** The validator would visit every field. */
+function assertFewFields({ input: { properties } }: Operation, input: unknown): void {
+  const names = typeof input === 'object' && input !== null && !Array.isArray(input) ? Object.keys(input) : []
+  if (names.length <= maxSmall) return
+  const unknown = names.find((name) => !Object.hasOwn(properties, name)) ?? ''
+  throw invalidField(`/${unknown.slice(0, maxNameLength)}`, unknownField(Object.keys(properties)))
+}
+
+/** Whether an input has at most 500 values, nested ones included. */
+function isSmall(input: unknown): boolean {
+  const open = [input]
+  for (const value of open) {
+    if (typeof value !== 'object' || value === null) continue
+    for (const member of Object.values(value)) if (open.push(member) > maxSmall) return false
+  }
+  return true
+}
+
+const maxSmall = 500
 
 type AddressOf = (text: string) => string
 

@@ -7,6 +7,8 @@ export type CallerSchema = Readonly<Record<string, unknown>>
 export const schemaLimits = {
   /** Characters of JSON. */
   length: 32 * 1024,
+  /** Characters of all definitions, each counted as often as it is referred to. */
+  referencedLength: 64 * 1024,
   /** Steps from the root to the deepest subschema. */
   depth: 16,
   subschemas: 600,
@@ -16,7 +18,13 @@ export const schemaLimits = {
   patternLength: maxPatternLength,
   /** Patterns in all subschemas together. Each is compiled before the payment. */
   patterns: 20,
+  /** `patternSize` of all patterns together. */
+  patternsSize: 2000,
 }
+
+/** The message for patterns that exceed `patternsSize`. */
+export const patternsTooLarge =
+  'makes all patterns together too large to compile; expected fewer counted repetitions such as {100}, and fewer Unicode classes such as \\p{L}'
 
 /** The values of `format`. */
 export const schemaFormats = [

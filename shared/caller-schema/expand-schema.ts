@@ -1,6 +1,7 @@
-import { schemaFormats, schemaLimits, type CallerSchema } from './caller-schema.ts'
+import { patternsTooLarge, schemaFormats, schemaLimits, type CallerSchema } from './caller-schema.ts'
 import { invalidSchema } from './invalid-schema.ts'
 import { linearPattern } from './linear-pattern.ts'
+import { patternSize } from './pattern-size.ts'
 import { pointerTo, resolveReference } from './resolve-reference.ts'
 
 /** A schema with each `$ref` replaced by its definition. Throws INVALID_SCHEMA beyond `schemaLimits`. */
@@ -8,6 +9,8 @@ export function expandSchema(root: unknown): CallerSchema {
   let subschemas = 0
   let properties = 0
   let patterns = 0
+  let patternsSize = 0
+  let referencedLength = 0
   const schema = expand(root, { pointer: '', depth: 0, references: [] })
   if (typeof schema === 'boolean') throw invalidSchema('', 'must be an object, found a boolean')
   return schema
@@ -29,6 +32,12 @@ export function expandSchema(root: unknown): CallerSchema {
     if (at.references.includes(reference))
       throw invalidSchema(pointerTo(at.pointer, '$ref'), 'refers to itself; expected definitions without a cycle')
     if (typeof target === 'boolean') return target
+    referencedLength += JSON.stringify(target).length
+    if (referencedLength > schemaLimits.referencedLength)
+      throw invalidSchema(
+        at.pointer,
+        `exceeds ${schemaLimits.referencedLength} characters of definitions, each counted as often as it is referred to`,
+      )
     // Keywords beside a reference refine it.
     return expand({ ...target, ...siblings }, { ...at, references: [...at.references, reference] })
   }
@@ -84,6 +93,8 @@ export function expandSchema(root: unknown): CallerSchema {
     patterns += 1
     if (patterns > schemaLimits.patterns)
       throw invalidSchema(pointer, `exceeds ${schemaLimits.patterns} patterns in all, references included`)
+    patternsSize += patternSize(String(source).slice(0, schemaLimits.patternLength))
+    if (patternsSize > schemaLimits.patternsSize) throw invalidSchema(pointer, patternsTooLarge)
     assertLinear(source, pointer)
   }
 }
