@@ -1,5 +1,4 @@
 import { bundlesOf } from '#api/payments/credits/credit-bundles.ts'
-import { PaymentUndecided } from '#api/payments/payment-undecided.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { microDollars, usd, type MicroDollars } from '#shared/contract/price.ts'
 import type { PriceList } from '#shared/contract/quote.ts'
@@ -15,9 +14,8 @@ export const creditsBuy: InlineHandler<
   'claim' | 'requestId' | 'paid' | 'credits' | 'prices' | 'now'
 > = async ({ amount }, { claim, requestId, paid, credits, prices, now }) => {
   const bought = bundleOf(amount, prices.list)
-  const { state } = await claim.settle({ status: 200, credits: bought })
+  await claim.settle({ status: 200, credits: bought })
   const held = await paid.findByRequest(requestId)
-  if (state === 'unknown') throw new PaymentUndecided(requestId)
   if (held === undefined) throw creditsNotSold()
   await grantCredits(held, { payments: paid, credits, now })
   // Read from the ledger rows of this purchase: later rows do not change its answer.

@@ -5,7 +5,6 @@ import { AppError } from '#shared/contract/errors.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import type { InlineContext } from './handler.ts'
 import { runInline } from './run-inline.ts'
-import { settleFirst } from './settle-first.ts'
 
 const paymentPollMs = 150
 /** A first call that takes longer may be dead. */
@@ -23,7 +22,7 @@ export async function replayInline(
   let first = await awaitFirst(context)
   if (first === 'settling') {
     // The first call writes as soon as its payment has settled. Only if its process died, this one writes.
-    await settleFirst(context)
+    await context.claim.settleUpfront()
     first = await awaitFirst(context)
   }
   if (first === 'used up') return undefined
@@ -34,6 +33,7 @@ export async function replayInline(
 async function awaitFirst({
   requestId,
   paid,
+  publicUrl,
   results,
   now,
   sleep,
@@ -41,7 +41,7 @@ async function awaitFirst({
   for (const giveUpAt = now() + maxFirstCallMs; now() < giveUpAt; await sleep(paymentPollMs)) {
     const record = (await paid.findByRequest(requestId))?.record
     if (record === undefined || record.state === 'released') throw firstCallFailed()
-    if (record.state === 'refunded') throw refundedBefore()
+    if (record.state === 'refunded') throw refundedBefore(publicUrl(), requestId)
     const { resultId, state, status, isPrepaid } = record
     const result = resultId === undefined ? undefined : await results.load(resultId)
     if (result !== undefined && resultId !== undefined) return { result, resultId }

@@ -6,7 +6,8 @@ export const freeClaim = (payer?: string): Claim => ({
   isFree: true,
   settle: settled,
   settleUpfront: settled,
-  release: async () => {},
+  release: async () => true,
+  leave: async () => true,
 })
 
-const settled = async () => ({ state: 'settled', headers: {} }) as const
+const settled = async () => ({})

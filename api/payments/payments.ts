@@ -25,19 +25,13 @@ export interface Delivery {
 /** The 202 that is sent while the work continues. */
 export type Acceptance = Pick<Delivery, 'status' | 'responseHash'>
 
-/**
- * The settlement, as the answer reports it. `unknown`: it is not known yet whether the money moved. `refunded`: the money
- * moved before the work, the work failed, and the amount was refunded.
- */
-export interface SettlementReply {
-  state: 'settled' | 'unknown' | 'refunded'
-  headers: Readonly<Record<string, string>>
-}
+/** The headers that report a settlement. */
+export type SettlementHeaders = Readonly<Record<string, string>>
 
 /**
- * A payment that is reserved for this call. Settling throws PaymentRefused if the money did not move, and
- * PAYMENT_IN_FLIGHT if the caller disconnected before: then nothing is charged, and until the work's deadline the payment
- * remains reserved for that answer.
+ * A payment that is reserved for this call. Settling returns only if the money has moved and stays. It throws PaymentRefused if
+ * the money did not move, PaymentUndecided if that is unknown, PAYMENT_REUSED if the amount was refunded, and CallerGone if
+ * the caller disconnected before.
  */
 export interface Claim {
   /** The wallet that pays or signed in; absent for free calls without a sign-in. */
@@ -47,11 +41,16 @@ export interface Claim {
   /** When the payment must settle because it may expire soon after, in Unix milliseconds; absent if it lasts as long as the work. */
   settleBy?: number
   /** Settles for an answer that exists. */
-  settle: (delivery: Delivery) => Promise<SettlementReply>
+  settle: (delivery: Delivery) => Promise<SettlementHeaders>
   /** Settles before the work has finished. If the work fails, the amount is refunded. */
-  settleUpfront: (acceptance?: Acceptance) => Promise<SettlementReply>
-  /** Frees the payment of a call that failed, and refunds it if it has settled. `status`: HTTP status of the error. */
-  release: (status: number) => Promise<void>
+  settleUpfront: (acceptance?: Acceptance) => Promise<SettlementHeaders>
+  /**
+   * Frees the payment of a call that failed. `status`: HTTP status of the error. False if the payment has settled: then it is
+   * refunded once its job has failed.
+   */
+  release: (status: number) => Promise<boolean>
+  /** The same for a call whose caller disconnected. False, too, while other callers wait for the answer of this payment. */
+  leave: (status: number) => Promise<boolean>
 }
 
 /** The payment was sent before for the same request. `requestId`: the request that claimed it. */
@@ -115,10 +114,15 @@ export interface Payments {
   railStates: () => Readonly<Record<string, RailState>>
 }
 
-/** The error for a caller that disconnected before its answer was ready. */
-export const callerHungUp = () =>
-  new AppError('PAYMENT_IN_FLIGHT', 'The caller disconnected before the answer was ready. Nothing was charged.')
+/** The caller disconnected before its answer was paid for. Nothing was charged. */
+export class CallerGone extends AppError {
+  constructor() {
+    super('PAYMENT_IN_FLIGHT', 'The caller disconnected before the answer was ready. Nothing was charged.')
+  }
+}
 
-/** The error for a payment that was refunded before it could buy anything. */
-export const refundedBefore = () =>
-  new AppError('PAYMENT_REUSED', 'This payment was refunded as credits before the work was done. Sign a new payment.')
+/** The error for a payment that was refunded before it could buy anything. Final: the same payment gets it again. */
+export const refundedBefore = (publicUrl: string, requestId: string) =>
+  new AppError('PAYMENT_REUSED', 'This payment was refunded as credits because its work failed. Sign a new payment.', {
+    details: [{ path: 'receipt', message: `${publicUrl}/receipts/${requestId}` }],
+  })

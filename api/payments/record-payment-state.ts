@@ -1,6 +1,7 @@
 import type { Call, PaymentPhase } from '#api/calls/call.ts'
 import { AppError } from '#shared/contract/errors.ts'
-import type { Claim, Claimed, PaymentMethod } from './payments.ts'
+import { PaymentUndecided } from './payment-undecided.ts'
+import type { Claim, Claimed, PaymentMethod, SettlementHeaders } from './payments.ts'
 
 /** Wraps a payment method so that each step records the payment's state in the call's log fields. Errors report it. */
 export function recordPaymentState(
@@ -26,23 +27,29 @@ export function recordPaymentState(
     record(isSpent ? 'settled' : 'in_flight')
     return {
       ...claim,
-      settle: async (delivery) => recordReply(await claim.settle(delivery).catch(recordSettleError)),
-      settleUpfront: async (acceptance) => recordReply(await claim.settleUpfront(acceptance).catch(recordSettleError)),
-      async release(status) {
-        await claim.release(status)
-        if (logFields.paymentState === 'in_flight') record('unused')
-      },
+      settle: async (delivery) => recordSettled(await claim.settle(delivery).catch(recordSettleError)),
+      settleUpfront: async (acceptance) =>
+        recordSettled(await claim.settleUpfront(acceptance).catch(recordSettleError)),
+      release: async (status) => recordFreed(await claim.release(status)),
+      leave: async (status) => recordFreed(await claim.leave(status)),
     }
   }
 
-  function recordReply<S extends { state: string }>(reply: S): S {
-    record(reply.state === 'unknown' ? 'unknown' : 'settled')
-    return reply
+  function recordSettled(headers: SettlementHeaders): SettlementHeaders {
+    record('settled')
+    return headers
   }
 
-  /** PAYMENTS_UNAVAILABLE while settling means that no money moved. */
+  function recordFreed(isFreed: boolean): boolean {
+    if (logFields.paymentState === 'in_flight' && isFreed) record('unused')
+    return isFreed
+  }
+
+  /** PAYMENTS_UNAVAILABLE while settling means that no money moved, PAYMENT_REUSED that it was refunded. */
   function recordSettleError(thrown: unknown): never {
+    if (thrown instanceof PaymentUndecided) record('unknown')
     if (thrown instanceof AppError && thrown.code === 'PAYMENTS_UNAVAILABLE') record('unused')
+    if (thrown instanceof AppError && thrown.code === 'PAYMENT_REUSED') record('settled')
     throw thrown
   }
 

@@ -1,5 +1,6 @@
 import type { AppError } from '#shared/contract/errors.ts'
 import type { HeldPayment } from '#shared/payments/payment-record.ts'
+import { isUndelivered } from '#shared/payments/refund.ts'
 import { paymentIdLifeMs, type PaymentIdStore } from '#shared/storage/stores/payment-ids.ts'
 import type { PaymentStore } from '#shared/storage/stores/payments.ts'
 import { assertSameRequest } from './assert-same-request.ts'
@@ -24,7 +25,7 @@ export interface PaymentIdReservation {
 export const callerGivenId = (id: string, conflict: () => AppError): PaymentIdReservation => ({
   id,
   lifeMs: paymentIdLifeMs,
-  isReusable: isReleasedOrRefunded,
+  isReusable: ({ record }) => isUndelivered(record),
   conflict,
 })
 
@@ -53,5 +54,3 @@ export async function reservePaymentId(
     return { kind: 'replay', held: first }
   }
 }
-
-export const isReleasedOrRefunded = ({ record: { state } }: HeldPayment) => state === 'released' || state === 'refunded'

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import type { Answer } from '#api/calls/call.ts'
+import type { Answer, Call } from '#api/calls/call.ts'
+import type { PaymentUndecided } from '#api/payments/payment-undecided.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { jobLifeMs, type JobRecord } from '#shared/storage/stores/jobs.ts'
 import type { AnswerDeps } from './answer-deps.ts'
@@ -16,9 +17,7 @@ export async function answerAccepted(
   if (record === undefined) throw new AppError('INTERNAL', 'The job record is missing. Try again.')
   const body = Buffer.from(JSON.stringify(acceptanceOf(requestId, deps.publicUrl(), record)))
   const settled = await claim.settleUpfront({ status: 202, responseHash: hash('sha256', body) })
-  Object.assign(headers, settled.headers)
-  if (settled.state === 'unknown') return answerUnsettled(requestId, headers, deps)
-  Object.assign(headers, { Location: `/jobs/${requestId}`, 'Retry-After': '1' })
+  Object.assign(headers, settled, { Location: `/jobs/${requestId}`, 'Retry-After': '1' })
   return { status: 202, body }
 }
 
@@ -27,13 +26,13 @@ export async function answerAccepted(
  * moved. The result itself could be unpaid, and a 402 would make the caller pay twice.
  */
 export async function answerUnsettled(
-  requestId: string,
-  headers: Record<string, string>,
+  { requestId, headers: receipt }: PaymentUndecided,
+  { headers }: Pick<Call, 'headers'>,
   { jobs, paid, publicUrl, now }: AcceptedDeps,
 ): Promise<Answer> {
   const createdAt =
     (await jobs.find(requestId))?.createdAt ?? (await paid.findByRequest(requestId))?.record.claimedAt ?? now()
-  Object.assign(headers, { Location: `/jobs/${requestId}`, 'Retry-After': '1' })
+  Object.assign(headers, receipt, { Location: `/jobs/${requestId}`, 'Retry-After': '1' })
   const acceptance = acceptanceOf(requestId, publicUrl(), { status: 'running', createdAt })
   return {
     status: 202,

@@ -8,6 +8,7 @@ import { outcomeOf } from '#shared/storage/stores/jobs.ts'
 import { answerAccepted } from './answer-accepted.ts'
 import type { AnswerDeps } from './answer-deps.ts'
 import { deliver } from './deliver.ts'
+import { leaveUnpaid } from './end-unpaid.ts'
 import type { PaidCall } from './paid-call.ts'
 import { prepay } from './prepay.ts'
 import type { ValidCall } from './valid-call.ts'
@@ -21,17 +22,25 @@ const maxJobStartMs = 2000
  * request id, without a second charge. If the first process died on the way, this call settles for it.
  */
 export async function answerReplay(validCall: ValidCall, replay: Replay, deps: AnswerDeps): Promise<Answer> {
-  const { call, operation, input, payable, wait } = validCall
-  const { requestId, claim } = replay
-  const paidCall: PaidCall = { ...validCall, requestId, claim, bought: replay.bought }
+  const { requestId, claim, bought } = replay
+  const paidCall: PaidCall = { ...validCall, requestId, claim, bought }
+  try {
+    return await continueCall(paidCall, replay, deps)
+  } catch (error) {
+    await leaveUnpaid(paidCall, error, deps)
+    throw error
+  }
+}
+
+async function continueCall(paidCall: PaidCall, replay: Replay, deps: AnswerDeps): Promise<Answer> {
+  const { call, operation, input, payable, wait, requestId, claim } = paidCall
   Object.assign(call.headers, wait.headers, replay.headers)
   // A payment that is spent, or whose answer exists, has no work left to prepay.
   const needsWork = !replay.isSpent && replay.resultId === undefined
   if (needsWork && payable.flow === 'upfront') {
     const found = await deps.cache.find(operation, input, { soldItems: replay.bought.cachedItems })
     const job = { operation, input, requestId, receivedAt: call.receivedAt, caller: call.client, found }
-    const prepaid = await prepay(paidCall, job, deps)
-    if ('unsettled' in prepaid) return prepaid.unsettled
+    await prepay(paidCall, job, deps)
   }
   if (operation.pool === 'inline') {
     const produced = await replayInline(operation, input, { ...deps, call, requestId, claim, allowance: undefined })

@@ -2,7 +2,6 @@ import type { Answer, Call } from '#api/calls/call.ts'
 import { assertAffordable, logQuote, quoteCall, reportLookup } from '#api/payments/quote-call.ts'
 import type { AnswerDeps } from './answer-deps.ts'
 import { answerReplay } from './answer-replay.ts'
-import { deliver } from './deliver.ts'
 import {
   answerPaymentError,
   paymentMethodOf,
@@ -43,13 +42,11 @@ async function serve({ call, paymentMethod, allowance }: PayingCall, deps: Answe
   logQuote(quoted, call)
   reportLookup(operation, quoted)
   assertAffordable(quoted.amount, call.maxPrice)
-  const { hit } = quoted.found
-  if (hit === undefined)
+  if (quoted.found.hit === undefined)
     await deps.admission.admit({ operation, input, receivedAt: call.receivedAt, caller: call.client })
 
   const claimed = await paymentMethod.claim(payable, quoted, deadlineAt)
   if (claimed.kind === 'replay') return answerReplay(validCall, claimed, deps)
   const paidCall = { ...validCall, requestId: call.requestId, claim: claimed.claim, bought: quoted }
-  if (hit !== undefined) return deliver(paidCall, hit, deps)
   return runCall(paidCall, { found: quoted.found, allowance }, deps)
 }

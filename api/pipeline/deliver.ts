@@ -3,12 +3,11 @@ import { cacheStatus, type SourcedResult } from '#api/cache/answer-cache.ts'
 import type { Answer } from '#api/calls/call.ts'
 import { resultBody } from '#api/jobs/result-body.ts'
 import { jobRecordFor } from '#api/jobs/run-job.ts'
-import { refundedBefore } from '#api/payments/payments.ts'
+import { PaymentUndecided } from '#api/payments/payment-undecided.ts'
 import { cacheKeyOf } from '#shared/contract/cache-key.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import { refundDue } from '#shared/payments/refund-due.ts'
 import type { StoredResult } from '#shared/storage/stores/results.ts'
-import { answerUnsettled } from './answer-accepted.ts'
 import type { AnswerDeps } from './answer-deps.ts'
 import type { PaidCall } from './paid-call.ts'
 
@@ -23,7 +22,7 @@ export async function deliver(paidCall: PaidCall, produced: SourcedResult, deps:
     await claim.release(200)
     return { status: 200, body }
   }
-  const settled = await claim.settle({
+  const settling = claim.settle({
     status: 200,
     // A free call has no receipt, and the hash of a long answer costs more than the rest of a stored one.
     ...(claim.isFree !== true && { responseHash: hash('sha256', body) }),
@@ -35,12 +34,11 @@ export async function deliver(paidCall: PaidCall, produced: SourcedResult, deps:
     ),
     ...(resultId !== undefined && { resultId }),
   })
-  Object.assign(call.headers, cacheStatus(produced), settled.headers)
-  if (settled.state === 'refunded') throw refundedBefore()
-  if (settled.state === 'unknown') {
-    await recordCompletedJob(paidCall, resultId, deps)
-    return answerUnsettled(requestId, call.headers, deps)
-  }
+  const settled = await settling.catch(async (thrown: unknown) => {
+    if (thrown instanceof PaymentUndecided) await recordCompletedJob(paidCall, resultId, deps)
+    throw thrown
+  })
+  Object.assign(call.headers, cacheStatus(produced), settled)
   if (call.preference.respondAsync || input['async'] === true) await recordCompletedJob(paidCall, resultId, deps)
   return { status: 200, body }
 }

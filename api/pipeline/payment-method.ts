@@ -56,7 +56,7 @@ export function withMinimumPayment({ isOnChain }: PaymentMethod, deps: AnswerDep
 /** Answers a call whose payment failed: 402 when it was refused, 202 when its outcome is unknown. Rethrows other errors. */
 export async function answerPaymentError(thrown: unknown, call: Call, deps: AnswerDeps): Promise<Answer> {
   if (thrown instanceof PaymentRefused) return requestPayment(call, deps, thrown)
-  if (thrown instanceof PaymentUndecided) return answerUnsettled(thrown.requestId, call.headers, deps)
+  if (thrown instanceof PaymentUndecided) return answerUnsettled(thrown, call, deps)
   if (hasCode(thrown, 'INSUFFICIENT_CREDITS')) await offerOnChain(call, deps)
   throw thrown
 }

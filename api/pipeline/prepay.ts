@@ -1,26 +1,22 @@
-import type { Answer } from '#api/calls/call.ts'
 import { jobRecordFor, type JobRequest } from '#api/jobs/run-job.ts'
-import { answerUnsettled } from './answer-accepted.ts'
 import type { AnswerDeps } from './answer-deps.ts'
 import type { PaidCall } from './paid-call.ts'
 
 /**
  * Settles before the work begins (x402's flow "upfront"). The job is stored first: if this process dies, the scheduler
  * runs the job or refunds the payment. A replay continues where the first call stopped. Returns the job, whose time starts
- * now, or an answer when the outcome of the settlement is unknown. A free call returns its job unchanged.
+ * now. A free call returns its job unchanged. Throws what `settleUpfront` throws.
  */
 export async function prepay(
   { call: { headers }, requestId, claim }: PaidCall,
   job: JobRequest,
   deps: AnswerDeps,
-): Promise<{ job: JobRequest } | { unsettled: Answer }> {
+): Promise<JobRequest> {
   // A free job must not wait for a payment: it would never start.
-  if (claim.isFree) return { job }
+  if (claim.isFree) return job
   await deps.jobs.create(requestId, { ...jobRecordFor(job), awaitsPayment: true })
-  const settled = await claim.settleUpfront()
-  Object.assign(headers, settled.headers)
-  if (settled.state === 'unknown') return { unsettled: await answerUnsettled(requestId, headers, deps) }
+  Object.assign(headers, await claim.settleUpfront())
   const receivedAt = deps.now()
   await deps.jobs.markPaid(requestId, receivedAt)
-  return { job: { ...job, receivedAt } }
+  return { ...job, receivedAt }
 }

@@ -32,6 +32,8 @@ export interface PaymentRecord {
   status?: number
   /** Upfront payment whose job has not ended; it is refunded if the job fails. */
   isPrepaid?: boolean
+  /** The callers that wait for the answer of a payment that has not settled. Absent: one. */
+  callers?: number
   /** The caller was still connected when the answer was sent. */
   isAnswered?: true
   /** The number of items charged at the stored price. */

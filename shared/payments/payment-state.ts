@@ -60,6 +60,11 @@ export function nextState(state: PaymentState, ...events: readonly PaymentEvent[
   return current
 }
 
+/** Whether the payment is claimed and no money can have moved. */
+export const isUnmoved = (state: PaymentState) => unmovedStates.has(state)
+
+const unmovedStates: ReadonlySet<PaymentState> = new Set(['claimed', 'verified', 'working'])
+
 /** Whether the scheduler has nothing left to do for the payment. */
 export const isFinalState = (state: PaymentState) => finalStates.has(state)
 

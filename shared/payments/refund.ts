@@ -1,7 +1,7 @@
 import type { CreditStore } from '#shared/storage/stores/credits.ts'
 import type { PaymentStore } from '#shared/storage/stores/payments.ts'
 import { isOnCredits, spendOf } from './credit-payment.ts'
-import type { HeldPayment } from './payment-record.ts'
+import type { HeldPayment, PaymentRecord } from './payment-record.ts'
 
 export interface RefundDeps {
   payments: PaymentStore
@@ -43,10 +43,24 @@ export async function refundUncompleted(held: HeldPayment, deps: RefundDeps): Pr
  * after it, the scheduler pays the refund. False if another process ended the call first.
  */
 export async function endUndelivered(held: HeldPayment, status: number, deps: RefundDeps): Promise<boolean> {
-  const facts = { status, refundDue: Number(held.record.offer.amount), settledAt: deps.now() }
-  const ended = await deps.payments.advance(held, ['settle', 'paid'], facts)
-  return ended !== undefined && payRefundDue(ended, deps)
+  const facts = undeliveredFacts(held, status, deps.now())
+  const ended = await deps.payments.endUnmoved(held, undelivered, facts)
+  if (ended === undefined) return false
+  await payRefundDue(ended, deps)
+  return true
 }
+
+/** The events and the facts of a credit call that ends without a delivery. */
+export const undelivered = ['settle', 'paid'] as const
+export const undeliveredFacts = ({ record }: HeldPayment, status: number, settledAt: number) => ({
+  status,
+  refundDue: Number(record.offer.amount),
+  settledAt,
+})
+
+/** Whether a payment bought nothing: no money moved, or the whole amount was refunded or is due to be. */
+export const isUndelivered = ({ state, refundDue, offer }: PaymentRecord) =>
+  state === 'released' || state === 'refunded' || (state === 'settled' && refundDue === Number(offer.amount))
 
 /** One ledger entry per request. After a crash between entry and record, both can be written again. */
 async function appendRefund({ record }: HeldPayment, amount: number, { credits, now }: RefundDeps): Promise<number> {

@@ -65,8 +65,8 @@ describe('a call on credits that is repeated', () => {
     const bought = { amount: 4000, cachedItems: 1 }
     expect(two).toMatchObject({ kind: 'replay', requestId: 'one', isSpent: false, bought })
     expect(two).not.toHaveProperty('resultId')
-    expect(await two.claim.settle(answer)).toEqual({ state: 'settled', headers: headersOf('one', '0.004', '0.006') })
-    expect(await one.settle({ ...answer, resultId: 'another' })).toMatchObject({ state: 'settled' })
+    expect(await two.claim.settle(answer)).toEqual(headersOf('one', '0.004', '0.006'))
+    expect(await one.settle({ ...answer, resultId: 'another' })).toMatchObject(headersOf('one', '0.004', '0.006'))
     expect(await recordOf('one')).toMatchObject({ resultId: 'result' })
     const three = await open('three', { key: 'k' })
     expect(three).toMatchObject({ kind: 'replay', requestId: 'one', resultId: 'result', isSpent: true })
@@ -76,6 +76,21 @@ describe('a call on credits that is repeated', () => {
     await expect(open('four', { key: 'k', payable: other })).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' })
     await claim('five', { key: 'l' })
     expect(await balance()).toBe(2000)
+  })
+
+  it('is not refunded while another caller waits for its answer, and is refunded when the last one leaves', async () => {
+    const one = await claim('one', { key: 'k' })
+    const two = await open('two', { key: 'k' })
+    const three = await open('three', { key: 'k' })
+    expect([await one.leave(409), await three.claim.leave(409), await balance()]).toEqual([false, false, 6000])
+    expect(await two.claim.settle(answer)).toEqual(headersOf('one', '0.004', '0.006'))
+    // Nobody can leave what is paid for.
+    expect([await two.claim.leave(409), await balance()]).toEqual([false, 6000])
+    const four = await claim('four', { key: 'l' })
+    const five = await open('five', { key: 'l' })
+    expect([await five.claim.leave(409), await four.leave(409), await balance()]).toEqual([false, true, 6000])
+    expect(await recordOf('four')).toMatchObject({ state: 'refunded', status: 409 })
+    await claim('six', { key: 'l' })
   })
 
   it('is found by its Idempotency-Key whatever the balance is now', async () => {
@@ -154,7 +169,7 @@ describe('a call on credits that is repeated', () => {
     expect(await balance()).toBe(10_000)
     const two = await open('two', { key: 'k' })
     expect(two).toMatchObject({ kind: 'replay', requestId: 'one', isSpent: false })
-    expect(await two.claim.settle(answer)).toEqual({ state: 'settled', headers: headersOf('one', '0.004', '0.006') })
+    expect(await two.claim.settle(answer)).toEqual(headersOf('one', '0.004', '0.006'))
     expect(await rows()).toEqual([
       ['spend', -4000],
       ['purchase', 10_000],

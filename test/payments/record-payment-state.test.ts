@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Call } from '#api/calls/call.ts'
-import type { Claim, Claimed, PaymentMethod, SettlementReply } from '#api/payments/payments.ts'
+import { PaymentUndecided } from '#api/payments/payment-undecided.ts'
+import type { Claim, Claimed, PaymentMethod, SettlementHeaders } from '#api/payments/payments.ts'
 import { recordPaymentState } from '#api/payments/record-payment-state.ts'
 import { AppError, type ErrorCode } from '#shared/contract/errors.ts'
 import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
@@ -14,24 +15,24 @@ const failing = (code: ErrorCode | 'unknown') =>
 
 /** The results of the next steps of the payment method. */
 interface Script {
-  settle?: SettlementReply['state'] | ErrorCode | 'unknown error'
+  settle?: 'settled' | 'unknown' | ErrorCode | 'unknown error'
   findReplay?: Claimed | undefined
   claim?: () => Promise<Claimed>
 }
 
 function open({ settle = 'settled', findReplay, claim }: Script = {}) {
   const released: number[] = []
-  const reply = async (): Promise<SettlementReply> => {
-    if (settle === 'unknown error') return failing('unknown')
-    if (settle === 'settled' || settle === 'unknown' || settle === 'refunded')
-      return { state: settle, headers: { a: 'b' } }
-    return failing(settle)
+  const reply = async (): Promise<SettlementHeaders> => {
+    if (settle === 'settled') return { a: 'b' }
+    if (settle === 'unknown') throw new PaymentUndecided('first', { a: 'b' })
+    return failing(settle === 'unknown error' ? 'unknown' : settle)
   }
   const own: Claim = {
     payer: 'somebody',
     settle: reply,
     settleUpfront: reply,
-    release: async (status) => void released.push(status),
+    release: async (status) => released.push(status) === 1,
+    leave: async (status) => released.push(status) === 1,
   }
   const logFields: Call['logFields'] = {}
   const method: PaymentMethod = {
@@ -51,7 +52,8 @@ const replayed = (isSpent: boolean): Claimed => ({
   claim: {
     settle: failing.bind(null, 'unknown'),
     settleUpfront: failing.bind(null, 'unknown'),
-    release: async () => {},
+    release: async () => true,
+    leave: async () => true,
   },
 })
 
@@ -65,19 +67,19 @@ describe('the recorded state of a payment', () => {
     ])
     const claimed = await recorded.claim(payable, price, 0)
     expect([logFields.paymentState, claimed.kind, claimed.claim.payer]).toEqual(['in_flight', 'claimed', 'somebody'])
-    expect(await claimed.claim.settle({ status: 200 })).toEqual({ state: 'settled', headers: { a: 'b' } })
+    expect(await claimed.claim.settle({ status: 200 })).toEqual({ a: 'b' })
     expect(logFields.paymentState).toBe('settled')
   })
 
   it.each([
     ['settled', 'settled'],
-    ['refunded', 'settled'],
+    ['PAYMENT_REUSED', 'settled'],
     ['unknown', 'unknown'],
   ] as const)('is that of the settlement, also upfront: %s', async (settle, phase) => {
     for (const step of ['settle', 'settleUpfront'] as const) {
       const { logFields, recorded } = open({ settle })
       const { claim } = await recorded.claim(payable, price, 0)
-      expect((await claim[step]({ status: 200 })).state).toBe(settle)
+      await claim[step]({ status: 200 }).catch(() => undefined)
       expect(logFields.paymentState).toBe(phase)
     }
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { PaymentUndecided } from '#api/payments/payment-undecided.ts'
 import { microDollars } from '#shared/contract/price.ts'
 import { openRamStore } from '#test/support/stores/ram-store.ts'
 import { decoded, keyOf, later, openX402Calls, startAt, upfront } from './open-x402-calls.ts'
@@ -105,33 +106,48 @@ describe('somebody who read a settled payment on the chain', () => {
   })
 })
 
+it('an x402 payment is released when its last caller leaves', async () => {
+  const payment = await calls.sign('n')
+  const claim = await calls.claimed('first', payment)
+  const { claim: joined } = await calls.replayed('second', payment)
+  expect([await claim.leave(409), (await calls.recordOf('first')).state]).toEqual([false, 'working'])
+  expect([await joined.leave(409), (await calls.recordOf('first')).state]).toEqual([true, 'released'])
+  await expect(claim.settle(answer)).rejects.toMatchObject({ reason: 'invalid_transaction_state' })
+  // A caller that joined settles, whoever claimed the payment.
+  const again = await calls.claimed('third', payment)
+  const { claim: other } = await calls.replayed('fourth', payment)
+  await again.leave(409)
+  expect(await other.settle(answer)).toMatchObject(receiptOf('third'))
+  expect([await other.leave(409), calls.settled.length]).toEqual([false, 1])
+})
+
 describe('an x402 payment whose outcome is unknown', () => {
   it('refunds nothing', async () => {
     const claim = await calls.claimed('first', await calls.sign('n'))
     calls.settlement = { outcome: 'lost' }
-    expect(await claim.settle({ ...answer, refundDue: 1500 })).toMatchObject({ state: 'unknown' })
+    await expect(claim.settle({ ...answer, refundDue: 1500 })).rejects.toBeInstanceOf(PaymentUndecided)
     expect(await calls.credits.balanceOf('somebody')).toBe(0)
   })
 
   it('is reported as settled to a call that comes back once the chain shows it', async () => {
     const claim = await calls.claimed('first', await calls.sign('n', { payable: upfront }), { payable: upfront })
     calls.settlement = { outcome: 'lost' }
-    expect(await claim.settleUpfront({ status: 202 })).toMatchObject({ state: 'unknown' })
+    await expect(claim.settleUpfront({ status: 202 })).rejects.toBeInstanceOf(PaymentUndecided)
     const held = await calls.payments.find(keyOf('n'))
     if (held !== undefined) await calls.payments.advance(held, ['paid'])
     await claim.release(500)
     expect(await calls.recordOf('first')).toMatchObject({ state: 'settled', isPrepaid: true, status: 500 })
-    expect(await claim.settleUpfront({ status: 202 })).toMatchObject({ state: 'settled' })
+    expect(await claim.settleUpfront({ status: 202 })).toMatchObject(receiptOf('first'))
   })
 
   it('is found by a call with an old copy of it', async () => {
     const payment = await calls.sign('n', { payable: upfront })
     const claim = await calls.claimed('first', payment, { payable: upfront })
     calls.settlement = { outcome: 'lost' }
-    await claim.settleUpfront({ status: 202 })
+    await expect(claim.settleUpfront({ status: 202 })).rejects.toThrow()
     const held = await calls.payments.find(keyOf('n'))
     if (held !== undefined) await calls.payments.advance(held, ['paid'])
-    expect(await claim.settleUpfront({ status: 200 })).toMatchObject({ state: 'settled' })
+    expect(await claim.settleUpfront({ status: 200 })).toMatchObject(receiptOf('first'))
     expect([(await calls.recordOf('first')).status, calls.settled.length]).toEqual([200, 1])
   })
 
@@ -142,7 +158,7 @@ describe('an x402 payment whose outcome is unknown', () => {
     calls.chain.mood = 'silent'
     void claim.settle(answer)
     await expect.poll(async () => (await calls.recordOf('first')).state).toBe('settling')
-    expect(await second.claim.settle(answer)).toEqual({ state: 'unknown', headers: receiptOf('first') })
+    await expect(second.claim.settle(answer)).rejects.toMatchObject({ requestId: 'first', headers: receiptOf('first') })
   })
 })
 
@@ -152,7 +168,7 @@ describe('a call that pays upfront', () => {
     const claim = await calls.claimed('first', payment, { payable: upfront })
     expect(await calls.recordOf('first')).toMatchObject({ state: 'verified' })
     const accepted = await claim.settleUpfront({ status: 202, responseHash: 'interim' })
-    expect(accepted).toMatchObject({ state: 'settled', headers: receiptOf('first') })
+    expect(accepted).toMatchObject(receiptOf('first'))
     expect(await calls.recordOf('first')).toMatchObject({ state: 'settled', isPrepaid: true, status: 202 })
     expect(await calls.replayed('second', payment, { payable: upfront })).toMatchObject({ isSpent: false })
     await claim.settleUpfront({ status: 200 })

@@ -1,5 +1,4 @@
 import type { InlineHandler } from '#api/inline/handler.ts'
-import { settleFirst } from '#api/inline/settle-first.ts'
 import { walletOf } from '#api/inline/wallet-of.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { memoryLimits } from '#shared/contract/models/memory.ts'
@@ -15,7 +14,7 @@ export const memorySet: InlineHandler<'memory-set', SetKeys> = async ({ key, val
     const limit = memoryLimits.valueBytes / 1024
     throw new AppError('MEMORY_VALUE_TOO_LARGE', `Values are limited to ${limit} KiB as JSON, found ${bytes} bytes.`)
   }
-  await settleFirst(deps)
+  await deps.claim.settleUpfront()
   const storedAt = deps.now()
   const expiresAt = storedAt + ttl * 3_600_000
   await deps.memory.set(walletOf(deps), { key, value: json, storedAt, expiresAt })

@@ -1,6 +1,5 @@
 import { invalidField } from '#api/calls/invalid-field.ts'
 import type { InlineContext, InlineHandler } from '#api/inline/handler.ts'
-import { settleFirst } from '#api/inline/settle-first.ts'
 import type { Input } from '#shared/contract/operations/index.ts'
 import { usd } from '#shared/contract/price.ts'
 import { emptyWatch } from '#shared/monitoring/judge-look.ts'
@@ -56,7 +55,7 @@ async function createWithin(
   })
 
   async function payAndCreate(): Promise<void> {
-    await settleFirst(deps)
+    await deps.claim.settleUpfront()
     await deps.monitors.create(monitorId, record)
   }
 }

@@ -1,11 +1,24 @@
 import type { Call } from '#api/calls/call.ts'
 import type { SignIns } from '#api/payments/identity/sign-ins.ts'
-import { callerHungUp, type Claim, type Delivery, type SettlementReply } from '#api/payments/payments.ts'
+import {
+  CallerGone,
+  refundedBefore,
+  type Claim,
+  type Delivery,
+  type SettlementHeaders,
+} from '#api/payments/payments.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { usd, type MicroDollars } from '#shared/contract/price.ts'
 import { spendOf } from '#shared/payments/credit-payment.ts'
 import type { HeldPayment, PaymentRecord } from '#shared/payments/payment-record.ts'
-import { endUndelivered, payRefundDue, type RefundDeps } from '#shared/payments/refund.ts'
+import {
+  endUndelivered,
+  isUndelivered,
+  payRefundDue,
+  undelivered,
+  undeliveredFacts,
+  type RefundDeps,
+} from '#shared/payments/refund.ts'
 import type { PaymentIdStore } from '#shared/storage/stores/payment-ids.ts'
 
 export interface CreditDeps extends RefundDeps {
@@ -51,9 +64,17 @@ export function creditClaim(debited: HeldPayment, { call, balanceAfter }: Credit
     },
 
     async release(status) {
+      if (await endUndelivered(held, status, deps)) return true
+      held = (await payments.find(held.key)) ?? held
       // The scheduler refunds a payment that settled before the work, because it sees how the job ended.
       if (held.record.isPrepaid === true) await payments.recordAcceptance(held, { status, ...answeredField() })
-      else await endUndelivered(held, status, deps)
+      return false
+    },
+
+    async leave(status) {
+      const ended = await payments.leave(held, undelivered, undeliveredFacts(held, status, now()))
+      if (ended !== undefined) await payRefundDue(ended, deps)
+      return ended !== undefined
     },
   }
 
@@ -63,9 +84,9 @@ export function creditClaim(debited: HeldPayment, { call, balanceAfter }: Credit
 
   /** Settles the payment. Of several calls with one idempotency key, the first one does. */
   async function settleOnce(facts: Partial<Delivery> & { isPrepaid?: boolean }): Promise<void> {
-    if (held.record.state === 'working' && call.isGone()) throw callerHungUp()
+    if (held.record.state === 'working' && call.isGone()) throw new CallerGone()
     if (held.record.state === 'working' && balanceAfter === undefined) await debitForEarlierCall()
-    const kept = await payments.advance(held, ['settle', 'paid'], { ...facts, settledAt: now() })
+    const kept = await payments.advanceCurrent(held, ['settle', 'paid'], { ...facts, settledAt: now() })
     held = kept ?? (await payments.find(held.key)) ?? held
   }
 
@@ -76,16 +97,15 @@ export function creditClaim(debited: HeldPayment, { call, balanceAfter }: Credit
     if (row?.amount !== change) throw unpaid()
   }
 
-  function settledWith(cost: SettlementReply['headers']): SettlementReply {
-    const { requestId, state, refundDue, offer } = held.record
-    const headers = {
+  function settledWith(cost: SettlementHeaders): SettlementHeaders {
+    const { requestId } = held.record
+    if (isUndelivered(held.record)) throw refundedBefore(publicUrl(), requestId)
+    return {
       'Payment-Method': 'credits',
       ...cost,
       'X-Receipt-Id': requestId,
       'X-Receipt-Url': `${publicUrl()}/receipts/${requestId}`,
     }
-    const isKept = state === 'settled' && refundDue !== Number(offer.amount)
-    return { state: isKept ? 'settled' : 'refunded', headers }
   }
 }
 
@@ -95,7 +115,7 @@ const unpaid = () =>
     'The earlier call with this Idempotency-Key has not been paid yet. Try again in a moment.',
   )
 
-function costOf({ offer, refundDue = 0, refunded = 0 }: PaymentRecord, balance: number): SettlementReply['headers'] {
+function costOf({ offer, refundDue = 0, refunded = 0 }: PaymentRecord, balance: number): SettlementHeaders {
   // Amounts of the ledger are whole micro-dollars.
   const cost = (Number(offer.amount) - Math.max(refundDue, refunded)) as MicroDollars
   return { 'X-Credit-Cost': usd(cost), 'X-Credit-Balance': usd(balance as MicroDollars) }

@@ -2,18 +2,13 @@ import type { Call } from '#api/calls/call.ts'
 import { assertSameRequest } from '#api/payments/assert-same-request.ts'
 import { guardOf, signInLifeMs, type VerifiedSignIn } from '#api/payments/identity/sign-ins.ts'
 import type { Claimed, Replay, PaymentMethod } from '#api/payments/payments.ts'
-import {
-  isReleasedOrRefunded,
-  callerGivenId,
-  reservePaymentId,
-  type PaymentIdReservation,
-} from '#api/payments/reserve-payment-id.ts'
+import { callerGivenId, reservePaymentId, type PaymentIdReservation } from '#api/payments/reserve-payment-id.ts'
 import type { PricedRequest, PayableRequest } from '#api/payments/x402/offers.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { usd, type MicroDollars } from '#shared/contract/price.ts'
 import { creditOffer, creditPayment, creditPaymentKey, spendOf } from '#shared/payments/credit-payment.ts'
 import type { HeldPayment } from '#shared/payments/payment-record.ts'
-import { endUndelivered } from '#shared/payments/refund.ts'
+import { endUndelivered, isUndelivered } from '#shared/payments/refund.ts'
 import type { CreditRow } from '#shared/storage/stores/credits.ts'
 import type { NewClaim } from '#shared/storage/stores/payments.ts'
 import { creditClaim, type CreditDeps } from './credit-claim.ts'
@@ -36,7 +31,7 @@ export function creditPaymentMethod(call: Call, deps: CreditDeps): PaymentMethod
       const held = key && (await payments.find(key))
       if (!held || reservation.isReusable(held)) return undefined
       assertSameRequest(held, payable.requestHash, reservation.conflict)
-      return replayOf(held)
+      return join(held, reservation)
     },
 
     lockedFor: () => undefined,
@@ -62,7 +57,8 @@ export function creditPaymentMethod(call: Call, deps: CreditDeps): PaymentMethod
       const held = await payments.claim(claim.key, claim.facts, claim.events)
       if (held === undefined) throw new Error(`request ${call.requestId} has a payment already`)
       const reserved = await reservePaymentId(held, reservation, { payments, paymentIds, now })
-      if (reserved.kind === 'replay') return replayOf(reserved.held)
+      if (reserved.kind === 'replay')
+        return (await join(reserved.held, reservation)) ?? Promise.reject(endedMeanwhile())
       const row = await credits.debit(spend(held))
       // Another call with the same id may have made the debit.
       if (row === undefined) await endUndelivered(held, 402, deps)
@@ -98,7 +94,10 @@ export function creditPaymentMethod(call: Call, deps: CreditDeps): PaymentMethod
     return insufficientCredits(await credits.balanceOf(signedIn.wallet), amount)
   }
 
-  function replayOf(held: HeldPayment): Replay {
+  /** Undefined if the payment was given back in the meantime. */
+  async function join(found: HeldPayment, { isReusable }: PaymentIdReservation): Promise<Replay | undefined> {
+    const held = await payments.join(found)
+    if (held === undefined || isReusable(held)) return undefined
     const { requestId, resultId, offer, cachedItems, state, isPrepaid } = held.record
     // Our own offer, in whole micro-dollars.
     const bought = { amount: Number(offer.amount) as MicroDollars, cachedItems }
@@ -125,7 +124,7 @@ function reservationFor(
   if (operation.method !== 'POST') return undefined
   if (idempotencyKey !== undefined) return callerGivenId(`idempotency-key:${idempotencyKey}`, conflict)
   if (flow !== 'upfront') return undefined
-  const isReusable = (holder: HeldPayment) => isReleasedOrRefunded(holder) || holder.record.isAnswered === true
+  const isReusable = (holder: HeldPayment) => isUndelivered(holder.record) || holder.record.isAnswered === true
   return { id: `request:${requestHash}`, lifeMs: signInLifeMs, isReusable, conflict }
 }
 
@@ -141,6 +140,9 @@ function insufficientCredits(balance: MicroDollars, amount: MicroDollars): AppEr
     ],
   })
 }
+
+const endedMeanwhile = () =>
+  new AppError('PAYMENT_IN_FLIGHT', 'The first call with this key failed. Nothing was charged. Sign in and try again.')
 
 /** The scheduler released the payment between its claim and its debit. */
 const debitTooLate = () =>

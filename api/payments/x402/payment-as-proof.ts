@@ -66,18 +66,19 @@ export function paymentAsProof(call: Call, payment: SentPayment, deps: ProofDeps
 
   function claimFor(held: HeldPayment): Claim {
     const { record } = held
-    const settled = { state: 'settled', headers: {} } as const
     return {
       payer: record.payer,
       async settle(delivery) {
         if (record.resultId === undefined)
           await payments.replace(held, { ...record, ...delivery, settledAt: deps.now() })
-        return settled
+        return {}
       },
-      settleUpfront: async () => settled,
+      settleUpfront: async () => ({}),
       async release(status) {
         await payments.replace(held, { ...record, status })
+        return false
       },
+      leave: async () => false,
     }
   }
 }

@@ -1,12 +1,14 @@
 import type { Call } from '#api/calls/call.ts'
 import { PaymentRefused } from '#api/payments/payment-refused.ts'
+import { PaymentUndecided } from '#api/payments/payment-undecided.ts'
 import { freePaymentMethod } from '#api/payments/payments-off.ts'
 import {
-  callerHungUp,
+  CallerGone,
+  refundedBefore,
   type Replay,
   type Claim,
   type Payments,
-  type SettlementReply,
+  type SettlementHeaders,
   type PaymentMethod,
 } from '#api/payments/payments.ts'
 import { callerGivenId, reservePaymentId } from '#api/payments/reserve-payment-id.ts'
@@ -83,7 +85,7 @@ export function paymentsX402(deps: X402Deps): Payments {
       async findReplay({ requestHash, waitMs }) {
         const rail = rails.all.find(({ network }) => network === payment.accepted['network'])
         const held = rail && (await findClaimed(rail.identify(payment).key, { payment, requestHash }, payments))
-        return held && replayOf(held, call, waitMs)
+        return held && join(held, call, waitMs)
       },
       lockedFor(payable) {
         const locked = offers.lockedQuote(payment, payable)
@@ -105,12 +107,15 @@ export function paymentsX402(deps: X402Deps): Payments {
             : claimed
         return outcome.kind === 'claimed'
           ? { kind: 'claimed', claim: claimFor(outcome.held, call, waitMs) }
-          : replayOf(outcome.held, call, waitMs)
+          : ((await join(outcome.held, call, waitMs)) ?? Promise.reject(releasedMeanwhile()))
       },
     }
   }
 
-  function replayOf(held: HeldPayment, call: Call, waitMs: number): Replay {
+  /** Undefined if the payment was released in the meantime. */
+  async function join(found: HeldPayment, call: Call, waitMs: number): Promise<Replay | undefined> {
+    const held = await payments.join(found)
+    if (held === undefined) return undefined
     const { requestId, resultId, offer, cachedItems, isPrepaid } = held.record
     // Our own offer, in whole micro-dollars.
     const bought = { amount: Number(offer.amount) as MicroDollars, cachedItems }
@@ -119,7 +124,7 @@ export function paymentsX402(deps: X402Deps): Payments {
       requestId,
       ...(resultId !== undefined && { resultId }),
       isSpent: hasMoved(held) && isPrepaid !== true,
-      headers: hasMoved(held) ? replyFor(held).headers : {},
+      headers: hasMoved(held) ? headersOf(held) : {},
       bought,
       claim: claimFor(held, call, waitMs),
     }
@@ -137,27 +142,28 @@ export function paymentsX402(deps: X402Deps): Payments {
         held = hasMoved(held) ? await payments.recordDelivery(held, delivery) : await settle(delivery)
         // Try to refund at once. If it fails, the scheduler refunds.
         if (held.record.state === 'settled') await payRefundDue(held, deps).catch(() => undefined)
-        return replyFor(held)
+        return settled(held)
       },
       async settleUpfront(acceptance) {
         held = await refresh(held)
-        return replyFor(
+        return settled(
           hasMoved(held)
             ? await payments.recordAcceptance(held, acceptance)
             : await settle({ ...acceptance, isPrepaid: true }),
         )
       },
       async release(status) {
-        held = await refresh(held)
+        if ((await payments.endUnmoved(held, ['failed'], { status })) !== undefined) return true
+        held = await reread(held)
         // The scheduler refunds a payment that settled before the work, because it sees how the job ended.
         if (hasMoved(held)) await payments.recordAcceptance(held, { status })
-        // Only states in which no money can have moved change to released. Otherwise the chain decides.
-        else await payments.advance(held, ['failed'], { status })
+        return held.record.state === 'released'
       },
+      leave: async (status) => (await payments.leave(held, ['failed'], { status })) !== undefined,
     }
 
     async function settle(facts: SettlementFacts): Promise<HeldPayment> {
-      if (call.isGone()) throw callerHungUp()
+      if (call.isGone()) throw new CallerGone()
       held = await settlePayment(held, facts, { rail: railOf(held.record), waitMs, deps })
       return held
     }
@@ -177,18 +183,31 @@ export function paymentsX402(deps: X402Deps): Payments {
   /** The current record: another call with this payment, or the scheduler, may have updated it. */
   async function refresh(held: HeldPayment): Promise<HeldPayment> {
     if (held.record.state === 'verified' || held.record.state === 'working') return held
+    return reread(held)
+  }
+
+  async function reread(held: HeldPayment): Promise<HeldPayment> {
     const known = await payments.find(held.key)
     // A payment that was released may have been claimed for another request.
     return known?.record.requestId === held.record.requestId ? known : held
   }
 
-  function replyFor(held: HeldPayment): SettlementReply {
+  /** The address of the receipt, and the settlement. */
+  function headersOf(held: HeldPayment): SettlementHeaders {
     const { record } = held
     const receipt = { 'X-Receipt-Id': record.requestId, 'X-Receipt-Url': `${publicUrl()}/receipts/${record.requestId}` }
-    if (!hasMoved(held)) return { state: 'unknown', headers: receipt }
-    const state = record.state === 'refunded' ? 'refunded' : 'settled'
-    return { state, headers: { ...receipt, 'PAYMENT-RESPONSE': settlementResponse(record) } }
+    return hasMoved(held) ? { ...receipt, 'PAYMENT-RESPONSE': settlementResponse(record) } : receipt
+  }
+
+  function settled(held: HeldPayment): SettlementHeaders {
+    const headers = headersOf(held)
+    if (!hasMoved(held)) throw new PaymentUndecided(held.record.requestId, headers)
+    if (held.record.state === 'refunded') throw refundedBefore(publicUrl(), held.record.requestId)
+    return headers
   }
 }
+
+const releasedMeanwhile = () =>
+  new AppError('PAYMENT_IN_FLIGHT', 'The first call with this payment failed. Send it again in a moment.')
 
 const hasMoved = ({ record: { state } }: HeldPayment) => state === 'settled' || state === 'refunded'

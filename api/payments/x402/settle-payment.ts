@@ -3,7 +3,6 @@ import type { Delivery } from '#api/payments/payments.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import type { PaymentRail } from '#shared/payments/payment-rail.ts'
 import type { HeldPayment, PaymentRecord } from '#shared/payments/payment-record.ts'
-import { nextState } from '#shared/payments/payment-state.ts'
 import { settleWaitMs } from '#shared/payments/settle-wait-ms.ts'
 import type { PaymentStore } from '#shared/storage/stores/payments.ts'
 
@@ -38,14 +37,15 @@ export async function settlePayment(
 ): Promise<HeldPayment> {
   const { payments, now } = deps
   const waitForOutcome = () => waitUntilSettled(held, waitMs, deps)
-  const settling = await payments.advance(held, ['settle'], { ...facts, settlingAt: now() })
+  const settling = await payments.advanceCurrent(held, ['settle'], { ...facts, settlingAt: now() })
   if (settling === undefined) return waitForOutcome()
   const { payment, offer } = settling.record
   const settlement = await rail.settle(payment, offer)
   switch (settlement.outcome) {
     case 'paid': {
       const paid = { transaction: settlement.transaction, settledAt: now() }
-      return (await recordPaid(settling, paid, payments)) ?? waitForOutcome()
+      // The scheduler may look for a slow settlement, not find it yet, and send it again or count it as unknown.
+      return (await payments.advanceCurrent(settling, ['paid'], paid)) ?? waitForOutcome()
     }
     case 'refused': {
       const refused = await payments.advance(settling, ['refused'], { status: 402 })
@@ -66,25 +66,6 @@ export async function settlePayment(
       return (await payments.advance(settling, ['lost'], facts)) ?? waitForOutcome()
     }
   }
-}
-
-/**
- * Records that the money moved. A settlement of many confirmations takes so long that the scheduler looks for it, does not find
- * it yet, and sends it again or counts it as unknown. Undefined if the payment was decided meanwhile.
- */
-async function recordPaid(
-  settling: HeldPayment,
-  paid: Pick<PaymentRecord, 'transaction' | 'settledAt'>,
-  payments: PaymentStore,
-): Promise<HeldPayment | undefined> {
-  const { requestId } = settling.record
-  for (let held: HeldPayment | undefined = settling; held !== undefined; held = await payments.find(settling.key)) {
-    const isOpen = held.record.requestId === requestId && nextState(held.record.state, 'paid') !== undefined
-    if (!isOpen) return undefined
-    const settled = await payments.advance(held, ['paid'], paid)
-    if (settled !== undefined) return settled
-  }
-  return undefined
 }
 
 const notSent = () =>

@@ -4,7 +4,13 @@ import { report } from '#shared/metrics/events.ts'
 import { creditPayment, creditPaymentKey, isOnCredits } from '#shared/payments/credit-payment.ts'
 import { paymentLifeMs } from '#shared/payments/payment-life.ts'
 import type { HeldPayment, LogPlace, PaymentRecord } from '#shared/payments/payment-record.ts'
-import { isFinalState, nextState, type PaymentEvent, type PaymentState } from '#shared/payments/payment-state.ts'
+import {
+  isFinalState,
+  isUnmoved,
+  nextState,
+  type PaymentEvent,
+  type PaymentState,
+} from '#shared/payments/payment-state.ts'
 import { isUnlogged, leafOf, loggableAt } from '#shared/payments/receipt-leaf.ts'
 import { oldestFirst } from '#shared/storage/ranks.ts'
 import type { Draft, Row, Store, Write } from '#shared/storage/store.ts'
@@ -101,17 +107,43 @@ export function paymentStore(store: Store) {
       return found && (found.record.requestId === requestId ? found.record.state : 'released')
     },
 
+    advance,
+
     /**
-     * Applies the events in one write. Undefined when the state does not allow them, or when another process changed the
-     * payment first.
+     * The same on the current record, which callers that join or leave change. Undefined when the state does not allow the
+     * events, or when the request no longer holds the payment.
      */
-    async advance(
+    advanceCurrent: (payment: HeldPayment, events: readonly PaymentEvent[], facts: Partial<PaymentRecord> = {}) =>
+      changeCurrent(payment, (record) => advanced(record, events, facts)),
+
+    /** The same for a payment whose money cannot have moved. */
+    endUnmoved: (payment: HeldPayment, events: readonly PaymentEvent[], facts: Partial<PaymentRecord>) =>
+      changeCurrent(payment, (record) => (isUnmoved(record.state) ? advanced(record, events, facts) : undefined)),
+
+    /**
+     * Counts one more caller that waits for the answer, unless the money has moved or may have. Returns the current payment;
+     * undefined when its request no longer holds it.
+     */
+    join: (payment: HeldPayment) =>
+      changeCurrent(payment, (record) =>
+        isUnmoved(record.state) ? { ...record, callers: callersOf(record) + 1 } : record,
+      ),
+
+    /**
+     * Counts one caller less. The last one ends the payment by `events`. Returns the ended payment; undefined while others wait,
+     * and when the money has moved or may have.
+     */
+    async leave(
       payment: HeldPayment,
       events: readonly PaymentEvent[],
-      facts: Partial<PaymentRecord> = {},
+      facts: Partial<PaymentRecord>,
     ): Promise<HeldPayment | undefined> {
-      const state = nextState(payment.record.state, ...events)
-      return state && reported(await replace(payment, { ...payment.record, ...facts, state }))
+      const left = await changeCurrent(payment, (record) => {
+        if (!isUnmoved(record.state)) return undefined
+        const callers = callersOf(record) - 1
+        return callers > 0 ? { ...record, callers } : advanced(record, events, facts)
+      })
+      return left === undefined || isUnmoved(left.record.state) ? undefined : left
     },
 
     /**
@@ -163,6 +195,37 @@ export function paymentStore(store: Store) {
     },
   }
 
+  /**
+   * Applies the events in one write. Undefined when the state does not allow them, or when another process changed the
+   * payment first.
+   */
+  async function advance(
+    payment: HeldPayment,
+    events: readonly PaymentEvent[],
+    facts: Partial<PaymentRecord> = {},
+  ): Promise<HeldPayment | undefined> {
+    const record = advanced(payment.record, events, facts)
+    return record && reported(await replace(payment, record))
+  }
+
+  /** Changes the current record, as long as its request holds the payment. Undefined when it does not, or `next` returns undefined. */
+  async function changeCurrent(
+    payment: HeldPayment,
+    next: (record: PaymentRecord) => PaymentRecord | undefined,
+  ): Promise<HeldPayment | undefined> {
+    for (
+      let current: HeldPayment | undefined = payment;
+      isSameClaim(payment, current);
+      current = await find(payment.key)
+    ) {
+      const record = next(current.record)
+      if (record === undefined || record === current.record) return record && current
+      const changed = await replace(current, record)
+      if (changed !== undefined) return record.state === current.record.state ? changed : reported(changed)
+    }
+    return undefined
+  }
+
   async function find(key: string): Promise<HeldPayment | undefined> {
     const row = await store.get('payments', key)
     return row && held(row)
@@ -195,6 +258,22 @@ function claimRecord(facts: ClaimFacts, events: readonly PaymentEvent[]): Paymen
  */
 const lacksAnswer = ({ state, resultId, requestHash, refundDue, offer }: PaymentRecord) =>
   state === 'settled' && resultId === undefined && requestHash !== undefined && refundDue !== Number(offer.amount)
+
+const callersOf = ({ callers = 1 }: PaymentRecord) => callers
+
+/** Whether the request that claimed a payment still holds it. A payment that was released can belong to another. */
+const isSameClaim = ({ record }: HeldPayment, current: HeldPayment | undefined): current is HeldPayment =>
+  current?.record.requestId === record.requestId && current.record.state !== 'released'
+
+/** The record after the events; undefined when its state does not allow them. */
+function advanced(
+  record: PaymentRecord,
+  events: readonly PaymentEvent[],
+  facts: Partial<PaymentRecord>,
+): PaymentRecord | undefined {
+  const state = nextState(record.state, ...events)
+  return state && { ...record, ...facts, state }
+}
 
 /** Whether the payment needs no further work: no delivery, refund or credits are due. */
 function isOver({ state, isPrepaid, refundDue = 0, credits }: PaymentRecord): boolean {
