@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { configuredRules } from '#shared/egress/configured-rules.ts'
 import { provide } from '#shared/metrics/sources.ts'
-import { openJudging } from '#shared/monitoring/thread/open-judging.ts'
+import { openJudging } from '#shared/monitoring/isolated/open-judging.ts'
 import { redisAllowances } from '#shared/queue/allowances-redis.ts'
 import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
 import { hostLimits } from '#shared/queue/host-limits.ts'
@@ -109,7 +109,7 @@ export async function startApi(foundation: Foundation): Promise<RunningApi> {
     freeLimit: limits.free,
     hosts: hostStore(store),
     jobs: jobStore(store),
-    judging: scope.use(openJudging({ threads: 1 })),
+    judging: scope.use(openJudging({ processes: 1 })),
     memory: memoryStore(store),
     monitors: monitorStore(store),
     locks: redisLocks(redis),

@@ -1,16 +1,17 @@
+import type { Processes } from '#shared/child-processes/open-processes.ts'
 import { openDnsRecords } from '#shared/egress/dns/open-dns-records.ts'
 import type { Egress } from '#shared/egress/egress.ts'
 import type { Politeness } from '#shared/queue/politeness.ts'
 import type { Foundation } from '#shared/runtime/foundation.ts'
 import { hasLlm } from '#shared/runtime/settings/llm-settings.ts'
-import { openFieldExtraction } from './answers/extract/thread/open-field-extraction.ts'
+import { createFieldExtraction } from './answers/extract/isolated/field-extraction.ts'
+import type { Documents } from './documents/isolated/open-documents.ts'
 import { findTesseract } from './documents/ocr/find-tesseract.ts'
 import { openOcr } from './documents/ocr/open-ocr.ts'
-import type { Documents } from './documents/thread/open-documents.ts'
 import { openRdapBootstrap } from './facts/domain/rdap/open-rdap-bootstrap.ts'
 import { openHackerNews } from './facts/hacker-news/hacker-news.ts'
 import { packageServices } from './facts/packages/package-services.ts'
-import { openTechnologies } from './facts/tech/thread/open-technologies.ts'
+import { openTechnologies } from './facts/tech/isolated/open-technologies.ts'
 import { openYouTube } from './facts/youtube/youtube.ts'
 import type { HandlerPorts } from './handler-ports.ts'
 import { openJobBoards } from './intel/company/jobs/job-boards.ts'
@@ -24,13 +25,14 @@ import { createUpstream } from './upstreams/upstream.ts'
 interface HandlerPortsDeps extends Pick<Foundation, 'config' | 'log' | 'store' | 'now'> {
   egress: Egress
   politeness: Politeness
+  processes: Processes
   documents: Documents
   userAgent: string
 }
 
 /** Opens the ports of the handlers. A new operation that needs another port adds it here and to `HandlerPorts`. */
 export async function openHandlerPorts(deps: HandlerPortsDeps): Promise<HandlerPorts & AsyncDisposable> {
-  const { config, log, store, now, egress, politeness, documents } = deps
+  const { config, log, store, now, egress, politeness, processes, documents } = deps
   await using opening = new AsyncDisposableStack()
   const upstream = createUpstream(deps.userAgent)
   const robots = politeRobots(opening.use(openRobots({ egress, store, now })), politeness)
@@ -42,14 +44,11 @@ export async function openHandlerPorts(deps: HandlerPortsDeps): Promise<HandlerP
     providers: openOutsideProviders(config),
     upstream,
     search: openSearch({ config, upstream, egress, politeness, robots, now }),
-    technologies: opening.use(
-      await openTechnologies({
-        threads: config.EXTRACTION_THREADS,
-        directory: config.TECH_FINGERPRINTS_DIR,
-        onLoaded: (loaded) => log.info(loaded, 'fingerprints loaded'),
-      }),
-    ),
-    fieldExtraction: opening.use(openFieldExtraction({ threads: config.EXTRACTION_THREADS })),
+    technologies: await openTechnologies(processes, {
+      directory: config.TECH_FINGERPRINTS_DIR,
+      onLoaded: (loaded) => log.info(loaded, 'fingerprints loaded'),
+    }),
+    fieldExtraction: createFieldExtraction(processes),
     dnsRecords: openDnsRecords({ servers: config.DNS_SERVERS }),
     rdap: opening.use(openRdapBootstrap({ baseUrl: config.RDAP_BOOTSTRAP_BASE_URL, upstream, store, now })),
     packageServices: packageServices(config),

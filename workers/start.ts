@@ -16,15 +16,15 @@ import { pageStore } from '#shared/storage/stores/pages.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
 import { openPoolBrowser } from './browser/open-pool-browser.ts'
 import { extractAny } from './documents/extract-any.ts'
-import { openDocuments } from './documents/thread/open-documents.ts'
+import { openDocuments } from './documents/isolated/open-documents.ts'
 import { openCapacity } from './jobs/open-capacity.ts'
 import { createJobProcessor } from './jobs/run-job.ts'
 import { openHandlerPorts } from './open-handler-ports.ts'
 import { createPageJobs } from './page-requests/page-jobs.ts'
 import { politeEgress } from './page-requests/polite-egress.ts'
+import { createExtraction, openPageProcesses } from './pages/isolated/extraction.ts'
 import { openSiteDigests } from './pages/site/open-site-digests.ts'
 import { withSiteDigests } from './pages/site/with-site-digests.ts'
-import { openExtraction } from './pages/thread/open-extraction.ts'
 import { pools } from './pools.ts'
 import { openRequestSigner } from './web-bot-auth/open-request-signer.ts'
 
@@ -53,11 +53,9 @@ export async function startWorkers(
     }),
   )
   const egress = politeEgress(openedEgress, politeness, now)
-  const documents = opening.use(openDocuments({ threads: config.DOCUMENT_THREADS }))
-  const pages = withSiteDigests(
-    opening.use(await openExtraction({ threads: config.EXTRACTION_THREADS })),
-    opening.use(openSiteDigests({ store, now })),
-  )
+  const processes = opening.use(openPageProcesses(config.EXTRACTION_THREADS))
+  const documents = opening.use(openDocuments({ processes: config.DOCUMENT_THREADS }))
+  const pages = withSiteDigests(createExtraction(processes), opening.use(openSiteDigests({ store, now })))
   const browser = opening.use(await openPoolBrowser(names, { config, log, now, sign, userAgent: agent }))
   const stores = { jobs: jobStore(store), pages: pageStore(store), results: resultStore(store) }
   const queue = opening.use(await openJobQueue(redis, hostLimits(config)))
@@ -72,7 +70,7 @@ export async function startWorkers(
     pageJobs: createPageJobs({ ...stores, queue, now }),
     workSlots: source.workSlots,
     ports: opening.use(
-      await openHandlerPorts({ config, log, store, now, egress, politeness, documents, userAgent: agent }),
+      await openHandlerPorts({ config, log, store, now, egress, politeness, processes, documents, userAgent: agent }),
     ),
     browser,
     now,

@@ -1,7 +1,7 @@
 import type { ResultBodyDeps } from '#api/jobs/result-body.ts'
 import type { JobRequestDeps } from '#api/jobs/run-job.ts'
 import type { RequestPaymentDeps } from '#api/payments/request-payment.ts'
-import type { Judging } from '#shared/monitoring/thread/open-judging.ts'
+import type { Judging } from '#shared/monitoring/isolated/open-judging.ts'
 import type { Locks } from '#shared/queue/locks.ts'
 import type { CaptureStore } from '#shared/storage/stores/captures.ts'
 import type { CreditStore } from '#shared/storage/stores/credits.ts'

@@ -19,7 +19,7 @@ export async function roleMemory(): Promise<Figure[]> {
   return [
     figure('An API process', limitsMb.api, median(measured.map(({ api }) => api))),
     figure(
-      'A worker process of the pool `fetch`, two extraction threads,',
+      'A worker process of the pool `fetch`, two extraction processes,',
       limitsMb.worker,
       median(measured.map(({ worker }) => worker)),
     ),

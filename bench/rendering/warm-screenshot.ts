@@ -5,7 +5,7 @@ import type { Input } from '#shared/contract/operations/index.ts'
 import { openTestBrowser } from '#test/support/browser/open-test-browser.ts'
 import { noPoliteness } from '#test/support/egress/no-politeness.ts'
 import { screenshot } from '#workers/handlers/screenshot.ts'
-import { openExtraction } from '#workers/pages/thread/open-extraction.ts'
+import { createExtraction, openPageProcesses } from '#workers/pages/isolated/extraction.ts'
 import { openBarePuppeteer } from './open-bare-puppeteer.ts'
 import { openRenderingSite } from './site.ts'
 
@@ -14,7 +14,8 @@ const load = { count: 20, inFlight: 1 }
 /** A screenshot from a warm pool, with idle and bot wall detection, compared to `goto` and `screenshot` in a warm browser. */
 export async function warmScreenshot(): Promise<Figure[]> {
   await using site = await openRenderingSite()
-  await using extraction = await openExtraction({ threads: 1 })
+  await using processes = openPageProcesses(1)
+  const extraction = createExtraction(processes)
   await using browser = await openTestBrowser()
   await using bare = await openBarePuppeteer()
   const { signal } = new AbortController()

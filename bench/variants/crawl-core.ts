@@ -2,16 +2,16 @@ import { hash } from 'node:crypto'
 import { serveVariant } from '#bench/fixtures/serve-variant.ts'
 import { parseEgressRules } from '#shared/egress/egress-rules.ts'
 import { openEgress } from '#shared/egress/open-egress.ts'
+import { createExtraction, openPageProcesses } from '#workers/pages/isolated/extraction.ts'
 import { readPage } from '#workers/pages/read-page.ts'
-import { openExtraction } from '#workers/pages/thread/open-extraction.ts'
 import { crawlSite } from '#workers/sites/crawl/crawl-site.ts'
 import type { ReadPage } from '#workers/sites/crawl/crawled-page.ts'
 
 // The core of a crawl with our egress and extraction, without queue, store and politeness. Each call crawls one site.
 
-const [site = '', pages = '', concurrency = '', threads = ''] = process.argv.slice(2)
+const [site = '', pages = '', concurrency = '', processes = ''] = process.argv.slice(2)
 const egress = await openEgress({ rules: parseEgressRules({ allow: '127.0.0.1' }), userAgent: 'webintel-bench' })
-const extraction = await openExtraction({ threads: Number(threads) })
+const extraction = createExtraction(openPageProcesses(Number(processes)))
 let calls = 0
 
 serveVariant({

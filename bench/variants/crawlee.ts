@@ -1,12 +1,12 @@
 import { CheerioCrawler, Configuration, LogLevel, log } from '@crawlee/cheerio'
 import { serveVariant } from '#bench/fixtures/serve-variant.ts'
-import { openExtraction } from '#workers/pages/thread/open-extraction.ts'
+import { createExtraction, openPageProcesses } from '#workers/pages/isolated/extraction.ts'
 
-// Crawlee's CheerioCrawler with our extraction in its handler, in as many threads as ours. Each call crawls one site.
+// Crawlee's CheerioCrawler with our extraction in its handler, in as many processes as ours. Each call crawls one site.
 
-const [site = '', pages = '', concurrency = '', threads = ''] = process.argv.slice(2)
+const [site = '', pages = '', concurrency = '', processes = ''] = process.argv.slice(2)
 log.setLevel(LogLevel.WARNING)
-const extraction = await openExtraction({ threads: Number(threads) })
+const extraction = createExtraction(openPageProcesses(Number(processes)))
 let calls = 0
 
 serveVariant({

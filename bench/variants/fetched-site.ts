@@ -3,15 +3,15 @@ import { crawledPages } from '#bench/crawling/crawled-pages.ts'
 import { serveVariant } from '#bench/fixtures/serve-variant.ts'
 import { parseEgressRules } from '#shared/egress/egress-rules.ts'
 import { openEgress } from '#shared/egress/open-egress.ts'
+import { createExtraction, openPageProcesses } from '#workers/pages/isolated/extraction.ts'
 import { readPage } from '#workers/pages/read-page.ts'
-import { openExtraction } from '#workers/pages/thread/open-extraction.ts'
 
 // The baseline of a crawl: fetches and extracts the known pages of a site. Each call reads all of them.
 
-const [site = '', pages = '', concurrency = '', threads = ''] = process.argv.slice(2)
+const [site = '', pages = '', concurrency = '', processes = ''] = process.argv.slice(2)
 const paths = crawledPages(Number(pages)).map(({ path }) => path)
 const egress = await openEgress({ rules: parseEgressRules({ allow: '127.0.0.1' }), userAgent: 'webintel-bench' })
-const extraction = await openExtraction({ threads: Number(threads) })
+const extraction = createExtraction(openPageProcesses(Number(processes)))
 
 serveVariant({
   async call() {

@@ -1,14 +1,14 @@
 import { serveVariant } from '#bench/fixtures/serve-variant.ts'
 import { parseEgressRules } from '#shared/egress/egress-rules.ts'
 import { openEgress } from '#shared/egress/open-egress.ts'
+import { createExtraction, openPageProcesses } from '#workers/pages/isolated/extraction.ts'
 import { readPage } from '#workers/pages/read-page.ts'
-import { openExtraction } from '#workers/pages/thread/open-extraction.ts'
 
 // The baseline without the service: direct calls of the same egress and extraction.
 
-const [page = '', threads = ''] = process.argv.slice(2)
+const [page = '', processes = ''] = process.argv.slice(2)
 const egress = await openEgress({ rules: parseEgressRules({ allow: '127.0.0.1' }), userAgent: 'webintel-bench' })
-const extraction = await openExtraction({ threads: Number(threads) })
+const extraction = createExtraction(openPageProcesses(Number(processes)))
 
 serveVariant({
   call: async (number) => {

@@ -2,10 +2,11 @@ import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 
-/** The modules that a process or a thread of a role starts with. */
+/** The modules that a process, a child process or a thread of a role starts with. */
 export const roleEntries = [
   '{api,workers,scheduler}/index.js',
-  '{shared,workers}/**/*-thread.ts',
+  '{shared,workers}/**/*-{thread,process}.ts',
+  'shared/child-processes/main.js',
   'shared/storage/sqlite/backup.ts',
 ]
 
@@ -19,7 +20,6 @@ export const rolePackages = [
   'jschardet',
   'pdfjs-dist',
   'pino',
-  'piscina',
   'swagger-ui-dist',
   'tesseract-wasm',
   'tiny-secp256k1',
@@ -65,8 +65,8 @@ export async function bundleProgram(
 
 const nameOf = (path: string) => `bundle-${path.replaceAll('/', '-').replace(/\.[jt]s$/, '')}`
 
-/** Threads start with a module in JavaScript: for one in TypeScript, each of them would load Node's compiler (18 MB). */
-const builtPath = (path: string) => path.replace(/-thread\.ts$/, '-thread.js')
+/** Threads and child processes load a module in JavaScript: for one in TypeScript, each would load Node's compiler (18 MB). */
+const builtPath = (path: string) => path.replace(/-(thread|process)\.ts$/, '-$1.js')
 
 /** A module in a bundle sees its own path below the folder of the bundles, so that it finds the files beside it. */
 const sourcePaths = (root: string): Plugin => ({
@@ -79,7 +79,7 @@ const sourcePaths = (root: string): Plugin => ({
       const contents = text
         .replaceAll('import.meta.dirname', `(import.meta.dirname + '/${dirname(place)}')`)
         .replaceAll('import.meta.url', `new URL('${place}', import.meta.url).href`)
-        .replaceAll(/(?<=new URL\('\.\/[a-z/-]+-thread)\.ts(?=')/g, '.js')
+        .replaceAll(/(?<=new URL\('\.\/[a-z/-]+-(?:thread|process))\.ts(?=')/g, '.js')
       return { contents, loader: 'ts' }
     })
   },

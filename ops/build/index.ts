@@ -5,7 +5,7 @@ import { copyFiles } from './copy-files.ts'
 import { copyPackages } from './copy-packages.ts'
 
 // node ops/build/index.ts [FOLDER]
-// Builds the program for an image: the roles and their threads as bundles, their data files, and the few packages that are
+// Builds the program for an image: the roles, their threads and child processes as bundles, their data files, and the few packages that are
 // no JavaScript alone. FOLDER, by default `dist`, is made anew. Its modules have the paths of the sources:
 // `node api/index.js` starts the API there, too.
 

@@ -1,6 +1,6 @@
 import type { MicroDollars } from '#shared/contract/price.ts'
+import type { Judging } from '#shared/monitoring/isolated/open-judging.ts'
 import type { LookTier } from '#shared/monitoring/look-of.ts'
-import type { Judging } from '#shared/monitoring/thread/open-judging.ts'
 import type { Log } from '#shared/runtime/log.ts'
 import type { CreditStore } from '#shared/storage/stores/credits.ts'
 import type { DeliveryStore } from '#shared/storage/stores/deliveries.ts'

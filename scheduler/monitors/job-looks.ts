@@ -1,7 +1,7 @@
 import { fetchPro } from '#shared/contract/operations/fetch-pro.ts'
+import type { Judging } from '#shared/monitoring/isolated/open-judging.ts'
 import { lookJob, lookOfError } from '#shared/monitoring/look-of.ts'
 import type { Look } from '#shared/monitoring/look.ts'
-import type { Judging } from '#shared/monitoring/thread/open-judging.ts'
 import { awaitJob, type AwaitJobDeps } from '#shared/queue/await-job.ts'
 import type { JobQueue } from '#shared/queue/queue.ts'
 import type { LookRequest, Looks } from './looks.ts'

@@ -1,4 +1,4 @@
-import { openJudging } from '#shared/monitoring/thread/open-judging.ts'
+import { openJudging } from '#shared/monitoring/isolated/open-judging.ts'
 import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
 import { hostLimits } from '#shared/queue/host-limits.ts'
 import type { Foundation } from '#shared/runtime/foundation.ts'
@@ -14,14 +14,14 @@ import { jobLooks } from './job-looks.ts'
 import { openCheckClock } from './open-check-clock.ts'
 import { rememberRows } from './remember-rows.ts'
 
-/** Threads that compare long texts. */
-const threads = 2
+/** Child processes that compare long texts. */
+const processes = 2
 
 /** Runs the checks of monitors when they are due, until disposed. Opens one Redis connection, for the replies of workers. */
 export async function startChecks({ config, log, redis, store, now }: Foundation): Promise<AsyncDisposable> {
   await using opening = new AsyncDisposableStack()
   const queue = opening.use(await openJobQueue(redis, hostLimits(config)))
-  const judging = opening.use(openJudging({ threads }))
+  const judging = opening.use(openJudging({ processes }))
   const deps = {
     monitors: monitorStore(store),
     checks: rememberRows(monitorCheckStore(store)),

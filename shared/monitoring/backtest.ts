@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Judging } from './isolated/open-judging.ts'
 import { emptyWatch, type JudgedLook } from './judge-look.ts'
 import type { Judgement, NewNotice, WatchedMonitor } from './judging/judgement.ts'
 import type { CheckEntry, MonitorSettings, WatchState } from './monitor.ts'
-import type { Judging } from './thread/open-judging.ts'
 
 /** The stored checks of a monitor, and the settings to replay them with. */
 export interface Backtest {
@@ -25,7 +25,7 @@ export interface ReplayedNotice {
   notice: NewNotice
 }
 
-/** Callers share the threads that compare texts, so a call compares them for this long at most. */
+/** Callers share the processes that compare texts, so a call compares them for this long at most. */
 const maxCompareMs = 5000
 
 /**

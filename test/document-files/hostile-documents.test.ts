@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDocuments, type Documents } from '#workers/documents/thread/open-documents.ts'
+import { openDocuments, type Documents } from '#workers/documents/isolated/open-documents.ts'
 import { bookFile } from './book-file.ts'
 import { pdfFile } from './pdf-file.ts'
 import { slidesFile } from './slides-file.ts'
@@ -31,7 +31,7 @@ describe('a hostile document', () => {
   let documents: Documents & AsyncDisposable
   let bomb: Uint8Array
   beforeAll(() => {
-    documents = openDocuments({ threads: 2 })
+    documents = openDocuments({ processes: 2 })
     bomb = pdfBomb()
   })
   afterAll(() => documents[Symbol.asyncDispose]())

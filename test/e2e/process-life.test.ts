@@ -133,8 +133,8 @@ describe('npm start', () => {
       const { body } = await callOperation(service.url, 'free-fetch', { url: `${site.url}/page` })
       const keys = await (await fetch(`${service.url}/.well-known/jwks.json`)).text()
       const children = descendantsOf(service.process.child.pid)
-      // Redis, an EVM chain, and the supervisor of each.
-      expect(stillRunning(children)).toHaveLength(4)
+      // Redis, an EVM chain, the supervisor of each, and a process that reads pages.
+      expect(stillRunning(children)).toHaveLength(5)
       await service.process.end(end)
       await expect.poll(() => stillRunning(children), pollOptions).toEqual([])
       return { keys, fetchedAt: body['fetchedAt'] }

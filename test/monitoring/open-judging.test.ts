@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { hashText } from '#shared/monitoring/detection/normalize-text.ts'
+import { openJudging } from '#shared/monitoring/isolated/open-judging.ts'
 import { emptyWatch, judgeLook } from '#shared/monitoring/judge-look.ts'
 import type { WatchedMonitor } from '#shared/monitoring/judging/judgement.ts'
 import { lookOfResult } from '#shared/monitoring/look-of.ts'
 import { previewLooks } from '#shared/monitoring/preview-looks.ts'
-import { openJudging } from '#shared/monitoring/thread/open-judging.ts'
 import { settings } from './judge/simulated-monitor.ts'
 
 const article = (lines: number, price: number) =>
@@ -32,7 +32,7 @@ async function isApart(work: () => Promise<unknown>): Promise<boolean> {
 }
 
 test('Long texts are read and compared while the event loop serves others, short ones at once', async () => {
-  await using judging = openJudging({ threads: 1 })
+  await using judging = openJudging({ processes: 1 })
   for (const [lines, apart] of [
     [5, false],
     [5000, true],
@@ -48,8 +48,8 @@ test('Long texts are read and compared while the event loop serves others, short
   }
 })
 
-test('A thread comes to the same conclusions', async () => {
-  await using judging = openJudging({ threads: 1 })
+test('A process comes to the same conclusions', async () => {
+  await using judging = openJudging({ processes: 1 })
   const [before, after] = [article(5000, 10), article(5000, 12)]
   const { monitor, loadText } = watching(before)
   const look = lookAt(after)

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import type { Capture, Egress } from '#shared/egress/egress.ts'
 import { extractPage } from '#workers/pages/extract-page.ts'
+import type { Extraction } from '#workers/pages/isolated/extraction.ts'
 import { readPage } from '#workers/pages/read-page.ts'
-import type { Extraction } from '#workers/pages/thread/open-extraction.ts'
 
 const signal = new AbortController().signal
 const extraction: Extraction = { extract: (raw, options) => Promise.resolve(extractPage(raw, options)) }

@@ -1,6 +1,6 @@
 import type { MaxBytesFor } from '#shared/egress/egress.ts'
 
-/** A document that is not a page of text: it is read in a document thread. */
+/** A document that is not a page of text: it is read in a process for documents. */
 export type DocumentFormat = 'pdf' | 'zip'
 
 /** The format of a body by its first bytes; undefined for other content. Office files and books are ZIP archives. */

@@ -6,7 +6,7 @@ import { readOfficePage } from './office/read-office-page.ts'
 import { readPdfPage } from './pdf/read-pdf-page.ts'
 
 /**
- * Reads a PDF, an office file or a book as a page: the whole document is its content. Run it in a thread.
+ * Reads a PDF, an office file or a book as a page: the whole document is its content. Run it in a child process.
  * Throws UNSUPPORTED_CONTENT_TYPE, ENCRYPTED_PDF, EXTRACTION_IMPOSSIBLE, PAGE_TOO_COMPLEX, ELEMENT_NOT_FOUND,
  * INVALID_REQUEST (invalid selector) and EMPTY_CONTENT.
  */

@@ -1,8 +1,8 @@
 import { toAppError, type ErrorCode } from '#shared/contract/errors.ts'
 import type { HostObservation } from '#shared/contract/host-history.ts'
+import type { Extraction } from '#workers/pages/isolated/extraction.ts'
 import type { RawPage } from '#workers/pages/page.ts'
 import { readRawPage, type ReadOptions } from '#workers/pages/read-page.ts'
-import type { Extraction } from '#workers/pages/thread/open-extraction.ts'
 import { recordObservation, type ObservationDeps } from './record-host-observation.ts'
 
 export interface RenderedPage {

@@ -8,7 +8,7 @@ import type { ExtractOptions, ExtractedPage, RawPage } from './page.ts'
 import { readHtml } from './read-html.ts'
 
 /**
- * Extracts the content of a captured page. Pure and synchronous; run it in a thread.
+ * Extracts the content of a captured page. Pure and synchronous; run it in a child process.
  * Throws UNSUPPORTED_CONTENT_TYPE, ELEMENT_NOT_FOUND, INVALID_REQUEST (invalid selector), PAGE_TOO_COMPLEX (limits of
  * `parseHtml`), EMPTY_CONTENT (no readable text, or an error page), TARGET_BLOCKED and TARGET_LOGIN_REQUIRED.
  */

@@ -4,8 +4,8 @@ import { statedPauseSeconds } from '#shared/egress/headers/retry-after.ts'
 import type { Validators } from '#shared/storage/stores/pages.ts'
 import { maxTargetBytes } from '#workers/documents/document-format.ts'
 import { conditionalHeaders, freshnessOf, type Freshness } from './freshness.ts'
+import type { Extraction } from './isolated/extraction.ts'
 import type { ExtractOptions, ExtractedPage, RawPage } from './page.ts'
-import type { Extraction } from './thread/open-extraction.ts'
 
 /** Options of a caller. Omitted options have their defaults. */
 export type ReadOptions = {

@@ -10,7 +10,7 @@ import { readContents, readContentsInTime, type NumberedContent } from './read-c
 import { readPages } from './read-pages.ts'
 
 /**
- * Reads a PDF as markdown in reading order. Uses the processor for as long as the file takes: run it in a thread.
+ * Reads a PDF as markdown in reading order. Uses the processor for as long as the file takes: run it in a child process.
  * Throws `ENCRYPTED_PDF`, `EXTRACTION_IMPOSSIBLE`, `ELEMENT_NOT_FOUND` when the file has none of the requested pages, and
  * `DEADLINE_EXCEEDED` when the signal ends the reading before the first page.
  */

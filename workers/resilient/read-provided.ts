@@ -1,6 +1,6 @@
+import type { Extraction } from '#workers/pages/isolated/extraction.ts'
 import type { ExtractedPage, RawPage } from '#workers/pages/page.ts'
 import { readRawPage, type ReadOptions } from '#workers/pages/read-page.ts'
-import type { Extraction } from '#workers/pages/thread/open-extraction.ts'
 import type { ProvidedPage } from '#workers/resilient/providers/provider.ts'
 import { markdownAsHtml } from './markdown-as-html.ts'
 
@@ -21,11 +21,10 @@ export async function readProvided(
   const { status } = provided
   const url = /^https?:/u.test(provided.url) && URL.canParse(provided.url) ? provided.url : requestedUrl
   const read = (body: Uint8Array, contentType: string | undefined) => {
-    // The extraction thread takes over the whole buffer, so the bytes need a buffer of their own.
     const raw: RawPage = {
       url,
       status,
-      body: Uint8Array.from(body),
+      body,
       isRendered: true,
       ...(contentType !== undefined && { contentType }),
     }

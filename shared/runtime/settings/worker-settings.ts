@@ -23,14 +23,19 @@ export const workerSettings = {
   CHROME_PATH: programPath('Path of Chromium or Chrome; default: the installed one, else the one from npm (Linux x64)'),
   ...hostSettings,
   EXTRACTION_THREADS: {
-    ...integerBetween(1, 64, availableParallelism(), 'Threads per worker process that convert pages to markdown'),
+    ...integerBetween(
+      1,
+      64,
+      availableParallelism(),
+      'Child processes per worker process that convert pages to markdown',
+    ),
     fallbackText: 'number of cores',
   },
   DOCUMENT_THREADS: integerBetween(
     1,
     64,
     2,
-    'Threads per worker process that read PDF, office files and books; each takes up to 1 GB of memory',
+    'Child processes per worker process that read PDF, office files and books; each takes up to 1.2 GB of memory',
   ),
   OCR_LANGUAGES: text(
     'eng',

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { detectTechnologies } from '#workers/facts/tech/detect-technologies.ts'
+import { openTechnologies } from '#workers/facts/tech/isolated/open-technologies.ts'
 import { addPublicFingerprints } from '#workers/facts/tech/public-schema/add-public-fingerprints.ts'
 import { loadFingerprints } from '#workers/facts/tech/rules/load-fingerprints.ts'
-import { openTechnologies } from '#workers/facts/tech/thread/open-technologies.ts'
+import { openPageProcesses } from '#workers/pages/isolated/extraction.ts'
 
 const technologies = {
   'Acme CMS': {
@@ -85,9 +86,10 @@ describe('fingerprints in the public schema', () => {
     expect(detect('<meta name="acme-wp" content="yes"><p>Hi</p>')['WordPress']).toMatchObject({ category: 'cms' })
   })
 
-  it('load in a thread, which reports them', async () => {
+  it('load in a process, which reports them', async () => {
     const reports: object[] = []
-    await using opened = await openTechnologies({ threads: 1, directory, onLoaded: (loaded) => reports.push(loaded) })
+    await using processes = openPageProcesses(1)
+    const opened = await openTechnologies(processes, { directory, onLoaded: (loaded) => reports.push(loaded) })
     expect(reports).toEqual([{ technologies: 10, skipped: 5 }])
     const body = new TextEncoder().encode('<p>Hi</p>')
     const headers = { 'content-type': 'text/html', 'x-acme': 'Acme' }
@@ -99,7 +101,8 @@ describe('fingerprints in the public schema', () => {
   })
 
   it('stop the start when the folder cannot be read', async () => {
-    await expect(openTechnologies({ threads: 1, directory: join(directory, 'none') })).rejects.toThrow(
+    await using processes = openPageProcesses(1)
+    await expect(openTechnologies(processes, { directory: join(directory, 'none') })).rejects.toThrow(
       /categories\.json/,
     )
   })

@@ -14,7 +14,7 @@ import type { Capability } from '#shared/contract/operation.ts'
 import { microDollars } from '#shared/contract/price.ts'
 import { searchKinds } from '#shared/contract/search-kind.ts'
 import { parseEgressRules } from '#shared/egress/egress-rules.ts'
-import { openJudging } from '#shared/monitoring/thread/open-judging.ts'
+import { openJudging } from '#shared/monitoring/isolated/open-judging.ts'
 import type { PaymentRail } from '#shared/payments/payment-rail.ts'
 import type { JobOutcome, WaitOptions } from '#shared/queue/queue.ts'
 import type { Store } from '#shared/storage/store.ts'
@@ -58,8 +58,8 @@ const monitorTerms = monitorTermsOf(
   },
   'a key',
 )
-/** Its threads start only for long texts. */
-const judging = openJudging({ threads: 1 })
+/** Its processes start only for long texts. */
+const judging = openJudging({ processes: 1 })
 const publicUrl = () => 'https://us.example'
 
 /** The dependencies of the pipeline in one process. */

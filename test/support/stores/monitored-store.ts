@@ -2,10 +2,10 @@ import type { CheckDeps, CheckLimits } from '#scheduler/monitors/check-deps.ts'
 import type { LookRequest, Looks } from '#scheduler/monitors/looks.ts'
 import { runDueChecks } from '#scheduler/monitors/run-due-checks.ts'
 import type { MicroDollars } from '#shared/contract/price.ts'
+import { openJudging } from '#shared/monitoring/isolated/open-judging.ts'
 import { emptyWatch } from '#shared/monitoring/judge-look.ts'
 import type { Look } from '#shared/monitoring/look.ts'
 import type { MonitorRecord, MonitorSettings } from '#shared/monitoring/monitor.ts'
-import { openJudging } from '#shared/monitoring/thread/open-judging.ts'
 import type { Store } from '#shared/storage/store.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
 import { deliveryStore } from '#shared/storage/stores/deliveries.ts'
@@ -54,7 +54,7 @@ export async function openMonitoredStore(): Promise<MonitoredStore> {
   const now = () => clock.now
   const opened = await openRamStore(now)
   const { store } = opened
-  const judging = openJudging({ threads: 1 })
+  const judging = openJudging({ processes: 1 })
   const results = new Map<string, string>()
   const pages: MonitoredStore['pages'] = new Map()
   const taken: MonitoredStore['taken'] = []

@@ -8,7 +8,7 @@ export interface DeclaredData extends SettledData {
   contradictions: string[]
 }
 
-/** Fills the caller's schema without a language model. Runs in a thread: a large schema takes a tenth of a second. */
+/** Fills the caller's schema without a language model. Runs in a child process: a large schema takes a tenth of a second. */
 export function readDeclared({ schema, source }: ExtractionRequest): DeclaredData {
   const { warnings, ...filled } = fillSchema(schema, source)
   return { ...settleData(schema, filled), contradictions: warnings }

@@ -1,24 +1,24 @@
+import { openProcesses } from '#shared/child-processes/open-processes.ts'
 import { AppError } from '#shared/contract/errors.ts'
-import { openThreads } from '#shared/threads/open-threads.ts'
 import type { Ocr } from './ocr.ts'
 import type { PagePicture } from './page-picture.ts'
 
 /**
- * Runs tesseract as WebAssembly in up to `threads` threads. The language data comes from a package: nothing is downloaded or
- * written. The threads end after a pause, because each keeps up to 200 MB of memory.
+ * Runs tesseract as WebAssembly in up to `max` child processes. The language data comes from a package: nothing is downloaded or
+ * written. The processes end after a pause, because each keeps up to 200 MB of memory.
  */
-export function openTesseractWasm(threads: number): Ocr & AsyncDisposable {
-  const pool = openThreads<PagePicture, string>({
-    module: new URL('./ocr-thread.ts', import.meta.url),
-    threads,
-    minThreads: 0,
+export function openTesseractWasm(max: number): Ocr & AsyncDisposable {
+  const processes = openProcesses({ max, heapMb: 256, memoryMb: 1000, replyMb: 16 })
+  const kind = {
+    module: new URL('./ocr-process.ts', import.meta.url),
     // Callers give a page less time.
-    limits: { cpuMs: 120_000, heapMb: 256 },
-    exceeded: (limit, cause) =>
+    cpuMs: 120_000,
+    exceeded: (limit: string, cause: unknown) =>
       new AppError('PAGE_TOO_COMPLEX', `Recognizing the page took more than ${limit}.`, { cause }),
-  })
+  }
   return {
-    recognize: (picture, signal) => pool.run(picture, [], signal),
-    [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
+    // The kind of a task decides about its result.
+    recognize: async (picture: PagePicture, signal) => (await processes.run(kind, picture, signal)) as string,
+    [Symbol.asyncDispose]: () => processes[Symbol.asyncDispose](),
   }
 }

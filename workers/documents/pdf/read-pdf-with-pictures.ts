@@ -20,7 +20,7 @@ export interface PdfPictures {
   isLate: boolean
 }
 
-/** Reads a PDF and renders its pages without text. Run it in a thread. Throws as `readPdf` does. */
+/** Reads a PDF and renders its pages without text. Run it in a child process. Throws as `readPdf` does. */
 export async function readPdfWithPictures(bytes: Uint8Array, options: PdfPicturesOptions): Promise<PdfPictures> {
   const { pages, timeoutMs, maxPictures } = options
   const signal = AbortSignal.timeout(timeoutMs)

@@ -24,7 +24,7 @@ export async function readWord(archive: Archive, main: string): Promise<OfficeDo
       warnings: [],
     }
   } catch (cause) {
-    if (cause instanceof RangeError) throw tooComplex('the stack of a thread', cause)
+    if (cause instanceof RangeError) throw tooComplex('the stack of a process', cause)
     throw unreadable('Word document', 'is damaged or not a Word document', cause)
   }
 }

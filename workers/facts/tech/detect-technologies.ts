@@ -35,7 +35,7 @@ export interface Detection {
 }
 
 /**
- * Finds the technologies that a page shows. Synchronous; run it in a thread. Throws UNSUPPORTED_CONTENT_TYPE for anything
+ * Finds the technologies that a page shows. Synchronous; run it in a child process. Throws UNSUPPORTED_CONTENT_TYPE for anything
  * but HTML, TARGET_BLOCKED, TARGET_LOGIN_REQUIRED and EMPTY_CONTENT for a page that was sent instead of the requested one,
  * and PAGE_TOO_COMPLEX as `parseHtml` does. A page without text is read, and reported as a shell.
  */

@@ -48,7 +48,7 @@ const names: Readonly<Record<string, string>> = {
 }
 const detectEncodings = Object.keys(names)
 
-/** Loaded for the first page that needs it: loading takes 140 ms and 75 MB in each thread. */
+/** Loaded for the first page that needs it: loading takes 140 ms and 75 MB in each process. */
 const detector = () => createRequire(import.meta.url)('jschardet') as typeof Jschardet
 
 /** A sample may end within a character, and a page may hold a few broken ones. */

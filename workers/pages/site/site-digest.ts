@@ -1,6 +1,6 @@
 /**
  * The digest of a host: for each block that its pages showed as content, the hashes of up to four of these pages. Bytes, so that
- * it moves to threads and to the store as it is: 16 bytes for each block (48 bits of its hash, the hour when it was last seen,
+ * it moves to processes and to the store as it is: 16 bytes for each block (48 bits of its hash, the hour when it was last seen,
  * four page hashes of 16 bits), ordered by hash.
  */
 export type SiteDigest = Uint8Array

@@ -1,4 +1,4 @@
-import type { Extraction } from '#workers/pages/thread/open-extraction.ts'
+import type { Extraction } from '#workers/pages/isolated/extraction.ts'
 import { hashPath } from './hash-blocks.ts'
 import type { SiteDigests } from './open-site-digests.ts'
 import { emptyDigest } from './site-digest.ts'

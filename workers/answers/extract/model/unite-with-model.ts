@@ -25,7 +25,7 @@ export interface UnitedData extends SettledData {
 
 /**
  * Keeps the fields of the model that the page supports, and unites them with the known ones. A known value wins over the model's,
- * unless the caller gave instructions that only the model understands. Runs in a thread.
+ * unless the caller gave instructions that only the model understands. Runs in a child process.
  */
 export function uniteWithModel({ request, known, parts }: ModelReading): UnitedData {
   const { schema, instructions, source } = request

@@ -1,5 +1,5 @@
+import type { Processes } from '#shared/child-processes/open-processes.ts'
 import { AppError } from '#shared/contract/errors.ts'
-import { openThreads } from '#shared/threads/open-threads.ts'
 import type { ContentComparison } from '#workers/answers/compare/compare-contents.ts'
 import type { ComparedPage } from '#workers/answers/compare/page-contents.ts'
 import type { PageRecords } from '#workers/answers/extract-smart/records/find-records.ts'
@@ -10,7 +10,7 @@ import type { DeclaredData } from '#workers/answers/extract/read-declared.ts'
 import { maxEvidenceChars } from '#workers/evidence/source.ts'
 import type { FieldReply, FieldTask } from './run-field-task.ts'
 
-/** Reads the facts of pages in threads: pages and the schemas of callers decide how long it takes. */
+/** Reads the facts of pages in child processes: pages and the schemas of callers decide how long it takes. */
 export interface FieldExtraction {
   /** Runs `readDeclared`. Throws PAGE_TOO_COMPLEX above the CPU or memory limit, and the signal's reason. */
   readDeclared: (request: ExtractionRequest, signal: AbortSignal) => Promise<DeclaredData>
@@ -26,30 +26,18 @@ export interface FieldExtraction {
   ) => Promise<ContentComparison>
 }
 
-/** Opens up to `threads` threads. A task that uses more than `cpuMs` of CPU is ended. */
-export function openFieldExtraction({
-  threads,
-  cpuMs = 3000,
-}: {
-  threads: number
-  cpuMs?: number
-}): FieldExtraction & AsyncDisposable {
-  const pool = openThreads<FieldTask, FieldReply>({
-    module: new URL('./field-thread.ts', import.meta.url),
-    threads,
-    minThreads: 0,
-    limits: { cpuMs, heapMb: 384 },
-    exceeded: tooComplex,
-  })
+/** A task that uses more than `cpuMs` of CPU is ended. */
+export function createFieldExtraction(processes: Processes, { cpuMs = 3000 } = {}): FieldExtraction {
+  const kind = { module: new URL('./field-process.ts', import.meta.url), cpuMs, exceeded: tooComplex }
+  // The kind of a task decides about its reply.
+  const run = (task: FieldTask, signal: AbortSignal): Promise<FieldReply> =>
+    processes.run(kind, task, signal) as Promise<FieldReply>
   return {
-    // The kind of a task decides about its reply.
-    readDeclared: async (request, signal) =>
-      (await pool.run({ kind: 'declared', request }, [], signal)) as DeclaredData,
-    uniteWithModel: async (reading, signal) => (await pool.run({ kind: 'united', reading }, [], signal)) as UnitedData,
-    findRecords: async (page, signal) => (await pool.run({ kind: 'records', page }, [], signal)) as RecordList[],
+    readDeclared: async (request, signal) => (await run({ kind: 'declared', request }, signal)) as DeclaredData,
+    uniteWithModel: async (reading, signal) => (await run({ kind: 'united', reading }, signal)) as UnitedData,
+    findRecords: async (page, signal) => (await run({ kind: 'records', page }, signal)) as RecordList[],
     compareContents: async (pages, focus, signal) =>
-      (await pool.run({ kind: 'compared', pages: pages.map(evidenceOf), focus }, [], signal)) as ContentComparison,
-    [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
+      (await run({ kind: 'compared', pages: pages.map(evidenceOf), focus }, signal)) as ContentComparison,
   }
 }
 

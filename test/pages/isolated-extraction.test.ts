@@ -1,28 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openExtraction, type Extraction } from '#workers/pages/thread/open-extraction.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createExtraction, openPageProcesses } from '#workers/pages/isolated/extraction.ts'
 import { page, withMain } from './page-under-test.ts'
 
 const never = new AbortController().signal
-const calm = '<main><p>A calm page, read in a thread of its own.</p></main>'
+const calm = '<main><p>A calm page, read in a process of its own.</p></main>'
 /** A selector whose work grows with a power of the number of elements. */
 const slow = { html: `<p>${'<b>x</b>'.repeat(20_000)}</p>`, includeSelector: 'b:has(~ b:has(~ b:has(~ i)))' }
 
-describe('openExtraction', () => {
-  let extraction: Extraction & AsyncDisposable
-  beforeAll(async () => {
-    extraction = await openExtraction({ threads: 2, timeLimitMs: 700 })
-  })
-  afterAll(() => extraction[Symbol.asyncDispose]())
+describe('createExtraction', () => {
+  const processes = openPageProcesses(2)
+  const extraction = createExtraction(processes, { timeLimitMs: 700 })
+  afterAll(() => processes[Symbol.asyncDispose]())
 
-  it('reads a page in a thread', async () => {
+  it('reads a page in a child process', async () => {
     const { content } = await extraction.extract(page(calm), withMain(), never)
-    expect(content).toBe('A calm page, read in a thread of its own.')
-  })
-
-  it('does not transfer the buffer around a view', async () => {
-    const bytes = new TextEncoder().encode(`before${calm}`)
-    await extraction.extract(page(bytes.subarray(6)), withMain(), never)
-    expect(new TextDecoder().decode(bytes.subarray(0, 6))).toBe('before')
+    expect(content).toBe('A calm page, read in a process of its own.')
   })
 
   it('preserves the code and details of an error', async () => {
@@ -40,7 +32,7 @@ describe('openExtraction', () => {
     await expect(extraction.extract(page(calm), withMain(), never)).resolves.toMatchObject({ warnings: [] })
   })
 
-  it('does not count waiting for a thread against a page', async () => {
+  it('does not count waiting for a process against a page', async () => {
     const options = withMain({ includeSelector: slow.includeSelector })
     const tooComplex = { code: 'PAGE_TOO_COMPLEX' }
     const hogs = [1, 2].map(() =>
@@ -63,7 +55,8 @@ describe('openExtraction', () => {
   })
 
   it('reads pages first come, first served under continuous load', async () => {
-    await using narrow = await openExtraction({ threads: 1 })
+    await using only = openPageProcesses(1)
+    const narrow = createExtraction(only)
     const order: number[] = []
     const came: Promise<unknown>[] = []
     const read = (number: number) =>

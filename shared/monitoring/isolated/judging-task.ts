@@ -4,7 +4,7 @@ import { lookOfResult, type LookTimes } from '#shared/monitoring/look-of.ts'
 import { newNoticeId } from '#shared/monitoring/notices/new-notice-id.ts'
 import { previewLooks, type LooksPreview, type PreviewedLooks } from '#shared/monitoring/preview-looks.ts'
 
-/** The work with texts, as it is sent to a thread. */
+/** The work with texts, as it is sent to a process. */
 export type JudgingTask =
   | { kind: 'read'; json: string; times: LookTimes }
   | {

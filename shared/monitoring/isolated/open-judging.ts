@@ -1,15 +1,15 @@
+import { openProcesses } from '#shared/child-processes/open-processes.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { hashText } from '#shared/monitoring/detection/normalize-text.ts'
 import type { JudgedLook } from '#shared/monitoring/judge-look.ts'
 import type { JudgeDeps, Judgement, WatchedMonitor } from '#shared/monitoring/judging/judgement.ts'
 import type { LookTimes } from '#shared/monitoring/look-of.ts'
 import type { LooksPreview, PreviewedLooks } from '#shared/monitoring/preview-looks.ts'
-import { openThreads } from '#shared/threads/open-threads.ts'
 import { runJudgingTask, type JudgingReply, type JudgingTask } from './judging-task.ts'
 
 /**
- * Reads and compares the texts of looks. Long texts go to a thread, because comparing them would block the event loop.
- * Every function throws RESPONSE_TOO_LARGE above the CPU or memory limit of a thread.
+ * Reads and compares the texts of looks. Long texts go to a child process, because comparing them would block the event loop.
+ * Every function throws RESPONSE_TOO_LARGE above its limit of CPU time or memory.
  */
 export interface Judging {
   /** Runs `lookOfResult`. */
@@ -24,18 +24,13 @@ export interface Judging {
   preview: (looks: PreviewedLooks) => Promise<LooksPreview>
 }
 
-/** Opens up to `threads` threads. They start with the first long text, and end when idle. */
-export function openJudging({ threads }: { threads: number }): Judging & AsyncDisposable {
-  const pool = openThreads<JudgingTask, JudgingReply>({
-    module: new URL('./judging-thread.ts', import.meta.url),
-    threads,
-    minThreads: 0,
-    limits: { cpuMs: 5000, heapMb: 256 },
-    exceeded: tooLarge,
-  })
-  const run = async (task: JudgingTask, isLong: boolean): Promise<JudgingReply> =>
-    isLong ? pool.run(task, [], new AbortController().signal) : runJudgingTask(task)
+/** Opens up to `processes` child processes. They start with the first long text, and end when idle. */
+export function openJudging({ processes }: { processes: number }): Judging & AsyncDisposable {
+  const pool = openProcesses({ max: processes, heapMb: 256, memoryMb: 600, replyMb: 64 })
+  const kind = { module: new URL('./judging-process.ts', import.meta.url), cpuMs: 5000, exceeded: tooLarge }
   // The kind of a task decides about its reply.
+  const run = async (task: JudgingTask, isLong: boolean): Promise<JudgingReply> =>
+    isLong ? (pool.run(kind, task, new AbortController().signal) as Promise<JudgingReply>) : runJudgingTask(task)
   return {
     read: async (json, times) => (await run({ kind: 'read', json, times }, json.length > maxRead)) as JudgedLook,
     judge: async ({ id, settings, watch, looks, dueAt, lastCheck }, look, { loadText, confirmMs }) => {

@@ -16,7 +16,7 @@ export type TechnologyReply = Detection | PublicFingerprints | string[]
 
 let loaded: { rules: RuleSet; more: PublicFingerprints } | undefined
 
-/** Runs a task with the rules of this thread, which it reads from the files once. */
+/** Runs a task with the rules of this process, which it reads from the files once. */
 export function runTechnologyTask(task: TechnologyTask): TechnologyReply {
   const { rules, more } = (loaded ??= load(task.directory))
   switch (task.kind) {

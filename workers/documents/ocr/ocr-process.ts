@@ -3,15 +3,13 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { createOCREngine, type OCREngine } from 'tesseract-wasm'
-import { serveTask } from '#shared/threads/serve-task.ts'
+import type { TaskWork } from '#shared/child-processes/open-processes.ts'
 import { dpiOf, type PagePicture } from './page-picture.ts'
 
-/** The engine of this thread. */
+/** The engine of this process. */
 let opening: Promise<OCREngine> | undefined
 
-/** Entry point of a thread that recognizes text. */
-// oxlint-disable-next-line import/no-default-export
-export default serveTask(async (picture: PagePicture) => {
+const work: TaskWork<PagePicture, string> = async (picture) => {
   opening ??= openEngine()
   const engine = await opening
   engine.setVariable('user_defined_dpi', String(dpiOf(picture)))
@@ -21,7 +19,10 @@ export default serveTask(async (picture: PagePicture) => {
   } finally {
     engine.clearImage()
   }
-})
+}
+
+// oxlint-disable-next-line import/no-default-export
+export default work
 
 async function openEngine(): Promise<OCREngine> {
   const { resolve } = createRequire(import.meta.url)

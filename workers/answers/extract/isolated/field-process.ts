@@ -1,0 +1,4 @@
+import { runFieldTask } from './run-field-task.ts'
+
+// oxlint-disable-next-line import/no-default-export
+export default runFieldTask
