@@ -5,6 +5,7 @@ import { openService } from '#bench/fixtures/open-service.ts'
 import { openVariant } from '#bench/fixtures/open-variant.ts'
 import { readPrivateMb } from '#bench/fixtures/private-memory.ts'
 import { uncached } from '#bench/fixtures/uncached.ts'
+import { descendantsOf } from '#test/support/processes/descendants.ts'
 import type { Figure } from './figure.ts'
 
 /** Three quarters of what each role took before its young generations were limited. */
@@ -34,7 +35,9 @@ async function measureRoles() {
   const client = fixtures.use(openClient(url, '/fetch/basic', load.inFlight))
   await client.measure(uncached(page, 1), load)
   await client.measure(() => uncached(page, 1)(0), load)
-  return { api: readPrivateMb(apiPid), worker: readPrivateMb(workerPid) }
+  // Pages are read in child processes.
+  const worker = [workerPid, ...descendantsOf(workerPid).map(({ pid }) => pid)]
+  return { api: readPrivateMb(apiPid), worker: worker.reduce((sum, pid) => sum + readPrivateMb(pid), 0) }
 }
 
 const figure = (process: string, limitMb: number, ours: number): Figure => ({

@@ -22,6 +22,21 @@ export function readRelationships(archive: Archive, part: string): ReadonlyMap<s
   )
 }
 
+/** Whether a link is kept. */
+export type MayLink = (link: Relationship | undefined) => boolean
+
+/**
+ * Decides which links of a document are kept: each word may have a link, and each link may name the same long address. The
+ * addresses of all links together have a limit.
+ */
+export function createLinkBudget(): MayLink {
+  let left = maxLinkChars
+  return (link) => link !== undefined && link.target.length <= maxTargetLength && (left -= link.target.length) >= 0
+}
+
+const maxTargetLength = 4000
+const maxLinkChars = 5_000_000
+
 /** The id by which an element names a relationship: its attribute `id` with a namespace, whose prefix a file may choose. */
 export const relationshipIdOf = (node: XmlNode | undefined): string =>
   Object.entries(node?.attributes ?? {}).find(([name]) => name.endsWith(':id'))?.[1] ?? ''

@@ -18,17 +18,23 @@ const rowOf = (reference: string) => Number(/\d{1,7}$/u.exec(reference)?.[0] ?? 
 
 /**
  * Repeats the text of merged cells in each of their rows, which would have lost it. `numbers`: the number of each row.
- * Stops after a number of steps that no sheet for readers needs.
+ * Stops after `chars` characters, and after a number of steps that no sheet for readers needs.
  */
-export function repeatMerged(rows: string[][], numbers: readonly number[], merged: readonly MergedCells[]): void {
+export function repeatMerged(
+  rows: string[][],
+  numbers: readonly number[],
+  { merged, chars }: { merged: readonly MergedCells[]; chars: number },
+): void {
   const indexOf = new Map(numbers.map((number, index) => [number, index]))
   const last = numbers.at(-1) ?? 0
   let stepsLeft = maxSteps
+  let charsLeft = chars
   for (const { top, bottom, column } of merged) {
     const text = rows[indexOf.get(top) ?? -1]?.[column] ?? ''
     if (text === '') continue
     for (let number = top + 1; number <= Math.min(bottom, last); number++) {
-      if (--stepsLeft < 0) return
+      charsLeft -= text.length
+      if (--stepsLeft < 0 || charsLeft < 0) return
       const row = rows[indexOf.get(number) ?? -1]
       if (row === undefined || row.length === 0) continue
       while (row.length <= column) row.push('')

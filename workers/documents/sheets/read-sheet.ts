@@ -6,6 +6,8 @@ import { mergedRows, repeatMerged, type MergedCells } from './merged-cells.ts'
 export interface SheetLimits {
   rows: number
   cells: number
+  /** Of the texts of all cells: many cells may refer to one text. */
+  chars: number
 }
 
 export interface Sheet {
@@ -13,6 +15,8 @@ export interface Sheet {
   rows: string[][]
   /** The number of cells with text. */
   cells: number
+  /** The characters of these texts. */
+  chars: number
   isCut: boolean
   /** Whether a hidden row or column with text was left out. */
   hasHidden: boolean
@@ -28,7 +32,7 @@ export function readSheet(
   textOf: (cell: StoredCell) => string,
   limits: SheetLimits,
 ): Sheet {
-  const sheet: Sheet = { rows: [], cells: 0, isCut: false, hasHidden: false }
+  const sheet: Sheet = { rows: [], cells: 0, chars: 0, isCut: false, hasHidden: false }
   const numbers: number[] = []
   const hiddenColumns = new Set<number>()
   const merged: MergedCells[] = []
@@ -71,17 +75,21 @@ export function readSheet(
       cell = undefined
       if (text.trim() === '') return
       if (isHiddenRow || hiddenColumns.has(column)) sheet.hasHidden = true
-      else if (column >= maxColumns || sheet.cells >= limits.cells || sheet.rows.length >= limits.rows)
-        sheet.isCut = true
+      else if (column >= maxColumns || isFull(text.length)) sheet.isCut = true
       else {
         row[column] = text
         sheet.cells++
+        sheet.chars += text.length
       }
     },
-    isDone: () => sheet.cells >= limits.cells || sheet.rows.length >= limits.rows,
+    isDone: () => isFull(0),
   })
-  repeatMerged(sheet.rows, numbers, merged)
+  repeatMerged(sheet.rows, numbers, { merged, chars: limits.chars - sheet.chars })
   return sheet
+
+  function isFull(more: number): boolean {
+    return sheet.cells >= limits.cells || sheet.rows.length >= limits.rows || sheet.chars + more > limits.chars
+  }
 
   function addRow(cells: readonly string[], number: number): void {
     if (cells.length === 0 && (sheet.rows.at(-1)?.length ?? 0) === 0) return

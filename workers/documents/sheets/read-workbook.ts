@@ -12,7 +12,7 @@ import { readSheet, type SheetLimits } from './read-sheet.ts'
 import { sheetHtml } from './sheet-html.ts'
 
 /** Of all sheets together. Larger tables are data to download, not to read. */
-const limits: SheetLimits = { rows: 10_000, cells: 50_000 }
+const limits: SheetLimits = { rows: 10_000, cells: 50_000, chars: 10_000_000 }
 
 /**
  * Reads an Excel workbook (.xlsx): a heading and a table for each visible sheet, with values as Excel shows them. `main`: the
@@ -43,7 +43,11 @@ export function readWorkbook(archive: Archive, main: string): OfficeDocument {
     else if (!archive.has(part)) warnings.push(`The sheet ${quoted(name)} is missing in the file, or is no table.`)
     else {
       const sheet = readSheet(archive.chunks(part) ?? [], textOf, left)
-      left = { rows: left.rows - sheet.rows.length, cells: left.cells - sheet.cells }
+      left = {
+        rows: left.rows - sheet.rows.length,
+        cells: left.cells - sheet.cells,
+        chars: left.chars - sheet.chars,
+      }
       const table = sheetHtml(sheet.rows)
       html += `<h2>${escapeHtml(name)}</h2>${table.html}`
       if (sheet.hasHidden) warnings.push(`Hidden rows or columns of the sheet ${quoted(name)} were left out.`)

@@ -1,7 +1,7 @@
 import { unreadable } from '#workers/documents/document-errors.ts'
 import type { OfficeDocument } from '#workers/documents/office/office-document.ts'
 import { readCoreProperties } from '#workers/documents/office/read-core-properties.ts'
-import { readRelationships, relationshipIdOf } from '#workers/documents/office/relationships.ts'
+import { createLinkBudget, readRelationships, relationshipIdOf } from '#workers/documents/office/relationships.ts'
 import { findAllXml, readXml } from '#workers/documents/xml/read-xml.ts'
 import type { Archive } from '#workers/documents/zip/open-archive.ts'
 import { escapeHtml } from '#workers/pages/output/escape-html.ts'
@@ -18,12 +18,13 @@ export function readPresentation(archive: Archive, main: string): OfficeDocument
   if (listed.length === 0) throw unreadable('PowerPoint presentation', 'lists no slides')
   const facts = readCoreProperties(archive)
   let html = facts.title === undefined ? '' : `<h1>${escapeHtml(facts.title)}</h1>`
+  const mayLink = createLinkBudget()
   let hidden = 0
   let missing = 0
   for (const [index, name] of listed.slice(0, maxSlides).entries()) {
     if (!archive.has(name)) missing++
     else {
-      const slide = slideHtml(archive, name, index + 1)
+      const slide = slideHtml(archive, name, index + 1, mayLink)
       if (slide === undefined) hidden++
       html += slide ?? ''
     }

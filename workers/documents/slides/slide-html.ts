@@ -1,11 +1,11 @@
-import { readRelationships, type Relationship } from '#workers/documents/office/relationships.ts'
+import { readRelationships, type MayLink, type Relationship } from '#workers/documents/office/relationships.ts'
 import { findAllXml, findXml, readXml, xmlText, type XmlNode } from '#workers/documents/xml/read-xml.ts'
 import type { Archive } from '#workers/documents/zip/open-archive.ts'
 import { escapeHtml } from '#workers/pages/output/escape-html.ts'
 import { textBodyHtml, type TextContext } from './text-body-html.ts'
 
 /** One slide as a heading and its contents, or undefined for a hidden one. */
-export function slideHtml(archive: Archive, name: string, number: number): string | undefined {
+export function slideHtml(archive: Archive, name: string, number: number, mayLink: MayLink): string | undefined {
   const slide = findXml(readXml(archive.chunks(name)), 'sld')
   if (slide?.attributes['show'] === '0' || slide?.attributes['show'] === 'false') return undefined
   const relationships = readRelationships(archive, name)
@@ -14,9 +14,9 @@ export function slideHtml(archive: Archive, name: string, number: number): strin
   const heading = wordsOf(title)
   const body = shapes
     .filter((shape) => shape !== title)
-    .map((shape) => shapeHtml(shape, relationships))
+    .map((shape) => shapeHtml(shape, { relationships, mayLink }))
     .join('')
-  return `<h2>${escapeHtml(heading || `Slide ${number}`)}</h2>${body}${notesHtml(archive, relationships)}`
+  return `<h2>${escapeHtml(heading || `Slide ${number}`)}</h2>${body}${notesHtml(archive, relationships, mayLink)}`
 }
 
 /** The text of a shape in one line. */
@@ -60,10 +60,10 @@ function placeholderOf(shape: XmlNode): string | undefined {
   return placeholder && (placeholder.attributes['type'] ?? 'body')
 }
 
-function shapeHtml(shape: XmlNode, relationships: ReadonlyMap<string, Relationship>): string {
+function shapeHtml(shape: XmlNode, links: Omit<TextContext, 'hasBullets'>): string {
   const placeholder = placeholderOf(shape)
   if (furniture.has(placeholder ?? '')) return ''
-  const context: TextContext = { relationships, hasBullets: placeholder === 'body' }
+  const context: TextContext = { ...links, hasBullets: placeholder === 'body' }
   const table = findXml(shape, 'tbl')
   if (table !== undefined) return tableHtml(table, context)
   if (shape.name === 'pic') return pictureHtml(shape)
@@ -85,11 +85,11 @@ function tableHtml(table: XmlNode, context: TextContext): string {
   return `<table>${rows.join('')}</table>`
 }
 
-function notesHtml(archive: Archive, relationships: ReadonlyMap<string, Relationship>): string {
+function notesHtml(archive: Archive, relationships: ReadonlyMap<string, Relationship>, mayLink: MayLink): string {
   const part = [...relationships.values()].find(({ type, isExternal }) => type === 'notesSlide' && !isExternal)
   if (part === undefined) return ''
   const shapes = shapesOf(readXml(archive.chunks(part.target))).filter((shape) => placeholderOf(shape) === 'body')
-  const context = { relationships: readRelationships(archive, part.target), hasBullets: false }
+  const context = { relationships: readRelationships(archive, part.target), mayLink, hasBullets: false }
   const notes = shapes.map((shape) => textBodyHtml(findXml(shape, 'txBody'), context)).join('')
   return notes === '' ? '' : `<h3>Notes</h3>${notes}`
 }

@@ -1,10 +1,11 @@
-import { relationshipIdOf, type Relationship } from '#workers/documents/office/relationships.ts'
+import { relationshipIdOf, type MayLink, type Relationship } from '#workers/documents/office/relationships.ts'
 import { findXml, type XmlNode } from '#workers/documents/xml/read-xml.ts'
 import { escapeHtml } from '#workers/pages/output/escape-html.ts'
 import { createLists, type ListItem } from './lists.ts'
 
 export interface TextContext {
   relationships: ReadonlyMap<string, Relationship>
+  mayLink: MayLink
   /** Whether paragraphs are list items unless they say otherwise, as in the body of a slide. */
   hasBullets: boolean
 }
@@ -44,7 +45,7 @@ function paragraphHtml(paragraph: XmlNode, context: TextContext): string {
     .join('')
 }
 
-function runHtml(run: XmlNode, { relationships }: TextContext): string {
+function runHtml(run: XmlNode, { relationships, mayLink }: TextContext): string {
   const text = run.children.find(({ name }) => name === 't')
   const properties = run.children.find(({ name }) => name === 'rPr')
   let html = escapeHtml(text?.children.map((child) => child.text).join('') ?? '')
@@ -52,5 +53,5 @@ function runHtml(run: XmlNode, { relationships }: TextContext): string {
   if (properties?.attributes['i'] === '1') html = `<em>${html}</em>`
   if (properties?.attributes['b'] === '1') html = `<strong>${html}</strong>`
   const link = relationships.get(relationshipIdOf(properties && findXml(properties, 'hlinkClick')))
-  return link?.isExternal === true ? `<a href="${escapeHtml(link.target)}">${html}</a>` : html
+  return link?.isExternal === true && mayLink(link) ? `<a href="${escapeHtml(link.target)}">${html}</a>` : html
 }

@@ -13,10 +13,10 @@ export interface StoryContext {
   numbering: Numbering
   /** The ids of the styles of the document, and whether each hides its text. */
   hiddenByStyle: ReadonlyMap<string, boolean>
-  /** Whether the part has a relationship. */
-  hasRelationship: (id: string) => boolean
-  /** Whether the document has a note. `reference`: `footnoteReference` or `endnoteReference`. */
-  hasNote: (reference: string, id: string) => boolean
+  /** Whether the link of this relationship is kept. */
+  isLink: (id: string) => boolean
+  /** Whether the document has a note that no reference has taken. `reference`: `footnoteReference` or `endnoteReference`. */
+  takeNote: (reference: string, id: string) => boolean
 }
 
 type Attributes = Readonly<Record<string, string>>
@@ -41,8 +41,8 @@ export function storyXml(chunks: Iterable<Uint8Array>, context: StoryContext): s
     const value = (attribute: string) => xmlAttribute({ attributes }, attribute)
     if (name === 'fldChar') return fields.mark(value('fldCharType'))
     if (name === 'pStyle' || name === 'rStyle') return context.hiddenByStyle.has(value('val') ?? '')
-    if (name === 'hyperlink') return value('id') === undefined || context.hasRelationship(value('id') ?? '')
-    if (name === 'footnoteReference' || name === 'endnoteReference') return context.hasNote(name, value('id') ?? '')
+    if (name === 'hyperlink') return value('id') === undefined || context.isLink(value('id') ?? '')
+    if (name === 'footnoteReference' || name === 'endnoteReference') return context.takeNote(name, value('id') ?? '')
     return readElements.has(name)
   }
 

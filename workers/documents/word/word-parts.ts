@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate'
 import { unreadable } from '#workers/documents/document-errors.ts'
-import { readRelationships, relationshipsPart } from '#workers/documents/office/relationships.ts'
+import { createLinkBudget, readRelationships, relationshipsPart } from '#workers/documents/office/relationships.ts'
 import { xmlAttribute } from '#workers/documents/xml/read-xml.ts'
 import { walkXml } from '#workers/documents/xml/walk-xml.ts'
 import type { Archive } from '#workers/documents/zip/open-archive.ts'
@@ -22,16 +22,18 @@ export function wordParts(archive: Archive, main: string): Uint8Array {
   const notes = new Map(
     (['footnote', 'endnote'] as const).map((kind) => [`${kind}Reference`, idsOf(archive, partOf(`${kind}s`), kind)]),
   )
-  const hasNote = (reference: string, id: string) => notes.get(reference)?.has(id) === true
+  // The library writes a note again for each reference. Word makes one reference to each.
+  const takeNote = (reference: string, id: string) => notes.get(reference)?.delete(id) === true
+  const mayLink = createLinkBudget()
   const sources = { document: main, ...Object.fromEntries(relatedNames.map((name) => [name, partOf(name)])) }
   for (const [name, part] of Object.entries(sources)) {
     const bytes = part === undefined ? undefined : archive.bytes(part)
     if (part === undefined || bytes === undefined) continue
     if (hasDocumentType(bytes)) throw unreadable('Word document', `declares a document type in ${part.slice(0, 60)}`)
     const relationships = readRelationships(archive, part)
-    const hasRelationship = (id: string) => relationships.has(id)
+    const isLink = (id: string) => mayLink(relationships.get(id))
     parts[`word/${name}.xml`] = stories.has(name)
-      ? Buffer.from(storyXml([bytes], { numbering, hiddenByStyle, hasRelationship, hasNote }))
+      ? Buffer.from(storyXml([bytes], { numbering, hiddenByStyle, isLink, takeNote }))
       : bytes
     const declared = archive.bytes(relationshipsPart(part))
     if (declared !== undefined) parts[relationshipsPart(`word/${name}.xml`)] = declared
@@ -42,7 +44,7 @@ export function wordParts(archive: Archive, main: string): Uint8Array {
 const relatedNames = ['styles', 'numbering', 'footnotes', 'endnotes'] as const
 const stories: ReadonlySet<string> = new Set(['document', 'footnotes', 'endnotes'])
 
-function idsOf(archive: Archive, part: string | undefined, element: string): ReadonlySet<string> {
+function idsOf(archive: Archive, part: string | undefined, element: string): Set<string> {
   const ids = new Set<string>()
   walkXml(archive.chunks(part ?? '') ?? [], {
     open(name, attributes) {
