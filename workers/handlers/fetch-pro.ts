@@ -3,12 +3,13 @@ import { shouldCompareWithPlainFetch } from '#shared/contract/host-history.ts'
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import { blockResources, type BlockedResourceType } from '#workers/browser/page/block-resources.ts'
 import { noteAnswers } from '#workers/browser/page/note-answers.ts'
-import { renderPage } from '#workers/browser/page/render-page.ts'
+import { cutWarning, renderPage } from '#workers/browser/page/render-page.ts'
 import { watchSentPage } from '#workers/browser/page/watch-sent-page.ts'
 import { downloadDocument } from '#workers/documents/download-document.ts'
 import type { RenderContext } from '#workers/handler.ts'
 import { storeResultMs } from '#workers/jobs/run.ts'
 import { observeSentPage } from '#workers/page-requests/observe-sent-page.ts'
+import { cutShort } from '#workers/pages/freshness.ts'
 import { pageResult } from '#workers/pages/page-result.ts'
 import { readCapture } from '#workers/pages/read-page.ts'
 
@@ -53,10 +54,11 @@ async function fetchRendered(input: Input<'fetch-pro'>, context: Context): Promi
   })
   const page = await readCapture(capture, input, context, signal)
   const host = await hostToObserve
-  if (host !== undefined && sent !== undefined)
+  if (host !== undefined && sent !== undefined && !capture.isCut)
     void observeSentPage({ host, sent, content: page.content, format }, context, signal)
+  if (capture.isCut) context.noteFreshness?.(cutShort)
   const isIgnored = waitFor !== undefined && capture.isRendered !== true
-  const warnings = isIgnored ? [...page.warnings, waitForIgnored] : page.warnings
+  const warnings = [...page.warnings, ...(isIgnored ? [waitForIgnored] : []), ...(capture.isCut ? [cutWarning] : [])]
   return pageResult({ ...page, warnings }, { tier: 'pro', fetchedAt: now() })
 }
 

@@ -1,7 +1,9 @@
+import type { ErrorCode } from '#shared/contract/errors.ts'
 import { browserPriority } from '#shared/contract/host-history.ts'
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import type { HandlerContext, PageContext } from '#workers/handler.ts'
 import { storeResultMs } from '#workers/jobs/run.ts'
+import { cutShort } from '#workers/pages/freshness.ts'
 import { browserStrategy } from '#workers/resilient/browser-strategy.ts'
 import { httpStrategy } from '#workers/resilient/http-strategy.ts'
 import { providerStrategy } from '#workers/resilient/provider-strategy.ts'
@@ -35,6 +37,8 @@ export async function fetchResilient(
   recordOutcome(host, outcome, known, context)
   if ('error' in outcome) throw outcome.error
   const { strategy, page, tried } = outcome
+  // With more time, another strategy may have returned the page.
+  if (tried.some(({ code }) => lackOfTime.has(code))) context.noteFreshness?.(cutShort)
   return {
     title: page.title ?? '',
     content: page.content,
@@ -46,3 +50,6 @@ export async function fetchResilient(
     fetchedAt: new Date(now()).toISOString(),
   }
 }
+
+/** Errors of a strategy that had too little time. */
+const lackOfTime: ReadonlySet<ErrorCode> = new Set(['TARGET_TIMEOUT', 'DEADLINE_EXCEEDED'])

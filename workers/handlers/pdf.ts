@@ -3,7 +3,7 @@ import { maxRecognizedPages, recognizePages } from '#workers/documents/ocr/recog
 import { assertPdf } from '#workers/documents/pdf/assert-pdf.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { storeResultMs } from '#workers/jobs/run.ts'
-import { freshnessOf } from '#workers/pages/freshness.ts'
+import { cutShort, freshnessOf } from '#workers/pages/freshness.ts'
 import { capturePage } from '#workers/pages/read-page.ts'
 import type { PdfPage } from '#workers/pdf/pdf-reading.ts'
 
@@ -29,7 +29,7 @@ export async function pdf(input: Input<'pdf'>, context: Context): Promise<Result
     : { pages: reading.pages, warnings: [], isPartial: false }
   const freshness = freshnessOf(capture)
   // A reading that ran out of time must not be served to calls with more of it.
-  noteFreshness?.(isPartial || isLate ? { mayKeep: false } : freshness)
+  noteFreshness?.(isPartial || isLate ? cutShort : freshness)
   const texts = pages.map(({ text }) => text).filter((text) => text !== '')
   const notices = [...reading.warnings, ...warnings, ...(input.ocr ? [] : ocrAdvice(pages))]
   return {

@@ -1,11 +1,12 @@
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import { noteAnswers } from '#workers/browser/page/note-answers.ts'
-import type { RenderedCapture } from '#workers/browser/page/render-page.ts'
+import { cutWarning, type RenderedCapture } from '#workers/browser/page/render-page.ts'
 import { takeScreenshot } from '#workers/browser/page/take-screenshot.ts'
 import { configureTab } from '#workers/browser/tab/configure-tab.ts'
 import type { RenderContext } from '#workers/handler.ts'
 import { storeResultMs } from '#workers/jobs/run.ts'
 import { assertRealPage } from '#workers/pages/assert-real-page.ts'
+import { cutShort } from '#workers/pages/freshness.ts'
 import { imageSize } from '#workers/pages/image-size.ts'
 
 type Context = Pick<
@@ -27,8 +28,10 @@ export async function screenshot(
     return takeScreenshot({ url, options: scaled, endsAt: deadlineAt - storeResultMs, signal, assertUsable }, tab)
   })
   const capturedAt = new Date(now()).toISOString()
-  const { image, isCut, finalUrl } = screenshot
+  const { image, isCut, isLate, finalUrl } = screenshot
+  if (isLate) context.noteFreshness?.(cutShort)
   const warnings = [
+    ...(isLate ? [cutWarning] : []),
     ...(deviceScaleFactor < options.deviceScaleFactor
       ? [`deviceScaleFactor was lowered to ${deviceScaleFactor}: images are limited to 40 million pixels in total.`]
       : []),

@@ -3,11 +3,12 @@ import { blockResources } from '#workers/browser/page/block-resources.ts'
 import { documentHtml } from '#workers/browser/page/document-html.ts'
 import { noteAnswers } from '#workers/browser/page/note-answers.ts'
 import { readGlobals } from '#workers/browser/page/read-globals.ts'
-import { renderPage } from '#workers/browser/page/render-page.ts'
+import { cutWarning, renderPage } from '#workers/browser/page/render-page.ts'
 import { describePage, type SeenPage } from '#workers/facts/tech/describe-page.ts'
 import type { RenderContext } from '#workers/handler.ts'
 import { storeResultMs } from '#workers/jobs/run.ts'
 import { assertRealPage } from '#workers/pages/assert-real-page.ts'
+import { cutShort } from '#workers/pages/freshness.ts'
 import { emptyPage } from '#workers/pages/refusal/empty-page.ts'
 import { blockedResourceTypes } from './fetch-pro.ts'
 
@@ -40,6 +41,7 @@ export async function techRendered({ url }: Input<'tech'>, context: Context): Pr
   })
   if (shown.isRendered === true || shown.status >= 400) await assertRealPage(shown, context, signal)
   const { isShell, result } = await describePage(page, context)
+  if (shown.isCut) context.noteFreshness?.(cutShort)
   if (isShell && result.technologies.length === 0) throw emptyPage(true)
-  return result
+  return shown.isCut ? { ...result, warnings: [...(result.warnings ?? []), cutWarning] } : result
 }

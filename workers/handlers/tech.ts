@@ -3,6 +3,7 @@ import { describePage, type DescribedPage } from '#workers/facts/tech/describe-p
 import type { HandlerContext } from '#workers/handler.ts'
 import { storeResultMs } from '#workers/jobs/run.ts'
 import { failureOfPart } from '#workers/jobs/through-outages.ts'
+import { cutShort } from '#workers/pages/freshness.ts'
 import { capturePage, readCapture, targetError } from '#workers/pages/read-page.ts'
 import { emptyPage } from '#workers/pages/refusal/empty-page.ts'
 
@@ -73,8 +74,8 @@ async function render(input: Input<'tech'>, context: Context): Promise<Result<'t
     deadlineAt: deadlineAt - storeResultMs,
     isHostHeld: true,
   }
-  const { json, storedAt } = await pageJobs.run(job, signal)
-  noteFreshness?.({ mayKeep: storedAt !== undefined })
+  const { json, storedAt, isCut } = await pageJobs.run(job, signal)
+  noteFreshness?.(isCut === true ? cutShort : { mayKeep: storedAt !== undefined })
   // The handler `techRendered` made it.
   return JSON.parse(json) as Result<'tech'>
 }

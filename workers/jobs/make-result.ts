@@ -100,7 +100,13 @@ export async function storeResult(
   const expiresAt = finishedAt + (page === undefined ? jobLifeMs : pageRetentionMs)
   const isFirst = await deps.jobs.finish(queueEntry.id, {
     known: record,
-    end: { startedAt, finishedAt, resultId, ...(progress && { progress }) },
+    end: {
+      startedAt,
+      finishedAt,
+      resultId,
+      ...(progress && { progress }),
+      ...(result.isCut && { isCut: result.isCut }),
+    },
     result: resultWrite(ownResult, resultId, expiresAt),
     page: cacheKey !== undefined && page !== undefined ? pageWrite(cacheKey, page) : undefined,
   })

@@ -37,7 +37,8 @@ export async function fetchAnswer(request: AnswerRequest, deps: FetchAnswerDeps)
   const { egress, extraction, now } = deps
   let freshness: Freshness = { mayKeep: true }
   const noteFreshness = (noted: Freshness) => {
-    freshness = noted
+    // A part that lacked time makes the whole answer incomplete.
+    freshness = { ...noted, ...(freshness.isCut && { isCut: true }) }
   }
   let outlinks: readonly string[] | undefined
   const noteOutlinks = (noted: readonly string[]) => {
@@ -58,7 +59,8 @@ export async function fetchAnswer(request: AnswerRequest, deps: FetchAnswerDeps)
     return {
       result: {
         madeAt,
-        ...(freshness.mayKeep && { storedAt: madeAt }),
+        ...(freshness.mayKeep && freshness.isCut !== true && { storedAt: madeAt }),
+        ...(freshness.isCut === true && { isCut: true }),
         ...(proofHash !== undefined && { proofHash }),
         ...(outlinks !== undefined && { outlinks: outlinks.join('\n') }),
         ...(structured !== undefined && { structured }),

@@ -37,7 +37,7 @@ export function createPageReader(run: Run, items: Items | undefined, deps: Answe
   const isDiscovered = items === undefined || items.isDiscovered === true
   const answers = new Map<string | undefined, Promise<AnsweredPage>>()
   const counts = { fresh: 0, cached: 0 }
-  const pagesRead: PagesRead = { oldestAt: undefined, mayKeep: true }
+  const pagesRead: PagesRead = { oldestAt: undefined, mayKeep: true, isCut: false }
   const count = (isFresh: boolean) => {
     counts[isFresh ? 'fresh' : 'cached'] += 1
   }
@@ -67,7 +67,8 @@ export function createPageReader(run: Run, items: Items | undefined, deps: Answe
     },
   }
 
-  function note({ storedAt }: StoredResult): void {
+  function note({ storedAt, isCut }: StoredResult): void {
+    if (isCut === true) pagesRead.isCut = true
     if (storedAt === undefined) pagesRead.mayKeep = false
     else pagesRead.oldestAt = Math.min(storedAt, pagesRead.oldestAt ?? Infinity)
   }

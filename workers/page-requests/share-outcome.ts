@@ -1,5 +1,5 @@
 import { deadlineExceeded } from '#shared/contract/deadline-exceeded.ts'
-import { failureOf, type Failure } from '#shared/contract/errors.ts'
+import { failureOf, type ErrorCode, type Failure } from '#shared/contract/errors.ts'
 import type { JobOutcome, WorkItem, QueueEntry } from '#shared/queue/queue.ts'
 import { failJob, unknownJob, type FailJobDeps } from '#workers/jobs/fail-job.ts'
 
@@ -12,18 +12,20 @@ export interface SharedOutcome {
 
 /**
  * Applies the outcome of the leading job to a job that waited for it. Undefined if the waiting job needs its own run: the
- * leader was cancelled or ran out of its own time, and the waiting job has time left.
+ * leader was cancelled or ran out of its own time, also while it made its answer, and the waiting job has time left.
  */
 export async function shareOutcome(
   { queueEntry: { id, deadlineAt }, leader, outcome }: SharedOutcome,
   deps: FailJobDeps,
 ): Promise<JobOutcome | undefined> {
+  const hadLessTime = leader.deadlineAt + minGainMs <= deadlineAt
   if (outcome.status === 'done') {
+    const isCut = hadLessTime && (await deps.jobs.find(leader.id))?.isCut === true
+    if (isCut && deps.now() + minGainMs < deadlineAt) return undefined
     await deps.jobs.complete(id, { finishedAt: deps.now(), resultId: outcome.resultId })
     return (await deps.jobs.outcome(id)) ?? unknownJob
   }
-  const isLeadersOwn =
-    outcome.status === 'retry' || endedEarly(outcome.failure, leader.deadlineAt + minGainMs <= deadlineAt)
+  const isLeadersOwn = outcome.status === 'retry' || endedEarly(outcome.failure, hadLessTime)
   if (isLeadersOwn && deps.now() < deadlineAt) return undefined
   return failJob(id, isLeadersOwn ? failureOf(deadlineExceeded()) : outcome.failure, deps)
 }
@@ -33,6 +35,11 @@ const minGainMs = 1000
 
 /** Whether the leader was cancelled or had too little time. A waiting job with a later deadline may still reach the target. */
 const endedEarly = ({ code }: Failure, hadLessTime: boolean) =>
-  code === 'JOB_CANCELLED' ||
-  code === 'DEADLINE_EXCEEDED' ||
-  (hadLessTime && (code === 'TARGET_TIMEOUT' || code === 'CAPACITY_EXCEEDED'))
+  code === 'JOB_CANCELLED' || code === 'DEADLINE_EXCEEDED' || (hadLessTime && lackOfTime.has(code))
+
+/** A strategy of `/fetch/resilient` may have had too little time. */
+const lackOfTime: ReadonlySet<ErrorCode> = new Set([
+  'TARGET_TIMEOUT',
+  'CAPACITY_EXCEEDED',
+  'FETCH_ALL_PROVIDERS_FAILED',
+])

@@ -4,6 +4,7 @@ import { fetchPro } from '#shared/contract/operations/fetch-pro.ts'
 import type { Input } from '#shared/contract/operations/index.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { parsePage } from '#workers/page-requests/page-reader.ts'
+import { cutShort } from '#workers/pages/freshness.ts'
 import type { Strategy } from './strategy.ts'
 
 /** Renders the page on a worker with a browser. The answer is also stored as an answer of `/fetch/pro`. */
@@ -36,7 +37,7 @@ export async function browserStrategy(
         isHostHeld: true,
       }
       const result = await pageJobs.run(job, signal)
-      noteFreshness?.({ mayKeep: result.storedAt !== undefined })
+      noteFreshness?.(result.isCut ? cutShort : { mayKeep: result.storedAt !== undefined })
       return parsePage(result)
     },
   }

@@ -39,6 +39,8 @@ export interface JobRecord {
    * has one if it keeps what it did.
    */
   resultId?: string
+  /** Time ran out while the result was made. A job with more time needs its own. */
+  isCut?: true
 }
 
 export interface Progress extends ProgressDetails {
@@ -61,7 +63,7 @@ export interface KnownPage extends StoredPage {
   isFresh: boolean
 }
 
-type Ended = Required<Pick<JobRecord, 'finishedAt' | 'resultId'>> & Pick<JobRecord, 'progress' | 'startedAt'>
+type Ended = Required<Pick<JobRecord, 'finishedAt' | 'resultId'>> & Pick<JobRecord, 'progress' | 'startedAt' | 'isCut'>
 
 /** A job that is done. */
 export interface DoneJob {

@@ -6,6 +6,8 @@ export interface StoredResult {
   madeAt: number
   /** When it was stored for other calls; of an answer from pages, when the oldest was. Unix milliseconds. Absent for a result that serves its own job only. */
   storedAt?: number
+  /** Time ran out while the result was made: a caller with more time may get more. It is not stored for other calls. */
+  isCut?: true
   /**
    * Why a stored answer serves again: its target confirmed it, the new fetch failed, or it was fresh enough for a call that
    * adds items to it.

@@ -16,6 +16,8 @@ import { isDropped, isRedirect, tooManyRedirects, type Document } from './watch-
 export interface LoadedPage extends Omit<Capture, 'body'> {
   /** Only for a response that is not an HTML document: text, JSON or XML; empty for an image. */
   body?: Uint8Array
+  /** Time ran out before the whole document arrived. */
+  isCut?: true
 }
 
 export interface LoadOptions {
@@ -33,8 +35,9 @@ export async function loadPage(options: LoadOptions, tab: Tab): Promise<LoadedPa
   try {
     const isComplete = await navigate(options, tab)
     const page = await shownPage(tab)
-    if (!isComplete && !(await showsAnything(tab.cdp))) throw timedOut()
-    return page
+    if (isComplete) return page
+    if (!(await showsAnything(tab.cdp))) throw timedOut()
+    return { ...page, isCut: true }
   } catch (thrown) {
     const isTimeout = thrown instanceof AppError && thrown.code === 'TARGET_TIMEOUT'
     throw isTimeout && tab.traffic.isLikelyLoop() ? tooManyRedirects(thrown) : thrown

@@ -9,6 +9,9 @@ import { waitUntilIdle } from './wait-until-idle.ts'
 
 export type RenderedCapture = Capture & Pick<RawPage, 'isRendered'>
 
+/** `isCut`: time ran out before the page was complete. */
+export type RenderedPage = RenderedCapture & Pick<LoadedPage, 'isCut'>
+
 export interface RenderOptions {
   url: string
   /** A selector. The page is read once an element that it matches is visible. */
@@ -23,20 +26,34 @@ export interface RenderOptions {
  * not HTML is returned unchanged. Throws the errors of `loadPage`, ELEMENT_NOT_FOUND, INVALID_REQUEST (a selector) and
  * PAGE_TOO_COMPLEX.
  */
-export async function renderPage(options: RenderOptions, tab: Tab): Promise<RenderedCapture> {
+export async function renderPage(options: RenderOptions, tab: Tab): Promise<RenderedPage> {
   await assertSelectors({ '/waitFor': options.waitFor }, tab)
   const first = await loadPage(options, tab)
   if (isComplete(first)) return toCapture(first)
   await waitForContent(options, tab)
-  const shown = await shownPage(tab)
+  const isCut = first.isCut === true || isTimeOver(options, tab)
+  const shown = { ...(await shownPage(tab)), ...(isCut && { isCut }) }
   if (isComplete(shown)) return toCapture(shown)
   return toCapture(shown, await pageHtml(tab.cdp))
 }
 
+/**
+ * Whether the time of the caller is over. Every wait ends then, at the latest: if it is not over after the last wait, no wait was
+ * cut. The limits of single waits are the same for every caller.
+ */
+export const isTimeOver = ({ endsAt }: Pick<RenderOptions, 'endsAt'>, { now }: Pick<Tab, 'now'>): boolean =>
+  now() >= endsAt - timerMs
+
+/** Timers in a page end a moment early. */
+const timerMs = 50
+
+export const cutWarning =
+  'The page was still loading when the time was over, so parts of it may be missing. Call again with a longer timeout.'
+
 const isComplete = (page: LoadedPage) => page.body !== undefined || isErrorPage(page)
 
 /** `html`: the rendered document, which replaces the response body. */
-export function toCapture({ body = new Uint8Array(), ...page }: LoadedPage, html?: string): RenderedCapture {
+export function toCapture({ body = new Uint8Array(), ...page }: LoadedPage, html?: string): RenderedPage {
   if (html === undefined) return { ...page, body }
   const headers = { ...page.headers, 'content-type': 'text/html; charset=utf-8' }
   return { ...page, headers, body: new TextEncoder().encode(html), isRendered: true }

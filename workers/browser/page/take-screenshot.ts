@@ -8,7 +8,7 @@ import { inDocument } from './in-document.ts'
 import { isErrorPage, loadPage, shownPage } from './load-page.ts'
 import { pageHtml } from './page-html.ts'
 import { callInPage, pageScript } from './page-script.ts'
-import { toCapture, type RenderedCapture } from './render-page.ts'
+import { isTimeOver, toCapture, type RenderedCapture } from './render-page.ts'
 import { screenshotFrame, maxPixels, type Frame } from './screenshot-frame.ts'
 import { showsAnything } from './shows-anything.ts'
 import { waitForElement } from './wait-for-element.ts'
@@ -21,6 +21,8 @@ export interface ScreenshotImage {
   image: string
   /** Whether a size limit cut the image. */
   isCut: boolean
+  /** Time ran out before the page was complete. */
+  isLate: boolean
 }
 
 const decodeImages = await pageScript('decode-images.ts', 'decodeImages')
@@ -67,11 +69,12 @@ export async function takeScreenshot(
   const [taken] = await Promise.all([capture(), assertUsablePage()])
   return { finalUrl: page.url, ...taken }
 
-  async function capture(): Promise<Pick<ScreenshotImage, 'image' | 'isCut'>> {
+  async function capture(): Promise<Pick<ScreenshotImage, 'image' | 'isCut' | 'isLate'>> {
     await callInPage(cdp, freezePage, { hidden, maxMs: Math.min(maxFreezeMs, endsAt - now()) })
+    const isLate = first.isCut === true || isTimeOver({ endsAt }, tab)
     const { frame, isCut } = await screenshotFrame(options, tab)
     const [image] = await Promise.all([paint(frame, options, tab), assertVisible(tab)])
-    return { image, isCut }
+    return { image, isCut, isLate }
   }
 
   async function assertUsablePage(): Promise<void> {

@@ -13,7 +13,7 @@ export interface HomePage {
 
 export type HomePageContext = Pick<
   HandlerContext,
-  'egress' | 'extraction' | 'hosts' | 'politeness' | 'pageJobs' | 'queueEntry' | 'now'
+  'egress' | 'extraction' | 'hosts' | 'politeness' | 'pageJobs' | 'queueEntry' | 'now' | 'noteFreshness'
 >
 
 /** The page, and the end of the time for it in Unix milliseconds. */
