@@ -30,9 +30,12 @@ export function applyJudgement(record: MonitorRecord, { id, taken, judgement, no
       nextLookAt: Math.max(now + lookAgainInMs, record.nextLookAt + 1),
       ...(useOtherTier && { useOtherTier }),
     }
-  const dueAt = retryInMs === undefined ? regularDueAt(record, id, now) : now + retryInMs
+  // A retry of an early check would cost less than another early check.
+  const { isEarly, ...finished } = next
+  const isRetried = retryInMs !== undefined && isEarly !== true
+  const dueAt = isRetried ? now + retryInMs : regularDueAt(record, id, now)
   return {
-    ...next,
+    ...finished,
     status: record.status === 'paused' ? 'paused' : judgement.status,
     dueAt: Math.max(dueAt, record.nextLookAt + 1),
     nextLookAt: Math.max(dueAt, record.nextLookAt + 1),

@@ -1,6 +1,5 @@
-import type { MicroDollars } from '#shared/contract/price.ts'
+import type { CheckPrices } from '#shared/monitoring/check-prices.ts'
 import type { Judging } from '#shared/monitoring/isolated/open-judging.ts'
-import type { LookTier } from '#shared/monitoring/look-of.ts'
 import type { Log } from '#shared/runtime/log.ts'
 import type { CreditStore } from '#shared/storage/stores/credits.ts'
 import type { DeliveryStore } from '#shared/storage/stores/deliveries.ts'
@@ -33,6 +32,5 @@ export interface CheckLimits {
   confirmMs: number
   /** Payments are on: a monitor without an owner is not checked. */
   needsOwner: boolean
-  /** The price of a check by the tier that it needs. 0: checks are free. */
-  prices: Readonly<Record<LookTier, MicroDollars>>
+  prices: CheckPrices
 }

@@ -1,17 +1,9 @@
-import { microDollars } from '#shared/contract/price.ts'
-import { checkPrices } from '#shared/monitoring/check-prices.ts'
+import { checkPrices, type CheckPriceConfig } from '#shared/monitoring/check-prices.ts'
 import type { Config } from '#shared/runtime/config.ts'
 import type { CheckLimits } from './check-deps.ts'
 
-type LimitConfig = Pick<
-  Config,
-  | 'MONITOR_CONCURRENCY'
-  | 'MONITOR_CONFIRM_SECONDS'
-  | 'HOST_CONCURRENCY'
-  | 'MONITOR_CHECK_PRICE'
-  | 'PRICE_LIST'
-  | 'PAYMENTS'
->
+type LimitConfig = CheckPriceConfig &
+  Pick<Config, 'MONITOR_CONCURRENCY' | 'MONITOR_CONFIRM_SECONDS' | 'HOST_CONCURRENCY'>
 
 /** The settings of this deployment for checks. */
 export function checkLimits(config: LimitConfig): CheckLimits {
@@ -23,9 +15,6 @@ export function checkLimits(config: LimitConfig): CheckLimits {
     perHost: HOST_CONCURRENCY === 0 ? share : Math.min(share, HOST_CONCURRENCY),
     confirmMs: MONITOR_CONFIRM_SECONDS * 1000,
     needsOwner: config.PAYMENTS !== 'off',
-    // Monitors that were created while payments were on have an owner.
-    prices: config.PAYMENTS === 'off' ? { basic: free, pro: free } : checkPrices(config),
+    prices: checkPrices(config),
   }
 }
-
-const free = microDollars('0')

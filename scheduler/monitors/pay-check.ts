@@ -1,17 +1,19 @@
 import { checkIdOf } from '#shared/monitoring/check-id.ts'
+import { checkPriceOf } from '#shared/monitoring/check-prices.ts'
 import type { LookTier } from '#shared/monitoring/look-of.ts'
 import type { HeldMonitor } from '#shared/storage/stores/monitors.ts'
 import type { CheckDeps } from './check-deps.ts'
 
 type PayDeps = Pick<CheckDeps, 'credits' | 'limits' | 'now'>
 
-/** Why the current check is not paid. Undefined if its owner can pay it, or has paid it in a run that a crash ended. */
+/** Why the current check is not paid in a tier. Undefined if its owner can pay it, or has paid it in a run that a crash ended. */
 export async function whyUnpaid(
   held: HeldMonitor,
+  tier: LookTier,
   { credits, limits }: PayDeps,
 ): Promise<'insufficient_credits' | 'no_payer' | undefined> {
   const { owner } = held.record
-  const price = limits.prices[usualTier(held)]
+  const price = checkPriceOf(held.record, tier, limits.prices)
   if (owner === undefined) return limits.needsOwner ? 'no_payer' : undefined
   if (price === 0 || (await credits.covers(owner, price))) return undefined
   return (await credits.hasRow(owner, operationIdOf(held))) ? undefined : 'insufficient_credits'
@@ -20,7 +22,7 @@ export async function whyUnpaid(
 /** Debits the current check, once in all its runs. False when the credits do not cover it. */
 export async function payCheck(held: HeldMonitor, tier: LookTier, { credits, limits, now }: PayDeps): Promise<boolean> {
   const { owner } = held.record
-  const price = limits.prices[tier]
+  const price = checkPriceOf(held.record, tier, limits.prices)
   if (owner === undefined || price === 0) return true
   const operationId = operationIdOf(held)
   const row = await credits.debit({
@@ -37,7 +39,7 @@ export async function payCheck(held: HeldMonitor, tier: LookTier, { credits, lim
 /** Returns the price of a check that `payCheck` debited and that was dropped. A dropped check never runs again. */
 export async function refundCheck(held: HeldMonitor, tier: LookTier, { credits, limits, now }: PayDeps): Promise<void> {
   const { owner } = held.record
-  const amount = limits.prices[tier]
+  const amount = checkPriceOf(held.record, tier, limits.prices)
   if (owner === undefined || amount === 0) return
   const operationId = `dropped ${operationIdOf(held)}`
   await credits.append({ ...rowOf(held), wallet: owner, operationId, type: 'refund', amount, at: now() })
@@ -50,6 +52,3 @@ const rowOf = ({ id, record: { dueAt } }: HeldMonitor) => ({
 })
 
 const operationIdOf = ({ id, record: { dueAt } }: HeldMonitor) => `check:${checkIdOf(id, dueAt)}`
-
-const usualTier = ({ record: { settings, needsBrowser } }: HeldMonitor): LookTier =>
-  settings.tier === 'pro' || (settings.tier === 'auto' && needsBrowser === true) ? 'pro' : 'basic'

@@ -1,5 +1,7 @@
+import { usualTier } from '#shared/monitoring/check-prices.ts'
 import type { JudgedLook } from '#shared/monitoring/judge-look.ts'
 import type { Judgement } from '#shared/monitoring/judging/judgement.ts'
+import type { LookTier } from '#shared/monitoring/look-of.ts'
 import type { MonitorRecord, PauseReason } from '#shared/monitoring/monitor.ts'
 import { newNoticeId } from '#shared/monitoring/notices/new-notice-id.ts'
 import { pausedNotice } from '#shared/monitoring/notices/paused-notice.ts'
@@ -35,9 +37,11 @@ export async function runCheck(listed: HeldMonitor, deps: CheckDeps): Promise<Ch
   await flushNotices(held, deps)
   if (held.record.status === 'paused' || held.record.nextLookAt > deps.now()) return 'flushed'
   await addCheckRow(held, deps)
-  const unpaid = await whyUnpaid(held, deps)
+  const unpaid = await whyUnpaid(held, usualTier(held.record), deps)
   if (unpaid !== undefined) return pause(held, unpaid, deps)
-  const taken = await takeNextLook(held, deps.looks)
+  const canPay = async (tier: LookTier) => (await whyUnpaid(held, tier, deps)) === undefined
+  const taken = await takeNextLook(held, deps.looks, canPay)
+  if (taken === 'unpaid') return pause(held, 'insufficient_credits', deps)
   if (taken === undefined) return 'stopped'
   const outcome = lease.isLost() ? 'skipped' : await decide(held, taken, lease, deps)
   // After another look was planned, nothing was written that a deletion could miss.

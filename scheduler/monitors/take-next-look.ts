@@ -16,13 +16,18 @@ export interface TakenLook {
 
 /**
  * Requests the page of a monitor for its next look. The tier `auto` uses a browser if the page needs one, and for a look
- * that must confirm another with other means. Undefined when this process stops.
+ * that must confirm another with other means. `canPay`: whether the owner can pay a check in a tier. `unpaid`: the page needs
+ * a browser that the owner cannot pay. Undefined when this process stops.
  */
-export async function takeNextLook(held: HeldMonitor, looks: Looks): Promise<TakenLook | undefined> {
+export async function takeNextLook(
+  held: HeldMonitor,
+  looks: Looks,
+  canPay: (tier: LookTier) => Promise<boolean>,
+): Promise<TakenLook | 'unpaid' | undefined> {
   const { settings, needsBrowser, useOtherTier } = held.record
   if (settings.tier !== 'auto') return taken(settings.tier, [])
   if (needsBrowser === true) return taken('pro', [])
-  if (useOtherTier === true && (await looks.hasBrowser())) {
+  if (useOtherTier === true && (await looks.hasBrowser()) && (await canPay('pro'))) {
     const rendered = await taken('pro', [])
     if (rendered === undefined || rendered.look.kind === 'page') return rendered
     // Confirmed with a browser or without one: the page decides, not the browser.
@@ -30,6 +35,7 @@ export async function takeNextLook(held: HeldMonitor, looks: Looks): Promise<Tak
   }
   const plain = await taken('basic', [])
   if (plain === undefined || !mayNeedBrowser(plain.look) || !(await looks.hasBrowser())) return plain
+  if (!(await canPay('pro'))) return 'unpaid'
   const rendered = await taken('pro', plain.ids)
   return rendered?.look.kind === 'page' ? { ...rendered, needsBrowser: true } : rendered
 

@@ -1,23 +1,38 @@
 import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
 import { fetchPro } from '#shared/contract/operations/fetch-pro.ts'
-import type { MicroDollars } from '#shared/contract/price.ts'
-import { quote, type PriceList } from '#shared/contract/quote.ts'
+import { microDollars, type MicroDollars } from '#shared/contract/price.ts'
+import { quote } from '#shared/contract/quote.ts'
+import type { Config } from '#shared/runtime/config.ts'
 import type { LookTier } from './look-of.ts'
+import type { MonitorRecord } from './monitor.ts'
 
-/**
- * The price of a check by the tier that reads the page. A check in a browser costs as many times more as the list price of
- * /fetch/pro is higher than that of /fetch/basic.
- */
-export function checkPrices({
-  MONITOR_CHECK_PRICE: basic,
-  PRICE_LIST: list,
-}: {
-  MONITOR_CHECK_PRICE: MicroDollars
-  PRICE_LIST: PriceList
-}): Record<LookTier, MicroDollars> {
+/** The prices of a check by the tier that reads the page. `early`: a check that `POST /monitor/{monitorId}/run` asked for. */
+export type CheckPrices = Readonly<Record<'scheduled' | 'early', Readonly<Record<LookTier, MicroDollars>>>>
+
+export type CheckPriceConfig = Pick<
+  Config,
+  'MONITOR_CHECK_PRICE' | 'MONITOR_BROWSER_CHECK_PRICE' | 'MONITOR_RUN_PRICE' | 'PRICE_LIST' | 'PAYMENTS'
+>
+
+/** A check in a browser and an early check cost what the page would cost as a call, unless a setting says otherwise. */
+export function checkPrices(config: CheckPriceConfig): CheckPrices {
+  if (config.PAYMENTS === 'off') return { scheduled: { basic: free, pro: free }, early: { basic: free, pro: free } }
   const listPrice = ({ price }: typeof fetchBasic | typeof fetchPro) =>
-    quote(price, {}, { list, minimumPayment: basic, cachedItems: 0 }).listPrice
-  // A whole number of micro-dollars.
-  const pro = Math.ceil((basic * listPrice(fetchPro)) / listPrice(fetchBasic)) as MicroDollars
-  return { basic, pro }
+    quote(price, {}, { list: config.PRICE_LIST, minimumPayment: free, cachedItems: 0 }).listPrice
+  const basic = config.MONITOR_CHECK_PRICE
+  const pro = config.MONITOR_BROWSER_CHECK_PRICE ?? listPrice(fetchPro)
+  const early = config.MONITOR_RUN_PRICE ?? listPrice(fetchBasic)
+  return { scheduled: { basic, pro }, early: { basic: larger(early, basic), pro: larger(early, pro) } }
 }
+
+/** The price of the current check of a monitor, in the tier that reads the page. */
+export const checkPriceOf = ({ isEarly }: MonitorRecord, tier: LookTier, prices: CheckPrices): MicroDollars =>
+  prices[isEarly === true ? 'early' : 'scheduled'][tier]
+
+/** The tier that the next look uses, as far as is known before it. */
+export const usualTier = ({ settings, needsBrowser }: MonitorRecord): LookTier =>
+  settings.tier === 'pro' || (settings.tier === 'auto' && needsBrowser === true) ? 'pro' : 'basic'
+
+const free = microDollars('0')
+
+const larger = (one: MicroDollars, other: MicroDollars) => (one > other ? one : other)

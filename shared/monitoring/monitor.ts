@@ -129,6 +129,8 @@ export interface MonitorRecord {
   dueAt: number
   /** When the next look of that check is due: `dueAt`, or later when a look must confirm the first. */
   nextLookAt: number
+  /** The current check was asked for before its time. It has a price of its own. */
+  isEarly?: true
   /** Looks of the current check so far, and the milliseconds they took. */
   looks: { count: number; ms: number }
   /** The next look of the current check confirms the last one with the other tier. */

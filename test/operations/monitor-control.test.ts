@@ -74,7 +74,7 @@ describe('the operations of a monitor', () => {
     expect(JSON.stringify(body)).not.toMatch(/whsec_|\/hook|token|secret|plain/)
   })
 
-  it('pause a monitor, and resume it with a check at once and the same knowledge', async () => {
+  it('pause a monitor, and resume it with the same knowledge and the check that was due meanwhile', async () => {
     // The first check of a page that nobody serves ends soon, and learns nothing.
     const monitorId = await create({ url: 'http://127.0.0.1:1/' })
     await expect.poll(async () => (await findRecord(monitorId))?.checkCount).toBe(1)
@@ -86,9 +86,10 @@ describe('the operations of a monitor', () => {
     })
     expect((await call('monitor-pause', { monitorId })).status).toBe(200)
     const baseline = { hash: 'baseline', statusCode: 200, since: 1 }
-    const nextLookAt = Date.now() + 3_600_000
+    const [nextLookAt, dueAt] = [Date.now() + 3_600_000, Date.now() - 1000]
     await changeRecord(monitorId, (record) => ({
       ...record,
+      dueAt,
       nextLookAt,
       watch: { ...record.watch, learned: looksToLearn, baseline },
     }))
@@ -98,6 +99,17 @@ describe('the operations of a monitor', () => {
     expect(Date.parse(resumed.body.nextCheckAt)).toBeLessThan(nextLookAt)
     expect((await call('monitor-get', { monitorId })).body).not.toHaveProperty('pauseReason')
     expect((await findRecord(monitorId))?.watch.baseline).toEqual(baseline)
+  })
+
+  it('resume a monitor without a further check while none was due', async () => {
+    const monitorId = await create({ url: 'http://127.0.0.1:1/' })
+    await expect.poll(async () => (await findRecord(monitorId))?.checkCount).toBe(1)
+    const before = await findRecord(monitorId)
+    for (let resumed = 0; resumed < 2; resumed++) {
+      await call('monitor-pause', { monitorId })
+      await call('monitor-resume', { monitorId })
+    }
+    expect(await findRecord(monitorId)).toEqual(before)
   })
 
   it('run a check at most once a minute, and not while the monitor is paused', async () => {

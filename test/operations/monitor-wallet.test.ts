@@ -108,6 +108,28 @@ describe('the monitors of a wallet', () => {
     expect(bodies[1]).toEqual({ ...bodies[0], requestId: expect.any(String) })
   })
 
+  it('are not run before their time by a wallet without credits', async () => {
+    const url = `${credits.service.url}/monitor/create`
+    const body = JSON.stringify({ ...input(), url: 'http://127.0.0.1:1/' })
+    const post = (headers = {}) =>
+      fetch(url, { method: 'POST', body, headers: { 'Content-Type': 'application/json', ...headers } })
+    const paid = await post({ 'Payment-Signature': await credits.payer.sign(await post()) })
+    const { monitorId } = (await paid.json()) as { monitorId: string }
+    const get = async () => (await fetch(`${credits.service.url}/monitor/${monitorId}`)).json()
+    await expect.poll(get).toMatchObject({ checkCount: 1 })
+    const run = await fetch(`${credits.service.url}/monitor/${monitorId}/run`, { method: 'POST' })
+    const reply = await checkReply(run, 'monitor-run')
+    expect([reply.status, reply.body]).toEqual([
+      402,
+      expect.objectContaining({
+        code: 'INSUFFICIENT_CREDITS',
+        message: expect.stringContaining('costs $0.002'),
+        details: [{ path: 'price', message: '0.002' }],
+      }),
+    ])
+    expect(await get()).toMatchObject({ checkCount: 1, status: 'active' })
+  })
+
   it('are exported without secrets, and erased', async () => {
     const of = await openCaller()
     const secretInput = { ...input(), webhookUrl: `${credits.site.url}/hook?token=secret` }

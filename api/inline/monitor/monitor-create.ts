@@ -34,7 +34,7 @@ export const monitorCreate: InlineHandler<'monitor-create', CreateKeys> = async 
     nextCheckAt: timeOf(held.record.nextLookAt),
     createdAt: timeOf(held.record.createdAt),
     webhookSecret: secret,
-    checkPrice: usd(terms.priceOf(settings.tier)),
+    checkPrice: usd(terms.prices.scheduled[settings.tier === 'pro' ? 'pro' : 'basic']),
   }
 }
 

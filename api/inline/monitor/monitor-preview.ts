@@ -44,7 +44,7 @@ function priceOf(
 ) {
   const minHours = monitorTerms.minIntervalMs / 3_600_000
   const checksPerMonth = Math.floor(monthHours / Math.max(checkInterval, minHours))
-  const perCheck = monitorTerms.priceOf(tier)
+  const perCheck = monitorTerms.prices.scheduled[tier]
   const create = quote(monitorCreate.price, {}, { ...prices, cachedItems: 0 }).onChainPrice
   // A whole number of micro-dollars.
   const perMonth = (perCheck * checksPerMonth) as MicroDollars

@@ -8,23 +8,18 @@ import { isChallengeOver, withChallenge } from './with-challenge.ts'
 export const monitorResume: InlineHandler<'monitor-resume', 'monitors' | 'now'> = async ({ monitorId }, deps) =>
   monitorStateOf(await changeMonitor(monitorId, (record) => resumed(record, deps.now()), deps))
 
-/** A free call must not request a page more often. */
-const minPauseMs = 60_000
-
-/** The knowledge about the page stays, so a change from before or during the pause is found. */
+/**
+ * The knowledge about the page stays, so a change from before or during the pause is found. A free call must not request a
+ * page more often than the interval does: a check that is due later stays where it is, and one that was due during the pause
+ * starts anew once an interval.
+ */
 function resumed(record: MonitorRecord, now: number): MonitorRecord {
   const { pauseReason: _, ...rest } = record
-  const { challenge } = record
+  const { challenge, resumedAt = Number.NEGATIVE_INFINITY } = record
   if (record.status !== 'paused') return record
   const status = record.watch.failures.isReported ? 'error' : 'active'
-  const at = nextResumeAt(record, now)
-  const isPlanned = at > now && record.dueAt === at
-  const due = isPlanned ? rest : dueNow(rest, at)
-  const active = { ...due, status, resumedAt: due.dueAt } as const
+  const startsAnew = record.dueAt <= now && now - resumedAt >= record.settings.intervalMs
+  const isEarly = record.isEarly && { isEarly: record.isEarly }
+  const active = { ...(startsAnew ? { ...dueNow(rest, now), ...isEarly, resumedAt: now } : rest), status } as const
   return challenge !== undefined && isChallengeOver(record) ? withChallenge(active, challenge, now) : active
-}
-
-/** Once a minute. A check that an earlier resume has planned stays where it is. */
-function nextResumeAt({ resumedAt = Number.NEGATIVE_INFINITY }: MonitorRecord, now: number): number {
-  return resumedAt > now ? resumedAt : Math.max(now, resumedAt + minPauseMs)
 }

@@ -1,17 +1,24 @@
-import type { InlineHandler } from '#api/inline/handler.ts'
+import type { InlineContext, InlineHandler } from '#api/inline/handler.ts'
 import { AppError } from '#shared/contract/errors.ts'
+import { usd } from '#shared/contract/price.ts'
 import { checkIdOf } from '#shared/monitoring/check-id.ts'
+import { checkPriceOf, usualTier } from '#shared/monitoring/check-prices.ts'
 import type { MonitorRecord } from '#shared/monitoring/monitor.ts'
 import { dueNow } from './due-now.ts'
-import { changeMonitor } from './find-monitor.ts'
+import { changeMonitor, findMonitor } from './find-monitor.ts'
 import { timeOf } from './monitor-view-of.ts'
 
 /** A free call must not request a page more often. */
 const minPauseMs = 60_000
 
-export const monitorRun: InlineHandler<'monitor-run', 'monitors' | 'now'> = async ({ monitorId }, deps) => {
+type RunKeys = 'monitors' | 'monitorTerms' | 'credits' | 'now'
+
+export const monitorRun: InlineHandler<'monitor-run', RunKeys> = async ({ monitorId }, deps) => {
+  const found = await findMonitor(monitorId, deps)
+  await assertCovered(run(found.record, deps.now()), deps)
   const { id, record } = await changeMonitor(monitorId, (current) => run(current, deps.now()), deps)
-  return { nextCheckAt: timeOf(record.nextLookAt), checkId: checkIdOf(id, record.dueAt) }
+  const checkPrice = usd(checkPriceOf(record, usualTier(record), deps.monitorTerms.prices))
+  return { nextCheckAt: timeOf(record.nextLookAt), checkId: checkIdOf(id, record.dueAt), checkPrice }
 }
 
 /** A check that is due or under way is the one. */
@@ -20,7 +27,22 @@ function run(record: MonitorRecord, now: number): MonitorRecord {
   const { lastRunAt = Number.NEGATIVE_INFINITY } = record
   if (now - lastRunAt < minPauseMs) throw tooSoon(lastRunAt + minPauseMs - now)
   const isUnderWay = record.dueAt <= now || record.looks.count > 0
-  return { ...(isUnderWay ? record : dueNow(record, now)), lastRunAt: now }
+  return { ...(isUnderWay ? record : { ...dueNow(record, now), isEarly: true as const }), lastRunAt: now }
+}
+
+/** Throws INSUFFICIENT_CREDITS. The check is debited when it has read the page. */
+async function assertCovered(
+  record: MonitorRecord,
+  { credits, monitorTerms }: Pick<InlineContext, 'credits' | 'monitorTerms'>,
+): Promise<void> {
+  const { owner, isEarly } = record
+  const price = checkPriceOf(record, usualTier(record), monitorTerms.prices)
+  if (isEarly !== true || owner === undefined || price === 0 || (await credits.covers(owner, price))) return
+  throw new AppError(
+    'INSUFFICIENT_CREDITS',
+    `This check costs $${usd(price)} from the credits of the wallet that created the monitor, which do not cover it. Buy credits with POST /credits/buy, or wait for the next scheduled check.`,
+    { details: [{ path: 'price', message: usd(price) }] },
+  )
 }
 
 const pausedError = () =>

@@ -113,6 +113,11 @@ export const pauseReason = choice(
 
 export const nextCheckAt = timestamp({ description: 'When the next check is due' })
 
+export const checkPrice = string({
+  description:
+    'US dollars of one check, from the credits of the wallet that created the monitor. 0: included. With the tier auto, a check that needs a browser costs more',
+})
+
 const failure = object({ code: string({ description: 'Error code, for example TARGET_TIMEOUT' }), message: string() })
 
 const contentHash = string({ description: 'SHA-256 of the watched text, in lower-case hex' })

@@ -1,5 +1,6 @@
 import {
   checkInterval,
+  checkPrice,
   monitorId,
   monitorOptions,
   monitorStatus,
@@ -51,7 +52,7 @@ export const monitorCreate = operation({
     nextCheckAt,
     createdAt: timestamp(),
     webhookSecret: string({ description: 'Secret of the webhook signatures v1. It is not shown again' }),
-    checkPrice: string({ description: 'US dollars of one check, from the credits of the wallet. 0: checks are free' }),
+    checkPrice,
     requestId: string(),
   }),
   errors: ['INVALID_URL', 'URL_NOT_ALLOWED', 'MONITOR_LIMIT_REACHED'],

@@ -8,10 +8,10 @@ export const monitorResume = operation({
   name: 'monitor-resume',
   method: 'POST',
   path: '/monitor/{monitorId}/resume',
-  tool: { name: 'monitor_resume', description: 'Continue the checks of a paused monitor, the first one now.' },
+  tool: { name: 'monitor_resume', description: 'Continue the checks of a paused monitor.' },
   summary: 'Resume a paused monitor',
   description:
-    'Continues the checks of a monitor that is paused for any reason. A check is due at once, or a minute after the last one that a resume asked for, and compares the page with the text from before the pause. A receiver that failed its challenge gets a new one first. The call is free, and the id is the only key.',
+    'Continues the checks of a monitor that is paused for any reason. They keep their times. A check that was due during the pause is made at once, and compares the page with the text from before. A receiver that failed its challenge gets a new one first. The call is free, and the id is the only key.',
   access: 'free',
   price: free(),
   pool: 'inline',

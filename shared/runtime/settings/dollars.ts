@@ -5,3 +5,8 @@ import type { Setting } from './settings.ts'
 export function dollars(fallback: string, about: string): Setting<MicroDollars> {
   return { read: microDollars, fallback: microDollars(fallback), fallbackText: fallback, about }
 }
+
+/** Undefined when unset. */
+export function optionalDollars(about: string): Setting<MicroDollars | undefined> {
+  return { read: microDollars, fallback: undefined, about }
+}

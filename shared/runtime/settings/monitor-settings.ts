@@ -1,4 +1,4 @@
-import { dollars } from './dollars.ts'
+import { dollars, optionalDollars } from './dollars.ts'
 import { signingKey } from './key-settings.ts'
 import { integerBetween } from './settings.ts'
 
@@ -13,7 +13,13 @@ export const monitorSettings = {
   ),
   MONITOR_CHECK_PRICE: dollars(
     '0',
-    'Dollars per successful check, from the credits of the wallet that created the monitor; a check in a browser costs as many times more as /fetch/pro costs than /fetch/basic; 0: checks are free',
+    'Dollars per successful check over plain HTTP at the interval, from the credits of the wallet that created the monitor; 0: included in the price of the monitor',
+  ),
+  MONITOR_BROWSER_CHECK_PRICE: optionalDollars(
+    'Dollars per successful check in a browser, from the same credits; unset: the price of /fetch/pro; 0: included',
+  ),
+  MONITOR_RUN_PRICE: optionalDollars(
+    'Dollars per successful check that POST /monitor/{monitorId}/run asks for, from the same credits, and at least the price at the interval; unset: the price of /fetch/basic',
   ),
   MONITOR_CONCURRENCY: integerBetween(1, 10_000, 64, 'Concurrent monitor checks per scheduler process'),
   MONITORS_PER_WALLET: integerBetween(1, 1_000_000, 1000, 'Maximum number of monitors of one wallet'),

@@ -6,15 +6,40 @@ const config = {
   MONITOR_CONCURRENCY: 40,
   MONITOR_CONFIRM_SECONDS: 15,
   HOST_CONCURRENCY: 4,
-  MONITOR_CHECK_PRICE: microDollars('0.001'),
+  MONITOR_CHECK_PRICE: microDollars('0'),
+  MONITOR_BROWSER_CHECK_PRICE: undefined,
+  MONITOR_RUN_PRICE: undefined,
   PRICE_LIST: 'catalog',
   PAYMENTS: 'x402',
 } as const
 
-it('a check costs its price and needs an owner, and nothing where payments are off', () => {
-  expect(checkLimits(config)).toMatchObject({ needsOwner: true, prices: { basic: 1000, pro: 3000 } })
-  const free = { needsOwner: false, prices: { basic: 0, pro: 0 } }
-  expect(checkLimits({ ...config, PAYMENTS: 'off' })).toMatchObject(free)
+const dollars = microDollars
+
+it.each([
+  ['without settings', {}, { scheduled: { basic: 0, pro: 6000 }, early: { basic: 2000, pro: 6000 } }],
+  [
+    'with the reference list',
+    { PRICE_LIST: 'reference' },
+    { scheduled: { basic: 0, pro: 15_000 }, early: { basic: 5000, pro: 15_000 } },
+  ],
+  [
+    'with a price of each check',
+    { MONITOR_CHECK_PRICE: dollars('0.004'), MONITOR_BROWSER_CHECK_PRICE: dollars('0.005') },
+    { scheduled: { basic: 4000, pro: 5000 }, early: { basic: 4000, pro: 5000 } },
+  ],
+  [
+    'with all checks included',
+    { MONITOR_BROWSER_CHECK_PRICE: dollars('0'), MONITOR_RUN_PRICE: dollars('0') },
+    { scheduled: { basic: 0, pro: 0 }, early: { basic: 0, pro: 0 } },
+  ],
+  ['without payments', { PAYMENTS: 'off' }, { scheduled: { basic: 0, pro: 0 }, early: { basic: 0, pro: 0 } }],
+] as const)('%s, a check costs its price', (_, changed, expected) => {
+  expect(checkLimits({ ...config, ...changed }).prices).toEqual(expected)
+})
+
+it('a check needs an owner where payments are on', () => {
+  expect(checkLimits(config).needsOwner).toBe(true)
+  expect(checkLimits({ ...config, PAYMENTS: 'off' }).needsOwner).toBe(false)
 })
 
 it.each([

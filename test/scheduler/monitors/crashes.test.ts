@@ -13,7 +13,8 @@ const id = 'shop'
 const url = `https://${id}.example/`
 const owner = '0x1'
 const price = microDollars('0.002')
-const limits = { prices: { basic: price, pro: (price * 3) as MicroDollars } }
+const perTier = { basic: price, pro: (price * 3) as MicroDollars }
+const limits = { prices: { scheduled: perTier, early: perTier } }
 const page = (cost: string) => `A lamp of brass\nPrice: ${cost} euros\nDelivery takes two days`
 
 let monitored: MonitoredStore

@@ -8,7 +8,12 @@ import { openMonitoredStore, type MonitoredStore } from '#test/support/stores/mo
 
 const id = 'shop'
 const owner = '0x1'
-const limits = { prices: { basic: microDollars('0.002'), pro: microDollars('0.006') } }
+const limits = {
+  prices: {
+    scheduled: { basic: microDollars('0.002'), pro: microDollars('0.006') },
+    early: { basic: microDollars('0.003'), pro: microDollars('0.007') },
+  },
+}
 
 let monitored: MonitoredStore
 beforeEach(async () => {

@@ -1,14 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { dueNow } from '#api/inline/monitor/due-now.ts'
 import { microDollars } from '#shared/contract/price.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
 import { deliveryStore } from '#shared/storage/stores/deliveries.ts'
 import { monitorCheckStore } from '#shared/storage/stores/monitor-checks.ts'
+import { monitorStore } from '#shared/storage/stores/monitors.ts'
 import { hourMs, openMonitoredStore, type MonitoredStore } from '#test/support/stores/monitored-store.ts'
 
 const id = 'shop'
 const url = `https://${id}.example/`
 const owner = '0x1'
-const limits = { prices: { basic: microDollars('0.002'), pro: microDollars('0.006') } }
+const limits = {
+  prices: {
+    scheduled: { basic: microDollars('0.002'), pro: microDollars('0.006') },
+    early: { basic: microDollars('0.003'), pro: microDollars('0.007') },
+  },
+}
 const page = (cost: string) => `A lamp of brass\nPrice: ${cost} euros\nDelivery takes two days`
 
 let monitored: MonitoredStore
@@ -177,6 +184,10 @@ describe('the tier auto', () => {
   })
 })
 
+/** What `POST /monitor/{monitorId}/run` does. */
+const runEarly = () =>
+  monitorStore(monitored.store).update(id, (record) => ({ ...dueNow(record, monitored.clock.now), isEarly: true }))
+
 describe('credits', () => {
   it('pay each check that got the page, by its tier, and none that did not', async () => {
     await addCredits(20_000)
@@ -190,6 +201,44 @@ describe('credits', () => {
     const [row] = (await credits.history(owner, { limit: 1 })).rows
     expect(row).toMatchObject({ amount: -6000, endpoint: '/monitor/{monitorId}' })
     expect(JSON.stringify(row)).not.toContain(id)
+  })
+
+  it('pay a check before its time at the price of its fetch, and not the next one', async () => {
+    await addCredits(20_000)
+    await monitored.addLearned(id, {}, { owner })
+    await runEarly()
+    for (let check = 0; check < 2; check++) await monitored.next(id, { limits })
+    const { rows } = await creditStore(monitored.store).history(owner, { limit: 9 })
+    expect(rows.map(({ amount }) => amount)).toEqual([-2000, -3000, 20_000])
+  })
+
+  it('do not pay a check before its time that fails, which is not repeated before its time either', async () => {
+    await addCredits(20_000)
+    await monitored.addLearned(id, {}, { owner })
+    const { dueAt } = await monitored.record(id)
+    monitored.clock.now -= hourMs / 2
+    await runEarly()
+    monitored.pages.set(url, { kind: 'failed', code: 'TARGET_TIMEOUT' })
+    await monitored.next(id, { limits })
+    expect(await creditStore(monitored.store).balanceOf(owner)).toBe(20_000)
+    expect((await monitored.record(id)).dueAt).toBe(dueAt)
+    expect(await monitored.record(id)).not.toHaveProperty('isEarly')
+  })
+
+  it('that cover no browser let a page that needs one pause, and confirm a change without one', async () => {
+    monitored.browser.isRunning = true
+    const included = {
+      prices: { scheduled: { basic: microDollars('0'), pro: microDollars('0.006') }, early: limits.prices.early },
+    }
+    await monitored.addLearned(id, { tier: 'auto' }, { owner })
+    monitored.taken.length = 0
+    monitored.pages.set(url, page('12'))
+    for (let look = 0; look < 2; look++) await monitored.next(id, { limits: included })
+    expect((await notices()).map(({ type }) => type)).toEqual(['monitor.changed'])
+    monitored.pages.set(url, { kind: 'failed', code: 'EMPTY_CONTENT' })
+    await monitored.next(id, { limits: included })
+    expect(tiers()).toEqual(['basic', 'basic', 'basic'])
+    expect(await monitored.record(id)).toMatchObject({ status: 'paused', pauseReason: 'insufficient_credits' })
   })
 
   it('that are used up pause the monitor before it asks for the page, with one notice', async () => {

@@ -1,7 +1,7 @@
 import type { CheckDeps, CheckLimits } from '#scheduler/monitors/check-deps.ts'
 import type { LookRequest, Looks } from '#scheduler/monitors/looks.ts'
 import { runDueChecks } from '#scheduler/monitors/run-due-checks.ts'
-import type { MicroDollars } from '#shared/contract/price.ts'
+import { microDollars } from '#shared/contract/price.ts'
 import { openJudging } from '#shared/monitoring/isolated/open-judging.ts'
 import { emptyWatch } from '#shared/monitoring/judge-look.ts'
 import type { Look } from '#shared/monitoring/look.ts'
@@ -86,7 +86,7 @@ export async function openMonitoredStore(): Promise<MonitoredStore> {
       perHost: 64,
       confirmMs,
       needsOwner: false,
-      prices: { basic: free, pro: free },
+      prices: { scheduled: free, early: free },
       ...limits,
     },
     now,
@@ -148,7 +148,7 @@ export async function openMonitoredStore(): Promise<MonitoredStore> {
   }
 }
 
-const free = 0 as MicroDollars
+const free = { basic: microDollars('0'), pro: microDollars('0') }
 
 /** A new monitor. `now`: Unix milliseconds. */
 export function newRecord(

@@ -12,5 +12,7 @@ export interface MonitorRunOutput {
   nextCheckAt: string
   /** Id of a check */
   checkId: string
+  /** US dollars of one check, from the credits of the wallet that created the monitor. 0: included. With the tier auto, a check that needs a browser costs more */
+  checkPrice: string
   requestId: string
 }

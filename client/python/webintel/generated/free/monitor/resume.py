@@ -32,10 +32,10 @@ class MonitorResume(Operation[MonitorResumeOutput]):
     def __call__(self, **input: Unpack[MonitorResumeInput]) -> MonitorResumeOutput:
         """Resume a paused monitor.
 
-        Continues the checks of a monitor that is paused for any reason. A check is due at once,
-        or a minute after the last one that a resume asked for, and compares the page with the
-        text from before the pause. A receiver that failed its challenge gets a new one first.
-        The call is free, and the id is the only key.
+        Continues the checks of a monitor that is paused for any reason. They keep their times. A
+        check that was due during the pause is made at once, and compares the page with the text
+        from before. A receiver that failed its challenge gets a new one first. The call is free,
+        and the id is the only key.
 
         Args:
             monitorId: required. Id of the monitor. It is the only key to the monitor: keep it

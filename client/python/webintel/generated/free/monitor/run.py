@@ -20,6 +20,10 @@ class MonitorRunOutput(TypedDict):
     """When the next check is due"""
     checkId: str
     """Id of a check"""
+    checkPrice: str
+    """US dollars of one check, from the credits of the wallet that created the monitor. 0:
+    included. With the tier auto, a check that needs a browser costs more
+    """
     requestId: str
 
 
@@ -33,8 +37,10 @@ class MonitorRun(Operation[MonitorRunOutput]):
 
         Makes a check of a monitor due now, at most once a minute. The later checks stay as
         scheduled. Returns the id of the check; /monitor/{monitorId}/checks shows its result. A
-        paused monitor must be resumed first. The call is free and the id is the only key; the
-        check costs the same as every check.
+        paused monitor must be resumed first. The call is free and the id is the only key. The
+        check costs `checkPrice`, the price of /fetch/basic or /fetch/pro, from the credits of
+        the wallet that created the monitor; it is refused with INSUFFICIENT_CREDITS where they
+        do not cover it. A check that is due or under way costs no more than it would.
 
         Args:
             monitorId: required. Id of the monitor. It is the only key to the monitor: keep it

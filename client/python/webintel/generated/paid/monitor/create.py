@@ -49,7 +49,9 @@ class MonitorCreateOutput(TypedDict):
     webhookSecret: str
     """Secret of the webhook signatures v1. It is not shown again"""
     checkPrice: str
-    """US dollars of one check, from the credits of the wallet. 0: checks are free"""
+    """US dollars of one check, from the credits of the wallet that created the monitor. 0:
+    included. With the tier auto, a check that needs a browser costs more
+    """
     requestId: str
 
 
