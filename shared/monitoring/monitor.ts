@@ -63,8 +63,10 @@ export interface Snapshot {
 export interface WatchState {
   /** Undefined before the first successful look. */
   baseline?: Snapshot
-  /** Looks of the learning phase so far. */
+  /** Looks of the learning phase so far, at most those that a page needs. */
   learned: number
+  /** The looks of the learning phase, the oldest first, until it is over. */
+  learning?: readonly Snapshot[]
   noise: Noise
   /** A difference that awaits confirmation. `otherTier`: the next look was asked for in the other tier. `confirmed`: looks that showed it again. */
   candidate?: Snapshot & { looks: number; otherTier?: true; held?: number; confirmed?: number }

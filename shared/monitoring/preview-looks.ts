@@ -1,4 +1,3 @@
-import { blocksOf } from './detection/compare-blocks.ts'
 import { describeNoise } from './detection/describe-noise.ts'
 import { findChange } from './detection/find-change.ts'
 import { learnNoise } from './detection/learn-noise.ts'
@@ -7,6 +6,7 @@ import { hashText } from './detection/normalize-text.ts'
 import { ignoring } from './detection/rules/ignore-patterns.ts'
 import type { SeenText } from './detection/seen-text.ts'
 import { splitLong } from './detection/split-long.ts'
+import { blocksOf } from './detection/text-blocks.ts'
 
 /** Two looks at a page, to tell what a monitor would watch. `second`: undefined if it failed. */
 export interface PreviewedLooks {

@@ -8,6 +8,7 @@ import type { GapNoise, Noise } from './noise.ts'
 import { isDaily, isPassing } from './passing-blocks.ts'
 import type { SeenText } from './seen-text.ts'
 import { splitLong } from './split-long.ts'
+import { blocksOf } from './text-blocks.ts'
 import { waitingLists } from './waiting-list.ts'
 
 /**
@@ -40,9 +41,6 @@ export function compareBlocks(
     budget: newBudget(),
   }
 }
-
-/** The blocks of a watched text. */
-export const blocksOf = (text: string) => (text === '' ? [] : text.split('\n'))
 
 /** Differing text of which the words are compared. Blocks after it are compared as a whole. */
 const maxCharacters = 12_000

@@ -1,5 +1,4 @@
 import { elementsOf } from '#shared/monitoring/detection/elements/elements.ts'
-import { blocksOf } from './compare-blocks.ts'
 import type { Piece } from './comparison.ts'
 import { type Differences, findDifferences } from './find-differences.ts'
 import { gapContent, gapFrom } from './gaps.ts'
@@ -8,20 +7,24 @@ import type { Pair } from './pair-pieces.ts'
 import { withRotating } from './rotating.ts'
 import type { SeenText } from './seen-text.ts'
 import { runsOf, slotFrom } from './slots.ts'
+import { blocksOf } from './text-blocks.ts'
 import { mergePlace } from './volatile-place.ts'
 
 /**
  * Adds the differences between two texts that were seen of the same content: two looks of one moment, or a text and one that
  * flipped back to it. Looks at most 20 minutes apart teach that any content at the place is noise; others only that the
- * content seen is. `baseline`: the text before both. A text that left it or came after it is not learned, as it may be a
- * change that came between the looks: a text is noise once it came and went.
+ * content seen is. `passing`: the texts that may be learned.
  */
-export function learnNoise(first: SeenText, second: SeenText, noise: Noise, baseline?: SeenText): Noise {
+export function learnNoise(
+  first: SeenText,
+  second: SeenText,
+  noise: Noise,
+  { hasGone: isGone, hasReturned: isBack }: PassingTexts = anyText,
+): Noise {
   const isOneMoment = Math.abs(second.at - first.at) <= oneMomentMs
   const { comparison, pairs, removed, added } = findDifferences(first, second, { noise, ignorePatterns: [] })
-  const known = baseline && new Set(blocksOf(baseline.text))
-  const hasGone = ({ text }: Piece) => !known?.has(text)
-  const hasReturned = ({ text }: Piece) => !known || known.has(text)
+  const hasGone = ({ text }: Piece) => isGone(text)
+  const hasReturned = ({ text }: Piece) => isBack(text)
   const gaps: GapNoise[] = [...(noise.gaps ?? [])]
   const rest = { removed: [...removed], added: [...added] }
   const work = { left: maxWork }
@@ -59,6 +62,23 @@ export function learnNoise(first: SeenText, second: SeenText, noise: Noise, base
   const rotating = [...gone, ...returned].map(({ text }) => text)
   if (gaps.length + slots.length + rotating.length === 0) return noise
   return boundNoise(withRotating({ ...noise, gaps, slots }, rotating))
+}
+
+/** Whether a text of the first look that the second lacks is noise, and one of the second that the first lacks. */
+export interface PassingTexts {
+  hasGone: (text: string) => boolean
+  hasReturned: (text: string) => boolean
+}
+
+const anyText: PassingTexts = { hasGone: () => true, hasReturned: () => true }
+
+/**
+ * Beside a text from before both looks, one that left it or came after it may be a change that came between the looks: a text
+ * is noise once it came and went.
+ */
+export function passingBeside({ text }: SeenText): PassingTexts {
+  const known = new Set(blocksOf(text))
+  return { hasGone: (each) => !known.has(each), hasReturned: (each) => known.has(each) }
 }
 
 /** The texts of `after` that are noise beside `before` are known from now on: they may leave again. */

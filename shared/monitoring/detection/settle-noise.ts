@@ -1,10 +1,10 @@
 import { elementsOf, mark } from '#shared/monitoring/detection/elements/elements.ts'
-import { blocksOf } from './compare-blocks.ts'
 import { gapContent } from './gaps.ts'
 import { boundNoise, type GapNoise, type Noise, type SlotNoise } from './noise.ts'
 import { settleRotating } from './rotating.ts'
 import type { SeenText } from './seen-text.ts'
 import { contentOf, countsOf } from './slots.ts'
+import { blocksOf } from './text-blocks.ts'
 import { settlePlace, shortHash } from './volatile-place.ts'
 
 /** A further look: places whose content stayed the same for long are forgotten, so that their next change is reported. */

@@ -57,17 +57,17 @@ const lengthOf = (texts: readonly string[]) => texts.reduce((sum, { length }) =>
 
 /** The stored texts that `judgeLook` may ask for. */
 async function textsFor(
-  { settings, watch: { baseline, candidate, past = [] } }: WatchedMonitor,
+  { settings, watch: { baseline, candidate, past = [], learning = [] } }: WatchedMonitor,
   look: JudgedLook,
   loadText: JudgeDeps['loadText'],
 ): Promise<ReadonlyMap<string, string>> {
   if (look.kind !== 'page' || baseline === undefined) return new Map()
   // A change is compared with earlier texts before it is accepted, which its first look is only without a second one.
   const earlier = candidate !== undefined || !settings.confirm ? past : []
-  const hashes = new Set([baseline, ...(candidate ? [candidate] : []), ...earlier].map(({ hash }) => hash))
+  const hashes = new Set([baseline, ...(candidate ? [candidate] : []), ...earlier, ...learning].map(({ hash }) => hash))
   const seen = hashText(look.text)
   hashes.delete(seen)
-  if (candidate === undefined && seen === baseline.hash) return new Map()
+  if (candidate === undefined && learning.length === 0 && seen === baseline.hash) return new Map()
   const texts = new Map<string, string>()
   for (const hash of hashes) {
     const text = await loadText(hash)

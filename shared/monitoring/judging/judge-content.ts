@@ -1,6 +1,6 @@
 import { confirmChange } from '#shared/monitoring/detection/confirm-change.ts'
 import { findChange, type ChangeRules, type TextChange } from '#shared/monitoring/detection/find-change.ts'
-import { rememberNoise } from '#shared/monitoring/detection/learn-noise.ts'
+import { passingBeside, rememberNoise } from '#shared/monitoring/detection/learn-noise.ts'
 import { hashText } from '#shared/monitoring/detection/normalize-text.ts'
 import type { SeenText } from '#shared/monitoring/detection/seen-text.ts'
 import type { Look } from '#shared/monitoring/look.ts'
@@ -110,7 +110,7 @@ async function judgeOtherTier(page: Page, { candidate, first }: Pending, context
 async function judgeAgain(page: Page, { candidate, first }: Pending, context: Context): Promise<ContentJudgement> {
   const { before, seen, watch } = page
   const found = confirmChange(before, first, seen, { ...context.rules, noise: watch.noise })
-  const noise = learnSafely(first, seen, watch.noise, before)
+  const noise = learnSafely(first, seen, watch.noise, passingBeside(before))
   const learned: Page = { ...page, watch: { ...watch, noise } }
   if (found === undefined) {
     if (findChange(before, seen, { ...context.rules, noise }) === undefined) return same(learned)

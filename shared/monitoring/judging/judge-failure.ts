@@ -54,7 +54,7 @@ function fail(monitor: WatchedMonitor, look: FailedLook, { deps, statusCode, bef
   }
   const failed =
     isReported && !failures.isReported ? [failedNotice({ ...details, id: deps.newNoticeId() }, failures)] : []
-  const { baseline, statusCandidate, ...rest } = watch
+  const { baseline, statusCandidate, learning: _, ...rest } = watch
   // A page that fails while it is learned is learned anew.
   const known = watch.learned < looksToLearn ? { ...rest, learned: 0 } : { ...rest, ...(baseline && { baseline }) }
   const held = statusCandidate?.held === undefined ? {} : { statusCandidate }

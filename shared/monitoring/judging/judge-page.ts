@@ -1,6 +1,7 @@
 import { checkIdOf } from '#shared/monitoring/check-id.ts'
 import { findChange } from '#shared/monitoring/detection/find-change.ts'
 import { hashText } from '#shared/monitoring/detection/normalize-text.ts'
+import type { SeenText } from '#shared/monitoring/detection/seen-text.ts'
 import { settleNoise } from '#shared/monitoring/detection/settle-noise.ts'
 import type { Look } from '#shared/monitoring/look.ts'
 import type { CheckEntry, MonitorSettings, Snapshot, WatchState } from '#shared/monitoring/monitor.ts'
@@ -9,7 +10,8 @@ import { recoveredNotice } from '#shared/monitoring/notices/recovered-notice.ts'
 import { judgeContent, type ContentChange, type ContentJudgement } from './judge-content.ts'
 import { judgeStatus, type StatusJudgement } from './judge-status.ts'
 import type { JudgeDeps, Judgement, NewNotice, WatchedMonitor } from './judgement.ts'
-import { learnSafely, looksToLearn } from './learn-safely.ts'
+import { isLearned, learnPage } from './learn-page.ts'
+import { looksToLearn } from './learn-safely.ts'
 
 type PageLook = Extract<Look, { kind: 'page' }>
 
@@ -41,32 +43,47 @@ function lookAgain(watch: WatchState, content: ContentJudgement, status: StatusJ
 const noFailures: WatchState['failures'] = { count: 0, isReported: false }
 const statusOf = ({ failures }: WatchState) => (failures.isReported ? 'error' : 'active')
 
-/** The differences between the first looks are noise. The last of them is the baseline. */
+/** The last of the first looks is the baseline, or the first of them if the page changed after it. */
 async function learn(monitor: WatchedMonitor, look: PageLook, deps: JudgeDeps): Promise<Judgement> {
   const { watch } = monitor
+  const { learning: earlier = [], ...rest } = watch
   const { text, at, statusCode } = look
   const hash = hashText(text)
   const texts = [{ hash, text }]
   const baseline: Snapshot = { hash, statusCode, since: at }
-  if (watch.baseline === undefined) {
-    const first = { ...watch, baseline, learned: 1 }
-    return { watch: first, texts, notices: [], status: statusOf(watch), lookAgainInMs: deps.confirmMs }
-  }
-  const before = watch.baseline.hash === hash ? text : await deps.loadText(watch.baseline.hash)
-  const noise =
-    before === undefined ? watch.noise : learnSafely({ text: before, at: watch.baseline.since }, look, watch.noise)
-  const learned = watch.learned + 1
-  if (learned < looksToLearn) {
-    const next = { ...watch, baseline, learned, noise }
-    return { watch: next, texts, notices: [], status: statusOf(watch), lookAgainInMs: deps.confirmMs }
-  }
+  const learning = [...earlier, baseline]
+  const again = (learned: number): Judgement => ({
+    watch: { ...rest, baseline, learned, learning },
+    texts,
+    notices: [],
+    status: statusOf(watch),
+    lookAgainInMs: deps.confirmMs,
+  })
+  if (learning.length < looksToLearn) return again(learning.length)
+  const page = learnPage(await seenTexts(learning, look, deps), watch.noise)
+  if (!isLearned(page, learning.length)) return again(looksToLearn - 1)
+  const known = page.hasStayed ? (learning[0] ?? baseline) : baseline
   return {
-    watch: { ...watch, baseline, learned, noise, storedAt: at, failures: noFailures },
+    watch: { ...rest, baseline: known, learned: looksToLearn, noise: page.noise, storedAt: at, failures: noFailures },
     texts,
     notices: recovery(monitor, look, deps),
     status: 'active',
-    entry: { ...entryOf(monitor, look), status: 'learning', contentHash: hash },
+    entry: { ...entryOf(monitor, look), status: 'learning', contentHash: known.hash },
   }
+}
+
+/** The texts of looks, without those that expired. */
+async function seenTexts(
+  looks: readonly Snapshot[],
+  { text: current, at }: PageLook,
+  { loadText }: JudgeDeps,
+): Promise<SeenText[]> {
+  const seen: SeenText[] = []
+  for (const { hash, since } of looks) {
+    const text = since === at ? current : await loadText(hash)
+    if (text !== undefined) seen.push({ text, at: since })
+  }
+  return seen
 }
 
 interface Conclusion {

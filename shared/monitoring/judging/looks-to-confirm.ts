@@ -4,9 +4,11 @@ import type { TextChange } from '#shared/monitoring/detection/find-change.ts'
  * The looks after the first that must show a change. Whole blocks and words may rotate: two looks show the same one of a few
  * variants by chance. Numbers, such as prices, rarely do.
  */
-export const looksToConfirm = ({ added, removed }: TextChange) => (isSame(added.map(words), removed.map(words)) ? 1 : 3)
+export const looksToConfirm = ({ added, removed }: TextChange) =>
+  isSame(added.map(wordsOf), removed.map(wordsOf)) ? 1 : 3
 
-const words = (text: string) => text.replace(/\p{Nd}[\p{Nd}.,:/'-]*/gu, '#')
+/** A text without its numbers. */
+export const wordsOf = (text: string) => text.replace(/\p{Nd}[\p{Nd}.,:/'-]*/gu, '#')
 
 function isSame(some: readonly string[], others: readonly string[]): boolean {
   const counts = new Map<string, number>()

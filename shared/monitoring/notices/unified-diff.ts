@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff'
 import type { TextChange } from '#shared/monitoring/detection/find-change.ts'
-import { splitLong } from '#shared/monitoring/detection/split-long.ts'
+import { piecesOf } from '#shared/monitoring/detection/text-blocks.ts'
 
 /** A line of a diff: its sign, and the numbers of the lines before it in both texts. */
 interface DiffLine {
@@ -31,9 +31,6 @@ export function unifiedDiff(before: string, after: string, found: TextChange): s
   if (removed.length + added.length > 0) return [`@@ -1,${removed.length} +1,${added.length} @@`, ...removed, ...added]
   return found.numbers.flatMap((number) => [`@@ ${number.context} @@`, `-${number.before}`, `+${number.after}`])
 }
-
-/** Blocks as `findChange` compares them. */
-const piecesOf = (text: string) => text.split('\n').flatMap(splitLong)
 
 /** A block of which a part is ignored differs from its line. */
 function showsAll(lines: readonly DiffLine[], { added, removed }: TextChange): boolean {
