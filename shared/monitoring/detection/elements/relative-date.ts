@@ -1,92 +1,97 @@
-import {
-  afterAmount,
-  beforeAmount,
-  countWords,
-  ideographUnits,
-  momentPhrases,
-  unitMs,
-  vagueWords,
-} from './time-words.ts'
-import { isTextAt, type Token } from './tokens.ts'
+import { isAmount, pastPhraseAt, valueOf } from './past-phrases.ts'
+import timeWords from './time-words.json' with { type: 'json' }
+import { countWords, remainingWords, vagueWords } from './time-words.ts'
+import type { Token } from './tokens.ts'
 
-/** Reads `3 minutes ago`, `vor 3 Minuten`, `昨天` … at a token. `words`: the tokens in lower case. */
+/** Reads `3 minutes ago`, `vor 3 Minuten`, `昨天` … at a token, in any language. `words`: the tokens in lower case. */
 export function relativeDateAt(
   tokens: readonly Token[],
   words: readonly string[],
   start: number,
 ): { length: number; agoMs: number; unitMs: number; isDuration?: true } | undefined {
-  const word = words[start] ?? ''
-  const isNumber = tokens[start]?.kind === 'number'
-  if (!isNumber && !starters.has(word)) return undefined
-  const startsHere = (each: readonly string[]) => each.every((other, index) => words[start + index] === other)
-  const phrase = isNumber ? undefined : phrases.get(word)?.find(([each]) => startsHere(each))
-  if (phrase) return { length: phrase[0].length, agoMs: phrase[1] * dayMs, unitMs: dayMs }
-  const prefix = isNumber ? undefined : beforeAmount.find(startsHere)
-  const amount = amountAt(tokens, words, start + (prefix?.length ?? 0))
+  const phrase = pastPhraseAt(tokens, words, start)
+  if (phrase) return { ...phrase, length: endOfParts(tokens, words, phrase.end) - start }
+  const isRemaining = remainingWords.has(words[start] ?? '')
+  const amount = amountAt(tokens, words, isRemaining ? start + 1 : start)
   if (!amount) return undefined
-  if (prefix) return { length: amount.end - start, agoMs: amount.ms, unitMs: amount.unitMs }
-  const after = words[amount.end] ?? ''
-  const isChinese = amount.isIdeograph && (after === '前' || after === '之' || after === '以')
-  if (isChinese)
-    return { length: amount.end - start + (after === '前' ? 1 : 2), agoMs: amount.ms, unitMs: amount.unitMs }
-  if (afterAmount.has(after)) return { length: amount.end - start + 1, agoMs: amount.ms, unitMs: amount.unitMs }
-  if (amount.parts > 1 && amount.unitMs === 1000)
-    return { length: amount.end - start, agoMs: amount.ms, unitMs: amount.unitMs, isDuration: true }
-  return isAge(tokens, words, start, amount.end)
-    ? { length: amount.end - start, agoMs: amount.ms, unitMs: amount.unitMs }
-    : undefined
+  const { end, last, ms: agoMs, unitMs: smallestMs, parts } = amount
+  const tail = parts > 1 ? pastPhraseAt(tokens, words, last) : undefined
+  if (tail) return { length: tail.end - start, agoMs, unitMs: smallestMs }
+  const date = { length: end - start, agoMs, unitMs: smallestMs }
+  if (isRemaining) return date
+  if (remainingWords.has(words[end] ?? '')) return { ...date, length: end + 1 - start }
+  if (parts > 1 && smallestMs === 1000) return { ...date, isDuration: true }
+  return isAge(tokens, words, start, end) ? date : undefined
 }
 
-const dayMs = 86_400_000
+/** A phrase that ends with its unit may go on: `vor 2 Stunden und 3 Minuten`. */
+function endOfParts(tokens: readonly Token[], words: readonly string[], end: number): number {
+  if (!unitMs.has(words[end - 1] ?? '')) return end
+  return amountAt(tokens, words, joinersOfParts.has(words[end] ?? '') ? end + 1 : end)?.end ?? end
+}
 
-const phrases = Map.groupBy(momentPhrases, ([[word = '']]) => word)
+const joinersOfParts: ReadonlySet<string> = new Set(['and', 'und', 'et', 'y', ','])
 
-const starters: ReadonlySet<string> = new Set([
-  ...phrases.keys(),
-  ...beforeAmount.map(([word = '']) => word),
-  ...countWords,
-  ...vagueWords,
-])
+const maxParts = 4
 
-/** `2 hours and 3 minutes`, `about an hour`, `3分钟`. */
+/** `2 hours and 3 minutes`, `about an hour`, `3分钟`. `last`: the start of its last part. */
 function amountAt(tokens: readonly Token[], words: readonly string[], start: number) {
   let end = start
   while (end < start + 2 && vagueWords.has(words[end] ?? '')) end++
-  let ms = 0
-  let smallestMs = 0
-  let counted = 0
-  let isIdeograph = false
-  for (let parts = 0; parts < 4; parts++) {
-    let at = end
-    if (
-      parts > 0 &&
-      (words[at] === 'and' || words[at] === 'und' || words[at] === 'et' || words[at] === 'y' || words[at] === ',')
-    )
-      at++
-    const isNumber = tokens[at]?.kind === 'number' && /^\d{1,3}$/.test(words[at] ?? '')
-    if (!isNumber && !countWords.has(words[at] ?? '')) break
-    const count = isNumber ? Number(words[at]) : 1
-    at++
-    if (!isNumber && (words[at] === 'few' || words[at] === 'couple')) at++
-    if (words[at] === 'of') at++
-    const joined = (words[at] ?? '') < '\u3000' ? undefined : ideographUnits.find(([each]) => isTextAt(words, at, each))
-    const unit = joined?.[1] ?? unitMs.get(words[at] ?? '')
-    if (unit === undefined) break
-    at += joined ? joined[0].length : 1
-    if (words[at] === '.' && (afterAmount.has(words[at + 1] ?? '') || tokens[at + 1]?.kind === 'number')) at++
-    isIdeograph = joined !== undefined
-    ms += count * unit
-    smallestMs = unit
-    counted++
-    end = at
+  let [ms, smallestMs, parts, last] = [0, 0, 0, start]
+  while (parts < maxParts) {
+    const from = parts > 0 && joinersOfParts.has(words[end] ?? '') ? end + 1 : end
+    const part = partAt(tokens, words, from)
+    if (!part) break
+    ms += part.ms
+    smallestMs = part.unitMs
+    last = from
+    end = part.end
+    parts++
   }
-  return smallestMs === 0 ? undefined : { end, ms, unitMs: smallestMs, isIdeograph, parts: counted }
+  return parts === 0 ? undefined : { end, last, ms, unitMs: smallestMs, parts }
 }
+
+/** `3 Std.` before another part. */
+function partAt(tokens: readonly Token[], words: readonly string[], start: number) {
+  const word = words[start] ?? ''
+  const isNumber = tokens[start]?.kind === 'number' && isAmount(word)
+  if (!isNumber && !countWords.has(word)) return undefined
+  let at = start + 1
+  if (!isNumber && countWords.has(words[at] ?? '')) at++
+  if (words[at] === 'of') at++
+  const unit = unitAt(words, at)
+  if (!unit) return undefined
+  at += unit.length
+  if (words[at] === '.' && tokens[at + 1]?.kind === 'number') at++
+  return { end: at, ms: unit.ms * (isNumber ? valueOf(word) : 1), unitMs: unit.ms }
+}
+
+/** Milliseconds of the units of time, by lower-case word. */
+const unitMs: ReadonlyMap<string, number> = new Map(
+  Object.entries(timeWords.units).flatMap(([ms, words]) => words.split('|').map((word) => [word, Number(ms)] as const)),
+)
+
+/** Chinese, Japanese and Thai units are several tokens. */
+function unitAt(words: readonly string[], at: number): { ms: number; length: number } | undefined {
+  const word = words[at] ?? ''
+  const longest = word.length === 1 && word >= '\u0e00' ? maxJoined : 1
+  for (let length = longest; length > 0; length--) {
+    const ms = unitMs.get(words.slice(at, at + length).join(''))
+    if (ms !== undefined) return { ms, length }
+  }
+  return undefined
+}
+
+const maxJoined = 6
 
 /** The short form of social networks: `3h` as a whole block, or after a middle dot. */
 function isAge(tokens: readonly Token[], words: readonly string[], start: number, end: number): boolean {
-  if (end - start !== 2 || tokens[start + 1]?.spaced || (words[start + 1] ?? '').length > 2) return false
+  if (end - start !== 2 || tokens[start + 1]?.spaced || !ages.has(words[start + 1] ?? '')) return false
   const before = words[start - 1]
   const isAfterDot = before === '·' || before === '•'
   return (isAfterDot || before === undefined) && (end === tokens.length || words[end] === '·' || words[end] === '•')
 }
+
+/** Not those of other languages, which are units of weight and length, too. */
+const ages: ReadonlySet<string> = new Set(['s', 'm', 'h', 'd', 'w', 'mo', 'y', 'yr', 'hr', 'wk'])
