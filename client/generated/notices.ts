@@ -42,6 +42,8 @@ export interface MonitorChangedNotice {
       }[]
       /** true: lines are cut or left out */
       truncated: boolean
+      /** true: most of the text was replaced, so that only the beginning of the change is shown */
+      replaced?: boolean
     }
     /** When the page was requested */
     checkedAt: string

@@ -96,6 +96,7 @@ export const noticeSchemas = {
         items: { type: 'object', properties: { before: text, after: text, context: text } },
       },
       truncated: { type: 'boolean' },
+      replaced: { type: 'boolean' },
     },
   },
   NoticeError: { type: 'object', properties: { code: text, message: text } },

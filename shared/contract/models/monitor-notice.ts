@@ -25,6 +25,11 @@ export const changeDiff = object(
       description: 'Numbers that were replaced in a line that otherwise stayed',
     }),
     truncated: boolean({ description: 'true: lines are cut or left out' }),
+    replaced: optional(
+      boolean({
+        description: 'true: most of the text was replaced, so that only the beginning of the change is shown',
+      }),
+    ),
   },
   { description: 'The change. Parts that change by themselves are not shown' },
 )

@@ -2,9 +2,8 @@ import { confirmChange } from '#shared/monitoring/detection/confirm-change.ts'
 import { findChange } from '#shared/monitoring/detection/find-change.ts'
 import { noNoise, type Noise } from '#shared/monitoring/detection/noise.ts'
 import type { SeenText } from '#shared/monitoring/detection/seen-text.ts'
-import { piecesOf } from '#shared/monitoring/detection/text-blocks.ts'
+import { piecesOf, wordsOf } from '#shared/monitoring/detection/text-blocks.ts'
 import { learnSafely, looksToLearn } from './learn-safely.ts'
-import { wordsOf } from './looks-to-confirm.ts'
 
 /** The knowledge from the looks at a new page. */
 export interface LearnedPage {

@@ -1,4 +1,5 @@
 import type { TextChange } from '#shared/monitoring/detection/find-change.ts'
+import { wordsOf } from '#shared/monitoring/detection/text-blocks.ts'
 
 /**
  * The looks after the first that must show a change. Whole blocks and words may rotate: two looks show the same one of a few
@@ -6,9 +7,6 @@ import type { TextChange } from '#shared/monitoring/detection/find-change.ts'
  */
 export const looksToConfirm = ({ added, removed }: TextChange) =>
   isSame(added.map(wordsOf), removed.map(wordsOf)) ? 1 : 3
-
-/** A text without its numbers. */
-export const wordsOf = (text: string) => text.replace(/\p{Nd}[\p{Nd}.,:/'-]*/gu, '#')
 
 function isSame(some: readonly string[], others: readonly string[]): boolean {
   const counts = new Map<string, number>()

@@ -1,4 +1,5 @@
 import type { TextChange } from '#shared/monitoring/detection/find-change.ts'
+import { wordsOf } from '#shared/monitoring/detection/text-blocks.ts'
 import { boundedList } from './bounded-list.ts'
 import { printable } from './printable.ts'
 import { unifiedDiff } from './unified-diff.ts'
@@ -11,12 +12,14 @@ export interface ChangeDescription {
   removed: readonly string[]
   numbers: readonly { before: string; after: string; context: string }[]
   truncated: boolean
+  /** Most of the text is new. */
+  replaced?: true
 }
 
 // In bytes of JSON. Together with two hashes and a URL of 2048 characters they stay below `maxNoticeBytes`.
-const maxTextBytes = 7000
-const maxListBytes = 3500
-const maxNumbersBytes = 2000
+const changedBytes = { text: 7000, list: 3500, numbers: 2000 }
+/** Of a page that was replaced. A notice shows what changed, and does not stand in for a call that reads the page. */
+const replacedBytes = { text: 1500, list: 750, numbers: 500 }
 
 const maxBlockChars = 1000
 const maxContextChars = 200
@@ -24,14 +27,16 @@ const maxNumberChars = 40
 
 /** Describes the difference between two watched texts. `found`: what the monitor calls a change in it. */
 export function describeChange(before: string, after: string, found: TextChange): ChangeDescription {
+  const isReplaced = isMostlyNew(after, found)
+  const maxBytes = isReplaced ? replacedBytes : changedBytes
   let isCut = false
   const cut = (text: string, maxChars: number) => {
     const shown = printable(text, maxChars)
     isCut ||= shown.isCut
     return shown.text
   }
-  const bounded = <T>(values: Iterable<T>, maxBytes: number): T[] => {
-    const list = boundedList(values, maxBytes)
+  const bounded = <T>(values: Iterable<T>, bytes: number): T[] => {
+    const list = boundedList(values, bytes)
     isCut ||= list.isCut
     return list.values
   }
@@ -43,12 +48,20 @@ export function describeChange(before: string, after: string, found: TextChange)
     context: cut(context, maxContextChars),
   }))
   return {
-    text: bounded(shown(unifiedDiff(before, after, found)), maxTextBytes).join('\n'),
-    added: bounded(shown(found.added), maxListBytes),
-    removed: bounded(shown(found.removed), maxListBytes),
-    numbers: bounded(numbers, maxNumbersBytes),
+    text: bounded(shown(unifiedDiff(before, after, found)), maxBytes.text).join('\n'),
+    added: bounded(shown(found.added), maxBytes.list),
+    removed: bounded(shown(found.removed), maxBytes.list),
+    numbers: bounded(numbers, maxBytes.numbers),
     truncated: isCut,
+    ...(isReplaced && { replaced: true as const }),
   }
+}
+
+/** Whether most of a long text is new, apart from its numbers. */
+function isMostlyNew(after: string, { added, removed }: TextChange): boolean {
+  const known = new Set(removed.map(wordsOf))
+  const length = added.reduce((sum, text) => sum + (known.has(wordsOf(text)) ? 0 : text.length), 0)
+  return length > replacedBytes.text && 2 * length > after.length
 }
 
 function* mapEach<T, R>(values: Iterable<T>, map: (value: T) => R): Generator<R> {

@@ -129,6 +129,20 @@ describe('the body of a notice', () => {
     }
   })
 
+  it('shows the beginning of a page that was replaced, and says so', () => {
+    const lines = (about: string) =>
+      Array.from({ length: 200 }, (_, line) => `Line ${line} about ${about} in a long page`).join('\n')
+    const { diff } = changeNotice(lines('tea'), lines('coal')).data
+    expect(diff).toMatchObject({ replaced: true, truncated: true, added: expect.arrayContaining([expect.any(String)]) })
+    expect(JSON.stringify(diff).length).toBeLessThan(4000)
+    expect(changeNotice('In stock', 'Sold out').data.diff).not.toHaveProperty('replaced')
+    const costs = (first: number) =>
+      Array.from({ length: 60 }, (_, row) => `The lamp number ${row} costs ${first + row} euros now`)
+    const cheaper = changeNotice(costs(100).join('\n'), costs(300).join('\n')).data.diff
+    expect(cheaper.added.length).toBeGreaterThan(50)
+    expect(changeNotice(lines('tea'), `${lines('tea')}\nOne more`).data.diff).not.toHaveProperty('replaced')
+  })
+
   it('says that it is cut, and only then', () => {
     expect(changeNotice('A page', `A page\n${'word '.repeat(2000)}`)?.data.diff.truncated).toBe(true)
     expect(changeNotice('A page', 'A page\nwith a new end')?.data.diff.truncated).toBe(false)

@@ -29,6 +29,7 @@ class NoticeDataDiff(TypedDict):
     removed: NotRequired[list[str]]
     numbers: NotRequired[list[NoticeDataDiffNumbersItem]]
     truncated: NotRequired[bool]
+    replaced: NotRequired[bool]
 
 
 class NoticeDataError(TypedDict):

@@ -24,7 +24,7 @@ export function relativeDateAt(
   return isAge(tokens, words, start, end) ? date : undefined
 }
 
-/** A phrase that ends with its unit may go on: `vor 2 Stunden und 3 Minuten`. */
+/** A phrase that ends with its unit may go on with the next smaller one. */
 function endOfParts(tokens: readonly Token[], words: readonly string[], end: number): number {
   if (!unitMs.has(words[end - 1] ?? '')) return end
   return amountAt(tokens, words, joinersOfParts.has(words[end] ?? '') ? end + 1 : end)?.end ?? end
