@@ -256,8 +256,8 @@ describe('credits', () => {
   it('are needed since payments are on: a monitor from before, without a wallet, is paused, and not checked', async () => {
     await monitored.addLearned(id)
     const looks = monitored.taken.length
-    const free = microDollars('0')
-    const on = { needsOwner: true, prices: { basic: free, pro: free } }
+    const free = { basic: microDollars('0'), pro: microDollars('0') }
+    const on = { needsOwner: true, prices: { scheduled: free, early: free } }
     expect(await monitored.tick({ limits: on })).toEqual({ paused: 1 })
     expect(monitored.taken).toHaveLength(looks)
     expect(await monitored.record(id)).toMatchObject({ status: 'paused', pauseReason: 'no_payer' })
