@@ -59,6 +59,12 @@ const resultCacheBytes = 64 * 1024 * 1024
 /** Sign-ins of smart wallets, each an RPC call, per hour and client address. */
 const smartWalletLimit = 600
 
+/** Proofs and citations that are verified, per hour and client address. A long page takes 0.4 s of processor time. */
+const proofLimit = 600
+
+/** Payments that a chain refuses, per hour and client address. */
+const refusedPaymentLimit = 600
+
 /** Composes the API and starts to listen. */
 export async function startApi(foundation: Foundation): Promise<RunningApi> {
   const { config, log, redis, store, keys, now, needs } = foundation
@@ -70,7 +76,9 @@ export async function startApi(foundation: Foundation): Promise<RunningApi> {
     free: config.FREE_TIER_LIMIT,
     preview: config.PREVIEW_LIMIT,
     feedback: config.FEEDBACK_LIMIT,
+    proof: proofLimit,
     'smart-wallet': smartWalletLimit,
+    'refused-payment': refusedPaymentLimit,
   }
   const results = resultMemoryCache(resultStore(store), resultCacheBytes)
 
@@ -80,7 +88,9 @@ export async function startApi(foundation: Foundation): Promise<RunningApi> {
   const credits = creditStore(store)
   const wallets = await loadSignInWallets(config)
   const signIns = createSignIns({ wallets, used: signInStore(store), allowances, publicUrl: () => publicUrl, now })
-  const payments = scope.use(await openPayments(foundation, { publicUrl: () => publicUrl, signIns, credits }))
+  const payments = scope.use(
+    await openPayments(foundation, { publicUrl: () => publicUrl, signIns, credits, allowances }),
+  )
   const configured = [
     ...(payments.isOff ? [] : (['payments'] as const)),
     ...(hasLlm(config) ? (['llm'] as const) : []),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openRails } from '#shared/payments/open-rails.ts'
 import { testMoneyOf } from '#shared/payments/test-money.ts'
+import type { Allowances } from '#shared/queue/allowances.ts'
 import { redisLocks } from '#shared/queue/locks-redis.ts'
 import type { Foundation } from '#shared/runtime/foundation.ts'
 import { paymentIdStore } from '#shared/storage/stores/payment-ids.ts'
@@ -13,12 +14,17 @@ import { paymentsOff } from './payments-off.ts'
 import type { Payments } from './payments.ts'
 import { paymentsX402 } from './x402/payments-x402.ts'
 import { createQuoteLock } from './x402/quote-lock.ts'
+import { createRefusedPayments } from './x402/refused-payments.ts'
 import { watchRails } from './x402/watch-rails.ts'
+
+interface PaymentDeps extends Pick<CreditDeps, 'publicUrl' | 'signIns' | 'credits'> {
+  allowances: Allowances
+}
 
 /** Opens the payments of this deployment: x402 and credits, or none with `PAYMENTS=off`. */
 export async function openPayments(
   { config, log, redis, store, keys, now }: Foundation,
-  { publicUrl, signIns, credits }: Pick<CreditDeps, 'publicUrl' | 'signIns' | 'credits'>,
+  { publicUrl, signIns, credits, allowances }: PaymentDeps,
 ): Promise<Payments & Disposable> {
   const stores = { payments: paymentStore(store), paymentIds: paymentIdStore(store) }
   const creditDeps = { ...stores, credits, signIns, publicUrl, now }
@@ -37,6 +43,7 @@ export async function openPayments(
     ...stores,
     credits,
     quotes: createQuoteLock(key),
+    refused: createRefusedPayments(allowances, now),
     publicUrl,
     now,
     sleep,

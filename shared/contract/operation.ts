@@ -11,7 +11,7 @@ export type Capability = 'browser' | 'llm' | 'payments' | SearchCapability
 export type SearchCapability = `${SearchKind}-search`
 
 /** An hourly limit of calls per client address. Operations that name the same allowance share it. */
-export type Allowance = 'free' | 'preview' | 'feedback' | 'smart-wallet'
+export type Allowance = 'free' | 'preview' | 'feedback' | 'proof' | 'smart-wallet' | 'refused-payment'
 
 /** The output fields that the pipeline adds to the result of a handler. */
 type PipelineField = 'requestId' | 'cache' | 'proof' | 'totalPrice'

@@ -16,7 +16,9 @@ export function redisAllowances(
     free: limiter('free'),
     preview: limiter('preview'),
     feedback: limiter('feedback'),
+    proof: limiter('proof'),
     'smart-wallet': limiter('smart-wallet'),
+    'refused-payment': limiter('refused-payment'),
   } satisfies Record<Allowance, RateLimiterRedis>
 
   return {

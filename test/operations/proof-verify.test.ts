@@ -29,6 +29,13 @@ describeOperation('proof-verify', (service) => {
     expect((await verify({ url, proof, content })).body).toMatchObject({ valid: true })
   })
 
+  it('counts the calls of an address, because a long page takes long to search', async () => {
+    const { url, proof } = fetched
+    const { headers } = await verify({ url, proof })
+    expect(headers.get('RateLimit-Policy')).toBe('"proof";q=600;w=3600')
+    expect(headers.get('RateLimit')).toMatch(/^"proof";r=\d+;t=\d+$/)
+  })
+
   it('accepts proofs that the published key verifies, too', async () => {
     const { url, proof } = fetched
     const { keys } = (await (await fetch(`${service().url}/.well-known/jwks.json`)).json()) as {

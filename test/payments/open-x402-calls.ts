@@ -4,6 +4,7 @@ import type { Claim, Claimed, PaymentMethod, Replay } from '#api/payments/paymen
 import type { PayableRequest } from '#api/payments/x402/offers.ts'
 import { paymentsX402 } from '#api/payments/x402/payments-x402.ts'
 import { createQuoteLock } from '#api/payments/x402/quote-lock.ts'
+import { createRefusedPayments } from '#api/payments/x402/refused-payments.ts'
 import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
 import { microDollars } from '#shared/contract/price.ts'
 import type { Offer, PaymentRail, SentPayment, Settlement } from '#shared/payments/payment-rail.ts'
@@ -43,6 +44,13 @@ export function openX402Calls(whole: Store, part: string) {
     settled,
     rails: [railOn('sim:1'), railOn('sim:2')],
     usable: ['sim:1', 'sim:2'],
+    /** The refused payments of each client. Two are allowed in an hour. */
+    refusals: new Map<string, number>(),
+    take(client: string) {
+      const count = (world.refusals.get(client) ?? 0) + 1
+      world.refusals.set(client, count)
+      return { allowed: count <= 2, limit: 2, remaining: Math.max(0, 2 - count), resetSeconds: 3600 }
+    },
     payments: paymentStore(store),
     credits: creditStore(store),
   }
@@ -51,6 +59,7 @@ export function openX402Calls(whole: Store, part: string) {
     credits: world.credits,
     paymentIds: paymentIdStore(store),
     quotes: createQuoteLock('a key'),
+    refused: createRefusedPayments({ take: async (_, client) => world.take(client) }, () => world.now),
     rails: {
       get all() {
         return world.rails

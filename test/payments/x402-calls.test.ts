@@ -53,6 +53,19 @@ describe('payments by x402', () => {
     ])
   })
 
+  it('are verified until a chain has refused too many of one client, and then for others', async () => {
+    calls.chain.mood = 'poor'
+    const pay = async (nonce: string, client: string) => calls.claim(nonce, await calls.sign(nonce), { client })
+    await expect(pay('n1', '192.0.2.1')).rejects.toThrow(PaymentRefused)
+    await expect(pay('n2', '192.0.2.1')).rejects.toThrow(PaymentRefused)
+    calls.chain.mood = 'well'
+    await expect(pay('n3', '192.0.2.1')).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 3600 })
+    expect(await pay('n4', '192.0.2.2')).toMatchObject({ kind: 'claimed' })
+    calls.now += 3_600_000
+    expect(await pay('n5', '192.0.2.1')).toMatchObject({ kind: 'claimed' })
+    expect(calls.refusals).toEqual(new Map([['192.0.2.1', 2]]))
+  })
+
   it('are not needed by free operations, and required by paid ones', async () => {
     const free = calls.api.paymentMethodFor(calls.callOf('free', { operation: preview }))
     expect(await free?.claim(later, price, deadlineAt)).toMatchObject({ claim: { isFree: true } })

@@ -31,15 +31,23 @@ const commonErrors = [
   'DEADLINE_EXCEEDED',
 ] as const
 
+/** RATE_LIMITED: too many payments of a client were refused. */
 const paymentErrors = [
   'INVALID_PAYMENT',
   'PAYMENT_REUSED',
   'PAYMENT_IN_FLIGHT',
   'PRICE_ABOVE_MAX',
   'PAYMENTS_UNAVAILABLE',
+  'RATE_LIMITED',
 ] as const
 
-const proofErrors = ['INVALID_PAYMENT', 'PAYMENT_REUSED', 'PAYMENT_IN_FLIGHT', 'PAYMENTS_UNAVAILABLE'] as const
+const proofErrors = [
+  'INVALID_PAYMENT',
+  'PAYMENT_REUSED',
+  'PAYMENT_IN_FLIGHT',
+  'PAYMENTS_UNAVAILABLE',
+  'RATE_LIMITED',
+] as const
 
 /** RATE_LIMITED: too many signatures of a client needed a chain to verify them. */
 const signInErrors = [

@@ -7,11 +7,13 @@ import type { PaymentRail, SentPayment } from '#shared/payments/payment-rail.ts'
 import type { HeldPayment } from '#shared/payments/payment-record.ts'
 import { findClaimed, claimPayment, type ClaimDeps } from './claim-payment.ts'
 import type { Offers, PayableRequest } from './offers.ts'
+import type { RefusedPayments } from './refused-payments.ts'
 import type { WatchedRails } from './watch-rails.ts'
 
 export interface ProofDeps extends ClaimDeps {
   rails: WatchedRails
   offers: Offers
+  refused: RefusedPayments
 }
 
 const zero = microDollars('0')
@@ -54,7 +56,11 @@ export function paymentAsProof(call: Call, payment: SentPayment, deps: ProofDeps
     if (offer === undefined || rail === undefined) throw new PaymentRefused('no_matching_payment_requirements')
     const { name, method, path } = operation
     const what = { requestId: call.requestId, operation: name, method, path, requestHash }
-    return claimPayment({ payment, offer, rail }, { request: { ...what, deadlineAt, cachedItems: 0 }, flow }, deps)
+    return claimPayment(
+      { payment, offer, rail: deps.refused.limit(rail, call.client) },
+      { request: { ...what, deadlineAt, cachedItems: 0 }, flow },
+      deps,
+    )
   }
 
   function replayOf(held: HeldPayment): Replay {

@@ -24,6 +24,7 @@ import { paymentAsProof } from './payment-as-proof.ts'
 import { paymentRequired } from './payment-required.ts'
 import type { QuoteLock } from './quote-lock.ts'
 import { readPayment, type IdentifiedPayment } from './read-payment.ts'
+import type { RefusedPayments } from './refused-payments.ts'
 import { settlementResponse, settlePayment, type SettlementFacts } from './settle-payment.ts'
 import { signInExtension } from './sign-in-extension.ts'
 import type { WatchedRails } from './watch-rails.ts'
@@ -38,6 +39,7 @@ export interface X402Deps extends RefundDeps {
   rails: WatchedRails
   paymentIds: PaymentIdStore
   quotes: QuoteLock
+  refused: RefusedPayments
   publicUrl: () => string
   /** The networks whose wallets can pay with credits. */
   signInNetworks: readonly string[]
@@ -46,7 +48,7 @@ export interface X402Deps extends RefundDeps {
 
 /** Payments by x402 v2. A payment is verified and claimed before the work, and settled after it or upfront. */
 export function paymentsX402(deps: X402Deps): Payments {
-  const { rails, payments, quotes, publicUrl, signInNetworks, now } = deps
+  const { rails, payments, quotes, refused, publicUrl, signInNetworks, now } = deps
   const offers = createOffers(rails, quotes, now)
 
   return {
@@ -68,13 +70,13 @@ export function paymentsX402(deps: X402Deps): Payments {
       const identified = readPayment(call.payment)
       return isFree ? paymentAsProof(call, identified.payment, { ...deps, offers }) : paymentMethod(call, identified)
     },
-    async paymentRequired(call, payable, price, refused) {
+    async paymentRequired(call, payable, price, refusal) {
       const accepts = await offers.make(payable, price)
       const { operation, request } = call
       const isOnCredits = request !== undefined && operation.payment?.sells === undefined
       const terms = { networks: signInNetworks, publicUrl: publicUrl(), now: now() }
       const signIn = isOnCredits ? signInExtension(request(), terms) : undefined
-      return paymentRequired({ operation, accepts, refused, publicUrl: publicUrl(), signIn })
+      return paymentRequired({ operation, accepts, refused: refusal, publicUrl: publicUrl(), signIn })
     },
     railStates: rails.states,
   }
@@ -100,7 +102,11 @@ export function paymentsX402(deps: X402Deps): Payments {
         const { name: operation, method, path } = payable.operation
         const { cachedItems } = price
         const request = { requestId: call.requestId, operation, method, path, requestHash, deadlineAt, cachedItems }
-        const claimed = await claimPayment({ payment, offer, rail }, { request, flow }, deps)
+        const claimed = await claimPayment(
+          { payment, offer, rail: refused.limit(rail, call.client) },
+          { request, flow },
+          deps,
+        )
         const outcome =
           claimed.kind === 'claimed' && id !== undefined
             ? await reservePaymentId(claimed.held, callerGivenId(id, idReused), deps)

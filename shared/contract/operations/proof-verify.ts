@@ -17,6 +17,7 @@ export const proofVerify = operation({
   price: free(),
   pool: 'inline',
   timeoutMs: 5000,
+  allowance: 'proof',
   input: object({
     url: string({ description: 'url of the answer with the proof, or of the citation', maxLength: 2048 }),
     proof: optional(proof),

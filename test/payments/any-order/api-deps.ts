@@ -8,6 +8,7 @@ import { createAdmission } from '#api/jobs/admission.ts'
 import { withCredits } from '#api/payments/credits/with-credits.ts'
 import { paymentsX402 } from '#api/payments/x402/payments-x402.ts'
 import { createQuoteLock } from '#api/payments/x402/quote-lock.ts'
+import { createRefusedPayments } from '#api/payments/x402/refused-payments.ts'
 import type { AnswerDeps } from '#api/pipeline/answer-deps.ts'
 import { createProofs } from '#api/proofs/proofs.ts'
 import type { Capability } from '#shared/contract/operation.ts'
@@ -16,6 +17,7 @@ import { searchKinds } from '#shared/contract/search-kind.ts'
 import { parseEgressRules } from '#shared/egress/egress-rules.ts'
 import { openJudging } from '#shared/monitoring/isolated/open-judging.ts'
 import type { PaymentRail } from '#shared/payments/payment-rail.ts'
+import type { Allowances } from '#shared/queue/allowances.ts'
 import type { JobOutcome, WaitOptions } from '#shared/queue/queue.ts'
 import type { Store } from '#shared/storage/store.ts'
 import { captureStore } from '#shared/storage/stores/captures.ts'
@@ -82,20 +84,25 @@ export function apiDeps({ store, rail, now, sleep }: Process): AnswerDeps {
   }
   const rails = { all: [rail], usable: () => [rail], states: () => ({}), [Symbol.dispose]() {} }
   const queue = queueOf({ now, sleep })
+  const allowances: Allowances = { take: async () => ({ allowed: true, limit: 1, remaining: 1, resetSeconds: 1 }) }
+  const refused = createRefusedPayments(allowances, now)
   const money = { payments: own.paid, credits: own.credits, paymentIds: paymentIdStore(store) }
   return {
     ...own,
     admission: createAdmission({ queue, capabilities: new Set(capabilities), now }),
-    allowances: { take: async () => ({ allowed: true, limit: 1, remaining: 1, resetSeconds: 1 }) },
+    allowances,
     cache: createAnswerCache(pageMemoryCache(pageStore(store), now), own.results, now),
-    payments: withCredits(paymentsX402({ ...money, rails, quotes, publicUrl, signInNetworks: [], now, sleep }), {
-      ...money,
-      // Other tests cover sign-ins.
-      signIns: validSignIns(() => payer),
-      publicUrl,
-      now,
-      isOff: false,
-    }),
+    payments: withCredits(
+      paymentsX402({ ...money, rails, quotes, refused, publicUrl, signInNetworks: [], now, sleep }),
+      {
+        ...money,
+        // Other tests cover sign-ins.
+        signIns: validSignIns(() => payer),
+        publicUrl,
+        now,
+        isOff: false,
+      },
+    ),
     encodeResult: createResultEncoder(),
     judging,
     locks: { withLock: (_name, task) => task() },

@@ -102,7 +102,7 @@ export const requestErrors = {
   },
   RATE_LIMITED: {
     meaning:
-      'The client address has used its free calls of this hour, a monitor was called too often, or too many signatures of contract wallets were sent.',
+      'The client address has used its free calls of this hour, a monitor was called too often, or too many signatures of contract wallets or refused payments were sent.',
     cause:
       'Free calls are limited for each client address, and a shared address shares the limit. A monitor runs once a minute on request, and redelivers ten times a minute.',
     action: 'Wait for `Retry-After`. For pages and searches, the paid operation has no such limit.',
