@@ -1,8 +1,6 @@
 import { compile } from 'css-select'
 import { isTraversal, parse, type Selector } from 'css-what'
-
-/** The longest selector, in characters. */
-export const maxSelectorLength = 500
+import { maxSelectorLength } from '#shared/contract/schema.ts'
 
 /** Whether a text has the syntax of a CSS selector list. Pseudo-class names are not checked: browsers differ. */
 export function isSelector(text: string): boolean {

@@ -3,7 +3,7 @@ import { readCallerSchema } from '#shared/caller-schema/read-caller-schema.ts'
 import { parseDomainName } from '#shared/contract/domain-name.ts'
 import { AppError, type ErrorDetail } from '#shared/contract/errors.ts'
 import type { Operation } from '#shared/contract/operation.ts'
-import { formatOf, type TSchema } from '#shared/contract/schema.ts'
+import { formatOf, validationSchemaOf, type TSchema } from '#shared/contract/schema.ts'
 import { targetAddress } from '#shared/contract/target-address.ts'
 import type { EgressRules } from '#shared/egress/egress-rules.ts'
 import { vetUrl } from '#shared/egress/vet-url.ts'
@@ -50,10 +50,17 @@ export function createValidate(rules: EgressRules): Validate {
   }
   const first = new Ajv2020(options)
   const all = new Ajv2020({ ...options, allErrors: true })
+  // A compiler remembers the schemas that it has compiled, by their identity.
+  const schemas = new WeakMap<Operation, Operation['input']>()
+  const schemaOf = (operation: Operation): Operation['input'] => {
+    const schema = schemas.get(operation) ?? validationSchemaOf(operation.input)
+    schemas.set(operation, schema)
+    return schema
+  }
   return (operation, given) => {
     const input = operation.fieldAliases === undefined ? given : renameAliases(given, operation.fieldAliases)
     assertFewFields(operation, input)
-    const check = first.compile(operation.input)
+    const check = first.compile(schemaOf(operation))
     if (!check(input)) throw invalidRequest(problemsOf(operation, input) ?? check.errors ?? [])
     // The schema requires an object. The copy keeps only its own fields.
     const valid: ValidInput = { ...input }
@@ -70,7 +77,7 @@ export function createValidate(rules: EgressRules): Validate {
   /** All problems of a small input. A large one can have a problem for each of its values, before any payment. */
   function problemsOf(operation: Operation, input: unknown): ErrorObject[] | undefined {
     if (!isSmall(input)) return undefined
-    const check = all.compile(operation.input)
+    const check = all.compile(schemaOf(operation))
     check(input)
     return check.errors ?? undefined
   }

@@ -49,9 +49,19 @@ export function toolOf(operation: Operation & { tool: OperationTool }, terms: Ch
     name,
     title: titleOf(name),
     description: `${description} ${priceSentence(operation, terms)}`,
-    inputSchema: { ...input, type: 'object', properties },
+    inputSchema: { ...input, type: 'object', properties: withoutFormats(properties) },
     annotations: { ...effectAnnotations(operation), openWorldHint: hasContinuation(operation) },
   }
+}
+
+/** Gemini refuses the formats of JSON Schema in the schema of a function. The descriptions name URLs. */
+function withoutFormats<S>(schema: S): S
+function withoutFormats(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutFormats)
+  if (typeof schema !== 'object' || schema === null) return schema
+  // A field may be named `format`: then its value is a schema.
+  const kept = Object.entries(schema).filter(([keyword, value]) => keyword !== 'format' || typeof value !== 'string')
+  return Object.fromEntries(kept.map(([keyword, value]) => [keyword, withoutFormats(value)]))
 }
 
 /** Images are not split, but they may be late. */

@@ -36,6 +36,26 @@ function optionalCopy<S extends object>(schema: S): S {
 // The types state which values a schema describes.
 const text = (options: object) => ({ type: 'string', ...options }) as object as TString
 
+/** The schema that we validate in place of the published one. `JSON.stringify` and other validators ignore symbols. */
+const validated = Symbol('validated')
+
+/**
+ * A text in a format of our own. Others refuse unknown formats, so the published schema has only keywords of JSON Schema, and
+ * validation uses `format` and `limits`.
+ */
+const ownText = (format: string, published: object, limits: object = {}) =>
+  text({ ...published, [validated]: { type: 'string', ...limits, format } })
+
+/** The schema that validation compiles for a published one. */
+export function validationSchemaOf<S>(schema: S): S
+export function validationSchemaOf(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(validationSchemaOf)
+  if (typeof schema !== 'object' || schema === null) return schema
+  if (validated in schema)
+    return { ...(schema[validated] as object), ...('default' in schema && { default: schema.default }) }
+  return Object.fromEntries(Object.entries(schema).map(([keyword, value]) => [keyword, validationSchemaOf(value)]))
+}
+
 /** An object that rejects unknown fields. */
 export function object<P extends TProperties>(properties: P, options: Described = {}): TObject<P> {
   const required = Object.entries(properties).flatMap(([name, schema]) => (optionals.has(schema) ? [] : [name]))
@@ -60,12 +80,12 @@ export function url(options: Described = {}) {
  * returns it as it was written, because receivers check their query.
  */
 export function webhookUrl(options: Described = {}) {
-  return text({ description: 'http or https URL, up to 2048 characters', ...options, format: 'webhook-uri' })
+  return ownText('webhook-uri', { description: 'http or https URL, up to 2048 characters', ...options, format: 'uri' })
 }
 
 /** A secret of the webhook signatures `v1` (Standard Webhooks): `whsec_` and 24 to 64 bytes in base64. */
 export function webhookSecret(options: Described = {}) {
-  return text({ ...options, format: 'webhook-secret' })
+  return ownText('webhook-secret', { ...options, pattern: '^whsec_[A-Za-z0-9+/]{32,86}={0,2}$' })
 }
 
 /** The number of characters of the longest regular expression of a caller. */
@@ -73,37 +93,42 @@ export const maxPatternLength = 300
 
 /** A regular expression in the syntax of RE2, of 1 to `maxPatternLength` characters. Validation rejects others before any work. */
 export function pattern(options: Described = {}) {
-  return text({ ...options, format: 're2' })
+  return ownText('re2', { ...options, minLength: 1, maxLength: maxPatternLength })
 }
+
+/** The number of characters of the longest selector of a caller. */
+export const maxSelectorLength = 500
 
 /** A CSS selector for a browser, at most 500 characters. Validation rejects invalid selectors before any work. */
 export function selector(options: Described = {}) {
-  return text({ ...options, format: 'css' })
+  return ownText('css', { ...options, maxLength: maxSelectorLength })
 }
 
 /** A CSS selector for a parsed document: without states such as `:focus`. */
 export function staticSelector(options: Described = {}) {
-  return text({ ...options, format: 'css-static' })
+  return ownText('css-static', { ...options, maxLength: maxSelectorLength })
 }
 
 /** The id of a YouTube video, or a URL of the video. Validation turns the URL into the id. */
 export function youtubeVideo(options: Described = {}) {
-  return text({ ...options, format: 'youtube-video', maxLength: 2048 })
+  return ownText('youtube-video', { ...options, maxLength: 2048 }, { maxLength: 2048 })
 }
 
 /** An ISO 3166-1 code of a country, in any case. Validation returns it in lower case. */
 export function countryCode(options: Described = {}) {
-  return text({ ...options, format: 'country' })
+  return ownText('country', { ...options, pattern: '^[A-Za-z]{2}$' })
 }
 
 /** An ISO 639-1 code of a language, in any case. Validation returns it in lower case. */
 export function languageCode(options: Described = {}) {
-  return text({ ...options, format: 'language' })
+  return ownText('language', { ...options, pattern: '^[A-Za-z]{2}$' })
 }
+
+const hostLimits = { minLength: 1, maxLength: 2048 }
 
 /** A domain, or a host name, URL or mail address below one. Validation returns the host in ASCII. */
 export function domainName(options: Described = {}) {
-  return text({ ...options, format: 'domain', minLength: 1, maxLength: 2048 })
+  return ownText('domain', { ...options, ...hostLimits }, hostLimits)
 }
 
 /**
@@ -111,7 +136,7 @@ export function domainName(options: Described = {}) {
  * page, and vets it like every URL.
  */
 export function site(options: Described = {}) {
-  return text({ ...options, format: 'site', minLength: 1, maxLength: 2048 })
+  return ownText('site', { ...options, ...hostLimits }, hostLimits)
 }
 
 /** ISO 8601, UTC. */
@@ -134,18 +159,15 @@ export function boolean(options: Described = {}) {
 /** The depth of a report. Validation returns `quick` for `basic`, and `comprehensive` for `deep`. */
 export function reportDepth(options: Described = {}) {
   const values = ['quick', 'standard', 'comprehensive', 'basic', 'deep']
-  return {
-    type: 'string',
-    enum: values,
-    format: 'report-depth',
-    ...options,
-  } as object as TUnsafe<'quick' | 'standard' | 'comprehensive'>
+  const schema: object = ownText('report-depth', { enum: values, ...options }, { enum: values })
+  return schema as TUnsafe<'quick' | 'standard' | 'comprehensive'>
 }
 
 /** The depth of an audit. Validation returns `basic` for `quick` and `standard`, and `deep` for `comprehensive`. */
 export function auditDepth(options: Described = {}) {
   const values = ['basic', 'deep', 'quick', 'standard', 'comprehensive']
-  return { type: 'string', enum: values, format: 'audit-depth', ...options } as object as TUnsafe<'basic' | 'deep'>
+  const schema: object = ownText('audit-depth', { enum: values, ...options }, { enum: values })
+  return schema as TUnsafe<'basic' | 'deep'>
 }
 
 /** Any JSON value. */
@@ -202,8 +224,9 @@ type DefaultedKey<O extends TObject> = {
   [K in FieldOf<O>]: O['properties'][K] extends { readonly [defaulted]: true } ? K : never
 }[FieldOf<O>]
 
-/** The `format` of a schema. */
-export const formatOf = (schema: unknown): string | undefined =>
-  typeof schema === 'object' && schema !== null && 'format' in schema && typeof schema.format === 'string'
-    ? schema.format
-    : undefined
+/** The format by which a schema is validated. */
+export function formatOf(schema: unknown): string | undefined {
+  if (typeof schema !== 'object' || schema === null) return undefined
+  const { format } = (validated in schema ? schema[validated] : schema) as { format?: unknown }
+  return typeof format === 'string' ? format : undefined
+}

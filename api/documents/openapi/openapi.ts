@@ -67,7 +67,10 @@ const parameters = {
 }
 
 const headers = {
-  Location: { description: 'URL of the job: GET /jobs/{requestId}', schema: { type: 'string', format: 'uri' } },
+  Location: {
+    description: 'Path of the job: GET /jobs/{requestId}',
+    schema: { type: 'string', format: 'uri-reference' },
+  },
   RetryAfter: { description: 'Seconds to wait before a retry', schema: { type: 'integer' } },
   WwwAuthenticate: {
     description: 'SIGN-IN-WITH-X: the wallet signs in with the header of that name, or with the three X-CREDIT headers',
