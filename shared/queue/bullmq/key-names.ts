@@ -8,7 +8,7 @@ export type RedisClient = Redis | Cluster
 /** The prefix of every key of this service in Redis. */
 export const keyPrefix = 'webintel'
 
-/** A key that does not exist. Its node is the clock of a cluster. */
+/** Milliseconds that every process adds to the clock of Redis. Absent until that steps. Its node is the clock of a cluster. */
 export const clockKey = `${keyPrefix}:clock`
 
 /** The servers of a connection. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { RedisClient } from '#shared/queue/bullmq/key-names.ts'
+import { clockKey, type RedisClient } from '#shared/queue/bullmq/key-names.ts'
 
 const heartbeatEveryMs = 1000
 /** A process without a heartbeat for this long counts as dead: three missed heartbeats and a margin. */
@@ -15,10 +15,10 @@ export interface Heartbeat {
   state: () => string
 }
 
-/** Sends a heartbeat once a second until disposed. Times are by the clock of Redis. Rejects when the first one fails. */
+/** Sends a heartbeat once a second until disposed. Times are by the shared clock. Rejects when the first one fails. */
 export async function openHeartbeat(redis: RedisClient, { key, id, state }: Heartbeat): Promise<AsyncDisposable> {
   const keys = [key, `${key}:state`] as const
-  const send = () => redis.eval(sendScript, 2, ...keys, id, heartbeatTimeoutMs, state())
+  const send = () => redis.eval(sendScript, 2, ...keys, id, heartbeatTimeoutMs, state(), clockOf(redis))
   await send()
   // The next heartbeat follows soon, and the connection reports its own errors.
   const timer = setInterval(() => void send().catch(() => undefined), heartbeatEveryMs)
@@ -34,12 +34,18 @@ export async function openHeartbeat(redis: RedisClient, { key, id, state }: Hear
 
 /** The number of processes under this key that sent a heartbeat in the last seconds. */
 export async function countHeartbeats(redis: RedisClient, key: string): Promise<number> {
-  return Number(await redis.eval(countScript, 1, key, heartbeatTimeoutMs))
+  return Number(await redis.eval(countScript, 1, key, heartbeatTimeoutMs, clockOf(redis)))
 }
 
+/** '' on a cluster, whose clock has no correction. */
+const clockOf = ({ isCluster }: RedisClient) => (isCluster ? '' : clockKey)
+
+/** The last argument is `clockOf`. */
 const nowMs = `
 local time = redis.call('TIME')
-local now = time[1] * 1000 + math.floor(time[2] / 1000)`
+local clock = ARGV[#ARGV]
+local correction = clock ~= '' and redis.call('GET', clock) or 0
+local now = time[1] * 1000 + math.floor(time[2] / 1000) + tonumber(correction)`
 
 const sendScript = `${nowMs}
 redis.call('ZADD', KEYS[1], now, ARGV[1])

@@ -13,15 +13,16 @@
  * line:pool:POOL – the fair queue of the pool
  * workers:POOL, workers:POOL:state – the heartbeats of its workers
  * Versions of the service run side by side during a rollout, so these names cannot change.
- * Times are in milliseconds by the clock of Redis. Every key expires, so that a lost entry blocks nothing for long.
+ * clock – what the shared clock adds to the clock of Redis; see `shared-clock.ts`. Absent on a cluster
+ * Times are in milliseconds by the shared clock. Every key expires, so that a lost entry blocks nothing for long.
  */
 export const functions = `
 local now = 0
+local function key(...) return KEYS[1] .. ':' .. table.concat({...}, ':') end
 local function readClock()
   local time = redis.call('TIME')
-  now = time[1] * 1000 + math.floor(time[2] / 1000)
+  now = time[1] * 1000 + math.floor(time[2] / 1000) + tonumber(redis.call('GET', key('clock')) or 0)
 end
-local function key(...) return KEYS[1] .. ':' .. table.concat({...}, ':') end
 local graceMs = 5000
 local function keepFor(name, ms)
   if redis.call('PTTL', name) < ms then redis.call('PEXPIRE', name, ms) end
