@@ -97,7 +97,10 @@ function openLinkedSite(count: number) {
         { length: 12 },
         (_, step) => `<p><a href="/page${(index + step + 1) % count}">Page</a></p>`,
       )
-      setTimeout(() => response.end(articlePage(`number ${index}`).replace('</article>', `${links}</article>`)), 150)
+      setTimeout(
+        () => response.end(articlePage(`number ${index}`).replace('</article>', `${links.join('')}</article>`)),
+        150,
+      )
     }
   const pages = Array.from({ length: count }, (_, index) => [`/page${index}`, page(index)] as const)
   return openFixtureSite(Object.fromEntries(pages))
