@@ -13,7 +13,7 @@ export interface Call {
   receivedAt: number
   /** The client address that limits count: an IPv4 address or an IPv6 /64. */
   client: string
-  /** Parses the input as it was sent. Throws INVALID_REQUEST. */
+  /** Returns the input as it was sent, a new value each time: validation adds defaults to it. Throws INVALID_REQUEST. */
   input: () => unknown
   preference: Preference
   /** Whether the caller has closed the connection. */

@@ -30,7 +30,8 @@ export const preview: InlineHandler<'preview', PreviewKeys> = async ({ endpoint,
     url !== undefined && 'previewField' in operation ? [input[operation.previewField]].flat().at(0) : undefined
   const sample =
     typeof liveUrl === 'string' ? await liveSample(liveUrl, { operation, input }, deps) : recordedSample(operation)
-  const quoted = await quoteCall(payableRequestOf(operation, input, deps.syncWaitMs), input, () => undefined, deps)
+  const payable = payableRequestOf(operation, { input, sent: () => input }, deps.syncWaitMs)
+  const quoted = await quoteCall(payable, input, () => undefined, deps)
   Object.assign(deps.call.headers, expectedCacheStatus(quoted, input))
   return {
     endpoint: operation.path,

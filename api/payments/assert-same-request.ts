@@ -1,14 +1,24 @@
 import { AppError } from '#shared/contract/errors.ts'
-import type { HeldPayment } from '#shared/payments/payment-record.ts'
+import type { HeldPayment, PaymentRecord } from '#shared/payments/payment-record.ts'
+import type { RequestIdentity } from './request-hash.ts'
 
 /** Throws `conflict` if the payment belongs to another request, and PAYMENT_REUSED if its request was erased. */
 export function assertSameRequest(
   { record }: HeldPayment,
-  requestHash: string | undefined,
+  request: Partial<RequestIdentity>,
   conflict: () => AppError,
 ): void {
   if (record.requestHash === undefined) throw erased()
-  if (record.requestHash !== requestHash) throw conflict()
+  if (!isSame(record, request)) throw conflict()
+}
+
+/**
+ * Either hash is enough, because another version may have stored the payment: a validated input depends on the defaults of its
+ * version, and payments of format 1 have no `sentHash`. After a release that changes a default, the same words are still the
+ * same request, and a request that names the new value is another one.
+ */
+function isSame({ requestHash, sentHash }: PaymentRecord, request: Partial<RequestIdentity>): boolean {
+  return requestHash === request.requestHash || (sentHash !== undefined && sentHash === request.sentHash)
 }
 
 const erased = () =>

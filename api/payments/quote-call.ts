@@ -7,10 +7,11 @@ import { hostOf } from '#shared/contract/host-of.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import { usd, type MicroDollars } from '#shared/contract/price.ts'
 import { dependsOnHost, quote, type PriceList, type Quote } from '#shared/contract/quote.ts'
+import { withoutLaterFields } from '#shared/contract/without-later-fields.ts'
 import { report } from '#shared/metrics/events.ts'
 import type { HostStore } from '#shared/storage/stores/hosts.ts'
 import { PaymentRefused } from './payment-refused.ts'
-import { requestHash } from './request-hash.ts'
+import { requestHash, type RequestIdentity } from './request-hash.ts'
 import type { PayableRequest } from './x402/offers.ts'
 import type { LockedQuote } from './x402/quote-lock.ts'
 
@@ -35,15 +36,25 @@ export interface QuotedCall {
   difficulty: Difficulty
 }
 
-/** A call that does not wait pays upfront: it leaves before there is an answer to withhold. */
-export function payableRequestOf(operation: Operation, input: ValidInput, waitMs: number): PayableRequest {
+/** `sent`: returns the input as it was sent. A call that does not wait pays upfront: it leaves before there is an answer to withhold. */
+export function payableRequestOf(
+  operation: Operation,
+  { input, sent }: { input: ValidInput; sent: () => unknown },
+  waitMs: number,
+): PayableRequest {
   const isUpfront = operation.pool !== 'inline' && (operation.payment?.isPrepaid === true || waitMs === 0)
-  let hash: string | undefined
+  const hashes: Partial<RequestIdentity> = {}
   return {
     operation,
     // Read by payments only: a free call needs none.
     get requestHash() {
-      return (hash ??= requestHash(operation.name, input))
+      return (hashes.requestHash ??= requestHash(
+        operation.name,
+        withoutLaterFields(operation.laterFields ?? {}, input),
+      ))
+    },
+    get sentHash() {
+      return (hashes.sentHash ??= requestHash(operation.name, sent()))
     },
     flow: isUpfront ? 'upfront' : 'authorization',
     waitMs,

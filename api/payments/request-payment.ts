@@ -19,9 +19,9 @@ export interface RequestPaymentDeps extends QuoteDeps {
  */
 export async function requestPayment(call: Call, deps: RequestPaymentDeps, refused?: PaymentRefused): Promise<Answer> {
   const { operation, maxPrice, headers, preference } = call
-  const input = inputOrExample(call, deps)
+  const { input, sent } = inputOrExample(call, deps)
   const { waitMs } = jobWaitFor(preference, input, deps.syncWaitMs)
-  const quoted = await quoteCall(payableRequestOf(operation, input, waitMs), input, () => undefined, deps)
+  const quoted = await quoteCall(payableRequestOf(operation, { input, sent }, waitMs), input, () => undefined, deps)
   assertAffordable(quoted.amount, maxPrice)
   Object.assign(
     headers,
@@ -32,10 +32,14 @@ export async function requestPayment(call: Call, deps: RequestPaymentDeps, refus
   return { status: 402, body: Buffer.from('{}') }
 }
 
-function inputOrExample({ operation, input }: Call, { validate }: RequestPaymentDeps): ValidInput {
+function inputOrExample(
+  { operation, input: sent }: Call,
+  { validate }: RequestPaymentDeps,
+): { input: ValidInput; sent: () => unknown } {
   try {
-    return validate(operation, input())
+    return { input: validate(operation, sent()), sent }
   } catch {
-    return validate(operation, { ...operation.example.input })
+    const example = () => structuredClone(operation.example.input)
+    return { input: validate(operation, example()), sent: example }
   }
 }

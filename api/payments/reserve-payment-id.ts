@@ -50,7 +50,7 @@ export async function reservePaymentId(
       continue
     }
     await payments.advance(held, ['failed'])
-    assertSameRequest(first, held.record.requestHash, conflict)
+    assertSameRequest(first, held.record, conflict)
     return { kind: 'replay', held: first }
   }
 }

@@ -28,6 +28,6 @@ export function validateCall(
   const input = validate(operation, call.input())
   admission.assertAvailable(operation, input)
   const wait = jobWaitFor(call.preference, input, syncWaitMs)
-  const payable = payableRequestOf(operation, input, wait.waitMs)
+  const payable = payableRequestOf(operation, { input, sent: call.input }, wait.waitMs)
   return { call, operation, input, payable, wait, deadlineAt: deadlineOf(operation, input, call.receivedAt) }
 }

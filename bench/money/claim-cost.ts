@@ -56,6 +56,7 @@ const causeOf = (index: number) => ({
   method: 'POST',
   path: '/fetch/basic',
   requestHash: String(index),
+  sentHash: String(index),
   deadlineAt: Date.now() + 15_000,
   cachedItems: 0,
 })

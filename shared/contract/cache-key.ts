@@ -1,17 +1,23 @@
 import { hash } from 'node:crypto'
 import { canonicalJson } from './canonical-json.ts'
 import type { Operation } from './operation.ts'
+import { withoutLaterFields } from './without-later-fields.ts'
 
 /**
  * The cache key of the answers to an input: the operation, the URL, and its `keyFields`. Undefined if the operation stores
- * no answers. The URL enters the key unchanged (see `targetAddress`), so an answer is never served for another URL.
+ * no answers. The URL enters the key unchanged (see `targetAddress`), so an answer is never served for another URL. A field that
+ * a release adds leaves the keys of earlier answers as they are (see `laterFields`).
  */
 export function cacheKeyOf(
-  { name, cache }: Pick<Operation, 'name' | 'cache'>,
+  { name, cache, laterFields = {} }: Pick<Operation, 'name' | 'cache' | 'laterFields'>,
   input: Readonly<Record<string, unknown>>,
 ): string | undefined {
   if (cache === undefined) return undefined
-  const options = cache.keyFields.map((field) => input[field] ?? null)
-  const identity = canonicalJson([String(input['url']), ...options])
+  const isLater = (field: string) => Object.hasOwn(laterFields, field)
+  const options = cache.keyFields.filter((field) => !isLater(field)).map((field) => input[field] ?? null)
+  const fields = withoutLaterFields(laterFields, input)
+  const added = cache.keyFields.filter((field) => isLater(field) && fields[field] !== undefined)
+  const addedOptions = added.length === 0 ? [] : [Object.fromEntries(added.map((field) => [field, fields[field]]))]
+  const identity = canonicalJson([String(input['url']), ...options, ...addedOptions])
   return `${name}:${hash('sha256', identity, 'base64url')}`
 }

@@ -1,4 +1,5 @@
 import type { Job, Pool, WorkerPool } from './job.ts'
+import type { Json } from './json.ts'
 import type { PriceRule } from './price.ts'
 import type { FieldOf, Parsed, Static, TObject } from './schema.ts'
 import type { SearchKind } from './search-kind.ts'
@@ -43,6 +44,11 @@ export interface Operation extends Job {
   fieldAliases?: Readonly<Record<string, string>>
   /** URLs in the input keep their fragment, because a browser may load them. See `targetAddress`. */
   keepsFragment?: true
+  /**
+   * Input fields that were added after the first release, each with the value that stands for "as before the field existed".
+   * Payments and stored answers outlive a version: their hashes and keys leave out a field that has this value.
+   */
+  laterFields?: Readonly<Partial<Record<string, Json>>>
   /** Answers are stored for later calls. `keyFields`: the input fields that, with the URL, identify an answer. */
   cache?: { keyFields: readonly string[] }
   items?: Items
@@ -115,6 +121,7 @@ export interface ItemOperation {
   proof?: ProofCover
   input: { properties: Readonly<Record<string, object>> }
   keepsFragment?: true
+  laterFields?: Readonly<Partial<Record<string, Json>>>
   cache?: { keyFields: readonly string[] }
 }
 
@@ -127,6 +134,7 @@ export interface Definition<N extends string, P extends Pool, I extends TObject,
   price: PriceRule<FieldOf<I>>
   needsByChoice?: { field: FieldOf<I>; choices: Readonly<Record<string, readonly Capability[]>> }
   fieldAliases?: Readonly<Record<string, FieldOf<I>>>
+  laterFields?: Readonly<Partial<Record<FieldOf<I>, Json>>>
   cache?: { keyFields: readonly FieldOf<I>[] }
   items?: Items & { field: FieldOf<I>; addedBy?: FieldOf<I>; operationByChoice?: { field: FieldOf<I> } }
   previewField?: FieldOf<I>

@@ -1,8 +1,16 @@
 import type { Offer, SentPayment } from './payment-rail.ts'
 import type { PaymentState } from './payment-state.ts'
 
+/**
+ * The format of payments that this version writes. The versions before and after this one read the same payments, so a field
+ * that is added raises the format and is optional.
+ */
+export const paymentFormat = 2
+
 /** A stored payment. Its key is that of its authorization. Times are in Unix milliseconds. */
 export interface PaymentRecord {
+  /** Absent in format 1. */
+  format?: number
   state: PaymentState
   /** The request it was claimed for. */
   requestId: string
@@ -11,6 +19,8 @@ export interface PaymentRecord {
   path: string
   /** Absent after the wallet erased the call. */
   requestHash?: string
+  /** The hash of the input as it was sent. Absent in format 1, and after the wallet erased the call. */
+  sentHash?: string
   payer: string
   payment: SentPayment
   offer: Offer

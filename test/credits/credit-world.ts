@@ -111,6 +111,7 @@ export async function openCreditWorld(whole: Store, part: string) {
     const payable = {
       operation: memorySet,
       requestHash: `hash-${key}`,
+      sentHash: `sent-${key}`,
       flow: 'authorization',
       waitMs: 25_000,
     } as const

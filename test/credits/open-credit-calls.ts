@@ -16,7 +16,13 @@ import { validSignIns } from '#test/support/payments/valid-sign-ins.ts'
 export const startAt = 1_800_000_000_000
 export const wallet = 'somebody'
 export const price = { amount: microDollars('0.004'), cachedItems: 1 }
-export const later: PayableRequest = { operation: batchFetch, requestHash: 'hash', flow: 'authorization', waitMs: 0 }
+export const later: PayableRequest = {
+  operation: batchFetch,
+  requestHash: 'hash',
+  sentHash: 'hash',
+  flow: 'authorization',
+  waitMs: 0,
+}
 export const upfront: PayableRequest = { ...later, flow: 'upfront' }
 export const answer = { status: 200, resultId: 'result', responseHash: 'body' }
 

@@ -71,8 +71,10 @@ describe('a call on credits that is repeated', () => {
     const three = await open('three', { key: 'k' })
     expect(three).toMatchObject({ kind: 'replay', requestId: 'one', resultId: 'result', isSpent: true })
     expect(await balance()).toBe(6000)
+    const nextVersion = { ...later, requestHash: 'of other defaults' }
+    expect(await open('same words', { key: 'k', payable: nextVersion })).toMatchObject({ requestId: 'one' })
     // Another request, another key, another wallet's key, and an operation that changes nothing.
-    const other = { ...later, requestHash: 'other' }
+    const other = { ...later, requestHash: 'other', sentHash: 'other' }
     await expect(open('four', { key: 'k', payable: other })).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' })
     await claim('five', { key: 'l' })
     expect(await balance()).toBe(2000)
@@ -130,14 +132,16 @@ describe('a call on credits that is repeated', () => {
 
   it('can use an Idempotency-Key again after it failed', async () => {
     await (await claim('one', { key: 'k' })).release(502)
-    await (await claim('two', { key: 'k', payable: { ...later, requestHash: 'other' } })).settle(answer)
+    await (
+      await claim('two', { key: 'k', payable: { ...later, requestHash: 'other', sentHash: 'other' } })
+    ).settle(answer)
     expect([await balance(), (await recordOf('two'))?.state]).toEqual([6000, 'settled'])
   })
 
   it('is found by its request without a key if it pays upfront, until it is answered', async () => {
     const one = await claim('one', { payable: upfront })
     expect(await open('two', { payable: upfront })).toMatchObject({ kind: 'replay', requestId: 'one' })
-    await claim('other', { payable: { ...upfront, requestHash: 'other' } })
+    await claim('other', { payable: { ...upfront, requestHash: 'other', sentHash: 'other' } })
     await one.settleUpfront({ status: 202 })
     await add(20_000)
     await claim('three', { payable: upfront })

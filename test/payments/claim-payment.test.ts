@@ -16,6 +16,7 @@ const request = {
   method: 'POST',
   path: '/fetch/basic',
   requestHash: 'hash',
+  sentHash: 'hash',
   deadlineAt: start + 30_000,
   cachedItems: 2,
 }
@@ -70,6 +71,7 @@ describe('the claim of a payment', () => {
     const { requestId, ...facts } = request
     const record = {
       ...facts,
+      format: 2,
       requestId,
       payer: 'somebody',
       payment,
@@ -129,7 +131,7 @@ describe('the claim of a payment', () => {
     for (const isValid of [true, false]) {
       verdict = async () => (isValid ? { isValid } : { isValid, reason: 'nonce_already_used' })
       expect(await claim({ change: { requestId: 'second' } })).toEqual({ kind: 'replay', held: first.held })
-      await expect(claim({ change: { requestHash: 'other' } })).rejects.toMatchObject({
+      await expect(claim({ change: { requestHash: 'other', sentHash: 'other' } })).rejects.toMatchObject({
         code: 'PAYMENT_REUSED',
         message: 'This payment was used for another request. Sign a new one.',
       })
@@ -151,11 +153,11 @@ describe('the claim of a payment', () => {
   it('can be made again after a release, for any request', async () => {
     const { held } = await claim()
     await payments.advance(held, ['failed'])
-    expect(await findClaimed('key', { payment, requestHash: 'hash' }, payments)).toBeUndefined()
+    expect(await findClaimed('key', { payment, requestHash: 'hash', sentHash: 'hash' }, payments)).toBeUndefined()
     verdict = async () => ({ isValid: false, reason: 'expired' })
     await expect(claim()).rejects.toMatchObject({ reason: 'expired' })
     verdict = async () => ({ isValid: true })
-    const again = await claim({ change: { requestId: 'second', requestHash: 'other' } })
+    const again = await claim({ change: { requestId: 'second', requestHash: 'other', sentHash: 'other' } })
     expect(again).toMatchObject({ kind: 'claimed', held: { record: { requestId: 'second' } } })
     expect([await payments.stateOf('request'), await payments.stateOf('second')]).toEqual(['released', 'working'])
   })

@@ -15,7 +15,13 @@ const offersFor = (usable: readonly PaymentRail[], all: readonly PaymentRail[] =
   const states = () => ({ 'sim:1': 'unreachable', 'sim:2': 'unfunded' }) as const
   return createOffers({ all, usable: () => usable, states, [Symbol.dispose]() {} }, quotes, () => now)
 }
-const payable = { operation: fetchBasic, requestHash: 'a request', flow: 'authorization', waitMs: 0 } as const
+const payable = {
+  operation: fetchBasic,
+  requestHash: 'a request',
+  sentHash: 'a request',
+  flow: 'authorization',
+  waitMs: 0,
+} as const
 const price = { amount: microDollars('0.0012'), cachedItems: 1 }
 const accepting = (accepted: Readonly<Record<string, unknown>>): SentPayment => ({
   x402Version: 2,
@@ -63,7 +69,9 @@ describe('the offers of a 402', () => {
       ])
     for (const extra of [null, undefined, 'text', {}, { quote: 1 }, { quote: null }])
       expect([extra, offers.lockedQuote(accepting({ ...offer, extra }), payable)]).toEqual([extra, undefined])
-    expect(offers.lockedQuote(accepting({ ...offer }), { ...payable, requestHash: 'another' })).toBeUndefined()
+    expect(
+      offers.lockedQuote(accepting({ ...offer }), { ...payable, requestHash: 'another', sentHash: 'another' }),
+    ).toBeUndefined()
     expect(offers.lockedQuote(accepting({ ...offer }), { ...payable, operation: batchFetch })).toBeUndefined()
   })
 

@@ -18,7 +18,13 @@ import { openSimulatedChain } from '#test/payments/any-order/simulated-chain.ts'
 
 export const startAt = 1_800_000_000_000
 export const price = { amount: microDollars('0.004'), cachedItems: 2 }
-export const later: PayableRequest = { operation: fetchBasic, requestHash: 'hash', flow: 'authorization', waitMs: 0 }
+export const later: PayableRequest = {
+  operation: fetchBasic,
+  requestHash: 'hash',
+  sentHash: 'hash',
+  flow: 'authorization',
+  waitMs: 0,
+}
 export const upfront: PayableRequest = { ...later, flow: 'upfront' }
 export const deadlineAt = startAt + 20_000
 

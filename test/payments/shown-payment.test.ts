@@ -35,6 +35,7 @@ describe('a payment that only proves its wallet', () => {
       method: 'DELETE',
       path: memoryDelete.path,
       requestHash: 'hash',
+      sentHash: 'hash',
       offer: { amount: '0', network: 'sim:1', payTo: 'us' },
       cachedItems: 0,
       deadlineAt,
@@ -63,7 +64,9 @@ describe('a payment that only proves its wallet', () => {
       requestId: 'first',
       resultId: 'result',
     })
-    const other = calls.methodOf('third', payment, wish).findReplay({ ...payable, requestHash: 'other' })
+    const other = calls
+      .methodOf('third', payment, wish)
+      .findReplay({ ...payable, requestHash: 'other', sentHash: 'other' })
     await expect(other).rejects.toMatchObject({ code: 'PAYMENT_REUSED' })
   })
 

@@ -116,6 +116,7 @@ describe('a call that pays with x402', () => {
       method: 'POST',
       path: '/fetch/basic',
       requestHash: 'hash',
+      sentHash: 'hash',
       deadlineAt,
       cachedItems: 2,
       offer: { amount: '4000', network: 'sim:1', asset: 'coin', payTo: 'us' },
@@ -156,7 +157,7 @@ describe('a call that pays with x402', () => {
     expect(method.lockedFor(later)).toEqual(quote)
     calls.now += 1
     expect(() => method.lockedFor(later)).toThrow(expect.objectContaining({ reason: 'quote_expired' }))
-    expect(method.lockedFor({ ...later, requestHash: 'another' })).toBeUndefined()
+    expect(method.lockedFor({ ...later, requestHash: 'another', sentHash: 'another' })).toBeUndefined()
   })
 
   it('is not charged after its caller disconnected', async () => {
@@ -170,7 +171,7 @@ describe('a call that pays with x402', () => {
     const payment = await calls.sign('n')
     await (await calls.claimed('first', payment)).release(422)
     expect(await calls.payments.find(keyOf('n'))).toMatchObject({ record: { state: 'released', status: 422 } })
-    const another = { ...later, requestHash: 'another' }
+    const another = { ...later, requestHash: 'another', sentHash: 'another' }
     expect(await calls.methodOf('second', payment).findReplay(another)).toBeUndefined()
     expect(
       await calls.claim('second', await calls.sign('n', { payable: another }), { payable: another }),

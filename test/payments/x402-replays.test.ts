@@ -48,7 +48,7 @@ describe('a repeated x402 payment', () => {
     })
     expect(decoded(replay.headers?.['PAYMENT-RESPONSE'])).toEqual(response('n'))
     expect(await calls.claim('second', payment)).toMatchObject({ kind: 'replay', requestId: 'first' })
-    const other = calls.methodOf('third', payment).findReplay({ ...later, requestHash: 'other' })
+    const other = calls.methodOf('third', payment).findReplay({ ...later, requestHash: 'other', sentHash: 'other' })
     await expect(other).rejects.toMatchObject({ code: 'PAYMENT_REUSED' })
   })
 
@@ -69,7 +69,7 @@ describe('a repeated x402 payment', () => {
       requestId: 'first',
     })
     expect(await calls.payments.find(keyOf('m'))).toMatchObject({ record: { state: 'released' } })
-    const another = { ...later, requestHash: 'another' }
+    const another = { ...later, requestHash: 'another', sentHash: 'another' }
     const reused = calls.claim('third', await calls.sign('o', { id, payable: another }), { payable: another })
     await expect(reused).rejects.toMatchObject({
       code: 'PAYMENT_REUSED',

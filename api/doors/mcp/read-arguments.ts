@@ -11,7 +11,8 @@ export interface ToolArguments {
 }
 
 export function readArguments(operation: Operation, given: Readonly<Record<string, unknown>> = {}): ToolArguments {
-  if (!hasContinuation(operation)) return { input: () => given, maxTokens: defaultMaxTokens, continuation: undefined }
+  if (!hasContinuation(operation))
+    return { input: () => structuredClone(given), maxTokens: defaultMaxTokens, continuation: undefined }
   const { maxTokens = defaultMaxTokens, continuation, ...input } = given
   const { minimum, maximum } = continuationFields.maxTokens
   const isInRange = Number.isInteger(maxTokens) && Number(maxTokens) >= minimum && Number(maxTokens) <= maximum
@@ -20,7 +21,7 @@ export function readArguments(operation: Operation, given: Readonly<Record<strin
       if (!isInRange) throw invalidField('/maxTokens', `must be a whole number from ${minimum} to ${maximum}`)
       if (continuation !== undefined)
         throw invalidField('/continuation', 'must be the continuation of an earlier answer, a string')
-      return input
+      return structuredClone(input)
     },
     maxTokens: isInRange ? Number(maxTokens) : defaultMaxTokens,
     continuation: typeof continuation === 'string' ? continuation : undefined,

@@ -30,7 +30,7 @@ export function creditPaymentMethod(call: Call, deps: CreditDeps): PaymentMethod
       const key = await paymentIds.find({ wallet: signedIn.wallet, id: reservation.id })
       const held = key && (await payments.find(key))
       if (!held || reservation.isReusable(held)) return undefined
-      assertSameRequest(held, payable.requestHash, reservation.conflict)
+      assertSameRequest(held, payable, reservation.conflict)
       return join(held, reservation)
     },
 
@@ -72,7 +72,11 @@ export function creditPaymentMethod(call: Call, deps: CreditDeps): PaymentMethod
     return { kind: 'claimed', claim: creditClaim(held, { call, balanceAfter: row.balanceAfter }, deps) }
   }
 
-  function claimOf({ operation, requestHash }: PayableRequest, price: PricedRequest, deadlineAt: number): NewClaim {
+  function claimOf(
+    { operation, requestHash, sentHash }: PayableRequest,
+    price: PricedRequest,
+    deadlineAt: number,
+  ): NewClaim {
     const { requestId } = call
     const facts = {
       requestId,
@@ -80,6 +84,7 @@ export function creditPaymentMethod(call: Call, deps: CreditDeps): PaymentMethod
       method: operation.method,
       path: operation.path,
       requestHash,
+      sentHash,
       payer: signedIn.wallet,
       payment: creditPayment,
       offer: creditOffer(price.amount),
@@ -119,13 +124,13 @@ export function creditPaymentMethod(call: Call, deps: CreditDeps): PaymentMethod
  */
 function reservationFor(
   { idempotencyKey }: Call,
-  { operation, requestHash, flow }: PayableRequest,
+  { operation, sentHash, flow }: PayableRequest,
 ): PaymentIdReservation | undefined {
   if (operation.method !== 'POST') return undefined
   if (idempotencyKey !== undefined) return callerGivenId(`idempotency-key:${idempotencyKey}`, conflict)
   if (flow !== 'upfront') return undefined
   const isReusable = (holder: HeldPayment) => isUndelivered(holder.record) || holder.record.isAnswered === true
-  return { id: `request:${requestHash}`, lifeMs: signInLifeMs, isReusable, conflict }
+  return { id: `request:${sentHash}`, lifeMs: signInLifeMs, isReusable, conflict }
 }
 
 const conflict = () =>

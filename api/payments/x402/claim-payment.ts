@@ -1,5 +1,6 @@
 import { assertSameRequest } from '#api/payments/assert-same-request.ts'
 import { PaymentRefused } from '#api/payments/payment-refused.ts'
+import type { RequestIdentity } from '#api/payments/request-hash.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { paymentLifeMs } from '#shared/payments/payment-life.ts'
 import type { Offer, PaymentRail, SentPayment } from '#shared/payments/payment-rail.ts'
@@ -9,12 +10,11 @@ import type { PaymentStore } from '#shared/storage/stores/payments.ts'
 import type { PayableRequest } from './offers.ts'
 
 /** The request that claims a payment. */
-export interface ClaimRequest {
+export interface ClaimRequest extends RequestIdentity {
   requestId: string
   operation: string
   method: string
   path: string
-  requestHash: string
   /** The deadline of the work, in Unix milliseconds. */
   deadlineAt: number
   cachedItems: number
@@ -81,13 +81,13 @@ export async function claimPayment(
 /** A payment that is claimed and not released; undefined without one. Throws PAYMENT_REUSED if another request claimed it. */
 export async function findClaimed(
   key: string,
-  { payment, requestHash }: { payment: SentPayment; requestHash: string },
+  { payment, ...request }: { payment: SentPayment } & RequestIdentity,
   payments: PaymentStore,
 ): Promise<HeldPayment | undefined> {
   const known = await payments.find(key)
   if (known === undefined || known.record.state === 'released') return undefined
   const { record } = known
-  assertSameRequest(known, requestHash, paymentReused)
+  assertSameRequest(known, request, paymentReused)
   // Anyone can read a settled authorization on the chain. Only its payer knows our quote.
   const quote = quoteIn(record.payment)
   if (quote !== quoteIn(payment)) throw paymentReused()
@@ -114,10 +114,10 @@ function quoteIn({ accepted: { extra } }: SentPayment): string | undefined {
 
 async function findReplay(
   key: string,
-  { payment, request: { requestHash } }: { payment: SentPayment; request: ClaimRequest },
+  { payment, request }: { payment: SentPayment; request: ClaimRequest },
   payments: PaymentStore,
 ): Promise<HeldPayment> {
-  const known = await findClaimed(key, { payment, requestHash }, payments)
+  const known = await findClaimed(key, { payment, ...request }, payments)
   if (known !== undefined) return known
   // Another call released the payment after our attempt to claim it.
   throw new AppError('PAYMENT_IN_FLIGHT', 'Another call uses this payment right now. Send it again in a moment.')

@@ -1,4 +1,5 @@
 import { noNetwork } from '#api/payments/no-network.ts'
+import type { RequestIdentity } from '#api/payments/request-hash.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import type { MicroDollars } from '#shared/contract/price.ts'
@@ -6,10 +7,9 @@ import { railStates, type Offer, type PaymentRail, type SentPayment } from '#sha
 import type { LockedQuote, QuoteLock } from './quote-lock.ts'
 import type { WatchedRails } from './watch-rails.ts'
 
-/** A request that can be paid: an operation, the hash of its input, and the x402 flow. */
-export interface PayableRequest {
+/** A request that can be paid: an operation, the hashes of its input, and the x402 flow. */
+export interface PayableRequest extends RequestIdentity {
   operation: Operation
-  requestHash: string
   /** x402: `upfront` settles before the work, `authorization` after it. */
   flow: 'authorization' | 'upfront'
   /** How long the caller waits for the answer. */
@@ -39,25 +39,31 @@ export interface Offers {
 
 export function createOffers(rails: WatchedRails, quotes: QuoteLock, now: () => number): Offers {
   return {
-    async make({ operation, requestHash, flow }, { amount, cachedItems }) {
+    async make({ operation, sentHash, flow }, { amount, cachedItems }) {
       const usable = rails.usable()
       if (usable.length === 0) throw noUsableRail(rails)
       const offers = await offersOn(usable, { operation, flow }, amount)
       return offers.map((offer) => {
         const { network, asset, payTo, maxTimeoutSeconds, extra } = offer
-        const scope = { operation: operation.name, requestHash, network, asset, payTo }
+        const scope = { operation: operation.name, requestHash: sentHash, network, asset, payTo }
         const expiresAt = Math.floor(now() / 1000) + maxTimeoutSeconds
         const quote = quotes.seal({ price: amount, cachedItems, expiresAt }, scope)
         return Object.assign(offer, { extra: { ...extra, quote } })
       })
     },
 
-    lockedQuote({ accepted }, { operation, requestHash }) {
+    lockedQuote({ accepted }, { operation, sentHash, requestHash }) {
       const { network, asset, payTo, extra } = accepted
       const sealed = typeof extra === 'object' && extra !== null ? Reflect.get(extra, 'quote') : undefined
       if (typeof sealed !== 'string') return undefined
-      const scope = { network: String(network), asset: String(asset), payTo: String(payTo) }
-      return quotes.open(sealed, { operation: operation.name, requestHash, ...scope })
+      const scope = {
+        operation: operation.name,
+        network: String(network),
+        asset: String(asset),
+        payTo: String(payTo),
+      }
+      // The version before sealed its quotes for the validated input.
+      return quotes.open(sealed, { ...scope, requestHash: sentHash }) ?? quotes.open(sealed, { ...scope, requestHash })
     },
 
     match({ accepted }, offers) {

@@ -27,9 +27,10 @@ export function paymentAsProof(call: Call, payment: SentPayment, deps: ProofDeps
 
   return {
     isOnChain: true,
-    async findReplay({ requestHash }) {
+    async findReplay({ requestHash, sentHash }) {
       const rail = rails.all.find(({ network }) => network === payment.accepted['network'])
-      const held = rail && (await findClaimed(rail.identify(payment).key, { payment, requestHash }, payments))
+      const request = { payment, requestHash, sentHash }
+      const held = rail && (await findClaimed(rail.identify(payment).key, request, payments))
       return held && replayOf(held)
     },
     lockedFor: () => undefined,
@@ -48,14 +49,14 @@ export function paymentAsProof(call: Call, payment: SentPayment, deps: ProofDeps
   }
 
   async function verifyAndClaim(payable: PayableRequest, deadlineAt: number) {
-    const { operation, requestHash, flow } = payable
+    const { operation, requestHash, sentHash, flow } = payable
     // Any amount will do, because the payment is never settled.
     const made = await offers.make(payable, { amount: amountIn(payment), cachedItems: 0 })
     const offer = offers.match(payment, made)
     const rail: PaymentRail | undefined = rails.usable().find(({ network }) => network === offer?.network)
     if (offer === undefined || rail === undefined) throw new PaymentRefused('no_matching_payment_requirements')
     const { name, method, path } = operation
-    const what = { requestId: call.requestId, operation: name, method, path, requestHash }
+    const what = { requestId: call.requestId, operation: name, method, path, requestHash, sentHash }
     return claimPayment(
       { payment, offer, rail: deps.refused.limit(rail, call.client) },
       { request: { ...what, deadlineAt, cachedItems: 0 }, flow },

@@ -84,9 +84,10 @@ export function paymentsX402(deps: X402Deps): Payments {
   function paymentMethod(call: Call, { payment, id }: IdentifiedPayment): PaymentMethod {
     return {
       isOnChain: true,
-      async findReplay({ requestHash, waitMs }) {
+      async findReplay({ requestHash, sentHash, waitMs }) {
         const rail = rails.all.find(({ network }) => network === payment.accepted['network'])
-        const held = rail && (await findClaimed(rail.identify(payment).key, { payment, requestHash }, payments))
+        const request = { payment, requestHash, sentHash }
+        const held = rail && (await findClaimed(rail.identify(payment).key, request, payments))
         return held && join(held, call, waitMs)
       },
       lockedFor(payable) {
@@ -98,10 +99,11 @@ export function paymentsX402(deps: X402Deps): Payments {
         const offer = offers.match(payment, await offers.make(payable, price))
         const rail = rails.usable().find(({ network }) => network === offer?.network)
         if (offer === undefined || rail === undefined) throw new PaymentRefused('no_matching_payment_requirements')
-        const { requestHash, flow, waitMs } = payable
+        const { requestHash, sentHash, flow, waitMs } = payable
         const { name: operation, method, path } = payable.operation
         const { cachedItems } = price
-        const request = { requestId: call.requestId, operation, method, path, requestHash, deadlineAt, cachedItems }
+        const { requestId } = call
+        const request = { requestId, operation, method, path, requestHash, sentHash, deadlineAt, cachedItems }
         const claimed = await claimPayment(
           { payment, offer, rail: refused.limit(rail, call.client) },
           { request, flow },

@@ -111,7 +111,12 @@ export async function runLoad({ load, deployment, costs, redisUrl }: Simulation)
     }
     const prices = { list: 'catalog', minimumPayment: microDollars('0.004') } as const
     const deps = { cache, prices, hosts: { find: async () => undefined }, now }
-    const quoted = await quoteCall(payableRequestOf(fetchBasic, input, Infinity), input, () => undefined, deps)
+    const quoted = await quoteCall(
+      payableRequestOf(fetchBasic, { input, sent: () => input }, Infinity),
+      input,
+      () => undefined,
+      deps,
+    )
     return quoted.price.listPrice
   }
 

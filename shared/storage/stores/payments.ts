@@ -3,7 +3,7 @@ import type { Json } from '#shared/contract/json.ts'
 import { report } from '#shared/metrics/events.ts'
 import { creditPayment, creditPaymentKey, isOnCredits } from '#shared/payments/credit-payment.ts'
 import { paymentLifeMs } from '#shared/payments/payment-life.ts'
-import type { HeldPayment, LogPlace, PaymentRecord } from '#shared/payments/payment-record.ts'
+import { paymentFormat, type HeldPayment, type LogPlace, type PaymentRecord } from '#shared/payments/payment-record.ts'
 import {
   isFinalState,
   isUnmoved,
@@ -22,7 +22,7 @@ interface RequestLink {
   expiresAt: number
 }
 
-type ClaimFacts = Omit<PaymentRecord, 'state' | 'salt'>
+type ClaimFacts = Omit<PaymentRecord, 'format' | 'state' | 'salt'>
 
 export interface NewClaim {
   key: string
@@ -85,7 +85,7 @@ export function paymentStore(store: Store) {
     async redact(payment: HeldPayment): Promise<boolean> {
       const { record } = payment
       if (!isOver(record)) return false
-      const { requestHash: _, responseHash: __, resultId: ___, salt: ____, ...rest } = record
+      const { requestHash: _, sentHash: _____, responseHash: __, resultId: ___, salt: ____, ...rest } = record
       const erasedLeaf = leafOf(record)
       const redacted: PaymentRecord = {
         ...rest,
@@ -249,7 +249,7 @@ export type PaymentStore = ReturnType<typeof paymentStore>
 function claimRecord(facts: ClaimFacts, events: readonly PaymentEvent[]): PaymentRecord {
   const state = nextState('released', 'claim', ...events)
   if (state === undefined) throw new Error(`No claim begins with the events ${events.join(', ')}.`)
-  return { ...facts, state, salt: randomBytes(saltBytes).toString('base64url') }
+  return { ...facts, format: paymentFormat, state, salt: randomBytes(saltBytes).toString('base64url') }
 }
 
 /**
