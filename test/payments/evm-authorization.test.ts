@@ -47,6 +47,29 @@ describe('an EVM authorization', () => {
       )
   })
 
+  it.each(['permit2Authorization', 'type', 'Authorization', ''])(
+    'is all there is: a payment with the member %j beside it is refused',
+    (name) => {
+      const { payload, ...rest } = paying()
+      const other = { ...rest, payload: { ...payload, [name]: { from: stranger } } }
+      expect(() => chain.identify(other)).toThrow(
+        expect.objectContaining({
+          code: 'INVALID_PAYMENT',
+          message: `Unexpected payload.${name} in the payment: expected only signature and authorization (EIP-3009).`,
+        }),
+      )
+    },
+  )
+
+  it('reaches a facilitator as it was read, for our offer, without anything else that the caller sent', () => {
+    const sent = { ...paying({ from: `0x${'A'.repeat(40)}`, value: '0004000', also: 1 }), also: { permit: 1 } }
+    const payload = { ...sent.payload, permit2Authorization: { from: stranger } }
+    expect(chain.read({ ...sent, payload }, offer)).toEqual({
+      payment: { x402Version: 2, accepted: offer, payload: { authorization, signature: '0x11' } },
+      payer,
+    })
+  })
+
   it('is an object with a signature in hex', () => {
     for (const signature of ['', 'ab', '0xzz', 1, undefined])
       expect(() => chain.identify(paying({}, signature ?? null))).toThrow('payload.signature')

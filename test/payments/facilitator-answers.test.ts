@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Offer, SentPayment, Settlement } from '#shared/payments/payment-rail.ts'
+import type { Offer, Settlement } from '#shared/payments/payment-rail.ts'
+import type { ReadPayment } from '#shared/payments/read-payment.ts'
 import { openRemoteFacilitator, type RemoteFacilitator } from '#shared/payments/remote/open-remote-facilitator.ts'
 
 const network = 'eip155:84532'
@@ -16,7 +17,11 @@ const offer: Offer = {
   maxTimeoutSeconds: 60,
   extra: { name: 'USDC' },
 }
-const payment: SentPayment = { x402Version: 2, accepted: { amount: 'of the caller' }, payload: { nonce: 'n' } }
+const payer = '0xab'
+const payment: ReadPayment = {
+  payment: { x402Version: 2, accepted: { ...offer }, payload: { nonce: 'n' } },
+  payer,
+}
 
 describe('the answers of a facilitator', () => {
   let server: ReturnType<typeof createServer>
@@ -86,12 +91,12 @@ describe('the answers of a facilitator', () => {
     }
   })
 
-  it('concern our offer, not the copy of the caller', async () => {
+  it('concern the payment as we read it, and our offer', async () => {
     reply.body = { isValid: true }
     await facilitator.verify(payment, offer)
     reply.body = { success: true, transaction: '0x1', network }
     await facilitator.settle(payment, offer)
-    const sent = { paymentPayload: { ...payment, accepted: offer }, paymentRequirements: offer }
+    const sent = { paymentPayload: payment.payment, paymentRequirements: offer }
     expect(asked).toMatchObject([
       { path: '/verify', body: sent },
       { path: '/settle', body: sent },
@@ -100,6 +105,8 @@ describe('the answers of a facilitator', () => {
 
   it.each([
     [200, { isValid: true }, { isValid: true }],
+    [200, { isValid: true, payer: '0xAB' }, { isValid: true }],
+    [200, { isValid: true, payer: '0xcd' }, { isValid: false, reason: 'invalid_payload' }],
     [200, { isValid: false, invalidReason: 'insufficient_funds' }, { isValid: false, reason: 'insufficient_funds' }],
     [200, { isValid: false, invalidReason: 'A sentence.' }, { isValid: false, reason: 'invalid_payload' }],
     [400, { isValid: false, invalidReason: 'invalid_network' }, { isValid: false, reason: 'invalid_network' }],
@@ -122,6 +129,10 @@ describe('the answers of a facilitator', () => {
   const failed = (errorReason: string, transaction = '') => ({ success: false, errorReason, transaction, network })
   it.each<[number, object, Settlement]>([
     [200, { success: true, transaction: '0x1', network }, { outcome: 'paid', transaction: '0x1' }],
+    [200, { success: true, transaction: '0x1', network, payer }, { outcome: 'paid', transaction: '0x1' }],
+    [200, { success: true, transaction: '0x1', network, payer: '0xcd' }, { outcome: 'lost' }],
+    [200, { ...failed('insufficient_funds'), payer: '0xcd' }, { outcome: 'lost' }],
+    [400, { ...failed('insufficient_funds'), payer: '0xcd' }, { outcome: 'lost' }],
     [200, { success: true, transaction: '', network }, { outcome: 'lost' }],
     [200, { success: true, transaction: '0x1', network: 'eip155:1' }, { outcome: 'lost' }],
     [200, failed('insufficient_funds'), { outcome: 'refused', reason: 'insufficient_funds' }],

@@ -29,6 +29,7 @@ describe('a rail that settles through a facilitator', () => {
     asset: 'coin',
     payTo: 'us',
     identify: () => ({ key: 'key', payer: 'somebody' }),
+    read: (sent) => ({ payment: sent, payer: 'somebody' }),
     offerExtra: ({ extra }) => extra,
     findMismatch: async () => undefined,
     inspect: undefined,

@@ -4,7 +4,7 @@ import { knownNetwork } from '#shared/payments/known-network.ts'
 import type { RemoteChain } from '#shared/payments/remote/open-remote-rail.ts'
 import { evmNetworks } from './evm-networks.ts'
 import { inspectAuthorization } from './inspect-authorization.ts'
-import { identifyAuthorization, readAuthorization } from './read-authorization.ts'
+import { identifyAuthorization, readAuthorization, readEvmPayment } from './read-authorization.ts'
 
 export interface EvmRemoteOptions {
   /** CAIP-2, one of `evmNetworks`. */
@@ -25,6 +25,7 @@ export function evmRemoteChain({ network, payTo, rpcUrl, confirmations }: EvmRem
     asset,
     payTo,
     identify: (payment) => identifyAuthorization({ network, asset }, payment),
+    read: readEvmPayment,
     offerExtra: () => domain,
 
     async findMismatch(payment, offer) {

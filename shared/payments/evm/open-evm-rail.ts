@@ -2,12 +2,13 @@ import type { PaymentPayload, PaymentRequirements } from '@x402/core/types'
 import type { Address, Hex } from 'viem'
 import { callPaymentService, protocolReason, paymentsUnavailable } from '#shared/payments/call-payment-service.ts'
 import { knownNetwork } from '#shared/payments/known-network.ts'
-import type { Offer, PaymentRail, SentPayment, Settlement } from '#shared/payments/payment-rail.ts'
+import type { Offer, PaymentRail, Settlement } from '#shared/payments/payment-rail.ts'
+import { isPayer, type ReadPayment } from '#shared/payments/read-payment.ts'
 import type { Locks } from '#shared/queue/locks.ts'
 import { evmNetworks } from './evm-networks.ts'
 import { inspectAuthorization } from './inspect-authorization.ts'
 import { openFacilitator, type EvmSettlement } from './open-facilitator.ts'
-import { identifyAuthorization, readAuthorization } from './read-authorization.ts'
+import { identifyAuthorization, readAuthorization, readEvmPayment } from './read-authorization.ts'
 
 export interface EvmRailOptions {
   /** CAIP-2, one of `evmNetworks`. */
@@ -53,13 +54,17 @@ export function openEvmRail(options: EvmRailOptions): PaymentRail {
     identify: (payment) => identifyAuthorization({ network, asset }, payment),
 
     async verify(payment, offer) {
-      const { answer, hadOutage } = await callPaymentService(() => facilitator.verify(...terms(payment, offer)))
-      if (answer.isValid) return { isValid: true }
+      const read = readEvmPayment(payment, offer)
+      const { answer, hadOutage } = await callPaymentService(() => facilitator.verify(...terms(read, offer)))
+      if (answer.isValid && isPayer(answer.payer, read)) return { isValid: true }
       if (hadOutage) throw paymentsUnavailable()
       return { isValid: false, reason: protocolReason(answer.invalidReason) }
     },
 
-    settle: async (payment, offer) => toSettlement(await facilitator.settle(...terms(payment, offer))),
+    async settle(payment, offer) {
+      const read = readEvmPayment(payment, offer)
+      return toSettlement(await facilitator.settle(...terms(read, offer)), read)
+    },
 
     inspect: (payment, offer, { ageMs }) =>
       callPaymentService(() => {
@@ -72,12 +77,12 @@ export function openEvmRail(options: EvmRailOptions): PaymentRail {
 }
 
 // The library's types promise more than the wire format; the library validates its input.
-const terms = (payment: SentPayment, offer: Offer) =>
-  [{ ...payment, accepted: offer } as unknown as PaymentPayload, offer as unknown as PaymentRequirements] as const
+const terms = ({ payment }: ReadPayment, offer: Offer) =>
+  [payment as unknown as PaymentPayload, offer as unknown as PaymentRequirements] as const
 
-function toSettlement({ answer, wasSent, hadOutage, needsTooMuchGas }: EvmSettlement): Settlement {
+function toSettlement({ answer, wasSent, hadOutage, needsTooMuchGas }: EvmSettlement, read: ReadPayment): Settlement {
   const { success = false, transaction = '', errorReason = '' } = answer ?? {}
-  if (success) return { outcome: 'paid', transaction }
+  if (success) return { outcome: isPayer(answer?.payer, read) ? 'paid' : 'lost', transaction }
   // After sending, only the chain knows the outcome. A used nonce may have been used by a settlement of this service.
   if (wasSent || errorReason.endsWith('nonce_already_used'))
     return transaction === '' ? { outcome: 'lost' } : { outcome: 'lost', transaction }

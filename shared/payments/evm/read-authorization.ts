@@ -1,6 +1,7 @@
 import { isAddress, isHex, type Address, type Hex } from 'viem'
 import { AppError } from '#shared/contract/errors.ts'
-import type { PaymentIdentity, PaymentRail, SentPayment } from '#shared/payments/payment-rail.ts'
+import type { Offer, PaymentIdentity, PaymentRail, SentPayment } from '#shared/payments/payment-rail.ts'
+import type { ReadPayment } from '#shared/payments/read-payment.ts'
 
 /** An EIP-3009 authorization. Addresses and nonce are in lower case. */
 export interface Authorization {
@@ -14,7 +15,7 @@ export interface Authorization {
 }
 
 /** Throws INVALID_PAYMENT if the payload is not an EIP-3009 authorization. */
-export function readAuthorization({ payload }: SentPayment): Authorization {
+export function readAuthorization({ payload }: Pick<SentPayment, 'payload'>): Authorization {
   const { authorization, signature } = payload
   if (typeof authorization !== 'object' || authorization === null) throw invalid('authorization', 'an object')
   if (!isHex(signature)) throw invalid('signature', 'hex digits after 0x')
@@ -28,14 +29,32 @@ export function readAuthorization({ payload }: SentPayment): Authorization {
   }
 }
 
-/** Identifies an authorization by its EIP-3009 key: payer and nonce. Throws INVALID_PAYMENT. */
+/** The payment for a facilitator, for our own copy of the offer. Throws INVALID_PAYMENT. */
+export function readEvmPayment({ payload }: SentPayment, offer: Offer): ReadPayment {
+  const { from, to, value, validAfter, validBefore, nonce } = readAuthorization({ payload })
+  const numbers = { value: String(value), validAfter: String(validAfter), validBefore: String(validBefore) }
+  const { signature } = payload
+  const read = { signature, authorization: { from, to, ...numbers, nonce } }
+  return { payment: { x402Version: 2, accepted: { ...offer }, payload: read }, payer: from }
+}
+
+/** Identifies an authorization by its EIP-3009 key: payer and nonce. Throws INVALID_PAYMENT, also for other members. */
 export function identifyAuthorization(
   { network, asset }: Pick<PaymentRail, 'network' | 'asset'>,
   payment: SentPayment,
 ): PaymentIdentity {
+  assertNothingElse(payment)
   const { from, nonce, validBefore } = readAuthorization(payment)
   const usableUntil = Number(validBefore) * 1000
   return { key: `${network}:${asset.toLowerCase()}:${from}:${nonce}`, payer: from, usableUntil }
+}
+
+/** Another kind of authorization, or a member that we would not read, is refused rather than ignored. */
+function assertNothingElse({ payload }: SentPayment): void {
+  const others = Object.keys(payload).filter((name) => name !== 'signature' && name !== 'authorization')
+  if (others.length === 0) return
+  const message = `Unexpected payload.${others[0]?.slice(0, 40)} in the payment: expected only signature and authorization (EIP-3009).`
+  throw new AppError('INVALID_PAYMENT', message)
 }
 
 function addressIn(authorization: object, field: string): Address {

@@ -1,15 +1,16 @@
 import { HTTPFacilitatorClient } from '@x402/core/http'
 import { SettleError, VerifyError, type PaymentPayload, type PaymentRequirements } from '@x402/core/types'
 import { callPaymentService, protocolReason, paymentsUnavailable } from '#shared/payments/call-payment-service.ts'
-import type { Offer, SentPayment, Settlement, Verdict } from '#shared/payments/payment-rail.ts'
+import type { Offer, Settlement, Verdict } from '#shared/payments/payment-rail.ts'
+import { isPayer, type ReadPayment } from '#shared/payments/read-payment.ts'
 
 export interface RemoteFacilitator {
   /** Its support for `exact` on a network; undefined if there is none. Throws PAYMENTS_UNAVAILABLE. */
   supportedKind: (network: string) => Promise<SupportedKind | undefined>
   /** Throws PAYMENTS_UNAVAILABLE. */
-  verify: (payment: SentPayment, offer: Offer) => Promise<Verdict>
+  verify: (read: ReadPayment, offer: Offer) => Promise<Verdict>
   /** Never throws. */
-  settle: (payment: SentPayment, offer: Offer) => Promise<Settlement>
+  settle: (read: ReadPayment, offer: Offer) => Promise<Settlement>
 }
 
 export interface SupportedKind {
@@ -41,10 +42,11 @@ export function openRemoteFacilitator(
       return kind && { extra: kind.extra ?? {}, signers: Object.values(signers).flat() }
     },
 
-    async verify(payment, offer) {
+    async verify(read, offer) {
       try {
-        const { isValid, invalidReason } = await client.verify(...terms(payment, offer))
-        return isValid ? { isValid: true } : { isValid: false, reason: protocolReason(invalidReason) }
+        const { isValid, invalidReason, payer } = await client.verify(...terms(read, offer))
+        if (isValid && isPayer(payer, read)) return { isValid: true }
+        return { isValid: false, reason: protocolReason(invalidReason) }
       } catch (error) {
         // A facilitator may also reject a payment by HTTP status. Other errors do not concern the payment.
         if (!(error instanceof VerifyError) || error.statusCode >= 500) throw paymentsUnavailable(error, 'facilitator')
@@ -52,13 +54,17 @@ export function openRemoteFacilitator(
       }
     },
 
-    async settle(payment, offer) {
+    async settle(read, offer) {
       try {
-        return toSettlement(await settler.settle(...terms(payment, offer)), offer)
+        return judge(await settler.settle(...terms(read, offer)))
       } catch (error) {
         if (!(error instanceof SettleError)) return { outcome: 'lost' }
-        const { transaction, network, errorReason = '' } = error
-        return toSettlement({ success: false, transaction, network, errorReason }, offer)
+        const { transaction, network, errorReason = '', payer } = error
+        return judge({ success: false, transaction, network, errorReason, ...(payer !== undefined && { payer }) })
+      }
+
+      function judge(answer: SettleAnswer): Settlement {
+        return isPayer(answer.payer, read) ? toSettlement(answer, offer) : { outcome: 'lost' }
       }
     },
   }
@@ -76,14 +82,15 @@ export function openRemoteFacilitator(
 }
 
 // The library's types promise more than the wire format; the library validates its input.
-const terms = (payment: SentPayment, offer: Offer) =>
-  [{ ...payment, accepted: offer } as unknown as PaymentPayload, offer as unknown as PaymentRequirements] as const
+const terms = ({ payment }: ReadPayment, offer: Offer) =>
+  [payment as unknown as PaymentPayload, offer as unknown as PaymentRequirements] as const
 
 interface SettleAnswer {
   success: boolean
   transaction: string
   network: string
   errorReason?: string
+  payer?: string
 }
 
 function toSettlement({ success, transaction, network, errorReason = '' }: SettleAnswer, offer: Offer): Settlement {

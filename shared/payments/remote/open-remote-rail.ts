@@ -8,10 +8,13 @@ import type {
   Settlement,
   SettlementHints,
 } from '#shared/payments/payment-rail.ts'
+import type { ReadPayment } from '#shared/payments/read-payment.ts'
 import type { RemoteFacilitator, SupportedKind } from './open-remote-facilitator.ts'
 
 /** A network and its token, without a settling key. */
 export interface RemoteChain extends Pick<PaymentRail, 'network' | 'asset' | 'payTo' | 'identify' | 'payerNode'> {
+  /** The payment for the facilitator. Throws INVALID_PAYMENT. */
+  read: (payment: SentPayment, offer: Offer) => ReadPayment
   /** The `extra` of an offer; undefined if the facilitator does not provide what it needs. */
   offerExtra: (kind: SupportedKind) => Readonly<Record<string, unknown>> | undefined
   /** The x402 error code if the signed payment differs from the offer; undefined if they match. */
@@ -58,11 +61,11 @@ export function openRemoteRail(chain: RemoteChain, facilitator: RemoteFacilitato
 
     async verify(payment, offer) {
       const reason = await chain.findMismatch(payment, offer)
-      return reason === undefined ? facilitator.verify(payment, offer) : { isValid: false, reason }
+      return reason === undefined ? facilitator.verify(chain.read(payment, offer), offer) : { isValid: false, reason }
     },
 
     async settle(payment, offer) {
-      const settled = await facilitator.settle(payment, offer)
+      const settled = await facilitator.settle(chain.read(payment, offer), offer)
       if (settled.outcome !== 'paid' || inspect === undefined) return settled
       return confirmOnChain(settled.transaction, (hints) => inspect(payment, offer, hints))
     },

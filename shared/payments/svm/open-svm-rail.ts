@@ -3,12 +3,13 @@ import { TransactionOnchainFailureError } from '@x402/svm'
 import { callPaymentService, protocolReason, paymentsUnavailable } from '#shared/payments/call-payment-service.ts'
 import { knownNetwork } from '#shared/payments/known-network.ts'
 import type { Offer, PaymentRail, SentPayment, Verdict } from '#shared/payments/payment-rail.ts'
+import { isPayer, type ReadPayment } from '#shared/payments/read-payment.ts'
 import { checkAccounts } from './check-accounts.ts'
 import { inspectTransaction } from './inspect-transaction.ts'
 import { openFacilitator } from './open-facilitator.ts'
 import { openRpc } from './open-rpc.ts'
 import { openPayerNode } from './payer-node.ts'
-import { identifyTransaction, readTransaction } from './read-transaction.ts'
+import { identifyTransaction, readSvmPayment, readTransaction } from './read-transaction.ts'
 import { svmNetworks } from './svm-networks.ts'
 
 export interface SvmRailOptions {
@@ -28,10 +29,11 @@ export async function openSvmRail({ network, rpcUrl, payTo, facilitatorKey }: Sv
   async function verify(payment: SentPayment, offer: Offer): Promise<Verdict> {
     // x402: the fee payer must not appear in the accounts of any instruction. The library checks the transfer only.
     if (readTransaction(payment).usesFeePayer) return { isValid: false, reason: feePayerUsed }
+    const read = readSvmPayment(payment, offer)
     const { result, hadOutage } = await callPaymentService(() =>
-      chain.withOutageCheck(() => facilitator.scheme.verify(...terms(payment, offer))),
+      chain.withOutageCheck(() => facilitator.scheme.verify(...terms(read, offer))),
     )
-    if (result.isValid) return { isValid: true }
+    if (result.isValid && isPayer(result.payer, read)) return { isValid: true }
     if (hadOutage) throw paymentsUnavailable()
     return { isValid: false, reason: protocolReason(result.invalidReason) }
   }
@@ -76,12 +78,5 @@ const feePayerUsed = 'invalid_exact_svm_payload_transaction_fee_payer_transferri
 const failedOnChain = 'invalid_exact_svm_transaction_failed'
 
 // The library's types promise more than the wire format; the library validates its input.
-const terms = (payment: SentPayment, offer: Offer) =>
-  [
-    {
-      ...payment,
-      payload: { transaction: readTransaction(payment).wire },
-      accepted: offer,
-    } as unknown as PaymentPayload,
-    offer as unknown as PaymentRequirements,
-  ] as const
+const terms = ({ payment }: ReadPayment, offer: Offer) =>
+  [payment as unknown as PaymentPayload, offer as unknown as PaymentRequirements] as const

@@ -11,7 +11,8 @@ import {
   type ReadonlyUint8Array,
 } from '@solana/kit'
 import { AppError } from '#shared/contract/errors.ts'
-import type { PaymentIdentity, SentPayment } from '#shared/payments/payment-rail.ts'
+import type { Offer, PaymentIdentity, SentPayment } from '#shared/payments/payment-rail.ts'
+import type { ReadPayment } from '#shared/payments/read-payment.ts'
 import { tokenProgram } from './token-account.ts'
 
 /** A token transfer that the payer signed; the fee payer has not signed yet. */
@@ -63,6 +64,12 @@ export function readTransaction({ payload }: SentPayment): SentTransaction {
 
 /** The protocol puts the fee payer first. */
 const feePayerIndex = 0
+
+/** The payment for a facilitator, for our own copy of the offer. Throws INVALID_PAYMENT. */
+export function readSvmPayment(payment: SentPayment, offer: Offer): ReadPayment {
+  const { wire, owner } = readTransaction(payment)
+  return { payment: { x402Version: 2, accepted: { ...offer }, payload: { transaction: wire } }, payer: owner }
+}
 
 /** Identifies a transaction by the hash of its message: encoding and signatures may vary. Throws INVALID_PAYMENT. */
 export function identifyTransaction(network: string, payment: SentPayment): PaymentIdentity {

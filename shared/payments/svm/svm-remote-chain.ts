@@ -5,7 +5,7 @@ import { findSignature } from './find-signature.ts'
 import { inspectTransaction } from './inspect-transaction.ts'
 import { openRpc } from './open-rpc.ts'
 import { openPayerNode } from './payer-node.ts'
-import { identifyTransaction, readTransaction } from './read-transaction.ts'
+import { identifyTransaction, readSvmPayment, readTransaction } from './read-transaction.ts'
 import { svmNetworks } from './svm-networks.ts'
 import { tokenAccount } from './token-account.ts'
 
@@ -27,6 +27,7 @@ export function svmRemoteChain({ network, payTo, rpcUrl }: SvmRemoteOptions): Re
     payTo,
     ...(rpcUrl !== undefined && { payerNode: openPayerNode(rpcUrl, asset) }),
     identify: (payment) => identifyTransaction(network, payment),
+    read: readSvmPayment,
 
     offerExtra({ extra: { feePayer }, signers }) {
       if (typeof feePayer !== 'string') return undefined

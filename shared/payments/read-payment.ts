@@ -1,0 +1,14 @@
+import type { SentPayment } from './payment-rail.ts'
+
+/**
+ * A payment as this service has read it. Facilitators get this one and nothing else that the caller sent: a library may read
+ * members that we do not, and would verify another payer than the one for whom the call acts.
+ */
+export interface ReadPayment {
+  payment: SentPayment
+  payer: string
+}
+
+/** Whether a verdict is about the payer that we read. A facilitator may leave the payer out. */
+export const isPayer = (reported: string | undefined, { payer }: ReadPayment): boolean =>
+  !reported || reported === payer || reported.toLowerCase() === payer
