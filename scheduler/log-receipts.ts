@@ -26,10 +26,10 @@ const leaseKey = 'receipt-log'
 /**
  * Appends the receipts that are final to the receipt log, each once, and returns their number.
  *
- * A batch takes four writes: the head gets the batch; the tiles that it fills are added; each receipt gets its place; the
- * head gets the larger tree. A batch that was begun is finished before the next one, by any scheduler, and a receipt has its
- * place before the head changes again, so that no later batch can contain it. The first and the last write are compare-and-set,
- * the others have the same result however often they happen. The lease only saves work.
+ * A batch takes four writes: the head gets the batch; each receipt gets its place, and does not change any more; the tiles that
+ * the batch fills are added; the head gets the larger tree. A batch that was begun is finished before the next one, by any
+ * scheduler, and a receipt has its place before the head changes again, so that no later batch can contain it. The first and
+ * the last write are compare-and-set, the others have the same result however often they happen. The lease only saves work.
  */
 export async function logReceipts(deps: LogReceiptsDeps): Promise<number> {
   const { payments, receiptLog, leases, now } = deps
@@ -70,10 +70,15 @@ async function logAll({ payments, receiptLog, leases, now }: LogReceiptsDeps): P
   async function finish(held: HeldLog): Promise<HeldLog | undefined> {
     const { tree, batch } = held.log
     if (batch.length === 0) return held
-    const leaves = batch.map(({ leafHash }) => Buffer.from(leafHash, 'hex'))
-    const next = appendLeaves(tree, leaves)
+    // A late answer may have changed a receipt since the batch was begun.
+    const entered = await limited.map(batch, ({ key, leafHash }, at) =>
+      payments.enterLog(key, { index: tree.size + at, leafHash }),
+    )
+    const next = appendLeaves(
+      tree,
+      entered.map((leafHash) => Buffer.from(leafHash, 'hex')),
+    )
     for (const tile of next.filled) await receiptLog.addTile(tile)
-    await limited.map(batch, ({ key, leafHash }, at) => payments.markLogged(key, { index: tree.size + at, leafHash }))
     const rootHash = (await rootOf(next.tree)).toString('hex')
     return receiptLog.replace(held, { tree: next.tree, rootHash, batch: [] })
   }

@@ -178,12 +178,19 @@ export function paymentStore(store: Store) {
       return rows.map(held)
     },
 
-    /** Records the place of a receipt in the receipt log, unless it has a later one. */
-    async markLogged(key: string, logged: LogPlace): Promise<void> {
+    /**
+     * Gives a receipt its place in the receipt log, and returns its leaf hash: that of the receipt as it is now. It does not
+     * change any more, so it has one leaf. `leafHash` of a place is returned for a payment that is no longer stored.
+     */
+    async enterLog(key: string, { index, leafHash }: LogPlace): Promise<string> {
       for (;;) {
         const payment = await find(key)
-        if (payment === undefined || (payment.record.logged?.index ?? -1) >= logged.index) return
-        if ((await replace(payment, { ...payment.record, logged })) !== undefined) return
+        const { logged } = payment?.record ?? {}
+        if (logged?.index === index) return logged.leafHash
+        const leaf = payment && leafOf(payment.record)
+        if (payment === undefined || leaf === undefined || (logged?.index ?? -1) > index) return leafHash
+        const entered = { ...payment.record, logged: { index, leafHash: leaf } }
+        if ((await replace(payment, entered)) !== undefined) return leaf
       }
     },
 
@@ -231,8 +238,12 @@ export function paymentStore(store: Store) {
     return row && held(row)
   }
 
-  /** Undefined when another process changed the payment first. */
-  async function replace({ key, version }: HeldPayment, record: PaymentRecord): Promise<HeldPayment | undefined> {
+  /** Undefined when another process changed the payment first, or when its receipt would change after it was logged. */
+  async function replace(
+    { key, version, record: before }: HeldPayment,
+    record: PaymentRecord,
+  ): Promise<HeldPayment | undefined> {
+    if (before.logged !== undefined && leafOf(record) !== leafOf(before)) return undefined
     const isFirst = await store.replace('payments', key, version, draft(record))
     return isFirst ? { key, version: version + 1, record } : undefined
   }
