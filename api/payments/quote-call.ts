@@ -83,10 +83,10 @@ export async function quoteCall(
   return { payable, found, price, amount: locked?.price ?? price.onChainPrice, cachedItems, difficulty }
 }
 
-/** Adds the quote to the log line of the call. */
+/** Adds the quote to the log line of the call. The line of a call that pays gets its amount when the payment settles. */
 export function logQuote({ cachedItems, price }: QuotedCall, { logFields }: Pick<Call, 'logFields'>): void {
   logFields.cached = cachedItems > 0
-  logFields.amount = usd(price.listPrice)
+  if (logFields.paymentState === undefined) logFields.amount = usd(price.listPrice)
 }
 
 /** Counts whether a stored answer was found for the call. Operations without stored answers are not counted. */

@@ -41,12 +41,14 @@ describe('a call that is paid with credits', () => {
     const one = await claim('one')
     expect([one.payer, await balance()]).toEqual([wallet, 6000])
     expect(await recordOf('one')).toEqual({
+      format: 2,
       state: 'working',
       requestId: 'one',
       operation: 'batch-fetch',
       method: 'POST',
       path: '/batch/fetch',
       requestHash: 'hash',
+      sentHash: 'hash',
       salt: expect.stringMatching(/^[\w-]{22}$/),
       payer: wallet,
       payment: { x402Version: 2, accepted: {}, payload: {} },

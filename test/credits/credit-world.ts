@@ -106,6 +106,7 @@ export async function openCreditWorld(whole: Store, part: string) {
       signIn: { kind: 'headers', wallet, signature: '', timestamp },
       request: () => ({ method: 'POST', target, bodyHash: '' }),
       isGone: () => false,
+      logFields: {},
     } as unknown as Call
     const paymentMethod = creditPaymentMethod(call, deps)
     const payable = {

@@ -82,7 +82,7 @@ export async function openCreditCalls(whole: Store, part: string, now: () => num
 
   function callOf(requestId: string, { key, isGone = () => false }: SentCall): Call {
     // Payments use no other field of a call.
-    return { requestId, isGone, ...(key !== undefined && { idempotencyKey: key }) } as unknown as Call
+    return { requestId, isGone, logFields: {}, ...(key !== undefined && { idempotencyKey: key }) } as unknown as Call
   }
 
   async function open(requestId: string, sent: SentCall = {}): Promise<Claimed> {

@@ -38,6 +38,26 @@ describe('a paid answer', () => {
     expect(await stored.response.json()).toMatchObject({ cache: { state: 'hit' } })
   })
 
+  it('is logged with the amount that was settled, once, and a failed call without one', async () => {
+    const { site, service } = paid
+    const input = { url: `${site.url}/?logged` }
+    const payment = await paid.sign(input)
+    // The minimum of a payment on the chain is above the price of the list.
+    const sent = [await paid.post(input, { payment }), await paid.post(input, { payment })]
+    sent.push(await paid.pay({ url: `${site.url}/missing` }))
+    const linesOf = (requestId: string | null) =>
+      service.process.lines
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
+        .filter((line) => line['requestId'] === requestId && 'route' in line)
+        .map((line) => [line['status'], line['amount']])
+    const lines = () => sent.flatMap(({ headers }) => linesOf(headers.get('X-Request-Id')))
+    await expect.poll(lines).toEqual([
+      [200, '0.004'],
+      [200, undefined],
+      [502, undefined],
+    ])
+  })
+
   it.each([{ query: 'fail' }, { query: 'nothing' }, { query: 'Which crew won the regatta of Zanzibar?' }])(
     'costs nothing if there is none: $query',
     async (input) => {

@@ -100,6 +100,8 @@ export function creditClaim(debited: HeldPayment, { call, balanceAfter }: Credit
   function settledWith(cost: SettlementHeaders): SettlementHeaders {
     const { requestId } = held.record
     if (isUndelivered(held.record)) throw refundedBefore(publicUrl(), requestId)
+    const amount = cost['X-Credit-Cost']
+    if (balanceAfter !== undefined && amount !== undefined) call.logFields.amount = amount
     return {
       'Payment-Method': 'credits',
       ...cost,

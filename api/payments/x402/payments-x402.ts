@@ -13,7 +13,7 @@ import {
 } from '#api/payments/payments.ts'
 import { callerGivenId, reservePaymentId } from '#api/payments/reserve-payment-id.ts'
 import { AppError } from '#shared/contract/errors.ts'
-import type { MicroDollars } from '#shared/contract/price.ts'
+import { usd, type MicroDollars } from '#shared/contract/price.ts'
 import type { PaymentRail } from '#shared/payments/payment-rail.ts'
 import type { HeldPayment, PaymentRecord } from '#shared/payments/payment-record.ts'
 import { payRefundDue, type RefundDeps } from '#shared/payments/refund.ts'
@@ -173,6 +173,8 @@ export function paymentsX402(deps: X402Deps): Payments {
     async function settle(facts: SettlementFacts): Promise<HeldPayment> {
       if (call.isGone()) throw new CallerGone()
       held = await settlePayment(held, facts, { rail: railOf(held.record), waitMs, deps })
+      // Our own offer, in whole micro-dollars.
+      if (hasMoved(held)) call.logFields.amount = usd(Number(held.record.offer.amount) as MicroDollars)
       return held
     }
   }
