@@ -55,9 +55,11 @@ export function openEvmRail(options: EvmRailOptions): PaymentRail {
 
     async verify(payment, offer) {
       const read = readEvmPayment(payment, offer)
-      const { answer, hadOutage } = await callPaymentService(() => facilitator.verify(...terms(read, offer)))
-      if (answer.isValid && isPayer(answer.payer, read)) return { isValid: true }
+      const verdict = await callPaymentService(() => facilitator.verify(...terms(read, offer)))
+      const { answer, hadOutage, needsTooMuchGas } = verdict
+      if (answer.isValid && isPayer(answer.payer, read) && !needsTooMuchGas) return { isValid: true }
       if (hadOutage) throw paymentsUnavailable()
+      if (needsTooMuchGas) return { isValid: false, reason: tooMuchGas }
       return { isValid: false, reason: protocolReason(answer.invalidReason) }
     },
 
@@ -92,7 +94,8 @@ function toSettlement({ answer, wasSent, hadOutage, needsTooMuchGas }: EvmSettle
     : { outcome: 'unsent' }
 }
 
-const tooMuchGas = 'invalid_exact_evm_transaction_simulation_failed'
+/** An own reason: x402 has none for a contract wallet whose signature costs more gas than the payment is worth. */
+const tooMuchGas = 'settlement_gas_exceeds_payment'
 
 /** Reasons of the verification, which comes before sending. */
 const verificationReasons = /^invalid_(?!.*transaction_failed)/

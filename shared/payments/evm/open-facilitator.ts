@@ -5,15 +5,19 @@ import { ExactEvmScheme } from '@x402/evm/exact/facilitator'
 import {
   createPublicClient,
   createWalletClient,
+  encodeFunctionData,
   http,
+  parseAbi,
+  zeroHash,
   type Address,
   type Chain,
+  type EncodeFunctionDataParameters,
   type Hex,
   type PublicClient,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Locks } from '#shared/queue/locks.ts'
-import { limitGas, maxGas } from './limit-gas.ts'
+import { freeGas, gasLimitFor, limitGas, maxGas } from './limit-gas.ts'
 import { reportOutages } from './report-outages.ts'
 
 export interface FacilitatorOptions {
@@ -32,8 +36,11 @@ const confirmationTimeoutMs = 30_000
 
 export interface EvmFacilitator {
   scheme: ExactEvmScheme
-  /** The library reports an unreachable chain as an invalid payment; `hadOutage` tells the two apart. */
-  verify: (...terms: Parameters<ExactEvmScheme['verify']>) => Promise<{ answer: VerifyResponse; hadOutage: boolean }>
+  /**
+   * The library reports an unreachable chain as an invalid payment; `hadOutage` tells the two apart. For a contract wallet the
+   * gas of its settlement is estimated: `needsTooMuchGas`.
+   */
+  verify: (...terms: Parameters<ExactEvmScheme['verify']>) => Promise<EvmVerdict>
   /** Never throws. */
   settle: (...terms: Parameters<ExactEvmScheme['settle']>) => Promise<EvmSettlement>
   client: PublicClient
@@ -47,8 +54,25 @@ interface CallFacts {
   wasSent: boolean
   /** Whether the chain could not be reached during the call. */
   hadOutage: boolean
-  /** Whether a transaction was not sent because it would need more than the maximum of gas. */
+  /** Whether a transaction was not sent because its gas would cost more than the payment, or exceed the maximum. */
   needsTooMuchGas: boolean
+}
+
+/** One call of the library. */
+interface LibraryCall extends CallFacts {
+  payer: string
+  microDollars: bigint
+  payerHasCode: boolean
+  /** The estimated gas of the transfer. */
+  gas?: bigint
+  /** Nothing is sent: its transactions are only estimated. */
+  isEstimate: boolean
+  /** The deployment of the wallet that an estimate includes. */
+  deployment?: { to: Address; data: Hex }
+}
+
+interface EvmVerdict extends Pick<CallFacts, 'hadOutage' | 'needsTooMuchGas'> {
+  answer: VerifyResponse
 }
 
 export interface EvmSettlement extends CallFacts {
@@ -56,13 +80,28 @@ export interface EvmSettlement extends CallFacts {
   answer: SettleResponse | undefined
 }
 
-const newCall = (): CallFacts => ({ wasSent: false, hadOutage: false, needsTooMuchGas: false })
+function newCall([{ payload }, { amount }]: Parameters<ExactEvmScheme['verify']>, isEstimate: boolean): LibraryCall {
+  // `readEvmPayment` wrote it.
+  const { from: payer } = payload['authorization'] as { from: string }
+  const facts = { wasSent: false, hadOutage: false, needsTooMuchGas: false }
+  return { ...facts, payer, microDollars: BigInt(amount), payerHasCode: false, isEstimate }
+}
+
+/** `0x` and 65 bytes in hex: the signature of a key. */
+const keySignatureLength = 132
+
+const multicall3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
+const multicallAbi = parseAbi([
+  'struct Call { address target; bytes callData; }',
+  'struct Result { bool success; bytes returnData; }',
+  'function tryAggregate(bool requireSuccess, Call[] calls) payable returns (Result[] results)',
+])
 
 /** Runs x402's verifier and settler in this process. */
 export function openFacilitator(options: FacilitatorOptions): EvmFacilitator {
   const { chain, rpcUrl, key, walletFactories, locks, confirmations } = options
   // One entry per call: concurrent calls must not see each other's outages.
-  const calls = new AsyncLocalStorage<CallFacts>()
+  const calls = new AsyncLocalStorage<LibraryCall>()
   const recordSending = (_: unknown, { body }: RequestInit) => {
     const call = calls.getStore()
     if (call && typeof body === 'string' && body.includes('"eth_sendRawTransaction"')) call.wasSent = true
@@ -80,32 +119,80 @@ export function openFacilitator(options: FacilitatorOptions): EvmFacilitator {
   const withLock = <T>(send: () => Promise<T>) => locks.withLock(`evm:${chain.id}:${account.address}`, send)
 
   /** A transaction that needs more gas is not sent. One that needs more than its estimate fails, and costs no more than that. */
-  function withinLimit(gas: bigint): bigint {
-    if (gas <= maxGas) return gas
+  function withinLimit(gas: bigint, limit: bigint): bigint {
+    if (gas <= limit) return gas
     const call = calls.getStore()
     if (call) call.needsTooMuchGas = true
-    throw new Error(`The settlement needs ${gas} gas; expected at most ${maxGas}.`)
+    throw new Error(`The settlement needs ${gas} gas; expected at most ${limit}.`)
+  }
+
+  /** A transfer must cost less than it brings. */
+  async function withinPrice(gas: bigint): Promise<bigint> {
+    if (gas <= freeGas) return gas
+    return withinLimit(gas, gasLimitFor(calls.getStore()?.microDollars ?? 0n, await client.getGasPrice()))
+  }
+
+  /** Estimates the transfer, after the deployment if the wallet is not deployed yet. */
+  async function estimateTransfer(
+    { deployment }: LibraryCall,
+    args: { address: Address; abi: readonly unknown[]; functionName: string; args: readonly unknown[] },
+  ): Promise<bigint> {
+    const transfer = { to: args.address, data: encodeFunctionData(args as unknown as EncodeFunctionDataParameters) }
+    if (deployment === undefined) return client.estimateGas({ ...transfer, account })
+    const both = [deployment, transfer].map(({ to: target, data: callData }) => ({ target, callData }))
+    const aggregate = {
+      address: multicall3,
+      abi: multicallAbi,
+      functionName: 'tryAggregate',
+      args: [true, both],
+    } as const
+    const [gas, deploymentGas] = await Promise.all([
+      client.estimateContractGas({ ...aggregate, account }),
+      client.estimateGas({ ...deployment, account }),
+    ])
+    return gas - deploymentGas
   }
 
   const signer = toFacilitatorEvmSigner(
     {
       address: account.address,
       // The library does not handle a rejection here, which would end the process.
-      getCode: (args) => client.getCode(args).catch(() => undefined),
+      async getCode(args) {
+        const code = await client.getCode(args).catch(() => undefined)
+        const call = calls.getStore()
+        if (call && code !== undefined && args.address.toLowerCase() === call.payer) call.payerHasCode = true
+        return code
+      },
       readContract: (args) => client.readContract(args),
       verifyTypedData: (args) => client.verifyTypedData(args as Parameters<typeof client.verifyTypedData>[0]),
       // Estimates under the lock: two payments of a wallet that has money for one would both pass before either is sent.
-      writeContract: (args) =>
-        withLock(async () => {
-          const gas = withinLimit(await client.estimateContractGas({ ...args, account }))
+      async writeContract(args) {
+        const call = calls.getStore()
+        if (call?.isEstimate === true) {
+          call.gas = await withinPrice(await estimateTransfer(call, args))
+          throw new Error('An estimate sends nothing.')
+        }
+        return withLock(async () => {
+          const gas = await withinPrice(await client.estimateContractGas({ ...args, account }))
           return wallet.writeContract({ ...args, gas, account, chain })
-        }),
-      sendTransaction: (args) =>
-        withLock(async () => {
-          const gas = withinLimit(await client.estimateGas({ ...args, account }))
+        })
+      },
+      async sendTransaction(args) {
+        const call = calls.getStore()
+        if (call?.isEstimate === true) {
+          call.deployment = args
+          return zeroHash
+        }
+        return withLock(async () => {
+          // The operator has listed the factory, and pays for its deployments.
+          const gas = withinLimit(await client.estimateGas({ ...args, account }), maxGas)
           return wallet.sendTransaction({ ...args, gas, account, chain })
-        }),
-      waitForTransactionReceipt: (args) => client.waitForTransactionReceipt({ ...args, confirmations }),
+        })
+      },
+      waitForTransactionReceipt: async (args) =>
+        calls.getStore()?.isEstimate === true
+          ? { status: 'success' }
+          : client.waitForTransactionReceipt({ ...args, confirmations }),
     },
     { confirmationTimeoutMs },
   )
@@ -113,12 +200,20 @@ export function openFacilitator(options: FacilitatorOptions): EvmFacilitator {
   return {
     scheme,
     async verify(...terms) {
-      const call = newCall()
+      const call = newCall(terms, false)
       const answer = await calls.run(call, () => scheme.verify(...terms))
-      return { answer, hadOutage: call.hadOutage }
+      const { hadOutage, payerHasCode } = call
+      const isByKey = !payerHasCode && String(terms[0].payload['signature']).length === keySignatureLength
+      if (!answer.isValid || isByKey) return { answer, hadOutage, needsTooMuchGas: false }
+      const estimate = newCall(terms, true)
+      const [payload, requirements] = terms
+      await calls.run(estimate, () => scheme.settle(payload, requirements)).catch(() => undefined)
+      // Without an estimate, the wallet refuses a call that it had accepted from the origin of a simulation.
+      const needsTooMuchGas = estimate.needsTooMuchGas || estimate.gas === undefined
+      return { answer, hadOutage: estimate.hadOutage, needsTooMuchGas }
     },
     async settle(...terms) {
-      const call = newCall()
+      const call = newCall(terms, false)
       const answer = await calls.run(call, () => scheme.settle(...terms)).catch(() => undefined)
       return { answer, ...call }
     },
