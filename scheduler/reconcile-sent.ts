@@ -24,10 +24,13 @@ export async function reconcileSent(held: HeldPayment, { payments, rails, now }:
   if (rail === undefined) return false
   const found = await inspect(held.record, rail, now())
   if (found.outcome === 'open') return isDue(held.record, rail, now()) && resend(held, rail, { payments, now })
-  const facts = found.outcome === 'paid' ? { transaction: found.transaction, settledAt: now() } : {}
+  const facts = found.outcome === 'paid' ? { transaction: found.transaction, settledAt: now() } : undecided(rail)
   const events = state === 'settling' && found.outcome === 'expired' ? (['lost', 'expired'] as const) : [found.outcome]
   return (await payments.advance(held, events, facts)) !== undefined
 }
+
+/** Without a node, nothing shows that the money of an expired payment did not move. */
+const undecided = ({ hasNode }: PaymentRail): Partial<PaymentRecord> => (hasNode ? {} : { isUndecided: true })
 
 async function inspect(record: PaymentRecord, rail: PaymentRail, now: number): Promise<Inspection> {
   const { payment, offer, transaction, claimedAt } = record

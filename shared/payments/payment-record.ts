@@ -35,6 +35,8 @@ export interface PaymentRecord {
   settlingAt?: number
   /** The first settlement found the authorization used: not by this service. */
   isUsedElsewhere?: true
+  /** Released because it expired, after a settlement whose outcome only the facilitator knows. */
+  isUndecided?: true
   /** The stored answer that was paid for. */
   resultId?: string
   responseHash?: string

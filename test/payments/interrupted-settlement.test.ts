@@ -244,6 +244,12 @@ describe('a payment whose settlement was interrupted', () => {
       now = signed.validBefore + 60_000
       await schedule()
       expect(await stateOf(requestId)).toBe('released')
+      // The money may have moved: a 402 would ask for it again.
+      for (let repeated = 0; repeated < 2; repeated++)
+        await expect(bring(page, signed)).rejects.toMatchObject({
+          code: 'PAYMENT_REUSED',
+          message: expect.stringContaining('never reported') as string,
+        })
     })
   })
 })

@@ -91,7 +91,7 @@ describe('a payment with an authorization of Permit2 beside the one of the token
     const extra = { name: 'USDC', version: '2' }
     const offer: Offer = { scheme: 'exact', network, asset, payTo, amount: '4000', maxTimeoutSeconds: 60, extra }
     const forged = await forge(offer)
-    // What the library does with the payment as it was sent.
+    // The library takes the payment as it was sent for one of the thief.
     const { chain = baseSepolia } = evmNetworks[network] ?? {}
     const { rpcUrl, facilitatorKey } = devnet
     const own = openFacilitator({ chain, rpcUrl, key: facilitatorKey, walletFactories: [], locks, confirmations: 1 })

@@ -17,7 +17,7 @@ const validate = createValidate({ allow: [], own: [] })
 const conflict = () => new AppError('PAYMENT_REUSED', 'Another request.')
 const url = 'https://example.com/'
 
-/** What this version stores about a request, and the key by which it finds a stored answer. */
+/** The hashes that this version stores with a payment, and the key by which it finds a stored answer. */
 function identityOf(operation: Operation, sent: object) {
   const input = validate(operation, structuredClone(sent))
   const { requestHash, sentHash } = payableRequestOf(operation, { input, sent: () => sent }, 0)

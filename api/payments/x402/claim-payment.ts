@@ -85,8 +85,10 @@ export async function findClaimed(
   payments: PaymentStore,
 ): Promise<HeldPayment | undefined> {
   const known = await payments.find(key)
-  if (known === undefined || known.record.state === 'released') return undefined
+  if (known === undefined) return undefined
   const { record } = known
+  if (record.isUndecided === true) throw neverDecided()
+  if (record.state === 'released') return undefined
   assertSameRequest(known, request, paymentReused)
   // Anyone can read a settled authorization on the chain. Only its payer knows our quote.
   const quote = quoteIn(record.payment)
@@ -99,6 +101,12 @@ export async function findClaimed(
 const mayBePublic: ReadonlySet<PaymentState> = new Set(['settling', 'settled', 'refunded', 'unknown'])
 
 const paymentReused = () => new AppError('PAYMENT_REUSED', 'This payment was used for another request. Sign a new one.')
+
+const neverDecided = () =>
+  new AppError(
+    'PAYMENT_REUSED',
+    'The facilitator never reported whether this payment settled, and it has expired. Nothing was delivered. Look for its transfer in the wallet before you sign a new payment.',
+  )
 
 const answerWithheld = () =>
   new AppError(

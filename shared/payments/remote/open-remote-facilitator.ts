@@ -96,14 +96,18 @@ interface SettleAnswer {
 function toSettlement({ success, transaction, network, errorReason = '' }: SettleAnswer, offer: Offer): Settlement {
   if (success)
     return transaction !== '' && network === offer.network ? { outcome: 'paid', transaction } : { outcome: 'lost' }
-  if (transaction === '' && verificationReasons.test(errorReason))
+  const isUsed = usedReasons.test(errorReason)
+  if (transaction === '' && !isUsed && verificationReasons.test(errorReason))
     return { outcome: 'refused', reason: protocolReason(errorReason) }
   return {
     outcome: 'lost',
     ...(transaction !== '' && { transaction }),
-    ...(errorReason.endsWith('nonce_already_used') && { isUsed: true }),
+    ...(isUsed && { isUsed }),
   }
 }
+
+/** The reasons of facilitators for an authorization that was used before. */
+const usedReasons = /(?:nonce|authorization)_(?:is_|was_)?(?:already_)?used/
 
 /** Reasons of the verification, which comes before sending. A used nonce may have been used by a settlement of this service. */
 const verificationReasons =
