@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { itemInputsOf } from '#shared/contract/item-inputs.ts'
+import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
 import type { Store } from '#shared/storage/store.ts'
 import { isOver, jobStore, outcomeOf, type JobRecord, type JobStore } from '#shared/storage/stores/jobs.ts'
 import { pageStore, pageWrite } from '#shared/storage/stores/pages.ts'
@@ -10,7 +12,7 @@ const start = 1_800_000_000_000
 const job = {
   name: 'fetch-basic',
   pool: 'fetch',
-  input: { url: 'u' },
+  input: itemInputsOf(fetchBasic, {})('https://example.com/'),
   createdAt: start,
   deadlineAt: start + 900,
 } as const
@@ -81,6 +83,19 @@ describe('a job', () => {
     await jobs.create('second', job)
     const copy: JobRecord = { ...job, name: 'a copy', status: 'queued' }
     expect(await jobs.start('second', start, copy)).toMatchObject({ name: 'fetch-basic' })
+  })
+
+  it('of an earlier version has the fields of this one when it is read', async () => {
+    await jobs.create('earlier', { ...job, input: { url: 'https://example.com/', format: 'text' } })
+    const read = { ...job.input, format: 'text' }
+    expect((await jobs.find('earlier'))?.input).toEqual(read)
+    expect((await jobs.listOpen(start + 1)).jobs).toMatchObject([{ id: 'earlier', record: { input: read } }])
+    // A job of a later version, and one of an operation that this one does not have.
+    const later = { ...job.input, later: true }
+    await jobs.create('later', { ...job, input: later })
+    expect((await jobs.find('later'))?.input).toEqual(later)
+    await jobs.create('unknown', { ...job, name: 'unknown', input: { url: 'u' } })
+    expect((await jobs.find('unknown'))?.input).toEqual({ url: 'u' })
   })
 
   it('is completed with its result and its page in one call, and by one run only', async () => {

@@ -2,6 +2,7 @@ import type { Failure } from '#shared/contract/errors.ts'
 import type { WorkerPool } from '#shared/contract/job.ts'
 import type { Json } from '#shared/contract/json.ts'
 import type { Usd } from '#shared/contract/price.ts'
+import { withDefaults } from '#shared/contract/with-defaults.ts'
 import type { JobOutcome } from '#shared/queue/queue.ts'
 import { oldestFirst } from '#shared/storage/ranks.ts'
 import type { Row, Store, Write } from '#shared/storage/store.ts'
@@ -238,4 +239,8 @@ const draft = (record: JobRecord) => ({
   expiresAt: record.createdAt + jobLifeMs,
   ...(!isOver(record) && record.awaitsPayment !== true && { group: openGroup, rank: oldestFirst(record.createdAt) }),
 })
-const recordOf = (row: Row) => row.value as unknown as JobRecord
+/** Another version may have stored the job, with other fields. */
+function recordOf(row: Row): JobRecord {
+  const record = row.value as unknown as JobRecord
+  return { ...record, input: withDefaults(record.name, record.input) }
+}
