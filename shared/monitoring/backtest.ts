@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { noNoise } from './detection/noise.ts'
 import type { Judging } from './isolated/open-judging.ts'
 import { emptyWatch, type JudgedLook } from './judge-look.ts'
 import type { Judgement, NewNotice, WatchedMonitor } from './judging/judgement.ts'
@@ -8,6 +9,8 @@ import type { CheckEntry, MonitorSettings, WatchState } from './monitor.ts'
 export interface Backtest {
   monitorId: string
   settings: MonitorSettings
+  /** The settings that the checks were made with. */
+  ownSettings: MonitorSettings
   /** The noise that the monitor knows now. */
   noise: WatchState['noise']
   /** Oldest first. */
@@ -23,18 +26,21 @@ export interface BacktestDeps {
 export interface ReplayedNotice {
   checkedAt: number
   notice: NewNotice
+  /** The change of the text that the check found, if its options decide the same. */
+  found?: NonNullable<CheckEntry['change']>
 }
 
 /** Callers share the processes that compare texts, so a call compares them for this long at most. */
 const maxCompareMs = 5000
 
 /**
- * Judges stored checks again. The first page is the baseline. A look that did not confirm a change is not stored, so a
- * replay without confirmation cannot show it. `checks`: the number of checks replayed; those whose text expired are not, nor those
+ * Judges stored checks again. The first page is the baseline. Settings that find the same changes as those of the monitor
+ * replay the changes that it found. With others, a change is found with the noise that is known now. A look that did not confirm a
+ * change is not stored, so a replay without confirmation cannot show it. `checks`: the number of checks replayed; those whose text expired are not, nor those
  * after five seconds of comparing, which long texts take.
  */
 export async function backtest(
-  { monitorId, settings, noise, entries }: Backtest,
+  { monitorId, settings, ownSettings, noise, entries }: Backtest,
   deps: BacktestDeps,
 ): Promise<{ checks: number; notices: ReplayedNotice[] }> {
   let watch: WatchState = { ...emptyWatch, noise }
@@ -49,13 +55,45 @@ export async function backtest(
     if (look === undefined) continue
     const monitor = { id: monitorId, settings: { ...settings, tier: 'basic' as const }, dueAt: entry.checkedAt }
     const startedAt = performance.now()
-    const judged = await judgeUntilOver({ ...monitor, watch }, look, deps)
+    const isRecorded = findsTheSame(settings, ownSettings)
+    const judged = isRecorded
+      ? await judgeRecorded({ ...monitor, watch }, { look, entry }, deps)
+      : await judgeUntilOver({ ...monitor, watch }, look, deps)
     comparedMs += performance.now() - startedAt
     checks += 1
     watch = judged.watch
-    for (const notice of judged.notices) notices.push({ checkedAt: entry.checkedAt, notice })
+    const found = isRecorded && entry.change?.changeType === 'content' ? { found: entry.change } : {}
+    for (const notice of judged.notices) notices.push({ checkedAt: entry.checkedAt, notice, ...found })
   }
   return { checks, notices }
+}
+
+const findsTheSame = (one: MonitorSettings, other: MonitorSettings) =>
+  one.minimumChange === other.minimumChange &&
+  one.confirm === other.confirm &&
+  one.ignorePatterns.join('\n') === other.ignorePatterns.join('\n')
+
+/** Judges with the text of the baseline where the check found no change of it, and without later knowledge where it found one. */
+async function judgeRecorded(
+  { watch, ...monitor }: Omit<WatchedMonitor, 'looks'>,
+  { look, entry: { change } }: { look: JudgedLook; entry: CheckEntry },
+  deps: BacktestDeps,
+): Promise<Pick<Judgement, 'watch' | 'notices'>> {
+  const { past: _past, flips: _flips, ...known } = watch
+  if (look.kind !== 'page' || known.baseline === undefined)
+    return judgeUntilOver({ ...monitor, watch: known }, look, deps)
+  if (change?.changeType !== 'content') {
+    const text = (await deps.loadText(known.baseline.hash)) ?? look.text
+    return judgeUntilOver({ ...monitor, watch: known }, { ...look, text }, deps)
+  }
+  const judged = await judgeUntilOver({ ...monitor, watch: known }, look, deps)
+  if (judged.watch.baseline?.hash !== known.baseline.hash) return judged
+  const { watch: found, notices } = await judgeUntilOver(
+    { ...monitor, watch: { ...known, noise: noNoise } },
+    look,
+    deps,
+  )
+  return { watch: { ...found, noise: known.noise }, notices }
 }
 
 /** The page as the check saw it. Undefined if its text expired. */

@@ -29,7 +29,13 @@ function entryOf(text: string, index: number): CheckEntry {
   const times = { checkId: checkIdOf(monitorId, checkedAt), checkedAt, durationMs: 50, looks: 1 }
   if (text === 'TARGET_TIMEOUT')
     return { ...times, status: 'failed', error: { code: 'TARGET_TIMEOUT', message: 'The target did not answer.' } }
-  return { ...times, status: 'same', statusCode: 200, contentHash: hashText(text) }
+  const page = { ...times, statusCode: 200, contentHash: hashText(text) }
+  const isChanged = index > 1 && text !== seen[index - 1] && seen[index - 1] !== 'TARGET_TIMEOUT'
+  const [before, after] = [seen[index - 1] ?? '', text].map((each) => each.split('\n')) as [string[], string[]]
+  const added = after.filter((line) => !before.includes(line))
+  const removed = before.filter((line) => !after.includes(line))
+  const change = { changeType: 'content', added, removed } as const
+  return isChanged ? { ...page, status: 'changed', change } : { ...page, status: index === 0 ? 'learning' : 'same' }
 }
 
 describeOperation('monitor-backtest', (service) => {

@@ -16,7 +16,7 @@ export const monitorBacktest: InlineHandler<
   const entries = await lastChecks(id, record.lastCheck, deps)
   const settings: MonitorSettings = { ...record.settings, ...options }
   const loadText = keepLast((hash: string) => deps.checks.findText(id, hash))
-  const replay = { monitorId: id, settings, noise: record.watch.noise, entries }
+  const replay = { monitorId: id, settings, ownSettings: record.settings, noise: record.watch.noise, entries }
   const replayed = await backtest(replay, { loadText, judging: deps.judging })
   const [first, last] = [entries[0], entries.at(-1)]
   return {
@@ -46,7 +46,7 @@ async function lastChecks(
   return (isMissing ? [last, ...found] : found).toReversed()
 }
 
-/** The number of notices about checks since then that the monitor sent, or will send. */
+/** The number of notices about checks after that time that the monitor sent, or will send. */
 async function countReported(
   monitorId: string,
   since: number,
@@ -54,7 +54,7 @@ async function countReported(
 ): Promise<number> {
   let count = 0
   for await (const page of paginate((from) => deliveries.list(monitorId, { limit: 200, ...from }))) {
-    const recent = page.deliveries.filter(({ createdAt }) => createdAt >= since)
+    const recent = page.deliveries.filter(({ createdAt }) => createdAt > since)
     count += recent.filter(({ type }) => aboutChecks.has(type)).length
     if (recent.length < page.deliveries.length) break
   }
@@ -72,12 +72,13 @@ function keepLast(load: (hash: string) => Promise<string | undefined>) {
   }
 }
 
-function viewOf({ checkedAt, notice: { type, body } }: ReplayedNotice): Result<'monitor-backtest'>['notices'] {
+function viewOf({ checkedAt, notice: { type, body }, found }: ReplayedNotice): Result<'monitor-backtest'>['notices'] {
   const at = timeOf(checkedAt)
   if (type === 'monitor.failed' || type === 'monitor.recovered')
     return [{ checkedAt: at, type, added: [], removed: [] }]
   if (type !== 'monitor.changed') return []
   // `judgeLook` makes these bodies.
   const { changeType, diff } = (JSON.parse(body) as MonitorNotice<'monitor.changed'>).data
-  return [{ checkedAt: at, type, changeType, added: shortBlocks(diff.added), removed: shortBlocks(diff.removed) }]
+  const { added, removed } = changeType === 'content' && found !== undefined ? found : diff
+  return [{ checkedAt: at, type, changeType, added: shortBlocks(added), removed: shortBlocks(removed) }]
 }
