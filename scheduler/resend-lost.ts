@@ -1,13 +1,16 @@
 import { deadlineExceeded } from '#shared/contract/deadline-exceeded.ts'
 import { failureOf } from '#shared/contract/errors.ts'
 import type { WorkerPool } from '#shared/contract/job.ts'
+import type { PaymentState } from '#shared/payments/payment-state.ts'
 import { queueEntryOf } from '#shared/queue/queue-entry-of.ts'
 import type { JobSender } from '#shared/queue/queue.ts'
 import { paginate } from '#shared/storage/paginate.ts'
 import type { JobStore, OpenJob } from '#shared/storage/stores/jobs.ts'
+import type { PaymentStore } from '#shared/storage/stores/payments.ts'
 
 export interface ResendDeps {
   jobs: JobStore
+  payments: Pick<PaymentStore, 'stateOf'>
   sender: JobSender
   now: () => number
 }
@@ -19,15 +22,24 @@ const minAgeMs = 3000
 const overdueMs = 3000
 
 /**
- * Resends open jobs that Redis lost, and fails open jobs that are past their deadline. Returns the number of each. Safe
- * to run twice at once.
+ * Resends open jobs that Redis lost, and fails open jobs that are past their deadline. A job whose payment may still settle
+ * waits for it. Returns the number of each. Safe to run twice at once.
  */
-export async function resendLost({ jobs, sender, now }: ResendDeps): Promise<{ resent: number; ended: number }> {
+export async function resendLost({
+  jobs,
+  payments,
+  sender,
+  now,
+}: ResendDeps): Promise<{ resent: number; ended: number }> {
   const counts = { resent: 0, ended: 0 }
   for await (const page of paginate(({ cursor }) => jobs.listOpen(now() - minAgeMs, cursor))) {
     const [overdue, open] = partition(page.jobs, ({ record }) => record.deadlineAt + overdueMs < now())
-    for (const { id } of overdue) if (await jobs.fail(id, now(), failureOf(deadlineExceeded()))) counts.ended++
-    for (const [pool, ofPool] of Map.groupBy(open, ({ record }) => record.pool))
+    for (const { id, record } of overdue) {
+      if (record.awaitsPayment === true && mayStillSettle(await payments.stateOf(id))) continue
+      if (await jobs.fail(id, now(), failureOf(deadlineExceeded()))) counts.ended++
+    }
+    const paid = open.filter(({ record }) => record.awaitsPayment !== true)
+    for (const [pool, ofPool] of Map.groupBy(paid, ({ record }) => record.pool))
       counts.resent += await resend(pool, ofPool)
   }
   return counts
@@ -39,6 +51,10 @@ export async function resendLost({ jobs, sender, now }: ResendDeps): Promise<{ r
     return lost.size
   }
 }
+
+/** The scheduler starts the job of a payment that settles late, and ends the other payments soon after their deadlines. */
+const mayStillSettle = (state: PaymentState | undefined) =>
+  state !== undefined && state !== 'released' && state !== 'refunded'
 
 function partition<T>(items: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] {
   const { first = [], second = [] } = Object.groupBy(items, (item) => (isFirst(item) ? 'first' : 'second'))

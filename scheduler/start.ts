@@ -42,14 +42,15 @@ export async function startScheduler(foundation: Foundation): Promise<AsyncDispo
     const removed = await store.sweep()
     return removed > 0 ? { removed } : undefined
   }
+  const payments = paymentStore(store)
   const resend = async () => {
-    const counts = await resendLost({ jobs, sender, now })
+    const counts = await resendLost({ jobs, payments, sender, now })
     return counts.resent + counts.ended > 0 ? counts : undefined
   }
   const rails = await openRails(config, redisLocks(redis))
   const prices = { list: config.PRICE_LIST, minimumPayment: config.X402_MIN_PAYMENT }
   const reconcileDeps = {
-    payments: paymentStore(store),
+    payments,
     credits: creditStore(store),
     jobs,
     results: resultStore(store),

@@ -18,6 +18,8 @@ export interface Call {
   preference: Preference
   /** Whether the caller has closed the connection. */
   isGone: () => boolean
+  /** Aborts when the caller closes the connection. Also after the answer. */
+  gone: AbortSignal
   payment?: RawPayment
   /** A wallet's proof of identity. */
   signIn?: SentSignIn

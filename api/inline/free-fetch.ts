@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { cacheStatus } from '#api/cache/answer-cache.ts'
-import { runNested, type JobRequestDeps } from '#api/jobs/run-job.ts'
+import { runFreeJob } from '#api/jobs/run-free-job.ts'
+import type { JobRequestDeps } from '#api/jobs/run-job.ts'
 import type { ReaderNote } from '#shared/contract/models/reader.ts'
 import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
 import { freeContentLength } from '#shared/contract/operations/free-fetch.ts'
@@ -15,11 +16,11 @@ export const freeFetch: InlineHandler<
   'free-fetch',
   keyof JobRequestDeps | 'call' | 'validate' | 'allowance' | 'publicUrl'
 > = async ({ url, ...options }, deps) => {
-  const { receivedAt, client: caller } = deps.call
+  const { receivedAt, client: caller, gone } = deps.call
   const input = deps.validate(fetchBasic, { url, ...options })
   // A new id: with the id of the call, its caller could read the whole page.
-  const job = { operation: fetchBasic, input, requestId: uuidv7(), receivedAt, caller }
-  const produced = await runNested(job, deps)
+  const job = { operation: fetchBasic, input, requestId: uuidv7(), receivedAt, caller, gone }
+  const produced = await runFreeJob(job, deps)
   Object.assign(deps.call.headers, cacheStatus(produced))
   // The worker's handler is typed with this result.
   const { title, content, metadata, fetchedAt } = JSON.parse(produced.result.json) as Result<'fetch-basic'>

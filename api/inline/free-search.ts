@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { cacheStatus } from '#api/cache/answer-cache.ts'
-import { runNested, type JobRequestDeps } from '#api/jobs/run-job.ts'
+import { runFreeJob } from '#api/jobs/run-free-job.ts'
+import type { JobRequestDeps } from '#api/jobs/run-job.ts'
 import type { SearchReaderNote } from '#shared/contract/models/reader.ts'
 import { freeSearchResults } from '#shared/contract/operations/free-search.ts'
 import type { Result } from '#shared/contract/operations/index.ts'
@@ -14,11 +15,11 @@ export const freeSearch: InlineHandler<
   'free-search',
   keyof JobRequestDeps | 'call' | 'validate' | 'allowance' | 'publicUrl'
 > = async ({ query }, deps) => {
-  const { receivedAt, client: caller } = deps.call
+  const { receivedAt, client: caller, gone } = deps.call
   const input = deps.validate(search, { query })
   // A new id: with the id of the call, its caller could read all results.
-  const job = { operation: search, input, requestId: uuidv7(), receivedAt, caller }
-  const produced = await runNested(job, deps)
+  const job = { operation: search, input, requestId: uuidv7(), receivedAt, caller, gone }
+  const produced = await runFreeJob(job, deps)
   Object.assign(deps.call.headers, cacheStatus(produced))
   // The worker's handler is typed with this result.
   const { results, searchedAt } = JSON.parse(produced.result.json) as Result<'search'>

@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import { pathsOf } from '#api/calls/paths-of.ts'
 import type { ValidInput } from '#api/calls/validate.ts'
-import { runNested, type JobRequestDeps } from '#api/jobs/run-job.ts'
+import { runFreeJob } from '#api/jobs/run-free-job.ts'
+import type { JobRequestDeps } from '#api/jobs/run-job.ts'
 import { expectedCacheStatus } from '#api/payments/expected-cache-status.ts'
 import { quoteCall, payableRequestOf, type QuotedCall } from '#api/payments/quote-call.ts'
 import { AppError, toAppError } from '#shared/contract/errors.ts'
@@ -85,11 +86,11 @@ function exampleInput(operation: AnyOperation, url: string | undefined, { valida
 
 /** Runs the same job as a paid call. Cuts its content to the length of a free answer, and its lists to a few entries. */
 async function liveSample(url: string, target: { operation: AnyOperation; input: ValidInput }, deps: PreviewDeps) {
-  const { receivedAt, client: caller } = deps.call
+  const { receivedAt, client: caller, gone } = deps.call
   try {
     // A new id: with the id of the call, its caller could read the whole page.
-    const job = { ...target, requestId: uuidv7(), receivedAt, caller, waitMs: maxLiveMs }
-    const { result, cache } = await runNested(job, deps)
+    const job = { ...target, requestId: uuidv7(), receivedAt, caller, gone, waitMs: maxLiveMs }
+    const { result, cache } = await runFreeJob(job, deps)
     // A result is an object.
     const sample = JSON.parse(result.json, cutContent) as { readonly [field: string]: Json }
     const truncated = JSON.stringify(sample).length < result.json.length

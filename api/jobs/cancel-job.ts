@@ -5,7 +5,7 @@ import { findJob } from './find-job.ts'
 import type { JobRequestDeps } from './run-job.ts'
 
 /**
- * Cancels a job. Other calls that share its work keep it. A job that discovers its items is ended by its worker, with the
+ * Cancels a job. Other calls that share its work keep it. A job whose items have prices is ended by its worker, with the
  * items that it has. Returns false when the job does not exist or is over.
  */
 export async function cancelJob(
@@ -24,5 +24,5 @@ export async function cancelJob(
 
 function keepsParts(name: string): boolean {
   const operation: Operation | undefined = operations.find((known) => known.name === name)
-  return operation?.items?.isDiscovered === true && operation.items.addedBy === undefined
+  return operation?.items !== undefined && operation.items.addedBy === undefined
 }

@@ -1,7 +1,7 @@
 import type { SourcedResult } from '#api/cache/answer-cache.ts'
-import type { Answer } from '#api/calls/call.ts'
+import type { Answer, Call } from '#api/calls/call.ts'
 import { replayInline } from '#api/inline/replay-inline.ts'
-import type { Replay } from '#api/payments/payments.ts'
+import { CallerGone, refundedBefore, type Replay } from '#api/payments/payments.ts'
 import { cacheKeyOf } from '#shared/contract/cache-key.ts'
 import { AppError, errorOf } from '#shared/contract/errors.ts'
 import { outcomeOf } from '#shared/storage/stores/jobs.ts'
@@ -48,7 +48,7 @@ async function continueCall(paidCall: PaidCall, replay: Replay, deps: AnswerDeps
     return deliver(paidCall, produced, deps)
   }
   const giveUpAt = Math.min(deps.now() + wait.waitMs, claim.settleBy ?? Infinity)
-  const resultId = replay.resultId ?? (await waitForResult(replay, giveUpAt, deps))
+  const resultId = replay.resultId ?? (await waitForResult(replay, { giveUpAt, call }, deps))
   if (resultId === undefined) return answerAccepted(paidCall, deps)
   return deliver(paidCall, await loadResult(paidCall, resultId, deps), deps)
 }
@@ -56,7 +56,7 @@ async function continueCall(paidCall: PaidCall, replay: Replay, deps: AnswerDeps
 /** The id of the job's result; undefined when the job is not over at `giveUpAt`. Throws the error of a failed job. */
 async function waitForResult(
   { requestId, isSpent }: Replay,
-  giveUpAt: number,
+  { giveUpAt, call }: { giveUpAt: number; call: Call },
   { jobs, now, sleep, publicUrl }: AnswerDeps,
 ): Promise<string | undefined> {
   const startsBefore = now() + maxJobStartMs
@@ -64,7 +64,8 @@ async function waitForResult(
     const record = await jobs.find(requestId)
     const outcome = record && outcomeOf(requestId, record)
     if (outcome?.status === 'done') return outcome.resultId
-    if (outcome?.status === 'failed') throw errorOf(outcome.failure)
+    // The payment of a job that failed before is refunded: no later attempt can succeed.
+    if (outcome?.status === 'failed') throw isSpent ? refundedBefore(publicUrl(), requestId) : errorOf(outcome.failure)
     if (record === undefined && isSpent) throw answerExpired(requestId, publicUrl())
     const isLate = record === undefined ? now() > startsBefore : record.deadlineAt + 5000 < now()
     if (isLate) {
@@ -74,6 +75,7 @@ async function waitForResult(
       )
     }
     if (now() >= giveUpAt) return undefined
+    if (call.isGone()) throw new CallerGone()
     await sleep(jobPollMs)
   }
 }

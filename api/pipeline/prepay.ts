@@ -5,15 +5,13 @@ import type { PaidCall } from './paid-call.ts'
 /**
  * Settles before the work begins (x402's flow "upfront"). The job is stored first: if this process dies, the scheduler
  * runs the job or refunds the payment. A replay continues where the first call stopped. Returns the job, whose time starts
- * now. A free call returns its job unchanged. Throws what `settleUpfront` throws.
+ * now. Throws what `settleUpfront` throws.
  */
 export async function prepay(
   { call: { headers }, requestId, claim }: PaidCall,
   job: JobRequest,
   deps: AnswerDeps,
 ): Promise<JobRequest> {
-  // A free job must not wait for a payment: it would never start.
-  if (claim.isFree) return job
   await deps.jobs.create(requestId, { ...jobRecordFor(job), awaitsPayment: true })
   Object.assign(headers, await claim.settleUpfront())
   const receivedAt = deps.now()

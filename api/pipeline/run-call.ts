@@ -2,6 +2,7 @@ import type { CacheLookup, SourcedResult } from '#api/cache/answer-cache.ts'
 import type { Answer } from '#api/calls/call.ts'
 import { runInline } from '#api/inline/run-inline.ts'
 import { enqueueAndWait } from '#api/jobs/run-job.ts'
+import { unlessGone } from '#api/jobs/unless-gone.ts'
 import type { AllowanceState } from '#shared/queue/allowances.ts'
 import { answerAccepted } from './answer-accepted.ts'
 import type { AnswerDeps } from './answer-deps.ts'
@@ -45,10 +46,12 @@ async function runInPool(
   const { call, operation, input, requestId, payable, wait } = paidCall
   Object.assign(call.headers, wait.headers)
   const job = { operation, input, requestId, receivedAt: call.receivedAt, caller: call.client, found }
-  const started = payable.flow === 'upfront' ? await prepay(paidCall, job, deps) : job
-  const work = enqueueAndWait({ ...started, waitMs: wait.waitMs }, deps)
+  const isPaid = payable.flow === 'upfront' && paidCall.claim.isFree !== true
+  const started = isPaid ? await prepay(paidCall, job, deps) : job
+  const work = enqueueAndWait({ ...started, waitMs: wait.waitMs, isPaid }, deps)
   await settleWhileWaiting(work, paidCall, deps)
-  return work
+  // What is paid for goes on without its caller.
+  return isPaid ? work : unlessGone(work, call.gone)
 }
 
 /** Settles when the payment would not outlast the work. */

@@ -40,10 +40,19 @@ async function completeUpfront(held: HeldPayment, deps: CompleteSettlementDeps):
   const { resultId } = outcome
   const refundDue = await findRefundDue(held.record, { job, resultId }, deps)
   if (refundDue === Number(offer.amount)) return refundAll(held, deps)
-  const kept = await payments.replace(held, { ...held.record, isPrepaid: false, resultId, refundDue })
+  const kept = await payments.replace(held, {
+    ...held.record,
+    ...delivered(held.record),
+    isPrepaid: false,
+    resultId,
+    refundDue,
+  })
   if (kept !== undefined) await payRefundDue(kept, deps)
   return kept !== undefined
 }
+
+/** A call that was answered with an error before its job was done is delivered by `GET /jobs/{requestId}`. */
+const delivered = ({ status }: PaymentRecord) => (status === undefined || status < 400 ? {} : { status: 200 })
 
 /**
  * Until when the same payment completes a call that has no job, in Unix milliseconds. A call inside the API has none: if its

@@ -1,5 +1,5 @@
 import { deadlineExceeded } from '#shared/contract/deadline-exceeded.ts'
-import { AppError, errorOf, failureOf } from '#shared/contract/errors.ts'
+import { AppError, errorOf, failureOf, toAppError } from '#shared/contract/errors.ts'
 import type { JobRecord, JobStore } from '#shared/storage/stores/jobs.ts'
 import type { ResultStore, StoredResult } from '#shared/storage/stores/results.ts'
 import { queueEntryOf } from './queue-entry-of.ts'
@@ -18,6 +18,8 @@ export interface NewJob extends Pick<QueueEntry, 'id' | 'caller'> {
   record: Omit<JobRecord, 'status'>
   /** 0: do not wait. Infinity: wait until the deadline. */
   waitMs: number
+  /** The job is paid for: if it cannot be enqueued now, the scheduler enqueues it. */
+  isPaid?: boolean
 }
 
 /**
@@ -26,7 +28,7 @@ export interface NewJob extends Pick<QueueEntry, 'id' | 'caller'> {
  * job.
  */
 export async function awaitJob(
-  { id, caller, record, waitMs }: NewJob,
+  { id, caller, record, waitMs, isPaid = false }: NewJob,
   { jobs, queue, results, now }: AwaitJobDeps,
 ): Promise<{ result: StoredResult; resultId: string } | undefined> {
   await jobs.create(id, record)
@@ -41,6 +43,7 @@ export async function awaitJob(
   }
   const queueEntry = { ...queueEntryOf(id, record), ...(caller !== undefined && { caller }) }
   const outcome = await queue.run(record.pool, queueEntry, wait).catch(async (error: unknown) => {
+    if (isPaid && toAppError(error).code === 'SERVICE_UNAVAILABLE') return undefined
     // The caller receives this error, so the scheduler must not find the job later and run it.
     await fail(error).catch(() => undefined)
     throw error

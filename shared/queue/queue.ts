@@ -110,6 +110,12 @@ export interface JobQueue {
   run: (pool: WorkerPool, queueEntry: QueueEntry, wait: WaitOptions) => Promise<JobOutcome | undefined>
   /** Ends all waits in this process, present and future, with undefined. The jobs continue. */
   stopWaiting: () => void
+  /**
+   * Takes one of the slots of a pool that free jobs may hold: half of them, so that paid jobs have the others. False when all are
+   * taken. The slot is free again after `leaveFreeSlot`, or after `lifeMs`. Throws SERVICE_UNAVAILABLE.
+   */
+  takeFreeSlot: (pool: WorkerPool, id: string, lifeMs: number) => Promise<boolean>
+  leaveFreeSlot: (pool: WorkerPool, id: string) => Promise<void>
   /** Removes a job from the queue, or aborts the signal of its run. Throws SERVICE_UNAVAILABLE. */
   cancel: (pool: WorkerPool, queueEntry: QueueEntry) => Promise<void>
   /** Throws SERVICE_UNAVAILABLE. */

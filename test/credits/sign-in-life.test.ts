@@ -95,6 +95,7 @@ describe('a sign-in', () => {
       input: () => ({}),
       preference: { respondAsync: false },
       isGone: () => false,
+      gone: AbortSignal.any([]),
       request: () => request,
       headers: {},
       logFields: {},

@@ -37,6 +37,7 @@ function open(operation: AnyOperation, sent: Partial<Call> = {}, isOff = false) 
     input: () => ({}),
     preference: { respondAsync: false },
     isGone: () => false,
+    gone: AbortSignal.any([]),
     headers: {},
     logFields: {},
     ...sent,

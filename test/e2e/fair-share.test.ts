@@ -51,6 +51,30 @@ describe('a service under load', () => {
     expect(site.requests.findLastIndex((path) => path.includes('mine'))).toBeLessThan(30)
   })
 
+  it('keeps slots for calls that are not free: slow free pages do not delay them', async () => {
+    await using slow = await openHeldSite()
+    await using site = await openFixtureSite({ '/': articlePage('tides') })
+    await using service = await openService({ FETCH_CONCURRENCY: '4', HOST_CONCURRENCY: '0', TRUST_PROXY: '1' })
+    const left = new AbortController()
+    const read = (index: number) =>
+      fetch(`${service.url}/r/${encodeURIComponent(`${slow.url}/held?${index}`)}`, {
+        headers: { 'X-Forwarded-For': `203.0.113.${index}` },
+        signal: left.signal,
+      }).catch(() => undefined)
+    const reading = Array.from({ length: 12 }, (_, index) => read(index))
+    await expect.poll(() => slow.requests.length).toBe(2)
+    const startedAt = performance.now()
+    const { status } = await callOperation(service.url, 'fetch-basic', { url: site.url })
+    expect([status, slow.requests.length]).toEqual([200, 2])
+    expect(performance.now() - startedAt).toBeLessThan(5000)
+    // A reader that left gives its slot to the next one.
+    left.abort()
+    await Promise.all(reading)
+    slow.release()
+    const next = await fetch(`${service.url}/r/${encodeURIComponent(`${site.url}/?next`)}`)
+    expect(next.status).toBe(200)
+  })
+
   it('limits concurrent requests to a host over all workers, and serves other hosts meanwhile', async () => {
     await using fleet = await openFleet({ HOST_CONCURRENCY: '3' })
     await using busy = await openLoadedSite()

@@ -193,7 +193,8 @@ describeOperation('batch-fetch', (service) => {
       const { body } = await callOperation(service().url, 'batch-fetch', { urls: urlsOf(...paths), async: true })
       await expect.poll(() => askedFor('/silent?cancel0')).toBe(1)
       await callOperation(service().url, 'job-cancel', { requestId: body['requestId'] })
-      const stopped = (line: string) => line.includes(String(body['requestId'])) && line.includes('"status":"over"')
+      const stopped = (line: string) =>
+        line.includes(String(body['requestId'])) && line.includes('"status":"completed"')
       await expect.poll(() => service().lines.some(stopped)).toBe(true)
       expect((await getJob(body['requestId'])).status).toBe('cancelled')
       expect(askedFor('/silent?cancel19')).toBe(0)

@@ -7,10 +7,13 @@ describe('a caller that disconnects', () => {
   let fixture: PaidService
   /** Pages wait until this set contains their query. */
   const released = new Set<string>()
+  /** The pages whose connection was closed before they ended. */
+  const closed = new Set<string>()
   beforeAll(async () => {
     fixture = await openPaidService({
       '/held': ({ url = '' }, response) => {
         const name = url.split('?')[1] ?? ''
+        response.once('close', () => void (response.writableEnded || closed.add(name)))
         void vi.waitUntil(() => released.has(name), { timeout: 60_000 }).then(() => response.end(articlePage(name)))
       },
     })
@@ -27,9 +30,6 @@ describe('a caller that disconnects', () => {
     await vi.waitUntil(() => fetched(name) === 1, { timeout: 60_000 })
     caller.abort()
     await cut
-    // The end of the connection is on its way to the service.
-    await fetch(`${fixture.service.url}/health/live`)
-    released.add(name)
     const left = () =>
       fixture.service.process.lines
         .map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -43,6 +43,7 @@ describe('a caller that disconnects', () => {
     const payment = await fixture.sign(page('back'))
     const requestId = await hangUp('back', payment)
     expect(await fixture.paid()).toBe(before)
+    released.add('back')
     const job = await callOperation(fixture.service.url, 'job-get', { requestId })
     expect(job.body).toMatchObject({ status: 'cancelled' })
     expect(job.body).not.toHaveProperty('result')
@@ -50,7 +51,18 @@ describe('a caller that disconnects', () => {
     const again = await fixture.post(page('back'), { payment })
     expect([again.status, await again.json()]).toMatchObject([200, { content: expect.stringContaining('back') }])
     expect(again.headers.get('X-Receipt-Id')).not.toBe(requestId)
-    expect((await fixture.paid()) - before).toBe(4000n)
+    expect([fetched('back'), (await fixture.paid()) - before]).toEqual([2, 4000n])
+  })
+
+  it('ends the reading of a free page, too', async () => {
+    const caller = new AbortController()
+    const target = encodeURIComponent(`${fixture.site.url}/held?free`)
+    const cut = fetch(`${fixture.service.url}/r/${target}`, { signal: caller.signal }).catch(() => undefined)
+    await vi.waitUntil(() => fetched('free') === 1, { timeout: 60_000 })
+    caller.abort()
+    await cut
+    await vi.waitUntil(() => closed.has('free'), { timeout: 5000 })
+    released.add('free')
   })
 
   it('after the money moved gets its answer with the same payment', async () => {

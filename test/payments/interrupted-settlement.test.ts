@@ -68,6 +68,7 @@ describe('a payment whose settlement was interrupted', () => {
       input: () => structuredClone(input),
       preference: { respondAsync: false },
       isGone: () => false,
+      gone: AbortSignal.any([]),
       headers: {},
       logFields: {},
       ...more,

@@ -90,6 +90,7 @@ export function openX402Calls(whole: Store, part: string) {
       input: () => ({}),
       preference: { respondAsync: false },
       isGone: () => false,
+      gone: AbortSignal.any([]),
       headers: {},
       logFields: {},
       ...more,

@@ -89,6 +89,22 @@ describe('a prepaid call', () => {
     expect(creditsOf(reply)).toMatchObject([{ amount: 6000 }])
   })
 
+  it('is charged for the pages that were delivered before it was cancelled', async () => {
+    const input = urls('/?done1', '/?done2', '/never?3')
+    const reply = await fixture.pay(input, { ...batch, ...later })
+    const requestId = idOf(reply)
+    const job = async () => (await callOperation(fixture.service.url, 'job-get', { requestId })).body
+    await expect.poll(async () => (await job())['progress']).toMatchObject({ completed: 2 })
+    await callOperation(fixture.service.url, 'job-cancel', { requestId })
+    const success = { status: 'success', content: expect.any(String) }
+    const results = [success, success, { status: 'error', error: { code: 'JOB_CANCELLED' } }]
+    await expect
+      .poll(job)
+      .toMatchObject({ status: 'cancelled', result: { results, summary: { successful: 2, failed: 1 } } })
+    await expect.poll(() => creditsOf(reply)).toMatchObject([{ type: 'refund', amount: 3000 }])
+    expect(await receiptOf(reply)).toMatchObject({ outcome: 'delivered', refunded: { amount: '0.003' } })
+  })
+
   it('does not begin if the payer has no money', async () => {
     const poor = await openNewPayer(fixture.devnet, 6000n)
     const inputs = [urls('/?a1', '/?a2'), urls('/?b1', '/?b2'), urls('/?c1', '/?c2')]

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { resendLost } from '#scheduler/resend-lost.ts'
+import type { PaymentState } from '#shared/payments/payment-state.ts'
 import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
 import { openJobSender } from '#shared/queue/bullmq/open-job-sender.ts'
 import { openJobSource } from '#shared/queue/bullmq/open-job-source.ts'
@@ -37,17 +38,25 @@ describe('open jobs', () => {
   afterEach(() => scope.disposeAsync())
 
   /** Creates a job that is four seconds old, and sends it unless `isSent` is false. */
-  async function createJob({ timeoutMs = 10_000, path = '', isSent = true } = {}): Promise<string> {
+  async function createJob({
+    timeoutMs = 10_000,
+    path = '',
+    isSent = true,
+    awaitsPayment = false,
+  } = {}): Promise<string> {
     const id = randomUUID()
     const createdAt = link.now() - 4000
     const input = { url: `https://example.com/${path}` }
     const job = { name: 'fetch-basic', pool: 'fetch', input, createdAt, deadlineAt: link.now() + timeoutMs } as const
-    await jobs.create(id, job)
-    if (isSent) await queue.run('fetch', queueEntryOf(id, job), withoutWait)
+    await jobs.create(id, { ...job, ...(awaitsPayment && { awaitsPayment }) })
+    if (isSent && !awaitsPayment) await queue.run('fetch', queueEntryOf(id, job), withoutWait)
     return id
   }
 
-  const resend = () => resendLost({ jobs, sender, now: link.now })
+  /** The states of payments, by job. */
+  const states = new Map<string, PaymentState>()
+  const payments = { stateOf: async (id: string) => states.get(id) }
+  const resend = () => resendLost({ jobs, payments, sender, now: link.now })
 
   /** Returns the jobs that a worker receives within 700 ms. */
   async function receivedJobs(): Promise<string[]> {
@@ -92,6 +101,22 @@ describe('open jobs', () => {
     expect(await resend()).toEqual({ resent: 0, ended: 1 })
     expect(await jobs.find(id)).toMatchObject({ status: 'failed', failure: { code: 'DEADLINE_EXCEEDED' } })
     expect(await resend()).toEqual({ resent: 0, ended: 0 })
+  })
+
+  it('that await their payment are not sent, and end at their deadline unless it may still settle', async () => {
+    const young = await createJob({ awaitsPayment: true })
+    expect(await resend()).toEqual({ resent: 0, ended: 0 })
+    const late = { timeoutMs: -3500, awaitsPayment: true }
+    for (const state of ['verified', 'working', 'settling', 'unknown', 'settled'] as const)
+      states.set(await createJob(late), state)
+    expect(await resend()).toEqual({ resent: 0, ended: 0 })
+    const ended = [await createJob(late), await createJob(late), await createJob(late)]
+    states.set(ended[0] ?? '', 'released')
+    states.set(ended[1] ?? '', 'refunded')
+    expect(await resend()).toEqual({ resent: 0, ended: 3 })
+    for (const id of ended)
+      expect(await jobs.find(id)).toMatchObject({ status: 'failed', failure: { code: 'DEADLINE_EXCEEDED' } })
+    expect(await jobs.find(young)).toMatchObject({ status: 'queued', awaitsPayment: true })
   })
 
   it('that are too young are not resent, and neither are ended ones', async () => {

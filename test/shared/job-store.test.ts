@@ -144,9 +144,9 @@ describe('a job', () => {
     expect(await jobs.find('id')).toEqual({ ...job, isStored: true, status: 'completed', ...end })
   })
 
-  it('that awaits payment is not listed; its time limit starts when it is paid', async () => {
+  it('that awaits payment is listed; its time limit starts when it is paid', async () => {
     await jobs.create('id', { ...job, awaitsPayment: true })
-    expect(await openIds()).toEqual([])
+    expect(await openIds()).toEqual(['id'])
     const paid = { ...job, status: 'queued', awaitsPayment: false, deadlineAt: start + 5000 + 900 }
     expect(await jobs.markPaid('id', start + 5000)).toEqual(paid)
     expect(await openIds()).toEqual(['id'])

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AppError, errors, toAppError } from '#shared/contract/errors.ts'
+import { AppError, errorOf, errors, toAppError } from '#shared/contract/errors.ts'
 import { hostOf } from '#shared/contract/host-of.ts'
 import type { ItemInput } from '#shared/contract/item-inputs.ts'
 import type { CacheInfo } from '#shared/contract/models/cache-info.ts'
@@ -8,7 +8,7 @@ import type { Politeness } from '#shared/queue/politeness.ts'
 import type { WorkItem } from '#shared/queue/queue.ts'
 import type { Log } from '#shared/runtime/log.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
-import type { KnownPage } from '#shared/storage/stores/jobs.ts'
+import { cancelledFailure, type KnownPage } from '#shared/storage/stores/jobs.ts'
 import type { StoredResult } from '#shared/storage/stores/results.ts'
 import type { PageContext } from '#workers/handler.ts'
 import { fetchBasic } from '#workers/handlers/fetch-basic.ts'
@@ -58,6 +58,7 @@ export async function answerPage(request: PageRequest, deps: AnswerPageDeps): Pr
   const state = item['cache'] === false ? 'bypass' : 'miss'
   const previous = await madeByPreviousRun(request, deps)
   if (previous !== undefined) return { result: previous, state }
+  if (run.record.cancelledAt !== undefined) throw errorOf(cancelledFailure)
   const time = timeOf(request, deps.now())
   try {
     const { result, waitedMs } = await fetchWithinTimeout(request, time, deps)

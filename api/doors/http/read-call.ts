@@ -28,11 +28,18 @@ export function readCall(
     input,
     preference: parsePreference(ctx.get('Prefer')),
     isGone: () => ctx.res.destroyed,
+    gone: closeOf(ctx),
     ...paymentFields(ctx),
     request: () => signedRequest(ctx),
     headers: {},
     logFields: {},
   }
+}
+
+function closeOf({ res }: Context): AbortSignal {
+  const closed = new AbortController()
+  res.once('close', () => closed.abort())
+  return closed.signal
 }
 
 /** The payment, sign-in and price limit of a request. */

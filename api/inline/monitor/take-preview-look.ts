@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { InlineContext } from '#api/inline/handler.ts'
-import { runNested, type JobRequestDeps } from '#api/jobs/run-job.ts'
+import { runFreeJob } from '#api/jobs/run-free-job.ts'
+import type { JobRequestDeps } from '#api/jobs/run-job.ts'
 import { AppError, toAppError } from '#shared/contract/errors.ts'
 import type { Input } from '#shared/contract/operations/index.ts'
 import { lookJob, lookOfError, mayNeedBrowser, type LookTier } from '#shared/monitoring/look-of.ts'
@@ -50,8 +51,9 @@ function isAvailable(input: Input<'monitor-preview'>, { admission }: LookDeps): 
 async function lookIn(tier: LookTier, input: Input<'monitor-preview'>, deps: LookDeps): Promise<PreviewPage> {
   const { operation, input: lookInput } = lookJob(input, tier)
   const receivedAt = deps.now()
-  const job = { operation, input: lookInput, requestId: uuidv7(), receivedAt, caller: deps.call.client }
-  const { result } = await runNested(job, deps).catch((thrown: unknown) => {
+  const { client: caller, gone } = deps.call
+  const job = { operation, input: lookInput, requestId: uuidv7(), receivedAt, caller, gone }
+  const { result } = await runFreeJob(job, deps).catch((thrown: unknown) => {
     throw withMonitorMessage(toAppError(thrown))
   })
   const look = await deps.judging.read(result.json, { at: deps.now(), durationMs: 0 })

@@ -4,6 +4,7 @@ import type { JobQueue, QueuedJob, QueueEntry } from '#shared/queue/queue.ts'
 import { inSpan, traceparent } from '#shared/tracing/spans.ts'
 import { createAdmissionGate, type GateOptions } from './admission-gate.ts'
 import { cancelChannel, openWaitingConnection, callRedis } from './connection.ts'
+import { heartbeatTimeoutMs } from './heartbeats/heartbeat.ts'
 import { countSchedulers } from './heartbeats/scheduler-heartbeat.ts'
 import { keyPrefix, poolPrefix } from './key-names.ts'
 import { knownPools } from './known-pools.ts'
@@ -11,6 +12,7 @@ import type { RedisLink } from './open-redis-link.ts'
 import { openReplyChannel } from './reply-channel.ts'
 import { runScript } from './run-script.ts'
 import { backlogScript } from './scripts/backlog.ts'
+import { leaveFreeSlotScript, takeFreeSlotScript } from './scripts/free-slots.ts'
 import { queuedJobsScript } from './scripts/queued-jobs.ts'
 import { openEntrySender } from './send-entry.ts'
 
@@ -48,6 +50,15 @@ export async function openJobQueue(link: RedisLink, options: QueueOptions): Prom
         await sender.sendReleased(await gate.leave({ ...queueEntry, pool }))
       })
     },
+    takeFreeSlot: (pool, id, lifeMs) =>
+      callRedis(async () => {
+        const args = [pool, id, Math.ceil(lifeMs), heartbeatTimeoutMs]
+        return (await runScript(link.commands, takeFreeSlotScript, poolPrefix(link.commands, pool), ...args)) === 1
+      }),
+    leaveFreeSlot: (pool, id) =>
+      callRedis(async () => {
+        await runScript(link.commands, leaveFreeSlotScript, poolPrefix(link.commands, pool), pool, id)
+      }),
     estimate: (pool, job) => callRedis(() => gate.estimate(pool, job)),
     backlog: (pool) =>
       callRedis(async () => {

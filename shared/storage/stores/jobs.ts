@@ -161,7 +161,7 @@ export function jobStore(store: Store) {
     /** False when there was no such job. */
     remove: (id: string) => store.remove('jobs', id),
 
-    /** One page of open jobs that were created before, oldest first. */
+    /** One page of open jobs that were created before, oldest first. Some of them await their payment. */
     async listOpen(createdBefore: number, cursor?: string): Promise<{ jobs: OpenJob[]; next?: string }> {
       const page = { limit: openPageSize, ...(cursor !== undefined && { cursor }) }
       const { rows, next } = await store.list('jobs', { group: openGroup, to: oldestFirst(createdBefore), ...page })
@@ -237,7 +237,7 @@ const openPageSize = 200
 const draft = (record: JobRecord) => ({
   value: record as unknown as Json,
   expiresAt: record.createdAt + jobLifeMs,
-  ...(!isOver(record) && record.awaitsPayment !== true && { group: openGroup, rank: oldestFirst(record.createdAt) }),
+  ...(!isOver(record) && { group: openGroup, rank: oldestFirst(record.createdAt) }),
 })
 /** Another version may have stored the job, with other fields. */
 function recordOf(row: Row): JobRecord {

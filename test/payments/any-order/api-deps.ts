@@ -132,6 +132,8 @@ function queueOf({ now, sleep }: Pick<Process, 'now' | 'sleep'>): AnswerDeps['qu
         await sleep(Math.min(3000, until - now()))
       }
     },
+    takeFreeSlot: async () => true,
+    leaveFreeSlot: async () => {},
     cancel: async () => {},
     stopWaiting: () => {},
     estimate: async () => ({ workers: 1, slots: 4, jobMs: 10, remarks: [], ahead: 0, hostAhead: 0, paceMs: 0 }),

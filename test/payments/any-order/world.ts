@@ -116,7 +116,7 @@ export async function openWorld(whole: Store, part: string) {
       }
       const sender = { send: async () => {}, findLost: async () => [] }
       const round = async () => {
-        await resendLost({ jobs: deps.jobs, sender, now: stepper.now })
+        await resendLost({ ...deps, sender })
         await reconcilePayments(deps)
       }
       void round().catch(onlyAppError)
@@ -124,7 +124,7 @@ export async function openWorld(whole: Store, part: string) {
 
     /** Completes or fails the oldest waiting job. */
     async work(isGood: boolean, items = { fresh: 1, cached: 0 }): Promise<void> {
-      const [job] = (await jobs.listOpen(stepper.now())).jobs
+      const job = (await jobs.listOpen(stepper.now())).jobs.find(({ record }) => record.awaitsPayment !== true)
       if (job === undefined) return
       const failure = {
         code: 'TARGET_ERROR',
@@ -185,6 +185,7 @@ export async function openWorld(whole: Store, part: string) {
       input: () => structuredClone(input),
       preference: { respondAsync: false },
       isGone: () => false,
+      gone: AbortSignal.any([]),
       ...(payment !== undefined && { payment: { base64: payment, location: 'hand' } }),
       headers: {},
       logFields: {},

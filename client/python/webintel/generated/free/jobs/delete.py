@@ -79,9 +79,9 @@ class JobCancel(Operation[JobCancelOutput]):
         """Cancel a job.
 
         Cancels a job that is queued or running, and returns its state. A cancelled job is not
-        charged: a settled payment is refunded as credits. A crawl that is running keeps the
-        pages that it has: its result has them, and only they are charged. A job that has already
-        finished does not change.
+        charged: a settled payment is refunded as credits. A crawl or a batch that is running
+        keeps the pages that it has: its result has them, and only they are charged. A job that
+        has already finished does not change.
 
         Args:
             requestId: required. X-Request-Id of the call that started the job
