@@ -5,6 +5,7 @@ import { resultBody } from '#api/jobs/result-body.ts'
 import { jobRecordFor } from '#api/jobs/run-job.ts'
 import { PaymentUndecided } from '#api/payments/payment-undecided.ts'
 import { cacheKeyOf } from '#shared/contract/cache-key.ts'
+import { hostOf } from '#shared/contract/host-of.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import { refundDue } from '#shared/payments/refund-due.ts'
 import type { StoredResult } from '#shared/storage/stores/results.ts'
@@ -39,8 +40,24 @@ export async function deliver(paidCall: PaidCall, produced: SourcedResult, deps:
     throw thrown
   })
   Object.assign(call.headers, cacheStatus(produced), settled)
+  noteRendering(paidCall, produced, deps)
   if (call.preference.respondAsync || input['async'] === true) await recordCompletedJob(paidCall, resultId, deps)
   return { status: 200, body }
+}
+
+/**
+ * Records what it took to render a page that a wallet was charged for: only that changes the price of its host. Free and failed
+ * calls do not count, nor does a stored answer. Not awaited: a lost note does no harm.
+ */
+function noteRendering(
+  { input, claim: { payer } }: PaidCall,
+  { result, cache }: SourcedResult,
+  { hosts, now }: AnswerDeps,
+): void {
+  const host = hostOf(input)
+  const isFresh = cache?.state === 'miss' || cache?.state === 'bypass'
+  if (payer === undefined || host === undefined || result.rendering === undefined || !isFresh) return
+  void hosts.recordPaidRendering(host, { payer, isHard: result.rendering === 'hard' }, now()).catch(() => undefined)
 }
 
 /** An answer of items without a readable one is free. */

@@ -3,8 +3,8 @@
  * observations count more.
  */
 export interface HostHistory {
-  /** Bot checks and failed renderings, less successful renderings. Only this score changes the price. */
-  hardness: number
+  /** What renderings cost that wallets paid for, newest last. Only these change the price. */
+  paidRenderings?: readonly PaidRendering[]
   /** The browser returned a page, or most of it, that plain HTTP did not. */
   needsBrowser: number
   /** The browser returned nothing that plain HTTP did not. */
@@ -15,13 +15,20 @@ export interface HostHistory {
   at: number
 }
 
-export type HostObservation =
-  | 'wall'
-  | 'render-failed'
-  | 'rendered'
-  | 'browser-needed'
-  | 'browser-failed'
-  | 'plain-suffices'
+/**
+ * The renderings of a host that one wallet paid for. Nobody pays for a page that failed, so a host is hard to render if its
+ * pages were delivered after a bot check, or after a browser had failed.
+ */
+export interface PaidRendering {
+  /** A part of a hash: two notes are by one wallet, and nobody reads which. */
+  payer: string
+  /** Hard renderings less easy ones, 0 to `maxHardness`. */
+  hardness: number
+  /** The last one; Unix milliseconds. */
+  at: number
+}
+
+export type HostObservation = 'rendered' | 'browser-needed' | 'browser-failed' | 'plain-suffices'
 
 /** The price multiplier of a host, for operations whose price depends on the host. */
 export type Difficulty = 1 | 2 | 3
@@ -37,15 +44,20 @@ export const hostHistoryLifeMs = 4 * halfLifeMs
 
 /** Two observations in a row reach `mediumScore`; a single one does not. */
 const mediumScore = 1.5
-const highScore = 3.5
+
+/** As many wallets must have paid for hard renderings, and more of them than of wallets with easy ones. */
+const minPayers = 3
+const maxHardness = 2
+/** The newest payers decide. */
+const maxPayers = 24
 
 /** The history with its scores decayed to the time `now`. */
 export function decayed(record: HostHistory | undefined, now: number): HostHistory {
-  if (record === undefined) return { hardness: 0, needsBrowser: 0, plainSuffices: 0, browserInVain: 0, at: now }
+  if (record === undefined) return { needsBrowser: 0, plainSuffices: 0, browserInVain: 0, at: now }
   const factor = 0.5 ** (Math.max(0, now - record.at) / halfLifeMs)
-  const { hardness, needsBrowser, plainSuffices, browserInVain } = record
+  const { paidRenderings = [], needsBrowser, plainSuffices, browserInVain } = record
   return {
-    hardness: hardness * factor,
+    paidRenderings: paidRenderings.filter(({ at }) => now - at < hostHistoryLifeMs),
     needsBrowser: needsBrowser * factor,
     plainSuffices: plainSuffices * factor,
     browserInVain: browserInVain * factor,
@@ -61,11 +73,8 @@ export function applyObservation(
 ): HostHistory {
   const before = decayed(record, now)
   switch (observation) {
-    case 'wall':
-    case 'render-failed':
-      return { ...before, hardness: increment(before.hardness) }
     case 'rendered':
-      return { ...before, hardness: decrement(before.hardness), browserInVain: 0 }
+      return { ...before, browserInVain: 0 }
     case 'browser-needed':
       return { ...before, needsBrowser: increment(before.needsBrowser), plainSuffices: 0, browserInVain: 0 }
     case 'browser-failed':
@@ -82,9 +91,30 @@ export function applyObservation(
 const increment = (score: number) => Math.min(maxScore, score + 1)
 const decrement = (score: number) => Math.max(0, score - 1)
 
+/** The history with one more rendering that a wallet paid for. */
+export function applyPaidRendering(
+  record: HostHistory | undefined,
+  { payer, isHard }: { payer: string; isHard: boolean },
+  now: number,
+): HostHistory {
+  const before = decayed(record, now)
+  const notes = before.paidRenderings ?? []
+  const known = notes.find((note) => note.payer === payer)
+  const former = known === undefined ? 0 : hardnessAt(known, now)
+  const hardness = isHard ? Math.min(maxHardness, former + 1) : Math.max(0, former - 1)
+  const others = notes.filter((note) => note.payer !== payer)
+  return { ...before, paidRenderings: [...others, { payer, hardness, at: now }].slice(-maxPayers) }
+}
+
+const hardnessAt = ({ hardness, at }: PaidRendering, now: number) =>
+  hardness * 0.5 ** (Math.max(0, now - at) / halfLifeMs)
+
+/** 2 if most wallets paid for a hard rendering, 3 if most paid for two. One wallet, or two, change nothing. */
 export function difficultyOf(record: HostHistory | undefined, now: number): Difficulty {
-  const { hardness } = decayed(record, now)
-  return hardness >= highScore ? 3 : hardness >= mediumScore ? 2 : 1
+  const notes = (decayed(record, now).paidRenderings ?? []).map((note) => hardnessAt(note, now))
+  const isMost = (hard: readonly number[]) => hard.length >= minPayers && hard.length * 2 > notes.length
+  if (isMost(notes.filter((hardness) => hardness >= 1.5))) return 3
+  return isMost(notes.filter((hardness) => hardness >= 0.5)) ? 2 : 1
 }
 
 /** The position of the browser among the strategies of `/fetch/resilient`. */

@@ -4,6 +4,7 @@ import {
   difficultyOf,
   shouldCompareWithPlainFetch,
   applyObservation,
+  applyPaidRendering,
   type HostHistory,
   type HostObservation,
 } from '#shared/contract/host-history.ts'
@@ -20,22 +21,49 @@ const historyOf = (...observations: HostObservation[]) =>
   )
 
 describe('difficultyOf', () => {
-  it('increases with walls and failed renderings, but not for a single one', () => {
-    expect(difficultyOf(undefined, 0)).toBe(1)
-    expect(difficultyOf(historyOf('wall'), 0)).toBe(1)
-    expect(difficultyOf(historyOf('wall', 'render-failed'), 1000)).toBe(2)
-    expect(difficultyOf(historyOf('wall', 'wall', 'render-failed', 'wall'), 3000)).toBe(3)
-  })
+  /** A history of paid renderings, one a second: `A` and other capitals are hard ones of a wallet, small letters easy ones. */
+  const paidBy = (payers: string) =>
+    payers
+      .split('')
+      .reduce<HostHistory | undefined>(
+        (record, letter, index) =>
+          applyPaidRendering(
+            record,
+            { payer: letter.toLowerCase(), isHard: letter !== letter.toLowerCase() },
+            index * 1000,
+          ),
+        undefined,
+      )
+  const soon = 60_000
 
-  it('decreases with every rendered page', () => {
-    expect(difficultyOf(historyOf('wall', 'wall', 'rendered'), 2000)).toBe(1)
-  })
+  it.each([
+    ['', 1],
+    ['A', 1],
+    ['AAAAAAAA', 1],
+    ['ABABABAB', 1],
+    ['ABC', 2],
+    ['ABCABC', 3],
+    ['ABCabc', 1],
+    ['ABCABCabc', 2],
+    ['ABCdef', 1],
+    ['ABCDefg', 2],
+  ] as const)(
+    'needs hard renderings that several wallets paid for, and most of the wallets: %s',
+    (payers, difficulty) => {
+      expect(difficultyOf(paidBy(payers), soon)).toBe(difficulty)
+    },
+  )
 
   it('decays over time', () => {
-    const worst = historyOf(...Array.from({ length: 1000 }, () => 'wall' as const))
-    expect(difficultyOf(worst, 1_000_000)).toBe(3)
-    expect(difficultyOf(worst, 1_000_000 + 12 * hourMs)).toBe(2)
-    expect(difficultyOf(worst, 1_000_000 + 25 * hourMs)).toBe(1)
+    const worst = paidBy('ABCD'.repeat(100))
+    expect(difficultyOf(worst, 400_000)).toBe(3)
+    expect(difficultyOf(worst, 400_000 + 12 * hourMs)).toBe(2)
+    expect(difficultyOf(worst, 400_000 + 25 * hourMs)).toBe(1)
+  })
+
+  it('keeps a bounded number of wallets', () => {
+    const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
+    expect(paidBy(letters)?.paidRenderings?.length).toBeLessThan(30)
   })
 })
 
@@ -76,8 +104,9 @@ describe('hostStore', () => {
     let now = 1_800_000_000_000
     await using ram = await openRamStore(() => now)
     const hosts = hostStore(ram.store)
-    await Promise.all(Array.from({ length: 4 }, () => hosts.recordObservation('shop.example', 'wall', now)))
-    expect(difficultyOf(await hosts.find('shop.example'), now)).toBe(3)
+    const paid = ['one', 'two', 'three', 'four'].map((payer) => ({ payer, isHard: true }))
+    await Promise.all(paid.map((rendering) => hosts.recordPaidRendering('shop.example', rendering, now)))
+    expect(difficultyOf(await hosts.find('shop.example'), now)).toBe(2)
     expect(await hosts.find('other.example')).toBeUndefined()
     now += 48 * hourMs
     expect(await hosts.find('shop.example')).toBeUndefined()

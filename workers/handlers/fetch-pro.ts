@@ -11,7 +11,7 @@ import { storeResultMs } from '#workers/jobs/run.ts'
 import { observeSentPage } from '#workers/page-requests/observe-sent-page.ts'
 import { cutShort } from '#workers/pages/freshness.ts'
 import { pageResult } from '#workers/pages/page-result.ts'
-import { readCapture } from '#workers/pages/read-page.ts'
+import { blockedStatuses, readCapture } from '#workers/pages/read-page.ts'
 
 type Context = Pick<
   RenderContext,
@@ -27,6 +27,7 @@ type Context = Pick<
   | 'noteFreshness'
   | 'noteOutlinks'
   | 'noteStructured'
+  | 'noteRendering'
 >
 
 export async function fetchPro(input: Input<'fetch-pro'>, context: Context): Promise<Result<'fetch-pro'>> {
@@ -44,7 +45,14 @@ async function fetchRendered(input: Input<'fetch-pro'>, context: Context): Promi
   const { browser, now, signal, deadlineAt, politeness } = context
   const { url, waitFor, format } = input
   const hostToObserve = findHostToObserve(input, context)
+  let attempts = 0
+  let hadBotCheck = false
   const { capture, sent } = await browser.inTab({ signal, deadlineAt }, async (tab) => {
+    attempts += 1
+    tab.page.on('response', (response) => {
+      const isDocument = response.request().isNavigationRequest() && response.frame() === tab.page.mainFrame()
+      hadBotCheck ||= isDocument && blockedStatuses.has(response.status())
+    })
     await blockResources(tab.cdp, blockedResourceTypes)
     const sentPage = watchSentPage(tab.page)
     noteAnswers(tab.page, politeness, now)
@@ -53,6 +61,7 @@ async function fetchRendered(input: Input<'fetch-pro'>, context: Context): Promi
     return { capture, ...(isComparable && { sent: await sentPage() }) }
   })
   const page = await readCapture(capture, input, context, signal)
+  context.noteRendering?.({ finalUrl: capture.url, isHard: attempts > 1 || hadBotCheck })
   const host = await hostToObserve
   if (host !== undefined && sent !== undefined && !capture.isCut)
     void observeSentPage({ host, sent, content: page.content, format }, context, signal)

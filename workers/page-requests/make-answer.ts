@@ -5,8 +5,8 @@ import type { StoredPage, Validators } from '#shared/storage/stores/pages.ts'
 import type { ResultStore, StoredResult } from '#shared/storage/stores/results.ts'
 import type { PageContext } from '#workers/handler.ts'
 import type { Freshness } from '#workers/pages/freshness.ts'
-import { NotModified } from '#workers/pages/read-page.ts'
-import { observeRendering } from './record-host-observation.ts'
+import { NotModified, type Rendering } from '#workers/pages/read-page.ts'
+import { recordObservation } from './record-host-observation.ts'
 import { wellFormedJson } from './well-formed-json.ts'
 
 /** One call of one operation. */
@@ -44,16 +44,20 @@ export async function fetchAnswer(request: AnswerRequest, deps: FetchAnswerDeps)
   const noteOutlinks = (noted: readonly string[]) => {
     outlinks = noted
   }
+  let rendering: StoredResult['rendering']
+  const noteRendering = ({ finalUrl, isHard }: Rendering) => {
+    // A redirect to another host says nothing about this one.
+    if (host !== undefined && new URL(finalUrl).host === host) rendering = isHard ? 'hard' : 'easy'
+  }
   let structured: string | undefined
   const noteStructured = (noted: string) => {
     structured = noted
   }
   try {
-    const noters = { noteFreshness, noteOutlinks, noteStructured }
+    const noters = { noteFreshness, noteOutlinks, noteStructured, noteRendering }
     const context = { egress, extraction, now, signal, known: stored?.validators, ...noters }
-    // Only rendered pages count: plain HTTP says nothing about a browser, and free calls must not raise prices.
-    const rendered = operation.pool === 'browser' ? host : undefined
-    const result = await observeRendering(rendered, deps, () => work(context))
+    const result = await work(context)
+    if (operation.pool === 'browser' && host !== undefined) recordObservation(host, 'rendered', deps)
     const madeAt = now()
     const proofHash = proofHashOf(operation, result)
     return {
@@ -64,6 +68,7 @@ export async function fetchAnswer(request: AnswerRequest, deps: FetchAnswerDeps)
         ...(proofHash !== undefined && { proofHash }),
         ...(outlinks !== undefined && { outlinks: outlinks.join('\n') }),
         ...(structured !== undefined && { structured }),
+        ...(rendering !== undefined && { rendering }),
         json: wellFormedJson(result),
       },
       validators: freshness.validators,

@@ -22,10 +22,17 @@ export interface ReadDeps {
   known?: Validators | undefined
   /** Called with the freshness of the response. */
   noteFreshness?: (freshness: Freshness) => void
+  /** Called with the final URL of a page that a browser rendered, and whether a bot check or a failed browser came before. */
+  noteRendering?: (rendering: Rendering) => void
   /** Called with the addresses on the same site that the page links to. */
   noteOutlinks?: (outlinks: readonly string[]) => void
   /** Called with the structured data of the page, a `StructuredData` as JSON text. */
   noteStructured?: (structured: string) => void
+}
+
+export interface Rendering {
+  finalUrl: string
+  isHard: boolean
 }
 
 /** The target responded with 304: the stored version is current. */

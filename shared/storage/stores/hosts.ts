@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto'
 import {
   applyObservation,
+  applyPaidRendering,
   hostHistoryLifeMs,
   type HostHistory,
   type HostObservation,
@@ -12,20 +14,38 @@ export function hostStore(store: Store) {
   return {
     find,
 
-    /** Best effort: gives up after five conflicts with other writers. A few lost observations make no difference. */
-    async recordObservation(host: string, observation: HostObservation, now: number): Promise<void> {
-      for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-        const row = await store.get('hosts', host)
-        const record = applyObservation(row?.value as HostHistory | undefined, observation, now)
-        // Plain JSON that only this store writes.
-        const draft = { value: record as unknown as Json, expiresAt: now + hostHistoryLifeMs }
-        const isWritten =
-          row === undefined
-            ? await store.insert('hosts', host, draft)
-            : await store.replace('hosts', host, row.version, draft)
-        if (isWritten) return
-      }
+    recordObservation: (host: string, observation: HostObservation, now: number): Promise<void> =>
+      change(host, now, (record) => applyObservation(record, observation, now)),
+
+    /** A rendering of the host that a wallet was charged for. */
+    recordPaidRendering: (
+      host: string,
+      { payer, isHard }: { payer: string; isHard: boolean },
+      now: number,
+    ): Promise<void> => {
+      // Six characters tell a few wallets of a host apart, and fit many others.
+      const note = { payer: hash('sha256', `${host} ${payer}`, 'base64url').slice(0, 6), isHard }
+      return change(host, now, (record) => applyPaidRendering(record, note, now))
     },
+  }
+
+  /** Best effort: gives up after five conflicts with other writers. A few lost observations make no difference. */
+  async function change(
+    host: string,
+    now: number,
+    next: (record: HostHistory | undefined) => HostHistory,
+  ): Promise<void> {
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+      const row = await store.get('hosts', host)
+      // Plain JSON that only this store writes.
+      const value = next(row?.value as HostHistory | undefined) as unknown as Json
+      const draft = { value, expiresAt: now + hostHistoryLifeMs }
+      const isWritten =
+        row === undefined
+          ? await store.insert('hosts', host, draft)
+          : await store.replace('hosts', host, row.version, draft)
+      if (isWritten) return
+    }
   }
 
   async function find(host: string): Promise<HostHistory | undefined> {

@@ -6,6 +6,8 @@ export interface StoredResult {
   madeAt: number
   /** When it was stored for other calls; of an answer from pages, when the oldest was. Unix milliseconds. Absent for a result that serves its own job only. */
   storedAt?: number
+  /** How hard it was to render the page, if it is on the host of the call. Only the answer that a job made for its call counts. */
+  rendering?: 'easy' | 'hard'
   /** Time ran out while the result was made: a caller with more time may get more. It is not stored for other calls. */
   isCut?: true
   /**
