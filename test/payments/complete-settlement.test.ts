@@ -4,6 +4,7 @@ import { completeSettlement } from '#shared/payments/complete-settlement.ts'
 import { creditOffer, creditPayment } from '#shared/payments/credit-payment.ts'
 import type { PaymentRecord } from '#shared/payments/payment-record.ts'
 import type { PaymentEvent } from '#shared/payments/payment-state.ts'
+import { receiptOf } from '#shared/payments/receipt-of.ts'
 import { isolatedStore } from '#test/payments/any-order/faulty-store.ts'
 import { openRamStore } from '#test/support/stores/ram-store.ts'
 import { dayMs, failure, job, settledPayments, start, toSettled, type SettledPayments } from './settled-payments.ts'
@@ -74,6 +75,17 @@ describe('the completion of a settled payment', () => {
     expect(await world.found()).toMatchObject({ state: 'settled', isPrepaid: false, resultId: 'result', refundDue: 0 })
     expect(await world.rows()).toEqual(refund === 0 ? [] : [['refund:request', 'refund', refund]])
     expect(await completeSettlement(held, world.deps)).toBe(false)
+  })
+
+  it.each([
+    [202, 202],
+    [503, 200],
+  ])('of a job that is done has the status of an answer: first %i, then %i', async (status, delivered) => {
+    const held = await world.claim({ isPrepaid: true, status })
+    await done({ fresh: 3, cached: 0 })
+    await completeSettlement(held, world.deps)
+    const { record } = (await world.deps.payments.findByRequest('request')) ?? expect.unreachable('It was claimed.')
+    expect(receiptOf(record)).toMatchObject({ outcome: 'delivered', status: delivered })
   })
 
   it('has no minimum for credits', async () => {
