@@ -23,7 +23,7 @@ export const freeFetch: InlineHandler<
   const produced = await runFreeJob(job, deps)
   Object.assign(deps.call.headers, cacheStatus(produced))
   // The worker's handler is typed with this result.
-  const { title, content, metadata, fetchedAt } = JSON.parse(produced.result.json) as Result<'fetch-basic'>
+  const { title, content, metadata, fetchedAt } = readBeginning(produced.result.json)
   return {
     url,
     title,
@@ -33,6 +33,37 @@ export const freeFetch: InlineHandler<
     fetchedAt,
     _reader: readerNote(deps.allowance, deps.publicUrl()),
   }
+}
+
+/**
+ * Reads an answer of `/fetch/basic` without the end of a long content: a text of 10 MB that nobody gets would take the memory
+ * three times.
+ */
+function readBeginning(json: string): Result<'fetch-basic'> {
+  const start = json.indexOf(contentKey) + contentKey.length
+  const end = start + 8 * freeContentLength
+  // The worker's handler is typed with this result. In JSON text, quotes of a text are escaped, so the key is no text.
+  if (start < contentKey.length || json.length < 2 * end) return JSON.parse(json) as Result<'fetch-basic'>
+  const close = endOfText(json, start)
+  if (close <= end) return JSON.parse(json) as Result<'fetch-basic'>
+  // A cut within an escape such as `\u0041` would not be JSON.
+  const cut = json
+    .slice(start, end)
+    .replace(/\\[^\\]{0,5}$/u, '')
+    .replace(/(?<!\\)((?:\\\\)*)\\$/u, '$1')
+  return JSON.parse(json.slice(0, start) + cut + json.slice(close)) as Result<'fetch-basic'>
+}
+
+const contentKey = '"content":"'
+
+/** The index of the quote that ends a text of JSON. */
+function endOfText(json: string, start: number): number {
+  for (let at = json.indexOf('"', start); at !== -1; at = json.indexOf('"', at + 1)) {
+    let backslashes = 0
+    while (json[at - 1 - backslashes] === '\\') backslashes++
+    if (backslashes % 2 === 0) return at
+  }
+  return json.length
 }
 
 function readerNote(allowance: AllowanceState | undefined, publicUrl: string): ReaderNote {

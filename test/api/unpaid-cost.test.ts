@@ -1,6 +1,5 @@
 import { RE2JS } from 're2js'
 import { describe, expect, it } from 'vitest'
-import { parseJson } from '#api/calls/parse-json.ts'
 import { createValidate } from '#api/calls/validate.ts'
 import { patternSize } from '#shared/caller-schema/pattern-size.ts'
 import { extract } from '#shared/contract/operations/extract.ts'
@@ -9,15 +8,15 @@ import { monitorCreate } from '#shared/contract/operations/monitor-create.ts'
 
 const validate = createValidate({ allow: [], own: [] })
 
-/** Whether work takes at most this processor time, in one of five runs: a busy machine is slower now and then. */
-function isFast(work: () => void, limitMs: number): boolean {
-  for (let runs = 0; runs < 5; runs++) {
+/** Milliseconds of processor time, the least of three: other processes of the machine do not count. */
+function cpuMsOf(work: () => void): number {
+  const runs = [1, 2, 3].map(() => {
     const before = process.cpuUsage()
     work()
     const { user, system } = process.cpuUsage(before)
-    if ((user + system) / 1000 <= limitMs) return true
-  }
-  return false
+    return (user + system) / 1000
+  })
+  return Math.min(...runs)
 }
 
 function outcomeOf(work: () => unknown): unknown {
@@ -29,8 +28,7 @@ function outcomeOf(work: () => unknown): unknown {
 }
 
 const indexes = Array.from({ length: 20_000 }, (_, index) => index)
-/** With almost as many fields as a body may have. */
-const wide = Object.fromEntries(indexes.slice(0, 9900).map((index) => [`f${index}`, index]))
+const wide = Object.fromEntries(indexes.map((index) => [`f${index}`, index]))
 const hostile: Readonly<Record<string, unknown>> = {
   'a wide object': wide,
   'many numbers': indexes,
@@ -49,7 +47,8 @@ describe('the input of a call that may never be paid', () => {
     ])
     bodies.push(['a wide object beside the fields', { ...wide, ...operation.example.input }])
     const slow = bodies.flatMap(([kind, body]) => {
-      return isFast(() => void outcomeOf(() => validate(operation, body)), 20) ? [] : [kind]
+      const cpuMs = cpuMsOf(() => void outcomeOf(() => validate(operation, body)))
+      return cpuMs > 20 ? [`${kind}: ${cpuMs} ms`] : []
     })
     expect(slow).toEqual([])
   })
@@ -67,7 +66,7 @@ describe('the input of a call that may never be paid', () => {
     ['values', { enum: names }],
   ])('with a schema that refers 190 times to a definition of 2,500 %s is refused fast', (_, definition) => {
     const input = { ...extract.example.input, schema: definitions(definition) }
-    expect(isFast(() => void outcomeOf(() => validate(extract, input)), 40)).toBe(true)
+    expect(cpuMsOf(() => void outcomeOf(() => validate(extract, input)))).toBeLessThan(40)
     expect(() => validate(extract, input)).toThrow(/characters of definitions/)
   })
 
@@ -88,17 +87,9 @@ describe('the input of a call that may never be paid', () => {
       () => validate(monitorCreate, { ...monitorCreate.example.input, ignorePatterns: patterns }),
     ]
     for (const input of inputs) {
-      expect(isFast(() => void outcomeOf(input), 40)).toBe(true)
+      expect(cpuMsOf(() => void outcomeOf(input))).toBeLessThan(40)
       expect(input).toThrow(/must be a regular expression|makes all patterns together too large/)
     }
-  })
-
-  it('with more fields than any input has is refused before it is parsed', () => {
-    const body = Buffer.from(JSON.stringify({ ...wide, wide }))
-    expect(isFast(() => void outcomeOf(() => parseJson(body)), 10)).toBe(true)
-    expect(() => parseJson(body)).toThrow('The body exceeds the maximum of 10000 fields.')
-    const value = Object.fromEntries(indexes.slice(0, 4500).map((index) => [index, { '"\\:': 0 }]))
-    expect(parseJson(Buffer.from(JSON.stringify({ value })))).toEqual({ value })
   })
 
   it('with many problems names one of them, and with few names all', () => {

@@ -19,12 +19,22 @@ const pages = {
   '/opening': bracketNote('['),
 }
 
+/** Each of these characters takes two or more bytes in an answer. */
+const long = '"\\\u{1f600}\tword '.repeat(800_000)
+
 /** A file of a few kilobytes that becomes hundreds of megabytes ended the whole service. */
 describe('A file that explodes when it is read', () => {
   let service: Service
   let site: FixtureSite
   beforeAll(async () => {
-    ;[service, site] = await Promise.all([openService(), openFixtureSite({ ...pages, '/calm': articlePage('rivers') })])
+    ;[service, site] = await Promise.all([
+      openService(),
+      openFixtureSite({
+        ...pages,
+        '/long': file('text/plain; charset=utf-8', () => Buffer.from(long)),
+        '/calm': articlePage('rivers'),
+      }),
+    ])
   })
   afterAll(async () => {
     await service[Symbol.asyncDispose]()
@@ -53,6 +63,24 @@ describe('A file that explodes when it is read', () => {
     const response = await fetch(`${service.url}/r/${site.url}${path}`)
     expect([200, 422]).toContain(response.status)
     expect((await response.text()).length).toBeLessThan(10_000)
+  })
+
+  it('is cut to the size of an answer, and says so', async () => {
+    const { reply, text } = await read('/long')
+    expect(reply).toMatchObject({ status: 200, body: { truncated: true } })
+    expect(Buffer.byteLength(text)).toBeLessThan(10_000_000)
+    expect(text).toContain('The content was cut: an answer has at most 10 MB.')
+  })
+
+  it('is cut once more by the free reader', async () => {
+    const whole = await callOperation<{ content: string }>(service.url, 'fetch-basic', { url: `${site.url}/long` })
+    const response = await fetch(`${service.url}/r/${site.url}/long`)
+    const { content, truncated } = (await response.json()) as { content: string; truncated: boolean }
+    expect({ truncated, isBeginning: whole.body.content.startsWith(content) }).toEqual({
+      truncated: true,
+      isBeginning: true,
+    })
+    expect(content.length).toBeGreaterThan(1990)
   })
 
   it('leaves the service alive', () => {

@@ -42,6 +42,7 @@ export async function fetchResilient(
   return {
     title: page.title ?? '',
     content: page.content,
+    ...(page.truncated && { truncated: page.truncated }),
     metadata: page.metadata,
     ...(page.warnings !== undefined && page.warnings.length > 0 && { warnings: page.warnings }),
     provider: strategy.provider,

@@ -22,7 +22,7 @@ export async function pdf(input: Input<'pdf'>, context: Context): Promise<Result
     timeoutMs: Math.floor(Math.min(maxReadingMs, leftMs() * (input.ocr ? ocrReadingShare : readingShare))),
     maxPictures: input.ocr ? maxRecognizedPages : 0,
   }
-  const { reading, pictures, isLate } = await context.documents.readPdf(capture.body, options, signal)
+  const { reading, isCut, pictures, isLate } = await context.documents.readPdf(capture.body, options, signal)
   const budget = AbortSignal.timeout(leftMs())
   const { pages, warnings, isPartial } = input.ocr
     ? await recognizePages(reading.pages, pictures, { ...context, budget })
@@ -36,6 +36,7 @@ export async function pdf(input: Input<'pdf'>, context: Context): Promise<Result
     metadata: reading.metadata,
     pages,
     fullText: texts.join('\n\n'),
+    ...(isCut && { truncated: true }),
     ...(reading.outline !== undefined && { outline: reading.outline }),
     ...(notices.length > 0 && { warnings: notices }),
     extractedAt: new Date(now()).toISOString(),

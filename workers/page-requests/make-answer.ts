@@ -5,6 +5,7 @@ import type { StoredPage, Validators } from '#shared/storage/stores/pages.ts'
 import type { ResultStore, StoredResult } from '#shared/storage/stores/results.ts'
 import type { PageContext } from '#workers/handler.ts'
 import type { Freshness } from '#workers/pages/freshness.ts'
+import { assertAnswerSize } from '#workers/pages/output/answer-size.ts'
 import { NotModified, type Rendering } from '#workers/pages/read-page.ts'
 import { recordObservation } from './record-host-observation.ts'
 import { wellFormedJson } from './well-formed-json.ts'
@@ -58,6 +59,8 @@ export async function fetchAnswer(request: AnswerRequest, deps: FetchAnswerDeps)
     const context = { egress, extraction, now, signal, known: stored?.validators, ...noters }
     const result = await work(context)
     if (operation.pool === 'browser' && host !== undefined) recordObservation(host, 'rendered', deps)
+    const json = wellFormedJson(result)
+    assertAnswerSize(json)
     const madeAt = now()
     const proofHash = proofHashOf(operation, result)
     return {
@@ -69,7 +72,7 @@ export async function fetchAnswer(request: AnswerRequest, deps: FetchAnswerDeps)
         ...(outlinks !== undefined && { outlinks: outlinks.join('\n') }),
         ...(structured !== undefined && { structured }),
         ...(rendering !== undefined && { rendering }),
-        json: wellFormedJson(result),
+        json,
       },
       validators: freshness.validators,
     }

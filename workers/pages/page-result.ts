@@ -9,6 +9,7 @@ export function pageResult(
   return {
     title: page.title ?? '',
     content: page.content,
+    ...(page.truncated && { truncated: page.truncated }),
     metadata: page.metadata,
     ...(page.links !== undefined && { links: page.links }),
     ...(page.explanation !== undefined && { explanation: page.explanation }),

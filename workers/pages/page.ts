@@ -48,6 +48,8 @@ export interface ExtractOptions {
 export interface ExtractedPage {
   title?: string
   content: string
+  /** The page has more content. */
+  truncated?: boolean
   metadata: PageMetadata
   /** The absolute http(s) URLs in the content: each once, in document order. */
   links?: PageLink[]

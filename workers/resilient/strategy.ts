@@ -3,7 +3,7 @@ import type { ExtractedPage } from '#workers/pages/page.ts'
 
 /** The page that a strategy returns. */
 export type StrategyPage = Pick<ExtractedPage, 'title' | 'content' | 'metadata'> &
-  Partial<Pick<ExtractedPage, 'warnings'>>
+  Partial<Pick<ExtractedPage, 'warnings' | 'truncated'>>
 
 /** One way to get a page. */
 export interface Strategy {

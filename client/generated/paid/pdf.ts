@@ -48,6 +48,8 @@ export interface PdfOutput {
   }[]
   /** Markdown of all returned pages */
   fullText: string
+  /** true: the last pages are cut, because an answer has at most 10 MB */
+  truncated?: boolean
   /** Bookmarks of the file, in order */
   outline?: {
     title: string

@@ -3,12 +3,14 @@ import { array, choice, optional, string } from '#shared/contract/schema.ts'
 import { cacheInfo } from './cache-info.ts'
 import { pageExplanation, pageFields, pageLink, warnings } from './page.ts'
 import { proof } from './proof.ts'
+import { truncated } from './truncated.ts'
 import { waitedMs } from './waited-ms.ts'
 
 /** The output fields of operations that return one page. */
 export const pageAnswer = {
   ...pageFields,
   content: string({ description: 'Content of the page, in the requested format' }),
+  truncated,
   links: optional(array(pageLink)),
   explanation: optional(pageExplanation),
   warnings: optional(warnings),

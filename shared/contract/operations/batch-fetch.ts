@@ -4,6 +4,7 @@ import { contentFields, contentOptions } from '#shared/contract/models/content-f
 import { itemFields, itemSummary, urls } from '#shared/contract/models/items.ts'
 import { pageMetadata } from '#shared/contract/models/page.ts'
 import { fetchTimeout } from '#shared/contract/models/timeout.ts'
+import { truncated } from '#shared/contract/models/truncated.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perItem } from '#shared/contract/price.ts'
 import { array, choice, object, optional, string, timestamp, withDefault } from '#shared/contract/schema.ts'
@@ -45,6 +46,7 @@ export const batchFetch = operation({
     results: array(
       object({
         ...itemFields,
+        truncated,
         metadata: optional(pageMetadata),
         fetchedAt: timestamp({ description: 'When the page was fetched, or failed' }),
       }),

@@ -4,6 +4,7 @@ import { contentFields, contentOptions } from '#shared/contract/models/content-f
 import { pageFields, warnings } from '#shared/contract/models/page.ts'
 import { proof } from '#shared/contract/models/proof.ts'
 import { browserTimeout } from '#shared/contract/models/timeout.ts'
+import { truncated } from '#shared/contract/models/truncated.ts'
 import { waitedMs } from '#shared/contract/models/waited-ms.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'
@@ -41,6 +42,7 @@ export const fetchResilient = operation({
   output: object({
     ...pageFields,
     content: string({ description: 'Content of the page as markdown' }),
+    truncated,
     warnings: optional(warnings),
     provider,
     tier,

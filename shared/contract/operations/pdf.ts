@@ -56,6 +56,7 @@ export const pdf = operation({
     metadata: pdfMetadata,
     pages: array(pdfPage),
     fullText: string({ description: 'Markdown of all returned pages' }),
+    truncated: optional(boolean({ description: 'true: the last pages are cut, because an answer has at most 10 MB' })),
     outline: optional(pdfOutline),
     warnings: optional(array(string(), { description: 'Parts that were left out, and why' })),
     extractedAt: timestamp(),

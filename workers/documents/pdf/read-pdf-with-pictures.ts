@@ -1,5 +1,6 @@
 import type { PagePicture } from '#workers/documents/ocr/page-picture.ts'
 import { renderPages } from '#workers/documents/ocr/render-pages.ts'
+import { fitTexts, maxContentBytes } from '#workers/pages/output/answer-size.ts'
 import type { PdfReading } from '#workers/pdf/pdf-reading.ts'
 import { readPdfInTime } from './read-pdf-in-time.ts'
 
@@ -14,6 +15,8 @@ export interface PdfPicturesOptions {
 
 export interface PdfPictures {
   reading: PdfReading
+  /** Texts were cut to the size of an answer. */
+  isCut: boolean
   /** The pages that need OCR, as pictures. */
   pictures: PagePicture[]
   /** The time ended before all pages were read and rendered. */
@@ -22,10 +25,17 @@ export interface PdfPictures {
 
 /** Reads a PDF and renders its pages without text. Run it in a child process. Throws as `readPdf` does. */
 export async function readPdfWithPictures(bytes: Uint8Array, options: PdfPicturesOptions): Promise<PdfPictures> {
-  const { pages, timeoutMs, maxPictures } = options
+  const { timeoutMs, maxPictures } = options
   const signal = AbortSignal.timeout(timeoutMs)
-  const reading = await readPdfInTime(bytes, pages, signal)
+  const reading = await readPdfInTime(bytes, options.pages, signal)
+  // The answer has each text twice.
+  const texts = fitTexts(
+    reading.pages.map(({ text }) => text),
+    maxContentBytes / 2,
+  )
+  const pages = reading.pages.map((page, index) => ({ ...page, text: texts[index] ?? '' }))
+  const isCut = pages.some(({ text }, index) => text.length < (reading.pages[index]?.text.length ?? 0))
   const wanted = reading.pages.filter(({ needsOcr }) => needsOcr === true).map(({ page }) => page)
   const pictures = maxPictures === 0 ? [] : await renderPages(bytes, wanted.slice(0, maxPictures), signal)
-  return { reading, pictures, isLate: signal.aborted }
+  return { reading: { ...reading, pages }, isCut, pictures, isLate: signal.aborted }
 }

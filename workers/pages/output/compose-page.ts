@@ -4,6 +4,7 @@ import { robotsDirectives } from '#workers/pages/metadata/robots-directives.ts'
 import type { ExtractOptions, ExtractedPage, RawPage } from '#workers/pages/page.ts'
 import { emptyPage } from '#workers/pages/refusal/empty-page.ts'
 import type { StructuredData } from '#workers/pages/structured/structured-data.ts'
+import { fitBlocks, fitFact, fitLinks, fitMetadata } from './answer-size.ts'
 import { countWords } from './count-words.ts'
 import { truncateToTokens, truncationMark } from './truncate-to-tokens.ts'
 import type { WrittenContent } from './write-content.ts'
@@ -28,30 +29,35 @@ export interface ReadDocument extends WrittenContent {
 /** Makes the answer from a document: cuts it to `maxTokens` and adds the facts of its response. Throws EMPTY_CONTENT. */
 export function composePage(read: ReadDocument, raw: RawPage, options: ExtractOptions): ExtractedPage {
   const { maxTokens, format } = options
-  const { blocks, isTruncated } = maxTokens
+  const short = maxTokens
     ? truncateToTokens(read.blocks, { maxTokens, format })
     : { blocks: read.blocks, isTruncated: false }
-  if (isTruncated) blocks.push(truncationMark)
-  const content = blocks.join('\n\n')
+  const fitting = fitBlocks(short.blocks, { format })
+  const isTruncated = short.isTruncated || fitting.isTruncated
+  const content = (isTruncated ? [...fitting.blocks, truncationMark] : fitting.blocks).join('\n\n')
   if (content.trim() === '') throw emptyPage(raw.isRendered)
   const robots = robotsDirectives(read.robots ?? [], raw.robotsTag)
-  const truncated = `The content was truncated to about ${maxTokens} tokens (maxTokens).`
   return {
-    ...(read.title !== undefined && { title: read.title }),
+    ...(read.title !== undefined && { title: fitFact(read.title) }),
     content,
-    metadata: {
+    ...(isTruncated && { truncated: true }),
+    metadata: fitMetadata({
       ...read.metadata,
       ...(robots.length > 0 && { robots }),
       statusCode: raw.status,
       finalUrl: raw.url,
       wordCount: countWords(read.plain),
-    },
-    ...(options.links && { links: read.links }),
+    }),
+    ...(options.links && { links: fitLinks(read.links) }),
     outlinks: read.outlinks ?? linkedAddresses(read, raw),
     ...(read.structured !== undefined && { structured: JSON.stringify(read.structured) }),
     ...(read.blockHashes !== undefined && { blockHashes: read.blockHashes }),
     ...(options.explain && { explanation: read.explanation ?? { chosenBy: 'whole page' } }),
-    warnings: [...(read.warnings ?? []), ...(isTruncated ? [truncated] : [])],
+    warnings: [
+      ...(read.warnings ?? []),
+      ...(short.isTruncated ? [`The content was truncated to about ${maxTokens} tokens (maxTokens).`] : []),
+      ...(fitting.isTruncated ? ['The content was cut: an answer has at most 10 MB.'] : []),
+    ],
   }
 }
 

@@ -48,6 +48,8 @@ export interface BatchFetchOutput {
       code: string
       message: string
     }
+    /** true: the content is cut at maxTokens, or because an answer has at most 10 MB */
+    truncated?: boolean
     metadata?: {
       description?: string
       author?: string

@@ -73,6 +73,8 @@ export interface FetchProOutput {
   fetchedAt: string
   /** Content of the page, in the requested format */
   content: string
+  /** true: the content is cut at maxTokens, or because an answer has at most 10 MB */
+  truncated?: boolean
   links?: {
     /** Absolute URL */
     url: string

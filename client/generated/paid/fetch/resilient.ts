@@ -57,6 +57,8 @@ export interface FetchResilientOutput {
   fetchedAt: string
   /** Content of the page as markdown */
   content: string
+  /** true: the content is cut at maxTokens, or because an answer has at most 10 MB */
+  truncated?: boolean
   /** Options that had no effect, and why */
   warnings?: string[]
   provider: {

@@ -80,6 +80,8 @@ class PdfOutput(TypedDict):
     pages: list[PdfOutputPagesItem]
     fullText: str
     """Markdown of all returned pages"""
+    truncated: NotRequired[bool]
+    """true: the last pages are cut, because an answer has at most 10 MB"""
     outline: NotRequired[list[PdfOutputOutlineItem]]
     """Bookmarks of the file, in order"""
     warnings: NotRequired[list[str]]

@@ -103,6 +103,8 @@ class BatchFetchOutputResultsItem(TypedDict):
     """
     error: NotRequired[BatchFetchOutputResultsItemError]
     """Why the page has no content"""
+    truncated: NotRequired[bool]
+    """true: the content is cut at maxTokens, or because an answer has at most 10 MB"""
     metadata: NotRequired[BatchFetchOutputResultsItemMetadata]
     fetchedAt: str
     """When the page was fetched, or failed"""

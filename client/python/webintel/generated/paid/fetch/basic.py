@@ -145,6 +145,8 @@ class FetchBasicOutput(TypedDict):
     """When the page was fetched, ISO 8601"""
     content: str
     """Content of the page, in the requested format"""
+    truncated: NotRequired[bool]
+    """true: the content is cut at maxTokens, or because an answer has at most 10 MB"""
     links: NotRequired[list[FetchBasicOutputLinksItem]]
     explanation: NotRequired[FetchBasicOutputExplanation]
     """How the content was selected"""

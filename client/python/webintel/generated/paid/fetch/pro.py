@@ -145,6 +145,8 @@ class FetchProOutput(TypedDict):
     """When the page was fetched, ISO 8601"""
     content: str
     """Content of the page, in the requested format"""
+    truncated: NotRequired[bool]
+    """true: the content is cut at maxTokens, or because an answer has at most 10 MB"""
     links: NotRequired[list[FetchProOutputLinksItem]]
     explanation: NotRequired[FetchProOutputExplanation]
     """How the content was selected"""

@@ -124,6 +124,8 @@ class FetchResilientOutput(TypedDict):
     """When the page was fetched, ISO 8601"""
     content: str
     """Content of the page as markdown"""
+    truncated: NotRequired[bool]
+    """true: the content is cut at maxTokens, or because an answer has at most 10 MB"""
     warnings: NotRequired[list[str]]
     """Options that had no effect, and why"""
     provider: FetchResilientOutputProvider

@@ -1,0 +1,87 @@
+import { AppError } from '#shared/contract/errors.ts'
+import type { PageLink, PageMetadata } from '#shared/contract/models/page.ts'
+import { maxAnswerBytes } from '#shared/contract/models/truncated.ts'
+import { textPrefix } from '#shared/runtime/text-prefix.ts'
+import { maxOf } from '#workers/pages/max-of.ts'
+import type { ExtractOptions } from '#workers/pages/page.ts'
+import { cutBlock } from './cut-block.ts'
+
+/** The bytes of a text in the JSON of an answer. */
+const jsonBytes = (text: string) => Buffer.byteLength(JSON.stringify(text))
+
+/** JSON writes a UTF-16 code unit in six bytes at most. */
+const isSurelyWithin = (chars: number, maxBytes: number) => chars * 6 <= maxBytes
+
+/** The content of one page, within the answer. The rest is for its links and metadata. */
+export const maxContentBytes = maxAnswerBytes * 0.8
+
+/** Returns the first blocks that fit into `maxBytes` of JSON, or the beginning of the first one. */
+export function fitBlocks(
+  blocks: readonly string[],
+  { maxBytes = maxContentBytes, format }: { maxBytes?: number; format: ExtractOptions['format'] },
+): { blocks: readonly string[]; isTruncated: boolean } {
+  const chars = blocks.reduce((sum, { length }) => sum + length + 2, 0)
+  if (isSurelyWithin(chars, maxBytes)) return { blocks, isTruncated: false }
+  let left = maxBytes
+  for (const [index, block] of blocks.entries()) {
+    left -= jsonBytes(block) + 4
+    if (left >= 0) continue
+    return { blocks: index === 0 ? [fitBlock(block, maxBytes, format)] : blocks.slice(0, index), isTruncated: true }
+  }
+  return { blocks, isTruncated: false }
+}
+
+/** A block that is cut ends its elements and fences, so its length is found by trying. */
+function fitBlock(block: string, maxBytes: number, format: ExtractOptions['format']): string {
+  for (let tokens = maxBytes / 4; tokens >= 1; tokens /= 2) {
+    const cut = cutBlock(block, tokens, format)
+    if (jsonBytes(cut) <= maxBytes) return cut
+  }
+  return ''
+}
+
+/** The first links that fit. */
+export function fitLinks(links: readonly PageLink[], maxBytes = maxAnswerBytes * 0.1): PageLink[] {
+  let left = maxBytes
+  const end = links.findIndex(({ url, text }) => (left -= jsonBytes(url) + jsonBytes(text) + 20) < 0)
+  return end === -1 ? [...links] : links.slice(0, end)
+}
+
+/** Texts of metadata are one line each. */
+const maxFactLength = 5000
+
+/** Metadata whose texts have the length that a reader can use. */
+export function fitMetadata(metadata: PageMetadata): PageMetadata {
+  const entries = Object.entries(metadata).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? fitFact(value) : value,
+  ])
+  // Only texts are cut.
+  return Object.fromEntries(entries) as PageMetadata
+}
+
+export const fitFact = (text: string) => textPrefix(text, maxFactLength)
+
+/** Cuts the longest texts, so that all of them fit into one answer. */
+export function fitTexts(texts: readonly string[], maxBytes = maxContentBytes): readonly string[] {
+  if (
+    isSurelyWithin(
+      texts.reduce((sum, { length }) => sum + length, 0),
+      maxBytes,
+    )
+  )
+    return texts
+  const total = (maxChars: number) => texts.reduce((sum, text) => sum + jsonBytes(textPrefix(text, maxChars)), 0)
+  let maxChars = maxOf(texts, ({ length }) => length)
+  while (total(maxChars) > maxBytes) maxChars = Math.floor(maxChars * 0.8)
+  return texts.map((text) => textPrefix(text, maxChars))
+}
+
+/** Throws RESPONSE_TOO_LARGE for an answer that is larger than every answer may be, such as a screenshot. */
+export function assertAnswerSize(json: string): void {
+  if (isSurelyWithin(json.length, maxAnswerBytes) || Buffer.byteLength(json) <= maxAnswerBytes) return
+  throw new AppError(
+    'RESPONSE_TOO_LARGE',
+    `The answer would be larger than ${maxAnswerBytes / 1e6} MB. Ask for less of the page.`,
+  )
+}
