@@ -7,30 +7,30 @@ const namespaces =
 const letters = (count: number, letter = 'a') => letter.repeat(count)
 
 /** A Word file that refers again and again to one long note. `kind`: `footnote` or `endnote`. */
-export const repeatedNote = (kind: 'footnote' | 'endnote', { references = 2000, length = 200_000 } = {}) =>
+export const repeatedNote = (kind: 'footnote' | 'endnote', { references = 2000, note = letters(200_000) } = {}) =>
   wordFile(paragraph('The text.') + `<w:p>${`<w:r><w:${kind}Reference w:id="2"/></w:r>`.repeat(references)}</w:p>`, {
     'word/_rels/document.xml.rels': relationships([{ id: 'notes', type: `${kind}s`, target: 'notes.xml' }]),
-    'word/notes.xml': `<w:${kind}s ${namespaces}><w:${kind} w:id="2">${paragraph(letters(length))}</w:${kind}></w:${kind}s>`,
+    'word/notes.xml': `<w:${kind}s ${namespaces}><w:${kind} w:id="2">${paragraph(note)}</w:${kind}></w:${kind}s>`,
   })
 
 /** A presentation of which each of many words has the same long link. */
-export const repeatedLink = ({ runs = 10_000, length = 30_000 } = {}) =>
+export const repeatedLink = ({ runs = 10_000, length = 30_000, word = 'word ' } = {}) =>
   slidesFile({
-    'ppt/slides/slide1.xml': `<p:sld xmlns:a="a" xmlns:p="p" xmlns:r="r"><p:cSld><p:spTree><p:sp><p:txBody><a:p>${'<a:r><a:rPr><a:hlinkClick r:id="l1"/></a:rPr><a:t>word </a:t></a:r>'.repeat(runs)}</a:p></p:txBody></p:sp></p:spTree></p:cSld></p:sld>`,
+    'ppt/slides/slide1.xml': `<p:sld xmlns:a="a" xmlns:p="p" xmlns:r="r"><p:cSld><p:spTree><p:sp><p:txBody><a:p>${`<a:r><a:rPr><a:hlinkClick r:id="l1"/></a:rPr><a:t>${word}</a:t></a:r>`.repeat(runs)}</a:p></p:txBody></p:sp></p:spTree></p:cSld></p:sld>`,
     'ppt/slides/_rels/slide1.xml.rels': relationships([
       { id: 'l1', type: 'hyperlink', target: `https://example.com/${letters(length)}`, isExternal: true },
     ]),
   })
 
 /** A workbook with one long text in each of its cells. */
-export const repeatedText = ({ cells = 60_000, length = 30_000 } = {}) =>
+export const repeatedText = ({ cells = 60_000, text = letters(30_000) } = {}) =>
   zipFiles({
     'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="Data" sheetId="1" r:id="r1"/></sheets></workbook>',
     'xl/_rels/workbook.xml.rels': relationships([
       { id: 'r1', type: 'worksheet', target: 'worksheets/sheet1.xml' },
       { id: 'r2', type: 'sharedStrings', target: 'sharedStrings.xml' },
     ]),
-    'xl/sharedStrings.xml': `<sst><si><t>${letters(length)}</t></si></sst>`,
+    'xl/sharedStrings.xml': `<sst><si><t>${text}</t></si></sst>`,
     'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${`<row>${'<c t="s"><v>0</v></c>'.repeat(20)}</row>`.repeat(cells / 20)}</sheetData></worksheet>`,
   })
 
