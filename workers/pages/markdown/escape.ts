@@ -3,15 +3,37 @@
  * syntax in their context stay unescaped.
  */
 export function escapeText(text: string): string {
-  return text.replace(/_+|[\\`*[\]<&~!]/gu, (found, at: number) => {
-    if (found.startsWith('_')) return emphasizes(found, text, at) ? found.replaceAll('_', '\\_') : found
-    return isSyntax(found, text, at) ? `\\${found}` : found
-  })
+  return inPieces(text, '_', (piece, start) =>
+    piece.replace(/_+|[\\`*[\]<&~!]/gu, (found, at: number) => {
+      if (found.startsWith('_')) return emphasizes(found, text, start + at) ? found.replaceAll('_', '\\_') : found
+      return isSyntax(found, text, start + at) ? `\\${found}` : found
+    }),
+  )
+}
+
+const maxPiece = 100_000
+
+/**
+ * Replaces in a long text piece by piece: V8 keeps all matches of a text until it has replaced them, and millions of them fill
+ * the heap. `joint`: a character, a run of which stays in one piece unless it is very long.
+ */
+function inPieces(text: string, joint: string, replace: (piece: string, start: number) => string): string {
+  if (text.length <= maxPiece) return replace(text, 0)
+  const pieces: string[] = []
+  for (let start = 0; start < text.length;) {
+    let end = start + maxPiece
+    while (end < start + 2 * maxPiece && text[end] === joint) end++
+    pieces.push(replace(text.slice(start, end), start))
+    start = end
+  }
+  return pieces.join('')
 }
 
 /** Escapes all brackets, for link texts and image descriptions. */
 export function escapeBrackets(markdown: string): string {
-  return markdown.replace(/(?<!\\)[[\]]/gu, '\\$&')
+  return inPieces(markdown, '', (piece, start) =>
+    piece.replace(/[[\]]/gu, (found, at: number) => (markdown[start + at - 1] === '\\' ? found : `\\${found}`)),
+  )
 }
 
 /** Escapes line starts that would begin a list, heading, quote, thematic break, fence or table. */
