@@ -62,11 +62,10 @@ describe('a service under load', () => {
         signal: left.signal,
       }).catch(() => undefined)
     const reading = Array.from({ length: 12 }, (_, index) => read(index))
-    await expect.poll(() => slow.requests.length).toBe(2)
-    const startedAt = performance.now()
+    await slow.reached(2)
+    // Behind four slow pages, this one would reach its own deadline.
     const { status } = await callOperation(service.url, 'fetch-basic', { url: site.url })
-    expect([status, slow.requests.length]).toEqual([200, 2])
-    expect(performance.now() - startedAt).toBeLessThan(5000)
+    expect(status).toBe(200)
     // A reader that left gives its slot to the next one.
     left.abort()
     await Promise.all(reading)
