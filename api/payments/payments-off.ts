@@ -17,5 +17,6 @@ export const paymentsOff: Payments = {
   list: async () => [],
   paymentMethodFor: () => freePaymentMethod,
   paymentRequired: async () => ({}),
+  signInRequired: () => ({}),
   railStates: () => ({}),
 }

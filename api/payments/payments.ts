@@ -110,6 +110,8 @@ export interface Payments {
     price: PricedRequest,
     refused?: PaymentRefused,
   ) => Promise<Readonly<Record<string, string>>>
+  /** The headers of a 401 that no payment can answer: the fields that the wallet signs, and no offers. */
+  signInRequired: (call: Call) => Readonly<Record<string, string>>
   /** Whether payments can be settled, by network. */
   railStates: () => Readonly<Record<string, RailState>>
 }

@@ -4,13 +4,14 @@ import { missingAuth } from './identity/sign-ins.ts'
 import { requestPayment, type RequestPaymentDeps } from './request-payment.ts'
 
 /**
- * Throws MISSING_AUTH for a call that requires a wallet and carries no sign-in. If a payment can identify the wallet, sets
- * the headers of a 402, too.
+ * Throws MISSING_AUTH for a call that requires a wallet and carries no sign-in. Sets the headers of a 402, too: they declare
+ * the fields to sign and, if a payment can identify the wallet, the offers.
  */
 export async function requestSignIn(call: Call, deps: RequestPaymentDeps): Promise<never> {
   const { access, wallet } = call.operation
   if (deps.payments.acceptedRails.length === 0) throw missingAuth()
   const isOffered = access === 'paid' && (await offerPayment(call, deps)) !== undefined
+  if (!isOffered) Object.assign(call.headers, deps.payments.signInRequired(call))
   if (isOffered) throw missingAuth(', or a payment in Payment-Signature')
   throw missingAuth(
     wallet?.isProvenByPayment === true ? ', or a payment in Payment-Signature, which is not charged' : '',

@@ -1,11 +1,15 @@
+import ipaddr from 'ipaddr.js'
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Allowance } from '#shared/contract/operation.ts'
-import type { Allowances } from './allowances.ts'
+import type { Allowances, AllowanceState } from './allowances.ts'
 import { callRedis } from './bullmq/connection.ts'
 import { keyPrefix } from './bullmq/key-names.ts'
 import type { RedisLink } from './bullmq/open-redis-link.ts'
 
 export const allowanceSeconds = 3600
+
+/** The allowances that all clients of one site of IPv6 have together. */
+const networksPerSite = 4
 
 /** Allowances in Redis. The hour of a client starts with its first call. */
 export function redisAllowances(
@@ -24,14 +28,22 @@ export function redisAllowances(
   return {
     async take(allowance, client) {
       const limit = limits[allowance]
-      const taken = await callRedis(() => consume(allowance, client))
-      return {
-        allowed: taken.consumedPoints <= limit,
-        limit,
-        remaining: Math.max(0, limit - taken.consumedPoints),
-        resetSeconds: Math.ceil(taken.msBeforeNext / 1000),
-      }
+      const own = await count(allowance, client, limit)
+      const site = own.allowed ? siteOf(client) : undefined
+      if (site === undefined) return own
+      const shared = await count(allowance, site, limit * networksPerSite)
+      return shared.allowed ? own : { ...shared, limit, remaining: 0 }
     },
+  }
+
+  async function count(allowance: Allowance, client: string, limit: number): Promise<AllowanceState> {
+    const taken = await callRedis(() => consume(allowance, client))
+    return {
+      allowed: taken.consumedPoints <= limit,
+      limit,
+      remaining: Math.max(0, limit - taken.consumedPoints),
+      resetSeconds: Math.ceil(taken.msBeforeNext / 1000),
+    }
   }
 
   function limiter(name: Allowance): RateLimiterRedis {
@@ -52,4 +64,10 @@ export function redisAllowances(
       throw refused
     }
   }
+}
+
+/** The /48 network of an IPv6 client: one subscriber can own all of it, and so 65,536 clients. */
+function siteOf(client: string): string | undefined {
+  const [address = '', bits] = client.split('/')
+  return bits === undefined ? undefined : `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/48`).toString()}/48`
 }

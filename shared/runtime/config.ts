@@ -40,7 +40,9 @@ export const settings = {
     0,
     'Milliseconds the API keeps accepting calls after SIGTERM while /health/ready answers 503; lets load balancers stop routing first',
   ),
-  PUBLIC_URL: optionalOrigin('Public origin of the API, as callers reach it; default http://localhost:PORT'),
+  PUBLIC_URL: optionalOrigin(
+    'Public origin of the API, as callers reach it; default http://localhost:PORT; required in production, because wallets sign it',
+  ),
   NODE_ENV: oneOf(
     ['development', 'test', 'production'],
     'development',
@@ -129,6 +131,14 @@ export function readConfig(
     const conflicts = findPaymentConflicts(config, { invalid, isNamed: (name) => Boolean(env[name]) })
     for (const problem of conflicts) problems.push(problem)
   }
+  if (
+    isPaid &&
+    config.NODE_ENV === 'production' &&
+    config.PAYMENTS === 'x402' &&
+    config.PUBLIC_URL === undefined &&
+    !invalid.has('PUBLIC_URL')
+  )
+    problems.push('PUBLIC_URL: required in production, because wallets sign it; set the origin that callers use')
   if (config.WEB_BOT_AUTH === 'on' && config.PUBLIC_URL === undefined && !invalid.has('PUBLIC_URL'))
     problems.push('WEB_BOT_AUTH: on requires PUBLIC_URL, where owners of websites find the keys; set PUBLIC_URL')
   if (hasLlm(config) && config.OPENAI_MODEL === undefined)

@@ -57,6 +57,18 @@ describe('a wallet that sends SIGN-IN-WITH-X', () => {
     }
   })
 
+  it.each(ownPaths)('can create it from the 401 of %s %s', async (method, path) => {
+    const account = privateKeyToAccount(generatePrivateKey())
+    const refused = await fetch(url + path, { method })
+    expect([refused.status, refused.headers.get('WWW-Authenticate')]).toEqual([401, 'SIGN-IN-WITH-X'])
+    const { extensions = {} } = decodePaymentRequiredHeader(refused.headers.get('PAYMENT-REQUIRED') ?? '')
+    const { info, supportedChains } = extensions['sign-in-with-x'] as Declared
+    const proof = await createSIWxPayload({ ...info, ...supportedChains[0] }, account, publicUrl + path)
+    const reply = await fetch(url + path, { method, headers: { 'SIGN-IN-WITH-X': encodeSIWxHeader(proof) } })
+    // Known, whatever the wallet owns.
+    expect([200, 404]).toContain(reply.status)
+  })
+
   it('gets access to free operations with one for the origin, and not for less', async () => {
     const account = privateKeyToAccount(generatePrivateKey())
     const declared = originInfo()

@@ -74,9 +74,9 @@ describe('the public documents', () => {
   })
 
   it('match golden/payment-required.json in a 402', async () => {
-    const headers = paymentRequired({
-      operation: fetchBasic,
+    const headers = paymentRequired(fetchBasic, {
       accepts: [offer],
+      error: 'Payment required',
       publicUrl: terms.publicUrl,
     })
     const required: unknown = JSON.parse(Buffer.from(headers['PAYMENT-REQUIRED'] ?? '', 'base64').toString())

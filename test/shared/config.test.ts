@@ -12,6 +12,7 @@ import { ConfigError, readConfig } from '#shared/runtime/config.ts'
 const root = join(import.meta.dirname, '../..')
 
 const EVM_PAY_TO = `0x${'1'.repeat(40)}`
+const PUBLIC_URL = 'https://api.example.com'
 
 describe('readConfig', () => {
   it('works without any setting', () => {
@@ -46,6 +47,13 @@ describe('readConfig', () => {
     expect(readConfig({ ...production, PAYMENTS_OFF_CONFIRMED: 'yes' }).PAYMENTS).toBe('off')
   })
 
+  it('rejects x402 in production without PUBLIC_URL: wallets would sign localhost', () => {
+    const production = { NODE_ENV: 'production', X402_FACILITATOR_URL: 'https://facilitator.example', EVM_PAY_TO }
+    expect(() => readConfig(production)).toThrow(/^PUBLIC_URL: required in production/)
+    expect(readConfig({ ...production, PUBLIC_URL }).PUBLIC_URL).toBe(PUBLIC_URL)
+    expect(readConfig(production, { isPaid: false }).PUBLIC_URL).toBeUndefined()
+  })
+
   it('rejects x402 in production without a network, and names the missing settings', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(
       /EVM_RPC_URL, EVM_PAY_TO, EVM_FACILITATOR_KEY, or SVM_/,
@@ -65,7 +73,7 @@ describe('readConfig', () => {
       SVM_FACILITATOR_KEY: svmKeys.facilitator,
     }
     for (const rail of [evm, svm]) {
-      expect(readConfig({ NODE_ENV: 'production', ...rail })).toMatchObject(rail)
+      expect(readConfig({ NODE_ENV: 'production', PUBLIC_URL, ...rail })).toMatchObject(rail)
       for (const name of Object.keys(rail)) {
         expect(() => readConfig({ PAYMENTS: 'x402', ...evm, ...svm, [name]: '' })).toThrow(
           /: expected all three or none$/,
@@ -159,7 +167,7 @@ describe('readConfig', () => {
   })
 
   it('accepts a facilitator URL in place of keys, with a receiving address', () => {
-    const remote = { NODE_ENV: 'production', X402_FACILITATOR_URL: 'https://facilitator.example' }
+    const remote = { NODE_ENV: 'production', PUBLIC_URL, X402_FACILITATOR_URL: 'https://facilitator.example' }
     expect(readConfig({ ...remote, EVM_PAY_TO })).toMatchObject(remote)
     expect(readConfig({ ...remote, EVM_PAY_TO, EVM_RPC_URL: 'http://127.0.0.1' })).toMatchObject(remote)
     expect(() => readConfig(remote)).toThrow(/^PAYMENTS: x402 in production requires a network/)

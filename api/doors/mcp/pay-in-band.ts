@@ -26,10 +26,18 @@ export function paymentIn(meta: Fields, call: Pick<Call, 'payment'>): Pick<Call,
 export function paymentRequiredFor(tool: string, headers: Readonly<Record<string, string>>): Fields | undefined {
   const sent = headers['PAYMENT-REQUIRED']
   if (sent === undefined) return undefined
-  const { resource, extensions, ...required } = fromBase64Json(sent) as { resource: Fields; extensions: Fields }
+  const { resource, extensions, ...required } = fromBase64Json(sent) as PaymentRequired
+  // The call needs a sign-in, which `_meta` cannot carry.
+  if (required.accepts.length === 0) return undefined
   // The other extensions describe HTTP requests.
   const kept = Object.entries(extensions).filter(([name]) => name === paymentIdentifier)
   return { ...required, resource: { ...resource, url: `mcp://tool/${tool}` }, extensions: Object.fromEntries(kept) }
+}
+
+interface PaymentRequired extends Fields {
+  accepts: readonly unknown[]
+  resource: Fields
+  extensions: Fields
 }
 
 /** The headers of the answer as `_meta` of a tool result. */

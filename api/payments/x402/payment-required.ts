@@ -1,4 +1,3 @@
-import type { PaymentRefused } from '#api/payments/payment-refused.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import type { Offer } from '#shared/payments/payment-rail.ts'
 import { bazaar, type DeclaredExtension } from './bazaar.ts'
@@ -11,30 +10,30 @@ import { signInWithX } from './sign-in-extension.ts'
  */
 const maxBytes = 3000
 
+interface Requirements {
+  /** Empty for a call that only needs a sign-in. */
+  accepts: readonly Offer[]
+  /** The reason, such as the one for which a payment was refused. */
+  error: string
+  /** The `PAYMENT-RESPONSE` header of a refused payment. */
+  response?: string | undefined
+  publicUrl: string
+  /** The declaration of the sign-in that pays with credits. */
+  signIn?: DeclaredExtension | undefined
+}
+
 /**
  * The headers of a 402 (x402 v2, PaymentRequired): base64 of JSON. Clients send most of it back with their payment.
  * Extensions that exceed the maximum size are omitted, for example when the URL of the call is long.
  */
-export function paymentRequired({
-  operation,
-  accepts,
-  refused,
-  publicUrl,
-  signIn,
-}: {
-  operation: Operation
-  accepts: readonly Offer[]
-  /** Set if the payment of the call was refused. */
-  refused?: PaymentRefused | undefined
-  publicUrl: string
-  /** The declaration of the sign-in that pays with credits. */
-  signIn?: DeclaredExtension | undefined
-}): Readonly<Record<string, string>> {
+export function paymentRequired(
+  operation: Operation,
+  { accepts, error, response, publicUrl, signIn }: Requirements,
+): Readonly<Record<string, string>> {
   const resource = resourceOf(operation, publicUrl)
-  const error = refused?.reason ?? 'Payment required'
   const identifier = { [paymentIdentifier]: identifierExtension }
   const withSignIn = { ...identifier, ...(signIn !== undefined && { [signInWithX]: signIn }) }
-  const maxLength = maxBytes - (refused?.response?.length ?? 0)
+  const maxLength = maxBytes - (response?.length ?? 0)
   return { 'PAYMENT-REQUIRED': largestThatFits(), 'Cache-Control': 'no-store' }
 
   function largestThatFits(): string {

@@ -18,6 +18,7 @@ import type { PaymentRail } from '#shared/payments/payment-rail.ts'
 import type { HeldPayment, PaymentRecord } from '#shared/payments/payment-record.ts'
 import { payRefundDue, type RefundDeps } from '#shared/payments/refund.ts'
 import type { PaymentIdStore } from '#shared/storage/stores/payment-ids.ts'
+import type { DeclaredExtension } from './bazaar.ts'
 import { findClaimed, claimPayment } from './claim-payment.ts'
 import { createOffers, offersOn } from './offers.ts'
 import { paymentAsProof } from './payment-as-proof.ts'
@@ -72,13 +73,30 @@ export function paymentsX402(deps: X402Deps): Payments {
     },
     async paymentRequired(call, payable, price, refusal) {
       const accepts = await offers.make(payable, price)
-      const { operation, request } = call
-      const isOnCredits = request !== undefined && operation.payment?.sells === undefined
-      const terms = { networks: signInNetworks, publicUrl: publicUrl(), now: now() }
-      const signIn = isOnCredits ? signInExtension(request(), terms) : undefined
-      return paymentRequired({ operation, accepts, refused: refusal, publicUrl: publicUrl(), signIn })
+      const error = refusal?.reason ?? 'Payment required'
+      return paymentRequired(call.operation, {
+        accepts,
+        error,
+        response: refusal?.response,
+        publicUrl: publicUrl(),
+        signIn: signInFor(call),
+      })
     },
+    signInRequired: (call) =>
+      paymentRequired(call.operation, {
+        accepts: [],
+        error: 'Sign-in required',
+        publicUrl: publicUrl(),
+        signIn: signInFor(call),
+      }),
     railStates: rails.states,
+  }
+
+  /** The declaration of the sign-in that identifies the wallet of a call; undefined if the operation sells credits. */
+  function signInFor({ operation, request }: Call): DeclaredExtension | undefined {
+    const terms = { networks: signInNetworks, publicUrl: publicUrl(), now: now() }
+    const takesCredits = request !== undefined && operation.payment?.sells === undefined
+    return takesCredits ? signInExtension(request(), terms) : undefined
   }
 
   function paymentMethod(call: Call, { payment, id }: IdentifiedPayment): PaymentMethod {
