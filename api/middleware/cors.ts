@@ -19,7 +19,8 @@ export const cors =
         'Access-Control-Allow-Origin': rules === undefined ? '*' : origin,
         'Access-Control-Expose-Headers': '*',
       })
-    if (ctx.method !== 'OPTIONS') return next()
+    // Only a preflight names a method. Other OPTIONS requests ask for the methods of a path.
+    if (ctx.method !== 'OPTIONS' || ctx.get('Access-Control-Request-Method') === '') return next()
     ctx.set({
       'Access-Control-Allow-Methods': 'GET, HEAD, POST, DELETE, OPTIONS',
       'Access-Control-Allow-Headers': allowedHeaders,

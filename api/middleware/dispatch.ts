@@ -5,7 +5,7 @@ import type { Context, RequestState } from './context.ts'
 import type { Route } from './route.ts'
 
 /**
- * Routes requests. Paths match exactly: another case, a doubled slash or a trailing slash makes another path.
+ * Routes requests. Paths match exactly: another case or a doubled slash makes another path, and a slash at the end redirects.
  * Throws NOT_FOUND, METHOD_NOT_ALLOWED (with `Allow`) or UNSUBSTITUTED_PATH_TEMPLATE, in this order.
  */
 export function dispatch(routes: readonly Route[]): Middleware<RequestState>[] {
@@ -30,8 +30,9 @@ export function dispatch(routes: readonly Route[]): Middleware<RequestState>[] {
       const methods = new Set(supported.flatMap((layer) => layer.methods))
       if (methods.has(ctx.method)) return next()
       const allowed = methodOrder.filter((method) => methods.has(method))
-      if (allowed.length === 0) throw notFound()
+      if (allowed.length === 0) return redirectSlash(ctx, router)
       ctx.set('Allow', [...allowed, 'OPTIONS'].join(', '))
+      if (ctx.method === 'OPTIONS') return void (ctx.status = 204)
       throw new AppError('METHOD_NOT_ALLOWED', `Expected ${allowed.join(' or ')}, found ${ctx.method}.`)
     },
     router.routes() as Middleware<RequestState>,
@@ -49,6 +50,15 @@ function handle(ctx: Context, route: Route): Promise<void> | void {
  * the entry `list`.
  */
 const takesMadeId = ({ path }: { path: string | RegExp }) => /:(?:id|\w+Id)$/.test(String(path))
+
+/** Redirects a path with a slash at its end to the one without, if that exists. Throws NOT_FOUND. */
+function redirectSlash(ctx: Context, router: Router<RequestState>): void {
+  const path = ctx.path.endsWith('/') ? ctx.path.slice(0, -1) : ''
+  // A path that begins with two slashes would name another host.
+  if (path.startsWith('//') || router.match(path, ctx.method).path.length === 0) throw notFound()
+  ctx.redirect(path + ctx.search)
+  ctx.status = 308
+}
 
 const methodOrder = ['GET', 'HEAD', 'POST', 'DELETE']
 

@@ -21,7 +21,6 @@ import { healthRoutes, type HealthDeps } from './health.ts'
 import { jwksRoute, type JwksDeps } from './jwks.ts'
 import { openapiPageRoutes } from './openapi-page.ts'
 import { payerNodeRoute } from './payer-node.ts'
-import { slashRoutes } from './slash-routes.ts'
 
 export type RoutesDeps = McpRouteDeps &
   FeedbackDeps &
@@ -62,7 +61,6 @@ export function createRoutes(deps: RoutesDeps): Route[] {
       bundles: bundlesOf(deps.prices.list),
       isTestMoney: testMoney !== undefined,
     })),
-    ...slashRoutes(),
     payerNodeRoute(payerNodes),
     ...adminRoutes(deps),
   ]

@@ -41,7 +41,7 @@ export const settings = {
     'Milliseconds the API keeps accepting calls after SIGTERM while /health/ready answers 503; lets load balancers stop routing first',
   ),
   PUBLIC_URL: optionalOrigin(
-    'Public origin of the API, as callers reach it; default http://localhost:PORT; required in production, because wallets sign it',
+    'Public origin of the API, as callers reach it; default http://localhost:PORT; production requires it, because wallets sign it',
   ),
   NODE_ENV: oneOf(
     ['development', 'test', 'production'],
@@ -135,6 +135,7 @@ export function readConfig(
     isPaid &&
     config.NODE_ENV === 'production' &&
     config.PAYMENTS === 'x402' &&
+    !invalid.has('PAYMENTS') &&
     config.PUBLIC_URL === undefined &&
     !invalid.has('PUBLIC_URL')
   )

@@ -96,11 +96,30 @@ describe('the HTTP server', () => {
   })
 
   it('answers an unknown path with 404 and a link to /discovery', async () => {
-    for (const path of ['/nothing', '/%ff', '/..%2f..%2fetc/passwd', '//health', '/health/', '/HEALTH']) {
+    for (const path of ['/nothing', '/%ff', '/..%2f..%2fetc/passwd', '//health', '/HEALTH', '//health/']) {
       const answer = await sendRaw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
       expect([path, answer.slice(9, 12)]).toEqual([path, '404'])
       expect(answer).toContain('/discovery')
     }
+  })
+
+  it.each([
+    ['/health/', '/health'],
+    ['/docs/quick-start/?a=/', '/docs/quick-start?a=/'],
+    ['/jobs/none/', '/jobs/none'],
+  ])('redirects %s to the path without the slash', async (path, location) => {
+    const { status, headers } = await fetch(service.url + path, { redirect: 'manual' })
+    expect([status, headers.get('Location')]).toEqual([308, location])
+  })
+
+  it('answers OPTIONS with the methods of the path, and with 404 for an unknown path', async () => {
+    const asked = async (path: string) => {
+      const { status, headers } = await fetch(service.url + path, { method: 'OPTIONS' })
+      return [status, headers.get('Allow')]
+    }
+    expect(await asked('/memory/get/key')).toEqual([204, 'GET, HEAD, OPTIONS'])
+    expect(await asked('/fetch/basic')).toEqual([204, 'POST, OPTIONS'])
+    expect(await asked('/nothing')).toEqual([404, null])
   })
 
   it.each([

@@ -147,7 +147,7 @@ describe('readConfig', () => {
       SVM_FACILITATOR_KEY: svmKeys.facilitator,
     }
     const others = name === 'PAYMENTS' ? {} : paid
-    expect(() => readConfig({ NODE_ENV: 'production', ...others, [name]: value })).toThrow(
+    expect(() => readConfig({ NODE_ENV: 'production', PUBLIC_URL, ...others, [name]: value })).toThrow(
       new RegExp(`^${name}: expected [^\\n]+$`),
     )
   })

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { redisAllowances } from '#shared/queue/allowances-redis.ts'
+import { openRedisLink } from '#shared/queue/bullmq/open-redis-link.ts'
+import { openTestRedis } from '#test/support/servers/redis.ts'
+
+const scope = new AsyncDisposableStack()
+let allowances: ReturnType<typeof redisAllowances>
+
+beforeAll(async () => {
+  const { url } = scope.use(await openTestRedis())
+  const link = scope.use(await openRedisLink({ url, onError: () => {} }))
+  const limits = { free: 2, preview: 2, feedback: 2, proof: 2, 'smart-wallet': 2, 'refused-payment': 2 }
+  allowances = redisAllowances(link, limits)
+})
+afterAll(() => scope.disposeAsync())
+
+const isAllowed = async (client: string) => (await allowances.take('free', client)).allowed
+
+it('an IPv4 address has its allowance', async () => {
+  expect([await isAllowed('192.0.2.1'), await isAllowed('192.0.2.1'), await isAllowed('192.0.2.1')]).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
+it('the /64 networks of one /48 share four allowances; another /48 has its own', async () => {
+  const networks = Array.from({ length: 12 }, (_, index) => `2001:db8:1:${index.toString(16)}::/64`)
+  const taken: boolean[] = []
+  for (const network of networks) taken.push(await isAllowed(network))
+  expect(taken).toEqual([...Array(8).fill(true), ...Array(4).fill(false)])
+  expect(await isAllowed('2001:db8:2:1::/64')).toBe(true)
+})
