@@ -72,9 +72,14 @@ function continuationFieldsOf(operation: Operation): Record<string, object> {
 }
 
 /** Operations of workers, and GET, only read. Other inline operations may change the store. */
-function effectAnnotations({ pool, method }: Operation): Tool['annotations'] {
-  if (pool !== 'inline' || method === 'GET') return { readOnlyHint: true }
-  return { readOnlyHint: false, destructiveHint: method === 'DELETE', idempotentHint: method === 'DELETE' }
+function effectAnnotations({
+  pool,
+  method,
+  tool: { effect },
+}: Operation & { tool: OperationTool }): Tool['annotations'] {
+  if (pool !== 'inline' || method === 'GET' || effect === 'none') return { readOnlyHint: true }
+  const isDelete = method === 'DELETE'
+  return { readOnlyHint: false, destructiveHint: isDelete, idempotentHint: isDelete || effect === 'idempotent' }
 }
 
 const titleOf = (name: string) => {

@@ -52,6 +52,8 @@ export function documentRoutes(
     textRoute('/llms.txt', 'text/markdown', () => llmsTxt(operations(), terms())),
     textRoute('/robots.txt', 'text/plain', () => robotsTxt),
     textRoute('/icon.svg', 'image/svg+xml', () => icon),
+    // Browsers ask for it on their own.
+    textRoute('/favicon.ico', 'image/svg+xml', () => icon),
     documentRoute('/openapi.json', 'openapi', 'Get the OpenAPI document', () =>
       openapi([...described, ...documents], terms()),
     ),

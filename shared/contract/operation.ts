@@ -74,6 +74,8 @@ export interface OperationTool {
   isDefault?: true
   /** Optional input fields that are not listed, to save tokens. A call may have them. */
   unlisted?: readonly string[]
+  /** The effect of an inline POST, which may otherwise change the store with each call. */
+  effect?: 'none' | 'idempotent'
 }
 
 /** The operation acts on the data of one wallet. A call without a sign-in of this scope, or a payment, gets 401. */

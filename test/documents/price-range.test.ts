@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { priceRange } from '#api/documents/price-range.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import { operations } from '#shared/contract/operations/index.ts'
-import { byChoice, microDollars, perCall, perItem, sumOf, type PriceRule } from '#shared/contract/price.ts'
+import { byChoice, microDollars, perCall, perItem, sumOf, usd, type PriceRule } from '#shared/contract/price.ts'
 
 const terms = { list: 'catalog', minimumPayment: microDollars('0.004') } as const
 const rangeOf = (price: PriceRule, properties: object = {}) =>
@@ -31,4 +31,10 @@ it('extends over all choices and optional parts', () => {
 
 it('exists for every operation', () => {
   for (const operation of operations) expect(priceRange(operation, terms).max).toBeGreaterThanOrEqual(0)
+})
+
+it('prices are declared in one form: 0.2, not 0.20', () => {
+  const amounts = JSON.stringify(operations.map(({ price }) => price)).match(/"\d+(?:\.\d+)?"/g) ?? []
+  expect(amounts.length).toBeGreaterThan(50)
+  for (const amount of amounts) expect(amount).toBe(`"${usd(microDollars(amount.slice(1, -1)))}"`)
 })

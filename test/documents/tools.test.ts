@@ -51,6 +51,26 @@ describe('the agent tools', () => {
     }
   })
 
+  it('list the same options for monitors and their previews', () => {
+    const [created, previewed] = ['monitor_create', 'monitor_preview'].map((name) => {
+      const { webhookUrl: _, ...options } = all.find((tool) => tool.name === name)?.inputSchema[
+        'properties'
+      ] as object & { webhookUrl?: unknown }
+      return Object.keys(options)
+    })
+    expect(created).toEqual(previewed)
+  })
+
+  it.each([
+    ['preview', { readOnlyHint: true }],
+    ['monitor_preview', { readOnlyHint: true }],
+    ['memory_set', { readOnlyHint: false, idempotentHint: true }],
+    ['monitor_pause', { readOnlyHint: false, idempotentHint: true }],
+    ['monitor_create', { readOnlyHint: false, idempotentHint: false }],
+  ])('declare the effect of %s', (name, hints) => {
+    expect(all.find((tool) => tool.name === name)?.annotations).toMatchObject(hints)
+  })
+
   it('declare their price and whether they change data', () => {
     const described = (name: string) => all.find((tool) => tool.name === name)
     expect(described('fetch_webpage')).toMatchObject({

@@ -24,6 +24,7 @@ export function errorsOf(operation: Operation, charging: Charging): readonly Err
 const bodyErrors = ['INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const
 const commonErrors = [
   'INVALID_REQUEST',
+  'HEADERS_TOO_LARGE',
   'INTERNAL',
   'CAPABILITY_UNAVAILABLE',
   'CAPACITY_EXCEEDED',

@@ -9,7 +9,7 @@ import { cancelJob } from '#api/jobs/cancel-job.ts'
 import { product } from '#shared/contract/product.ts'
 import type { AgentRequest } from './agent-request.ts'
 import { callTool, type ToolDeps } from './call-tool.ts'
-import { toolCallError } from './tool-call-error.ts'
+import { malformedParams } from './malformed-params.ts'
 import { listTools, type ToolTerms } from './tool-list.ts'
 
 export type McpDeps = ToolDeps & Pick<ToolTerms, 'capabilities'>
@@ -27,7 +27,7 @@ export async function serveMessage(
   agent: AgentRequest,
   deps: McpDeps,
 ): Promise<Response> {
-  const error = toolCallError(message)
+  const error = malformedParams(message)
   if (error !== undefined) return Response.json(error)
   const server = openServer(agent, deps)
   if (!(await isLegacyRequest(request, message))) {

@@ -13,12 +13,15 @@ export interface DeclaredExtension {
 /**
  * The x402 extension `bazaar`: how to call the operation, for indexers and agents. Clients echo the extension in a
  * header, so it is small: it has the parts that the specification and the indexers require, and only the required input
- * fields. /openapi.json has the others. Pure.
+ * fields. /openapi.json has the others. `example`: an answer to show, which is long for some operations. Pure.
  */
-export function bazaar(operation: Operation): DeclaredExtension {
+export function bazaar(operation: Operation, example?: object): DeclaredExtension {
   const { input, types } = operation.method === 'POST' ? bodyOf(operation) : parametersOf(operation)
   return {
-    info: { input: { type: 'http', method: operation.method, ...input }, output: { type: 'json' } },
+    info: {
+      input: { type: 'http', method: operation.method, ...input },
+      output: { type: 'json', ...(example && { example }) },
+    },
     schema: {
       type: 'object',
       properties: {

@@ -37,7 +37,12 @@ export function paymentRequired(
   return { 'PAYMENT-REQUIRED': largestThatFits(), 'Cache-Control': 'no-store' }
 
   function largestThatFits(): string {
-    for (const extensions of [{ bazaar: bazaar(operation), ...withSignIn }, withSignIn]) {
+    const { output } = operation.example
+    const choices = [bazaar(operation, output), bazaar(operation)].map((declared) => ({
+      bazaar: declared,
+      ...withSignIn,
+    }))
+    for (const extensions of [...choices, withSignIn]) {
       const header = encoded(extensions)
       if (header.length <= maxLength) return header
     }

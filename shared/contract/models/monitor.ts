@@ -58,6 +58,9 @@ const tier = choice(['basic', 'pro', 'auto'], {
   description: 'basic: over plain HTTP; pro: in a browser; auto: in a browser only if the page needs one',
 })
 
+/** Options that tools do not list, to save tokens. */
+export const unlistedOptions = ['mainContent', 'minimumChange', 'confirm', 'failAfter'] as const
+
 /** The options of a monitor besides its two URLs and its interval. */
 export const monitorOptions = {
   notifyOn: withDefault(reportOptions.notifyOn, 'any'),

@@ -23,7 +23,7 @@ export const intelCompany = operation({
   description:
     'Searches the web for a company, given by name or domain, reads the best pages, and lets the language model write a report. Each statement carries [n], and `citations` holds a quote that was found in that page by machine. Every number, date and name is looked up, too; a statement that fails is left out and listed in `gaps`. `funding` is null if no source states it. `contradictions` shows the sources that disagree. If the language model fails, the job fails and its price is refunded. Takes up to two minutes: ask with `async` and poll GET /jobs/{requestId}. For facts from the website of the company alone, use /company.',
   access: 'paid',
-  price: perCall({ reference: '1.00', catalog: '0.50' }),
+  price: perCall({ reference: '1', catalog: '0.5' }),
   payment: { isPrepaid: true },
   fieldAliases: { param: 'target', company: 'target' },
   pool: 'intel',

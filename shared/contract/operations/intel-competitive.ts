@@ -25,7 +25,7 @@ export const intelCompetitive = operation({
   description:
     'Searches the web for a company and its competitors, reads the best pages, and lets the language model write a report: the competitors, their features and prices, strengths, weaknesses, opportunities and threats, and the positioning of the company. Each statement and each cell of the feature matrix carries [n], and `citations` holds a quote that was found in that page by machine. Statements that fail a check are left out and listed in `gaps`. If the language model fails, the job fails and its price is refunded. Takes up to two minutes: ask with `async` and poll GET /jobs/{requestId}. For a whole market, use /intel/market.',
   access: 'paid',
-  price: perCall({ reference: '8.00', catalog: '3.00' }),
+  price: perCall({ reference: '8', catalog: '3' }),
   payment: { isPrepaid: true },
   fieldAliases: { param: 'company' },
   pool: 'intel',

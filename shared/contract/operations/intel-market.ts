@@ -36,7 +36,7 @@ export const intelMarket = operation({
   description:
     'Searches the web for a market, reads the best pages, and lets the language model write a report. Each statement carries [n], and `citations` holds a quote that was found in that page by machine. `marketSize` and `growthRate` are amounts with unit, year and source; where sources differ, `figures` has all of them, the first one is from the source that was ranked best, and `contradictions` shows both sides. They are null if no source states an amount. `recommendations` are inferences of the model, each with the findings that it is based on. Statements that fail a check are listed in `gaps`. If the language model fails, the job fails and its price is refunded. Takes up to two minutes: ask with `async` and poll GET /jobs/{requestId}. For the competitors of a company, use /intel/competitive.',
   access: 'paid',
-  price: perCall({ reference: '5.00', catalog: '2.00' }),
+  price: perCall({ reference: '5', catalog: '2' }),
   payment: { isPrepaid: true },
   fieldAliases: { param: 'topic' },
   pool: 'intel',

@@ -44,7 +44,7 @@ export const intelSiteAudit = operation({
   description:
     'Loads a page in a browser, as a phone and as a desktop computer, and measures it. Returns a score for SEO, performance, security and accessibility, the issues with their evidence and the points that each costs, recommendations by gain, the measurements, and a report for people. Security headers are graded by the published scoring of the HTTP Observatory; accessibility is checked by axe-core. `basic` audits the one page, `deep` up to five pages of the site. No language model and no Lighthouse takes part, so the same page gets the same answer, timings aside. Timings are medians of up to three loads, without slowing down the network or the processor. A part that a page prevents is named in `missing`, and its score is absent. For the technologies of a site, use /tech. For its registration and mail security, use /domain.',
   access: 'paid',
-  price: perCall({ reference: '0.75', catalog: '0.30' }),
+  price: perCall({ reference: '0.75', catalog: '0.3' }),
   payment: { isPrepaid: true },
   pool: 'browser',
   keepsFragment: true,

@@ -9,6 +9,7 @@ export const memorySet = operation({
   path: '/memory/set',
   tool: {
     name: 'memory_set',
+    effect: 'idempotent',
     description:
       'Store a JSON value under a key of the wallet that pays, for 1 to 720 hours. Use it to keep state between runs; read it with memory_get.',
     isDefault: true,

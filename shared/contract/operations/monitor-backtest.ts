@@ -12,6 +12,7 @@ export const monitorBacktest = operation({
   path: '/monitor/backtest',
   tool: {
     name: 'monitor_backtest',
+    effect: 'none',
     description:
       'Replay the last checks of a monitor with other options, and list the notices that it would have sent. Free. Use it before you change the options of a monitor.',
   },

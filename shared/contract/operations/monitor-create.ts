@@ -7,6 +7,7 @@ import {
   needsOfTier,
   nextCheckAt,
   ownSecret,
+  unlistedOptions,
 } from '#shared/contract/models/monitor.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'
@@ -21,7 +22,7 @@ export const monitorCreate = operation({
     description:
       'Watch a page: each confirmed change is posted to a webhook, signed. Returns the monitorId, the key to the monitor, and the webhook secret, shown once. Use fetch_webpage to read a page once.',
     isDefault: true,
-    unlisted: ['mainContent', 'minimumChange', 'confirm', 'failAfter', 'webhookSecret', 'verifyWebhook'],
+    unlisted: [...unlistedOptions, 'webhookSecret', 'verifyWebhook'],
   },
   summary: 'Watch a web page and report its changes to a webhook',
   description:

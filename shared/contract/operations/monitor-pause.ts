@@ -8,7 +8,11 @@ export const monitorPause = operation({
   name: 'monitor-pause',
   method: 'POST',
   path: '/monitor/{monitorId}/pause',
-  tool: { name: 'monitor_pause', description: 'Stop the checks of a monitor until monitor_resume.' },
+  tool: {
+    name: 'monitor_pause',
+    effect: 'idempotent',
+    description: 'Stop the checks of a monitor until monitor_resume.',
+  },
   summary: 'Pause a monitor',
   description:
     'Stops the checks of a monitor until /monitor/{monitorId}/resume. Notices that were made before are still delivered. A monitor that is paused stays paused. The call is free, and the id is the only key.',

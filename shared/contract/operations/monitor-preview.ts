@@ -1,4 +1,4 @@
-import { checkInterval, monitorOptions, needsOfTier } from '#shared/contract/models/monitor.ts'
+import { checkInterval, monitorOptions, needsOfTier, unlistedOptions } from '#shared/contract/models/monitor.ts'
 import { requestedUrl } from '#shared/contract/models/page.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { currency, free } from '#shared/contract/price.ts'
@@ -33,9 +33,10 @@ export const monitorPreview = operation({
   path: '/monitor/preview',
   tool: {
     name: 'monitor_preview',
+    effect: 'none',
     description:
       'Show what monitor_create would watch on a page, which parts it would ignore, and the price a month. Free. Use it to try selectors before you create a monitor.',
-    unlisted: Object.keys(webhookFields),
+    unlisted: [...unlistedOptions, 'webhookUrl', 'webhookSecret', 'verifyWebhook'],
   },
   summary: 'Preview what a monitor would watch, and its price a month',
   description: `Requests the page twice, as a new monitor does. Returns the first ${previewTextLength} characters of the watched text, the parts that changed between the two requests and would be ignored, and the price of 30 days, free of charge. Takes the same body as /monitor/create. Nothing is created, and nothing is sent to the webhook. A page that cannot be read, or a selector without a match, is answered with the error that the monitor would report. To create the monitor, use /monitor/create.`,

@@ -8,7 +8,7 @@ export const monitorResume = operation({
   name: 'monitor-resume',
   method: 'POST',
   path: '/monitor/{monitorId}/resume',
-  tool: { name: 'monitor_resume', description: 'Continue the checks of a paused monitor.' },
+  tool: { name: 'monitor_resume', effect: 'idempotent', description: 'Continue the checks of a paused monitor.' },
   summary: 'Resume a paused monitor',
   description:
     'Continues the checks of a monitor that is paused for any reason. They keep their times. A check that was due during the pause is made at once, and compares the page with the text from before. A receiver that failed its challenge gets a new one first. The call is free, and the id is the only key.',

@@ -9,6 +9,7 @@ export const preview = operation({
   path: '/preview',
   tool: {
     name: 'preview',
+    effect: 'none',
     description:
       'Return the schemas of a paid operation, a sample answer, and the current price of a call with the example input. Use it before you pay; the 402 of an unpaid call has the exact price for its input.',
   },

@@ -28,7 +28,7 @@ export const researchDeep = operation({
   description:
     'Divides the query into sub-questions, searches for each, reads the best pages, and writes an answer. quick: 1 sub-question, 5 sources; standard: 3 and 8; deep: 5 and 12. Each statement carries the [n] of its source, and `citations` holds a quote that was found in that page, with its sub-question. Every number, date and name of a statement is looked up in the quote and the page; statements that fail are left out and listed in `gaps`, as are sub-questions that no source answers. `contradictions` shows numbers and dates on which independent sources disagree. If pages or the language model fail, the answer is made from what succeeded and `warnings` says so. Without a language model, the answer consists of quoted sentences, and `model` is `extractive`. Takes 30 to 60 seconds: ask with `async` and poll GET /jobs/{requestId}, which shows the stage. For a short summary, use /research.',
   access: 'paid',
-  price: byChoice('tier', { quick: { catalog: '0.08' }, standard: { catalog: '0.20' }, deep: { catalog: '0.35' } }),
+  price: byChoice('tier', { quick: { catalog: '0.08' }, standard: { catalog: '0.2' }, deep: { catalog: '0.35' } }),
   payment: { isPrepaid: true },
   fieldAliases: { topic: 'query', depth: 'tier' },
   pool: 'research',
