@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { AppError } from '#shared/contract/errors.ts'
 import type { SlotWait, WorkSlots } from '#shared/queue/queue.ts'
 import { jobStore } from '#shared/storage/stores/jobs.ts'
 import { pageStore } from '#shared/storage/stores/pages.ts'
@@ -65,6 +66,26 @@ describe('a page of a job', () => {
       { wait: undefined, meanwhile: storeByOther },
     ]
     expect(await pageFor(waits)).toEqual({ by: 'another call', waitedMs: 0 })
+  })
+
+  it('that an outage ended is read by the jobs that waited for it, and one that cannot be stored is delivered', async () => {
+    const outage = new AppError('SERVICE_UNAVAILABLE', 'The database is unavailable. Try again.')
+    const follower = { id: 'follower', name: 'fetch-basic', deadlineAt: now + 20_000 }
+    const job = { name: 'fetch-basic', pool: 'fetch', input: {}, createdAt: now, deadlineAt: now + 20_000 } as const
+    await deps.jobs.create(follower.id, job)
+    const shared: unknown[] = []
+    const workSlots: WorkSlots = {
+      acquire: async () => undefined,
+      release: async (_item, share) => void shared.push(await share(follower)),
+    }
+    const workItem = { id: 'item', deadlineAt: now + 20_000, host: 'example.com', share: key }
+    const read = (make: () => Promise<ReturnType<typeof pageOf>>, pages = deps.pages) =>
+      withWorkSlot({ workItem, key, askedAt: now, make }, AbortSignal.timeout(30_000), { ...deps, pages, workSlots })
+    await expect(read(() => Promise.reject(outage))).rejects.toBe(outage)
+    const full = { ...deps.pages, save: () => Promise.reject(outage) }
+    expect((await read(async () => pageOf('this job'), full)).result.json).toContain('this job')
+    await expect.poll(() => shared).toEqual([undefined, undefined])
+    expect(await deps.jobs.outcome(follower.id)).toBeUndefined()
   })
 
   it('is fetched again for a call that bypasses the cache', async () => {
