@@ -1,8 +1,11 @@
 import { hash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { openJobIds } from '#shared/answers/job-ids.ts'
 import { configuredRules } from '#shared/egress/configured-rules.ts'
 import { provide } from '#shared/metrics/sources.ts'
 import { openJudging } from '#shared/monitoring/isolated/open-judging.ts'
+import { openProofKeys } from '#shared/proofs/proof-keys.ts'
+import { createProofs } from '#shared/proofs/proofs.ts'
 import { redisAllowances } from '#shared/queue/allowances-redis.ts'
 import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
 import { hostLimits } from '#shared/queue/host-limits.ts'
@@ -12,6 +15,7 @@ import type { Foundation } from '#shared/runtime/foundation.ts'
 import { hasLlm } from '#shared/runtime/settings/llm-settings.ts'
 import { searchCapabilities } from '#shared/runtime/settings/search-settings.ts'
 import { agentCallStore } from '#shared/storage/stores/agent-calls.ts'
+import { answerStore } from '#shared/storage/stores/answers.ts'
 import { captureStore } from '#shared/storage/stores/captures.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
 import { deliveryStore } from '#shared/storage/stores/deliveries.ts'
@@ -33,7 +37,7 @@ import { openWebhookKeys } from '#shared/webhooks/webhook-keys.ts'
 import { createApp } from './app.ts'
 import { createAnswerCache } from './cache/answer-cache.ts'
 import { pageMemoryCache } from './cache/page-memory-cache.ts'
-import { createResultEncoder } from './cache/result-encoder.ts'
+import { createResultBodies } from './cache/result-bodies.ts'
 import { resultMemoryCache } from './cache/result-memory-cache.ts'
 import { createValidate } from './calls/validate.ts'
 import { openMonitorTerms } from './inline/monitor/monitor-terms.ts'
@@ -43,8 +47,6 @@ import { createDrain } from './middleware/drain.ts'
 import { loadSignInWallets } from './payments/identity/load-sign-in-wallets.ts'
 import { createSignIns } from './payments/identity/sign-ins.ts'
 import { openPayments } from './payments/open-payments.ts'
-import { openProofKeys } from './proofs/proof-keys.ts'
-import { createProofs } from './proofs/proofs.ts'
 import { createRoutes } from './routes/index.ts'
 import { listen } from './server.ts'
 
@@ -80,7 +82,7 @@ export async function startApi(foundation: Foundation): Promise<RunningApi> {
     'smart-wallet': smartWalletLimit,
     'refused-payment': refusedPaymentLimit,
   }
-  const results = resultMemoryCache(resultStore(store), resultCacheBytes)
+  const results = resultMemoryCache(resultStore(store), resultCacheBytes, now)
 
   const drain = createDrain()
   let publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
@@ -105,19 +107,21 @@ export async function startApi(foundation: Foundation): Promise<RunningApi> {
     allowances,
     captures: captureStore(store),
     botKeys: config.WEB_BOT_AUTH === 'on' ? await openBotKeys(config, keys) : undefined,
+    answers: answerStore(store),
+    bodies: createResultBodies(),
     cache: createAnswerCache(pageMemoryCache(pageStore(store), now), results, now),
     capabilities,
     checks: monitorCheckStore(store),
     contact: config.CONTACT,
     credits,
     deliveries: deliveryStore(store),
-    encodeResult: createResultEncoder(),
     erasures: erasureStore(store),
     feedback: feedbackStore(store),
     firstPublishedAt: (text) =>
       keyStore(store).getOrCreate(`said ${hash('sha256', text)}`, () => new Date(now()).toISOString()),
     freeLimit: limits.free,
     hosts: hostStore(store),
+    jobIds: await openJobIds(keys),
     jobs: jobStore(store),
     judging: scope.use(openJudging({ processes: 1 })),
     memory: memoryStore(store),

@@ -49,8 +49,11 @@ export async function startJob(definition: Definition, call: SentCall, deps: Cal
   return reply.status === 202 ? job : { ...job, result: () => Promise.resolve(reply.body) }
 }
 
+/** The id of the job that a reply started, or of the job of a stored answer. */
 const jobIdOf = ({ body, headers }: Reply) =>
-  (body as { requestId?: string } | undefined)?.requestId ?? headers.get('X-Request-Id') ?? ''
+  /\/jobs\/([^/?#]+)$/.exec(headers.get('Location') ?? '')?.[1] ??
+  (body as { requestId?: string } | undefined)?.requestId ??
+  ''
 
 function factsOf({ status, headers }: Reply): Omit<Answered<unknown>, 'data'> {
   const settled = headers.get('PAYMENT-RESPONSE')

@@ -13,7 +13,7 @@ export type ClientErrorCode = 'CONNECTION_LOST' | 'PAYMENT_REQUIRED' | 'PAYMENT_
 export interface ErrorFacts {
   /** The HTTP status. */
   status?: number
-  /** Id of the request. With it, `receipts.get` and `jobs.get` find the call. */
+  /** Id of the request, with which `receipts.get` finds the call. Of a call that became a job, the id of the job, for `jobs.get`. */
   requestId?: string
   /** The parts of the input that are wrong. `path`: a JSON pointer or the name of a header. */
   details?: readonly { path: string; message: string }[]

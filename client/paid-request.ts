@@ -62,6 +62,7 @@ export async function sendPaid(definition: Definition, call: SentCall, deps: Cal
     const seen = deps.purchases().count()
     try {
       const reply = await send(request, { ...headers, ...(await proof.headers()) }, context)
+      if (isUndecided(reply)) throw undecided(reply)
       if (reply.status < 300 && reply.body !== undefined) return { reply, describe: proof.describe }
       if (!(await proof.payFor(reply))) throw errorOf(reply)
     } catch (thrown) {
@@ -76,6 +77,19 @@ export async function sendPaid(definition: Definition, call: SentCall, deps: Cal
     }
   }
 }
+
+/** Whether only the same payment returns the answer, once the chain has executed it. */
+const isUndecided = ({ status, body }: Reply) =>
+  status === 202 && (body as { retryAction?: string } | undefined)?.retryAction === 'retry_same_payment'
+
+const undecided = ({ headers }: Reply) =>
+  new WebintelError('PAYMENT_IN_FLIGHT', 'It is not known yet whether the chain executed the payment. Send it again.', {
+    status: 202,
+    requestId: headers.get('X-Request-Id') ?? '',
+    paymentState: 'unknown',
+    retryable: true,
+    retryAction: 'retry_same_payment',
+  })
 
 /** The idempotency key of a POST on credits. */
 function keyOf(definition: Definition, { idempotencyKey }: CallOptions, settings: Settings): string | undefined {

@@ -1,9 +1,13 @@
+import { openJobIds } from '#shared/answers/job-ids.ts'
 import { openRails } from '#shared/payments/open-rails.ts'
+import { openProofKeys } from '#shared/proofs/proof-keys.ts'
+import { createProofs } from '#shared/proofs/proofs.ts'
 import { openSchedulerHeartbeat } from '#shared/queue/bullmq/heartbeats/scheduler-heartbeat.ts'
 import { openJobSender } from '#shared/queue/bullmq/open-job-sender.ts'
 import { hostLimits } from '#shared/queue/host-limits.ts'
 import { redisLocks } from '#shared/queue/locks-redis.ts'
 import type { Foundation } from '#shared/runtime/foundation.ts'
+import { answerStore } from '#shared/storage/stores/answers.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
 import { erasureStore } from '#shared/storage/stores/erasures.ts'
 import { jobStore } from '#shared/storage/stores/jobs.ts'
@@ -34,7 +38,7 @@ const reconcileEveryMs = 5000
 
 /** Runs the periodic tasks. Any number of schedulers may run: each task is safe to run twice at once. */
 export async function startScheduler(foundation: Foundation): Promise<AsyncDisposable> {
-  const { config, log, redis, store, now } = foundation
+  const { config, log, redis, store, keys, now } = foundation
   const scope = new AsyncDisposableStack()
   const sender = scope.use(openJobSender(redis, hostLimits(config)))
   const jobs = jobStore(store)
@@ -54,6 +58,9 @@ export async function startScheduler(foundation: Foundation): Promise<AsyncDispo
     credits: creditStore(store),
     jobs,
     results: resultStore(store),
+    answers: answerStore(store),
+    jobIds: await openJobIds(keys),
+    proofs: createProofs(await openProofKeys(config, keys)),
     rails,
     prices,
     now,

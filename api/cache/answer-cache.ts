@@ -1,4 +1,5 @@
 import type { ValidInput } from '#api/calls/validate.ts'
+import { describeResult, type SourcedResult } from '#shared/answers/sourced-result.ts'
 import { cacheKeyOf } from '#shared/contract/cache-key.ts'
 import { itemInputs, itemOperation, itemsOf } from '#shared/contract/item-inputs.ts'
 import type { CacheInfo } from '#shared/contract/models/cache-info.ts'
@@ -8,16 +9,6 @@ import { greatestAgeMs } from '#shared/storage/stores/greatest-age.ts'
 import type { KnownPage } from '#shared/storage/stores/jobs.ts'
 import type { ResultStore, StoredResult } from '#shared/storage/stores/results.ts'
 import type { PageMemoryCache } from './page-memory-cache.ts'
-
-/** A result and its source. */
-export interface SourcedResult {
-  result: StoredResult
-  /** The id of the stored result; absent when it is not stored. */
-  resultId?: string
-  cache?: CacheInfo
-  /** Milliseconds that the job of this call waited for its host. A stored answer did not wait. */
-  waitedMs?: number
-}
 
 /** The stored answers for a call. */
 export interface CacheLookup {
@@ -66,12 +57,8 @@ export function createAnswerCache(pages: PageMemoryCache, results: ResultStore, 
     },
 
     describeFresh(key, input, result) {
-      if (key === undefined) return { result }
-      pages.forget(key)
-      const state = input['cache'] === false ? 'bypass' : 'miss'
-      const { waitedMs } = result
-      const cache = cacheInfoOf(result.reused ?? state, result.storedAt, now())
-      return { result, cache, ...(waitedMs !== undefined && { waitedMs }) }
+      if (key !== undefined) pages.forget(key)
+      return describeResult(key, { input, result }, now())
     },
   }
 

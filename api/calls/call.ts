@@ -1,6 +1,7 @@
 import type { AnyOperation } from '#shared/contract/operations/index.ts'
 import type { MicroDollars } from '#shared/contract/price.ts'
 import type { SignedRequest } from '#shared/contract/sign-in-text.ts'
+import type { JsonBody } from './json-body.ts'
 import type { Preference } from './preference.ts'
 import type { SentSignIn } from './read-sign-in.ts'
 
@@ -52,6 +53,7 @@ export interface RawPayment {
 /** 202: the job goes on, and the body has its address. 402: the headers have the offers. */
 export interface Answer {
   status: 200 | 202 | 402
-  /** JSON, encoded once. */
-  body: Buffer
+  body: JsonBody
+  /** Names the answer for continuations. Returns an id of `JobIds`; absent if nothing is stored. */
+  name?: () => Promise<string>
 }

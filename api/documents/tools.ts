@@ -17,8 +17,10 @@ export interface Tool {
 /** Whether the tool is listed when the caller names no tools. Every tool can be called. */
 export const isDefaultTool = ({ tool }: Operation) => tool?.isDefault === true
 
-/** Whether the tool takes `continuation`: its answer comes from a worker, so it may be long or late. */
-export const hasContinuation = ({ pool }: Operation) => pool !== 'inline'
+/** Whether the tool takes `continuation`: its answer comes from a worker, so it may be long or late. `get_job` shows such an answer. */
+export const hasContinuation = ({ pool, name }: Operation) => isFromWorker({ pool }) || name === 'job-get'
+
+const isFromWorker = ({ pool }: Pick<Operation, 'pool'>) => pool !== 'inline'
 
 /** The default maximum of tokens per answer. Common agent programs accept this much without a warning. */
 export const defaultMaxTokens = 10_000
@@ -50,7 +52,7 @@ export function toolOf(operation: Operation & { tool: OperationTool }, terms: Ch
     title: titleOf(name),
     description: `${description} ${priceSentence(operation, terms)}`,
     inputSchema: { ...input, type: 'object', properties: withoutFormats(properties) },
-    annotations: { ...effectAnnotations(operation), openWorldHint: hasContinuation(operation) },
+    annotations: { ...effectAnnotations(operation), openWorldHint: isFromWorker(operation) },
   }
 }
 

@@ -1,7 +1,8 @@
-import type { ResultBodyDeps } from '#api/jobs/result-body.ts'
+import type { ReadAnswerDeps } from '#api/jobs/read-answer.ts'
 import type { JobRequestDeps } from '#api/jobs/run-job.ts'
 import type { RequestPaymentDeps } from '#api/payments/request-payment.ts'
 import type { Judging } from '#shared/monitoring/isolated/open-judging.ts'
+import type { Proofs } from '#shared/proofs/proofs.ts'
 import type { Locks } from '#shared/queue/locks.ts'
 import type { CaptureStore } from '#shared/storage/stores/captures.ts'
 import type { CreditStore } from '#shared/storage/stores/credits.ts'
@@ -10,14 +11,12 @@ import type { ErasureStore } from '#shared/storage/stores/erasures.ts'
 import type { MemoryStore } from '#shared/storage/stores/memory.ts'
 import type { MonitorCheckStore } from '#shared/storage/stores/monitor-checks.ts'
 import type { MonitorStore } from '#shared/storage/stores/monitors.ts'
-import type { PaymentStore } from '#shared/storage/stores/payments.ts'
 import type { ReceiptLogStore } from '#shared/storage/stores/receipt-log.ts'
 import type { MonitorTerms } from './monitor/monitor-terms.ts'
 
 /** The dependencies that inline handlers choose from. */
-export interface InlineDeps extends JobRequestDeps, RequestPaymentDeps, ResultBodyDeps {
-  /** The payment records. */
-  paid: PaymentStore
+export interface InlineDeps extends JobRequestDeps, RequestPaymentDeps, Omit<ReadAnswerDeps, 'proofs'> {
+  proofs: Proofs
   credits: CreditStore
   receiptLog: ReceiptLogStore
   captures: CaptureStore

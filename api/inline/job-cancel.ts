@@ -1,21 +1,22 @@
 import { cancelJob } from '#api/jobs/cancel-job.ts'
+import { findCompletedPayment, type CompletionDeps } from '#api/jobs/find-completed-payment.ts'
 import { findJob } from '#api/jobs/find-job.ts'
 import { jobViewOf } from '#api/jobs/job-view.ts'
+import { jobNotFound, openCall } from '#api/jobs/view-job.ts'
 import { isOver, type JobRecord } from '#shared/storage/stores/jobs.ts'
-import { findCompletedPayment, type CompletionKeys } from './find-completed-payment.ts'
 import type { InlineContext, InlineHandler } from './handler.ts'
-import { jobNotFound } from './job-get.ts'
 
 /** Cancelling a job that is over changes nothing and returns its final state. */
-export const jobCancel: InlineHandler<'job-cancel', CompletionKeys | 'call' | 'queue' | 'sleep'> = async (
-  { requestId },
-  deps,
-) => {
-  const { call, jobs, queue } = deps
+export const jobCancel: InlineHandler<
+  'job-cancel',
+  keyof CompletionDeps | 'call' | 'claim' | 'queue' | 'sleep'
+> = async ({ requestId: id }, deps) => {
+  const { call, claim, jobs, queue } = deps
+  const requestId = await openCall(id, claim.payer, deps)
   await cancelJob(requestId, call.receivedAt, { jobs, queue })
   const record = await awaitEnd(requestId, deps)
   if (record === undefined) throw jobNotFound()
-  return jobViewOf(requestId, record, await findCompletedPayment(requestId, deps))
+  return jobViewOf(id, record, await findCompletedPayment(requestId, deps))
 }
 
 /** A worker that stores what its job has done needs a moment for it. */

@@ -1,10 +1,17 @@
+import { findCompletedPayment, type CompletionDeps } from '#api/jobs/find-completed-payment.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { receiptOf } from '#shared/payments/receipt-of.ts'
-import { findCompletedPayment, type CompletionKeys } from './find-completed-payment.ts'
 import type { InlineHandler } from './handler.ts'
 
-export const receiptGet: InlineHandler<'receipt-get', CompletionKeys | 'publicUrl'> = async ({ requestId }, deps) => {
-  const held = await findCompletedPayment(requestId, deps)
+export const receiptGet: InlineHandler<'receipt-get', keyof CompletionDeps | 'publicUrl'> = async (
+  { requestId: id },
+  deps,
+) => {
+  // The id of a job names the receipt of its call, too.
+  const ofJob = deps.jobIds.requestIdOf(id)
+  const held =
+    (await findCompletedPayment(id, deps)) ??
+    (ofJob === undefined ? undefined : await findCompletedPayment(ofJob, deps))
   if (held === undefined) throw receiptNotFound()
   const { logged } = held.record
   return {
@@ -13,7 +20,7 @@ export const receiptGet: InlineHandler<'receipt-get', CompletionKeys | 'publicUr
       log: {
         leafIndex: logged.index,
         leafHash: logged.leafHash,
-        proof: `${deps.publicUrl()}/log/proof/${requestId}`,
+        proof: `${deps.publicUrl()}/log/proof/${held.record.requestId}`,
       },
     }),
   }

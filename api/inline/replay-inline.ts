@@ -1,6 +1,6 @@
-import type { SourcedResult } from '#api/cache/answer-cache.ts'
 import type { ValidInput } from '#api/calls/validate.ts'
 import { refundedBefore } from '#api/payments/payments.ts'
+import type { SourcedResult } from '#shared/answers/sourced-result.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import type { InlineContext } from './handler.ts'

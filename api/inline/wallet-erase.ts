@@ -6,7 +6,17 @@ import { walletOf } from './wallet-of.ts'
 
 const pageSize = 200
 
-type EraseKeys = 'claim' | 'memory' | 'credits' | 'erasures' | 'paid' | 'jobs' | 'results' | 'now' | RemoveKeys
+type EraseKeys =
+  | 'claim'
+  | 'memory'
+  | 'credits'
+  | 'erasures'
+  | 'paid'
+  | 'jobs'
+  | 'results'
+  | 'answers'
+  | 'now'
+  | RemoveKeys
 type EraseDeps = Pick<InlineContext, EraseKeys>
 
 /**

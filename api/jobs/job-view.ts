@@ -1,17 +1,17 @@
 import type { JobView } from '#shared/contract/models/job-view.ts'
 import type { HeldPayment } from '#shared/payments/payment-record.ts'
 import { refundedOf } from '#shared/payments/refunded-of.ts'
-import { isOver, jobLifeMs, type JobRecord } from '#shared/storage/stores/jobs.ts'
+import { jobLifeMs, type JobRecord } from '#shared/storage/stores/jobs.ts'
 
 /** The fields of a job record that its caller can see. */
 type ViewedJob = Pick<JobRecord, 'name' | 'status' | 'createdAt'> &
   Partial<Pick<JobRecord, 'failure' | 'startedAt' | 'finishedAt' | 'progress'>>
 
 /** A job as its caller sees it, without the result. `payment`: that of the call, if any. */
-export function jobViewOf(requestId: string, record: ViewedJob, payment?: HeldPayment): Omit<JobView, 'result'> {
+export function jobViewOf(id: string, record: ViewedJob, payment?: HeldPayment): Omit<JobView, 'result'> {
   const { name, status, failure, createdAt, startedAt, finishedAt } = record
   return {
-    requestId,
+    requestId: id,
     operation: name,
     status,
     progress: progressOf(record),
@@ -27,8 +27,5 @@ export function jobViewOf(requestId: string, record: ViewedJob, payment?: HeldPa
 function progressOf({ status, progress = { completed: 0, total: 1 } }: ViewedJob): JobView['progress'] {
   return status === 'completed' ? { ...progress, completed: progress.total } : progress
 }
-
-/** `Retry-After` of a job that is not over. */
-export const pollAfter = (record: JobRecord): Record<string, string> => (isOver(record) ? {} : { 'Retry-After': '1' })
 
 const iso = (ms: number) => new Date(ms).toISOString()

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SourcedResult } from '#api/cache/answer-cache.ts'
 import { CallerGone } from '#api/payments/payments.ts'
+import type { SourcedResult } from '#shared/answers/sourced-result.ts'
 import { deadlineExceeded } from '#shared/contract/deadline-exceeded.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { deadlineOf } from './admission.ts'

@@ -1,4 +1,5 @@
-import type { AnswerCache, CacheLookup, SourcedResult } from '#api/cache/answer-cache.ts'
+import type { AnswerCache, CacheLookup } from '#api/cache/answer-cache.ts'
+import type { SourcedResult } from '#shared/answers/sourced-result.ts'
 import { countItems, itemsOf } from '#shared/contract/item-inputs.ts'
 import { awaitJob, type AwaitJobDeps } from '#shared/queue/await-job.ts'
 import type { JobQueue } from '#shared/queue/queue.ts'
@@ -40,6 +41,7 @@ export function jobRecordFor({ operation, input, receivedAt, found }: JobRequest
     name,
     pool,
     input,
+    isKeyed: true,
     createdAt: receivedAt,
     deadlineAt: deadlineOf(operation, input, receivedAt),
     stored: found.stored,

@@ -22,8 +22,8 @@ export interface Delivery {
   credits?: { added: number; bonus: number }
 }
 
-/** The 202 that is sent while the work continues. */
-export type Acceptance = Pick<Delivery, 'status' | 'responseHash'>
+/** The 202 that is sent while the work continues. The receipt gets the hash of the answer when the work ends. */
+export type Acceptance = Pick<Delivery, 'status'>
 
 /** The headers that report a settlement. */
 export type SettlementHeaders = Readonly<Record<string, string>>
@@ -57,6 +57,8 @@ export interface Claim {
 export interface Replay {
   kind: 'replay'
   requestId: string
+  /** When that request claimed it, in Unix milliseconds. */
+  claimedAt: number
   resultId?: string
   /** The payment is final: its answer was delivered, or it was refunded. */
   isSpent: boolean

@@ -1,4 +1,5 @@
 import type { Answer, Call } from '#api/calls/call.ts'
+import { jsonBody } from '#api/calls/json-body.ts'
 import { jobWaitFor } from '#api/calls/preference.ts'
 import type { Validate, ValidInput } from '#api/calls/validate.ts'
 import { expectedCacheStatus } from './expected-cache-status.ts'
@@ -29,7 +30,7 @@ export async function requestPayment(call: Call, deps: RequestPaymentDeps, refus
     await deps.payments.paymentRequired(call, quoted.payable, quoted, refused),
     refused?.response !== undefined && { 'PAYMENT-RESPONSE': refused.response },
   )
-  return { status: 402, body: Buffer.from('{}') }
+  return { status: 402, body: jsonBody({}) }
 }
 
 function inputOrExample(

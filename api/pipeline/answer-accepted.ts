@@ -1,12 +1,12 @@
-import { hash } from 'node:crypto'
 import type { Answer, Call } from '#api/calls/call.ts'
+import { jsonBody } from '#api/calls/json-body.ts'
 import type { PaymentUndecided } from '#api/payments/payment-undecided.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { jobLifeMs, type JobRecord } from '#shared/storage/stores/jobs.ts'
 import type { AnswerDeps } from './answer-deps.ts'
 import type { PaidCall } from './paid-call.ts'
 
-type AcceptedDeps = Pick<AnswerDeps, 'jobs' | 'paid' | 'publicUrl' | 'now'>
+type AcceptedDeps = Pick<AnswerDeps, 'jobs' | 'jobIds' | 'paid' | 'publicUrl' | 'now'>
 
 /** Answers 202 while the job goes on. Settles first: the caller fetches the result later, by request id. */
 export async function answerAccepted(
@@ -15,37 +15,35 @@ export async function answerAccepted(
 ): Promise<Answer> {
   const record = await deps.jobs.find(requestId)
   if (record === undefined) throw new AppError('INTERNAL', 'The job record is missing. Try again.')
-  const body = Buffer.from(JSON.stringify(acceptanceOf(requestId, deps.publicUrl(), record)))
-  const settled = await claim.settleUpfront({ status: 202, responseHash: hash('sha256', body) })
-  Object.assign(headers, settled, { Location: `/jobs/${requestId}`, 'Retry-After': '1' })
-  return { status: 202, body }
+  const id = deps.jobIds.of(requestId)
+  Object.assign(headers, await claim.settleUpfront({ status: 202 }), jobHeaders(id))
+  return { status: 202, body: jsonBody(acceptanceOf(id, deps.publicUrl(), record)) }
 }
 
 /**
  * Answers 202 while the outcome of the settlement is unknown. The job with that id returns the result once the money has
- * moved. The result itself could be unpaid, and a 402 would make the caller pay twice.
+ * moved. The result itself could be unpaid, and a 402 would make the caller pay twice. A result of the API is bound to its
+ * wallet: only the same payment returns it.
  */
 export async function answerUnsettled(
   { requestId, headers: receipt }: PaymentUndecided,
-  { headers }: Pick<Call, 'headers'>,
-  { jobs, paid, publicUrl, now }: AcceptedDeps,
+  { headers, operation }: Pick<Call, 'headers' | 'operation'>,
+  { jobs, jobIds, paid, publicUrl, now }: AcceptedDeps,
 ): Promise<Answer> {
   const createdAt =
     (await jobs.find(requestId))?.createdAt ?? (await paid.findByRequest(requestId))?.record.claimedAt ?? now()
-  Object.assign(headers, receipt, { Location: `/jobs/${requestId}`, 'Retry-After': '1' })
-  const acceptance = acceptanceOf(requestId, publicUrl(), { status: 'running', createdAt })
-  return {
-    status: 202,
-    body: Buffer.from(JSON.stringify({ ...acceptance, paymentState: 'unknown', retryAction: 'poll' })),
-  }
+  const id = jobIds.of(requestId)
+  Object.assign(headers, receipt, jobHeaders(id))
+  const acceptance = acceptanceOf(id, publicUrl(), { status: 'running', createdAt })
+  const retryAction = operation.pool === 'inline' ? 'retry_same_payment' : 'poll'
+  return { status: 202, body: jsonBody({ ...acceptance, paymentState: 'unknown', retryAction }) }
 }
 
-function acceptanceOf(
-  requestId: string,
-  publicUrl: string,
-  { status, createdAt }: Pick<JobRecord, 'status' | 'createdAt'>,
-) {
-  const statusUrl = `${publicUrl}/jobs/${requestId}`
+/** The id of the job takes the place of the request id, which `X-Receipt-Id` names. */
+const jobHeaders = (id: string) => ({ 'X-Request-Id': id, Location: `/jobs/${id}`, 'Retry-After': '1' })
+
+function acceptanceOf(id: string, publicUrl: string, { status, createdAt }: Pick<JobRecord, 'status' | 'createdAt'>) {
+  const statusUrl = `${publicUrl}/jobs/${id}`
   const expiresAt = new Date(createdAt + jobLifeMs).toISOString()
-  return { requestId, status, statusUrl, cancelUrl: statusUrl, expiresAt }
+  return { requestId: id, status, statusUrl, cancelUrl: statusUrl, expiresAt }
 }

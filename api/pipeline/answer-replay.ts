@@ -1,10 +1,10 @@
-import type { SourcedResult } from '#api/cache/answer-cache.ts'
 import type { Answer, Call } from '#api/calls/call.ts'
 import { replayInline } from '#api/inline/replay-inline.ts'
 import { CallerGone, refundedBefore, type Replay } from '#api/payments/payments.ts'
+import type { SourcedResult } from '#shared/answers/sourced-result.ts'
 import { cacheKeyOf } from '#shared/contract/cache-key.ts'
 import { AppError, errorOf } from '#shared/contract/errors.ts'
-import { outcomeOf } from '#shared/storage/stores/jobs.ts'
+import { jobLifeMs, outcomeOf } from '#shared/storage/stores/jobs.ts'
 import { answerAccepted } from './answer-accepted.ts'
 import type { AnswerDeps } from './answer-deps.ts'
 import { deliver } from './deliver.ts'
@@ -35,6 +35,7 @@ export async function answerReplay(validCall: ValidCall, replay: Replay, deps: A
 async function continueCall(paidCall: PaidCall, replay: Replay, deps: AnswerDeps): Promise<Answer> {
   const { call, operation, input, payable, wait, requestId, claim } = paidCall
   Object.assign(call.headers, wait.headers, replay.headers)
+  if (replay.isSpent && deps.now() >= replay.claimedAt + jobLifeMs) throw answerExpired(requestId, deps.publicUrl())
   // A payment that is spent, or whose answer exists, has no work left to prepay.
   const needsWork = !replay.isSpent && replay.resultId === undefined
   if (needsWork && payable.flow === 'upfront') {

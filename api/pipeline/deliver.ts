@@ -1,32 +1,31 @@
-import { hash } from 'node:crypto'
-import { cacheStatus, type SourcedResult } from '#api/cache/answer-cache.ts'
+import { createHash } from 'node:crypto'
+import { cacheStatus } from '#api/cache/answer-cache.ts'
 import type { Answer } from '#api/calls/call.ts'
-import { resultBody } from '#api/jobs/result-body.ts'
+import { bodyWithField, type JsonBody } from '#api/calls/json-body.ts'
+import type { InlineResult } from '#api/inline/run-inline.ts'
+import { isEmptyAnswer } from '#api/jobs/read-answer.ts'
 import { jobRecordFor } from '#api/jobs/run-job.ts'
 import { PaymentUndecided } from '#api/payments/payment-undecided.ts'
+import { answerTail } from '#shared/answers/answer-tail.ts'
 import { cacheKeyOf } from '#shared/contract/cache-key.ts'
 import { hostOf } from '#shared/contract/host-of.ts'
-import type { Operation } from '#shared/contract/operation.ts'
 import { refundDue } from '#shared/payments/refund-due.ts'
-import type { StoredResult } from '#shared/storage/stores/results.ts'
 import type { AnswerDeps } from './answer-deps.ts'
 import type { PaidCall } from './paid-call.ts'
 
 /** Answers with a result. Settles only now that the result exists, unless the call was prepaid. */
-export async function deliver(paidCall: PaidCall, produced: SourcedResult, deps: AnswerDeps): Promise<Answer> {
-  const { call, operation, input, requestId, claim, bought } = paidCall
+export async function deliver(paidCall: PaidCall, produced: InlineResult, deps: AnswerDeps): Promise<Answer> {
+  const { call, operation, input, claim, bought } = paidCall
   const { result, resultId, cache } = produced
-  // An operation about another request, such as /jobs/{requestId}, returns that request's id.
-  const ownId = 'requestId' in operation.input.properties ? undefined : requestId
-  const body = resultBody(produced, { operation, input, requestId: ownId }, deps)
-  if (isEmpty(operation, result)) {
+  if (isEmptyAnswer(operation, result)) {
     await claim.release(200)
-    return { status: 200, body }
+    return { status: 200, body: bodyOf(paidCall, produced, deps) }
   }
+  const body = await keptBody(paidCall, produced, deps)
   const settling = claim.settle({
     status: 200,
     // A free call has no receipt, and the hash of a long answer costs more than the rest of a stored one.
-    ...(claim.isFree !== true && { responseHash: hash('sha256', body) }),
+    ...(claim.isFree !== true && { responseHash: hashOf(body) }),
     // The cache state of the answer counts: the page may have been stored after the quote.
     refundDue: refundDue(
       { operation, input, ...bought },
@@ -41,8 +40,11 @@ export async function deliver(paidCall: PaidCall, produced: SourcedResult, deps:
   })
   Object.assign(call.headers, cacheStatus(produced), settled)
   noteRendering(paidCall, produced, deps)
-  if (call.preference.respondAsync || input['async'] === true) await recordCompletedJob(paidCall, resultId, deps)
-  return { status: 200, body }
+  if (call.preference.respondAsync || input['async'] === true) {
+    const isRecorded = await recordCompletedJob(paidCall, resultId, deps)
+    if (isRecorded) call.headers['Location'] = `/jobs/${deps.jobIds.of(paidCall.requestId)}`
+  }
+  return { status: 200, body, ...nameOf(paidCall, produced, deps) }
 }
 
 /**
@@ -51,7 +53,7 @@ export async function deliver(paidCall: PaidCall, produced: SourcedResult, deps:
  */
 function noteRendering(
   { input, claim: { payer } }: PaidCall,
-  { result, cache }: SourcedResult,
+  { result, cache }: InlineResult,
   { hosts, now }: AnswerDeps,
 ): void {
   const host = hostOf(input)
@@ -60,23 +62,73 @@ function noteRendering(
   void hosts.recordPaidRendering(host, { payer, isHard: result.rendering === 'hard' }, now()).catch(() => undefined)
 }
 
-/** An answer of items without a readable one is free. */
-const isEmpty = (operation: Operation, { items }: StoredResult) =>
-  operation.items?.addedBy === undefined && items !== undefined && items.fresh + items.cached === 0
+/** The body of an answer that is made now. */
+function bodyOf(paidCall: PaidCall, { job, ...produced }: InlineResult, deps: AnswerDeps): JsonBody {
+  if (job !== undefined) return bodyWithField(produced.result.json, 'result', job.result)
+  return deps.bodies.make(produced.result, tailOf(paidCall, produced, deps))
+}
+
+function tailOf({ operation, input, requestId }: PaidCall, produced: InlineResult, deps: AnswerDeps): string {
+  // An operation about another request, such as /jobs/{requestId}, returns that request's id.
+  const ownId = 'requestId' in operation.input.properties ? undefined : requestId
+  return answerTail(produced, { operation, input, requestId: ownId }, deps)
+}
+
+/**
+ * The body of a paid answer. It is stored before the payment settles: whoever repeats the payment gets the same bytes, which
+ * have the hash of the receipt.
+ */
+async function keptBody(paidCall: PaidCall, produced: InlineResult, deps: AnswerDeps): Promise<JsonBody> {
+  const { result, resultId } = produced
+  if (paidCall.claim.isFree === true || resultId === undefined) return bodyOf(paidCall, produced, deps)
+  const tail = await keepTail(paidCall, { ...produced, resultId }, deps)
+  return deps.bodies.make(result, tail)
+}
+
+async function keepTail(
+  paidCall: PaidCall,
+  produced: InlineResult & { resultId: string },
+  deps: AnswerDeps,
+): Promise<string> {
+  const answer = { resultId: produced.resultId, tail: tailOf(paidCall, produced, deps) }
+  const { tail } = await deps.answers.keep(paidCall.requestId, answer, paidCall.call.receivedAt)
+  return tail
+}
+
+/** The name of a stored answer, for agents that read it in parts. A free answer is kept only if it gets a name. */
+function nameOf(paidCall: PaidCall, produced: InlineResult, deps: AnswerDeps): Pick<Answer, 'name'> {
+  const { operation, requestId, claim } = paidCall
+  const { resultId, job } = produced
+  if (job !== undefined) return { name: async () => job.jobId }
+  if (operation.pool === 'inline' || resultId === undefined) return {}
+  return {
+    async name() {
+      if (claim.isFree === true) await keepTail(paidCall, { ...produced, resultId }, deps)
+      return deps.jobIds.of(requestId)
+    },
+  }
+}
+
+function hashOf({ pieces }: JsonBody): string {
+  const sum = createHash('sha256')
+  for (const piece of pieces) sum.update(piece)
+  return sum.digest('hex')
+}
 
 /**
  * A stored answer has no job. It gets one for a caller that asked for a job, or that polls for it while its settlement is
- * unknown. The job of another answer stays as it is.
+ * unknown. The job of another answer stays as it is. False if the answer is not stored.
  */
 async function recordCompletedJob(
   { call, operation, input, requestId }: PaidCall,
   resultId: string | undefined,
   deps: AnswerDeps,
-): Promise<void> {
+): Promise<boolean> {
   const { receivedAt, client: caller } = call
-  if (resultId === undefined || operation.pool === 'inline') return
+  if (resultId === undefined || operation.pool === 'inline') return false
   const cacheKey = cacheKeyOf(operation, input)
   const found = { stored: {}, cachedItems: 0, ...(cacheKey !== undefined && { cacheKey }) }
   const job = jobRecordFor({ operation, input, requestId, receivedAt, caller, found })
   await deps.jobs.createCompleted(requestId, job, { finishedAt: deps.now(), resultId })
+  return true
 }

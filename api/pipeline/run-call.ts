@@ -1,6 +1,6 @@
-import type { CacheLookup, SourcedResult } from '#api/cache/answer-cache.ts'
+import type { CacheLookup } from '#api/cache/answer-cache.ts'
 import type { Answer } from '#api/calls/call.ts'
-import { runInline } from '#api/inline/run-inline.ts'
+import { runInline, type InlineResult } from '#api/inline/run-inline.ts'
 import { enqueueAndWait } from '#api/jobs/run-job.ts'
 import { unlessGone } from '#api/jobs/unless-gone.ts'
 import type { AllowanceState } from '#shared/queue/allowances.ts'
@@ -33,7 +33,7 @@ function runInApi(
   { call, operation, input, requestId, claim }: PaidCall,
   { allowance }: RunOptions,
   deps: AnswerDeps,
-): Promise<SourcedResult> {
+): Promise<InlineResult> {
   return runInline(operation, input, { ...deps, call, requestId, claim, allowance })
 }
 
@@ -42,7 +42,7 @@ async function runInPool(
   paidCall: PaidCall,
   { found }: RunOptions,
   deps: AnswerDeps,
-): Promise<SourcedResult | undefined> {
+): Promise<InlineResult | undefined> {
   const { call, operation, input, requestId, payable, wait } = paidCall
   Object.assign(call.headers, wait.headers)
   const job = { operation, input, requestId, receivedAt: call.receivedAt, caller: call.client, found }

@@ -1,6 +1,6 @@
 import { jwksDocument } from '#api/documents/jwks-document.ts'
 import type { Route } from '#api/middleware/route.ts'
-import type { Proofs } from '#api/proofs/proofs.ts'
+import type { Proofs } from '#shared/proofs/proofs.ts'
 import type { WebhookKeys } from '#shared/webhooks/webhook-keys.ts'
 
 export interface JwksDeps {

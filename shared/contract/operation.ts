@@ -35,6 +35,8 @@ export interface Operation extends Job {
   price: PriceRule
   tool?: OperationTool
   wallet?: OperationWallet
+  /** A free operation that finds calls by their request id for the wallet that paid: it may sign in. */
+  payerSignIn?: true
   payment?: OperationPayment
   allowance?: Allowance
   needs?: readonly Capability[]

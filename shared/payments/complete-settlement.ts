@@ -1,17 +1,17 @@
+import { answerHash, keepJobAnswer, type JobAnswerDeps } from '#shared/answers/job-answer.ts'
 import { operations } from '#shared/contract/operations/index.ts'
 import { microDollars, type MicroDollars } from '#shared/contract/price.ts'
 import { isOver, jobLifeMs, outcomeOf, type JobRecord, type JobStore } from '#shared/storage/stores/jobs.ts'
-import type { ResultStore } from '#shared/storage/stores/results.ts'
+import type { ResultStore, StoredResult } from '#shared/storage/stores/results.ts'
 import { isOnCredits } from './credit-payment.ts'
 import { grantCredits } from './grant-credits.ts'
 import type { HeldPayment, PaymentRecord } from './payment-record.ts'
-import { refundDue, type PriceTerms } from './refund-due.ts'
+import { refundDue } from './refund-due.ts'
 import { payRefundDue, refundAll, refundUncompleted, type RefundDeps } from './refund.ts'
 
-export interface CompleteSettlementDeps extends RefundDeps {
+export interface CompleteSettlementDeps extends RefundDeps, JobAnswerDeps {
   jobs: JobStore
   results: ResultStore
-  prices: PriceTerms
 }
 
 /**
@@ -38,14 +38,19 @@ async function completeUpfront(held: HeldPayment, deps: CompleteSettlementDeps):
   if (outcome?.status === 'failed') return refundAll(held, deps)
   if (outcome?.status !== 'done') return false
   const { resultId } = outcome
-  const refundDue = await findRefundDue(held.record, { job, resultId }, deps)
+  const result = await deps.results.load(resultId)
+  const refundDue = result === undefined ? 0 : findRefundDue(held.record, { job, result }, deps)
   if (refundDue === Number(offer.amount)) return refundAll(held, deps)
+  const isOnChain = !isOnCredits(held.record)
+  const answered = result && (await keepJobAnswer(requestId, { job, result, resultId, isOnChain }, deps))
+  const responseHash = result && answered && answerHash(result, answered)
   const kept = await payments.replace(held, {
     ...held.record,
     ...delivered(held.record),
     isPrepaid: false,
     resultId,
     refundDue,
+    ...(responseHash !== undefined && { responseHash }),
   })
   if (kept !== undefined) await payRefundDue(kept, deps)
   return kept !== undefined
@@ -66,15 +71,14 @@ function completableUntil({ operation: name, deadlineAt, settledAt = 0 }: Paymen
 const repeatWindowMs = 240_000
 
 /** The price of the items that failed, or were delivered from the cache, in micro-dollars. */
-async function findRefundDue(
+function findRefundDue(
   record: PaymentRecord,
-  { job, resultId }: { job: JobRecord; resultId: string },
-  { results, prices }: CompleteSettlementDeps,
-): Promise<number> {
+  { job, result }: { job: JobRecord; result: StoredResult },
+  { prices }: CompleteSettlementDeps,
+): number {
   const { offer, cachedItems } = record
-  const result = await results.load(resultId)
   const operation = operations.find(({ name }) => name === job.name)
-  if (result === undefined || operation === undefined) return 0
+  if (operation === undefined) return 0
   // Our offers are in whole micro-dollars.
   const amount = Number(offer.amount) as MicroDollars
   // The minimum applies to on-chain payments only.

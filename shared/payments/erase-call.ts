@@ -1,3 +1,4 @@
+import type { AnswerStore } from '#shared/storage/stores/answers.ts'
 import type { JobStore } from '#shared/storage/stores/jobs.ts'
 import type { PaymentStore } from '#shared/storage/stores/payments.ts'
 import type { ResultStore } from '#shared/storage/stores/results.ts'
@@ -6,6 +7,7 @@ export interface EraseDeps {
   paid: PaymentStore
   jobs: JobStore
   results: ResultStore
+  answers: AnswerStore
 }
 
 /**
@@ -14,12 +16,16 @@ export interface EraseDeps {
  */
 export async function eraseCall(
   requestId: string,
-  { paid, jobs, results }: EraseDeps,
+  { paid, jobs, results, answers }: EraseDeps,
 ): Promise<'erased' | 'underWay' | 'unknown'> {
   const held = await paid.findByRequest(requestId)
   if (held === undefined) return 'unknown'
   if (!(await paid.redact(held))) return 'underWay'
-  // An answer without a job belongs to this wallet alone. Stored pages are shared, so only the job's input is erased.
-  if (!(await jobs.remove(requestId))) await results.remove(requestId)
+  // Every way to an answer leads over this record, in every process.
+  await answers.remove(requestId)
+  const job = await jobs.find(requestId)
+  await jobs.remove(requestId)
+  // Stored pages are shared, and so is the work of a job with a cache key. Other answers belong to this wallet alone.
+  if (job?.cacheKey === undefined) await results.remove(job?.resultId ?? requestId)
   return 'erased'
 }

@@ -1,5 +1,6 @@
 import type { CreditStore } from '#shared/storage/stores/credits.ts'
 import type { PaymentStore } from '#shared/storage/stores/payments.ts'
+import { answerAccess } from './answer-access.ts'
 import { isOnCredits, spendOf } from './credit-payment.ts'
 import type { HeldPayment, PaymentRecord } from './payment-record.ts'
 
@@ -59,8 +60,7 @@ export const undeliveredFacts = ({ record }: HeldPayment, status: number, settle
 })
 
 /** Whether a payment bought nothing: no money moved, or the whole amount was refunded or is due to be. */
-export const isUndelivered = ({ state, refundDue, offer }: PaymentRecord) =>
-  state === 'released' || state === 'refunded' || (state === 'settled' && refundDue === Number(offer.amount))
+export const isUndelivered = (record: PaymentRecord) => answerAccess(record) === 'closed'
 
 /** One ledger entry per request. After a crash between entry and record, both can be written again. */
 async function appendRefund({ record }: HeldPayment, amount: number, { credits, now }: RefundDeps): Promise<number> {

@@ -5,6 +5,8 @@
 export const collections = {
   jobs: 'fast',
   results: 'fast',
+  /** The results that calls returned. */
+  answers: 'fast',
   /** Parts of jobs that have not ended. */
   jobParts: 'fast',
   pages: 'fast',

@@ -28,6 +28,18 @@ describe('the memory cache of results', () => {
     expect(reads.filter((id) => id === 'a')).toHaveLength(1)
   })
 
+  it('keeps a result of one call for a minute, because another process may erase it, and shared ones longer', async () => {
+    const { clock, reads, results } = openResults(1_000_000)
+    const loadBoth = () => Promise.all([results.load('a'), results.load('shared')])
+    await loadBoth()
+    clock.ms += 59_000
+    await loadBoth()
+    expect(reads).toEqual(['a', 'shared'])
+    clock.ms += 2000
+    await loadBoth()
+    expect(reads).toEqual(['a', 'shared', 'a'])
+  })
+
   it('reads a forgotten result again', async () => {
     const { reads, results } = openResults(1_000_000)
     await results.load('a')
@@ -62,12 +74,15 @@ describe('the memory cache of pages', () => {
 
 /** Results of about 150,000 bytes each, and the ids that were read from the store. */
 function openResults(maxBytes: number) {
+  const clock = { ms: 1_000_000 }
   const reads: string[] = []
   const load = async (id: string): Promise<StoredResult | undefined> => {
     reads.push(id)
-    return id.startsWith('none') ? undefined : { madeAt: 0, json: `"${id.padEnd(50_000)}"` }
+    if (id.startsWith('none')) return undefined
+    return { madeAt: 0, ...(id === 'shared' && { storedAt: 0 }), json: `"${id.padEnd(50_000)}"` }
   }
-  return { reads, results: resultMemoryCache({ save: async () => {}, remove: async () => {}, load }, maxBytes) }
+  const store = { save: async () => {}, remove: async () => {}, load }
+  return { clock, reads, results: resultMemoryCache(store, maxBytes, () => clock.ms) }
 }
 
 function openPages() {

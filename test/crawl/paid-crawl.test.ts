@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callOperation } from '#test/support/calls/client.ts'
+import { callOperation, jobIdOf } from '#test/support/calls/client.ts'
 import { openGeneratedSite } from '#test/support/generated-site/generated-site.ts'
 import { openPaidService, type PaidService } from '#test/support/payments/paid-fixture.ts'
 import { storedCredits } from '#test/support/stores/stored-credits.ts'
@@ -12,7 +12,7 @@ describe('a crawl paid on a local chain', () => {
   afterAll(() => fixture[Symbol.asyncDispose]())
 
   const path = '/crawl'
-  const idOf = (reply: Response) => reply.headers.get('X-Request-Id')
+  const idOf = (reply: Response) => reply.headers.get('X-Receipt-Id')
   const receiptOf = async (reply: Response) =>
     (await callOperation(fixture.service.url, 'receipt-get', { requestId: idOf(reply) })).body
   const refundsOf = (reply: Response) =>
@@ -20,7 +20,7 @@ describe('a crawl paid on a local chain', () => {
       requestId === idOf(reply) && type === 'refund' ? [amount] : [],
     )
   const jobOf = async (reply: Response) =>
-    (await callOperation(fixture.service.url, 'job-get', { requestId: idOf(reply) })).body
+    (await callOperation(fixture.service.url, 'job-get', { requestId: jobIdOf(reply) })).body
 
   it('costs its limit of pages, and refunds those that it did not deliver', async () => {
     await using site = await openGeneratedSite({ pages: 6, homeLinks: ['/missing'] })
@@ -63,7 +63,7 @@ describe('a crawl paid on a local chain', () => {
     const reply = await fixture.pay(input, { path, headers: { Prefer: 'respond-async' } })
     expect(reply.status).toBe(202)
     await expect.poll(async () => (await jobOf(reply))['progress']).toMatchObject({ completed: 4 })
-    await callOperation(fixture.service.url, 'job-cancel', { requestId: idOf(reply) })
+    await callOperation(fixture.service.url, 'job-cancel', { requestId: jobIdOf(reply) })
     await expect.poll(() => refundsOf(reply)).toEqual([1500])
     await expect
       .poll(() => jobOf(reply))

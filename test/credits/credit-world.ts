@@ -5,6 +5,7 @@ import { reconcilePayments } from '#scheduler/reconcile-payments.ts'
 import { memorySet } from '#shared/contract/operations/memory-set.ts'
 import { microDollars } from '#shared/contract/price.ts'
 import type { Store } from '#shared/storage/store.ts'
+import { answerStore } from '#shared/storage/stores/answers.ts'
 import { creditStore, type CreditRow } from '#shared/storage/stores/credits.ts'
 import { jobStore } from '#shared/storage/stores/jobs.ts'
 import { paymentIdStore } from '#shared/storage/stores/payment-ids.ts'
@@ -69,7 +70,14 @@ export async function openCreditWorld(whole: Store, part: string) {
     schedule(): void {
       const steps = steppedStore(store, born(), stepper, () => mood.store)
       const stores = { payments: paymentStore(steps), credits: creditStore(steps) }
-      const others = { jobs: jobStore(steps), results: resultStore(steps), rails: [] }
+      const others = {
+        jobs: jobStore(steps),
+        results: resultStore(steps),
+        rails: [],
+        answers: answerStore(steps),
+        jobIds: nothing,
+        proofs: nothing,
+      }
       const prices = { list: 'catalog', minimumPayment: microDollars('0.004') } as const
       void reconcilePayments({ ...stores, ...others, prices, now: stepper.now }).catch(onlyAppError)
     },

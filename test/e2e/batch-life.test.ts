@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { callOperation } from '#test/support/calls/client.ts'
 import { openFleet } from '#test/support/processes/fleet.ts'
 import { openHeldSite } from '#test/support/sites/held-site.ts'
+import { jobIdsOf } from '#test/support/stores/job-ids-of.ts'
 
 interface Batch {
   results: { url: string; status: string; cache?: { state: string } }[]
@@ -21,7 +22,8 @@ it('a batch whose worker is killed is finished by another worker, which reads on
   await site.reached()
   const progress = async () => {
     const [requestId = ''] = await fleet.unfinished()
-    return (await callOperation<Job>(api.url, 'job-get', { requestId })).body.progress
+    const id = (await jobIdsOf(fleet)).of(requestId)
+    return (await callOperation<Job>(api.url, 'job-get', { requestId: id })).body.progress
   }
   await expect.poll(progress).toEqual({ completed: 3, total: 4 })
   await Promise.all([killed.end('SIGKILL'), fleet.worker({}, 'crawl')])

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { isOver } from '#shared/storage/stores/jobs.ts'
 import { openFleet } from '#test/support/processes/fleet.ts'
 import { articlePage, openFixtureSite } from '#test/support/sites/fixture-site.ts'
+import { jobIdsOf } from '#test/support/stores/job-ids-of.ts'
 import { openMongoDatabase } from '#test/support/stores/mongo.ts'
 import { storedJobs } from '#test/support/stores/stored-jobs.ts'
 import { askJob, callFleet, contentOf, type Call } from './chaos/call-fleet.ts'
@@ -26,7 +27,8 @@ describe('a fleet whose processes are killed at random', () => {
     const mongoUrl = mongoServer === undefined ? undefined : scope.use(openMongoDatabase(mongoServer)).url
     const fleet = scope.use(await openFleet(mongoUrl === undefined ? {} : { MONGODB_URL: mongoUrl }))
     const shaky = await openShakyFleet(fleet, random)
-    const jobs = () => storedJobs({ dir: fleet.dir, ...(mongoUrl !== undefined && { mongoUrl }) })
+    const place = { dir: fleet.dir, ...(mongoUrl !== undefined && { mongoUrl }) }
+    const jobs = () => storedJobs(place)
 
     const end = AbortSignal.timeout(seconds * 1000)
     const calls: Call[] = []
@@ -44,8 +46,14 @@ describe('a fleet whose processes are killed at random', () => {
     const left = (await fleet.redis.lastingKeys()).filter(isJobKey)
     const stored = new Map((await jobs()).map((job) => [job.id, job]))
     print(calls, { ...shaky.counts, jobs: stored.size, visits: site.requests.length })
-    const ask = async (requestId: string) => contentOf((await askJob(await shaky.apiUrl(), requestId)).result ?? {})
-    await checkCalls(calls, stored, ask)
+    const ids = await jobIdsOf(place)
+    const callIdOf = (id: string) => (stored.has(id) ? id : (ids.requestIdOf(id) ?? id))
+    const known = calls.map(({ requestId, ...call }) =>
+      Object.assign(call, requestId !== undefined && { requestId: callIdOf(requestId) }),
+    )
+    const ask = async (requestId: string) =>
+      contentOf((await askJob(await shaky.apiUrl(), ids.of(requestId))).result ?? {})
+    await checkCalls(known, stored, ask)
     expect(left).toEqual([])
     // The run must have included enough faults and answers.
     expect(Object.values(shaky.counts).reduce((sum, count) => sum + count)).toBeGreaterThan(seconds / 10)

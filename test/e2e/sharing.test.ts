@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOperation, type Reply } from '#test/support/calls/client.ts'
 import { openFleet, type Fleet } from '#test/support/processes/fleet.ts'
 import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
+import { jobIdsOf } from '#test/support/stores/job-ids-of.ts'
 
 type Page = {
   content: string
@@ -14,6 +15,7 @@ type Page = {
 
 describe('identical work of many callers', () => {
   let scope: AsyncDisposableStack
+  let fleet: Fleet
   let apis: string[]
   let site: FixtureSite
   let waiting: ServerResponse[] = []
@@ -26,7 +28,7 @@ describe('identical work of many callers', () => {
         '/held': (_request, response) => void waiting.push(response),
       }),
     )
-    const fleet: Fleet = scope.use(await openFleet())
+    fleet = scope.use(await openFleet())
     await Promise.all([fleet.worker(), fleet.worker(), fleet.worker({}, 'crawl')])
     apis = (await Promise.all([fleet.api(), fleet.api()])).map(({ url }) => url)
   })
@@ -48,10 +50,11 @@ describe('identical work of many callers', () => {
     expect(replies.map(({ status }) => status)).toEqual(Array(12).fill(200))
     expect(fetched('/slow?a')).toBe(1)
     expect(new Set(replies.map(({ body }) => body.requestId)).size).toBe(12)
+    const jobs = await jobIdsOf(fleet)
     for (const { body } of replies) {
       expect(body.content).toContain('glaciers')
       expect(body.cache.state).toBe('miss')
-      const job = await callOperation<Page>(apis[0] ?? '', 'job-get', { requestId: body.requestId })
+      const job = await callOperation<Page>(apis[0] ?? '', 'job-get', { requestId: jobs.of(body.requestId) })
       expect(job.body).toMatchObject({ status: 'completed', result: { content: body.content } })
     }
   })

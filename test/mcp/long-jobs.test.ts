@@ -6,6 +6,7 @@ import { postRpc, toolCall } from '#test/support/calls/json-rpc.ts'
 import { openFleet, type Fleet } from '#test/support/processes/fleet.ts'
 import { openRoundRobin, type RoundRobin } from '#test/support/processes/round-robin.ts'
 import { openHeldSite, type HeldSite } from '#test/support/sites/held-site.ts'
+import { jobIdsOf } from '#test/support/stores/job-ids-of.ts'
 
 interface Job {
   status: string
@@ -65,7 +66,8 @@ describe('a long job, with two API processes that answer alternately', () => {
       const requestId = (await fleet.unfinished()).find((id) => !known.has(id)) ?? ''
       controller.abort('no longer of interest')
       await failed
-      const status = async () => (await callOperation<Job>(apiUrl, 'job-get', { requestId })).body.status
+      const id = (await jobIdsOf(fleet)).of(requestId)
+      const status = async () => (await callOperation<Job>(apiUrl, 'job-get', { requestId: id })).body.status
       await expect.poll(status).toBe('cancelled')
       expect(logLines().filter((line) => line.includes('response failed'))).toEqual([])
     })

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callOperation, type Reply } from '#test/support/calls/client.ts'
+import { callOperation, jobIdOf, type Reply } from '#test/support/calls/client.ts'
 import { describeOperation } from '#test/support/calls/describe-operation.ts'
 import { openService, type Service } from '#test/support/processes/service.ts'
 import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
+import { jobIdsOf } from '#test/support/stores/job-ids-of.ts'
 
 interface Job {
   requestId: string
@@ -68,10 +69,11 @@ describe('an asynchronous call', () => {
 
   it('has a job also if its answer was stored', async () => {
     await startCall('/page?stored')
-    const { status, body } = await startCall('/page?stored', 'respond-async')
+    const { status, headers, body } = await startCall('/page?stored', 'respond-async')
     expect([status, body['cache']]).toMatchObject([200, { state: 'hit' }])
-    const job = await getJob(body['requestId'])
+    const job = await getJob(jobIdOf({ headers }))
     expect(job).toMatchObject({ status: 'completed', result: { content: body['content'], cache: { state: 'hit' } } })
+    expect(await getJob(body['requestId'])).toMatchObject({ code: 'JOB_NOT_FOUND' })
   })
 
   it('returns the URL of its job, which returns the same answer', async () => {
@@ -83,7 +85,8 @@ describe('an asynchronous call', () => {
     await expect.poll(async () => (await getJob(body['requestId'])).status).toBe('completed')
     const { result } = await getJob(body['requestId'])
     const answered = (await startCall('/page?async')).body
-    expect(result).toMatchObject({ url: answered['url'], content: answered['content'], requestId: body['requestId'] })
+    const { url, content } = answered
+    expect(result).toMatchObject({ url, content, requestId: body['requestId'] })
     expect(Object.keys(result ?? {}).toSorted()).toEqual(Object.keys(answered).toSorted())
   })
 
@@ -117,7 +120,8 @@ describe('an asynchronous call', () => {
     await expect.poll(async () => (await getJob(body['requestId'])).status).toBe('running')
     expect(await cancel(body['requestId'])).toMatchObject({ requestId: body['requestId'], status: 'cancelled' })
     expect(await cancel(body['requestId'])).toMatchObject({ status: 'cancelled' })
-    const stopped = (line: string) => line.includes(String(body['requestId'])) && line.includes('"status":"over"')
+    const requestId = (await jobIdsOf(service)).requestIdOf(String(body['requestId'])) ?? 'none'
+    const stopped = (line: string) => line.includes(requestId) && line.includes('"status":"over"')
     await expect.poll(() => service.process.lines.some(stopped)).toBe(true)
     expect(await getJob(body['requestId'])).toMatchObject({ status: 'cancelled', progress: { completed: 0, total: 1 } })
   })

@@ -4,6 +4,7 @@ import { callOperation, type Reply } from '#test/support/calls/client.ts'
 import { firstOf } from '#test/support/calls/first-of.ts'
 import { sharedService, type SharedService } from '#test/support/processes/shared-service.ts'
 import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
+import { jobIdsOf } from '#test/support/stores/job-ids-of.ts'
 import { agePage, ageText, changeStoredPage } from '#test/support/stores/stored-pages.ts'
 
 interface Page {
@@ -109,7 +110,7 @@ describe('an expired stored answer', () => {
     it('has the same cache info in its job', async () => {
       await storeAndAge('/tagged?job')
       const { body, headers } = await fetchPage('/tagged?job')
-      const requestId = headers.get('X-Request-Id')
+      const requestId = (await jobIdsOf(service)).of(headers.get('X-Request-Id') ?? '')
       const job = await callOperation<{ result: Page }>(service.url, 'job-get', { requestId })
       expect(job.body.result).toMatchObject({ title: body.title, cache: { state: 'revalidated' } })
     })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callOperation, checkReply } from '#test/support/calls/client.ts'
+import { callOperation, checkReply, jobIdOf } from '#test/support/calls/client.ts'
 import { openPaidAnswers, type PaidAnswers } from './open-paid-answers.ts'
 import { paidCalls, type PaidCall } from './paid-calls.ts'
 
@@ -18,7 +18,7 @@ describe.each(paidCalls)('$path as a job', (call) => {
   it('is paid before it starts, and delivered later for its price', async () => {
     const accepted = await service.ways.credits(call, { ...call.input(service.sites), cache: false }, later)
     expect([accepted.response.status, accepted.cost]).toEqual([202, price])
-    await expect.poll(() => statusOf(accepted.requestId)).toBe('completed')
+    await expect.poll(() => statusOf(jobIdOf(accepted.response))).toBe('completed')
     await expect.poll(() => outcomeOf(accepted.requestId)).toBe('delivered')
     expect(service.ledgerOf(accepted.requestId)).toEqual([{ type: 'spend', amount: -price }])
   })
@@ -32,11 +32,11 @@ describe.each(paidCalls)('$path as a job', (call) => {
     expect([accepted.cost, accepted.refunded]).toEqual([price, 0])
     const { requestId } = accepted
     for (const status of [200, 409]) {
-      const cancelled = await callOperation(service.url, 'job-cancel', { requestId })
+      const cancelled = await callOperation(service.url, 'job-cancel', { requestId: jobIdOf(accepted.response) })
       expect([200, status]).toContain(cancelled.status)
     }
     await expect.poll(() => outcomeOf(requestId)).toBe('refunded')
-    expect(await statusOf(requestId)).toBe('cancelled')
+    expect(await statusOf(jobIdOf(accepted.response))).toBe('cancelled')
     expect(service.ledgerOf(requestId).filter(({ type }) => type === 'refund')).toEqual([
       { type: 'refund', amount: price },
     ])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { WorkerPool } from '#shared/contract/job.ts'
-import { callOperation } from '#test/support/calls/client.ts'
+import { callOperation, jobIdOf } from '#test/support/calls/client.ts'
 import { postTo } from '#test/support/calls/post-to.ts'
 import { openPaidFixture, type PaidFixture } from '#test/support/payments/paid-fixture.ts'
 import { openFleet, type Fleet } from '#test/support/processes/fleet.ts'
@@ -87,12 +87,13 @@ describe('a job whose worker is killed', () => {
         { path, headers: { Prefer: 'respond-async' } },
       )
       expect([accepted.status, Number((await paid.paid()) - before)]).toEqual([202, price])
-      const requestId = accepted.headers.get('X-Request-Id') ?? ''
+      const requestId = accepted.headers.get('X-Receipt-Id') ?? ''
       await expect.poll(() => waiting).toBeGreaterThan(0)
       await killed.end('SIGKILL')
       isHeld = false
       const next = await fleet.worker({}, ...pools)
-      const job = async () => (await callOperation<{ status: string }>(url, 'job-get', { requestId })).body.status
+      const job = async () =>
+        (await callOperation<{ status: string }>(url, 'job-get', { requestId: jobIdOf(accepted) })).body.status
       await expect.poll(job).toBe('completed')
       const { body } = await callOperation(url, 'receipt-get', { requestId })
       const rows = storedCredits(fleet.dir).filter((row) => row.requestId === requestId)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { callOperation } from '#test/support/calls/client.ts'
 import { openPaidService, type PaidService } from '#test/support/payments/paid-fixture.ts'
 import { articlePage } from '#test/support/sites/fixture-site.ts'
+import { jobIdsOf } from '#test/support/stores/job-ids-of.ts'
 
 describe('a caller that disconnects', () => {
   let fixture: PaidService
@@ -44,7 +45,8 @@ describe('a caller that disconnects', () => {
     const requestId = await hangUp('back', payment)
     expect(await fixture.paid()).toBe(before)
     released.add('back')
-    const job = await callOperation(fixture.service.url, 'job-get', { requestId })
+    const jobs = await jobIdsOf(fixture.service)
+    const job = await callOperation(fixture.service.url, 'job-get', { requestId: jobs.of(requestId) })
     expect(job.body).toMatchObject({ status: 'cancelled' })
     expect(job.body).not.toHaveProperty('result')
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { creditStore } from '#shared/storage/stores/credits.ts'
 import { openRamStore } from '#test/support/stores/ram-store.ts'
-import { payer } from './any-order/api-deps.ts'
+import { jobIds, payer } from './any-order/api-deps.ts'
 import { openWorld, paymentOf, signIn, type Begun, type World } from './any-order/world.ts'
 
 const batch = {
@@ -78,7 +78,11 @@ describe('the receipt of a prepaid job', () => {
       const refunded = { amount: '0.003' }
       expect(await get(world, 'receipt-get', requestId)).toMatchObject({ outcome: 'delivered', refunded })
       expect(await get(world, 'job-get', requestId)).toMatchObject({ status: 'completed', refunded })
-      expect((await world.ledger())[0]).toMatchObject({ type: 'refund', amount: 3000, requestId })
+      expect((await world.ledger())[0]).toMatchObject({
+        type: 'refund',
+        amount: 3000,
+        requestId: jobIds.requestIdOf(requestId),
+      })
     })
 
     it('charges the list price of the delivered pages; the minimum applies only on a chain', async () => {
@@ -102,7 +106,9 @@ describe('the receipt of a prepaid job', () => {
         const name = end === 'failed' ? 'job-get' : 'job-cancel'
         expect(await get(world, name, requestId)).toMatchObject({ status: end, refunded })
         expect(await get(world, 'receipt-get', requestId)).toMatchObject({ outcome: 'refunded', refunded })
-        const refunds = (await world.ledger()).filter((row) => row.requestId === requestId && row.type === 'refund')
+        const refunds = (await world.ledger()).filter(
+          (row) => row.requestId === jobIds.requestIdOf(requestId) && row.type === 'refund',
+        )
         expect(refunds.map(({ amount }) => amount)).toEqual([6000])
       }
     })

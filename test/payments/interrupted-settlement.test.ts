@@ -7,7 +7,7 @@ import { operations, type OperationName } from '#shared/contract/operations/inde
 import type { Offer, PaymentRail, Settlement } from '#shared/payments/payment-rail.ts'
 import { pageStore } from '#shared/storage/stores/pages.ts'
 import { openRamStore } from '#test/support/stores/ram-store.ts'
-import { apiDeps, prices, validate } from './any-order/api-deps.ts'
+import { apiDeps, jobIds, requestIdFor, validate } from './any-order/api-deps.ts'
 import { isolatedStore } from './any-order/faulty-store.ts'
 import { openSimulatedChain, type SimulatedChain } from './any-order/simulated-chain.ts'
 
@@ -53,8 +53,8 @@ describe('a payment whose settlement was interrupted', () => {
 
   const never = () => new Promise<Settlement>(() => {})
   const schedule = () => {
-    const { paid: payments, credits, jobs, results } = deps
-    return reconcilePayments({ payments, credits, jobs, results, rails: [rail], prices, now: () => now })
+    const { paid: payments } = deps
+    return reconcilePayments({ ...deps, payments, rails: [rail] })
   }
 
   type Wish = { name: OperationName; input: object }
@@ -62,7 +62,7 @@ describe('a payment whose settlement was interrupted', () => {
   function begin({ name, input }: Wish, more: Partial<Call> = {}) {
     const call: Call = {
       operation: operationOf(name),
-      requestId: `request-${requests++}`,
+      requestId: requestIdFor(`request-${requests++}`),
       receivedAt: now,
       client: '192.0.2.1',
       input: () => structuredClone(input),
@@ -113,7 +113,7 @@ describe('a payment whose settlement was interrupted', () => {
     return { status, headers: call.headers, body: json(body), waitedMs: now - startedAt }
   }
 
-  const lookAt = async (requestId: string) => json((await begin({ name: 'job-get', input: { requestId } }).done).body)
+  const lookAt = async (id: string) => json((await begin({ name: 'job-get', input: { requestId: id } }).done).body)
   const stateOf = (requestId: string) => deps.paid.stateOf(requestId)
 
   it.each([page, stored])('is sent by the scheduler while it is valid: $input.url', async (testRequest) => {
@@ -156,12 +156,15 @@ describe('a payment whose settlement was interrupted', () => {
     async (testRequest) => {
       const { requestId, bring: again } = await leave(testRequest)
       const first = await again()
-      const unsettled = { requestId, status: 'running', paymentState: 'unknown', retryAction: 'poll' }
-      expect(first).toMatchObject({ status: 202, headers: { Location: `/jobs/${requestId}` }, body: unsettled })
+      const id = jobIds.of(requestId)
+      // Only the same payment returns what is bound to its wallet.
+      const retryAction = testRequest === value ? 'retry_same_payment' : 'poll'
+      const unsettled = { requestId: id, status: 'running', paymentState: 'unknown', retryAction }
+      expect(first).toMatchObject({ status: 202, headers: { Location: `/jobs/${id}` }, body: unsettled })
       expect(first.waitedMs).toBeLessThanOrEqual(10_000)
       // The interrupted settlement is overdue by now.
       expect(await again()).toMatchObject({ status: 202, waitedMs: 0 })
-      expect(await lookAt(requestId)).toMatchObject({ requestId, operation: testRequest.name, status: 'running' })
+      expect(await lookAt(id)).toMatchObject({ requestId: id, operation: testRequest.name, status: 'running' })
     },
   )
 
@@ -188,9 +191,11 @@ describe('a payment whose settlement was interrupted', () => {
     expect((await again()).status).toBe(202)
     now += 8000
     await schedule()
-    expect(await lookAt(requestId)).toMatchObject({ status: 'failed', error: { code: 'PAYMENT_IN_FLIGHT' } })
+    expect(await lookAt(jobIds.of(requestId))).toMatchObject({ status: 'failed', error: { code: 'PAYMENT_IN_FLIGHT' } })
     expect(await again()).toMatchObject({ status: 200, body: { stored: true }, headers: { 'X-Receipt-Id': requestId } })
-    expect(await lookAt(requestId)).toMatchObject({ status: 'completed', result: { requestId } })
+    const job = await lookAt(jobIds.of(requestId))
+    expect(job).toMatchObject({ status: 'completed' })
+    expect(job).not.toHaveProperty('result')
     expect(chain.moved.get('nonce')).toBe(1)
   })
 
@@ -200,8 +205,10 @@ describe('a payment whose settlement was interrupted', () => {
     now += 8000
     await schedule()
     const cache = { state: testRequest === stored ? 'hit' : 'miss' }
-    expect(await lookAt(requestId)).toMatchObject({ status: 'completed', result: { requestId, cache } })
-    expect(await again()).toMatchObject({ status: 200, body: { requestId, cache } })
+    const job = await lookAt(jobIds.of(requestId))
+    expect(job).toMatchObject({ status: 'completed', result: { requestId, cache } })
+    // The same payment gets the same answer, byte by byte.
+    expect(await again()).toMatchObject({ status: 200, body: job['result'] })
   })
 
   describe('without a node', () => {
@@ -219,7 +226,7 @@ describe('a payment whose settlement was interrupted', () => {
       expect(body).toMatchObject({ paymentState: 'unknown' })
       now += 8000
       await schedule()
-      expect(await stateOf(String(body['requestId']))).toBe('settled')
+      expect(await stateOf(callOf(body))).toBe('settled')
       expect((await bring(page, signed)).status).toBe(200)
     })
 
@@ -230,7 +237,7 @@ describe('a payment whose settlement was interrupted', () => {
       now += 8000
       await schedule()
       expect(settlements).toEqual([])
-      expect(await stateOf(String(body['requestId']))).toBe('unknown')
+      expect(await stateOf(callOf(body))).toBe('unknown')
     })
 
     it('is decided within a minute after it expires', async () => {
@@ -238,7 +245,7 @@ describe('a payment whose settlement was interrupted', () => {
       const unheard = async (): Promise<Settlement> => ({ outcome: 'lost' })
       settlements.push(unheard, unheard, unheard)
       const { body } = await bring(page, signed)
-      const requestId = String(body['requestId'])
+      const requestId = callOf(body)
       now = signed.validBefore
       await schedule()
       expect(await stateOf(requestId)).toBe('unknown')
@@ -255,7 +262,9 @@ describe('a payment whose settlement was interrupted', () => {
   })
 })
 
-const json = (body: Answer['body']) => JSON.parse(body.toString()) as Record<string, unknown>
+const callOf = (body: Record<string, unknown>) => jobIds.requestIdOf(String(body['requestId'])) ?? ''
+
+const json = (body: Answer['body']): Record<string, unknown> => body.parse()
 
 function operationOf(name: OperationName) {
   const operation = operations.find((known) => known.name === name)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callOperation } from '#test/support/calls/client.ts'
+import { callOperation, jobIdOf } from '#test/support/calls/client.ts'
 import { openPaidService, type PaidService } from '#test/support/payments/paid-fixture.ts'
 import { publicUrl } from '#test/support/processes/credit-service.ts'
 import { openQuestionWeb, type QuestionWeb } from '#test/support/sites/question-web.ts'
@@ -72,7 +72,7 @@ describe('a paid answer', () => {
     const input = { query: 'Is the Ostrander Bridge open?' }
     const accepted = await paid.pay(input, { path, headers: { Prefer: 'respond-async' } })
     expect(accepted.status).toBe(202)
-    const requestId = accepted.headers.get('X-Receipt-Id')
+    const requestId = jobIdOf(accepted)
     const job = async () => (await callOperation(paid.service.url, 'job-get', { requestId })).body['status']
     await expect.poll(job).toBe('running')
     const { body } = await callOperation(paid.service.url, 'job-cancel', { requestId })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Offer } from '#shared/payments/payment-rail.ts'
-import { callOperation } from '#test/support/calls/client.ts'
+import { callOperation, jobIdOf } from '#test/support/calls/client.ts'
 import { offerIn } from '#test/support/payments/hand-made-payment.ts'
 import { openPaidService, type PaidService } from '#test/support/payments/paid-fixture.ts'
 import { openNewPayer } from '#test/support/payments/payer.ts'
@@ -25,7 +25,7 @@ describe('a prepaid call', () => {
   const batch = { path: '/batch/fetch' }
   const later = { headers: { Prefer: 'respond-async' } }
   const urls = (...paths: string[]) => ({ urls: paths.map((path) => fixture.site.url + path) })
-  const idOf = (reply: Response) => reply.headers.get('X-Request-Id')
+  const idOf = (reply: Response) => reply.headers.get('X-Receipt-Id')
   const receiptOf = async (reply: Response) =>
     (await callOperation(fixture.service.url, 'receipt-get', { requestId: idOf(reply) })).body
   const creditsOf = (reply: Response) =>
@@ -84,7 +84,7 @@ describe('a prepaid call', () => {
   it('is refunded if its job was cancelled', async () => {
     const reply = await fixture.pay(urls('/never?1', '/never?2'), { ...batch, ...later })
     expect(reply.status).toBe(202)
-    await callOperation(fixture.service.url, 'job-cancel', { requestId: idOf(reply) })
+    await callOperation(fixture.service.url, 'job-cancel', { requestId: jobIdOf(reply) })
     await refunded(reply)
     expect(creditsOf(reply)).toMatchObject([{ amount: 6000 }])
   })

@@ -47,6 +47,7 @@ function open({ settle = 'settled', findReplay, claim }: Script = {}) {
 const replayed = (isSpent: boolean): Claimed => ({
   kind: 'replay',
   requestId: 'first',
+  claimedAt: 0,
   isSpent,
   bought,
   claim: {

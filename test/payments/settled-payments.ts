@@ -1,8 +1,11 @@
+import { expect } from 'vitest'
+import { createJobIds } from '#shared/answers/job-ids.ts'
 import { microDollars } from '#shared/contract/price.ts'
 import type { CompleteSettlementDeps } from '#shared/payments/complete-settlement.ts'
 import type { HeldPayment, PaymentRecord } from '#shared/payments/payment-record.ts'
 import type { PaymentEvent } from '#shared/payments/payment-state.ts'
 import type { Store } from '#shared/storage/store.ts'
+import { answerStore } from '#shared/storage/stores/answers.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
 import { jobStore } from '#shared/storage/stores/jobs.ts'
 import { paymentStore } from '#shared/storage/stores/payments.ts'
@@ -59,6 +62,9 @@ export function settledPayments(store: Store): SettledPayments {
     credits: creditStore(store),
     jobs: jobStore(store),
     results: resultStore(store),
+    answers: answerStore(store),
+    jobIds: createJobIds('a key'),
+    proofs: { make: () => expect.unreachable('No result here has a proof.') },
     prices: { list: 'catalog', minimumPayment: microDollars('0.004') } as const,
     now: () => world.now,
   }

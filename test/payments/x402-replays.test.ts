@@ -167,7 +167,7 @@ describe('a call that pays upfront', () => {
     const payment = await calls.sign('n', { payable: upfront })
     const claim = await calls.claimed('first', payment, { payable: upfront })
     expect(await calls.recordOf('first')).toMatchObject({ state: 'verified' })
-    const accepted = await claim.settleUpfront({ status: 202, responseHash: 'interim' })
+    const accepted = await claim.settleUpfront({ status: 202 })
     expect(accepted).toMatchObject(receiptOf('first'))
     expect(await calls.recordOf('first')).toMatchObject({ state: 'settled', isPrepaid: true, status: 202 })
     expect(await calls.replayed('second', payment, { payable: upfront })).toMatchObject({ isSpent: false })

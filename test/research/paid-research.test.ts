@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { callOperation } from '#test/support/calls/client.ts'
+import { callOperation, jobIdOf } from '#test/support/calls/client.ts'
 import { offerIn } from '#test/support/payments/hand-made-payment.ts'
 import { openPaidService, type PaidService } from '#test/support/payments/paid-fixture.ts'
 import { openResearchWeb, type ResearchWeb } from '#test/support/sites/research-web.ts'
@@ -46,15 +46,14 @@ describe('a research that is paid', () => {
   const deep = { path: '/research/deep' }
   const later = { ...deep, headers: { Prefer: 'respond-async' } }
   const jobOf = async (reply: Response) => {
-    const requestId = reply.headers.get('X-Request-Id')
-    return (await callOperation<Job>(fixture.service.url, 'job-get', { requestId })).body
+    return (await callOperation<Job>(fixture.service.url, 'job-get', { requestId: jobIdOf(reply) })).body
   }
   const outcomeOf = async (reply: Response) => {
-    const requestId = reply.headers.get('X-Request-Id')
+    const requestId = reply.headers.get('X-Receipt-Id')
     return (await callOperation(fixture.service.url, 'receipt-get', { requestId })).body['outcome']
   }
   const creditsOf = (reply: Response) =>
-    storedCredits(fixture.service.dir).filter(({ requestId }) => requestId === reply.headers.get('X-Request-Id'))
+    storedCredits(fixture.service.dir).filter(({ requestId }) => requestId === reply.headers.get('X-Receipt-Id'))
   let respond: ModelFixture['respond']
   /** Lets the model answer the requests of a prompt late. */
   const delay = (prompt: string, afterMs: number) => {
@@ -95,7 +94,7 @@ describe('a research that is paid', () => {
     delay('write-research', 60_000)
     const reply = await fixture.pay({ query: 'tidal power cancelled', tier: 'quick' }, later)
     await expect.poll(async () => (await jobOf(reply)).progress.stage).toBe('writing')
-    await callOperation(fixture.service.url, 'job-cancel', { requestId: reply.headers.get('X-Request-Id') })
+    await callOperation(fixture.service.url, 'job-cancel', { requestId: jobIdOf(reply) })
     await expect.poll(() => outcomeOf(reply)).toBe('refunded')
     expect((await jobOf(reply)).status).toBe('cancelled')
     expect(creditsOf(reply)).toMatchObject([{ type: 'refund', amount: 80_000 }])

@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream'
 import type { Answer } from '#api/calls/call.ts'
+import { lengthOfBody, type JsonBody } from '#api/calls/json-body.ts'
 import { pathsOf } from '#api/calls/paths-of.ts'
 import { openapiOperation } from '#api/documents/openapi/openapi-operation.ts'
 import type { Context } from '#api/middleware/context.ts'
@@ -40,11 +42,17 @@ export function operationRoutes(deps: DoorDeps): Route[] {
     if (isPaid && sendsPayment(ctx)) ctx.state.paymentState = 'unused'
     const body = operation.method === 'POST' ? await readBody(ctx) : undefined
     const input = () => (body === undefined ? urlInput(ctx, operation) : bodyInput(ctx, body))
-    const { status, body: bytes } = await answerHttp(ctx, operation, input, deps)
+    const { status, body: json } = await answerHttp(ctx, operation, input, deps)
     ctx.status = status
     ctx.type = 'application/json'
-    ctx.body = bytes
+    sendJson(ctx, json)
   }
+}
+
+/** Sends the pieces one after another. A slow reader holds no copy of a stored result. */
+export function sendJson(ctx: Context, body: JsonBody): void {
+  ctx.body = body.pieces.length === 1 ? body.pieces[0] : Readable.from(body.pieces)
+  ctx.length = lengthOfBody(body)
 }
 
 /** Answers an HTTP request. Sets the headers and log fields of the call, also when it fails; the caller sets the body. */

@@ -1,6 +1,5 @@
 import { ProtocolError, ProtocolErrorCode, type CallToolResult, type ServerContext } from '@modelcontextprotocol/server'
 import type { Answer, Call } from '#api/calls/call.ts'
-import { hasContinuation } from '#api/documents/tools.ts'
 import type { DoorDeps } from '#api/doors/http/operation-routes.ts'
 import { readCall } from '#api/doors/http/read-call.ts'
 import { answer } from '#api/pipeline/answer.ts'
@@ -62,10 +61,10 @@ async function serveTool(context: ToolCallContext, deps: ToolDeps): Promise<Call
   // Set before the work starts: if the agent disconnects, the request ends and its log line is written.
   Object.assign(ctx.state.logFields, { operation: operation.name, pool: operation.pool })
   try {
-    if (args.continuation !== undefined) return await nextPart(args.continuation, { call, ...args }, deps)
+    if (args.continuation !== undefined) return await nextPart(args.continuation, { operation, ...args }, deps)
     const paid = { ...call, ...paymentIn(message._meta ?? {}, call) }
     const answered = await answerWithProgress(paid, message, agent, deps)
-    return await toToolResult(answered, context, deps)
+    return await toToolResult(answered, context)
   } catch (thrown) {
     const { paymentState } = call.logFields
     if (paymentState !== undefined) ctx.state.paymentState = paymentState
@@ -88,7 +87,7 @@ async function answerWithProgress(
   { session }: AgentRequest,
   deps: ToolDeps,
 ): Promise<Answer> {
-  if (!hasContinuation(call.operation)) return answer(call, deps)
+  if (call.operation.pool === 'inline') return answer(call, deps)
   const { requestId, receivedAt } = call
   const name = session === undefined ? undefined : { session, id: message.id }
   // A call that cannot pay starts no work, so that there is nothing to cancel.
@@ -110,17 +109,16 @@ async function answerWithProgress(
 }
 
 async function toToolResult(
-  { status, body }: Answer,
+  answered: Answer,
   { call, operation, args, agent }: ToolCallContext,
-  deps: ToolDeps,
 ): Promise<CallToolResult> {
   const meta = headersToMeta(call.headers)
-  switch (status) {
+  switch (answered.status) {
     case 200:
-      return firstPart(body.toString(), { operation, ...args, meta }, deps)
+      return firstPart(answered, { operation, ...args, meta })
     case 202: {
       // Our own answer, which matches its schema.
-      const accepted = JSON.parse(body.toString()) as { requestId: string }
+      const accepted = answered.body.parse() as { requestId: string }
       return toolResult({ ...accepted, ...jobContinuation(accepted.requestId) }, meta)
     }
     case 402:

@@ -1,79 +1,96 @@
-import { randomUUID } from 'node:crypto'
 import type { CallToolResult } from '@modelcontextprotocol/server'
-import type { Call } from '#api/calls/call.ts'
+import type { Answer } from '#api/calls/call.ts'
+import { lengthOfBody, textOfBody, type JsonBody } from '#api/calls/json-body.ts'
+import { readAnswer } from '#api/jobs/read-answer.ts'
+import { jobNotFound, viewJob } from '#api/jobs/view-job.ts'
 import type { AnswerDeps } from '#api/pipeline/answer-deps.ts'
-import { answer } from '#api/pipeline/answer.ts'
 import { AppError, errorOf, errors, type ErrorCode } from '#shared/contract/errors.ts'
 import type { Json } from '#shared/contract/json.ts'
-import type { JobView } from '#shared/contract/models/job-view.ts'
 import type { Operation } from '#shared/contract/operation.ts'
-import { jobGet } from '#shared/contract/operations/job-get.ts'
 import { lengthWithin } from '#shared/contract/tokens.ts'
-import { cancelledFailure, jobLifeMs } from '#shared/storage/stores/jobs.ts'
+import { cancelledFailure } from '#shared/storage/stores/jobs.ts'
 import { splitResult, type ResultPosition } from './split-result.ts'
 import { pictureResult, toolResult } from './tool-result.ts'
-
-type Fields = Readonly<Record<string, Json>>
 
 /** How often an unfinished job is polled. */
 const pollIntervalMs = 500
 
-/**
- * The JSON of an answer as a tool result. If the answer exceeds `maxTokens`, returns its first part and a continuation,
- * and stores the answer for a day; anyone who knows the continuation can read it. Images are never split.
- */
-export async function firstPart(
-  json: string,
-  { operation, maxTokens, meta }: { operation: Operation; maxTokens: number; meta: Readonly<Record<string, unknown>> },
-  { results, now }: Pick<AnswerDeps, 'results' | 'now'>,
-): Promise<CallToolResult> {
-  // Every answer is an object.
-  const answered = JSON.parse(json) as Fields
-  if (operation.image !== undefined) return pictureResult(answered, operation.image, meta)
-  if (lengthWithin(json, maxTokens) === json.length) return toolResult(answered, meta)
-  const id = randomUUID()
-  const { value, next } = splitResult(answered, maxTokens)
-  if (next === undefined) return toolResult(answered, meta)
-  await results.save({ madeAt: now(), json }, storageKey(id), now() + jobLifeMs)
-  return toolResult({ ...(value as Fields), ...continuationAt(id, next) }, meta)
+interface PartOptions {
+  operation: Operation
+  maxTokens: number
+  meta?: Readonly<Record<string, unknown>>
 }
 
-/** The continuation that gets the answer of a call that was answered 202. */
-export const jobContinuation = (requestId: string) => ({ continuation: `job.${requestId}` })
+/**
+ * An answer as a tool result. If the answer exceeds `maxTokens`, returns its first part and a continuation. The continuation
+ * names the stored answer, of which no copy is made; anyone who has it can read that answer for a day. Images are never split.
+ */
+export async function firstPart(
+  { body, name }: Pick<Answer, 'body' | 'name'>,
+  { operation, maxTokens, meta = {} }: PartOptions,
+): Promise<CallToolResult> {
+  const answered = body.parse()
+  if (operation.image !== undefined) return pictureResult(answered, operation.image, meta)
+  if (name === undefined || isWithin(body, maxTokens)) return toolResult(answered, meta)
+  const { value, next } = splitResult(answered, maxTokens)
+  if (next === undefined) return toolResult(answered, meta)
+  return toolResult({ ...fieldsOf(value), ...continuationAt(await name(), next) }, meta)
+}
+
+/** A token is a quarter of a character or more, and a character is at most three bytes for each of its UTF-16 units. */
+const isWithin = (body: JsonBody, maxTokens: number): boolean => {
+  if (lengthOfBody(body) > 12 * maxTokens) return false
+  const text = textOfBody(body)
+  return lengthWithin(text, maxTokens) === text.length
+}
+
+/** The continuation that gets the answer of a call that was answered 202. `id`: of its job. */
+export const jobContinuation = (id: string) => ({ continuation: `job.${id}` })
 
 /** The part of an answer that a continuation refers to. Throws INVALID_REQUEST if unknown or expired, or the job's error. */
-export async function nextPart(
-  continuation: string,
-  { call, maxTokens }: { call: Call; maxTokens: number },
-  deps: AnswerDeps,
-): Promise<CallToolResult> {
+export async function nextPart(continuation: string, options: PartOptions, deps: AnswerDeps): Promise<CallToolResult> {
   const [kind, id = '', position = ''] = continuation.split('.')
-  if (kind === 'job') return jobResult(id, { call, maxTokens }, deps)
-  const stored = kind === 'text' ? await deps.results.load(storageKey(id)) : undefined
-  if (stored === undefined) throw unknownContinuation()
+  const requestId = deps.jobIds.requestIdOf(id)
+  if (kind === 'job' && requestId === undefined) throw jobNotFound()
+  if (requestId === undefined) throw unknownContinuation()
+  if (kind === 'job') return jobResult({ id, requestId }, options, deps)
+  const body = kind === 'text' ? await bodyOf({ id, requestId }, options.operation, deps) : undefined
+  if (body === undefined) throw unknownContinuation()
   try {
-    const { value, next } = splitResult(JSON.parse(stored.json) as Json, maxTokens, parsePosition(position))
-    return toolResult({ ...(value as Fields), ...(next !== undefined && continuationAt(id, next)) })
+    const { value, next } = splitResult(body.parse(), options.maxTokens, parsePosition(position))
+    return toolResult({ ...fieldsOf(value), ...(next !== undefined && continuationAt(id, next)) })
   } catch (cause) {
     throw cause instanceof RangeError ? unknownContinuation() : cause
   }
 }
 
-async function jobResult(
-  requestId: string,
-  { call, maxTokens }: { call: Call; maxTokens: number },
+/** The id of a job, and the call that it names. */
+interface NamedJob {
+  id: string
+  requestId: string
+}
+
+/** The answer of a call, or of the tool that shows the job of a call. */
+async function bodyOf(
+  { id, requestId }: NamedJob,
+  { name }: Operation,
   deps: AnswerDeps,
-): Promise<CallToolResult> {
+): Promise<Pick<JsonBody, 'parse'> | undefined> {
+  if (name !== 'job-get') return readAnswer(requestId, deps)
+  const { view, body } = await viewJob(id, requestId, deps)
+  return body && { parse: () => ({ ...view, result: body.parse() }) }
+}
+
+async function jobResult({ id, requestId }: NamedJob, options: PartOptions, deps: AnswerDeps): Promise<CallToolResult> {
   const giveUpAt = deps.now() + deps.syncWaitMs
   for (;;) {
-    const { body } = await answer({ ...call, operation: jobGet, input: () => ({ requestId }) }, deps)
-    // Our own answer, which matches its schema.
-    const { status, result, error, progress } = JSON.parse(body.toString()) as JobView
-    if (result !== undefined)
-      return firstPart(JSON.stringify(result), { operation: call.operation, maxTokens, meta: {} }, deps)
+    const { view, body } = await viewJob(id, requestId, deps)
+    const { status, error, progress } = view
+    if (body !== undefined) return firstPart({ body, name: async () => id }, options)
     if (error !== undefined) throw new AppError(codeOf(error.code), error.message)
     if (status === 'cancelled') throw errorOf(cancelledFailure)
-    if (deps.now() >= giveUpAt) return toolResult({ requestId, status, progress, ...jobContinuation(requestId) })
+    if (status === 'completed') throw unknownContinuation()
+    if (deps.now() >= giveUpAt) return toolResult({ requestId: id, status, progress, ...jobContinuation(id) })
     await deps.sleep(pollIntervalMs)
   }
 }
@@ -81,8 +98,8 @@ async function jobResult(
 /** Workers write codes of the error table. */
 const codeOf = (code: string): ErrorCode => (code in errors ? (code as ErrorCode) : 'INTERNAL')
 
-/** A prefix of its own, because results of jobs may be unpaid. */
-const storageKey = (id: string) => `continued:${id}`
+/** Every answer is an object, and so are its parts. */
+const fieldsOf = (value: Json) => value as Readonly<Record<string, Json>>
 
 const continuationAt = (id: string, position: ResultPosition) => ({
   continuation: `text.${id}.${Buffer.from(JSON.stringify(position)).toString('base64url')}`,

@@ -1,5 +1,6 @@
+import type { JsonBody } from '#api/calls/json-body.ts'
 import { readerDocument } from '#api/documents/reader-document.ts'
-import { answerHttp, type DoorDeps } from '#api/doors/http/operation-routes.ts'
+import { answerHttp, sendJson, type DoorDeps } from '#api/doors/http/operation-routes.ts'
 import type { Context } from '#api/middleware/context.ts'
 import type { Route } from '#api/middleware/route.ts'
 import { freeFetch } from '#shared/contract/operations/free-fetch.ts'
@@ -26,20 +27,16 @@ export function readerRoute(deps: DoorDeps): Route {
         },
         deps,
       )
-      if (format === 'text') sendText(ctx, body)
-      else sendJson(ctx, body)
+      if (format === 'text') return sendText(ctx, body)
+      ctx.type = 'application/json'
+      sendJson(ctx, body)
     },
   }
 }
 
-function sendJson(ctx: Context, body: Buffer): void {
-  ctx.body = body
-  ctx.type = 'application/json'
-}
-
-function sendText(ctx: Context, body: Buffer): void {
+function sendText(ctx: Context, body: JsonBody): void {
   // Our own answer, which matches the output schema of the operation.
-  const { content } = JSON.parse(body.toString()) as { content: string }
+  const { content } = body.parse() as { content: string }
   ctx.body = content
   ctx.type = 'text/plain; charset=utf-8'
 }

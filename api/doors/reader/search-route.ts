@@ -1,5 +1,5 @@
 import { searchDocument } from '#api/documents/search-document.ts'
-import { answerHttp, type DoorDeps } from '#api/doors/http/operation-routes.ts'
+import { answerHttp, sendJson, type DoorDeps } from '#api/doors/http/operation-routes.ts'
 import type { Route } from '#api/middleware/route.ts'
 import { freeSearch } from '#shared/contract/operations/free-search.ts'
 import type { Result } from '#shared/contract/operations/index.ts'
@@ -24,9 +24,10 @@ export function searchRoute(deps: DoorDeps): Route {
       }
       const { body } = await answerHttp(ctx, freeSearch, readInput, deps)
       const isText = format === 'text'
-      // Our own answer, which matches the output schema of the operation.
-      ctx.body = isText ? searchText(JSON.parse(body.toString()) as Result<'free-search'>) : body
       ctx.type = isText ? 'text/plain; charset=utf-8' : 'application/json'
+      // Our own answer, which matches the output schema of the operation.
+      if (isText) ctx.body = searchText(body.parse() as unknown as Result<'free-search'>)
+      else sendJson(ctx, body)
     },
   }
 }

@@ -1,6 +1,6 @@
-import { findCompletedPayment, type CompletionKeys } from '#api/inline/find-completed-payment.ts'
 import type { InlineHandler } from '#api/inline/handler.ts'
 import { receiptNotFound } from '#api/inline/receipt-get.ts'
+import { findCompletedPayment, type CompletionDeps } from '#api/jobs/find-completed-payment.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { isFinalState } from '#shared/payments/payment-state.ts'
 import { leafOf } from '#shared/payments/receipt-leaf.ts'
@@ -8,7 +8,7 @@ import { inclusionRanges } from '#shared/receipt-log/proof-ranges.ts'
 import { hashRanges } from '#shared/receipt-log/tree-hashes.ts'
 import { assertSize } from './assert-size.ts'
 
-type ProofKeys = CompletionKeys | 'receiptLog'
+type ProofKeys = keyof CompletionDeps | 'receiptLog'
 
 export const logProof: InlineHandler<'log-proof', ProofKeys> = async ({ requestId, treeSize }, deps) => {
   const held = await findCompletedPayment(requestId, deps)

@@ -103,12 +103,13 @@ export function creditPaymentMethod(call: Call, deps: CreditDeps): PaymentMethod
   async function join(found: HeldPayment, { isReusable }: PaymentIdReservation): Promise<Replay | undefined> {
     const held = await payments.join(found)
     if (held === undefined || isReusable(held)) return undefined
-    const { requestId, resultId, offer, cachedItems, state, isPrepaid } = held.record
+    const { requestId, claimedAt, resultId, offer, cachedItems, state, isPrepaid } = held.record
     // Our own offer, in whole micro-dollars.
     const bought = { amount: Number(offer.amount) as MicroDollars, cachedItems }
     return {
       kind: 'replay',
       requestId,
+      claimedAt,
       ...(resultId !== undefined && { resultId }),
       isSpent: state !== 'working' && isPrepaid !== true,
       bought,

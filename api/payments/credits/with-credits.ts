@@ -20,7 +20,10 @@ export function withCredits(payments: Payments, deps: CreditDeps & { isOff: bool
         'Expected a payment or a sign-in, found both. Nothing was charged. Send one of them.',
       )
     if (operation.access === 'free') {
-      if (operation.wallet === undefined) return payments.paymentMethodFor(call)
+      if (operation.wallet === undefined) {
+        const isPayer = signIn !== undefined && 'payerSignIn' in operation
+        return isPayer ? signedIn(call, 'origin', deps.signIns) : payments.paymentMethodFor(call)
+      }
       if (signIn !== undefined) return signedIn(call, operation.wallet.signIn, deps.signIns)
       return operation.wallet?.isProvenByPayment === true && !deps.isOff ? payments.paymentMethodFor(call) : undefined
     }

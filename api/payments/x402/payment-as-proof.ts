@@ -65,9 +65,9 @@ export function paymentAsProof(call: Call, payment: SentPayment, deps: ProofDeps
   }
 
   function replayOf(held: HeldPayment): Replay {
-    const { requestId, resultId } = held.record
+    const { requestId, claimedAt, resultId } = held.record
     const bought = { amount: zero, cachedItems: 0 }
-    const found = { requestId, isSpent: held.record.state === 'shown', bought, claim: claimFor(held) }
+    const found = { requestId, claimedAt, isSpent: held.record.state === 'shown', bought, claim: claimFor(held) }
     return { kind: 'replay', ...found, ...(resultId !== undefined && { resultId }) }
   }
 

@@ -14,6 +14,7 @@ import {
 import { callerGivenId, reservePaymentId } from '#api/payments/reserve-payment-id.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { usd, type MicroDollars } from '#shared/contract/price.ts'
+import { answerAccess } from '#shared/payments/answer-access.ts'
 import type { PaymentRail } from '#shared/payments/payment-rail.ts'
 import type { HeldPayment, PaymentRecord } from '#shared/payments/payment-record.ts'
 import { payRefundDue, type RefundDeps } from '#shared/payments/refund.ts'
@@ -142,12 +143,13 @@ export function paymentsX402(deps: X402Deps): Payments {
   async function join(found: HeldPayment, call: Call, waitMs: number): Promise<Replay | undefined> {
     const held = await payments.join(found)
     if (held === undefined) return undefined
-    const { requestId, resultId, offer, cachedItems, isPrepaid } = held.record
+    const { requestId, claimedAt, resultId, offer, cachedItems, isPrepaid } = held.record
     // Our own offer, in whole micro-dollars.
     const bought = { amount: Number(offer.amount) as MicroDollars, cachedItems }
     return {
       kind: 'replay',
       requestId,
+      claimedAt,
       ...(resultId !== undefined && { resultId }),
       isSpent: hasMoved(held) && isPrepaid !== true,
       headers: hasMoved(held) ? headersOf(held) : {},
@@ -230,7 +232,7 @@ export function paymentsX402(deps: X402Deps): Payments {
   function settled(held: HeldPayment): SettlementHeaders {
     const headers = headersOf(held)
     if (!hasMoved(held)) throw new PaymentUndecided(held.record.requestId, headers)
-    if (held.record.state === 'refunded') throw refundedBefore(publicUrl(), held.record.requestId)
+    if (answerAccess(held.record) === 'closed') throw refundedBefore(publicUrl(), held.record.requestId)
     return headers
   }
 }

@@ -92,6 +92,8 @@ class Calls:
             purchases = self._purchases.count
             try:
                 reply = send(request, {**headers, **proof.headers(deadline)}, settings, deadline)
+                if _is_undecided(reply):
+                    raise _undecided(reply)
                 if reply.status < 300 and reply.body is not None:
                     return reply
                 if proof.pay_for(reply):
@@ -133,5 +135,25 @@ def _cancels(request_id: str, settings: Settings) -> bool:
 
 
 def _job_id(reply: Reply) -> str:
+    """The id of the job that a reply started, or of the job of a stored answer."""
+    _, found, job_id = reply.headers.get("location", "").rpartition("/jobs/")
     body = reply.body if isinstance(reply.body, dict) else {}
-    return str(body.get("requestId") or reply.headers.get("x-request-id") or "")
+    return job_id if found else str(body.get("requestId", ""))
+
+
+def _is_undecided(reply: Reply) -> bool:
+    """Whether only the same payment returns the answer, once the chain has executed it."""
+    body = reply.body if isinstance(reply.body, dict) else {}
+    return reply.status == 202 and body.get("retryAction") == "retry_same_payment"
+
+
+def _undecided(reply: Reply) -> WebintelError:
+    return WebintelError(
+        "PAYMENT_IN_FLIGHT",
+        "It is not known yet whether the chain executed the payment. Send it again.",
+        status=202,
+        request_id=reply.headers.get("x-request-id"),
+        payment_state="unknown",
+        retryable=True,
+        retry_action="retry_same_payment",
+    )

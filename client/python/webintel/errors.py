@@ -45,7 +45,7 @@ class WebintelError(Exception):
         self.status = status
         """The HTTP status."""
         self.request_id = request_id
-        """Id of the request. With it, `receipts.get` and `jobs.get` find the call."""
+        """Id of the request, for `receipts.get`. Of a call that became a job, the id of the job, for `jobs.get`."""
         self.details = details
         """The parts of the input that are wrong. `path`: a JSON pointer or the name of a header."""
         self.retryable = retryable

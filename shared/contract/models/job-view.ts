@@ -3,7 +3,7 @@ import { refunded } from './money.ts'
 
 /** A job as its caller sees it. */
 export const jobView = object({
-  requestId: string({ description: 'Id of the request that started the job' }),
+  requestId: string({ description: 'Id of the job, as in the 202' }),
   operation: string({ description: 'Name of the operation' }),
   status: choice(['queued', 'running', 'completed', 'failed', 'cancelled']),
   progress: object(

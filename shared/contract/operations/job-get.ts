@@ -15,13 +15,14 @@ export const jobGet = operation({
   },
   summary: 'Get the status and the result of a job',
   description:
-    'Returns the status and progress of an asynchronous call, and its answer once it is completed. Use it after an answer with status 202. The request id is the only key: anyone who has it can read the result, for 24 hours.',
+    'Returns the status and progress of an asynchronous call, and its answer once it is completed. Use it after an answer with status 202. The `requestId` of the 202 is the only key: anyone who has it can read the result, for 24 hours, unless the payment was refunded. A wallet that signs in finds the calls that it paid by `X-Receipt-Id`, too. Receipts show that id, so it opens nothing to others.',
   access: 'free',
   price: free(),
+  payerSignIn: true,
   pool: 'inline',
   timeoutMs: 5000,
   input: object({
-    requestId: string({ description: 'X-Request-Id of the call that started the job', maxLength: 64 }),
+    requestId: string({ description: '`requestId` of the 202', maxLength: 64 }),
   }),
   output: jobView,
   errors: ['JOB_NOT_FOUND'],

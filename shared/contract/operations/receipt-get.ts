@@ -11,13 +11,13 @@ export const receiptGet = operation({
   path: '/receipts/{requestId}',
   summary: 'Get the receipt of a paid call',
   description:
-    'Returns what a call cost, who paid, the settlement transaction, and whether the answer was delivered or the payment refunded. Receipts are kept for 30 days. A charged call also becomes a leaf of an append-only log: `log` names its place, and /log/proof proves it. The request id is the only key: anyone who has it can read the receipt.',
+    'Returns what a call cost, who paid, the settlement transaction, and whether the answer was delivered or the payment refunded. Receipts are kept for 30 days. A charged call also becomes a leaf of an append-only log: `log` names its place, and /log/proof proves it. The id is the only key: anyone who has it can read the receipt, and nothing else.',
   access: 'free',
   price: free(),
   pool: 'inline',
   timeoutMs: 5000,
   input: object({
-    requestId: string({ description: 'X-Request-Id or X-Receipt-Id of the paid call', maxLength: 64 }),
+    requestId: string({ description: 'X-Receipt-Id of the paid call, or the id of its job', maxLength: 64 }),
   }),
   output: object({
     requestId: string({ description: 'Id of the paid call' }),
@@ -36,7 +36,9 @@ export const receiptGet = operation({
     transaction: optional(string({ description: 'Hash of the settlement transaction on that network' })),
     payer: string(),
     requestHash: optional(string({ description: 'SHA-256 of the request, hex. Absent after DELETE /wallet/data' })),
-    responseHash: optional(string({ description: 'SHA-256 of the answer body, hex' })),
+    responseHash: optional(
+      string({ description: 'SHA-256 of the answer body, or of `result` of a job that has ended, hex' }),
+    ),
     salt: optional(
       string({ description: 'Random text that makes the leaf hash unguessable. Absent after DELETE /wallet/data' }),
     ),

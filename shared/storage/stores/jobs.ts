@@ -23,6 +23,8 @@ export interface JobRecord {
   isHostHeld?: boolean
   /** A page of another job, or of a monitor. It has no payment, so no caller may read or cancel it. */
   isInternal?: boolean
+  /** Its id is one of `JobIds`. Absent if an earlier version created the job: then its id is the request id. */
+  isKeyed?: boolean
   status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled'
   /** The result existed when the call arrived: no worker made it. */
   isStored?: boolean
@@ -221,7 +223,7 @@ export function outcomeOf(id: string, record: JobRecord): JobOutcome | undefined
   return status === 'cancelled' ? { status: 'failed', failure: cancelledFailure } : undefined
 }
 
-export const isOver = ({ status }: JobRecord) => status !== 'queued' && status !== 'running'
+export const isOver = ({ status }: Pick<JobRecord, 'status'>) => status !== 'queued' && status !== 'running'
 
 /** The failure of every call that waited for a job which was cancelled without a result. */
 export const cancelledFailure: Failure = {

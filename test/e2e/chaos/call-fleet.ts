@@ -60,8 +60,8 @@ async function followCall(
 ): Promise<CallEnd> {
   const reply = await unlessDisconnected(callOperation(url, name, input, { headers }))
   if (reply === undefined) return { end: 'lost' }
-  const requestId = String(reply.body['requestId'])
-  if (reply.status === 202) return poll(requestId, kind, fleet)
+  const requestId = reply.headers.get('X-Request-Id') ?? ''
+  if (reply.status === 202) return poll({ id: String(reply.body['requestId']), requestId }, kind, fleet)
   const code = String(reply.body['code'])
   if (reply.status !== 200) return { end: refusals.has(code) ? 'refused' : 'failed', requestId, code }
   const isStored = ((reply.body['cache'] ?? { state: 'miss' }) as { state: string }).state !== 'miss'
@@ -72,9 +72,13 @@ async function followCall(
 const refusals = new Set(['CAPACITY_EXCEEDED', 'SERVICE_UNAVAILABLE'])
 
 /** Polls a job. Any API process can answer, so a broken connection only causes another request. */
-async function poll(requestId: string, kind: Kind, fleet: ShakyFleet): Promise<CallEnd> {
+async function poll(
+  { id, requestId }: { id: string; requestId: string },
+  kind: Kind,
+  fleet: ShakyFleet,
+): Promise<CallEnd> {
   for (const endsAt = performance.now() + deadlineMs[kind] + 60_000; performance.now() < endsAt; await sleep(200)) {
-    const view = await unlessDisconnected(askJob(await fleet.apiUrl(), requestId))
+    const view = await unlessDisconnected(askJob(await fleet.apiUrl(), id))
     if (view?.status === 'completed') return { end: 'answered', requestId, content: contentOf(view.result ?? {}) }
     if (view?.status === 'failed') return { end: 'failed', requestId, code: String(view.error?.code) }
   }

@@ -1,7 +1,9 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, hash } from 'node:crypto'
+import { v7 } from 'uuid'
 import { createAnswerCache } from '#api/cache/answer-cache.ts'
 import { pageMemoryCache } from '#api/cache/page-memory-cache.ts'
-import { createResultEncoder } from '#api/cache/result-encoder.ts'
+import { createResultBodies } from '#api/cache/result-bodies.ts'
+import type { Call } from '#api/calls/call.ts'
 import { createValidate } from '#api/calls/validate.ts'
 import { monitorTermsOf } from '#api/inline/monitor/monitor-terms.ts'
 import { createAdmission } from '#api/jobs/admission.ts'
@@ -10,16 +12,18 @@ import { paymentsX402 } from '#api/payments/x402/payments-x402.ts'
 import { createQuoteLock } from '#api/payments/x402/quote-lock.ts'
 import { createRefusedPayments } from '#api/payments/x402/refused-payments.ts'
 import type { AnswerDeps } from '#api/pipeline/answer-deps.ts'
-import { createProofs } from '#api/proofs/proofs.ts'
+import { createJobIds } from '#shared/answers/job-ids.ts'
 import type { Capability } from '#shared/contract/operation.ts'
 import { microDollars } from '#shared/contract/price.ts'
 import { searchKinds } from '#shared/contract/search-kind.ts'
 import { parseEgressRules } from '#shared/egress/egress-rules.ts'
 import { openJudging } from '#shared/monitoring/isolated/open-judging.ts'
 import type { PaymentRail } from '#shared/payments/payment-rail.ts'
+import { createProofs } from '#shared/proofs/proofs.ts'
 import type { Allowances } from '#shared/queue/allowances.ts'
 import type { JobOutcome, WaitOptions } from '#shared/queue/queue.ts'
 import type { Store } from '#shared/storage/store.ts'
+import { answerStore } from '#shared/storage/stores/answers.ts'
 import { captureStore } from '#shared/storage/stores/captures.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
 import { deliveryStore } from '#shared/storage/stores/deliveries.ts'
@@ -50,7 +54,11 @@ export const prices = { list: 'catalog', minimumPayment: microDollars('0.004') }
 export const validate = createValidate(parseEgressRules({}))
 const quotes = createQuoteLock('a key')
 const { privateKey: signing } = generateKeyPairSync('ed25519')
+export const jobIds = createJobIds('a key')
+/** The same request id for the same name: runs are repeatable. */
+export const requestIdFor = (name: string) => v7({ random: hash('sha256', name, 'buffer').subarray(0, 16), msecs: 1 })
 const proofKeys = { active: { id: 'k1', mac: 'm', signing }, find: async () => undefined, publicKeys: async () => [] }
+export const proofs = createProofs(proofKeys)
 const monitorTerms = monitorTermsOf(
   {
     MONITOR_CHECK_PRICE: microDollars('0'),
@@ -70,6 +78,7 @@ const publicUrl = () => 'https://us.example'
 /** The dependencies of the pipeline in one process. */
 export function apiDeps({ store, rail, now, sleep }: Process): AnswerDeps {
   const own = {
+    answers: answerStore(store),
     jobs: jobStore(store),
     results: resultStore(store),
     paid: paymentStore(store),
@@ -97,18 +106,19 @@ export function apiDeps({ store, rail, now, sleep }: Process): AnswerDeps {
       {
         ...money,
         // Other tests cover sign-ins.
-        signIns: validSignIns(() => payer),
+        signIns: { ...validSignIns(() => payer), walletOf: async ({ signIn }) => walletIn(signIn) },
         publicUrl,
         now,
         isOff: false,
       },
     ),
-    encodeResult: createResultEncoder(),
+    bodies: createResultBodies(),
+    jobIds,
     judging,
     locks: { withLock: (_name, task) => task() },
     monitorTerms,
     prices,
-    proofs: createProofs(proofKeys),
+    proofs,
     publicUrl,
     receiptLog: receiptLogStore(store),
     queue,
@@ -118,6 +128,8 @@ export function apiDeps({ store, rail, now, sleep }: Process): AnswerDeps {
     validate,
   }
 }
+
+const walletIn = (signIn: Call['signIn']) => (signIn?.kind === 'headers' ? signIn.wallet : payer)
 
 /** A queue that loses every reply, so that callers poll the store. */
 function queueOf({ now, sleep }: Pick<Process, 'now' | 'sleep'>): AnswerDeps['queue'] {

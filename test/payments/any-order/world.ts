@@ -7,12 +7,13 @@ import { AppError, type ErrorCode } from '#shared/contract/errors.ts'
 import { operations, type OperationName } from '#shared/contract/operations/index.ts'
 import type { Offer } from '#shared/payments/payment-rail.ts'
 import type { Store } from '#shared/storage/store.ts'
+import { answerStore } from '#shared/storage/stores/answers.ts'
 import { creditStore, type CreditRow } from '#shared/storage/stores/credits.ts'
 import { jobStore } from '#shared/storage/stores/jobs.ts'
 import { pageStore } from '#shared/storage/stores/pages.ts'
 import { paymentStore } from '#shared/storage/stores/payments.ts'
 import { resultStore, type StoredResult } from '#shared/storage/stores/results.ts'
-import { apiDeps, payer, prices, validate, type Process } from './api-deps.ts'
+import { apiDeps, jobIds, payer, prices, proofs, requestIdFor, validate, type Process } from './api-deps.ts'
 import { isolatedStore, steppedStore, type StoreMood } from './faulty-store.ts'
 import { onlyAppError } from './only-app-error.ts'
 import { openSimulatedChain, steppedRail } from './simulated-chain.ts'
@@ -93,13 +94,13 @@ export async function openWorld(whole: Store, part: string) {
       return required.accepts[0]
     },
 
-    /** The answer of GET /jobs. */
+    /** The answer of GET /jobs to the caller, who has the id of the job. */
     async lookAt(requestId: string): Promise<{ status: string; result?: unknown } | undefined> {
-      const { done } = begin({ name: 'job-get', input: { requestId } })
+      const { done } = begin({ name: 'job-get', input: { requestId: jobIds.of(requestId) } })
       const seen = done.catch(onlyAppError)
       await this.finish()
       const found = await seen
-      return found && (JSON.parse(found.body.toString()) as { status: string; result?: unknown })
+      return found && (found.body.parse() as unknown as { status: string; result?: unknown })
     },
 
     /** One round of the scheduler, in a process of its own. */
@@ -110,8 +111,11 @@ export async function openWorld(whole: Store, part: string) {
         credits: creditStore(steps),
         jobs: jobStore(steps),
         results: resultStore(steps),
+        answers: answerStore(steps),
+        jobIds,
         rails: [rail],
         prices,
+        proofs,
         now: stepper.now,
       }
       const sender = { send: async () => {}, findLost: async () => [] }
@@ -140,7 +144,7 @@ export async function openWorld(whole: Store, part: string) {
     /** The same, for tests that read the body; {} without one. */
     read(begun: Begun) {
       const { done } = begin(begun)
-      const body = done.then((given) => JSON.parse(given.body.toString()) as Record<string, unknown>)
+      const body = done.then((given): Record<string, unknown> => given.body.parse())
       return { done, body }
     },
 
@@ -179,7 +183,7 @@ export async function openWorld(whole: Store, part: string) {
     const life = born()
     const call: Call = {
       operation,
-      requestId: `${part}-${requests++}`,
+      requestId: requestIdFor(`${part}-${requests++}`),
       receivedAt: stepper.now(),
       client: '192.0.2.1',
       input: () => structuredClone(input),

@@ -108,6 +108,10 @@ export function assertOutput(name: OperationName, value: unknown): void {
 }
 
 /** Checks the headers that every response has. */
+/** The id of the job of a call, which `Location` names. */
+export const jobIdOf = ({ headers }: { headers: Headers }): string =>
+  headers.get('Location')?.slice('/jobs/'.length) ?? 'none'
+
 export function expectCommonHeaders(headers: Headers): void {
   expect(headers.get('X-Request-Id')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   expect(headers.get('X-Processing-Time')).toMatch(/^\d+$/)

@@ -2,13 +2,13 @@
 
 /** `DELETE /jobs/{requestId}` */
 export interface JobCancelInput {
-  /** X-Request-Id of the call that started the job */
+  /** `requestId` of the 202 */
   requestId: string
 }
 
 /** `DELETE /jobs/{requestId}` */
 export interface JobCancelOutput {
-  /** Id of the request that started the job */
+  /** Id of the job, as in the 202 */
   requestId: string
   /** Name of the operation */
   operation: string

@@ -2,13 +2,13 @@
 
 /** `GET /jobs/{requestId}` */
 export interface JobGetInput {
-  /** X-Request-Id of the call that started the job */
+  /** `requestId` of the 202 */
   requestId: string
 }
 
 /** `GET /jobs/{requestId}` */
 export interface JobGetOutput {
-  /** Id of the request that started the job */
+  /** Id of the job, as in the 202 */
   requestId: string
   /** Name of the operation */
   operation: string

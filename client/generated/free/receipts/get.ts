@@ -2,7 +2,7 @@
 
 /** `GET /receipts/{requestId}` */
 export interface ReceiptGetInput {
-  /** X-Request-Id or X-Receipt-Id of the paid call */
+  /** X-Receipt-Id of the paid call, or the id of its job */
   requestId: string
 }
 
@@ -38,7 +38,7 @@ export interface ReceiptGetOutput {
   payer: string
   /** SHA-256 of the request, hex. Absent after DELETE /wallet/data */
   requestHash?: string
-  /** SHA-256 of the answer body, hex */
+  /** SHA-256 of the answer body, or of `result` of a job that has ended, hex */
   responseHash?: string
   /** Random text that makes the leaf hash unguessable. Absent after DELETE /wallet/data */
   salt?: string

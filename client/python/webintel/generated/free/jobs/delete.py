@@ -46,7 +46,7 @@ class JobCancelOutputRefunded(TypedDict):
 
 class JobCancelOutput(TypedDict):
     requestId: str
-    """Id of the request that started the job"""
+    """Id of the job, as in the 202"""
     operation: str
     """Name of the operation"""
     status: Literal["queued", "running", "completed", "failed", "cancelled"]
@@ -84,7 +84,7 @@ class JobCancel(Operation[JobCancelOutput]):
         has already finished does not change.
 
         Args:
-            requestId: required. X-Request-Id of the call that started the job
+            requestId: required. `requestId` of the 202
         """
         return self._call(input)
 

@@ -46,7 +46,7 @@ class JobGetOutputRefunded(TypedDict):
 
 class JobGetOutput(TypedDict):
     requestId: str
-    """Id of the request that started the job"""
+    """Id of the job, as in the 202"""
     operation: str
     """Name of the operation"""
     status: Literal["queued", "running", "completed", "failed", "cancelled"]
@@ -79,11 +79,13 @@ class JobGet(Operation[JobGetOutput]):
         """Get the status and the result of a job.
 
         Returns the status and progress of an asynchronous call, and its answer once it is
-        completed. Use it after an answer with status 202. The request id is the only key: anyone
-        who has it can read the result, for 24 hours.
+        completed. Use it after an answer with status 202. The `requestId` of the 202 is the only
+        key: anyone who has it can read the result, for 24 hours, unless the payment was
+        refunded. A wallet that signs in finds the calls that it paid by `X-Receipt-Id`, too.
+        Receipts show that id, so it opens nothing to others.
 
         Args:
-            requestId: required. X-Request-Id of the call that started the job
+            requestId: required. `requestId` of the 202
         """
         return self._call(input)
 

@@ -68,7 +68,7 @@ class ReceiptGetOutput(TypedDict):
     requestHash: NotRequired[str]
     """SHA-256 of the request, hex. Absent after DELETE /wallet/data"""
     responseHash: NotRequired[str]
-    """SHA-256 of the answer body, hex"""
+    """SHA-256 of the answer body, or of `result` of a job that has ended, hex"""
     salt: NotRequired[str]
     """Random text that makes the leaf hash unguessable. Absent after DELETE /wallet/data"""
     servedAt: NotRequired[str]
@@ -92,10 +92,10 @@ class ReceiptGet(Operation[ReceiptGetOutput]):
         Returns what a call cost, who paid, the settlement transaction, and whether the answer
         was delivered or the payment refunded. Receipts are kept for 30 days. A charged call also
         becomes a leaf of an append-only log: `log` names its place, and /log/proof proves it.
-        The request id is the only key: anyone who has it can read the receipt.
+        The id is the only key: anyone who has it can read the receipt, and nothing else.
 
         Args:
-            requestId: required. X-Request-Id or X-Receipt-Id of the paid call
+            requestId: required. X-Receipt-Id of the paid call, or the id of its job
         """
         return self._call(input)
 

@@ -1,34 +1,32 @@
-import type { SourcedResult } from '#api/cache/answer-cache.ts'
-import type { ResultEncoder } from '#api/cache/result-encoder.ts'
-import type { ValidInput } from '#api/calls/validate.ts'
-import type { QuoteDeps } from '#api/payments/quote-call.ts'
-import type { Proofs } from '#api/proofs/proofs.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import { usd } from '#shared/contract/price.ts'
 import { quote } from '#shared/contract/quote.ts'
+import type { PriceTerms } from '#shared/payments/refund-due.ts'
+import type { Proofs } from '#shared/proofs/proofs.ts'
+import type { SourcedResult } from './sourced-result.ts'
 
-export interface ResultBodyDeps extends Pick<QuoteDeps, 'prices'> {
-  proofs: Proofs
-  encodeResult: ResultEncoder
+export interface AnswerTailDeps {
+  prices: Pick<PriceTerms, 'list' | 'minimumPayment'>
+  proofs: Pick<Proofs, 'make'>
   now: () => number
 }
 
-interface AnsweredCall {
+export interface AnsweredCall {
   operation: Operation
-  input: ValidInput
+  input: Readonly<Record<string, unknown>>
   /** Undefined for an answer about another request, which has that request's id. */
   requestId: string | undefined
 }
 
 /**
- * The body of an answer: the result's JSON object with the fields that belong to one call (cache, proof, total price,
- * request id) appended. It does not parse the JSON, which can be megabytes.
+ * The end of the body of an answer: the fields that belong to one call (cache, proof, total price, request id), which follow
+ * the fields of the result. The result is not parsed: it can be megabytes.
  */
-export function resultBody(
+export function answerTail(
   { result, cache, waitedMs }: SourcedResult,
   call: AnsweredCall,
-  { proofs, prices, encodeResult, now }: ResultBodyDeps,
-): Buffer {
+  { proofs, prices, now }: AnswerTailDeps,
+): string {
   const { operation, input, requestId } = call
   const { url } = input
   const fields = {
@@ -41,15 +39,14 @@ export function resultBody(
     ...(requestId !== undefined && { requestId }),
   }
   const added = JSON.stringify(fields).slice(1)
-  const separator = result.json === '{}' || added === '}' ? '' : ','
-  return Buffer.concat([encodeResult(result), Buffer.from(separator + added)])
+  return (result.json === '{}' || added === '}' ? '' : ',') + added
 }
 
 /** The price of the delivered items: on a chain, at least the minimum. Failed items are free; stored items have the cached price. */
 function totalPrice(
   { operation, input }: AnsweredCall,
   { fresh, cached }: NonNullable<SourcedResult['result']['items']> = { fresh: 0, cached: 0 },
-  prices: ResultBodyDeps['prices'],
+  prices: AnswerTailDeps['prices'],
 ): string {
   if (fresh + cached === 0) return '0'
   const delivered = operation.items === undefined ? input : { ...input, [operation.items.field]: fresh + cached }
