@@ -73,8 +73,9 @@ export function describeOperation<U extends UpstreamOpeners = UpstreamOpeners>(
       await checkReply(response, name)
     })
 
-    it('has one path, and no variants of it', async () => {
-      const variants = [`/${path}`, path.toUpperCase(), `${path}/`, `/.${path}`]
+    it('has one path, and no variants of it; a slash at its end redirects', async () => {
+      expect(await statusOfRawPath(service.url, `${path}/`)).toBe(308)
+      const variants = [`/${path}`, path.toUpperCase(), `/.${path}`]
       const encoded = path.slice(0, 1) + path.slice(1).replaceAll('/', '%2f')
       for (const variant of [...variants, encoded].filter((differs) => differs !== path)) {
         // A raw request, because the URL parser would normalize the path.
@@ -83,7 +84,10 @@ export function describeOperation<U extends UpstreamOpeners = UpstreamOpeners>(
     })
 
     it('allows calls from any origin', async () => {
-      const response = await fetch(service.url + path, { method: 'OPTIONS' })
+      const response = await fetch(service.url + path, {
+        method: 'OPTIONS',
+        headers: { 'Access-Control-Request-Method': operation.method },
+      })
       expect(response.status).toBe(204)
       expect(response.headers.get('Access-Control-Allow-Headers')).toContain('Payment-Signature')
       expectCommonHeaders(response.headers)
