@@ -47,6 +47,7 @@ import { createDrain } from './middleware/drain.ts'
 import { loadSignInWallets } from './payments/identity/load-sign-in-wallets.ts'
 import { createSignIns } from './payments/identity/sign-ins.ts'
 import { openPayments } from './payments/open-payments.ts'
+import { createUnpaidWork } from './pipeline/unpaid-work.ts'
 import { createRoutes } from './routes/index.ts'
 import { listen } from './server.ts'
 
@@ -143,6 +144,7 @@ export async function startApi(foundation: Foundation): Promise<RunningApi> {
     store,
     syncWaitMs: config.SYNC_WAIT_MS,
     trustedProxies: config.TRUST_PROXY,
+    unpaidWork: createUnpaidWork(),
     validate: createValidate(configuredRules(config)),
     webhookKeys: await openWebhookKeys(config, keys),
   })

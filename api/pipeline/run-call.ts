@@ -46,12 +46,18 @@ async function runInPool(
   const { call, operation, input, requestId, payable, wait } = paidCall
   Object.assign(call.headers, wait.headers)
   const job = { operation, input, requestId, receivedAt: call.receivedAt, caller: call.client, found }
-  const isPaid = payable.flow === 'upfront' && paidCall.claim.isFree !== true
-  const started = isPaid ? await prepay(paidCall, job, deps) : job
-  const work = enqueueAndWait({ ...started, waitMs: wait.waitMs, isPaid }, deps)
-  await settleWhileWaiting(work, paidCall, deps)
-  // What is paid for goes on without its caller.
-  return isPaid ? work : unlessGone(work, call.gone)
+  const { isFree, payer } = paidCall.claim
+  const isPaid = payable.flow === 'upfront' && isFree !== true
+  const end = isPaid || isFree === true ? undefined : deps.unpaidWork.begin({ payer, client: call.client })
+  try {
+    const started = isPaid ? await prepay(paidCall, job, deps) : job
+    const work = enqueueAndWait({ ...started, waitMs: wait.waitMs, isPaid }, deps)
+    await settleWhileWaiting(work, paidCall, deps)
+    // What is paid for goes on without its caller.
+    return await (isPaid ? work : unlessGone(work, call.gone))
+  } finally {
+    end?.()
+  }
 }
 
 /** Settles when the payment would not outlast the work. */

@@ -12,6 +12,7 @@ import { paymentsX402 } from '#api/payments/x402/payments-x402.ts'
 import { createQuoteLock } from '#api/payments/x402/quote-lock.ts'
 import { createRefusedPayments } from '#api/payments/x402/refused-payments.ts'
 import type { AnswerDeps } from '#api/pipeline/answer-deps.ts'
+import { createUnpaidWork } from '#api/pipeline/unpaid-work.ts'
 import { createJobIds } from '#shared/answers/job-ids.ts'
 import type { Capability } from '#shared/contract/operation.ts'
 import { microDollars } from '#shared/contract/price.ts'
@@ -125,6 +126,7 @@ export function apiDeps({ store, rail, now, sleep }: Process): AnswerDeps {
     sleep,
     now,
     syncWaitMs: 25_000,
+    unpaidWork: createUnpaidWork(),
     validate,
   }
 }
