@@ -91,7 +91,8 @@ const titleOf = (name: string) => {
 
 /** The price as a sentence: 'Costs $0.002.' */
 export function priceSentence(operation: Operation, terms: Charging): string {
-  if (operation.access === 'free' || !terms.isCharged) return 'Free.'
+  if (!terms.isCharged) return 'Free.'
+  if (operation.access === 'free') return operation.ownerPays ?? 'Free.'
   const { min, max } = priceRange(operation, terms)
   return min === max ? `Costs $${usd(min)}.` : `Costs $${usd(min)} to $${usd(max)}.`
 }

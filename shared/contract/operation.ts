@@ -33,6 +33,8 @@ export interface Operation extends Job {
   description: string
   access: 'paid' | 'free'
   price: PriceRule
+  /** On a free operation: what a call costs the wallet that owns its subject, as a sentence. Texts say it instead of "Free.". */
+  ownerPays?: string
   tool?: OperationTool
   wallet?: OperationWallet
   /** A free operation that finds calls by their request id for the wallet that paid: it may sign in. */

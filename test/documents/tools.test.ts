@@ -43,6 +43,11 @@ describe('the agent tools', () => {
     expect(readFileSync('docs/agents.md', 'utf8')).toMatch(/do not pay by themselves[^#]*\/mcp\?tools=all/)
   })
 
+  it('state one price', () => {
+    for (const { name, description } of all)
+      expect([name, description.match(/\bCosts \$?\w|\bFree\.$/g)?.length]).toEqual([name, 1])
+  })
+
   it('have schemas that older clients understand: one object, no references, no output schema', () => {
     for (const tool of all) {
       expect(tool.inputSchema).toMatchObject({ type: 'object', additionalProperties: false })

@@ -10,14 +10,14 @@ export const monitorRun = operation({
   path: '/monitor/{monitorId}/run',
   tool: {
     name: 'monitor_run',
-    description:
-      'Check the page of a monitor now, at most once a minute. Costs the price of fetching the page, from the credits of its wallet. Read the result with monitor_checks.',
+    description: 'Check the page of a monitor now, at most once a minute. Read the result with monitor_checks.',
   },
   summary: 'Check the page of a monitor now',
   description:
     'Makes a check of a monitor due now, at most once a minute. The later checks stay as scheduled. Returns the id of the check; /monitor/{monitorId}/checks shows its result. A paused monitor must be resumed first. The call is free and the id is the only key. The check costs `checkPrice`, the price of /fetch/basic or /fetch/pro, from the credits of the wallet that created the monitor; it is refused with INSUFFICIENT_CREDITS where they do not cover it. A check that is due or under way costs no more than it would.',
   access: 'free',
   price: free(),
+  ownerPays: 'Costs the price of fetching the page, from the credits of the wallet of the monitor.',
   pool: 'inline',
   timeoutMs: 5000,
   input: monitorGet.input,
