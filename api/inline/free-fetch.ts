@@ -47,11 +47,9 @@ function readBeginning(json: string): Result<'fetch-basic'> {
   const close = endOfText(json, start)
   if (close <= end) return JSON.parse(json) as Result<'fetch-basic'>
   // A cut within an escape such as `\u0041` would not be JSON.
-  const cut = json
-    .slice(start, end)
-    .replace(/\\[^\\]{0,5}$/u, '')
-    .replace(/(?<!\\)((?:\\\\)*)\\$/u, '$1')
-  return JSON.parse(json.slice(0, start) + cut + json.slice(close)) as Result<'fetch-basic'>
+  const cut = json.slice(start, end).replace(/\\[^\\]{0,5}$/u, '')
+  const whole = isEscaped(cut, cut.length) ? cut.slice(0, -1) : cut
+  return JSON.parse(json.slice(0, start) + whole + json.slice(close)) as Result<'fetch-basic'>
 }
 
 const contentKey = '"content":"'
@@ -59,11 +57,16 @@ const contentKey = '"content":"'
 /** The index of the quote that ends a text of JSON. */
 function endOfText(json: string, start: number): number {
   for (let at = json.indexOf('"', start); at !== -1; at = json.indexOf('"', at + 1)) {
-    let backslashes = 0
-    while (json[at - 1 - backslashes] === '\\') backslashes++
-    if (backslashes % 2 === 0) return at
+    if (!isEscaped(json, at)) return at
   }
   return json.length
+}
+
+/** Whether an odd number of backslashes precedes the offset. */
+function isEscaped(json: string, at: number): boolean {
+  let backslashes = 0
+  while (json[at - 1 - backslashes] === '\\') backslashes++
+  return backslashes % 2 === 1
 }
 
 function readerNote(allowance: AllowanceState | undefined, publicUrl: string): ReaderNote {

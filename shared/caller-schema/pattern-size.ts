@@ -17,7 +17,8 @@ export function patternSize(source: string): number {
     } else if (token === '|') {
       group = { ...group, branch: 0, last: 0, largest: Math.max(group.branch, group.largest) }
     } else if (repetition.test(token)) {
-      const copies = Math.max(...token.slice(1, -1).split(',').map(Number))
+      const [least, most] = token.slice(1, -1).split(',')
+      const copies = Math.max(Number(least), Number(most ?? 0))
       group = { ...group, branch: group.branch + group.last * Math.max(0, copies - 1), last: group.last * copies }
     } else if (!/^[*+?]$/.test(token)) {
       group = append(group, token.startsWith(String.raw`\Q`) ? token.length - 4 : 1 + classSize * classesIn(token))

@@ -3,7 +3,7 @@
  * observations count more.
  */
 export interface HostHistory {
-  /** What renderings cost that wallets paid for, newest last. Only these change the price. */
+  /** The costs of renderings that wallets paid for, newest last. Only these change the price. */
   paidRenderings?: readonly PaidRendering[]
   /** The browser returned a page, or most of it, that plain HTTP did not. */
   needsBrowser: number
