@@ -1,5 +1,5 @@
 import type { Call } from '#api/calls/call.ts'
-import { AppError } from '#shared/contract/errors.ts'
+import { AppError, type Failure } from '#shared/contract/errors.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import type { MicroDollars } from '#shared/contract/price.ts'
 import type { Offer, PayerNode, PaymentRail, RailState } from '#shared/payments/payment-rail.ts'
@@ -125,8 +125,14 @@ export class CallerGone extends AppError {
   }
 }
 
-/** The error for a payment that was refunded before it could buy anything. Final: the same payment gets it again. */
-export const refundedBefore = (publicUrl: string, requestId: string) =>
-  new AppError('PAYMENT_REUSED', 'This payment was refunded as credits because its work failed. Sign a new payment.', {
-    details: [{ path: 'receipt', message: `${publicUrl}/receipts/${requestId}` }],
-  })
+/**
+ * The error for a payment that was refunded before it could buy anything. Final: the same payment gets it again. It names the
+ * failure of the work, if a job recorded one.
+ */
+export const refundedBefore = (publicUrl: string, requestId: string, failure?: Failure) => {
+  const why = failure === undefined ? '' : ` (${failure.code})`
+  const receipt = { path: 'receipt', message: `${publicUrl}/receipts/${requestId}` }
+  const details = failure === undefined ? [receipt] : [receipt, { path: 'failure', message: failure.message }]
+  const message = `This payment was refunded as credits because its work failed${why}. Sign a new payment.`
+  return new AppError('PAYMENT_REUSED', message, { details })
+}

@@ -28,8 +28,16 @@ export async function answerReplay(validCall: ValidCall, replay: Replay, deps: A
     return await continueCall(paidCall, replay, deps)
   } catch (error) {
     await leaveUnpaid(paidCall, error, deps)
-    throw error
+    throw (await refundedFailure(error, requestId, deps)) ?? error
   }
+}
+
+/** A refunded payment says why its job failed, whichever step found the refund. Undefined for other errors. */
+async function refundedFailure(error: unknown, requestId: string, { jobs, publicUrl }: AnswerDeps) {
+  if (!(error instanceof AppError) || error.code !== 'PAYMENT_REUSED') return undefined
+  const record = await jobs.find(requestId)
+  const outcome = record && outcomeOf(requestId, record)
+  return outcome?.status === 'failed' ? refundedBefore(publicUrl(), requestId, outcome.failure) : undefined
 }
 
 async function continueCall(paidCall: PaidCall, replay: Replay, deps: AnswerDeps): Promise<Answer> {
@@ -66,7 +74,8 @@ async function waitForResult(
     const outcome = record && outcomeOf(requestId, record)
     if (outcome?.status === 'done') return outcome.resultId
     // The payment of a job that failed before is refunded: no later attempt can succeed.
-    if (outcome?.status === 'failed') throw isSpent ? refundedBefore(publicUrl(), requestId) : errorOf(outcome.failure)
+    if (outcome?.status === 'failed')
+      throw isSpent ? refundedBefore(publicUrl(), requestId, outcome.failure) : errorOf(outcome.failure)
     if (record === undefined && isSpent) throw answerExpired(requestId, publicUrl())
     const isLate = record === undefined ? now() > startsBefore : record.deadlineAt + 5000 < now()
     if (isLate) {

@@ -71,7 +71,7 @@ describe('who may read an answer', () => {
       const { status, body } = await answer(call, deps)
       return { status, text: textOfBody(body), headers }
     } catch (thrown) {
-      return { status: codeOf(thrown), text: '', headers }
+      return { status: codeOf(thrown), text: thrown instanceof Error ? thrown.message : '', headers }
     }
   }
 
@@ -181,7 +181,12 @@ describe('who may read an answer', () => {
     const failure = { code: 'TARGET_ERROR', message: 'no', details: [] } as const
     await deps.jobs.fail(failed.requestId, now, failure)
     expect(await openDoors(failed.requestId)).toEqual([])
-    expect((await failed.repeat()).status).toBe('TARGET_ERROR')
+    // The payment is refunded: it cannot succeed any more, whatever the failure advises.
+    for (const repeated of [await failed.repeat(), await failed.repeat()])
+      expect(repeated).toMatchObject({
+        status: 'PAYMENT_REUSED',
+        text: expect.stringMatching(/refunded as credits .*\(TARGET_ERROR\)/),
+      })
   })
 
   it('of a free job: whoever has its id', async () => {

@@ -36,7 +36,8 @@ export const paymentErrors = {
   },
   PAYMENT_REUSED: {
     meaning: 'This payment has bought something already.',
-    cause: 'A payment was sent again with another request, or its answer is older than 24 hours.',
+    cause:
+      'A payment was sent again with another request, its answer is older than 24 hours, or its work failed and it was refunded as credits.',
     action: 'Sign a new payment. Send the same payment only with the same request.',
   },
   PAYMENT_IN_FLIGHT: {
