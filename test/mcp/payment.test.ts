@@ -173,28 +173,40 @@ describe('paying for a tool', () => {
     expect(await fixture.paid()).toBe(before)
   })
 
-  it('refunds the payment if the agent gives up on its job', async () => {
+  it.each([
+    {
+      paths: ['/held?1', '/held?2'],
+      done: 'nothing',
+      ended: { structuredContent: { summary: { successful: 0, failed: 2 } } },
+      receipt: { outcome: 'refunded' },
+    },
+    {
+      paths: ['/page', '/held'],
+      done: 'one of two pages',
+      ended: { structuredContent: { summary: { successful: 1, failed: 1 } } },
+      receipt: { outcome: 'delivered', refunded: { amount: '0.003' } },
+    },
+  ])('refunds what the agent gave up on when $done was done', async ({ paths, ended, receipt }) => {
     await using held = await openHeldSite()
     await using agent = await openAgent('SDK 2 of 2026-07-28', service.url)
-    const args = { urls: [`${held.url}/page`, `${held.url}/held`] }
+    const args = { urls: paths.map((path) => held.url + path) }
     const payment = await payer.payFor(requiredIn(await agent.call('batch_fetch', args)))
     const controller = new AbortController()
-    const options = { meta: { 'x402/payment': payment }, signal: controller.signal }
+    const steps: number[] = []
+    const onprogress = ({ progress }: { progress: number }) => void steps.push(progress)
+    const options = { meta: { 'x402/payment': payment }, signal: controller.signal, onprogress }
     const gone = expect(agent.call('batch_fetch', args, options)).rejects.toThrow()
     await held.reached()
+    await expect.poll(() => steps.at(-1)).toBe(paths.filter((path) => path === '/page').length)
     controller.abort('enough')
     await gone
     // A replay of the payment refers to the same request.
-    const again = agent.call('batch_fetch', args, { meta: { 'x402/payment': payment } })
-    await expect(again).resolves.toMatchObject({ isError: true })
-    const logged = () =>
-      service.process.lines.find((line) => /"status":499.*"operation":"batch-fetch"/.test(line)) ?? '{}'
-    const requestId = () => (JSON.parse(logged()) as { requestId?: string }).requestId
-    const outcome = async () => {
-      const response = await fetch(`${service.url}/receipts/${requestId()}`)
-      return ((await response.json()) as { outcome?: string }).outcome
-    }
-    await expect.poll(outcome).toBe('refunded')
+    const again = await agent.call('batch_fetch', args, { meta: { 'x402/payment': payment } })
+    expect(again).toMatchObject(ended)
+    const headers = again._meta?.['webintel/headers'] as Record<string, string>
+    const receiptUrl = headers['X-Receipt-Url'] ?? ''
+    const shown = async () => (await fetch(receiptUrl)).json()
+    await expect.poll(shown).toMatchObject(receipt)
   })
 
   it('returns no payment requirements above X-Max-Price', async () => {

@@ -226,6 +226,9 @@ describe('the memory of a wallet', () => {
 
   it('requires a sign-in to delete', async () => {
     const { status, headers, body } = await callOperation(of.url, 'memory-delete', { key: 'secret' })
-    expect([status, body['code'], headers.get('PAYMENT-REQUIRED')]).toEqual([401, 'MISSING_AUTH', null])
+    expect([status, body['code']]).toEqual([401, 'MISSING_AUTH'])
+    // Only the fields to sign: no payment deletes.
+    const required = decodePaymentRequiredHeader(headers.get('PAYMENT-REQUIRED') ?? '')
+    expect(required).toMatchObject({ accepts: [], extensions: { 'sign-in-with-x': expect.anything() } })
   })
 })

@@ -92,7 +92,7 @@ describe('a prepaid call', () => {
   it('is charged for the pages that were delivered before it was cancelled', async () => {
     const input = urls('/?done1', '/?done2', '/never?3')
     const reply = await fixture.pay(input, { ...batch, ...later })
-    const requestId = idOf(reply)
+    const requestId = jobIdOf(reply)
     const job = async () => (await callOperation(fixture.service.url, 'job-get', { requestId })).body
     await expect.poll(async () => (await job())['progress']).toMatchObject({ completed: 2 })
     await callOperation(fixture.service.url, 'job-cancel', { requestId })
