@@ -190,11 +190,12 @@ describeOperation('batch-fetch', (service) => {
 
     it('can be cancelled within a page and between pages', async () => {
       const paths = Array.from({ length: 20 }, (_, index) => `/silent?cancel${index}`)
-      const { body } = await callOperation(service().url, 'batch-fetch', { urls: urlsOf(...paths), async: true })
+      const input = { urls: urlsOf(...paths), async: true }
+      const { body, headers } = await callOperation(service().url, 'batch-fetch', input)
       await expect.poll(() => askedFor('/silent?cancel0')).toBe(1)
       await callOperation(service().url, 'job-cancel', { requestId: body['requestId'] })
       const stopped = (line: string) =>
-        line.includes(String(body['requestId'])) && line.includes('"status":"completed"')
+        line.includes(String(headers.get('X-Request-Id'))) && line.includes('"status":"completed"')
       await expect.poll(() => service().lines.some(stopped)).toBe(true)
       expect((await getJob(body['requestId'])).status).toBe('cancelled')
       expect(askedFor('/silent?cancel19')).toBe(0)
