@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { assertOutput, callOperation, type Reply } from '#test/support/calls/client.ts'
 import { describeOperation } from '#test/support/calls/describe-operation.ts'
 import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
+import { jobIdsOf } from '#test/support/stores/job-ids-of.ts'
 import { agePage } from '#test/support/stores/stored-pages.ts'
 
 interface Item {
@@ -190,12 +191,11 @@ describeOperation('batch-fetch', (service) => {
 
     it('can be cancelled within a page and between pages', async () => {
       const paths = Array.from({ length: 20 }, (_, index) => `/silent?cancel${index}`)
-      const input = { urls: urlsOf(...paths), async: true }
-      const { body, headers } = await callOperation(service().url, 'batch-fetch', input)
+      const { body } = await callOperation(service().url, 'batch-fetch', { urls: urlsOf(...paths), async: true })
       await expect.poll(() => askedFor('/silent?cancel0')).toBe(1)
       await callOperation(service().url, 'job-cancel', { requestId: body['requestId'] })
-      const stopped = (line: string) =>
-        line.includes(String(headers.get('X-Request-Id'))) && line.includes('"status":"completed"')
+      const requestId = (await jobIdsOf(service())).requestIdOf(String(body['requestId'])) ?? 'none'
+      const stopped = (line: string) => line.includes(requestId) && line.includes('"status":"completed"')
       await expect.poll(() => service().lines.some(stopped)).toBe(true)
       expect((await getJob(body['requestId'])).status).toBe('cancelled')
       expect(askedFor('/silent?cancel19')).toBe(0)
