@@ -53,7 +53,7 @@ async function runInPool(
     const started = isPaid ? await prepay(paidCall, job, deps) : job
     const work = enqueueAndWait({ ...started, waitMs: wait.waitMs, isPaid }, deps)
     await settleWhileWaiting(work, paidCall, deps)
-    // What is paid for goes on without its caller.
+    // Paid work goes on without its caller.
     return await (isPaid ? work : unlessGone(work, call.gone))
   } finally {
     end?.()
