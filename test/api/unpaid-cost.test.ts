@@ -39,12 +39,11 @@ const hostile: Readonly<Record<string, unknown>> = {
 
 describe('the input of a call that may never be paid', () => {
   it.each(operations.map((operation) => [operation.name, operation] as const))('of %s is read fast', (_, operation) => {
-    const bodies = Object.entries(hostile).flatMap(([kind, value]) => [
-      [kind, value] as const,
-      ...Object.keys(operation.input.properties).map(
-        (field) => [`${kind} in ${field}`, { ...operation.example.input, [field]: value }] as const,
-      ),
-    ])
+    const fields = Object.keys(operation.input.properties)
+    const bodies: [string, unknown][] = Object.entries(hostile)
+    for (const [kind, value] of Object.entries(hostile)) {
+      for (const field of fields) bodies.push([`${kind} in ${field}`, { ...operation.example.input, [field]: value }])
+    }
     bodies.push(['a wide object beside the fields', { ...wide, ...operation.example.input }])
     const slow = bodies.flatMap(([kind, body]) => {
       const cpuMs = cpuMsOf(() => void outcomeOf(() => validate(operation, body)))

@@ -47,7 +47,7 @@ interface Schema {
 }
 
 /** Values of a field other than the given one. */
-function othersOf({ type, enum: choices, minimum = 1, maximum = 2 }: Schema, given: unknown): unknown[] {
+function othersOf({ type = 'string', enum: choices, minimum = 1, maximum = 2 }: Schema, given: unknown): unknown[] {
   if (choices !== undefined) return choices.filter((choice) => choice !== given)
   switch (type) {
     case 'boolean':

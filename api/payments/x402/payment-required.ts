@@ -38,11 +38,9 @@ export function paymentRequired(
 
   function largestThatFits(): string {
     const { output } = operation.example
-    const choices = [bazaar(operation, output), bazaar(operation)].map((declared) => ({
-      bazaar: declared,
-      ...withSignIn,
-    }))
-    for (const extensions of [...choices, withSignIn]) {
+    const complete = { bazaar: bazaar(operation, output), ...withSignIn }
+    const withoutExample = { bazaar: bazaar(operation), ...withSignIn }
+    for (const extensions of [complete, withoutExample, withSignIn]) {
       const header = encoded(extensions)
       if (header.length <= maxLength) return header
     }
