@@ -163,6 +163,7 @@ describe('a client that pays on an EVM chain', () => {
     expect((await job.status()).status).toMatch(/queued|running/)
     const steps: unknown[] = []
     const result = job.result({ onProgress: (progress) => steps.push(progress) })
+    await vi.waitUntil(() => steps.length > 0)
     held.release()
     expect((await result).content).toContain('waiting')
     expect(steps[0]).toEqual({ completed: 0, total: 1 })
