@@ -19,6 +19,12 @@ export const clientLimits = {
 type Responses = Map<ServerResponse, number>
 
 /**
+ * Listeners of one response: middleware, the call, Koa and the compressed stream add about a dozen. Node logs a warning above
+ * 10, outside the log's format.
+ */
+const maxListeners = 20
+
+/**
  * Limits what one client address can hold of this process: its requests in flight, and answers that it does not read.
  * `trustedProxies`: how many X-Forwarded-For entries to trust. Throws RATE_LIMITED.
  */
@@ -33,6 +39,7 @@ export function limitClients(
     const responses = clients.get(client) ?? new Map<ServerResponse, number>()
     if (responses.size >= limits.requests) throw tooMany(limits.requests)
     clients.set(client, responses.set(ctx.res, 0))
+    ctx.res.setMaxListeners(maxListeners)
     ctx.res.once('close', () => {
       responses.delete(ctx.res)
       if (responses.size === 0) clients.delete(client)
