@@ -6,13 +6,13 @@ const lifetimeMs = 1000
 const maxPages = 10_000
 
 export interface PageMemoryCache {
-  find: PageStore['find']
+  find: PageStore['findPaid']
   /** Call this when the process knows of a newer answer, or is about to make one. */
   forget: (key: string) => void
 }
 
 /** Keeps the pointers that this process read during the last second. Later it sees the newer answers of other processes. */
-export function pageMemoryCache(pages: PageStore, now: () => number): PageMemoryCache {
+export function pageMemoryCache(pages: Pick<PageStore, 'findPaid'>, now: () => number): PageMemoryCache {
   const cache = new LRUCache<string, StoredPage>({ max: maxPages, ttl: lifetimeMs, ttlResolution: 0, perf: { now } })
 
   return {
@@ -20,7 +20,7 @@ export function pageMemoryCache(pages: PageStore, now: () => number): PageMemory
       const known = cache.get(key)
       if (known !== undefined) return known
       const start = now()
-      const page = await pages.find(key)
+      const page = await pages.findPaid(key)
       if (page !== undefined) cache.set(key, page, { start })
       return page
     },

@@ -92,5 +92,5 @@ function openPages() {
     reads.push(key)
     return key === 'none' ? undefined : { resultId: key, storedAt: 0 }
   }
-  return { clock, reads, pages: pageMemoryCache({ save: async () => {}, find }, () => clock.ms) }
+  return { clock, reads, pages: pageMemoryCache({ findPaid: find }, () => clock.ms) }
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { callOperation } from '#test/support/calls/client.ts'
+import { offerIn } from '#test/support/payments/hand-made-payment.ts'
 import { openPaidService, type PaidService } from '#test/support/payments/paid-fixture.ts'
+import { openNewPayer } from '#test/support/payments/payer.ts'
 import { articlePage } from '#test/support/sites/fixture-site.ts'
 import { jobIdsOf } from '#test/support/stores/job-ids-of.ts'
 
@@ -65,6 +67,23 @@ describe('a caller that disconnects', () => {
     await cut
     await vi.waitUntil(() => closed.has('free'), { timeout: 5000 })
     released.add('free')
+  })
+
+  it('or that cannot pay makes no stored answer: only the page that was charged costs 70 % less', async () => {
+    const poor = await openNewPayer(fixture.devnet, 4000n)
+    const inputs = ['a', 'b', 'c', 'd'].map((name) => ({ url: `${fixture.site.url}/?${name}` }))
+    const payments = await Promise.all(inputs.map((input) => fixture.sign(input, {}, poor)))
+    const answers = await Promise.all(
+      inputs.map((input, index) => fixture.post(input, { payment: payments[index] ?? '' })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const asked = await Promise.all(inputs.map((input) => fixture.post(input)))
+    const amounts = asked.map((required) => offerIn(required).amount)
+    expect(amounts).toEqual(answers.map(({ status }) => (status === 200 ? '1200' : '4000')))
+    // Items follow the same rule.
+    const urls = inputs.map(({ url }) => url)
+    const contents = await fixture.post({ urls }, { path: '/contents' })
+    expect(contents.headers.get('Cache-Status')).toContain('1 of 4 stored')
   })
 
   it('after the money moved gets its answer with the same payment', async () => {

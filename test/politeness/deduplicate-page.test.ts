@@ -23,7 +23,7 @@ describe('a page of a job', () => {
   afterEach(() => scope.disposeAsync())
 
   const pageOf = (by: string) => ({ result: { madeAt: now, storedAt: now, json: JSON.stringify({ by }) } })
-  const storeByOther = () => storePage(key, pageOf('another call'), deps)
+  const storeByOther = () => storePage({ key, callId: 'another call' }, pageOf('another call'), deps)
 
   /** The page that a job gets whose call asked at the start, and whose slot is free after the given waits. */
   async function pageFor(

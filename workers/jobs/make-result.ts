@@ -11,7 +11,7 @@ import type { CaptureStore } from '#shared/storage/stores/captures.ts'
 import { greatestAgeMs } from '#shared/storage/stores/greatest-age.ts'
 import type { JobPartStore } from '#shared/storage/stores/job-parts.ts'
 import { jobLifeMs, type JobRecord, type JobStore, type Progress } from '#shared/storage/stores/jobs.ts'
-import { pageRetentionMs, pageWrite, type StoredPage } from '#shared/storage/stores/pages.ts'
+import { callIdOf, pageRetentionMs, pageWrite, type StoredPage } from '#shared/storage/stores/pages.ts'
 import { resultWrite } from '#shared/storage/stores/results.ts'
 import type { Browser } from '#workers/browser/browser.ts'
 import { openCaptures } from '#workers/evidence/keep-captures.ts'
@@ -93,6 +93,7 @@ export async function storeResult(
       : {
           resultId,
           storedAt,
+          callId: callIdOf(queueEntry.id),
           ...(madeAt > storedAt && { madeAt }),
           ...(validators !== undefined && { validators }),
         }

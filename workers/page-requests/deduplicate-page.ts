@@ -1,6 +1,7 @@
 import { failureOf, toAppError } from '#shared/contract/errors.ts'
 import { isOutage } from '#shared/contract/is-outage.ts'
 import type { JobOutcome, QueueEntry } from '#shared/queue/queue.ts'
+import { callIdOf } from '#shared/storage/stores/pages.ts'
 import type { StoredResult } from '#shared/storage/stores/results.ts'
 import type { FailJobDeps } from '#workers/jobs/fail-job.ts'
 import type { FetchedAnswer } from './make-answer.ts'
@@ -35,7 +36,7 @@ export async function withWorkSlot(work: SlottedWork, signal: AbortSignal, deps:
     if (made !== undefined) return { result: made, waitedMs }
     const fetched = await make()
     // The page is worth more than its place in the cache.
-    const resultId = await storePage(key, fetched, deps).catch(ignoreOutage)
+    const resultId = await storePage({ key, callId: callIdOf(workItem.id) }, fetched, deps).catch(ignoreOutage)
     if (resultId !== undefined) outcome = { status: 'done', resultId }
     return { result: fetched.result, waitedMs }
   } catch (thrown) {

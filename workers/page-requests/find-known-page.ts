@@ -10,6 +10,6 @@ export async function findKnownPage(
   { pages, now }: Pick<StorePageDeps, 'pages'> & { now: () => number },
 ): Promise<KnownPage | undefined> {
   if (key === undefined || item['cache'] === false) return undefined
-  const page = await pages.find(key)
+  const page = await pages.findPaid(key)
   return page && { ...page, isFresh: now() - page.storedAt <= greatestAgeMs(item) }
 }

@@ -10,14 +10,14 @@ export interface StorePageDeps {
 
 /** Stores a page for other calls and for later runs of the same job. Returns its result id; undefined if it must not be stored. */
 export async function storePage(
-  key: string | undefined,
+  { key, callId }: { key: string | undefined; callId: string },
   { result, validators }: FetchedAnswer,
   { pages }: Pick<StorePageDeps, 'pages'>,
 ): Promise<string | undefined> {
   const { storedAt } = result
   if (key === undefined || storedAt === undefined) return undefined
   const resultId = randomUUID()
-  await pages.save(key, { resultId, storedAt, ...(validators !== undefined && { validators }) }, result)
+  await pages.save(key, { resultId, storedAt, callId, ...(validators !== undefined && { validators }) }, result)
   return resultId
 }
 

@@ -1,5 +1,6 @@
 import type { Json } from '#shared/contract/json.ts'
 import type { Store, Write } from '#shared/storage/store.ts'
+import { paymentStore } from './payments.ts'
 import { resultWrite, type StoredResult } from './results.ts'
 
 /** A stored answer that may serve later calls. */
@@ -10,6 +11,8 @@ export interface StoredPage {
   storedAt: number
   /** When the answer was made, if that is later. Unix milliseconds. */
   madeAt?: number
+  /** The call that made it: see `findPaid`. Absent in pages of earlier versions. */
+  callId?: string
   validators?: Validators
 }
 
@@ -19,6 +22,9 @@ export interface Validators {
   lastModified?: string
 }
 
+/** The call that a job or an item was for. The ids of both begin with the id of their call, a UUID. */
+export const callIdOf = (workId: string): string => workId.slice(0, 36)
+
 /** How long a stored page can serve as a fresh answer. */
 export const pageLifeMs = 24 * 3_600_000
 
@@ -27,6 +33,13 @@ export const pageRetentionMs = pageLifeMs + 7 * 24 * 3_600_000
 
 /** The stored answer of each cache key (operation, URL, options). The last writer wins. */
 export function pageStore(store: Store) {
+  const payments = paymentStore(store)
+
+  async function find(key: string): Promise<StoredPage | undefined> {
+    const row = await store.get('pages', key)
+    return row?.value as StoredPage | undefined
+  }
+
   return {
     /** Stores the result first: the page must never point to a missing one. */
     async save(key: string, page: StoredPage, result: StoredResult): Promise<void> {
@@ -34,9 +47,15 @@ export function pageStore(store: Store) {
       await store.writeStages([[resultFirst], [pageWrite(key, page)]])
     },
 
-    async find(key: string): Promise<StoredPage | undefined> {
-      const row = await store.get('pages', key)
-      return row?.value as StoredPage | undefined
+    find,
+
+    /**
+     * The page that may serve other calls. Not a page whose call was not charged: its caller left, or could not pay, and would
+     * buy at the price of a stored answer what cost a fresh one.
+     */
+    async findPaid(key: string): Promise<StoredPage | undefined> {
+      const page = await find(key)
+      return page?.callId === undefined || (await payments.isCharged(page.callId)) ? page : undefined
     },
   }
 }

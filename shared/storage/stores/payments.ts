@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Json } from '#shared/contract/json.ts'
 import { report } from '#shared/metrics/events.ts'
+import { answerAccess } from '#shared/payments/answer-access.ts'
 import { creditPayment, creditPaymentKey, isOnCredits } from '#shared/payments/credit-payment.ts'
 import { paymentLifeMs } from '#shared/payments/payment-life.ts'
 import { paymentFormat, type HeldPayment, type LogPlace, type PaymentRecord } from '#shared/payments/payment-record.ts'
@@ -105,6 +106,15 @@ export function paymentStore(store: Store) {
     async stateOf(requestId: string): Promise<PaymentState | undefined> {
       const found = await findLinked(requestId)
       return found && (found.record.requestId === requestId ? found.record.state : 'released')
+    },
+
+    /** Whether a call was charged, or is free. False while its payment has not settled, and after a refund of the whole amount. */
+    async isCharged(requestId: string): Promise<boolean> {
+      const found = await findLinked(requestId)
+      if (found === undefined) return true
+      const { record } = found
+      const isSettled = record.state === 'settled' || record.state === 'shown'
+      return record.requestId === requestId && isSettled && answerAccess(record) !== 'closed'
     },
 
     advance,
