@@ -3,6 +3,7 @@ import { awaitLater } from '#test/support/calls/await-later.ts'
 import { callOperation } from '#test/support/calls/client.ts'
 import { openGeneratedSite, type GeneratedSite } from '#test/support/generated-site/generated-site.ts'
 import { openFleet } from '#test/support/processes/fleet.ts'
+import { jobIdsOf } from '#test/support/stores/job-ids-of.ts'
 import { openMongoDatabase, withMongo } from '#test/support/stores/mongo.ts'
 
 interface Crawl {
@@ -49,7 +50,9 @@ async function crawlWithKill(env: Readonly<Record<string, string>>) {
   const input = { url: `${site.url}/`, limit: 25, maxDepth: 3, tier: 'basic', timeout: 30_000 }
   const reply = awaitLater(callOperation<Crawl>(api.url, 'crawl', input))
   await reached.promise
-  const [requestId = ''] = await fleet.unfinished()
+  const [callId = ''] = await fleet.unfinished()
+  const { MONGODB_URL: mongoUrl } = env
+  const requestId = (await jobIdsOf({ dir: fleet.dir, ...(mongoUrl !== undefined && { mongoUrl }) })).of(callId)
   const completed = async () => (await callOperation<Job>(api.url, 'job-get', { requestId })).body.progress.completed
   await expect.poll(completed).toBeGreaterThan(8)
   const counted = await completed()

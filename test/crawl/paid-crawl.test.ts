@@ -42,7 +42,9 @@ describe('a crawl paid on a local chain', () => {
     const reply = await fixture.pay({ url: `${site.url}/`, limit: 1, tier: 'basic' }, { path })
     expect(await reply.json()).toMatchObject({ totalPrice: '0.004' })
     expect((await fixture.paid()) - before).toBe(4000n)
-    await expect.poll(() => jobOf(reply)).toMatchObject({ result: { totalPrice: '0.004' } })
+    await using other = await openGeneratedSite({ pages: 1 })
+    const accepted = await fixture.pay({ url: `${other.url}/`, limit: 1, tier: 'basic', async: true }, { path })
+    await expect.poll(() => jobOf(accepted)).toMatchObject({ result: { totalPrice: '0.004' } })
   })
 
   it('refunds stored pages in part', async () => {

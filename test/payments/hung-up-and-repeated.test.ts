@@ -6,6 +6,7 @@ import type { TestWallet } from '#test/support/payments/wallet.ts'
 import { openWalletWithCredits, publicUrl, sendAs } from '#test/support/processes/credit-service.ts'
 import { sharedPaidService, type SharedPaidService } from '#test/support/processes/shared-service.ts'
 import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
+import { jobIdsOf } from '#test/support/stores/job-ids-of.ts'
 import { storedCredits } from '#test/support/stores/stored-credits.ts'
 
 /** A way to pay for a batch, as often as it is sent. */
@@ -89,9 +90,10 @@ describe('a call that hangs up and is repeated at once', () => {
 
   /** Waits for the end of a job. A call that never had a job was not charged. */
   async function chargedAndDone(requestId: string) {
+    const jobIds = await jobIdsOf(service)
     const job = await vi.waitUntil(
       async () => {
-        const { body } = await callOperation(service.url, 'job-get', { requestId })
+        const { body } = await callOperation(service.url, 'job-get', { requestId: jobIds.of(requestId) })
         return body['status'] !== 'queued' && body['status'] !== 'running' ? body : undefined
       },
       { timeout: 60_000, interval: 100 },

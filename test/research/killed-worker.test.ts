@@ -6,6 +6,7 @@ import { openPaidFixture } from '#test/support/payments/paid-fixture.ts'
 import { openFleet } from '#test/support/processes/fleet.ts'
 import { openResearchWeb } from '#test/support/sites/research-web.ts'
 import { tidalPages } from '#test/support/sites/tidal-pages.ts'
+import { jobIdsOf } from '#test/support/stores/job-ids-of.ts'
 import { storedCredits } from '#test/support/stores/stored-credits.ts'
 import { openModelFixture } from '#test/support/upstream-fixtures/model/open-model-fixture.ts'
 import { openSerperFixture } from '#test/support/upstream-fixtures/search/serper.ts'
@@ -47,7 +48,8 @@ async function researchWithKill() {
   const asked = (name: string) => model.asked.filter(({ prompt }) => prompt === name).length
   await expect.poll(() => asked('write-research')).toBe(1)
   const [requestId = ''] = await fleet.unfinished()
-  const progress = async () => (await callOperation<Job>(api.url, 'job-get', { requestId })).body.progress
+  const jobId = (await jobIdsOf(fleet)).of(requestId)
+  const progress = async () => (await callOperation<Job>(api.url, 'job-get', { requestId: jobId })).body.progress
   await expect.poll(progress).toMatchObject({ stage: 'writing', sources: 8 })
   await worker.end('SIGKILL')
   const writeNow = () => {
