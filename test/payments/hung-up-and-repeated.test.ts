@@ -18,7 +18,7 @@ interface LogLine {
   route?: string
 }
 
-const rounds = 12
+const rounds = 8
 
 // The first call hangs up after a time that differs by round, and is repeated at once: before it is claimed, while it
 // settles, and after its job has started.
