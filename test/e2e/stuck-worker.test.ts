@@ -6,6 +6,7 @@ import { timedFetch } from '#test/support/calls/timed-fetch.ts'
 import { openFleet, type Fleet } from '#test/support/processes/fleet.ts'
 import type { RunningProcess } from '#test/support/processes/service.ts'
 import { articlePage, openFixtureSite } from '#test/support/sites/fixture-site.ts'
+import { jobIdsOf } from '#test/support/stores/job-ids-of.ts'
 import { lockStore } from '#test/support/stores/lock-store.ts'
 import { storedJobs } from '#test/support/stores/stored-jobs.ts'
 
@@ -37,7 +38,7 @@ describe.concurrent('a worker that hangs for 10 s', () => {
       stuck.child.kill('SIGCONT')
       await stuck.logged('requestId')
       expect(await storedJobs(fleet)).toEqual(jobs)
-      const view = await callOperation(api.url, 'job-get', { requestId: String(body['requestId']) })
+      const view = await viewJob(fleet, api, body)
       expect(view.body).toMatchObject({ status: 'completed', result: { title: 'About run 2' } })
       await vi.waitFor(async () => expect(await fleet.unfinished()).toEqual([]), pollOptions)
     },
@@ -56,7 +57,7 @@ describe.concurrent('a worker that hangs for 10 s', () => {
     stuck.child.kill('SIGCONT')
     await stuck.logged('requestId')
     await vi.waitFor(async () => expect(await fleet.unfinished()).toEqual([]), pollOptions)
-    const view = await callOperation(api.url, 'job-get', { requestId: String(body['requestId']) })
+    const view = await viewJob(fleet, api, body)
     expect(view.body).toMatchObject({ status: 'failed', error: { code: 'DEADLINE_EXCEEDED' } })
     expect(view.body).not.toHaveProperty('result')
   })
@@ -106,4 +107,10 @@ async function openChangingSite() {
     },
   })
   return { ...site, release: held.resolve }
+}
+
+/** The job of an answer that was waited for. Its caller does not get the id. */
+async function viewJob(fleet: Fleet, api: { url: string }, { requestId }: Readonly<Record<string, unknown>>) {
+  const jobIds = await jobIdsOf(fleet)
+  return callOperation(api.url, 'job-get', { requestId: jobIds.of(String(requestId)) })
 }
