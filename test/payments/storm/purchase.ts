@@ -54,9 +54,12 @@ export async function sendPayment(made: Purchase, deployment: Deployment, times 
     if (status === 200) made.fate = 'served'
     if (status === 200 && body.includes('owls')) made.wasServed = true
   }
-  // The page is missing, or the payment is invalid or expired. Concurrent calls may get different answers.
-  if (made.fate === 'open' && replies.every(({ status }) => [402, 502, 504].includes(status))) made.fate = 'refused'
+  // The page is missing, or the payment is invalid, expired or refunded. Concurrent calls may get different answers.
+  if (made.fate === 'open' && replies.every(isFinal)) made.fate = 'refused'
 }
+
+const isFinal = ({ status, body }: { status: number; body: string }) =>
+  [402, 502, 504].includes(status) || (status === 409 && body.includes('PAYMENT_REUSED'))
 
 function testRequest(index: number, site: string, random: Random): { input: object; sent: Sent } {
   const later: Sent = random.next() < 0.15 ? { headers: { Prefer: 'respond-async' } } : {}
