@@ -7,7 +7,9 @@ export const jobGet: InlineHandler<'job-get', keyof ViewJobDeps | 'call' | 'clai
   deps,
 ) => {
   const requestId = await openCall(id, deps.claim.payer, deps)
-  const { view, body } = await viewJob(id, requestId, deps)
+  // The payer may have named the receipt. It gets the id that opens the job without a sign-in.
+  const shown = deps.claim.payer === undefined ? id : deps.jobIds.of(requestId)
+  const { view, body } = await viewJob(shown, requestId, deps)
   if (!isOver(view)) deps.call.headers['Retry-After'] = '1'
   return body === undefined ? view : new JobWithResult(view, body, deps.jobIds.of(requestId))
 }

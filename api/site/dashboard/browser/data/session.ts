@@ -44,7 +44,7 @@ export function openSession(
 
 /** For other operations, the id in the path is the key. */
 const isSignInNeeded = (name: Called) =>
-  ['credits-balance', 'credits-history', 'wallet-export', 'monitor-list', 'memory-delete'].includes(name)
+  ['credits-balance', 'credits-history', 'wallet-export', 'monitor-list', 'memory-delete', 'job-get'].includes(name)
 
 export const SessionContext = createContext<Session | undefined>(undefined)
 

@@ -52,7 +52,7 @@ function JobRow({ job, onChange }: { job: Job; onChange: () => void }) {
   const { completed, total, stage } = job.progress
   const isOpen = job.status === 'queued' || job.status === 'running'
   const cancel = useAction(async () => {
-    await call('job-cancel', { requestId: job.id })
+    await call('job-cancel', { requestId: job.requestId })
     onChange()
   })
   return (
@@ -77,7 +77,12 @@ function JobRow({ job, onChange }: { job: Job; onChange: () => void }) {
             Cancel
           </ActionButton>
         ) : (
-          <a href={`/jobs/${job.id}`} target="_blank" rel="noreferrer" aria-label={`Open job ${job.id} in a new tab`}>
+          <a
+            href={`/jobs/${job.requestId}`}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`Open job ${job.id} in a new tab`}
+          >
             Open
           </a>
         )}
