@@ -103,7 +103,7 @@ describe('the receipt log of a service', () => {
       { url: `${site.url}/held` },
       { headers: { Prefer: 'respond-async' } },
     )
-    const requestId = String(accepted.body['requestId'])
+    const requestId = String(accepted.headers.get('X-Receipt-Id'))
     await site.reached()
     const { status, body } = await callOperation(of.url, 'log-proof', { requestId })
     expect([status, body['code'], body['retryable'], body['retryAfter']]).toEqual([404, 'RECEIPT_NOT_LOGGED', true, 2])

@@ -66,13 +66,14 @@ async function statusOf(requestId: string) {
 }
 
 /** The purchase in the wallet's ledger: a purchase that settles late has no stored result. */
-async function findPurchase(requestId: string, session: Session): Promise<Purchase | undefined> {
+async function findPurchase(jobId: string, session: Session): Promise<Purchase | undefined> {
+  // The ledger names the call, as its receipt does.
+  const { requestId, transaction } = await call('receipt-get', { requestId: jobId })
   const { history } = await session.call('credits-history', { limit: 100 })
   const amountOf = (type: string) =>
     history.find((entry) => entry.requestId === requestId && entry.type === type)?.amount
   const [added, bonus] = [amountOf('purchase'), amountOf('bonus')]
   if (added === undefined || bonus === undefined) return undefined
   const { balance } = await session.call('credits-balance')
-  const { transaction } = await call('receipt-get', { requestId })
   return { added, bonus, balance, transaction }
 }
