@@ -71,7 +71,7 @@ export async function openPaidAnswers(env: Readonly<Record<string, string>> = {}
     async ({ path }, input, sent) => {
       const before = await paid()
       const response = await postTo(url, send)(input, { ...sent, path })
-      const requestId = response.headers.get('X-Receipt-Id') ?? ''
+      const requestId = receiptIdOf(response)
       return { response, requestId, cost: Number((await paid()) - before), refunded: sumOf(requestId, 'refund') }
     }
   return {
@@ -84,7 +84,7 @@ export async function openPaidAnswers(env: Readonly<Record<string, string>> = {}
       svm: onChain(() => solana.balanceOf(devnet.payTo), solana.fetch),
       async credits({ name }, input, { headers = {} } = {}) {
         const response = await sendAs({ url, by: wallet }, name, input, { headers })
-        const requestId = response.headers.get('X-Receipt-Id') ?? ''
+        const requestId = receiptIdOf(response)
         const [cost, refunded] = [0 - sumOf(requestId, 'spend'), sumOf(requestId, 'refund')]
         return { response, requestId, cost, refunded }
       },
@@ -94,3 +94,6 @@ export async function openPaidAnswers(env: Readonly<Record<string, string>> = {}
     [Symbol.asyncDispose]: () => scope.disposeAsync(),
   }
 }
+
+/** A call that fails names no receipt. Its own id does. */
+const receiptIdOf = ({ headers }: Response): string => headers.get('X-Receipt-Id') ?? headers.get('X-Request-Id') ?? ''
