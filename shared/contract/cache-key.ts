@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { canonicalJson } from './canonical-json.ts'
 import type { Operation } from './operation.ts'
-import { withoutLaterFields } from './without-later-fields.ts'
 
 /**
  * The cache key of the answers to an input: the operation, the URL, and its `keyFields`. Undefined if the operation stores
@@ -20,4 +19,14 @@ export function cacheKeyOf(
   const addedOptions = added.length === 0 ? [] : [Object.fromEntries(added.map((field) => [field, fields[field]]))]
   const identity = canonicalJson([String(input['url']), ...options, ...addedOptions])
   return `${name}:${hash('sha256', identity, 'base64url')}`
+}
+
+/** The input without the `laterFields` that have the value of the time before them: as earlier versions read it. */
+export function withoutLaterFields(
+  laterFields: NonNullable<Operation['laterFields']>,
+  input: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const isAsBefore = ([field, value]: [string, unknown]) =>
+    Object.hasOwn(laterFields, field) && canonicalJson(value) === canonicalJson(laterFields[field])
+  return Object.fromEntries(Object.entries(input).filter((entry) => !isAsBefore(entry)))
 }

@@ -138,3 +138,9 @@ export function failureOf(thrown: unknown): Failure {
 export function errorOf({ code, message, ...options }: Failure): AppError {
   return new AppError(code, message, options)
 }
+
+/**
+ * Whether this service could not work, whatever the target does: the store or the queue did not answer, or a worker stops.
+ * An outage is never the outcome of a page. Its work is repeated, or its job runs again.
+ */
+export const isOutage = ({ code }: { code: ErrorCode }): boolean => code === 'SERVICE_UNAVAILABLE'

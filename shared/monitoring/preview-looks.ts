@@ -5,8 +5,7 @@ import { noNoise } from './detection/noise.ts'
 import { hashText } from './detection/normalize-text.ts'
 import { ignoring } from './detection/rules/ignore-patterns.ts'
 import type { SeenText } from './detection/seen-text.ts'
-import { splitLong } from './detection/split-long.ts'
-import { blocksOf } from './detection/text-blocks.ts'
+import { splitLong, blocksOf } from './detection/split-long.ts'
 
 /** Two looks at a page, to tell what a monitor would watch. `second`: undefined if it failed. */
 export interface PreviewedLooks {

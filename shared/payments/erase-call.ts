@@ -1,5 +1,4 @@
-import type { AnswerStore } from '#shared/storage/stores/answers.ts'
-import type { JobStore } from '#shared/storage/stores/jobs.ts'
+import type { JobStore, AnswerStore } from '#shared/storage/stores/jobs.ts'
 import type { PaymentStore } from '#shared/storage/stores/payments.ts'
 import type { ResultStore } from '#shared/storage/stores/results.ts'
 

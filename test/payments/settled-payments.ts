@@ -5,9 +5,8 @@ import type { CompleteSettlementDeps } from '#shared/payments/complete-settlemen
 import type { HeldPayment, PaymentRecord } from '#shared/payments/payment-record.ts'
 import type { PaymentEvent } from '#shared/payments/payment-state.ts'
 import type { Store } from '#shared/storage/store.ts'
-import { answerStore } from '#shared/storage/stores/answers.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
-import { jobStore } from '#shared/storage/stores/jobs.ts'
+import { jobStore, answerStore } from '#shared/storage/stores/jobs.ts'
 import { paymentStore } from '#shared/storage/stores/payments.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
 

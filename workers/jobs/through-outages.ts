@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { failureOf, toAppError, type Failure } from '#shared/contract/errors.ts'
-import { isOutage } from '#shared/contract/is-outage.ts'
+import { failureOf, toAppError, type Failure, isOutage } from '#shared/contract/errors.ts'
 
 interface OutageLimits {
   signal: AbortSignal

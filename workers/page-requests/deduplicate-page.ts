@@ -1,5 +1,4 @@
-import { failureOf, toAppError } from '#shared/contract/errors.ts'
-import { isOutage } from '#shared/contract/is-outage.ts'
+import { failureOf, toAppError, isOutage } from '#shared/contract/errors.ts'
 import type { JobOutcome, QueueEntry } from '#shared/queue/queue.ts'
 import { callIdOf } from '#shared/storage/stores/pages.ts'
 import type { StoredResult } from '#shared/storage/stores/results.ts'

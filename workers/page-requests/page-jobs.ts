@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { deadlineExceeded } from '#shared/contract/deadline-exceeded.ts'
-import { AppError } from '#shared/contract/errors.ts'
-import { isOutage } from '#shared/contract/is-outage.ts'
+import { AppError, isOutage } from '#shared/contract/errors.ts'
 import type { ItemInput } from '#shared/contract/item-inputs.ts'
 import type { ItemOperation } from '#shared/contract/operation.ts'
 import { fetchPro } from '#shared/contract/operations/fetch-pro.ts'

@@ -1,5 +1,4 @@
-import { AppError, toAppError, type ErrorCode } from '#shared/contract/errors.ts'
-import { isOutage } from '#shared/contract/is-outage.ts'
+import { AppError, toAppError, type ErrorCode, isOutage } from '#shared/contract/errors.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
 import { NotModified } from '#workers/pages/read-page.ts'
 import { withoutAdvice } from '#workers/pages/refusal/advice.ts'

@@ -1,9 +1,8 @@
 import type { ErrorCode } from '#shared/contract/errors.ts'
 import { array, choice, optional, string } from '#shared/contract/schema.ts'
 import { cacheInfo } from './cache-info.ts'
-import { pageExplanation, pageFields, pageLink, warnings } from './page.ts'
+import { pageExplanation, pageFields, pageLink, warnings, truncated } from './page.ts'
 import { proof } from './proof.ts'
-import { truncated } from './truncated.ts'
 import { waitedMs } from './waited-ms.ts'
 
 /** The output fields of operations that return one page. */

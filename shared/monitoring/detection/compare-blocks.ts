@@ -7,8 +7,7 @@ import { matchEqual } from './match-equal.ts'
 import type { GapNoise, Noise } from './noise.ts'
 import { isDaily, isPassing } from './passing-blocks.ts'
 import type { SeenText } from './seen-text.ts'
-import { splitLong } from './split-long.ts'
-import { blocksOf } from './text-blocks.ts'
+import { splitLong, blocksOf } from './split-long.ts'
 import { waitingLists } from './waiting-list.ts'
 
 /**

@@ -7,7 +7,7 @@ import type { Pair } from './pair-pieces.ts'
 import { withRotating } from './rotating.ts'
 import type { SeenText } from './seen-text.ts'
 import { runsOf, slotFrom } from './slots.ts'
-import { blocksOf } from './text-blocks.ts'
+import { blocksOf } from './split-long.ts'
 import { mergePlace } from './volatile-place.ts'
 
 /**

@@ -1,6 +1,5 @@
 import type { Noise, RotatingText } from './noise.ts'
-import { splitLong } from './split-long.ts'
-import { blocksOf } from './text-blocks.ts'
+import { splitLong, blocksOf } from './split-long.ts'
 import { shortHash } from './volatile-place.ts'
 
 /** Tells which texts came and went before, wherever they stand. */

@@ -4,7 +4,7 @@ import { boundNoise, type GapNoise, type Noise, type SlotNoise } from './noise.t
 import { settleRotating } from './rotating.ts'
 import type { SeenText } from './seen-text.ts'
 import { contentOf, countsOf } from './slots.ts'
-import { blocksOf } from './text-blocks.ts'
+import { blocksOf } from './split-long.ts'
 import { settlePlace, shortHash } from './volatile-place.ts'
 
 /** A further look: places whose content stayed the same for long are forgotten, so that their next change is reported. */

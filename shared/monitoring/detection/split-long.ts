@@ -41,3 +41,12 @@ const isWordCut = (second: number, last: number, code: number) =>
   code === space ? (last + 3 * second) % 16 === 0 : code >= 0x4e_00 && code < 0xa0_00 && code % 64 === 0
 
 const space = 32
+
+/** The blocks of a watched text. */
+export const blocksOf = (text: string) => (text === '' ? [] : text.split('\n'))
+
+/** The pieces of a watched text that are compared: its blocks, and the parts of long ones. */
+export const piecesOf = (text: string): string[] => blocksOf(text).flatMap(splitLong)
+
+/** A text without its numbers. */
+export const wordsOf = (text: string) => text.replace(/\p{Nd}[\p{Nd}.,:/'-]*/gu, '#')

@@ -2,7 +2,7 @@ import { confirmChange } from '#shared/monitoring/detection/confirm-change.ts'
 import { findChange } from '#shared/monitoring/detection/find-change.ts'
 import { noNoise, type Noise } from '#shared/monitoring/detection/noise.ts'
 import type { SeenText } from '#shared/monitoring/detection/seen-text.ts'
-import { piecesOf, wordsOf } from '#shared/monitoring/detection/text-blocks.ts'
+import { piecesOf, wordsOf } from '#shared/monitoring/detection/split-long.ts'
 import { learnSafely, looksToLearn } from './learn-safely.ts'
 
 /** The knowledge from the looks at a new page. */

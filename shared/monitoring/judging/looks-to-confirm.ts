@@ -1,5 +1,5 @@
 import type { TextChange } from '#shared/monitoring/detection/find-change.ts'
-import { wordsOf } from '#shared/monitoring/detection/text-blocks.ts'
+import { wordsOf } from '#shared/monitoring/detection/split-long.ts'
 
 /**
  * The looks after the first that must show a change. Whole blocks and words may rotate: two looks show the same one of a few

@@ -1,5 +1,5 @@
 import type { TextChange } from '#shared/monitoring/detection/find-change.ts'
-import { wordsOf } from '#shared/monitoring/detection/text-blocks.ts'
+import { wordsOf } from '#shared/monitoring/detection/split-long.ts'
 import { boundedList } from './bounded-list.ts'
 import { printable } from './printable.ts'
 import { unifiedDiff } from './unified-diff.ts'

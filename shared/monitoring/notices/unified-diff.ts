@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff'
 import type { TextChange } from '#shared/monitoring/detection/find-change.ts'
-import { piecesOf } from '#shared/monitoring/detection/text-blocks.ts'
+import { piecesOf } from '#shared/monitoring/detection/split-long.ts'
 
 /** A line of a diff: its sign, and the numbers of the lines before it in both texts. */
 interface DiffLine {

@@ -1,8 +1,9 @@
 import type { Failure } from '#shared/contract/errors.ts'
 import type { WorkerPool } from '#shared/contract/job.ts'
 import type { Json } from '#shared/contract/json.ts'
+import type { Operation } from '#shared/contract/operation.ts'
+import { operations } from '#shared/contract/operations/index.ts'
 import type { Usd } from '#shared/contract/price.ts'
-import { withDefaults } from '#shared/contract/with-defaults.ts'
 import type { JobOutcome } from '#shared/queue/queue.ts'
 import { oldestFirst } from '#shared/storage/ranks.ts'
 import type { Row, Store, Write } from '#shared/storage/store.ts'
@@ -246,3 +247,53 @@ function recordOf(row: Row): JobRecord {
   const record = row.value as unknown as JobRecord
   return { ...record, input: withDefaults(record.name, record.input) }
 }
+
+/**
+ * The stored input of an operation with the fields that this version added. They have the value of the time before them, or
+ * their default.
+ */
+function withDefaults(name: string, input: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const operation: Operation | undefined = byName.get(name)
+  const missing = Object.entries(operation?.input.properties ?? {}).flatMap(([field, schema]) =>
+    input[field] === undefined && 'default' in schema
+      ? [[field, operation?.laterFields?.[field] ?? schema.default] as const]
+      : [],
+  )
+  return missing.length === 0 ? input : { ...input, ...Object.fromEntries(missing) }
+}
+
+const byName = new Map<string, Operation>(operations.map((operation) => [operation.name, operation]))
+
+/** The answer of one call: a stored result, and the end of the body, which belongs to this call. */
+export interface CallAnswer {
+  resultId: string
+  /** The JSON after the result's own fields, with the closing brace. */
+  tail: string
+}
+
+/**
+ * The answers of calls, by request id. An answer is written once, before it is sent: every later copy has the same bytes, and
+ * they have the hash of the receipt.
+ */
+export function answerStore(store: Pick<Store, 'insert' | 'get' | 'remove'>) {
+  return {
+    find,
+
+    /** Stores the answer of a call, unless the call has one. Returns the stored one. `calledAt`: Unix milliseconds. */
+    async keep(requestId: string, { resultId, tail }: CallAnswer, calledAt: number): Promise<CallAnswer> {
+      const draft = { value: { resultId, tail }, expiresAt: calledAt + jobLifeMs }
+      if (await store.insert('answers', requestId, draft)) return { resultId, tail }
+      return (await find(requestId)) ?? { resultId, tail }
+    },
+
+    remove: (requestId: string) => store.remove('answers', requestId),
+  }
+
+  async function find(requestId: string): Promise<CallAnswer | undefined> {
+    const row = await store.get('answers', requestId)
+    // Only `keep` writes these records.
+    return row?.value as CallAnswer | undefined
+  }
+}
+
+export type AnswerStore = ReturnType<typeof answerStore>

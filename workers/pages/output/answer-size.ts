@@ -1,6 +1,5 @@
 import { AppError } from '#shared/contract/errors.ts'
-import type { PageLink, PageMetadata } from '#shared/contract/models/page.ts'
-import { maxAnswerBytes } from '#shared/contract/models/truncated.ts'
+import { type PageLink, type PageMetadata, maxAnswerBytes } from '#shared/contract/models/page.ts'
 import { textPrefix } from '#shared/runtime/text-prefix.ts'
 import { maxOf } from '#workers/pages/max-of.ts'
 import type { ExtractOptions } from '#workers/pages/page.ts'

@@ -1,6 +1,5 @@
 import pLimit from 'p-limit'
-import { toAppError } from '#shared/contract/errors.ts'
-import { isOutage } from '#shared/contract/is-outage.ts'
+import { toAppError, isOutage } from '#shared/contract/errors.ts'
 import type { Egress } from '#shared/egress/egress.ts'
 import { pageUrl } from '#workers/sites/urls/page-url.ts'
 import { readSitemap } from './read-sitemap.ts'
