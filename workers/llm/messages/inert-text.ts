@@ -10,7 +10,10 @@ export const inertText = (text: string, known: ReadonlySet<string> = new Set()):
     .replaceAll('[]', '')
     .replaceAll(/<(?=[a-z!/?])/gi, '‹')
     .replaceAll(/\](?=[([:])/g, '] ')
-    .replaceAll(/[^\s<>"'|)\]]+/g, (word) => withoutAddress(word, known))
+    // A match of `[^…]+` keeps its whole length on the stack of the regular expression: a word of 30 MB would overflow it.
+    .split(/([\s<>"'|)\]])/)
+    .map((word) => withoutAddress(word, known))
+    .join('')
 
 /** Renderers link addresses without any markup: a scheme, or `www.`. Keeps the host of an address. */
 function withoutAddress(word: string, known: ReadonlySet<string>): string {
@@ -39,7 +42,7 @@ const hostIn = (url: string): string => /^(?:[^/]*\/\/)?(?:www\.)?([^/?#@\\]{0,2
  */
 export function inertReply<T>(reply: T, known: ReadonlySet<string>): T {
   if (typeof reply === 'string')
-    return (/^\S*$/.test(reply) && URL.canParse(reply) ? reply : inertText(reply, known)) as T
+    return (!/\s/.test(reply) && URL.canParse(reply) ? reply : inertText(reply, known)) as T
   if (typeof reply !== 'object' || reply === null) return reply
   if (Array.isArray(reply)) return reply.map((each: unknown) => inertReply(each, known)) as T
   const entries = Object.entries(reply).map(([name, value]: [string, unknown]) =>
