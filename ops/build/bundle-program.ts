@@ -45,6 +45,10 @@ export async function bundleProgram(
     platform: 'node',
     format: 'esm',
     target: 'node24',
+    // A process decodes and keeps the text of its modules even if their compiled code is cached. Names stay, for the stacks of errors.
+    minifyWhitespace: true,
+    minifySyntax: true,
+    lineLimit: 500,
     external: [...external, ...external.map((name) => `${name}/*`), 'chromium-bidi', 'esbuild'],
     // Packages in CommonJS call `require` for the modules of Node.
     banner: {
