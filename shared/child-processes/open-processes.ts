@@ -102,10 +102,10 @@ export function openProcesses(options: ProcessesOptions): Processes {
     await limit(async () => {
       if (isClosed || children.size > 0) return
       const child = take(warm.href)
-      // A process that does not start is reported by the next task.
-      await child.load(warm.href).catch(() => {})
+      await child.load(warm.href)
       release(child)
-    })
+      // A process that does not start is reported by the next task.
+    }).catch(() => {})
   }
 
   async function runIn(child: Child, { kind, task, signal }: { kind: TaskKind; task: unknown; signal: AbortSignal }) {
