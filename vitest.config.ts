@@ -30,8 +30,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Fuzzing and matrices of faults take minutes each: `npm run test:fleet` runs them, `npm test` does not.
-        test: { name: 'fleet', include: ['test/fleet/**/*.test.ts'], maxWorkers: 1, sequence: { groupOrder: 2 } },
+        // Storms, kill matrices, fuzzing and growth measurements: `npm run test:fleet` runs them, `npm test` does not.
+        test: { name: 'fleet', include: ['test/fleet/**/*.test.ts'], maxWorkers: 2, sequence: { groupOrder: 2 } },
       },
     ],
     pool: 'forks',

@@ -1,4 +1,4 @@
-import { storm } from '#test/payments/storm/storm.ts'
+import { storm } from '#test/fleet/storm/storm.ts'
 import { claimCost } from './money/claim-cost.ts'
 
 // npm run bench:money [-- COUNT [SEED]]

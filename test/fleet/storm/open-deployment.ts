@@ -1,5 +1,5 @@
 import { evmChain } from '#test/devnet/evm-wallet.ts'
-import type { Random } from '#test/e2e/chaos/random-from.ts'
+import type { Random } from '#test/fleet/chaos/random-from.ts'
 import { openFaultyFacilitator, type FaultyFacilitator } from '#test/support/payments/faulty-facilitator.ts'
 import { openPaidFixture, type PaidFixture } from '#test/support/payments/paid-fixture.ts'
 import { openRpcProxy, type RpcProxy } from '#test/support/payments/rpc-proxy.ts'

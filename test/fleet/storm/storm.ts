@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { randomFrom } from '#test/e2e/chaos/random-from.ts'
+import { randomFrom } from '#test/fleet/chaos/random-from.ts'
 import { openPayments } from '#test/support/stores/stored-payments.ts'
 import { checkOutcomes, type Outcomes } from './check-outcomes.ts'
 import { makeFaults } from './make-faults.ts'

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#shared/contract/errors.ts'
+import { page, withMain } from '#test/pages/page-under-test.ts'
 import { growthOf, linearGrowth } from '#test/support/runner/growth.ts'
 import { extractPage } from '#workers/pages/extract-page.ts'
 import type { ExtractOptions } from '#workers/pages/page.ts'
 import { markdownAsHtml } from '#workers/resilient/markdown-as-html.ts'
 import { growingPages, many, spaces, type Make } from './growing-pages.ts'
-import { page, withMain } from './page-under-test.ts'
 
 const plain: [string, string, Make][] = [
   [

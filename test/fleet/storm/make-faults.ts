@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Random } from '#test/e2e/chaos/random-from.ts'
+import type { Random } from '#test/fleet/chaos/random-from.ts'
 import { lockStore } from '#test/support/stores/lock-store.ts'
 import type { Deployment } from './open-deployment.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { origin, rulesFrom } from '#test/robots/rules-from.ts'
 import { growthOf, linearGrowth } from '#test/support/runner/growth.ts'
-import { origin, rulesFrom } from './rules-from.ts'
 
 const file = (rules: readonly string[]) => `User-agent: *\n${rules.join('\n')}`
 const repeat = (count: number, rule: (index: number) => string) =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findQuote } from '#shared/quotes/find-quote.ts'
 import { plainText } from '#shared/quotes/plain-text.ts'
+import { sourcesOf } from '#test/evidence/sources-of.ts'
 import { growthOf, linearGrowth } from '#test/support/runner/growth.ts'
 import { checkClaim } from '#workers/evidence/checks/check-claim.ts'
 import { commonWords } from '#workers/evidence/checks/common-words.ts'
@@ -13,7 +14,6 @@ import { groupDuplicates } from '#workers/evidence/independent-sources.ts'
 import { splitPassages } from '#workers/evidence/passages/split-passages.ts'
 import { splitSentences } from '#workers/evidence/split-sentences.ts'
 import { wordsOf } from '#workers/evidence/words/words-of.ts'
-import { sourcesOf } from './sources-of.ts'
 
 /** Parts of pages that are repeated without end. */
 const pieces = [
