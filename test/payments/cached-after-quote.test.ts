@@ -5,7 +5,7 @@ import { microDollars } from '#shared/contract/price.ts'
 import { quote } from '#shared/contract/quote.ts'
 import { openRamStore } from '#test/support/stores/ram-store.ts'
 import { prices, validate } from './any-order/api-deps.ts'
-import { openWorld, paymentOf } from './any-order/world.ts'
+import { freeCall, openWorld, paymentOf } from './any-order/world.ts'
 
 describe('a page that is cached between its quote and its payment', () => {
   let ram: Awaited<ReturnType<typeof openRamStore>>
@@ -81,7 +81,7 @@ describe.each(['batch-fetch', 'contents'] as const)('a page that %s sold as stor
     const { world, pay } = await quoted('lost')
     const page = operationNamed('fetch-basic')
     const key = cacheKeyOf(page, validate(page, { url: urls[1] }))
-    expect(await world.store.remove('pages', key ?? '')).toBe(true)
+    expect(await world.store.remove('pages', `${key}/${freeCall}`)).toBe(true)
     const answered = pay()
     await world.finish()
     expect((await answered).status).toBe(402)

@@ -86,6 +86,20 @@ describe('a caller that disconnects', () => {
     expect(contents.headers.get('Cache-Status')).toContain('1 of 4 stored')
   })
 
+  it('or that cannot pay leaves the stored page of a call that was charged in its place', async () => {
+    const inputs = ['e', 'f', 'g'].map((name) => ({ url: `${fixture.site.url}/?${name}` }))
+    for (const input of inputs) expect((await fixture.pay(input)).status).toBe(200)
+    const poor = await openNewPayer(fixture.devnet, 4000n)
+    const again = inputs.map((input) => ({ ...input, cache: false }))
+    const payments = await Promise.all(again.map((input) => fixture.sign(input, {}, poor)))
+    const answers = await Promise.all(
+      again.map((input, index) => fixture.post(input, { payment: payments[index] ?? '' })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const asked = await Promise.all(inputs.map((input) => fixture.post(input)))
+    expect(asked.map((required) => offerIn(required).amount)).toEqual(['1200', '1200', '1200'])
+  })
+
   it('after the money moved gets its answer with the same payment', async () => {
     const before = await fixture.paid()
     const payment = await fixture.sign(page('paid'))

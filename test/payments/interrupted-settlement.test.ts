@@ -48,7 +48,7 @@ describe('a payment whose settlement was interrupted', () => {
     const operation = operationOf('fetch-basic')
     const key = cacheKeyOf(operation, validate(operation, { ...stored.input }))
     const result = { madeAt: now, storedAt: now, json: '{"content":"stored"}' }
-    await pageStore(store).save(key ?? '', { resultId: 'stored', storedAt: now }, result)
+    await pageStore(store).save(key ?? '', { resultId: 'stored', storedAt: now, callId: 'a free call' }, result)
   })
 
   const never = () => new Promise<Settlement>(() => {})

@@ -44,8 +44,9 @@ async function ageAnswer(query: string): Promise<void> {
   const pages = pageStore(store)
   const key = cacheKeyOf(search, { query, limit: 10 }) ?? ''
   const page = await pages.find(key)
-  if (page === undefined) throw new Error(`No answer is stored for ${query}.`)
-  await store.writeStages([[pageWrite(key, { ...page, storedAt: page.storedAt - 2 * 3_600_000 })]])
+  if (page?.callId === undefined) throw new Error(`No answer is stored for ${query}.`)
+  const { callId } = page
+  await store.writeStages([[pageWrite(key, { ...page, callId, storedAt: page.storedAt - 2 * 3_600_000 })]])
 }
 
 async function refundOf(response: Response): Promise<string | undefined> {

@@ -106,7 +106,7 @@ describe('a job', () => {
         known: known ?? { ...job, status: 'queued' },
         end: { ...end, startedAt: start, resultId },
         result: resultWrite(result, resultId, start + 900),
-        page: pageWrite('key', { resultId, storedAt: start }),
+        page: pageWrite('key', { resultId, storedAt: start, callId: 'id' }),
       })
     expect(await finish('first')).toMatchObject({ status: 'completed', startedAt: start, resultId: 'first' })
     // The late run has a page for other calls. It does not change the answer of the first.

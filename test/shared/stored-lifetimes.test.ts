@@ -37,7 +37,7 @@ describe('what is stored', () => {
 
   it('is kept for 8 days if it is a page, which is fresh for the first', async () => {
     const pages = pageStore(ram.store)
-    await pages.save('page', { resultId: 'r', storedAt: start }, { madeAt: start, json: '{}' })
+    await pages.save('page', { resultId: 'r', storedAt: start, callId: 'a call' }, { madeAt: start, json: '{}' })
     const results = resultStore(ram.store)
     const find = async () => [await pages.find('page'), await results.load('r')].every(Boolean) || undefined
     expect(await isFoundAround(start + 8 * 24 * hourMs, find)).toEqual([true, false])

@@ -11,7 +11,7 @@ import type { CaptureStore } from '#shared/storage/stores/captures.ts'
 import { greatestAgeMs } from '#shared/storage/stores/greatest-age.ts'
 import type { JobPartStore } from '#shared/storage/stores/job-parts.ts'
 import { jobLifeMs, type JobRecord, type JobStore, type Progress } from '#shared/storage/stores/jobs.ts'
-import { callIdOf, pageRetentionMs, pageWrite, type StoredPage } from '#shared/storage/stores/pages.ts'
+import { callIdOf, pageRetentionMs, pageWrite, type NewPage, type StoredPage } from '#shared/storage/stores/pages.ts'
 import { resultWrite } from '#shared/storage/stores/results.ts'
 import type { Browser } from '#workers/browser/browser.ts'
 import { openCaptures } from '#workers/evidence/keep-captures.ts'
@@ -87,7 +87,7 @@ export async function storeResult(
   const finishedAt = deps.now()
   const resultId = randomUUID()
   const { storedAt, madeAt } = result
-  const page: StoredPage | undefined =
+  const page: NewPage | undefined =
     cacheKey === undefined || storedAt === undefined || result.reused === 'stale'
       ? undefined
       : {

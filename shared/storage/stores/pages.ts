@@ -1,5 +1,7 @@
 import type { Json } from '#shared/contract/json.ts'
-import type { Store, Write } from '#shared/storage/store.ts'
+import { paginate } from '#shared/storage/paginate.ts'
+import { newestFirst } from '#shared/storage/ranks.ts'
+import type { Row, Store, Write } from '#shared/storage/store.ts'
 import { paymentStore } from './payments.ts'
 import { resultWrite, type StoredResult } from './results.ts'
 
@@ -31,42 +33,85 @@ export const pageLifeMs = 24 * 3_600_000
 /** How long a page and its result are stored: after `pageLifeMs`, for revalidation and as a stale fallback. */
 export const pageRetentionMs = pageLifeMs + 7 * 24 * 3_600_000
 
-/** The stored answer of each cache key (operation, URL, options). The last writer wins. */
+/** A page to store. */
+export type NewPage = StoredPage & { callId: string }
+
+/**
+ * The stored answers of each cache key (operation, URL, options): one for each call that made one. A call can still fail to
+ * pay for its answer, so that answer does not replace those of other calls.
+ */
 export function pageStore(store: Store) {
   const payments = paymentStore(store)
 
-  async function find(key: string): Promise<StoredPage | undefined> {
-    const row = await store.get('pages', key)
-    return row?.value as StoredPage | undefined
-  }
-
   return {
     /** Stores the result first: the page must never point to a missing one. */
-    async save(key: string, page: StoredPage, result: StoredResult): Promise<void> {
+    async save(key: string, page: NewPage, result: StoredResult): Promise<void> {
       const resultFirst = resultWrite(result, page.resultId, page.storedAt + pageRetentionMs)
       await store.writeStages([[resultFirst], [pageWrite(key, page)]])
     },
 
-    find,
+    /** The newest page, whoever made it. */
+    async find(key: string): Promise<StoredPage | undefined> {
+      const { rows } = await store.list('pages', { group: key, limit: 1 })
+      return rows[0] === undefined ? findEarlier(key) : pageOf(rows[0])
+    },
 
     /**
-     * The page that may serve other calls. Not a page whose call was not charged: its caller left, or could not pay, and would
-     * buy at the price of a stored answer what cost a fresh one.
+     * The newest page that may serve other calls. Not a page whose call was not charged: its caller left, or could not pay, and
+     * would buy at the price of a stored answer what cost a fresh one. Removes the pages that can serve no other call any more.
      */
     async findPaid(key: string): Promise<StoredPage | undefined> {
-      const page = await find(key)
-      return page?.callId === undefined || (await payments.isCharged(page.callId)) ? page : undefined
+      for await (const { rows } of paginate((from) =>
+        store.list('pages', { group: key, limit: readTogether, ...from }),
+      )) {
+        const paid = await firstPaid(rows)
+        if (paid !== undefined) return paid
+      }
+      const earlier = await findEarlier(key)
+      return earlier && (await chargeOf(earlier)) === 'charged' ? earlier : undefined
     },
+  }
+
+  async function firstPaid(rows: readonly Row[]): Promise<StoredPage | undefined> {
+    let paid: StoredPage | undefined
+    const useless: string[] = []
+    for (const row of rows) {
+      const charge = paid === undefined ? await chargeOf(pageOf(row)) : 'replaced'
+      if (charge === 'charged') paid = pageOf(row)
+      else if (charge !== 'undecided') useless.push(row.key)
+    }
+    await Promise.all(useless.map((rowKey) => store.remove('pages', rowKey)))
+    return paid
+  }
+
+  async function chargeOf({ callId }: StoredPage) {
+    return callId === undefined ? 'charged' : payments.chargeOf(callId)
+  }
+
+  /** The page of a version that stored one for each key. */
+  async function findEarlier(key: string): Promise<StoredPage | undefined> {
+    const row = await store.get('pages', key)
+    return row && pageOf(row)
   }
 }
 
+/** A charged page is almost always among the first. */
+const readTogether = 8
+
+// Plain JSON that only this store writes.
+const pageOf = ({ value }: Row) => value as unknown as StoredPage
+
 /** The write of a page whose result is stored. */
-export const pageWrite = (key: string, page: StoredPage): Write => ({
+export const pageWrite = (key: string, page: NewPage): Write => ({
   kind: 'put',
   collection: 'pages',
-  key,
-  // Plain JSON that only this store writes.
-  draft: { value: page as unknown as Json, expiresAt: page.storedAt + pageRetentionMs },
+  key: `${key}/${page.callId}`,
+  draft: {
+    value: page as unknown as Json,
+    group: key,
+    rank: newestFirst(Math.max(page.storedAt, page.madeAt ?? 0)),
+    expiresAt: page.storedAt + pageRetentionMs,
+  },
 })
 
 export type PageStore = ReturnType<typeof pageStore>

@@ -108,13 +108,16 @@ export function paymentStore(store: Store) {
       return found && (found.record.requestId === requestId ? found.record.state : 'released')
     },
 
-    /** Whether a call was charged, or is free. False while its payment has not settled, and after a refund of the whole amount. */
-    async isCharged(requestId: string): Promise<boolean> {
+    /**
+     * `charged`: the call was charged, or is free. `undecided`: its payment has not settled. `none`: nobody pays for it, or the
+     * whole amount was refunded.
+     */
+    async chargeOf(requestId: string): Promise<'charged' | 'undecided' | 'none'> {
       const found = await findLinked(requestId)
-      if (found === undefined) return true
+      if (found === undefined) return 'charged'
       const { record } = found
-      const isSettled = record.state === 'settled' || record.state === 'shown'
-      return record.requestId === requestId && isSettled && answerAccess(record) !== 'closed'
+      if (record.requestId !== requestId || answerAccess(record) === 'closed') return 'none'
+      return record.state === 'settled' || record.state === 'shown' ? 'charged' : 'undecided'
     },
 
     advance,

@@ -221,7 +221,8 @@ export async function openWorld(whole: Store, part: string) {
     if (operation === undefined) throw new Error(`no operation ${name}`)
     const key = cacheKeyOf(operation, validate(operation, structuredClone(input)))
     const storedAt = stepper.now() - ageMs
-    if (key !== undefined) await pages.save(key, { resultId: 'stored', storedAt }, { ...page(storedAt), storedAt })
+    const stored = { resultId: 'stored', storedAt, callId: freeCall }
+    if (key !== undefined) await pages.save(key, stored, { ...page(storedAt), storedAt })
   }
 }
 
@@ -230,6 +231,9 @@ export interface Begun extends Pick<Call, 'signIn' | 'idempotencyKey'>, Partial<
   input: object
   payment?: string
 }
+
+/** The id of a call without a payment, which made the stored answers. */
+export const freeCall = 'a free call'
 
 export type Answered = Pick<Delivered, 'status' | 'receiptId'>
 

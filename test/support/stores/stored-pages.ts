@@ -19,8 +19,9 @@ export async function changeStoredPage(
   await using store = await openStore(location)
   const key = cacheKeyOf(fetchBasic, itemInputsOf(fetchBasic, {})(url))
   const page = key === undefined ? undefined : await pageStore(store).find(key)
-  if (key === undefined || page === undefined) throw new Error(`No page is stored for ${url}.`)
-  await store.writeStages([[pageWrite(key, await change(page))]])
+  if (key === undefined || page?.callId === undefined) throw new Error(`No page is stored for ${url}.`)
+  const { callId } = page
+  await store.writeStages([[pageWrite(key, { ...(await change(page)), callId })]])
 }
 
 /** Makes the result of a stored page older, regardless of later revalidations. */
