@@ -18,8 +18,7 @@ export async function findAccess(
 ): Promise<{ access: AnswerAccess; payment?: HeldPayment }> {
   const payment = await findCompletedPayment(requestId, deps)
   if (payment !== undefined) return { access: answerAccess(payment.record), payment }
-  // The payment of a call may have been released, and claimed for another call since.
-  return { access: (await deps.paid.stateOf(requestId)) === undefined ? 'open' : 'closed' }
+  return { access: await deps.paid.accessOf(requestId) }
 }
 
 /**

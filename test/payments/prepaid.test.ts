@@ -95,6 +95,12 @@ describe('a prepaid call', () => {
     const requestId = jobIdOf(reply)
     const job = async () => (await callOperation(fixture.service.url, 'job-get', { requestId })).body
     await expect.poll(async () => (await job())['progress']).toMatchObject({ completed: 2 })
+    const prices = async () => {
+      const asked = await Promise.all(input.urls.map((url) => fixture.post({ url })))
+      return asked.map((required) => offerIn(required).amount)
+    }
+    // The whole batch may still be refunded.
+    expect(await prices()).toEqual(['4000', '4000', '4000'])
     await callOperation(fixture.service.url, 'job-cancel', { requestId })
     const success = { status: 'success', content: expect.any(String) }
     const results = [success, success, { status: 'error', error: { code: 'JOB_CANCELLED' } }]
@@ -103,6 +109,7 @@ describe('a prepaid call', () => {
       .toMatchObject({ status: 'cancelled', result: { results, summary: { successful: 2, failed: 1 } } })
     await expect.poll(() => creditsOf(reply)).toMatchObject([{ type: 'refund', amount: 3000 }])
     expect(await receiptOf(reply)).toMatchObject({ outcome: 'delivered', refunded: { amount: '0.003' } })
+    expect(await prices()).toEqual(['1200', '1200', '4000'])
   })
 
   it('does not begin if the payer has no money', async () => {

@@ -49,6 +49,7 @@ describe('the stored pages of a key', () => {
     ['is working', ['verify', 'begin'], {}],
     ['is settling', ['verify', 'settle'], {}],
     ['is unknown', ['verify', 'settle', 'lost'], {}],
+    ['is prepaid, so that it can be cancelled', settled, { isPrepaid: true }],
     ['was released', ['refused'], {}],
     ['was refunded', [...settled, 'failed'], {}],
     ['will be refunded as a whole', settled, { refundDue: 9 }],

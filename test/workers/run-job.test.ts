@@ -161,6 +161,23 @@ describe('a job run', () => {
     expect(result?.json).toContain('"Owls"')
   })
 
+  it('stores its page for other calls, unless it was for a job that was cancelled meanwhile: nobody pays for that', async () => {
+    const jobs = jobStore(store)
+    await jobs.start(id, createdAt)
+    const pageOf = async (item: string) => {
+      entry = { ...entry, id: `${id}-${item}` }
+      const job = { name: 'fetch-basic', pool: 'fetch', input: {}, isInternal: true, createdAt, deadlineAt } as const
+      await jobs.create(entry.id, { ...job, cacheKey: item })
+      expect(await run(async () => page)).toMatchObject({ status: 'done' })
+      return pageStore(store).find(item)
+    }
+    expect(await pageOf('first')).toMatchObject({ callId: id })
+    await jobs.cancelKeepingParts(id, createdAt)
+    expect(await pageOf('second')).toBeUndefined()
+    await jobs.cancel(id, createdAt)
+    expect(await pageOf('third')).toBeUndefined()
+  })
+
   it('reports the outcome that another run stored first', async () => {
     const failure = { code: 'TARGET_ERROR', message: 'why', details: [] } as const
     const outcome = await run(async () => {

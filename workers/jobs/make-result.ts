@@ -10,7 +10,7 @@ import { withTimeout } from '#shared/runtime/with-timeout.ts'
 import type { CaptureStore } from '#shared/storage/stores/captures.ts'
 import { greatestAgeMs } from '#shared/storage/stores/greatest-age.ts'
 import type { JobPartStore } from '#shared/storage/stores/job-parts.ts'
-import { jobLifeMs, type JobRecord, type JobStore, type Progress } from '#shared/storage/stores/jobs.ts'
+import { isOver, jobLifeMs, type JobRecord, type JobStore, type Progress } from '#shared/storage/stores/jobs.ts'
 import { callIdOf, pageRetentionMs, pageWrite, type NewPage, type StoredPage } from '#shared/storage/stores/pages.ts'
 import { resultWrite } from '#shared/storage/stores/results.ts'
 import type { Browser } from '#workers/browser/browser.ts'
@@ -87,8 +87,9 @@ export async function storeResult(
   const finishedAt = deps.now()
   const resultId = randomUUID()
   const { storedAt, madeAt } = result
+  const isStored = cacheKey !== undefined && storedAt !== undefined && result.reused !== 'stale'
   const page: NewPage | undefined =
-    cacheKey === undefined || storedAt === undefined || result.reused === 'stale'
+    !isStored || (await isUndelivered(queueEntry.id, record, deps))
       ? undefined
       : {
           resultId,
@@ -112,6 +113,12 @@ export async function storeResult(
     page: cacheKey !== undefined && page !== undefined ? pageWrite(cacheKey, page) : undefined,
   })
   return isFirst && resultId
+}
+
+/** Whether this is a page of a job that has ended without it, or is about to: nobody is charged for it. */
+async function isUndelivered(id: string, { isInternal }: JobRecord, { jobs }: MakeResultDeps): Promise<boolean> {
+  const parent = isInternal === true ? await jobs.find(callIdOf(id)) : undefined
+  return parent !== undefined && (isOver(parent) || parent.cancelledAt !== undefined)
 }
 
 /** The stored answer to the job's own input. */

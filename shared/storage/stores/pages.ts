@@ -1,4 +1,5 @@
 import type { Json } from '#shared/contract/json.ts'
+import type { AnswerAccess } from '#shared/payments/answer-access.ts'
 import { paginate } from '#shared/storage/paginate.ts'
 import { newestFirst } from '#shared/storage/ranks.ts'
 import type { Row, Store, Write } from '#shared/storage/store.ts'
@@ -57,8 +58,9 @@ export function pageStore(store: Store) {
     },
 
     /**
-     * The newest page that may serve other calls. Not a page whose call was not charged: its caller left, or could not pay, and
-     * would buy at the price of a stored answer what cost a fresh one. Removes the pages that can serve no other call any more.
+     * The newest page that may serve other calls. Not a page whose call was not charged for good: its caller left, could not
+     * pay, or can still cancel the call, and would buy at the price of a stored answer what cost a fresh one. Removes the pages
+     * that can serve no other call any more.
      */
     async findPaid(key: string): Promise<StoredPage | undefined> {
       for await (const { rows } of paginate((from) =>
@@ -68,7 +70,7 @@ export function pageStore(store: Store) {
         if (paid !== undefined) return paid
       }
       const earlier = await findEarlier(key)
-      return earlier && (await chargeOf(earlier)) === 'charged' ? earlier : undefined
+      return earlier && (await accessOf(earlier)) === 'open' ? earlier : undefined
     },
   }
 
@@ -76,16 +78,16 @@ export function pageStore(store: Store) {
     let paid: StoredPage | undefined
     const useless: string[] = []
     for (const row of rows) {
-      const charge = paid === undefined ? await chargeOf(pageOf(row)) : 'replaced'
-      if (charge === 'charged') paid = pageOf(row)
-      else if (charge !== 'undecided') useless.push(row.key)
+      const access = paid === undefined ? await accessOf(pageOf(row)) : 'closed'
+      if (access === 'open') paid = pageOf(row)
+      if (access === 'closed') useless.push(row.key)
     }
     await Promise.all(useless.map((rowKey) => store.remove('pages', rowKey)))
     return paid
   }
 
-  async function chargeOf({ callId }: StoredPage) {
-    return callId === undefined ? 'charged' : payments.chargeOf(callId)
+  async function accessOf({ callId }: StoredPage): Promise<AnswerAccess> {
+    return callId === undefined ? 'open' : payments.accessOf(callId)
   }
 
   /** The page of a version that stored one for each key. */

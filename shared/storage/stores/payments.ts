@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Json } from '#shared/contract/json.ts'
 import { report } from '#shared/metrics/events.ts'
-import { answerAccess } from '#shared/payments/answer-access.ts'
+import { answerAccess, type AnswerAccess } from '#shared/payments/answer-access.ts'
 import { creditPayment, creditPaymentKey, isOnCredits } from '#shared/payments/credit-payment.ts'
 import { paymentLifeMs } from '#shared/payments/payment-life.ts'
 import { paymentFormat, type HeldPayment, type LogPlace, type PaymentRecord } from '#shared/payments/payment-record.ts'
@@ -109,15 +109,13 @@ export function paymentStore(store: Store) {
     },
 
     /**
-     * `charged`: the call was charged, or is free. `undecided`: its payment has not settled. `none`: nobody pays for it, or the
-     * whole amount was refunded.
+     * What the payment of a call opens. A call without a payment is free, so it is `open`. The payment of a call may have been
+     * released, and claimed for another call since.
      */
-    async chargeOf(requestId: string): Promise<'charged' | 'undecided' | 'none'> {
+    async accessOf(requestId: string): Promise<AnswerAccess> {
       const found = await findLinked(requestId)
-      if (found === undefined) return 'charged'
-      const { record } = found
-      if (record.requestId !== requestId || answerAccess(record) === 'closed') return 'none'
-      return record.state === 'settled' || record.state === 'shown' ? 'charged' : 'undecided'
+      if (found === undefined) return 'open'
+      return found.record.requestId === requestId ? answerAccess(found.record) : 'closed'
     },
 
     advance,
