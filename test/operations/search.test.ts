@@ -99,6 +99,11 @@ describeOperation(
       const { body } = await search('fallback')
       expect(body.provider).toEqual({ id: 'brave', name: 'Brave Search' })
       expect(body.warnings).toEqual(['Serper answered with HTTP status 500.'])
+      // Others do not get what an outage left.
+      serper.respond = respond
+      const again = await search('fallback')
+      expect([again.body.provider?.id, again.body.cache.state]).toEqual(['serper', 'miss'])
+      expect((await search('fallback')).body.cache.state).toBe('hit')
     })
 
     it('has no results if nothing matches', async () => {

@@ -2,13 +2,7 @@ import type { SearchKind } from '#shared/contract/search-kind.ts'
 import type { Handler, PageContext } from '#workers/handler.ts'
 import type { SearchRequest } from '#workers/search/provider.ts'
 import type { SearchResults } from '#workers/search/results.ts'
-import {
-  mayKeep,
-  searchFields,
-  searchWithin,
-  withPositions,
-  type SearchContext,
-} from '#workers/search/search-answer.ts'
+import { searchFields, searchToKeep, withPositions, type SearchContext } from '#workers/search/search-answer.ts'
 
 export const searchNews: Handler<'search-news'> = (input, context) => listResults('news', input, context)
 
@@ -37,20 +31,16 @@ export const searchTrends: Handler<'search-trends'> = async (input, context) => 
 
 type Context = PageContext & SearchContext
 
-/** `timeout`: milliseconds. */
-type TimedRequest = SearchRequest & { timeout: number }
-
 type ListKind = Exclude<SearchKind, 'web' | 'autocomplete' | 'trends'>
 
-async function listResults<K extends ListKind>(kind: K, request: TimedRequest, context: Context) {
+async function listResults<K extends ListKind>(kind: K, request: SearchRequest, context: Context) {
   const { fields, results } = await searchKind(kind, request, context)
   const list: readonly SearchResults[K][number][] = results
   return { ...fields, results: withPositions(list) }
 }
 
 /** The results, and the fields that all kinds share. */
-async function searchKind<K extends SearchKind>(kind: K, request: TimedRequest, context: Context) {
-  const answer = await searchWithin(kind, request, context)
-  context.noteFreshness?.({ mayKeep: mayKeep(answer, request.timeout) })
+async function searchKind<K extends SearchKind>(kind: K, request: SearchRequest, context: Context) {
+  const answer = await searchToKeep(kind, request, context)
   return { fields: searchFields(request.query, answer, context.now()), results: answer.results }
 }

@@ -1,13 +1,7 @@
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import type { HandlerContext, PageContext } from '#workers/handler.ts'
 import { addContent } from '#workers/search/add-content.ts'
-import {
-  mayKeep,
-  searchFields,
-  searchWithin,
-  withPositions,
-  type SearchContext,
-} from '#workers/search/search-answer.ts'
+import { searchFields, searchToKeep, withPositions, type SearchContext } from '#workers/search/search-answer.ts'
 
 type Context = PageContext &
   SearchContext &
@@ -21,7 +15,6 @@ export async function search(input: Input<'search'>, context: Context): Promise<
 }
 
 async function searchWeb(input: Input<'search'>, context: PageContext & SearchContext): Promise<Result<'search'>> {
-  const answer = await searchWithin('web', input, context)
-  context.noteFreshness?.({ mayKeep: mayKeep(answer, input.timeout) })
+  const answer = await searchToKeep('web', input, context)
   return { ...searchFields(input.query, answer, context.now()), results: withPositions(answer.results) }
 }

@@ -1,8 +1,6 @@
-import { defaultFetchTimeoutMs } from '#shared/contract/models/timeout.ts'
 import type { SearchKind } from '#shared/contract/search-kind.ts'
-import type { HandlerContext } from '#workers/handler.ts'
+import type { HandlerContext, PageContext } from '#workers/handler.ts'
 import { storeResultMs } from '#workers/jobs/run.ts'
-import { isEmpty } from './normalize/normalize-results.ts'
 import type { SearchRequest } from './provider.ts'
 import type { SearchAnswer } from './search.ts'
 
@@ -17,14 +15,15 @@ export async function searchWithin<K extends SearchKind>(
   return search.search(kind, request, { timeoutMs: Math.max(0, deadlineAt - storeResultMs - now()), signal })
 }
 
-/**
- * Whether other calls may get the answer. Calls with any timeout share stored answers, so one that a short timeout left
- * incomplete serves only its own call. A provider that failed may find something soon. `timeout`: that of the call, in
- * milliseconds.
- */
-export function mayKeep({ results, warnings, isComplete }: SearchAnswer<SearchKind>, timeout: number): boolean {
-  if (isEmpty(results)) return warnings.length === 0
-  return isComplete || timeout >= defaultFetchTimeoutMs
+/** The same, for an operation whose answer is the search. Other calls get it only if it is complete. */
+export async function searchToKeep<K extends SearchKind>(
+  kind: K,
+  request: SearchRequest,
+  context: SearchContext & Pick<PageContext, 'noteFreshness'>,
+): Promise<SearchAnswer<K>> {
+  const answer = await searchWithin(kind, request, context)
+  context.noteFreshness?.({ mayKeep: answer.isComplete })
+  return answer
 }
 
 /** The output fields that all kinds of search share. `searchedAt`: Unix milliseconds. */

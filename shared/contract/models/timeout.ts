@@ -6,10 +6,8 @@ const timeout = {
   maximum: 30_000,
 }
 
-export const defaultFetchTimeoutMs = 15_000
-
 /** For operations that need no browser. */
-export const fetchTimeout = withDefault(integer(timeout), defaultFetchTimeoutMs)
+export const fetchTimeout = withDefault(integer(timeout), 15_000)
 
 /** For operations that need a browser. */
 export const browserTimeout = withDefault(integer(timeout), 30_000)

@@ -109,8 +109,8 @@ export function paymentStore(store: Store) {
     },
 
     /**
-     * What the payment of a call opens. A call without a payment is free, so it is `open`. The payment of a call may have been
-     * released, and claimed for another call since.
+     * Whether the payment of a call opens its answer. A call without a payment is free, so it is `open`. The payment may have
+     * been released, and claimed for another call since.
      */
     async accessOf(requestId: string): Promise<AnswerAccess> {
       const found = await findLinked(requestId)

@@ -18,7 +18,7 @@ interface SearchOptions {
 export interface FoundLists {
   lists: (readonly WebResult[])[]
   warnings: string[]
-  /** False if a search failed: a later one may find more. */
+  /** False if a search failed, or a provider of one did: a later search may find more. */
   isComplete: boolean
 }
 
@@ -50,7 +50,7 @@ export async function searchAll(
   return {
     lists: outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.results : [])),
     warnings: [...new Set(warnings)],
-    isComplete: failed.length === 0,
+    isComplete: outcomes.every((outcome) => outcome.status === 'fulfilled' && outcome.value.isComplete),
   }
 }
 
