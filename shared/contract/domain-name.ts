@@ -1,6 +1,6 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 import ipaddr from 'ipaddr.js'
-import { parse } from 'tldts'
+import { getDomain, parse } from 'tldts'
 import { AppError } from '#shared/contract/errors.ts'
 
 /** A name in DNS, in ASCII (A-labels) unless said otherwise. */
@@ -39,6 +39,12 @@ export function parseDomainName(input: string): DomainName {
   const organizational = parse(mail, { allowPrivateDomains: true }).domain ?? domain
   return { host, unicode: domainToUnicode(host), registrable: domain, publicSuffix, mail, organizational }
 }
+
+/**
+ * The registrable domain of a host, where `github.io` and its like are public suffixes: hosts of one owner. The host itself if it
+ * is an address or has no such domain.
+ */
+export const siteDomain = (host: string): string => getDomain(host, { allowPrivateDomains: true }) ?? host
 
 /** The host in a URL, in a mail address, or in front of a port or path. */
 function hostIn(input: string): string {

@@ -35,10 +35,10 @@ export function lookOfResult(json: string, times: LookTimes): Exclude<Look, { ki
   // The handlers of both operations are typed with this result.
   const { content, title, metadata } = JSON.parse(json) as Result<'fetch-basic'>
   const text = normalizeText(content)
-  const { statusCode } = metadata
+  const { statusCode, finalUrl } = metadata
   if (text === '')
     return { kind: 'failed', ...times, statusCode, code: 'EMPTY_CONTENT', message: 'The page has no text to watch.' }
-  return { kind: 'page', ...times, text, statusCode, title }
+  return { kind: 'page', ...times, text, statusCode, title, finalUrl }
 }
 
 /** The look from the error of its job. */

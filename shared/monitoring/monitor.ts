@@ -61,6 +61,8 @@ export interface Snapshot {
 
 /** The knowledge of a monitor about its page. Only `judgeLook` makes one. */
 export interface WatchState {
+  /** Where the first look was redirected to: see `placeOf`. Undefined before it. */
+  place?: string
   /** Undefined before the first successful look. */
   baseline?: Snapshot
   /** Looks of the learning phase so far, at most those that a page needs. */

@@ -2,13 +2,14 @@ import { toAppError } from '#shared/contract/errors.ts'
 import type { Input } from '#shared/contract/operations/index.ts'
 import { maxWatchedCharacters } from '#shared/monitoring/detection/normalize-text.ts'
 import type { LookTier } from '#shared/monitoring/look-of.ts'
+import { placeOf } from '#shared/monitoring/place-of.ts'
 import type { LooksPreview } from '#shared/monitoring/preview-looks.ts'
 import { leastInterval } from './least-interval.ts'
 import type { MonitorTerms } from './monitor-terms.ts'
 import type { PreviewPage } from './take-preview-look.ts'
 
 interface Preview {
-  input: Input<'monitor-preview'>
+  input: Pick<Input<'monitor-preview'>, 'checkInterval' | 'includeSelector' | 'tier'>
   /** The tier that read the page. */
   tier: LookTier
   found: LooksPreview
@@ -19,7 +20,7 @@ interface Preview {
 const fewWords = 5
 
 /** Reasons why the monitor may not report what its owner expects. */
-export function previewWarnings(preview: Preview, { minIntervalMs }: MonitorTerms): string[] {
+export function previewWarnings(preview: Preview, { minIntervalMs }: Pick<MonitorTerms, 'minIntervalMs'>): string[] {
   const { input, tier, found, first, second } = preview
   const { words } = found
   const warnings: string[] = []
@@ -34,6 +35,10 @@ export function previewWarnings(preview: Preview, { minIntervalMs }: MonitorTerm
         : 'the selector matches the part to watch'
     warnings.push(`The watched text has only ${words} ${words === 1 ? 'word' : 'words'}: check that ${part}.`)
   }
+  if (placeOf(first.url, first.finalUrl) !== '')
+    warnings.push(
+      `The page redirects to another site: watch ${first.finalUrl} instead. A check whose redirect leads elsewhere fails.`,
+    )
   if (input.tier === 'auto' && tier === 'pro')
     warnings.push('The page needs a browser: each check costs the price of a check in a browser.')
   if ('error' in second) {

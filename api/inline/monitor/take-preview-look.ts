@@ -13,6 +13,8 @@ type LookDeps = Pick<InlineContext, keyof JobRequestDeps | 'call' | 'judging'>
 /** A page as a monitor sees it. */
 export interface PreviewPage {
   url: string
+  /** The address after redirects. */
+  finalUrl: string
   title: string
   /** In the form of `normalizeText`. */
   text: string
@@ -58,7 +60,8 @@ async function lookIn(tier: LookTier, input: Input<'monitor-preview'>, deps: Loo
   })
   const look = await deps.judging.read(result.json, { at: deps.now(), durationMs: 0 })
   if (look.kind !== 'page') throw new AppError('EMPTY_CONTENT', look.message)
-  return { url: lookInput.url, title: look.title, text: look.text, at: look.at }
+  const { url } = lookInput
+  return { url, finalUrl: look.finalUrl ?? url, title: look.title, text: look.text, at: look.at }
 }
 
 function withMonitorMessage(error: AppError): AppError {

@@ -11,11 +11,12 @@ export type Seen =
   | string
   | { [K in JudgedLook['kind']]: Omit<Extract<JudgedLook, { kind: K }>, 'at' | 'durationMs'> }[JudgedLook['kind']]
 
-export const page = (text: string, statusCode = 200): Seen => ({
+export const page = (text: string, statusCode = 200, finalUrl = settings.url): Seen => ({
   kind: 'page',
   text: normalizeText(text),
   statusCode,
   title: '',
+  finalUrl,
 })
 export const timeout: Seen = { kind: 'failed', code: 'TARGET_TIMEOUT', message: 'The target did not answer.' }
 export const errorPage = (statusCode: number): Seen => ({
