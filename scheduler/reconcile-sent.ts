@@ -1,6 +1,7 @@
-import type { Inspection, PaymentRail, Settlement } from '#shared/payments/payment-rail.ts'
+import type { PaymentRail, Settlement } from '#shared/payments/payment-rail.ts'
 import type { HeldPayment, PaymentRecord } from '#shared/payments/payment-record.ts'
 import { settleWaitMs } from '#shared/payments/settle-wait-ms.ts'
+import { jobLifeMs } from '#shared/storage/stores/jobs.ts'
 import type { PaymentStore } from '#shared/storage/stores/payments.ts'
 
 export interface ReconcileSentDeps {
@@ -22,21 +23,40 @@ export async function reconcileSent(held: HeldPayment, { payments, rails, now }:
   const { state, offer } = held.record
   const rail = rails.find(({ network, asset }) => network === offer.network && asset === offer.asset)
   if (rail === undefined) return false
-  const found = await inspect(held.record, rail, now())
-  if (found.outcome === 'open') return isDue(held.record, rail, now()) && resend(held, rail, { payments, now })
-  const facts = found.outcome === 'paid' ? { transaction: found.transaction, settledAt: now() } : undecided(rail)
-  const events = state === 'settling' && found.outcome === 'expired' ? (['lost', 'expired'] as const) : [found.outcome]
-  return (await payments.advance(held, events, facts)) !== undefined
+  const { payment, transaction, claimedAt } = held.record
+  const found = await rail.inspect(payment, offer, { transaction, ageMs: now() - claimedAt })
+  if (found.outcome === 'open')
+    return isDue(held.record, rail, now())
+      ? resend(held, rail, { payments, now })
+      : markUndecided(held, rail, { payments, now })
+  if (found.outcome === 'expired') {
+    const events = state === 'settling' ? (['lost', 'expired'] as const) : (['expired'] as const)
+    return (await payments.advance(held, events)) !== undefined
+  }
+  const paid = { transaction: found.transaction, settledAt: now() }
+  if (!hasLostAnswer(held.record, now())) return (await payments.advance(held, ['paid'], paid)) !== undefined
+  const refundDue = Number(offer.amount)
+  return (await payments.advance(held, ['paid', 'failed'], { ...paid, refundDue })) !== undefined
 }
 
-/** Without a node, nothing shows that the money of an expired payment did not move. */
-const undecided = ({ hasNode }: PaymentRail): Partial<PaymentRecord> => (hasNode ? {} : { isUndecided: true })
+/** Whether the answer that the payment bought has expired before it was known that it is paid. */
+const hasLostAnswer = ({ claimedAt, isPrepaid, credits }: PaymentRecord, now: number) =>
+  now > claimedAt + jobLifeMs && isPrepaid !== true && credits === undefined
 
-async function inspect(record: PaymentRecord, rail: PaymentRail, now: number): Promise<Inspection> {
-  const { payment, offer, transaction, claimedAt } = record
-  if (rail.hasNode) return rail.inspect(payment, offer, { transaction, ageMs: now - claimedAt })
-  // Without a node, only time decides: the facilitator has been asked repeatedly by now.
-  return { outcome: now > validUntil(record) + finalityMs ? 'expired' : 'open' }
+/**
+ * Without a node, nothing shows whether an expired payment settled once the facilitator has been asked repeatedly. It stays
+ * unknown: a node that is configured later decides it.
+ */
+async function markUndecided(
+  held: HeldPayment,
+  { hasNode }: PaymentRail,
+  { payments, now }: Pick<ReconcileSentDeps, 'payments' | 'now'>,
+): Promise<false> {
+  const { record } = held
+  const isExpired = now() > validUntil(record) + finalityMs
+  if (!hasNode && isExpired && record.isUndecided !== true)
+    await payments.advance(held, record.state === 'settling' ? ['lost'] : [], { isUndecided: true })
+  return false
 }
 
 /** The first settlement may have died or lost its reply. A payment that is known to be in progress is not sent again. */

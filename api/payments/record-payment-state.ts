@@ -1,6 +1,7 @@
 import type { Call, PaymentPhase } from '#api/calls/call.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { PaymentUndecided } from './payment-undecided.ts'
+import { PaymentUnknown } from './payment-unknown.ts'
 import type { Claim, Claimed, PaymentMethod, SettlementHeaders } from './payments.ts'
 
 /** Wraps a payment method so that each step records the payment's state in the call's log fields. Errors report it. */
@@ -56,6 +57,7 @@ export function recordPaymentState(
   function recordClaimError(thrown: unknown): never {
     if (thrown instanceof AppError && otherRequestCodes.has(thrown.code)) record('other_request')
     if (thrown instanceof AppError && thrown.code === 'PAYMENT_IN_FLIGHT') record('in_flight')
+    if (thrown instanceof PaymentUnknown) record('unknown')
     throw thrown
   }
 

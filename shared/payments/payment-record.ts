@@ -33,9 +33,9 @@ export interface PaymentRecord {
   transaction?: string
   /** When the last settlement was started. */
   settlingAt?: number
-  /** The first settlement found the authorization used: not by this service. */
+  /** The first settlement found the authorization used, perhaps by another: a later report of its use proves no payment. */
   isUsedElsewhere?: true
-  /** Released because it expired, after a settlement whose outcome only the facilitator knows. */
+  /** It expired while its outcome was unknown, and no node of its network could be asked. */
   isUndecided?: true
   /** The stored answer that was paid for. */
   resultId?: string

@@ -1,5 +1,6 @@
 import { assertSameRequest } from '#api/payments/assert-same-request.ts'
 import { PaymentRefused } from '#api/payments/payment-refused.ts'
+import { PaymentUnknown } from '#api/payments/payment-unknown.ts'
 import type { RequestIdentity } from '#api/payments/request-hash.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { paymentLifeMs } from '#shared/payments/payment-life.ts'
@@ -87,13 +88,13 @@ export async function findClaimed(
   const known = await payments.find(key)
   if (known === undefined) return undefined
   const { record } = known
-  if (record.isUndecided === true) throw neverDecided()
   if (record.state === 'released') return undefined
   assertSameRequest(known, request, paymentReused)
   // Anyone can read a settled authorization on the chain. Only its payer knows our quote.
   const quote = quoteIn(record.payment)
   if (quote !== quoteIn(payment)) throw paymentReused()
   if (quote === undefined && mayBePublic.has(record.state)) throw answerWithheld()
+  if (record.isUndecided === true && record.state === 'unknown') throw new PaymentUnknown()
   return known
 }
 
@@ -101,12 +102,6 @@ export async function findClaimed(
 const mayBePublic: ReadonlySet<PaymentState> = new Set(['settling', 'settled', 'refunded', 'unknown'])
 
 const paymentReused = () => new AppError('PAYMENT_REUSED', 'This payment was used for another request. Sign a new one.')
-
-const neverDecided = () =>
-  new AppError(
-    'PAYMENT_REUSED',
-    'The facilitator never reported whether this payment settled, and it has expired. Nothing was delivered. Look for its transfer in the wallet before you sign a new payment.',
-  )
 
 const answerWithheld = () =>
   new AppError(

@@ -1,0 +1,123 @@
+import type { Answer, Call } from '#api/calls/call.ts'
+import { answer } from '#api/pipeline/answer.ts'
+import { reconcilePayments } from '#scheduler/reconcile-payments.ts'
+import { cacheKeyOf } from '#shared/contract/cache-key.ts'
+import { operations, type OperationName } from '#shared/contract/operations/index.ts'
+import type { Offer, PaymentRail, Settlement } from '#shared/payments/payment-rail.ts'
+import type { Store } from '#shared/storage/store.ts'
+import { pageStore } from '#shared/storage/stores/pages.ts'
+import { apiDeps, jobIds, requestIdFor, validate } from './any-order/api-deps.ts'
+import { openSimulatedChain } from './any-order/simulated-chain.ts'
+
+/** A call whose page is stored before each test, and one whose page is not. */
+export const stored = { name: 'fetch-basic', input: { url: 'https://stored.example/' } } as const
+export const page = { name: 'fetch-basic', input: { url: 'https://fresh.example/' } } as const
+
+/** An operation and its input. */
+interface Wish {
+  name: OperationName
+  input: object
+}
+
+let requests = 0
+
+export const never = () => new Promise<Settlement>(() => {})
+
+export type InterruptedCalls = Awaited<ReturnType<typeof openInterruptedCalls>>
+
+/** Calls whose payments the test settles, or leaves. */
+export async function openInterruptedCalls(store: Store, clock: { now: number }) {
+  const now = () => clock.now
+  const chain = openSimulatedChain(now)
+  /** The outcomes of the next settlements. Empty: the chain decides. */
+  const settlements: (() => Promise<Settlement>)[] = []
+  const rail: PaymentRail = {
+    ...chain.rail,
+    settle: async (...of) => (settlements.shift() ?? (() => chain.rail.settle(...of)))(),
+  }
+  // Time passes while a caller waits, and workers do their jobs meanwhile.
+  const sleep = async (ms: number) => {
+    clock.now += ms
+    for (const { id } of (await deps.jobs.listOpen(now())).jobs) {
+      await deps.results.save({ madeAt: now(), json: '{"content":"a page"}' }, id, now() + 86_400_000)
+      await deps.jobs.complete(id, { finishedAt: now(), resultId: id })
+    }
+  }
+  const deps = apiDeps({ store, rail: { ...rail, settle: (...of) => rail.settle(...of) }, now, sleep })
+  const operation = operationOf('fetch-basic')
+  const key = cacheKeyOf(operation, validate(operation, { ...stored.input })) ?? ''
+  const result = { madeAt: now(), storedAt: now(), json: '{"content":"stored"}' }
+  await pageStore(store).save(key, { resultId: 'stored', storedAt: now(), callId: 'a free call' }, result)
+
+  return {
+    clock,
+    chain,
+    rail,
+    settlements,
+    deps,
+    sign,
+    bring,
+    stateOf: (requestId: string) => deps.paid.stateOf(requestId),
+    lookAt: async (id: string) => json((await begin({ name: 'job-get', input: { requestId: id } }).done).body),
+    schedule: () => reconcilePayments({ ...deps, payments: deps.paid, rails: [rail] }),
+
+    /** The process dies just before it sends the payment. */
+    async leave(wish: Wish) {
+      const signed = await sign(wish)
+      const begun = Promise.withResolvers<void>()
+      settlements.push(() => (begun.resolve(), never()))
+      const { call } = begin(wish, { payment: signed.payment })
+      await begun.promise
+      return {
+        ...signed,
+        requestId: call.requestId,
+        bring: (more: Partial<Call> = {}) => bring(wish, signed, more),
+      }
+    },
+  }
+
+  function begin({ name, input }: Wish, more: Partial<Call> = {}) {
+    const call: Call = {
+      operation: operationOf(name),
+      requestId: requestIdFor(`request-${requests++}`),
+      receivedAt: now(),
+      client: '192.0.2.1',
+      input: () => structuredClone(input),
+      preference: { respondAsync: false },
+      isGone: () => false,
+      gone: AbortSignal.any([]),
+      headers: {},
+      logFields: {},
+      ...more,
+    }
+    return { call, done: answer(call, deps) }
+  }
+
+  async function sign(wish: Wish): Promise<{ payment: NonNullable<Call['payment']>; validBefore: number }> {
+    const { call, done } = begin(wish)
+    await done
+    const { accepts } = JSON.parse(atob(call.headers['PAYMENT-REQUIRED'] ?? '')) as { accepts: [Offer] }
+    const validBefore = now() + accepts[0].maxTimeoutSeconds * 1000
+    const payment = { x402Version: 2, accepted: accepts[0], payload: { nonce: 'nonce', validBefore } }
+    const base64 = Buffer.from(JSON.stringify(payment)).toString('base64')
+    return { payment: { base64, location: 'hand' }, validBefore }
+  }
+
+  async function bring(wish: Wish, { payment }: { payment: NonNullable<Call['payment']> }, more: Partial<Call> = {}) {
+    const startedAt = now()
+    const { call, done } = begin(wish, { payment, ...more })
+    const { status, body } = await done
+    return { status, headers: call.headers, body: json(body), waitedMs: now() - startedAt }
+  }
+}
+
+/** The call whose job a 202 names. */
+export const callOf = (body: Record<string, unknown>) => jobIds.requestIdOf(String(body['requestId'])) ?? ''
+
+const json = (body: Answer['body']): Record<string, unknown> => body.parse()
+
+function operationOf(name: OperationName) {
+  const operation = operations.find((known) => known.name === name)
+  if (operation === undefined) throw new Error(`no operation ${name}`)
+  return operation
+}
