@@ -6,7 +6,7 @@ import { openRpcProxy, type RpcProxy } from '#test/support/payments/rpc-proxy.ts
 import { openFleet, type Fleet } from '#test/support/processes/fleet.ts'
 import { openHeldSite, type HeldSite } from '#test/support/sites/held-site.ts'
 
-describe('a payment whose work is done', () => {
+describe('a payment', () => {
   let scope: AsyncDisposableStack
   let fixture: PaidFixture
   let fleet: Fleet
@@ -64,6 +64,29 @@ describe('a payment whose work is done', () => {
     expect(await fixture.paid()).toBe(before)
     await fleet.redis.start()
     await expectChargedOnce(site, payment, before)
+  })
+
+  it('that settled before its work is charged once, and its job is done without another call, if Redis did not take the job', async () => {
+    await using site = await openHeldSite()
+    const input = { url: `${site.url}/page?first` }
+    const later = { headers: { Prefer: 'respond-async' } }
+    const payment = await fixture.payer.sign(await postTo(api)(input, later))
+    const before = await fixture.paid()
+    const settled = door.hold('eth_getTransactionReceipt', true)
+    const reply = postTo(api)(input, { ...later, payment })
+    await settled
+    await fleet.redis.kill()
+    door.release()
+    const accepted = await reply
+    expect(accepted.status).toBe(202)
+    const { requestId } = (await accepted.json()) as { requestId: string }
+    await fleet.redis.start()
+    const job = async () => (await callOperation(api, 'job-get', { requestId })).body
+    await expect.poll(job, { timeout: 60_000, interval: 200 }).toMatchObject({ status: 'completed' })
+    const again = await postTo(api)(input, { payment })
+    expect([again.status, site.requests]).toEqual([200, ['/page?first']])
+    expect(await again.text()).toContain('fleets')
+    expect((await fixture.paid()) - before).toBe(4000n)
   })
 
   it('is charged once if the chain was unreachable when it should have settled', async () => {
