@@ -19,7 +19,7 @@ export interface Call {
   preference: Preference
   /** Whether the caller has closed the connection. */
   isGone: () => boolean
-  /** Aborts when the caller closes the connection. Also after the answer. */
+  /** Aborts with CallerGone when the caller closes the connection. Also after the answer. */
   gone: AbortSignal
   payment?: RawPayment
   /** A wallet's proof of identity. */

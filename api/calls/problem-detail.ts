@@ -1,7 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import type { ErrorDetail } from '#shared/contract/errors.ts'
-import { notBlank } from '#shared/contract/schema.ts'
-import { maxSelectorLength } from '#shared/contract/schema.ts'
+import { maxSelectorLength, notBlank } from '#shared/contract/schema.ts'
 import { textFormats } from './text-formats.ts'
 
 /** The path of a value that breaks the schema, the expectation, and the kind of value that was found. */

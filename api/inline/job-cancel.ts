@@ -7,12 +7,13 @@ import { isOver, type JobRecord } from '#shared/storage/stores/jobs.ts'
 import type { InlineContext, InlineHandler } from './handler.ts'
 
 /** Cancelling a job that is over changes nothing and returns its final state. */
-export const jobCancel: InlineHandler<
-  'job-cancel',
-  keyof CompletionDeps | 'call' | 'claim' | 'queue' | 'sleep'
-> = async ({ requestId: id }, deps) => {
-  const { call, claim, jobs, queue } = deps
-  const requestId = await openCall(id, claim.payer, deps)
+export const jobCancel: InlineHandler<'job-cancel', keyof CompletionDeps | 'call' | 'queue' | 'sleep'> = async (
+  { requestId: id },
+  deps,
+) => {
+  const { call, jobs, queue } = deps
+  // Only the id of a job cancels it: the operation takes no sign-in.
+  const requestId = await openCall(id, undefined, deps)
   await cancelJob(requestId, call.receivedAt, { jobs, queue })
   const record = await awaitEnd(requestId, deps)
   if (record === undefined) throw jobNotFound()

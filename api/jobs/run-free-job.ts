@@ -6,7 +6,6 @@ import { AppError } from '#shared/contract/errors.ts'
 import { deadlineOf } from './admission.ts'
 import { cancelJob } from './cancel-job.ts'
 import { enqueueAndWait, type JobRequest, type JobRequestDeps } from './run-job.ts'
-import { unlessGone } from './unless-gone.ts'
 
 /** A job for a caller that does not pay for it. */
 export type FreeJob = Omit<JobRequest, 'found'> & {
@@ -33,7 +32,7 @@ export async function runFreeJob({ gone, ...job }: FreeJob, deps: JobRequestDeps
   if (pool === 'inline') throw new Error(`${operation.name} has no queue`)
   await takeSlot({ gone, ...job }, deps)
   try {
-    const produced = await unlessGone(enqueueAndWait({ ...job, waitMs, found }, deps), gone)
+    const produced = await enqueueAndWait({ ...job, waitMs, found, signal: gone }, deps)
     if (produced !== undefined) return produced
     if (waitMs !== Infinity) throw deadlineExceeded()
     // A wait without a limit ends only when this process stops.

@@ -1,7 +1,7 @@
 import type { AnswerCache, CacheLookup } from '#api/cache/answer-cache.ts'
 import type { SourcedResult } from '#shared/answers/sourced-result.ts'
 import { countItems, itemsOf } from '#shared/contract/item-inputs.ts'
-import { awaitJob, type AwaitJobDeps } from '#shared/queue/await-job.ts'
+import { awaitJob, type AwaitJobDeps, type NewJob } from '#shared/queue/await-job.ts'
 import type { JobQueue } from '#shared/queue/queue.ts'
 import type { JobRecord } from '#shared/storage/stores/jobs.ts'
 import { deadlineOf, type Admission, type AdmissionRequest } from './admission.ts'
@@ -21,14 +21,15 @@ export interface JobRequestDeps extends AwaitJobDeps {
 
 /**
  * Stores the job record, enqueues the job, waits for it, and loads the result. Returns undefined when the job is not over
- * after `waitMs`, and when a paid job cannot be enqueued now; the job goes on. Throws the error of a failed job.
+ * after `waitMs`, and when a paid job cannot be enqueued now; the job goes on. Throws the error of a failed job, and the
+ * reason of the signal.
  */
 export async function enqueueAndWait(
-  job: JobRequest & { waitMs: number; isPaid?: boolean },
+  job: JobRequest & Pick<NewJob, 'waitMs' | 'isPaid' | 'signal'>,
   deps: JobRequestDeps,
 ): Promise<SourcedResult | undefined> {
-  const { input, requestId: id, caller, found, waitMs, isPaid = false } = job
-  const done = await awaitJob({ id, caller, record: jobRecordFor(job), waitMs, isPaid }, deps)
+  const { input, requestId: id, caller, found, waitMs, isPaid = false, signal } = job
+  const done = await awaitJob({ id, caller, record: jobRecordFor(job), waitMs, isPaid, signal }, deps)
   return done && { ...deps.cache.describeFresh(found.cacheKey, input, done.result), resultId: done.resultId }
 }
 

@@ -2,7 +2,6 @@ import type { CacheLookup } from '#api/cache/answer-cache.ts'
 import type { Answer } from '#api/calls/call.ts'
 import { runInline, type InlineResult } from '#api/inline/run-inline.ts'
 import { enqueueAndWait } from '#api/jobs/run-job.ts'
-import { unlessGone } from '#api/jobs/unless-gone.ts'
 import type { AllowanceState } from '#shared/queue/allowances.ts'
 import { answerAccepted } from './answer-accepted.ts'
 import type { AnswerDeps } from './answer-deps.ts'
@@ -51,10 +50,11 @@ async function runInPool(
   const end = isPaid || isFree === true ? undefined : deps.unpaidWork.begin({ payer, client: call.client })
   try {
     const started = isPaid ? await prepay(paidCall, job, deps) : job
-    const work = enqueueAndWait({ ...started, waitMs: wait.waitMs, isPaid }, deps)
-    await settleWhileWaiting(work, paidCall, deps)
     // Paid work goes on without its caller.
-    return await (isPaid ? work : unlessGone(work, call.gone))
+    const signal = isPaid ? undefined : call.gone
+    const work = enqueueAndWait({ ...started, waitMs: wait.waitMs, isPaid, signal }, deps)
+    await settleWhileWaiting(work, paidCall, deps)
+    return await work
   } finally {
     end?.()
   }

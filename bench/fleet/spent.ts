@@ -1,7 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
+import { descendantsOf } from '#test/support/processes/descendants.ts'
 
-/** Processor time in milliseconds of one call, by thread. `other`: garbage collection, the compiler, the store, libuv. */
+/**
+ * Processor time in milliseconds of one call, by thread. `other`: garbage collection, the compiler, the store, libuv.
+ * `extraction`: the child processes that read pages.
+ */
 export interface Spent {
   spent: {
     api: { main: number; other: number }
@@ -40,18 +44,17 @@ export async function readSpent(processes: Processes): Promise<(calls: number) =
     const [after, busyAfter] = [await read(processes), await busyMs()]
     const tookMs = performance.now() - startedAt
     const spentBy = (name: keyof typeof before) => differences(before[name], after[name])
-    const [apis, workers] = [spentBy('apis'), spentBy('workers')]
+    const [apis, workers, extraction] = [spentBy('apis'), spentBy('workers'), spentBy('extraction')]
     const rest = (['redis', 'site', 'client'] as const).map((name) => sum(spentBy(name).flat()) / calls)
     const [redis = 0, site = 0, client = 0] = rest
-    const ours = sum([...apis, ...workers].flat()) + sum(rest) * calls
+    const ours = sum([...apis, ...workers, ...extraction].flat()) + sum(rest) * calls
     return {
       spent: {
         api: { main: firsts(apis) / calls, other: sum(apis.flatMap((times) => times.slice(1))) / calls },
         worker: {
           main: firsts(workers) / calls,
-          // The extraction thread is the busiest of them.
-          extraction: sum(workers.map((times) => Math.max(...times.slice(1)))) / calls,
-          other: sum(workers.map((times) => sum(times.slice(1)) - Math.max(...times.slice(1)))) / calls,
+          extraction: sum(extraction.flat()) / calls,
+          other: sum(workers.flatMap((times) => times.slice(1))) / calls,
         },
         redis,
         site,
@@ -70,10 +73,17 @@ async function read({ apis, workers, redis, site, client }: Processes) {
   return {
     apis: await all(apis),
     workers: await all(workers),
+    extraction: await Promise.all(workers.map(childTimes)),
     redis: await all([redis]),
     site: await all([site]),
     client: await all([client]),
   }
+}
+
+/** Milliseconds of the threads of all child processes of a process. */
+async function childTimes(pid: number): Promise<Times> {
+  const times = await Promise.all(descendantsOf(pid).map((child) => threadTimes(child.pid)))
+  return new Map(times.flatMap((ofChild) => Array.from(ofChild)))
 }
 
 /** Milliseconds of each thread of a process, the main thread first. The first field of schedstat is in nanoseconds. */

@@ -1,6 +1,7 @@
 import { addAbortListener } from 'node:events'
 import pLimit from 'p-limit'
 import { AppError, errorOf } from '#shared/contract/errors.ts'
+import { untilAborted } from '#shared/runtime/with-timeout.ts'
 import { startChild, type Child, type ChildLimits } from './start-child.ts'
 import { watchUsage } from './watch-usage.ts'
 
@@ -101,10 +102,10 @@ export function openProcesses(options: ProcessesOptions): Processes {
     await limit(async () => {
       if (isClosed || children.size > 0) return
       const child = take(warm.href)
-      // A process that does not start is reported by the next task.
-      await child.load(warm.href).catch(() => {})
+      await child.load(warm.href)
       release(child)
-    })
+      // A process that does not start is reported by the next task.
+    }).catch(() => {})
   }
 
   async function runIn(child: Child, { kind, task, signal }: { kind: TaskKind; task: unknown; signal: AbortSignal }) {
@@ -129,10 +130,3 @@ const idleMs = 30_000
 const retireCpuMs = 120_000
 
 const stopping = () => new AppError('SERVICE_UNAVAILABLE', 'The service is stopping. Try again.')
-
-/** Settles as `work` does, or rejects as soon as the signal aborts. */
-async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const aborted = Promise.withResolvers<never>()
-  using _listener = addAbortListener(signal, () => aborted.reject(signal.reason))
-  return await Promise.race([work, aborted.promise])
-}

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import type { Duplex, Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { deserialize, serialize } from 'node:v8'
@@ -35,15 +35,13 @@ export interface Child {
   stopIdling: () => void
 }
 
-/** Starts a child process without the environment of this one, which holds secrets. It ends with this process. */
+/**
+ * Starts a child process without the environment of this one, which holds secrets. It ends with this process. Throws
+ * SERVICE_UNAVAILABLE where memory or file descriptors are used up.
+ */
 export function startChild({ heapMb, replyMb }: ChildLimits, onEnd: () => void): Child {
   const maxBytes = replyMb * 2 ** 20
-  const child = spawn(
-    '/bin/sh',
-    ['-c', startScript, process.execPath, ...flagsOf(heapMb), fileURLToPath(entry), String(maxBytes)],
-    // A separate process group: Ctrl-C must not end it while this process finishes its work.
-    { env: {}, stdio: ['ignore', 'ignore', 'pipe', 'pipe'], detached: true },
-  )
+  const child = spawnChild([process.execPath, ...flagsOf(heapMb), fileURLToPath(entry), String(maxBytes)])
   const channel = child.stdio[3] as Duplex
   const exited = Promise.withResolvers<void>()
   const loaded = new Set<string>()
@@ -58,7 +56,10 @@ export function startChild({ heapMb, replyMb }: ChildLimits, onEnd: () => void):
   ;(child.stderr as Readable).setEncoding('utf8').on('data', (text: string) => {
     if (complaint.length < maxComplaint) complaint += text.slice(0, maxComplaint)
   })
-  child.on('error', (error) => endByItself(error.message))
+  child.on('error', (error) => {
+    exited.resolve()
+    endByItself(error.message)
+  })
   child.on('exit', () => exited.resolve())
   child.on('close', (code, signal) => endByItself(`it ended with ${signal ?? code}`))
   // Writing to a process that ends fails; its end is reported above.
@@ -143,6 +144,24 @@ export function startChild({ heapMb, replyMb }: ChildLimits, onEnd: () => void):
     child[change]()
     // The types do not know that pipes are sockets.
     for (const stream of [channel, child.stderr]) (stream as unknown as { ref(): void; unref(): void })[change]()
+  }
+}
+
+function spawnChild(command: readonly string[]): ChildProcess {
+  try {
+    const child = spawn('/bin/sh', ['-c', startScript, ...command], {
+      env: {},
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+      // A separate process group: Ctrl-C must not end it while this process finishes its work.
+      detached: true,
+    })
+    // Without a listener, an error ends this process.
+    child.on('error', () => {})
+    // The types do not know it: without file descriptors there are no pipes.
+    if ((child.stdio as unknown) === undefined) throw new Error('no file descriptors are left')
+    return child
+  } catch (cause) {
+    throw notStarted(String(cause))
   }
 }
 

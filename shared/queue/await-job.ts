@@ -1,5 +1,6 @@
 import { deadlineExceeded } from '#shared/contract/deadline-exceeded.ts'
 import { AppError, errorOf, failureOf, toAppError } from '#shared/contract/errors.ts'
+import { untilAborted } from '#shared/runtime/with-timeout.ts'
 import type { JobRecord, JobStore } from '#shared/storage/stores/jobs.ts'
 import type { ResultStore, StoredResult } from '#shared/storage/stores/results.ts'
 import { queueEntryOf } from './queue-entry-of.ts'
@@ -20,18 +21,30 @@ export interface NewJob extends Pick<QueueEntry, 'id' | 'caller'> {
   waitMs: number
   /** The job is paid for: if it cannot be enqueued now, the scheduler enqueues it. */
   isPaid?: boolean
+  /** Aborts when the caller leaves. The wait ends then, and the job exists: it can be cancelled. */
+  signal?: AbortSignal | undefined
 }
 
 /**
  * Runs a job on a worker: stores its record, enqueues it, waits, and loads its result. Waits for the existing job when
  * there is one with this id. Undefined when it has not ended after `waitMs`; the job continues. Throws the failure of the
- * job.
+ * job, and the reason of the signal.
  */
-export async function awaitJob(
+export async function awaitJob({ signal, ...job }: NewJob, deps: AwaitJobDeps): Promise<DoneJob | undefined> {
+  await deps.jobs.create(job.id, job.record)
+  const running = runJob(job, deps)
+  return signal === undefined ? running : untilAborted(running, signal)
+}
+
+interface DoneJob {
+  result: StoredResult
+  resultId: string
+}
+
+async function runJob(
   { id, caller, record, waitMs, isPaid = false }: NewJob,
   { jobs, queue, results, now }: AwaitJobDeps,
-): Promise<{ result: StoredResult; resultId: string } | undefined> {
-  await jobs.create(id, record)
+): Promise<DoneJob | undefined> {
   const fail = (error: unknown) => jobs.fail(id, now(), failureOf(error))
   const wait: WaitOptions = {
     recover: () => jobs.outcome(id),

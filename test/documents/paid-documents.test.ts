@@ -61,6 +61,12 @@ describe('a service with payments', () => {
     expect(await lastUpdatedOf(dearer)).toBeGreaterThan(before)
   })
 
+  it('says on the page of a free call what the call costs the owner of a monitor', async () => {
+    const page = await (await fetch(`${service.url}/docs/operations/monitor-run.md`)).text()
+    expect(page).toContain('Costs the price of fetching the page, from the credits of the wallet of the monitor.')
+    expect(page).not.toContain('Free.')
+  })
+
   it('lists its payment networks in /discovery', async () => {
     const { payments } = await read<{ payments: object }>('/discovery')
     const { network, asset, payTo } = devnet

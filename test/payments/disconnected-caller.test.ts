@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { callOperation } from '#test/support/calls/client.ts'
 import { offerIn } from '#test/support/payments/hand-made-payment.ts'
@@ -5,6 +6,7 @@ import { openPaidService, type PaidService } from '#test/support/payments/paid-f
 import { openNewPayer } from '#test/support/payments/payer.ts'
 import { articlePage } from '#test/support/sites/fixture-site.ts'
 import { jobIdsOf } from '#test/support/stores/job-ids-of.ts'
+import { storedJobs } from '#test/support/stores/stored-jobs.ts'
 
 describe('a caller that disconnects', () => {
   let fixture: PaidService
@@ -98,6 +100,23 @@ describe('a caller that disconnects', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const asked = await Promise.all(inputs.map((input) => fixture.post(input)))
     expect(asked.map((required) => offerIn(required).amount)).toEqual(['1200', '1200', '1200'])
+  })
+
+  it.each(['paid', 'free'])('before its job exists leaves no job that works for nobody: %s', async (kind) => {
+    const name = `at-once-${kind}`
+    const input = page(name)
+    const isPaid = kind === 'paid'
+    const headers = isPaid && { 'Content-Type': 'application/json', 'Payment-Signature': await fixture.sign(input) }
+    const path = isPaid ? '/fetch/basic' : `/r/${encodeURIComponent(input.url)}`
+    const call = request(fixture.service.url + path, { method: isPaid ? 'POST' : 'GET', headers: headers || {} })
+    call.on('error', () => undefined)
+    // Disconnects when the whole call is sent.
+    call.end(isPaid ? JSON.stringify(input) : '', () => call.destroy())
+
+    const jobs = async () => (await storedJobs(fixture.service)).filter((job) => job.input['url'] === input.url)
+    await expect.poll(async () => (await jobs()).map(({ status }) => status), { timeout: 5000 }).toEqual(['cancelled'])
+    await expect.poll(() => fetched(name) - Number(closed.has(name))).toBe(0)
+    released.add(name)
   })
 
   it('after the money moved gets its answer with the same payment', async () => {

@@ -1,10 +1,14 @@
+import { execFile } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openProcesses, type Processes } from '#shared/child-processes/open-processes.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import type { OddTask } from '#test/support/child-processes/odd-process.ts'
 
 const never = new AbortController().signal
+/** On a busy machine, filling the memory takes longer than the limit of a loop. */
+const generousMs = 20_000
 const limits = { heapMb: 64, memoryMb: 300, replyMb: 8 }
 const kind = {
   module: new URL('../support/child-processes/odd-process.ts', import.meta.url),
@@ -16,7 +20,8 @@ const kind = {
 describe('A child process', () => {
   const processes = openProcesses({ max: 2, ...limits })
   afterAll(() => processes[Symbol.asyncDispose]())
-  const run = (task: OddTask, signal = never, pool: Processes = processes) => pool.run(kind, task, signal)
+  const run = (task: OddTask, signal = never, pool: Processes = processes) =>
+    pool.run({ ...kind, cpuMs: task === 'an endless loop' ? kind.cpuMs : generousMs }, task, signal)
 
   it.each<[task: OddTask, limit: RegExp]>([
     ['one large allocation', /64 MB of memory/],
@@ -82,4 +87,31 @@ describe('A child process', () => {
     const missing = { ...kind, module: new URL('./none-process.ts', import.meta.url) }
     await expect(one.run(missing, 'answer', never)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
   })
+
+  it('is no fault of the page, and ends nothing, where no file descriptors are left', async () => {
+    const { stdout } = await promisify(execFile)('/bin/sh', ['-c', 'ulimit -n 64; exec "$0" "$@"', ...descriptors])
+    expect(JSON.parse(stdout)).toEqual(['SERVICE_UNAVAILABLE', 'number'])
+  })
 })
+
+/** Runs a task without file descriptors, and again when there are some. */
+const descriptors = [
+  process.execPath,
+  '--input-type=module',
+  '-e',
+  `
+  import { closeSync, openSync } from 'node:fs'
+  import { openProcesses } from '${new URL('../../shared/child-processes/open-processes.ts', import.meta.url).href}'
+  const kind = { module: new URL('${kind.module.href}'), cpuMs: 5000, exceeded: (limit) => new Error(limit) }
+  const held = []
+  try {
+    for (;;) held.push(openSync('/dev/null'))
+  } catch {}
+  const pool = openProcesses({ max: 1, heapMb: 64, memoryMb: 300, replyMb: 8, warm: kind.module })
+  const run = () => pool.run(kind, 'answer', new AbortController().signal)
+  const refused = await run().catch(({ code }) => code)
+  for (const descriptor of held) closeSync(descriptor)
+  console.log(JSON.stringify([refused, typeof (await run())]))
+  process.exit(0)
+  `,
+]

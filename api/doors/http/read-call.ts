@@ -4,6 +4,7 @@ import { parsePreference } from '#api/calls/preference.ts'
 import { readSignIn } from '#api/calls/read-sign-in.ts'
 import { clientAddress } from '#api/middleware/client-address.ts'
 import type { Context } from '#api/middleware/context.ts'
+import { CallerGone } from '#api/payments/payments.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import type { AnyOperation } from '#shared/contract/operations/index.ts'
 import { microDollars, type MicroDollars } from '#shared/contract/price.ts'
@@ -38,7 +39,10 @@ export function readCall(
 
 function closeOf({ res }: Context): AbortSignal {
   const closed = new AbortController()
-  res.once('close', () => closed.abort())
+  const abort = () => closed.abort(new CallerGone())
+  // A tool call may be read after its connection has closed.
+  if (res.destroyed) abort()
+  else res.once('close', abort)
   return closed.signal
 }
 

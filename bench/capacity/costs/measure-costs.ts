@@ -15,7 +15,7 @@ const path = '/fetch/basic'
 const inFlight = 16
 const publicUrl = 'https://webintel.test'
 
-/** Measures the costs of calls in a fleet of one API and one worker with one extraction thread, and stores them. */
+/** Measures the costs of calls in a fleet of one API and one worker with one extraction process, and stores them. */
 export async function measureCosts(): Promise<Costs> {
   await using fixtures = await openFixtures()
   const site = fixtures.use(await openVariant('site'))

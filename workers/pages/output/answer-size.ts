@@ -1,7 +1,6 @@
 import { AppError } from '#shared/contract/errors.ts'
 import { type PageLink, type PageMetadata, maxAnswerBytes } from '#shared/contract/models/page.ts'
 import { textPrefix } from '#shared/runtime/text-prefix.ts'
-import { maxOf } from '#workers/pages/max-of.ts'
 import type { ExtractOptions } from '#workers/pages/page.ts'
 import { cutBlock } from './cut-block.ts'
 
@@ -61,7 +60,7 @@ export function fitMetadata(metadata: PageMetadata): PageMetadata {
 
 export const fitFact = (text: string) => textPrefix(text, maxFactLength)
 
-/** Cuts the longest texts, so that all of them fit into one answer. */
+/** Cuts the longest texts, so that all of them fit into one answer. Looks at no more than fits: texts of a batch have up to 160 MB. */
 export function fitTexts(texts: readonly string[], maxBytes = maxContentBytes): readonly string[] {
   if (
     isSurelyWithin(
@@ -71,9 +70,21 @@ export function fitTexts(texts: readonly string[], maxBytes = maxContentBytes): 
   )
     return texts
   const total = (maxChars: number) => texts.reduce((sum, text) => sum + jsonBytes(textPrefix(text, maxChars)), 0)
-  let maxChars = maxOf(texts, ({ length }) => length)
+  let maxChars = largestLength(texts, maxBytes)
   while (total(maxChars) > maxBytes) maxChars = Math.floor(maxChars * 0.8)
   return texts.map((text) => textPrefix(text, maxChars))
+}
+
+/** The length at which texts must be cut so that they have `maxChars` characters in all. */
+function largestLength(texts: readonly string[], maxChars: number): number {
+  const lengths = texts.map(({ length }) => length).toSorted((one, other) => one - other)
+  let left = maxChars
+  for (const [index, length] of lengths.entries()) {
+    const share = left / (lengths.length - index)
+    if (length > share) return Math.floor(share)
+    left -= length
+  }
+  return lengths.at(-1) ?? 0
 }
 
 /** Throws RESPONSE_TOO_LARGE for an answer that is larger than every answer may be, such as a screenshot. */

@@ -102,9 +102,9 @@ export const requestErrors = {
   },
   RATE_LIMITED: {
     meaning:
-      'The client address has used its free calls of this hour, a monitor was called too often, or too many signatures of contract wallets or refused payments were sent.',
+      'The client address has used its free calls of this hour, it or its wallet has too many calls at once, a monitor was called too often, or too many signatures of contract wallets or refused payments were sent.',
     cause:
-      'Free calls are limited for each client address, and a shared address shares the limit. A monitor runs once a minute on request, and redelivers ten times a minute.',
-    action: 'Wait for `Retry-After`. For pages and searches, the paid operation has no such limit.',
+      'Free calls are limited for each client address, and so are requests in flight and calls that are paid after their work. A shared address shares the limits. A monitor runs once a minute on request, and redelivers ten times a minute.',
+    action: 'Wait for `Retry-After`. For pages and searches, the paid operation has no limit an hour.',
   },
 } as const satisfies Record<string, ErrorText>

@@ -1,11 +1,12 @@
 import type { Charging } from '#api/documents/openapi/openapi-payments.ts'
 import { priceTag } from '#api/documents/price-tag.ts'
 import { priceText } from '#api/documents/price-text.ts'
+import { priceSentence } from '#api/documents/tools.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 
 /** The price of an operation as sentences of markdown, as the deployment is configured. Pure. */
 export function priceLines(operation: Operation, charging: Charging): string {
-  if (operation.access === 'free') return 'Free.'
+  if (operation.access === 'free') return priceSentence(operation, charging)
   const { leastOnChain, ...tag } = priceTag(operation, charging)
   return [
     ...(charging.isCharged ? [] : ['Payments are off in this deployment: the call is free. Its list price:']),
