@@ -49,16 +49,17 @@ export async function deliver(paidCall: PaidCall, produced: InlineResult, deps: 
 
 /**
  * Records what it took to render a page that a wallet was charged for: only that changes the price of its host. Free and failed
- * calls do not count, nor does a stored answer. Not awaited: a lost note does no harm.
+ * calls do not count, nor does a stored answer or a payment that is sent again. Not awaited: a lost note does no harm.
  */
 function noteRendering(
-  { input, claim: { payer } }: PaidCall,
+  { call, requestId, input, claim: { payer } }: PaidCall,
   { result, cache }: InlineResult,
   { hosts, now }: AnswerDeps,
 ): void {
   const host = hostOf(input)
   const isFresh = cache?.state === 'miss' || cache?.state === 'bypass'
-  if (payer === undefined || host === undefined || result.rendering === undefined || !isFresh) return
+  const isFirst = call.requestId === requestId
+  if (payer === undefined || host === undefined || result.rendering === undefined || !isFresh || !isFirst) return
   void hosts.recordPaidRendering(host, { payer, isHard: result.rendering === 'hard' }, now()).catch(() => undefined)
 }
 

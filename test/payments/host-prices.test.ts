@@ -43,11 +43,13 @@ describe('the price of a rendered page', () => {
   const previewOf = async (endpoint: string, name: string) =>
     (await callOperation<Preview>(fixture.service.url, 'preview', { endpoint, ...page(name) })).body
 
-  /** Each wallet pays for one page behind the bot check. */
+  /** Each wallet pays for one page behind the bot check, and sends its payment again. */
   async function payChecked(wallets: readonly Payer[], round: string): Promise<void> {
     for (const [index, wallet] of wallets.entries()) {
       const url = `${fixture.site.url}/checked?${round}-${index}`
-      expect((await fixture.pay({ url }, { path }, wallet)).status).toBe(200)
+      const payment = await fixture.sign({ url }, { path }, wallet)
+      for (let sent = 0; sent < 2; sent += 1)
+        expect((await fixture.post({ url }, { path, payment })).status).toBe(200)
     }
   }
 

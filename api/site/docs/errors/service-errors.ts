@@ -51,7 +51,7 @@ export const serviceErrors = {
   },
   JOB_CANCELLED: {
     meaning: 'The job was cancelled while this call waited for it, before it had a result. The call is not charged.',
-    cause: 'Somebody with the request id sent DELETE /jobs/{requestId}.',
+    cause: 'Somebody with the id of the job sent DELETE /jobs/{requestId}.',
     action: 'Send the call again only if you still want its answer.',
   },
 } as const satisfies Record<string, ErrorText>
