@@ -57,8 +57,8 @@ function pricingOf({ payable, cachedItems, difficulty }: QuotedCall, input: Vali
 
 const reasons: Readonly<Record<Difficulty, string>> = {
   1: 'No recent difficulties with this host.',
-  2: 'Recently, several pages of this host were behind bot checks or failed to render.',
-  3: 'Recently, many pages of this host were behind bot checks or failed to render.',
+  2: 'Recently, most wallets that paid for a page of this host got it after bot checks, or after a browser crashed.',
+  3: 'Recently, most wallets that paid for pages of this host got several after bot checks, or after a browser crashed.',
 }
 
 /** `endpoint`: a path such as `/fetch/basic`, with or without the method in front. Throws NOT_SOLD. */

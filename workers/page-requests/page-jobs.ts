@@ -5,9 +5,10 @@ import type { ItemInput } from '#shared/contract/item-inputs.ts'
 import type { ItemOperation } from '#shared/contract/operation.ts'
 import { fetchPro } from '#shared/contract/operations/fetch-pro.ts'
 import { awaitJob, type AwaitJobDeps } from '#shared/queue/await-job.ts'
+import { queueEntryOf } from '#shared/queue/queue-entry-of.ts'
 import type { JobQueue, QueueEntry } from '#shared/queue/queue.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
-import type { KnownPage } from '#shared/storage/stores/jobs.ts'
+import { isOver, type KnownPage } from '#shared/storage/stores/jobs.ts'
 import type { StoredResult } from '#shared/storage/stores/results.ts'
 import { throughOutages } from '#workers/jobs/through-outages.ts'
 
@@ -29,14 +30,14 @@ export interface PageJobs {
   /** Whether a worker with a browser is running. Throws SERVICE_UNAVAILABLE. */
   isStaffed: () => Promise<boolean>
   /**
-   * Enqueues the page and waits for its result. Throws an `AppError`, or the signal's reason when it aborts. The job goes
-   * on after an abort: another run of the parent, and other calls for this page, use its result.
+   * Enqueues the page and waits for its result. Throws an `AppError`, or the signal's reason when it aborts. After an abort
+   * the job goes on for another run of the parent. If the parent has ended or was cancelled, it is cancelled.
    */
   run: (job: PageJob, signal: AbortSignal) => Promise<StoredResult>
 }
 
 export interface PageJobsDeps extends AwaitJobDeps {
-  queue: Pick<JobQueue, 'run' | 'estimate'>
+  queue: Pick<JobQueue, 'run' | 'estimate' | 'cancel'>
 }
 
 export function createPageJobs(deps: PageJobsDeps): PageJobs {
@@ -55,15 +56,23 @@ export function createPageJobs(deps: PageJobsDeps): PageJobs {
         isInternal: true,
         ...(key !== undefined && { cacheKey: key, ...(stored !== undefined && { stored: { [key]: stored } }) }),
       }
-      const first = idOf(parent.id, key ?? input.url)
+      let id = idOf(parent.id, key ?? input.url)
       const job = { record, waitMs: Infinity, ...(parent.caller !== undefined && { caller: parent.caller }) }
       const limits = { signal, timeoutMs: deadlineAt - deps.now() + graceMs, expired: deadlineExceeded }
-      const done = await withTimeout(limits, (clock) =>
+      const waiting = withTimeout(limits, (clock) =>
         throughOutages(
-          async (attempt) => awaitJob({ ...job, id: attempt === 0 ? first : await openId(first, deps) }, deps),
+          async (attempt) => {
+            if (attempt > 0) id = await openId(id, deps)
+            return awaitJob({ ...job, id }, deps)
+          },
           { signal: clock.signal, deadlineAt, now: deps.now },
         ),
       )
+      const done = await waiting.catch((thrown: unknown) => {
+        // Not awaited: an abort ends the run at once.
+        if (signal.aborted) void cancelForNobody(id, parent.id, deps).catch(() => undefined)
+        throw thrown
+      })
       if (done === undefined) throw new AppError('SERVICE_UNAVAILABLE', 'This worker is stopping. Try again.')
       return done.result
     },
@@ -72,6 +81,14 @@ export function createPageJobs(deps: PageJobsDeps): PageJobs {
 
 /** A job that ends at its deadline is reported up to this much later. */
 const graceMs = 500
+
+/** Cancels a page that no run of its parent will ask for again. Other jobs that share its work keep it. */
+async function cancelForNobody(id: string, parentId: string, { jobs, queue, now }: PageJobsDeps): Promise<void> {
+  const parent = await jobs.find(parentId)
+  if (parent !== undefined && !isOver(parent) && parent.cancelledAt === undefined) return
+  const cancelled = await jobs.cancel(id, now())
+  if (cancelled !== undefined) await queue.cancel(cancelled.pool, queueEntryOf(id, cancelled))
+}
 
 /** A job that an outage ended is over. Another one, with the next id, reads the page. */
 async function openId(id: string, { jobs }: Pick<PageJobsDeps, 'jobs'>): Promise<string> {
