@@ -48,8 +48,7 @@ describe('the price of a rendered page', () => {
     for (const [index, wallet] of wallets.entries()) {
       const url = `${fixture.site.url}/checked?${round}-${index}`
       const payment = await fixture.sign({ url }, { path }, wallet)
-      for (let sent = 0; sent < 2; sent += 1)
-        expect((await fixture.post({ url }, { path, payment })).status).toBe(200)
+      for (let sent = 0; sent < 2; sent += 1) expect((await fixture.post({ url }, { path, payment })).status).toBe(200)
     }
   }
 
