@@ -28,7 +28,8 @@ describe('a service without any key', () => {
   beforeAll(async () => {
     const opened = scope.use(await openUpstreams(openers))
     upstreams = opened.upstreams
-    service = scope.use(await openService({ ...opened.settings, DUCKDUCKGO_GAP_MS: '400' }))
+    const { MARGINALIA_API_KEY: _, ...settings } = opened.settings
+    service = scope.use(await openService({ ...settings, DUCKDUCKGO_GAP_MS: '400' }))
   })
   afterAll(() => scope.disposeAsync())
 
@@ -75,8 +76,8 @@ describe('a service without any key', () => {
   it('asks the next provider if one fails, and says so', async () => {
     const { status, body } = await search('fail', { freshness: 'week' })
     expect([status, body.code]).toEqual([502, 'SEARCH_FAILED'])
-    expect(body.message).toMatch(/DuckDuckGo answered .*500.* Marginalia answered .*500.* Wikipedia answered .*500/)
-    expect(counts()).toEqual([5, 1, 1])
+    expect(body.message).toMatch(/DuckDuckGo answered .*500.* Wikipedia answered .*500/)
+    expect(counts()).toEqual([5, 0, 1])
   })
 
   it('searches Wikipedia in the language of the call if DuckDuckGo changes its layout', async () => {
@@ -93,27 +94,23 @@ describe('a service without any key', () => {
     ])
   })
 
-  it('goes from a blocked DuckDuckGo and a used-up Marginalia to Wikipedia', async () => {
+  it('goes from a blocked DuckDuckGo to Wikipedia', async () => {
     const { respond } = upstreams.duckduckgo
     upstreams.duckduckgo.respond = (request) => respond({ ...request, body: 'q=blocked' })
-    const { status, body } = await search('quota', { limit: 3, freshness: 'day' })
+    const { status, body } = await search('owls', { limit: 3, freshness: 'day' })
     expect([status, body.provider.id, body.results.length]).toEqual([200, 'wikipedia', 3])
     expect(body.warnings).toEqual([
       'Wikipedia cannot apply freshness.',
       expect.stringMatching(/^DuckDuckGo blocks searches from this server/),
-      'Marginalia has no allowance left for this API key.',
     ])
   })
 
-  it('leaves a provider that blocks or has no allowance alone', async () => {
-    const [duckduckgo, marginalia] = counts()
+  it('leaves a provider that blocks alone, and never asks Marginalia, whose public key is not for results that are sold', async () => {
+    const [duckduckgo] = counts()
     const { body } = await search('later')
     expect(body.provider.id).toBe('wikipedia')
-    expect(body.warnings).toEqual([
-      'DuckDuckGo was not asked, because it failed before.',
-      'Marginalia was not asked, because it failed before.',
-    ])
-    expect(counts().slice(0, 2)).toEqual([duckduckgo, marginalia])
+    expect(body.warnings).toEqual(['DuckDuckGo was not asked, because it failed before.'])
+    expect(counts().slice(0, 2)).toEqual([duckduckgo, 0])
   })
 
   it('answers without results if nothing matches', async () => {

@@ -69,10 +69,7 @@ export const searchSettings = {
   EXA_BASE_URL: optionalOrigin('Exa base URL; default https://api.exa.ai'),
   SERPAPI_API_KEY: optionalSecret('SerpApi key, for trends', 1),
   SERPAPI_BASE_URL: optionalOrigin('SerpApi base URL; default https://serpapi.com'),
-  MARGINALIA_API_KEY: optionalSecret(
-    'Marginalia API key; default: the public key, which all its users share and whose results must not be sold',
-    1,
-  ),
+  MARGINALIA_API_KEY: optionalSecret('Marginalia API key with a commercial licence', 1),
   MARGINALIA_BASE_URL: optionalOrigin('Marginalia base URL; default https://api2.marginalia-search.com'),
   DUCKDUCKGO_BASE_URL: optionalOrigin(
     'DuckDuckGo base URL of news, images and suggestions; default https://duckduckgo.com',
@@ -109,6 +106,7 @@ const enabledBy: Partial<Record<SearchProviderId, keyof typeof searchSettings>> 
   tavily: 'TAVILY_API_KEY',
   exa: 'EXA_API_KEY',
   serpapi: 'SERPAPI_API_KEY',
+  marginalia: 'MARGINALIA_API_KEY',
 }
 
 type SearchConfig = Values<typeof searchSettings>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { never } from '#test/support/runner/never.ts'
-import { openMarginaliaFixture } from '#test/support/upstream-fixtures/search/marginalia.ts'
+import { marginaliaKey, openMarginaliaFixture } from '#test/support/upstream-fixtures/search/marginalia.ts'
 import { openMarginaliaWeb } from '#workers/search/providers/marginalia/web.ts'
 import { describeSearchProvider } from '../conformance/describe-search-provider.ts'
 import { openSearchAccess } from '../conformance/open-access.ts'
@@ -14,6 +14,7 @@ const resultOf = (position: number) => ({
 describeSearchProvider({
   open: openMarginaliaWeb,
   openFixture: openMarginaliaFixture,
+  key: marginaliaKey,
   results: [resultOf(1), resultOf(2), resultOf(3)],
   sent: [
     {
@@ -21,19 +22,6 @@ describeSearchProvider({
       fields: { query: 'owls site:example.com "barn owl"', count: '7' },
     },
   ],
-})
-
-it('sends the key of the settings, or else the public one', async () => {
-  await using fixture = await openMarginaliaFixture()
-  const search = async (settings: object) => {
-    await using access = await openSearchAccess({ ...fixture.settings, ...settings })
-    const limits = { timeoutMs: 10_000, signal: never, warn: () => {} }
-    // Awaited here: the access must stay open, and a rejection must not wait for its end.
-    return await openMarginaliaWeb(access).search({ query: 'owls', limit: 1 }, limits)
-  }
-  expect(await search({})).toHaveLength(1)
-  await expect(search({ MARGINALIA_API_KEY: 'own-key' })).rejects.toThrow('it rejected the API key')
-  expect(fixture.requests.map(({ headers }) => headers['api-key'])).toEqual(['public', 'own-key'])
 })
 
 it('pauses when the allowance is used up', async () => {

@@ -4,12 +4,15 @@ import {
   type FixtureRequest,
 } from '#test/support/upstream-fixtures/open-fixture-upstream.ts'
 
+export const marginaliaKey = 'marginalia-test-key'
+
 /** Opens a server that speaks the API of Marginalia. It answers the query `quota` as if the key had no allowance left. */
-export const openMarginaliaFixture = () => openFixtureUpstream((url) => ({ MARGINALIA_BASE_URL: url }), respond)
+export const openMarginaliaFixture = () =>
+  openFixtureUpstream((url) => ({ MARGINALIA_BASE_URL: url, MARGINALIA_API_KEY: marginaliaKey }), respond)
 
 function respond({ url, headers }: FixtureRequest): FixtureReply {
   if (url.pathname !== '/search') return { status: 404, body: '' }
-  if (headers['api-key'] !== 'public') return { status: 401, body: '' }
+  if (headers['api-key'] !== marginaliaKey) return { status: 401, body: '' }
   const query = url.searchParams.get('query') ?? ''
   if (query === 'fail') return { status: 500, body: '' }
   if (query === 'quota') return { status: 503, body: 'Rate limit exceeded' }

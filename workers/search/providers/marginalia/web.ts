@@ -12,9 +12,8 @@ type MarginaliaAccess = Pick<SearchAccess, 'upstream'> & {
 const name = 'Marginalia'
 
 /**
- * The API of Marginalia, an index of small sites in English. All users of the key `public` share one allowance, which
- * is often used up. Its data is under CC BY-NC-SA 4.0, but for holders of a commercial key.
- * Source: about.marginalia-search.com/article/api.
+ * The API of Marginalia, an index of small sites in English. Needs a commercial key: what its public key finds is under
+ * CC BY-NC-SA 4.0 and must not be sold. Source: about.marginalia-search.com/article/api.
  */
 export const openMarginaliaWeb = ({ config, upstream }: MarginaliaAccess): SearchProvider<'web'> => ({
   id: 'marginalia',
@@ -27,7 +26,7 @@ export const openMarginaliaWeb = ({ config, upstream }: MarginaliaAccess): Searc
     const url = new URL('/search', config.MARGINALIA_BASE_URL ?? 'https://api2.marginalia-search.com')
     // nsfw: with a filter.
     url.search = new URLSearchParams({ query, count: String(limit), nsfw: '1' }).toString()
-    const headers = { accept: 'application/json', 'api-key': config.MARGINALIA_API_KEY ?? 'public' }
+    const headers = { accept: 'application/json', 'api-key': config.MARGINALIA_API_KEY ?? '' }
     const reply = await upstream({ url, method: 'GET', headers, name, ...limits })
     // Its older API had this status for a used-up allowance. The newer one may have 429, like others.
     if (reply.status === 503) throw refusalError(`${name} has no allowance left for this API key.`, reply, 60)
