@@ -7,8 +7,8 @@ import type { Context, RequestState } from './context.ts'
 export const clientLimits = {
   /** Requests of one client that this process serves at once. */
   requests: 1000,
-  /** Bytes of answers that one client has not read. Above it, its oldest answer is given up. */
-  unreadBytes: 64 * 1024 * 1024,
+  /** Bytes of the answers on their way to one client. Above it, the oldest one is given up. */
+  sendingBytes: 64 * 1024 * 1024,
   /** A client that reads nothing for this time is disconnected. */
   stalledMs: 30_000,
   /** The slowest reading of a whole answer. */
@@ -25,7 +25,7 @@ type Responses = Map<ServerResponse, number>
 const maxListeners = 20
 
 /**
- * Limits what one client address can hold of this process: its requests in flight, and answers that it does not read.
+ * Limits what one client address can hold of this process: its requests in flight, and its answers on their way.
  * `trustedProxies`: how many X-Forwarded-For entries to trust. Throws RATE_LIMITED.
  */
 export function limitClients(
@@ -52,7 +52,7 @@ export function limitClients(
   }
 }
 
-/** Ends a response that its client does not read, and the client's oldest answers when it leaves too many unread. */
+/** Ends a response that its client does not read, and the client's oldest answers when too many are on their way. */
 function endUnread({ res, length }: Context, responses: Responses, limits: typeof clientLimits): void {
   // Node calls this after each pause of the connection. A stream that waits for its next event has nothing unsent.
   res.setTimeout(limits.stalledMs, () => {
@@ -63,12 +63,12 @@ function endUnread({ res, length }: Context, responses: Responses, limits: typeo
   const timer = setTimeout(() => res.destroy(), limits.stalledMs + (length / limits.bytesPerSecond) * 1000)
   res.once('close', () => clearTimeout(timer))
   responses.set(res, length)
-  let unread = [...responses.values()].reduce((sum, bytes) => sum + bytes, 0)
+  let sending = [...responses.values()].reduce((sum, bytes) => sum + bytes, 0)
   for (const [oldest, bytes] of responses) {
-    if (unread <= limits.unreadBytes) return
+    if (sending <= limits.sendingBytes) return
     if (bytes === 0 || oldest === res) continue
     oldest.destroy()
-    unread -= bytes
+    sending -= bytes
   }
 }
 

@@ -10,7 +10,7 @@ import { listen } from '#api/server.ts'
 /** Larger than what the kernel takes off a process for a client that does not read. */
 const answer = Buffer.alloc(30e6)
 
-const generous = { requests: 8, unreadBytes: 120e6, stalledMs: 60_000, bytesPerSecond: 1e9 }
+const generous = { requests: 8, sendingBytes: 120e6, stalledMs: 60_000, bytesPerSecond: 1e9 }
 const stalledMs = 300
 
 /** A server with these limits. It trusts one proxy, so a test chooses the address of its clients. */
