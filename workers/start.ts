@@ -39,11 +39,13 @@ export async function startWorkers(
   { config, log, redis, store, keys, now }: Foundation,
 ): Promise<RunningWorkers> {
   await using opening = new AsyncDisposableStack()
-  const source = opening.use(await openJobSource(redis, hostLimits(config)))
-  const { politeness } = source
+  const source = opening.use(
+    await openJobSource(redis, { ...hostLimits(config), pausesForAll: config.PAYMENTS === 'off' }),
+  )
+  const { politenessFor } = source
   const agent = userAgent(config.PUBLIC_URL ?? `http://localhost:${config.PORT}`)
   const sign = await openRequestSigner({ config, keys, now })
-  const openedEgress = opening.use(
+  const egress = opening.use(
     await openEgress({
       rules: configuredRules(config),
       userAgent: agent,
@@ -52,17 +54,19 @@ export async function startWorkers(
       outbound: config.EGRESS_PROXY,
     }),
   )
-  const egress = politeEgress(openedEgress, politeness, now)
   const processes = opening.use(openPageProcesses(config.EXTRACTION_THREADS))
   const documents = opening.use(openDocuments({ processes: config.DOCUMENT_THREADS }))
   const pages = withSiteDigests(createExtraction(processes), opening.use(openSiteDigests({ store, now })))
   const browser = opening.use(await openPoolBrowser(names, { config, log, now, sign, userAgent: agent }))
   const stores = { jobs: jobStore(store), pages: pageStore(store), results: resultStore(store) }
   const queue = opening.use(await openJobQueue(redis, hostLimits(config)))
+  // Files that jobs share, such as robots.txt, and searches are requested by the service itself.
+  const politeness = politenessFor({ id: 'service' })
+  const ownRequests = { politeness, egress: politeEgress(egress, politeness, now) }
   const shared = {
     ...stores,
     egress,
-    politeness,
+    politenessFor,
     extraction: extractAny(pages, documents),
     hosts: hostStore(store),
     jobParts: jobPartStore(store),
@@ -70,7 +74,7 @@ export async function startWorkers(
     pageJobs: createPageJobs({ ...stores, queue, now }),
     workSlots: source.workSlots,
     ports: opening.use(
-      await openHandlerPorts({ config, log, store, now, egress, politeness, processes, documents, userAgent: agent }),
+      await openHandlerPorts({ config, log, store, now, ...ownRequests, processes, documents, userAgent: agent }),
     ),
     browser,
     now,

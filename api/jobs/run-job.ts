@@ -9,6 +9,8 @@ import { deadlineOf, type Admission, type AdmissionRequest } from './admission.t
 /** A job of one call. */
 export interface JobRequest extends AdmissionRequest {
   requestId: string
+  /** The wallet that pays. Undefined for free calls. */
+  payer?: string | undefined
   /** The stored answers for this call. */
   found: CacheLookup
 }
@@ -28,8 +30,8 @@ export async function enqueueAndWait(
   job: JobRequest & Pick<NewJob, 'waitMs' | 'isPaid' | 'signal'>,
   deps: JobRequestDeps,
 ): Promise<SourcedResult | undefined> {
-  const { input, requestId: id, caller, found, waitMs, isPaid = false, signal } = job
-  const done = await awaitJob({ id, caller, record: jobRecordFor(job), waitMs, isPaid, signal }, deps)
+  const { input, requestId: id, caller, payer, found, waitMs, isPaid = false, signal } = job
+  const done = await awaitJob({ id, caller, payer, record: jobRecordFor(job), waitMs, isPaid, signal }, deps)
   return done && { ...deps.cache.describeFresh(found.cacheKey, input, done.result), resultId: done.resultId }
 }
 

@@ -44,8 +44,9 @@ async function runInPool(
 ): Promise<InlineResult | undefined> {
   const { call, operation, input, requestId, payable, wait } = paidCall
   Object.assign(call.headers, wait.headers)
-  const job = { operation, input, requestId, receivedAt: call.receivedAt, caller: call.client, found }
   const { isFree, payer } = paidCall.claim
+  const { receivedAt, client: caller } = call
+  const job = { operation, input, requestId, receivedAt, caller, payer: isFree === true ? undefined : payer, found }
   const isPaid = payable.flow === 'upfront' && isFree !== true
   const end = isPaid || isFree === true ? undefined : deps.unpaidWork.begin({ payer, client: call.client })
   try {

@@ -35,7 +35,7 @@ const work = createJobProcessor({
   now: link.now,
   pageJobs: { isStaffed: unexpected, run: unexpected },
   workSlots: source.workSlots,
-  politeness: source.politeness,
+  politenessFor: source.politenessFor,
 })
 await source.consume('fetch', { slots: Number(slots) }, work)
 serveVariant({ operations })

@@ -1,10 +1,10 @@
-import ipaddr from 'ipaddr.js'
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Allowance } from '#shared/contract/operation.ts'
 import type { Allowances, AllowanceState } from './allowances.ts'
 import { callRedis } from './bullmq/connection.ts'
 import { keyPrefix } from './bullmq/key-names.ts'
 import type { RedisLink } from './bullmq/open-redis-link.ts'
+import { siteOf } from './client-network.ts'
 
 export const allowanceSeconds = 3600
 
@@ -64,10 +64,4 @@ export function redisAllowances(
       throw refused
     }
   }
-}
-
-/** The /48 network of an IPv6 client: one subscriber can own all of it, and so 65,536 clients. */
-function siteOf(client: string): string | undefined {
-  const [address = '', bits] = client.split('/')
-  return bits === undefined ? undefined : `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/48`).toString()}/48`
 }

@@ -16,6 +16,8 @@ export interface AwaitJobDeps {
 
 /** A job to run on its pool. */
 export interface NewJob extends Pick<QueueEntry, 'id' | 'caller'> {
+  /** The wallet that pays. Undefined for free calls. */
+  payer?: string | undefined
   record: Omit<JobRecord, 'status'>
   /** 0: do not wait. Infinity: wait until the deadline. */
   waitMs: number
@@ -42,7 +44,7 @@ interface DoneJob {
 }
 
 async function runJob(
-  { id, caller, record, waitMs, isPaid = false }: NewJob,
+  { id, caller, payer, record, waitMs, isPaid = false }: NewJob,
   { jobs, queue, results, now }: AwaitJobDeps,
 ): Promise<DoneJob | undefined> {
   const fail = (error: unknown) => jobs.fail(id, now(), failureOf(error))
@@ -54,7 +56,11 @@ async function runJob(
     },
     waitMs,
   }
-  const queueEntry = { ...queueEntryOf(id, record), ...(caller !== undefined && { caller }) }
+  const queueEntry = {
+    ...queueEntryOf(id, record),
+    ...(caller !== undefined && { caller }),
+    ...(payer !== undefined && { payer }),
+  }
   const outcome = await queue.run(record.pool, queueEntry, wait).catch(async (error: unknown) => {
     if (isPaid && toAppError(error).code === 'SERVICE_UNAVAILABLE') return undefined
     // The caller receives this error, so the scheduler must not find the job later and run it.

@@ -1,3 +1,13 @@
+/** The job and the caller that a request to a host is made for. */
+export interface Requester {
+  /** The job. */
+  id: string
+  /** Callers take turns. A host that refuses a request of a caller pauses for this caller. Absent: the job is its own caller. */
+  caller?: string
+  /** The wallet that pays for the job. Absent for free calls. */
+  payer?: string
+}
+
 /** An answer of a host, as far as it says how often requests may start. */
 export interface HostAnswer {
   status: number
@@ -8,15 +18,19 @@ export interface HostAnswer {
 }
 
 /**
- * The pace of each host: how often requests to it may start, for all processes together. Hosts have none by default. The
- * gate applies it to jobs and pages. A host is written as in URLs, with its port.
+ * The pace of each host for one caller: how often requests to it may start, for all processes together. Hosts have none by
+ * default. The gate applies it to jobs and pages. A host is written as in URLs, with its port.
  */
 export interface Politeness {
-  /** Sets the gap between request starts that robots.txt asks for, for a day. 0: none. At most 60 s count. Never throws. */
+  /**
+   * Sets the gap between request starts that robots.txt asks for, for all callers and for a day. 0: none. At most 60 s count.
+   * Never throws.
+   */
   setCrawlDelay: (host: string, ms: number) => Promise<void>
   /**
-   * 429 and 503 pause the host for `retryAfterMs`, at most 5 minutes, and double its gap, from 1 s up to 60 s. Each other
-   * answer halves that gap. For a host without a pace, such an answer costs no message to Redis. Never throws.
+   * 429 and 503 pause the host for the caller for `retryAfterMs`, at most 5 minutes, and double its gap, from 1 s up to 60 s.
+   * They pause it for all callers if the host refused another paying wallet in another network within the last ten minutes.
+   * Each other answer halves both gaps. For a host without a pace, such an answer costs no message to Redis. Never throws.
    */
   noteAnswer: (host: string, answer: HostAnswer) => Promise<void>
   /**

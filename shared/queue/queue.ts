@@ -1,10 +1,9 @@
 import type { Failure } from '#shared/contract/errors.ts'
 import type { WorkerPool } from '#shared/contract/job.ts'
-import type { Politeness } from './politeness.ts'
+import type { Politeness, Requester } from './politeness.ts'
 
 /** A job, or one page of a job, as the admission gate counts it. */
-export interface WorkItem {
-  id: string
+export interface WorkItem extends Requester {
   /** Unix milliseconds. No worker runs the item, and no caller waits for it, after this. */
   deadlineAt: number
   /** The key of identical work. While an item with this key runs (the leader), the others wait for its outcome (followers). */
@@ -19,8 +18,6 @@ export interface WorkItem {
 export interface QueueEntry extends WorkItem {
   /** The name of the job. */
   name: string
-  /** Callers take turns, so that many jobs of one caller do not delay the few of another. */
-  caller?: string
   /** Milliseconds that the entry waited for the request limit of its host. */
   waitedMs?: number
   /** Set when the turn at the host comes after the deadline: milliseconds until that turn. The job fails at once. */
@@ -169,5 +166,5 @@ export interface JobSource {
   /** Runs jobs of a pool until disposed. Delivery is at least once: the job of a dead worker goes to another. */
   consume: (pool: WorkerPool, capacity: WorkerCapacity, processor: JobProcessor) => Promise<AsyncDisposable>
   workSlots: WorkSlots
-  politeness: Politeness
+  politenessFor: (requester: Requester) => Politeness
 }

@@ -27,14 +27,14 @@ describe('the pace of a host', () => {
   afterAll(() => scope.disposeAsync())
 
   const entryFor = (host: string, options: EntryOptions = {}) => entryOf(link, host, options)
-  const open = (options: PacedQueueOptions = {}) => openPacedQueue(link, options)
+  const open = (options: PacedQueueOptions = {}) => openPacedQueue(link, { pausesForAll: true, ...options })
 
   const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make)
 
   it('spaces the starts of all workers by the crawl delay', async () => {
     await using opened = await open()
     const startedAt = link.now()
-    await opened.source.politeness.setCrawlDelay('gap.test', 300)
+    await opened.politeness.setCrawlDelay('gap.test', 300)
     await opened.send(times(6, () => entryFor('gap.test')))
     await expect.poll(() => opened.runs.length, pollOptions).toBe(6)
     for (const [index, { at }] of opened.runs.entries())
@@ -46,7 +46,7 @@ describe('the pace of a host', () => {
   it('holds for pages of jobs as for jobs, in every process', async () => {
     await using opened = await open()
     const startedAt = link.now()
-    await opened.source.politeness.setCrawlDelay('items.test', 200)
+    await opened.politeness.setCrawlDelay('items.test', 200)
     const starts: number[] = []
     const acquire = async (source: JobSource, id: string) => {
       const item = { id, deadlineAt: link.now() + 60_000, host: 'items.test' }
@@ -66,7 +66,7 @@ describe('the pace of a host', () => {
     const busy = Promise.withResolvers<void>()
     const run = async ({ host }: QueueEntry) => (host === 'busy-worker.test' ? busy.promise : undefined)
     await using opened = await open({ sources: 1, slots: 1, run })
-    await opened.source.politeness.setCrawlDelay('start.test', 1000)
+    await opened.politeness.setCrawlDelay('start.test', 1000)
     await opened.send([entryFor('busy-worker.test')])
     await expect.poll(() => opened.runs.length, pollOptions).toBe(1)
     await opened.send([entryFor('start.test'), entryFor('start.test')])
@@ -76,7 +76,7 @@ describe('the pace of a host', () => {
     await expect.poll(() => opened.runs.length, pollOptions).toBe(3)
     expect((opened.runs[2]?.at ?? 0) - freedAt).toBeGreaterThanOrEqual(1000 - clockErrorMs)
     const pages = times(2, () => entryFor('page-start.test'))
-    await opened.source.politeness.setCrawlDelay('page-start.test', 60_000)
+    await opened.politeness.setCrawlDelay('page-start.test', 60_000)
     const waits = []
     for (const page of pages) waits.push(await opened.source.workSlots.acquire(page))
     expect(waits).toEqual([undefined, { heldBy: 'host', turnInMs: expect.any(Number) }])
@@ -84,7 +84,7 @@ describe('the pace of a host', () => {
 
   it('does not delay other hosts, even with one slot', async () => {
     await using opened = await open({ sources: 1, slots: 1 })
-    await opened.source.politeness.setCrawlDelay('slow.test', 1000)
+    await opened.politeness.setCrawlDelay('slow.test', 1000)
     await opened.send(times(4, () => entryFor('slow.test')))
     await opened.send(times(3, () => entryFor('fast.test')))
     await expect.poll(() => opened.runs.length, pollOptions).toBe(7)
@@ -94,7 +94,7 @@ describe('the pace of a host', () => {
 
   it('gives callers their turns', async () => {
     await using opened = await open({ sources: 1 })
-    await opened.source.politeness.setCrawlDelay('fair.test', 100)
+    await opened.politeness.setCrawlDelay('fair.test', 100)
     await opened.send(times(40, () => entryFor('fair.test', { caller: 'many' })))
     await opened.send([entryFor('fair.test', { caller: 'one' })])
     await expect.poll(() => opened.runs.length, pollOptions).toBe(41)
@@ -103,10 +103,10 @@ describe('the pace of a host', () => {
 
   it('pauses after 429 for as long as Retry-After asks, entries included that were admitted before', async () => {
     let notedAt = 0
-    const run = async (_entry: QueueEntry, { politeness }: JobSource) => {
+    const run = async (entry: QueueEntry, { politenessFor }: JobSource) => {
       if (notedAt > 0) return
       notedAt = link.now()
-      await politeness.noteAnswer('busy.test', { status: 429, retryAfterMs: 1500 })
+      await politenessFor(entry).noteAnswer('busy.test', { status: 429, retryAfterMs: 1500 })
     }
     // Without a limit, all three are on the queue before the first runs.
     await using opened = await open({ hostConcurrency: 0, sources: 1, slots: 1, run })
@@ -121,7 +121,7 @@ describe('the pace of a host', () => {
 
   it('backs off further with each 429 or 503 and recovers step by step', async () => {
     await using opened = await open({ sources: 1 })
-    const { noteAnswer } = opened.source.politeness
+    const { noteAnswer } = opened.politeness
     const gap = async () => Number(await link.commands.hget('webintel:pace:back-off.test', 'backoff'))
     const gaps: number[] = []
     const note = async (status: number) => {
@@ -139,7 +139,7 @@ describe('the pace of a host', () => {
 
   it('counts the refusals of requests that ran together once', async () => {
     await using opened = await open({ sources: 1 })
-    const { noteAnswer } = opened.source.politeness
+    const { noteAnswer } = opened.politeness
     await Promise.all(times(6, () => noteAnswer('together.test', { status: 429, elapsedMs: 5000 })))
     expect(await link.commands.hget('webintel:pace:together.test', 'backoff')).toBe('1000')
     // A success from before the refusals says nothing about the time after them.
@@ -149,7 +149,7 @@ describe('the pace of a host', () => {
 
   it('limits Retry-After to five minutes and a crawl delay to one', async () => {
     await using opened = await open({ sources: 1 })
-    const { noteAnswer, setCrawlDelay } = opened.source.politeness
+    const { noteAnswer, setCrawlDelay } = opened.politeness
     await noteAnswer('long.test', { status: 503, retryAfterMs: 86_400_000 })
     await setCrawlDelay('long.test', 86_400_000)
     const { paceMs } = await opened.queue.estimate('fetch', { host: 'long.test' })
@@ -160,7 +160,7 @@ describe('the pace of a host', () => {
 
   it('lets an entry whose turn comes after its deadline fail at once', async () => {
     await using opened = await open({ sources: 1 })
-    const { noteAnswer } = opened.source.politeness
+    const { noteAnswer } = opened.politeness
     await noteAnswer('closed.test', { status: 429, retryAfterMs: 120_000 })
     await opened.send([entryFor('closed.test', { timeoutMs: 30_000 })])
     await expect.poll(() => opened.runs.length, pollOptions).toBe(1)
@@ -169,7 +169,7 @@ describe('the pace of a host', () => {
 
   it('tells so to entries that wait already when the pause gets longer', async () => {
     await using opened = await open({ sources: 1 })
-    const { noteAnswer } = opened.source.politeness
+    const { noteAnswer } = opened.politeness
     await noteAnswer('closing.test', { status: 429, retryAfterMs: 20_000 })
     await opened.send([entryFor('closing.test', { timeoutMs: 40_000 })])
     expect(await link.commands.zcard('webintel:parked:closing.test')).toBe(1)
@@ -180,7 +180,7 @@ describe('the pace of a host', () => {
 
   it('passes over the waiting pages of a dead worker', async () => {
     await using opened = await open({ sources: 1, hostConcurrency: 1 })
-    await opened.source.politeness.setCrawlDelay('dead.test', 100)
+    await opened.politeness.setCrawlDelay('dead.test', 100)
     const [running, dead] = [entryFor('dead.test'), entryFor('dead.test')]
     expect(await opened.source.workSlots.acquire(running)).toBeUndefined()
     expect(await opened.source.workSlots.acquire(dead)).toMatchObject({ heldBy: 'host' })
@@ -193,7 +193,7 @@ describe('the pace of a host', () => {
 
   it('goes on when the process that parked an entry is gone', async () => {
     await using opened = await open({ sources: 1 })
-    await opened.source.politeness.noteAnswer('gone.test', { status: 429, retryAfterMs: 3000 })
+    await opened.politeness.noteAnswer('gone.test', { status: 429, retryAfterMs: 3000 })
     const entries = times(2, () => entryFor('gone.test'))
     {
       await using dying = await openJobQueue(link, { hostConcurrency: 8 })
@@ -206,7 +206,7 @@ describe('the pace of a host', () => {
 
   it('gives a running page another turn, or refuses at once', async () => {
     await using opened = await open({ sources: 1 })
-    const { politeness } = opened.source
+    const { politeness } = opened
     const limits = { deadlineAt: link.now() + 60_000, signal: AbortSignal.timeout(60_000) }
     expect(await politeness.takeTurn('turn.test', limits)).toBe(0)
     const notedAt = link.now()
@@ -234,8 +234,9 @@ describe('the pace of a host', () => {
     })
     const item = { id: randomUUID(), deadlineAt: link.now() + 60_000, host: 'quick.test' }
     await quiet.workSlots.acquire(item)
-    await quiet.politeness.noteAnswer('quick.test', { status: 200 })
-    await quiet.politeness.takeTurn('quick.test', { deadlineAt: link.now() + 1000, signal: AbortSignal.timeout(1000) })
+    const politeness = quiet.politenessFor(item)
+    await politeness.noteAnswer('quick.test', { status: 200 })
+    await politeness.takeTurn('quick.test', { deadlineAt: link.now() + 1000, signal: AbortSignal.timeout(1000) })
     await quiet.workSlots.release(item, noOutcome)
     await link.commands.echo('end')
     await expect.poll(() => messages.some(([name]) => name === 'echo'), pollOptions).toBe(true)

@@ -14,39 +14,41 @@ interface Run {
   at: number
 }
 
-export interface EntryOptions {
+export interface EntryOptions extends Pick<QueueEntry, 'caller' | 'payer' | 'share'> {
   timeoutMs?: number
-  caller?: string
 }
 
 export const entryOf = (
   link: RedisLink,
   host: string,
-  { timeoutMs = 60_000, caller = '' }: EntryOptions,
+  { timeoutMs = 60_000, caller = '', ...rest }: EntryOptions,
 ): QueueEntry => ({
   id: randomUUID(),
   name: 'fetch-basic',
   deadlineAt: link.now() + timeoutMs,
   host,
   caller,
+  ...rest,
 })
 
 export interface PacedQueueOptions {
   hostConcurrency?: number
   sources?: number
   slots?: number
+  /** A refusal pauses the host for all callers. */
+  pausesForAll?: boolean
   run?: (entry: QueueEntry, source: JobSource) => Promise<unknown>
 }
 
 /** A queue and some sources, as separate processes have them. Each source runs `slots` jobs at once with `run`. */
 export async function openPacedQueue(link: RedisLink, options: PacedQueueOptions) {
-  const { hostConcurrency = 8, sources: count = 2, slots = 4, run } = options
+  const { hostConcurrency = 8, sources: count = 2, slots = 4, pausesForAll = false, run } = options
   const scope = new AsyncDisposableStack()
   const queue: JobQueue = scope.use(await openJobQueue(link, { hostConcurrency }))
   const runs: Run[] = []
   const sources: JobSource[] = []
   for (let index = 0; index < count; index++) {
-    const source = scope.use(await openJobSource(link, { hostConcurrency }))
+    const source = scope.use(await openJobSource(link, { hostConcurrency, pausesForAll }))
     sources.push(source)
     const processor = {
       run: async (entry: QueueEntry) => {
@@ -63,5 +65,6 @@ export async function openPacedQueue(link: RedisLink, options: PacedQueueOptions
   const send = async (entries: readonly QueueEntry[]) => {
     for (const entry of entries) await queue.run('fetch', entry, withoutWait)
   }
-  return { queue, runs, sources, source, send, [Symbol.asyncDispose]: () => scope.disposeAsync() }
+  const politeness = source.politenessFor({ id: 'test' })
+  return { queue, runs, sources, source, politeness, send, [Symbol.asyncDispose]: () => scope.disposeAsync() }
 }

@@ -16,7 +16,7 @@ it('the Crawl-delay of robots.txt is the pace of the host before its rules are k
   const { store } = scope.use(await openRamStore(link.now))
   const egress = scope.use(await openTestEgress({ headersTimeoutMs: 20_000, idleTimeoutMs: 20_000 }))
   const site = scope.use(await openFixtureSite({ '/robots.txt': 'User-agent: *\nCrawl-delay: 20' }))
-  const robots = politeRobots(openRobots({ egress, store, now: link.now }), source.politeness)
+  const robots = politeRobots(openRobots({ egress, store, now: link.now }), source.politenessFor({ id: 'service' }))
 
   await robots.rulesFor(`${site.url}/page`, AbortSignal.timeout(60_000))
   const page = (id: string) => ({ id, deadlineAt: link.now() + 60_000, host: new URL(site.url).host })

@@ -105,6 +105,7 @@ describe('a page of a call', () => {
       await deps.jobs.create('job', job)
       const processor = createJobProcessor({
         ...deps,
+        politenessFor: () => noPoliteness,
         jobParts: jobPartStore(store),
         captures: captureStore(store),
         // These handlers use none.

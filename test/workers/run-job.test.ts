@@ -64,7 +64,7 @@ describe('a job run', () => {
       extraction: { extract: unexpected },
       workSlots,
       pageJobs,
-      politeness: noPoliteness,
+      politenessFor: () => noPoliteness,
     }
     const handlers = { 'fetch-basic': handler, discussions: handler }
     const processor = createJobProcessor({

@@ -4,18 +4,19 @@ import { openRamStore } from '#test/support/stores/ram-store.ts'
 import { shareOutcome } from '#workers/page-requests/share-outcome.ts'
 
 const now = 1_800_000_000_000
-const leader = { id: 'leader', deadlineAt: now + 5000 }
+const leader = { id: 'leader', deadlineAt: now + 5000, caller: 'first' }
 
 /** The outcome for a job that waited for the leader, which failed with this code. */
 async function afterLeader(
-  code: 'JOB_CANCELLED' | 'DEADLINE_EXCEEDED' | 'TARGET_TIMEOUT' | 'TARGET_ERROR',
+  code: 'JOB_CANCELLED' | 'DEADLINE_EXCEEDED' | 'TARGET_TIMEOUT' | 'TARGET_ERROR' | 'CAPACITY_EXCEEDED',
   deadlineAt: number,
+  caller = 'second',
 ) {
   await using opened = await openRamStore(() => now)
   const jobs = jobStore(opened.store)
   const job = { name: 'fetch-basic', pool: 'fetch', input: {}, createdAt: now, deadlineAt } as const
   await jobs.create('waiting', job)
-  const queueEntry = { id: 'waiting', name: 'fetch-basic', deadlineAt }
+  const queueEntry = { id: 'waiting', name: 'fetch-basic', deadlineAt, caller }
   const outcome = { status: 'failed', failure: { code, message: 'The leader failed.', details: [] } } as const
   return await shareOutcome({ queueEntry, leader, outcome }, { jobs, now: () => now })
 }
@@ -37,6 +38,12 @@ describe('a job that waited for an identical one', () => {
     const shared = { failure: { code: 'TARGET_TIMEOUT' } }
     expect(await afterLeader('TARGET_TIMEOUT', leader.deadlineAt + 999)).toMatchObject(shared)
     expect(await afterLeader('TARGET_TIMEOUT', leader.deadlineAt + 1000)).toBeUndefined()
+  })
+
+  it('runs itself when its host paused for the caller of that one', async () => {
+    expect(await afterLeader('CAPACITY_EXCEEDED', now + 1000)).toBeUndefined()
+    const shared = { failure: { code: 'CAPACITY_EXCEEDED' } }
+    expect(await afterLeader('CAPACITY_EXCEEDED', now + 1000, leader.caller)).toMatchObject(shared)
   })
 
   it('whose time is over fails by its own deadline, not by the cancellation of the other', async () => {

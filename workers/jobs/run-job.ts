@@ -3,7 +3,8 @@ import { deadlineExceeded } from '#shared/contract/deadline-exceeded.ts'
 import { AppError, errors, failureOf, toAppError, isOutage } from '#shared/contract/errors.ts'
 import { hostPaused } from '#shared/contract/host-paused.ts'
 import { report, type MetricEvents } from '#shared/metrics/events.ts'
-import type { PreviousRuns, JobOutcome, QueueEntry, JobProcessor } from '#shared/queue/queue.ts'
+import type { PreviousRuns, JobOutcome, QueueEntry, JobProcessor, JobSource } from '#shared/queue/queue.ts'
+import { politeEgress } from '#workers/page-requests/polite-egress.ts'
 import { shareOutcome } from '#workers/page-requests/share-outcome.ts'
 import { staleAnswer } from '#workers/page-requests/stale-answer.ts'
 import { failJob, unknownJob } from './fail-job.ts'
@@ -12,8 +13,11 @@ import type { Run } from './run.ts'
 import { outagePauseMs } from './through-outages.ts'
 import { wasDelayed, type WorkTime } from './was-delayed.ts'
 
+/** `egress`: without politeness, which each job has for its caller. */
+export interface JobProcessorDeps extends Omit<MakeResultDeps, 'politeness'>, Pick<JobSource, 'politenessFor'> {}
+
 /** Processes the queue entries of a pool. */
-export function createJobProcessor(deps: MakeResultDeps): JobProcessor {
+export function createJobProcessor(deps: JobProcessorDeps): JobProcessor {
   return {
     run: runJob(deps),
     shareOutcome: (queueEntry, leader, outcome) => shareOutcome({ queueEntry, leader, outcome }, deps),
@@ -30,11 +34,12 @@ const retryDelayMs = 100
  * Runs a job once: loads its record, calls its handler, stores its result. The first run to finish a job decides its
  * outcome. A later run reports the stored outcome.
  */
-function runJob(deps: MakeResultDeps): JobProcessor['run'] {
-  const runOnce = oneRun(deps)
+function runJob({ politenessFor, ...deps }: JobProcessorDeps): JobProcessor['run'] {
   return async (queueEntry, previousRuns, signal) => {
     try {
-      return await runOnce(queueEntry, previousRuns, signal)
+      const politeness = politenessFor(queueEntry)
+      const egress = politeEgress(deps.egress, politeness, deps.now)
+      return await oneRun({ ...deps, politeness, egress })(queueEntry, previousRuns, signal)
     } catch (thrown) {
       // The store cannot say whether the job has ended, nor that it failed.
       if (!isOutage(toAppError(thrown)) || !hasTime(queueEntry, deps.now() + outagePauseMs)) throw thrown

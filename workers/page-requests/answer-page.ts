@@ -103,6 +103,7 @@ async function fetchWithinTimeout(request: PageRequest, time: WorkTime, deps: An
     id: `${run.queueEntry.id}:${key ?? item.url}`,
     deadlineAt,
     host: new URL(item.url).host,
+    caller: run.queueEntry.caller ?? run.queueEntry.id,
     ...(key !== undefined && item['cache'] !== false && { share: key }),
   }
   const askedAt = run.record.createdAt

@@ -59,6 +59,7 @@ export function createOwnAnswer(run: Run, operation: Operation, deps: FetchAnswe
       // Every run of the job uses the same id: the next run takes over the slot of a run whose worker died.
       id: `${queueEntry.id}:own`,
       deadlineAt: deps.now() + timeoutMs,
+      caller: queueEntry.caller ?? queueEntry.id,
       ...(key !== undefined && record.input['cache'] !== false && { share: key }),
       ...(heldHost !== undefined && { heldHost }),
     }

@@ -57,7 +57,8 @@ export function createPageJobs(deps: PageJobsDeps): PageJobs {
         ...(key !== undefined && { cacheKey: key, ...(stored !== undefined && { stored: { [key]: stored } }) }),
       }
       let id = idOf(parent.id, key ?? input.url)
-      const job = { record, waitMs: Infinity, ...(parent.caller !== undefined && { caller: parent.caller }) }
+      const { caller = parent.id, payer } = parent
+      const job = { record, waitMs: Infinity, caller, payer }
       const limits = { signal, timeoutMs: deadlineAt - deps.now() + graceMs, expired: deadlineExceeded }
       const waiting = withTimeout(limits, (clock) =>
         throughOutages(

@@ -2,7 +2,7 @@ import type { Capture, Egress, EgressRequest } from '#shared/egress/egress.ts'
 import { retryAfterMs } from '#shared/egress/headers/retry-after.ts'
 import type { Politeness } from '#shared/queue/politeness.ts'
 
-/** Egress that reports the answers of hosts to `politeness`. */
+/** Egress for one caller, that reports the answers of hosts to its `politeness`. */
 export function politeEgress(egress: Egress, politeness: Politeness, now: () => number): Egress {
   return { fetch: noted(egress.fetch), stream: noted(egress.stream) }
 

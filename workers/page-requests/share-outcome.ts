@@ -12,10 +12,11 @@ export interface SharedOutcome {
 
 /**
  * Applies the outcome of the leading job to a job that waited for it. Undefined if the waiting job needs its own run: the
- * leader was cancelled or ran out of its own time, also while it made its answer, and the waiting job has time left.
+ * leader was cancelled, ran out of its own time, also while it made its answer, or had to wait too long for a host that may
+ * pause for its caller alone, and the waiting job has time left.
  */
 export async function shareOutcome(
-  { queueEntry: { id, deadlineAt }, leader, outcome }: SharedOutcome,
+  { queueEntry: { id, deadlineAt, caller }, leader, outcome }: SharedOutcome,
   deps: FailJobDeps,
 ): Promise<JobOutcome | undefined> {
   const hadLessTime = leader.deadlineAt + minGainMs <= deadlineAt
@@ -25,7 +26,11 @@ export async function shareOutcome(
     await deps.jobs.complete(id, { finishedAt: deps.now(), resultId: outcome.resultId })
     return (await deps.jobs.outcome(id)) ?? unknownJob
   }
-  const isLeadersOwn = outcome.status === 'retry' || endedEarly(outcome.failure, hadLessTime)
+  const isOtherCaller = leader.caller !== caller
+  const isLeadersOwn =
+    outcome.status === 'retry' ||
+    (outcome.failure.code === 'CAPACITY_EXCEEDED' && isOtherCaller) ||
+    endedEarly(outcome.failure, hadLessTime)
   if (isLeadersOwn && deps.now() < deadlineAt) return undefined
   return failJob(id, isLeadersOwn ? failureOf(deadlineExceeded()) : outcome.failure, deps)
 }

@@ -1,7 +1,8 @@
 import type { WorkerPool } from '#shared/contract/job.ts'
+import type { Requester } from '#shared/queue/politeness.ts'
 import type { QueueEntry, QueueEstimate, WorkItem } from '#shared/queue/queue.ts'
 import { heartbeatTimeoutMs } from './heartbeats/heartbeat.ts'
-import { gatePrefix, hostPrefix, poolPrefix, type RedisClient } from './key-names.ts'
+import { gatePrefix, hostPrefix, poolPrefix, requesterKey, type RedisClient } from './key-names.ts'
 import type { QueueEntryData } from './queue-entry-data.ts'
 import { noneReleased, releasedFrom, type ReleasedEntries, type ReleasedReply } from './released-entries.ts'
 import { runScript } from './run-script.ts'
@@ -36,8 +37,8 @@ export interface AdmissionGate {
    * then lost its slot and has to enter again.
    */
   start: (entry: WorkItem) => Promise<{ waitMs: number; released: ReleasedEntries }>
-  /** Admits the entries whose turn at a host has come. */
-  release: (host: string) => Promise<ReleasedEntries>
+  /** Admits the entries whose turn at a host has come. `refused`: whose pause may have become longer than its entries can wait. */
+  release: (host: string, refused?: Requester) => Promise<ReleasedEntries>
   /** Ends an entry: publishes the reply and releases the entries it held back. Safe to repeat. */
   leave: (ended: WorkItem & { pool?: WorkerPool; priority?: number }, reply?: Reply) => Promise<ReleasedEntries>
   estimate: (pool: WorkerPool, job: Pick<QueueEntry, 'host' | 'caller'>) => Promise<QueueEstimate>
@@ -100,14 +101,16 @@ export function createAdmissionGate(
       return entranceOf(item, reply as EnterReply)
     },
 
-    async start({ id, host = '' }) {
-      const reply = await runScript(redis, startScript, hostPrefix(redis, host), id, host, ...hostLimits)
+    async start({ host = '', ...entry }) {
+      const args = [entry.id, requesterKey(host, entry), host, ...hostLimits]
+      const reply = await runScript(redis, startScript, hostPrefix(redis, host), ...args)
       const [waitMs, ...released] = reply as [waitMs: number, ...ReleasedReply]
       return { waitMs, released: releasedFrom(host, released) }
     },
 
-    async release(host) {
-      const reply = await runScript(redis, releaseScript, hostPrefix(redis, host), host, ...hostLimits)
+    async release(host, refused) {
+      const args = [host, refused === undefined ? '' : requesterKey(host, refused), ...hostLimits]
+      const reply = await runScript(redis, releaseScript, hostPrefix(redis, host), ...args)
       return releasedFrom(host, reply as ReleasedReply)
     },
 
@@ -135,7 +138,7 @@ export function createAdmissionGate(
         const reply = await runScript(redis, steps.estimatePoolScript, prefix, ...atPool)
         return estimateOf([reply as PoolReply, [0, 0]])
       }
-      const atHost = [host, caller, ...hostLimits]
+      const atHost = [host, caller, ...hostLimits, requesterKey(host, { caller })]
       if (isOneNode) {
         const reply = await runScript(redis, steps.estimateBothScript, prefix, ...atPool, ...atHost)
         return estimateOf(reply as [PoolReply, HostReply])
@@ -159,8 +162,9 @@ export function createAdmissionGate(
     },
   }
 
-  function enterArgs({ id, deadlineAt, share = '', host = '' }: WorkItem, caller = '', data = '') {
-    return [id, deadlineAt, share, host, caller, data, ...hostLimits]
+  function enterArgs({ deadlineAt, share = '', host = '', ...item }: WorkItem, caller = '', data = '') {
+    const requester = host === '' ? '' : requesterKey(host, item)
+    return [item.id, deadlineAt, share, host, caller, data, ...hostLimits, requester]
   }
 
   async function join(data: QueueEntryData, isPaced: boolean): Promise<number> {

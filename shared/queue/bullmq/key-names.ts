@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto'
 import type { Cluster, Redis } from 'ioredis'
 import type { WorkerPool } from '#shared/contract/job.ts'
+import type { Requester } from '#shared/queue/politeness.ts'
 import type { WorkItem } from '#shared/queue/queue.ts'
 
 /** A connection to one Redis or to a Redis Cluster. */
@@ -36,6 +38,10 @@ export function gatePrefix(redis: RedisClient, { host, heldHost, share }: Omit<W
   if (host === undefined && share === undefined) return undefined
   return groupPrefix(redis, host ?? heldHost ?? share ?? '')
 }
+
+/** Names a requester in the keys of a host. No address, because keys are listed and logged. */
+export const requesterKey = (host: string, { caller, id = '' }: Partial<Requester>): string =>
+  hash('sha256', `${host} ${caller ?? id}`, 'base64url').slice(0, 16)
 
 /** The prefix of the heartbeats of the schedulers. */
 export const schedulersPrefix = (redis: RedisClient): string => groupPrefix(redis, 'schedulers')

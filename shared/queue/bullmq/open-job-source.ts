@@ -24,11 +24,16 @@ const lockMs = 5000
 export interface JobSourceOptions extends QueueOptions {
   /** How long running jobs may continue after shutdown begins. Then they return to the queue. */
   drainMs?: number
+  /**
+   * A host that refuses a request pauses for all callers. Default: for the caller of that request, unless other callers who pay
+   * were refused as well. With PAYMENTS=off all callers are those of one operator.
+   */
+  pausesForAll?: boolean
 }
 
 /** The queue as its workers use it. Opens two more connections, and one for each pool. */
 export async function openJobSource(link: RedisLink, options: JobSourceOptions): Promise<JobSource & AsyncDisposable> {
-  const { drainMs = 20_000 } = options
+  const { drainMs = 20_000, hostMinGapMs = 0, pausesForAll = false } = options
   await using opening = new AsyncDisposableStack()
   const redis = opening.adopt(openWaitingConnection(link), (connection) => connection.disconnect())
   const subscriber = opening.adopt(openWaitingConnection(link), (connection) => connection.disconnect())
@@ -41,8 +46,7 @@ export async function openJobSource(link: RedisLink, options: JobSourceOptions):
   const gate = createAdmissionGate(redis, options)
   const sender = opening.use(openEntrySender(link, gate))
   const sendDeps = { gate, sender, onError: link.onError }
-  const { hostMinGapMs = 0 } = options
-  const politeness = createPoliteness(redis, { ...sendDeps, paced, hostMinGapMs, now: link.now })
+  const politenessFor = createPoliteness(redis, { ...sendDeps, paced, hostMinGapMs, pausesForAll, now: link.now })
   const scope = opening.move()
 
   return {
@@ -50,7 +54,7 @@ export async function openJobSource(link: RedisLink, options: JobSourceOptions):
       acquire: (item) => callRedis(() => acquire(item)),
       release: async (item, shareOutcome) => sendReleased(await gate.leave(item), shareOutcome, sendDeps),
     },
-    politeness,
+    politenessFor,
     async consume(pool, capacity, processor) {
       const shutdown = new AbortController()
       const jobDuration = trackJobDuration(() => performance.now())

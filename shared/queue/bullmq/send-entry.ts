@@ -22,8 +22,8 @@ export function openEntrySender({ commands, onError }: RedisLink, gate: Admissio
   const queues = new Map<WorkerPool, Queue<QueueEntryData>>()
   const timers = scope.use(
     openReleaseTimers(async (host) => {
-      const { admitted, next } = await gate.release(host)
-      await sendReleased({ followers: [], admitted }).catch(onError)
+      const { next, ...released } = await gate.release(host)
+      await sendReleased(released).catch(onError)
       return next
     }),
   )
@@ -45,10 +45,10 @@ export function openEntrySender({ commands, onError }: RedisLink, gate: Admissio
     await sendReleased(released)
   }
 
-  async function sendReleased({ followers, admitted, next }: ReleasedEntries): Promise<void> {
+  async function sendReleased({ followers, admitted, again, next }: ReleasedEntries): Promise<void> {
     timers.schedule(next)
     // Admitted entries hold a slot of their host already, or fail without a request to it.
-    await Promise.all([...followers.map(send), ...admitted.map(gate.add)])
+    await Promise.all([...followers.map(send), ...again.map(send), ...admitted.map(gate.add)])
   }
 
   function queueOf(pool: WorkerPool): Queue<QueueEntryData> {

@@ -32,20 +32,26 @@ end
 `
 
 /**
- * Returns {jobs ahead at the host, milliseconds that the pace of the host asks a job to wait}. Needs `fairQueue` and
- * `hostPace`.
+ * Returns {jobs ahead at the host, milliseconds that the pace of the host, or the rest of the caller there, asks a job to
+ * wait}. Needs `fairQueue`, `hostPace` and `callerRests`.
  */
 export const estimateHost = `
-local function estimateHost(host, caller, maxPerHost, jobsPerRank, minGapMs)
+local function untilNext(pace, ahead)
+  return pace.isActive and math.max(0, pace.next - now) + ahead * pace.gap or 0
+end
+
+local function estimateHost(host, caller, maxPerHost, jobsPerRank, minGapMs, requester)
   maxPerHost, jobsPerRank = tonumber(maxPerHost), tonumber(jobsPerRank)
   local pace = readPace(host, minGapMs)
+  local own = readRest(pace, host, requester)
   local isFull = maxPerHost > 0 and redis.call('ZCOUNT', key('host', host), now, '+inf') >= maxPerHost
-  if not (isFull or pace.isActive) then return {0, 0} end
+  if not (isFull or pace.isActive or own.isActive) then return {0, 0} end
   local _, hostRank = nextTurn(key('line', 'host', host), caller, jobsPerRank)
   local parkedAhead = redis.call('ZCOUNT', key('parked', host), '-inf', '(' .. hostRank + 1)
+  local restingAhead = own.isActive and redis.call('ZCARD', key('resting', host, requester)) or 0
   return {
     isFull and parkedAhead + 1 or 0,
-    pace.isActive and math.max(0, pace.next - now) + parkedAhead * pace.gap or 0,
+    math.max(untilNext(pace, parkedAhead), untilNext(own, restingAhead)),
   }
 end
 `

@@ -1,3 +1,4 @@
+import { callerRests } from './caller-rests.ts'
 import { enterSteps } from './enter.ts'
 import { estimateHost, estimatePool } from './estimate.ts'
 import { fairQueue } from './fair-queue.ts'
@@ -13,7 +14,7 @@ import { functions, prelude } from './prelude.ts'
  * can be on two nodes, so there each has a script of its own.
  */
 
-const atHost = `${fairQueue}${hostPace}${parkedEntries}`
+const atHost = `${fairQueue}${hostPace}${callerRests}${parkedEntries}`
 
 /** ARGV: those of `enter`. Returns the same. */
 export const enterScript = `${prelude}${atHost}${enterSteps}
@@ -26,7 +27,7 @@ return join(pool, id, caller, jobsPerRank, name, data, isPaced == '1')`
 
 /** ARGV: those of `enter`, pool, name. Returns the same as `enter`, then the rank of an admitted entry. */
 export const enterAndJoinScript = `${prelude}${atHost}${enterSteps}${jobSteps}${poolSteps}
-local id, _, _, _, caller, data, _, jobsPerRank, _, pool, name = unpack(ARGV)
+local id, _, _, _, caller, data, _, jobsPerRank, _, _, pool, name = unpack(ARGV)
 local reply = enter(unpack(ARGV))
 reply[6] = reply[1] == 0 and join(pool, id, caller, jobsPerRank, name, data, reply[2] == 1) or 0
 return reply`
@@ -54,9 +55,9 @@ export const estimatePoolScript = `${prelude}${fairQueue}${jobSteps}${estimatePo
 return estimatePool(unpack(ARGV))`
 
 /** ARGV: those of `estimateHost`. Returns the same. */
-export const estimateHostScript = `${prelude}${fairQueue}${hostPace}${estimateHost}
+export const estimateHostScript = `${prelude}${fairQueue}${hostPace}${callerRests}${estimateHost}
 return estimateHost(unpack(ARGV))`
 
 /** ARGV: those of `estimatePool`, then those of `estimateHost`. Returns both. */
-export const estimateBothScript = `${prelude}${fairQueue}${hostPace}${jobSteps}${estimatePool}${estimateHost}
+export const estimateBothScript = `${prelude}${fairQueue}${hostPace}${callerRests}${jobSteps}${estimatePool}${estimateHost}
 return {estimatePool(unpack(ARGV)), estimateHost(unpack(ARGV, 5))}`

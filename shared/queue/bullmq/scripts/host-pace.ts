@@ -8,7 +8,7 @@ export const maxPauseMs = 300_000
 const firstBackoffMs = 1000
 
 /** A back-off that no answer changed for this long has ended. */
-const backoffLifeMs = 600_000
+export const backoffLifeMs = 600_000
 
 /** An admitted entry that does not report its start within this time no longer delays the others. */
 const startingMs = 5000
@@ -19,19 +19,25 @@ const startingMs = 5000
  * grownAt – when the back-off last grew · next – when the next request may start
  * starting, startingUntil – an entry that was admitted and has not reported its start. The gap begins when it does, so
  * that the time an entry spends on the queue of its pool does not shorten the gap.
+ * restsUntil – until when some callers may have a pace of their own; see `caller-rests.ts`
  */
 export const hostPace = `
-local function readPace(host, minGapMs)
-  local delay, backoff, backoffUntil, grownAt, next, starting, startingUntil = unpack(redis.call('HMGET',
-    key('pace', host), 'delay', 'backoff', 'backoffUntil', 'grownAt', 'next', 'starting', 'startingUntil'))
-  local pace = { key = key('pace', host), grownAt = tonumber(grownAt or 0), next = tonumber(next or 0), backoff = 0 }
+local function readPaceAt(name, host, minGapMs)
+  local delay, backoff, backoffUntil, grownAt, next, starting, startingUntil, restsUntil = unpack(redis.call('HMGET',
+    name, 'delay', 'backoff', 'backoffUntil', 'grownAt', 'next', 'starting', 'startingUntil', 'restsUntil'))
+  local pace = { key = name, grownAt = tonumber(grownAt or 0), next = tonumber(next or 0), backoff = 0 }
   if tonumber(backoffUntil or 0) > now then pace.backoff = tonumber(backoff or 0) end
   pace.gap = math.min(${maxGapMs}, math.max(tonumber(delay or 0), pace.backoff, tonumber(minGapMs)))
   pace.isActive = pace.gap > 0 or pace.next > now
   if starting and tonumber(startingUntil) > now and redis.call('ZSCORE', key('host', host), starting) then
     pace.starting, pace.startingUntil = starting, tonumber(startingUntil)
   end
+  pace.hasRests = tonumber(restsUntil or 0) > now
   return pace
+end
+
+local function readPace(host, minGapMs)
+  return readPaceAt(key('pace', host), host, minGapMs)
 end
 
 local function timeUntilTurn(pace, id)
@@ -48,14 +54,14 @@ end
 
 local function noteAdmitted(pace, id)
   if not pace.isActive then return end
-  setNext(pace, now + pace.gap)
+  setNext(pace, math.max(pace.next, now + pace.gap))
   pace.starting, pace.startingUntil = id, now + ${startingMs}
   redis.call('HSET', pace.key, 'starting', id, 'startingUntil', pace.startingUntil)
 end
 
 local function noteStarted(pace)
   if not pace.isActive then return end
-  setNext(pace, now + pace.gap)
+  setNext(pace, math.max(pace.next, now + pace.gap))
   pace.starting = nil
   redis.call('HDEL', pace.key, 'starting', 'startingUntil')
 end

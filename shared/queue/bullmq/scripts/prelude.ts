@@ -6,8 +6,11 @@
  * host:HOST – the running entries of a host, by expiry
  * parked:HOST – the entries that wait for a slot of the host or for its pace, next first
  * pace:HOST – how often requests to the host may start; see `host-pace.ts`
+ * rest:HOST:CALLER, resting:HOST:CALLER, rests:HOST – callers that the host has refused; see `caller-rests.ts`
+ * refusals:HOST – paying callers that the host has refused; see `note-answer.ts`
  * line:host:HOST – the fair queue of the parked entries: the last turn served, and the last turn of each caller
- * ticket:ID – an entry that is held back: `data`, `deadline`, `since`, and `at`, the time its sender last sent it
+ * ticket:ID – an entry that is held back: `data`, `deadline`, `share`, `requester`, `since`, and `at`, the time its sender
+ * last sent it
  * Keys of a pool:
  * POOL:… – the queue of BullMQ; see `job-steps.ts`
  * line:pool:POOL – the fair queue of the pool
