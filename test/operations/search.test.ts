@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openAgent } from '#test/support/calls/agents.ts'
 import { assertOutput, callOperation, type Reply } from '#test/support/calls/client.ts'
@@ -141,9 +142,12 @@ describeOperation(
 
     it('keeps an answer for itself that its short timeout made worse', async () => {
       serper.respond = (request) => ({ ...respond(request), afterMs: 2500 })
-      const hasty = await search('hasty', { timeout: 5000 })
+      const asking = search('hasty', { timeout: 5000 })
+      await sleep(1000)
+      // An identical call with more time waits for the first one, and does not get its answer.
+      const patient = await search('hasty', { timeout: 20_000 })
+      const hasty = await asking
       expect([hasty.body.provider?.id, hasty.body.warnings?.length]).toEqual(['brave', 1])
-      const patient = await search('hasty')
       expect([patient.body.provider?.id, patient.body.cache.state]).toEqual(['serper', 'miss'])
       expect((await search('hasty', { timeout: 5000 })).body.cache.state).toBe('hit')
     })

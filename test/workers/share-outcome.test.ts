@@ -21,6 +21,22 @@ async function afterLeader(
   return await shareOutcome({ queueEntry, leader, outcome }, { jobs, now: () => now })
 }
 
+/** The outcome for a job that waited for the leader, which took this time for an incomplete answer. */
+async function afterIncomplete(tookMs: number, deadlineAt: number) {
+  await using opened = await openRamStore(() => now)
+  const jobs = jobStore(opened.store)
+  const job = { name: 'search', pool: 'search', input: {}, createdAt: now } as const
+  await jobs.create('waiting', { ...job, deadlineAt })
+  await jobs.create(leader.id, { ...job, deadlineAt: leader.deadlineAt })
+  const finishedAt = now + tookMs
+  await jobs.complete(leader.id, { startedAt: now, finishedAt, resultId: 'made', isCut: true })
+  const queueEntry = { id: 'waiting', name: 'search', deadlineAt }
+  return await shareOutcome(
+    { queueEntry, leader, outcome: { status: 'done', resultId: 'made' } },
+    { jobs, now: () => finishedAt },
+  )
+}
+
 describe('a job that waited for an identical one', () => {
   it.each(['JOB_CANCELLED', 'DEADLINE_EXCEEDED', 'TARGET_TIMEOUT'] as const)(
     'with more time runs itself when that one ended with %s',
@@ -48,5 +64,13 @@ describe('a job that waited for an identical one', () => {
 
   it('whose time is over fails by its own deadline, not by the cancellation of the other', async () => {
     expect(await afterLeader('JOB_CANCELLED', now)).toMatchObject({ failure: { code: 'DEADLINE_EXCEEDED' } })
+  })
+
+  it.each([
+    ['runs itself when that one had less time for its incomplete answer', 2000, 6000, undefined],
+    ['shares the incomplete answer when it has not as much time left as that one took', 4500, 6000, 'done'],
+    ['shares the incomplete answer of one that had as much time', 2000, 5500, 'done'],
+  ])('%s', async (_, tookMs, leftAfterStart, status) => {
+    expect((await afterIncomplete(tookMs, now + leftAfterStart))?.status).toBe(status)
   })
 })

@@ -9,6 +9,7 @@ import { rankSentences } from '#workers/answers/extractive/ranking/rank-sentence
 import { citeClaims } from '#workers/evidence/cite-claims.ts'
 import type { GatherContext } from '#workers/evidence/sources/gather-sources.ts'
 import type { HandlerContext } from '#workers/handler.ts'
+import { keptIf } from '#workers/pages/freshness.ts'
 
 type Context = AnswerContext & GatherContext & Pick<HandlerContext, 'reportProgress' | 'noteFreshness' | 'captures'>
 
@@ -27,7 +28,7 @@ export async function answer(input: Input<'answer'>, context: Context): Promise<
   const warnings = [...found.warnings, ...written.warnings]
   const cited = new Set(citations.map(({ url }) => url))
   await context.captures.keep(sources.filter(({ url }) => cited.has(url)))
-  context.noteFreshness?.({ mayKeep: !found.isDegraded && !written.isDegraded })
+  context.noteFreshness?.(keptIf(!found.isDegraded && !written.isDegraded))
   return {
     query,
     answer: texts.join(' '),

@@ -8,6 +8,7 @@ import type { SourceContext } from '#workers/evidence/sources/read-sources.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { askInTime } from '#workers/llm/ask-in-time.ts'
 import { injectionSignals } from '#workers/llm/injection/find-injections.ts'
+import { cutShort } from '#workers/pages/freshness.ts'
 
 type Context = SourceContext &
   Pick<HandlerContext, 'model' | 'captures' | 'fieldExtraction' | 'noteFreshness' | 'reportProgress' | 'deadlineAt'>
@@ -51,14 +52,14 @@ async function write(comparison: Parameters<typeof writeComparison>[0], context:
     const { answer, statements } = await askInTime(() => writeComparison(comparison, model), context)
     if (statements === 'supported') return { answer, model: model.names.large }
     if (statements === 'none') return { ...extractive, failure: 'The language model found nothing to compare.' }
-    noteFreshness?.({ mayKeep: false })
+    noteFreshness?.(cutShort)
     return { answer, model: 'extractive', failure: 'No statement of the language model was found in the pages.' }
   } catch (thrown) {
     signal.throwIfAborted()
     const error = toAppError(thrown)
     if (error.code !== 'AI_UNAVAILABLE') throw error
     // A call soon after may reach the model.
-    noteFreshness?.({ mayKeep: false })
+    noteFreshness?.(cutShort)
     return { ...extractive, failure: `The language model did not write the comparison. ${error.message}` }
   }
 }

@@ -6,6 +6,7 @@ import type { RegistrationReading } from '#workers/facts/domain/rdap/registratio
 import { daysBetween } from '#workers/facts/domain/signals/registration-signals.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { storeResultMs } from '#workers/jobs/run.ts'
+import { keptIf } from '#workers/pages/freshness.ts'
 
 type Context = Pick<
   HandlerContext,
@@ -19,7 +20,7 @@ export async function domain(input: Input<'domain'>, context: Context): Promise<
   const checkedAt = context.now()
   const warnings = warningsOf(name, facts)
   // A failure passes: the next call must not get it from the store.
-  context.noteFreshness?.({ mayKeep: reading.state !== 'failed' && zone.failed.length === 0 })
+  context.noteFreshness?.(keptIf(reading.state !== 'failed' && zone.failed.length === 0))
   const registration = reading.state === 'found' ? reading.registration : undefined
   const { registeredAt, expiresAt, isSigned } = registration ?? {}
   return {

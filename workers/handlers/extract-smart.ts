@@ -5,6 +5,7 @@ import { declaredSource } from '#workers/evidence/sources/declared-source.ts'
 import { readSources, type SourceContext } from '#workers/evidence/sources/read-sources.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { injectionSignals } from '#workers/llm/injection/find-injections.ts'
+import { cutShort } from '#workers/pages/freshness.ts'
 
 type Context = SourceContext &
   Pick<HandlerContext, 'model' | 'captures' | 'fieldExtraction' | 'noteFreshness' | 'reportProgress' | 'deadlineAt'>
@@ -32,7 +33,7 @@ export async function extractSmart(
   const { isDegraded, warnings, ...reply } = await answerQuestion({ query, format, source, page: about }, context)
   const declared = declaredSource(url, read.answer)
   await context.captures.keep([source, declared])
-  if (isDegraded) context.noteFreshness?.({ mayKeep: false })
+  if (isDegraded) context.noteFreshness?.(cutShort)
   return {
     query,
     ...reply,

@@ -6,6 +6,7 @@ import { sourceOf, type SourceContext } from '#workers/evidence/sources/read-sou
 import type { HandlerContext } from '#workers/handler.ts'
 import { injectionSignals } from '#workers/llm/injection/find-injections.ts'
 import { readByTier } from '#workers/page-requests/read-by-tier.ts'
+import { keptIf } from '#workers/pages/freshness.ts'
 
 type Context = ExtractionContext & SourceContext & Pick<HandlerContext, 'captures' | 'noteFreshness'>
 
@@ -30,7 +31,7 @@ export async function extract(input: Input<'extract'>, context: Context): Promis
   )
   const declared = declaredSource(url, answer)
   await context.captures.keep([source, declared])
-  context.noteFreshness?.({ mayKeep: !isDegraded })
+  context.noteFreshness?.(keptIf(!isDegraded))
   const conflicts = contradictions.map((message) => ({
     code: 'contradiction' as const,
     severity: 'warning' as const,

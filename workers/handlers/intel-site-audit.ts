@@ -3,6 +3,7 @@ import type { RenderContext } from '#workers/handler.ts'
 import { auditSite, type AuditContext } from '#workers/intel/audit/audit-site.ts'
 import { writeReport } from '#workers/intel/audit/report/write-report.ts'
 import { storeResultMs } from '#workers/jobs/run.ts'
+import { cutShort } from '#workers/pages/freshness.ts'
 import type { Freshness } from '#workers/pages/freshness.ts'
 
 type Context = AuditContext & Pick<RenderContext, 'deadlineAt'>
@@ -19,7 +20,7 @@ export async function intelSiteAudit(
   }
   const { warnings, ...judged } = await auditSite({ url, depth, endsAt }, { ...context, noteFreshness })
   // A later call may get the missing parts.
-  context.noteFreshness?.({ mayKeep: mayKeep && judged.missing.length === 0 })
+  context.noteFreshness?.(judged.missing.length === 0 ? { mayKeep } : cutShort)
   const auditedAt = new Date(context.now()).toISOString()
   const result = { ...judged, ...(warnings.length > 0 && { warnings }), auditedAt }
   return format === 'json' ? result : { ...result, report: writeReport({ ...result, url }, format) }

@@ -2,6 +2,7 @@ import { AppError, errorOf, errors } from '#shared/contract/errors.ts'
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { storeResultMs } from '#workers/jobs/run.ts'
+import { keptIf } from '#workers/pages/freshness.ts'
 import { addLinks, type LinksReading } from '#workers/sites/map/add-links.ts'
 import { addressCollector, maxAddresses } from '#workers/sites/map/address-collector.ts'
 import type { HomePageContext } from '#workers/sites/map/home-page.ts'
@@ -61,7 +62,7 @@ export async function map(input: Input<'map'>, context: Context): Promise<Result
       : await addLinks({ url, endsAt, collector }, context, signal)
   const { failure } = links
   if (collector.seen() === 0) throw failure ?? noAddresses(sitemaps.problems)
-  context.noteFreshness?.({ mayKeep: !sitemaps.isPassing && (failure === undefined || !isPassing(failure)) })
+  context.noteFreshness?.(keptIf(!sitemaps.isPassing && (failure === undefined || !isPassing(failure))))
 
   const found = collector.links()
   const warnings = [

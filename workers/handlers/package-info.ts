@@ -2,6 +2,7 @@ import type { Input, Result } from '#shared/contract/operations/index.ts'
 import { readPackage } from '#workers/facts/packages/read-package.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { storeResultMs } from '#workers/jobs/run.ts'
+import { keptIf } from '#workers/pages/freshness.ts'
 
 type Context = Pick<HandlerContext, 'packageServices' | 'upstream' | 'now' | 'signal' | 'deadlineAt' | 'noteFreshness'>
 
@@ -19,7 +20,7 @@ export async function packageInfo(input: Input<'package-info'>, context: Context
       timeoutMs: leftMs,
       partTimeoutMs: Math.ceil(leftMs * partShare),
     })
-    context.noteFreshness?.({ mayKeep: isComplete })
+    context.noteFreshness?.(keptIf(isComplete))
     return facts
   } finally {
     ending.abort()

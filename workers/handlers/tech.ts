@@ -36,7 +36,7 @@ export async function tech(input: Input<'tech'>, context: Context): Promise<Resu
       const { code, message } = failureOfPart(thrown, context.signal)
       if (!isFound) throw thrown
       // A call soon after may render the page.
-      context.noteFreshness?.({ mayKeep: false })
+      context.noteFreshness?.(cutShort)
       const warning = `The page was not rendered, so its global variables are missing. ${code}: ${message}`
       return { ...result, warnings: [...(result.warnings ?? []), warning] }
     }

@@ -1,6 +1,7 @@
 import { deadlineExceeded } from '#shared/contract/deadline-exceeded.ts'
 import { failureOf, type ErrorCode, type Failure } from '#shared/contract/errors.ts'
 import type { JobOutcome, WorkItem, QueueEntry } from '#shared/queue/queue.ts'
+import type { JobRecord } from '#shared/storage/stores/jobs.ts'
 import { failJob, unknownJob, type FailJobDeps } from '#workers/jobs/fail-job.ts'
 
 /** A job that waited for an identical one, and the outcome of that one. */
@@ -21,8 +22,8 @@ export async function shareOutcome(
 ): Promise<JobOutcome | undefined> {
   const hadLessTime = leader.deadlineAt + minGainMs <= deadlineAt
   if (outcome.status === 'done') {
-    const isCut = hadLessTime && (await deps.jobs.find(leader.id))?.isCut === true
-    if (isCut && deps.now() + minGainMs < deadlineAt) return undefined
+    const made = hadLessTime ? await deps.jobs.find(leader.id) : undefined
+    if (made?.isCut === true && deadlineAt - deps.now() > Math.max(minGainMs, durationOf(made))) return undefined
     await deps.jobs.complete(id, { finishedAt: deps.now(), resultId: outcome.resultId })
     return (await deps.jobs.outcome(id)) ?? unknownJob
   }
@@ -37,6 +38,9 @@ export async function shareOutcome(
 
 /** In less time than this, a run of its own would only end at the deadline, which is no failure of the target. */
 const minGainMs = 1000
+
+/** How long the leader took. A waiting job with less time than that would not get more of the answer. */
+const durationOf = ({ startedAt = 0, finishedAt = startedAt }: JobRecord) => finishedAt - startedAt
 
 /** Whether the leader was cancelled or had too little time. A waiting job with a later deadline may still reach the target. */
 const endedEarly = ({ code }: Failure, hadLessTime: boolean) =>

@@ -5,12 +5,14 @@ import type { Validators } from '#shared/storage/stores/pages.ts'
 export interface Freshness {
   mayKeep: boolean
   validators?: Validators
-  /** Time ran out while the answer was made. It is not kept, and not shared with jobs that have more time. */
+  /** The answer is incomplete: time ran out, or a failure may pass. It is not kept, and not shared with jobs that have more time. */
   isCut?: true
 }
 
-/** The freshness of an answer that is incomplete because time ran out. */
+/** The freshness of an incomplete answer. */
 export const cutShort: Freshness = { mayKeep: false, isCut: true }
+
+export const keptIf = (isComplete: boolean): Freshness => (isComplete ? { mayKeep: true } : cutShort)
 
 /**
  * Applies RFC 9111 as far as it protects the target: responses with `no-store`, `private` or `Vary: *` may be meant for one

@@ -1,6 +1,7 @@
 import type { SearchKind } from '#shared/contract/search-kind.ts'
 import type { HandlerContext, PageContext } from '#workers/handler.ts'
 import { storeResultMs } from '#workers/jobs/run.ts'
+import { keptIf } from '#workers/pages/freshness.ts'
 import type { SearchRequest } from './provider.ts'
 import type { SearchAnswer } from './search.ts'
 
@@ -22,7 +23,7 @@ export async function searchToKeep<K extends SearchKind>(
   context: SearchContext & Pick<PageContext, 'noteFreshness'>,
 ): Promise<SearchAnswer<K>> {
   const answer = await searchWithin(kind, request, context)
-  context.noteFreshness?.({ mayKeep: answer.isComplete })
+  context.noteFreshness?.(keptIf(answer.isComplete))
   return answer
 }
 

@@ -43,7 +43,7 @@ export interface JobRecord {
    * has one if it keeps what it did.
    */
   resultId?: string
-  /** Time ran out while the result was made. A job with more time needs its own. */
+  /** The result is incomplete: time ran out, or a failure may pass. A job with more time needs its own. */
   isCut?: true
 }
 

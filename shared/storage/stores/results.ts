@@ -8,7 +8,7 @@ export interface StoredResult {
   storedAt?: number
   /** How hard it was to render the page, if it is on the host of the call. Only the answer that a job made for its call counts. */
   rendering?: 'easy' | 'hard'
-  /** Time ran out while the result was made: a caller with more time may get more. It is not stored for other calls. */
+  /** It is incomplete, because time ran out or of a failure that may pass: a caller with more time may get more. It is not stored for other calls. */
   isCut?: true
   /**
    * Why a stored answer serves again: its target confirmed it, the new fetch failed, or it was fresh enough for a call that

@@ -2,6 +2,7 @@ import { errorOf } from '#shared/contract/errors.ts'
 import type { Input } from '#shared/contract/operations/index.ts'
 import { readSources, type ReadSources, type SourceContext } from '#workers/evidence/sources/read-sources.ts'
 import type { HandlerContext } from '#workers/handler.ts'
+import { cutShort } from '#workers/pages/freshness.ts'
 
 export type ReadContext = SourceContext & Pick<HandlerContext, 'noteFreshness' | 'reportProgress' | 'deadlineAt'>
 
@@ -28,7 +29,7 @@ export async function readPages(
   if (first !== undefined && sources.length < 2)
     throw errorOf({ ...first.failure, message: `${first.url}: ${first.message}` })
   // A page that failed may answer soon.
-  if (first !== undefined) context.noteFreshness?.({ mayKeep: false })
+  if (first !== undefined) context.noteFreshness?.(cutShort)
   return {
     sources,
     pages,

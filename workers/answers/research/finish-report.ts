@@ -4,6 +4,7 @@ import { citeClaims } from '#workers/evidence/cite-claims.ts'
 import type { Claim, Gap } from '#workers/evidence/claim.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import type { HandlerContext } from '#workers/handler.ts'
+import { cutShort } from '#workers/pages/freshness.ts'
 import { checkReport, type CheckedReport } from './check-report.ts'
 import { findContradictions } from './contradictions/find-contradictions.ts'
 import type { ResearchLog } from './research-log.ts'
@@ -60,7 +61,7 @@ export async function finishReport(
   const { texts, citations } = citeClaims(claims, sources)
   const cited = new Set(citations.map(({ index }) => index))
   await context.captures.keep(sources.filter(({ index }) => cited.has(index)))
-  if (!log.isComplete()) context.noteFreshness?.({ mayKeep: false })
+  if (!log.isComplete()) context.noteFreshness?.(cutShort)
   const warnings = log.warnings()
   log.end()
   return {

@@ -1,7 +1,7 @@
 import type { Result } from '#shared/contract/operations/index.ts'
 import type { Capture } from '#shared/egress/egress.ts'
 import type { HandlerContext } from '#workers/handler.ts'
-import { freshnessOf } from '#workers/pages/freshness.ts'
+import { freshnessOf, cutShort } from '#workers/pages/freshness.ts'
 import type { Detection } from './detect-technologies.ts'
 import type { DetectedTechnology } from './match/combine-findings.ts'
 import type { NamedText } from './signals/page-signals.ts'
@@ -32,7 +32,7 @@ export async function describePage({ capture, tier, globals }: SeenPage, context
     ...(tier === 'pro' && globals === undefined ? [globalsMissing] : []),
   ]
   // A call soon after may read what is missing.
-  noteFreshness?.(warnings.length === 0 ? freshnessOf(capture) : { mayKeep: false })
+  noteFreshness?.(warnings.length === 0 ? freshnessOf(capture) : cutShort)
   const result = {
     finalUrl: url,
     tier,

@@ -3,6 +3,7 @@ import type { Input, Result } from '#shared/contract/operations/index.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { storeResultMs } from '#workers/jobs/run.ts'
 import { injectionSignals } from '#workers/llm/injection/find-injections.ts'
+import { keptIf } from '#workers/pages/freshness.ts'
 import { readDomainFacts } from './facts/read-domain-facts.ts'
 import { readSocials } from './facts/read-socials.ts'
 import { readTechnologies } from './facts/read-technologies.ts'
@@ -40,7 +41,7 @@ export async function profileCompany(input: Input<'company'>, context: HandlerCo
   const allWarnings = [...site.warnings, ...warnings, ...reading.warnings]
   const parts = [technologies, security, domainFacts]
   const isComplete = site.isComplete && !parts.some((part) => 'problem' in part && part.isPassing)
-  context.noteFreshness?.({ mayKeep: isComplete && reading.warnings.length + warnings.length === 0 })
+  context.noteFreshness?.(keptIf(isComplete && reading.warnings.length + warnings.length === 0))
   const { fields, plans } = reading
   await context.captures.keep(site.pages.flatMap(({ source, declared }) => [source, declared]))
   const { name, offering, audience, pricingModel } = fields

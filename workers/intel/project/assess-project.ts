@@ -3,6 +3,7 @@ import type { Input, Result } from '#shared/contract/operations/index.ts'
 import { daysBetween } from '#workers/facts/domain/signals/registration-signals.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { failureOfPart } from '#workers/jobs/through-outages.ts'
+import { cutShort } from '#workers/pages/freshness.ts'
 import { locateContract } from './address/locate-contract.ts'
 import { parseAddress } from './address/parse-address.ts'
 import { readProject, type ProjectContext, type ProjectFacts } from './read-project.ts'
@@ -25,7 +26,7 @@ export async function assessProject(
   const contract = parseAddress(written)
   const facts = await readProject(url, endsAt, context)
   const warnings = [...facts.warnings]
-  if (facts.hasFailures) context.noteFreshness?.({ mayKeep: false })
+  if (facts.hasFailures) context.noteFreshness?.(cutShort)
   const copies = await tryCopies()
   const located = locateContract(contract, facts.texts)
   const now = context.now()
@@ -62,7 +63,7 @@ export async function assessProject(
       const { code } = failureOfPart(thrown, context.signal)
       const { isLasting } = toAppError(thrown)
       warnings.push(`The text was not searched on other domains. ${code}`)
-      if (!isLasting) context.noteFreshness?.({ mayKeep: false })
+      if (!isLasting) context.noteFreshness?.(cutShort)
       return undefined
     }
   }

@@ -2,6 +2,7 @@ import type { Result } from '#shared/contract/operations/index.ts'
 import type { Gap } from '#workers/evidence/claim.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import { injectionSignals } from '#workers/llm/injection/find-injections.ts'
+import { keptIf } from '#workers/pages/freshness.ts'
 import type { Contradiction } from './contradictions.ts'
 import { steps, type Evidence } from './gather-evidence.ts'
 import type { Ledger } from './ledger.ts'
@@ -33,7 +34,7 @@ export async function finishReport(finished: Finished, context: ReportContext): 
   await context.captures.keep(sources.filter(({ url }) => cited.has(url)))
   context.reportProgress(steps, steps, { stage: 'done', sources: sources.length })
   // A later call may read the pages that failed this time, if these were most. Of a small subject, there are few pages.
-  context.noteFreshness?.({ mayKeep: isComplete || sources.length * 2 >= depthLimits[depth].sources })
+  context.noteFreshness?.(keptIf(isComplete || sources.length * 2 >= depthLimits[depth].sources))
   return {
     citations,
     gaps: [...ledger.gaps(), ...open.slice(0, maxOpen).map(openGap)],
