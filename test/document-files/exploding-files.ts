@@ -1,3 +1,4 @@
+import { handMadePdf, lines } from '#test/pdf/hand-made-pdf.ts'
 import { slidesFile } from './slides-file.ts'
 import { paragraph, wordFile } from './word-file.ts'
 import { relationships, zipFiles } from './zip-files.ts'
@@ -33,6 +34,25 @@ export const repeatedText = ({ cells = 60_000, text = letters(30_000) } = {}) =>
     'xl/sharedStrings.xml': `<sst><si><t>${text}</t></si></sst>`,
     'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${`<row>${'<c t="s"><v>0</v></c>'.repeat(20)}</row>`.repeat(cells / 20)}</sheetData></worksheet>`,
   })
+
+/** A PDF of two pages whose font maps each letter to a long text. `text` is repeated 500 times. */
+export function longLetters({ letters: count = 1000, text = '"""" ' } = {}): Uint8Array {
+  const mapped = Buffer.from(text.repeat(500), 'utf16le').swap16().toString('hex')
+  const map = `begincmap 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <61> <${mapped}> endbfchar endcmap`
+  const page = {
+    content: lines(
+      50,
+      50,
+      Array.from({ length: Math.ceil(count / 16) }, () => letters(8)),
+    ),
+  }
+  return handMadePdf([page, page], {
+    objects: {
+      3: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 9 0 R >>',
+      9: `<< /Length ${map.length} >>\nstream\n${map}\nendstream`,
+    },
+  })
+}
 
 /** A page with a footnote whose link back is millions of brackets. */
 export const bracketNote = (filler: string, count = 5_000_000) =>

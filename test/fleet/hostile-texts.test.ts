@@ -3,39 +3,17 @@ import pLimit from 'p-limit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openService, type Service } from '#test/support/processes/service.ts'
 import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
-import { fillers, hostileFiles } from './hostile-texts.ts'
+import { casesOf, type HostileCase } from './hostile-texts/cases.ts'
+import { watchHealth } from './hostile-texts/watch-health.ts'
 
-/** `FUZZ_PART=3/20` runs the third of twenty parts of the matrix. */
-const [part = 1, parts = 1] = (process.env['FUZZ_PART'] ?? '1/1').split('/').map(Number)
-const sizes = [10_000, 300_000, 5_000_000]
-const timeoutMs = 20_000
-
-interface Case {
-  construct: string
-  filler: string
-  size: number
-}
-
-const cases: Case[] = sizes
-  .flatMap((size) =>
-    Object.keys(hostileFiles).flatMap((construct) => fillers.map((filler) => ({ construct, filler, size }))),
-  )
-  .filter((_, index) => index % parts === part - 1)
-
-/** Each case goes to one of the operations that read pages. The paths and the bodies of their calls. */
-const operations: readonly ((url: string) => [path: string, body?: object])[] = [
-  (url) => ['/fetch/basic', { url, cache: false, timeout: timeoutMs }],
-  (url) => [`/r/${url}`],
-  (url) => ['/fetch/basic', { url, cache: false, timeout: timeoutMs, format: 'html', links: true, mainContent: false }],
-  (url) => ['/fetch/basic', { url, cache: false, timeout: timeoutMs, format: 'text' }],
-  (url) => [
-    '/extract',
-    { url, timeout: timeoutMs, schema: { type: 'object', properties: { name: { type: 'string' } } } },
-  ],
-  (url) => ['/extract/smart', { url, timeout: timeoutMs }],
-  (url) => ['/tech', { url, timeout: timeoutMs }],
-  (url) => ['/batch/fetch', { urls: [url, `${url}&again`], timeout: timeoutMs }],
-]
+/**
+ * Reads files of every construct, filler and size up to 10 MB with the operations that read.
+ *
+ * - All of it, about 20 minutes on two processors: `npm run test:fleet -- test/fleet/hostile-texts.test.ts`
+ * - In parts, of which each has some of all kinds: `FUZZ_PART=1/20`, `FUZZ_PART=2/20` …
+ * - A minute for CI, another part each day: `FUZZ_PART=today/20`
+ */
+const cases = casesOf(process.env['FUZZ_PART'] ?? '1/1')
 
 describe('Texts of every construct, filler and size', () => {
   let service: Service
@@ -44,14 +22,17 @@ describe('Texts of every construct, filler and size', () => {
     site = await openFixtureSite({
       '/calm': articlePage('rivers'),
       '/case': (request, response) => {
-        const { construct, filler, size } = cases[
-          Number(new URL(request.url ?? '', 'http://x').searchParams.get('n'))
-        ] as Case
-        const { type, make } = hostileFiles[construct] ?? { type: '', make: () => '' }
-        response.writeHead(200, { 'Content-Type': type }).end(make(filler, size))
+        const { file, filler, size } = cases[numberIn(request.url)] as HostileCase
+        response.writeHead(200, { 'Content-Type': file.type }).end(file.make(filler, size))
       },
     })
-    service = await openService({ FREE_TIER_LIMIT: '1000000', HOST_CONCURRENCY: '0' })
+    service = await openService({
+      FREE_TIER_LIMIT: '1000000',
+      PREVIEW_LIMIT: '1000000',
+      HOST_CONCURRENCY: '0',
+      EXTRACTION_THREADS: '2',
+      BROWSER_CONCURRENCY: '2',
+    })
   })
   afterAll(async () => {
     await service[Symbol.asyncDispose]()
@@ -59,27 +40,29 @@ describe('Texts of every construct, filler and size', () => {
   })
 
   it(`end in an answer or an error of the page, in time (${cases.length} cases)`, { timeout: 3_600_000 }, async () => {
+    await using health = watchHealth(service.url, service.process.child.pid ?? 0)
     const limit = pLimit(availableParallelism())
-    const faults = await limit.map(cases, (each, index) => faultOf(each, index))
-    expect(faults.filter((fault) => fault !== undefined)).toEqual([])
+    const ends = await limit.map(cases, (each, index) => endOf(each, index))
+    const blocked = health.blocks().map(({ startedAt, ms, busyMs }) => {
+      const running = ends.filter((end) => end.startedAt < startedAt + ms && end.endedAt > startedAt)
+      return `/health took ${ms} ms, ${busyMs} of them busy, beside ${running.map(({ name }) => name).join(' and ')}`
+    })
+    expect([...ends.flatMap(({ fault }) => fault ?? []), ...blocked]).toEqual([])
     const { exitCode, signalCode } = service.process.child
     expect({ exitCode, signalCode }).toEqual({ exitCode: null, signalCode: null })
-    expect((await call('/fetch/basic', { url: `${site.url}/calm` })).status).toBe(200)
+    expect((await call({ path: '/fetch/basic', body: { url: `${site.url}/calm` } })).status).toBe(200)
   })
 
-  async function faultOf({ construct, filler, size }: Case, index: number): Promise<string | undefined> {
-    const [path, body] = operations[index % operations.length]?.(`${site.url}/case?n=${index}`) ?? ['/']
-    const startedAt = performance.now()
-    const { status, text } = await call(path, body)
-    const ms = Math.round(performance.now() - startedAt)
-    const name = `${path.slice(0, 20)} ${construct} ${JSON.stringify(filler)} ${size}: ${status}, ${ms} ms`
-    if (status === 500 || status === 503 || status === 0) return `${name} ${text.slice(0, 300)}`
-    // The two pages of a batch have a timeout each.
-    if (ms > timeoutMs * (path === '/batch/fetch' ? 2 : 1) + 2000) return `${name}, too late`
-    return Buffer.byteLength(text) > 10_000_000 ? `${name}, ${text.length} characters` : undefined
+  async function endOf({ name, operation }: HostileCase, index: number) {
+    const startedAt = Date.now()
+    const { status, text } = await call(operation.call(`${site.url}/case?n=${index}`, `${site.url}/calm?n=${index}`))
+    const endedAt = Date.now()
+    const fault = faultOf(status, text) ?? (endedAt - startedAt > operation.limitMs + 2000 ? 'too late' : undefined)
+    const took = `${name}: ${status} in ${endedAt - startedAt} ms`
+    return { name, startedAt, endedAt, ...(fault !== undefined && { fault: `${took}, ${fault}` }) }
   }
 
-  async function call(path: string, body?: object): Promise<{ status: number; text: string }> {
+  async function call({ path, body }: { path: string; body?: object }): Promise<{ status: number; text: string }> {
     try {
       const response = await fetch(service.url + path, {
         ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
@@ -91,3 +74,20 @@ describe('Texts of every construct, filler and size', () => {
     }
   }
 })
+
+const numberIn = (url = '') => Number(new URL(url, 'http://x').searchParams.get('n'))
+
+/** Errors that say what is wrong with a file. */
+const codes = [
+  'PAGE_TOO_COMPLEX',
+  'EMPTY_CONTENT',
+  'RESPONSE_TOO_LARGE',
+  'EXTRACTION_IMPOSSIBLE',
+  'UNSUPPORTED_CONTENT_TYPE',
+]
+
+function faultOf(status: number, text: string): string | undefined {
+  if (status === 200) return Buffer.byteLength(text) > 10_000_000 ? `${text.length} characters` : undefined
+  const isKnown = text.length < 10_000 && codes.some((code) => text.includes(`"code":"${code}"`))
+  return isKnown ? undefined : text.slice(0, 300)
+}

@@ -10,6 +10,7 @@ interface Item {
   status: string
   title?: string
   content?: string
+  truncated?: boolean
   metadata?: { finalUrl: string }
   cache?: { state: string }
   error?: { code: string; message: string }
@@ -43,6 +44,8 @@ describeOperation('batch-fetch', (service) => {
     let calls = 0
     site = await openFixtureSite({
       '/page': articlePage('batches'),
+      '/long': (_request, response) =>
+        response.writeHead(200, { 'Content-Type': 'text/plain' }).end('"""" '.repeat(500_000)),
       '/counted': (_request, response) => {
         open += 1
         mostOpen = Math.max(mostOpen, open)
@@ -106,6 +109,20 @@ describeOperation('batch-fetch', (service) => {
       fetchedAt: expect.any(String),
     })
     expect([body.summary, body.totalPrice]).toEqual([{ total: 4, successful: 2, failed: 2 }, '0.006'])
+  })
+
+  it('cuts the longest contents to the size of an answer, and says so', async () => {
+    const { body } = await fetchBatch(urlsOf('/long?a', '/page?beside', '/long?b'))
+    expect(body.results.map(({ status, truncated }) => [status, truncated])).toEqual([
+      ['success', true],
+      ['success', undefined],
+      ['success', true],
+    ])
+    const [first, , last] = body.results.map(({ content = '' }) => content.length)
+    expect(first).toBe(last)
+    expect(first).toBeGreaterThan(1_500_000)
+    expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(10_000_000)
+    assertOutput('batch-fetch', body)
   })
 
   it('answers with a total price of 0 if all pages fail', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { longLetters } from '#test/document-files/exploding-files.ts'
 import { pdfFile } from '#test/document-files/pdf-file.ts'
 import { spelled } from '#test/document-files/spelled.ts'
 import { textPicture } from '#test/document-files/text-picture.ts'
@@ -12,6 +13,7 @@ interface Answer {
   metadata: { title?: string; pageCount: number }
   pages: { page: number; text: string; width: number; height: number; needsOcr?: boolean; ocr?: boolean }[]
   fullText: string
+  truncated?: boolean
   warnings?: string[]
   cache: { state: string }
   code?: string
@@ -39,6 +41,7 @@ describeOperation('pdf', (service) => {
       '/untyped': served(owls, 'application/octet-stream'),
       '/scan.pdf': served(pdfFile([scan, 'A page of text.'])),
       '/long.pdf': served(pdfFile(Array.from({ length: 230 }, (_, at) => `${spelled(at + 1)} owls sat.`))),
+      '/long-letters.pdf': served(longLetters()),
       '/article': articlePage('owls'),
       '/word.docx': served(wordFile()),
       '/missing.pdf': served(owls, 'application/pdf', 404),
@@ -86,6 +89,14 @@ describeOperation('pdf', (service) => {
     expect(body.pages).toHaveLength(200)
     expect(body.warnings?.join()).toContain('200')
     expect((await read('/long.pdf', { pages: [230] })).body.fullText).toBe('Two Three Zero owls sat.')
+  })
+
+  it('cuts the longest texts to the size of an answer, and says so', async () => {
+    const { body } = await read('/long-letters.pdf')
+    expect(body.truncated).toBe(true)
+    expect(body.pages.map(({ text }) => text.length > 1_000_000)).toEqual([true, true])
+    expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(10_000_000)
+    expect((await read('/owls.pdf')).body.truncated).toBeUndefined()
   })
 
   it('reads more bytes of a PDF than of a page', async () => {

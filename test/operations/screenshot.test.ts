@@ -17,6 +17,7 @@ interface Shot {
   warnings?: string[]
   cache: { state: string }
   code?: string
+  message?: string
 }
 
 const red = [255, 0, 0, 255]
@@ -79,6 +80,13 @@ const pages: Record<string, string | Page> = {
   '/moved': (_request, response) => response.writeHead(302, { Location: '/red' }).end(),
   '/gone':
     '<!doctype html><title>404 Not Found</title><h1>404 Not Found</h1><p>The page you asked for is not here.</p>',
+  '/noise': page(`<canvas id="canvas" width="2000" height="1300" style="display:block"></canvas><script>
+    const picture = new ImageData(2000, 1300)
+    const pixels = new Uint32Array(picture.data.buffer)
+    for (let at = 0, state = 1; at < pixels.length; at++)
+      pixels[at] = ((state = Math.imul(state, 1664525) + 1013904223) >>> 8) | 0xff000000
+    canvas.getContext('2d').putImageData(picture, 0, 0)
+  </script>`),
   '/blank': '<!doctype html><title>Blank</title><body style="background:white">',
   '/missing': (_request, response) => response.writeHead(404).end('<h1>No</h1>'),
   '/wall': `<!doctype html><title>Just a moment...</title><h1>Checking your browser</h1>
@@ -135,6 +143,13 @@ describeOperation('screenshot', (service) => {
     const { dimensions, truncated, warnings } = await shot('/tall', { fullPage: true, width: 320 })
     expect([dimensions, truncated]).toEqual([{ width: 320, height: 16_384 }, true])
     expect(warnings?.join()).toContain('16,384')
+  })
+
+  it('refuses an image that no answer can hold, and says what to do', async () => {
+    const viewport = { width: 2000, height: 1300 }
+    const { status, body } = await shoot('/noise', { viewport })
+    expect([status, body.code, body.message]).toEqual([502, 'RESPONSE_TOO_LARGE', expect.stringContaining('use jpeg')])
+    expect((await shot('/noise', { viewport, format: 'jpeg' })).dimensions).toEqual(viewport)
   })
 
   it('captures one element anywhere on the page', async () => {

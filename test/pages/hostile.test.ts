@@ -65,6 +65,12 @@ const hostile: [string, () => string][] = [
     'two hundred thousand objects of JSON-LD',
     () => `<p>a</p><script type="application/ld+json">${listOf(200, listOf(200, listOf(5, '{}')))}</script>`,
   ],
+  // A character of two bytes makes all others of its text as wide.
+  ['a description of ten million letters', () => `<p>一句話</p><img src=x alt="${'a'.repeat(10_000_000)}">`],
+  ['an address of an image of ten million letters', () => `<p>一句話</p><img srcset="${'a'.repeat(10_000_000)}">`],
+  ['a heading of seven million dashes', () => `<p>words</p><h2>${'—'.repeat(7_000_000)}</h2>`],
+  ['a formula of seven million letters', () => `<p>一句話</p><math><mi>${'a'.repeat(7_000_000)}</mi></math>`],
+  ['seven million empty lines of code', () => `<p>words</p><pre>${'\n'.repeat(7_000_000)}x</pre>`],
   ['NUL between all letters', () => Array.from(article.toString('utf8').slice(0, 200_000)).join('\0')],
 ]
 

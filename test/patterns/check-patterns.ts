@@ -2,11 +2,12 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import recheck from 'recheck/lib/browser.js'
 import { exceptions, type Exception } from './exceptions.ts'
 import { findPatterns } from './find-patterns.ts'
+import { unlimitedRepetition } from './unlimited-repetition.ts'
 
 /**
- * Fails when a regular expression of the service may take more than linear time, or a call spreads a list into its
- * arguments. The detector needs minutes for all patterns, so a list keeps those that it found safe, and a run checks only
- * the others. `npm run patterns -- --write` updates the list.
+ * Fails when a regular expression of the service may take more than linear time or overflow the stack, or when a call spreads
+ * a list into its arguments. The detector needs minutes for all patterns, so a list keeps those that it found safe, and a run
+ * checks only the others. `npm run patterns -- --write` updates the list.
  */
 const safeList = new URL('safe-patterns.txt', import.meta.url)
 const isWriting = process.argv.includes('--write')
@@ -39,6 +40,8 @@ if (problems.length > 0) process.exitCode = 1
 function problemOf(kind: string, text: string): string | undefined {
   if (kind === 'spread') return 'spreads a list into arguments: a long list overflows the stack. Use a loop.'
   if (kind === 'computed pattern') return 'is built at run time: the detector cannot read it. Write a literal.'
+  const unlimited = unlimitedRepetition(text)
+  if (unlimited !== undefined) return unlimited
   if (safe.has(text)) return undefined
   const verdict = checkPattern(text)
   if (verdict === undefined) safe.add(text)

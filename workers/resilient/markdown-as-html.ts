@@ -18,7 +18,7 @@ function splitHeadings(block: string): string[] {
 }
 
 function asElement(block: string): string {
-  const [, marks = '', heading] = /^(#{1,6}) +([^ ].*)$/su.exec(block.trim()) ?? []
+  const [, marks = '', heading] = /^(#{1,6}) +([^ ].*)$/s.exec(block.trim()) ?? []
   return heading === undefined ? `<p>${asText(block)}</p>` : `<h${marks.length}>${asText(heading)}</h${marks.length}>`
 }
 

@@ -42,7 +42,7 @@ export async function* decodeText(chunks: Bytes, type: TextType): AsyncGenerator
 const empty = new Uint8Array()
 
 function decoderFor(start: Uint8Array, { contentType, markup }: TextType): TextDecoder {
-  const label = /charset\s*=\s*["']?([^\s;"']+)/iu.exec(contentType ?? '')?.[1]
+  const label = /charset\s*=\s*["']?([^\s;"']+)/i.exec(contentType ?? '')?.[1]
   const encoding = sniffEncoding(start.subarray(0, declarationBytes), {
     xml: markup === 'xml',
     defaultEncoding: 'UTF-8',

@@ -1,5 +1,6 @@
 import type { ScreenshotOptions } from 'puppeteer'
 import { AppError } from '#shared/contract/errors.ts'
+import { maxAnswerBytes } from '#shared/contract/models/page.ts'
 import type { Input } from '#shared/contract/operations/index.ts'
 import type { Tab } from '#workers/browser/browser.ts'
 import { targetError } from '#workers/pages/read-page.ts'
@@ -43,7 +44,7 @@ export interface TakeScreenshotOptions {
 /**
  * Takes a screenshot of a URL, when its page is idle and its animations have ended. Throws the errors of `loadPage` and
  * `assertUsable`, ELEMENT_NOT_FOUND, INVALID_REQUEST (a selector), EMPTY_CONTENT for a blank page and RESPONSE_TOO_LARGE for
- * an image above the limit.
+ * an image that is larger than an answer may be.
  */
 export async function takeScreenshot(
   { url, options, endsAt, signal, assertUsable }: TakeScreenshotOptions,
@@ -116,12 +117,12 @@ async function paint(
   if (image.length > maxLength) {
     throw new AppError(
       'RESPONSE_TOO_LARGE',
-      'The image is larger than 10 MiB. Capture a smaller part of the page, or use jpeg or webp.',
+      `The image is larger than an answer may be (${maxAnswerBytes / 1e6} MB in base64). Capture a smaller part of the page, or use jpeg or webp.`,
     )
   }
   return image
 }
 
 const quality = 85
-/** 10 MiB as base64. */
-const maxLength = (10 * 1024 * 1024 * 4) / 3
+/** Characters of base64. The rest of the answer is for its other fields. */
+const maxLength = maxAnswerBytes * 0.98

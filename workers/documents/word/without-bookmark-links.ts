@@ -5,4 +5,4 @@
 export const withoutBookmarkLinks = (html: string): string => html.replaceAll(bookmarkLink, '<a')
 
 /** `note-` is the prefix that the library gives to ids. */
-const bookmarkLink = /<a href="#note-(?!(?:foot|end)note-)[^"]*"/gu
+const bookmarkLink = /<a href="#note-(?!(?:foot|end)note-)[^"]*"/g

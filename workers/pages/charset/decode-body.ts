@@ -27,7 +27,7 @@ function decoded(body: Uint8Array, contentType: string | undefined): { text: str
 }
 
 function declaredCharset(body: Uint8Array, contentType: string | undefined): string | undefined {
-  const header = /charset\s*=\s*["']?([^\s;"']+)/iu.exec(contentType ?? '')?.[1]
+  const header = /charset\s*=\s*["']?([^\s;"']+)/i.exec(contentType ?? '')?.[1]
   const isXml = /[/+]xml/iu.test(contentType ?? '') && !/html/iu.test(contentType ?? '')
   const declared = sniffEncoding(body, {
     ...(header !== undefined && { transportLayerEncodingLabel: header }),

@@ -12,7 +12,7 @@ export function readPlain(text: string, kind: Exclude<ContentKind, 'html' | 'fee
     case 'xml':
       return code(body, 'xml')
     case 'markdown': {
-      const title = /^#[ \t]+(\S.*)$/mu.exec(body)?.[1]?.trim()
+      const title = /^#[ \t]+(\S.*)$/m.exec(body)?.[1]?.trim()
       return { ...(title !== undefined && { title }), ...prose(body) }
     }
     case 'text':

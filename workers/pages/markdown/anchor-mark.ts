@@ -4,9 +4,9 @@ import { attribute, rawText, type PageNode, type PageTree } from '#workers/pages
 export function isAnchorMark(tree: PageTree, link: PageNode): boolean {
   const text = rawText(tree, link)
   const href = attribute(link, 'href') ?? '#'
-  if (href.includes('#') && /^(?:[\s#¶§🔗⚓]|\u200B|\uFE0F)*$/u.test(text)) return true
+  if (href.includes('#') && !/[^\uFE0F\u200B\s#¶§🔗⚓]/u.test(text)) return true
   if (!anchorClass.test(attribute(link, 'class') ?? '')) return false
-  return /^(?:permalink|anchor|link|copy.*|direct link.*)?$/iu.test(text.trim())
+  return /^(?:permalink|anchor|link|copy.*|direct link.*)?$/i.test(text.trim())
 }
 
 const anchorClass = /(?:^|[\s_-])(?:anchor|header-?link|heading-?link|permalink|hash-?link|deep-?link)/iu

@@ -42,7 +42,7 @@ export function escapeLineStarts(markdown: string): string {
 }
 
 const lineStart = /^([^\S\n\r\u2028\u2029]*)([-+*](?=\s|$)|#{1,6}(?=\s|$)|>|~~~|[=-]+[ \t]*$|--|\|)/gmu
-const orderedItem = /^([^\S\n\r\u2028\u2029]*\d{1,9})([.)])(?=\s|$)/gmu
+const orderedItem = /^([^\S\n\r\u2028\u2029]*\d{1,9})([.)])(?=\s|$)/gm
 
 function isSyntax(char: string, text: string, at: number): boolean {
   const before = text[at - 1] ?? ' '

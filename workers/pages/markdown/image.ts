@@ -14,7 +14,7 @@ export function imageOf(tree: PageTree, node: PageNode, baseUrl: string): { url:
 /** The description; empty for the name of a file. */
 function descriptionOf(node: PageNode): string {
   const alt = (attribute(node, 'alt') || attribute(node, 'title') || '').replace(/\s+/gu, ' ').trim()
-  return /^\S+\.(?:jpe?g|png|gif|webp|avif|svg)$/iu.test(alt) ? '' : alt
+  return /^\S+\.(?:jpe?g|png|gif|webp|avif|svg)$/i.test(alt) ? '' : alt
 }
 
 /** Lazy loaders put the real URL into a data attribute and a placeholder into `src`. */

@@ -8,9 +8,9 @@ export interface Candidate {
 export function* candidatesIn(srcset: string): Generator<Candidate> {
   let at = endOf(/[\s,]*/uy, srcset, 0)
   while (at < srcset.length) {
-    const end = endOf(/\S*/uy, srcset, at)
+    const end = endOf(/\S*/y, srcset, at)
     const reference = srcset.slice(at, withoutCommas(srcset, end))
-    const next = srcset[end - 1] === ',' ? end : endOf(/[^,]*/uy, srcset, end)
+    const next = srcset[end - 1] === ',' ? end : endOf(/[^,]*/y, srcset, end)
     yield { reference, size: sizeIn(srcset.slice(end, next)) }
     at = endOf(/[\s,]*/uy, srcset, next)
   }

@@ -35,22 +35,25 @@ function pastImages(blocks: readonly Block[], from: number, step: 1 | -1): Block
 }
 
 function isImage(block: Block): boolean {
-  return /^!\[[^\]]*\]\([^)]*\)$/u.test(block.markdown)
+  return /^!\[[^\]]*\]\([^)]*\)$/.test(block.markdown)
 }
 
 /** The text of a block that is only a caption. */
 function captionIn(markdown: string): string | undefined {
-  return /^\*[^*\n]+\*$/u.test(markdown) ? textOf(markdown) : undefined
+  return /^\*[^*\n]+\*$/.test(markdown) ? textOf(markdown) : undefined
 }
 
-/** The text of a heading or caption, without its marks and the addresses of its links. */
+/** The beginning of the text of a heading or caption, without its marks and the addresses of its links. */
 function textOf(markdown: string): string {
   return markdown
-    .replace(/\]\([^()\s]*\)/gu, ' ')
+    .slice(0, maxComparedLength)
+    .replace(/\]\([^()\s]*\)/g, ' ')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }
+
+const maxComparedLength = 10_000
 
 /**
  * Removes a later copy of a list or long paragraph under the same headings, a later copy of a menu anywhere, and the repeated
@@ -99,5 +102,5 @@ const minParagraphLength = 100
 function isMenu({ kind, markdown }: Block): boolean {
   if (kind !== 'list') return false
   const items = markdown.split('\n')
-  return items.length >= 3 && items.every((item) => /^ *- \[[^\]]*\]\([^)]*\)$/u.test(item))
+  return items.length >= 3 && items.every((item) => /^ *- \[[^\]]*\]\([^)]*\)$/.test(item))
 }

@@ -76,5 +76,5 @@ function isGroup(cards: readonly PageNode[]): boolean {
 
 /** Only the first class: later ones often mark odd and even cards. */
 function nameOf(node: PageNode): string {
-  return `${node.tag}.${/\S+/u.exec(attribute(node, 'class') ?? '')?.[0] ?? ''}`
+  return `${node.tag}.${/\S+/.exec(attribute(node, 'class') ?? '')?.[0] ?? ''}`
 }

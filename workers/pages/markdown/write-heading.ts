@@ -14,7 +14,7 @@ export function writeHeading(node: PageNode, writer: Writer, context: WriteConte
     .trim()
     .replace(/(?<=\s|^)(#+)$/u, '\\$1')
   if (text === '') return []
-  if (/^!\[[^\]]*\]\([^)]*\)$/u.test(text)) return [{ kind: 'paragraph', markdown: text }]
+  if (/^!\[[^\]]*\]\([^)]*\)$/.test(text)) return [{ kind: 'paragraph', markdown: text }]
   const marks = '#'.repeat(Number(node.tag[1]))
   if (!link || link.used) return [{ kind: 'heading', markdown: `${marks} ${text}` }]
   link.used = true

@@ -49,7 +49,7 @@ function nameIn(tree: PageTree, node: PageNode): string {
 function authorInLines(lines: readonly TitleLine[]): string | undefined {
   for (const [at, { text }] of lines.entries()) {
     const after =
-      /^(?:(?:written|posted|published|words|story|reviewed) )?(?:by|von|par|por|di|door)(?:[: ]|$)(.*)$/iu.exec(text)
+      /^(?:(?:written|posted|published|words|story|reviewed) )?(?:by|von|par|por|di|door)(?:[: ]|$)(.*)$/i.exec(text)
     const written = after?.[1]?.trim()
     const rest = written === '' ? lines[at + 1]?.text : written
     const name = named.exec(cleanAuthor(rest) ?? '')?.[0]
@@ -60,4 +60,4 @@ function authorInLines(lines: readonly TitleLine[]): string | undefined {
 
 /** Two to five capitalized words, and further names after "and" or a comma. */
 const named =
-  /^\p{Lu}[\p{L}.'’-]*(?: (?:(?:de|van|von|der|den|la|del|di|bin|al) )*\p{Lu}[\p{L}.'’-]*){1,4}(?:(?:,| and| &|, and) \p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){1,3}){0,4}/u
+  /^\p{Lu}[\p{L}.'’-]*(?: (?:(?:de|van|von|der|den|la|del|di|bin|al) ){0,4}\p{Lu}[\p{L}.'’-]*){1,4}(?:(?:,| and| &|, and) \p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){1,3}){0,4}/u

@@ -41,7 +41,7 @@ function fromWords(text: string): string | undefined {
     : [monthFirst?.[2], monthFirst?.[1], monthFirst?.[3]]
   const month = monthOf(name ?? '')
   if (month === undefined) return undefined
-  const instant = /\d:\d{2}.*(?:GMT|UTC|[+-]\d{4})/u.test(text) ? Date.parse(text) : Number.NaN
+  const instant = /\d:\d{2}.*(?:GMT|UTC|[+-]\d{4})/.test(text) ? Date.parse(text) : Number.NaN
   return Number.isNaN(instant) ? validDate(Number(year), month, Number(day)) : new Date(instant).toISOString()
 }
 

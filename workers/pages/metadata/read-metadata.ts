@@ -52,8 +52,8 @@ export function readMetadata(tree: PageTree, facts: DeclaredFacts): Described {
 }
 
 const workTypes =
-  /^(?:.*Article|.*Posting|Report|Recipe|Product|HowTo|Event|JobPosting|Book|Movie|VideoObject|SoftwareApplication|Course|Review|DiscussionForumPosting|QAPage|Question|ScholarlyArticle)$/u
-const pageTypes = /^(?:.*Page|WebSite)$/u
+  /^(?:.*Article|.*Posting|Report|Recipe|Product|HowTo|Event|JobPosting|Book|Movie|VideoObject|SoftwareApplication|Course|Review|DiscussionForumPosting|QAPage|Question|ScholarlyArticle)$/
+const pageTypes = /^(?:.*Page|WebSite)$/
 const publishedNames = [
   'article:published_time',
   'og:article:published_time',
@@ -125,7 +125,7 @@ function timeOf(tree: PageTree, marks: RegExp): string | undefined {
 
 function languageTag(declared: string | undefined): string | undefined {
   const tag = declared?.split(/[,;\s]/u)[0]?.replace('_', '-') ?? ''
-  return /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/iu.test(tag) ? tag : undefined
+  return /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,9}$/iu.test(tag) ? tag : undefined
 }
 
 function publisherOf(jsonLd: readonly JsonObject[], publisher: unknown): string | undefined {

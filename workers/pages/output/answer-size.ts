@@ -87,7 +87,7 @@ function largestLength(texts: readonly string[], maxChars: number): number {
   return lengths.at(-1) ?? 0
 }
 
-/** Throws RESPONSE_TOO_LARGE for an answer that is larger than every answer may be, such as a screenshot. */
+/** Throws RESPONSE_TOO_LARGE for an answer that is larger than every answer may be. */
 export function assertAnswerSize(json: string): void {
   if (isSurelyWithin(json.length, maxAnswerBytes) || Buffer.byteLength(json) <= maxAnswerBytes) return
   throw new AppError(

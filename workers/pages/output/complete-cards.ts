@@ -62,5 +62,5 @@ function isSmall({ tag, visible, textLength, index, end }: PageNode): boolean {
 
 /** Only the first class: later ones often mark odd and even cards. */
 function nameOf(node: PageNode): string {
-  return `${node.tag}.${/\S+/u.exec(attribute(node, 'class') ?? '')?.[0] ?? ''}`
+  return `${node.tag}.${/\S+/.exec(attribute(node, 'class') ?? '')?.[0] ?? ''}`
 }

@@ -22,10 +22,10 @@ const sourcePattern =
 
 /** Titles of parked or expired domains. */
 const titlePattern =
-  /^(?:(?:the |this )?(?:premium )?domain(?: name)? )?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}[\s–—|:-]+(?:(?:this (?:web ?site|domain)|domain(?: name)?) )?(?:is |may be |steht |est |está |è )?(?:for sale|available for purchase|parked|zum verkauf|à vendre|en venta|in vendita|te koop|域名出售)|^(?:suspended|expired|parked) domain$|^domain (?:name )?(?:suspended|expired|parked|for sale)$|^hier entsteht (?:eine|die) neue|^registrant whois contact/iu
+  /^(?:(?:the |this )?(?:premium )?domain(?: name)? )?(?:[\p{L}\p{N}-]{1,63}\.){1,10}\p{L}{2,}[\s–—|:-]+(?:(?:this (?:web ?site|domain)|domain(?: name)?) )?(?:is |may be |steht |est |está |è )?(?:for sale|available for purchase|parked|zum verkauf|à vendre|en venta|in vendita|te koop|域名出售)|^(?:suspended|expired|parked) domain$|^domain (?:name )?(?:suspended|expired|parked|for sale)$|^hier entsteht (?:eine|die) neue|^registrant whois contact/iu
 
 /** A title that is only a domain name. */
-const domainName = /^(?:welcome to:? )?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}$/iu
+const domainName = /^(?:welcome to:? )?(?:[\p{L}\p{N}-]{1,63}\.){1,10}\p{L}{2,}$/iu
 
 const textPattern =
   /(?:this|the|diese|cette?|este|questo) (?:premium )?(?:domain|domaine?|dominio|web ?page|web ?site)(?: name)?(?: [^\s.]{1,63}(?:\.[^\s.]{1,63}){1,9})? (?:is|may be|might be|steht|est|está|è) (?:for sale|parked|zum verkauf|à vendre|en venta|in vendita)|(?:buy|get|inquire about|interested in) this domain|parked (?:for )?free|sedo domain parking|domain (?:name )?(?:has|was|is) (?:been )?(?:recently |just |newly )?(?:registered|suspended|expired|parked)|domain wurde .{0,60}registriert|域名正在出售|域名可以转让/iu

@@ -60,5 +60,5 @@ function findGroups(siblings: readonly PageNode[]): ReadonlyMap<PageNode, ItemGr
 
 function nameOf(node: PageNode): string {
   // Only the first class: later ones often mark odd and even items.
-  return `${node.tag}.${/\S+/u.exec(attribute(node, 'class') ?? '')?.[0] ?? ''}`
+  return `${node.tag}.${/\S+/.exec(attribute(node, 'class') ?? '')?.[0] ?? ''}`
 }

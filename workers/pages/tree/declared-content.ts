@@ -22,7 +22,7 @@ export function declaredContent(tree: PageTree, { jsonLd }: DeclaredFacts): stri
   ].join('')
 }
 
-const workTypes = /^(?:Product(?:Group)?|.*Article|.*Posting|Recipe|Event|JobPosting|Course)$/u
+const workTypes = /^(?:Product(?:Group)?|.*Article|.*Posting|Recipe|Event|JobPosting|Course)$/
 const minCharacters = 120
 
 function bodyOf(work: JsonObject): string | undefined {

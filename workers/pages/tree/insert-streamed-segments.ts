@@ -33,9 +33,9 @@ function findSlotIds(tree: PageTree): ReadonlyMap<string, string> {
   for (const script of tree.nodes) {
     if (script.tag !== 'script') continue
     const source = rawText(tree, script)
-    for (const [, slot = '', segment = ''] of source.matchAll(/\$RC\("([BP]:[^"]+)","(S:[^"]+)"/gu))
+    for (const [, slot = '', segment = ''] of source.matchAll(/\$RC\("([BP]:[^"]+)","(S:[^"]+)"/g))
       slotIds.set(segment, slot)
-    for (const [, segment = '', slot = ''] of source.matchAll(/\$RS\("(S:[^"]+)","([BP]:[^"]+)"/gu))
+    for (const [, segment = '', slot = ''] of source.matchAll(/\$RS\("(S:[^"]+)","([BP]:[^"]+)"/g))
       slotIds.set(segment, slot)
   }
   return slotIds

@@ -16,7 +16,7 @@ export function counterAt(
 function endOfAmount(tokens: readonly Token[], words: readonly string[], start: number): number {
   if (tokens[start]?.kind !== 'number') return start
   const isCompact = scales.has(words[start + 1] ?? '')
-  const form = isCompact ? /^\d+(?:[.,]\d+)?$/ : /^\d{1,3}(?:[.,']\d{3})+$|^\d+$/
+  const form = isCompact ? /^\d+(?:[.,]\d+)?$/ : /^\d{1,3}(?:[.,']\d{3}){1,9}$|^\d+$/
   return form.test(words[start] ?? '') ? start + (isCompact ? 2 : 1) : start
 }
 

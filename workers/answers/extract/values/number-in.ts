@@ -22,7 +22,7 @@ export interface NumberContext {
 export function numbersIn(text: string, context: NumberContext): number[] {
   const numbers: number[] = []
   const written = westernDigits(text.slice(0, maxText)).replaceAll(/[\s\u00A0\u202F]/g, ' ')
-  for (const match of written.matchAll(/\d[\d.,'’]{0,30}(?: \d{3}(?![\d.]))*/g)) {
+  for (const match of written.matchAll(/\d[\d.,'’]{0,30}(?: \d{3}(?![\d.])){0,9}/g)) {
     if (numbers.length === maxNumbers) break
     const amount = amountOf(withoutEnd(match[0]), context)
     if (amount === undefined) continue

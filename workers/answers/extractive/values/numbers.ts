@@ -31,7 +31,7 @@ export function numbersIn(text: string): WrittenNumber[] {
   return found.toSorted((one, other) => one.start - other.start)
 }
 
-const figures = /(?<!\d)(?:\d{1,3}(?:[.,'’\u00A0\u202F ]\d{3}(?!\d))+|\d+)(?:[.,]\d+)?/g
+const figures = /(?<!\d)(?:\d{1,3}(?:[.,'’\u00A0\u202F ]\d{3}(?!\d)){1,9}|\d+)(?:[.,]\d+)?/g
 const letters = /\p{L}+/gu
 
 /** The last separator is decimal unless three digits follow, as in `1,299`. */

@@ -8,14 +8,14 @@ export function codeSpan(text: string): string {
   const collapsed = text.replace(/\s+/gu, ' ')
   if (collapsed.trim() === '') return collapsed
   const fence = '`'.repeat(longestRun(collapsed) + 1)
-  const pad = /^`|`$|^ .* $/u.test(collapsed) ? ' ' : ''
+  const pad = /^`|`$|^ .* $/.test(collapsed) ? ' ' : ''
   return `${fence}${pad}${collapsed}${pad}${fence}`
 }
 
 /** A fenced code block with the language from the class names. Empty without code. */
 export function codeBlock(tree: PageTree, node: PageNode): string {
   const text = preformattedText(tree, node)
-    .replace(/^(?:[ \t]*\n)+/u, '')
+    .replace(/^[ \t\n]*\n/u, '')
     .trimEnd()
   if (text.trim() === '') return ''
   const fence = '`'.repeat(Math.max(3, longestRun(text) + 1))

@@ -80,5 +80,5 @@ function isDisplayed(tree: PageTree, node: PageNode): boolean {
 /** MediaWiki wraps everything in `{\displaystyle …}`. */
 function tidy(tex: string): string {
   const trimmed = tex.replace(/\s+/gu, ' ').trim()
-  return /^\{\\(?:display|text)style (.*)\}$/u.exec(trimmed)?.[1]?.trim() ?? trimmed
+  return /^\{\\(?:display|text)style (.*)\}$/.exec(trimmed)?.[1]?.trim() ?? trimmed
 }

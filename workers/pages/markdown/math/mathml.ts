@@ -76,7 +76,7 @@ function base(node: PageNode | undefined): string {
 
 function identifier(name: string): string {
   if (functions.has(name)) return `\\${name}`
-  return name.length > 1 && /^\p{L}+$/u.test(name) && Array.from(name.slice(0, 3)).length > 1
+  return name.length > 1 && /^\p{L}{1,100}$/u.test(name) && Array.from(name.slice(0, 3)).length > 1
     ? `\\mathrm{${name}}`
     : name
 }

@@ -125,5 +125,5 @@ const maxNodesInMark = 12
 
 /** Whether the text is an arrow, a letter for one of several references, or the label. */
 function isBackMark(text: string, label: string): boolean {
-  return text.replace(/[\s[\]()]+/gu, '') === label || /^(?:[\s↩↑^⏎↵a-c]|\uFE0E|\uFE0F)*$/u.test(text)
+  return text.replace(/[\s[\]()]+/gu, '') === label || !/[^\uFE0E\uFE0F\s↩↑^⏎↵a-c]/u.test(text)
 }

@@ -98,7 +98,7 @@ function isRepeated(node: PageNode): boolean {
 }
 
 function classesOf({ attributes }: PageNode): string[] {
-  return (attributes['class'] ?? '').slice(0, maxNameLength).match(/\S+/gu) ?? []
+  return (attributes['class'] ?? '').slice(0, maxNameLength).match(/\S+/g) ?? []
 }
 
 const maxNameLength = 200

@@ -31,7 +31,7 @@ function isControl({ text, words, parent }: Block): boolean {
 
 /** Matches the whole text of a button or link without content. */
 const control =
-  /^\W*(?:(?:link to|share|report|copy|embed|bookmark|save)(?: (?:this|the))?(?: (?:comment|post|answer|link|recipe|item|job|article|page))?|share (?:on|to) (?:other sites|facebook|twitter|x|linkedin|reddit|whatsapp)|reply(?: quote)?(?: \d+)?|quick (?:view|shop|add|look)|add to (?:favou?rites|wish ?list|compare|registry)|unsubscribe|update (?:your )?preferences|view (?:this (?:e-?mail )?)?in (?:your )?browser|back to top|skip to (?:main )?content|click to expand|show more|load more|submit vote|\d+ (?:likes?|upvotes?|reactions?)|page \d+ of \d+|(?:expand|collapse)(?: (?:all|description|details))?|reply with quote(?: \d+)?|(?:\w{1,2} )*\d+ repl(?:y|ies)(?: last reply)?|print(?: (?:page|recipe|this))?|advertisements?|(?:copied|copy) to clipboard)\W*$/i
+  /^\W*(?:(?:link to|share|report|copy|embed|bookmark|save)(?: (?:this|the))?(?: (?:comment|post|answer|link|recipe|item|job|article|page))?|share (?:on|to) (?:other sites|facebook|twitter|x|linkedin|reddit|whatsapp)|reply(?: quote)?(?: \d+)?|quick (?:view|shop|add|look)|add to (?:favou?rites|wish ?list|compare|registry)|unsubscribe|update (?:your )?preferences|view (?:this (?:e-?mail )?)?in (?:your )?browser|back to top|skip to (?:main )?content|click to expand|show more|load more|submit vote|\d+ (?:likes?|upvotes?|reactions?)|page \d+ of \d+|(?:expand|collapse)(?: (?:all|description|details))?|reply with quote(?: \d+)?|(?:\w{1,2} ){0,6}\d+ repl(?:y|ies)(?: last reply)?|print(?: (?:page|recipe|this))?|advertisements?|(?:copied|copy) to clipboard)\W*$/i
 
 /** Data that forums print with each post, unfilled template placeholders, and lines about the visitors of a page. */
 function isPostDetail({ text, words, headingLevel }: Block): boolean {
@@ -40,7 +40,7 @@ function isPostDetail({ text, words, headingLevel }: Block): boolean {
 }
 
 const postDetail =
-  /^(?:(?:next|previous) (?:message|in thread)(?: \(by thread\))?:|messages sorted by:|last edited (?:by|on|at) |this (?:post|message) (?:was|has been) (?:last )?edited |\(?[\d.,]+ [KM]i?B\)? downloaded \d+ times|(?:join(?:ed)?(?: date)?|registered|reaction score|trophy points|karma): \S+(?: \S+){0,4}$|\{\{[^{}]*\}\}$)/iu
+  /^(?:(?:next|previous) (?:message|in thread)(?: \(by thread\))?:|messages sorted by:|last edited (?:by|on|at) |this (?:post|message) (?:was|has been) (?:last )?edited |\(?[\d.,]+ [KM]i?B\)? downloaded \d+ times|(?:join(?:ed)?(?: date)?|registered|reaction score|trophy points|karma): \S+(?: \S+){0,4}$|\{\{[^{}]*\}\}$)/i
 
 const visitorDetail =
   /^(?:who is online$|users browsing this (?:forum|thread|topic)|you are visitor (?:number|no|#)|best viewed (?:at|in|with|using) )/iu

@@ -1,18 +1,15 @@
-import { bookFile } from '#test/document-files/book-file.ts'
-import { repeatedLink, repeatedNote, repeatedText } from '#test/document-files/exploding-files.ts'
-import { pdfFile } from '#test/document-files/pdf-file.ts'
-import { paragraph, wordFile } from '#test/document-files/word-file.ts'
+import type { HostileFile } from './hostile-file.ts'
 
 /** A construct of a page, written with a filler that repeats `count` times. */
 type Construct = (filler: string, count: number) => string
 
-const officeType = (kind: string) => `application/vnd.openxmlformats-officedocument.${kind}`
-
-const rows = (count: number, row: (at: number) => string) =>
+/** `count` rows. */
+export const rows = (count: number, row: (at: number) => string) =>
   Array.from({ length: Math.floor(count) }, (_, at) => row(at)).join('')
 
+/** With characters of two bytes, the engine repeats a class of letters as it repeats a group. */
 const article = (body: string) =>
-  `<html><head><title>Page</title></head><body><main><p>Before it, a sentence.</p>${body}<p>After it.</p>`
+  `<html><head><title>Page</title></head><body><main><p>Before it, a sentence, 一句話.</p>${body}<p>After it.</p>`
 
 /** Places of a page that hold a long text. */
 const places: Readonly<Record<string, string>> = {
@@ -79,59 +76,15 @@ const counted: Readonly<Record<string, Construct>> = {
   terms: (filler, count) => `<dl>${rows(count, () => `<dt>${filler}<dd>x`)}</dl>`,
 }
 
-/** Characters that markdown, HTML or Unicode treat in a special way. */
-export const fillers = [
-  ']',
-  '[',
-  '\n',
-  '«',
-  ' ',
-  '*',
-  '_',
-  '`',
-  '\\',
-  '|',
-  '<',
-  '&lt;',
-  '&',
-  '$',
-  '~',
-  '!',
-  '#',
-  '- \n',
-  '> \n',
-  '1. \n',
-  '```\n',
-  'a',
-  'word ',
-  'é',
-  '\u0301',
-  '😀',
-  '\u200b',
-  '\ud800',
-  '](',
-  '<b',
-  '&#x',
-  '"',
-  ',',
-  'http://a.b/ ',
-] as const
-
 const place =
   (pattern: string): Construct =>
   (filler, count) =>
     pattern.replace('%', () => filler.repeat(count))
 
-interface HostileFile {
-  type: string
-  /** A file of about `size` bytes. Office files grow when they are decompressed. */
-  make: (filler: string, size: number) => string | Uint8Array
-}
-
 /** As many repetitions as fill `size` bytes, of pages that grow with each by the same number of bytes. */
 function countFor(construct: Construct, filler: string, size: number): number {
   const growth = (Buffer.byteLength(construct(filler, 60)) - Buffer.byteLength(construct(filler, 10))) / 50
-  return Math.max(1, Math.min(5_000_000, Math.floor(size / Math.max(1, growth))))
+  return Math.max(1, Math.min(10_000_000, Math.floor(size / Math.max(1, growth))))
 }
 
 const pageOf = (construct: Construct): HostileFile => ({
@@ -139,59 +92,9 @@ const pageOf = (construct: Construct): HostileFile => ({
   make: (filler, size) => article(construct(filler, countFor(construct, filler, size))),
 })
 
-const fill = (filler: string, size: number) => filler.repeat(Math.floor(size / Buffer.byteLength(filler)))
-const xml = (filler: string, size: number) =>
-  fill(filler, size).replaceAll('&', '&amp;').replaceAll('<', '&lt;').toWellFormed()
-
-const documents: Readonly<Record<string, HostileFile>> = {
-  'plain text': { type: 'text/plain; charset=utf-8', make: fill },
-  markdown: { type: 'text/markdown; charset=utf-8', make: fill },
-  JSON: { type: 'application/json', make: (filler, size) => JSON.stringify({ text: fill(filler, size) }) },
-  feed: {
-    type: 'application/rss+xml',
-    make: (filler, size) =>
-      `<rss version="2.0"><channel><title>${xml(filler, size / 2)}</title><item><title>x</title><description>${xml(filler, size / 2)}</description></item></channel></rss>`,
-  },
-  'Word text': {
-    type: officeType('wordprocessingml.document'),
-    make: (filler, size) => wordFile(paragraph(xml(filler, size))),
-  },
-  'Word paragraphs': {
-    type: officeType('wordprocessingml.document'),
-    make: (filler, size) => wordFile(rows(size / 100, () => paragraph(xml(filler, 20)))),
-  },
-  'Word footnote': {
-    type: officeType('wordprocessingml.document'),
-    make: (filler, size) => repeatedNote('footnote', { references: size / 100, note: xml(filler, size) }),
-  },
-  slide: {
-    type: officeType('presentationml.presentation'),
-    make: (filler, size) => repeatedLink({ runs: size / 100, length: size, word: xml(filler, 20) }),
-  },
-  'shared string': {
-    type: officeType('spreadsheetml.sheet'),
-    make: (filler, size) => repeatedText({ cells: Math.ceil(size / 100), text: xml(filler, Math.min(size, 30_000)) }),
-  },
-  book: {
-    type: 'application/epub+zip',
-    make: (filler, size) =>
-      bookFile({
-        'OEBPS/text/b.xhtml': `<html xmlns="http://www.w3.org/1999/xhtml"><body><p>${xml(filler, size)}</p></body></html>`,
-      }),
-  },
-  PDF: {
-    type: 'application/pdf',
-    make: (filler, size) => pdfFile([fill(filler, Math.min(size, 1_000_000)).replaceAll(/[()\\]/g, '.')]),
-  },
-}
-
-/** Files of every kind and construct, by name. */
-export const hostileFiles: Readonly<Record<string, HostileFile>> = {
-  ...Object.fromEntries(
-    [
-      ...Object.entries(places).map(([name, pattern]) => [name, place(pattern)] as const),
-      ...Object.entries(counted),
-    ].map(([name, construct]) => [name, pageOf(construct)]),
+/** Pages by construct. */
+export const hostilePages: Readonly<Record<string, HostileFile>> = Object.fromEntries(
+  [...Object.entries(places).map(([name, pattern]) => [name, place(pattern)] as const), ...Object.entries(counted)].map(
+    ([name, construct]) => [name, pageOf(construct)],
   ),
-  ...documents,
-}
+)
