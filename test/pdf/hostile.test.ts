@@ -51,6 +51,17 @@ describe('files that are damaged or hostile', () => {
     expect(outline?.length ?? 0).toBeLessThanOrEqual(2000)
   })
 
+  it('cuts long titles of an outline: many entries may have the same', async () => {
+    const objects = {
+      9: '<< /First 10 0 R /Last 11 0 R >>',
+      10: '<< /Title 12 0 R /Next 11 0 R >>',
+      11: '<< /Title 12 0 R >>',
+      12: `(${'Title '.repeat(50_000)})`,
+    }
+    const { outline } = await read(handMadePdf([text], { catalog: '/Outlines 9 0 R', objects }))
+    expect(outline?.map(({ title }) => title.length)).toEqual([299, 299])
+  })
+
   it('says that a page with more glyphs than the limit is cut', async () => {
     const many = `BT /F1 1 Tf ${'(0123456789abcdefghijklmnopqrstuvwxyz and so on) Tj\n'.repeat(25_000)} ET`
     const { warnings } = await read(handMadePdf([{ content: many }]))

@@ -10,7 +10,10 @@ export async function readOutline(document: PDFDocumentProxy): Promise<OutlineEn
     const next = pending.pop()
     if (!next) break
     const { item, level } = next
-    const title = (item.title ?? '').replace(/[\s\p{Cc}]+/gu, ' ').trim()
+    const title = (item.title ?? '')
+      .slice(0, maxTitleLength)
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim()
     const page = await pageOf(document, item.dest)
     if (title !== '') entries.push({ title, ...(page === undefined ? {} : { page }), level })
     if (level < maxDepth) for (const child of toPending(item.items, level + 1)) pending.push(child)
@@ -20,6 +23,8 @@ export async function readOutline(document: PDFDocumentProxy): Promise<OutlineEn
 
 const maxEntries = 2000
 const maxDepth = 20
+/** All entries may have the same title, which the file holds once. */
+const maxTitleLength = 300
 
 interface OutlineNode {
   title?: string
