@@ -10,8 +10,7 @@ import { watchHealth } from './hostile-texts/watch-health.ts'
  * Reads files of every construct, filler and size up to 10 MB with the operations that read.
  *
  * - All of it, about 20 minutes on two processors: `npm run test:fleet -- test/fleet/hostile-texts.test.ts`
- * - In parts, of which each has some of all kinds: `FUZZ_PART=1/20`, `FUZZ_PART=2/20` …
- * - A minute for CI, another part each day: `FUZZ_PART=today/20`
+ * - In parts, of which each has some of all kinds: `FUZZ_PART=1/40` of it takes about a minute. `.ci/run` runs another part each day.
  */
 const cases = casesOf(process.env['FUZZ_PART'] ?? '1/1')
 

@@ -70,11 +70,8 @@ export const hostileCases: readonly HostileCase[] = [
   ]),
 ]
 
-/** The cases of a part, such as `3/20`; `today/20` is another one each day. */
+/** The cases of a part, such as `3/40`. Each part has some of all kinds. */
 export function casesOf(part: string): readonly HostileCase[] {
-  const [written = '1', of = '1'] = part.split('/')
-  const parts = Number(of)
-  const today = Math.floor(Date.now() / 86_400_000) % parts
-  const chosen = written === 'today' ? today : Number(written) - 1
-  return hostileCases.filter((_, index) => index % parts === chosen)
+  const [chosen = 1, parts = 1] = part.split('/').map(Number)
+  return hostileCases.filter((_, index) => index % parts === chosen - 1)
 }
