@@ -85,7 +85,7 @@ const codes = [
   'UNSUPPORTED_CONTENT_TYPE',
 ]
 
-/** What a call may answer to a file whose reading needs all of its time. */
+/** Errors of a file that takes all of the time of a call. */
 const timeCodes = ['DEADLINE_EXCEEDED', 'TARGET_TIMEOUT']
 
 function faultOf({ status, text }: { status: number; text: string }, size: number): string | undefined {
