@@ -157,12 +157,11 @@ describe.each(['catalog', 'reference'])('a service with the price list %s, paid 
   })
 })
 
-/** The prices of bundles in a document, in dollars. */
-const bundlesIn = (content: unknown) => [
-  ...new Set(
-    (JSON.stringify(content).match(/\b(?:10|50|100)(?:0{6})?\b/g) ?? []).map((text) => text.replace(/0{6}$/, '')),
-  ),
-]
+/** The prices of bundles in a document, in dollars. A time of day can look like one. */
+const bundlesIn = (content: unknown) => {
+  const text = JSON.stringify(content).replaceAll(/T\d\d:\d\d:\d\d/g, '')
+  return [...new Set((text.match(/\b(?:10|50|100)(?:0{6})?\b/g) ?? []).map((price) => price.replace(/0{6}$/, '')))]
+}
 
 interface Schema {
   properties: Record<string, { enum?: string[] }>
