@@ -81,6 +81,12 @@ describe('the stored pages of a key', () => {
     expect(rows.map(({ key }) => key)).toEqual(['key/working', 'key/charged'])
   })
 
+  it('are read up to a limit, because a call without payment asks for them', async () => {
+    await make('charged', settled)
+    for (let index = 0; index < 64; index++) await make(`working ${index}`, ['verify', 'begin'])
+    expect(await sold()).toBeUndefined()
+  })
+
   it('include the one of a version that stored one for each key', async () => {
     const page = { resultId: 'earlier', storedAt: start, callId: 'earlier' }
     await store.put('pages', 'key', { value: page })

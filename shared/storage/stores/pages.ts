@@ -63,11 +63,14 @@ export function pageStore(store: Store) {
      * that can serve no other call any more.
      */
     async findPaid(key: string): Promise<StoredPage | undefined> {
+      let read = 0
       for await (const { rows } of paginate((from) =>
         store.list('pages', { group: key, limit: readTogether, ...from }),
       )) {
         const paid = await firstPaid(rows)
         if (paid !== undefined) return paid
+        read += rows.length
+        if (read >= mostRead) break
       }
       const earlier = await findEarlier(key)
       return earlier && (await accessOf(earlier)) === 'open' ? earlier : undefined
@@ -99,6 +102,9 @@ export function pageStore(store: Store) {
 
 /** A charged page is almost always among the first. */
 const readTogether = 8
+
+/** A call without payment asks for a page, so it reads only so many pages of calls that have not paid yet. */
+const mostRead = 64
 
 // Plain JSON that only this store writes.
 const pageOf = ({ value }: Row) => value as unknown as StoredPage
