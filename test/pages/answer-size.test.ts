@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitTexts } from '#workers/pages/output/answer-size.ts'
+import { fitBlocks, fitTexts } from '#workers/pages/output/answer-size.ts'
 
 const jsonBytes = (texts: readonly string[]) =>
   texts.reduce((sum, text) => sum + Buffer.byteLength(JSON.stringify(text)), 0)
@@ -35,5 +35,17 @@ describe('the texts of one answer', () => {
     }
     msOf(2)
     expect(msOf(20) / msOf(2)).toBeLessThan(4)
+  })
+})
+
+describe('the blocks of one answer', () => {
+  it('end with the beginning of the block that does not fit', () => {
+    const { blocks, isTruncated } = fitBlocks(['## Data', 'word '.repeat(10_000), 'The end'], {
+      maxBytes: 10_000,
+      format: 'markdown',
+    })
+    expect([blocks.length, blocks[0], isTruncated]).toEqual([2, '## Data', true])
+    expect(jsonBytes(blocks)).toBeLessThanOrEqual(10_000)
+    expect(blocks[1]?.length).toBeGreaterThan(2000)
   })
 })

@@ -13,7 +13,10 @@ const isSurelyWithin = (chars: number, maxBytes: number) => chars * 6 <= maxByte
 /** The content of one page, within the answer. The rest is for its links and metadata. */
 export const maxContentBytes = maxAnswerBytes * 0.8
 
-/** Returns the first blocks that fit into `maxBytes` of JSON, or the beginning of the first one. */
+/**
+ * Returns the first blocks that fit into `maxBytes` of JSON, and the beginning of the next one: a workbook is a heading and one
+ * long table.
+ */
 export function fitBlocks(
   blocks: readonly string[],
   { maxBytes = maxContentBytes, format }: { maxBytes?: number; format: ExtractOptions['format'] },
@@ -22,9 +25,12 @@ export function fitBlocks(
   if (isSurelyWithin(chars, maxBytes)) return { blocks, isTruncated: false }
   let left = maxBytes
   for (const [index, block] of blocks.entries()) {
-    left -= jsonBytes(block) + 4
-    if (left >= 0) continue
-    return { blocks: index === 0 ? [fitBlock(block, maxBytes, format)] : blocks.slice(0, index), isTruncated: true }
+    const bytes = jsonBytes(block) + 4
+    if (bytes > left) {
+      const start = fitBlock(block, left - 4, format)
+      return { blocks: [...blocks.slice(0, index), ...(start === '' ? [] : [start])], isTruncated: true }
+    }
+    left -= bytes
   }
   return { blocks, isTruncated: false }
 }
