@@ -20,9 +20,10 @@ type RequestListener = (request: IncomingMessage, response: ServerResponse) => P
 export async function listen(handle: RequestListener, options: ListenOptions): Promise<Listening> {
   // The listener handles its own errors: its promise never rejects.
   const server = createServer(limits, (request, response) => void handle(request, response))
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
-    rejectUnparsed(error, socket as Socket, options.docs()),
-  )
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) closeUnused(socket)
+    else rejectUnparsed(error, socket, options.docs())
+  })
   // Without these listeners Node closes the connection, or answers 417 without a body.
   server.on('connect', (_, socket) => writeAnswer(socket as Socket, errorAnswer(tunnelRefused(), options.docs())))
   server.on('checkExpectation', (_, response: ServerResponse) => {
@@ -70,6 +71,17 @@ async function close(server: Server): Promise<void> {
 }
 
 const closeWithinMs = 1000
+
+/**
+ * Closes a connection on which no request arrived in time. An answer would be taken for that of a request that is on its way:
+ * clients connect ahead. Such a request is served if it has arrived but this process was too busy to read it.
+ */
+function closeUnused(socket: Socket): void {
+  // The check of the time limits runs before sockets are read.
+  setImmediate(() => {
+    if (socket.bytesRead === 0) socket.destroy()
+  })
+}
 
 /** Answers a request that the HTTP parser rejected. It writes to the socket, because there is no response object. */
 function rejectUnparsed(error: NodeJS.ErrnoException, socket: Socket, docs: string): void {
