@@ -73,8 +73,8 @@ async function close(server: Server): Promise<void> {
 const closeWithinMs = 1000
 
 /**
- * Closes a connection on which no request arrived in time. An answer would be taken for that of a request that is on its way:
- * clients connect ahead. Such a request is served if it has arrived but this process was too busy to read it.
+ * Closes a connection on which no request arrived in time, without an answer: clients open connections in advance, and would
+ * take it for the answer to their next request. A request that this process was too busy to read is served.
  */
 function closeUnused(socket: Socket): void {
   // The check of the time limits runs before sockets are read.

@@ -1,11 +1,11 @@
 import { AppError } from '#shared/contract/errors.ts'
 
-/** A payment has expired, and it is not known whether it settled: this service may have settled it. */
+/** An expired payment that this service may have settled: the facilitator has not reported it. */
 export class PaymentUnknown extends AppError {
   constructor() {
     super(
       'PAYMENTS_UNAVAILABLE',
-      'It is not known whether this payment settled: the facilitator did not report it. Nothing was delivered. Send the same payment again later; it is never charged twice. Look for its transfer in the wallet before you sign a new payment.',
+      'The facilitator has not reported whether this payment settled. The service has delivered nothing for it. Retry later with the same payment: it is never charged twice. Before you sign a new payment, check the wallet for the transfer.',
       { retryAfterSeconds: 300 },
     )
   }

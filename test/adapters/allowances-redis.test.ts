@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { redisAllowances } from '#shared/queue/allowances-redis.ts'
-import { openRedisLink } from '#shared/queue/bullmq/open-redis-link.ts'
-import { openTestRedis } from '#test/support/servers/redis.ts'
+import { openTestLink } from '#test/support/servers/redis-link.ts'
 
 const scope = new AsyncDisposableStack()
 let allowances: ReturnType<typeof redisAllowances>
 
 beforeAll(async () => {
-  const { url } = scope.use(await openTestRedis())
-  const link = scope.use(await openRedisLink({ url, onError: () => {} }))
+  const link = scope.use(await openTestLink())
   const limits = { free: 2, preview: 2, feedback: 2, proof: 2, 'smart-wallet': 2, 'refused-payment': 2 }
   allowances = redisAllowances(link, limits)
 })

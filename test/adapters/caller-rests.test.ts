@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openJobSender } from '#shared/queue/bullmq/open-job-sender.ts'
-import { openRedisLink, type RedisLink } from '#shared/queue/bullmq/open-redis-link.ts'
+import type { RedisLink } from '#shared/queue/bullmq/open-redis-link.ts'
 import type { JobSource, QueueEntry } from '#shared/queue/queue.ts'
-import { openTestRedis } from '#test/support/servers/redis.ts'
+import { openTestLink } from '#test/support/servers/redis-link.ts'
 import { entryOf, openPacedQueue, type EntryOptions, type PacedQueueOptions } from './paced-queue.ts'
 
 const noOutcome = async () => undefined
@@ -19,8 +19,7 @@ describe('a host that refused a request of one caller', () => {
   let link: RedisLink
   beforeAll(async () => {
     scope = new AsyncDisposableStack()
-    const { url } = scope.use(await openTestRedis())
-    link = scope.use(await openRedisLink({ url, onError: () => {} }))
+    link = scope.use(await openTestLink())
   })
   afterAll(() => scope.disposeAsync())
 

@@ -4,9 +4,9 @@ import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
 import { openJobSource } from '#shared/queue/bullmq/open-job-source.ts'
-import { openRedisLink, type RedisLink } from '#shared/queue/bullmq/open-redis-link.ts'
+import type { RedisLink } from '#shared/queue/bullmq/open-redis-link.ts'
 import type { JobSource, QueueEntry } from '#shared/queue/queue.ts'
-import { openTestRedis } from '#test/support/servers/redis.ts'
+import { openTestLink } from '#test/support/servers/redis-link.ts'
 import { entryOf, openPacedQueue, type EntryOptions, type PacedQueueOptions } from './paced-queue.ts'
 
 const noOutcome = async () => undefined
@@ -21,8 +21,7 @@ describe('the pace of a host', () => {
   let link: RedisLink
   beforeAll(async () => {
     scope = new AsyncDisposableStack()
-    const { url } = scope.use(await openTestRedis())
-    link = scope.use(await openRedisLink({ url, onError: () => {} }))
+    link = scope.use(await openTestLink())
   })
   afterAll(() => scope.disposeAsync())
 

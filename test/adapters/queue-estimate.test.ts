@@ -4,9 +4,9 @@ import type { WorkerPool } from '#shared/contract/job.ts'
 import { openWorkerHeartbeat } from '#shared/queue/bullmq/heartbeats/worker-heartbeat.ts'
 import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
 import { openJobSource } from '#shared/queue/bullmq/open-job-source.ts'
-import { openRedisLink, type RedisLink } from '#shared/queue/bullmq/open-redis-link.ts'
+import type { RedisLink } from '#shared/queue/bullmq/open-redis-link.ts'
 import type { JobOutcome, JobQueue } from '#shared/queue/queue.ts'
-import { openTestRedis } from '#test/support/servers/redis.ts'
+import { openTestLink } from '#test/support/servers/redis-link.ts'
 
 const noOutcome = async () => undefined
 const unlimited = { hostConcurrency: 0 }
@@ -17,8 +17,7 @@ describe('the jobs ahead of a job', () => {
   let queue: JobQueue
   beforeAll(async () => {
     scope = new AsyncDisposableStack()
-    const { url } = scope.use(await openTestRedis())
-    link = scope.use(await openRedisLink({ url, onError: () => {} }))
+    link = scope.use(await openTestLink())
     queue = scope.use(await openJobQueue(link, unlimited))
   })
   afterAll(() => scope.disposeAsync())

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
 import { openJobSource } from '#shared/queue/bullmq/open-job-source.ts'
-import { openRedisLink, type RedisLink } from '#shared/queue/bullmq/open-redis-link.ts'
-import { openTestRedis } from '#test/support/servers/redis.ts'
+import type { RedisLink } from '#shared/queue/bullmq/open-redis-link.ts'
+import { openTestLink } from '#test/support/servers/redis-link.ts'
 
 const noOutcome = async () => undefined
 const unlimited = { hostConcurrency: 0 }
@@ -13,8 +13,7 @@ describe('the queue starts the jobs', () => {
   let link: RedisLink
   beforeAll(async () => {
     scope = new AsyncDisposableStack()
-    const { url } = scope.use(await openTestRedis())
-    link = scope.use(await openRedisLink({ url, onError: () => {} }))
+    link = scope.use(await openTestLink())
   })
   afterAll(() => scope.disposeAsync())
 

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
 import { openJobSource } from '#shared/queue/bullmq/open-job-source.ts'
-import { openRedisLink, type RedisLink } from '#shared/queue/bullmq/open-redis-link.ts'
+import type { RedisLink } from '#shared/queue/bullmq/open-redis-link.ts'
 import type { JobOutcome } from '#shared/queue/queue.ts'
-import { openTestRedis } from '#test/support/servers/redis.ts'
+import { openTestLink } from '#test/support/servers/redis-link.ts'
 import { done, openWorker, processorOf, queueEntry, unlimited, untilDeadline } from './one-worker.ts'
 
 describe('the queue and its workers', () => {
@@ -12,8 +12,7 @@ describe('the queue and its workers', () => {
   let link: RedisLink
   beforeAll(async () => {
     scope = new AsyncDisposableStack()
-    const { url } = scope.use(await openTestRedis())
-    link = scope.use(await openRedisLink({ url, onError: () => {} }))
+    link = scope.use(await openTestLink())
   })
   afterAll(() => scope.disposeAsync())
 

@@ -2,22 +2,16 @@ import type { Answer, Call } from '#api/calls/call.ts'
 import { answer } from '#api/pipeline/answer.ts'
 import { reconcilePayments } from '#scheduler/reconcile-payments.ts'
 import { cacheKeyOf } from '#shared/contract/cache-key.ts'
-import { operations, type OperationName } from '#shared/contract/operations/index.ts'
 import type { Offer, PaymentRail, Settlement } from '#shared/payments/payment-rail.ts'
 import type { Store } from '#shared/storage/store.ts'
 import { pageStore } from '#shared/storage/stores/pages.ts'
 import { apiDeps, jobIds, requestIdFor, validate } from './any-order/api-deps.ts'
 import { openSimulatedChain } from './any-order/simulated-chain.ts'
+import { callAt, operationOf, type Wish } from './open-doors.ts'
 
 /** A call whose page is stored before each test, and one whose page is not. */
 export const stored = { name: 'fetch-basic', input: { url: 'https://stored.example/' } } as const
 export const page = { name: 'fetch-basic', input: { url: 'https://fresh.example/' } } as const
-
-/** An operation and its input. */
-interface Wish {
-  name: OperationName
-  input: object
-}
 
 let requests = 0
 
@@ -76,20 +70,9 @@ export async function openInterruptedCalls(store: Store, clock: { now: number })
     },
   }
 
-  function begin({ name, input }: Wish, more: Partial<Call> = {}) {
-    const call: Call = {
-      operation: operationOf(name),
-      requestId: requestIdFor(`request-${requests++}`),
-      receivedAt: now(),
-      client: '192.0.2.1',
-      input: () => structuredClone(input),
-      preference: { respondAsync: false },
-      isGone: () => false,
-      gone: AbortSignal.any([]),
-      headers: {},
-      logFields: {},
-      ...more,
-    }
+  function begin(wish: Wish, more: Partial<Call> = {}) {
+    const requestId = requestIdFor(`request-${requests++}`)
+    const call = callAt(now(), wish, { requestId, ...more })
     return { call, done: answer(call, deps) }
   }
 
@@ -115,9 +98,3 @@ export async function openInterruptedCalls(store: Store, clock: { now: number })
 export const callOf = (body: Record<string, unknown>) => jobIds.requestIdOf(String(body['requestId'])) ?? ''
 
 const json = (body: Answer['body']): Record<string, unknown> => body.parse()
-
-function operationOf(name: OperationName) {
-  const operation = operations.find((known) => known.name === name)
-  if (operation === undefined) throw new Error(`no operation ${name}`)
-  return operation
-}

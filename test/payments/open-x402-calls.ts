@@ -15,6 +15,7 @@ import { paymentIdStore } from '#shared/storage/stores/payment-ids.ts'
 import { paymentStore } from '#shared/storage/stores/payments.ts'
 import { isolatedStore } from '#test/payments/any-order/faulty-store.ts'
 import { openSimulatedChain } from '#test/payments/any-order/simulated-chain.ts'
+import { callAt } from './open-doors.ts'
 
 export const startAt = 1_800_000_000_000
 export const price = { amount: microDollars('0.004'), cachedItems: 2 }
@@ -82,19 +83,7 @@ export function openX402Calls(whole: Store, part: string) {
   return Object.assign(world, { api, callOf, sign, methodOf, claim, claimed, replayed, recordOf })
 
   function callOf(requestId: string, more: Partial<Call> = {}): Call {
-    return {
-      operation: fetchBasic,
-      requestId,
-      receivedAt: world.now,
-      client: '192.0.2.1',
-      input: () => ({}),
-      preference: { respondAsync: false },
-      isGone: () => false,
-      gone: AbortSignal.any([]),
-      headers: {},
-      logFields: {},
-      ...more,
-    }
+    return callAt(world.now, { name: 'fetch-basic', input: {} }, { requestId, ...more })
   }
 
   /** A payment for the offer on this network, with its own nonce. */

@@ -66,7 +66,7 @@ describe('a payment whose outcome only the facilitator knows', () => {
       const logFields = {}
       const unknown = {
         code: 'PAYMENTS_UNAVAILABLE',
-        message: expect.stringContaining('Send the same payment again'),
+        message: expect.stringContaining('Retry later with the same payment'),
       }
       await expect(world.bring(page, signed, { logFields })).rejects.toMatchObject(unknown)
       expect(logFields).toMatchObject({ paymentState: 'unknown' })

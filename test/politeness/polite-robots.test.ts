@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { openJobSource } from '#shared/queue/bullmq/open-job-source.ts'
-import { openRedisLink } from '#shared/queue/bullmq/open-redis-link.ts'
 import { openTestEgress } from '#test/support/egress/open-test-egress.ts'
-import { openTestRedis } from '#test/support/servers/redis.ts'
+import { openTestLink } from '#test/support/servers/redis-link.ts'
 import { openFixtureSite } from '#test/support/sites/fixture-site.ts'
 import { openRamStore } from '#test/support/stores/ram-store.ts'
 import { openRobots } from '#workers/sites/robots/open-robots.ts'
@@ -10,8 +9,7 @@ import { politeRobots } from '#workers/sites/robots/polite-robots.ts'
 
 it('the Crawl-delay of robots.txt is the pace of the host before its rules are known', async () => {
   await using scope = new AsyncDisposableStack()
-  const { url } = scope.use(await openTestRedis())
-  const link = scope.use(await openRedisLink({ url, onError: () => {} }))
+  const link = scope.use(await openTestLink())
   const source = scope.use(await openJobSource(link, { hostConcurrency: 8 }))
   const { store } = scope.use(await openRamStore(link.now))
   const egress = scope.use(await openTestEgress({ headersTimeoutMs: 20_000, idleTimeoutMs: 20_000 }))

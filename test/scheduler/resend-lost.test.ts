@@ -9,12 +9,12 @@ import type { PaymentState } from '#shared/payments/payment-state.ts'
 import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
 import { openJobSender } from '#shared/queue/bullmq/open-job-sender.ts'
 import { openJobSource } from '#shared/queue/bullmq/open-job-source.ts'
-import { openRedisLink, type RedisLink } from '#shared/queue/bullmq/open-redis-link.ts'
+import type { RedisLink } from '#shared/queue/bullmq/open-redis-link.ts'
 import { queueEntryOf } from '#shared/queue/queue-entry-of.ts'
 import type { JobQueue, JobSender } from '#shared/queue/queue.ts'
 import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
 import { jobStore, type JobStore } from '#shared/storage/stores/jobs.ts'
-import { openTestRedis } from '#test/support/servers/redis.ts'
+import { openTestLink } from '#test/support/servers/redis-link.ts'
 
 const options = { hostConcurrency: 2 }
 const withoutWait = { recover: async () => undefined, expire: async () => undefined, waitMs: 0 }
@@ -29,8 +29,7 @@ describe('open jobs', () => {
     scope = new AsyncDisposableStack()
     const dir = await mkdtemp(join(tmpdir(), 'webintel-resend-'))
     scope.defer(() => rm(dir, { recursive: true, force: true }))
-    const { url } = scope.use(await openTestRedis())
-    link = scope.use(await openRedisLink({ url, onError: () => {} }))
+    link = scope.use(await openTestLink())
     jobs = jobStore(scope.use(await openSqliteStore({ dir })))
     queue = scope.use(await openJobQueue(link, options))
     sender = scope.use(openJobSender(link, options))

@@ -3,8 +3,7 @@ import type { RenderContext } from '#workers/handler.ts'
 import { auditSite, type AuditContext } from '#workers/intel/audit/audit-site.ts'
 import { writeReport } from '#workers/intel/audit/report/write-report.ts'
 import { storeResultMs } from '#workers/jobs/run.ts'
-import { cutShort } from '#workers/pages/freshness.ts'
-import type { Freshness } from '#workers/pages/freshness.ts'
+import { cutShort, type Freshness } from '#workers/pages/freshness.ts'
 
 type Context = AuditContext & Pick<RenderContext, 'deadlineAt'>
 

@@ -8,7 +8,10 @@ export interface StoredResult {
   storedAt?: number
   /** How hard it was to render the page, if it is on the host of the call. Only the answer that a job made for its call counts. */
   rendering?: 'easy' | 'hard'
-  /** It is incomplete, because time ran out or of a failure that may pass: a caller with more time may get more. It is not stored for other calls. */
+  /**
+   * The result is incomplete: time ran out, or a failure may pass. A call with more time may get more, so the result is not
+   * stored for other calls.
+   */
   isCut?: true
   /**
    * Why a stored answer serves again: its target confirmed it, the new fetch failed, or it was fresh enough for a call that

@@ -1,3 +1,5 @@
+import { seededRandom } from '#test/support/generated-site/seeded-random.ts'
+
 export interface Random {
   /** A number from 0 (inclusive) to 1 (exclusive). */
   next: () => number
@@ -7,15 +9,9 @@ export interface Random {
   pick: <T>(items: readonly [T, ...T[]]) => T
 }
 
-/** A Mulberry32 generator: the same seed gives the same numbers. */
+/** The same seed gives the same numbers. */
 export function randomFrom(seed: number): Random {
-  let state = seed
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+  const next = seededRandom(seed)
   const below = (limit: number) => Math.floor(next() * limit)
   return {
     next,

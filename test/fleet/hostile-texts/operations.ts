@@ -23,7 +23,7 @@ export const readers: readonly HostileOperation[] = [
   post('/fetch/basic', { format: 'html', links: true, mainContent: false }),
   post('/fetch/basic', { format: 'text', explain: true }),
   post('/extract', { schema }),
-  post('/extract/smart', { query: 'What is the name and the price?' }),
+  post('/extract/smart', { query: 'What are the name and the price?' }),
   post('/tech'),
   post('/map'),
   { name: '/r', call: (url) => ({ path: `/r/${url}` }), limitMs: timeout },

@@ -1,7 +1,7 @@
 import type { Result } from '#shared/contract/operations/index.ts'
 import type { Capture } from '#shared/egress/egress.ts'
 import type { HandlerContext } from '#workers/handler.ts'
-import { freshnessOf, cutShort } from '#workers/pages/freshness.ts'
+import { cutShort, freshnessOf } from '#workers/pages/freshness.ts'
 import type { Detection } from './detect-technologies.ts'
 import type { DetectedTechnology } from './match/combine-findings.ts'
 import type { NamedText } from './signals/page-signals.ts'

@@ -10,7 +10,7 @@ export const inertText = (text: string, known: ReadonlySet<string> = new Set()):
     .replaceAll('[]', '')
     .replaceAll(/<(?=[a-z!/?])/gi, '‹')
     .replaceAll(/\](?=[([:])/g, '] ')
-    // A match of `[^…]+` keeps its whole length on the stack of the regular expression: a word of 30 MB would overflow it.
+    // Cut at separators: a regular expression that matches a word of 30 MB can overflow its stack.
     .split(/([\s<>"'|)\]])/)
     .map((word) => withoutAddress(word, known))
     .join('')
