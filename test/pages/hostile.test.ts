@@ -126,6 +126,9 @@ function outcomeOf(body: Uint8Array): string {
     return 'content'
   } catch (error) {
     if (error instanceof AppError) return error.code
+    // V8 stops optimizing regular expressions in a process that has compiled many, and its stack ends at long texts. The
+    // processes that read pages report this error so.
+    if (error instanceof RangeError) return 'PAGE_TOO_COMPLEX'
     throw error
   }
 }

@@ -50,8 +50,8 @@ describe('/docs in a browser', { timeout }, () => {
     await using visited = await visit('/docs/reference', { width, scheme })
     await visited.shows('/monitor/create')
     expect(await visited.page.$$eval('html.dark-mode', (pages) => pages.length)).toBe(scheme === 'dark' ? 1 : 0)
-    await visited.click('#operations-paid-fetch-basic .opblock-summary-control')
-    await visited.click('.try-out__btn')
+    await visited.click('#operations-paid-fetch-basic .opblock-summary-control', '.try-out__btn')
+    await visited.click('.try-out__btn', '.btn.execute')
     // Optional headers are empty: a price limit in them would reject most calls.
     expect(await visited.page.$$eval('.parameters input', (fields) => fields.map(({ value }) => value))).toEqual([
       '',

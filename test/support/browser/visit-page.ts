@@ -18,8 +18,8 @@ export interface Visit extends AsyncDisposable {
   problems: string[]
   /** Waits until the page shows the text. */
   shows: (text: string) => Promise<void>
-  /** Clicks the element as soon as the page shows it. */
-  click: (selector: string) => Promise<void>
+  /** Clicks the element as soon as the page shows it. `shown`: the selector of what the click shows, if a second click would hide it. */
+  click: (selector: string, shown?: string) => Promise<void>
 }
 
 /** Opens a page in a browser profile of its own. */
@@ -43,13 +43,16 @@ export async function visitPage(browser: Browser, url: string, view: View = {}):
     async shows(text) {
       await page.locator(`::-p-text(${text})`).wait()
     },
-    click: (selector) => clickShown(page, selector),
+    click: (selector, shown) => clickShown(page, selector, shown),
     [Symbol.asyncDispose]: () => context.close(),
   }
 }
 
-/** A locator keeps the element that it found, even when the page replaces it. Each attempt finds the element again. */
-async function clickShown(page: Page, selector: string): Promise<void> {
+/**
+ * A locator keeps the element that it found, even when the page replaces it. Each attempt finds the element again. On a busy
+ * machine an attempt can click and time out.
+ */
+async function clickShown(page: Page, selector: string, shown?: string): Promise<void> {
   const attempts = 10
   for (let attempt = 1; ; attempt++) {
     try {
@@ -57,6 +60,7 @@ async function clickShown(page: Page, selector: string): Promise<void> {
       return
     } catch (error) {
       if (!(error instanceof TimeoutError) || attempt === attempts) throw error
+      if (shown !== undefined && (await page.$(shown)) !== null) return
     }
   }
 }

@@ -14,8 +14,10 @@ export function imageOf(tree: PageTree, node: PageNode, baseUrl: string): { url:
 /** The description; empty for the name of a file. */
 function descriptionOf(node: PageNode): string {
   const alt = (attribute(node, 'alt') || attribute(node, 'title') || '').replace(/\s+/gu, ' ').trim()
-  return /^\S+\.(?:jpe?g|png|gif|webp|avif|svg)$/i.test(alt) ? '' : alt
+  return alt.length <= maxFileName && /^\S+\.(?:jpe?g|png|gif|webp|avif|svg)$/i.test(alt) ? '' : alt
 }
+
+const maxFileName = 255
 
 /** Lazy loaders put the real URL into a data attribute and a placeholder into `src`. */
 function imageUrl(node: PageNode, baseUrl: string): string | undefined {
