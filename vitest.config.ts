@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'all',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/browser/**', 'test/fleet/**'],
+          exclude: ['test/browser/**', 'test/client/**', 'test/site/**', 'test/fleet/**'],
           maxWorkers,
         },
       },
@@ -27,6 +27,11 @@ export default defineConfig({
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
+      },
+      {
+        extends: true,
+        // The clients in TypeScript and Python, and the pages in a browser: `npm run test:clients`.
+        test: { name: 'clients', include: ['test/client/**/*.test.ts', 'test/site/**/*.test.ts'], maxWorkers },
       },
       {
         extends: true,

@@ -25,7 +25,7 @@ describe('payments, retries, crashes, outages and time, in any order', () => {
         await finishAll(world)
         await assertConsistent(world, paid)
       }),
-      { numRuns: 500 },
+      { numRuns: 150 },
     )
   })
 })

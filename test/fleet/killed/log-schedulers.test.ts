@@ -5,14 +5,14 @@ import type { Store } from '#shared/storage/store.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
 import { paymentStore } from '#shared/storage/stores/payments.ts'
 import { receiptLogStore } from '#shared/storage/stores/receipt-log.ts'
+import { openAuditor, type Receipt } from '#test/receipt-log/auditor.ts'
+import type { Head } from '#test/receipt-log/rfc9162.ts'
+import { sell } from '#test/receipt-log/sell.ts'
 import { openTestChain, paidOn } from '#test/support/payments/payer.ts'
 import { evmWallet } from '#test/support/payments/wallet.ts'
 import { callAs, publicUrl } from '#test/support/processes/credit-service.ts'
 import { openFleet } from '#test/support/processes/fleet.ts'
 import { openMongoDatabase, withMongo } from '#test/support/stores/mongo.ts'
-import { openAuditor, type Receipt } from './auditor.ts'
-import type { Head } from './rfc9162.ts'
-import { sell } from './sell.ts'
 
 /** Sales at once: more than a batch, and more than a tile. */
 const waiting = 300

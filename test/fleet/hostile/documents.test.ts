@@ -1,13 +1,13 @@
 import { deflateSync } from 'node:zlib'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bookFile } from '#test/document-files/book-file.ts'
+import { pdfFile } from '#test/document-files/pdf-file.ts'
+import { slidesFile } from '#test/document-files/slides-file.ts'
+import { spelled } from '#test/document-files/spelled.ts'
+import { paragraph, wordFile } from '#test/document-files/word-file.ts'
+import { relationships, zipFiles } from '#test/document-files/zip-files.ts'
 import { openDocuments, type Documents } from '#workers/documents/isolated/open-documents.ts'
-import { bookFile } from './book-file.ts'
-import { pdfFile } from './pdf-file.ts'
-import { slidesFile } from './slides-file.ts'
-import { spelled } from './spelled.ts'
-import { paragraph, wordFile } from './word-file.ts'
-import { relationships, zipFiles } from './zip-files.ts'
 
 const never = new AbortController().signal
 const options = { mainContent: true, format: 'markdown', links: false } as const

@@ -8,7 +8,7 @@ import { articlePage, openFixtureSite } from '#test/support/sites/fixture-site.t
 import { openMongoProxy } from '#test/support/stores/mongo-proxy.ts'
 import { openMongoDatabase, withMongo } from '#test/support/stores/mongo.ts'
 
-const document = await readFile(join(import.meta.dirname, '../../docs/operations.md'), 'utf8')
+const document = await readFile(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
 
 /** The numbers of connections that the table of docs/operations.md gives for a role. */
 function documented(role: 'API' | 'worker' | 'scheduler'): { redis: number; perPool: number; mongo: number } {
