@@ -1,4 +1,4 @@
-import { load } from 'cheerio'
+import { load, type CheerioAPI } from 'cheerio'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { forDeployment } from '#api/site/docs/for-deployment.ts'
 import { guides, readGuide } from '#api/site/docs/guides.ts'
@@ -24,6 +24,14 @@ describe('/docs', () => {
     return response.text()
   }
 
+  const documents = new Map<string, CheerioAPI>()
+  /** The document of a page. */
+  function documentOf(path: string): CheerioAPI {
+    const known = documents.get(path) ?? load(pages.get(path) ?? '')
+    documents.set(path, known)
+    return known
+  }
+
   const linksOf = (html: string) =>
     load(html)('a[href]')
       .toArray()
@@ -31,7 +39,7 @@ describe('/docs', () => {
 
   it('has a page for each operation, with its fields, its errors and its tool', () => {
     for (const { name, path, method, input, output, tool, errors: own } of operations as readonly Documented[]) {
-      const page = load(pages.get(`/docs/operations/${name}`) ?? '')('main').text()
+      const page = documentOf(`/docs/operations/${name}`)('main').text()
       expect(page.replaceAll(/\s+/g, ' ')).toContain(`${method} ${path}`)
       const fields = [...Object.keys(input.properties), ...Object.keys(output.properties)]
       for (const part of [...fields, ...own, ...(tool === undefined ? [] : [tool.name])]) expect(page).toContain(part)
@@ -40,7 +48,7 @@ describe('/docs', () => {
 
   it('says where payments are off that no call gets a 402', () => {
     for (const path of ['/docs', '/docs/quick-start', '/docs/credits'])
-      expect(load(pages.get(path) ?? '')('main').text()).toContain('This deployment takes no payments.')
+      expect(documentOf(path)('main').text()).toContain('This deployment takes no payments.')
   })
 
   it('says so in /llms.txt, too', async () => {
@@ -50,7 +58,7 @@ describe('/docs', () => {
   })
 
   it('explains each error code at an address of its own', () => {
-    const $ = load(pages.get('/docs/errors') ?? '')
+    const $ = documentOf('/docs/errors')
     for (const code of Object.keys(errors)) expect($(`h3#${code.toLowerCase()}`).text()).toBe(code)
   })
 
@@ -59,7 +67,7 @@ describe('/docs', () => {
     const { docs } = (await (await get({})).json()) as { docs: string }
     const problem = (await (await get({ Accept: 'application/problem+json' })).json()) as { type: string }
     const { pathname, hash } = new URL(docs)
-    expect(load(pages.get(pathname) ?? '')(hash).text()).toBe('NOT_FOUND')
+    expect(documentOf(pathname)(hash).text()).toBe('NOT_FOUND')
     expect(problem.type).toBe(docs)
   })
 
@@ -68,10 +76,9 @@ describe('/docs', () => {
     for (const [path, html] of pages) {
       for (const link of linksOf(html).filter((each) => each.startsWith('/') || each.startsWith('#'))) {
         const { pathname, hash } = new URL(link, `http://docs.example${path}`)
-        const target = pages.get(pathname)
-        if (target === undefined) others.add(pathname)
+        if (!pages.has(pathname)) others.add(pathname)
         else if (hash !== '')
-          expect([path, link, load(target)(`[id="${decodeURIComponent(hash.slice(1))}"]`).length]).toEqual([
+          expect([path, link, documentOf(pathname)(`[id="${decodeURIComponent(hash.slice(1))}"]`).length]).toEqual([
             path,
             link,
             1,
@@ -90,10 +97,12 @@ describe('/docs', () => {
 
   it('does not call the address of the deployment a default', () => {
     const { port } = new URL(service.url)
-    const clients = load(pages.get('/docs/clients') ?? '')('main').text()
+    const clients = documentOf('/docs/clients')('main').text()
     expect(clients).toContain('port 3000 of your machine by default')
-    for (const html of pages.values())
-      expect(load(html)('main').text()).not.toMatch(new RegExp(`localhost:${port}(?: by default|, or the address in)`))
+    for (const path of pages.keys())
+      expect(documentOf(path)('main').text()).not.toMatch(
+        new RegExp(`localhost:${port}(?: by default|, or the address in)`),
+      )
   })
 
   it('has each page as markdown, and all of them in /llms-full.txt', async () => {
@@ -113,7 +122,7 @@ describe('/docs', () => {
     expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length)
     for (const { id } of sections.filter((section) => section.id.includes('#'))) {
       const [path = '', hash = ''] = id.split('#')
-      expect([id, load(pages.get(path) ?? '')(`[id="${hash}"]`).length]).toEqual([id, 1])
+      expect([id, documentOf(path)(`[id="${hash}"]`).length]).toEqual([id, 1])
     }
   })
 

@@ -6,6 +6,7 @@ import { settingsFor } from '#test/support/processes/settings-for.ts'
 import { sharedService, type SharedService } from '#test/support/processes/shared-service.ts'
 import {
   openUpstreams,
+  sharedUpstreams,
   type OpenedUpstreams,
   type UpstreamOpeners,
   type Upstreams,
@@ -20,6 +21,8 @@ export interface OperationFixtures<U extends UpstreamOpeners> {
   settings?: Readonly<Record<string, string>>
   /** Fields that make the example input fail. Without them, the tests replace its URL. */
   failing?: object
+  /** Operations with the same upstreams and settings share them and a service, which stay open. */
+  isShared?: boolean
 }
 
 /**
@@ -40,19 +43,21 @@ export function describeOperation<U extends UpstreamOpeners = UpstreamOpeners>(
   const operation = operations.find((known) => known.name === name)
   if (operation === undefined) throw new Error(`Unknown operation ${name}.`)
   const path = operation.path.replaceAll(/\{\w+\}/g, 'any')
-  let opened: OpenedUpstreams<U>
+  let opened: Pick<OpenedUpstreams<U>, 'upstreams' | 'settings'>
   const settings = () => ({ ...opened.settings, ...ownSettings })
   let service: SharedService
-  // Upstreams are open for one file only. The service refuses calls by how long the last jobs took: a file that renders slow
-  // pages must not change that for others.
+  // A service with upstreams of its own ends with its file. The service refuses calls by how long the last jobs took: a file
+  // that renders slow pages must not change that for others.
   const ownSettings = { ...settingsFor(operation), ...fixtures.settings }
-  const isShared = fixtures.upstreams === undefined && Object.keys(ownSettings).length === 0
+  const hasOwnNeeds = fixtures.upstreams !== undefined || Object.keys(ownSettings).length > 0
+  const isShared = fixtures.isShared ?? !hasOwnNeeds
 
   describe(`${operation.method} ${operation.path}`, () => {
     const scope = new AsyncDisposableStack()
     beforeAll(async () => {
       // Without upstreams, U has no names.
-      opened = scope.use(await openUpstreams(fixtures.upstreams ?? ({} as U)))
+      const openers = fixtures.upstreams ?? ({} as U)
+      opened = isShared ? await sharedUpstreams(openers) : scope.use(await openUpstreams(openers))
       service = isShared ? await sharedService(settings()) : await openOwnService()
     })
     afterAll(() => scope.disposeAsync())

@@ -14,13 +14,38 @@ export interface OpenedUpstreams<U extends UpstreamOpeners> extends AsyncDisposa
 
 export async function openUpstreams<U extends UpstreamOpeners>(openers: U): Promise<OpenedUpstreams<U>> {
   const scope = new AsyncDisposableStack()
+  return {
+    ...(await openEach(openers, async (open) => scope.use(await open()))),
+    [Symbol.asyncDispose]: () => scope.disposeAsync(),
+  }
+}
+
+const shared = new Map<() => Promise<FixtureUpstream>, Promise<FixtureUpstream>>()
+
+/** Upstreams that all files of a process share. They have the answers of their fixtures again, and no requests. */
+export function sharedUpstreams<U extends UpstreamOpeners>(
+  openers: U,
+): Promise<Omit<OpenedUpstreams<U>, typeof Symbol.asyncDispose>> {
+  return openEach(openers, async (open) => {
+    const opening = shared.get(open) ?? open()
+    shared.set(open, opening)
+    const upstream = await opening
+    upstream.reset()
+    upstream.requests.length = 0
+    return upstream
+  })
+}
+
+async function openEach<U extends UpstreamOpeners>(
+  openers: U,
+  openOne: (open: () => Promise<FixtureUpstream>) => Promise<FixtureUpstream>,
+) {
   const entries = await Promise.all(
-    Object.entries(openers).map(async ([name, open]) => [name, scope.use(await open())] as const),
+    Object.entries(openers).map(async ([name, open]) => [name, await openOne(open)] as const),
   )
   return {
     // The entries have the names of the openers.
     upstreams: Object.fromEntries(entries) as Upstreams<U>,
     settings: Object.assign({}, ...entries.map(([, { settings }]) => settings)) as Record<string, string>,
-    [Symbol.asyncDispose]: () => scope.disposeAsync(),
   }
 }
