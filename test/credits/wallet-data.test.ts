@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
 import { memoryStore } from '#shared/storage/stores/memory.ts'
 import { callOperation, checkReply } from '#test/support/calls/client.ts'
-import { describeOperation } from '#test/support/calls/describe-operation.ts'
 import { openPayer } from '#test/support/payments/payer.ts'
 import { evmWallet } from '#test/support/payments/wallet.ts'
 import {
@@ -16,9 +15,6 @@ import {
   type CreditService,
 } from '#test/support/processes/credit-service.ts'
 import { openHeldSite } from '#test/support/sites/held-site.ts'
-
-describeOperation('wallet-export', () => {})
-describeOperation('wallet-erase', () => {})
 
 interface Exported {
   memory: { key: string; value: unknown }[]

@@ -226,6 +226,5 @@ describeOperation(
   {
     upstreams: { boards: openJobBoardsFixture, rdap: openRdapFixture },
     settings,
-    failing: { domain: 'http://127.0.0.1:1/' },
   },
 )

@@ -193,5 +193,5 @@ describeOperation(
       expect(body?.result).toMatchObject({ structuredContent: { query: 'tools', summary: { totalMatches: 30 } } })
     })
   },
-  { upstreams: { hackerNews: openHackerNewsFixture }, failing: { query: 'fail' } },
+  { upstreams: { hackerNews: openHackerNewsFixture } },
 )

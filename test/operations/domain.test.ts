@@ -210,5 +210,5 @@ describeOperation(
       })
     })
   },
-  { upstreams: { rdap: openRdapFixture }, settings, failing: { domain: 'fail.com' } },
+  { upstreams: { rdap: openRdapFixture }, settings },
 )

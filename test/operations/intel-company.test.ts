@@ -125,5 +125,5 @@ describeOperation(
 
     describeReport('intel-company', service, { subject: { target: 'Strixa' }, tool: 'intel_company' })
   },
-  { upstreams: { web: openIntelWebFixture }, settings: reportSettings, failing: { target: 'fail' } },
+  { upstreams: { web: openIntelWebFixture }, settings: reportSettings },
 )

@@ -80,5 +80,5 @@ describeOperation(
 
     describeReport('intel-competitive', service, { subject: { company: 'Strixa' }, tool: 'intel_competitive' })
   },
-  { upstreams: { web: openIntelWebFixture }, settings: reportSettings, failing: { company: 'fail' } },
+  { upstreams: { web: openIntelWebFixture }, settings: reportSettings },
 )

@@ -3,7 +3,6 @@ import { wrapFetchWithSIWx } from '@x402/extensions/sign-in-with-x'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOperation, checkReply } from '#test/support/calls/client.ts'
-import { describeOperation } from '#test/support/calls/describe-operation.ts'
 import { openPayer } from '#test/support/payments/payer.ts'
 import { evmWallet } from '#test/support/payments/wallet.ts'
 import {
@@ -15,9 +14,6 @@ import {
   type Caller,
   type CreditService,
 } from '#test/support/processes/credit-service.ts'
-
-describeOperation('memory-get', () => {})
-describeOperation('memory-delete', () => {})
 
 describe('the memory of a wallet', () => {
   let credits: CreditService

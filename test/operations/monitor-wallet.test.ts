@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkReply } from '#test/support/calls/client.ts'
-import { describeOperation } from '#test/support/calls/describe-operation.ts'
 import {
   balanceOf,
   callAs,
@@ -9,9 +8,6 @@ import {
   type Caller,
   type CreditService,
 } from '#test/support/processes/credit-service.ts'
-
-describeOperation('monitor-list', () => {})
-describeOperation('monitor-rotate-secret', () => {})
 
 interface Listed {
   monitors: { monitorId: string; status: string; pauseReason?: string }[]

@@ -241,6 +241,5 @@ describeOperation(
   },
   {
     upstreams: { npm: openNpmFixture, pypi: openPypiFixture, osv: openOsvFixture },
-    failing: { name: 'nothing-of-this-name' },
   },
 )

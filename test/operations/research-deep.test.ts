@@ -131,5 +131,5 @@ describeOperation(
       )
     })
   },
-  { upstreams: { serper: openSerperFixture }, settings: { SEARCH_PROVIDERS: 'serper' }, failing: { query: 'fail' } },
+  { upstreams: { serper: openSerperFixture }, settings: { SEARCH_PROVIDERS: 'serper' } },
 )

@@ -122,5 +122,5 @@ describeOperation(
       assertOutput('research', structuredContent)
     })
   },
-  { upstreams: { serper: openSerperFixture }, settings: { SEARCH_PROVIDERS: 'serper' }, failing: { query: 'fail' } },
+  { upstreams: { serper: openSerperFixture }, settings: { SEARCH_PROVIDERS: 'serper' } },
 )

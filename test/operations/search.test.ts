@@ -267,5 +267,5 @@ describeOperation(
       })
     })
   },
-  { upstreams, settings, failing: { query: 'fail' } },
+  { upstreams, settings },
 )

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe } from 'vitest'
 import { operations, type OperationName } from '#shared/contract/operations/index.ts'
-import { describePayment } from '#test/support/payments/describe-payment.ts'
 import { openService } from '#test/support/processes/service.ts'
 import { settingsFor } from '#test/support/processes/settings-for.ts'
 import { sharedService, type SharedService } from '#test/support/processes/shared-service.ts'
@@ -11,40 +10,36 @@ import {
   type UpstreamOpeners,
   type Upstreams,
 } from '#test/support/upstream-fixtures/open-upstreams.ts'
-import { callOperation, checkReply, expectCommonHeaders } from './client.ts'
 
 /** The needs of an operation's tests beside a service. */
 export interface OperationFixtures<U extends UpstreamOpeners> {
-  /** Upstream services that open before the services of the tests, which get their settings. */
+  /** Upstream services that open before the service, which gets their settings. */
   upstreams?: U
-  /** Further settings of the services. */
+  /** Further settings of the service. */
   settings?: Readonly<Record<string, string>>
-  /** Fields that make the example input fail. Without them, the tests replace its URL. */
-  failing?: object
   /** Operations with the same upstreams and settings share them and a service, which stay open. */
   isShared?: boolean
 }
 
 /**
- * Tests that every operation must pass. `more` adds tests of this operation, with the same running service.
+ * Describes an operation with a running service that takes no payments. `every-operation.test.ts` and
+ * `every-paid-operation.test.ts` in `test/operations` test the rules of all operations.
  *
  * @example
  * describeOperation(
  *   'search',
  *   (service, upstreams) => { it('…', () => expect(upstreams().serper.requests).toEqual([])) },
- *   { upstreams: { serper: openSerperFixture }, failing: { query: 'fail' } },
+ *   { upstreams: { serper: openSerperFixture } },
  * )
  */
 export function describeOperation<U extends UpstreamOpeners = UpstreamOpeners>(
   name: OperationName,
-  more: (service: () => SharedService, upstreams: () => Upstreams<U>) => void,
+  tests: (service: () => SharedService, upstreams: () => Upstreams<U>) => void,
   fixtures: OperationFixtures<U> = {},
 ): void {
   const operation = operations.find((known) => known.name === name)
   if (operation === undefined) throw new Error(`Unknown operation ${name}.`)
-  const path = operation.path.replaceAll(/\{\w+\}/g, 'any')
   let opened: Pick<OpenedUpstreams<U>, 'upstreams' | 'settings'>
-  const settings = () => ({ ...opened.settings, ...ownSettings })
   let service: SharedService
   // A service with upstreams of its own ends with its file. The service refuses calls by how long the last jobs took: a file
   // that renders slow pages must not change that for others.
@@ -58,120 +53,19 @@ export function describeOperation<U extends UpstreamOpeners = UpstreamOpeners>(
       // Without upstreams, U has no names.
       const openers = fixtures.upstreams ?? ({} as U)
       opened = isShared ? await sharedUpstreams(openers) : scope.use(await openUpstreams(openers))
-      service = isShared ? await sharedService(settings()) : await openOwnService()
+      const settings = { ...opened.settings, ...ownSettings }
+      service = isShared ? await sharedService(settings) : await openOwnService(settings)
     })
     afterAll(() => scope.disposeAsync())
 
-    async function openOwnService(): Promise<SharedService> {
-      const { url, dir, process } = scope.use(await openService(settings()))
+    async function openOwnService(settings: Readonly<Record<string, string>>): Promise<SharedService> {
+      const { url, dir, process } = scope.use(await openService(settings))
       return { url, dir, lines: process.lines }
     }
 
-    // This service takes no payments, so operations that need them are unavailable.
-    const isOffered = !('needs' in operation && operation.needs.some((need) => need === 'payments'))
-    if (operation.method === 'POST' && isOffered) describeBody(operation, () => service)
-
-    it('answers another method with 405 and Allow', async () => {
-      const response = await fetch(service.url + path, { method: 'PUT', body: 'x'.repeat(300 * 1024) })
-      expect(response.status).toBe(405)
-      expect(response.headers.get('Allow')).toContain(operation.method)
-      await checkReply(response, name)
-    })
-
-    it('has one path, and no variants of it; a slash at its end redirects', async () => {
-      expect(await statusOfRawPath(service.url, `${path}/`)).toBe(308)
-      const variants = [`/${path}`, path.toUpperCase(), `/.${path}`]
-      const encoded = path.slice(0, 1) + path.slice(1).replaceAll('/', '%2f')
-      for (const variant of [...variants, encoded].filter((differs) => differs !== path)) {
-        // A raw request, because the URL parser would normalize the path.
-        expect([variant, await statusOfRawPath(service.url, variant)]).toEqual([variant, 404])
-      }
-    })
-
-    it('allows calls from any origin', async () => {
-      const response = await fetch(service.url + path, {
-        method: 'OPTIONS',
-        headers: { 'Access-Control-Request-Method': operation.method },
-      })
-      expect(response.status).toBe(204)
-      expect(response.headers.get('Access-Control-Allow-Headers')).toContain('Payment-Signature')
-      expectCommonHeaders(response.headers)
-    })
-
-    if (operation.access === 'paid' && operation.method === 'POST')
-      describePayment(operation, { settings, isShared, failing: fixtures.failing })
-
-    more(
+    tests(
       () => service,
       () => opened.upstreams,
     )
-  })
-}
-
-/** Tests that every operation with a body must pass. */
-function describeBody({ name, path, example }: (typeof operations)[number], service: () => SharedService): void {
-  it('rejects a body that is not a matching JSON object', async () => {
-    // With parameters in the path, the body may be empty.
-    const isBodyOptional = path.includes('{')
-    for (const [body, code] of malformed.filter(([given]) => !isBodyOptional || !['', '{}'].includes(given))) {
-      const reply = await callOperation(service().url, name, body)
-      expect([body.slice(0, 40), reply.status, reply.body['code']]).toEqual([body.slice(0, 40), 400, code])
-    }
-  })
-
-  it('rejects unknown fields by name', async () => {
-    const { status, body } = await callOperation(service().url, name, { ...example.input, stranger: 1 })
-    expect(status).toBe(400)
-    expect(body['details']).toContainEqual({ path: '/stranger', message: expect.stringContaining('is not a field') })
-  })
-
-  it('rejects other media types and encodings with 415', async () => {
-    const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']
-    for (const type of types) {
-      const reply = await callOperation(service().url, name, '{}', { headers: { 'Content-Type': type } })
-      expect([reply.status, reply.body['code']]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
-    }
-    const packed = await callOperation(service().url, name, '{}', { headers: { 'Content-Encoding': 'gzip' } })
-    expect(packed.status).toBe(415)
-  })
-
-  it('rejects more than 256 KiB with 413, before it checks the media type', async () => {
-    const input = JSON.stringify({ url: 'x'.repeat(257 * 1024) })
-    const { status, body } = await callOperation(service().url, name, input, {
-      headers: { 'Content-Type': 'text/plain' },
-    })
-    expect([status, body['code']]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
-  })
-}
-
-const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
-
-const malformed: [body: string, code: string][] = [
-  ['', 'INVALID_JSON'],
-  ['{"url":', 'INVALID_JSON'],
-  ['{"url":NaN}', 'INVALID_JSON'],
-  ['{"url":\'x\'}', 'INVALID_JSON'],
-  ['null', 'INVALID_REQUEST'],
-  ['[]', 'INVALID_REQUEST'],
-  ['"https://example.com"', 'INVALID_REQUEST'],
-  ['{}', 'INVALID_REQUEST'],
-  ['{"url":["https://example.com"]}', 'INVALID_REQUEST'],
-  ['{"url":{"$ne":1}}', 'INVALID_REQUEST'],
-  ['{"url":"https://example.com","__proto__":{"admin":true}}', 'INVALID_REQUEST'],
-  ['{"url":"https://example.com","constructor":{"prototype":{}}}', 'INVALID_REQUEST'],
-  ['{"url":"https://example.com/\\ud800"}', 'INVALID_REQUEST'],
-  [`{"url":${deep(66)}}`, 'INVALID_REQUEST'],
-  [deep(100_000), 'INVALID_REQUEST'],
-]
-
-async function statusOfRawPath(baseUrl: string, path: string): Promise<number> {
-  const { request } = await import('node:http')
-  const { hostname, port } = new URL(baseUrl)
-  return new Promise((resolve, reject) => {
-    request({ hostname, port, path, method: 'POST', headers: { 'Content-Type': 'application/json' } }, (response) => {
-      response.resume().on('end', () => resolve(response.statusCode ?? 0))
-    })
-      .on('error', reject)
-      .end('{}')
   })
 }

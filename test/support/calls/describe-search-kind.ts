@@ -123,7 +123,6 @@ export function describeSearchKind({ name, tool, provider, field, first, sent, w
     {
       upstreams: { provider: provider.open },
       settings: { SEARCH_PROVIDERS: provider.id },
-      failing: { query: 'fail' },
       isShared: true,
     },
   )

@@ -85,6 +85,19 @@ const pages: Readonly<Record<string, WebPage>> = {
       'Barnhouse makes wooden boxes for owls.',
     ],
   },
+  '/tower': {
+    title: 'The Eiffel Tower',
+    about: ['eiffel'],
+    sentences: ['The Eiffel Tower was completed in March 1889.', 'It stands on the Champ de Mars in Paris.'],
+  },
+  '/solar': {
+    title: 'Solar power in figures',
+    about: ['solar'],
+    sentences: [
+      'Solar power generated 2,100 terawatt hours of electricity in 2024.',
+      'Solar panels cover a tenth of the roofs in the valley.',
+    ],
+  },
   '/rivals/overview': {
     title: 'Companies beside Strixa',
     about: ['strixa', 'owls'],

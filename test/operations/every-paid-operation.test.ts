@@ -1,57 +1,101 @@
 import { decodePaymentRequiredHeader } from '@x402/core/http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createValidate } from '#api/calls/validate.ts'
-import type { AnyOperation } from '#shared/contract/operations/index.ts'
+import { operations, type AnyOperation, type OperationName } from '#shared/contract/operations/index.ts'
 import { microDollars, usd, type MicroDollars } from '#shared/contract/price.ts'
 import { quote } from '#shared/contract/quote.ts'
 import { callOperation, checkReply } from '#test/support/calls/client.ts'
-import { sharedPaidService, type SharedPaidService } from '#test/support/processes/shared-service.ts'
-import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
-import { openPaidService, report } from './paid-fixture.ts'
+import { openPaidFixture, type PaidFixture } from '#test/support/payments/paid-fixture.ts'
+import { openService } from '#test/support/processes/service.ts'
+import { openDnsServer } from '#test/support/servers/dns-server.ts'
+import { domainZones } from '#test/support/upstream-fixtures/domain-zones.ts'
+import { everyUpstream } from '#test/support/upstream-fixtures/every-upstream.ts'
+import { openIntelWebFixture } from '#test/support/upstream-fixtures/intel-web.ts'
+import { openModelFixture } from '#test/support/upstream-fixtures/model/open-model-fixture.ts'
+import { openUpstreams } from '#test/support/upstream-fixtures/open-upstreams.ts'
 
-interface PaymentCase {
-  /** The settings of the service. */
-  settings: () => Readonly<Record<string, string>>
-  /** Whether files with the same settings share a service. */
-  isShared: boolean
-  failing: object | undefined
+/** Fields that make the example of an operation fail. The URL of other examples is replaced by one that does not exist. */
+const failing: Partial<Record<OperationName, object>> = {
+  answer: { query: 'fail' },
+  company: { domain: 'http://127.0.0.1:1/' },
+  compare: { urls: ['http://127.0.0.1:1/a', 'http://127.0.0.1:1/b'] },
+  discussions: { query: 'fail' },
+  domain: { domain: 'fail.com' },
+  'intel-company': { target: 'fail' },
+  'intel-competitive': { company: 'fail' },
+  'intel-market': { topic: 'fail' },
+  'package-info': { name: 'nothing-of-this-name' },
+  research: { query: 'fail' },
+  'research-deep': { query: 'fail' },
+  search: { query: 'fail' },
+  'search-autocomplete': { query: 'fail' },
+  'search-images': { query: 'fail' },
+  'search-news': { query: 'fail' },
+  'search-places': { query: 'fail' },
+  'search-scholar': { query: 'fail' },
+  'search-shopping': { query: 'fail' },
+  'search-trends': { query: 'fail' },
+  'youtube-transcript': { videoId: 'fail_______' },
 }
 
-/**
- * Tests that every paid operation must pass, with payments on its own local chain. `failing`: fields that make the example
- * input fail. Without them, its URL is replaced by one that does not exist.
- */
-export function describePayment(operation: AnyOperation, { settings, isShared, failing }: PaymentCase): void {
-  const { name, method, path, example } = operation
+/** These read the pages that their search finds, and reports need a language model. */
+const readers: ReadonlySet<OperationName> = new Set([
+  'answer',
+  'research',
+  'research-deep',
+  'intel-company',
+  'intel-competitive',
+  'intel-market',
+])
 
-  describe('sold', () => {
-    const scope = new AsyncDisposableStack()
-    let service: SharedPaidService
-    let site: FixtureSite
-    beforeAll(async () => {
-      site = scope.use(await openFixtureSite({ '/': articlePage('examples'), '/report.pdf': report }))
-      service = isShared ? await sharedPaidService(settings()) : await openOwnService()
-    })
-    afterAll(() => scope.disposeAsync())
+const scope = new AsyncDisposableStack()
+let fixture: PaidFixture
+const urls = { reader: '', other: '' }
+beforeAll(async () => {
+  fixture = scope.use(await openPaidFixture())
+  const upstreams = scope.use(await openUpstreams(everyUpstream))
+  const web = scope.use(await openUpstreams({ search: openIntelWebFixture, model: openModelFixture }))
+  const dns = scope.use(await openDnsServer(domainZones))
+  const settings = {
+    ...fixture.settings,
+    ...upstreams.settings,
+    DNS_SERVERS: dns.address,
+    BROWSER_CONCURRENCY: '2',
+    SYNC_WAIT_MS: '110000',
+  }
+  const [other, reader] = await Promise.all([
+    openService({ ...settings, SEARCH_PROVIDERS: 'serper,serpapi' }),
+    openService({ ...settings, ...web.settings }),
+  ])
+  urls.other = scope.use(other).url
+  urls.reader = scope.use(reader).url
+})
+afterAll(() => scope.disposeAsync())
 
-    async function openOwnService(): Promise<SharedPaidService> {
-      const { service: opened, devnet, payer } = scope.use(await openPaidService({}, settings()))
-      return { url: opened.url, dir: opened.dir, lines: opened.process.lines, devnet, payer }
-    }
+const sold = operations.filter(({ access, method }) => access === 'paid' && method === 'POST')
+
+describe.each(sold.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+  '%s',
+  (_, operation: AnyOperation) => {
+    const { name, method, path, example } = operation
+    const url = () => (readers.has(name) ? urls.reader : urls.other)
 
     const call = (body: string, headers: Readonly<Record<string, string>> = {}) =>
-      fetch(service.url + path, {
+      fetch(url() + path, {
         method,
         body,
         headers: { 'Content-Type': 'application/json', ...headers },
       })
     /** The example input, with URLs that exist. */
-    const workingBody = () => JSON.stringify(example.input).replaceAll('https://example.com', site.url)
+    const workingBody = () => JSON.stringify(example.input).replaceAll('https://example.com', fixture.site.url)
     const failingBody = () =>
-      JSON.stringify({ ...example.input, ...failing }).replaceAll(/https:\/\/example\.com[^"]*/g, `${site.url}/none`)
-    const paid = () => service.payer.balanceOf(service.devnet.payTo)
+      JSON.stringify({ ...example.input, ...failing[name] }).replaceAll(
+        /https:\/\/example\.com[^"]*/g,
+        `${fixture.site.url}/none`,
+      )
+    const paid = () => fixture.payer.balanceOf(fixture.devnet.payTo)
     const receiptOf = async (requestId: string | null) =>
-      (await callOperation(service.url, 'receipt-get', { requestId })).body
+      (await callOperation(url(), 'receipt-get', { requestId })).body
 
     it('answers an unpaid call with its price, whatever the body is', async () => {
       const { onChainPrice } = quote(operation.price, validInput(operation), {
@@ -71,16 +115,16 @@ export function describePayment(operation: AnyOperation, { settings, isShared, f
         expect(accepts).toMatchObject([
           {
             scheme: 'exact',
-            network: service.devnet.network,
+            network: fixture.devnet.network,
             amount: String(onChainPrice),
-            payTo: service.devnet.payTo,
+            payTo: fixture.devnet.payTo,
           },
         ])
       }
     })
 
     it('rejects an invalid input without using the payment, which then pays for a valid call', async () => {
-      const payment = await service.payer.sign(await call(workingBody()))
+      const payment = await fixture.payer.sign(await call(workingBody()))
       const before = await paid()
       const refused = await call('{}', { 'Payment-Signature': payment })
       expect(refused.status).toBe(400)
@@ -108,7 +152,7 @@ export function describePayment(operation: AnyOperation, { settings, isShared, f
     // An inline operation with a valid input cannot fail.
     if (operation.pool !== 'inline') {
       it('charges nothing for a failed call', async () => {
-        const payment = await service.payer.sign(await call(failingBody()))
+        const payment = await fixture.payer.sign(await call(failingBody()))
         const before = await paid()
         const reply = await call(failingBody(), { 'Payment-Signature': payment })
         const { status } = await checkReply(reply, name)
@@ -127,7 +171,7 @@ export function describePayment(operation: AnyOperation, { settings, isShared, f
     }
 
     it('rejects a call above X-Max-Price without requesting payment', async () => {
-      const payment = await service.payer.sign(await call(workingBody()))
+      const payment = await fixture.payer.sign(await call(workingBody()))
       const before = await paid()
       for (const sent of [{}, { 'Payment-Signature': payment }]) {
         const reply = await call(workingBody(), { 'X-Max-Price': '0.000001', ...sent })
@@ -138,8 +182,8 @@ export function describePayment(operation: AnyOperation, { settings, isShared, f
       }
       expect(await paid()).toBe(before)
     })
-  })
-}
+  },
+)
 
 const validate = createValidate({ allow: [], own: [] })
 const validInput = (operation: AnyOperation) => validate(operation, structuredClone(operation.example.input))
