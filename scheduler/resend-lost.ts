@@ -1,7 +1,6 @@
 import { deadlineExceeded } from '#shared/contract/deadline-exceeded.ts'
 import { failureOf } from '#shared/contract/errors.ts'
 import type { WorkerPool } from '#shared/contract/job.ts'
-import type { PaymentState } from '#shared/payments/payment-state.ts'
 import { queueEntryOf } from '#shared/queue/queue-entry-of.ts'
 import type { JobSender } from '#shared/queue/queue.ts'
 import { paginate } from '#shared/storage/paginate.ts'
@@ -10,7 +9,7 @@ import type { PaymentStore } from '#shared/storage/stores/payments.ts'
 
 export interface ResendDeps {
   jobs: JobStore
-  payments: Pick<PaymentStore, 'stateOf'>
+  payments: Pick<PaymentStore, 'accessOf'>
   sender: JobSender
   now: () => number
 }
@@ -35,7 +34,8 @@ export async function resendLost({
   for await (const page of paginate(({ cursor }) => jobs.listOpen(now() - minAgeMs, cursor))) {
     const [overdue, open] = partition(page.jobs, ({ record }) => record.deadlineAt + overdueMs < now())
     for (const { id, record } of overdue) {
-      if (record.awaitsPayment === true && mayStillSettle(await payments.stateOf(id))) continue
+      // The scheduler starts the job of a payment that settles late, and ends the other payments soon after their deadlines.
+      if (record.awaitsPayment === true && (await payments.accessOf(id)) === 'pending') continue
       if (await jobs.fail(id, now(), failureOf(deadlineExceeded()))) counts.ended++
     }
     const paid = open.filter(({ record }) => record.awaitsPayment !== true)
@@ -51,10 +51,6 @@ export async function resendLost({
     return lost.size
   }
 }
-
-/** The scheduler starts the job of a payment that settles late, and ends the other payments soon after their deadlines. */
-const mayStillSettle = (state: PaymentState | undefined) =>
-  state !== undefined && state !== 'released' && state !== 'refunded'
 
 function partition<T>(items: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] {
   const { first = [], second = [] } = Object.groupBy(items, (item) => (isFirst(item) ? 'first' : 'second'))

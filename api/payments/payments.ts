@@ -125,6 +125,13 @@ export class CallerGone extends AppError {
   }
 }
 
+/** The error of a call whose payment another call uses now. The same payment gets the answer of that call. */
+export const paymentInFlight = () =>
+  new AppError(
+    'PAYMENT_IN_FLIGHT',
+    'An earlier request with this payment is in progress. Send it again in a moment; it is charged once.',
+  )
+
 /**
  * The error for a payment that was refunded before it could buy anything. Final: the same payment gets it again. It names the
  * failure of the work, if a job recorded one.

@@ -1,6 +1,6 @@
 import type { Answer, Call } from '#api/calls/call.ts'
 import { replayInline } from '#api/inline/replay-inline.ts'
-import { CallerGone, refundedBefore, type Replay } from '#api/payments/payments.ts'
+import { CallerGone, paymentInFlight, refundedBefore, type Replay } from '#api/payments/payments.ts'
 import type { SourcedResult } from '#shared/answers/sourced-result.ts'
 import { cacheKeyOf } from '#shared/contract/cache-key.ts'
 import { AppError, errorOf } from '#shared/contract/errors.ts'
@@ -47,9 +47,8 @@ async function continueCall(paidCall: PaidCall, replay: Replay, deps: AnswerDeps
   // A payment that is spent, or whose answer exists, has no work left to prepay.
   const needsWork = !replay.isSpent && replay.resultId === undefined
   if (needsWork && payable.flow === 'upfront') {
-    const found = await deps.cache.find(operation, input, { soldItems: replay.bought.cachedItems })
-    const job = { operation, input, requestId, receivedAt: call.receivedAt, caller: call.client, found }
-    await prepay(paidCall, job, deps)
+    const hit = await continueWork(paidCall, deps)
+    if (hit !== undefined) return deliver(paidCall, hit, deps)
   }
   if (operation.pool === 'inline') {
     const produced = await replayInline(operation, input, { ...deps, call, requestId, claim, allowance: undefined })
@@ -60,6 +59,22 @@ async function continueCall(paidCall: PaidCall, replay: Replay, deps: AnswerDeps
   const resultId = replay.resultId ?? (await waitForResult(replay, { giveUpAt, call }, deps))
   if (resultId === undefined) return answerAccepted(paidCall, deps)
   return deliver(paidCall, await loadResult(paidCall, resultId, deps), deps)
+}
+
+/**
+ * Continues the work of the first call, which another process may have left. Returns the stored answer of a first call that
+ * has no work: work that starts now would be a second answer for one payment. Throws PAYMENT_IN_FLIGHT if that answer has
+ * left the store.
+ */
+async function continueWork(paidCall: PaidCall, deps: AnswerDeps): Promise<SourcedResult | undefined> {
+  const { call, operation, input, requestId, bought } = paidCall
+  const [kept, existing] = await Promise.all([deps.answers.find(requestId), deps.jobs.find(requestId)])
+  if (kept !== undefined) return loadResult(paidCall, kept.resultId, deps)
+  const found = await deps.cache.find(operation, input, { soldItems: bought.cachedItems })
+  if (existing === undefined && found.hit !== undefined) return found.hit
+  if (existing === undefined && found.cachedItems < bought.cachedItems) throw paymentInFlight()
+  await prepay(paidCall, { operation, input, requestId, receivedAt: call.receivedAt, caller: call.client, found }, deps)
+  return undefined
 }
 
 /** The id of the job's result; undefined when the job is not over at `giveUpAt`. Throws the error of a failed job. */
@@ -78,12 +93,7 @@ async function waitForResult(
       throw isSpent ? refundedBefore(publicUrl(), requestId, outcome.failure) : errorOf(outcome.failure)
     if (record === undefined && isSpent) throw answerExpired(requestId, publicUrl())
     const isLate = record === undefined ? now() > startsBefore : record.deadlineAt + 5000 < now()
-    if (isLate) {
-      throw new AppError(
-        'PAYMENT_IN_FLIGHT',
-        'An earlier request with this payment is in progress. Send it again in a moment; it is charged once.',
-      )
-    }
+    if (isLate) throw paymentInFlight()
     if (now() >= giveUpAt) return undefined
     if (call.isGone()) throw new CallerGone()
     await sleep(jobPollMs)

@@ -6,22 +6,24 @@ import type { InlineResult } from '#api/inline/run-inline.ts'
 import { isEmptyAnswer } from '#api/jobs/read-answer.ts'
 import { jobRecordFor } from '#api/jobs/run-job.ts'
 import { PaymentUndecided } from '#api/payments/payment-undecided.ts'
+import { paymentInFlight } from '#api/payments/payments.ts'
 import { answerTail } from '#shared/answers/answer-tail.ts'
 import { cacheKeyOf } from '#shared/contract/cache-key.ts'
 import { hostOf } from '#shared/contract/host-of.ts'
 import { refundDue } from '#shared/payments/refund-due.ts'
+import type { CallAnswer } from '#shared/storage/stores/jobs.ts'
 import type { AnswerDeps } from './answer-deps.ts'
 import type { PaidCall } from './paid-call.ts'
 
 /** Answers with a result. Settles only now that the result exists, unless the call was prepaid. */
-export async function deliver(paidCall: PaidCall, produced: InlineResult, deps: AnswerDeps): Promise<Answer> {
+export async function deliver(paidCall: PaidCall, made: InlineResult, deps: AnswerDeps): Promise<Answer> {
   const { call, operation, input, claim, bought } = paidCall
-  const { result, resultId, cache } = produced
-  if (isEmptyAnswer(operation, result)) {
+  if (isEmptyAnswer(operation, made.result)) {
     await claim.release(200)
-    return { status: 200, body: bodyOf(paidCall, produced, deps) }
+    return { status: 200, body: bodyOf(paidCall, made, deps) }
   }
-  const body = await keptBody(paidCall, produced, deps)
+  const { body, produced } = await keepAnswer(paidCall, made, deps)
+  const { result, resultId, cache } = produced
   const settling = claim.settle({
     status: 200,
     // A free call has no receipt, and the hash of a long answer costs more than the rest of a stored one.
@@ -76,24 +78,30 @@ function tailOf({ operation, input, requestId }: PaidCall, produced: InlineResul
 }
 
 /**
- * The body of a paid answer. It is stored before the payment settles: whoever repeats the payment gets the same bytes, which
- * have the hash of the receipt.
+ * The body of a paid answer, and what it was made from. It is stored before the payment settles: whoever repeats the payment gets
+ * the same bytes, which have the hash of the receipt. Of two calls with one payment, both get the answer that was stored first.
  */
-async function keptBody(paidCall: PaidCall, produced: InlineResult, deps: AnswerDeps): Promise<JsonBody> {
-  const { result, resultId } = produced
-  if (paidCall.claim.isFree === true || resultId === undefined) return bodyOf(paidCall, produced, deps)
-  const tail = await keepTail(paidCall, { ...produced, resultId }, deps)
-  return deps.bodies.make(result, tail)
+async function keepAnswer(
+  paidCall: PaidCall,
+  produced: InlineResult,
+  deps: AnswerDeps,
+): Promise<{ body: JsonBody; produced: InlineResult }> {
+  const { resultId } = produced
+  if (paidCall.claim.isFree === true || resultId === undefined)
+    return { body: bodyOf(paidCall, produced, deps), produced }
+  const kept = await keepTail(paidCall, { ...produced, resultId }, deps)
+  const result = kept.resultId === resultId ? produced.result : await deps.results.load(kept.resultId)
+  if (result === undefined) throw paymentInFlight()
+  return { body: deps.bodies.make(result, kept.tail), produced: { ...produced, result, resultId: kept.resultId } }
 }
 
-async function keepTail(
+function keepTail(
   paidCall: PaidCall,
   produced: InlineResult & { resultId: string },
   deps: AnswerDeps,
-): Promise<string> {
+): Promise<CallAnswer> {
   const answer = { resultId: produced.resultId, tail: tailOf(paidCall, produced, deps) }
-  const { tail } = await deps.answers.keep(paidCall.requestId, answer, paidCall.call.receivedAt)
-  return tail
+  return deps.answers.keep(paidCall.requestId, answer, paidCall.call.receivedAt)
 }
 
 /** The name of a stored answer, for agents that read it in parts. A free answer is kept only if it gets a name. */

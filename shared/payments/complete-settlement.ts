@@ -7,7 +7,7 @@ import { isOnCredits } from './credit-payment.ts'
 import { grantCredits } from './grant-credits.ts'
 import type { HeldPayment, PaymentRecord } from './payment-record.ts'
 import { refundDue } from './refund-due.ts'
-import { payRefundDue, refundAll, refundUncompleted, type RefundDeps } from './refund.ts'
+import { payRefundDue, refundAll, type RefundDeps } from './refund.ts'
 
 export interface CompleteSettlementDeps extends RefundDeps, JobAnswerDeps {
   jobs: JobStore
@@ -34,7 +34,7 @@ async function completeUpfront(held: HeldPayment, deps: CompleteSettlementDeps):
   // The process that settled the payment died before it started the job.
   if (job?.awaitsPayment === true && !isOver(job)) return (await jobs.markPaid(requestId, now())) !== undefined
   const outcome = job && outcomeOf(requestId, job)
-  if (job === undefined) return now() > completableUntil(held.record) && refundUncompleted(held, deps)
+  if (job === undefined) return now() > completableUntil(held.record) && refundAll(held, deps)
   if (outcome?.status === 'failed') return refundAll(held, deps)
   if (outcome?.status !== 'done') return false
   const { resultId } = outcome

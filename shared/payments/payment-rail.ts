@@ -50,8 +50,14 @@ export interface SettlementHints {
   ageMs: number
 }
 
-/** `open`: not paid yet, but it can still be. `expired`: not paid to us, and it no longer can be. */
-export type Inspection = { outcome: 'paid'; transaction: string } | { outcome: 'expired' } | { outcome: 'open' }
+/**
+ * `open`: not paid yet, but it can still be. `isUsed`: the chain has used the authorization, and it is not known yet for whom.
+ * `expired`: not paid to us, and it no longer can be.
+ */
+export type Inspection =
+  | { outcome: 'paid'; transaction: string }
+  | { outcome: 'expired' }
+  | { outcome: 'open'; isUsed?: true }
 
 /**
  * Whether a rail can settle payments now. `unfunded`: the settling account cannot pay the fees · `no_account`: `payTo` has

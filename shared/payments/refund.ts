@@ -23,17 +23,11 @@ export async function payRefundDue(held: HeldPayment, deps: RefundDeps): Promise
   return changed !== undefined
 }
 
-/** Refunds the full amount, because the work failed. */
-export async function refundAll(held: HeldPayment, deps: RefundDeps): Promise<boolean> {
-  const refunded = await appendRefund(held, Number(held.record.offer.amount), deps)
-  return (await deps.payments.advance(held, ['failed'], { isPrepaid: false, refundDue: 0, refunded })) !== undefined
-}
-
 /**
- * Refunds the full amount of a call that no job can fail. Its process may only be slow, so the first step prevents a later
- * delivery; if this process dies after it, the scheduler pays the refund.
+ * Refunds the full amount of a settled payment that bought nothing. Its process may only be slow, so the first step prevents a
+ * later delivery; if this process dies after it, the scheduler pays the refund.
  */
-export async function refundUncompleted(held: HeldPayment, deps: RefundDeps): Promise<boolean> {
+export async function refundAll(held: HeldPayment, deps: RefundDeps): Promise<boolean> {
   const facts = { isPrepaid: false, refundDue: Number(held.record.offer.amount) }
   const ended = await deps.payments.advance(held, ['failed'], facts)
   return ended !== undefined && payRefundDue(ended, deps)

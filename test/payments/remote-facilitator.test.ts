@@ -105,6 +105,15 @@ describe('a service that settles through a facilitator', () => {
     expect(await timesMoved(payment)).toBe(1)
   })
 
+  it('answers if the facilitator rejects a settlement that is on the chain', async () => {
+    const url = `${site.url}/?denied`
+    const payment = await sign(url)
+    facilitator.faults.settle = 'deny'
+    const reply = await post(url, payment)
+    expect([reply.status, await timesMoved(payment)]).toEqual([200, 1])
+    expect(await reply.text()).toContain('owls')
+  })
+
   it('returns no body if the payer can no longer pay, and says why', async () => {
     const url = `${site.url}/?refused`
     const payment = await sign(url)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { resendLost } from '#scheduler/resend-lost.ts'
-import type { PaymentState } from '#shared/payments/payment-state.ts'
+import type { AnswerAccess } from '#shared/payments/answer-access.ts'
 import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
 import { openJobSender } from '#shared/queue/bullmq/open-job-sender.ts'
 import { openJobSource } from '#shared/queue/bullmq/open-job-source.ts'
@@ -52,9 +52,9 @@ describe('open jobs', () => {
     return id
   }
 
-  /** The states of payments, by job. */
-  const states = new Map<string, PaymentState>()
-  const payments = { stateOf: async (id: string) => states.get(id) }
+  /** What the payments open, by job. */
+  const accesses = new Map<string, AnswerAccess>()
+  const payments = { accessOf: async (id: string) => accesses.get(id) ?? 'open' }
   const resend = () => resendLost({ jobs, payments, sender, now: link.now })
 
   /** Returns the jobs that a worker receives within 700 ms. */
@@ -106,13 +106,13 @@ describe('open jobs', () => {
     const young = await createJob({ awaitsPayment: true })
     expect(await resend()).toEqual({ resent: 0, ended: 0 })
     const late = { timeoutMs: -3500, awaitsPayment: true }
-    for (const state of ['verified', 'working', 'settling', 'unknown', 'settled'] as const)
-      states.set(await createJob(late), state)
+    accesses.set(await createJob(late), 'pending')
     expect(await resend()).toEqual({ resent: 0, ended: 0 })
-    const ended = [await createJob(late), await createJob(late), await createJob(late)]
-    states.set(ended[0] ?? '', 'released')
-    states.set(ended[1] ?? '', 'refunded')
-    expect(await resend()).toEqual({ resent: 0, ended: 3 })
+    const ended = [await createJob(late), await createJob(late)]
+    accesses.set(ended[0] ?? '', 'closed')
+    // Another call with the payment got a stored answer.
+    accesses.set(ended[1] ?? '', 'open')
+    expect(await resend()).toEqual({ resent: 0, ended: 2 })
     for (const id of ended)
       expect(await jobs.find(id)).toMatchObject({ status: 'failed', failure: { code: 'DEADLINE_EXCEEDED' } })
     expect(await jobs.find(young)).toMatchObject({ status: 'queued', awaitsPayment: true })

@@ -167,7 +167,9 @@ export function paymentsX402(deps: X402Deps): Payments {
       ...(usableUntil === undefined && !hasMoved(held) && { settleBy: claimedAt + maxUnsettledMs }),
       async settle(delivery) {
         held = await refresh(held)
-        held = hasMoved(held) ? await payments.recordDelivery(held, delivery) : await settle(delivery)
+        if (!hasMoved(held)) held = await settle(delivery)
+        // Another call may have settled it before its work.
+        if (hasMoved(held)) held = await payments.recordDelivery(held, delivery)
         // Try to refund at once. If it fails, the scheduler refunds.
         if (held.record.state === 'settled') await payRefundDue(held, deps).catch(() => undefined)
         return settled(held)

@@ -43,11 +43,11 @@ export async function inspectAuthorization(
     client.getContractEvents({ ...filter, eventName: 'AuthorizationCanceled' }),
   ])
   if (canceled !== undefined) return { outcome: 'expired' }
-  if (used === undefined) return { outcome: 'open' }
+  if (used === undefined) return { outcome: 'open', isUsed: true }
   const isOurs = await paysUs(client, used.transactionHash, { asset, ...authorization })
   if (!isOurs) return { outcome: 'expired' }
   const isDeep = blockNumber - used.blockNumber + 1n >= BigInt(confirmations)
-  return isDeep ? { outcome: 'paid', transaction: used.transactionHash } : { outcome: 'open' }
+  return isDeep ? { outcome: 'paid', transaction: used.transactionHash } : { outcome: 'open', isUsed: true }
 }
 
 /** The start of the log search. Assumes at most two blocks per second; nodes limit the range of a search. */

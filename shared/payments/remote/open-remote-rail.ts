@@ -28,9 +28,9 @@ const confirmationTimeoutMs = 10_000
 const pollIntervalMs = 500
 
 /**
- * Accepts USDC through an external facilitator. Its rejections are trusted. Its settlements are not: the signed payment is
- * compared with the offer here, and the chain must show the transfer. Without an RPC URL the facilitator is the only
- * source, so a payment with an unknown outcome is settled again.
+ * Accepts USDC through an external facilitator. What it says about a settlement is not trusted: the signed payment is compared
+ * with the offer here, the chain must show the transfer, and it must not show that of a rejected one. Without an RPC URL the
+ * facilitator is the only source, so a payment with an unknown outcome is settled again.
  */
 export function openRemoteRail(chain: RemoteChain, facilitator: RemoteFacilitator): PaymentRail {
   const { network, asset, payTo, identify, inspect, payerNode } = chain
@@ -66,12 +66,25 @@ export function openRemoteRail(chain: RemoteChain, facilitator: RemoteFacilitato
 
     async settle(payment, offer) {
       const settled = await facilitator.settle(chain.read(payment, offer), offer)
-      if (settled.outcome !== 'paid' || inspect === undefined) return settled
-      return confirmOnChain(settled.transaction, (hints) => inspect(payment, offer, hints))
+      if (inspect === undefined) return settled
+      const lookUp = (hints: SettlementHints) => inspect(payment, offer, hints)
+      if (settled.outcome === 'paid') return confirmOnChain(settled.transaction, lookUp)
+      return settled.outcome === 'refused' ? disproveOnChain(settled, lookUp) : settled
     },
 
     inspect: async (payment, offer, hints) => inspect?.(payment, offer, hints) ?? { outcome: 'open' },
   }
+}
+
+/** A facilitator that settles again after a lost answer rejects its own transfer: the money has moved. */
+async function disproveOnChain(
+  refused: Settlement,
+  lookUp: (hints: SettlementHints) => Promise<Inspection>,
+): Promise<Settlement> {
+  const inspection = await lookUp({ ageMs: 0 }).catch(() => undefined)
+  if (inspection?.outcome === 'paid') return inspection
+  const isUndecided = inspection === undefined || (inspection.outcome === 'open' && inspection.isUsed === true)
+  return isUndecided ? { outcome: 'lost' } : refused
 }
 
 async function confirmOnChain(

@@ -14,10 +14,10 @@ import { openRpc } from '#shared/payments/svm/open-rpc.ts'
 
 /**
  * hang: never answers. error: 500 with a stack trace. garbage: 200 without JSON. lie: reports success, does nothing.
- * refuse: reports failure, does nothing. cut: settles, then closes the connection. pending: settles, reports pending.
- * slow: settles, answers after 3 s.
+ * refuse: reports failure, does nothing. deny: settles, then reports failure. cut: settles, then closes the connection.
+ * pending: settles, reports pending. slow: settles, answers after 3 s.
  */
-export type Fault = 'none' | 'hang' | 'error' | 'garbage' | 'lie' | 'refuse' | 'cut' | 'pending' | 'slow'
+export type Fault = 'none' | 'hang' | 'error' | 'garbage' | 'lie' | 'refuse' | 'deny' | 'cut' | 'pending' | 'slow'
 
 export interface FaultyFacilitator extends AsyncDisposable {
   url: string
@@ -70,6 +70,8 @@ export async function openFaultyFacilitator(chains: { evm?: EvmDevnet; svm?: Svm
     if (fault === 'refuse') return send({ success: false, errorReason: 'insufficient_funds', transaction: '', network })
     const settled: SettleResponse = await facilitator.settle(payload, requirements)
     if (fault === 'cut') return void response.destroy()
+    if (fault === 'deny')
+      return send({ ...settled, success: false, errorReason: 'insufficient_funds', transaction: '' })
     if (fault === 'pending') return send({ ...settled, success: false, errorReason: 'settlement_pending' })
     if (fault === 'slow') await sleep(3000)
     return send(settled)
