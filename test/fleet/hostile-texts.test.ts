@@ -57,9 +57,10 @@ describe('Texts of every construct, filler and size', () => {
     const startedAt = Date.now()
     const reply = await call(operation.call(`${site.url}/case?n=${index}`, `${site.url}/calm?n=${index}`))
     const endedAt = Date.now()
-    const fault =
-      faultOf(reply, size >= 10_000_000 || renderers.includes(operation) ? [...codes, ...timeCodes] : codes) ??
-      (endedAt - startedAt > operation.limitMs + 2000 ? 'too late' : undefined)
+    const isRendered = renderers.includes(operation)
+    const isSlow = size >= 10_000_000 || isRendered
+    const known = [...codes, ...(isSlow ? timeCodes : []), ...(isRendered ? crashCodes : [])]
+    const fault = faultOf(reply, known) ?? (endedAt - startedAt > operation.limitMs + 2000 ? 'too late' : undefined)
     const took = `${name}: ${reply.status} in ${endedAt - startedAt} ms`
     return { name, startedAt, endedAt, ...(fault !== undefined && { fault: `${took}, ${fault}` }) }
   }
@@ -90,6 +91,9 @@ const codes = [
 
 /** Errors of a file that takes all of the time of a call: a large one, or one that a browser lays out. */
 const timeCodes = ['DEADLINE_EXCEEDED', 'TARGET_TIMEOUT']
+
+/** Elements that nest deeply can crash a tab. */
+const crashCodes = ['RENDER_FAILED']
 
 function faultOf({ status, text }: { status: number; text: string }, known: readonly string[]): string | undefined {
   if (status === 200) return Buffer.byteLength(text) > 10_000_000 ? `${text.length} characters` : undefined
