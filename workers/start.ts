@@ -23,8 +23,6 @@ import { openHandlerPorts } from './open-handler-ports.ts'
 import { createPageJobs } from './page-requests/page-jobs.ts'
 import { politeEgress } from './page-requests/polite-egress.ts'
 import { createExtraction, openPageProcesses } from './pages/isolated/extraction.ts'
-import { openSiteDigests } from './pages/site/open-site-digests.ts'
-import { withSiteDigests } from './pages/site/with-site-digests.ts'
 import { pools } from './pools.ts'
 import { openRequestSigner } from './web-bot-auth/open-request-signer.ts'
 
@@ -56,7 +54,7 @@ export async function startWorkers(
   )
   const processes = opening.use(openPageProcesses(config.EXTRACTION_THREADS))
   const documents = opening.use(openDocuments({ processes: config.DOCUMENT_THREADS }))
-  const pages = withSiteDigests(createExtraction(processes), opening.use(openSiteDigests({ store, now })))
+  const pages = createExtraction(processes)
   const browser = opening.use(await openPoolBrowser(names, { config, log, now, sign, userAgent: agent }))
   const stores = { jobs: jobStore(store), pages: pageStore(store), results: resultStore(store) }
   const queue = opening.use(await openJobQueue(redis, hostLimits(config)))

@@ -14,8 +14,6 @@ export const collections = {
   captures: 'fast',
   /** The history of each host. */
   hosts: 'fast',
-  /** Hashes of the texts that pages of a host share. */
-  siteDigests: 'fast',
   /** The robots.txt of each origin. */
   robots: 'fast',
   /** The RDAP bootstrap file. */

@@ -1,5 +1,4 @@
 import type { PageExplanation, PageLink, PageMetadata } from '#shared/contract/models/page.ts'
-import type { SiteDigest } from './site/site-digest.ts'
 
 /** The input of the extraction: a response or rendered page. */
 export interface RawPage {
@@ -39,10 +38,6 @@ export interface ExtractOptions {
   links: boolean
   /** Return why each block was kept or dropped. */
   explain?: boolean
-  /** False: the content depends on this page alone, not on other pages of its site. */
-  usesSite?: boolean
-  /** The digest of the host, which `withSiteDigests` sets. */
-  siteDigest?: SiteDigest
 }
 
 export interface ExtractedPage {
@@ -58,8 +53,6 @@ export interface ExtractedPage {
   outlinks?: readonly string[]
   /** A `StructuredData` as JSON text: most callers only store it. */
   structured?: string
-  /** The hashes of the kept blocks, for the digest of the host. Only with `siteDigest`. */
-  blockHashes?: readonly number[]
   /** Notices for people about truncated or ignored content. */
   warnings: string[]
 }

@@ -17,9 +17,6 @@ import { selectContent } from './selection/select-content.ts'
 import { hideExcluded, selectMatching } from './selection/select-matching.ts'
 import { keepAll, type Selection } from './selection/selection.ts'
 import { uncertaintyWarnings } from './selection/uncertainty-warnings.ts'
-import { dropRecurring } from './site/drop-recurring.ts'
-import { blocksToLearn, hashBlocks, hashPath } from './site/hash-blocks.ts'
-import { recursIn } from './site/site-digest.ts'
 
 interface ReadOptions extends ExtractOptions {
   /** Replaces the shipped classification. */
@@ -39,7 +36,7 @@ export function readHtml(
   const page = hideExcluded(tree, options.excludeSelector) ? segmentPage(tree, facts) : shown
   const metadata = readMetadata(tree, facts)
   const title = readTitle(tree, facts, metadata.siteName)
-  const { selection, explain, classification, blockHashes } = selectNodesFor(page, title, { ...options, url })
+  const { selection, explain, classification } = selectNodesFor(page, title, options)
   const content = writeContent(tree, selection, { baseUrl: facts.baseUrl, options, title })
   const language = metadata.language ?? detectLanguage(content.plain)
   return {
@@ -49,7 +46,6 @@ export function readHtml(
     robots: facts.robots,
     outlinks,
     ...(structured !== undefined && { structured }),
-    ...(blockHashes !== undefined && { blockHashes }),
     metadata: {
       ...metadata,
       ...(language !== undefined && { language }),
@@ -59,43 +55,23 @@ export function readHtml(
   }
 }
 
-function selectNodesFor(
-  page: PageBlocks,
-  title: string | undefined,
-  options: ReadOptions & Pick<RawPage, 'url'>,
-): Selected {
+function selectNodesFor(page: PageBlocks, title: string | undefined, options: ReadOptions): Selected {
   const { tree } = page
-  if (options.includeSelector === undefined && options.mainContent) {
-    const classified = classify(page, options)
-    const selection = selectContent(tree, classified.classification)
-    completeTitle(tree, selection, title)
-    completeCards(tree, selection)
-    dropLeftovers(tree, selection)
-    return { selection, explain: () => explainSelection(classified.classification), ...classified }
-  }
-  if (options.includeSelector === undefined)
-    return { selection: keepAll(tree), explain: () => ({ chosenBy: 'whole page' }) }
-  return { selection: selectMatching(tree, options.includeSelector), explain: () => ({ chosenBy: 'selector' }) }
+  const { mainContent, includeSelector, classify = classifyBlocks } = options
+  if (includeSelector !== undefined)
+    return { selection: selectMatching(tree, includeSelector), explain: () => ({ chosenBy: 'selector' }) }
+  if (!mainContent) return { selection: keepAll(tree), explain: () => ({ chosenBy: 'whole page' }) }
+  const classification = classify(page)
+  const selection = selectContent(tree, classification)
+  completeTitle(tree, selection, title)
+  completeCards(tree, selection)
+  dropLeftovers(tree, selection)
+  return { selection, explain: () => explainSelection(classification), classification }
 }
 
-interface Selected extends Partial<Classified> {
+interface Selected {
   selection: Selection
   explain: () => PageExplanation
-}
-
-interface Classified extends Pick<ReadDocument, 'blockHashes'> {
-  classification: BlockClassification
-}
-
-/** With the digest of the host, also drops what recurs on its other pages, and returns what this page adds to the digest. */
-function classify(
-  page: PageBlocks,
-  { url, siteDigest, classify: judge = classifyBlocks }: ReadOptions & Pick<RawPage, 'url'>,
-): Classified {
-  const classification = judge(page)
-  if (siteDigest === undefined) return { classification }
-  const hashes = hashBlocks(page, classification.kept, new URL(url).host)
-  const own = hashPath(url)
-  const recurs = hashes.map((block) => block !== undefined && recursIn(siteDigest, block, own))
-  return { classification: dropRecurring(page, classification, recurs), blockHashes: blocksToLearn(hashes) }
+  /** Of a selection by the model. */
+  classification?: BlockClassification
 }

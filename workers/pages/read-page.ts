@@ -9,7 +9,7 @@ import type { ExtractOptions, ExtractedPage, RawPage } from './page.ts'
 
 /** Options of a caller. Omitted options have their defaults. */
 export type ReadOptions = {
-  [K in Exclude<keyof ExtractOptions, 'usesSite' | 'siteDigest'>]?: ExtractOptions[K] | undefined
+  [K in keyof ExtractOptions]?: ExtractOptions[K] | undefined
 } & {
   /** False: nothing that earlier calls left behind changes the answer. */
   cache?: boolean | undefined
@@ -133,7 +133,6 @@ function withDefaults(options: ReadOptions): ExtractOptions {
     format: options.format ?? 'markdown',
     links: options.links ?? false,
     explain: options.explain ?? false,
-    usesSite: options.cache ?? true,
     ...(includeSelector !== undefined && { includeSelector }),
     ...(excludeSelector !== undefined && { excludeSelector }),
     ...(maxTokens !== undefined && { maxTokens }),

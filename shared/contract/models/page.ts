@@ -86,9 +86,9 @@ export const pageExplanation = object(
           }),
           kept: boolean(),
           by: optional(
-            choice(['chance', 'group', 'card', 'title', 'section', 'price', 'short', 'site'], {
+            choice(['chance', 'group', 'card', 'title', 'section', 'price', 'short'], {
               description:
-                'Why the block was kept. chance: its probability; group: its table or list was kept; card: its card was kept; title: it is the title; section: its section was kept; price: it is the price; short: the page is short. Why it was dropped. site: it recurs on other pages of the site',
+                'Why the block was kept. chance: its probability; group: its table or list was kept; card: its card was kept; title: it is the title; section: its section was kept; price: it is the price; short: the page is short.',
             }),
           ),
         }),

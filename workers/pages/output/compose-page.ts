@@ -20,8 +20,6 @@ export interface ReadDocument extends WrittenContent {
   outlinks?: readonly string[]
   /** Absent if the document declares none. */
   structured?: StructuredData
-  /** See `ExtractedPage`. */
-  blockHashes?: readonly number[]
   /** Notices about content that was left out. */
   warnings?: readonly string[]
 }
@@ -51,7 +49,6 @@ export function composePage(read: ReadDocument, raw: RawPage, options: ExtractOp
     ...(options.links && { links: fitLinks(read.links) }),
     outlinks: read.outlinks ?? linkedAddresses(read, raw),
     ...(read.structured !== undefined && { structured: JSON.stringify(read.structured) }),
-    ...(read.blockHashes !== undefined && { blockHashes: read.blockHashes }),
     ...(options.explain && { explanation: read.explanation ?? { chosenBy: 'whole page' } }),
     warnings: [
       ...(read.warnings ?? []),

@@ -30,8 +30,6 @@ export interface BlockClassification {
   /** The kept blocks after each step. Steps only add blocks. */
   steps: { by: SelectionStep; kept: boolean[] }[]
   kept: boolean[]
-  /** The blocks that were kept at first and dropped, because they recur on other pages of the site. */
-  dropped?: readonly boolean[]
   /** The expected F1 over words of the kept blocks, 0 to 1. */
   confidence: number
 }

@@ -3,20 +3,13 @@ import { textPrefix } from '#shared/runtime/text-prefix.ts'
 import type { BlockClassification } from './classify-blocks.ts'
 
 /** The `explanation` of an answer: each block with its probability and the step that kept or dropped it, for the first 1000 blocks. */
-export function explainSelection({
-  blocks,
-  probabilities,
-  threshold,
-  steps,
-  dropped,
-}: BlockClassification): PageExplanation {
+export function explainSelection({ blocks, probabilities, threshold, steps }: BlockClassification): PageExplanation {
   return {
     chosenBy: 'chances',
     thresholdPercent: percent(threshold),
     blocks: blocks.slice(0, maxBlocks).map((block, at) => {
       const text = block.text.length > maxTextLength ? `${textPrefix(block.text, maxTextLength)}…` : block.text
       const chancePercent = percent(probabilities[at] ?? 0)
-      if (dropped?.[at] === true) return { text, chancePercent, kept: false, by: 'site' }
       const by = steps.find((step) => step.kept[at])?.by
       return by === undefined ? { text, chancePercent, kept: false } : { text, chancePercent, kept: true, by }
     }),

@@ -92,8 +92,8 @@ export interface FetchBasicOutput {
       /** Probability that the block is content, in percent */
       chancePercent: number
       kept: boolean
-      /** Why the block was kept. chance: its probability; group: its table or list was kept; card: its card was kept; title: it is the title; section: its section was kept; price: it is the price; short: the page is short. Why it was dropped. site: it recurs on other pages of the site */
-      by?: "chance" | "group" | "card" | "title" | "section" | "price" | "short" | "site"
+      /** Why the block was kept. chance: its probability; group: its table or list was kept; card: its card was kept; title: it is the title; section: its section was kept; price: it is the price; short: the page is short. */
+      by?: "chance" | "group" | "card" | "title" | "section" | "price" | "short"
     }[]
     /** Number of blocks that are not listed */
     blocksLeftOut?: number

@@ -83,10 +83,10 @@ class FetchBasicOutputExplanationBlocksItem(TypedDict):
     chancePercent: int
     """Probability that the block is content, in percent"""
     kept: bool
-    by: NotRequired[Literal["chance", "group", "card", "title", "section", "price", "short", "site"]]
+    by: NotRequired[Literal["chance", "group", "card", "title", "section", "price", "short"]]
     """Why the block was kept. chance: its probability; group: its table or list was kept; card: its
     card was kept; title: it is the title; section: its section was kept; price: it is the price;
-    short: the page is short. Why it was dropped. site: it recurs on other pages of the site
+    short: the page is short.
     """
 
 
