@@ -14,6 +14,19 @@ export type SearchCapability = `${SearchKind}-search`
 /** An hourly limit of calls per client address. Operations that name the same allowance share it. */
 export type Allowance = 'free' | 'preview' | 'feedback' | 'proof' | 'smart-wallet' | 'refused-payment'
 
+/** The groups of operations in the documentation, in its order. */
+export const operationGroups = [
+  'Pages',
+  'Search',
+  'Answers and extraction',
+  'Facts',
+  'Companies and sites',
+  'Monitors',
+  'Credits and wallet',
+  'Memory',
+  'Free and for trials',
+] as const
+
 /** The output fields that the pipeline adds to the result of a handler. */
 type PipelineField = 'requestId' | 'cache' | 'proof' | 'totalPrice'
 
@@ -27,6 +40,8 @@ export interface Operation extends Job {
   path: `/${string}`
   /** A second path for the same operation. */
   alias?: `/${string}`
+  /** Its place in the documentation. */
+  group: (typeof operationGroups)[number]
   /** An imperative phrase of about ten words, without a full stop. */
   summary: string
   /** Whole sentences: what it does, what it returns, and when to use another operation instead. */

@@ -1,9 +1,8 @@
 import { priceSentence } from '#api/documents/tools.ts'
 import { escapeHtml } from '#api/site/shell/escape-html.ts'
-import type { Operation } from '#shared/contract/operation.ts'
+import { operationGroups, type Operation } from '#shared/contract/operation.ts'
 import type { DocsPage } from './docs-page.ts'
 import type { DocsTerms } from './docs-terms.ts'
-import { groupNames, groupOf } from './operations/operation-groups.ts'
 
 /** `/docs/playground`: a form that calls operations from the page. Pure. */
 export function playgroundPage(operations: readonly Operation[], terms: DocsTerms): DocsPage {
@@ -11,8 +10,8 @@ export function playgroundPage(operations: readonly Operation[], terms: DocsTerm
   const offered = operations.filter(
     ({ wallet, needs = [] }) => wallet === undefined && needs.every((need) => terms.capabilities.has(need)),
   )
-  const byGroup = Object.groupBy(offered, groupOf)
-  const groups = [...groupNames].toReversed().flatMap((name) => {
+  const byGroup = Object.groupBy(offered, ({ group }) => group)
+  const groups = operationGroups.toReversed().flatMap((name) => {
     const members = byGroup[name] ?? []
     const options = members.map((operation) => optionOf(operation, terms))
     return options.length === 0 ? [] : [`<optgroup label="${name}">\n${options.join('\n')}\n</optgroup>`]

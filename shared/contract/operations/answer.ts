@@ -11,6 +11,7 @@ export const answer = operation({
   name: 'answer',
   method: 'POST',
   path: '/answer',
+  group: 'Answers and extraction',
   tool: {
     name: 'answer',
     description:

@@ -16,6 +16,7 @@ export const batchFetch = operation({
   name: 'batch-fetch',
   method: 'POST',
   path: '/batch/fetch',
+  group: 'Pages',
   tool: {
     name: 'batch_fetch',
     description:

@@ -22,6 +22,7 @@ export const company = operation({
   name: 'company',
   method: 'POST',
   path: '/company',
+  group: 'Companies and sites',
   tool: {
     name: 'company_profile',
     description:

@@ -36,6 +36,7 @@ export const compare = operation({
   name: 'compare',
   method: 'POST',
   path: '/compare',
+  group: 'Answers and extraction',
   tool: {
     name: 'compare_urls',
     description:

@@ -13,6 +13,7 @@ export const contents = operation({
   name: 'contents',
   method: 'POST',
   path: '/contents',
+  group: 'Pages',
   tool: {
     name: 'get_contents',
     description:

@@ -30,6 +30,7 @@ export const crawl = operation({
   name: 'crawl',
   method: 'POST',
   path: '/crawl',
+  group: 'Pages',
   tool: {
     name: 'crawl_site',
     description:

@@ -6,6 +6,7 @@ export const creditsBalance = operation({
   name: 'credits-balance',
   method: 'GET',
   path: '/credits/balance',
+  group: 'Credits and wallet',
   tool: {
     name: 'credits_balance',
     description: 'Return the prepaid credits that the wallet has left, and its totals.',

@@ -6,6 +6,7 @@ export const creditsBuy = operation({
   name: 'credits-buy',
   method: 'POST',
   path: '/credits/buy',
+  group: 'Credits and wallet',
   summary: 'Buy prepaid credits with a bonus of at least 20 %',
   description:
     'Sells prepaid credits to the wallet that pays. Returns the credits that were added, the bonus, and the new balance. Use credits for many small calls: the wallet signs each call instead of paying on chain, and each call costs its list price, without the on-chain minimum. Credits cannot buy credits.',

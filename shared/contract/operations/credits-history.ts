@@ -8,6 +8,7 @@ export const creditsHistory = operation({
   name: 'credits-history',
   method: 'GET',
   path: '/credits/history',
+  group: 'Credits and wallet',
   summary: 'List the credit transactions of the wallet',
   description:
     'Returns each purchase, bonus, charge and refund of the wallet, newest first, in pages. The call is free and needs a sign-in; /discovery shows the text to sign. For the balance alone, use /credits/balance.',

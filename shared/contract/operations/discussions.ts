@@ -19,6 +19,7 @@ export const discussions = operation({
   name: 'discussions',
   method: 'POST',
   path: '/discussions',
+  group: 'Facts',
   tool: {
     name: 'discussions',
     description:

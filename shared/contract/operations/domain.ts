@@ -16,6 +16,7 @@ export const domain = operation({
   name: 'domain',
   method: 'POST',
   path: '/domain',
+  group: 'Facts',
   tool: {
     name: 'domain_info',
     description:

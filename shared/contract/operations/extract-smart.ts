@@ -23,6 +23,7 @@ export const extractSmart = operation({
   name: 'extract-smart',
   method: 'POST',
   path: '/extract/smart',
+  group: 'Answers and extraction',
   tool: {
     name: 'smart_extract',
     description:

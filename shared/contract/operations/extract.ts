@@ -25,6 +25,7 @@ export const extract = operation({
   name: 'extract',
   method: 'POST',
   path: '/extract',
+  group: 'Answers and extraction',
   tool: {
     name: 'extract_data',
     description:

@@ -10,6 +10,7 @@ export const fetchBasic = operation({
   name: 'fetch-basic',
   method: 'POST',
   path: '/fetch/basic',
+  group: 'Pages',
   tool: {
     name: 'fetch_webpage',
     description:

@@ -11,6 +11,7 @@ export const fetchPro = operation({
   name: 'fetch-pro',
   method: 'POST',
   path: '/fetch/pro',
+  group: 'Pages',
   tool: {
     name: 'fetch_webpage_pro',
     description:

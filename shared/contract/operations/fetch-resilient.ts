@@ -22,6 +22,7 @@ export const fetchResilient = operation({
   name: 'fetch-resilient',
   method: 'POST',
   path: '/fetch/resilient',
+  group: 'Pages',
   tool: {
     name: 'fetch_resilient',
     description:

@@ -14,6 +14,7 @@ export const freeFetch = operation({
   name: 'free-fetch',
   method: 'POST',
   path: '/free/fetch',
+  group: 'Free and for trials',
   summary: 'Fetch the beginning of a web page as markdown, free of charge',
   description: `Returns the first ${freeContentLength} characters of one page as markdown. Each client address has a few free calls per hour, shared with GET /r/{url}; "_reader" shows how many remain. Use it to try the service. For whole pages without that limit, use /fetch/basic.`,
   access: 'free',

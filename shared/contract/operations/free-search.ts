@@ -11,6 +11,7 @@ export const freeSearch = operation({
   name: 'free-search',
   method: 'POST',
   path: '/free/search',
+  group: 'Free and for trials',
   summary: 'Search the web for a few results, free of charge',
   description: `Returns the first ${freeSearchResults} results of a web search. Each client address has a few free calls per hour, shared with GET /s/{query}, GET /r/{url} and /free/fetch; "_reader" shows how many remain. Use it to try the service. For up to 20 results, their pages, and searches by country, language or date, use /search.`,
   access: 'free',

@@ -13,6 +13,7 @@ export const intelCompany = operation({
   name: 'intel-company',
   method: 'POST',
   path: '/intel/company',
+  group: 'Companies and sites',
   tool: {
     name: 'intel_company',
     description:

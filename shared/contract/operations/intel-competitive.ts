@@ -15,6 +15,7 @@ export const intelCompetitive = operation({
   name: 'intel-competitive',
   method: 'POST',
   path: '/intel/competitive',
+  group: 'Companies and sites',
   tool: {
     name: 'intel_competitive',
     description:

@@ -26,6 +26,7 @@ export const intelMarket = operation({
   name: 'intel-market',
   method: 'POST',
   path: '/intel/market',
+  group: 'Companies and sites',
   tool: {
     name: 'intel_market',
     description:

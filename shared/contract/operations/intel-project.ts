@@ -20,6 +20,7 @@ export const intelProject = operation({
   name: 'intel-project',
   method: 'POST',
   path: '/intel/project',
+  group: 'Companies and sites',
   tool: {
     name: 'intel_project',
     description:

@@ -34,6 +34,7 @@ export const intelSiteAudit = operation({
   name: 'intel-site-audit',
   method: 'POST',
   path: '/intel/site-audit',
+  group: 'Companies and sites',
   tool: {
     name: 'intel_site_audit',
     description:

@@ -8,6 +8,7 @@ export const jobGet = operation({
   name: 'job-get',
   method: 'GET',
   path: '/jobs/{requestId}',
+  group: 'Free and for trials',
   tool: {
     name: 'get_job',
     description:

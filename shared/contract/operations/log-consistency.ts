@@ -7,6 +7,7 @@ export const logConsistency = operation({
   name: 'log-consistency',
   method: 'GET',
   path: '/log/consistency',
+  group: 'Credits and wallet',
   summary: 'Prove that the receipt log has only grown',
   description:
     'Returns the consistency proof (RFC 9162, section 2.1.4) between two sizes of the receipt log. With it, the holder of an older head verifies that the newer tree starts with the same leaves: none was changed or removed.',

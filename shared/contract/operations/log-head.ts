@@ -7,6 +7,7 @@ export const logHead = operation({
   name: 'log-head',
   method: 'GET',
   path: '/log/head',
+  group: 'Credits and wallet',
   summary: 'Get the signed head of the receipt log',
   description:
     'Returns the size and the root hash of the receipt log, an append-only Merkle tree (RFC 9162) with a leaf for each receipt of a charged call, and a signature of both. Keep the head: a later head must be consistent with it, which /log/consistency proves. The public keys are in /.well-known/jwks.json.',

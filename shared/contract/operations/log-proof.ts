@@ -10,6 +10,7 @@ export const logProof = operation({
   name: 'log-proof',
   method: 'GET',
   path: '/log/proof/{requestId}',
+  group: 'Credits and wallet',
   summary: 'Prove that a receipt is in the receipt log',
   description:
     'Returns the inclusion proof (RFC 9162, section 2.1.3) of the receipt of a charged call. A receipt gets its place in the log within seconds after its outcome is final; before, the call fails with RECEIPT_NOT_LOGGED, and a retry succeeds. The request id is the only key. Keep the proof with the receipt and a signed head of its treeSize: they stay valid after the receipt is deleted.',

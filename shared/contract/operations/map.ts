@@ -23,6 +23,7 @@ export const map = operation({
   name: 'map',
   method: 'POST',
   path: '/map',
+  group: 'Pages',
   tool: {
     name: 'map_site',
     description:

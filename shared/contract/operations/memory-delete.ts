@@ -8,6 +8,7 @@ export const memoryDelete = operation({
   method: 'DELETE',
   path: '/memory/delete',
   alias: '/memory/{key}',
+  group: 'Memory',
   tool: {
     name: 'memory_delete',
     description: 'Delete a value that the wallet stored with memory_set. It cannot be undone.',

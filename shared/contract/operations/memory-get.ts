@@ -8,6 +8,7 @@ export const memoryGet = operation({
   method: 'GET',
   path: '/memory/get',
   alias: '/memory/get/{key}',
+  group: 'Memory',
   tool: {
     name: 'memory_get',
     description:

@@ -8,6 +8,7 @@ export const memoryList = operation({
   name: 'memory-list',
   method: 'GET',
   path: '/memory/list',
+  group: 'Memory',
   tool: {
     name: 'memory_list',
     description: 'List the keys that the wallet stored with memory_set. Use memory_get for a value.',

@@ -7,6 +7,7 @@ export const memorySet = operation({
   name: 'memory-set',
   method: 'POST',
   path: '/memory/set',
+  group: 'Memory',
   tool: {
     name: 'memory_set',
     effect: 'idempotent',

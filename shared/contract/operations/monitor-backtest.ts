@@ -10,6 +10,7 @@ export const monitorBacktest = operation({
   name: 'monitor-backtest',
   method: 'POST',
   path: '/monitor/backtest',
+  group: 'Monitors',
   tool: {
     name: 'monitor_backtest',
     effect: 'none',

@@ -9,6 +9,7 @@ export const monitorChecks = operation({
   name: 'monitor-checks',
   method: 'GET',
   path: '/monitor/{monitorId}/checks',
+  group: 'Monitors',
   tool: {
     name: 'monitor_checks',
     description: 'List the checks of a monitor, newest first, with the change that each one found.',

@@ -17,6 +17,7 @@ export const monitorCreate = operation({
   name: 'monitor-create',
   method: 'POST',
   path: '/monitor/create',
+  group: 'Monitors',
   tool: {
     name: 'monitor_create',
     description:

@@ -8,6 +8,7 @@ export const monitorDelete = operation({
   name: 'monitor-delete',
   method: 'DELETE',
   path: '/monitor/{monitorId}',
+  group: 'Monitors',
   tool: {
     name: 'monitor_delete',
     description:

@@ -9,6 +9,7 @@ export const monitorDeliveries = operation({
   name: 'monitor-deliveries',
   method: 'GET',
   path: '/monitor/{monitorId}/deliveries',
+  group: 'Monitors',
   tool: {
     name: 'monitor_deliveries',
     description:

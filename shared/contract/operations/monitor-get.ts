@@ -10,6 +10,7 @@ export const monitorGet = operation({
   name: 'monitor-get',
   method: 'GET',
   path: '/monitor/{monitorId}',
+  group: 'Monitors',
   tool: {
     name: 'monitor_get',
     description:

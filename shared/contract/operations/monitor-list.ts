@@ -11,6 +11,7 @@ export const monitorList = operation({
   name: 'monitor-list',
   method: 'GET',
   path: '/monitor/list',
+  group: 'Monitors',
   summary: 'List the monitors of the wallet',
   description:
     'Returns the monitors that the wallet has created, the oldest first, in pages. The call is free and needs a sign-in; /discovery shows the text to sign. For all settings of a monitor, use GET /monitor/{monitorId}.',

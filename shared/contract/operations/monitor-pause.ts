@@ -8,6 +8,7 @@ export const monitorPause = operation({
   name: 'monitor-pause',
   method: 'POST',
   path: '/monitor/{monitorId}/pause',
+  group: 'Monitors',
   tool: {
     name: 'monitor_pause',
     effect: 'idempotent',

@@ -31,6 +31,7 @@ export const monitorPreview = operation({
   name: 'monitor-preview',
   method: 'POST',
   path: '/monitor/preview',
+  group: 'Monitors',
   tool: {
     name: 'monitor_preview',
     effect: 'none',

@@ -11,6 +11,7 @@ export const monitorRedeliver = operation({
   name: 'monitor-redeliver',
   method: 'POST',
   path: '/monitor/{monitorId}/redeliver',
+  group: 'Monitors',
   tool: {
     name: 'monitor_redeliver',
     description: 'Send notices of a monitor again: one, or all that could not be delivered.',

@@ -8,6 +8,7 @@ export const monitorResume = operation({
   name: 'monitor-resume',
   method: 'POST',
   path: '/monitor/{monitorId}/resume',
+  group: 'Monitors',
   tool: { name: 'monitor_resume', effect: 'idempotent', description: 'Continue the checks of a paused monitor.' },
   summary: 'Resume a paused monitor',
   description:

@@ -12,6 +12,7 @@ export const monitorRotateSecret = operation({
   name: 'monitor-rotate-secret',
   method: 'POST',
   path: '/monitor/{monitorId}/rotate-secret',
+  group: 'Monitors',
   summary: 'Replace the webhook secret of a monitor',
   description:
     'Replaces the secret of the webhook signatures. During the overlap, notices carry a signature of the new secret and one of the previous, so that the receiver can change over without a gap. An overlap of 0 ends the previous secret at once. Returns the new secret, which is not shown again. The call is free, and the id is the only key.',

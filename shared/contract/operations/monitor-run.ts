@@ -8,6 +8,7 @@ export const monitorRun = operation({
   name: 'monitor-run',
   method: 'POST',
   path: '/monitor/{monitorId}/run',
+  group: 'Monitors',
   tool: {
     name: 'monitor_run',
     description: 'Check the page of a monitor now, at most once a minute. Read the result with monitor_checks.',

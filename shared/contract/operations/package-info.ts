@@ -10,6 +10,7 @@ export const packageInfo = operation({
   name: 'package-info',
   method: 'POST',
   path: '/package',
+  group: 'Facts',
   tool: {
     name: 'package_info',
     description:

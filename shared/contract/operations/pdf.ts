@@ -22,6 +22,7 @@ export const pdf = operation({
   name: 'pdf',
   method: 'POST',
   path: '/pdf',
+  group: 'Pages',
   tool: {
     name: 'extract_pdf',
     description:

@@ -7,6 +7,7 @@ export const preview = operation({
   name: 'preview',
   method: 'POST',
   path: '/preview',
+  group: 'Free and for trials',
   tool: {
     name: 'preview',
     effect: 'none',

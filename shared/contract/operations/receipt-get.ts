@@ -9,6 +9,7 @@ export const receiptGet = operation({
   name: 'receipt-get',
   method: 'GET',
   path: '/receipts/{requestId}',
+  group: 'Credits and wallet',
   summary: 'Get the receipt of a paid call',
   description:
     'Returns what a call cost, who paid, the settlement transaction, and whether the answer was delivered or the payment refunded. Receipts are kept for 30 days. A charged call also becomes a leaf of an append-only log: `log` names its place, and /log/proof proves it. The id is the only key: anyone who has it can read the receipt, and nothing else.',

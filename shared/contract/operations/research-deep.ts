@@ -19,6 +19,7 @@ export const researchDeep = operation({
   name: 'research-deep',
   method: 'POST',
   path: '/research/deep',
+  group: 'Answers and extraction',
   tool: {
     name: 'research_deep',
     description:

@@ -15,6 +15,7 @@ export const research = operation({
   name: 'research',
   method: 'POST',
   path: '/research',
+  group: 'Answers and extraction',
   tool: {
     name: 'research',
     description:

@@ -28,6 +28,7 @@ export const screenshot = operation({
   name: 'screenshot',
   method: 'POST',
   path: '/screenshot',
+  group: 'Pages',
   tool: {
     name: 'screenshot',
     description: 'Open one web page in a browser and return an image of it. For text, use fetch_webpage_pro.',

@@ -13,6 +13,7 @@ export const searchAutocomplete = operation({
   name: 'search-autocomplete',
   method: 'POST',
   path: '/search/autocomplete',
+  group: 'Search',
   tool: {
     name: 'search_autocomplete',
     description:

@@ -14,6 +14,7 @@ export const searchImages = operation({
   name: 'search-images',
   method: 'POST',
   path: '/search/images',
+  group: 'Search',
   tool: {
     name: 'search_images',
     description:

@@ -15,6 +15,7 @@ export const searchNews = operation({
   name: 'search-news',
   method: 'POST',
   path: '/search/news',
+  group: 'Search',
   tool: {
     name: 'search_news',
     description:

@@ -14,6 +14,7 @@ export const searchPlaces = operation({
   name: 'search-places',
   method: 'POST',
   path: '/search/places',
+  group: 'Search',
   tool: {
     name: 'search_places',
     description:

@@ -14,6 +14,7 @@ export const searchScholar = operation({
   name: 'search-scholar',
   method: 'POST',
   path: '/search/scholar',
+  group: 'Search',
   tool: {
     name: 'search_scholar',
     description:

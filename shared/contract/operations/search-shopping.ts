@@ -14,6 +14,7 @@ export const searchShopping = operation({
   name: 'search-shopping',
   method: 'POST',
   path: '/search/shopping',
+  group: 'Search',
   tool: {
     name: 'search_shopping',
     description:

@@ -10,6 +10,7 @@ export const searchTrends = operation({
   name: 'search-trends',
   method: 'POST',
   path: '/search/trends',
+  group: 'Search',
   tool: {
     name: 'search_trends',
     description:

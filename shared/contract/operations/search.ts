@@ -17,6 +17,7 @@ export const search = operation({
   name: 'search',
   method: 'POST',
   path: '/search',
+  group: 'Search',
   tool: {
     name: 'search_web',
     description:

@@ -12,6 +12,7 @@ export const tech = operation({
   name: 'tech',
   method: 'POST',
   path: '/tech',
+  group: 'Facts',
   tool: {
     name: 'tech_stack',
     description:

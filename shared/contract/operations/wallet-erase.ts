@@ -6,6 +6,7 @@ export const walletErase = operation({
   name: 'wallet-erase',
   method: 'DELETE',
   path: '/wallet/data',
+  group: 'Credits and wallet',
   summary: 'Delete all data of the wallet, except payments and credits',
   description:
     'Deletes everything that is stored for the wallet, except payment records and remaining credits. This cannot be undone. The call is free and needs a sign-in for this request; /discovery shows the text to sign. To keep a copy, call GET /wallet/data first.',

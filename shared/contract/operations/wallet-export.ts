@@ -10,6 +10,7 @@ export const walletExport = operation({
   name: 'wallet-export',
   method: 'GET',
   path: '/wallet/data',
+  group: 'Credits and wallet',
   summary: 'Export all data of the wallet',
   description:
     'Returns everything that is stored for the wallet, in pages: its memory values, its credit transactions, its monitors without their secrets, and the ids of its receipts. The call is free and needs a sign-in; /discovery shows the text to sign. To delete the data, use DELETE /wallet/data.',

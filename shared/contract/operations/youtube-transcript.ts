@@ -14,6 +14,7 @@ export const youtubeTranscript = operation({
   name: 'youtube-transcript',
   method: 'POST',
   path: '/social/youtube/transcript',
+  group: 'Facts',
   tool: {
     name: 'youtube_transcript',
     description:

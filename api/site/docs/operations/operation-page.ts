@@ -9,7 +9,6 @@ import type { Operation } from '#shared/contract/operation.ts'
 import { fieldRows, type FieldRow } from './field-rows.ts'
 import { linkOperations } from './link-operations.ts'
 import { markdownTable } from './markdown-table.ts'
-import { groupOf } from './operation-groups.ts'
 import { priceLines } from './price-lines.ts'
 
 /** The page of an operation, from its declaration. Pure. */
@@ -20,7 +19,7 @@ export function operationPage(operation: Operation, terms: DiscoveryTerms): Docs
     title: `${method} ${path}`,
     description: `${summary}.`,
     section: 'Operations',
-    group: groupOf(operation),
+    group: operation.group,
     markdown: [
       linkOperations(operation.description),
       ...facts(operation, terms),

@@ -1,8 +1,7 @@
 import type { DiscoveryTerms } from '#api/documents/discovery-terms.ts'
 import { bundlesOf } from '#api/payments/credits/credit-bundles.ts'
-import type { Operation } from '#shared/contract/operation.ts'
+import { operationGroups, type Operation } from '#shared/contract/operation.ts'
 import { markdownTable } from './markdown-table.ts'
-import { groupNames, groupOf } from './operation-groups.ts'
 import { priceLines } from './price-lines.ts'
 
 /** The prices of all paid operations by group, and the bundles of credits, as markdown. Pure. */
@@ -10,9 +9,9 @@ export function priceTable(operations: readonly Operation[], { prices, isOff }: 
   const charging = { ...prices, isCharged: !isOff }
   const byGroup = Object.groupBy(
     operations.filter(({ access }) => access === 'paid'),
-    groupOf,
+    ({ group }) => group,
   )
-  const tables = groupNames.flatMap((name) => {
+  const tables = operationGroups.flatMap((name) => {
     const rows = (byGroup[name] ?? []).map((operation) => [
       `[\`${operation.method} ${operation.path}\`](/docs/operations/${operation.name})`,
       priceLines(operation, charging),
