@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { countOperations } from '#bench/fixtures/count-operations.ts'
 import { median } from '#bench/fixtures/measure.ts'
 import { markdownTable } from '#bench/markdown-table.ts'
-import { runDueChecks } from '#scheduler/monitors/run-due-checks.ts'
 import { openMongoStore } from '#shared/storage/mongo/open-mongo-store.ts'
 import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
 import type { Store } from '#shared/storage/store.ts'
 import { monitorStore } from '#shared/storage/stores/monitors.ts'
 import { newRecord, openMonitoredStore } from '#test/support/stores/monitored-store.ts'
+import { runDueChecks } from '#test/support/stores/run-due-checks.ts'
 import { seedMonitors } from './seed-monitors.ts'
 
 const sizes = [1000, 10_000, 100_000]

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { Judgement } from '#shared/monitoring/judging/judgement.ts'
+import type { Look } from '#shared/monitoring/look.ts'
 import type { CheckEntry, MonitorRecord } from '#shared/monitoring/monitor.ts'
-import { withNotices } from '#shared/monitoring/notices/with-notices.ts'
-import { nextDueAt } from './next-due-at.ts'
+import { withNotices } from '#shared/monitoring/notices/notices.ts'
 import type { TakenLook } from './take-next-look.ts'
 
 /** A look that was taken at last, and the decision about it. `now`: Unix milliseconds. */
@@ -56,3 +57,48 @@ const checkEntry = (
   durationMs: ms,
   looks: count,
 })
+
+/**
+ * When the next regular check of a monitor is due, in Unix milliseconds: always after `now`, and at most one interval later.
+ * Each monitor has a fixed phase within the interval, derived from its id, so that monitors that were created together, or
+ * waited together for a scheduler, do not stay together.
+ */
+export function nextDueAt({ id, intervalMs, now }: { id: string; intervalMs: number; now: number }): number {
+  const sincePhase = (now - phaseOf(id, intervalMs)) % intervalMs
+  return now + intervalMs - (sincePhase < 0 ? sincePhase + intervalMs : sincePhase)
+}
+
+function phaseOf(id: string, intervalMs: number): number {
+  const part = createHash('sha256').update(id).digest().readUIntBE(0, 6)
+  return Math.floor((part / 2 ** 48) * intervalMs)
+}
+
+const firstRetryMs = 2000
+const lastRetryMs = 60_000
+/** A look that this service cannot take for so long counts as failed: its subscriber must know. */
+const maxPostponedMs = 3_600_000
+
+/** The fields of a monitor whose current look is taken later. The pause grows, so that a long outage costs little. */
+export function postponedUntil(
+  { postponed, nextLookAt }: MonitorRecord,
+  now: number,
+  retryAfterMs: number,
+): Pick<MonitorRecord, 'nextLookAt' | 'postponed'> {
+  const { count, since } = postponed ?? { count: 0, since: now }
+  const pauseMs = Math.max(retryAfterMs, Math.min(lastRetryMs, firstRetryMs * 2 ** Math.min(count, 10)))
+  // Monitors that were postponed together come back one after another.
+  const jitteredMs = Math.round(pauseMs * (1 + Math.random() / 4))
+  return { nextLookAt: Math.max(now + jitteredMs, nextLookAt + 1), postponed: { count: count + 1, since } }
+}
+
+/** A failed look in place of one that was postponed for longer than the interval, and an hour at least. */
+export function overdueLook(
+  look: Extract<Look, { kind: 'postponed' }>,
+  { postponed, settings }: MonitorRecord,
+  now: number,
+): Look {
+  const limitMs = Math.max(maxPostponedMs, settings.intervalMs)
+  if (postponed === undefined || now - postponed.since < limitMs) return look
+  const message = 'This service could not request the page for a long time. It tries again.'
+  return { kind: 'failed', at: now, durationMs: 0, code: 'SERVICE_UNAVAILABLE', message }
+}

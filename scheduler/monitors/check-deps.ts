@@ -1,12 +1,15 @@
-import type { CheckPrices } from '#shared/monitoring/check-prices.ts'
+import { type CheckPriceConfig, type CheckPrices, checkPrices } from '#shared/monitoring/check-prices.ts'
 import type { Judging } from '#shared/monitoring/isolated/open-judging.ts'
+import type { LookTier } from '#shared/monitoring/look-of.ts'
+import type { Look } from '#shared/monitoring/look.ts'
+import type { MonitorSettings } from '#shared/monitoring/monitor.ts'
+import type { Config } from '#shared/runtime/config.ts'
 import type { Log } from '#shared/runtime/log.ts'
 import type { CreditStore } from '#shared/storage/stores/credits.ts'
 import type { DeliveryStore } from '#shared/storage/stores/deliveries.ts'
 import type { LeaseStore } from '#shared/storage/stores/leases.ts'
 import type { MonitorCheckStore } from '#shared/storage/stores/monitor-checks.ts'
 import type { MonitorStore } from '#shared/storage/stores/monitors.ts'
-import type { Looks } from './looks.ts'
 
 /** The resources of monitor checks. */
 export interface CheckDeps {
@@ -33,4 +36,42 @@ export interface CheckLimits {
   /** Payments are on: a monitor without an owner is not checked. */
   needsOwner: boolean
   prices: CheckPrices
+}
+
+export interface LookRequest {
+  /** A UUID. The same request after a crash finds the look that is under way or done. */
+  id: string
+  settings: MonitorSettings
+  tier: LookTier
+  /** The wallet that pays. */
+  owner?: string
+}
+
+/** Requests watched pages. */
+export interface Looks {
+  /** Undefined when this process stops meanwhile. Throws SERVICE_UNAVAILABLE when the store cannot be reached. */
+  take: (request: LookRequest) => Promise<Look | undefined>
+  /** Removes a look that is not needed again. */
+  forget: (id: string) => Promise<void>
+  /** Whether a worker with a browser is running. */
+  hasBrowser: () => Promise<boolean>
+  /** Ends all calls of `take`, present and future, with undefined. */
+  stopWaiting: () => void
+}
+
+type LimitConfig = CheckPriceConfig &
+  Pick<Config, 'MONITOR_CONCURRENCY' | 'MONITOR_CONFIRM_SECONDS' | 'HOST_CONCURRENCY'>
+
+/** The settings of this deployment for checks. */
+export function checkLimits(config: LimitConfig): CheckLimits {
+  const { MONITOR_CONCURRENCY: concurrency, MONITOR_CONFIRM_SECONDS, HOST_CONCURRENCY } = config
+  // More checks of one host would only wait for it, and keep those of other hosts from starting.
+  const share = Math.max(1, Math.ceil(concurrency / 4))
+  return {
+    concurrency,
+    perHost: HOST_CONCURRENCY === 0 ? share : Math.min(share, HOST_CONCURRENCY),
+    confirmMs: MONITOR_CONFIRM_SECONDS * 1000,
+    needsOwner: config.PAYMENTS !== 'off',
+    prices: checkPrices(config),
+  }
 }

@@ -4,7 +4,7 @@ import { lookJob, lookOfError } from '#shared/monitoring/look-of.ts'
 import type { Look } from '#shared/monitoring/look.ts'
 import { awaitJob, type AwaitJobDeps } from '#shared/queue/await-job.ts'
 import type { JobQueue } from '#shared/queue/queue.ts'
-import type { LookRequest, Looks } from './looks.ts'
+import type { LookRequest, Looks } from './check-deps.ts'
 
 export interface JobLooksDeps extends AwaitJobDeps {
   queue: Pick<JobQueue, 'run' | 'estimate' | 'stopWaiting'>

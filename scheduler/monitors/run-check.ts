@@ -3,18 +3,12 @@ import type { JudgedLook } from '#shared/monitoring/judge-look.ts'
 import type { Judgement } from '#shared/monitoring/judging/judgement.ts'
 import type { LookTier } from '#shared/monitoring/look-of.ts'
 import type { MonitorRecord, PauseReason } from '#shared/monitoring/monitor.ts'
-import { newNoticeId } from '#shared/monitoring/notices/new-notice-id.ts'
-import { pausedNotice } from '#shared/monitoring/notices/paused-notice.ts'
-import { withNotices } from '#shared/monitoring/notices/with-notices.ts'
+import { newNoticeId, pausedNotice, withNotices } from '#shared/monitoring/notices/notices.ts'
 import type { HeldMonitor } from '#shared/storage/stores/monitors.ts'
-import { applyJudgement } from './apply-judgement.ts'
+import { applyJudgement, overdueLook, postponedUntil } from './apply-judgement.ts'
 import type { CheckDeps } from './check-deps.ts'
-import { confirmPauseMs } from './confirm-pause.ts'
-import { flushNotices } from './flush-notices.ts'
 import { payCheck, refundCheck, whyUnpaid } from './pay-check.ts'
-import { overdueLook, postponedUntil } from './postpone.ts'
-import { isSameLook } from './same-look.ts'
-import { takeLease, type Lease } from './take-lease.ts'
+import { type Lease, takeLease } from './take-lease.ts'
 import { takeNextLook, type TakenLook } from './take-next-look.ts'
 
 /**
@@ -129,4 +123,36 @@ async function pause(held: HeldMonitor, reason: PauseReason, deps: CheckDeps): P
   )
   if (paused !== undefined) await flushNotices(paused, deps)
   return 'paused'
+}
+
+/**
+ * Whether a monitor still awaits the same look of the same check. Each look moves `nextLookAt`, so a process that is too
+ * late finds another look.
+ */
+export const isSameLook = (one: MonitorRecord, other: MonitorRecord): boolean =>
+  one.dueAt === other.dueAt && one.nextLookAt === other.nextLookAt && one.looks.count === other.looks.count
+
+/** The pause is at most this part of the interval, so that a monitor with a short interval confirms a change in time. */
+const intervalShare = 1 / 20
+const minPauseMs = 500
+
+/** Milliseconds between two looks of one check. `maxMs`: the setting. */
+export function confirmPauseMs(intervalMs: number, maxMs: number): number {
+  return Math.min(maxMs, Math.max(minPauseMs, Math.round(intervalMs * intervalShare)))
+}
+
+/** Moves the notices of a monitor to the delivery queue. Safe to repeat after a crash at any point. */
+export async function flushNotices(
+  { id, record }: HeldMonitor,
+  { monitors, deliveries }: Pick<CheckDeps, 'monitors' | 'deliveries'>,
+): Promise<void> {
+  if (record.pendingNotices.length === 0) return
+  for (const notice of record.pendingNotices) await deliveries.enqueue(id, notice)
+  const flushed = new Set(record.pendingNotices.map((notice) => notice.id))
+  const cleared = await monitors.update(id, (current) => {
+    const pendingNotices = current.pendingNotices.filter((notice) => !flushed.has(notice.id))
+    return pendingNotices.length === current.pendingNotices.length ? undefined : { ...current, pendingNotices }
+  })
+  // The owner may have deleted the monitor meanwhile. Then nothing of it stays.
+  if (cleared === undefined && (await monitors.find(id)) === undefined) await deliveries.removeAll(id)
 }

@@ -6,13 +6,12 @@ import { creditStore } from '#shared/storage/stores/credits.ts'
 import { deliveryStore } from '#shared/storage/stores/deliveries.ts'
 import { jobStore } from '#shared/storage/stores/jobs.ts'
 import { leaseStore } from '#shared/storage/stores/leases.ts'
-import { monitorCheckStore } from '#shared/storage/stores/monitor-checks.ts'
+import { monitorCheckStore, type MonitorCheckStore } from '#shared/storage/stores/monitor-checks.ts'
 import { monitorStore } from '#shared/storage/stores/monitors.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
-import { checkLimits } from './check-limits.ts'
+import { checkLimits } from './check-deps.ts'
 import { jobLooks } from './job-looks.ts'
 import { openCheckClock } from './open-check-clock.ts'
-import { rememberRows } from './remember-rows.ts'
 
 /** Child processes that compare long texts. */
 const processes = 2
@@ -37,4 +36,22 @@ export async function startChecks({ config, log, redis, store, now }: Foundation
   opening.use(openCheckClock(deps, log))
   const scope = opening.move()
   return { [Symbol.asyncDispose]: () => scope.disposeAsync() }
+}
+
+/** A monitor adds its last row again before its next check, an interval later. */
+const maxRemembered = 100_000
+
+/** The store of checks without the rows that this process has written: each is written a second time, in case of a crash. */
+export function rememberRows(checks: MonitorCheckStore): MonitorCheckStore {
+  const written = new Set<string>()
+  return {
+    ...checks,
+    async add(monitorId, entry) {
+      if (written.delete(entry.checkId)) return
+      await checks.add(monitorId, entry)
+      written.add(entry.checkId)
+      const [oldest = ''] = written
+      if (written.size > maxRemembered) written.delete(oldest)
+    },
+  }
 }

@@ -3,7 +3,7 @@ import { checkIdOf } from '#shared/monitoring/check-id.ts'
 import { mayNeedBrowser, type LookTier } from '#shared/monitoring/look-of.ts'
 import type { Look } from '#shared/monitoring/look.ts'
 import type { HeldMonitor } from '#shared/storage/stores/monitors.ts'
-import type { Looks } from './looks.ts'
+import type { Looks } from './check-deps.ts'
 
 /** A look, the tier that it used, and the ids under which it is stored. */
 export interface TakenLook {

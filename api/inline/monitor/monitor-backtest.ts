@@ -4,7 +4,7 @@ import type { Result } from '#shared/contract/operations/index.ts'
 import { maxReplayedChecks } from '#shared/contract/operations/monitor-backtest.ts'
 import { backtest, type ReplayedNotice } from '#shared/monitoring/backtest.ts'
 import type { CheckEntry, MonitorSettings } from '#shared/monitoring/monitor.ts'
-import { shortBlocks } from '#shared/monitoring/notices/changed-notice.ts'
+import { shortBlocks } from '#shared/monitoring/notices/notices.ts'
 import { paginate, type PageStart } from '#shared/storage/paginate.ts'
 import { findMonitor } from './find-monitor.ts'
 

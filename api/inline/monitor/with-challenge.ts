@@ -1,7 +1,5 @@
 import type { MonitorRecord } from '#shared/monitoring/monitor.ts'
-import { challengeNotice } from '#shared/monitoring/notices/challenge-notice.ts'
-import { newNoticeId } from '#shared/monitoring/notices/new-notice-id.ts'
-import { withNotices } from '#shared/monitoring/notices/with-notices.ts'
+import { challengeNotice, newNoticeId, withNotices } from '#shared/monitoring/notices/notices.ts'
 
 /** Whether the receiver did not return the challenge, and gets no other notice until it gets a new one. */
 export const isChallengeOver = ({ status, pauseReason, challenge }: MonitorRecord) =>

@@ -1,7 +1,7 @@
 import { judgeLook, type JudgedLook } from '#shared/monitoring/judge-look.ts'
 import type { Judgement, WatchedMonitor } from '#shared/monitoring/judging/judgement.ts'
 import { lookOfResult, type LookTimes } from '#shared/monitoring/look-of.ts'
-import { newNoticeId } from '#shared/monitoring/notices/new-notice-id.ts'
+import { newNoticeId } from '#shared/monitoring/notices/notices.ts'
 import { previewLooks, type LooksPreview, type PreviewedLooks } from '#shared/monitoring/preview-looks.ts'
 
 /** The work with texts, as it is sent to a process. */

@@ -1,7 +1,6 @@
 import type { TextChange } from '#shared/monitoring/detection/find-change.ts'
 import { wordsOf } from '#shared/monitoring/detection/split-long.ts'
-import { boundedList } from './bounded-list.ts'
-import { printable } from './printable.ts'
+import { textPrefix } from '#shared/runtime/text-prefix.ts'
 import { unifiedDiff } from './unified-diff.ts'
 
 /** A content change as a notice shows it. `truncated`: the texts are cut, or blocks are left out. */
@@ -67,3 +66,29 @@ function isMostlyNew(after: string, { added, removed }: TextChange): boolean {
 function* mapEach<T, R>(values: Iterable<T>, map: (value: T) => R): Generator<R> {
   for (const value of values) yield map(value)
 }
+
+/**
+ * The first values whose JSON fits in `maxBytes`. `isCut`: some did not fit. Reads the list only as far as it fits.
+ */
+export function boundedList<T>(values: Iterable<T>, maxBytes: number): { values: T[]; isCut: boolean } {
+  const fitting: T[] = []
+  let left = maxBytes
+  for (const value of values) {
+    left -= Buffer.byteLength(JSON.stringify(value)) + 1
+    if (left < 0) return { values: fitting, isCut: true }
+    fitting.push(value)
+  }
+  return { values: fitting, isCut: false }
+}
+
+/**
+ * A text of a page, safe to print: without control characters and without those that reverse the direction of text, and at
+ * most `maxChars` UTF-16 code units long. Never splits a character. `isCut`: it was longer.
+ */
+export function printable(text: string, maxChars: number): { text: string; isCut: boolean } {
+  const kept = textPrefix(text, maxChars).toWellFormed().replace(unprintable, '\u{FFFD}')
+  return { text: kept, isCut: text.length > maxChars }
+}
+
+// C0 and C1 controls, line and paragraph separators, and the controls of bidirectional text (UAX #9).
+const unprintable = /[\p{Cc}\u{2028}\u{2029}\u{202A}-\u{202E}\u{2066}-\u{2069}]/gu

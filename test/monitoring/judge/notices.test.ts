@@ -4,12 +4,15 @@ import { describe, expect, it } from 'vitest'
 import { monitorNotices } from '#shared/contract/models/monitor-notice.ts'
 import { hashText, normalizeText } from '#shared/monitoring/detection/normalize-text.ts'
 import { maxNoticeBytes, type NoticeType } from '#shared/monitoring/notice.ts'
-import { challengeNotice } from '#shared/monitoring/notices/challenge-notice.ts'
-import { contentNotice, statusNotice } from '#shared/monitoring/notices/changed-notice.ts'
-import { failedNotice } from '#shared/monitoring/notices/failed-notice.ts'
-import { newNoticeId } from '#shared/monitoring/notices/new-notice-id.ts'
-import { pausedNotice } from '#shared/monitoring/notices/paused-notice.ts'
-import { recoveredNotice } from '#shared/monitoring/notices/recovered-notice.ts'
+import {
+  challengeNotice,
+  contentNotice,
+  failedNotice,
+  newNoticeId,
+  pausedNotice,
+  recoveredNotice,
+  statusNotice,
+} from '#shared/monitoring/notices/notices.ts'
 
 const at = Date.UTC(2026, 10, 23)
 const details = {

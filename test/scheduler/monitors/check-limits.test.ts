@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkLimits } from '#scheduler/monitors/check-limits.ts'
+import { checkLimits } from '#scheduler/monitors/check-deps.ts'
 import { microDollars } from '#shared/contract/price.ts'
 
 const config = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { confirmPauseMs } from '#scheduler/monitors/confirm-pause.ts'
+import { confirmPauseMs } from '#scheduler/monitors/run-check.ts'
 
 const seconds = 1000
 

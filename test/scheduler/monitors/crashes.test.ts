@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { runDueChecks } from '#scheduler/monitors/run-due-checks.ts'
 import { leaseMs } from '#scheduler/monitors/take-lease.ts'
 import { microDollars, type MicroDollars } from '#shared/contract/price.ts'
 import { looksToLearn } from '#shared/monitoring/judging/learn-safely.ts'
@@ -8,6 +7,7 @@ import { deliveryStore } from '#shared/storage/stores/deliveries.ts'
 import { monitorCheckStore } from '#shared/storage/stores/monitor-checks.ts'
 import { failingStore } from '#test/support/stores/failing-store.ts'
 import { openMonitoredStore, type MonitoredStore } from '#test/support/stores/monitored-store.ts'
+import { runDueChecks } from '#test/support/stores/run-due-checks.ts'
 
 const id = 'shop'
 const url = `https://${id}.example/`

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { nextDueAt } from '#scheduler/monitors/apply-judgement.ts'
 import { openDueChecks } from '#scheduler/monitors/due-checks.ts'
-import { nextDueAt } from '#scheduler/monitors/next-due-at.ts'
 import { hourMs, openMonitoredStore, type MonitoredStore } from '#test/support/stores/monitored-store.ts'
 
 let monitored: MonitoredStore

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rememberRows } from '#scheduler/monitors/remember-rows.ts'
+import { rememberRows } from '#scheduler/monitors/start-checks.ts'
 import type { CheckEntry } from '#shared/monitoring/monitor.ts'
 import { monitorCheckStore } from '#shared/storage/stores/monitor-checks.ts'
 import { failingStore } from '#test/support/stores/failing-store.ts'

@@ -1,6 +1,4 @@
-import type { CheckDeps, CheckLimits } from '#scheduler/monitors/check-deps.ts'
-import type { LookRequest, Looks } from '#scheduler/monitors/looks.ts'
-import { runDueChecks } from '#scheduler/monitors/run-due-checks.ts'
+import type { CheckDeps, CheckLimits, LookRequest, Looks } from '#scheduler/monitors/check-deps.ts'
 import { microDollars } from '#shared/contract/price.ts'
 import { openJudging } from '#shared/monitoring/isolated/open-judging.ts'
 import { emptyWatch } from '#shared/monitoring/judge-look.ts'
@@ -14,6 +12,7 @@ import { monitorCheckStore } from '#shared/storage/stores/monitor-checks.ts'
 import { monitorStore } from '#shared/storage/stores/monitors.ts'
 import { defaultSettings } from '#test/support/processes/default-settings.ts'
 import { openRamStore } from './ram-store.ts'
+import { runDueChecks } from './run-due-checks.ts'
 
 export const hourMs = 3_600_000
 export const confirmMs = 15_000
