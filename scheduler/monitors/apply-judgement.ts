@@ -6,7 +6,7 @@ import { withNotices } from '#shared/monitoring/notices/notices.ts'
 import type { TakenLook } from './take-next-look.ts'
 
 /** A look that was taken at last, and the decision about it. `now`: Unix milliseconds. */
-export interface Judged {
+interface Judged {
   id: string
   taken: TakenLook
   judgement: Judgement

@@ -9,7 +9,7 @@ import { runCheck, type CheckOutcome } from './run-check.ts'
 /** How many checks ended in which way. `failed`: with an error of the service, for example of the store. */
 export type CheckCounts = Partial<Record<Exclude<CheckOutcome, 'skipped'> | 'failed', number>>
 
-export interface DueChecks {
+interface DueChecks {
   /**
    * Starts a check of each monitor that is due, the oldest first, as soon as this process may run another one. Resolves when
    * all were started or wait for their host, and does not wait for their end. Returns the milliseconds for which the store

@@ -6,7 +6,7 @@ import { awaitJob, type AwaitJobDeps } from '#shared/queue/await-job.ts'
 import type { JobQueue } from '#shared/queue/queue.ts'
 import type { LookRequest, Looks } from './check-deps.ts'
 
-export interface JobLooksDeps extends AwaitJobDeps {
+interface JobLooksDeps extends AwaitJobDeps {
   queue: Pick<JobQueue, 'run' | 'estimate' | 'stopWaiting'>
   judging: Pick<Judging, 'read'>
 }

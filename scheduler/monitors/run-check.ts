@@ -129,7 +129,7 @@ async function pause(held: HeldMonitor, reason: PauseReason, deps: CheckDeps): P
  * Whether a monitor still awaits the same look of the same check. Each look moves `nextLookAt`, so a process that is too
  * late finds another look.
  */
-export const isSameLook = (one: MonitorRecord, other: MonitorRecord): boolean =>
+const isSameLook = (one: MonitorRecord, other: MonitorRecord): boolean =>
   one.dueAt === other.dueAt && one.nextLookAt === other.nextLookAt && one.looks.count === other.looks.count
 
 /** The pause is at most this part of the interval, so that a monitor with a short interval confirms a change in time. */
@@ -142,7 +142,7 @@ export function confirmPauseMs(intervalMs: number, maxMs: number): number {
 }
 
 /** Moves the notices of a monitor to the delivery queue. Safe to repeat after a crash at any point. */
-export async function flushNotices(
+async function flushNotices(
   { id, record }: HeldMonitor,
   { monitors, deliveries }: Pick<CheckDeps, 'monitors' | 'deliveries'>,
 ): Promise<void> {

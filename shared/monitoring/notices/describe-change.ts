@@ -4,7 +4,7 @@ import { textPrefix } from '#shared/runtime/text-prefix.ts'
 import { unifiedDiff } from './unified-diff.ts'
 
 /** A content change as a notice shows it. `truncated`: the texts are cut, or blocks are left out. */
-export interface ChangeDescription {
+interface ChangeDescription {
   /** In the unified format, without file names. Never empty. */
   text: string
   added: readonly string[]
@@ -70,7 +70,7 @@ function* mapEach<T, R>(values: Iterable<T>, map: (value: T) => R): Generator<R>
 /**
  * The first values whose JSON fits in `maxBytes`. `isCut`: some did not fit. Reads the list only as far as it fits.
  */
-export function boundedList<T>(values: Iterable<T>, maxBytes: number): { values: T[]; isCut: boolean } {
+function boundedList<T>(values: Iterable<T>, maxBytes: number): { values: T[]; isCut: boolean } {
   const fitting: T[] = []
   let left = maxBytes
   for (const value of values) {

@@ -5,7 +5,7 @@ import { maxNoticeBytes, type Notice, type NoticeType } from '#shared/monitoring
 import { describeChange, printable } from './describe-change.ts'
 
 /** The facts that every notice has. */
-export interface NoticeDetails {
+interface NoticeDetails {
   /** See `newNoticeId`. */
   id: string
   monitorId: string
@@ -16,12 +16,12 @@ export interface NoticeDetails {
 }
 
 /** The facts that every notice about a check has. */
-export interface CheckDetails extends NoticeDetails {
+interface CheckDetails extends NoticeDetails {
   checkId: string
 }
 
 /** Makes a notice, without its number. JSON leaves out a `monitorId` or `url` that is undefined. Throws a RangeError if its body is longer than `maxNoticeBytes`. */
-export function noticeOf(
+function noticeOf(
   type: NoticeType,
   { id, at, ...about }: Pick<NoticeDetails, 'id' | 'at'> & Partial<NoticeDetails>,
   data: Readonly<Record<string, unknown>>,
@@ -36,7 +36,7 @@ export function noticeOf(
 }
 
 /** The facts of a check in a notice about it. */
-export const checkFields = ({ at, checkId }: CheckDetails) => ({ checkedAt: new Date(at).toISOString(), checkId })
+const checkFields = ({ at, checkId }: CheckDetails) => ({ checkedAt: new Date(at).toISOString(), checkId })
 
 /** The `webhook-id` of a new notice: `msg_` and 128 random bits in base64url. */
 export const newNoticeId = () => `msg_${randomBytes(16).toString('base64url')}`
@@ -80,7 +80,7 @@ export function statusNotice(details: CheckDetails, { previous, current }: Statu
 export const shortBlocks = (blocks: readonly string[]) => blocks.slice(0, 5).map((block) => printable(block, 200).text)
 
 /** The failures of a monitor, in a notice about them. */
-export function errorFields({ code, message, count, since }: WatchState['failures'], at: number) {
+function errorFields({ code, message, count, since }: WatchState['failures'], at: number) {
   return {
     error: { code: code ?? 'INTERNAL', message: printable(message ?? 'The page could not be read.', 500).text },
     failedLooks: count,

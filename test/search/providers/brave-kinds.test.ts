@@ -1,7 +1,6 @@
 import { describe } from 'vitest'
 import { braveKey, openBraveFixture } from '#test/support/upstream-fixtures/search/brave.ts'
-import { openBraveImages } from '#workers/search/providers/brave/images.ts'
-import { openBraveNews } from '#workers/search/providers/brave/news.ts'
+import { openBraveImages, openBraveNews } from '#workers/search/providers/brave.ts'
 import { describeSearchProvider } from '../conformance/describe-search-provider.ts'
 
 const fixture = { openFixture: openBraveFixture, key: braveKey }

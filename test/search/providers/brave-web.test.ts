@@ -1,5 +1,5 @@
 import { openBraveFixture, braveKey } from '#test/support/upstream-fixtures/search/brave.ts'
-import { openBraveWeb } from '#workers/search/providers/brave/web.ts'
+import { openBraveWeb } from '#workers/search/providers/brave.ts'
 import { describeSearchProvider } from '../conformance/describe-search-provider.ts'
 
 const resultOf = (position: number) => ({

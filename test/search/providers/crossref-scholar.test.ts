@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { openCrossrefFixture } from '#test/support/upstream-fixtures/search/crossref.ts'
-import { openCrossrefScholar } from '#workers/search/providers/crossref/scholar.ts'
+import { openCrossrefScholar } from '#workers/search/providers/crossref.ts'
 import { describeSearchProvider } from '../conformance/describe-search-provider.ts'
 
 const workOf = (position: number) => ({

@@ -11,8 +11,8 @@ import {
 } from '#test/support/upstream-fixtures/search/duckduckgo-pages.ts'
 import { plainText } from '#workers/search/normalize/plain-text.ts'
 import { resultAddress } from '#workers/search/normalize/result-address.ts'
-import { readResultPage } from '#workers/search/providers/duckduckgo/read-result-page.ts'
-import { readToken } from '#workers/search/providers/duckduckgo/search-tokens.ts'
+import { readToken } from '#workers/search/providers/duckduckgo/script-data.ts'
+import { readResultPage } from '#workers/search/providers/duckduckgo/web.ts'
 
 const now = Date.UTC(2026, 10, 22)
 const owl: PageResult = { title: 'Owls', url: 'https://example.com/owls', snippet: 'About <b>owls</b>.' }

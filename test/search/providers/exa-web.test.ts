@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { exaKey, openExaFixture } from '#test/support/upstream-fixtures/search/exa.ts'
-import { openExaWeb } from '#workers/search/providers/exa/web.ts'
+import { openExaWeb } from '#workers/search/providers/exa.ts'
 import { describeSearchProvider } from '../conformance/describe-search-provider.ts'
 
 const resultOf = (position: number) => ({

@@ -1,5 +1,5 @@
 import { openGoogleSuggestFixture } from '#test/support/upstream-fixtures/search/google-suggest.ts'
-import { openGoogleSuggest } from '#workers/search/providers/google-suggest/autocomplete.ts'
+import { openGoogleSuggest } from '#workers/search/providers/google-suggest.ts'
 import { describeSearchProvider } from '../conformance/describe-search-provider.ts'
 
 describeSearchProvider({

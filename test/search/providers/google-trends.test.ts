@@ -6,7 +6,7 @@ import type {
   FixtureUpstream,
 } from '#test/support/upstream-fixtures/open-fixture-upstream.ts'
 import { firstWeek, openGoogleTrendsFixture } from '#test/support/upstream-fixtures/search/google-trends.ts'
-import { openGoogleTrends } from '#workers/search/providers/google-trends/trends.ts'
+import { openGoogleTrends } from '#workers/search/providers/google-trends.ts'
 import type { SearchAccess } from '#workers/search/search-access.ts'
 import { describeSearchProvider } from '../conformance/describe-search-provider.ts'
 import { expectValid } from '../conformance/expect-valid.ts'

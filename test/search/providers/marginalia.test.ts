@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { never } from '#test/support/runner/never.ts'
 import { marginaliaKey, openMarginaliaFixture } from '#test/support/upstream-fixtures/search/marginalia.ts'
-import { openMarginaliaWeb } from '#workers/search/providers/marginalia/web.ts'
+import { openMarginaliaWeb } from '#workers/search/providers/marginalia.ts'
 import { describeSearchProvider } from '../conformance/describe-search-provider.ts'
 import { openSearchAccess } from '../conformance/open-access.ts'
 

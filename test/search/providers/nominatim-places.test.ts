@@ -1,6 +1,6 @@
 import type { FixtureRequest } from '#test/support/upstream-fixtures/open-fixture-upstream.ts'
 import { openNominatimFixture } from '#test/support/upstream-fixtures/search/nominatim.ts'
-import { openNominatimPlaces } from '#workers/search/providers/nominatim/places.ts'
+import { openNominatimPlaces } from '#workers/search/providers/nominatim.ts'
 import { describeSearchProvider } from '../conformance/describe-search-provider.ts'
 
 const placeOf = (position: number) => ({

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { openOpenAlexFixture } from '#test/support/upstream-fixtures/search/openalex.ts'
-import { openOpenAlexScholar } from '#workers/search/providers/openalex/scholar.ts'
+import { openOpenAlexScholar } from '#workers/search/providers/openalex.ts'
 import { describeSearchProvider } from '../conformance/describe-search-provider.ts'
 
 const workOf = (position: number) => ({

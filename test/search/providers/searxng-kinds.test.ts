@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { never } from '#test/support/runner/never.ts'
 import { openSearxngFixture } from '#test/support/upstream-fixtures/search/searxng.ts'
-import { openSearxngImages } from '#workers/search/providers/searxng/images.ts'
-import { openSearxngNews } from '#workers/search/providers/searxng/news.ts'
-import { openSearxngPlaces } from '#workers/search/providers/searxng/places.ts'
-import { openSearxngScholar } from '#workers/search/providers/searxng/scholar.ts'
+import {
+  openSearxngImages,
+  openSearxngNews,
+  openSearxngPlaces,
+  openSearxngScholar,
+} from '#workers/search/providers/searxng.ts'
 import { describeSearchProvider } from '../conformance/describe-search-provider.ts'
 import { openSearchAccess } from '../conformance/open-access.ts'
 

@@ -1,5 +1,5 @@
 import { openSearxngFixture } from '#test/support/upstream-fixtures/search/searxng.ts'
-import { openSearxngWeb } from '#workers/search/providers/searxng/web.ts'
+import { openSearxngWeb } from '#workers/search/providers/searxng.ts'
 import { describeSearchProvider } from '../conformance/describe-search-provider.ts'
 
 const resultOf = (position: number) => ({

@@ -1,5 +1,5 @@
 import { openSerpApiFixture, serpApiKey } from '#test/support/upstream-fixtures/search/serpapi.ts'
-import { openSerpApiTrends } from '#workers/search/providers/serpapi/trends.ts'
+import { openSerpApiTrends } from '#workers/search/providers/serpapi.ts'
 import { describeSearchProvider } from '../conformance/describe-search-provider.ts'
 
 describeSearchProvider({

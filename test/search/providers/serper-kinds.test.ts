@@ -1,11 +1,13 @@
 import { describe } from 'vitest'
 import { openSerperFixture, serperKey } from '#test/support/upstream-fixtures/search/serper.ts'
-import { openSerperAutocomplete } from '#workers/search/providers/serper/autocomplete.ts'
-import { openSerperImages } from '#workers/search/providers/serper/images.ts'
-import { openSerperNews } from '#workers/search/providers/serper/news.ts'
-import { openSerperPlaces } from '#workers/search/providers/serper/places.ts'
-import { openSerperScholar } from '#workers/search/providers/serper/scholar.ts'
-import { openSerperShopping } from '#workers/search/providers/serper/shopping.ts'
+import {
+  openSerperAutocomplete,
+  openSerperImages,
+  openSerperNews,
+  openSerperPlaces,
+  openSerperScholar,
+  openSerperShopping,
+} from '#workers/search/providers/serper.ts'
 import { describeSearchProvider } from '../conformance/describe-search-provider.ts'
 
 const fixture = { openFixture: openSerperFixture, key: serperKey }

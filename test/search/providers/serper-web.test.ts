@@ -1,5 +1,5 @@
 import { openSerperFixture, serperKey } from '#test/support/upstream-fixtures/search/serper.ts'
-import { openSerperWeb } from '#workers/search/providers/serper/web.ts'
+import { openSerperWeb } from '#workers/search/providers/serper.ts'
 import { describeSearchProvider } from '../conformance/describe-search-provider.ts'
 
 const resultOf = (position: number) => ({

@@ -1,5 +1,5 @@
 import { openTavilyFixture, tavilyKey } from '#test/support/upstream-fixtures/search/tavily.ts'
-import { openTavilyNews } from '#workers/search/providers/tavily/news.ts'
+import { openTavilyNews } from '#workers/search/providers/tavily.ts'
 import { describeSearchProvider } from '../conformance/describe-search-provider.ts'
 
 describeSearchProvider({

@@ -1,5 +1,5 @@
 import { openTavilyFixture, tavilyKey } from '#test/support/upstream-fixtures/search/tavily.ts'
-import { openTavilyWeb } from '#workers/search/providers/tavily/web.ts'
+import { openTavilyWeb } from '#workers/search/providers/tavily.ts'
 import { describeSearchProvider } from '../conformance/describe-search-provider.ts'
 
 const resultOf = (position: number) => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readList } from '#workers/search/reading/read-list.ts'
+import { readList } from '#workers/search/read-results.ts'
 
 const read = (items: unknown, limit = 10) =>
   readList({ json: { items }, name: 'Example', path: ['items'], limit }, (item) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readInvertedIndex } from '#workers/search/providers/openalex/abstract.ts'
+import { readInvertedIndex } from '#workers/search/providers/openalex.ts'
 import { doiIn } from '#workers/search/scholar/doi.ts'
 import { markupText } from '#workers/search/scholar/markup-text.ts'
 

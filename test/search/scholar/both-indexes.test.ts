@@ -4,7 +4,7 @@ import type { FixtureUpstream } from '#test/support/upstream-fixtures/open-fixtu
 import { openCrossrefFixture } from '#test/support/upstream-fixtures/search/crossref.ts'
 import { openOpenAlexFixture } from '#test/support/upstream-fixtures/search/openalex.ts'
 import type { SearchProvider, SearchRequest } from '#workers/search/provider.ts'
-import { openCrossref, openOpenAlex } from '#workers/search/scholar/open-scholar.ts'
+import { openCrossref, openOpenAlex } from '#workers/search/scholar/both-indexes.ts'
 import type { SearchAccess } from '#workers/search/search-access.ts'
 import { openSearchAccess } from '../conformance/open-access.ts'
 

@@ -5,37 +5,32 @@ import {
   type SearchProviderId,
 } from '#shared/runtime/settings/search-settings.ts'
 import type { SearchProvider } from '#workers/search/provider.ts'
-import { openCrossref, openOpenAlex } from '#workers/search/scholar/open-scholar.ts'
+import { openCrossref, openOpenAlex } from '#workers/search/scholar/both-indexes.ts'
 import type { SearchAccess } from '#workers/search/search-access.ts'
-import { openBraveImages } from './brave/images.ts'
-import { openBraveNews } from './brave/news.ts'
-import { openBraveWeb } from './brave/web.ts'
+import { openBraveImages, openBraveNews, openBraveWeb } from './brave.ts'
 import { openDuckDuckGoAutocomplete } from './duckduckgo/autocomplete.ts'
 import { openDuckDuckGoImages } from './duckduckgo/images.ts'
 import { openDuckDuckGoNews } from './duckduckgo/news.ts'
 import { openDuckDuckGoWeb } from './duckduckgo/web.ts'
-import { openExaWeb } from './exa/web.ts'
-import { openGoogleSuggest } from './google-suggest/autocomplete.ts'
-import { openGoogleTrends } from './google-trends/trends.ts'
-import { openMarginaliaWeb } from './marginalia/web.ts'
-import { openNominatimPlaces } from './nominatim/places.ts'
+import { openExaWeb } from './exa.ts'
+import { openGoogleSuggest } from './google-suggest.ts'
+import { openGoogleTrends } from './google-trends.ts'
+import { openMarginaliaWeb } from './marginalia.ts'
+import { openNominatimPlaces } from './nominatim.ts'
 import { openResultPages } from './result-pages/shopping.ts'
-import { openSearxngImages } from './searxng/images.ts'
-import { openSearxngNews } from './searxng/news.ts'
-import { openSearxngPlaces } from './searxng/places.ts'
-import { openSearxngScholar } from './searxng/scholar.ts'
-import { openSearxngWeb } from './searxng/web.ts'
-import { openSerpApiTrends } from './serpapi/trends.ts'
-import { openSerperAutocomplete } from './serper/autocomplete.ts'
-import { openSerperImages } from './serper/images.ts'
-import { openSerperNews } from './serper/news.ts'
-import { openSerperPlaces } from './serper/places.ts'
-import { openSerperScholar } from './serper/scholar.ts'
-import { openSerperShopping } from './serper/shopping.ts'
-import { openSerperWeb } from './serper/web.ts'
-import { openTavilyNews } from './tavily/news.ts'
-import { openTavilyWeb } from './tavily/web.ts'
-import { openWikipediaWeb } from './wikipedia/web.ts'
+import { openSearxngImages, openSearxngNews, openSearxngPlaces, openSearxngScholar, openSearxngWeb } from './searxng.ts'
+import { openSerpApiTrends } from './serpapi.ts'
+import {
+  openSerperAutocomplete,
+  openSerperImages,
+  openSerperNews,
+  openSerperPlaces,
+  openSerperScholar,
+  openSerperShopping,
+  openSerperWeb,
+} from './serper.ts'
+import { openTavilyNews, openTavilyWeb } from './tavily.ts'
+import { openWikipediaWeb } from './wikipedia.ts'
 
 /** Undefined: the provider is part of another one. */
 type Open<K extends SearchKind> = (access: SearchAccess) => SearchProvider<K> | undefined

@@ -1,8 +1,10 @@
 import { toAppError } from '#shared/contract/errors.ts'
 import type { ProviderLimits, SearchOption, SearchProvider, SearchRequest } from '#workers/search/provider.ts'
+import { openCrossrefScholar } from '#workers/search/providers/crossref.ts'
+import { openOpenAlexScholar } from '#workers/search/providers/openalex.ts'
 import type { ScholarResult } from '#workers/search/results.ts'
+import type { SearchAccess } from '#workers/search/search-access.ts'
 import { providerError } from '#workers/upstreams/request-upstream.ts'
-import { mergeWorks } from './merge-works.ts'
 
 type Index = SearchProvider<'scholar'>
 
@@ -11,7 +13,7 @@ type Index = SearchProvider<'scholar'>
  * long as the other, the results are those of the other, with a warning. An index that cannot apply an option of the
  * request is only asked if the other fails. Throws the error of the first if both fail.
  */
-export function bothIndexes(first: Index, second: Index, now: () => number): Index {
+function bothIndexes(first: Index, second: Index, now: () => number): Index {
   const all = [first, second]
   return {
     id: first.id,
@@ -83,3 +85,41 @@ const passing = { isPassing: true } as const
 
 /** Local mirrors answer in a few milliseconds, and vary by more than their double. */
 const minPatienceMs = 300
+
+/**
+ * Merges the results of several indexes by reciprocal rank. Results with the same DOI become one: the earlier list counts,
+ * the later ones fill its gaps. A result without a DOI is never merged with another.
+ */
+function mergeWorks(lists: readonly (readonly ScholarResult[])[]): ScholarResult[] {
+  const works = new Map<string, { work: ScholarResult; score: number }>()
+  for (const [listIndex, list] of lists.entries()) {
+    for (const [rank, work] of list.entries()) {
+      const key = work.doi ?? `${listIndex} ${rank}`
+      const known = works.get(key)
+      const score = 1 / (rankOffset + rank)
+      // `works` has no fields with the value undefined, so that a gap of the earlier stays open for the later.
+      works.set(
+        key,
+        known === undefined ? { work, score } : { work: { ...work, ...known.work }, score: known.score + score },
+      )
+    }
+  }
+  return [...works.values()].toSorted((one, other) => other.score - one.score).map(({ work }) => work)
+}
+
+/** The usual constant of reciprocal rank fusion: it lets two good places win over one best place. */
+const rankOffset = 60
+
+type ScholarAccess = Pick<SearchAccess, 'upstream' | 'config' | 'now'>
+
+/** OpenAlex, merged with Crossref if `SEARCH_PROVIDERS` lists both. */
+export function openOpenAlex(access: ScholarAccess): SearchProvider<'scholar'> {
+  const openAlex = openOpenAlexScholar(access)
+  const { SEARCH_PROVIDERS: listed } = access.config
+  return listed.includes('crossref') ? bothIndexes(openAlex, openCrossrefScholar(access), access.now) : openAlex
+}
+
+/** Crossref. Undefined if it is merged with OpenAlex. */
+export function openCrossref(access: ScholarAccess): SearchProvider<'scholar'> | undefined {
+  return access.config.SEARCH_PROVIDERS.includes('openalex') ? undefined : openCrossrefScholar(access)
+}

@@ -1,4 +1,4 @@
-import { present } from '#workers/search/reading/present.ts'
+import { present } from '#workers/search/read-results.ts'
 import type { ScholarResult } from '#workers/search/results.ts'
 import { shorten } from '#workers/search/shorten.ts'
 import { markupText } from './markup-text.ts'

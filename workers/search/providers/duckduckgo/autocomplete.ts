@@ -1,9 +1,8 @@
 import type { SearchProvider } from '#workers/search/provider.ts'
 import { listAt } from '#workers/upstreams/list-at.ts'
 import { readJson } from '#workers/upstreams/read-reply.ts'
-import { assertAnswered } from './assert-answered.ts'
-import { duckDuckGo, scriptHeaders, scriptUrl, type DuckDuckGoAccess } from './duckduckgo.ts'
 import { regionOf } from './region.ts'
+import { assertAnswered, duckDuckGo, type DuckDuckGoAccess, scriptHeaders, scriptUrl } from './request.ts'
 
 /** The suggestions of DuckDuckGo: `[query, [suggestion, …]]`. */
 export const openDuckDuckGoAutocomplete = (access: DuckDuckGoAccess): SearchProvider<'autocomplete'> => ({

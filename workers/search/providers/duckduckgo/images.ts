@@ -2,9 +2,8 @@ import type { Freshness } from '#shared/contract/search-kind.ts'
 import type { SearchProvider } from '#workers/search/provider.ts'
 import type { ImageResult } from '#workers/search/results.ts'
 import { textAt, valueAt } from '#workers/upstreams/read-reply.ts'
-import { duckDuckGo, type DuckDuckGoAccess } from './duckduckgo.ts'
-import { requestScriptData } from './request-script-data.ts'
-import { createSearchTokens } from './search-tokens.ts'
+import { duckDuckGo, type DuckDuckGoAccess } from './request.ts'
+import { createSearchTokens, requestScriptData } from './script-data.ts'
 
 /** The images of DuckDuckGo. */
 export function openDuckDuckGoImages(access: DuckDuckGoAccess): SearchProvider<'images'> {

@@ -2,10 +2,8 @@ import { isoDate } from '#workers/search/iso-date.ts'
 import type { SearchProvider } from '#workers/search/provider.ts'
 import type { NewsResult } from '#workers/search/results.ts'
 import { textAt, valueAt } from '#workers/upstreams/read-reply.ts'
-import { duckDuckGo, type DuckDuckGoAccess } from './duckduckgo.ts'
-import { freshnessCodes } from './freshness-codes.ts'
-import { requestScriptData } from './request-script-data.ts'
-import { createSearchTokens } from './search-tokens.ts'
+import { duckDuckGo, type DuckDuckGoAccess, freshnessCodes } from './request.ts'
+import { createSearchTokens, requestScriptData } from './script-data.ts'
 
 /** The news of DuckDuckGo. It filters them by day, week or month, and none is older than a year. */
 export function openDuckDuckGoNews(access: DuckDuckGoAccess): SearchProvider<'news'> {
