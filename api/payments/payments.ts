@@ -4,7 +4,7 @@ import type { Operation } from '#shared/contract/operation.ts'
 import type { MicroDollars } from '#shared/contract/price.ts'
 import type { Offer, PayerNode, PaymentRail, RailState } from '#shared/payments/payment-rail.ts'
 import type { TestMoney } from '#shared/payments/test-money.ts'
-import type { PaymentRefused } from './payment-refused.ts'
+import type { PaymentRefused } from './payment-errors.ts'
 import type { PricedRequest, PayableRequest } from './x402/offers.ts'
 import type { LockedQuote } from './x402/quote-lock.ts'
 

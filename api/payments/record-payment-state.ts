@@ -1,7 +1,6 @@
 import type { Call, PaymentPhase } from '#api/calls/call.ts'
 import { AppError } from '#shared/contract/errors.ts'
-import { PaymentUndecided } from './payment-undecided.ts'
-import { PaymentUnknown } from './payment-unknown.ts'
+import { PaymentUndecided, PaymentUnknown } from './payment-errors.ts'
 import type { Claim, Claimed, PaymentMethod, SettlementHeaders } from './payments.ts'
 
 /** Wraps a payment method so that each step records the payment's state in the call's log fields. Errors report it. */

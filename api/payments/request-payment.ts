@@ -3,7 +3,7 @@ import { jsonBody } from '#api/calls/json-body.ts'
 import { jobWaitFor } from '#api/calls/preference.ts'
 import type { Validate, ValidInput } from '#api/calls/validate.ts'
 import { expectedCacheStatus } from './expected-cache-status.ts'
-import type { PaymentRefused } from './payment-refused.ts'
+import type { PaymentRefused } from './payment-errors.ts'
 import type { Payments } from './payments.ts'
 import { assertAffordable, payableRequestOf, quoteCall, type QuoteDeps } from './quote-call.ts'
 

@@ -1,6 +1,6 @@
 import type { Answer, Call } from '#api/calls/call.ts'
 import { jsonBody } from '#api/calls/json-body.ts'
-import type { PaymentUndecided } from '#api/payments/payment-undecided.ts'
+import type { PaymentUndecided } from '#api/payments/payment-errors.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { jobLifeMs, type JobRecord } from '#shared/storage/stores/jobs.ts'
 import type { AnswerDeps } from './answer-deps.ts'

@@ -1,6 +1,5 @@
 import { cancelJob } from '#api/jobs/cancel-job.ts'
-import { PaymentRefused } from '#api/payments/payment-refused.ts'
-import { PaymentUndecided } from '#api/payments/payment-undecided.ts'
+import { PaymentRefused, PaymentUndecided } from '#api/payments/payment-errors.ts'
 import { CallerGone } from '#api/payments/payments.ts'
 import { errors, failureOf, toAppError } from '#shared/contract/errors.ts'
 import type { AnswerDeps } from './answer-deps.ts'

@@ -1,7 +1,6 @@
 import type { Answer, Call } from '#api/calls/call.ts'
 import type { ValidInput } from '#api/calls/validate.ts'
-import { PaymentRefused } from '#api/payments/payment-refused.ts'
-import { PaymentUndecided } from '#api/payments/payment-undecided.ts'
+import { PaymentRefused, PaymentUndecided } from '#api/payments/payment-errors.ts'
 import type { PaymentMethod, Payments } from '#api/payments/payments.ts'
 import { recordPaymentState } from '#api/payments/record-payment-state.ts'
 import { requestPayment } from '#api/payments/request-payment.ts'

@@ -1,7 +1,7 @@
 import type { Result } from '#shared/contract/operations/index.ts'
 import { isOnCredits } from './credit-payment.ts'
-import { paymentLifeMs } from './payment-life.ts'
 import type { PaymentRecord } from './payment-record.ts'
+import { paymentLifeMs } from './payment-times.ts'
 import { inDollars, refundedOf } from './refunded-of.ts'
 
 /** A receipt without its place in the receipt log. */

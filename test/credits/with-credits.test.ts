@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Call } from '#api/calls/call.ts'
 import { withCredits } from '#api/payments/credits/with-credits.ts'
-import { freePaymentMethod, paymentsOff } from '#api/payments/payments-off.ts'
+import { freePaymentMethod, paymentsOff } from '#api/payments/free-payment.ts'
 import { creditsBalance } from '#shared/contract/operations/credits-balance.ts'
 import { creditsBuy } from '#shared/contract/operations/credits-buy.ts'
 import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { claimPayment, findClaimed } from '#api/payments/x402/claim-payment.ts'
-import { paymentLifeMs } from '#shared/payments/payment-life.ts'
 import type { Offer, PaymentRail, SentPayment, Verdict } from '#shared/payments/payment-rail.ts'
+import { paymentLifeMs } from '#shared/payments/payment-times.ts'
 import { paymentStore, type PaymentStore } from '#shared/storage/stores/payments.ts'
 import { isolatedStore } from '#test/payments/any-order/faulty-store.ts'
 import { openSimulatedChain } from '#test/payments/any-order/simulated-chain.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { paymentLifeMs } from '#shared/payments/payment-life.ts'
 import type { HeldPayment, PaymentRecord } from '#shared/payments/payment-record.ts'
 import type { PaymentEvent } from '#shared/payments/payment-state.ts'
+import { paymentLifeMs } from '#shared/payments/payment-times.ts'
 import { paymentIdStore } from '#shared/storage/stores/payment-ids.ts'
 import { paymentStore, type PaymentStore } from '#shared/storage/stores/payments.ts'
 import { isolatedStore } from '#test/payments/any-order/faulty-store.ts'

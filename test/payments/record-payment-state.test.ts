@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Call } from '#api/calls/call.ts'
-import { PaymentUndecided } from '#api/payments/payment-undecided.ts'
+import { PaymentUndecided } from '#api/payments/payment-errors.ts'
 import type { Claim, Claimed, PaymentMethod, SettlementHeaders } from '#api/payments/payments.ts'
 import { recordPaymentState } from '#api/payments/record-payment-state.ts'
 import { AppError, type ErrorCode } from '#shared/contract/errors.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { requestHash } from '#api/payments/request-hash.ts'
+import { requestHash } from '#api/payments/same-request.ts'
 
 describe('the hash of a request', () => {
   it('is stable: stored payments and quotes refer to it', () => {

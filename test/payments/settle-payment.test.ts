@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { PaymentRefused } from '#api/payments/payment-refused.ts'
+import { PaymentRefused } from '#api/payments/payment-errors.ts'
 import { settlementResponse, settlePayment } from '#api/payments/x402/settle-payment.ts'
 import type { PaymentRail, Settlement } from '#shared/payments/payment-rail.ts'
 import type { HeldPayment, PaymentRecord } from '#shared/payments/payment-record.ts'

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { PaymentRefused } from '#api/payments/payment-refused.ts'
-import { PaymentUndecided } from '#api/payments/payment-undecided.ts'
+import { PaymentRefused, PaymentUndecided } from '#api/payments/payment-errors.ts'
 import { batchFetch } from '#shared/contract/operations/batch-fetch.ts'
 import { creditsBuy } from '#shared/contract/operations/credits-buy.ts'
 import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { PaymentUndecided } from '#api/payments/payment-undecided.ts'
+import { PaymentUndecided } from '#api/payments/payment-errors.ts'
 import { microDollars } from '#shared/contract/price.ts'
 import { openRamStore } from '#test/support/stores/ram-store.ts'
 import { decoded, keyOf, later, openX402Calls, startAt, upfront } from './open-x402-calls.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pdfDate } from '#workers/pdf/file/pdf-date.ts'
+import { pdfDate } from '#workers/pdf/file/read-metadata.ts'
 import { readPdf } from '#workers/pdf/read-pdf.ts'
 import { handMadePdf, line } from './hand-made-pdf.ts'
 

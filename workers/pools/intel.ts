@@ -1,14 +1,14 @@
 import type { Handlers } from '#workers/handler.ts'
-import { company } from '#workers/handlers/company.ts'
-import { intelCompany } from '#workers/handlers/intel-company.ts'
-import { intelCompetitive } from '#workers/handlers/intel-competitive.ts'
-import { intelMarket } from '#workers/handlers/intel-market.ts'
 import { intelProject } from '#workers/handlers/intel-project.ts'
+import { profileCompany } from '#workers/intel/company/profile-company.ts'
+import { writeCompanyReport } from '#workers/intel/reports/company/company-report.ts'
+import { writeCompetitiveReport } from '#workers/intel/reports/competitive/competitive-report.ts'
+import { writeMarketReport } from '#workers/intel/reports/market/market-report.ts'
 
 export const handlers = {
-  company,
-  'intel-company': intelCompany,
-  'intel-competitive': intelCompetitive,
-  'intel-market': intelMarket,
+  company: profileCompany,
+  'intel-company': writeCompanyReport,
+  'intel-competitive': writeCompetitiveReport,
+  'intel-market': writeMarketReport,
   'intel-project': intelProject,
 } satisfies Handlers<'intel'>

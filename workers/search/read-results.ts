@@ -136,9 +136,7 @@ function degreesOf(value: unknown, limit: number): number | undefined {
 }
 
 /** The fields of a result as a provider sends them. `price`: a text with or without a currency. */
-type ProductFields = Readonly<
-  Partial<Record<Exclude<keyof ShoppingResult, 'extractedPrice' | 'currency'>, unknown>>
->
+type ProductFields = Readonly<Partial<Record<Exclude<keyof ShoppingResult, 'extractedPrice' | 'currency'>, unknown>>>
 
 /** Undefined for an item without a title. `country` (ISO 3166-1 alpha-2, in lower case) decides what `$` means. */
 export function readProduct(fields: ProductFields, country?: string): ShoppingResult | undefined {

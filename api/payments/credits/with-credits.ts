@@ -1,5 +1,5 @@
 import type { Call } from '#api/calls/call.ts'
-import { freeClaim } from '#api/payments/free-claim.ts'
+import { freeClaim } from '#api/payments/free-payment.ts'
 import type { SignIns } from '#api/payments/identity/sign-ins.ts'
 import type { Payments, PaymentMethod } from '#api/payments/payments.ts'
 import { AppError } from '#shared/contract/errors.ts'

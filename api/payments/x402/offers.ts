@@ -1,5 +1,5 @@
 import { noNetwork } from '#api/payments/no-network.ts'
-import type { RequestIdentity } from '#api/payments/request-hash.ts'
+import type { RequestIdentity } from '#api/payments/same-request.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import type { MicroDollars } from '#shared/contract/price.ts'

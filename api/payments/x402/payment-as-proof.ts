@@ -1,5 +1,5 @@
 import type { Call } from '#api/calls/call.ts'
-import { PaymentRefused } from '#api/payments/payment-refused.ts'
+import { PaymentRefused } from '#api/payments/payment-errors.ts'
 import type { Replay, Claim, PaymentMethod } from '#api/payments/payments.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { microDollars, type MicroDollars } from '#shared/contract/price.ts'

@@ -1,7 +1,6 @@
 import type { Call } from '#api/calls/call.ts'
-import { PaymentRefused } from '#api/payments/payment-refused.ts'
-import { PaymentUndecided } from '#api/payments/payment-undecided.ts'
-import { freePaymentMethod } from '#api/payments/payments-off.ts'
+import { freePaymentMethod } from '#api/payments/free-payment.ts'
+import { PaymentRefused, PaymentUndecided } from '#api/payments/payment-errors.ts'
 import {
   CallerGone,
   refundedBefore,

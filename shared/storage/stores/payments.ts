@@ -3,7 +3,6 @@ import type { Json } from '#shared/contract/json.ts'
 import { report } from '#shared/metrics/events.ts'
 import { answerAccess, type AnswerAccess } from '#shared/payments/answer-access.ts'
 import { creditPayment, creditPaymentKey, isOnCredits } from '#shared/payments/credit-payment.ts'
-import { paymentLifeMs } from '#shared/payments/payment-life.ts'
 import { paymentFormat, type HeldPayment, type LogPlace, type PaymentRecord } from '#shared/payments/payment-record.ts'
 import {
   isFinalState,
@@ -12,6 +11,7 @@ import {
   type PaymentEvent,
   type PaymentState,
 } from '#shared/payments/payment-state.ts'
+import { paymentLifeMs } from '#shared/payments/payment-times.ts'
 import { isUnlogged, leafOf, loggableAt } from '#shared/payments/receipt-leaf.ts'
 import { oldestFirst } from '#shared/storage/ranks.ts'
 import type { Draft, Row, Store, Write } from '#shared/storage/store.ts'

@@ -1,12 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { growthOf, linearGrowth } from '#test/support/runner/growth.ts'
-import { findBimi } from '#workers/facts/domain/mail/find-bimi.ts'
 import { findDkimKeys } from '#workers/facts/domain/mail/find-dkim-keys.ts'
-import { findDmarc } from '#workers/facts/domain/mail/find-dmarc.ts'
-import { findTlsReporting } from '#workers/facts/domain/mail/find-tls-reporting.ts'
-import { parseDmarc } from '#workers/facts/domain/mail/parse-dmarc.ts'
-import { parseMtaStsPolicy } from '#workers/facts/domain/mail/parse-mta-sts-policy.ts'
+import { parseMtaStsPolicy } from '#workers/facts/domain/mail/find-mta-sts.ts'
+import { findBimi, findDmarc, findTlsReporting, parseDmarc } from '#workers/facts/domain/mail/policy-records.ts'
 import { askTable, txt, type TestZone } from './zone-table.ts'
 
 describe('a DMARC record', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseDomainName } from '#shared/contract/domain-name.ts'
-import type { DmarcPosture } from '#workers/facts/domain/mail/find-dmarc.ts'
+import type { DmarcPosture } from '#workers/facts/domain/mail/policy-records.ts'
 import type { SpfPosture } from '#workers/facts/domain/mail/spf/evaluate-spf.ts'
 import { imitatedBrand } from '#workers/facts/domain/signals/imitated-brand.ts'
 import { mailSignals, type MailServers } from '#workers/facts/domain/signals/mail-signals.ts'

@@ -1,9 +1,8 @@
 import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { AppError } from '#shared/contract/errors.ts'
-import { packageFolders } from './package-folders.ts'
-import { getDocument } from './pdfjs.ts'
+import { getDocument, packageFolders } from './pdfjs.ts'
 
-export interface OpenFile {
+interface OpenFile {
   document: PDFDocumentProxy
   close: () => Promise<void>
 }

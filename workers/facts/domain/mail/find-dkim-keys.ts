@@ -1,5 +1,5 @@
 import { recordsIn, type AskDns } from '#workers/facts/domain/dns/ask-dns.ts'
-import { parseTags, tagIn } from './tag-list.ts'
+import { parseTags, tagIn } from './policy-records.ts'
 
 export interface DkimKey {
   selector: string

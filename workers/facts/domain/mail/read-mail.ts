@@ -1,11 +1,16 @@
 import type { DomainName } from '#shared/contract/domain-name.ts'
 import type { Egress } from '#shared/egress/egress.ts'
 import type { AskDns } from '#workers/facts/domain/dns/ask-dns.ts'
-import { findBimi, type Bimi } from './find-bimi.ts'
 import { findDkimKeys, type DkimKey } from './find-dkim-keys.ts'
-import { findDmarc, type DmarcPosture } from './find-dmarc.ts'
 import { findMtaSts, type MtaSts } from './find-mta-sts.ts'
-import { findTlsReporting, type TlsReporting } from './find-tls-reporting.ts'
+import {
+  type Bimi,
+  type DmarcPosture,
+  findBimi,
+  findDmarc,
+  findTlsReporting,
+  type TlsReporting,
+} from './policy-records.ts'
 import { evaluateSpf, type SpfPosture } from './spf/evaluate-spf.ts'
 
 /** How a domain authenticates and protects its mail. */

@@ -1,5 +1,16 @@
-import { freeClaim } from './free-claim.ts'
-import type { Payments, PaymentMethod } from './payments.ts'
+import type { Claim, PaymentMethod, Payments } from './payments.ts'
+
+/** The claim of a call that costs nothing: there is no money to settle or to release. `payer`: the wallet that signed in. */
+export const freeClaim = (payer?: string): Claim => ({
+  ...(payer !== undefined && { payer }),
+  isFree: true,
+  settle: settled,
+  settleUpfront: settled,
+  release: async () => true,
+  leave: async () => true,
+})
+
+const settled = async () => ({})
 
 /** The payment method of free operations. */
 export const freePaymentMethod: PaymentMethod = {

@@ -1,2 +1,0 @@
-/** Most settlements complete within this time. */
-export const settleWaitMs = 8000

@@ -1,1 +1,0 @@
-export { profileCompany as company } from '#workers/intel/company/profile-company.ts'

@@ -1,1 +1,0 @@
-export { writeCompanyReport as intelCompany } from '#workers/intel/reports/company/company-report.ts'

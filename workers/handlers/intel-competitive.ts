@@ -1,1 +1,0 @@
-export { writeCompetitiveReport as intelCompetitive } from '#workers/intel/reports/competitive/competitive-report.ts'

@@ -1,1 +1,0 @@
-export { writeMarketReport as intelMarket } from '#workers/intel/reports/market/market-report.ts'
