@@ -52,7 +52,7 @@ describe('open jobs', () => {
     return id
   }
 
-  /** What the payments open, by job. */
+  /** The access to the answers, by job. */
   const accesses = new Map<string, AnswerAccess>()
   const payments = { accessOf: async (id: string) => accesses.get(id) ?? 'open' }
   const resend = () => resendLost({ jobs, payments, sender, now: link.now })

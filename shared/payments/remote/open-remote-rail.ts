@@ -28,7 +28,7 @@ const confirmationTimeoutMs = 10_000
 const pollIntervalMs = 500
 
 /**
- * Accepts USDC through an external facilitator. What it says about a settlement is not trusted: the signed payment is compared
+ * Accepts USDC through an external facilitator. Its answers about a settlement are not trusted: the signed payment is compared
  * with the offer here, the chain must show the transfer, and it must not show that of a rejected one. Without an RPC URL the
  * facilitator is the only source, so a payment with an unknown outcome is settled again.
  */
