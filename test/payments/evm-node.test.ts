@@ -140,7 +140,7 @@ describe('a payment on an EVM network, as its node reports it', () => {
     chain.canceled = [logAt(1, canceledTopics)]
     expect(await inspect()).toEqual(fate.expired)
     chain = { ...paid, used: [] }
-    expect(await inspect()).toEqual(fate.open)
+    expect(await inspect()).toEqual({ ...fate.open, isUsed: true })
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Inspection, Offer, SentPayment } from '#shared/payments/payment-rail.ts'
+import type { Inspection, Offer, SentPayment, Settlement } from '#shared/payments/payment-rail.ts'
 import type { RemoteFacilitator } from '#shared/payments/remote/open-remote-facilitator.ts'
 import { openRemoteRail, type RemoteChain } from '#shared/payments/remote/open-remote-rail.ts'
 
@@ -85,12 +85,28 @@ describe('a rail that settles through a facilitator', () => {
     expect(hints).toEqual([1, 2, 3].map(() => ({ transaction: '0x1', ageMs: 0 })))
   })
 
-  it('believes every outcome except a settlement, and all of them without a node', async () => {
-    expect(await openRemoteRail(chainOf(), facilitatorOf()).settle(payment, offer)).toEqual(paid)
-    const inspect = async () => expect.unreachable('Nothing was settled.')
-    for (const outcome of [{ outcome: 'lost' }, { outcome: 'refused', reason: 'poor' }] as const) {
-      const rail = openRemoteRail(chainOf({ inspect }), facilitatorOf({ settle: async () => outcome }))
+  const lost = { outcome: 'lost' } as const
+  const refused = { outcome: 'refused', reason: 'poor' } as const
+
+  it('believes every outcome without a node, and a lost one with it', async () => {
+    for (const outcome of [paid, lost, refused]) {
+      const rail = openRemoteRail(chainOf(), facilitatorOf({ settle: async () => outcome }))
       expect(await rail.settle(payment, offer)).toEqual(outcome)
     }
+    const inspect = async () => expect.unreachable('The facilitator does not know the outcome.')
+    const rail = openRemoteRail(chainOf({ inspect }), facilitatorOf({ settle: async () => lost }))
+    expect(await rail.settle(payment, offer)).toEqual(lost)
+  })
+
+  it.each<[string, () => Inspection, Settlement]>([
+    ['has the transfer', () => paid, paid],
+    ['has used the authorization, and does not show for whom', () => ({ outcome: 'open', isUsed: true }), lost],
+    ['does not answer', () => expect.unreachable('The node is down.'), lost],
+    ['has no transfer', () => ({ outcome: 'open' }), refused],
+    ['has a transfer to another payee', () => ({ outcome: 'expired' }), refused],
+  ])('checks a rejection: when the chain %s', async (_, seen, settlement) => {
+    const chain = chainOf({ inspect: async () => seen() })
+    const rail = openRemoteRail(chain, facilitatorOf({ settle: async () => refused }))
+    expect(await rail.settle(payment, offer)).toEqual(settlement)
   })
 })

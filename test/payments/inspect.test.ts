@@ -43,7 +43,7 @@ describe('the state of a payment on an EVM network', () => {
     const chain = openChain(devnet)
     const settling = rail.settle(payment, offer)
     await chain.waitUntilUsed(payment)
-    expect(await rail.inspect(payment, offer, young)).toEqual({ outcome: 'open' })
+    expect(await rail.inspect(payment, offer, young)).toEqual({ outcome: 'open', isUsed: true })
     expect(await Promise.race([settling, sleep(1000)])).toBeUndefined()
     await chain.mine(2)
     expect(await settling).toMatchObject({ outcome: 'paid' })
