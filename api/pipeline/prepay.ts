@@ -16,8 +16,9 @@ export async function prepay(
 ): Promise<JobRequest> {
   await deps.jobs.create(requestId, { ...jobRecordFor(job), awaitsPayment: true })
   Object.assign(headers, await claim.settleUpfront())
-  // A payment buys one answer: the job of one that is delivered never starts.
-  if ((await deps.paid.findByRequest(requestId))?.record.isPrepaid !== true) {
+  // A payment buys one answer: the job of one that bought a stored answer never starts.
+  const isPrepaid = (await deps.paid.findByRequest(requestId))?.record.isPrepaid === true
+  if (!isPrepaid && (await deps.jobs.find(requestId))?.awaitsPayment === true) {
     const error = paymentInFlight()
     await deps.jobs.fail(requestId, deps.now(), failureOf(error))
     throw error

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   createMcpHandler,
   isLegacyRequest,
@@ -13,6 +14,9 @@ import { malformedParams } from './malformed-params.ts'
 import { listTools, type ToolTerms } from './tool-list.ts'
 
 export type McpDeps = ToolDeps & Pick<ToolTerms, 'capabilities'>
+
+/** A cancellation may arrive this long before its call. */
+const overtakeMs = 1000
 
 /** Cache hints. The list of tools changes only when a new version is deployed. */
 const listCacheHint = { ttlMs: 300_000, cacheScope: 'public' } as const
@@ -67,10 +71,12 @@ function openServer(agent: AgentRequest, deps: McpDeps): Server {
   server.setNotificationHandler('notifications/cancelled', async ({ params: { requestId: id } }) => {
     if (agent.session === undefined || id === undefined) return
     const call = { session: agent.session, id }
-    const requestId = await deps.agentCalls.find(call)
-    const isOver = requestId !== undefined && (await cancelJob(requestId, deps.now(), deps))
+    const requestId =
+      (await deps.agentCalls.find(call)) ?? (await sleep(overtakeMs).then(() => deps.agentCalls.find(call)))
+    // Nothing is stored for a call that does not exist.
+    if (requestId === undefined) return
     // The job may not exist yet. The process that serves the call then cancels it.
-    if (!isOver) await deps.agentCalls.cancel(call, deps.now())
+    if (!(await cancelJob(requestId, deps.now(), deps))) await deps.agentCalls.cancel(call, deps.now())
   })
   return server
 }

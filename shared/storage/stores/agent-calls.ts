@@ -16,7 +16,7 @@ const cancellationLifeMs = 60_000
 /** Maps the calls of agents to request ids, so that any process can cancel a call. */
 export function agentCallStore(store: Pick<Store, 'put' | 'get'>) {
   return {
-    /** Stores a cancellation. It may arrive before its call. */
+    /** Stores a cancellation, which may arrive before the job of its call exists. */
     cancel: (call: AgentCall, now: number) =>
       store.put('agentCalls', cancellationKeyOf(call), { value: now, expiresAt: now + cancellationLifeMs }),
 
