@@ -46,10 +46,19 @@ describe('the price of a rendered page', () => {
   /** Each wallet pays for one page behind the bot check, and sends its payment again. */
   async function payChecked(wallets: readonly Payer[], round: string): Promise<void> {
     for (const [index, wallet] of wallets.entries()) {
-      const url = `${fixture.site.url}/checked?${round}-${index}`
-      const payment = await fixture.sign({ url }, { path }, wallet)
-      for (let sent = 0; sent < 2; sent += 1) expect((await fixture.post({ url }, { path, payment })).status).toBe(200)
+      const { url, payment } = await passCheck(wallet, `${round}-${index}`)
+      expect((await fixture.post({ url }, { path, payment })).status).toBe(200)
     }
+  }
+
+  /** On a busy machine the browser can take too long to pass the check. Such a call fails, and is not charged. */
+  async function passCheck(wallet: Payer, name: string, attempt = 1): Promise<{ url: string; payment: string }> {
+    const url = `${fixture.site.url}/checked?${name}-${attempt}`
+    const payment = await fixture.sign({ url }, { path }, wallet)
+    const reply = await fixture.post({ url }, { path, payment })
+    if (reply.status === 200) return { url, payment }
+    expect([await reply.json(), attempt < 5]).toMatchObject([{ code: 'TARGET_BLOCKED' }, true])
+    return passCheck(wallet, name, attempt + 1)
   }
 
   it('is not raised by calls that failed, by one wallet, or by a redirect to the host', async () => {
