@@ -59,7 +59,10 @@ describe('a host that refused a request of one caller', () => {
 
   it('lets the entries of the caller wait in their order, with the gap of its back-off, and nobody behind them', async () => {
     await using opened = await open({ hostConcurrency: 1 })
-    const entries = Array.from({ length: 3 }, () => entryFor('order.test', 'one'))
+    // Entries that arrive in the same millisecond are in the order of their ids, which begin with the time.
+    const entries = Array.from({ length: 3 }, () => entryFor('order.test', 'one')).toSorted((one, other) =>
+      one.id < other.id ? -1 : 1,
+    )
     const notedAt = link.now()
     await refuse(opened.source, entryFor('order.test', 'one'), 1.5)
     await opened.send([...entries, entryFor('order.test', 'other')])
