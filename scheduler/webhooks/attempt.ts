@@ -5,7 +5,6 @@ import type { MonitorRecord } from '#shared/monitoring/monitor.ts'
 import type { Delivery, DeliveryAttempt } from '#shared/storage/stores/deliveries.ts'
 import { signNotice } from '#shared/webhooks/sign-notice.ts'
 import type { WebhookKey } from '#shared/webhooks/webhook-keys.ts'
-import { responseText } from './response-text.ts'
 
 export interface AttemptDeps {
   egress: EgressPost
@@ -70,3 +69,18 @@ function outcomeOf(status: number, isAnswered: boolean): AttemptResult['outcome'
 
 const unanswered = 'Expected the response body to contain data.challenge.'
 const redirected = 'Redirects are not followed. Create a monitor with the final address as its webhookUrl.'
+
+const maxBytes = 1024
+
+/** The first KiB of a response as harmless text: invalid UTF-8 and control characters become U+FFFD. */
+function responseText(body: Uint8Array): string {
+  return decoded(new TextEncoder().encode(decoded(body).replace(unprintable, '\uFFFD')))
+}
+
+/** Leaves out a character that the cut splits. */
+function decoded(bytes: Uint8Array): string {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(0, maxBytes), { stream: true })
+}
+
+/** Also format characters: they can reverse the text around them. */
+const unprintable = /[^\P{C}\n\t]/gu

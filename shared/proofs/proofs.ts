@@ -1,11 +1,10 @@
 import { createHash, createHmac, createPublicKey, sign, timingSafeEqual, verify } from 'node:crypto'
 import type { Proof } from '#shared/contract/models/proof.ts'
 import type { ProofKey, ProofKeys } from './proof-keys.ts'
-import { signHead, type LogHead } from './sign-head.ts'
 
 const alg = 'HMAC-SHA256'
 
-export type Verdict =
+type Verdict =
   | { valid: true }
   | { valid: false; reason: 'unknown_key' | 'mac_mismatch' | 'signature_mismatch' | 'content_mismatch' }
 
@@ -85,3 +84,24 @@ function isSignature({ signing }: ProofKey, text: string, signature: string): bo
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** The size and the root of the receipt log at a time. */
+interface LogHead {
+  treeSize: number
+  /** Hex. */
+  rootHash: string
+  /** ISO 8601. */
+  timestamp: string
+}
+
+/**
+ * Signs a head as a JWS in compact form (RFC 7515, RFC 8037). No text that a proof signs can have this form, because it has
+ * line feeds.
+ */
+function signHead({ id, signing }: ProofKey, { treeSize, rootHash, timestamp }: LogHead): string {
+  const header = { alg: 'EdDSA', kid: id, typ: 'log-head' }
+  const text = [header, { treeSize, rootHash, timestamp }].map(base64Json).join('.')
+  return `${text}.${sign(null, Buffer.from(text), signing).toString('base64url')}`
+}
+
+const base64Json = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -1,11 +1,10 @@
 import type { Audience } from './audience.ts'
 import { describeEntry } from './describe-entry.ts'
-import { describeReady } from './describe-ready.ts'
-import { readEntry, type LogEntry } from './log-entry.ts'
-import { paintFor } from './paint.ts'
+import { type LogEntry, readEntry, type ServiceAddresses } from './log-entry.ts'
+import { type Paint, paintFor } from './paint.ts'
 import { createRunning, type Running } from './running.ts'
 import { liveScreen, plainScreen, type Terminal } from './screen.ts'
-import { frameMs } from './texts.ts'
+import { duration, frameMs, printable } from './texts.ts'
 
 /** Takes the JSON lines of the log and writes them for people. */
 export function openPrettyLog(
@@ -71,3 +70,17 @@ const summarized: ReadonlySet<string> = new Set([
   'browser started',
   'payments use test money',
 ])
+
+/** The lines after the start: where the service is, and how to use it. */
+function describeReady({ ms, ready }: LogEntry & { ready: ServiceAddresses }, paint: Paint): string {
+  const rows: readonly (readonly [string, string])[] = [
+    ['API', ready.url],
+    ['Dashboard', ready.dashboard],
+    ['Docs', ready.docs],
+    ['Payments', ready.payments],
+    ['First call', ready.firstCall],
+  ]
+  const lines = rows.map(([name, text]) => `  ${paint('dim', name.padEnd(11))}${printable(text)}`)
+  const title = `webintel is ready${ms === undefined ? '' : ` after ${duration(ms)}`}. Ctrl-C stops it.`
+  return ['', paint('bold', title), ...lines, ''].join('\n')
+}

@@ -1,13 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Context, type Span as OtelSpan } from '@opentelemetry/api'
+import {
+  type Context,
+  ROOT_CONTEXT,
+  type Span as OtelSpan,
+  type SpanContext,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import { product } from '#shared/contract/product.ts'
 import { samplingOf } from './sampling.ts'
 import { noSpan, type Span, type SpanOptions, type Tracer } from './spans.ts'
-import { contextOf, traceparentOf } from './traceparent.ts'
 import type { TracingSettings } from './tracing-settings.ts'
 
 /** Opens a tracer that sends spans to the OTLP receiver of the settings. Disposing sends those that are left. */
@@ -76,3 +83,18 @@ const handleOf = (span: OtelSpan): Span => ({
   set: (name, value) => void span.setAttribute(name, value),
   fail: (message) => void span.setStatus({ code: SpanStatusCode.ERROR, message }),
 })
+
+/** The header `traceparent` of W3C Trace Context, version 00. */
+function traceparentOf(span: SpanContext | undefined): string | undefined {
+  if (span === undefined) return undefined
+  return `00-${span.traceId}-${span.spanId}-${span.traceFlags.toString(16).padStart(2, '0')}`
+}
+
+/** The context of a span in another process. Undefined without a valid `traceparent`. */
+function contextOf(traceparent: string | undefined): Context | undefined {
+  const [, traceId = '', spanId = '', flags = ''] = pattern.exec(traceparent ?? '') ?? []
+  if (traceId === '') return undefined
+  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true })
+}
+
+const pattern = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/

@@ -4,7 +4,7 @@ import { maxPauseMs } from '#shared/queue/bullmq/scripts/host-pace.ts'
 import { readConfig } from '#shared/runtime/config.ts'
 import { captureLifeMs } from '#shared/storage/stores/captures.ts'
 import { openService, type Service } from '#test/support/processes/service.ts'
-import { retentionMs } from '#workers/sites/robots/robots-store.ts'
+import { retentionMs } from '#workers/sites/robots/open-robots.ts'
 
 describe('/bot', () => {
   let service: Service

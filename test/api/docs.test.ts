@@ -1,6 +1,6 @@
 import { load, type CheerioAPI } from 'cheerio'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { forDeployment } from '#api/site/docs/for-deployment.ts'
+import { forDeployment } from '#api/site/docs/compose-docs.ts'
 import { guides, readGuide } from '#api/site/docs/guides.ts'
 import { errors } from '#shared/contract/errors.ts'
 import { operations } from '#shared/contract/operations/index.ts'

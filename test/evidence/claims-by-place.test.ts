@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkStatements } from '#workers/answers/compare/check-statements.ts'
-import { checkReport } from '#workers/answers/research/check-report.ts'
+import { checkReport } from '#workers/answers/research/finish-report.ts'
 import { openLedger } from '#workers/intel/reports/evidence/ledger.ts'
 import { sourcesOf } from './sources-of.ts'
 

@@ -1,5 +1,5 @@
+import { rulesOf } from '#workers/sites/robots/open-robots.ts'
 import { parseRobots } from '#workers/sites/robots/parse-robots.ts'
-import { rulesOf } from '#workers/sites/robots/robots-rules.ts'
 import type { RobotsRules } from '#workers/sites/robots/robots.ts'
 
 export const origin = 'https://site.example'

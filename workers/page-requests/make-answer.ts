@@ -8,10 +8,9 @@ import type { Freshness } from '#workers/pages/freshness.ts'
 import { assertAnswerSize } from '#workers/pages/output/answer-size.ts'
 import { NotModified, type Rendering } from '#workers/pages/read-page.ts'
 import { recordObservation } from './record-host-observation.ts'
-import { wellFormedJson } from './well-formed-json.ts'
 
 /** One call of one operation. */
-export interface AnswerRequest {
+interface AnswerRequest {
   operation: Pick<Operation, 'pool' | 'proof'>
   /** The target's host and port, if the call has one target. */
   host: string | undefined
@@ -96,3 +95,16 @@ function proofHashOf({ proof }: Pick<Operation, 'proof'>, result: object): strin
   const covered = String(Reflect.get(result, 'hashField' in proof ? proof.hashField : proof.field))
   return 'hashField' in proof ? covered : hash('sha256', covered)
 }
+
+/**
+ * An object as JSON text without lone surrogates. JSON allows them as escapes, but many parsers refuse the whole text (RFC 8259,
+ * section 8.2), and UTF-8 cannot hold them. Pages have them where a script cut a text inside a character.
+ */
+export function wellFormedJson(value: object): string {
+  const json = JSON.stringify(value)
+  if (!json.includes('\\ud')) return json
+  return json.replaceAll(escapes, (escape) => (escape.startsWith('\\ud') ? '\\ufffd' : escape))
+}
+
+/** Each escape whole: a backslash of the text starts none. JSON.stringify writes `\ud` for lone surrogates only. */
+const escapes = /\\(?:ud[89a-f][0-9a-f]{2}|.)/g

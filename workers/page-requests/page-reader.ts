@@ -1,17 +1,19 @@
 import { cacheKeyOf } from '#shared/contract/cache-key.ts'
-import { itemOperation, type ItemInput } from '#shared/contract/item-inputs.ts'
+import { type ItemInput, itemOperation } from '#shared/contract/item-inputs.ts'
 import type { CacheInfo } from '#shared/contract/models/cache-info.ts'
 import type { ItemOperation, Items } from '#shared/contract/operation.ts'
 import type { Result } from '#shared/contract/operations/index.ts'
 import { cacheInfoOf } from '#shared/storage/stores/cache-info-of.ts'
+import { greatestAgeMs } from '#shared/storage/stores/greatest-age.ts'
+import type { KnownPage } from '#shared/storage/stores/jobs.ts'
 import type { StoredResult } from '#shared/storage/stores/results.ts'
 import type { HandlerContext } from '#workers/handler.ts'
-import { storeResultMs, type Run } from '#workers/jobs/run.ts'
+import { type Run, storeResultMs } from '#workers/jobs/run.ts'
 import { throughOutages } from '#workers/jobs/through-outages.ts'
 import type { StructuredData } from '#workers/pages/structured/structured-data.ts'
-import { answerPage, type AnsweredPage, type AnswerPageDeps } from './answer-page.ts'
+import { type AnsweredPage, answerPage, type AnswerPageDeps } from './answer-page.ts'
 import type { PagesRead } from './as-old-as-pages.ts'
-import { findKnownPage } from './find-known-page.ts'
+import type { StorePageDeps } from './store-page.ts'
 
 /** The page in a stored answer. `pageResult` wrote it: all operations that return one page share its type. */
 export const parsePage = ({ json }: StoredResult) => JSON.parse(json) as Result<'fetch-basic'>
@@ -21,7 +23,7 @@ const parseStructured = ({ structured }: StoredResult) =>
   // `composePage` wrote the text.
   structured === undefined ? undefined : (JSON.parse(structured) as StructuredData)
 
-export interface PageReader {
+interface PageReader {
   read: HandlerContext['readItem']
   count: HandlerContext['countItem']
   /** How many answers were made for this job, and how many came from the cache or from an equal item. */
@@ -84,3 +86,14 @@ export function createPageReader(run: Run, items: Items | undefined, deps: Answe
 }
 
 const isFetched = (state: CacheInfo['state']) => state === 'miss' || state === 'bypass'
+
+/** The stored page of an item that the job discovered, which the API could not look up when the call arrived. */
+async function findKnownPage(
+  key: string | undefined,
+  item: ItemInput,
+  { pages, now }: Pick<StorePageDeps, 'pages'> & { now: () => number },
+): Promise<KnownPage | undefined> {
+  if (key === undefined || item['cache'] === false) return undefined
+  const page = await pages.findPaid(key)
+  return page && { ...page, isFresh: now() - page.storedAt <= greatestAgeMs(item) }
+}

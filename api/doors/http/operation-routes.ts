@@ -1,18 +1,19 @@
 import { Readable } from 'node:stream'
 import type { Answer } from '#api/calls/call.ts'
-import { lengthOfBody, type JsonBody } from '#api/calls/json-body.ts'
+import { invalidField } from '#api/calls/invalid-field.ts'
+import { type JsonBody, lengthOfBody } from '#api/calls/json-body.ts'
 import { pathsOf } from '#api/calls/paths-of.ts'
 import { openapiOperation } from '#api/documents/openapi/openapi-operation.ts'
 import type { Context } from '#api/middleware/context.ts'
 import type { Route } from '#api/middleware/route.ts'
 import type { AnswerDeps } from '#api/pipeline/answer-deps.ts'
 import { answer } from '#api/pipeline/answer.ts'
+import { AppError } from '#shared/contract/errors.ts'
+import type { Operation } from '#shared/contract/operation.ts'
 import type { AnyOperation } from '#shared/contract/operations/index.ts'
 import { operationsForList } from '#shared/contract/operations/operations-for-list.ts'
-import { bodyInput } from './body-input.ts'
-import { readBody } from './read-body.ts'
+import { parseJsonBody, readBody } from './read-body.ts'
 import { readCall, sendsPayment } from './read-call.ts'
-import { urlInput } from './url-input.ts'
 
 export interface DoorDeps extends AnswerDeps {
   /** How many X-Forwarded-For entries to trust. */
@@ -76,3 +77,42 @@ export async function answerHttp(
 /** The path with its parameters replaced by the values of the example. */
 const examplePath = (path: string, { example }: AnyOperation) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(Reflect.get(example.input, name))))
+
+/**
+ * The input of a POST: its JSON body, with the path parameters beside its fields. With path parameters the body may be
+ * empty. Throws what `parseJsonBody` throws, and INVALID_REQUEST if the body has another value of a path parameter.
+ */
+function bodyInput(ctx: Context, body: Buffer): unknown {
+  const params = Object.entries(ctx.params ?? {})
+  if (params.length === 0) return parseJsonBody(ctx, body)
+  const fields = body.length === 0 ? {} : parseJsonBody(ctx, body)
+  // Validation refuses everything but an object.
+  if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return fields
+  for (const [name, value] of params)
+    if (Object.hasOwn(fields, name) && Reflect.get(fields, name) !== value)
+      throw invalidField(`/${name}`, 'is another value than the one in the path; expected it in the path only')
+  return { ...fields, ...ctx.params }
+}
+
+/**
+ * The input of a request without a body: its path parameters and query parameters. Values are strings; values of integer
+ * fields that look like integers become numbers. Throws INVALID_REQUEST if the URL is not percent-encoded UTF-8.
+ */
+function urlInput(ctx: Context, { input }: Operation): unknown {
+  assertUtf8(ctx.originalUrl)
+  const fields = Object.entries({ ...ctx.query, ...ctx.params })
+  return Object.fromEntries(fields.map(([name, text]) => [name, valueOf(text, input.properties[name])]))
+}
+
+function assertUtf8(url: string): void {
+  try {
+    decodeURIComponent(url)
+  } catch (cause) {
+    throw new AppError('INVALID_REQUEST', 'The URL is not percent-encoded UTF-8.', { cause })
+  }
+}
+
+function valueOf(text: unknown, field: object | undefined): unknown {
+  const isInteger = field !== undefined && Reflect.get(field, 'type') === 'integer'
+  return isInteger && typeof text === 'string' && /^-?\d{1,15}$/.test(text) ? Number(text) : text
+}

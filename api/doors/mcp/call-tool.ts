@@ -1,15 +1,16 @@
-import { ProtocolError, ProtocolErrorCode, type CallToolResult, type ServerContext } from '@modelcontextprotocol/server'
+import { type CallToolResult, ProtocolError, ProtocolErrorCode, type ServerContext } from '@modelcontextprotocol/server'
 import type { Answer, Call } from '#api/calls/call.ts'
+import { invalidField } from '#api/calls/invalid-field.ts'
+import { continuationFields, defaultMaxTokens, hasContinuation } from '#api/documents/tools.ts'
 import type { DoorDeps } from '#api/doors/http/operation-routes.ts'
 import { readCall } from '#api/doors/http/read-call.ts'
 import { answer } from '#api/pipeline/answer.ts'
+import type { Operation } from '#shared/contract/operation.ts'
 import type { AgentCallStore } from '#shared/storage/stores/agent-calls.ts'
 import type { Progress } from '#shared/storage/stores/jobs.ts'
 import type { AgentRequest } from './agent-request.ts'
 import { firstPart, jobContinuation, nextPart } from './continuation.ts'
 import { headersToMeta, paymentIn, paymentRequiredFor } from './pay-in-band.ts'
-import { progressText } from './progress-text.ts'
-import { readArguments, type ToolArguments } from './read-arguments.ts'
 import { reportProgress } from './report-progress.ts'
 import { findTool, type ToolOperation } from './tool-list.ts'
 import { toolError, toolResult } from './tool-result.ts'
@@ -132,3 +133,42 @@ const unknownTool = (name: string) =>
     ProtocolErrorCode.InvalidParams,
     `Unknown tool ${JSON.stringify(name.slice(0, 100))}. Call tools/list for the names; /mcp?tools=all lists all tools.`,
   )
+
+/**
+ * The progress of a job for people who watch their agent.
+ *
+ * @example
+ * progressText({ completed: 5, total: 13, stage: 'reading', sources: 4 }) // 'reading: 5 of 13 done, 4 pages read'
+ */
+function progressText({ completed, total, stage, sources }: Progress): string {
+  const done = `${completed} of ${total} done`
+  if (stage === undefined) return done
+  const pages = sources === 1 ? '1 page read' : `${sources ?? 0} pages read`
+  return `${stage}: ${done}, ${pages}`
+}
+
+/** The arguments of a tool call, split into the operation's input and the arguments about the answer's length. */
+interface ToolArguments {
+  /** The operation's input. Throws INVALID_REQUEST if maxTokens or continuation is invalid. */
+  input: () => unknown
+  maxTokens: number
+  continuation: string | undefined
+}
+
+function readArguments(operation: Operation, given: Readonly<Record<string, unknown>> = {}): ToolArguments {
+  if (!hasContinuation(operation))
+    return { input: () => structuredClone(given), maxTokens: defaultMaxTokens, continuation: undefined }
+  const { maxTokens = defaultMaxTokens, continuation, ...input } = given
+  const { minimum, maximum } = continuationFields.maxTokens
+  const isInRange = Number.isInteger(maxTokens) && Number(maxTokens) >= minimum && Number(maxTokens) <= maximum
+  return {
+    input() {
+      if (!isInRange) throw invalidField('/maxTokens', `must be a whole number from ${minimum} to ${maximum}`)
+      if (continuation !== undefined)
+        throw invalidField('/continuation', 'must be the continuation of an earlier answer, a string')
+      return structuredClone(input)
+    },
+    maxTokens: isInRange ? Number(maxTokens) : defaultMaxTokens,
+    continuation: typeof continuation === 'string' ? continuation : undefined,
+  }
+}

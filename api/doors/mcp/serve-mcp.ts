@@ -4,12 +4,11 @@ import { isJSONRPCNotification, isJSONRPCRequest } from '@modelcontextprotocol/s
 import { maxInputDepth } from '#api/calls/parse-json.ts'
 import { parseJsonBody, readBody } from '#api/doors/http/read-body.ts'
 import type { Context } from '#api/middleware/context.ts'
-import type { OriginRules } from '#api/middleware/own-origins.ts'
+import { foreignHost, foreignOrigin, type OriginRules } from '#api/middleware/own-origins.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import type { AgentRequest } from './agent-request.ts'
-import { rejectionReason } from './rejection-reason.ts'
 import { refuseRpc, sendRpcError } from './rpc-error.ts'
-import { serveMessage, type McpDeps } from './serve-message.ts'
+import { type McpDeps, serveMessage } from './serve-message.ts'
 
 export type McpRouteDeps = McpDeps & OriginRules
 
@@ -79,3 +78,10 @@ function notAMessage(found: unknown): AppError {
     example: '{"jsonrpc":"2.0","id":"1","method":"tools/list"}',
   })
 }
+
+/**
+ * The reason to reject a request with 403, or undefined. The Host header reveals a web page that uses DNS rebinding; the
+ * Origin header reveals any other web page.
+ */
+const rejectionReason = (ctx: Context, rules: OriginRules): string | undefined =>
+  foreignHost(ctx.get('Host'), rules) ?? foreignOrigin(ctx.get('Origin'), rules)

@@ -3,14 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '#shared/contract/errors.ts'
 import type { Connections } from '#shared/egress/connections.ts'
 import type { SignRequest } from '#shared/egress/egress.ts'
-import type { ResponseHead, RequestHead } from '#shared/egress/exchange.ts'
+import type { RequestHead, ResponseHead } from '#shared/egress/exchange.ts'
 import { sendRequest } from '#shared/egress/send-request.ts'
 import { urlNotAllowed } from '#shared/egress/url-not-allowed.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
 import type { ByteBudget } from './byte-budget.ts'
-import { endToEnd } from './end-to-end.ts'
 
-export interface ForwardOptions {
+interface ForwardOptions {
   addressesOf: (url: URL) => Promise<readonly string[]>
   budget: ByteBudget
   connections: Connections
@@ -88,3 +87,20 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 function idleTimeout(): AppError {
   return new AppError('TARGET_TIMEOUT', 'The target stopped sending before the response was complete.')
 }
+
+type HeaderField = readonly [name: string, value: string]
+
+/** The header fields that a proxy forwards (RFC 9110 §7.6.1). Expects names in lower case. */
+export function endToEnd(fields: readonly HeaderField[]): HeaderField[] {
+  const named = fields.flatMap(([name, value]) => (name === 'connection' ? parseList(value) : []))
+  const dropped = new Set([...hopByHopFields, ...named])
+  return fields.filter(([name]) => !dropped.has(name) && !name.startsWith('proxy-'))
+}
+
+const parseList = (list: string) =>
+  list
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+
+const hopByHopFields = ['connection', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'http2-settings']

@@ -2,17 +2,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net'
 import { AppError, toAppError } from '#shared/contract/errors.ts'
 import { connectTcp } from '#shared/egress/connect-tcp.ts'
-import { openConnections, type Connect } from '#shared/egress/connections.ts'
+import { type Connect, openConnections } from '#shared/egress/connections.ts'
 import { reportFailure } from '#shared/egress/egress-error.ts'
 import type { EgressRules } from '#shared/egress/egress-rules.ts'
 import type { SignRequest } from '#shared/egress/egress.ts'
-import { resolveHost, type Lookup } from '#shared/egress/resolve-host.ts'
+import { type Lookup, resolveHost } from '#shared/egress/resolve-host.ts'
 import { urlNotAllowed } from '#shared/egress/url-not-allowed.ts'
+import { vetUrl } from '#shared/egress/vet-url.ts'
 import { createByteBudget } from './byte-budget.ts'
 import type { OutboundProxy } from './dial-through-proxy.ts'
 import type { ContextProxy } from './egress-proxy.ts'
 import { forward } from './forward.ts'
-import { forwardTarget, tunnelTarget, vetTarget } from './proxy-target.ts'
 import { rejectRequest, rejectTunnel } from './reject.ts'
 import { tunnel } from './tunnel.ts'
 
@@ -32,7 +32,7 @@ export interface EgressProxyOptions {
   idleTimeoutMs?: number
 }
 
-export type ContextProxyOptions = Required<Omit<EgressProxyOptions, 'sign' | 'outbound'>> &
+type ContextProxyOptions = Required<Omit<EgressProxyOptions, 'sign' | 'outbound'>> &
   Pick<EgressProxyOptions, 'sign' | 'outbound'> & { maxBytes: number; signal: AbortSignal }
 
 /** Opens the proxy of one browser context. It ends when it is disposed, `signal` aborts or `maxBytes` are exceeded. */
@@ -130,4 +130,28 @@ function createPinnedLookup(options: ContextProxyOptions): (url: URL) => Promise
     resolving.catch(() => pinned.delete(url.host))
     return resolving
   }
+}
+
+/** Parses the target of a CONNECT, `host:port` (RFC 9110 §9.3.6). Undefined if it is malformed. */
+export function tunnelTarget(authority = ''): URL | undefined {
+  if (!/^(?:\[[\da-f:.]+\]|[^\s:/?#@\\[\]%]+):\d{1,5}$/i.test(authority)) return undefined
+  return URL.parse(`http://${authority}/`) ?? undefined
+}
+
+/** Parses an absolute-form target (RFC 9112 §3.2.2), http only. Undefined if it is malformed. */
+export function forwardTarget(target = ''): URL | undefined {
+  const url = /^http:\/\/[^/\\]/i.test(target) ? URL.parse(target) : null
+  return url === null || url.username !== '' || url.password !== '' ? undefined : url
+}
+
+/**
+ * Vets host and port of a target and returns its URL. The path is not vetted: paths in pages may be longer than those
+ * callers may send. Throws URL_NOT_ALLOWED or INVALID_URL.
+ */
+function vetTarget(target: URL, rules: EgressRules): URL {
+  const url = vetUrl(target.origin, rules)
+  // Assigned, not resolved: a path that begins with two slashes would resolve to another host.
+  url.pathname = target.pathname
+  url.search = target.search
+  return url
 }

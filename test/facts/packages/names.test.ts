@@ -6,7 +6,7 @@ import { findLookalike } from '#workers/facts/packages/lookalikes/find-lookalike
 import { popularNames } from '#workers/facts/packages/lookalikes/popular-names.ts'
 import { assertNpmName, npmPath } from '#workers/facts/packages/npm/npm-name.ts'
 import { assertPypiName, normalizePypiName } from '#workers/facts/packages/pypi/pypi-name.ts'
-import { parseRequirement } from '#workers/facts/packages/pypi/requirement.ts'
+import { parseRequirement } from '#workers/facts/packages/pypi/pypi-record.ts'
 import { repositoryAddress, webAddress } from '#workers/facts/packages/web-address.ts'
 
 describe('names of packages', () => {

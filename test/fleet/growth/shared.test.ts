@@ -11,15 +11,15 @@ import { AppError } from '#shared/contract/errors.ts'
 import { targetAddress } from '#shared/contract/target-address.ts'
 import { parseEgressRules } from '#shared/egress/egress-rules.ts'
 import { cookieJar } from '#shared/egress/headers/cookie-jar.ts'
-import { endToEnd } from '#shared/egress/proxy/end-to-end.ts'
-import { forwardTarget, tunnelTarget } from '#shared/egress/proxy/proxy-target.ts'
+import { endToEnd } from '#shared/egress/proxy/forward.ts'
+import { forwardTarget, tunnelTarget } from '#shared/egress/proxy/open-context-proxy.ts'
 import { vetUrl } from '#shared/egress/vet-url.ts'
 import { growthOf, linearGrowth } from '#test/support/runner/growth.ts'
 import { decodeBody } from '#workers/pages/charset/decode-body.ts'
 import { freshnessOf } from '#workers/pages/freshness.ts'
 import { isoDate } from '#workers/pages/metadata/iso-date.ts'
 import { readJsonLd } from '#workers/pages/metadata/json-ld.ts'
-import { truncateToTokens } from '#workers/pages/output/truncate-to-tokens.ts'
+import { truncateToTokens } from '#workers/pages/output/compose-page.ts'
 
 /** Repeats each part between common prefixes and suffixes, to provoke backtracking. */
 const pieces = [

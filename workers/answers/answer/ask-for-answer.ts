@@ -1,12 +1,11 @@
 import { array, integer, object, string } from '#shared/contract/schema.ts'
-import { choosePassages } from '#workers/evidence/choose-passages.ts'
+import { choosePassages, type Passage } from '#workers/evidence/choose-passages.ts'
 import type { Claim } from '#workers/evidence/claim.ts'
 import type { Source } from '#workers/evidence/source.ts'
-import type { Model } from '#workers/llm/llm.ts'
-import { passageData } from './passage-data.ts'
+import type { Model, PromptData } from '#workers/llm/llm.ts'
 
 /** The answer of the model, before it is checked. */
-export interface ProposedAnswer {
+interface ProposedAnswer {
   claims: readonly Claim[]
   /** Parts of the question that the model did not find in the sources. */
   unanswered: readonly string[]
@@ -52,3 +51,16 @@ const proposal = object({
   ),
   unanswered: array(string(), { description: 'Parts of the question that the sources leave open' }),
 })
+
+/** The passages as data for the model: one block for each source, with its passages in the order of the page. */
+function passageData(passages: readonly Passage[], sources: readonly Source[]): PromptData[] {
+  return sources.flatMap(({ index, url, title }) => {
+    const own = passages.filter(({ source }) => source === index).toSorted((one, other) => one.start - other.start)
+    if (own.length === 0) return []
+    const text = own.map((passage) => (passage.heading ? `## ${passage.heading}\n\n${passage.text}` : passage.text))
+    return [{ index, kind: 'page', url, title, text: text.join(gapMark) }]
+  })
+}
+
+/** Between passages, the page has more text. */
+const gapMark = '\n\n[…]\n\n'

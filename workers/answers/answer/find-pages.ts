@@ -1,14 +1,15 @@
 import { AppError, toAppError } from '#shared/contract/errors.ts'
 import type { Input } from '#shared/contract/operations/index.ts'
 import { keywordsOf } from '#workers/answers/extractive/question/keywords-of.ts'
-import { readQuestion } from '#workers/answers/extractive/question/question.ts'
+import { type Question, readQuestion } from '#workers/answers/extractive/question/question.ts'
+import { rankSentences } from '#workers/answers/extractive/ranking/rank-sentences.ts'
 import { groupDuplicates } from '#workers/evidence/independent-sources.ts'
-import { gatherSources, type GatherContext, type GatheredSources } from '#workers/evidence/sources/gather-sources.ts'
+import type { Source } from '#workers/evidence/source.ts'
+import { type GatherContext, type GatheredSources, gatherSources } from '#workers/evidence/sources/gather-sources.ts'
 import type { HandlerContext } from '#workers/handler.ts'
-import { answering, bestSources, numbered } from './best-sources.ts'
 
 /** Pages about a question. */
-export interface FoundPages extends Pick<GatheredSources, 'sources' | 'failed' | 'warnings'> {
+interface FoundPages extends Pick<GatheredSources, 'sources' | 'failed' | 'warnings'> {
   /** There are fewer than asked for, because of failures that may pass or for want of time. */
   isDegraded: boolean
 }
@@ -102,3 +103,25 @@ function nothingRead({ results, failed }: GatheredSources): AppError {
     `Expected at least one readable page; the search found ${results.length}, and none of those tried could be read.${reason} Try again later, raise \`timeout\`, or use other words.`,
   )
 }
+
+/** The first `limit` sources of those with an answer, then of the others, in their order and numbered from 1. */
+async function bestSources(question: Question, sources: readonly Source[], limit: number): Promise<Source[]> {
+  if (sources.length <= limit) return [...sources]
+  const good = await answering(question, sources)
+  const goodFirst = sources.toSorted((one, other) => Number(good.has(other.index)) - Number(good.has(one.index)))
+  const chosen = new Set(goodFirst.slice(0, limit))
+  return sources.filter((source) => chosen.has(source)).map(numbered)
+}
+
+/** The indexes of the sources with a sentence that answers the question. Pages that instruct models have none. */
+async function answering(question: Question, sources: readonly Source[]): Promise<ReadonlySet<number>> {
+  const answers = (await rankSentences(question, sources)).filter(
+    ({ score, predicate, isSuspect }) => score >= minScore && predicate > 0 && !isSuspect,
+  )
+  return new Set(answers.map(({ candidate }) => candidate.source.index))
+}
+
+/** A sentence about the subject that states what is asked scores more. */
+const minScore = 0.35
+
+const numbered = (source: Source, position: number): Source => ({ ...source, index: position + 1 })

@@ -5,12 +5,12 @@ import type { HandlerContext } from '#workers/handler.ts'
 import { checkStatements } from './check-statements.ts'
 import type { ContentComparison } from './compare-contents.ts'
 import type { FacetValue } from './facets/align-facets.ts'
-import { isNearlyIdentical } from './likeness.ts'
 import { pageNumber } from './statements/statement.ts'
 import { summarize } from './summarize.ts'
+import { wordsOf } from './words.ts'
 
 /** The parts of an answer that the pages themselves decide. */
-export type Compared = Pick<Result<'compare'>, 'comparison' | 'gaps' | 'confidence'>
+type Compared = Pick<Result<'compare'>, 'comparison' | 'gaps' | 'confidence'>
 
 /** A comparison without a language model, and what a model needs to write a better one. */
 export interface ExtractiveComparison extends Compared {
@@ -22,7 +22,7 @@ export interface ExtractiveComparison extends Compared {
 /** Longer lists help no reader. */
 export const maxGaps = 20
 
-export type CompareContext = Pick<HandlerContext, 'fieldExtraction' | 'signal'>
+type CompareContext = Pick<HandlerContext, 'fieldExtraction' | 'signal'>
 
 /**
  * Compares pages by their facets and by sentences about the same terms. Every quote was found in its page. Throws
@@ -80,3 +80,21 @@ function gapsOf({ unshared }: ContentComparison): Gap[] {
 }
 
 const maxUnshared = 10
+
+/** Whether all pages have nearly the same text: nine of ten runs of three words stand in every page. */
+function isNearlyIdentical(sources: readonly Source[]): boolean {
+  const [first, ...others] = sources.map(({ text }) => runsOf(text))
+  return first !== undefined && others.every((other) => shareOf(first, other) >= 0.9)
+}
+
+const maxChars = 50_000
+
+function runsOf(text: string): ReadonlySet<string> {
+  const words = wordsOf(text.slice(0, maxChars))
+  return new Set(words.map((word, at) => `${word} ${words[at + 1] ?? ''} ${words[at + 2] ?? ''}`))
+}
+
+function shareOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const shared = [...one].filter((run) => other.has(run)).length
+  return shared / Math.max(one.size, other.size, 1)
+}

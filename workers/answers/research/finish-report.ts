@@ -1,11 +1,12 @@
 import type { Contradictions } from '#shared/contract/models/answers/research-fields.ts'
 import type { Result } from '#shared/contract/operations/index.ts'
+import { checkClaims } from '#workers/evidence/check-claims.ts'
 import { citeClaims } from '#workers/evidence/cite-claims.ts'
-import type { Claim, Gap } from '#workers/evidence/claim.ts'
+import type { Claim, ClaimOutcome, Gap } from '#workers/evidence/claim.ts'
+import { joinRepeated } from '#workers/evidence/join-repeated.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { cutShort } from '#workers/pages/freshness.ts'
-import { checkReport, type CheckedReport } from './check-report.ts'
 import { findContradictions } from './contradictions/find-contradictions.ts'
 import type { ResearchLog } from './research-log.ts'
 import { researchSignals } from './research-signals.ts'
@@ -97,4 +98,28 @@ function openQuestions({ written }: Report, questions: readonly string[], claims
   return questions
     .filter((question) => claims.length === 0 || open.has(question.trim().toLowerCase()))
     .map((text) => ({ text, reason: 'not_answered' }))
+}
+
+/** The statements of a report that the sources support. */
+interface CheckedReport {
+  answer: readonly Claim[]
+  keyFindings: readonly Claim[]
+  gaps: readonly Gap[]
+  confidence: number
+}
+
+/** Looks up every quote, number, date and name of a report in the sources. */
+export async function checkReport(
+  { answer, keyFindings }: Pick<CheckedReport, 'answer' | 'keyFindings'>,
+  sources: readonly Source[],
+): Promise<CheckedReport> {
+  const [statements, findings] = [joinRepeated(answer), joinRepeated(keyFindings)]
+  const { outcomes, gaps, confidence } = await checkClaims([...statements, ...findings], sources)
+  const keptOf = (part: readonly ClaimOutcome[]) => part.flatMap(({ kept }) => kept ?? [])
+  return {
+    answer: keptOf(outcomes.slice(0, statements.length)),
+    keyFindings: keptOf(outcomes.slice(statements.length)),
+    gaps: [...new Map(gaps.map((gap) => [gap.text, gap])).values()],
+    confidence: Math.round(confidence * 100) / 100,
+  }
 }

@@ -1,16 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { TimeoutError, type HTTPResponse } from 'puppeteer'
+import { type HTTPResponse, TimeoutError } from 'puppeteer'
 import { AppError } from '#shared/contract/errors.ts'
 import type { Capture } from '#shared/egress/egress.ts'
 import { urlNotAllowed } from '#shared/egress/url-not-allowed.ts'
 import type { Tab } from '#workers/browser/browser.ts'
 import { blockedStatuses } from '#workers/pages/read-page.ts'
 import { emptyPage } from '#workers/pages/refusal/empty-page.ts'
-import { notDisplayable } from './not-displayable.ts'
 import { pageFailure, timedOut } from './page-failure.ts'
 import { showsAnything } from './shows-anything.ts'
 import { terminateHungScripts } from './terminate-hung-scripts.ts'
-import { isDropped, isRedirect, tooManyRedirects, type Document } from './watch-traffic.ts'
+import { type Document, isDropped, isRedirect, tooManyRedirects } from './watch-traffic.ts'
 
 /** The loaded document, or a response that is not an HTML document. */
 export interface LoadedPage extends Omit<Capture, 'body'> {
@@ -20,7 +19,7 @@ export interface LoadedPage extends Omit<Capture, 'body'> {
   isCut?: true
 }
 
-export interface LoadOptions {
+interface LoadOptions {
   url: string
   /** Unix milliseconds. A part of the document must be visible by then. */
   endsAt: number
@@ -149,4 +148,12 @@ async function bodyOf(response: HTTPResponse): Promise<Uint8Array> {
   } catch (cause) {
     throw new AppError('RESPONSE_TOO_LARGE', 'The response is too large to read.', { cause })
   }
+}
+
+/** `found` describes the content, such as "a PDF document". */
+function notDisplayable(found: string): AppError {
+  return new AppError(
+    'UNSUPPORTED_CONTENT_TYPE',
+    `The URL returned ${found}, which a browser does not display. Expected a web page. /fetch/basic reads PDF, office files and books.`,
+  )
 }

@@ -1,4 +1,5 @@
-import { TargetType, type Browser, type BrowserContext, type Dialog, type Page } from 'puppeteer'
+import { arch, platform } from 'node:process'
+import { type Browser, type BrowserContext, type Dialog, type Page, type Protocol, TargetType } from 'puppeteer'
 import { AppError } from '#shared/contract/errors.ts'
 import type { EgressProxy } from '#shared/egress/proxy/egress-proxy.ts'
 import type { Tab } from '#workers/browser/browser.ts'
@@ -6,7 +7,6 @@ import type { RunningChromium } from '#workers/browser/chromium/launch-chromium.
 import { watchIdleScript } from '#workers/browser/page/wait-until-idle.ts'
 import { watchTraffic } from '#workers/browser/page/watch-traffic.ts'
 import { defaultMediaFeatures } from './configure-tab.ts'
-import { identifyTab } from './identify-tab.ts'
 
 /** A blank tab in its own browser context. */
 export interface OpenTab extends Tab {
@@ -21,7 +21,7 @@ export interface OpenTab extends Tab {
 /** The limit of what one page may receive, including subresources. */
 const maxBytes = 50 * 1024 * 1024
 
-export interface OpenTabDeps {
+interface OpenTabDeps {
   /** Added to the browser's own user agent. */
   userAgent?: string | undefined
   proxy: EgressProxy
@@ -136,5 +136,32 @@ async function closeWithin(closed: Promise<void>, timeoutMs: number): Promise<vo
     await Promise.race([closed, timeout.promise])
   } finally {
     clearTimeout(timer)
+  }
+}
+
+/** Names us behind the browser's own user agent. Pages keep seeing which browser opens them. */
+async function identifyTab(page: Page, userAgent: string): Promise<void> {
+  const own = await page.browser().userAgent()
+  await page.setUserAgent({ userAgent: `${own} ${userAgent}`, userAgentMetadata: clientHintsOf(own) })
+}
+
+/** The client hints that Chromium sends by itself. It sends none for a changed user agent, and scripts of pages expect them. */
+function clientHintsOf(userAgent: string): Protocol.Emulation.UserAgentMetadata {
+  const [, name = 'Chrome', fullVersion = ''] = /(HeadlessChrome|Chrome)\/([\d.]{1,40})/.exec(userAgent) ?? []
+  const [version = ''] = fullVersion.split('.')
+  const brands = [
+    { brand: name === 'Chrome' ? 'Google Chrome' : name, version },
+    { brand: 'Not_A Brand', version: '8' },
+    { brand: 'Chromium', version },
+  ]
+  return {
+    brands,
+    fullVersion,
+    platform: platform === 'darwin' ? 'macOS' : 'Linux',
+    platformVersion: '',
+    architecture: arch === 'arm64' ? 'arm' : 'x86',
+    bitness: '64',
+    model: '',
+    mobile: false,
   }
 }

@@ -1,10 +1,9 @@
 import MarkdownIt from 'markdown-it'
+import { AppError } from '#shared/contract/errors.ts'
 import { writeHtmlDocument } from '#workers/documents/office/write-html-document.ts'
 import { detectLanguage } from '#workers/pages/metadata/detect-language.ts'
 import type { ReadDocument } from '#workers/pages/output/compose-page.ts'
 import type { ExtractOptions, RawPage } from '#workers/pages/page.ts'
-import { markdownBlocks } from './markdown-blocks.ts'
-import { pictureOnly } from './picture-only.ts'
 import { readPdfInTime } from './read-pdf-in-time.ts'
 
 /** Reads a PDF as a page. Throws as `readPdfInTime` does, and EMPTY_CONTENT for a PDF of pictures. */
@@ -43,3 +42,27 @@ const maxReadingMs = 10_000
 
 /** Raw HTML stays text: a PDF contains none. */
 const renderer = new MarkdownIt({ html: false, linkify: false, typographer: false })
+
+/** Splits markdown at its blank lines, but not inside fenced code. */
+function markdownBlocks(markdown: string): string[] {
+  const blocks: string[][] = [[]]
+  let fence: string | undefined
+  for (const line of markdown.split('\n')) {
+    const mark = /^ {0,3}(?<fence>`{3,}|~{3,})/u.exec(line)?.groups?.['fence']
+    if (fence === undefined && line.trim() === '') {
+      blocks.push([])
+      continue
+    }
+    blocks.at(-1)?.push(line)
+    if (fence === undefined) fence = mark
+    else if (mark?.startsWith(fence) === true) fence = undefined
+  }
+  return blocks.map((lines) => lines.join('\n')).filter((block) => block !== '')
+}
+
+function pictureOnly(): AppError {
+  return new AppError(
+    'EMPTY_CONTENT',
+    'The PDF shows pictures without text, such as scanned pages. POST /pdf with "ocr": true reads their text.',
+  )
+}

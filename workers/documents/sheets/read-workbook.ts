@@ -1,13 +1,13 @@
+import { getFormatFromId } from 'numfmt'
 import { unreadable } from '#workers/documents/document-errors.ts'
 import type { OfficeDocument } from '#workers/documents/office/office-document.ts'
 import { readCoreProperties } from '#workers/documents/office/read-core-properties.ts'
 import { folderOf, partName, readRelationships, relationshipIdOf } from '#workers/documents/office/relationships.ts'
 import { findAllXml, findXml, readXml } from '#workers/documents/xml/read-xml.ts'
+import { walkXml } from '#workers/documents/xml/walk-xml.ts'
 import type { Archive } from '#workers/documents/zip/open-archive.ts'
 import { escapeHtml } from '#workers/pages/output/escape-html.ts'
 import { createCellWriter } from './cell-text.ts'
-import { readNumberFormats } from './read-number-formats.ts'
-import { readSharedStrings } from './read-shared-strings.ts'
 import { readSheet, type SheetLimits } from './read-sheet.ts'
 import { sheetHtml } from './sheet-html.ts'
 
@@ -60,3 +60,49 @@ export function readWorkbook(archive: Archive, main: string): OfficeDocument {
 const maxWarnings = 20
 const limitText = `at most ${limits.rows} rows and ${limits.cells} cells of a workbook are returned`
 const quoted = (name: string) => JSON.stringify(name.slice(0, 60))
+
+/** The number format of each cell style, by the number of the style (ECMA-376 part 1, 18.8). */
+function readNumberFormats(chunks: Iterable<Uint8Array> | undefined): readonly string[] {
+  const styles = readXml(chunks)
+  const custom = new Map(
+    findAllXml(styles, 'numFmt').map(({ attributes }) => [attributes['numFmtId'], attributes['formatCode'] ?? '']),
+  )
+  const cellStyles = findXml(styles, 'cellXfs')?.children ?? []
+  return cellStyles
+    .filter(({ name }) => name === 'xf')
+    .map(({ attributes }) => {
+      const id = attributes['numFmtId'] ?? '0'
+      const format = localeDates[id] ?? custom.get(id) ?? getFormatFromId(Number(id))
+      return format.length > maxFormatLength ? 'General' : format
+    })
+}
+
+/** Excel shows these dates by the locale of its reader. ISO 8601 is understood in all of them. */
+const localeDates: Readonly<Record<string, string>> = { 14: 'yyyy-mm-dd', 22: 'yyyy-mm-dd hh:mm' }
+
+/** The limit of Excel. */
+const maxFormatLength = 255
+
+/** The texts that cells refer to by number (ECMA-376 part 1, 18.4). */
+function readSharedStrings(chunks: Iterable<Uint8Array> | undefined): readonly string[] {
+  const strings: string[] = []
+  let text = ''
+  let isText = false
+  let phonetic = 0
+  walkXml(chunks ?? [], {
+    open(name) {
+      if (name === 'si') text = ''
+      if (name === 'rPh') phonetic++
+      isText = name === 't' && phonetic === 0
+    },
+    text(piece) {
+      if (isText) text += piece
+    },
+    close(name) {
+      isText = false
+      if (name === 'rPh') phonetic--
+      if (name === 'si') strings.push(text)
+    },
+  })
+  return strings
+}

@@ -5,8 +5,6 @@ import { readCoreProperties } from '#workers/documents/office/read-core-properti
 import type { Archive } from '#workers/documents/zip/open-archive.ts'
 import { escapeHtml } from '#workers/pages/output/escape-html.ts'
 import { withListNumbers } from './numbering/number-marks.ts'
-import { withHeaderRows } from './with-header-rows.ts'
-import { withoutBookmarkLinks } from './without-bookmark-links.ts'
 import { wordParts } from './word-parts.ts'
 
 /**
@@ -48,3 +46,30 @@ const options = {
 function withTitle(html: string, title: string | undefined): string {
   return title === undefined || html.includes('<h1') ? html : `<h1>${escapeHtml(title)}</h1>${html}`
 }
+
+/**
+ * Makes the first row of each table its header, unless the table has one. Few authors mark header rows, and a markdown table
+ * has to have one.
+ */
+function withHeaderRows(html: string): string {
+  const [before = '', ...tables] = html.split(tableStart)
+  return before + tables.map((table) => tableStart + withHeader(table)).join('')
+}
+
+/** As the library writes a table without a header. */
+const tableStart = '<table><tr>'
+
+function withHeader(rows: string): string {
+  const end = rows.indexOf('</tr>')
+  const first = rows.slice(0, Math.max(0, end))
+  return first.replaceAll('<td', '<th').replaceAll('</td>', '</th>') + rows.slice(first.length)
+}
+
+/**
+ * Makes links to bookmarks of the document plain text, such as those of a table of contents: no address leads to a bookmark.
+ * Links to notes stay, since notes are found by them.
+ */
+const withoutBookmarkLinks = (html: string): string => html.replaceAll(bookmarkLink, '<a')
+
+/** `note-` is the prefix that the library gives to ids. */
+const bookmarkLink = /<a href="#note-(?!(?:foot|end)note-)[^"]*"/g

@@ -5,11 +5,10 @@ import { createHiddenText } from './hidden-text.ts'
 import { createNumberedParagraphs } from './numbering/numbered-paragraphs.ts'
 import type { Numbering } from './numbering/numbering.ts'
 import { createReadings } from './readings.ts'
-import { readElements, sameElements, textElements, transparentElements } from './story-elements.ts'
 import { createStoryFields } from './story-fields.ts'
 import { createStoryPieces } from './story-pieces.ts'
 
-export interface StoryContext {
+interface StoryContext {
   numbering: Numbering
   /** The ids of the styles of the document, and whether each hides its text. */
   hiddenByStyle: ReadonlyMap<string, boolean>
@@ -93,3 +92,26 @@ const attributesXml = (attributes: Attributes) =>
     .filter(([name]) => /^[\p{L}_][\w:.-]*$/u.test(name))
     .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
     .join('')
+
+/** The elements of texts that the library reads, by local name. It notes each other name, in quadratic time. */
+const readElements: ReadonlySet<string> = new Set(
+  (
+    'document body footnotes footnote endnotes endnote p pPr r rPr t tab br sym noBreakHyphen softHyphen hyperlink ' +
+    'tbl tblPr tblStyle tr trPr tblHeader tc tcPr gridSpan vMerge fldChar instrText ffData checkBox checked default ' +
+    'footnoteReference endnoteReference bookmarkStart sdt sdtPr sdtContent checkbox customXml ins del moveTo object ' +
+    'smartTag pict roundrect shape textbox txbxContent group rect AlternateContent Fallback pStyle jc numPr ilvl numId ' +
+    'ind rStyle sz vertAlign rFonts b u i strike caps smallCaps highlight'
+  ).split(' '),
+)
+
+/** Elements that the library does not read, whose contents are text (ECMA-376 part 1, 17.3.2, 17.3.3, 17.16.19). */
+const transparentElements: ReadonlySet<string> = new Set(['fldSimple', 'bdo', 'dir', 'ruby', 'rubyBase', 'rt'])
+
+/** Elements that the library does not read, and the ones that say the same. */
+const sameElements: ReadonlyMap<string, string> = new Map([
+  ['cr', 'br'],
+  ['ptab', 'tab'],
+])
+
+/** The elements that have text of their own. */
+const textElements: ReadonlySet<string> = new Set(['t', 'instrText'])

@@ -1,16 +1,15 @@
 import { findNormalized } from '#shared/quotes/find-quote.ts'
 import { withoutNumbers } from '#workers/evidence/cite-claims.ts'
 import type { Claim, ClaimCitation, ClaimOutcome, GapReason } from '#workers/evidence/claim.ts'
-import { languageOf } from '#workers/evidence/words/function-words.ts'
+import { isFunctionWord, languageOf } from '#workers/evidence/words/function-words.ts'
 import { wordsOf } from '#workers/evidence/words/words-of.ts'
 import { missingFact } from './missing-fact.ts'
 import type { CheckedPage } from './open-page.ts'
-import { overlapOf } from './overlap-of.ts'
 import { overstates } from './overstates.ts'
 import { isOpposed } from './polarity.ts'
 import { quoteContext, type QuoteContext } from './quote-context.ts'
 
-export interface CheckWith {
+interface CheckWith {
   pages: ReadonlyMap<number, CheckedPage>
   /** Whether a word at the start of a sentence is no name. */
   isCommon: (word: string) => boolean
@@ -105,4 +104,12 @@ function isOtherLanguage(text: string, { sentences, passage }: QuoteContext): bo
 function withoutRepeats(citations: readonly ClaimCitation[]): ClaimCitation[] {
   const seen = new Map(citations.map((citation) => [`${citation.source}\n${citation.quote}`, citation]))
   return [...seen.values()]
+}
+
+/** The share of a claim's content words that stand in the sentences of its quotes or in the headings above, 0 to 1. */
+function overlapOf(claim: string, contexts: readonly QuoteContext[]): number {
+  const said = new Set(contexts.flatMap(({ sentences, headings }) => wordsOf([...sentences, headings].join('\n'))))
+  const words = new Set(wordsOf(claim).filter((word) => !isFunctionWord(word)))
+  if (words.size === 0) return 1
+  return [...words].filter((word) => said.has(word)).length / words.size
 }

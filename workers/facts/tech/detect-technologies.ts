@@ -1,3 +1,4 @@
+import { AppError } from '#shared/contract/errors.ts'
 import { decodeBody } from '#workers/pages/charset/decode-body.ts'
 import { contentKindOf } from '#workers/pages/formats/content-kind.ts'
 import { parsePage } from '#workers/pages/parse-page.ts'
@@ -7,7 +8,6 @@ import { segmentPage } from '#workers/pages/selection/segment-page.ts'
 import { parseHtml } from '#workers/pages/tree/parse-html.ts'
 import { combineFindings, type DetectedTechnology } from './match/combine-findings.ts'
 import { matchSignals } from './match/match-signals.ts'
-import { notAWebPage } from './not-a-web-page.ts'
 import type { RuleSet } from './rules/rule-set.ts'
 import type { NamedText } from './signals/page-signals.ts'
 import { readSignals } from './signals/read-signals.ts'
@@ -73,3 +73,11 @@ function plainLine(text: string | undefined): string | undefined {
 }
 
 const maxLineLength = 200
+
+/** `found` describes the content, such as "a PDF document". */
+function notAWebPage(found: string): AppError {
+  return new AppError(
+    'UNSUPPORTED_CONTENT_TYPE',
+    `The URL returned ${found}. Expected an HTML page, such as the home page of a site.`,
+  )
+}

@@ -1,19 +1,19 @@
+import { AppError } from '#shared/contract/errors.ts'
 import type { TObject } from '#shared/contract/schema.ts'
 import { countTokens } from '#workers/llm/budget/count-tokens.ts'
 import { estimateTokens } from '#workers/llm/budget/estimate-tokens.ts'
 import type { Account } from '#workers/llm/budget/open-account.ts'
-import { ChatError } from '#workers/llm/chat/chat-error.ts'
+import { ChatError, type ChatProblem } from '#workers/llm/chat/chat-error.ts'
 import { chatRequest, type ChatRequest } from '#workers/llm/chat/chat-request.ts'
 import { openServerMemory } from '#workers/llm/chat/open-server-memory.ts'
 import { openTransport } from '#workers/llm/chat/open-transport.ts'
 import type { ChatReply } from '#workers/llm/chat/read-chat.ts'
 import { sendWithRetries } from '#workers/llm/chat/send-with-retries.ts'
-import { isSchemaSpecific, supportAfter, type ServerSupport } from '#workers/llm/chat/server-support.ts'
+import { isSchemaSpecific, type ServerSupport, supportAfter } from '#workers/llm/chat/server-support.ts'
 import type { LlmDeps } from '#workers/llm/llm-deps.ts'
 import type { ModelBudget, ModelRole } from '#workers/llm/llm.ts'
 import type { Prompt } from '#workers/llm/prompts/parse-prompt.ts'
 import type { CompletionDraft, Conversation } from './ask-model.ts'
-import { unavailable } from './unavailable.ts'
 
 interface SessionDeps extends LlmDeps {
   names: Readonly<Record<ModelRole, string>>
@@ -27,7 +27,7 @@ interface Topic {
 }
 
 /** The conversations of one job. They share its budget of tokens, time and retries. */
-export type Session = (topic: Topic) => Conversation
+type Session = (topic: Topic) => Conversation
 
 /** Opens the sessions of all jobs of a process. They share the transport and the knowledge of the server. */
 export function openSessions(deps: SessionDeps): (budget: ModelBudget, account: Account) => Session {
@@ -126,3 +126,28 @@ const progressGapMs = 1000
 const paidProblems: ReadonlySet<string> = new Set(['cut', 'slow', 'late', 'aborted'])
 
 const maxRetriesPerJob = 12
+
+/** The error that callers see for a failed request to the model. It holds no words of the server, also not as its cause: causes are logged. */
+function unavailable(thrown: unknown): unknown {
+  if (!(thrown instanceof ChatError)) return thrown
+  const { problem, retryAfterMs, status } = thrown
+  const message = `The language model ${meanings[problem]}${status === undefined ? '' : ` (HTTP status ${status})`}. Try again later.`
+  return new AppError('AI_UNAVAILABLE', message, {
+    ...(retryAfterMs !== undefined && { retryAfterSeconds: Math.min(Math.ceil(retryAfterMs / 1000), maxPauseSeconds) }),
+  })
+}
+
+const meanings: Readonly<Record<ChatProblem, string>> = {
+  down: 'does not answer',
+  paused: 'did not answer earlier requests',
+  cut: 'broke off its reply',
+  slow: 'did not reply in time',
+  late: 'did not reply before the deadline of the call',
+  busy: 'has too many requests',
+  'refused-key': 'rejected the key of this service',
+  'not-found': 'was not found at its address',
+  rejected: 'rejected the request of this service',
+}
+
+/** The longest pause that callers are told. */
+const maxPauseSeconds = 86_400

@@ -1,11 +1,11 @@
+import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleWhen } from 'cockatiel'
 import pLimit from 'p-limit'
 import { untilAborted, withTimeout } from '#shared/runtime/with-timeout.ts'
 import type { LlmDeps } from '#workers/llm/llm-deps.ts'
 import { openChatClient } from './chat-client.ts'
 import { ChatError } from './chat-error.ts'
 import type { ChatRequest } from './chat-request.ts'
-import { openCircuit } from './open-circuit.ts'
-import { readChat, type ChatReply } from './read-chat.ts'
+import { type ChatReply, readChat } from './read-chat.ts'
 
 interface Sending {
   signal: AbortSignal
@@ -16,7 +16,7 @@ interface Sending {
 }
 
 /** Sends one request, once. Throws a ChatError, or the signal's reason. */
-export type Transport = (request: ChatRequest, job: Sending) => Promise<ChatReply>
+type Transport = (request: ChatRequest, job: Sending) => Promise<ChatReply>
 
 /** The way to the server, shared by all jobs of the process: a number of requests at a time, none while it is down. */
 export function openTransport({ config, userAgent, now }: Pick<LlmDeps, 'config' | 'userAgent' | 'now'>): Transport {
@@ -39,3 +39,30 @@ export function openTransport({ config, userAgent, now }: Pick<LlmDeps, 'config'
       job.signal,
     )
 }
+
+/** Runs a request to the server. Throws a ChatError `paused` while the server is known to be dead. */
+type Circuit = <T>(send: () => Promise<T>) => Promise<T>
+
+/** Opens after some failures in a row. After a pause, one request tries whether the server is back. */
+function openCircuit(): Circuit {
+  const policy = circuitBreaker(handleWhen(isFailure), {
+    breaker: new ConsecutiveBreaker(maxFailures),
+    halfOpenAfter: pauseMs,
+  })
+  return async (send) => {
+    try {
+      return await policy.execute(send)
+    } catch (thrown) {
+      if (thrown instanceof BrokenCircuitError) throw new ChatError('paused', { retryAfterMs: pauseMs })
+      throw thrown
+    }
+  }
+}
+
+const isFailure = (thrown: unknown) => thrown instanceof ChatError && failures.has(thrown.problem)
+
+/** A server that refuses a request, or has too many, is alive. */
+const failures: ReadonlySet<string> = new Set(['down', 'cut', 'slow'])
+
+const maxFailures = 5
+const pauseMs = 10_000

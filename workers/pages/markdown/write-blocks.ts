@@ -3,15 +3,15 @@ import { absoluteUrl, urlInMarkdown } from './absolute-url.ts'
 import { codeBlock, isCodeTable } from './code/code-text.ts'
 import { isGutter, isGutterBlock } from './code/line-numbers.ts'
 import { escapeLineStarts } from './escape.ts'
+import { emphasize } from './inline-text.ts'
 import { formulaOf, isRenderedFormula } from './math/formula.ts'
 import { findCards, writeCards } from './write-cards.ts'
 import { writeDefinitions } from './write-definitions.ts'
 import { writeEmbed } from './write-embed.ts'
-import { writeCaption, writeFigure } from './write-figure.ts'
 import { writeHeading } from './write-heading.ts'
 import { writeList } from './write-list.ts'
 import { writeTable } from './write-table.ts'
-import { maxNesting, type Block, type WriteContext, type Writer } from './writer.ts'
+import { type Block, maxNesting, type WriteContext, type Writer } from './writer.ts'
 
 /** Writes nodes as blocks of markdown. Runs of inline nodes become paragraphs. */
 export function writeBlocks(nodes: readonly PageNode[], writer: Writer, context: WriteContext): Block[] {
@@ -134,4 +134,25 @@ function writeBlockLink(node: PageNode, writer: Writer, context: WriteContext): 
 
 function other(markdown: string): Block[] {
   return markdown.trim() === '' ? [] : [{ kind: 'other', markdown }]
+}
+
+/** Writes the content of a figure, then its caption as an emphasized paragraph. */
+function writeFigure(node: PageNode, writer: Writer, context: WriteContext): Block[] {
+  const caption = writer.tree.nodes
+    .slice(node.index, node.end)
+    .find((each) => each.tag === 'figcaption' && writer.isShown(each))
+  const blocks = writer.blocks(
+    node.children.filter((child) => child !== caption),
+    context,
+  )
+  return caption?.parent === node ? [...blocks, ...writeCaption(caption, writer, context)] : blocks
+}
+
+/** Writes a caption as an emphasized paragraph. Headings in it are text. */
+function writeCaption(node: PageNode, writer: Writer, context: WriteContext): Block[] {
+  const text = writer
+    .inline(node.children, { ...context, italic: true, bold: true })
+    .replace(/\s+/gu, ' ')
+    .trim()
+  return text === '' ? [] : [{ kind: 'paragraph', markdown: emphasize(text, '*') }]
 }

@@ -1,4 +1,5 @@
 import type { PageExplanation, PageMetadata } from '#shared/contract/models/page.ts'
+import { estimateTokens } from '#shared/contract/tokens.ts'
 import { siteAddresses } from '#workers/pages/list-outlinks.ts'
 import { robotsDirectives } from '#workers/pages/metadata/robots-directives.ts'
 import type { ExtractOptions, ExtractedPage, RawPage } from '#workers/pages/page.ts'
@@ -6,7 +7,7 @@ import { emptyPage } from '#workers/pages/refusal/empty-page.ts'
 import type { StructuredData } from '#workers/pages/structured/structured-data.ts'
 import { fitBlocks, fitFact, fitLinks, fitMetadata } from './answer-size.ts'
 import { countWords } from './count-words.ts'
-import { truncateToTokens, truncationMark } from './truncate-to-tokens.ts'
+import { cutBlock } from './cut-block.ts'
 import type { WrittenContent } from './write-content.ts'
 
 /** A document of any kind, with its content as blocks in the requested format. */
@@ -63,3 +64,21 @@ const linkedAddresses = ({ links }: ReadDocument, { url }: RawPage) =>
     links.map((link) => link.url),
     url,
   )
+
+/** Appended to truncated content. */
+const truncationMark = '[…]'
+
+/** Returns the first blocks that fit into `maxTokens`, or the beginning of the first block if it does not fit. */
+export function truncateToTokens(
+  blocks: readonly string[],
+  { maxTokens, format }: { maxTokens: number; format: ExtractOptions['format'] },
+): { blocks: string[]; isTruncated: boolean } {
+  let tokensLeft = maxTokens
+  for (const [index, block] of blocks.entries()) {
+    tokensLeft -= estimateTokens(block)
+    if (tokensLeft >= 0) continue
+    const kept = blocks.slice(0, index)
+    return { blocks: kept.length === 0 ? [cutBlock(block, maxTokens, format)] : kept, isTruncated: true }
+  }
+  return { blocks: [...blocks], isTruncated: false }
+}

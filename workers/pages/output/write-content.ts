@@ -1,9 +1,9 @@
+import { absoluteUrl } from '#workers/pages/markdown/absolute-url.ts'
 import { writeMarkdown } from '#workers/pages/markdown/write-markdown.ts'
 import type { ExtractOptions } from '#workers/pages/page.ts'
-import type { Selection } from '#workers/pages/selection/selection.ts'
-import type { PageTree } from '#workers/pages/tree/page-node.ts'
+import { isKept, type Selection } from '#workers/pages/selection/selection.ts'
+import { attribute, type PageTree, visibleText } from '#workers/pages/tree/page-node.ts'
 import { leaveOut } from './leave-out.ts'
-import { listLinks } from './list-links.ts'
 import { writeHtml } from './write-html.ts'
 import { writeText } from './write-text.ts'
 
@@ -48,4 +48,15 @@ function write(
     case 'html':
       return writeHtml(tree, selection, baseUrl)
   }
+}
+
+/** The http(s) links in the kept nodes: each URL once, with its first non-empty text. */
+function listLinks(tree: PageTree, selection: Selection, baseUrl: string): { url: string; text: string }[] {
+  const texts = new Map<string, string>()
+  for (const node of tree.nodes) {
+    if (node.tag !== 'a' || !node.visible || !isKept(selection, node)) continue
+    const url = absoluteUrl(attribute(node, 'href') ?? '', baseUrl)
+    if (url?.startsWith('http') && !texts.get(url)) texts.set(url, visibleText(tree, node))
+  }
+  return Array.from(texts, ([url, text]) => ({ url, text }))
 }

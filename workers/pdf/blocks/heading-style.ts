@@ -1,8 +1,9 @@
+import { readingOrder } from '#workers/pdf/layout/line-words.ts'
+import { isSpaceBetween, type Line } from '#workers/pdf/layout/line.ts'
 import type { OutlineEntry } from '#workers/pdf/pdf-reading.ts'
 import type { Group } from './block.ts'
 import type { DocumentStyle } from './document-style.ts'
 import { isListMarker } from './list-marker.ts'
-import { plainText } from './plain-text.ts'
 
 /** Which groups are headings, and of which level: by size and weight over the whole document, and by the outline. */
 export class HeadingStyle {
@@ -115,4 +116,22 @@ function levelsByTitle(outline: readonly OutlineEntry[]): Map<string, number | u
     levels.set(key, !levels.has(key) || levels.get(key) === level ? level : undefined)
   }
   return levels
+}
+
+/** The words of lines with single spaces, without marks. */
+function plainText(lines: readonly Line[]): string {
+  return lines.map((line) => lineText(line)).join(' ')
+}
+
+function lineText(line: Line): string {
+  const words = readingOrder(line.words)
+  const isLeftToRight = words === line.words
+  return words
+    .map((word, index) => {
+      const last = words[index - 1]
+      if (!last) return word.text
+      const isApart = isLeftToRight ? isSpaceBetween(last, word) : isSpaceBetween(word, last)
+      return isApart ? ` ${word.text}` : word.text
+    })
+    .join('')
 }

@@ -4,11 +4,11 @@ import type { Egress } from '#shared/egress/egress.ts'
 import { untilAborted } from '#shared/runtime/with-timeout.ts'
 import type { Store } from '#shared/storage/store.ts'
 import { fetchRobots } from './fetch-robots.ts'
-import { rulesOf } from './robots-rules.ts'
-import { retentionMs, robotsStore, type StoredRobots } from './robots-store.ts'
+import type { RobotsReading } from './robots-reading.ts'
 import type { Robots, RobotsRules } from './robots.ts'
+import { createRuleSet } from './rule-set.ts'
 
-export interface RobotsDeps {
+interface RobotsDeps {
   egress: Egress
   store: Store
   now: () => number
@@ -73,3 +73,48 @@ function robotsUrlOf(target: string): string {
   if (url !== null && /^https?:$/.test(url.protocol)) return `${url.origin}/robots.txt`
   throw new AppError('INVALID_URL', 'Expected an absolute http or https URL.')
 }
+
+/** The rules that follow from a reading. `url` is the address of the robots.txt. */
+export function rulesOf(reading: RobotsReading, url: string): RobotsRules {
+  const { state, rules, sitemaps, crawlDelayMs, failure } = reading
+  const find = createRuleSet(rules)
+  const judge: RobotsRules['judge'] = (target) => {
+    const { pathname, search } = new URL(target)
+    // The file itself is always allowed (RFC 9309 §2.2.2).
+    if (pathname === '/robots.txt') return { isAllowed: true }
+    return state === 'unreachable' ? { isAllowed: false } : find(pathname + search)
+  }
+  return {
+    judge,
+    isAllowed: (target) => judge(target).isAllowed,
+    ...(crawlDelayMs !== undefined && { crawlDelayMs }),
+    sitemaps,
+    state,
+    url,
+    ...(failure !== undefined && { failure }),
+  }
+}
+
+/** A reading of a robots.txt, and when it counts. Unix milliseconds. */
+interface StoredRobots extends RobotsReading {
+  /** When the host last said what applies. */
+  readAt: number
+  freshUntil: number
+}
+
+/** The readings of all hosts, for all processes. */
+function robotsStore(store: Store) {
+  return {
+    save: (url: string, reading: StoredRobots) =>
+      store.putText('robots', url, JSON.stringify(reading), Math.max(reading.freshUntil, reading.readAt + retentionMs)),
+
+    async find(url: string): Promise<StoredRobots | undefined> {
+      const text = await store.getText('robots', url)
+      // Only `save` writes these texts.
+      return text === undefined ? undefined : (JSON.parse(text) as StoredRobots)
+    },
+  }
+}
+
+/** An expired copy still counts while its host does not answer, for as long as RFC 9309 §2.3.1.4 calls reasonable. */
+export const retentionMs = 30 * 24 * 3_600_000

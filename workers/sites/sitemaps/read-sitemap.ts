@@ -2,12 +2,11 @@ import { toAppError } from '#shared/contract/errors.ts'
 import type { CaptureStream, Egress } from '#shared/egress/egress.ts'
 import { decodeText } from '#workers/streams/decode-text.ts'
 import { slicesOf } from '#workers/streams/slices-of.ts'
-import { openListReader } from './read-list.ts'
 import { openXmlReader } from './read-xml.ts'
 import type { SitemapReader, SitemapSink } from './sitemap-entry.ts'
 import { unpack } from './unpack.ts'
 
-export interface SitemapOutcome {
+interface SitemapOutcome {
   /** Why the file was not read, or not to its end: a sentence. */
   problem?: string | undefined
   /** Whether the problem is one of the moment. */
@@ -73,3 +72,31 @@ async function readText(
 
 const readerFor = (start: string, sink: SitemapSink) =>
   /^\s*https?:\/\//i.test(start) ? openListReader(sink) : openXmlReader(sink)
+
+/** Reads a sitemap that is a plain list: one address a line. Skips other lines. */
+function openListReader(sink: SitemapSink): SitemapReader {
+  let rest = ''
+  const readLine = (line: string) => {
+    const url = line.trim()
+    if (isAddress.test(url)) sink.address({ url })
+  }
+  return {
+    write(text) {
+      const lines = text.split(/[\r\n]/)
+      const [first = '', ...others] = lines
+      const last = others.pop()
+      rest = (rest + first).slice(0, maxLineLength)
+      if (last === undefined) return
+      readLine(rest)
+      for (const line of others) readLine(line)
+      rest = last.slice(0, maxLineLength)
+    },
+    end: () => readLine(rest),
+    problem: () => undefined,
+  }
+}
+
+const isAddress = /^https?:\/\//i
+
+/** Longer lines hold no valid address. */
+const maxLineLength = 4096

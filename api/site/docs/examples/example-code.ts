@@ -3,14 +3,13 @@ import { priceRange } from '#api/documents/price-range.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import { microDollars, usd } from '#shared/contract/price.ts'
 import { authorizationOf } from './authorization.ts'
-import { curlExample } from './curl-example.ts'
 import { exampleRequest } from './example-request.ts'
 import type { Example } from './example.ts'
 import { pythonExample } from './python-example.ts'
 import { exampleSignInText } from './sign-in-example.ts'
 import { typescriptExample } from './typescript-example.ts'
 
-export interface ExampleTerms {
+interface ExampleTerms {
   publicUrl: string
   charging: Charging
   /** The networks whose wallets can sign in, CAIP-2. */
@@ -37,3 +36,24 @@ export function exampleCode(operation: Operation, terms: ExampleTerms): { curl: 
     python: pythonExample({ operation, publicUrl, authorization, maxPrice }),
   }
 }
+
+/** The example as a shell command. `pay` is the function of the page about paying. */
+function curlExample({ method, url, body, authorization, maxPrice }: Example): string {
+  const isPlainGet = method === 'GET' || (method === 'POST' && body !== undefined)
+  const parts = [
+    `${maxPrice === undefined ? '' : `MAX_PRICE=${maxPrice} `}${authorization === 'payment' ? 'pay' : 'curl'} ${isPlainGet ? '' : `-X ${method} `}${quoted(url)}`,
+    ...(body === undefined ? [] : ["-H 'Content-Type: application/json'"]),
+    ...(authorization === 'sign-in' ? signInHeaders : []),
+    ...(body === undefined ? [] : [`-d ${quoted(body)}`]),
+  ]
+  return parts.join(' \\\n  ')
+}
+
+const signInHeaders = [
+  '-H "X-CREDIT-WALLET: $WALLET"',
+  '-H "X-CREDIT-TIMESTAMP: $TIMESTAMP"',
+  '-H "X-CREDIT-SIGNATURE: $SIGNATURE"',
+]
+
+/** A text as one word of a POSIX shell. */
+const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`

@@ -3,7 +3,6 @@ import type { Operation } from '#shared/contract/operation.ts'
 import { operations } from '#shared/contract/operations/index.ts'
 import { isReservedInPython, snakeCase } from '#shared/contract/python-names.ts'
 import type { Authorization } from './authorization.ts'
-import { pythonLiteral } from './python-literal.ts'
 
 interface PythonExample {
   operation: Operation
@@ -44,4 +43,17 @@ function call(callee: string, parameters: readonly string[]): string {
   const line = `${callee}(${parameters.join(', ')})`
   if (line.length <= 100) return line
   return [`${callee}(`, ...parameters.map((parameter) => `    ${parameter},`), ')'].join('\n')
+}
+
+/** A JSON value as a Python literal: `True`, `False` and `None` differ from JSON. */
+function pythonLiteral(value: unknown): string {
+  if (value === true) return 'True'
+  if (value === false) return 'False'
+  if (value === null) return 'None'
+  if (Array.isArray(value)) return `[${value.map(pythonLiteral).join(', ')}]`
+  if (typeof value === 'object') {
+    const fields = Object.entries(value).map(([name, item]) => `${JSON.stringify(name)}: ${pythonLiteral(item)}`)
+    return `{${fields.join(', ')}}`
+  }
+  return JSON.stringify(value)
 }

@@ -2,12 +2,12 @@ import type { DiscoveryTerms } from '#api/documents/discovery-terms.ts'
 import { errorsOf } from '#api/documents/openapi/operation-errors.ts'
 import type { DocsPage } from '#api/site/docs/docs-page.ts'
 import { errorTexts } from '#api/site/docs/errors/errors-page.ts'
-import { authorizationOf, type Authorization } from '#api/site/docs/examples/authorization.ts'
+import { type Authorization, authorizationOf } from '#api/site/docs/examples/authorization.ts'
 import { exampleCode } from '#api/site/docs/examples/example-code.ts'
-import { errors, type ErrorCode } from '#shared/contract/errors.ts'
+import { type ErrorCode, errors } from '#shared/contract/errors.ts'
 import type { Operation } from '#shared/contract/operation.ts'
-import { fieldRows, type FieldRow } from './field-rows.ts'
-import { linkOperations } from './link-operations.ts'
+import { operations } from '#shared/contract/operations/index.ts'
+import { type FieldRow, fieldRows } from './field-rows.ts'
 import { markdownTable } from './markdown-table.ts'
 import { priceLines } from './price-lines.ts'
 
@@ -108,3 +108,12 @@ const byStatus = (codes: readonly ErrorCode[]) =>
   [...new Set(codes)].toSorted((a, b) => errors[a].status - errors[b].status || a.localeCompare(b))
 
 const linkTo = (code: ErrorCode) => `[\`${code}\`](guide/errors.md#${code.toLowerCase()})`
+
+const byPath = new Map<string, string>(operations.map(({ path, name }) => [path, name]))
+
+/** Links the paths of operations in a description to their pages. Pure. */
+const linkOperations = (description: string): string =>
+  description.replaceAll(/(?<![\w`])\/[a-z][a-z/-]*[a-z]/g, (path) => {
+    const name = byPath.get(path)
+    return name === undefined ? path : `[${path}](/docs/operations/${name})`
+  })

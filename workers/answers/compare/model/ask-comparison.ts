@@ -1,10 +1,10 @@
+import { array, integer, object, type Static, string } from '#shared/contract/schema.ts'
 import type { ContentComparison } from '#workers/answers/compare/compare-contents.ts'
 import type { Statement, Statements } from '#workers/answers/compare/statements/statement.ts'
+import { choosePassages } from '#workers/evidence/choose-passages.ts'
 import type { Claim } from '#workers/evidence/claim.ts'
 import type { Source } from '#workers/evidence/source.ts'
-import type { Model } from '#workers/llm/llm.ts'
-import { compareReply, type CompareReply } from './compare-reply.ts'
-import { pageExcerpts } from './page-excerpts.ts'
+import type { Model, PromptData } from '#workers/llm/llm.ts'
 
 /** The statements of the model, before any check. */
 export interface WrittenComparison extends Statements {
@@ -70,3 +70,48 @@ const differenceOf = ({ positions }: CompareReply['differences'][number]): State
   text: positions.map(({ text }) => text).join(' '),
   parts: positions.map(({ page, text, quote }) => ({ index: page, text, quote })),
 })
+
+const page = integer({ description: 'Number of the page' })
+const quote = string({ description: 'Words copied from the page' })
+const text = string({ description: 'One sentence' })
+const statement = object({ text, quotes: array(object({ page, quote }), { maxItems: 6 }) })
+
+/** The reply to the prompt `compare`. */
+const compareReply = object({
+  summary: array(statement, { maxItems: 6 }),
+  similarities: array(statement, { maxItems: 20 }),
+  differences: array(
+    object({
+      positions: array(
+        object({ page, text: string({ description: 'The position of this page, in one sentence' }), quote }),
+        {
+          maxItems: 6,
+        },
+      ),
+    }),
+    { maxItems: 20 },
+  ),
+})
+
+type CompareReply = Static<typeof compareReply>
+
+/** Each page as far as the model takes it: whole, or the passages that fit the question best, in the order of the page. */
+async function pageExcerpts(
+  sources: readonly Source[],
+  { question, maxChars }: { question: string; maxChars: number },
+): Promise<PromptData[]> {
+  const charsPerPage = Math.floor(maxChars / sources.length)
+  return Promise.all(
+    sources.map(async (source) => {
+      const { index, url, title, text } = source
+      const excerpt = text.length <= charsPerPage ? text : await excerptOf(source, question, charsPerPage)
+      return { index, kind: 'page', url, title, text: excerpt }
+    }),
+  )
+}
+
+async function excerptOf(source: Source, question: string, maxChars: number): Promise<string> {
+  const passages = await choosePassages(question, [source], { maxChars })
+  const inOrder = passages.toSorted((one, other) => one.start - other.start)
+  return inOrder.map(({ heading, text }) => (heading === undefined ? text : `${heading}\n${text}`)).join('\n\n…\n\n')
+}

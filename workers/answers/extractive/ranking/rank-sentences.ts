@@ -1,15 +1,14 @@
-import type { Question } from '#workers/answers/extractive/question/question.ts'
-import { candidatesIn, type Candidate } from '#workers/answers/extractive/sentences/candidates.ts'
-import { createBreather } from '#workers/evidence/breathe.ts'
+import type { Question, Term } from '#workers/answers/extractive/question/question.ts'
+import type { Block } from '#workers/answers/extractive/sentences/blocks.ts'
+import { type Candidate, candidatesIn } from '#workers/answers/extractive/sentences/candidates.ts'
+import { type Breathe, createBreather } from '#workers/evidence/breathe.ts'
 import { groupDuplicates } from '#workers/evidence/independent-sources.ts'
 import type { Source } from '#workers/evidence/source.ts'
+import { findInjections } from '#workers/llm/injection/find-injections.ts'
 import { withAgreement } from './agreement.ts'
-import { ageFactors } from './freshness-factors.ts'
 import { isTitleOfAnother } from './other-subject.ts'
 import type { RankedSentence } from './ranked-sentence.ts'
 import { scoreCandidate, titleStems } from './score-candidate.ts'
-import { isInstruction, isSuspect } from './suspicion.ts'
-import { termWeights } from './term-weights.ts'
 
 /**
  * The sentences of the sources that share words with the question, the best first. Leaves out paragraphs that instruct programs.
@@ -60,3 +59,50 @@ const bestFirst = (one: RankedSentence, other: RankedSentence) =>
   other.score - one.score ||
   one.candidate.source.index - other.candidate.source.index ||
   one.candidate.block.start - other.candidate.block.start
+
+/**
+ * A factor for each source that states its date, by its index: 1 for the newest, and less for older ones. The difference is large
+ * only where the question asks for the present state.
+ */
+function ageFactors(sources: readonly Source[], { wantsLatest }: Question): ReadonlyMap<number, number> {
+  const dated = sources.flatMap(({ index, publishedAt }) => {
+    const time = publishedAt === undefined ? Number.NaN : Date.parse(publishedAt)
+    return Number.isFinite(time) ? [{ index, time }] : []
+  })
+  const newest = dated.reduce((latest, { time }) => Math.max(latest, time), 0)
+  const loss = wantsLatest ? 0.35 : 0.04
+  return new Map(dated.map(({ index, time }) => [index, 1 - loss * Math.min(1, (newest - time) / maxAgeMs)]))
+}
+
+const maxAgeMs = 3 * 365 * 86_400_000
+
+/** Whether the page tries to instruct programs that read it. */
+export async function isSuspect(source: Source, breathe: Breathe): Promise<boolean> {
+  const known = suspects.get(source) ?? (await findInjections(`${source.title}\n${source.text}`, breathe)).length > 0
+  suspects.set(source, known)
+  return known
+}
+
+/** Pages are ranked for several questions. */
+const suspects = new WeakMap<Source, boolean>()
+
+/** Whether a paragraph of such a page holds the instructions. */
+const isInstruction = async ({ text }: Block, breathe: Breathe): Promise<boolean> =>
+  (await findInjections(text, breathe)).length > 0
+
+/** The weight of each term of the question: rare terms say more about a sentence than those that most sentences have. */
+function termWeights({ terms, names }: Question, candidates: readonly Candidate[]): ReadonlyMap<Term, number> {
+  return new Map(
+    terms.map((term) => {
+      const having = candidates.filter(({ stems }) => stems.has(term.stem)).length
+      const rarity = Math.log(1 + (candidates.length - having + 0.5) / (having + 0.5))
+      // The names of a question matter although every page about them repeats them.
+      const least = names.has(term.stem) ? minNameWeight : minWeight
+      return [term, Math.min(maxWeight, Math.max(least, rarity))]
+    }),
+  )
+}
+
+const minWeight = 0.4
+const minNameWeight = 1
+const maxWeight = 3

@@ -1,6 +1,5 @@
 import type { Fingerprint } from '#workers/facts/tech/fingerprint.ts'
 import { findExactText, findText, firstVersion } from './find-text.ts'
-import { readMarker, readNamed, type Marker } from './read-marker.ts'
 import { addTo, namedKey, type RuleSet } from './rule-set.ts'
 import type { Match, Rule, TextSource } from './rule.ts'
 import { versionAfter } from './version-after.ts'
@@ -117,4 +116,25 @@ function findRecord(type: string, wanted: string): Rule['find'] {
     const host = text.toLowerCase().replace(/\.$/, '')
     return host === wanted || host.endsWith(`.${wanted}`) ? { text } : undefined
   }
+}
+
+/** A marker of a fingerprint file, taken apart. */
+interface Marker {
+  text: string
+  /** 1 to 100. */
+  confidence: number
+}
+
+/** Takes the confidence off the end of a marker: "analytics.js ~40". */
+export function readMarker(marker: string): Marker {
+  const at = marker.lastIndexOf(' ~')
+  const confidence = at === -1 ? NaN : Number(marker.slice(at + 2))
+  return Number.isInteger(confidence) ? { text: marker.slice(0, at), confidence } : { text: marker, confidence: 100 }
+}
+
+/** Takes "name: text" apart. */
+function readNamed(text: string): { name: string; text: string } {
+  const at = text.indexOf(':')
+  if (at === -1) return { name: text.trim(), text: '' }
+  return { name: text.slice(0, at).trim(), text: text.slice(at + 1).trim() }
 }

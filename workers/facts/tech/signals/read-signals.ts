@@ -1,9 +1,8 @@
 import { attribute, type PageNode, type PageTree } from '#workers/pages/tree/page-node.ts'
 import { inlineScript } from './inline-script.ts'
 import type { NamedText, PageSignals, Resource } from './page-signals.ts'
-import { readComments } from './read-comments.ts'
 
-export interface CapturedPage {
+interface CapturedPage {
   /** The final URL. */
   url: string
   /** Names in lower case, `set-cookie` separated by line feeds. */
@@ -145,3 +144,19 @@ function cookieNames(header: string | undefined): string[] {
     .map((cookie) => cookie.slice(0, maxTextLength).split('=')[0]?.trim() ?? '')
     .filter((name) => name !== '')
 }
+
+/** The start of each HTML comment. */
+function readComments(html: string): string[] {
+  const comments: string[] = []
+  let at = html.indexOf('<!--')
+  while (at !== -1 && comments.length < maxComments) {
+    const end = html.indexOf('-->', at + 4)
+    if (end === -1) break
+    comments.push(html.slice(at + 4, Math.min(end, at + 4 + maxLength)).trim())
+    at = html.indexOf('<!--', end + 3)
+  }
+  return comments
+}
+
+const maxComments = 500
+const maxLength = 400

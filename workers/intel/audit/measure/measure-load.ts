@@ -1,22 +1,20 @@
 import { AppError } from '#shared/contract/errors.ts'
 import type { Tab } from '#workers/browser/browser.ts'
-import { isErrorPage, loadPage, shownPage, type LoadedPage } from '#workers/browser/page/load-page.ts'
+import { isErrorPage, type LoadedPage, loadPage, shownPage } from '#workers/browser/page/load-page.ts'
 import { pageHtml } from '#workers/browser/page/page-html.ts'
 import { callInPage, pageScript } from '#workers/browser/page/page-script.ts'
-import { toCapture, type RenderedCapture } from '#workers/browser/page/render-page.ts'
+import { type RenderedCapture, toCapture } from '#workers/browser/page/render-page.ts'
 import { waitUntilIdle } from '#workers/browser/page/wait-until-idle.ts'
 import { targetError } from '#workers/pages/read-page.ts'
 import type { AxeFindings } from './axe-findings.ts'
-import { emulateDevice, type Device } from './devices.ts'
-import { notHtml } from './not-html.ts'
+import { type Device, emulateDevice } from './devices.ts'
 import type { PageFacts } from './page-facts.ts'
-import { readTls, type TlsFacts } from './read-tls.ts'
 import { runAxe } from './run-axe.ts'
 import type { Timings } from './timings.ts'
-import { watchRequests, type RequestFacts } from './watch-requests.ts'
+import { type RequestFacts, watchRequests } from './watch-requests.ts'
 import { withinTime } from './within-time.ts'
 
-export interface LoadRequest {
+interface LoadRequest {
   url: string
   device: Device
   /** Whether to read the document and check it with axe-core, beside the timings. */
@@ -84,3 +82,24 @@ const maxFactsMs = 5000
 const maxAxeMs = 15_000
 const maxList = 200
 const maxText = 300
+
+const notHtml = (contentType = 'no content type') =>
+  new AppError('UNSUPPORTED_CONTENT_TYPE', `Expected an HTML page; found ${contentType.slice(0, 100)}.`)
+
+interface TlsFacts {
+  protocol: string
+  issuer: string
+  /** ISO 8601. */
+  validTo: string
+}
+
+/** The connection that delivered the document. Undefined for plain http. */
+function readTls({ traffic }: Pick<Tab, 'traffic'>): TlsFacts | undefined {
+  const details = traffic.document()?.response?.securityDetails() ?? undefined
+  if (details === undefined) return undefined
+  return {
+    protocol: details.protocol().slice(0, 50),
+    issuer: details.issuer().slice(0, 200),
+    validTo: new Date(details.validTo() * 1000).toISOString(),
+  }
+}

@@ -1,11 +1,11 @@
 import type { Config } from '#shared/runtime/config.ts'
-import { readJson } from '#workers/upstreams/read-reply.ts'
+import { listAt } from '#workers/upstreams/list-at.ts'
+import { integerAt } from '#workers/upstreams/number-at.ts'
+import { readJson, valueAt } from '#workers/upstreams/read-reply.ts'
 import type { Upstream } from '#workers/upstreams/upstream.ts'
-import { readAshbyBoard } from './ashby.ts'
 import type { JobBoard } from './find-boards.ts'
-import { readGreenhouseBoard } from './greenhouse.ts'
-import { readLeverBoard } from './lever.ts'
 import type { OpenRoles } from './open-roles.ts'
+import { rolesOf } from './role-of.ts'
 
 export interface JobBoards {
   /** The open roles of a board. Throws PROVIDER_ERROR, or the signal's reason when it aborts. */
@@ -49,4 +49,43 @@ const providers: Readonly<Record<JobBoard['provider'], Provider>> = {
       `${base}/posting-api/job-board/${name}`,
     read: readAshbyBoard,
   },
+}
+
+/** `{ jobs: [{ title, jobUrl, location, department, publishedAt, isListed }] }` */
+function readAshbyBoard(json: unknown, name: string): OpenRoles {
+  const jobs = listAt(json, name, 'jobs').filter((job) => valueAt(job, 'isListed') !== false)
+  const roles = rolesOf(jobs, {
+    title: ['title'],
+    url: ['jobUrl'],
+    location: ['location'],
+    department: ['department'],
+    postedAt: ['publishedAt'],
+  })
+  return { total: jobs.length, roles, source: 'ashby' }
+}
+
+/** `{ jobs: [{ title, absolute_url, location: { name }, updated_at, first_published }], meta: { total } }` */
+function readGreenhouseBoard(json: unknown, name: string): OpenRoles {
+  const jobs = listAt(json, name, 'jobs')
+  const roles = rolesOf(jobs, {
+    title: ['title'],
+    url: ['absolute_url'],
+    location: ['location', 'name'],
+    department: ['departments', '0', 'name'],
+    postedAt: ['first_published'],
+  })
+  return { total: Math.max(integerAt(json, 'meta', 'total') ?? 0, jobs.length), roles, source: 'greenhouse' }
+}
+
+/** `[{ text, hostedUrl, categories: { location, team, department, commitment }, createdAt }]`, times in milliseconds. */
+function readLeverBoard(json: unknown, name: string): OpenRoles {
+  const postings = listAt(json, name)
+  const roles = rolesOf(postings, {
+    title: ['text'],
+    url: ['hostedUrl'],
+    location: ['categories', 'location'],
+    department: ['categories', 'team'],
+    postedAt: ['createdAt'],
+  })
+  return { total: postings.length, roles, source: 'lever' }
 }

@@ -1,6 +1,5 @@
 import { toAppError } from '#shared/contract/errors.ts'
 import type { PageLink } from '#shared/contract/models/page.ts'
-import { auditorOf } from './auditor-of.ts'
 import type { ReadContext } from './read-project-page.ts'
 
 /** A link to an audit. `works`: `unknown` if the site of the auditor refuses us, or there was no time. */
@@ -50,3 +49,33 @@ const maxRequestMs = 5000
 
 const worksBy = (status: number): AuditLink['works'] =>
   status < 400 ? 'yes' : status === 404 || status === 410 ? 'no' : 'unknown'
+
+/** The auditor of smart contracts whose site an address belongs to. */
+function auditorOf(url: string): string | undefined {
+  const host = new URL(url).hostname
+  return Object.entries(auditors).find(([domain]) => host === domain || host.endsWith(`.${domain}`))?.[1]
+}
+
+const auditors: Readonly<Record<string, string>> = {
+  'certik.com': 'CertiK',
+  'certik.org': 'CertiK',
+  'hacken.io': 'Hacken',
+  'trailofbits.com': 'Trail of Bits',
+  'openzeppelin.com': 'OpenZeppelin',
+  'diligence.consensys.io': 'Consensys Diligence',
+  'quantstamp.com': 'Quantstamp',
+  'halborn.com': 'Halborn',
+  'peckshield.com': 'PeckShield',
+  'slowmist.com': 'SlowMist',
+  'sherlock.xyz': 'Sherlock',
+  'code4rena.com': 'Code4rena',
+  'spearbit.com': 'Spearbit',
+  'cantina.xyz': 'Cantina',
+  'cyberscope.io': 'Cyberscope',
+  'solidproof.io': 'SolidProof',
+  'osec.io': 'OtterSec',
+  'zellic.io': 'Zellic',
+  'chainsecurity.com': 'ChainSecurity',
+  'sigmaprime.io': 'Sigma Prime',
+  'immunefi.com': 'Immunefi',
+}

@@ -1,7 +1,4 @@
-import { createCalendarLimit } from './calendar-limit.ts'
 import { createQueryLimit } from './query-limit.ts'
-import { hasRepeatingSegments } from './repeating-segments.ts'
-import { withoutSession } from './session-ids.ts'
 import type { TrapKind, TrapReport } from './trap-report.ts'
 
 /** Recognizes the traps of one crawl by the addresses that it finds, and counts them. */
@@ -41,3 +38,68 @@ export function createTrapDetector() {
     else known.count += 1
   }
 }
+
+/** Returns a function that tells whether an address differs only by its date from several that were asked before. */
+function createCalendarLimit(): (url: URL) => boolean {
+  const counts = new Map<string, number>()
+  return ({ pathname, search }) => {
+    const text = pathname + search
+    const pattern = text.replace(date, 'DATE').replace(dateParameter, '$1DATE')
+    if (pattern === text) return false
+    const count = (counts.get(pattern) ?? 0) + 1
+    counts.set(pattern, count)
+    return count > maxDates
+  }
+}
+
+/** Addresses that differ only by their date. An article has its date and its own name. */
+const maxDates = 3
+
+/** A year with a month, and perhaps a day. */
+const date = /\b(?:19|20)\d\d[-/.]\d{1,2}\b(?:[-/.]\d{1,2}\b)?/g
+
+const dateParameter = /([?&](?:date|day|month|year|week)=)[\w-]{1,20}/gi
+
+/** Whether a path repeats a segment three times in a row, or several segments twice: the mark of a broken relative link. */
+function hasRepeatingSegments(path: string): boolean {
+  const segments = path.split('/').filter((segment) => segment !== '')
+  if (segments.length > maxSegments) return true
+  for (let period = 1; period <= segments.length / 2; period += 1) {
+    const needed = period === 1 ? 2 : period
+    let equal = 0
+    for (let at = period; at < segments.length; at += 1) {
+      equal = segments[at] === segments[at - period] ? equal + 1 : 0
+      if (equal === needed) return true
+    }
+  }
+  return false
+}
+
+/** No site that people read is that deep. */
+const maxSegments = 40
+
+/** The URL without session ids. Undefined if it has none. */
+export function withoutSession(url: URL): URL | undefined {
+  const path = url.pathname.replace(pathSession, '')
+  const parameters = url.search.slice(1).split('&')
+  const kept = parameters.filter((parameter) => !isSession(parameter))
+  if (path === url.pathname && kept.length === parameters.length) return undefined
+  const clean = new URL(url)
+  clean.pathname = path
+  clean.search = kept.join('&')
+  return clean
+}
+
+/** As Java servers write it: /cart;jsessionid=1A2B. */
+const pathSession = /;(?:jsessionid|phpsessid|sid)=[^/;]*/gi
+
+function isSession(parameter: string): boolean {
+  const [name = '', value = ''] = parameter.toLowerCase().split('=')
+  if (name.startsWith('aspsessionid') || sureNames.has(name)) return true
+  return likelyNames.has(name) && value.length >= 16 && /\d/.test(value) && !/[^\w-]/.test(value)
+}
+
+const sureNames = new Set(['phpsessid', 'jsessionid', 'cfid', 'cftoken', 'zenid', 'oscsid', 'asp.net_sessionid'])
+
+/** Names that other parameters have, too. */
+const likelyNames = new Set(['sid', 's', 'session', 'sessionid', 'session_id', 'sessid', 'sess'])

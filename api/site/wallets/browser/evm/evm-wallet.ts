@@ -1,12 +1,12 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { EIP6963ProviderDetail } from 'mipd'
 import { networkName } from '#api/site/wallets/browser/networks.ts'
 import { walletError, WalletError } from '#api/site/wallets/browser/wallet-error.ts'
 import type { Account, Wallet } from '#api/site/wallets/browser/wallet.ts'
-import { withChecksum } from './with-checksum.ts'
 
 /** The part of EIP-1193 that the page uses. */
-export interface Provider {
+interface Provider {
   request: (call: { method: string; params?: unknown }) => Promise<unknown>
   on?: (event: string, listener: (value: unknown) => void) => void
   removeListener?: (event: string, listener: (value: unknown) => void) => void
@@ -96,3 +96,17 @@ function firstAddress(accounts: unknown): string | undefined {
 }
 
 const hexOf = (text: string) => `0x${bytesToHex(new TextEncoder().encode(text))}`
+
+/**
+ * The address with its checksum (EIP-55), as sign-in texts name it (EIP-4361); undefined if it is not an address. Wallets may
+ * return addresses in lower case. viem does the same, but its modules are too large for the first view of a page.
+ */
+function withChecksum(address: string): string | undefined {
+  if (!/^0x[0-9a-fA-F]{40}$/.test(address)) return undefined
+  const digits = address.slice(2).toLowerCase()
+  const hash = bytesToHex(keccak_256(new TextEncoder().encode(digits)))
+  const cased = Array.from(digits, (digit, index) =>
+    Number.parseInt(hash[index] ?? '0', 16) >= 8 ? digit.toUpperCase() : digit,
+  )
+  return `0x${cased.join('')}`
+}
