@@ -1,11 +1,10 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+// Runs before pdf.js does: a file of its own, because imports come first.
+import './no-canvas.ts'
 
 /** pdf.js reads files here and draws none. */
 export { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
-
-// pdf.js would take these classes from a canvas package and warn if there is none. It uses them only to draw.
-Object.assign(globalThis, { DOMMatrix: Object, Path2D: Object })
 
 /** Where pdf.js finds its fonts, character maps and decoders: in its package. It loads nothing from elsewhere. */
 export const packageFolders = {
