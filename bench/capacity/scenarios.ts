@@ -7,7 +7,7 @@ const targetUse = 0.6
 
 /**
  * How much longer a page takes to read than the measured one, which takes about as long as the median page: by the
- * quantiles of 1,497 pages in docs/performance.md, "Extraction".
+ * quantiles of 1,497 pages.
  */
 const extractionFactor: Quantiles = [
   [0, 0.1],

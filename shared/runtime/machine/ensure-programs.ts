@@ -1,14 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, rmSync, symlinkSync } from 'node:fs'
 import { configOrExit } from '#shared/runtime/config-or-exit.ts'
 import type { Config } from '#shared/runtime/config.ts'
-import type { Log } from '#shared/runtime/log.ts'
 import { openProcessLog } from '#shared/runtime/open-process-log.ts'
 import { audienceOf } from '#shared/terminal/audience.ts'
-import { aptGet, type AptReport } from './apt-get.ts'
+import type { AptReport } from './apt-get.ts'
+import { aptReport } from './apt-report.ts'
+import { canInstall } from './can-install.ts'
 import { hasChromium, installChromium } from './install-chromium.ts'
 import { installFonts } from './install-fonts.ts'
 import { installHint, type Need } from './install-hint.ts'
+import { installRedis } from './install-redis.ts'
 import { missingScripts } from './missing-scripts.ts'
 
 // Runs before `npm start` and `npm test`. Installs the programs that npm cannot install, or logs one line for each missing
@@ -98,40 +99,3 @@ async function isMet({ need, problem, about, install, alternative, isRequired }:
 function isInstalled(program: string): boolean {
   return spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0
 }
-
-/** Minimum time between two lines. */
-const lineIntervalMs = 500
-
-/** Logs the steps of an installation, at most two in a second. */
-function aptReport(component: string, log: Log): AptReport {
-  let lastAt = -Infinity
-  return {
-    onStep(step) {
-      if (performance.now() - lastAt < lineIntervalMs) return
-      lastAt = performance.now()
-      log.info({ component, state: 'installing', ...step })
-    },
-    onFailure: (message) => log.error({ component, reason: message }, 'apt-get failed'),
-  }
-}
-
-/** Whether apt-get can install packages: root on Debian or a derivative. */
-export function canInstall(): boolean {
-  return process.getuid?.() === 0 && existsSync('/etc/debian_version')
-}
-
-/**
- * Installs redis-server without a system service. The package `redis-server` would start one on port 6379 at every boot.
- * `redis-tools` contains the same binary as redis-check-rdb; under the name redis-server it runs as the server.
- * Does not throw: apt-get's errors are reported.
- */
-async function installRedis(report: AptReport): Promise<void> {
-  if (!existsSync(program)) await aptGet(['update'], report)
-  if (!existsSync(program)) await aptGet(['install', '-y', '--no-install-recommends', 'redis-tools'], report)
-  if (!existsSync(program)) return
-  rmSync(link, { force: true })
-  symlinkSync(program, link)
-}
-
-const program = '/usr/bin/redis-check-rdb'
-const link = '/usr/local/bin/redis-server'
