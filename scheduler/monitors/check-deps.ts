@@ -1,4 +1,4 @@
-import { type CheckPriceConfig, type CheckPrices, checkPrices } from '#shared/monitoring/check-prices.ts'
+import { checkPrices, type CheckPriceConfig, type CheckPrices } from '#shared/monitoring/check-prices.ts'
 import type { Judging } from '#shared/monitoring/isolated/open-judging.ts'
 import type { LookTier } from '#shared/monitoring/look-of.ts'
 import type { Look } from '#shared/monitoring/look.ts'

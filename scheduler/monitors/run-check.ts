@@ -8,7 +8,7 @@ import type { HeldMonitor } from '#shared/storage/stores/monitors.ts'
 import { applyJudgement, overdueLook, postponedUntil } from './apply-judgement.ts'
 import type { CheckDeps } from './check-deps.ts'
 import { payCheck, refundCheck, whyUnpaid } from './pay-check.ts'
-import { type Lease, takeLease } from './take-lease.ts'
+import { takeLease, type Lease } from './take-lease.ts'
 import { takeNextLook, type TakenLook } from './take-next-look.ts'
 
 /**

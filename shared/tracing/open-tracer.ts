@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
-  type Context,
   ROOT_CONTEXT,
-  type Span as OtelSpan,
-  type SpanContext,
   SpanKind,
   SpanStatusCode,
   trace,
+  type Context,
+  type Span as OtelSpan,
+  type SpanContext,
 } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'

@@ -83,7 +83,7 @@ describe('a long job, with two API processes that answer alternately', () => {
     expect(JSON.stringify(ended.body?.result?.['structuredContent'])).toContain('JOB_CANCELLED')
     // Neither another call nor a later one with the same id is cancelled.
     const other = postRpc(door.url, { ...call, id: 6 }, { headers })
-    await sleep(5500)
+    await sleep(1500)
     const later = postRpc(door.url, call, { headers })
     site.release()
     for (const reply of [await other, await later])

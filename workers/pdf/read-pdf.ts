@@ -5,7 +5,7 @@ import { readMetadata } from './file/read-metadata.ts'
 import { readOutline } from './file/read-outline.ts'
 import { neighbourPages, selectPages } from './file/select-pages.ts'
 import type { PdfPage, PdfReading, ReadPdfOptions } from './pdf-reading.ts'
-import { type NumberedContent, readContents, readContentsInTime } from './read-contents.ts'
+import { readContents, readContentsInTime, type NumberedContent } from './read-contents.ts'
 import { readPages } from './read-pages.ts'
 
 /**

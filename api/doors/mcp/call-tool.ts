@@ -1,4 +1,4 @@
-import { type CallToolResult, ProtocolError, ProtocolErrorCode, type ServerContext } from '@modelcontextprotocol/server'
+import { ProtocolError, ProtocolErrorCode, type CallToolResult, type ServerContext } from '@modelcontextprotocol/server'
 import type { Answer, Call } from '#api/calls/call.ts'
 import { invalidField } from '#api/calls/invalid-field.ts'
 import { continuationFields, defaultMaxTokens, hasContinuation } from '#api/documents/tools.ts'
@@ -22,8 +22,8 @@ type Message = ServerContext['mcpReq']
 /** MCP clients that request progress time out after a minute by default. */
 const progressWaitMs = 50_000
 
-/** A cancellation may overtake its call by this much. An earlier one refers to an older call with the same id. */
-const maxOvertakeMs = 5000
+/** The clocks of two processes differ by less. An earlier cancellation refers to an older call with the same id. */
+const maxClockErrorMs = 1000
 
 interface ToolCall {
   name: string
@@ -102,7 +102,7 @@ async function answerWithProgress(
     })
   const hasGivenUp = async () =>
     message.signal.aborted ||
-    (name !== undefined && ((await deps.agentCalls.cancelledAt(name)) ?? 0) > receivedAt - maxOvertakeMs)
+    (name !== undefined && ((await deps.agentCalls.cancelledAt(name)) ?? 0) > receivedAt - maxClockErrorMs)
   const listener = { requestId, hasGivenUp }
   if (token === undefined) return reportProgress(answer(call, deps), { ...listener, report: undefined }, deps)
   // An agent that receives progress can wait longer.

@@ -8,7 +8,7 @@ import { foreignHost, foreignOrigin, type OriginRules } from '#api/middleware/ow
 import { AppError } from '#shared/contract/errors.ts'
 import type { AgentRequest } from './agent-request.ts'
 import { refuseRpc, sendRpcError } from './rpc-error.ts'
-import { type McpDeps, serveMessage } from './serve-message.ts'
+import { serveMessage, type McpDeps } from './serve-message.ts'
 
 export type McpRouteDeps = McpDeps & OriginRules
 

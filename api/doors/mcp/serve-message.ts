@@ -8,15 +8,13 @@ import {
 } from '@modelcontextprotocol/server'
 import { cancelJob } from '#api/jobs/cancel-job.ts'
 import { product } from '#shared/contract/product.ts'
+import type { AgentCall } from '#shared/storage/stores/agent-calls.ts'
 import type { AgentRequest } from './agent-request.ts'
 import { callTool, type ToolDeps } from './call-tool.ts'
 import { malformedParams } from './malformed-params.ts'
 import { listTools, type ToolTerms } from './tool-list.ts'
 
 export type McpDeps = ToolDeps & Pick<ToolTerms, 'capabilities'>
-
-/** A cancellation may arrive this long before its call. */
-const overtakeMs = 1000
 
 /** Cache hints. The list of tools changes only when a new version is deployed. */
 const listCacheHint = { ttlMs: 300_000, cacheScope: 'public' } as const
@@ -71,14 +69,23 @@ function openServer(agent: AgentRequest, deps: McpDeps): Server {
   server.setNotificationHandler('notifications/cancelled', async ({ params: { requestId: id } }) => {
     if (agent.session === undefined || id === undefined) return
     const call = { session: agent.session, id }
-    const requestId =
-      (await deps.agentCalls.find(call)) ?? (await sleep(overtakeMs).then(() => deps.agentCalls.find(call)))
+    const requestId = await findSoon(call, deps)
     // Nothing is stored for a call that does not exist.
     if (requestId === undefined) return
     // The job may not exist yet. The process that serves the call then cancels it.
     if (!(await cancelJob(requestId, deps.now(), deps))) await deps.agentCalls.cancel(call, deps.now())
   })
   return server
+}
+
+/** The request id of a call that its cancellation may have overtaken, by five seconds at most. */
+async function findSoon(call: AgentCall, { agentCalls }: Pick<McpDeps, 'agentCalls'>): Promise<string | undefined> {
+  for (const waitMs of [0, 500, 4500]) {
+    await sleep(waitMs)
+    const requestId = await agentCalls.find(call)
+    if (requestId !== undefined) return requestId
+  }
+  return undefined
 }
 
 const instructions =

@@ -1,5 +1,5 @@
 import { searchDocument } from '#api/documents/search-document.ts'
-import { answerHttp, type DoorDeps, sendJson } from '#api/doors/http/operation-routes.ts'
+import { answerHttp, sendJson, type DoorDeps } from '#api/doors/http/operation-routes.ts'
 import type { Route } from '#api/middleware/route.ts'
 import { freeSearch } from '#shared/contract/operations/free-search.ts'
 import type { Result } from '#shared/contract/operations/index.ts'

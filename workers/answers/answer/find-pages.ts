@@ -1,11 +1,11 @@
 import { AppError, toAppError } from '#shared/contract/errors.ts'
 import type { Input } from '#shared/contract/operations/index.ts'
 import { keywordsOf } from '#workers/answers/extractive/question/keywords-of.ts'
-import { type Question, readQuestion } from '#workers/answers/extractive/question/question.ts'
+import { readQuestion, type Question } from '#workers/answers/extractive/question/question.ts'
 import { rankSentences } from '#workers/answers/extractive/ranking/rank-sentences.ts'
 import { groupDuplicates } from '#workers/evidence/independent-sources.ts'
 import type { Source } from '#workers/evidence/source.ts'
-import { type GatherContext, type GatheredSources, gatherSources } from '#workers/evidence/sources/gather-sources.ts'
+import { gatherSources, type GatherContext, type GatheredSources } from '#workers/evidence/sources/gather-sources.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 
 /** Pages about a question. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type HTTPResponse, TimeoutError } from 'puppeteer'
+import { TimeoutError, type HTTPResponse } from 'puppeteer'
 import { AppError } from '#shared/contract/errors.ts'
 import type { Capture } from '#shared/egress/egress.ts'
 import { urlNotAllowed } from '#shared/egress/url-not-allowed.ts'
@@ -9,7 +9,7 @@ import { emptyPage } from '#workers/pages/refusal/empty-page.ts'
 import { pageFailure, timedOut } from './page-failure.ts'
 import { showsAnything } from './shows-anything.ts'
 import { terminateHungScripts } from './terminate-hung-scripts.ts'
-import { type Document, isDropped, isRedirect, tooManyRedirects } from './watch-traffic.ts'
+import { isDropped, isRedirect, tooManyRedirects, type Document } from './watch-traffic.ts'
 
 /** The loaded document, or a response that is not an HTML document. */
 export interface LoadedPage extends Omit<Capture, 'body'> {

@@ -1,5 +1,5 @@
 import { arch, platform } from 'node:process'
-import { type Browser, type BrowserContext, type Dialog, type Page, type Protocol, TargetType } from 'puppeteer'
+import { TargetType, type Browser, type BrowserContext, type Dialog, type Page, type Protocol } from 'puppeteer'
 import { AppError } from '#shared/contract/errors.ts'
 import type { EgressProxy } from '#shared/egress/proxy/egress-proxy.ts'
 import type { Tab } from '#workers/browser/browser.ts'

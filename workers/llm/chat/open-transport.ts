@@ -5,7 +5,7 @@ import type { LlmDeps } from '#workers/llm/llm-deps.ts'
 import { openChatClient } from './chat-client.ts'
 import { ChatError } from './chat-error.ts'
 import type { ChatRequest } from './chat-request.ts'
-import { type ChatReply, readChat } from './read-chat.ts'
+import { readChat, type ChatReply } from './read-chat.ts'
 
 interface Sending {
   signal: AbortSignal

@@ -6,7 +6,7 @@ import { decodedTexts } from './decoded-texts.ts'
 import { findHiddenText } from './find-hidden-text.ts'
 import { findInstructions } from './find-instructions.ts'
 import { findMarkers } from './find-markers.ts'
-import { type Finding, type InjectionKind, injectionKinds } from './finding.ts'
+import { injectionKinds, type Finding, type InjectionKind } from './finding.ts'
 
 /**
  * One signal for each source with text that is written to steer a language model. The text itself is not repeated: the

@@ -11,7 +11,7 @@ import { writeEmbed } from './write-embed.ts'
 import { writeHeading } from './write-heading.ts'
 import { writeList } from './write-list.ts'
 import { writeTable } from './write-table.ts'
-import { type Block, maxNesting, type WriteContext, type Writer } from './writer.ts'
+import { maxNesting, type Block, type WriteContext, type Writer } from './writer.ts'
 
 /** Writes nodes as blocks of markdown. Runs of inline nodes become paragraphs. */
 export function writeBlocks(nodes: readonly PageNode[], writer: Writer, context: WriteContext): Block[] {

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { findXml, readXml, type XmlNode, xmlText } from '#workers/documents/xml/read-xml.ts'
+import { findXml, readXml, xmlText, type XmlNode } from '#workers/documents/xml/read-xml.ts'
 import type { PdfMetadata } from '#workers/pdf/pdf-reading.ts'
 
 /** The document information, and the metadata packet for what it lacks (ISO 32000-2 §14.3), without what is absent or empty. */

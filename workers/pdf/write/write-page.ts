@@ -2,10 +2,10 @@ import { escapeLineStarts } from '#workers/pages/markdown/escape.ts'
 import type { Block } from '#workers/pdf/blocks/block.ts'
 import { isBullet } from '#workers/pdf/blocks/list-marker.ts'
 import { isRtlWords } from '#workers/pdf/layout/line-words.ts'
-import { type Line, linesOf } from '#workers/pdf/layout/line.ts'
+import { linesOf, type Line } from '#workers/pdf/layout/line.ts'
 import type { Table } from '#workers/pdf/tables/table.ts'
 import { writeCode } from './write-code.ts'
-import { type InlineContext, writeInline } from './write-inline.ts'
+import { writeInline, type InlineContext } from './write-inline.ts'
 
 /** Writes the blocks of a page as markdown. Footnotes come last. */
 export function writePage(blocks: readonly Block[], context: InlineContext): string {

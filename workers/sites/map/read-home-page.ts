@@ -1,5 +1,5 @@
 import { cacheKeyOf } from '#shared/contract/cache-key.ts'
-import { type ErrorCode, toAppError } from '#shared/contract/errors.ts'
+import { toAppError, type ErrorCode } from '#shared/contract/errors.ts'
 import { browserPriority } from '#shared/contract/host-history.ts'
 import { itemInputs } from '#shared/contract/item-inputs.ts'
 import { fetchPro } from '#shared/contract/operations/fetch-pro.ts'

@@ -1,4 +1,4 @@
-import { array, integer, object, type Static, string } from '#shared/contract/schema.ts'
+import { array, integer, object, string, type Static } from '#shared/contract/schema.ts'
 import type { ContentComparison } from '#workers/answers/compare/compare-contents.ts'
 import type { Statement, Statements } from '#workers/answers/compare/statements/statement.ts'
 import { choosePassages } from '#workers/evidence/choose-passages.ts'

@@ -1,6 +1,6 @@
 import { toAppError } from '#shared/contract/errors.ts'
 import type { Egress } from '#shared/egress/egress.ts'
-import { type AskDns, recordsIn } from '#workers/facts/domain/dns/ask-dns.ts'
+import { recordsIn, type AskDns } from '#workers/facts/domain/dns/ask-dns.ts'
 import { hasVersion, parseTags, tagIn } from './policy-records.ts'
 
 /** MTA-STS (RFC 8461). Without `mode`, the policy could not be read: `problem` says why. */

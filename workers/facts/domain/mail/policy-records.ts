@@ -1,5 +1,5 @@
 import type { DomainName } from '#shared/contract/domain-name.ts'
-import { type AskDns, recordsIn } from '#workers/facts/domain/dns/ask-dns.ts'
+import { recordsIn, type AskDns } from '#workers/facts/domain/dns/ask-dns.ts'
 
 /** The DMARC posture of a domain. `none`: receivers apply no policy. */
 export type DmarcPosture =

@@ -4,11 +4,11 @@ import type { AskDns } from '#workers/facts/domain/dns/ask-dns.ts'
 import { findDkimKeys, type DkimKey } from './find-dkim-keys.ts'
 import { findMtaSts, type MtaSts } from './find-mta-sts.ts'
 import {
-  type Bimi,
-  type DmarcPosture,
   findBimi,
   findDmarc,
   findTlsReporting,
+  type Bimi,
+  type DmarcPosture,
   type TlsReporting,
 } from './policy-records.ts'
 import { evaluateSpf, type SpfPosture } from './spf/evaluate-spf.ts'

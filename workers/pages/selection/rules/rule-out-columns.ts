@@ -1,4 +1,4 @@
-import { type Block, sizeOf } from '#workers/pages/selection/find-blocks.ts'
+import { sizeOf, type Block } from '#workers/pages/selection/find-blocks.ts'
 import type { PageBlocks } from '#workers/pages/selection/segment-page.ts'
 import { attribute, type PageNode } from '#workers/pages/tree/page-node.ts'
 import { ruleOut } from './rule-out.ts'

@@ -2,7 +2,7 @@ import type { SearchProvider } from '#workers/search/provider.ts'
 import { listAt } from '#workers/upstreams/list-at.ts'
 import { readJson } from '#workers/upstreams/read-reply.ts'
 import { regionOf } from './region.ts'
-import { assertAnswered, duckDuckGo, type DuckDuckGoAccess, scriptHeaders, scriptUrl } from './request.ts'
+import { assertAnswered, duckDuckGo, scriptHeaders, scriptUrl, type DuckDuckGoAccess } from './request.ts'
 
 /** The suggestions of DuckDuckGo: `[query, [suggestion, …]]`. */
 export const openDuckDuckGoAutocomplete = (access: DuckDuckGoAccess): SearchProvider<'autocomplete'> => ({

@@ -2,7 +2,7 @@ import { isoDate } from '#workers/search/iso-date.ts'
 import type { SearchProvider } from '#workers/search/provider.ts'
 import type { NewsResult } from '#workers/search/results.ts'
 import { textAt, valueAt } from '#workers/upstreams/read-reply.ts'
-import { duckDuckGo, type DuckDuckGoAccess, freshnessCodes } from './request.ts'
+import { duckDuckGo, freshnessCodes, type DuckDuckGoAccess } from './request.ts'
 import { createSearchTokens, requestScriptData } from './script-data.ts'
 
 /** The news of DuckDuckGo. It filters them by day, week or month, and none is older than a year. */

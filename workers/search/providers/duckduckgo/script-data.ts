@@ -10,13 +10,13 @@ import {
   blockedError,
   changedError,
   duckDuckGo,
-  type DuckDuckGoAccess,
   isBlocked,
   paceOf,
   pageHeaders,
   plainQuery,
   scriptHeaders,
   scriptUrl,
+  type DuckDuckGoAccess,
 } from './request.ts'
 import { readResultPage } from './web.ts'
 

@@ -1,4 +1,4 @@
-import { type Handler, Parser } from 'htmlparser2'
+import { Parser, type Handler } from 'htmlparser2'
 import { takeTurn } from '#workers/search/asking/take-turn.ts'
 import { isoDate } from '#workers/search/iso-date.ts'
 import { plainText } from '#workers/search/normalize/plain-text.ts'
@@ -10,11 +10,11 @@ import {
   blockedError,
   changedError,
   duckDuckGo,
-  type DuckDuckGoAccess,
   freshnessCodes,
   paceOf,
   pageHeaders,
   plainQuery,
+  type DuckDuckGoAccess,
 } from './request.ts'
 
 /**

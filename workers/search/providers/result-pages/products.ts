@@ -1,4 +1,4 @@
-import { hasType, isObject, type JsonObject, textIn } from '#workers/pages/metadata/json-ld.ts'
+import { hasType, isObject, textIn, type JsonObject } from '#workers/pages/metadata/json-ld.ts'
 import type { ShoppingResult } from '#workers/search/results.ts'
 import { shorten } from '#workers/search/shorten.ts'
 import { webAddress } from '#workers/search/web-address.ts'

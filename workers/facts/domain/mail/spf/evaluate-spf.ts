@@ -1,4 +1,4 @@
-import { type AskDns, recordsIn } from '#workers/facts/domain/dns/ask-dns.ts'
+import { recordsIn, type AskDns } from '#workers/facts/domain/dns/ask-dns.ts'
 import { isPublicName } from '#workers/facts/domain/dns/is-public-name.ts'
 import { isSpf, parseSpf, type SpfProblem, type SpfQualifier, type SpfTerm } from './parse-spf.ts'
 
