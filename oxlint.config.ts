@@ -57,6 +57,9 @@ const places: readonly (readonly [files: readonly string[], passes: readonly Wal
     ['api', 'workers', 'scheduler', 'devnet'],
   ],
   [['api/**'], apiPasses],
+  [['api/site/assets/**'], [...apiPasses, 'bundlers']],
+  // Scripts of pages run in the browser, where the wallets of their users are.
+  [['api/site/*/browser/**'], [...apiPasses, 'pages', 'chains']],
   [['workers/**'], ['workers', 'browsers', 'parsers']],
   [['workers/upstreams/**'], ['workers', 'configured', 'parsers']],
   [['scheduler/**'], ['scheduler']],
@@ -114,31 +117,58 @@ const forbidExcept = (passes: readonly Wall[], more: readonly Forbidden[] = []) 
     ...more,
   ])
 
-/** The folders of `api`. Each imports only folders before it. */
-const apiLayers = [
-  'calls',
-  'proofs',
-  'cache',
-  'payments',
-  'jobs',
-  'inline',
-  'pipeline',
-  'middleware',
-  'documents',
-  'doors',
-  'site',
-  'routes',
-]
-
-const apiLayerRules: readonly OxlintOverride[] = apiLayers.slice(0, -1).map((layer) => layerRule(layer))
-
-/** `part`: a part of the layer that passes further walls. */
-function layerRule(layer: string, part = '**', passes: readonly Wall[] = []): OxlintOverride {
-  const later = apiLayers.slice(apiLayers.indexOf(layer) + 1).map((name) => `#api/${name}/*`)
-  const message = `api/${layer} imports only folders before it: see apiLayers.`
-  const rules = forbidExcept([...apiPasses, ...passes], later.length === 0 ? [] : [{ group: later, message }])
-  return { files: [`api/${layer}/${part}`], rules }
+/** The folders of a room, and its files beside them. Each imports only those before it. Others are free. */
+const layers: Readonly<Record<string, readonly string[]>> = {
+  api: [
+    'calls',
+    'proofs',
+    'cache',
+    'payments',
+    'jobs',
+    'inline',
+    'pipeline',
+    'middleware',
+    'documents',
+    'doors',
+    'site',
+    'routes',
+  ],
+  workers: [
+    'streams',
+    'web-bot-auth',
+    'upstreams',
+    'pages',
+    'browser',
+    'sites',
+    'search',
+    'facts',
+    'resilient',
+    'answers',
+    'handlers',
+    'pools',
+  ],
 }
+
+/** The rules of a place. A place that is a whole room gets rules for each of its layers, too. */
+function placeRules(files: string, passes: readonly Wall[]): OxlintOverride[] {
+  const [room = '', layer = ''] = files.split('/')
+  const own = { files: [files], rules: forbidExcept(passes, laterLayers(room, layer)) }
+  const below = layer === '**' ? (layers[room] ?? []) : []
+  return [own, ...below.flatMap((name) => placeRules(`${room}/${isFile(name) ? name : `${name}/**`}`, passes))]
+}
+
+/** The imports that a layer of a room must not have. */
+function laterLayers(room: string, layer: string): Forbidden[] {
+  const all = layers[room] ?? []
+  const later = all.includes(layer) ? all.slice(all.indexOf(layer) + 1) : []
+  const group = later.flatMap((name) => {
+    const path = isFile(name) ? name : `${name}/*`
+    return isFile(layer) ? [`#${room}/${path}`, `./${path}`] : [`#${room}/${path}`]
+  })
+  return group.length === 0 ? [] : [{ group, message: `${room}/${layer} imports only what comes before it in layers.` }]
+}
+
+const isFile = (layer: string) => layer.includes('.')
 
 /** Operations are data: they import the vocabulary they are written in, and nothing that runs. */
 const vocabularyOnly = forbid([
@@ -181,11 +211,7 @@ export default defineConfig({
     'max-params': ['error', { max: 4 }],
   },
   overrides: [
-    ...places.map(([files, passes]) => ({ files: [...files], rules: forbidExcept(passes) })),
-    ...apiLayerRules,
-    layerRule('site', 'assets/**', ['bundlers']),
-    // Scripts of pages run in the browser, where the wallets of their users are.
-    layerRule('site', '*/browser/**', ['pages', 'chains']),
+    ...places.flatMap(([files, passes]) => files.flatMap((place) => placeRules(place, passes))),
     { files: ['shared/contract/operations/**', 'shared/contract/models/**'], rules: vocabularyOnly },
     {
       files: ['shared/runtime/config.ts', 'shared/runtime/machine/compile-cache.js', 'test/**', 'bench/**'],
