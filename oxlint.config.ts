@@ -129,7 +129,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     'pipeline',
     'middleware',
     'documents',
-    'doors',
+    'transports',
     'site',
     'routes',
   ],

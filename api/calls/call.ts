@@ -5,7 +5,7 @@ import type { JsonBody } from './json-body.ts'
 import type { Preference } from './preference.ts'
 import type { SentSignIn } from './read-sign-in.ts'
 
-/** One request on its way through the pipeline, from any door. */
+/** One request on its way through the pipeline, from any transport. */
 export interface Call {
   operation: AnyOperation
   /** A UUIDv7 that this service generates. */

@@ -1,14 +1,14 @@
 import type { DiscoveryTerms } from '#api/documents/discovery-terms.ts'
-import { operationRoutes } from '#api/doors/http/operation-routes.ts'
-import { mcpRoute } from '#api/doors/mcp/mcp-route.ts'
-import type { McpRouteDeps } from '#api/doors/mcp/serve-mcp.ts'
-import { readerRoute } from '#api/doors/reader/reader-route.ts'
-import { searchRoute } from '#api/doors/reader/search-route.ts'
 import type { Route } from '#api/middleware/route.ts'
 import { bundlesOf } from '#api/payments/credits/credit-bundles.ts'
 import { listings } from '#api/payments/x402/listings.ts'
 import { openAssets } from '#api/site/assets/open-assets.ts'
 import { openDocs } from '#api/site/docs/open-docs.ts'
+import { operationRoutes } from '#api/transports/http/operation-routes.ts'
+import { mcpRoute } from '#api/transports/mcp/mcp-route.ts'
+import type { McpRouteDeps } from '#api/transports/mcp/serve-mcp.ts'
+import { readerRoute } from '#api/transports/reader/reader-route.ts'
+import { searchRoute } from '#api/transports/reader/search-route.ts'
 import { adminRoutes, type AdminDeps } from './admin.ts'
 import { assetRoute } from './assets.ts'
 import { botDirectoryRoutes, type BotDirectoryDeps } from './bot-directory.ts'
@@ -32,7 +32,7 @@ export type RoutesDeps = McpRouteDeps &
   Omit<DiscoveryTerms, 'publicUrl' | 'means' | 'isOff' | 'testMoney'> &
   Pick<DocumentDeps, 'firstPublishedAt'>
 
-/** All routes of the API: the operations, the other doors, and the documents. */
+/** All routes of the API: the operations, the other transports, and the documents. */
 export function createRoutes(deps: RoutesDeps): Route[] {
   const assets = openAssets()
   const { isOff, acceptedRails: means, payerNodes, testMoney } = deps.payments

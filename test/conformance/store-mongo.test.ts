@@ -98,16 +98,16 @@ withMongo('MongoDB', (serverUrl) => {
 
     it('does not return an incomplete text whose writer died', async () => {
       await using database = openMongoDatabase(serverUrl)
-      await using door = await openMongoProxy(database.url)
+      await using proxy = await openMongoProxy(database.url)
       await using store = await openMongoStore(database)
-      const dying = await openMongoStore({ url: door.url })
+      const dying = await openMongoStore({ url: proxy.url })
       await store.putText('pages', 'large', 'whole', 9e15)
       const writing = dying.putText('pages', 'large', 'x'.repeat(20_000_000), 9e15)
       await using client = new MongoClient(database.url)
       await expect
         .poll(() => client.db().collection('pages.parts').countDocuments(), { interval: 5 })
         .toBeGreaterThan(1)
-      await door.close()
+      await proxy.close()
       await expect(writing).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
       expect(await store.getText('pages', 'large')).toBe('whole')
       await dying[Symbol.asyncDispose]()
@@ -138,10 +138,10 @@ withMongo('MongoDB', (serverUrl) => {
 
     it('opens at most 20 connections for any number of calls', async () => {
       await using database = openMongoDatabase(serverUrl)
-      await using door = await openMongoProxy(database.url)
-      await using store = await openMongoStore({ url: door.url })
+      await using proxy = await openMongoProxy(database.url)
+      await using store = await openMongoStore({ url: proxy.url })
       let maxConnections = 0
-      const watching = setInterval(() => (maxConnections = Math.max(maxConnections, door.connections())), 1)
+      const watching = setInterval(() => (maxConnections = Math.max(maxConnections, proxy.connections())), 1)
       await Promise.all(Array.from({ length: 500 }, (_, index) => store.put('jobs', `j${index}`, { value: index })))
       clearInterval(watching)
       expect(maxConnections).toBeGreaterThan(4)
@@ -152,19 +152,19 @@ withMongo('MongoDB', (serverUrl) => {
   describe('when MongoDB', () => {
     it.each(['is down', 'hangs'])('%s, every call fails, and works again after recovery', async (outage) => {
       await using database = openMongoDatabase(serverUrl)
-      await using door = await openMongoProxy(database.url)
-      await using store = await openMongoStore({ url: door.url })
+      await using proxy = await openMongoProxy(database.url)
+      await using store = await openMongoStore({ url: proxy.url })
       await store.put('keys', 'k', { value: 'before', count: 1 })
 
-      if (outage === 'is down') await door.close()
-      else door.pause()
+      if (outage === 'is down') await proxy.close()
+      else proxy.pause()
       for (let turn = 0; turn < 3; turn++) {
         const unavailable = { code: 'SERVICE_UNAVAILABLE', cause: expect.any(Error) }
         await Promise.all(everyCall(store).map((call) => expect(call()).rejects.toMatchObject(unavailable)))
       }
 
-      if (outage === 'is down') await door.open()
-      else door.resume()
+      if (outage === 'is down') await proxy.open()
+      else proxy.resume()
       await expect
         .poll(
           () =>
@@ -181,14 +181,14 @@ withMongo('MongoDB', (serverUrl) => {
 
     it('resets connections, each call that loses one is an outage', async () => {
       await using database = openMongoDatabase(serverUrl)
-      await using door = await openMongoProxy(database.url)
-      await using store = await openMongoStore({ url: door.url })
+      await using proxy = await openMongoProxy(database.url)
+      await using store = await openMongoStore({ url: proxy.url })
       // More than the buffers of the sockets hold: the driver is still writing.
-      door.pause()
+      proxy.pause()
       const writing = store.put('jobs', 'large', { value: 'x'.repeat(15_000_000) })
-      setTimeout(door.reset, 100)
+      setTimeout(proxy.reset, 100)
       await expect(writing).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', cause: expect.any(Error) })
-      door.resume()
+      proxy.resume()
       await expect
         .poll(() =>
           store.ping().then(
@@ -201,19 +201,19 @@ withMongo('MongoDB', (serverUrl) => {
 
     it('resets the first connections, opening is repeated', async () => {
       await using database = openMongoDatabase(serverUrl)
-      await using door = await openMongoProxy(database.url)
+      await using proxy = await openMongoProxy(database.url)
       const reasons: string[] = []
-      door.resetNext([0, 1, 2, 3, 4, 5, 6, 8, 10, 12])
-      await using store = await openMongoStore({ url: door.url, onUnavailable: (reason) => reasons.push(reason) })
+      proxy.resetNext([0, 1, 2, 3, 4, 5, 6, 8, 10, 12])
+      await using store = await openMongoStore({ url: proxy.url, onUnavailable: (reason) => reasons.push(reason) })
       await store.ping()
       expect(reasons.length).toBeGreaterThan(1)
     })
 
     it('cannot be reached, opening fails with the reason and without the password', async () => {
       await using database = openMongoDatabase(serverUrl)
-      const door = await openMongoProxy(database.url)
-      await door.close()
-      const url = door.url.replace('//', '//user:secret-password@')
+      const proxy = await openMongoProxy(database.url)
+      await proxy.close()
+      const url = proxy.url.replace('//', '//user:secret-password@')
       const opened = await openMongoStore({ url }).catch((error: unknown) => error)
       expect(opened).toMatchObject({
         code: 'SERVICE_UNAVAILABLE',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { toolOf } from '#api/documents/tools.ts'
-import { listTools, findTool } from '#api/doors/mcp/tool-list.ts'
+import { listTools, findTool } from '#api/transports/mcp/tool-list.ts'
 import type { Capability } from '#shared/contract/operation.ts'
 import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
 import { operations } from '#shared/contract/operations/index.ts'

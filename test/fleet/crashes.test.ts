@@ -50,16 +50,16 @@ describe('a payment', () => {
 
   interface Doomed {
     api: RunningProcess & { url: string }
-    door: RpcProxy
+    rpc: RpcProxy
     send: Send
     payment: string
   }
 
   /** An API process with its own connection to the chain, and a payment for it. */
   async function openKillableApi(send: Send): Promise<Doomed> {
-    const door = scope.use(await openRpcProxy(devnet.rpcUrl))
-    const api = await fleet.api({ EVM_RPC_URL: door.url })
-    return { api, door, send, payment: await payer.sign(await send(api.url)) }
+    const rpc = scope.use(await openRpcProxy(devnet.rpcUrl))
+    const api = await fleet.api({ EVM_RPC_URL: rpc.url })
+    return { api, rpc, send, payment: await payer.sign(await send(api.url)) }
   }
 
   /** Repeats the payment until the condition holds, as a caller does after a lost connection. */
@@ -91,13 +91,13 @@ describe('a payment', () => {
     const ahead = await openKillableApi(batch('/page?ahead'))
 
     await Promise.all([
-      killedWhile(verifying.door.hold('eth_call', false), verifying),
+      killedWhile(verifying.rpc.hold('eth_call', false), verifying),
       killedWhile(site.reached(), working).then(site.release),
-      killedWhile(unsent.door.hold('eth_sendRawTransaction', false), unsent),
+      killedWhile(unsent.rpc.hold('eth_sendRawTransaction', false), unsent),
     ])
     // Sequential: the process killed before held the lock of the signer.
-    await killedWhile(sent.door.hold('eth_sendRawTransaction', true), sent)
-    await killedWhile(ahead.door.hold('eth_getTransactionReceipt', true), ahead)
+    await killedWhile(sent.rpc.hold('eth_sendRawTransaction', true), sent)
+    await killedWhile(ahead.rpc.hold('eth_getTransactionReceipt', true), ahead)
 
     const answers = await Promise.all([
       // No work had begun: the payment is released, and can still buy its answer.
@@ -131,15 +131,15 @@ describe('a payment', () => {
     'is refused while the chain is %s, and accepted once it is back',
     { timeout: 90_000 },
     async (mood) => {
-      const { api, door, send, payment } = await openKillableApi(single(`/page?${mood}`))
+      const { api, rpc, send, payment } = await openKillableApi(single(`/page?${mood}`))
       const before = await paid()
-      door.mood = mood
+      rpc.mood = mood
       const refused = await send(api.url, payment)
       const body = await refused.text()
       expect([refused.status, JSON.parse(body)]).toMatchObject([503, { code: 'PAYMENTS_UNAVAILABLE' }])
       expect(site.requests).not.toContain(`/page?${mood}`)
 
-      door.mood = 'pass'
+      rpc.mood = 'pass'
       await expect.poll(async () => (await send(api.url, payment)).status).toBe(200)
       expect((await paid()) - before).toBe(4000n)
       expect(body + api.lines.join('\n')).not.toMatch(/SECRET|viem/)

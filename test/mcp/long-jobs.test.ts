@@ -14,7 +14,7 @@ interface Job {
 
 describe('a long job, with two API processes that answer alternately', () => {
   let fleet: Fleet
-  let door: RoundRobin
+  let balancer: RoundRobin
   let apiUrl: string
   let logLines: () => string[]
   beforeAll(async () => {
@@ -22,10 +22,10 @@ describe('a long job, with two API processes that answer alternately', () => {
     const [one, other] = await Promise.all([fleet.api(), fleet.api(), fleet.worker({}, 'fetch', 'crawl')])
     apiUrl = one.url
     logLines = () => [...one.lines, ...other.lines]
-    door = await openRoundRobin([one.url, other.url])
+    balancer = await openRoundRobin([one.url, other.url])
   })
   afterAll(async () => {
-    await door[Symbol.asyncDispose]()
+    await balancer[Symbol.asyncDispose]()
     await fleet[Symbol.asyncDispose]()
   })
 
@@ -41,7 +41,7 @@ describe('a long job, with two API processes that answer alternately', () => {
 
   describe.each(agentKinds)('of an agent with %s', (kind) => {
     it('reports its progress', async () => {
-      await using agent = await openAgent(kind, door.url)
+      await using agent = await openAgent(kind, balancer.url)
       const steps: { progress: number; total?: number | undefined }[] = []
       const onprogress = (step: (typeof steps)[number]) => void steps.push(step)
       const result = agent.call('batch_fetch', { urls: addresses() }, { onprogress })
@@ -57,7 +57,7 @@ describe('a long job, with two API processes that answer alternately', () => {
     })
 
     it('is cancelled when the agent gives up on it', async () => {
-      await using agent = await openAgent(kind, door.url)
+      await using agent = await openAgent(kind, balancer.url)
       const known = new Set(await fleet.unfinished())
       const controller = new AbortController()
       const result = agent.call('batch_fetch', { urls: addresses() }, { signal: controller.signal })
@@ -76,15 +76,15 @@ describe('a long job, with two API processes that answer alternately', () => {
   it('is cancelled when the agent gave up before the job existed', async () => {
     const headers = { 'Mcp-Session-Id': 'hasty' }
     const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 5 } }
-    expect((await postRpc(door.url, cancel, { headers })).status).toBe(202)
+    expect((await postRpc(balancer.url, cancel, { headers })).status).toBe(202)
     const call = { ...toolCall('batch_fetch', { urls: addresses() }), id: 5 }
-    const ended = await postRpc(door.url, call, { headers })
+    const ended = await postRpc(balancer.url, call, { headers })
     // The pages that were done by then, if any, are delivered.
     expect(JSON.stringify(ended.body?.result?.['structuredContent'])).toContain('JOB_CANCELLED')
     // Neither another call nor a later one with the same id is cancelled.
-    const other = postRpc(door.url, { ...call, id: 6 }, { headers })
+    const other = postRpc(balancer.url, { ...call, id: 6 }, { headers })
     await sleep(1500)
-    const later = postRpc(door.url, call, { headers })
+    const later = postRpc(balancer.url, call, { headers })
     site.release()
     for (const reply of [await other, await later])
       expect(reply.body?.result?.['structuredContent']).toMatchObject({ summary: { successful: 3 } })
@@ -95,7 +95,7 @@ describe('a long job, with two API processes that answer alternately', () => {
     const headersOf = async (prefer: string) => {
       const call = toolCall('batch_fetch', { urls: addresses() }, { progressToken: 1 })
       const headers = prefer === '' ? {} : { Prefer: prefer }
-      return (await postRpc(door.url, call, { headers })).headers.get('Preference-Applied')
+      return (await postRpc(balancer.url, call, { headers })).headers.get('Preference-Applied')
     }
     expect(await headersOf('')).toBeNull()
     expect(await headersOf('wait=30')).toBe('wait=30')

@@ -85,7 +85,7 @@ describe('paying for a tool', () => {
     expect(paid.result._meta?.['x402/payment-response']).toMatchObject({ success: true })
   })
 
-  it('buys one answer, through whichever door the payment is sent', async () => {
+  it('buys one answer, through whichever transport the payment is sent', async () => {
     const input = { url: freshUrl() }
     const body = JSON.stringify(input)
     const post = (headers: Record<string, string>) =>

@@ -1,6 +1,6 @@
 import { array, assert, dictionary, integer, oneof, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { splitResult, type ResultPosition } from '#api/doors/mcp/split-result.ts'
+import { splitResult, type ResultPosition } from '#api/transports/mcp/split-result.ts'
 import type { Json } from '#shared/contract/json.ts'
 import { estimateTokens } from '#shared/contract/tokens.ts'
 

@@ -7,17 +7,17 @@ import { storedPayments } from '#test/support/stores/stored-payments.ts'
 
 describe('an invalid payment', () => {
   let fixture: PaidService
-  let door: RpcProxy
+  let rpc: RpcProxy
   let before: unknown
   beforeAll(async () => {
     fixture = await openPaidService({}, async ({ devnet }) => {
-      door = await openRpcProxy(devnet.rpcUrl)
-      return { EVM_RPC_URL: door.url }
+      rpc = await openRpcProxy(devnet.rpcUrl)
+      return { EVM_RPC_URL: rpc.url }
     })
   })
   afterAll(async () => {
     await fixture[Symbol.asyncDispose]()
-    await door[Symbol.asyncDispose]()
+    await rpc[Symbol.asyncDispose]()
   })
 
   /** The money that moved, and the payments that the service stored. */
@@ -30,7 +30,7 @@ describe('an invalid payment', () => {
     expect(await traces()).toEqual(before)
     expect(site.requests).toEqual([])
     const told = service.process.lines.join('\n')
-    for (const secret of [door.url, devnet.facilitatorKey.slice(2), 'viem', 'eyJ4NDAy']) {
+    for (const secret of [rpc.url, devnet.facilitatorKey.slice(2), 'viem', 'eyJ4NDAy']) {
       expect(told).not.toContain(secret)
     }
   })
@@ -45,7 +45,7 @@ describe('an invalid payment', () => {
   async function refusal(response: Response): Promise<[status: number, reason: unknown]> {
     const text = await response.text()
     const { devnet } = fixture
-    for (const secret of [door.url, devnet.facilitatorKey.slice(2), 'viem', 'undefined']) {
+    for (const secret of [rpc.url, devnet.facilitatorKey.slice(2), 'viem', 'undefined']) {
       expect(text + [...response.headers].join()).not.toContain(secret)
     }
     if (response.status !== 402) return [response.status, Reflect.get(JSON.parse(text) as object, 'code')]
@@ -57,9 +57,9 @@ describe('an invalid payment', () => {
 
   /** The reason of a payment that is refused before the chain is contacted. */
   async function refusalAtOnce(payment: string): ReturnType<typeof refusal> {
-    const asked = door.calls
+    const asked = rpc.calls
     const refused = await refusal(await post(payment))
-    expect(door.calls).toBe(asked)
+    expect(rpc.calls).toBe(asked)
     return refused
   }
 

@@ -5,9 +5,9 @@ import { cacheKeyOf } from '#shared/contract/cache-key.ts'
 import type { Offer, PaymentRail, Settlement } from '#shared/payments/payment-rail.ts'
 import type { Store } from '#shared/storage/store.ts'
 import { pageStore } from '#shared/storage/stores/pages.ts'
+import { callAt, operationOf, type Wish } from './answer-paths.ts'
 import { apiDeps, jobIds, requestIdFor, validate } from './any-order/api-deps.ts'
 import { openSimulatedChain } from './any-order/simulated-chain.ts'
-import { callAt, operationOf, type Wish } from './open-doors.ts'
 
 /** A call whose page is stored before each test, and one whose page is not. */
 export const stored = { name: 'fetch-basic', input: { url: 'https://stored.example/' } } as const

@@ -15,7 +15,7 @@ import { paymentIdStore } from '#shared/storage/stores/payment-ids.ts'
 import { paymentStore } from '#shared/storage/stores/payments.ts'
 import { isolatedStore } from '#test/payments/any-order/faulty-store.ts'
 import { openSimulatedChain } from '#test/payments/any-order/simulated-chain.ts'
-import { callAt } from './open-doors.ts'
+import { callAt } from './answer-paths.ts'
 
 export const startAt = 1_800_000_000_000
 export const price = { amount: microDollars('0.004'), cachedItems: 2 }

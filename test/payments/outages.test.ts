@@ -10,15 +10,15 @@ describe('a payment', () => {
   let scope: AsyncDisposableStack
   let fixture: PaidFixture
   let fleet: Fleet
-  let door: RpcProxy
+  let rpc: RpcProxy
   let api: string
   beforeAll(async () => {
     scope = new AsyncDisposableStack()
     fixture = scope.use(await openPaidFixture())
-    door = scope.use(await openRpcProxy(fixture.devnet.rpcUrl))
+    rpc = scope.use(await openRpcProxy(fixture.devnet.rpcUrl))
     fleet = scope.use(await openFleet({ ...fixture.settings, HOST_CONCURRENCY: '0' }))
     await Promise.all([fleet.worker(), fleet.scheduler()])
-    api = (await fleet.api({ EVM_RPC_URL: door.url })).url
+    api = (await fleet.api({ EVM_RPC_URL: rpc.url })).url
   })
   afterAll(() => scope.disposeAsync())
 
@@ -72,11 +72,11 @@ describe('a payment', () => {
     const later = { headers: { Prefer: 'respond-async' } }
     const payment = await fixture.payer.sign(await postTo(api)(input, later))
     const before = await fixture.paid()
-    const settled = door.hold('eth_getTransactionReceipt', true)
+    const settled = rpc.hold('eth_getTransactionReceipt', true)
     const reply = postTo(api)(input, { ...later, payment })
     await settled
     await fleet.redis.kill()
-    door.release()
+    rpc.release()
     const accepted = await reply
     expect(accepted.status).toBe(202)
     const { requestId } = (await accepted.json()) as { requestId: string }
@@ -95,11 +95,11 @@ describe('a payment', () => {
     const before = await fixture.paid()
     const cut = post(site, { payment })
     await site.reached()
-    door.mood = 'dead'
+    rpc.mood = 'dead'
     site.release()
     const reply = await cut
     expect([reply.status, await reply.json()]).toMatchObject([503, { code: 'PAYMENTS_UNAVAILABLE' }])
-    door.mood = 'pass'
+    rpc.mood = 'pass'
     expect(await fixture.paid()).toBe(before)
     await expectChargedOnce(site, payment, before)
   })

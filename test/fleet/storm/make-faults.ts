@@ -15,7 +15,7 @@ export async function makeFaults(
   random: Random,
   until: AbortSignal,
 ): Promise<Record<Kind, number>> {
-  const { places, doors, facilitator, fleet } = deployment
+  const { places, rpcs, facilitator, fleet } = deployment
   const counts = { kill: 0, chain: 0, facilitator: 0, store: 0 }
   const faults: Record<Kind, () => Promise<void>> = {
     async kill() {
@@ -25,11 +25,11 @@ export async function makeFaults(
       place.running = await place.start()
     },
     async chain() {
-      const door = doors[random.below(doors.length)]
-      if (door === undefined) return
-      door.mood = random.pick(['dead', 'garbage', 'silent'])
+      const rpc = rpcs[random.below(rpcs.length)]
+      if (rpc === undefined) return
+      rpc.mood = random.pick(['dead', 'garbage', 'silent'])
       await sleep(random.between(300, 1500))
-      door.mood = 'pass'
+      rpc.mood = 'pass'
     },
     async facilitator() {
       facilitator.faults.verify = random.pick(['none', 'error', 'garbage', 'refuse'])

@@ -22,7 +22,7 @@ export interface Deployment extends AsyncDisposable {
   /** The URL of an API process, which may be dead. */
   apiUrl: () => string
   /** The connection of each API to the chain, and the facilitator through which the second one settles. */
-  doors: readonly RpcProxy[]
+  rpcs: readonly RpcProxy[]
   facilitator: FaultyFacilitator
   /** Aborted once the deployment closes: no calls start after that. */
   closing: AbortSignal
@@ -38,12 +38,12 @@ export async function openDeployment(random: Random): Promise<Deployment> {
   await evmChain(devnet).setIntervalMining({ interval: 1 })
   // A separate account with ether: two processes that count the transactions of one account would conflict.
   const facilitator = scope.use(await openFaultyFacilitator({ evm: { ...devnet, facilitatorKey: devnet.payerKey } }))
-  const doors = [scope.use(await openRpcProxy(devnet.rpcUrl)), scope.use(await openRpcProxy(devnet.rpcUrl))] as const
+  const rpcs = [scope.use(await openRpcProxy(devnet.rpcUrl)), scope.use(await openRpcProxy(devnet.rpcUrl))] as const
   const fleet = scope.use(await openFleet({ HOST_CONCURRENCY: '0', LOG_LEVEL: 'info' }))
   const remote = { PAYMENTS: 'x402', EVM_PAY_TO: devnet.payTo, X402_FACILITATOR_URL: facilitator.url }
   const starts = [
-    () => fleet.api({ ...settings, EVM_RPC_URL: doors[0].url }),
-    () => fleet.api({ ...remote, EVM_RPC_URL: doors[1].url }),
+    () => fleet.api({ ...settings, EVM_RPC_URL: rpcs[0].url }),
+    () => fleet.api({ ...remote, EVM_RPC_URL: rpcs[1].url }),
     () => fleet.worker({}, 'fetch', 'crawl'),
     () => fleet.scheduler(settings),
   ]
@@ -54,7 +54,7 @@ export async function openDeployment(random: Random): Promise<Deployment> {
     chain: evmChain(devnet),
     places,
     apiUrl: () => places[random.below(2)]?.running.url ?? '',
-    doors,
+    rpcs,
     facilitator,
     closing: closing.signal,
     [Symbol.asyncDispose]() {

@@ -3,20 +3,20 @@ import type { CallToolResult } from '@modelcontextprotocol/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '#api/calls/call.ts'
 import { textOfBody } from '#api/calls/json-body.ts'
-import { firstPart, nextPart } from '#api/doors/mcp/continuation.ts'
 import { freePaymentMethod } from '#api/payments/free-payment.ts'
 import type { AnswerDeps } from '#api/pipeline/answer-deps.ts'
 import { answer } from '#api/pipeline/answer.ts'
+import { firstPart, nextPart } from '#api/transports/mcp/continuation.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import type { OperationName } from '#shared/contract/operations/index.ts'
 import type { Offer } from '#shared/payments/payment-rail.ts'
 import type { PaymentRecord } from '#shared/payments/payment-record.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
 import { openRamStore } from '#test/support/stores/ram-store.ts'
+import { answered, callAt, codeOf, openPathsOf, operationOf, type Wish } from './answer-paths.ts'
 import { apiDeps, jobIds, payer, requestIdFor } from './any-order/api-deps.ts'
 import { isolatedStore } from './any-order/faulty-store.ts'
 import { openSimulatedChain } from './any-order/simulated-chain.ts'
-import { answered, callAt, codeOf, openDoorsOf, operationOf, type Wish } from './open-doors.ts'
 
 const page = { name: 'fetch-basic', input: { url: 'https://one.example/' } } as const
 const batch = { name: 'batch-fetch', input: { urls: ['https://one.example/', 'https://two.example/'] } } as const
@@ -24,7 +24,7 @@ const value = { name: 'memory-set', input: { key: 'a', value: 'a page' } } as co
 const later = { preference: { respondAsync: true } }
 const dayMs = 86_400_000
 
-/** The answer at a door, and its headers. */
+/** The answer on a path, and its headers. */
 interface Shown {
   status: number | string
   text: string
@@ -44,7 +44,7 @@ describe('who may read an answer', () => {
   afterAll(() => ram[Symbol.asyncDispose]())
   beforeEach(() => {
     items = { fresh: 2, cached: 0 }
-    const store = isolatedStore(ram.store, `doors ${runs++}`)
+    const store = isolatedStore(ram.store, `paths ${runs++}`)
     // Workers do their jobs while a caller waits.
     const sleep = async (ms: number) => {
       now += ms
@@ -109,48 +109,48 @@ describe('who may read an answer', () => {
     }
   }
 
-  const openDoors = (requestId: string) => openDoorsOf(requestId, read, deps)
+  const openPaths = (requestId: string) => openPathsOf(requestId, read, deps)
 
   const jobDoors = ['job id', 'job id, as another wallet', 'request id, as the payer', 'continuation of the job']
   const all = [...jobDoors, 'continuation of the answer']
   const amount = '4000'
 
   it.each([
-    { state: 'settled', facts: {}, doors: all, repeated: 200 },
+    { state: 'settled', facts: {}, paths: all, repeated: 200 },
     // The chain has executed this authorization, so it cannot be settled again.
-    { state: 'claimed', facts: { state: 'working' }, doors: [], repeated: 202 },
-    { state: 'sent', facts: { state: 'settling', settlingAt: 0 }, doors: [], repeated: 202 },
-    { state: 'unknown', facts: { state: 'unknown' }, doors: [], repeated: 202 },
+    { state: 'claimed', facts: { state: 'working' }, paths: [], repeated: 202 },
+    { state: 'sent', facts: { state: 'settling', settlingAt: 0 }, paths: [], repeated: 202 },
+    { state: 'unknown', facts: { state: 'unknown' }, paths: [], repeated: 202 },
     {
       state: 'refunded',
       facts: { state: 'refunded', refunded: Number(amount) },
-      doors: [],
+      paths: [],
       repeated: 'PAYMENT_REUSED',
     },
-    { state: 'to be refunded', facts: { refundDue: Number(amount) }, doors: [], repeated: 'PAYMENT_REUSED' },
-    { state: 'released', facts: { state: 'released' }, doors: [], repeated: 402 },
-    { state: 'partly refunded', facts: { refunded: 1000 }, doors: all, repeated: 200 },
-    { state: 'erased', facts: 'erased', doors: [], repeated: 'PAYMENT_REUSED' },
-    { state: 'a day old', facts: 'day', doors: [], repeated: 'PAYMENT_REUSED' },
-  ] as const)('of a page whose payment is $state', async ({ facts, doors, repeated }) => {
+    { state: 'to be refunded', facts: { refundDue: Number(amount) }, paths: [], repeated: 'PAYMENT_REUSED' },
+    { state: 'released', facts: { state: 'released' }, paths: [], repeated: 402 },
+    { state: 'partly refunded', facts: { refunded: 1000 }, paths: all, repeated: 200 },
+    { state: 'erased', facts: 'erased', paths: [], repeated: 'PAYMENT_REUSED' },
+    { state: 'a day old', facts: 'day', paths: [], repeated: 'PAYMENT_REUSED' },
+  ] as const)('of a page whose payment is $state', async ({ facts, paths, repeated }) => {
     const { first, requestId, force, repeat } = await buy(page)
     expect(first).toMatchObject({ status: 200, text: expect.stringContaining(answered) })
     expect(first.headers['X-Receipt-Id']).toBe(requestId)
     if (facts === 'day') now += dayMs
     else if (facts === 'erased') await show(callOf({ name: 'wallet-erase', input: {} }, await signedIn()))
     else await force(facts)
-    expect((await openDoors(requestId)).toSorted()).toEqual([...doors].toSorted())
+    expect((await openPaths(requestId)).toSorted()).toEqual([...paths].toSorted())
     const again = await repeat()
     expect([again.status, again.text.includes(answered)]).toEqual([repeated, repeated === 200])
-    if (doors.length > 0) expect(again.text).toBe(first.text)
+    if (paths.length > 0) expect(again.text).toBe(first.text)
   })
 
   const signedIn = async () => ({ signIn: { kind: 'headers', wallet: payer, signature: '', timestamp: '' } as const })
 
   it.each([
-    { outcome: 'delivered', counts: { fresh: 2, cached: 0 }, doors: all },
-    { outcome: 'delivered in part', counts: { fresh: 1, cached: 0 }, doors: all },
-  ])('of a prepaid batch that was $outcome', async ({ counts, doors }) => {
+    { outcome: 'delivered', counts: { fresh: 2, cached: 0 }, paths: all },
+    { outcome: 'delivered in part', counts: { fresh: 1, cached: 0 }, paths: all },
+  ])('of a prepaid batch that was $outcome', async ({ counts, paths }) => {
     items = counts
     const { first, requestId, repeat } = await buy(batch, later)
     const accepted = JSON.parse(first.text) as { requestId: string; statusUrl: string }
@@ -161,7 +161,7 @@ describe('who may read an answer', () => {
     expect(await read('receipt-get', requestId)).not.toMatchObject({ text: expect.stringContaining('responseHash') })
     await work()
     // A job is paid for as soon as it has ended, by whoever looks first.
-    expect((await openDoors(requestId)).toSorted()).toEqual([...doors].toSorted())
+    expect((await openPaths(requestId)).toSorted()).toEqual([...paths].toSorted())
     const receipt = JSON.parse((await read('receipt-get', requestId)).text) as Record<string, unknown>
     const { text } = await read('job-get', accepted.requestId)
     const { result } = JSON.parse(text) as { result: object }
@@ -174,13 +174,13 @@ describe('who may read an answer', () => {
     items = { fresh: 0, cached: 0 }
     const { requestId, repeat } = await buy(batch, later)
     await work()
-    expect((await openDoors(requestId)).toSorted()).toEqual([...jobDoors].toSorted())
+    expect((await openPaths(requestId)).toSorted()).toEqual([...jobDoors].toSorted())
     expect(JSON.parse((await read('receipt-get', requestId)).text)).toMatchObject({ outcome: 'refunded' })
     expect((await repeat()).status).toBe(200)
     const failed = await buy(batch, later)
     const failure = { code: 'TARGET_ERROR', message: 'no', details: [] } as const
     await deps.jobs.fail(failed.requestId, now, failure)
-    expect(await openDoors(failed.requestId)).toEqual([])
+    expect(await openPaths(failed.requestId)).toEqual([])
     // The payment is refunded: it cannot succeed any more, whatever the failure advises.
     for (const repeated of [await failed.repeat(), await failed.repeat()])
       expect(repeated).toMatchObject({
@@ -195,8 +195,8 @@ describe('who may read an answer', () => {
     const { status, text } = await show(call)
     expect([status, JSON.parse(text)]).toMatchObject([202, { requestId: jobIds.of(call.requestId) }])
     await work()
-    const doors = ['job id', 'job id, as another wallet', 'continuation of the job', 'continuation of the answer']
-    expect((await openDoors(call.requestId)).toSorted()).toEqual(doors.toSorted())
+    const paths = ['job id', 'job id, as another wallet', 'continuation of the job', 'continuation of the answer']
+    expect((await openPaths(call.requestId)).toSorted()).toEqual(paths.toSorted())
   })
 
   it('that is bound to a wallet: only the same payment', async () => {
@@ -204,7 +204,7 @@ describe('who may read an answer', () => {
     await buy(value)
     const { first, requestId, repeat } = await buy(read)
     expect(first.text).toContain(answered)
-    expect(await openDoors(requestId)).toEqual([])
+    expect(await openPaths(requestId)).toEqual([])
     expect(await repeat()).toMatchObject({ status: 200, text: first.text })
   })
 
@@ -216,7 +216,7 @@ describe('who may read an answer', () => {
     const call = callOf(page, named)
     const first = await show(call)
     expect(first.status).toBe(200)
-    expect((await openDoors(call.requestId)).toSorted()).toEqual([...all].toSorted())
+    expect((await openPaths(call.requestId)).toSorted()).toEqual([...all].toSorted())
     const again = await show(callOf(page, named))
     expect(again).toMatchObject({ status: 200, text: first.text, headers: { 'X-Receipt-Id': call.requestId } })
     const held = await deps.paid.findByRequest(call.requestId)
@@ -224,7 +224,7 @@ describe('who may read an answer', () => {
       ...(held?.record ?? expect.unreachable()),
       state: 'refunded',
     })
-    expect(await openDoors(call.requestId)).toEqual([])
+    expect(await openPaths(call.requestId)).toEqual([])
     const anew = await show(callOf(page, named))
     expect(anew.headers['X-Receipt-Id']).not.toBe(call.requestId)
   })

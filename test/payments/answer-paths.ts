@@ -1,6 +1,6 @@
 import type { Call } from '#api/calls/call.ts'
-import { nextPart } from '#api/doors/mcp/continuation.ts'
 import type { AnswerDeps } from '#api/pipeline/answer-deps.ts'
+import { nextPart } from '#api/transports/mcp/continuation.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { operations, type OperationName } from '#shared/contract/operations/index.ts'
 import { jobIds, payer, requestIdFor } from './any-order/api-deps.ts'
@@ -16,8 +16,8 @@ export interface Wish {
 /** Reads a call by an id, signed in as a wallet or not. */
 type Read = (name: OperationName, requestId: string, wallet?: string) => Promise<{ text: string }>
 
-/** The doors that show the answer. */
-export async function openDoorsOf(requestId: string, read: Read, deps: AnswerDeps): Promise<string[]> {
+/** The paths that show the answer. */
+export async function openPathsOf(requestId: string, read: Read, deps: AnswerDeps): Promise<string[]> {
   const operation = operationOf('fetch-basic')
   const options = { operation, maxTokens: 100_000 }
   const id = jobIds.of(requestId)
@@ -38,7 +38,7 @@ export async function openDoorsOf(requestId: string, read: Read, deps: AnswerDep
   }
   return Object.entries(shown)
     .filter(([, text]) => text.includes(answered))
-    .map(([door]) => door)
+    .map(([path]) => path)
 }
 
 /** A call that arrives now. */

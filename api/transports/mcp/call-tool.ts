@@ -2,9 +2,9 @@ import { ProtocolError, ProtocolErrorCode, type CallToolResult, type ServerConte
 import type { Answer, Call } from '#api/calls/call.ts'
 import { invalidField } from '#api/calls/invalid-field.ts'
 import { continuationFields, defaultMaxTokens, hasContinuation } from '#api/documents/tools.ts'
-import type { DoorDeps } from '#api/doors/http/operation-routes.ts'
-import { readCall } from '#api/doors/http/read-call.ts'
 import { answer } from '#api/pipeline/answer.ts'
+import type { TransportDeps } from '#api/transports/http/operation-routes.ts'
+import { readCall } from '#api/transports/http/read-call.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import type { AgentCallStore } from '#shared/storage/stores/agent-calls.ts'
 import type { Progress } from '#shared/storage/stores/jobs.ts'
@@ -15,7 +15,7 @@ import { reportProgress } from './report-progress.ts'
 import { findTool, type ToolOperation } from './tool-list.ts'
 import { toolError, toolResult } from './tool-result.ts'
 
-export type ToolDeps = DoorDeps & { agentCalls: AgentCallStore }
+export type ToolDeps = TransportDeps & { agentCalls: AgentCallStore }
 
 type Message = ServerContext['mcpReq']
 

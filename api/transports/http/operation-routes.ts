@@ -15,13 +15,13 @@ import { operationsForList } from '#shared/contract/operations/operations-for-li
 import { parseJsonBody, readBody } from './read-body.ts'
 import { readCall, sendsPayment } from './read-call.ts'
 
-export interface DoorDeps extends AnswerDeps {
+export interface TransportDeps extends AnswerDeps {
   /** How many X-Forwarded-For entries to trust. */
   trustedProxies: number
 }
 
 /** One route for each path of each operation: JSON in, JSON out. */
-export function operationRoutes(deps: DoorDeps): Route[] {
+export function operationRoutes(deps: TransportDeps): Route[] {
   const charging = { ...deps.prices, isCharged: !deps.payments.isOff }
   return operationsForList(deps.prices.list).flatMap((operation) =>
     pathsOf(operation).map((path) => routeFor(path, operation)),
@@ -61,7 +61,7 @@ export async function answerHttp(
   ctx: Context,
   operation: AnyOperation,
   input: () => unknown,
-  deps: DoorDeps,
+  deps: TransportDeps,
 ): Promise<Answer> {
   const call = readCall(ctx, operation, input, deps)
   try {

@@ -1,13 +1,13 @@
 import type { JsonBody } from '#api/calls/json-body.ts'
 import { readerDocument } from '#api/documents/reader-document.ts'
-import { answerHttp, sendJson, type DoorDeps } from '#api/doors/http/operation-routes.ts'
 import type { Context } from '#api/middleware/context.ts'
 import type { Route } from '#api/middleware/route.ts'
+import { answerHttp, sendJson, type TransportDeps } from '#api/transports/http/operation-routes.ts'
 import { freeFetch } from '#shared/contract/operations/free-fetch.ts'
 import { parseReaderTarget } from './reader-target.ts'
 
 /** `GET /r/{url}`: the free fetch as a link. Returns JSON, or markdown as plain text with `format=text`. */
-export function readerRoute(deps: DoorDeps): Route {
+export function readerRoute(deps: TransportDeps): Route {
   return {
     method: 'GET',
     path: '/r/{url}',
