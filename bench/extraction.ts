@@ -10,7 +10,7 @@ import { scoreWords, wordsOf } from './pages/word-score.ts'
 // npm run bench:extraction -- FOLDER [--variants=ours,readability,defuddle] [--every=N]
 // Runs all variants in one process on each page in turn, so that other load on the machine affects all of them. Times are CPU
 // times of the thread. With --every, only every Nth page, for a quick check. The models were trained on the labelled pages: for
-// those, the scores of `ours` say how well the models fit, not how well they work on other pages (docs/extraction.md).
+// those, the scores of `ours` say how well the models fit, not how well they work on other pages (bench/pages/RESULTS.md).
 
 const [folder, ...flags] = process.argv.slice(2)
 if (!folder)

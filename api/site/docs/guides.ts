@@ -32,15 +32,15 @@ const build = [
 ] as const
 
 const background = [
-  ['extraction', 'extraction.md', 'Pages as markdown', 'How a page becomes markdown, and how good it is.'],
+  ['extraction', 'extraction.md', 'Pages as markdown', 'What is kept of a page, and which documents are read.'],
   ['extract', 'extract.md', 'Extraction by schema', "How a page fills the caller's schema."],
-  ['crawling', 'crawling.md', 'Crawling', 'How maps and crawls walk a website, and their politeness.'],
+  ['crawling', 'crawling.md', 'Crawling', 'How crawling works, including robots.txt and rate limits.'],
   ['answers', 'answers.md', 'Answers', 'How an answer is written from pages, and cited.'],
   ['research', 'research.md', 'Research', 'How a topic is researched by sub-questions.'],
   ['evidence', 'evidence.md', 'Evidence', 'How quotes and statements are checked, and how to verify a citation.'],
   ['compare', 'compare.md', 'Comparisons', 'How pages are compared and questions about a page are answered.'],
   ['tech', 'tech.md', 'Technologies', 'How the technologies of a website are detected.'],
-  ['site-audit', 'site-audit.md', 'Site audits', 'How a website is measured and judged.'],
+  ['site-audit', 'site-audit.md', 'Site audits', 'How a website is measured and scored.'],
   ['intel', 'intel.md', 'Reports', 'How reports about companies and markets are made.'],
   ['intel-project', 'intel-project.md', 'Token projects', 'How a token project is checked for risks.'],
 ] as const

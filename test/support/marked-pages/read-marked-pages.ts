@@ -23,7 +23,7 @@ export interface Expectation extends MarkedTexts {
 }
 
 /**
- * Reads the pages of a file of test/fixtures/marked-pages; docs/extraction.md describes its format. The marks `keep` and `drop`
+ * Reads the pages of a file of test/fixtures/marked-pages; workers/pages/README.md describes its format. The marks `keep` and `drop`
  * become the expectation and are removed from the page.
  */
 export function readMarkedPages(file: string | URL): MarkedPage[] {

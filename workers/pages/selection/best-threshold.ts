@@ -43,7 +43,7 @@ export function expectedF1(
 
 /**
  * The shift of the log-odds for the choice of the threshold. Without it, more is kept wrongly than is lost. Chosen by
- * cross-validation (docs/extraction.md): forums and listings lose more words by -1 than they gain.
+ * cross-validation (bench/pages/RESULTS.md): forums and listings lose more words by -1 than they gain.
  */
 export function shiftOf(): number {
   return -0.5

@@ -13,5 +13,5 @@ export function uncertaintyWarnings(tree: PageTree, { confidence, kept }: BlockC
   ]
 }
 
-/** Below it, two of three labelled pages have an F1 below .5 (docs/extraction.md). */
+/** Below it, two of three labelled pages have an F1 below .5 (bench/pages/RESULTS.md). */
 const minConfidence = 0.5

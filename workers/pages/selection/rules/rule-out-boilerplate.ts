@@ -9,7 +9,7 @@ import { ruledOutProbability } from './rule-out.ts'
 
 /**
  * Rules out known boilerplate: labels of controls and pictures, post details, signatures and author details, product reviews,
- * consent dialogs and newsletter invitations. The opposite, keeping forum posts by their classes, lowers F1 (docs/extraction.md).
+ * consent dialogs and newsletter invitations. The opposite, keeping forum posts by their classes, lowers F1 (bench/pages/RESULTS.md).
  */
 export function ruleOutBoilerplate({ tree, facts, blocks }: PageBlocks, probabilities: readonly number[]): number[] {
   const isInBoilerplate = createBoilerplateFinder(tree, facts)
