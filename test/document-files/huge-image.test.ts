@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { handMadePdf, line } from '#test/pdf/hand-made-pdf.ts'
 import { never } from '#test/support/runner/never.ts'
-import { renderPages } from '#workers/documents/ocr/render-pages.ts'
+import { renderPages } from '#workers/pdf/ocr/render-pages.ts'
 
 /** An image of 8.1 gigapixels in a few bytes. */
 const image =

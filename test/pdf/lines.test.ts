@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Word } from '#workers/pdf/content/page-content.ts'
-import { dropLineNumbers } from '#workers/pdf/layout/drop-line-numbers.ts'
+import { dropLineNumbers, lowerInitials } from '#workers/pdf/layout/clean-words.ts'
 import { linesOf } from '#workers/pdf/layout/line.ts'
-import { lowerInitials } from '#workers/pdf/layout/lower-initials.ts'
-import { hasStackedNumbers } from '#workers/pdf/tables/has-stacked-numbers.ts'
+import { hasStackedNumbers } from '#workers/pdf/tables/merge-table-rows.ts'
 
 const font = { name: 'Serif', isBold: false, isItalic: false, isMono: false }
 

@@ -1,7 +1,7 @@
 import type { MaxBytesFor } from '#shared/egress/egress.ts'
+import { documentFormatOf, maxDocumentBytes } from '#workers/pages/formats/document-format.ts'
 import type { ExtractedPage } from '#workers/pages/page.ts'
 import { readCapture, type ReadDeps, type ReadOptions } from '#workers/pages/read-page.ts'
-import { documentFormatOf, maxDocumentBytes } from './document-format.ts'
 
 /**
  * Reads a document that a browser refused to show, over plain HTTP. Undefined if the URL returns something else. Throws

@@ -1,9 +1,9 @@
 import { AppError } from '#shared/contract/errors.ts'
+import { documentFormatOf } from '#workers/pages/formats/document-format.ts'
 import { composePage } from '#workers/pages/output/compose-page.ts'
 import type { ExtractOptions, ExtractedPage, RawPage } from '#workers/pages/page.ts'
-import { documentFormatOf } from './document-format.ts'
+import { readPdfPage } from '#workers/pdf/read-pdf-page.ts'
 import { readOfficePage } from './office/read-office-page.ts'
-import { readPdfPage } from './pdf/read-pdf-page.ts'
 
 /**
  * Reads a PDF, an office file or a book as a page: the whole document is its content. Run it in a child process.

@@ -1,10 +1,10 @@
 import type { Input, Result } from '#shared/contract/operations/index.ts'
-import { maxRecognizedPages, recognizePages } from '#workers/documents/ocr/recognize-pages.ts'
-import { assertPdf } from '#workers/documents/pdf/assert-pdf.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { storeResultMs } from '#workers/jobs/run.ts'
 import { cutShort, freshnessOf } from '#workers/pages/freshness.ts'
 import { capturePage } from '#workers/pages/read-page.ts'
+import { assertPdf } from '#workers/pdf/assert-pdf.ts'
+import { maxRecognizedPages, recognizePages } from '#workers/pdf/ocr/recognize-pages.ts'
 import type { PdfPage } from '#workers/pdf/pdf-reading.ts'
 
 type Context = Pick<

@@ -1,9 +1,9 @@
 import { composePage, type ReadDocument } from '#workers/pages/output/compose-page.ts'
 import { decodeBody } from './charset/decode-body.ts'
 import { contentKindOf, type ContentKind } from './formats/content-kind.ts'
+import { unsupportedType } from './formats/format-errors.ts'
 import { readFeed } from './formats/read-feed.ts'
 import { readPlain } from './formats/read-plain.ts'
-import { unsupportedType } from './formats/unsupported-type.ts'
 import type { ExtractOptions, ExtractedPage, RawPage } from './page.ts'
 import { readHtml } from './read-html.ts'
 

@@ -2,7 +2,7 @@ import { AppError, errorOf, failureOf, type ErrorCode } from '#shared/contract/e
 import type { Capture, Egress } from '#shared/egress/egress.ts'
 import { statedPauseSeconds } from '#shared/egress/headers/retry-after.ts'
 import type { Validators } from '#shared/storage/stores/pages.ts'
-import { maxTargetBytes } from '#workers/documents/document-format.ts'
+import { maxTargetBytes } from './formats/document-format.ts'
 import { conditionalHeaders, freshnessOf, type Freshness } from './freshness.ts'
 import type { Extraction } from './isolated/extraction.ts'
 import type { ExtractOptions, ExtractedPage, RawPage } from './page.ts'

@@ -1,8 +1,12 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { AppError } from '#shared/contract/errors.ts'
+import { ContentReader } from './content/content-reader.ts'
 import { readHiddenLayers, type HiddenLayers } from './content/hidden-layers.ts'
+import { linkWords } from './content/link-words.ts'
+import { loadFonts } from './content/load-fonts.ts'
+import { matrixOf } from './content/matrix.ts'
 import type { PageContent } from './content/page-content.ts'
-import { readContent } from './content/read-content.ts'
+import { OPS } from './file/pdfjs.ts'
 
 export interface NumberedContent {
   number: number
@@ -80,3 +84,26 @@ function listOf(numbers: readonly number[]): string {
   const shown = numbers.slice(0, 20).join(', ')
   return numbers.length > 20 ? `${shown} and ${numbers.length - 20} others` : shown
 }
+
+/** Reads words, lines and boxes of a page in one pass over its operators. */
+async function readContent(page: PDFPageProxy, layers: HiddenLayers): Promise<PageContent> {
+  const viewport = page.getViewport({ scale: 1 })
+  const { fnArray, argsArray } = await page.getOperatorList()
+  const fonts = await loadFonts(page, fnArray, argsArray)
+  const reader = new ContentReader(fonts, {
+    transform: matrixOf(viewport.transform),
+    width: viewport.width,
+    height: viewport.height,
+    layers,
+  })
+  const count = Math.min(fnArray.length, maxOperators)
+  for (let index = 0; index < count; index++) {
+    reader.apply(fnArray[index] ?? OPS.endPath, (argsArray[index] as unknown[] | null) ?? [])
+    if (reader.isFull) break
+  }
+  const content = reader.content(fnArray.length > maxOperators)
+  await linkWords(page, content.words)
+  return content
+}
+
+const maxOperators = 2_000_000

@@ -3,7 +3,6 @@ import type { PageContent } from './content/page-content.ts'
 import { openFile } from './file/open-file.ts'
 import { readMetadata } from './file/read-metadata.ts'
 import { readOutline } from './file/read-outline.ts'
-import { neighbourPages, selectPages } from './file/select-pages.ts'
 import type { PdfPage, PdfReading, ReadPdfOptions } from './pdf-reading.ts'
 import { readContents, readContentsInTime, type NumberedContent } from './read-contents.ts'
 import { readPages } from './read-pages.ts'
@@ -76,3 +75,52 @@ export function needsOcr({ words, images, unmapped, width, height }: PageContent
 function areaWithin(length: number, limit: number): number {
   return Math.min(Math.max(0, length), limit)
 }
+
+/** The pages of a PDF that one call reads at most. */
+const maxPages = 200
+
+/** Reads the pages that `signal` leaves time for. Throws as `readPdf` does, and PAGE_TOO_COMPLEX if that is none. */
+export async function readPdfInTime(
+  bytes: Uint8Array,
+  pages: readonly number[] | undefined,
+  signal: AbortSignal,
+): Promise<PdfReading> {
+  try {
+    return await readPdf(bytes, { ...(pages !== undefined && { pages }), maxPages, signal })
+  } catch (thrown) {
+    // The signal is our limit, not the deadline of the call.
+    if (!(thrown instanceof AppError) || thrown.code !== 'DEADLINE_EXCEEDED') throw thrown
+    throw new AppError('PAGE_TOO_COMPLEX', thrown.message, { cause: thrown })
+  }
+}
+
+/** The pages to read in ascending order, and what the caller should know about the others. */
+function selectPages(pageCount: number, options: ReadPdfOptions): { numbers: number[]; warnings: string[] } {
+  const warnings: string[] = []
+  const wanted = options.pages ?? Array.from({ length: Math.min(pageCount, options.maxPages + 1) }, (_, at) => at + 1)
+  const exists = (page: number) => Number.isInteger(page) && page >= 1 && page <= pageCount
+  const numbers = [...new Set(wanted)].filter(exists)
+  const unknown = [...new Set(wanted)].filter((page) => !exists(page) && options.pages).slice(0, 20)
+  if (unknown.length > 0) {
+    warnings.push(`The PDF has ${pageCount} pages. These requested pages do not exist: ${unknown.join(', ')}.`)
+  }
+  if (numbers.length > options.maxPages) {
+    warnings.push(
+      `The reading stopped after ${options.maxPages} pages, the maximum of one call; the PDF has ${pageCount}. Request the others with "pages".`,
+    )
+  }
+  return { numbers: numbers.sort((a, b) => a - b).slice(0, options.maxPages), warnings }
+}
+
+/**
+ * Pages beside the selected ones, up to two on each side: enough to see heads that alternate between left and right pages. None
+ * where the selection itself is long enough.
+ */
+function neighbourPages(pageCount: number, selected: readonly number[]): number[] {
+  if (selected.length >= enough) return []
+  const known = new Set(selected)
+  const beside = selected.flatMap((page) => [-2, -1, 1, 2].map((step) => page + step))
+  return [...new Set(beside)].filter((page) => page >= 1 && page <= pageCount && !known.has(page))
+}
+
+const enough = 6

@@ -1,7 +1,7 @@
 import type { TaskWork } from '#shared/child-processes/open-processes.ts'
-import { readPdfWithPictures, type PdfPictures } from '#workers/documents/pdf/read-pdf-with-pictures.ts'
 import { readDocument } from '#workers/documents/read-document.ts'
 import type { ExtractedPage } from '#workers/pages/page.ts'
+import { readPdfWithPictures, type PdfPictures } from '#workers/pdf/read-pdf-with-pictures.ts'
 import type { DocumentTask } from './open-documents.ts'
 
 const work: TaskWork<DocumentTask, ExtractedPage | PdfPictures> = async (task) =>

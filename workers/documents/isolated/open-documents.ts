@@ -1,7 +1,9 @@
 import { openProcesses } from '#shared/child-processes/open-processes.ts'
-import { tooComplex } from '#workers/documents/document-errors.ts'
-import type { PdfPictures, PdfPicturesOptions } from '#workers/documents/pdf/read-pdf-with-pictures.ts'
+import { documentFormatOf } from '#workers/pages/formats/document-format.ts'
+import { tooComplex } from '#workers/pages/formats/format-errors.ts'
+import type { Extraction } from '#workers/pages/isolated/extraction.ts'
 import type { ExtractOptions, ExtractedPage, RawPage } from '#workers/pages/page.ts'
+import type { PdfPictures, PdfPicturesOptions } from '#workers/pdf/read-pdf-with-pictures.ts'
 
 /** Reads documents in child processes of their own. */
 export interface Documents {
@@ -34,3 +36,11 @@ export function openDocuments({
     [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   }
 }
+
+/** An extraction that reads documents, too, in processes with limits for them. */
+export const extractAny = (pages: Extraction, documents: Documents): Extraction => ({
+  extract: (raw, options, signal) =>
+    documentFormatOf(raw.body, raw.contentType) === undefined
+      ? pages.extract(raw, options, signal)
+      : documents.readPage(raw, options, signal),
+})

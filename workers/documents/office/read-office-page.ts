@@ -1,16 +1,16 @@
-import { readEpub } from '#workers/documents/epub/read-epub.ts'
+import { openArchive, type Archive } from '#workers/documents/open-archive.ts'
+import { readEpub } from '#workers/documents/read-epub.ts'
 import { readWorkbook } from '#workers/documents/sheets/read-workbook.ts'
 import { readPresentation } from '#workers/documents/slides/read-presentation.ts'
 import { readWord } from '#workers/documents/word/read-word.ts'
-import { walkXml } from '#workers/documents/xml/walk-xml.ts'
-import { openArchive, type Archive } from '#workers/documents/zip/open-archive.ts'
-import { unsupportedType } from '#workers/pages/formats/unsupported-type.ts'
+import { unsupportedType } from '#workers/pages/formats/format-errors.ts'
 import { detectLanguage } from '#workers/pages/metadata/detect-language.ts'
 import type { ReadDocument } from '#workers/pages/output/compose-page.ts'
+import { writeHtmlDocument } from '#workers/pages/output/write-html-document.ts'
 import type { ExtractOptions, RawPage } from '#workers/pages/page.ts'
+import { walkXml } from '#workers/xml/walk-xml.ts'
 import type { OfficeDocument } from './office-document.ts'
 import { readRelationships } from './relationships.ts'
-import { writeHtmlDocument } from './write-html-document.ts'
 
 interface Kind {
   /** The root element of its main part. */

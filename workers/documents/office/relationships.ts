@@ -1,5 +1,5 @@
-import { findAllXml, readXml, type XmlNode } from '#workers/documents/xml/read-xml.ts'
-import type { Archive } from '#workers/documents/zip/open-archive.ts'
+import type { Archive } from '#workers/documents/open-archive.ts'
+import { findAllXml, readXml, type XmlNode } from '#workers/xml/read-xml.ts'
 
 export interface Relationship {
   /** The last word of its type, such as `slide`. */

@@ -1,4 +1,4 @@
-import { xmlAttribute } from '#workers/documents/xml/read-xml.ts'
+import { xmlAttribute } from '#workers/xml/read-xml.ts'
 import type { StoryPieces } from './story-pieces.ts'
 
 /** Takes hidden runs back from the pieces of a text (ECMA-376 part 1, 17.3.2.41). `path`: the open elements. */

@@ -1,10 +1,9 @@
 import mammoth from 'mammoth'
-import { tooComplex, unreadable } from '#workers/documents/document-errors.ts'
-import type { OfficeDocument } from '#workers/documents/office/office-document.ts'
-import { readCoreProperties } from '#workers/documents/office/read-core-properties.ts'
-import type { Archive } from '#workers/documents/zip/open-archive.ts'
+import { readCoreProperties, type OfficeDocument } from '#workers/documents/office/office-document.ts'
+import type { Archive } from '#workers/documents/open-archive.ts'
+import { tooComplex, unreadable } from '#workers/pages/formats/format-errors.ts'
 import { escapeHtml } from '#workers/pages/output/escape-html.ts'
-import { withListNumbers } from './numbering/number-marks.ts'
+import { withListNumbers } from './numbered-paragraphs.ts'
 import { wordParts } from './word-parts.ts'
 
 /**

@@ -1,12 +1,11 @@
-import { xmlAttribute } from '#workers/documents/xml/read-xml.ts'
-import { walkXml } from '#workers/documents/xml/walk-xml.ts'
 import { escapeHtml } from '#workers/pages/output/escape-html.ts'
+import { xmlAttribute } from '#workers/xml/read-xml.ts'
+import { walkXml } from '#workers/xml/walk-xml.ts'
 import { createHiddenText } from './hidden-text.ts'
-import { createNumberedParagraphs } from './numbering/numbered-paragraphs.ts'
-import type { Numbering } from './numbering/numbering.ts'
-import { createReadings } from './readings.ts'
+import { createNumberedParagraphs } from './numbered-paragraphs.ts'
+import type { Numbering } from './read-numbering.ts'
 import { createStoryFields } from './story-fields.ts'
-import { createStoryPieces } from './story-pieces.ts'
+import { createStoryPieces, hasText, type StoryPieces } from './story-pieces.ts'
 
 interface StoryContext {
   numbering: Numbering
@@ -115,3 +114,33 @@ const sameElements: ReadonlyMap<string, string> = new Map([
 
 /** The elements that have text of their own. */
 const textElements: ReadonlySet<string> = new Set(['t', 'instrText'])
+
+/** Moves the reading of each ruby, which precedes its base, behind it, in brackets (ECMA-376 part 1, 17.3.3.25). */
+interface Readings {
+  open: (name: string, prefix: string) => void
+  close: (name: string) => void
+}
+
+function createReadings(pieces: StoryPieces): Readings {
+  /** Ruby has no ruby inside. If it has, it is read as it is written. */
+  let depth = 0
+  let start = 0
+  let reading: ReturnType<StoryPieces['cut']> = []
+  let prefix = ''
+  return {
+    open(name, elementPrefix) {
+      if (name === 'ruby' && ++depth === 1) prefix = elementPrefix
+      if (name === 'rt' && depth === 1) start = pieces.length()
+    },
+    close(name) {
+      if (name === 'rt' && depth === 1) reading = pieces.cut(start)
+      if (name !== 'ruby' || --depth > 0) return
+      if (hasText(reading)) {
+        pieces.add(`<${prefix}t>(</${prefix}t>`, 'text')
+        pieces.append(reading)
+        pieces.add(`<${prefix}t>)</${prefix}t>`, 'text')
+      }
+      reading = []
+    },
+  }
+}

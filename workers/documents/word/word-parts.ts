@@ -1,11 +1,11 @@
 import { zipSync } from 'fflate'
-import { unreadable } from '#workers/documents/document-errors.ts'
 import { createLinkBudget, readRelationships, relationshipsPart } from '#workers/documents/office/relationships.ts'
-import { findXml, readXml, xmlAttribute, type XmlNode } from '#workers/documents/xml/read-xml.ts'
-import { walkXml } from '#workers/documents/xml/walk-xml.ts'
-import type { Archive } from '#workers/documents/zip/open-archive.ts'
+import type { Archive } from '#workers/documents/open-archive.ts'
+import { unreadable } from '#workers/pages/formats/format-errors.ts'
+import { findXml, readXml, xmlAttribute, type XmlNode } from '#workers/xml/read-xml.ts'
+import { walkXml } from '#workers/xml/walk-xml.ts'
 import { isOn } from './hidden-text.ts'
-import { readNumbering } from './numbering/read-numbering.ts'
+import { readNumbering } from './read-numbering.ts'
 import { storyXml } from './story-xml.ts'
 
 /**

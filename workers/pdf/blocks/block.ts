@@ -1,5 +1,5 @@
 import type { Line } from '#workers/pdf/layout/line.ts'
-import type { Table } from '#workers/pdf/tables/table.ts'
+import type { Table } from '#workers/pdf/tables/ruled-table.ts'
 
 /** A part of the text as markdown knows it. The words stay those of the page until they are written. */
 export type Block =

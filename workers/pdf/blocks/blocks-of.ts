@@ -1,10 +1,9 @@
-import { readingOrder, startOf } from '#workers/pdf/layout/line-words.ts'
-import { lineOf, type Line } from '#workers/pdf/layout/line.ts'
-import type { Table } from '#workers/pdf/tables/table.ts'
+import { lineOf, readingOrder, startOf, type Line } from '#workers/pdf/layout/line.ts'
+import type { Table } from '#workers/pdf/tables/ruled-table.ts'
 import type { Block, Group } from './block.ts'
 import type { DocumentStyle } from './document-style.ts'
 import type { HeadingStyle } from './heading-style.ts'
-import { markerOf } from './marker-of.ts'
+import { markerOf } from './list-marker.ts'
 import { noteLabel } from './note-label.ts'
 
 export interface BlockContext {

@@ -1,11 +1,10 @@
 import { contentsEntry } from '#workers/pdf/layout/contents-entry.ts'
 import type { Flow } from '#workers/pdf/layout/layout-page.ts'
-import { endOf, isRtlWords, readingOrder, startOf } from '#workers/pdf/layout/line-words.ts'
-import type { Line } from '#workers/pdf/layout/line.ts'
+import { endOf, isRtlWords, readingOrder, startOf, type Line } from '#workers/pdf/layout/line.ts'
 import { median } from '#workers/pdf/layout/median.ts'
-import type { Table } from '#workers/pdf/tables/table.ts'
+import type { Table } from '#workers/pdf/tables/ruled-table.ts'
 import type { Group } from './block.ts'
-import { markerOf } from './marker-of.ts'
+import { markerOf } from './list-marker.ts'
 
 /** Groups the lines of a column to paragraphs, by space, indent, style, and lines that end early. */
 export function groupLines(flow: Flow): (Group | Table)[] {

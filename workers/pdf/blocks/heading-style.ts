@@ -1,5 +1,4 @@
-import { readingOrder } from '#workers/pdf/layout/line-words.ts'
-import { isSpaceBetween, type Line } from '#workers/pdf/layout/line.ts'
+import { isSpaceBetween, readingOrder, type Line } from '#workers/pdf/layout/line.ts'
 import type { OutlineEntry } from '#workers/pdf/pdf-reading.ts'
 import type { Group } from './block.ts'
 import type { DocumentStyle } from './document-style.ts'
@@ -134,4 +133,17 @@ function lineText(line: Line): string {
       return isApart ? ` ${word.text}` : word.text
     })
     .join('')
+}
+
+/** Levels of headings in reading order, without gaps: a heading stands at most one level below the one that it belongs to. */
+export class HeadingTree {
+  /** Headings before the title do not take its level. */
+  readonly #above: number[] = [1]
+
+  /** The level to write for the next heading. */
+  add(level: number): number {
+    while ((this.#above.at(-1) ?? 0) >= level) this.#above.pop()
+    this.#above.push(level)
+    return this.#above.length
+  }
 }

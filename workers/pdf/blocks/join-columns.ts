@@ -1,8 +1,7 @@
-import { endOf, readingOrder, startOf } from '#workers/pdf/layout/line-words.ts'
-import type { Line } from '#workers/pdf/layout/line.ts'
-import type { Table } from '#workers/pdf/tables/table.ts'
+import { endOf, readingOrder, startOf, type Line } from '#workers/pdf/layout/line.ts'
+import type { Table } from '#workers/pdf/tables/ruled-table.ts'
 import type { Group } from './block.ts'
-import { markerOf } from './marker-of.ts'
+import { markerOf } from './list-marker.ts'
 
 /** The groups of all columns of a page. A paragraph that goes on in the next column becomes one group. */
 export function joinColumns(columns: readonly (Group | Table)[][]): (Group | Table)[] {

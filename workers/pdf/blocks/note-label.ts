@@ -1,6 +1,5 @@
 import type { Word } from '#workers/pdf/content/page-content.ts'
-import { readingOrder } from '#workers/pdf/layout/line-words.ts'
-import type { Line } from '#workers/pdf/layout/line.ts'
+import { readingOrder, type Line } from '#workers/pdf/layout/line.ts'
 import type { Group } from './block.ts'
 
 /** The label of a footnote: small text at the foot of a page that begins with a raised number or sign. */

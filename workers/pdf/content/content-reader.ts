@@ -1,13 +1,11 @@
 import { OPS } from '#workers/pdf/file/pdfjs.ts'
-import { Drawing } from './drawing.ts'
+import { Drawing, fills, strokes } from './drawing.ts'
 import type { HiddenLayers } from './hidden-layers.ts'
 import type { LoadedFont } from './load-fonts.ts'
 import { matrixOf, multiply, type Matrix } from './matrix.ts'
 import type { Box, PageContent } from './page-content.ts'
-import { fills, strokes } from './paint-operators.ts'
-import { setParameter } from './set-parameter.ts'
 import { showGlyphs } from './show-glyphs.ts'
-import { initialState, TextCursor, type TextState } from './text-state.ts'
+import { TextCursor, initialState, setParameter, type TextState } from './text-state.ts'
 import { WordBuilder } from './word-builder.ts'
 
 interface PageFrame {

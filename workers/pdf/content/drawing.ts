@@ -1,3 +1,4 @@
+import { OPS } from '#workers/pdf/file/pdfjs.ts'
 import type { Matrix } from './matrix.ts'
 import type { Box, Rule } from './page-content.ts'
 
@@ -121,3 +122,21 @@ function* shapesOf(path: Float32Array, transform: Matrix): Generator<Shape> {
 function emptyShape(): Shape {
   return { points: [], box: { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity }, isCurved: false }
 }
+
+/** The operators that fill a path, and those that draw its outline. */
+export const fills = new Set<number>([
+  OPS.fill,
+  OPS.eoFill,
+  OPS.fillStroke,
+  OPS.eoFillStroke,
+  OPS.closeFillStroke,
+  OPS.closeEOFillStroke,
+])
+export const strokes = new Set<number>([
+  OPS.stroke,
+  OPS.closeStroke,
+  OPS.fillStroke,
+  OPS.eoFillStroke,
+  OPS.closeFillStroke,
+  OPS.closeEOFillStroke,
+])

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { findXml, readXml, xmlText, type XmlNode } from '#workers/documents/xml/read-xml.ts'
 import type { PdfMetadata } from '#workers/pdf/pdf-reading.ts'
+import { findXml, readXml, xmlText, type XmlNode } from '#workers/xml/read-xml.ts'
 
 /** The document information, and the metadata packet for what it lacks (ISO 32000-2 §14.3), without what is absent or empty. */
 export async function readMetadata(document: PDFDocumentProxy): Promise<PdfMetadata> {

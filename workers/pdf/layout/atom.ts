@@ -1,5 +1,5 @@
 import type { Box } from '#workers/pdf/content/page-content.ts'
-import type { Table } from '#workers/pdf/tables/table.ts'
+import type { Table } from '#workers/pdf/tables/ruled-table.ts'
 import type { Line } from './line.ts'
 
 /** The unit that the layout of a page moves: a piece of a line, a table, or a box with a text of its own. */

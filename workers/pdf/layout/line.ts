@@ -31,8 +31,8 @@ export function lineOf(words: readonly Word[]): Line {
 }
 
 /** The usual height of letters above and below the baseline, in ems. */
-export const ascent = 0.8
-export const descent = 0.22
+const ascent = 0.8
+const descent = 0.22
 
 /** Groups words to lines by their baselines. Raised and lowered small text joins the line that it stands beside. */
 export function linesOf(words: readonly Word[]): Line[] {
@@ -107,4 +107,44 @@ export function mainSize(words: readonly Word[]): number {
   const counts = new Map<number, number>()
   for (const word of words) counts.set(word.size, (counts.get(word.size) ?? 0) + word.text.length)
   return Array.from(counts).reduce((most, entry) => (entry[1] > most[1] ? entry : most), [0, 0])[0]
+}
+
+/** The words of a line as a reader reads them: right to left where the script does, with numbers and names in their order. */
+export function readingOrder(words: readonly Word[], isWithinRtl = false): readonly Word[] {
+  if (!isWithinRtl && !words.some((word) => word.isRtl)) return words
+  const isRtl = isWithinRtl || isRtlWords(words)
+  const ordered: Word[] = []
+  let run: Word[] = []
+  for (const word of isRtl ? words.toReversed() : words) {
+    // Words against the direction of the line keep their own.
+    if (word.isRtl === isRtl || !hasLetters.test(word.text)) {
+      while (run.length > 0) ordered.push(run.pop() ?? word)
+      ordered.push(word)
+    } else run.push(word)
+  }
+  while (run.length > 0) {
+    const word = run.pop()
+    if (word) ordered.push(word)
+  }
+  return ordered
+}
+
+const hasLetters = /\p{L}/u
+
+export function isRtlWords(words: readonly Word[]): boolean {
+  let [rtl, ltr] = [0, 0]
+  for (const word of words) {
+    if (word.isRtl) rtl += word.text.length
+    else if (hasLetters.test(word.text)) ltr += word.text.length
+  }
+  return rtl > ltr
+}
+
+/** Where a line begins and ends for a reader, growing in the direction of reading. */
+export function startOf(line: Line, isRtl: boolean): number {
+  return isRtl ? -line.x1 : line.x0
+}
+
+export function endOf(line: Line, isRtl: boolean): number {
+  return isRtl ? -line.x0 : line.x1
 }

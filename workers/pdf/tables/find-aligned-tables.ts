@@ -1,10 +1,8 @@
 import { isListMarker } from '#workers/pdf/blocks/list-marker.ts'
 import { hasLeader } from '#workers/pdf/layout/contents-entry.ts'
 import { segmentsOf, type Line } from '#workers/pdf/layout/line.ts'
-import { hasStackedNumbers } from './has-stacked-numbers.ts'
-import { cellsOf, mergeTableRows } from './merge-table-rows.ts'
-import { columnsOf, type Column } from './row-columns.ts'
-import type { Table } from './table.ts'
+import { cellsOf, columnsOf, hasStackedNumbers, mergeTableRows, type Column } from './merge-table-rows.ts'
+import type { Table } from './ruled-table.ts'
 
 /** Finds tables in the lines of one region: aligned columns over several lines, with or without horizontal rules. */
 export function findAlignedTables(lines: readonly Line[], rules: readonly number[]): (Line | Table)[] {

@@ -2,10 +2,10 @@ import { codeSpan } from '#workers/pages/markdown/code/code-text.ts'
 import { escapeBrackets, escapeText } from '#workers/pages/markdown/escape.ts'
 import { concatenate, emphasize } from '#workers/pages/markdown/inline-text.ts'
 import { superscriptText } from '#workers/pages/markdown/superscript.ts'
+import { bareWord } from '#workers/pdf/blocks/document-style.ts'
 import { isRaised, noteMark } from '#workers/pdf/blocks/note-label.ts'
 import type { Word } from '#workers/pdf/content/page-content.ts'
-import type { Line } from '#workers/pdf/layout/line.ts'
-import { joinWords, type JoinedWord } from './join-words.ts'
+import { isCjk, isSpaceBetween, readingOrder, type Line } from '#workers/pdf/layout/line.ts'
 
 export interface InlineContext {
   vocabulary: ReadonlySet<string>
@@ -93,4 +93,45 @@ function writeRun({ text, style }: Run): string {
   if (style.italic) inner = emphasize(inner, '*')
   if (style.bold) inner = emphasize(inner, '**')
   return style.link ? `[${style.mono ? inner : escapeBrackets(inner)}](${style.link})` : inner
+}
+
+interface JoinedWord {
+  word: Word
+  line: Line
+  text: string
+  /** The separator before it: a space or nothing. */
+  space: string
+}
+
+/** The words of lines in reading order, with the spaces between them. Words that a line end divides are joined. */
+function joinWords(lines: readonly Line[], vocabulary: ReadonlySet<string>): JoinedWord[] {
+  const joined: JoinedWord[] = []
+  for (const line of lines) {
+    const words = readingOrder(line.words, line.isRtl)
+    const isLeftToRight = words === line.words
+    for (const [index, word] of words.entries()) {
+      const before = words[index - 1]
+      const last = joined.at(-1)
+      if (before) {
+        const isApart = isLeftToRight
+          ? isSpaceBetween(before, word)
+          : isSpaceBetween(word, before) || isSpaceBetween(before, word)
+        joined.push({ word, line, text: word.text, space: isApart ? ' ' : '' })
+      } else if (last) joined.push({ word, line, text: word.text, space: spaceAtLineEnd(last, word, vocabulary) })
+      else joined.push({ word, line, text: word.text, space: '' })
+    }
+  }
+  return joined
+}
+
+/** Decides what a line end stands for, and takes the hyphen away where it only divides a word. */
+function spaceAtLineEnd(last: JoinedWord, word: Word, vocabulary: ReadonlySet<string>): string {
+  const { text } = last
+  if (isCjk(text.at(-1)) && isCjk(word.text[0])) return ''
+  if (!/[\p{L}\p{N}][-‐]$/u.test(text)) return ' '
+  if (!/^\p{Ll}/u.test(word.text)) return /^[\p{L}\p{N}]/u.test(word.text) ? '' : ' '
+  const [left, right] = [bareWord(text), bareWord(word.text)]
+  const isCompound = !vocabulary.has(left + right) && vocabulary.has(`${left}-${right}`)
+  if (!isCompound) last.text = text.slice(0, -1)
+  return ''
 }
