@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { ModelMode } from '#test/support/upstream-fixtures/model/spoil.ts'
 import { expected, openTestModel, request } from './open-test-model.ts'
 
+const wordsOfOtherServers = 'Unsupported parameter: use max_completion_tokens instead.'
+
 /** The output modes of the requests so far. */
 const modesOf = ({ fixture }: Awaited<ReturnType<typeof openTestModel>>) =>
   fixture.asked.map(({ body }) => body.response_format?.type ?? 'prompt')
@@ -71,6 +73,26 @@ describe('a parameter that the server rejects', () => {
     expect(model.fixture.asked[1]?.body.messages.map(({ role }) => role)).toEqual(['user'])
     expect(model.fixture.asked[1]?.user).toMatch(/^You answer questions from sources\./)
   })
+})
+
+it.each([
+  [
+    'members without an object around them',
+    JSON.stringify({ object: 'error', message: wordsOfOtherServers, code: 400 }),
+  ],
+  ['an error as text', JSON.stringify({ error: wordsOfOtherServers })],
+  ['an object of another form', JSON.stringify({ detail: [{ msg: wordsOfOtherServers }] })],
+  ['text', wordsOfOtherServers],
+  ['more text than is read', wordsOfOtherServers + ' '.repeat(1_000_000)],
+])('finds the parameter that a server rejects in %s', async (_, body) => {
+  await using model = await openTestModel()
+  const { respond } = model.fixture
+  model.fixture.respond = (sent) =>
+    sent.body.includes('"max_tokens"')
+      ? { write: async (response) => void response.writeHead(400).end(body) }
+      : respond(sent)
+  expect(await model.open().ask(request)).toEqual(expected)
+  expect(model.fixture.requests.map(({ body: sent }) => sent.includes('max_completion_tokens'))).toEqual([false, true])
 })
 
 it('sends a request that any compatible server understands', async () => {

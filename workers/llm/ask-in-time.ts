@@ -4,17 +4,26 @@ import type { HandlerContext } from '#workers/handler.ts'
 import { storeResultMs } from '#workers/jobs/run.ts'
 
 /**
- * Waits for the model while there is time to answer without it. Throws AI_UNAVAILABLE after that, the errors of `ask`, and the
- * signal's reason when it aborts.
+ * Waits for the model while there is time to answer without it, which takes `answeringMs`. Throws AI_UNAVAILABLE after that,
+ * the errors of `ask`, and the signal's reason when it aborts.
  */
-export function askInTime<T>(
+export const askInTime = <T>(
   ask: () => Promise<T>,
   { signal, deadlineAt, now }: Pick<HandlerContext, 'signal' | 'deadlineAt' | 'now'>,
+  answeringMs = 500,
+): Promise<T> => askUntil(deadlineAt - storeResultMs - answeringMs, ask, { signal, now })
+
+/** As `askInTime`, until a time in Unix milliseconds. */
+export function askUntil<T>(
+  endsAt: number,
+  ask: () => Promise<T>,
+  { signal, now }: Pick<HandlerContext, 'signal' | 'now'>,
 ): Promise<T> {
-  const timeoutMs = Math.max(0, deadlineAt - storeResultMs - answeringMs - now())
-  const expired = () => new AppError('AI_UNAVAILABLE', 'The language model did not answer in time.')
-  return withTimeout({ signal, timeoutMs, expired }, ask)
+  return withTimeout({ signal, timeoutMs: Math.max(0, endsAt - now()), expired: modelTooSlow }, ask)
 }
 
-/** An answer without the model is made already, or takes less. */
-const answeringMs = 500
+const modelTooSlow = () =>
+  new AppError(
+    'AI_UNAVAILABLE',
+    'The language model did not answer in time. Try again later, or with a longer timeout.',
+  )

@@ -1,5 +1,4 @@
 import { AppError, toAppError } from '#shared/contract/errors.ts'
-import { withTimeout } from '#shared/runtime/with-timeout.ts'
 import { answerFrom } from '#workers/answers/extractive/extract-answer.ts'
 import type { RankedSentence } from '#workers/answers/extractive/ranking/ranked-sentence.ts'
 import { checkClaims } from '#workers/evidence/check-claims.ts'
@@ -8,7 +7,7 @@ import { joinRepeated } from '#workers/evidence/join-repeated.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import { withoutInstructions } from '#workers/evidence/sources/without-instructions.ts'
 import type { HandlerContext } from '#workers/handler.ts'
-import { storeResultMs } from '#workers/jobs/run.ts'
+import { askInTime } from '#workers/llm/ask-in-time.ts'
 import type { Model } from '#workers/llm/llm.ts'
 import { askForAnswer } from './ask-for-answer.ts'
 
@@ -62,12 +61,10 @@ const nothingSupported =
 /** Stops waiting for the model while there is time left to quote the sources. */
 async function writeWithin(
   { query, sources }: AnswerTask,
-  { model, signal, deadlineAt, now }: AnswerContext & { model: Model },
+  context: AnswerContext & { model: Model },
 ): Promise<CheckedClaims> {
-  const timeoutMs = Math.max(0, deadlineAt - storeResultMs - quotingMs - now())
-  const expired = () => new AppError('AI_UNAVAILABLE', 'The language model did not answer in time.')
   const evidence = await withoutInstructions(sources)
-  const proposed = await withTimeout({ signal, timeoutMs, expired }, () => askForAnswer(query, evidence, model))
+  const proposed = await askInTime(() => askForAnswer(query, evidence, context.model), context, quotingMs)
   const checked = await checkClaims(joinRepeated(proposed.claims), evidence)
   const open = proposed.unanswered.map((text): Gap => ({ text, reason: 'not_answered' }))
   return { ...checked, gaps: [...checked.gaps, ...open] }

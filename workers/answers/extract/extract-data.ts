@@ -1,8 +1,7 @@
 import { AppError, toAppError } from '#shared/contract/errors.ts'
 import type { Json } from '#shared/contract/json.ts'
-import { withTimeout } from '#shared/runtime/with-timeout.ts'
 import type { HandlerContext } from '#workers/handler.ts'
-import { storeResultMs } from '#workers/jobs/run.ts'
+import { askInTime } from '#workers/llm/ask-in-time.ts'
 import type { ExtractionRequest } from './extraction-request.ts'
 import type { FieldEvidence } from './match/fill-schema.ts'
 import { askFields, type NamedFields } from './model/ask-fields.ts'
@@ -110,22 +109,19 @@ const maxListed = 20
 async function askWithin(
   { schema, instructions, source }: ExtractionRequest,
   { data }: DeclaredData,
-  { model, signal, deadlineAt, now }: ExtractionContext & { model: NonNullable<ExtractionContext['model']> },
+  context: ExtractionContext & { model: NonNullable<ExtractionContext['model']> },
 ): Promise<NamedFields | AppError> {
-  const timeoutMs = Math.max(0, deadlineAt - storeResultMs - settlingMs - now())
-  const expired = () => new AppError('AI_UNAVAILABLE', 'The language model did not answer in time.')
   const { url, title, content: text } = source
   const candidates = JSON.stringify(data).slice(0, maxCandidates)
   const question = { schema: JSON.stringify(schema), instructions, candidates, url, title, text }
   try {
-    return await withTimeout({ signal, timeoutMs, expired }, () => askFields(question, model))
+    return await askInTime(() => askFields(question, context.model), context)
   } catch (thrown) {
-    signal.throwIfAborted()
+    context.signal.throwIfAborted()
     const error = toAppError(thrown)
     if (error.code !== 'AI_UNAVAILABLE') throw error
     return error
   }
 }
 
-const settlingMs = 500
 const maxCandidates = 8000

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { AppError } from '#shared/contract/errors.ts'
 import type { Static, TObject } from '#shared/contract/schema.ts'
-import { withTimeout } from '#shared/runtime/with-timeout.ts'
 import type { HandlerContext } from '#workers/handler.ts'
+import { askUntil } from '#workers/llm/ask-in-time.ts'
 import type { ModelRequest } from '#workers/llm/llm.ts'
 
 export type AskContext = Pick<HandlerContext, 'model' | 'parts' | 'signal' | 'now'>
@@ -30,8 +30,7 @@ export async function askOnce<S extends TObject>(
   // An earlier run of this job saved the reply, which had matched the schema.
   if (saved !== undefined) return JSON.parse(saved) as Static<S>
   try {
-    const timeoutMs = Math.max(0, endsAt - now())
-    const reply = await withTimeout({ signal, timeoutMs, expired: late }, () => model.ask(request))
+    const reply = await askUntil(endsAt, () => model.ask(request), { signal, now })
     await parts.save(key, JSON.stringify(reply))
     return reply
   } catch (thrown) {
@@ -41,5 +40,3 @@ export async function askOnce<S extends TObject>(
     return undefined
   }
 }
-
-const late = () => new AppError('AI_UNAVAILABLE', 'The language model did not answer in the time that was left.')

@@ -5,11 +5,15 @@ import { estimateTokens } from '#workers/llm/budget/estimate-tokens.ts'
 import type { Account } from '#workers/llm/budget/open-account.ts'
 import { ChatError, type ChatProblem } from '#workers/llm/chat/chat-error.ts'
 import { chatRequest, type ChatRequest } from '#workers/llm/chat/chat-request.ts'
-import { openServerMemory } from '#workers/llm/chat/open-server-memory.ts'
 import { openTransport } from '#workers/llm/chat/open-transport.ts'
 import type { ChatReply } from '#workers/llm/chat/read-chat.ts'
 import { sendWithRetries } from '#workers/llm/chat/send-with-retries.ts'
-import { isSchemaSpecific, supportAfter, type ServerSupport } from '#workers/llm/chat/server-support.ts'
+import {
+  openServerMemory,
+  isSchemaSpecific,
+  supportAfter,
+  type ServerSupport,
+} from '#workers/llm/chat/server-support.ts'
 import type { LlmDeps } from '#workers/llm/llm-deps.ts'
 import type { ModelBudget, ModelRole } from '#workers/llm/llm.ts'
 import type { Prompt } from '#workers/llm/prompts/parse-prompt.ts'

@@ -1,33 +1,28 @@
+import { OpenAI } from 'openai'
 import type { LlmConfig } from '#shared/runtime/settings/llm-settings.ts'
-import { streamUpstream, type StreamedReply } from '#workers/upstreams/stream-upstream.ts'
-import type { ChatRequest } from './chat-request.ts'
-import { statusError } from './status-error.ts'
+import { boundedFetch } from './bounded-fetch.ts'
 
-/** Sends one request, once. Throws a ChatError for a status that is no success, or an error of the connection. */
-export type ChatClient = (request: ChatRequest, signal: AbortSignal) => Promise<StreamedReply>
+type ServerSettings = Pick<LlmConfig, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL'>
 
-/** The client of the configured server. It asks for a stream. */
-export function openChatClient(
-  {
-    OPENAI_API_KEY: key,
-    OPENAI_BASE_URL: base = defaultBaseUrl,
-  }: Pick<LlmConfig, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL'>,
-  userAgent: string,
-): ChatClient {
-  const url = new URL(`${base.replace(/\/$/, '')}/chat/completions`)
-  const headers = {
-    accept: 'application/json',
-    'content-type': 'application/json',
-    'user-agent': userAgent,
-    // Servers on the own machine have no key.
-    ...(key !== undefined && { authorization: `Bearer ${key}` }),
-  }
-  return async (request, signal) => {
-    const body = JSON.stringify({ ...request, stream: true })
-    const reply = await streamUpstream({ name: 'The language model', url, headers, body, signal })
-    if (reply.status < 200 || reply.status > 299) throw await statusError(reply)
-    return reply
-  }
+/** The client of the configured server. It sends each request once; the callers limit its time. */
+export function openChatClient({ OPENAI_API_KEY: key, OPENAI_BASE_URL: base }: ServerSettings, userAgent: string) {
+  return new OpenAI({
+    ...noEnvironment,
+    baseURL: base ?? defaultBaseUrl,
+    // Servers on the own machine have no key. The client demands one, so its header is removed.
+    apiKey: key ?? 'none',
+    defaultHeaders: { 'user-agent': userAgent, ...(key === undefined && { authorization: null }) },
+    fetch: boundedFetch,
+    maxRetries: 0,
+    timeout: longestTimerMs,
+    // It would log to the console.
+    logLevel: 'off',
+  })
 }
 
 const defaultBaseUrl = 'https://api.openai.com/v1'
+
+/** The client reads these from the environment unless they are given. The settings of the service say what is sent. */
+const noEnvironment = { adminAPIKey: null, organization: null, project: null, webhookSecret: null }
+
+const longestTimerMs = 2 ** 31 - 1

@@ -14,7 +14,7 @@ export interface ChatRequest {
   stream_options?: { include_usage: boolean }
   response_format?:
     | { type: 'json_object' }
-    | { type: 'json_schema'; json_schema: { name: string; schema: object; strict: boolean } }
+    | { type: 'json_schema'; json_schema: { name: string; schema: Record<string, unknown>; strict: boolean } }
 }
 
 interface ChatDraft {

@@ -1,11 +1,8 @@
-import { text } from 'node:stream/consumers'
+import type { OpenAI } from 'openai'
 import { numberAt } from '#workers/upstreams/number-at.ts'
 import { textAt, valueAt } from '#workers/upstreams/read-reply.ts'
-import type { StreamedReply } from '#workers/upstreams/stream-upstream.ts'
-import type { ChatClient } from './chat-client.ts'
-import { ChatError } from './chat-error.ts'
+import { ChatError, chatErrorOf } from './chat-error.ts'
 import type { ChatRequest } from './chat-request.ts'
-import { readEvents } from './read-events.ts'
 
 export interface ChatReply {
   text: string
@@ -25,21 +22,19 @@ interface Reading {
  * Sends one request and reads the reply as it arrives, which notices a dead connection early. Throws a ChatError, with
  * `cut` for a reply without an end, or the signal's reason.
  */
-export async function readChat(
-  client: ChatClient,
-  request: ChatRequest,
-  { signal, onText }: Reading,
-): Promise<ChatReply> {
+export async function readChat(client: OpenAI, request: ChatRequest, { signal, onText }: Reading): Promise<ChatReply> {
   const usage: ChatReply['usage'] = {}
   let [text, finish] = ['', '']
   let hasBegun = false
   let hasRefused = false
   try {
-    const reply = await client(request, signal)
+    const sending = client.chat.completions.create({ ...request, stream: true }, { signal })
+    const { data, response } = await sending.withResponse()
     hasBegun = true
-    for await (const chunk of readChunks(reply, maxReplyLength)) {
+    // Servers that do not stream send one document.
+    const isStream = !response.headers.get('content-type')?.includes('application/json')
+    for await (const chunk of isStream ? data : documents(response)) {
       const choice = valueAt(chunk, 'choices', '0')
-      // `message`: a reply that was not streamed.
       const part = valueAt(choice, 'delta') ?? valueAt(choice, 'message')
       text += textAt(part, 'content') ?? ''
       hasRefused ||= textAt(part, 'refusal') !== undefined
@@ -51,8 +46,10 @@ export async function readChat(
     }
   } catch (thrown) {
     signal.throwIfAborted()
-    throw thrown instanceof ChatError ? thrown : new ChatError(hasBegun ? 'cut' : 'down', { cause: thrown })
+    throw chatErrorOf(thrown, hasBegun ? 'cut' : 'down')
   }
+  // The client ends an aborted stream as if it were complete.
+  signal.throwIfAborted()
   if (finish === '') throw new ChatError('cut', {})
   const hasDeclined = hasRefused || finish === 'content_filter'
   return { text, end: hasDeclined ? 'refusal' : finish === 'length' ? 'length' : 'stop', usage }
@@ -61,21 +58,8 @@ export async function readChat(
 /** The longest reply that is read, in characters. It may come as one event. */
 const maxReplyLength = 2_000_000
 
-/**
- * The chunks of a reply, parsed: the events of a stream up to `[DONE]`, or the one document of a server that does not stream.
- * Throws for a chunk that is no JSON, for one that is an error, and for an event of more than `maxLength` characters.
- */
-export async function* readChunks({ headers, body }: StreamedReply, maxLength: number): AsyncGenerator {
-  if (headers.get('content-type')?.includes('application/json')) return yield chunkOf(await text(body))
-  for await (const { event, data } of readEvents(body, maxLength)) {
-    if (data === '[DONE]') return
-    if (event === 'error') throw new ChatError('cut', {})
-    yield chunkOf(data)
-  }
-}
-
-function chunkOf(data: string): unknown {
-  const chunk: unknown = JSON.parse(data)
-  if (valueAt(chunk, 'error')) throw new ChatError('cut', {})
-  return chunk
+async function* documents(response: Response): AsyncGenerator {
+  const document: unknown = await response.json()
+  if (valueAt(document, 'error')) throw new ChatError('cut', {})
+  yield document
 }

@@ -1,8 +1,8 @@
-import { AppError, toAppError } from '#shared/contract/errors.ts'
-import { withTimeout } from '#shared/runtime/with-timeout.ts'
+import { toAppError } from '#shared/contract/errors.ts'
 import { pageFacts } from '#workers/answers/extract/page-facts.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import type { CompanySite } from '#workers/intel/company/site/site-page.ts'
+import { askUntil } from '#workers/llm/ask-in-time.ts'
 import { askProfile } from './ask-profile.ts'
 import { checkProfile, type CheckedProfile } from './check-profile.ts'
 import { declaredFields } from './declared-fields.ts'
@@ -37,8 +37,7 @@ export async function readFields(
   const extractive = { fields: declared, plans: shown, refused: [], model: 'extractive', warnings: [] }
   if (model === undefined) return extractive
   try {
-    const limits = { signal, timeoutMs: Math.max(1, endsAt - now()), expired: modelTooSlow }
-    const reply = await withTimeout(limits, () => askProfile(site, domain, model))
+    const reply = await askUntil(endsAt, () => askProfile(site, domain, model), { signal, now })
     const { fields, plans, refused } = await checkProfile(
       reply,
       site.pages.map(({ source }) => source),
@@ -57,8 +56,6 @@ export async function readFields(
     return { ...extractive, warnings: [`The language model did not read the pages: ${message}`] }
   }
 }
-
-const modelTooSlow = () => new AppError('AI_UNAVAILABLE', 'The language model did not answer in time.')
 
 const pricedIn = (plans: readonly Plan[]) => plans.filter(({ price }) => price !== undefined).length
 
