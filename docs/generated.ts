@@ -10,13 +10,9 @@ import { generatedClient } from './client/generated-client.ts'
 import { pythonClient } from './client/python/python-client.ts'
 import { kubernetesWorkers } from './kubernetes-workers.ts'
 
-/** The generated parts of the documents, by file. In `README.md`, only the table between the two markers is generated. */
+/** The generated parts of the documents, by file. */
 export const generated = {
-  'README.md': (readme: string) => {
-    const [head = '', rest = ''] = readme.split(/(?<=<!-- operations:[^\n]*-->\n)/)
-    const tail = rest.slice(rest.indexOf('<!-- /operations -->'))
-    return `${head}\n${operationsTable()}\n\n${tail}`
-  },
+  'docs/operations-table.md': () => operationsPage(),
   'docs/configuration.md': () => configuration(),
   '.env.example': () => envExample(),
   'ops/kubernetes/workers.yaml': () => kubernetesWorkers(),
@@ -37,12 +33,19 @@ function metricsTable(): string {
   return [row(['Metric', 'Type', 'Labels', 'Meaning']), row(['---', '---', '---', '---']), ...rows].join('\n')
 }
 
-function operationsTable(): string {
+function operationsPage(): string {
   const rows = operations.map((operation) => {
     const name = operation.tool === undefined ? '' : `\`${operation.tool.name}\``
     return row([`\`${operation.method} ${operation.path}\``, operation.summary, name, catalogPrice(operation)])
   })
-  return [row(['Call', 'Description', 'Tool', 'Price']), row(['---', '---', '---', '---']), ...rows].join('\n')
+  return `# Operations
+
+Prices are US dollars per call, from the \`catalog\` price list. On chain, a fresh answer of \`/fetch/basic\`, \`/contents\`, \`/crawl\` or
+\`/package\` costs at least 0.004 (\`X402_MIN_PAYMENT\`); credits pay the listed price. \`/discovery\` lists what a deployment sells.
+\`npm run docs\` writes this page from the declarations of the operations.
+
+${[row(['Call', 'Description', 'MCP tool', 'Price']), row(['---', '---', '---', '---']), ...rows].join('\n')}
+`
 }
 
 const catalogPrice = (operation: Operation) =>

@@ -107,7 +107,7 @@ describe('the Dockerfile', () => {
   })
 })
 
-describe('docs/operations.md', () => {
+describe('docs/operations/deploy.md', () => {
   it('classifies every collection for backups', async () => {
     const [, kept = '', lost = ''] = /^\| MongoDB \|[^`]*`([^`]*)`\. `([^`]*)`/m.exec(await backup()) ?? []
     const namesOf = (worth: string) => Object.entries(collections).flatMap(([name, is]) => (is === worth ? name : []))
@@ -115,5 +115,5 @@ describe('docs/operations.md', () => {
     expect(lost.split(' ').toSorted()).toEqual(namesOf('fast').toSorted())
   })
 
-  const backup = async () => (await read('docs/operations.md')).split('\n## Backup\n')[1] ?? ''
+  const backup = async () => (await read('docs/operations/deploy.md')).split('\n## Backup\n')[1] ?? ''
 })

@@ -45,7 +45,7 @@ describe.skipIf(!hasNginx())('behind nginx', () => {
   })
 
   it(
-    'with the configuration of docs/operations.md, callers do not notice when a process ends',
+    'with the configuration of docs/operations/deploy.md, callers do not notice when a process ends',
     { timeout: 60_000 },
     async () => {
       const place = await placeOf(fleet.dir)
@@ -101,7 +101,7 @@ describe.skipIf(!hasNginx())('behind nginx', () => {
 
   /** The block of the guide with the addresses and files of this machine; `after` follows each server. */
   async function documented({ port, dir }: { port: number; dir: string }, after: [string, string]): Promise<string> {
-    const guide = await readFile('docs/operations.md', 'utf8')
+    const guide = await readFile('docs/operations/deploy.md', 'utf8')
     const [, block = ''] = /```nginx\n([^]*?)```/.exec(guide) ?? []
     const here = {
       'listen 443 ssl': `listen 127.0.0.1:${port} ssl`,

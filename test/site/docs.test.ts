@@ -99,7 +99,7 @@ describe('/docs in a browser', { timeout }, () => {
     await using visited = await visit('/docs')
     const { page } = visited
     await page.keyboard.press('/')
-    await page.keyboard.type('idempotency of notices')
+    await page.keyboard.type('idempotency of events')
     await visited.shows('Webhooks › Idempotency')
     await page.keyboard.press('ArrowDown')
     await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])

@@ -24,7 +24,7 @@ const build = [
   ['clients', 'clients.md', 'Clients', 'The typed packages for TypeScript and Python, and the MCP server on stdio.'],
   ['agents', 'agents.md', 'Agents (MCP)', 'Set up the tools in an MCP client.'],
   ['jobs', 'guide/jobs.md', 'Jobs and polling', 'Start a long call, poll it and cancel it.'],
-  ['webhooks', 'webhooks.md', 'Webhooks', 'Receive and verify the notices of monitors.'],
+  ['webhooks', 'webhooks.md', 'Webhooks', 'Receive and verify the events of monitors.'],
   ['monitoring', 'monitoring.md', 'Monitoring', 'Watch a page: options, changes, states and costs.'],
   ['errors', 'guide/errors.md', 'Errors', 'Each error code: its meaning, its cause and the next step.'],
   ['payments', 'payments.md', 'Payments in detail', 'Settlement, refunds, sign-in texts and stored answers.'],

@@ -84,6 +84,10 @@ class CallTimeout(TimeoutError):
         """As in WebintelError."""
 
 
+class ReceiptError(Exception):
+    """A receipt that is not in the log, a head that the service did not sign, or a log that was rewritten."""
+
+
 class WebhookError(Exception):
     """A notice that the service did not sign for this receiver, or not recently. Answer it with 400."""
 
