@@ -60,6 +60,28 @@ describe('extractPage, by kind of content', () => {
     )
   })
 
+  it('reads the whole summary of an entry, whatever its markup', () => {
+    const summaryOf = (summary: string) =>
+      extractPage(page(`<rss><channel><item><title>T</title>${summary}</item></channel></rss>`, 'text/xml'), withMain())
+        .content.split('\n\n')
+        .slice(1)
+    expect(summaryOf('<description>Two &lt;b&gt;ships&lt;/b&gt; came.</description>')).toEqual(['Two ships came.'])
+    expect(summaryOf('<description>&lt;p&gt;One.&lt;/p&gt;&lt;p&gt;Two.&lt;/p&gt;</description>')).toEqual([
+      'One. Two.',
+    ])
+    expect(summaryOf('<description/><content:encoded>Text &amp;amp; more</content:encoded>')).toEqual(['Text & more'])
+    expect(summaryOf(`<description>${'&lt;b&gt;'.repeat(50_000)}Deep.</description>`)).toEqual(['Deep.'])
+    // Only the children of an entry are its fields.
+    expect(summaryOf('<media:group><description>Other</description></media:group>')).toEqual([])
+  })
+
+  it('refuses a feed that nests too deeply', () => {
+    const deep = `<rss><channel>${'<item><title>a</title>'.repeat(2000)}`
+    expect(() => extractPage(page(deep, 'text/xml'), withMain())).toThrowError(
+      expect.objectContaining({ code: 'PAGE_TOO_COMPLEX' }),
+    )
+  })
+
   it.each(['text/plain', 'application/octet-stream', ''])('recognises HTML sent as %j', (type) => {
     const read = extractPage(page('<!doctype html><title>T</title><p>Hello there</p>', type), withMain())
     expect(read).toMatchObject({ content: 'Hello there', metadata: { contentType: 'text/html' } })

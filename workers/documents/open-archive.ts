@@ -1,5 +1,5 @@
 import { Inflate } from 'fflate'
-import { tooComplex, unreadable } from '#workers/pages/formats/format-errors.ts'
+import { tooComplex, unreadable } from '#workers/streams/format-errors.ts'
 
 /** The files of a ZIP archive, decompressed on demand and within limits that all reads share. */
 export interface Archive {

@@ -1,5 +1,5 @@
-import { unreadable } from '#workers/pages/formats/format-errors.ts'
 import { isoDate } from '#workers/pages/metadata/iso-date.ts'
+import { unreadable } from '#workers/streams/format-errors.ts'
 import { findAllXml, findXml, readXml, xmlText, type XmlNode } from '#workers/xml/read-xml.ts'
 import { walkXhtml } from '#workers/xml/walk-xml.ts'
 import { withoutMissing, type DocumentFacts, type OfficeDocument } from './office/office-document.ts'

@@ -1,7 +1,7 @@
 import { composePage, type ReadDocument } from '#workers/pages/output/compose-page.ts'
+import { unsupportedType } from '#workers/streams/format-errors.ts'
 import { decodeBody } from './charset/decode-body.ts'
 import { contentKindOf, type ContentKind } from './formats/content-kind.ts'
-import { unsupportedType } from './formats/format-errors.ts'
 import { readFeed } from './formats/read-feed.ts'
 import { readPlain } from './formats/read-plain.ts'
 import type { ExtractOptions, ExtractedPage, RawPage } from './page.ts'

@@ -1,4 +1,4 @@
-import { tooComplex } from '#workers/pages/formats/format-errors.ts'
+import { tooComplex } from '#workers/streams/format-errors.ts'
 import { walkXml } from './walk-xml.ts'
 
 export interface XmlNode {

@@ -1,6 +1,6 @@
 import { Parser, type Handler } from 'htmlparser2'
-import { tooComplex } from '#workers/pages/formats/format-errors.ts'
-import { escapeHtml } from '#workers/pages/output/escape-html.ts'
+import { tooComplex } from '#workers/streams/format-errors.ts'
+import { escapeHtml } from './escape-html.ts'
 
 interface XmlHandlers {
   /** `name` without its namespace prefix, `qualifiedName` with it. Attribute names keep theirs. */
@@ -16,17 +16,18 @@ const maxDepth = 1000
 
 /**
  * Reads XML in pieces. Malformed XML is read as far as it goes. Document types are skipped, so no entity but the five of
- * XML is known and nothing outside the document is loaded. Throws PAGE_TOO_COMPLEX for more than 1,000 open elements.
+ * XML is known and nothing outside the document is loaded. Returns whether its last element was closed. Throws PAGE_TOO_COMPLEX for more than
+ * 1,000 open elements.
  */
-export function walkXml(chunks: Iterable<Uint8Array>, handlers: XmlHandlers): void {
-  walk(chunks, handlers, { decodeEntities: true, ontext: (text) => handlers.text?.(text) })
+export function walkXml(chunks: Iterable<Uint8Array | string>, handlers: XmlHandlers): boolean {
+  return walk(chunks, handlers, { decodeEntities: true, ontext: (text) => handlers.text?.(text) })
 }
 
 /**
  * As `walkXml`, for XHTML, whose document types declare the entities of HTML: texts and attributes come as they are written,
  * so that `&nbsp;` and `&amp;` are left for a reader of HTML to decode. Sections of characters are escaped.
  */
-export function walkXhtml(chunks: Iterable<Uint8Array>, handlers: XmlHandlers): void {
+export function walkXhtml(chunks: Iterable<Uint8Array | string>, handlers: XmlHandlers): void {
   let isSection = false
   walk(chunks, handlers, {
     decodeEntities: false,
@@ -41,10 +42,10 @@ interface WalkOptions extends Pick<Partial<Handler>, 'ontext' | 'oncdatastart' |
 }
 
 function walk(
-  chunks: Iterable<Uint8Array>,
+  chunks: Iterable<Uint8Array | string>,
   handlers: XmlHandlers,
   { decodeEntities, ...textHandlers }: WalkOptions,
-): void {
+): boolean {
   let depth = 0
   const parser = new Parser(
     {
@@ -62,11 +63,17 @@ function walk(
   )
   let decoder: InstanceType<typeof TextDecoder> | undefined
   for (const chunk of chunks) {
-    decoder ??= new TextDecoder(encodingOf(chunk))
-    parser.write(decoder.decode(chunk, { stream: true }))
-    if (handlers.isDone?.() === true) return
+    if (typeof chunk === 'string') parser.write(chunk)
+    else {
+      decoder ??= new TextDecoder(encodingOf(chunk))
+      parser.write(decoder.decode(chunk, { stream: true }))
+    }
+    if (handlers.isDone?.() === true) return false
   }
-  parser.end(decoder?.decode())
+  parser.write(decoder?.decode() ?? '')
+  const isWhole = depth === 0
+  parser.end()
+  return isWhole
 }
 
 /** Office files and books are UTF-8 or UTF-16 (ECMA-376 part 2, EPUB 3.3). */

@@ -1,9 +1,9 @@
 import { openProcesses } from '#shared/child-processes/open-processes.ts'
 import { documentFormatOf } from '#workers/pages/formats/document-format.ts'
-import { tooComplex } from '#workers/pages/formats/format-errors.ts'
 import type { Extraction } from '#workers/pages/isolated/extraction.ts'
 import type { ExtractOptions, ExtractedPage, RawPage } from '#workers/pages/page.ts'
 import type { PdfPictures, PdfPicturesOptions } from '#workers/pdf/read-pdf-with-pictures.ts'
+import { tooComplex } from '#workers/streams/format-errors.ts'
 
 /** Reads documents in child processes of their own. */
 export interface Documents {

@@ -7,8 +7,8 @@ import {
   type Relationship,
 } from '#workers/documents/office/relationships.ts'
 import type { Archive } from '#workers/documents/open-archive.ts'
-import { unreadable } from '#workers/pages/formats/format-errors.ts'
-import { escapeHtml } from '#workers/pages/output/escape-html.ts'
+import { unreadable } from '#workers/streams/format-errors.ts'
+import { escapeHtml } from '#workers/xml/escape-html.ts'
 import { findAllXml, findXml, readXml, xmlText, type XmlNode } from '#workers/xml/read-xml.ts'
 import { textBodyHtml, type TextContext } from './text-body-html.ts'
 

@@ -1,5 +1,5 @@
 import { relationshipIdOf, type MayLink, type Relationship } from '#workers/documents/office/relationships.ts'
-import { escapeHtml } from '#workers/pages/output/escape-html.ts'
+import { escapeHtml } from '#workers/xml/escape-html.ts'
 import { findXml, type XmlNode } from '#workers/xml/read-xml.ts'
 
 export interface TextContext {

@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate'
 import { createLinkBudget, readRelationships, relationshipsPart } from '#workers/documents/office/relationships.ts'
 import type { Archive } from '#workers/documents/open-archive.ts'
-import { unreadable } from '#workers/pages/formats/format-errors.ts'
+import { unreadable } from '#workers/streams/format-errors.ts'
 import { findXml, readXml, xmlAttribute, type XmlNode } from '#workers/xml/read-xml.ts'
 import { walkXml } from '#workers/xml/walk-xml.ts'
 import { isOn } from './hidden-text.ts'

@@ -1,5 +1,5 @@
-import { Parser } from 'htmlparser2'
 import { textOfMarkup } from '#workers/upstreams/text-of-markup.ts'
+import { walkXml } from '#workers/xml/walk-xml.ts'
 import type { CaptionSink } from './caption-line.ts'
 import { unknownCaptions, youTubeError } from './youtube-error.ts'
 
@@ -13,40 +13,32 @@ export function readCaptionXml(xml: string, sink: CaptionSink): void {
   let depth = 0
   let line: { startMs: number; durationMs: number; depth: number; texts: string[] } | undefined
 
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        if (depth === 0 && !roots.has(name)) throw unknownCaptions()
-        hasRoot = true
-        if (++depth > maxDepth) throw unknownCaptions()
-        const times = line === undefined ? timesOf.get(name)?.(attributes) : undefined
-        if (times !== undefined) line = { ...times, depth, texts: [] }
-      },
-      ontext(text) {
-        line?.texts.push(text)
-      },
-      onclosetag() {
-        if (line !== undefined && line.depth === depth) {
-          const { startMs, durationMs, texts } = line
-          const text = decode(texts.join(''))
-          if (text !== '') sink.add({ startMs, durationMs, text })
-          line = undefined
-        }
-        depth--
-      },
+  const isWhole = walkXml([xml], {
+    open(name, attributes) {
+      if (depth === 0 && !roots.has(name)) throw unknownCaptions()
+      hasRoot = true
+      if (++depth > maxDepth) throw unknownCaptions()
+      const times = line === undefined ? timesOf.get(name)?.(attributes) : undefined
+      if (times !== undefined) line = { ...times, depth, texts: [] }
     },
-    { xmlMode: true, decodeEntities: true },
-  )
-  parser.write(xml)
+    text: (text) => void line?.texts.push(text),
+    close() {
+      if (line !== undefined && line.depth === depth) {
+        const { startMs, durationMs, texts } = line
+        const text = decode(texts.join(''))
+        if (text !== '') sink.add({ startMs, durationMs, text })
+        line = undefined
+      }
+      depth--
+    },
+  })
   if (!hasRoot) throw unknownCaptions()
-  // The end would close them.
-  if (depth > 0) throw youTubeError('sent captions that end in the middle')
-  parser.end()
+  if (!isWhole) throw youTubeError('sent captions that end in the middle')
 }
 
 const roots = new Set(['transcript', 'timedtext'])
 
-/** Captions nest four deep. The cost of the parser grows with the depth. */
+/** Captions nest four deep. */
 const maxDepth = 16
 
 type Attributes = Readonly<Record<string, string>>

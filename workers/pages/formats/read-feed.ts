@@ -1,8 +1,9 @@
-import { load } from 'cheerio/slim'
 import { absoluteUrl, urlInMarkdown } from '#workers/pages/markdown/absolute-url.ts'
 import { escapeBrackets, escapeText } from '#workers/pages/markdown/escape.ts'
 import { isoDate } from '#workers/pages/metadata/iso-date.ts'
-import { escapeHtml } from '#workers/pages/output/escape-html.ts'
+import { textOfMarkup } from '#workers/upstreams/text-of-markup.ts'
+import { escapeHtml } from '#workers/xml/escape-html.ts'
+import { walkXml } from '#workers/xml/walk-xml.ts'
 import type { PlainDocument } from './plain-document.ts'
 
 interface FeedEntry {
@@ -13,27 +14,9 @@ interface FeedEntry {
   summary: string
 }
 
-/** Reads RSS 0.9–2.0, RDF and Atom. Each entry becomes a linked heading, its date and its summary. */
+/** Reads RSS 0.9–2.0, RDF and Atom. Each entry becomes a linked heading, its date and its summary. Throws PAGE_TOO_COMPLEX. */
 export function readFeed(xml: string, url: string): PlainDocument {
-  const $ = load(xml, { xml: true })
-  const feed = $('channel, feed').first()
-  const textOf = (scope: ReturnType<typeof $>, names: string) => oneLine(scope.children(names).first().text())
-  const entries = $('item, entry')
-    .toArray()
-    .map((element): FeedEntry => {
-      const entry = $(element)
-      const link = entry.children('link')
-      const address = link.filter('[rel="alternate"], :not([rel])').first().attr('href') ?? textOf(entry, 'link')
-      const markup = textOf(entry, 'description, summary, content, content\\:encoded')
-      return {
-        title: textOf(entry, 'title'),
-        url: absoluteUrl(address, url),
-        date: isoDate(textOf(entry, 'pubDate, published, updated, dc\\:date')),
-        summary: oneLine(load(markup)('body, :root').first().text() || load(`<p>${markup}</p>`).text()),
-      }
-    })
-  const title = textOf(feed, 'title')
-  const description = textOf(feed, 'description, subtitle')
+  const { title, description, entries } = readEntries(xml, url)
   const blocks = [...(title ? [`# ${escapeText(title)}`] : []), ...(description ? [escapeText(description)] : [])]
   for (const entry of entries) {
     const label = escapeBrackets(escapeText(entry.title || entry.date || 'Untitled'))
@@ -60,6 +43,72 @@ function entryAsHtml({ title, url, date = '', summary }: FeedEntry): string[] {
 
 const elementOf = (tag: string, text: string) => (text === '' ? [] : [`<${tag}>${escapeHtml(text)}</${tag}>`])
 
-function oneLine(text: string): string {
-  return text.replace(/\s+/gu, ' ').trim()
+/** An element of a feed whose children are being read: the first text under each of their names, and the links. */
+interface OpenElement {
+  depth: number
+  texts: Map<string, string>
+  links: { rel: string | undefined; href: string | undefined }[]
 }
+
+/** The title and the description of the first channel, and all entries. Takes linear time. */
+function readEntries(xml: string, base: string): { title: string; description: string; entries: FeedEntry[] } {
+  const feed: OpenElement = { depth: -1, texts: new Map(), links: [] }
+  const entries: FeedEntry[] = []
+  /** The channel and the entry that are open. Their children are fields. */
+  const open: OpenElement[] = []
+  let depth = 0
+  let field: { owner: OpenElement; depth: number; name: string; pieces: string[] } | undefined
+  walkXml([xml], {
+    open(_, attributes, name) {
+      depth++
+      const owner = open.at(-1)
+      if (owner !== undefined && field === undefined && depth === owner.depth + 1) {
+        if (name === 'link') owner.links.push({ rel: attributes['rel'], href: attributes['href'] })
+        if (fieldNames.has(name) && !owner.texts.has(name)) field = { owner, depth, name, pieces: [] }
+      }
+      if (feedNames.has(name) && feed.depth === -1) {
+        feed.depth = depth
+        open.push(feed)
+      } else if (entryNames.has(name) && field === undefined) open.push({ depth, texts: new Map(), links: [] })
+    },
+    text: (text) => void field?.pieces.push(text),
+    close() {
+      if (field?.depth === depth) {
+        field.owner.texts.set(field.name, oneLine(field.pieces.join('')))
+        field = undefined
+      }
+      const closed = open.at(-1)
+      if (closed?.depth === depth) {
+        open.pop()
+        if (closed !== feed) entries.push(entryOf(closed, base))
+      }
+      depth--
+    },
+  })
+  return { title: firstOf(feed, ['title']), description: firstOf(feed, ['description', 'subtitle']), entries }
+}
+
+const feedNames = new Set(['channel', 'feed'])
+const entryNames = new Set(['item', 'entry'])
+
+const dateNames = ['pubDate', 'published', 'updated', 'dc:date']
+const summaryNames = ['description', 'summary', 'content', 'content:encoded']
+const fieldNames = new Set(['title', 'subtitle', 'link', ...dateNames, ...summaryNames])
+
+function entryOf(entry: OpenElement, base: string): FeedEntry {
+  const link = entry.links.find(({ rel }) => rel === undefined || rel === 'alternate')
+  return {
+    title: firstOf(entry, ['title']),
+    url: absoluteUrl(link?.href ?? firstOf(entry, ['link']), base),
+    date: isoDate(firstOf(entry, dateNames)),
+    summary: textOfMarkup(firstOf(entry, summaryNames)),
+  }
+}
+
+/** The first text under one of these names. */
+function firstOf({ texts }: OpenElement, names: readonly string[]): string {
+  for (const [name, text] of texts) if (text !== '' && names.includes(name)) return text
+  return ''
+}
+
+const oneLine = (text: string) => text.replace(/\s+/gu, ' ').trim()

@@ -1,5 +1,5 @@
 import { longestRun } from '#workers/pages/markdown/code/code-text.ts'
-import { escapeHtml } from '#workers/pages/output/escape-html.ts'
+import { escapeHtml } from '#workers/xml/escape-html.ts'
 import type { ContentKind } from './content-kind.ts'
 import type { PlainDocument } from './plain-document.ts'
 
