@@ -1,7 +1,7 @@
 import { openCountedStore } from '#bench/fixtures/open-counted-store.ts'
 import { serveVariant } from '#bench/fixtures/serve-variant.ts'
 import { openJobSource } from '#shared/queue/bullmq/open-job-source.ts'
-import { openRedisLink } from '#shared/queue/bullmq/open-redis-link.ts'
+import { openRedisLink } from '#shared/queue/bullmq/redis-link.ts'
 import { openLog } from '#shared/runtime/log.ts'
 import { captureStore } from '#shared/storage/stores/captures.ts'
 import { hostStore } from '#shared/storage/stores/hosts.ts'

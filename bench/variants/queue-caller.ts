@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { serveVariant } from '#bench/fixtures/serve-variant.ts'
 import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
-import { openRedisLink } from '#shared/queue/bullmq/open-redis-link.ts'
+import { openRedisLink } from '#shared/queue/bullmq/redis-link.ts'
 
 // A caller of our queue: adds a job and waits for the reply.
 

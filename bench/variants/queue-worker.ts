@@ -1,6 +1,6 @@
 import { serveVariant } from '#bench/fixtures/serve-variant.ts'
 import { openJobSource } from '#shared/queue/bullmq/open-job-source.ts'
-import { openRedisLink } from '#shared/queue/bullmq/open-redis-link.ts'
+import { openRedisLink } from '#shared/queue/bullmq/redis-link.ts'
 
 // A worker of our queue with no-op jobs.
 

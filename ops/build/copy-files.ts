@@ -7,6 +7,7 @@ import { writeAssets } from '#api/site/assets/built-assets.ts'
 const files = [
   'package.json',
   'docs/**/*.md',
+  'shared/queue/bullmq/*.lua',
   'workers/browser/in-page/*.ts',
   'workers/facts/tech/fingerprints/*.json',
   'workers/llm/prompts/*.md',

@@ -1,4 +1,9 @@
+import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Allowance } from '#shared/contract/operation.ts'
+import { callRedis } from './bullmq/connection.ts'
+import { keyPrefix } from './bullmq/key-names.ts'
+import type { RedisLink } from './bullmq/redis-link.ts'
+import { siteOf } from './client-network.ts'
 
 /** The state of an hourly allowance after a call. */
 export interface AllowanceState {
@@ -13,4 +18,64 @@ export interface AllowanceState {
 export interface Allowances {
   /** Counts one call of the client, atomically across all processes. Throws SERVICE_UNAVAILABLE when it cannot be counted. */
   take: (allowance: Allowance, client: string) => Promise<AllowanceState>
+}
+
+export const allowanceSeconds = 3600
+
+/** The allowances that all clients of one site of IPv6 have together. */
+const networksPerSite = 4
+
+/** Allowances in Redis. The hour of a client starts with its first call. */
+export function redisAllowances(
+  { commands }: Pick<RedisLink, 'commands'>,
+  limits: Readonly<Record<Allowance, number>>,
+): Allowances {
+  const limiters = {
+    free: limiter('free'),
+    preview: limiter('preview'),
+    feedback: limiter('feedback'),
+    proof: limiter('proof'),
+    'smart-wallet': limiter('smart-wallet'),
+    'refused-payment': limiter('refused-payment'),
+  } satisfies Record<Allowance, RateLimiterRedis>
+
+  return {
+    async take(allowance, client) {
+      const limit = limits[allowance]
+      const own = await count(allowance, client, limit)
+      const site = own.allowed ? siteOf(client) : undefined
+      if (site === undefined) return own
+      const shared = await count(allowance, site, limit * networksPerSite)
+      return shared.allowed ? own : { ...shared, limit, remaining: 0 }
+    },
+  }
+
+  async function count(allowance: Allowance, client: string, limit: number): Promise<AllowanceState> {
+    const taken = await callRedis(() => consume(allowance, client))
+    return {
+      allowed: taken.consumedPoints <= limit,
+      limit,
+      remaining: Math.max(0, limit - taken.consumedPoints),
+      resetSeconds: Math.ceil(taken.msBeforeNext / 1000),
+    }
+  }
+
+  function limiter(name: Allowance): RateLimiterRedis {
+    return new RateLimiterRedis({
+      storeClient: commands,
+      keyPrefix: `${keyPrefix}:allowance:${name}`,
+      points: limits[name],
+      duration: allowanceSeconds,
+    })
+  }
+
+  /** The library rejects with a result object when the allowance is used up, and with an Error when Redis fails. */
+  async function consume(allowance: Allowance, client: string): Promise<RateLimiterRes> {
+    try {
+      return await limiters[allowance].consume(client)
+    } catch (refused) {
+      if (refused instanceof RateLimiterRes) return refused
+      throw refused
+    }
+  }
 }

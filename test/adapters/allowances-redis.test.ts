@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { redisAllowances } from '#shared/queue/allowances-redis.ts'
+import { redisAllowances } from '#shared/queue/allowances.ts'
 import { openTestLink } from '#test/support/servers/redis-link.ts'
 
 const scope = new AsyncDisposableStack()

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openJobSender } from '#shared/queue/bullmq/open-job-sender.ts'
-import type { RedisLink } from '#shared/queue/bullmq/open-redis-link.ts'
+import type { RedisLink } from '#shared/queue/bullmq/redis-link.ts'
+import { openJobSender } from '#shared/queue/bullmq/sender.ts'
 import type { JobSource, QueueEntry } from '#shared/queue/queue.ts'
 import { openTestLink } from '#test/support/servers/redis-link.ts'
 import { entryOf, openPacedQueue, type EntryOptions, type PacedQueueOptions } from './paced-queue.ts'
@@ -139,7 +139,7 @@ describe('a host that refused a request of one caller', () => {
     const others = opened.source.politenessFor({ id: 'job', caller: 'other' })
     const note = async (status: number, { noteAnswer: noted } = { noteAnswer }) => {
       await noted('recovers.test', { status })
-      const [name = ''] = await link.commands.keys('webintel:rest:recovers.test:*')
+      const [name = ''] = await link.commands.keys('webintel:{recovers.test}:rest:*')
       return Number(await link.commands.hget(name, 'backoff'))
     }
     const backoffs: number[] = []
@@ -197,9 +197,9 @@ describe('a host that refused a request of one caller', () => {
 
   it('leaves no key that does not expire', async () => {
     const keys = (await link.commands.keys('webintel:*')).filter((key) =>
-      /^webintel:(?:rests?|resting|refusals|pace|parked|host|line|ticket|flight|followers):/.test(key),
+      /:(?:rests?|resting|refusals|pace|parked|running|turns|ticket|flight|followers)\b/.test(key),
     )
-    expect([...new Set(keys.map((key) => key.split(':')[1]))]).toEqual(
+    expect([...new Set(keys.map((key) => key.split(':')[2]))]).toEqual(
       expect.arrayContaining(['rest', 'resting', 'rests', 'refusals']),
     )
     for (const key of keys)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openRedisLink, type RedisLink } from '#shared/queue/bullmq/open-redis-link.ts'
-import { redisLocks } from '#shared/queue/locks-redis.ts'
+import { openRedisLink, type RedisLink } from '#shared/queue/bullmq/redis-link.ts'
+import { redisLocks } from '#shared/queue/locks.ts'
 import { openTestRedis } from '#test/support/servers/redis.ts'
 
 const minuteMs = 60_000

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
 import { openJobSource } from '#shared/queue/bullmq/open-job-source.ts'
-import type { RedisLink } from '#shared/queue/bullmq/open-redis-link.ts'
+import type { RedisLink } from '#shared/queue/bullmq/redis-link.ts'
 import type { JobOutcome, JobProcessor } from '#shared/queue/queue.ts'
 
 const noOutcome = async () => undefined

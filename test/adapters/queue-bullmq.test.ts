@@ -4,7 +4,7 @@ import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
 import { openJobSource } from '#shared/queue/bullmq/open-job-source.ts'
-import type { RedisLink } from '#shared/queue/bullmq/open-redis-link.ts'
+import type { RedisLink } from '#shared/queue/bullmq/redis-link.ts'
 import type { JobOutcome, JobProcessor } from '#shared/queue/queue.ts'
 import { openTestLink } from '#test/support/servers/redis-link.ts'
 import { done, openWorker, processorOf, queueEntry, unlimited, untilDeadline } from './one-worker.ts'
@@ -190,6 +190,8 @@ describe('the queue', () => {
     await opened.queue.run('fetch', sent, untilDeadline)
     await sleep(100)
     expect((await control.redis.keys('*')).filter((key) => key.includes(sent.id))).toEqual([])
+    for (const name of ['open', 'ends'])
+      expect(await control.redis.zscore(`webintel:{fetch}:${name}`, sent.id), name).toBeNull()
   })
 })
 

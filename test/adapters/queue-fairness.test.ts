@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
 import { openJobSource } from '#shared/queue/bullmq/open-job-source.ts'
-import type { RedisLink } from '#shared/queue/bullmq/open-redis-link.ts'
+import type { RedisLink } from '#shared/queue/bullmq/redis-link.ts'
 import { openTestLink } from '#test/support/servers/redis-link.ts'
 
 const noOutcome = async () => undefined

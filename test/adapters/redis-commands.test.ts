@@ -4,7 +4,7 @@ import { callOperation } from '#test/support/calls/client.ts'
 import { openFleet } from '#test/support/processes/fleet.ts'
 import { articlePage, openFixtureSite } from '#test/support/sites/fixture-site.ts'
 
-const limit = 40
+const limit = 80
 
 it(`a fresh page costs at most ${limit} commands of Redis, those inside scripts included`, async () => {
   await using scope = new AsyncDisposableStack()

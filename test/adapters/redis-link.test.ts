@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openRedisLink } from '#shared/queue/bullmq/open-redis-link.ts'
+import { openRedisLink } from '#shared/queue/bullmq/redis-link.ts'
 import { openProcess } from '#test/support/processes/service.ts'
 import { openTestRedis } from '#test/support/servers/redis.ts'
 

@@ -1,6 +1,6 @@
 import { load } from 'cheerio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { maxPauseMs } from '#shared/queue/bullmq/scripts/host-pace.ts'
+import { maxPauseMs } from '#shared/queue/bullmq/host-politeness.ts'
 import { readConfig } from '#shared/runtime/config.ts'
 import { captureLifeMs } from '#shared/storage/stores/captures.ts'
 import { openService, type Service } from '#test/support/processes/service.ts'

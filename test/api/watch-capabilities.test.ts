@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { watchCapabilities } from '#api/jobs/watch-capabilities.ts'
 import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
 import { openJobSource } from '#shared/queue/bullmq/open-job-source.ts'
-import { openRedisLink } from '#shared/queue/bullmq/open-redis-link.ts'
+import { openRedisLink } from '#shared/queue/bullmq/redis-link.ts'
 import { openTestRedis } from '#test/support/servers/redis.ts'
 
 const idle = { run: async () => ({ status: 'retry' as const }), shareOutcome: async () => undefined }

@@ -64,7 +64,9 @@ describe('a fleet whose processes are killed at random', () => {
 
 /** Excludes keys that remain without jobs: heartbeats, the shared clock, and BullMQ's own counters. */
 const isJobKey = (key: string) =>
-  !/^webintel:(workers|schedulers|pools|clock:reads|[a-z]+:(id|meta|events|stalled-check)$)/.test(key)
+  !/^webintel:(\{[a-z]+\}:(workers|schedulers)|pools|clock:reads|\{[a-z]+\}:[a-z]+:(id|meta|events|stalled-check)$)/.test(
+    key,
+  )
 
 /** Serves a page that differs at each visit, so that two runs of one job have different results. */
 async function openCountingSite(random: Random) {

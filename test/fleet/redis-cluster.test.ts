@@ -73,7 +73,7 @@ describe('a fleet on a Redis Cluster of three nodes', () => {
     const calls = hosts.flatMap(({ url }) => Array.from({ length: 4 }, (_, page) => fetchPage(`${url}/page?${page}`)))
     await vi.waitFor(() => expect(hosts.map(({ running }) => running())).toEqual(Array(6).fill(2)), pollOptions)
     const keys = await keysOf()
-    const parkedOn = keys.map((names) => names.filter((name) => name.includes(':parked:')).length)
+    const parkedOn = keys.map((names) => names.filter((name) => name.endsWith(':parked')).length)
     expect(parkedOn.reduce((sum, count) => sum + count)).toBe(6)
     expect(parkedOn.filter((count) => count > 0).length).toBeGreaterThan(1)
     for (const host of hosts) host.release()
@@ -87,12 +87,12 @@ describe('a fleet on a Redis Cluster of three nodes', () => {
     const held = ['1', '2', '3'].map((query) => fetchPage(`${site.url}/held?${query}`))
     await site.reached(2)
     const host = new URL(site.url).host
-    const { node, slot } = await cluster.nodeOf(`webintel:{${encodeURIComponent(host)}}:host:${host}`)
+    const { node, slot } = await cluster.nodeOf(`webintel:{${encodeURIComponent(host)}}:running`)
     const target = cluster.nodes.find((other) => other !== node) ?? node
     await cluster.moveSlot(slot, target, async () => {
       expectOutage(await fetchPage(`${site.url}/page?moving`))
     })
-    expect((await cluster.nodeOf(`webintel:{${encodeURIComponent(host)}}:host:${host}`)).node).toBe(target)
+    expect((await cluster.nodeOf(`webintel:{${encodeURIComponent(host)}}:running`)).node).toBe(target)
     site.release()
     expect((await Promise.all(held)).map(({ status }) => status)).toEqual([200, 200, 200])
     await vi.waitFor(async () => expect((await fetchPage(`${site.url}/page?moved`)).status).toBe(200), pollOptions)

@@ -63,7 +63,7 @@ export async function measureCosts(): Promise<Costs> {
     await paid(1500)
   )()
   const paidStored = await measured(1500, await paid(1500))
-  const poolShare = await poolShareOf(fixtures.redisUrl, () => client.measure(uncached(page, 2), load(160)), 160)
+  const poolShare = await poolShareOf(fixtures.redisUrl, () => client.measure(uncached(page, 2), load(160)))
   const costs = rounded({ fresh, stored: storedCosts, paidStored, poolShare })
   await writeFile(costsFile, `${JSON.stringify(costs, null, 2)}\n`)
   return costs

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Redis } from 'ioredis'
-import { createAdmissionGate } from '#shared/queue/bullmq/admission-gate.ts'
-import type { RedisClient } from '#shared/queue/bullmq/key-names.ts'
-import { enterScript, estimateHostScript, leaveScript } from '#shared/queue/bullmq/scripts/gate-steps.ts'
+import { gateScripts } from '#shared/queue/bullmq/scripts.ts'
 
 /** The bytes that a Redis received and sent since its start. */
 export async function redisBytes(url: string): Promise<number> {
@@ -12,15 +10,12 @@ export async function redisBytes(url: string): Promise<number> {
   return read('total_net_input_bytes') + read('total_net_output_bytes')
 }
 
-/**
- * The part of the time of the scripts of some jobs that would be spent in the slot of the pool. With one Redis, one script does
- * the steps at the host and at the pool, so the steps at the host are measured apart, as on a cluster.
- */
-export async function poolShareOf(url: string, work: () => Promise<unknown>, jobs: number): Promise<number> {
+/** The part of the time of the scripts of some jobs that is spent in the slot of the pool: all but the steps at the host. */
+export async function poolShareOf(url: string, work: () => Promise<unknown>): Promise<number> {
   await using redis = connect(url)
   const all = await scriptTimes(redis.client, work)
-  const split = await scriptTimes(redis.client, () => splitSteps(redis.client, jobs))
-  return 1 - sum(split.filter(({ digest }) => hostScripts.has(digest))) / sum(all)
+  const hostScript = createHash('sha1').update(gateScripts.runAtHost).digest('hex')
+  return 1 - sum(all.filter(({ digest }) => digest === hostScript)) / sum(all)
 }
 
 interface ScriptTime {
@@ -46,33 +41,6 @@ async function scriptTimes(client: Redis, work: () => Promise<unknown>): Promise
     .filter(([, , , [name = '']]) => /^(evalsha|bzpopmin)$/i.test(name))
     .map(([, , microseconds, [, digest = '']]) => ({ digest, microseconds }))
 }
-
-/** The steps of the gate for some jobs. The names of a cluster work with one Redis, too. */
-async function splitSteps(client: Redis, jobs: number): Promise<void> {
-  const cluster = { isCluster: true, eval: client.eval.bind(client), evalsha: client.evalsha.bind(client) }
-  // The gate uses no other command.
-  const gate = createAdmissionGate(cluster as unknown as RedisClient, { hostConcurrency: 0 })
-  for (let number = 0; number < jobs; number++) {
-    const [id, host, share, deadlineAt] = [`split-${number}`, 'split.test', `page ${number}`, Date.now() + 20_000]
-    const entry = {
-      id,
-      host,
-      share,
-      deadlineAt,
-      name: 'fetch-basic',
-      pool: 'fetch',
-      caller: 'bench',
-      replyTo: '',
-    } as const
-    await gate.estimate('fetch', entry)
-    await gate.enterItem(entry)
-    await gate.leave(entry)
-  }
-}
-
-const hostScripts: ReadonlySet<string> = new Set(
-  [enterScript, leaveScript, estimateHostScript].map((script) => createHash('sha1').update(script).digest('hex')),
-)
 
 function connect(url: string): { client: Redis } & AsyncDisposable {
   const client = new Redis(url)

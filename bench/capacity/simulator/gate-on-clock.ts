@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import { createAdmissionGate, type AdmissionGate, type GateOptions } from '#shared/queue/bullmq/admission-gate.ts'
-import type { RedisClient } from '#shared/queue/bullmq/key-names.ts'
+import { gateScripts } from '#shared/queue/bullmq/scripts.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
 /** The gate of the service on a real Redis, by the virtual clock. */
@@ -22,18 +22,20 @@ const clockKey = 'virtual-clock'
 export async function openGateOnClock(url: string, clock: VirtualClock, options: GateOptions): Promise<GateOnClock> {
   const redis = new Redis(url)
   await redis.flushall()
-  const moved = new Map<string, string>()
   let shownMs = -1
-  const run = (script: string, ...rest: (string | number)[]) => {
-    showTime()
-    let text = moved.get(script)
-    if (text === undefined) moved.set(script, (text = withClockKey(script)))
-    const [count = 0, ...args] = rest
-    return clock.await(redis.eval(text, Number(count), ...args))
+  const run = (script: string) => {
+    const text = withClockKey(script)
+    return (...args: readonly (string | number)[]) => {
+      showTime()
+      return clock.await(redis.eval(text, 2, ...args))
+    }
   }
-  const evalsha = () => Promise.reject(new Error('NOSCRIPT The script is sent as text.'))
   // The gate uses no other command.
-  const client = { isCluster: false, eval: run, evalsha } as unknown as RedisClient
+  const client = {
+    isCluster: false,
+    runAtHost: run(gateScripts.runAtHost),
+    runAtPool: run(gateScripts.runAtPool),
+  }
   return {
     gate: createAdmissionGate(client, options),
     redis,

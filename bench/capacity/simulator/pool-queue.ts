@@ -1,6 +1,8 @@
 import type { Redis } from 'ioredis'
-import { heartbeatTimeoutMs } from '#shared/queue/bullmq/heartbeats/heartbeat.ts'
-import type { QueueEntryData } from '#shared/queue/bullmq/queue-entry-data.ts'
+import type { WorkerPool } from '#shared/contract/job.ts'
+import type { QueueEntryData } from '#shared/queue/bullmq/admission-gate.ts'
+import { heartbeatTimeoutMs } from '#shared/queue/bullmq/heartbeats.ts'
+import { poolPrefix } from '#shared/queue/bullmq/key-names.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
 export interface QueuedEntry {
@@ -12,7 +14,7 @@ export interface PoolQueue {
   /** The gate has added an entry. */
   added: (entry: QueuedEntry) => void
   /** Ends a job of a worker, which then takes the next one. */
-  done: (worker: number) => Promise<void>
+  done: (worker: number) => void
   /** Jobs that wait for a worker. */
   waiting: () => number
 }
@@ -22,7 +24,7 @@ interface PoolQueueDeps {
   redis: Redis
   /** Unix milliseconds. */
   now: () => number
-  pool: string
+  pool: WorkerPool
   workers: number
   slots: number
   /** Milliseconds per job, as the workers report it. */
@@ -30,53 +32,45 @@ interface PoolQueueDeps {
   run: (worker: number, entry: QueuedEntry) => void
 }
 
-/**
- * The queue of a pool with the order of BullMQ: entries without a priority first, then by priority, then by arrival. It
- * keeps the same keys as BullMQ and the workers, because the gate reads them for its estimates.
- */
-export async function openPoolQueue(deps: PoolQueueDeps): Promise<PoolQueue> {
+/** The queue of a pool with the order of BullMQ: entries without a priority first, then by priority, then by arrival. */
+export function openPoolQueue(deps: PoolQueueDeps): PoolQueue {
   const { clock, redis, now, pool, workers, slots, jobMs, run } = deps
-  const entries = new Map<string, QueuedEntry>()
+  /** By priority. */
+  const entries = new Map<number, QueuedEntry[]>()
   const free = Array.from({ length: workers }, () => slots)
   let count = 0
-  const key = (name: string) => `webintel:${pool}:${name}`
   void sendHeartbeats()
 
   return {
     added(entry) {
       count++
-      entries.set(entry.data.id, entry)
-      void startNext()
+      const list = entries.get(entry.priority) ?? []
+      list.push(entry)
+      entries.set(entry.priority, list)
+      startNext()
     },
-    async done(worker) {
+    done(worker) {
       free[worker] = (free[worker] ?? 0) + 1
-      // The gate reads only their number.
-      await clock.await(redis.rpop(key('active')))
-      await startNext()
+      startNext()
     },
     waiting: () => count,
   }
 
-  async function startNext(): Promise<void> {
+  function startNext(): void {
     for (let worker = leastBusy(); count > 0 && worker !== undefined; worker = leastBusy()) {
-      // Reserved while Redis replies.
+      const entry = take()
+      if (entry === undefined) return
       free[worker] = (free[worker] ?? 0) - 1
-      const entry = await take()
-      if (entry === undefined) {
-        free[worker] = (free[worker] ?? 0) + 1
-        return
-      }
       run(worker, entry)
     }
   }
 
-  async function take(): Promise<QueuedEntry | undefined> {
-    const plain = await clock.await(redis.rpop(key('wait')))
-    const [id] = plain === null ? await clock.await(redis.zpopmin(key('prioritized'))) : [plain]
-    const entry = entries.get(id ?? '')
-    if (id !== undefined) await clock.await(redis.lpush(key('active'), id))
+  function take(): QueuedEntry | undefined {
+    const priority = Math.min(...entries.keys())
+    const list = entries.get(priority) ?? []
+    const entry = list.shift()
+    if (list.length === 0) entries.delete(priority)
     if (entry !== undefined) count--
-    entries.delete(id ?? '')
     return entry
   }
 
@@ -91,7 +85,7 @@ export async function openPoolQueue(deps: PoolQueueDeps): Promise<PoolQueue> {
       const state = `${slots} ${Math.round(jobMs())}`
       const states = Object.fromEntries(free.map((_, worker) => [worker, state]))
       const beats = Object.keys(states).flatMap((worker) => [now(), worker])
-      const key = `webintel:workers:${pool}`
+      const key = `${poolPrefix(pool)}:workers`
       await clock.await(
         redis
           .pipeline()

@@ -5,9 +5,8 @@ import { cacheKeyOf } from '#shared/contract/cache-key.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
 import { microDollars } from '#shared/contract/price.ts'
+import type { NextEntries, QueueEntryData } from '#shared/queue/bullmq/admission-gate.ts'
 import { trackJobDuration } from '#shared/queue/bullmq/job-duration.ts'
-import type { QueueEntryData } from '#shared/queue/bullmq/queue-entry-data.ts'
-import type { ReleasedEntries } from '#shared/queue/bullmq/released-entries.ts'
 import { queueEntryOf } from '#shared/queue/queue-entry-of.ts'
 import { openGateOnClock } from './gate-on-clock.ts'
 import { openChooser, type Load } from './load.ts'
@@ -40,7 +39,7 @@ export async function runLoad({ load, deployment, costs, redisUrl }: Simulation)
   const admission = createAdmission({ queue: { estimate: gate.estimate }, capabilities: new Set(), now })
   const { workers, slots } = deployment
   const duration = trackJobDuration(clock.now)
-  const queue: PoolQueue = await openPoolQueue({
+  const queue: PoolQueue = openPoolQueue({
     clock,
     redis,
     now,
@@ -123,30 +122,31 @@ export async function runLoad({ load, deployment, costs, redisUrl }: Simulation)
   /** As `openEntrySender` does. */
   async function send(data: QueueEntryData): Promise<void> {
     await spendRedis(data, 1 / 2)
-    const { heldBy, priority, released } = await gate.enter(data)
+    const { heldBy, priority, next } = await gate.enter(data)
     if (heldBy === undefined) queue.added({ data, priority })
     else outcomes.noteHeld(heldBy)
-    await sendReleased(released)
+    await sendNext(next)
   }
 
-  async function sendReleased({ followers, admitted }: ReleasedEntries): Promise<void> {
+  async function sendNext({ followers, admitted }: NextEntries): Promise<void> {
     for (const data of admitted) {
-      await gate.add(data)
+      await gate.join(data)
       queue.added({ data, priority: 0 })
     }
     for (const data of followers) await send(data)
   }
 
-  function runJob(worker: number, { data, priority }: { data: QueueEntryData; priority: number }): void {
+  function runJob(worker: number, { data }: { data: QueueEntryData }): void {
     void (async () => {
       const end = duration.begin()
       await work(nth(processes.workers, worker))
       end()
       await spendRedis(data, 1 / 2)
-      const released = await gate.leave({ ...data, priority })
+      const next = await gate.leave(data)
       replies.get(data.id)?.()
       replies.delete(data.id)
-      await Promise.all([queue.done(worker), sendReleased(released)])
+      queue.done(worker)
+      await sendNext(next)
     })()
   }
 

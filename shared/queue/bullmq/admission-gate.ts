@@ -1,16 +1,34 @@
 import type { WorkerPool } from '#shared/contract/job.ts'
 import type { Requester } from '#shared/queue/politeness.ts'
 import type { QueueEntry, QueueEstimate, WorkItem } from '#shared/queue/queue.ts'
-import { heartbeatTimeoutMs } from './heartbeats/heartbeat.ts'
-import { gatePrefix, hostPrefix, poolPrefix, requesterKey, type RedisClient } from './key-names.ts'
-import type { QueueEntryData } from './queue-entry-data.ts'
-import { noneReleased, releasedFrom, type ReleasedEntries, type ReleasedReply } from './released-entries.ts'
-import { runScript } from './run-script.ts'
-import * as steps from './scripts/gate-steps.ts'
-import { notHeldScript, notQueuedScript } from './scripts/lost.ts'
-import { releaseScript, startScript } from './scripts/pace-steps.ts'
+import { heartbeatTimeoutMs } from './heartbeats.ts'
+import { gatePrefix, hostPrefix, poolPrefix, requesterKey } from './key-names.ts'
+import { runAtHost, runAtPool, type ScriptClient } from './scripts.ts'
 
-/** Whether an entry was admitted, and what its attempt released. */
+/** The data of a BullMQ job. */
+export type QueueEntryData = QueueEntry & {
+  pool: WorkerPool
+  /** The channel of the process that waits for the reply, '' for none. */
+  replyTo: string
+  /** Whether the host had a pace when the entry was admitted. Its worker then asks for its turn before it runs. */
+  isPaced?: boolean
+  /** Stalls before the entry entered the gate again. */
+  stalls?: number
+}
+
+/** The entries that a step of the gate lets go on. */
+export interface NextEntries {
+  /** Entries that waited for the outcome of identical work. */
+  followers: QueueEntryData[]
+  /** Entries that their queues can take now. */
+  admitted: QueueEntryData[]
+  /** Entries that have to enter the gate again. */
+  again: QueueEntryData[]
+  /** When the host can admit the next of those that still wait for it. */
+  turn?: { host: string; inMs: number }
+}
+
+/** Whether an entry was admitted, and which others its attempt lets go on. */
 export interface Entrance {
   heldBy?: 'identical work' | 'host'
   /** Its priority on the queue of its pool. */
@@ -19,31 +37,31 @@ export interface Entrance {
   isPaced: boolean
   /** Milliseconds until the host is expected to admit it. 0 when that is unknown. */
   turnInMs: number
-  released: ReleasedEntries
+  next: NextEntries
 }
 
 export interface AdmissionGate {
   /**
-   * Admits an entry and adds it to the queue of its pool, or holds it back while identical work runs, or its host has no free
-   * slot or asks for a pause. Adds nothing when the queue has it already.
+   * Admits an entry to the queue of its pool, or holds it back while identical work runs, or its host has no free slot or asks
+   * for a pause. Safe to repeat.
    */
   enter: (data: QueueEntryData) => Promise<Entrance>
-  /** Adds an entry that was held back and is admitted now to the queue of its pool, unless it is there. */
-  add: (data: QueueEntryData) => Promise<void>
+  /** Counts an entry in its pool that was held back and is admitted now. */
+  join: (data: QueueEntryData) => Promise<void>
   /** Admits a page of a job, or holds it back. */
   enterItem: (item: WorkItem) => Promise<Entrance>
   /**
    * Asks for the turn of an admitted entry before it runs. Above 0: milliseconds until its host allows it. The entry has
    * then lost its slot and has to enter again.
    */
-  start: (entry: WorkItem) => Promise<{ waitMs: number; released: ReleasedEntries }>
+  start: (entry: WorkItem & { pool: WorkerPool }) => Promise<{ waitMs: number; next: NextEntries }>
   /** Admits the entries whose turn at a host has come. `refused`: whose pause may have become longer than its entries can wait. */
-  release: (host: string, refused?: Requester) => Promise<ReleasedEntries>
-  /** Ends an entry: publishes the reply and releases the entries it held back. Safe to repeat. */
-  leave: (ended: WorkItem & { pool?: WorkerPool; priority?: number }, reply?: Reply) => Promise<ReleasedEntries>
+  admitNext: (host: string, refused?: Requester) => Promise<NextEntries>
+  /** Ends an entry: publishes the reply, and lets the entries go on that it held back. Safe to repeat. */
+  leave: (ended: WorkItem & { pool?: WorkerPool }, reply?: Reply) => Promise<NextEntries>
   estimate: (pool: WorkerPool, job: Pick<QueueEntry, 'host' | 'caller'>) => Promise<QueueEstimate>
-  /** Returns the ids of the entries that are neither on the queue nor held back. */
-  findLost: (pool: WorkerPool, entries: readonly QueueEntry[]) => Promise<string[]>
+  /** Returns the ids of the entries that are not held back. */
+  notHeld: (entries: readonly QueueEntry[]) => Promise<string[]>
 }
 
 export interface GateOptions {
@@ -58,172 +76,138 @@ export interface Reply {
   text: string
 }
 
-/** Callers take turns after this number of jobs. */
-const jobsPerRank = 8
-
 /** An entry that is held back counts as lost this long after it was last sent. Sending it again is harmless. */
 const heldMs = 10_000
 
 /**
  * The gate in front of the queue. It runs identical work once, limits the running entries of each host and how often they
  * start, and lets callers take turns. A step at a host and a step at a pool are one Lua script each, and so atomic across all
- * processes. With one Redis, a single script does both. On a cluster they may run on two nodes; an entry whose process dies
- * between them is sent again as lost.
+ * processes. Their keys may be on two nodes of a cluster; an entry whose process dies between two steps is sent again as lost.
  */
 export function createAdmissionGate(
-  redis: RedisClient,
+  redis: ScriptClient,
   { hostConcurrency, hostMinGapMs = 0 }: GateOptions,
 ): AdmissionGate {
-  const hostLimits = [hostConcurrency, jobsPerRank, hostMinGapMs]
-  const isOneNode = !redis.isCluster
+  const hostLimits = [hostConcurrency, hostMinGapMs]
   return {
     async enter({ isPaced: _earlier, ...data }) {
-      const prefix = gatePrefix(redis, data)
-      if (prefix === undefined) return { ...admitted, priority: await join(data, false) }
-      const args = enterArgs(data, data.caller, JSON.stringify(data))
-      if (isOneNode) {
-        const reply = await runScript(redis, steps.enterAndJoinScript, prefix, ...args, data.pool, data.name)
-        return entranceOf(data, reply as EnterReply)
-      }
-      const entrance = entranceOf(data, (await runScript(redis, steps.enterScript, prefix, ...args)) as EnterReply)
-      return entrance.heldBy === undefined ? { ...entrance, priority: await join(data, entrance.isPaced) } : entrance
+      const entrance = await enterHost(data, data.caller, JSON.stringify(data))
+      return entrance.heldBy === undefined ? { ...entrance, priority: await joinPool(data) } : entrance
     },
 
-    async add(data) {
-      const { pool, id, name } = data
-      await runScript(redis, steps.addScript, poolPrefix(redis, pool), pool, id, name, JSON.stringify(data))
+    join: async (data) => void (await joinPool(data, { isFirst: true })),
+
+    enterItem: (item) => enterHost(item),
+
+    async start({ host = '', pool, ...entry }) {
+      const args = [...hostLimits, entry.id, requesterKey(host, entry)]
+      const reply = await runAtHost(redis, hostPrefix(host), 'start', ...args)
+      const [waitMs, ...admitted] = reply as [waitMs: number, ...AdmittedReply]
+      if (waitMs > 0) await leavePool(pool, entry.id)
+      return { waitMs, next: nextOf(host, admitted) }
     },
 
-    async enterItem(item) {
-      const prefix = gatePrefix(redis, item)
-      if (prefix === undefined) return admitted
-      const reply = await runScript(redis, steps.enterScript, prefix, ...enterArgs(item))
-      return entranceOf(item, reply as EnterReply)
+    async admitNext(host, refused) {
+      const requester = refused === undefined ? '' : requesterKey(host, refused)
+      const reply = await runAtHost(redis, hostPrefix(host), 'admitNext', ...hostLimits, requester)
+      return nextOf(host, reply as AdmittedReply)
     },
 
-    async start({ host = '', ...entry }) {
-      const args = [entry.id, requesterKey(host, entry), host, ...hostLimits]
-      const reply = await runScript(redis, startScript, hostPrefix(redis, host), ...args)
-      const [waitMs, ...released] = reply as [waitMs: number, ...ReleasedReply]
-      return { waitMs, released: releasedFrom(host, released) }
-    },
-
-    async release(host, refused) {
-      const args = [host, refused === undefined ? '' : requesterKey(host, refused), ...hostLimits]
-      const reply = await runScript(redis, releaseScript, hostPrefix(redis, host), ...args)
-      return releasedFrom(host, reply as ReleasedReply)
-    },
-
-    async leave(ended, { channel, text } = noReply) {
-      const { pool, priority = 0 } = ended
-      const prefix = gatePrefix(redis, ended)
-      const atHost = leaveArgs(ended)
-      const atPool = [pool ?? '', priority, jobsPerRank, channel, text]
-      const hasPoolStep = pool !== undefined && (priority > 0 || channel !== '')
-      if (isOneNode && prefix !== undefined && hasPoolStep) {
-        const reply = await runScript(redis, steps.leaveBothScript, prefix, ...atHost, ...atPool)
-        return leftOf(ended, reply as LeaveReply)
-      }
-      const [reply] = await Promise.all([
-        prefix !== undefined && runScript(redis, steps.leaveScript, prefix, ...atHost),
-        hasPoolStep && runScript(redis, steps.leavePoolScript, poolPrefix(redis, pool), ...atPool),
+    async leave(ended, reply) {
+      const { id, pool, share = '', host } = ended
+      const prefix = gatePrefix(ended)
+      const args = [...hostLimits, id, share, host === undefined ? 0 : 1]
+      const [left] = await Promise.all([
+        prefix !== undefined && runAtHost(redis, prefix, 'leave', ...args),
+        pool !== undefined && leavePool(pool, id, reply),
       ])
-      return reply === false ? noneReleased : leftOf(ended, reply as LeaveReply)
+      if (left === false) return noEntries
+      const [followers, ...admitted] = left as [followers: string[], ...AdmittedReply]
+      return { ...nextOf(host ?? '', admitted), followers: followers.map(parse) }
     },
 
     async estimate(pool, { host, caller = '' }) {
-      const atPool = [pool, caller, heartbeatTimeoutMs, jobsPerRank]
-      const prefix = poolPrefix(redis, pool)
-      if (host === undefined) {
-        const reply = await runScript(redis, steps.estimatePoolScript, prefix, ...atPool)
-        return estimateOf([reply as PoolReply, [0, 0]])
-      }
-      const atHost = [host, caller, ...hostLimits, requesterKey(host, { caller })]
-      if (isOneNode) {
-        const reply = await runScript(redis, steps.estimateBothScript, prefix, ...atPool, ...atHost)
-        return estimateOf(reply as [PoolReply, HostReply])
-      }
       const [ofPool, ofHost] = await Promise.all([
-        runScript(redis, steps.estimatePoolScript, prefix, ...atPool),
-        runScript(redis, steps.estimateHostScript, hostPrefix(redis, host), ...atHost),
+        runAtPool(redis, poolPrefix(pool), 'estimate', heartbeatTimeoutMs, caller),
+        host === undefined ? [0, 0] : estimateHost(host, caller),
       ])
-      return estimateOf([ofPool as PoolReply, ofHost as HostReply])
+      const [workers, slots, jobMs, ahead, remarksByWorker] = ofPool as PoolReply
+      const [hostAhead, paceMs] = ofHost as [hostAhead: number, paceMs: number]
+      const remarks = [...new Set(remarksByWorker.flatMap((lines) => lines.split('\n')))]
+      return { workers, slots, jobMs, remarks, ahead, hostAhead: hostAhead / Math.max(1, hostConcurrency), paceMs }
     },
 
-    async findLost(pool, entries) {
-      const ids = entries.map(({ id }) => id)
-      const reply = await runScript(redis, notQueuedScript, poolPrefix(redis, pool), pool, ...ids)
-      const missing = new Set(reply as string[])
-      const byPrefix = Map.groupBy(
-        entries.filter(({ id }) => missing.has(id)),
-        (entry) => gatePrefix(redis, entry),
-      )
-      return (await Promise.all([...byPrefix].map(notHeld))).flat()
+    async notHeld(entries) {
+      const byPrefix = Map.groupBy(entries, gatePrefix)
+      const lost = [...byPrefix].map(async ([prefix, group]) => {
+        const ids = group.map(({ id }) => id)
+        return prefix === undefined ? ids : ((await runAtHost(redis, prefix, 'notHeld', heldMs, ...ids)) as string[])
+      })
+      return (await Promise.all(lost)).flat()
     },
   }
 
-  function enterArgs({ deadlineAt, share = '', host = '', ...item }: WorkItem, caller = '', data = '') {
-    const requester = host === '' ? '' : requesterKey(host, item)
-    return [item.id, deadlineAt, share, host, caller, data, ...hostLimits, requester]
+  async function enterHost(item: WorkItem, caller = '', data = ''): Promise<Entrance> {
+    const prefix = gatePrefix(item)
+    if (prefix === undefined) return { priority: 0, isPaced: false, turnInMs: 0, next: noEntries }
+    const { id, deadlineAt, share = '', host } = item
+    const requester = host === undefined ? '' : requesterKey(host, item)
+    const args = [...hostLimits, id, deadlineAt, share, host === undefined ? 0 : 1, caller, data, requester]
+    const reply = (await runAtHost(redis, prefix, 'enter', ...args)) as EnterReply
+    const [held, isPaced, admitted, nextInMs, turnInMs] = reply
+    const heldBy = heldByCode[held]
+    return {
+      ...(heldBy !== undefined && { heldBy }),
+      priority: 0,
+      isPaced: isPaced === 1,
+      turnInMs: Math.max(0, turnInMs),
+      next: nextOf(host ?? '', [admitted, nextInMs]),
+    }
   }
 
-  async function join(data: QueueEntryData, isPaced: boolean): Promise<number> {
-    const { pool, id, caller = '', name } = data
-    const args = [pool, id, caller, jobsPerRank, name, JSON.stringify(data), isPaced ? 1 : 0]
-    return Number(await runScript(redis, steps.joinScript, poolPrefix(redis, pool), ...args))
+  function estimateHost(host: string, caller: string): Promise<unknown> {
+    const args = [...hostLimits, caller, requesterKey(host, { caller })]
+    return runAtHost(redis, hostPrefix(host), 'estimate', ...args)
   }
 
-  function leaveArgs({ id, share = '', host = '' }: WorkItem) {
-    return [id, share, host, ...hostLimits]
+  async function joinPool(data: QueueEntryData, { isFirst = false } = {}): Promise<number> {
+    const { pool, id, deadlineAt, caller = '' } = data
+    const args = [heartbeatTimeoutMs, id, deadlineAt, caller, isFirst ? 1 : 0]
+    return Number(await runAtPool(redis, poolPrefix(pool), 'join', ...args))
   }
 
-  function estimateOf([ofPool, [hostAhead, paceMs]]: [PoolReply, HostReply]): QueueEstimate {
-    const [workers, slots, jobMs, ahead, remarksByWorker] = ofPool
-    const remarks = [...new Set(remarksByWorker.flatMap((lines) => lines.split('\n')))]
-    return { workers, slots, jobMs, remarks, ahead, hostAhead: hostAhead / Math.max(1, hostConcurrency), paceMs }
-  }
-
-  async function notHeld([prefix, entries]: [string | undefined, QueueEntry[]]): Promise<string[]> {
-    const ids = entries.map(({ id }) => id)
-    return prefix === undefined ? ids : ((await runScript(redis, notHeldScript, prefix, heldMs, ...ids)) as string[])
+  async function leavePool(pool: WorkerPool, id: string, { channel, text }: Reply = noReply): Promise<void> {
+    await runAtPool(redis, poolPrefix(pool), 'leave', id, channel, text)
   }
 }
 
-type EnterReply = [
-  held: number,
-  isPaced: number,
-  released: ReleasedReply[0],
-  nextInMs: number,
-  turnInMs: number,
-  priority?: number,
-]
+type AdmittedReply = [admitted: [data: string, parkedMs: number, isPaced: number, turnInMs: number][], nextInMs: number]
 
-type LeaveReply = [followers: string[], ...ReleasedReply]
+type EnterReply = [held: number, isPaced: number, ...AdmittedReply, turnInMs: number]
 
 type PoolReply = [workers: number, slots: number, jobMs: number, ahead: number, remarks: string[]]
 
-type HostReply = [hostAhead: number, paceMs: number]
-
-const admitted: Entrance = { priority: 0, isPaced: false, turnInMs: 0, released: noneReleased }
+const noEntries: NextEntries = { followers: [], admitted: [], again: [] }
 
 const heldByCode = [undefined, 'identical work', 'host'] as const
 
 const noReply: Reply = { channel: '', text: '' }
 
-function entranceOf({ host }: Pick<WorkItem, 'host'>, reply: EnterReply): Entrance {
-  const [held, isPaced, released, nextInMs, turnInMs, priority = 0] = reply
-  const heldBy = heldByCode[held]
-  return {
-    ...(heldBy !== undefined && { heldBy }),
-    priority,
-    isPaced: isPaced === 1,
-    turnInMs: Math.max(0, turnInMs),
-    released: host === undefined ? noneReleased : releasedFrom(host, [released, nextInMs]),
+function nextOf(host: string, [replied, nextInMs]: AdmittedReply): NextEntries {
+  const admitted: QueueEntryData[] = []
+  const again: QueueEntryData[] = []
+  for (const [text, parkedMs, isPaced, turnInMs] of replied) {
+    const data = parse(text)
+    const waitedMs = (data.waitedMs ?? 0) + parkedMs
+    const list = isPaced === 2 ? again : admitted
+    list.push({
+      ...data,
+      isPaced: isPaced === 1,
+      ...(waitedMs > 0 && { waitedMs }),
+      ...(turnInMs >= 0 && { turnInMs }),
+    })
   }
-}
-
-function leftOf({ host = '' }: Pick<WorkItem, 'host'>, [followers, ...released]: LeaveReply): ReleasedEntries {
-  return { ...releasedFrom(host, released), followers: followers.map(parse) }
+  return { followers: [], admitted, again, ...(nextInMs >= 0 && { turn: { host, inMs: nextInMs } }) }
 }
 
 // Only `enter` writes this data.

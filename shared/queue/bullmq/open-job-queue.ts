@@ -1,27 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import type { Job, Queue } from 'bullmq'
 import type { WorkerPool } from '#shared/contract/job.ts'
-import type { JobQueue, QueuedJob, QueueEntry } from '#shared/queue/queue.ts'
+import type { Backlog, JobQueue, QueuedJob, QueueEntry } from '#shared/queue/queue.ts'
 import { inSpan, traceparent } from '#shared/tracing/spans.ts'
-import { createAdmissionGate, type GateOptions } from './admission-gate.ts'
-import { cancelChannel, openWaitingConnection, callRedis } from './connection.ts'
-import { heartbeatTimeoutMs } from './heartbeats/heartbeat.ts'
-import { countSchedulers } from './heartbeats/scheduler-heartbeat.ts'
-import { keyPrefix, poolPrefix } from './key-names.ts'
-import { knownPools } from './known-pools.ts'
-import type { RedisLink } from './open-redis-link.ts'
+import { createAdmissionGate, type GateOptions, type QueueEntryData } from './admission-gate.ts'
+import { openWaitingConnection, callRedis } from './connection.ts'
+import { countSchedulers, heartbeatTimeoutMs, knownPools } from './heartbeats.ts'
+import { cancelChannel, keyPrefix, poolPrefix } from './key-names.ts'
+import type { RedisLink } from './redis-link.ts'
 import { openReplyChannel } from './reply-channel.ts'
-import { runScript } from './run-script.ts'
-import { backlogScript } from './scripts/backlog.ts'
-import { leaveFreeSlotScript, takeFreeSlotScript } from './scripts/free-slots.ts'
-import { queuedJobsScript } from './scripts/queued-jobs.ts'
-import { openEntrySender } from './send-entry.ts'
-
-export type QueueOptions = GateOptions
-
-type QueuedRow = [state: QueuedJob['state'], id: string, operation: string, ageMs: number, host: string]
+import { runAtPool } from './scripts.ts'
+import { openEntrySender } from './sender.ts'
 
 /** The queue as its callers use it. Opens one more connection, for the replies to this process. */
-export async function openJobQueue(link: RedisLink, options: QueueOptions): Promise<JobQueue & AsyncDisposable> {
+export async function openJobQueue(link: RedisLink, options: GateOptions): Promise<JobQueue & AsyncDisposable> {
   await using opening = new AsyncDisposableStack()
   const subscriber = opening.adopt(openWaitingConnection(link), (connection) => connection.disconnect())
   const channel = `${keyPrefix}:replies:${randomUUID()}`
@@ -47,44 +39,52 @@ export async function openJobQueue(link: RedisLink, options: QueueOptions): Prom
         // Removes the job if it still waits. A running job cannot be removed: its worker receives the message.
         await sender.remove(pool, queueEntry.id)
         await link.commands.publish(cancelChannel, queueEntry.id)
-        await sender.sendReleased(await gate.leave({ ...queueEntry, pool }))
+        await sender.sendNext(await gate.leave({ ...queueEntry, pool }))
       })
     },
     takeFreeSlot: (pool, id, lifeMs) =>
       callRedis(async () => {
-        const args = [pool, id, Math.ceil(lifeMs), heartbeatTimeoutMs]
-        return (await runScript(link.commands, takeFreeSlotScript, poolPrefix(link.commands, pool), ...args)) === 1
+        const args = [heartbeatTimeoutMs, id, Math.ceil(lifeMs)]
+        return (await runAtPool(link.commands, poolPrefix(pool), 'takeFreeSlot', ...args)) === 1
       }),
     leaveFreeSlot: (pool, id) =>
       callRedis(async () => {
-        await runScript(link.commands, leaveFreeSlotScript, poolPrefix(link.commands, pool), pool, id)
+        await runAtPool(link.commands, poolPrefix(pool), 'leaveFreeSlot', id)
       }),
     estimate: (pool, job) => callRedis(() => gate.estimate(pool, job)),
-    backlog: (pool) =>
-      callRedis(async () => {
-        const counts = (await runScript(link.commands, backlogScript, poolPrefix(link.commands, pool), pool)) as [
-          number,
-          number,
-          number,
-        ]
-        const [waiting, running, oldestMs] = counts
-        return { waiting, running, oldestMs }
-      }),
-    list: (pool, limit) =>
-      callRedis(async () => {
-        const prefix = poolPrefix(link.commands, pool)
-        const rows = await runScript(link.commands, queuedJobsScript, prefix, pool, limit)
-        return (rows as QueuedRow[]).map(([state, id, operation, ageMs, host]) => ({
-          state,
-          id,
-          operation,
-          ageMs,
-          host,
-        }))
-      }),
+    backlog: (pool) => callRedis(() => backlogOf(sender.queueOf(pool))),
+    list: (pool, limit) => callRedis(() => listJobs(sender.queueOf(pool), limit)),
     pools: () => callRedis(() => knownPools(link.commands, link.now())),
     schedulers: () => callRedis(() => countSchedulers(link.commands)),
     [Symbol.asyncDispose]: () => scope.disposeAsync(),
+  }
+
+  async function backlogOf(bullmq: Queue<QueueEntryData>): Promise<Backlog> {
+    const [counts, ...next] = await Promise.all([
+      bullmq.getJobCounts('waiting', 'prioritized', 'active'),
+      bullmq.getWaiting(0, 0),
+      // Callers take turns: the oldest job is near the start.
+      bullmq.getPrioritized(0, 15),
+    ])
+    const { waiting = 0, prioritized = 0, active = 0 } = counts
+    const ages = next.flat().map(({ timestamp }) => link.now() - timestamp)
+    return { waiting: waiting + prioritized, running: active, oldestMs: Math.max(0, ...ages) }
+  }
+
+  async function listJobs(bullmq: Queue<QueueEntryData>, limit: number): Promise<QueuedJob[]> {
+    const [active, ...waiting] = await Promise.all([
+      bullmq.getActive(0, limit - 1),
+      bullmq.getWaiting(0, limit - 1),
+      bullmq.getPrioritized(0, limit - 1),
+    ])
+    return [
+      ...active.map((job) => describe('running', job, job.processedOn ?? job.timestamp)),
+      ...waiting.flat().map((job) => describe('waiting', job, job.timestamp)),
+    ]
+  }
+
+  function describe(state: QueuedJob['state'], { id = '', name, data }: Job<QueueEntryData>, since: number): QueuedJob {
+    return { state, id, operation: name, ageMs: Math.max(0, link.now() - since), host: data.host ?? '' }
   }
 
   /** The trace goes on in the worker, whichever process takes the entry out of the gate. */

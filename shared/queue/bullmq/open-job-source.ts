@@ -1,27 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { Worker, type Processor } from 'bullmq'
 import type { WorkerCapacity, JobSource, SlotWait, WorkItem } from '#shared/queue/queue.ts'
-import { createAdmissionGate } from './admission-gate.ts'
-import { cancelChannel, openWaitingConnection, callRedis } from './connection.ts'
-import { openWorkerHeartbeat } from './heartbeats/worker-heartbeat.ts'
-import { createPoliteness } from './host-politeness.ts'
+import { createAdmissionGate, type GateOptions, type QueueEntryData } from './admission-gate.ts'
+import { openWaitingConnection, callRedis } from './connection.ts'
+import { announcePool, openWorkerHeartbeat } from './heartbeats.ts'
+import { createPacedHosts, createPoliteness } from './host-politeness.ts'
 import { trackJobDuration } from './job-duration.ts'
-import { poolPrefix } from './key-names.ts'
-import { announcePool } from './known-pools.ts'
-import type { QueueOptions } from './open-job-queue.ts'
-import type { RedisLink } from './open-redis-link.ts'
-import { createPacedHosts } from './paced-hosts.ts'
+import { cancelChannel, paceChannel, poolPrefix } from './key-names.ts'
 import { enterAgain, processEntry, requeue } from './process-entry.ts'
-import type { QueueEntryData } from './queue-entry-data.ts'
-import { paceChannel } from './scripts/pace-steps.ts'
-import { openEntrySender } from './send-entry.ts'
-import { sendReleased } from './send-released.ts'
-import { workerBackend } from './worker-backend.ts'
+import type { RedisLink } from './redis-link.ts'
+import { openEntrySender, serveNext } from './sender.ts'
 
 /** A worker that dies or blocks loses its job after about this time. Short, because a caller is waiting. */
 const lockMs = 5000
 
-export interface JobSourceOptions extends QueueOptions {
+export interface JobSourceOptions extends GateOptions {
   /** How long running jobs may continue after shutdown begins. Then they return to the queue. */
   drainMs?: number
   /**
@@ -52,7 +45,7 @@ export async function openJobSource(link: RedisLink, options: JobSourceOptions):
   return {
     workSlots: {
       acquire: (item) => callRedis(() => acquire(item)),
-      release: async (item, shareOutcome) => sendReleased(await gate.leave(item), shareOutcome, sendDeps),
+      release: async (item, shareOutcome) => serveNext(await gate.leave(item), shareOutcome, sendDeps),
     },
     politenessFor,
     async consume(pool, capacity, processor) {
@@ -71,14 +64,14 @@ export async function openJobSource(link: RedisLink, options: JobSourceOptions):
       }
       const options = {
         connection: redis,
-        prefix: poolPrefix(redis, pool),
+        prefix: poolPrefix(pool),
         concurrency: Math.max(1, capacity.slots),
         lockDuration: lockMs,
         stalledInterval: lockMs / 2,
         // The processor counts the stalls, and fails a job that keeps killing its workers.
         maxStalledCount: 100,
       }
-      const worker = new Worker(pool, processJob, options, workerBackend(redis, { pool, lockMs }))
+      const worker = new Worker(pool, processJob, options)
       worker.on('error', link.onError)
       // Only now: the queue ignores an entry that it still has. The scheduler resends one that is lost here.
       worker.on('completed', (job, result) => {
@@ -111,10 +104,10 @@ export async function openJobSource(link: RedisLink, options: JobSourceOptions):
   }
 
   async function acquire(item: WorkItem): Promise<SlotWait | undefined> {
-    const { heldBy, isPaced, turnInMs, released } = await gate.enterItem(item)
+    const { heldBy, isPaced, turnInMs, next } = await gate.enterItem(item)
     if (isPaced && item.host !== undefined) paced.note(item.host)
     // Not awaited: these entries belong to other callers.
-    void sender.sendReleased(released).catch(link.onError)
+    void sender.sendNext(next).catch(link.onError)
     return heldBy && { heldBy, turnInMs }
   }
 }

@@ -1,13 +1,13 @@
 import { UnrecoverableError, WaitingError, type Job } from 'bullmq'
 import type { JobProcessor } from '#shared/queue/queue.ts'
 import { inSpan, type SpanOptions } from '#shared/tracing/spans.ts'
+import type { QueueEntryData } from './admission-gate.ts'
+import type { PacedHosts } from './host-politeness.ts'
 import type { JobDuration } from './job-duration.ts'
-import type { PacedHosts } from './paced-hosts.ts'
-import type { QueueEntryData } from './queue-entry-data.ts'
 import { encodeReply } from './reply-channel.ts'
-import { sendReleased, type SendReleasedDeps } from './send-released.ts'
+import { serveNext, type ServeNextDeps } from './sender.ts'
 
-export interface ProcessDeps extends SendReleasedDeps {
+export interface ProcessDeps extends ServeNextDeps {
   processor: JobProcessor
   paced: PacedHosts
   jobDuration: JobDuration
@@ -27,7 +27,7 @@ interface JobLock {
 /** The entry's host asked for a pause after it was admitted: the entry enters the gate again. */
 export const enterAgain = 'enter again'
 
-/** Runs a job once: run, reply, release of the entries that waited for it. */
+/** Runs a job once, replies, and lets the entries go on that waited for it. */
 export async function processEntry(
   job: Job<QueueEntryData>,
   lock: JobLock,
@@ -52,8 +52,8 @@ export async function processEntry(
   }
   // The result is stored by now, so reply before BullMQ updates its own records.
   const reply = { channel: replyTo, text: encodeReply(queueEntry.id, outcome) }
-  const released = await deps.gate.leave({ ...job.data, priority: job.priority }, reply)
-  await sendReleased(released, (follower) => processor.shareOutcome(follower, queueEntry, outcome), deps)
+  const next = await deps.gate.leave(job.data, reply)
+  await serveNext(next, (follower) => processor.shareOutcome(follower, queueEntry, outcome), deps)
   if (outcome.status === 'failed') throw new UnrecoverableError(outcome.failure.code)
   return undefined
 }
@@ -72,8 +72,8 @@ async function isItsTurn(
 ): Promise<boolean> {
   if (host === undefined || turnInMs !== undefined || !(isPaced === true || paced.has(host))) return true
   paced.note(host)
-  const { waitMs, released } = await gate.start({ ...entry, host })
-  await sender.sendReleased(released).catch(onError)
+  const { waitMs, next } = await gate.start({ ...entry, host })
+  await sender.sendNext(next).catch(onError)
   return waitMs === 0
 }
 

@@ -1,7 +1,7 @@
 import { deadlineExceeded } from '#shared/contract/deadline-exceeded.ts'
 import type { AppError } from '#shared/contract/errors.ts'
 import type { JobOutcome, QueueEntry, WaitOptions } from '#shared/queue/queue.ts'
-import type { RedisClient } from './key-names.ts'
+import type { RedisClient } from './connection.ts'
 
 /** A wait without a reply reads the store after this time, and again after each such time. */
 const recoverEveryMs = 1000
@@ -46,7 +46,7 @@ export async function openReplyChannel(
   let isStopped = false
   subscriber.on('message', (_channel, message) => {
     const [id, outcome] = decodeReply(message)
-    settleAll(id, outcome)
+    resolveAll(id, outcome)
   })
   await subscriber.subscribe(channel)
   const timer = setInterval(() => {
@@ -67,13 +67,13 @@ export async function openReplyChannel(
     },
     stopWaiting: () => {
       isStopped = true
-      for (const id of waiting.keys()) settleAll(id, undefined)
+      for (const id of waiting.keys()) resolveAll(id, undefined)
     },
     // The subscription ends with its connection. An UNSUBSCRIBE would block while Redis is down.
     [Symbol.dispose]: () => clearInterval(timer),
   }
 
-  function settleAll(id: string, outcome: JobOutcome | undefined): void {
+  function resolveAll(id: string, outcome: JobOutcome | undefined): void {
     for (const waiter of waiting.get(id) ?? []) if (remove(id, waiter)) waiter.resolve(outcome)
   }
 
@@ -92,7 +92,7 @@ export async function openReplyChannel(
     waiter.nextRecoverAt = now() + recoverEveryMs
     const readOutcome = isLate ? waiter.expire : waiter.recover
     const outcome = await readOutcome().catch(() => undefined)
-    if (outcome !== undefined) settleAll(id, outcome)
+    if (outcome !== undefined) resolveAll(id, outcome)
     else if (isLate && remove(id, waiter)) waiter.reject(deadlineExceeded())
   }
 }

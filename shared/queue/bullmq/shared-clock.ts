@@ -1,4 +1,5 @@
-import { clockKey, type RedisClient } from './key-names.ts'
+import type { RedisClient } from './connection.ts'
+import { clockKey } from './key-names.ts'
 
 /** The clock that all processes share. Deadlines do not depend on the clocks of the machines. */
 export interface SharedClock {

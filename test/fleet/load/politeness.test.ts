@@ -142,7 +142,7 @@ describe('the pace of a host in a fleet', () => {
     const reply = awaitLater(callOperation<Batch>(url, 'batch-fetch', { urls, timeout: 30_000 }, wait))
     await vi.waitFor(async () => {
       const keys = await fleet.redis.keys()
-      expect(keys.filter((key) => key.startsWith('webintel:parked:'))).toHaveLength(1)
+      expect(keys.filter((key) => key.endsWith(':parked'))).toHaveLength(1)
     }, pollOptions)
     await killed.end('SIGKILL')
     await fleet.worker({}, 'crawl')

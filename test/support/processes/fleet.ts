@@ -62,4 +62,4 @@ export async function openFleet(env: Env = {}, folder?: string): Promise<Fleet> 
 }
 
 /** BullMQ stores a job at PREFIX:QUEUE:ID. Our ids are UUIDs. */
-const jobKey = new RegExp(`^webintel:(?:${workerPools.join('|')}):([0-9a-f-]{36})$`)
+const jobKey = new RegExp(`^webintel:\\{(?:${workerPools.join('|')})\\}:[a-z]+:([0-9a-f-]{36})$`)

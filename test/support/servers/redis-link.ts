@@ -1,4 +1,4 @@
-import { openRedisLink, type RedisLink } from '#shared/queue/bullmq/open-redis-link.ts'
+import { openRedisLink, type RedisLink } from '#shared/queue/bullmq/redis-link.ts'
 import { openTestRedis } from './redis.ts'
 
 /** A link to a Redis of its own, which ends with it. */
