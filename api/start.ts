@@ -58,6 +58,9 @@ export interface RunningApi extends AsyncDisposable {
 /** Memory for recently used results. */
 const resultCacheBytes = 64 * 1024 * 1024
 
+/** Previews, and messages of feedback, per hour and client address. `FREE_TIER_LIMIT` may allow more, but not fewer. */
+const minFreeLimit = 10
+
 /** Sign-ins of smart wallets, each an RPC call, per hour and client address. */
 const smartWalletLimit = 600
 
@@ -76,8 +79,8 @@ export async function startApi(foundation: Foundation): Promise<RunningApi> {
   scope.use(provide('schedulers', queue.schedulers))
   const limits = {
     free: config.FREE_TIER_LIMIT,
-    preview: config.PREVIEW_LIMIT,
-    feedback: config.FEEDBACK_LIMIT,
+    preview: Math.max(config.FREE_TIER_LIMIT, minFreeLimit),
+    feedback: Math.max(config.FREE_TIER_LIMIT, minFreeLimit),
     proof: proofLimit,
     'smart-wallet': smartWalletLimit,
     'refused-payment': refusedPaymentLimit,

@@ -4,8 +4,9 @@ import type { Operation } from '#shared/contract/operation.ts'
 import { operations } from '#shared/contract/operations/index.ts'
 import { microDollars } from '#shared/contract/price.ts'
 import { openMetrics } from '#shared/metrics/metrics.ts'
-import { settings } from '#shared/runtime/config.ts'
-import type { Setting } from '#shared/runtime/settings/settings.ts'
+import { settingGroups } from '#shared/runtime/config.ts'
+import type { Setting } from '#shared/runtime/settings/readers.ts'
+import { singleKeySettings } from '#shared/runtime/settings/signing-settings.ts'
 import { generatedClient } from './client/generated-client.ts'
 import { pythonClient } from './client/python/python-client.ts'
 import { kubernetesWorkers } from './kubernetes-workers.ts'
@@ -53,8 +54,14 @@ const catalogPrice = (operation: Operation) =>
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
-const entries = Object.entries(settings as Record<string, Setting<unknown>>)
-const secrets = entries.flatMap(([name, { secret }]) => (secret === true ? [name] : []))
+type Settings = Readonly<Record<string, Setting<unknown>>>
+
+const groups: readonly (readonly [title: string, settings: Settings])[] = Object.entries(settingGroups)
+const secrets = groups.flatMap(([, settings]) =>
+  Object.keys(settings).filter((name) => settings[name]?.secret === true),
+)
+
+const inCode = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
 
 function fallbackText({ fallback, fallbackText }: Setting<unknown>): string {
   if (fallbackText !== undefined) return fallbackText
@@ -65,28 +72,31 @@ function fallbackText({ fallback, fallbackText }: Setting<unknown>): string {
 }
 
 function configuration(): string {
-  const rows = entries.map(([name, setting]) => {
-    const shown = fallbackText(setting)
-    return row([`\`${name}\``, shown === '' ? '' : `\`${shown}\``, setting.about])
+  const tables = groups.map(([title, settings]) => {
+    const rows = Object.entries(settings).map(([name, setting]) => {
+      const shown = fallbackText(setting)
+      return row([`\`${name}\``, shown === '' ? '' : `\`${shown}\``, setting.about])
+    })
+    return `## ${title}\n\n${[row(['Name', 'Default', 'Description']), row(['---', '---', '---']), ...rows].join('\n')}\n`
   })
   return `# Configuration
 
 The service reads its settings from environment variables and from the file \`.env\`. Environment variables take precedence.
 Every setting has a default that works on a laptop. A process reports all invalid settings at once and exits with code 2.
 
-You can also set a secret as \`NAME_FILE\`, the path of a file with the value. The secrets are ${secrets.map((name) => `\`${name}\``).join(', ')}.
+You can also set a secret as \`NAME_FILE\`, the path of a file with the value. The secrets are ${inCode(secrets)}.
 
-${[row(['Name', 'Default', 'Description']), row(['---', '---', '---']), ...rows].join('\n')}
-`
+A single key takes precedence over \`SIGNING_SEED\`: ${inCode(Object.keys(singleKeySettings))}.
+
+${tables.join('\n')}`
 }
 
 function envExample(): string {
-  const blocks = entries.map(
-    ([name, setting]) =>
-      `# ${setting.about}\n#${name}=${setting.fallbackText === undefined ? fallbackText(setting) : ''}\n`,
-  )
-  return `# All settings with their defaults. Copy this file to .env, which every process reads. Environment variables take precedence.
-# You can also set a secret (${secrets.join(', ')}) as NAME_FILE, the path of a file with the value.
-
-${blocks.join('\n')}`
+  const blocks = groups.map(([title, settings]) => {
+    const lines = Object.entries(settings).map(
+      ([name, setting]) => `#${name}=${setting.fallbackText === 'number of cores' ? '' : fallbackText(setting)}\n`,
+    )
+    return `# ${title}\n${lines.join('')}`
+  })
+  return `# Copy this file to .env, which every process reads. docs/configuration.md describes the settings.\n\n${blocks.join('\n')}`
 }

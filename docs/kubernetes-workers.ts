@@ -14,11 +14,7 @@ const browserTabs = 4
 
 /** Jobs that one pod runs at once. */
 const slots: Readonly<Record<WorkerPool, number>> = {
-  fetch: settings.FETCH_CONCURRENCY.fallback,
-  crawl: settings.CRAWL_CONCURRENCY.fallback,
-  search: settings.SEARCH_CONCURRENCY.fallback,
-  research: settings.RESEARCH_CONCURRENCY.fallback,
-  intel: settings.INTEL_CONCURRENCY.fallback,
+  ...settings.POOL_CONCURRENCY.fallback,
   browser: browserTabs,
 }
 

@@ -77,11 +77,7 @@ export async function startWorkers(
     now,
   }
   const concurrency = {
-    fetch: config.FETCH_CONCURRENCY,
-    crawl: config.CRAWL_CONCURRENCY,
-    search: config.SEARCH_CONCURRENCY,
-    research: config.RESEARCH_CONCURRENCY,
-    intel: config.INTEL_CONCURRENCY,
+    ...config.POOL_CONCURRENCY,
     browser: browser?.tabs ?? 0,
   } satisfies Record<WorkerPool, number>
   const active = names.filter((pool) => concurrency[pool] > 0)

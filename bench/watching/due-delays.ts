@@ -33,7 +33,7 @@ export async function measureDueDelays(count: number): Promise<string> {
   const site = scope.use(openProcess(['bench/watching/timed-site.ts', String(hosts), String(answerMs)], {}))
   // Only the site prints this line.
   const { ports } = (await site.logged('ports')) as { ports: number[] }
-  const fleet = scope.use(await openFleet({ MONITOR_CONFIRM_SECONDS: '1' }))
+  const fleet = scope.use(await openFleet({ LIMITS: 'confirmSeconds:1' }))
   const processes = [await fleet.worker(), await fleet.worker(), await fleet.scheduler()]
   const pids = [...processes.map(({ child }) => child.pid), await pidOfRedis(fleet.redis.url), site.child.pid].map(
     Number,

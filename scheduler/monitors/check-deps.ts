@@ -59,18 +59,21 @@ export interface Looks {
   stopWaiting: () => void
 }
 
-type LimitConfig = CheckPriceConfig &
-  Pick<Config, 'MONITOR_CONCURRENCY' | 'MONITOR_CONFIRM_SECONDS' | 'HOST_CONCURRENCY'>
+type LimitConfig = CheckPriceConfig & Pick<Config, 'POOL_CONCURRENCY' | 'LIMITS' | 'HOST_CONCURRENCY'>
+
+/** Seconds between two looks of one check, at most a twentieth of the interval: websites show a mistake for longer. */
+const confirmSeconds = 15
 
 /** The settings of this deployment for checks. */
 export function checkLimits(config: LimitConfig): CheckLimits {
-  const { MONITOR_CONCURRENCY: concurrency, MONITOR_CONFIRM_SECONDS, HOST_CONCURRENCY } = config
+  const { HOST_CONCURRENCY, LIMITS } = config
+  const concurrency = config.POOL_CONCURRENCY.monitor
   // More checks of one host would only wait for it, and keep those of other hosts from starting.
   const share = Math.max(1, Math.ceil(concurrency / 4))
   return {
     concurrency,
     perHost: HOST_CONCURRENCY === 0 ? share : Math.min(share, HOST_CONCURRENCY),
-    confirmMs: MONITOR_CONFIRM_SECONDS * 1000,
+    confirmMs: (LIMITS.confirmSeconds ?? confirmSeconds) * 1000,
     needsOwner: config.PAYMENTS !== 'off',
     prices: checkPrices(config),
   }

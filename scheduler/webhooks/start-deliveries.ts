@@ -35,7 +35,7 @@ export async function startDeliveries({ config, log, store, keys, now }: Foundat
       deliveries: deliveryStore(store),
       leases: leaseStore(store),
       endpoints: webhookEndpointStore(store),
-      concurrency: config.WEBHOOK_CONCURRENCY,
+      concurrency: config.POOL_CONCURRENCY.webhook,
       random: Math.random,
       egress,
       key,

@@ -9,19 +9,14 @@ import type { MonitorRecord } from './monitor.ts'
 /** The prices of a check by the tier that reads the page. `early`: a check that `POST /monitor/{monitorId}/run` asked for. */
 export type CheckPrices = Readonly<Record<'scheduled' | 'early', Readonly<Record<LookTier, MicroDollars>>>>
 
-export type CheckPriceConfig = Pick<
-  Config,
-  'MONITOR_CHECK_PRICE' | 'MONITOR_BROWSER_CHECK_PRICE' | 'MONITOR_RUN_PRICE' | 'PRICE_LIST' | 'PAYMENTS'
->
+export type CheckPriceConfig = Pick<Config, 'MONITOR_CHECK_PRICES' | 'PRICE_LIST' | 'PAYMENTS'>
 
 /** A check in a browser and an early check cost what the page would cost as a call, unless a setting says otherwise. */
 export function checkPrices(config: CheckPriceConfig): CheckPrices {
   if (config.PAYMENTS === 'off') return { scheduled: { basic: free, pro: free }, early: { basic: free, pro: free } }
   const listPrice = ({ price }: typeof fetchBasic | typeof fetchPro) =>
     quote(price, {}, { list: config.PRICE_LIST, minimumPayment: free, cachedItems: 0 }).listPrice
-  const basic = config.MONITOR_CHECK_PRICE
-  const pro = config.MONITOR_BROWSER_CHECK_PRICE ?? listPrice(fetchPro)
-  const early = config.MONITOR_RUN_PRICE ?? listPrice(fetchBasic)
+  const { basic = free, pro = listPrice(fetchPro), run: early = listPrice(fetchBasic) } = config.MONITOR_CHECK_PRICES
   return { scheduled: { basic, pro }, early: { basic: larger(early, basic), pro: larger(early, pro) } }
 }
 

@@ -10,11 +10,14 @@ export async function openRails(config: Config, locks: Locks): Promise<PaymentRa
   return (await Promise.all(rails)).flat()
 }
 
+/** Block confirmations that an EVM payment needs. The networks of Base have one sequencer, which does not replace blocks. */
+const confirmations = 1
+
 async function openEvm(config: Config, locks: Locks): Promise<PaymentRail[]> {
   const { EVM_NETWORK: network, EVM_RPC_URL: rpcUrl, EVM_PAY_TO: payTo, EVM_FACILITATOR_KEY: facilitatorKey } = config
   if (rpcUrl === undefined || payTo === undefined || facilitatorKey === undefined) return []
   const { openEvmRail } = await import('./evm/open-evm-rail.ts')
-  const { EVM_CONFIRMATIONS: confirmations, EVM_WALLET_FACTORIES: walletFactories } = config
+  const { EVM_WALLET_FACTORIES: walletFactories } = config
   return [openEvmRail({ network, rpcUrl, payTo, facilitatorKey, walletFactories, confirmations, locks })]
 }
 
@@ -34,7 +37,7 @@ async function openRemote(config: Config, url: string): Promise<PaymentRail[]> {
   const rails: PaymentRail[] = []
   if (EVM_PAY_TO !== undefined) {
     const { evmRemoteChain } = await import('./evm/evm-remote-chain.ts')
-    const { EVM_NETWORK: network, EVM_RPC_URL: rpcUrl, EVM_CONFIRMATIONS: confirmations } = config
+    const { EVM_NETWORK: network, EVM_RPC_URL: rpcUrl } = config
     const chain = evmRemoteChain({ network, payTo: EVM_PAY_TO, rpcUrl, confirmations })
     rails.push(openRemoteRail(chain, facilitator))
   }

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, randomBytes, type KeyObject } from 'node:crypto'
 import { AppError } from '#shared/contract/errors.ts'
 import type { Config } from '#shared/runtime/config.ts'
-import { generateSigningKey } from '#shared/runtime/generate-signing-key.ts'
+import { deriveSecret, deriveSigningKey, generateSigningKey } from '#shared/runtime/signing-keys.ts'
 import type { KeyStore } from '#shared/storage/stores/keys.ts'
 
 /** A pair of keys: a MAC key, which only this service can check, and an Ed25519 key, which anyone can check. */
@@ -41,22 +41,29 @@ export async function openProofKeys(config: Config, keys: KeyStore): Promise<Pro
 }
 
 async function activeKey(config: Config, keys: KeyStore): Promise<ProofKey> {
-  const { PROOF_KEY, PROOF_KEY_ID, PROOF_SIGNING_KEY } = config
-  const derivedId = PROOF_KEY === undefined ? undefined : idOf(`${PROOF_KEY}\n${PROOF_SIGNING_KEY ?? ''}`)
-  const id = PROOF_KEY_ID ?? derivedId ?? (await keys.getOrCreate('proof-active', () => idOf(randomSecret())))
+  const { mac, signing } = configuredKeys(config)
+  const derivedId = mac === undefined ? undefined : idOf(`${mac}\n${signing ?? ''}`)
+  const id = config.PROOF_KEY_ID ?? derivedId ?? (await keys.getOrCreate('proof-active', () => idOf(randomSecret())))
   const stored = await keys.getOrCreate(
     nameOf(id),
-    () => JSON.stringify({ mac: PROOF_KEY ?? randomSecret(), signing: PROOF_SIGNING_KEY ?? generateSigningKey() }),
+    () => JSON.stringify({ mac: mac ?? randomSecret(), signing: signing ?? generateSigningKey() }),
     'proof',
   )
   const key = decode(id, stored)
-  if (key === undefined || (PROOF_KEY !== undefined && key.mac !== PROOF_KEY)) {
+  if (key === undefined || (mac !== undefined && key.mac !== mac)) {
     throw new AppError(
       'SERVICE_UNAVAILABLE',
       `PROOF_KEY_ID ${id} already belongs to another PROOF_KEY. Set a new PROOF_KEY_ID for the new key.`,
     )
   }
   return key
+}
+
+function configuredKeys({ SIGNING_SEED: seed, PROOF_KEY, PROOF_SIGNING_KEY }: Config) {
+  return {
+    mac: PROOF_KEY ?? (seed && deriveSecret(seed, 'proof mac').toString('base64url')),
+    signing: PROOF_SIGNING_KEY ?? (seed && deriveSigningKey(seed, 'proof signature')),
+  }
 }
 
 const nameOf = (id: string) => `proof:${id}`

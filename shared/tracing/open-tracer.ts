@@ -10,22 +10,22 @@ import {
   type SpanContext,
 } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
-import { resourceFromAttributes } from '@opentelemetry/resources'
+import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import { product } from '#shared/contract/product.ts'
-import { samplingOf } from './sampling.ts'
+import { samplingOf, type SamplingSettings } from './sampling.ts'
 import { noSpan, type Span, type SpanOptions, type Tracer } from './spans.ts'
-import type { TracingSettings } from './tracing-settings.ts'
 
 /** Opens a tracer that sends spans to the OTLP receiver of the settings. Disposing sends those that are left. */
-export function openTracer(settings: TracingSettings, role: string): Tracer {
+export function openTracer(settings: SamplingSettings, role: string): Tracer {
   const { startsTrace, sampler } = samplingOf(settings)
   const provider = new TracerProvider({
+    // The variables OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES take precedence.
     resource: resourceFromAttributes({
-      'service.name': settings.OTEL_SERVICE_NAME ?? product.name,
+      'service.name': product.name,
       'service.version': product.version,
       'webintel.role': role,
-    }),
+    }).merge(detectResources({ detectors: [envDetector] })),
     sampler,
     spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
   })

@@ -5,7 +5,19 @@ import {
   TraceIdRatioBasedSampler,
   type Sampler,
 } from '@opentelemetry/sdk-trace'
-import type { TracingSettings } from './tracing-settings.ts'
+
+/** Standard variables of OpenTelemetry. */
+export interface SamplingSettings {
+  OTEL_TRACES_SAMPLER:
+    | 'parentbased_always_on'
+    | 'parentbased_always_off'
+    | 'parentbased_traceidratio'
+    | 'always_on'
+    | 'always_off'
+    | 'traceidratio'
+  /** The share of the traces that a `traceidratio` sampler keeps, from 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: number
+}
 
 interface Sampling {
   /** Whether a new call gets a trace. It decides before any span is made: the SDK takes microseconds for a span that it drops. */
@@ -15,7 +27,7 @@ interface Sampling {
 }
 
 /** The sampler of `OTEL_TRACES_SAMPLER` and `OTEL_TRACES_SAMPLER_ARG`, as the specification of OpenTelemetry names them. */
-export function samplingOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: ratio }: TracingSettings): Sampling {
+export function samplingOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: ratio }: SamplingSettings): Sampling {
   switch (name) {
     case 'always_on':
       return { startsTrace: always, sampler: new AlwaysOnSampler() }

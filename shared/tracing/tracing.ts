@@ -1,5 +1,10 @@
+import type { SamplingSettings } from './sampling.ts'
 import { useTracer } from './spans.ts'
-import type { TracingSettings } from './tracing-settings.ts'
+
+interface TracingSettings extends SamplingSettings {
+  OTEL_EXPORTER_OTLP_ENDPOINT: string | undefined
+  OTEL_SDK_DISABLED: boolean
+}
 
 /**
  * Turns traces on if an OTLP receiver is set. Disposing sends the last spans. The packages are loaded on demand: without

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import type { Config } from '#shared/runtime/config.ts'
-import { generateSigningKey } from '#shared/runtime/generate-signing-key.ts'
+import { deriveSigningKey, generateSigningKey } from '#shared/runtime/signing-keys.ts'
 import type { KeyStore } from '#shared/storage/stores/keys.ts'
 
 /** An Ed25519 key that signs our requests to targets. */
@@ -18,8 +18,9 @@ export interface BotKeys {
 }
 
 /** Opens the configured key, or one that is generated once. The store holds it for all processes. */
-export async function openBotKeys({ WEB_BOT_AUTH_KEY }: Config, keys: KeyStore): Promise<BotKeys> {
-  const pem = WEB_BOT_AUTH_KEY ?? (await keys.getOrCreate('web-bot-auth-generated', generateSigningKey))
+export async function openBotKeys({ SIGNING_SEED: seed, WEB_BOT_AUTH_KEY }: Config, keys: KeyStore): Promise<BotKeys> {
+  const configured = WEB_BOT_AUTH_KEY ?? (seed && deriveSigningKey(seed, 'web bot auth'))
+  const pem = configured ?? (await keys.getOrCreate('web-bot-auth-generated', generateSigningKey))
   const active = botKeyOf(pem)
   await keys.getOrCreate(`web-bot-auth:${active.id}`, () => pem, group)
   return { active, list: async () => (await keys.list(group)).map(({ secret }) => botKeyOf(secret)) }

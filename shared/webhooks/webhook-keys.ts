@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import type { Config } from '#shared/runtime/config.ts'
-import { generateSigningKey } from '#shared/runtime/generate-signing-key.ts'
+import { deriveSigningKey, generateSigningKey } from '#shared/runtime/signing-keys.ts'
 import type { KeyStore } from '#shared/storage/stores/keys.ts'
 
 /** An Ed25519 key of the webhook signatures `v1a`. */
@@ -24,10 +24,11 @@ export interface WebhookKeys {
 
 /** Opens the configured key, or one that is generated once. The store holds it for all processes. */
 export async function openWebhookKeys(
-  { WEBHOOK_SIGNING_KEY }: Pick<Config, 'WEBHOOK_SIGNING_KEY'>,
+  { SIGNING_SEED: seed, WEBHOOK_SIGNING_KEY }: Pick<Config, 'SIGNING_SEED' | 'WEBHOOK_SIGNING_KEY'>,
   keys: KeyStore,
 ): Promise<WebhookKeys> {
-  const pem = WEBHOOK_SIGNING_KEY ?? (await keys.getOrCreate('webhook-generated', generateSigningKey))
+  const configured = WEBHOOK_SIGNING_KEY ?? (seed && deriveSigningKey(seed, 'webhook signature'))
+  const pem = configured ?? (await keys.getOrCreate('webhook-generated', generateSigningKey))
   const active = webhookKeyOf(pem)
   await keys.getOrCreate(`webhook:${active.id}`, () => pem, group)
   const list = async () => (await keys.list(group)).map(({ secret }) => webhookKeyOf(secret))

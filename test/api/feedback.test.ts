@@ -124,7 +124,7 @@ describe('POST /feedback', () => {
   })
 
   it('limits each client to ten documents per hour', async () => {
-    await using limited = await openService({ FEEDBACK_LIMIT: '10' })
+    await using limited = await openService({ FREE_TIER_LIMIT: '10' })
     const statuses: number[] = []
     for (let count = 0; count < 11; count++) {
       const body = documentText({ value: String(count) })

@@ -12,7 +12,7 @@ describe('the retries of a client', () => {
   const open = (options: ClientOptions = {}) => createClient({ baseUrl: proxy.url, ...options })
   beforeAll(async () => {
     site = await openFixtureSite({ '/': articlePage('owls') })
-    service = await openService({ PREVIEW_LIMIT: '1' })
+    service = await openService({ FREE_TIER_LIMIT: '10' })
     proxy = await openFaultyProxy(service.url)
   })
   afterAll(async () => {
@@ -51,7 +51,7 @@ describe('the retries of a client', () => {
   })
 
   it('do not wait longer than maxRetryWaitMs', async () => {
-    await open().preview({ endpoint: '/map' })
+    for (let call = 0; call < 10; call++) await open().preview({ endpoint: '/map' })
     const sent = proxy.requests.length
     const error = await failureOf(open().preview({ endpoint: '/map' }))
     expect(error).toMatchObject({ code: 'RATE_LIMITED', status: 429 })

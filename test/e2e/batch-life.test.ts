@@ -45,7 +45,7 @@ it('batches do not delay single fetches: only their own pool reads their pages',
   const urls = ['/held?1', '/held?2'].map((path) => site.url + path)
   const refused = await callOperation(api.url, 'batch-fetch', { urls })
   expect([refused.status, refused.body['code']]).toEqual([503, 'CAPACITY_EXCEEDED'])
-  await fleet.worker({ CRAWL_CONCURRENCY: '1' }, 'crawl')
+  await fleet.worker({ POOL_CONCURRENCY: 'crawl:1' }, 'crawl')
   await callOperation(api.url, 'batch-fetch', { urls, async: true })
   await site.reached()
   expect((await callOperation(api.url, 'fetch-basic', { url: `${site.url}/page` })).status).toBe(200)

@@ -122,7 +122,7 @@ describe('the health of a process', () => {
   it('of the service is degraded without a scheduler, and counts waiting jobs', async () => {
     const [api, worker] = await Promise.all([
       fleet.api(),
-      fleet.worker({ FETCH_CONCURRENCY: '1' }, 'fetch', 'crawl', 'search', 'research', 'intel'),
+      fleet.worker({ POOL_CONCURRENCY: 'fetch:1' }, 'fetch', 'crawl', 'search', 'research', 'intel'),
     ])
     expect(await getHealth(api.url, '/health')).toMatchObject({
       status: 200,

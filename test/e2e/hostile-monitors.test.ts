@@ -24,7 +24,7 @@ describe('hostile callers of monitors', () => {
     // A range on any port would open these ports of every host.
     const allowed = [site.url, receiver.url].map((url) => new URL(url).host).join(',')
     service = scope.use(
-      await openService({ EGRESS_ALLOW: allowed, PREVIEW_LIMIT: '100000', MONITOR_CONFIRM_SECONDS: '1' }),
+      await openService({ EGRESS_ALLOW: allowed, FREE_TIER_LIMIT: '100000', LIMITS: 'confirmSeconds:1' }),
     )
   })
   afterAll(() => scope.disposeAsync())

@@ -12,7 +12,11 @@ const clockErrorMs = 100
 describe('searches for places', () => {
   it('keep the gap between requests to Nominatim over all processes', async () => {
     await using nominatim = await openNominatimFixture(gapMs)
-    const settings = { ...nominatim.settings, SEARCH_PROVIDERS: 'nominatim', SEARCH_CONCURRENCY: String(searches / 2) }
+    const settings = {
+      ...nominatim.settings,
+      SEARCH_PROVIDERS: 'nominatim',
+      POOL_CONCURRENCY: `search:${searches / 2}`,
+    }
     await using fleet = await openFleet(settings)
     const [api, ...workers] = await Promise.all([fleet.api(), fleet.worker({}, 'search'), fleet.worker({}, 'search')])
     const startedAt = performance.now()

@@ -168,7 +168,10 @@ describe('npm start', () => {
   })
 
   it('logs one line per request and job, without query strings, bodies or keys', async () => {
-    await using service = await openService({ PROOF_KEY: 'planted-secret-key-1' })
+    await using service = await openService({
+      PROOF_KEY: 'planted-secret-key-1',
+      SIGNING_SEED: 'planted-secret-seed-of-32-characters',
+    })
     await callOperation(
       service.url,
       'fetch-basic',

@@ -15,7 +15,7 @@ describe.concurrent('workers whose clocks are', { timeout: 900_000 }, () => {
     ['ten minutes', 600_000],
   ] as const)('%s slow or fast do their jobs, and end them at the deadline', async ([, shiftMs]) => {
     await using site = await openHeldSite()
-    await using fleet = await openFleet({ FETCH_CONCURRENCY: '2' })
+    await using fleet = await openFleet({ POOL_CONCURRENCY: 'fetch:2' })
     const workers = [fleet.worker(clockShiftedBy(-shiftMs)), fleet.worker(clockShiftedBy(shiftMs))]
     const [api] = await Promise.all([fleet.api(), fleet.scheduler(clockShiftedBy(shiftMs)), ...workers])
     const fetchAll = (path: string, count: number) => {

@@ -28,7 +28,6 @@ describe('Texts of every construct, filler and size', () => {
     })
     service = await openService({
       FREE_TIER_LIMIT: '1000000',
-      PREVIEW_LIMIT: '1000000',
       HOST_CONCURRENCY: '0',
       EXTRACTION_THREADS: '2',
       BROWSER_CONCURRENCY: '2',

@@ -70,7 +70,7 @@ const pollOptions = { timeout: 60_000, interval: 200 }
 async function openFixture() {
   const scope = new AsyncDisposableStack()
   const site = scope.use(await openHeldSite())
-  const fleet = scope.use(await openFleet({ FETCH_CONCURRENCY: '1' }))
+  const fleet = scope.use(await openFleet({ POOL_CONCURRENCY: 'fetch:1' }))
   const [api] = await Promise.all([fleet.api(), fleet.worker(), fleet.scheduler()])
   const fetchPage = (path: string) => timedFetch(api, { url: site.url + path, timeout: 30_000 })
   return {

@@ -4,19 +4,13 @@ import type { ModelUsage } from '#workers/llm/llm.ts'
 import { openTestModel, request } from './open-test-model.ts'
 
 /** Dollars per million tokens: a token costs a thousandth of a dollar. */
-const dear = { LLM_INPUT_PRICE: '1000', LLM_OUTPUT_PRICE: '1000', LLM_MAX_CALL_COST: '1000' }
+const dear = { LLM_PRICES: '1000/1000', LLM_MAX_CALL_COST: '1000' }
 
 const exhausted = { code: 'AI_UNAVAILABLE', message: expect.stringContaining('limit of') }
 
 describe('the budget of a job', () => {
   it('counts tokens as the server counts them, at the prices of the role', async () => {
-    const settings = {
-      LLM_INPUT_PRICE: '2',
-      LLM_OUTPUT_PRICE: '8',
-      LLM_SMALL_INPUT_PRICE: '1',
-      LLM_SMALL_OUTPUT_PRICE: '3',
-    }
-    await using model = await openTestModel(settings)
+    await using model = await openTestModel({ LLM_PRICES: '2/8,1/3' })
     const spent: ModelUsage[] = []
     const job = model.open({ onSpent: (usage) => void spent.push(usage) })
     await job.ask(request)
@@ -64,16 +58,17 @@ describe('the budget of a job', () => {
   })
 
   it.each([
-    ['LLM_MAX_CALL_COST', { ...dear, LLM_MAX_CALL_COST: '1' }],
-    ['LLM_MAX_CALL_TOKENS', { LLM_MAX_CALL_TOKENS: '1000' }],
-  ])('is at most %s', async (_, settings) => {
+    ['LLM_MAX_CALL_COST', { ...dear, LLM_MAX_CALL_COST: '1' }, 1000],
+    ['400,000 tokens, whatever they cost', { LLM_CONTEXT_TOKENS: '2000000' }, 400_000],
+  ])('is at most %s', async (_, settings, maxOutputTokens) => {
     await using model = await openTestModel(settings)
     const job = model.open({ price: perCall({ catalog: '9' }) })
-    await expect(job.ask({ ...request, maxOutputTokens: 1000 })).rejects.toMatchObject(exhausted)
+    await expect(job.ask({ ...request, maxOutputTokens })).rejects.toMatchObject(exhausted)
+    expect(model.fixture.asked).toEqual([])
   })
 
   it('holds for requests that run at the same time', async () => {
-    await using model = await openTestModel({ LLM_MAX_CALL_TOKENS: '2500' })
+    await using model = await openTestModel({ LLM_PRICES: '1/1', LLM_MAX_CALL_COST: '0.0025' })
     const job = model.open()
     const replies = await Promise.allSettled(
       Array.from({ length: 6 }, () => job.ask({ ...request, maxOutputTokens: 500 })),
@@ -98,7 +93,7 @@ describe('the budget of a job', () => {
 })
 
 it('reports the cost while a reply arrives', async () => {
-  await using model = await openTestModel({ LLM_INPUT_PRICE: '1', LLM_OUTPUT_PRICE: '1', LLM_TIMEOUT_MS: '3000' })
+  await using model = await openTestModel({ LLM_PRICES: '1/1', LLM_TIMEOUT_MS: '3000' })
   model.fixture.mode = 'drip'
   const spent: ModelUsage[] = []
   const job = model.open({ onSpent: (usage) => void spent.push(usage) })

@@ -101,7 +101,7 @@ it('jobs that wait for a worker raise the signal for autoscaling, and are on the
     '/held': (_request, response) => void held.promise.then(() => response.end(articlePage('held'))),
   })
   await using fleet = await openFleet({ ADMIN_TOKEN: token, HOST_CONCURRENCY: '0' })
-  const [api] = await Promise.all([fleet.api(), fleet.worker({ FETCH_CONCURRENCY: '1' })])
+  const [api] = await Promise.all([fleet.api(), fleet.worker({ POOL_CONCURRENCY: 'fetch:1' })])
   const call = async (index: number) =>
     callOperation(api.url, 'fetch-basic', { url: `${site.url}/held?${index}`, timeout: 30_000 })
   const replies = [call(1), call(2), call(3)]

@@ -17,7 +17,7 @@ interface Listed {
 describe('the monitors of a wallet', () => {
   let credits: CreditService
   beforeAll(async () => {
-    credits = await openCreditService({ MONITORS_PER_WALLET: '3' })
+    credits = await openCreditService({ LIMITS: 'monitorsPerWallet:3' })
   })
   afterAll(() => credits[Symbol.asyncDispose]())
 

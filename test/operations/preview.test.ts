@@ -142,7 +142,7 @@ describeOperation('preview', (service) => {
 describe('the allowance of previews', () => {
   it('is ten calls per hour, separate from other allowances', async () => {
     await using site = await openFixtureSite({ '/': articlePage('allowances') })
-    await using service = await openService({ PREVIEW_LIMIT: '10', FREE_TIER_LIMIT: '10' })
+    await using service = await openService({ FREE_TIER_LIMIT: '10' })
     for (let left = 9; left >= 0; left--) {
       const { status, headers } = await callOperation(service.url, 'preview', { endpoint: '/contents' })
       expect([status, headers.get('RateLimit')]).toEqual([200, expect.stringMatching(`^"preview";r=${left};t=\\d+$`)])

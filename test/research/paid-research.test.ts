@@ -25,10 +25,7 @@ describe('a research that is paid', () => {
     web = await openResearchWeb(tidalPages)
     ;[serper, model] = await Promise.all([openSerperFixture(), openModelFixture()])
     const prices = {
-      LLM_INPUT_PRICE: '2',
-      LLM_OUTPUT_PRICE: '8',
-      LLM_SMALL_INPUT_PRICE: '1',
-      LLM_SMALL_OUTPUT_PRICE: '4',
+      LLM_PRICES: '2/8,1/4',
     }
     fixture = await openPaidService(
       {},

@@ -29,7 +29,7 @@ describe('a service without any key', () => {
     const opened = scope.use(await openUpstreams(openers))
     upstreams = opened.upstreams
     const { MARGINALIA_API_KEY: _, ...settings } = opened.settings
-    service = scope.use(await openService({ ...settings, DUCKDUCKGO_GAP_MS: '400' }))
+    service = scope.use(await openService({ ...settings, LIMITS: 'duckduckgoGapMs:400' }))
   })
   afterAll(() => scope.disposeAsync())
 

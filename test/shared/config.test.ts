@@ -7,7 +7,8 @@ import { describe, expect, it } from 'vitest'
 import { evmKeys, svmKeys } from '#devnet/well-known-keys.ts'
 import { product } from '#shared/contract/product.ts'
 import { testMoneyOf } from '#shared/payments/test-money.ts'
-import { ConfigError, readConfig } from '#shared/runtime/config.ts'
+import { ConfigError, readConfig, settingGroups, settings } from '#shared/runtime/config.ts'
+import { retiredSettings } from '#shared/runtime/settings/undocumented-settings.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -218,6 +219,44 @@ describe('readConfig', () => {
     expect(readConfig({ PORT_FILE: join(dir, 'key') }).PORT).toBe(3000)
     expect(() => readConfig({ PROOF_KEY_FILE: join(dir, 'absent') })).toThrow(/^PROOF_KEY: /)
     await rm(dir, { recursive: true })
+  })
+
+  it('reads values by name, and keeps the defaults of the others', () => {
+    const { POOL_CONCURRENCY } = readConfig({ POOL_CONCURRENCY: 'fetch:5, webhook:7' })
+    expect(POOL_CONCURRENCY).toEqual({ ...readConfig({}).POOL_CONCURRENCY, fetch: 5, webhook: 7 })
+    for (const wrong of ['fetch', 'fetch:', 'fetch:0', 'fetch:2.5', 'tea:2', 'fetch:2,', 'fetch:2,fetch:3', '5'])
+      expect(() => readConfig({ POOL_CONCURRENCY: wrong }), wrong).toThrow(/^POOL_CONCURRENCY: expected /)
+    expect(readConfig({ MONITOR_CHECK_PRICES: 'pro:0.004' }).MONITOR_CHECK_PRICES).toEqual({ pro: 4000 })
+    expect(() => readConfig({ MONITOR_CHECK_PRICES: 'pro:cheap' })).toThrow(/^MONITOR_CHECK_PRICES: Expected dollars/)
+  })
+
+  it('reads the prices of one model or two', () => {
+    const large = { input: 2_000_000, output: 8_000_000 }
+    expect(readConfig({ LLM_PRICES: '2/8' }).LLM_PRICES).toEqual({ large, small: large })
+    const small = { input: 100_000, output: 400_000 }
+    expect(readConfig({ LLM_PRICES: '2/8, 0.1/0.4' }).LLM_PRICES).toEqual({ large, small })
+    for (const wrong of ['2', '2/8/1', '2/8,1', '2/8,1/2,3/4', '2/many', '/'])
+      expect(() => readConfig({ LLM_PRICES: wrong }), wrong).toThrow(/^LLM_PRICES: expected /i)
+  })
+
+  it('checks an address that replaces that of an upstream', () => {
+    const address = 'http://127.0.0.1:9000'
+    expect(readConfig({ SERPER_BASE_URL: address }).SERPER_BASE_URL).toBe(address)
+    expect(() => readConfig({ SERPER_BASE_URL: 'elsewhere' })).toThrow(/^SERPER_BASE_URL: expected an http/)
+    expect(() => readConfig({ LIMITS: 'pages:3' })).toThrow(/^LIMITS: expected NAME:VALUE/)
+  })
+
+  it('refuses the names of earlier versions, and says what to set', () => {
+    expect(Object.keys(retiredSettings).filter((name) => name in readConfig({}))).toEqual([])
+    const read = () => readConfig({ FETCH_CONCURRENCY: '8', MONITOR_RUN_PRICE: '0.01' })
+    expect(read).toThrow(/^FETCH_CONCURRENCY: not a setting any more; set POOL_CONCURRENCY=fetch:N$/m)
+    expect(read).toThrow(/^MONITOR_RUN_PRICE: .*MONITOR_CHECK_PRICES=run:DOLLARS$/m)
+    expect(() => readConfig({ FETCH_CONCURRENCY: '' })).not.toThrow()
+  })
+
+  it('has at most 80 documented settings', () => {
+    expect(Object.keys(settings).length).toBeLessThanOrEqual(80)
+    expect(Object.values(settingGroups).flatMap((group) => Object.keys(group))).toEqual(Object.keys(settings))
   })
 
   it('checks MONGODB_URL, and omits an invalid one from the error', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readConfig } from '#shared/runtime/config.ts'
-import { generateSigningKey } from '#shared/runtime/generate-signing-key.ts'
+import { generateSigningKey } from '#shared/runtime/signing-keys.ts'
 import { keyStore } from '#shared/storage/stores/keys.ts'
 import { openBotKeys } from '#shared/web-bot-auth/bot-keys.ts'
 import { signMessage } from '#shared/web-bot-auth/sign-message.ts'

@@ -2,7 +2,7 @@ import { createPublicKey, randomBytes, verify, type JsonWebKey } from 'node:cryp
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#shared/runtime/config.ts'
-import { generateSigningKey } from '#shared/runtime/generate-signing-key.ts'
+import { generateSigningKey } from '#shared/runtime/signing-keys.ts'
 import { keyStore } from '#shared/storage/stores/keys.ts'
 import { signNotice } from '#shared/webhooks/sign-notice.ts'
 import { openWebhookKeys } from '#shared/webhooks/webhook-keys.ts'

@@ -4,7 +4,7 @@ import type { LlmConfig } from '#shared/runtime/settings/llm-settings.ts'
 import { askModel } from './asking/ask-model.ts'
 import { openSessions } from './asking/open-sessions.ts'
 import { asciiPerToken } from './budget/estimate-tokens.ts'
-import { openAccount, type TokenPrice } from './budget/open-account.ts'
+import { openAccount } from './budget/open-account.ts'
 import type { LlmDeps } from './llm-deps.ts'
 import type { Llm, ModelBudget, ModelRole } from './llm.ts'
 import { buildMessages } from './messages/build-messages.ts'
@@ -15,7 +15,7 @@ import type { PromptName } from './prompt-names.ts'
 export function openLlm(deps: LlmDeps): Llm {
   const { config, prompts } = deps
   const names = namesOf(config)
-  const prices = pricesOf(config)
+  const prices = config.LLM_PRICES
   const openSession = openSessions({ ...deps, names })
   return {
     open(budget) {
@@ -49,19 +49,15 @@ function namesOf({ OPENAI_MODEL, OPENAI_SMALL_MODEL }: LlmConfig): Record<ModelR
   return { large: OPENAI_MODEL, small: OPENAI_SMALL_MODEL ?? OPENAI_MODEL }
 }
 
-/** Without a small model, the large one does its work at its own price. */
-function pricesOf(config: LlmConfig): Record<ModelRole, TokenPrice> {
-  const large = { input: config.LLM_INPUT_PRICE, output: config.LLM_OUTPUT_PRICE }
-  if (config.OPENAI_SMALL_MODEL === undefined) return { large, small: large }
-  return { large, small: { input: config.LLM_SMALL_INPUT_PRICE, output: config.LLM_SMALL_OUTPUT_PRICE } }
-}
+/** Tokens of the model that one call may use, whatever they cost: without prices, nothing else limits them. */
+const maxCallTokens = 400_000
 
 function limitsOf({ price, input }: ModelBudget, config: LlmDeps['config']): { cost: MicroDollars; tokens: number } {
   const terms = { list: config.PRICE_LIST, minimumPayment: microDollars('0'), cachedItems: 0 }
   const { listPrice } = quote(price, input, terms)
   return {
     cost: listPrice < config.LLM_MAX_CALL_COST ? listPrice : config.LLM_MAX_CALL_COST,
-    tokens: config.LLM_MAX_CALL_TOKENS,
+    tokens: maxCallTokens,
   }
 }
 

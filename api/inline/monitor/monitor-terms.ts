@@ -13,7 +13,9 @@ export interface MonitorTerms {
   derive: (text: string, length: number) => Buffer
 }
 
-type MonitorConfig = CheckPriceConfig & Pick<Config, 'MONITOR_MIN_INTERVAL_SECONDS' | 'MONITORS_PER_WALLET'>
+type MonitorConfig = CheckPriceConfig & Pick<Config, 'MONITOR_MIN_INTERVAL_SECONDS' | 'LIMITS'>
+
+const maxPerWallet = 1000
 
 /** Reads the settings, and the key that the store holds for all processes. */
 export async function openMonitorTerms(config: MonitorConfig, keys: KeyStore): Promise<MonitorTerms> {
@@ -24,7 +26,7 @@ export async function openMonitorTerms(config: MonitorConfig, keys: KeyStore): P
 export function monitorTermsOf(config: MonitorConfig, key: string): MonitorTerms {
   return {
     minIntervalMs: config.MONITOR_MIN_INTERVAL_SECONDS * 1000,
-    maxPerWallet: config.MONITORS_PER_WALLET,
+    maxPerWallet: config.LIMITS.monitorsPerWallet ?? maxPerWallet,
     prices: checkPrices(config),
     derive: (text, length) => createHmac('sha256', key).update(text).digest().subarray(0, length),
   }

@@ -1,5 +1,14 @@
-import { dollars } from './dollars.ts'
-import { integerBetween, oneOf, optionalSecret, optionalText, optionalUrl, type Values } from './settings.ts'
+import { microDollars, type MicroDollars } from '#shared/contract/price.ts'
+import {
+  dollars,
+  integerBetween,
+  oneOf,
+  optionalSecret,
+  optionalText,
+  optionalUrl,
+  type Setting,
+  type Values,
+} from './readers.ts'
 
 /** Settings of the language model: any server that speaks the OpenAI Chat Completions API. */
 export const llmSettings = {
@@ -20,19 +29,40 @@ export const llmSettings = {
   LLM_CONCURRENCY: integerBetween(1, 1000, 16, 'Concurrent requests to the language model per worker process'),
   LLM_TIMEOUT_MS: integerBetween(1000, 600_000, 60_000, 'Milliseconds a request to the language model may take'),
   LLM_CONTEXT_TOKENS: integerBetween(4000, 2_000_000, 32_000, 'Tokens of input and output that the models accept'),
-  LLM_MAX_CALL_TOKENS: integerBetween(1000, 100_000_000, 400_000, 'Maximum tokens of the model that one call may use'),
+  LLM_PRICES: tokenPrices(
+    'Dollars per million tokens, INPUT/OUTPUT of OPENAI_MODEL, and after a comma those of OPENAI_SMALL_MODEL if they differ, such as 2/8,0.1/0.4',
+  ),
   LLM_MAX_CALL_COST: dollars(
     '1',
-    'Maximum dollars that one call may spend on the model, by the four prices below; never more than the list price of the call',
+    'Maximum dollars that one call may spend on the model, by LLM_PRICES; never more than the list price of the call',
   ),
-  LLM_INPUT_PRICE: dollars('0', 'Dollars per million input tokens of OPENAI_MODEL'),
-  LLM_OUTPUT_PRICE: dollars('0', 'Dollars per million output tokens of OPENAI_MODEL'),
-  LLM_SMALL_INPUT_PRICE: dollars('0', 'Dollars per million input tokens of OPENAI_SMALL_MODEL'),
-  LLM_SMALL_OUTPUT_PRICE: dollars('0', 'Dollars per million output tokens of OPENAI_SMALL_MODEL'),
 } as const
 
 export type LlmConfig = Values<typeof llmSettings>
 
+/** The price of a million tokens. */
+export interface TokenPrice {
+  input: MicroDollars
+  output: MicroDollars
+}
+
 /** Whether the settings name a language model. */
 export const hasLlm = ({ OPENAI_API_KEY, OPENAI_BASE_URL }: LlmConfig): boolean =>
   OPENAI_API_KEY !== undefined || OPENAI_BASE_URL !== undefined
+
+function tokenPrices(about: string): Setting<Readonly<Record<'large' | 'small', TokenPrice>>> {
+  const read = (value: string) => {
+    const [large, small = large, ...others] = value.split(',').map(readPair)
+    if (large === undefined || small === undefined || others.length > 0) throw new Error(expectedPrices)
+    return { large, small }
+  }
+  return { read, fallback: read('0/0'), fallbackText: '0/0', about }
+}
+
+function readPair(pair: string): TokenPrice {
+  const [input, output, ...others] = pair.split('/').map((part) => part.trim())
+  if (input === undefined || output === undefined || others.length > 0) throw new Error(expectedPrices)
+  return { input: microDollars(input), output: microDollars(output) }
+}
+
+const expectedPrices = 'expected INPUT/OUTPUT or INPUT/OUTPUT,INPUT/OUTPUT in dollars, such as 2/8,0.1/0.4'

@@ -1,4 +1,5 @@
-import { optionalOrigin, optionalSecret, orderOf } from './settings.ts'
+import { orderOf } from './list-readers.ts'
+import { optionalOrigin, optionalSecret, optionalText, type Setting } from './readers.ts'
 
 /** The scraping providers of /fetch/resilient, in default order. */
 export const providerIds = ['firecrawl', 'jina', 'scrapingbee', 'zyte'] as const
@@ -20,7 +21,49 @@ export const providerSettings = {
     'Jina Reader base URL; set it to use a self-hosted instance, which may need no key; default https://r.jina.ai',
   ),
   SCRAPINGBEE_API_KEY: optionalSecret('ScrapingBee API key', 1),
-  SCRAPINGBEE_BASE_URL: optionalOrigin('ScrapingBee base URL; default https://app.scrapingbee.com'),
   ZYTE_API_KEY: optionalSecret('Zyte API key', 1),
-  ZYTE_BASE_URL: optionalOrigin('Zyte API base URL; default https://api.zyte.com'),
 } as const
+
+/** Settings of the services behind /package and /tech. */
+export const factSettings = {
+  NPM_BASE_URL: optionalOrigin("npm registry base URL; default: the registry of npm's configuration"),
+  PYPI_BASE_URL: optionalOrigin('PyPI base URL; default: the public PyPI'),
+  TECH_FINGERPRINTS_DIR: optionalText(
+    'Directory with more fingerprints for /tech: technologies/*.json and categories.json in the schema of Wappalyzer',
+  ),
+} as const
+
+/** Upstreams that nobody hosts for themselves: only tests and mirrors replace their addresses. */
+const publicUpstreams = [
+  'SCRAPINGBEE',
+  'ZYTE',
+  'SERPER',
+  'BRAVE',
+  'TAVILY',
+  'EXA',
+  'SERPAPI',
+  'MARGINALIA',
+  'DUCKDUCKGO',
+  'DUCKDUCKGO_HTML',
+  'WIKIPEDIA',
+  'OPENALEX',
+  'CROSSREF',
+  'GOOGLE_SUGGEST',
+  'GOOGLE_TRENDS',
+  'GREENHOUSE',
+  'LEVER',
+  'ASHBY',
+  'HACKER_NEWS',
+  'YOUTUBE',
+  'RDAP_BOOTSTRAP',
+  'NPM_DOWNLOADS',
+  'PYPISTATS',
+  'OSV',
+] as const
+
+type OverrideName = `${(typeof publicUpstreams)[number]}_BASE_URL`
+
+/** `UPSTREAM_BASE_URL` replaces the address of any upstream. */
+export const upstreamOverrides = Object.fromEntries(
+  publicUpstreams.map((name) => [`${name}_BASE_URL`, optionalOrigin(`Base URL in place of that of ${name}`)]),
+) as Readonly<Record<OverrideName, Setting<string | undefined>>>

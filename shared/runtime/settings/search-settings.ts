@@ -1,6 +1,7 @@
 import type { SearchCapability } from '#shared/contract/operation.ts'
 import { searchKinds, type SearchKind } from '#shared/contract/search-kind.ts'
-import { integerBetween, optionalOrigin, optionalSecret, orderOf, type Values } from './settings.ts'
+import { orderOf } from './list-readers.ts'
+import { integerBetween, optionalOrigin, optionalSecret, type Values } from './readers.ts'
 
 /**
  * Search providers, in default order: those that an operator configures come before those that need no key. Of these,
@@ -59,43 +60,16 @@ export const searchSettings = {
     'Providers that a web search asks at once; 2 merges the results of both, at twice the provider cost',
   ),
   SERPER_API_KEY: optionalSecret('Serper API key', 1),
-  SERPER_BASE_URL: optionalOrigin('Serper base URL; default https://google.serper.dev'),
   BRAVE_API_KEY: optionalSecret('Brave Search API key', 1),
-  BRAVE_BASE_URL: optionalOrigin('Brave Search base URL; default https://api.search.brave.com'),
   SEARXNG_URL: optionalOrigin('URL of a SearXNG instance with the format json enabled'),
   TAVILY_API_KEY: optionalSecret('Tavily API key', 1),
-  TAVILY_BASE_URL: optionalOrigin('Tavily base URL; default https://api.tavily.com'),
   EXA_API_KEY: optionalSecret('Exa API key', 1),
-  EXA_BASE_URL: optionalOrigin('Exa base URL; default https://api.exa.ai'),
   SERPAPI_API_KEY: optionalSecret('SerpApi key, for trends', 1),
-  SERPAPI_BASE_URL: optionalOrigin('SerpApi base URL; default https://serpapi.com'),
   MARGINALIA_API_KEY: optionalSecret('Marginalia API key with a commercial licence', 1),
-  MARGINALIA_BASE_URL: optionalOrigin('Marginalia base URL; default https://api2.marginalia-search.com'),
-  DUCKDUCKGO_BASE_URL: optionalOrigin(
-    'DuckDuckGo base URL of news, images and suggestions; default https://duckduckgo.com',
-  ),
-  DUCKDUCKGO_HTML_BASE_URL: optionalOrigin('DuckDuckGo base URL of web searches; default https://html.duckduckgo.com'),
-  DUCKDUCKGO_GAP_MS: integerBetween(
-    0,
-    60_000,
-    1500,
-    'Minimum milliseconds between two searches of all processes at DuckDuckGo, which blocks servers that search faster',
-  ),
-  WIKIPEDIA_BASE_URL: optionalOrigin(
-    'Wikipedia base URL for searches in every language; default https://LANGUAGE.wikipedia.org',
-  ),
   OPENALEX_API_KEY: optionalSecret('OpenAlex API key; raises its limits', 1),
-  OPENALEX_BASE_URL: optionalOrigin('OpenAlex base URL; default https://api.openalex.org'),
-  CROSSREF_BASE_URL: optionalOrigin('Crossref base URL; default https://api.crossref.org'),
-  NOMINATIM_BASE_URL: optionalOrigin('Nominatim base URL; default https://nominatim.openstreetmap.org'),
-  NOMINATIM_GAP_MS: integerBetween(
-    0,
-    60_000,
-    1000,
-    'Minimum milliseconds between two requests of all processes to Nominatim, as its usage policy demands',
+  NOMINATIM_BASE_URL: optionalOrigin(
+    'Nominatim base URL; set it to use your own instance, which is asked without pauses; default https://nominatim.openstreetmap.org',
   ),
-  GOOGLE_SUGGEST_BASE_URL: optionalOrigin('Google suggestions base URL; default https://suggestqueries.google.com'),
-  GOOGLE_TRENDS_BASE_URL: optionalOrigin('Google Trends base URL; default https://trends.google.com'),
 } as const
 
 /** The settings that enable a provider. A provider without an entry needs none. */

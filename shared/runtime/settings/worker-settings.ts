@@ -1,27 +1,34 @@
 import { statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { hostSettings } from './host-settings.ts'
-import { integerBetween, optionalInteger, text, type Setting } from './settings.ts'
+import { parseEgressRules } from '#shared/egress/egress-rules.ts'
+import { parseOutboundProxy, type OutboundProxy } from '#shared/egress/proxy/dial-through-proxy.ts'
+import { byName, list } from './list-readers.ts'
+import { integerBetween, optionalInteger, text, type Setting } from './readers.ts'
 
 /** Settings of worker processes: how much they do at once, per process and per target host. */
 export const workerSettings = {
-  FETCH_CONCURRENCY: integerBetween(1, 1000, 32, 'Concurrent fetch jobs per worker process'),
-  CRAWL_CONCURRENCY: integerBetween(1, 1000, 4, 'Concurrent multi-page jobs per worker process'),
-  SEARCH_CONCURRENCY: integerBetween(1, 1000, 32, 'Concurrent search jobs per worker process'),
-  RESEARCH_CONCURRENCY: integerBetween(
-    1,
-    1000,
-    8,
-    'Concurrent answers, extractions and research jobs per worker process',
+  POOL_CONCURRENCY: concurrencyOf(
+    { fetch: 32, crawl: 4, search: 32, research: 8, intel: 4, monitor: 64, webhook: 64 },
+    'Concurrent jobs per worker process in each pool, and concurrent monitor checks and webhook deliveries per scheduler process; a pool that is not named keeps its default',
   ),
-  INTEL_CONCURRENCY: integerBetween(1, 1000, 4, 'Concurrent intelligence reports per worker process'),
   BROWSER_CONCURRENCY: optionalInteger(
     0,
     100,
     'Pages a worker process renders concurrently; derived from memory and cores when unset; 0 disables rendering in this process',
   ),
   CHROME_PATH: programPath('Path of Chromium or Chrome; default: the installed one, else the one from npm (Linux x64)'),
-  ...hostSettings,
+  HOST_CONCURRENCY: integerBetween(
+    0,
+    10_000,
+    8,
+    'Concurrent jobs per target host across all processes; 0 means no limit',
+  ),
+  HOST_MIN_GAP_MS: integerBetween(
+    0,
+    60_000,
+    0,
+    'Minimum milliseconds between two request starts at one target host, across all processes; a host can ask for more',
+  ),
   EXTRACTION_THREADS: {
     ...integerBetween(
       1,
@@ -43,6 +50,31 @@ export const workerSettings = {
   ),
 } as const
 
+/** Settings of requests to targets. */
+export const egressSettings = {
+  EGRESS_ALLOW: allowedTargets('Comma-separated private targets that may be fetched: host, host:port or CIDR'),
+  DNS_SERVERS: list(
+    "Comma-separated DNS servers that resolve the URLs of callers, and that /domain and /tech ask; default: the system's resolvers",
+  ),
+  EGRESS_PROXY: outboundProxy(
+    'HTTP proxy for all connections to websites and receivers of webhooks, http://USER:PASSWORD@HOST:PORT; it gets vetted addresses and resolves no names',
+  ),
+} as const
+
+function concurrencyOf<Pool extends string>(
+  defaults: Readonly<Record<Pool, number>>,
+  about: string,
+): Setting<Readonly<Record<Pool, number>>> {
+  const pools = Object.keys(defaults) as Pool[]
+  const { read } = byName(pools, integerBetween(1, 10_000, 1, '').read, about)
+  return {
+    read: (value) => ({ ...defaults, ...read(value) }),
+    fallback: defaults,
+    fallbackText: pools.map((pool) => `${pool}:${defaults[pool]}`).join(','),
+    about,
+  }
+}
+
 function programPath(about: string): Setting<string | undefined> {
   const read = (value: string) => {
     if (statSync(value, { throwIfNoEntry: false })?.isFile() !== true)
@@ -50,4 +82,16 @@ function programPath(about: string): Setting<string | undefined> {
     return value
   }
   return { read, fallback: undefined, about }
+}
+
+function outboundProxy(about: string): Setting<OutboundProxy | undefined> {
+  return { read: parseOutboundProxy, fallback: undefined, about, secret: true }
+}
+
+function allowedTargets(about: string): Setting<string> {
+  const read = (value: string) => {
+    parseEgressRules({ allow: value })
+    return value
+  }
+  return { read, fallback: '', about }
 }

@@ -74,7 +74,7 @@ it(
 )
 
 it('a monitor is paused when the credits end, and goes on after more were bought', { timeout: 600_000 }, async () => {
-  await using watching = await openWatchingFleet({ MONITOR_CHECK_PRICE: '0.02' })
+  await using watching = await openWatchingFleet({ MONITOR_CHECK_PRICES: 'basic:0.02' })
   const { api, devnet, fleet, site } = watching
   await using receiver = await openWebhookReceiver()
   const payerKey = generatePrivateKey()

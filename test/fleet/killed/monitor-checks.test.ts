@@ -5,7 +5,7 @@ import { openWatchingFleet, type Watch } from '#test/support/processes/watching-
 
 describe.concurrent('monitors whose processes are killed', { timeout: 600_000 }, () => {
   it('lose no change and report it once: a scheduler and an API process, at every step', async () => {
-    await using watching = await openWatchingFleet({ MONITOR_CONFIRM_SECONDS: '3' })
+    await using watching = await openWatchingFleet({ LIMITS: 'confirmSeconds:3' })
     const { fleet, site, monitors, scheduler, watch } = watching
     const other = await fleet.api()
     const [retried, receiving, looking, between] = await Promise.all(

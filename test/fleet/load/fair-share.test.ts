@@ -30,7 +30,7 @@ const slowPage =
 describe('a service under load', () => {
   it('serves the few calls of one caller between the many of another', async () => {
     await using site = await openHeldSite()
-    await using service = await openService({ FETCH_CONCURRENCY: '2', HOST_CONCURRENCY: '0', TRUST_PROXY: '1' })
+    await using service = await openService({ POOL_CONCURRENCY: 'fetch:2', HOST_CONCURRENCY: '0', TRUST_PROXY: '1' })
     const send = (address: string, query: string) =>
       callOperation<{ requestId: string }>(
         service.url,
@@ -54,7 +54,7 @@ describe('a service under load', () => {
   it('keeps slots for calls that are not free: slow free pages do not delay them', async () => {
     await using slow = await openHeldSite()
     await using site = await openFixtureSite({ '/': articlePage('tides') })
-    await using service = await openService({ FETCH_CONCURRENCY: '4', HOST_CONCURRENCY: '0', TRUST_PROXY: '1' })
+    await using service = await openService({ POOL_CONCURRENCY: 'fetch:4', HOST_CONCURRENCY: '0', TRUST_PROXY: '1' })
     const left = new AbortController()
     const read = (index: number) =>
       fetch(`${service.url}/r/${encodeURIComponent(`${slow.url}/held?${index}`)}`, {
@@ -96,7 +96,7 @@ describe('a service under load', () => {
 
   it('rejects calls that cannot start in time at once, with Retry-After', async () => {
     await using site = await openFixtureSite({ '/': slowPage(2000) })
-    await using service = await openService({ FETCH_CONCURRENCY: '1', HOST_CONCURRENCY: '0' })
+    await using service = await openService({ POOL_CONCURRENCY: 'fetch:1', HOST_CONCURRENCY: '0' })
     const statuses: number[] = []
     const send = async (index: number) => {
       const input = { url: `${site.url}/?${index}`, timeout: 20_000, cache: false }

@@ -61,11 +61,9 @@ const proofKeys = { active: { id: 'k1', mac: 'm', signing }, find: async () => u
 export const proofs = createProofs(proofKeys)
 const monitorTerms = monitorTermsOf(
   {
-    MONITOR_CHECK_PRICE: microDollars('0'),
-    MONITOR_BROWSER_CHECK_PRICE: undefined,
-    MONITOR_RUN_PRICE: undefined,
+    MONITOR_CHECK_PRICES: {},
     MONITOR_MIN_INTERVAL_SECONDS: 3600,
-    MONITORS_PER_WALLET: 1000,
+    LIMITS: {},
     PRICE_LIST: 'catalog',
     PAYMENTS: 'x402',
   },

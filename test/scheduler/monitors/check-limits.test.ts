@@ -3,12 +3,10 @@ import { checkLimits } from '#scheduler/monitors/check-deps.ts'
 import { microDollars } from '#shared/contract/price.ts'
 
 const config = {
-  MONITOR_CONCURRENCY: 40,
-  MONITOR_CONFIRM_SECONDS: 15,
+  POOL_CONCURRENCY: { fetch: 1, crawl: 1, search: 1, research: 1, intel: 1, monitor: 40, webhook: 1 },
+  LIMITS: {},
   HOST_CONCURRENCY: 4,
-  MONITOR_CHECK_PRICE: microDollars('0'),
-  MONITOR_BROWSER_CHECK_PRICE: undefined,
-  MONITOR_RUN_PRICE: undefined,
+  MONITOR_CHECK_PRICES: {},
   PRICE_LIST: 'catalog',
   PAYMENTS: 'x402',
 } as const
@@ -24,12 +22,12 @@ it.each([
   ],
   [
     'with a price of each check',
-    { MONITOR_CHECK_PRICE: dollars('0.004'), MONITOR_BROWSER_CHECK_PRICE: dollars('0.005') },
+    { MONITOR_CHECK_PRICES: { basic: dollars('0.004'), pro: dollars('0.005') } },
     { scheduled: { basic: 4000, pro: 5000 }, early: { basic: 4000, pro: 5000 } },
   ],
   [
     'with all checks included',
-    { MONITOR_BROWSER_CHECK_PRICE: dollars('0'), MONITOR_RUN_PRICE: dollars('0') },
+    { MONITOR_CHECK_PRICES: { pro: dollars('0'), run: dollars('0') } },
     { scheduled: { basic: 0, pro: 0 }, early: { basic: 0, pro: 0 } },
   ],
   ['without payments', { PAYMENTS: 'off' }, { scheduled: { basic: 0, pro: 0 }, early: { basic: 0, pro: 0 } }],

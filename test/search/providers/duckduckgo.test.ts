@@ -195,7 +195,7 @@ describe('DuckDuckGo', async () => {
     const turns: [host: string, gapMs: number][] = []
     const paced = openDuckDuckGoWeb({
       ...access,
-      config: { ...access.config, DUCKDUCKGO_GAP_MS: 1500 },
+      config: { ...access.config, LIMITS: { duckduckgoGapMs: 1500 } },
       politeness: {
         ...access.politeness,
         setCrawlDelay: async (host, gapMs) => void turns.push([host, gapMs]),

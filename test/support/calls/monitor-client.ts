@@ -7,7 +7,7 @@ import type { ReceivedNotice } from '#test/support/servers/webhook-receiver.ts'
 import { callOperation } from './client.ts'
 
 /** Settings of a service that checks as often as it can. */
-export const watchfulEnv = { MONITOR_MIN_INTERVAL_SECONDS: '1', MONITOR_CONFIRM_SECONDS: '1', HOST_MIN_GAP_MS: '0' }
+export const watchfulEnv = { MONITOR_MIN_INTERVAL_SECONDS: '1', LIMITS: 'confirmSeconds:1', HOST_MIN_GAP_MS: '0' }
 
 /** Seconds as the hours of `checkInterval`. */
 export const secondsInHours = (seconds: number) => seconds / 3600

@@ -34,8 +34,6 @@ export async function openFleet(env: Env = {}, folder?: string): Promise<Fleet> 
     REDIS_URL: redis.url,
     EGRESS_ALLOW: '127.0.0.1',
     FREE_TIER_LIMIT: '1000',
-    PREVIEW_LIMIT: '1000',
-    FEEDBACK_LIMIT: '1000',
     EXTRACTION_THREADS: '1',
     ...env,
   }

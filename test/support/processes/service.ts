@@ -139,8 +139,6 @@ export const serviceSettings = (dir: string) => ({
   DATA_DIR: dir,
   EGRESS_ALLOW: '127.0.0.1',
   FREE_TIER_LIMIT: '1000',
-  PREVIEW_LIMIT: '1000',
-  FEEDBACK_LIMIT: '1000',
   EXTRACTION_THREADS: '1',
   // Tests that render pages override this.
   BROWSER_CONCURRENCY: '0',

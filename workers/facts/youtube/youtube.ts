@@ -21,14 +21,11 @@ export interface YouTube {
   captionUrl: (given: string) => URL | undefined
 }
 
+/** The version of the app. YouTube may refuse an old one. */
+const clientVersion = '20.10.38'
+
 /** Sends the requests of the Android app: its captions, unlike those of the web player, need no token of a browser. */
-export function openYouTube(
-  {
-    YOUTUBE_BASE_URL,
-    YOUTUBE_CLIENT_VERSION: clientVersion,
-  }: Pick<Config, 'YOUTUBE_BASE_URL' | 'YOUTUBE_CLIENT_VERSION'>,
-  upstream: Upstream,
-): YouTube {
+export function openYouTube({ YOUTUBE_BASE_URL }: Pick<Config, 'YOUTUBE_BASE_URL'>, upstream: Upstream): YouTube {
   const base = new URL(YOUTUBE_BASE_URL ?? 'https://www.youtube.com')
   type Request = Pick<UpstreamRequest, 'url' | 'method' | 'headers' | 'body'>
   const send = (request: Request, { timeoutMs, signal }: YouTubeLimits) =>

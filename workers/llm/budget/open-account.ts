@@ -1,12 +1,7 @@
 import { AppError } from '#shared/contract/errors.ts'
 import type { MicroDollars } from '#shared/contract/price.ts'
+import type { TokenPrice } from '#shared/runtime/settings/llm-settings.ts'
 import type { ModelRole, ModelUsage } from '#workers/llm/llm.ts'
-
-/** The price of a million tokens. */
-export interface TokenPrice {
-  input: MicroDollars
-  output: MicroDollars
-}
 
 export interface AccountLimits {
   cost: MicroDollars

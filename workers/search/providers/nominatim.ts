@@ -12,11 +12,11 @@ import { readJson, textAt } from '#workers/upstreams/read-reply.ts'
 const name = 'Nominatim'
 
 type NominatimAccess = Pick<SearchAccess, 'upstream' | 'politeness' | 'now'> & {
-  config: Pick<SearchAccess['config'], 'NOMINATIM_BASE_URL' | 'NOMINATIM_GAP_MS' | 'CONTACT'>
+  config: Pick<SearchAccess['config'], 'NOMINATIM_BASE_URL' | 'LIMITS' | 'CONTACT'>
 }
 
 /**
- * Places of OpenStreetMap. The public server allows one request per second.
+ * Places of OpenStreetMap. The public server allows one request per second. The server of an operator has no such limit.
  */
 export const openNominatimPlaces = (access: NominatimAccess): SearchProvider<'places'> => ({
   id: 'nominatim',
@@ -26,7 +26,7 @@ export const openNominatimPlaces = (access: NominatimAccess): SearchProvider<'pl
   async search(request, limits) {
     const { upstream, config } = access
     const url = new URL('/search', config.NOMINATIM_BASE_URL ?? 'https://nominatim.openstreetmap.org')
-    const left = await takeTurn({ host: url.host, name, gapMs: config.NOMINATIM_GAP_MS }, limits, access)
+    const left = await takeTurn({ host: url.host, name, gapMs: gapMsOf(config) }, limits, access)
     url.search = new URLSearchParams(parametersOf(request, access)).toString()
     const { language } = request
     const headers = { accept: 'application/json', ...(language !== undefined && { 'accept-language': language }) }
@@ -39,6 +39,9 @@ export const openNominatimPlaces = (access: NominatimAccess): SearchProvider<'pl
     return places
   },
 })
+
+const gapMsOf = ({ LIMITS, NOMINATIM_BASE_URL }: NominatimAccess['config']) =>
+  LIMITS.nominatimGapMs ?? (NOMINATIM_BASE_URL === undefined ? 1000 : 0)
 
 /** The Open Database License asks for this text beside the data. */
 const attribution =

@@ -10,10 +10,7 @@ import { challengePage, changedPage, emptyPage, resultPage, scriptPage } from '.
  * challenge, and `changed` with a layout of another time.
  */
 export const openDuckDuckGoFixture = () =>
-  openFixtureUpstream(
-    (url) => ({ DUCKDUCKGO_BASE_URL: url, DUCKDUCKGO_HTML_BASE_URL: url, DUCKDUCKGO_GAP_MS: '0' }),
-    respond,
-  )
+  openFixtureUpstream((url) => ({ DUCKDUCKGO_BASE_URL: url, DUCKDUCKGO_HTML_BASE_URL: url }), respond)
 
 function respond(request: FixtureRequest): FixtureReply {
   const { url, method, headers, body } = request

@@ -9,10 +9,13 @@ export interface NominatimFixture extends FixtureUpstream {
   arrivals: number[]
 }
 
-/** Opens a server that speaks the API of Nominatim. `gapMs`: the setting. */
+/** Opens a server that speaks the API of Nominatim. `gapMs`: between two requests to it. */
 export async function openNominatimFixture(gapMs = 0): Promise<NominatimFixture> {
   const arrivals: number[] = []
-  const settings = (url: string) => ({ NOMINATIM_BASE_URL: url, NOMINATIM_GAP_MS: String(gapMs) })
+  const settings = (url: string) => ({
+    NOMINATIM_BASE_URL: url,
+    ...(gapMs > 0 && { LIMITS: `nominatimGapMs:${gapMs}` }),
+  })
   const upstream = await openFixtureUpstream(settings, (request) => {
     arrivals.push(performance.now())
     return respond(request)

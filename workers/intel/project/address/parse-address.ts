@@ -1,5 +1,5 @@
 import { keccakOf } from '#shared/payments/wallet-signatures/keccak.ts'
-import { decodeBase58 } from '#shared/runtime/settings/settings.ts'
+import { decodeBase58 } from '#shared/runtime/settings/key-readers.ts'
 
 export type AddressChain = 'evm' | 'solana'
 

@@ -7,7 +7,7 @@ import { providerError, type UpstreamReply } from '#workers/upstreams/request-up
 import { regionCountries, regionLanguages } from './region.ts'
 
 export type DuckDuckGoAccess = Pick<SearchAccess, 'upstream' | 'politeness' | 'now'> & {
-  config: Pick<SearchAccess['config'], 'DUCKDUCKGO_BASE_URL' | 'DUCKDUCKGO_HTML_BASE_URL' | 'DUCKDUCKGO_GAP_MS'>
+  config: Pick<SearchAccess['config'], 'DUCKDUCKGO_BASE_URL' | 'DUCKDUCKGO_HTML_BASE_URL' | 'LIMITS'>
 }
 
 /** The parts that all kinds of DuckDuckGo's search share. */
@@ -23,11 +23,11 @@ export const duckDuckGo = {
 export const scriptUrl = (path: string, { config }: DuckDuckGoAccess): URL =>
   new URL(path, config.DUCKDUCKGO_BASE_URL ?? 'https://duckduckgo.com')
 
-/** Pages and scripts share one pace. */
+/** Pages and scripts share one pace. Only DuckDuckGo itself is paced: it blocks servers that search faster. */
 export const paceOf = (access: DuckDuckGoAccess) => ({
   host: scriptUrl('/', access).host,
   name: duckDuckGo.name,
-  gapMs: access.config.DUCKDUCKGO_GAP_MS,
+  gapMs: access.config.LIMITS.duckduckgoGapMs ?? (access.config.DUCKDUCKGO_BASE_URL === undefined ? 1500 : 0),
 })
 
 /** The headers of a page that a person opens. DuckDuckGo challenges requests without `accept` and `sec-fetch-mode`. */

@@ -1,3 +1,5 @@
+import { microDollars, type MicroDollars } from '#shared/contract/price.ts'
+
 /** One environment variable. */
 export interface Setting<T> {
   /** Parses the value. Throws an Error that states the expected format. */
@@ -32,40 +34,6 @@ export function optionalSecret(about: string, minLength: number): Setting<string
   return { read, fallback: undefined, about, secret: true }
 }
 
-/** `bytes` bytes in hex after 0x. From 32 bytes on the value counts as a secret: it may be a private key. */
-export function optionalHex(bytes: number, about: string): Setting<`0x${string}` | undefined> {
-  const read = (value: string) => {
-    // The message omits the value: it may be a private key.
-    if (value.length !== 2 + bytes * 2 || !/^0x[0-9a-fA-F]*$/.test(value))
-      throw new Error(`expected 0x followed by ${bytes} bytes in hex`)
-    return value as `0x${string}`
-  }
-  return { read, fallback: undefined, about, ...(bytes >= 32 && { secret: true as const }) }
-}
-
-/** `bytes` bytes in base58, as in Solana addresses and keys. Above 32 bytes the value counts as a secret. */
-export function optionalBase58(bytes: number, about: string): Setting<string | undefined> {
-  const read = (value: string) => {
-    // The message omits the value: it may be a private key.
-    if (decodeBase58(value)?.length !== bytes) throw new Error(`expected ${bytes} bytes in base58`)
-    return value
-  }
-  return { read, fallback: undefined, about, ...(bytes > 32 && { secret: true as const }) }
-}
-
-/** Decodes base58; each leading 1 is a zero byte. Undefined for invalid base58. */
-export function decodeBase58(text: string): Uint8Array | undefined {
-  const digits = text.split('').map((digit) => BigInt(base58Digits.indexOf(digit)))
-  if (digits.includes(-1n)) return undefined
-  const value = digits.reduce((sum, digit) => sum * 58n + digit, 0n)
-  const hex = value === 0n ? '' : value.toString(16)
-  const zeros = digits.findIndex((digit) => digit !== 0n)
-  const rest = Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex')
-  return Buffer.concat([Buffer.alloc(zeros === -1 ? digits.length : zeros), rest])
-}
-
-const base58Digits = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-
 export function integerBetween(min: number, max: number, fallback: number, about: string): Setting<number> {
   const read = (value: string) => {
     const number = Number(value)
@@ -78,6 +46,11 @@ export function integerBetween(min: number, max: number, fallback: number, about
 /** Undefined when unset. */
 export function optionalInteger(min: number, max: number, about: string): Setting<number | undefined> {
   return { ...integerBetween(min, max, min, about), fallback: undefined }
+}
+
+/** An amount of money, such as `0.004`. The value is in micro-dollars. */
+export function dollars(fallback: string, about: string): Setting<MicroDollars> {
+  return { read: microDollars, fallback: microDollars(fallback), fallbackText: fallback, about }
 }
 
 export function oneOf<const V extends string>(values: readonly V[], fallback: V, about: string): Setting<V> {
@@ -97,31 +70,6 @@ export function flag(about: string): Setting<boolean> {
     throw new Error('expected yes or no')
   }
   return { read, fallback: false, about }
-}
-
-/** Comma-separated; empty when unset. */
-export function list(about: string): Setting<readonly string[]> {
-  const read = (value: string) =>
-    value
-      .split(',')
-      .map((item) => item.trim())
-      .filter(Boolean)
-  return { read, fallback: [], about }
-}
-
-/** Comma-separated ids of a known list, in the order of the operator's choice. The whole list when unset. */
-export function orderOf<Id extends string>(ids: readonly Id[], about: string): Setting<readonly Id[]> {
-  const read = (value: string) => {
-    const order = value.split(',').map((item) => {
-      const id = ids.find((known) => known === item.trim())
-      if (id === undefined) throw new Error(`expected a comma-separated list of ${ids.join(', ')}`)
-      return id
-    })
-    const repeated = order.find((id, index) => order.indexOf(id) < index)
-    if (repeated !== undefined) throw new Error(`expected each entry once; found ${repeated} twice`)
-    return order
-  }
-  return { read, fallback: ids, about }
 }
 
 /** An http or https origin. Undefined when unset. */
