@@ -15,6 +15,9 @@ const honest = pagesIn('honest')
 
 const isReported = async (page: string) => (await findInjections(page)).length > 0
 
+/** Attempts in words that the phrases were not written for. */
+const unseen = pagesIn('unseen').map((block) => block.trim().split('\n'))
+
 describe('pages that try to steer a model', () => {
   it('are found, and honest pages are not', async () => {
     const reported = await Promise.all(hostile.map(isReported))
@@ -24,6 +27,20 @@ describe('pages that try to steer a model', () => {
     expect([hostile.length, honest.length].every((count) => count >= 50)).toBe(true)
     expect.soft(missed.length / hostile.length, missed.join('\n===\n')).toBeLessThanOrEqual(0.05)
     expect.soft(wrong.length / honest.length, wrong.join('\n===\n')).toBeLessThanOrEqual(0.02)
+  })
+
+  // Without the phrases of a language, none of its attempts is found.
+  it.each([
+    ['English', 5],
+    ['German', 6],
+    ['French', 5],
+    ['Spanish', 5],
+    ['Chinese', 3],
+  ])('are found in new words, too, in %s: at least %i of 12', async (language, least) => {
+    const [, ...attempts] = unseen.find(([name]) => name === language) ?? []
+    const reported = await Promise.all(attempts.map((attempt) => isReported(`42 – 1852\n\n${attempt}\n\n17:00`)))
+    expect(attempts).toHaveLength(12)
+    expect(reported.filter(Boolean).length).toBeGreaterThanOrEqual(least)
   })
 
   it('are reported with their address, and without their words', async () => {

@@ -1,13 +1,11 @@
 import { beginsCommand, contextPenalty } from './context-penalty.ts'
-import type { Finding, InjectionKind } from './finding.ts'
+import { isWithin, type Finding, type InjectionKind, type Phrase, type Range } from './finding.ts'
 import { chinesePhrases } from './phrases/chinese.ts'
 import { englishWishes } from './phrases/english-wishes.ts'
 import { englishPhrases } from './phrases/english.ts'
 import { frenchPhrases } from './phrases/french.ts'
 import { germanPhrases } from './phrases/german.ts'
-import type { Phrase } from './phrases/phrase.ts'
 import { spanishPhrases } from './phrases/spanish.ts'
-import { isWithin, type Range } from './range.ts'
 
 /**
  * The kinds of sentences that instruct a model, each once with its highest score, in English, German, French, Spanish and

@@ -1,6 +1,5 @@
 import { contextPenalty } from './context-penalty.ts'
-import type { Finding, InjectionKind } from './finding.ts'
-import { isWithin, type Range } from './range.ts'
+import { isWithin, type Finding, type InjectionKind, type Range } from './finding.ts'
 
 /**
  * Texts in the range that imitate the structure of a conversation with a model, a call of a tool, or an address that takes data

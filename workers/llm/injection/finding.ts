@@ -19,3 +19,24 @@ export interface Finding {
   /** From 2 on, the text is meant for a model. 1: it may be. */
   score: number
 }
+
+/** The positions of a text at which findings count. */
+export interface Range {
+  from: number
+  to: number
+}
+
+export const isWithin = (at: number, { from, to }: Range): boolean => at >= from && at < to
+
+/** A way to instruct a model. */
+export interface Phrase {
+  kind: InjectionKind
+  /** Words in lower case. One of them begins the phrase. */
+  anchors: readonly string[]
+  /** Each must match in the sentence from the anchor on, which is in lower case and at most 140 characters long. */
+  near: readonly RegExp[]
+  /** Only where the anchor begins a sentence or follows words such as "please", "and" or "must". */
+  isCommand?: true
+  /** 3: hardly anything else is meant. 2: clear unless the context says otherwise. 1: only beside another kind. */
+  weight: 1 | 2 | 3
+}

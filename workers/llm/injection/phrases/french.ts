@@ -1,4 +1,4 @@
-import type { Phrase } from './phrase.ts'
+import type { Phrase } from '#workers/llm/injection/finding.ts'
 
 export const frenchPhrases: readonly Phrase[] = [
   {
