@@ -1,7 +1,7 @@
 import { decodeBody } from '#workers/pages/charset/decode-body.ts'
 import { describeBlocks } from '#workers/pages/features/block-features.ts'
 import type { FeatureTable } from '#workers/pages/features/feature-table.ts'
-import { replaceWordScores } from '#workers/pages/features/word-features.ts'
+import { wordFeatures } from '#workers/pages/features/word-features.ts'
 import { readWords } from '#workers/pages/features/words/block-words.ts'
 import { parsePage } from '#workers/pages/parse-page.ts'
 import type { Block } from '#workers/pages/selection/find-blocks.ts'
@@ -16,6 +16,8 @@ export interface TrainingPage {
   blocks: readonly Pick<Block, 'words'>[]
   /** The groups of hashed words of all blocks. */
   words: Int32Array[]
+  /** The bits of the phrases in each block. */
+  phrases: ArrayLike<number>
   targets: number[]
   weights: number[]
 }
@@ -48,16 +50,21 @@ export function describePage(page: LabelledPage, pageWeight: number): TrainingPa
     table: describeBlocks(segmented, { scores: new Float64Array(blocks.length), phrases }),
     blocks: blocks.map(({ words }) => ({ words })),
     words,
+    phrases,
     targets: labelBlocks(blocks, page.expectedText),
     weights: blocks.map(({ words }) => pageWeight * (words ** 0.85 / total + 0.0003)),
   }
 }
 
-/** Writes the scores of the word model into the tables. */
+/** Writes the scores of the word model into the tables. They are known only after all pages were described. */
 export function addWordScores(pages: readonly TrainingPage[], scores: Float64Array): void {
   let start = 0
-  for (const { table, blocks } of pages) {
-    replaceWordScores(table, blocks, scores.subarray(start, start + blocks.length))
+  for (const { table, blocks, phrases } of pages) {
+    const write = wordFeatures(blocks, { scores: scores.subarray(start, start + blocks.length), phrases })
+    for (let at = 0; at < blocks.length; at++) {
+      table.startRow(at)
+      write(table, at)
+    }
     start += blocks.length
   }
 }

@@ -9,7 +9,7 @@ import { leaseStore } from '#shared/storage/stores/leases.ts'
 import { monitorStore } from '#shared/storage/stores/monitors.ts'
 import { webhookEndpointStore } from '#shared/storage/stores/webhook-endpoints.ts'
 import { openWebhookKeys } from '#shared/webhooks/webhook-keys.ts'
-import { openDeliveries } from './deliver-due-notices.ts'
+import { openDeliveries } from './open-deliveries.ts'
 
 /** The message of its log lines. */
 export const deliveryName = 'webhooks'

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import type { LogEntry } from './log-entry.ts'
-import type { Paint } from './paint.ts'
+import type { Paint } from './screen.ts'
 import { duration, printable, progressText, type JobProgress } from './texts.ts'
 
 /**

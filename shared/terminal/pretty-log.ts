@@ -1,9 +1,8 @@
 import type { Audience } from './audience.ts'
 import { describeEntry } from './describe-entry.ts'
 import { readEntry, type LogEntry, type ServiceAddresses } from './log-entry.ts'
-import { paintFor, type Paint } from './paint.ts'
 import { createRunning, type Running } from './running.ts'
-import { liveScreen, plainScreen, type Terminal } from './screen.ts'
+import { paintFor, liveScreen, plainScreen, type Paint, type Terminal } from './screen.ts'
 import { duration, frameMs, printable } from './texts.ts'
 
 /** Takes the JSON lines of the log and writes them for people. */

@@ -1,3 +1,4 @@
+import { styleText } from 'node:util'
 import { createLogUpdate } from 'log-update'
 import sliceAnsi from 'slice-ansi'
 
@@ -43,3 +44,14 @@ export const plainScreen = (terminal: Terminal): Screen => ({
     if (printed !== undefined) terminal.write(`${printed}\n`)
   },
 })
+
+type Style = Parameters<typeof styleText>[0]
+
+/** Colors a text if the terminal shows colors and `NO_COLOR` is not set. */
+export type Paint = (style: Style, text: string) => string
+
+export const paintFor =
+  (stream: Terminal): Paint =>
+  (style, text) =>
+    // `styleText` reads NO_COLOR, FORCE_COLOR and TERM for a stream.
+    styleText(style, text, { stream })

@@ -1,4 +1,4 @@
-import { deliverDueNotices, openDeliveries } from '#scheduler/webhooks/deliver-due-notices.ts'
+import { openDeliveries } from '#scheduler/webhooks/open-deliveries.ts'
 import type { EgressPost } from '#shared/egress/post.ts'
 import type { MonitorRecord } from '#shared/monitoring/monitor.ts'
 import type { Notice, NoticeType } from '#shared/monitoring/notice.ts'
@@ -75,7 +75,7 @@ export async function openWebhookWorld(options: WorldOptions = {}) {
     /** For a whole request. Real time passes. */
     setTimeoutMs: (value: number) => (timeoutMs = value),
     /** One run of a scheduler: delivers all that is due, and waits for it. */
-    tick: (over?: Store) => deliverDueNotices(deps(over)),
+    tick: (over?: Store) => deliverAll(deps(over)),
     open: () => openDeliveries(deps()),
     async addMonitor(id: string, over: Partial<MonitorRecord> & { webhookUrl?: string } = {}) {
       const { webhookUrl = receiver.url, ...rest } = over
@@ -106,4 +106,14 @@ export function noticeOf(monitorId: string, seq: number, at: number, type: Notic
     data: { url: 'https://a.example/ż', seq },
   })
   return { id: `msg_${monitorId}${seq}`, seq, type, body, createdAt: at }
+}
+
+/** Delivers all notices that are due, each once, and returns the number of turns by outcome. */
+async function deliverAll(deps: Parameters<typeof openDeliveries>[0]) {
+  await using deliveries = openDeliveries(deps)
+  for (let isComplete = false; !isComplete;) {
+    isComplete = (await deliveries.start()).isComplete
+    await deliveries.ended()
+  }
+  return deliveries.counts
 }

@@ -18,7 +18,7 @@ export interface PageWords {
 }
 
 /** Features from the words of a block. */
-export function wordFeatures(blocks: readonly Block[], { scores, phrases }: PageWords): FeatureWriter {
+export function wordFeatures(blocks: readonly Pick<Block, 'words'>[], { scores, phrases }: PageWords): FeatureWriter {
   const sums = runningSums(blocks, scores)
   return (table, at) => {
     addWordScores(table, at, { scores, sums })
@@ -29,19 +29,6 @@ export function wordFeatures(blocks: readonly Block[], { scores, phrases }: Page
 
 /** Longer blocks are prose. */
 const maxWords = 60
-
-/** Writes the scores into a table again: a trainer knows them only after all pages were described. */
-export function replaceWordScores(
-  table: FeatureTable,
-  blocks: readonly Pick<Block, 'words'>[],
-  scores: ArrayLike<number>,
-): void {
-  const sums = runningSums(blocks, scores)
-  for (let at = 0; at < blocks.length; at++) {
-    table.startRow(at)
-    addWordScores(table, at, { scores, sums })
-  }
-}
 
 interface ScoredBlocks {
   scores: ArrayLike<number>

@@ -15,16 +15,6 @@ export interface Deliveries extends AsyncDisposable {
   counts: Readonly<Record<TurnOutcome, number>>
 }
 
-/** Delivers all notices that are due, each once, and returns the number of turns by outcome. */
-export async function deliverDueNotices(deps: DeliverDueDeps): Promise<Readonly<Record<TurnOutcome, number>>> {
-  await using deliveries = openDeliveries(deps)
-  for (let isComplete = false; !isComplete;) {
-    isComplete = (await deliveries.start()).isComplete
-    await deliveries.ended()
-  }
-  return deliveries.counts
-}
-
 /** Monitors that one run looks at. */
 const pageSize = 250
 
