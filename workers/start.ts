@@ -8,7 +8,6 @@ import { openJobSource } from '#shared/queue/bullmq/open-job-source.ts'
 import { hostLimits } from '#shared/queue/host-limits.ts'
 import type { Foundation } from '#shared/runtime/foundation.ts'
 import type { ReadinessChecks } from '#shared/runtime/health/readiness.ts'
-import { captureStore } from '#shared/storage/stores/captures.ts'
 import { hostStore } from '#shared/storage/stores/hosts.ts'
 import { jobPartStore } from '#shared/storage/stores/job-parts.ts'
 import { jobStore } from '#shared/storage/stores/jobs.ts'
@@ -16,13 +15,15 @@ import { pageStore } from '#shared/storage/stores/pages.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
 import { openPoolBrowser } from './browser/open-pool-browser.ts'
 import { extractAny, openDocuments } from './documents/isolated/open-documents.ts'
-import { openCapacity } from './jobs/open-capacity.ts'
-import { createJobProcessor } from './jobs/run-job.ts'
-import { openHandlerPorts } from './open-handler-ports.ts'
-import { createPageJobs } from './page-requests/page-jobs.ts'
-import { politeEgress } from './page-requests/polite-egress.ts'
+import { openHandlerPorts } from './handler-ports.ts'
+import { fetchBasic } from './handlers/fetch-basic.ts'
+import { createJobProcessor } from './job-run/job-processor.ts'
+import { createPageJobs } from './job-run/page-jobs.ts'
+import { politeEgress } from './job-run/polite-egress.ts'
+import type { ModelBudget } from './llm/llm.ts'
 import { createExtraction, openPageProcesses } from './pages/isolated/extraction.ts'
 import { pools } from './pools.ts'
+import { openCapacity } from './pools/open-capacity.ts'
 import { openRequestSigner } from './web-bot-auth/open-request-signer.ts'
 
 export interface RunningWorkers extends AsyncDisposable {
@@ -60,6 +61,9 @@ export async function startWorkers(
   // Files that jobs share, such as robots.txt, and searches are requested by the service itself.
   const politeness = politenessFor({ id: 'service' })
   const ownRequests = { politeness, egress: politeEgress(egress, politeness, now) }
+  const ports = opening.use(
+    await openHandlerPorts({ config, log, store, now, ...ownRequests, processes, documents, userAgent: agent }),
+  )
   const shared = {
     ...stores,
     egress,
@@ -67,13 +71,10 @@ export async function startWorkers(
     extraction: extractAny(pages, documents),
     hosts: hostStore(store),
     jobParts: jobPartStore(store),
-    captures: captureStore(store),
     pageJobs: createPageJobs({ ...stores, queue, now }),
     workSlots: source.workSlots,
-    ports: opening.use(
-      await openHandlerPorts({ config, log, store, now, ...ownRequests, processes, documents, userAgent: agent }),
-    ),
-    browser,
+    pageHandlers: { 'fetch-basic': fetchBasic },
+    portsFor: (budget: ModelBudget) => ({ ...ports.portsFor(budget), browser }),
     now,
   }
   const concurrency = {

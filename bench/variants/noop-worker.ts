@@ -3,14 +3,12 @@ import { serveVariant } from '#bench/fixtures/serve-variant.ts'
 import { openJobSource } from '#shared/queue/bullmq/open-job-source.ts'
 import { openRedisLink } from '#shared/queue/bullmq/redis-link.ts'
 import { openLog } from '#shared/runtime/log.ts'
-import { captureStore } from '#shared/storage/stores/captures.ts'
 import { hostStore } from '#shared/storage/stores/hosts.ts'
 import { jobPartStore } from '#shared/storage/stores/job-parts.ts'
 import { jobStore } from '#shared/storage/stores/jobs.ts'
 import { pageStore } from '#shared/storage/stores/pages.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
-import type { HandlerPorts } from '#workers/handler-ports.ts'
-import { createJobProcessor } from '#workers/jobs/run-job.ts'
+import { createJobProcessor } from '#workers/job-run/job-processor.ts'
 
 // A worker with no-op jobs: it writes the record and the result, and replies.
 
@@ -18,17 +16,15 @@ const [redisUrl = '', storeLocation = '', slots = ''] = process.argv.slice(2)
 const link = await openRedisLink({ url: redisUrl, onError: console.error })
 const { store, operations } = await openCountedStore(storeLocation)
 const source = await openJobSource(link, { hostConcurrency: 0 })
-// Its handler uses none.
-const unusedPorts = {} as HandlerPorts
 const work = createJobProcessor({
   handlers: { 'fetch-basic': async () => ({ content: 'Nothing.' }) },
   egress: { fetch: unexpected, stream: unexpected },
-  ports: unusedPorts,
+  pageHandlers: {},
+  portsFor: () => ({}),
   extraction: { extract: unexpected },
   hosts: hostStore(store),
   jobs: jobStore(store),
   jobParts: jobPartStore(store),
-  captures: captureStore(store),
   pages: pageStore(store),
   results: resultStore(store),
   log: openLog({ level: 'silent', role: 'bench' }),

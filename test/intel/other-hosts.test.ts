@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { PageAnswer } from '#workers/handler.ts'
 import { readCompanySite, type SiteContext } from '#workers/intel/company/site/read-company-site.ts'
+import type { PageAnswer } from '#workers/job-run/job-context.ts'
 import type { RobotsRules } from '#workers/sites/robots/robots.ts'
 
 const home = 'https://strixa.example/'

@@ -119,15 +119,15 @@ it('keeps what a slow file has sent when the time is over', async () => {
   const reading = read(whole, { named: [`${whole.url}/a.xml`, `${drip.url}/b.xml`], onEntry }, controller.signal)
   await expect.poll(() => entries.length).toBe(2)
   controller.abort()
-  const { isPassing, problems } = await reading
-  expect([entries.length, isPassing]).toEqual([2, true])
+  const { isTransient, problems } = await reading
+  expect([entries.length, isTransient]).toEqual([2, true])
   expect(problems).toEqual([expect.stringContaining('timeout')])
 })
 
 it('expects nothing at usual addresses, and reports what is broken at named ones', async () => {
   const site = await openSite((path) => (path === '/page.xml' ? { body: '<!doctype html><html></html>' } : undefined))
   const usual = await read(site, { usual: `${site.url}/page.xml`, fallback: `${site.url}/none.xml` })
-  expect([usual.requested, usual.problems, usual.isPassing]).toEqual([2, [], false])
+  expect([usual.requested, usual.problems, usual.isTransient]).toEqual([2, [], false])
   const named = await read(site, { named: [`${site.url}/page.xml`, `${site.url}/none.xml`] })
   expect(named.problems.toSorted()).toEqual([
     expect.stringMatching(/none\.xml .* HTTP status 404/),

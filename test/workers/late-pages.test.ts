@@ -5,7 +5,6 @@ import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
 import { fetchPro } from '#shared/contract/operations/fetch-pro.ts'
 import type { WorkSlots } from '#shared/queue/queue.ts'
 import type { Store } from '#shared/storage/store.ts'
-import { captureStore } from '#shared/storage/stores/captures.ts'
 import { hostStore } from '#shared/storage/stores/hosts.ts'
 import { jobPartStore } from '#shared/storage/stores/job-parts.ts'
 import { jobStore, type JobRecord } from '#shared/storage/stores/jobs.ts'
@@ -13,12 +12,12 @@ import { pageStore } from '#shared/storage/stores/pages.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
 import { noPoliteness } from '#test/support/egress/no-politeness.ts'
 import { openRamStore } from '#test/support/stores/ram-store.ts'
-import type { HandlerPorts } from '#workers/handler-ports.ts'
 import { batchFetch } from '#workers/handlers/batch-fetch.ts'
 import { contents } from '#workers/handlers/contents.ts'
-import { createJobProcessor } from '#workers/jobs/run-job.ts'
-import { storeResultMs } from '#workers/jobs/run.ts'
-import { answerPage, type AnswerPageDeps, type PageRequest } from '#workers/page-requests/answer-page.ts'
+import { fetchBasic as readBasic } from '#workers/handlers/fetch-basic.ts'
+import { storeResultMs } from '#workers/job-run/job-context.ts'
+import { createJobProcessor } from '#workers/job-run/job-processor.ts'
+import { findOrFetch, type ItemRequest, type ReadItemDeps } from '#workers/job-run/read-item.ts'
 
 const url = 'https://silent.example/'
 const free: WorkSlots = { acquire: async () => undefined, release: async () => undefined }
@@ -27,7 +26,7 @@ const never = () => new Promise<never>(() => undefined)
 describe('a page of a call', () => {
   let scope: AsyncDisposableStack
   let store: Store
-  let deps: AnswerPageDeps
+  let deps: ReadItemDeps
   beforeEach(async () => {
     scope = new AsyncDisposableStack()
     store = scope.use(await openRamStore(Date.now)).store
@@ -35,6 +34,7 @@ describe('a page of a call', () => {
       egress: { fetch: never, stream: never },
       extraction: { extract: never },
       workSlots: free,
+      pageHandlers: { 'fetch-basic': readBasic },
       pageJobs: { isStaffed: async () => true, run: never },
       politeness: noPoliteness,
       hosts: hostStore(store),
@@ -54,13 +54,13 @@ describe('a page of a call', () => {
   }
 
   /** The error of a page with a timeout of one second, in a job that has `leftMs` left. */
-  const failPage = (leftMs: number, more: Partial<Pick<PageRequest, 'operation' | 'stored'>> = {}) => {
+  const failPage = (leftMs: number, more: Partial<Pick<ItemRequest, 'operation' | 'stored'>> = {}) => {
     const record = { ...openJob({ name: 'batch-fetch', input: {} }, leftMs), status: 'running' } as const
     const queueEntry = { id: 'job', name: record.name, deadlineAt: record.deadlineAt }
     const run = { queueEntry, record, startedAt: Date.now(), signal: AbortSignal.timeout(10_000) }
     const item = { url, timeout: 1000 }
     const request = { run, operation: fetchBasic, item, key: undefined, stored: undefined, ...more }
-    return answerPage(request, deps)
+    return findOrFetch(request, deps)
   }
 
   it.each([
@@ -107,9 +107,7 @@ describe('a page of a call', () => {
         ...deps,
         politenessFor: () => noPoliteness,
         jobParts: jobPartStore(store),
-        captures: captureStore(store),
-        // These handlers use none.
-        ports: {} as HandlerPorts,
+        portsFor: () => ({}),
         handlers: { 'batch-fetch': batchFetch, contents },
       })
       const entry = { id: 'job', name, deadlineAt: job.deadlineAt }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { nextSlots, openCapacity } from '#workers/jobs/open-capacity.ts'
+import { nextSlots, openCapacity } from '#workers/pools/open-capacity.ts'
 
 const normal = { lagMs: 5, memory: 0.3 }
 

@@ -4,7 +4,7 @@ import { fetchPro } from '#shared/contract/operations/fetch-pro.ts'
 import { jobStore } from '#shared/storage/stores/jobs.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
 import { openRamStore } from '#test/support/stores/ram-store.ts'
-import { createPageJobs } from '#workers/page-requests/page-jobs.ts'
+import { createPageJobs } from '#workers/job-run/page-jobs.ts'
 
 const now = () => 1_800_000_000_000
 const deadlineAt = now() + 10_000

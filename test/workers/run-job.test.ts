@@ -8,7 +8,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#shared/contract/errors.ts'
 import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
 import type { Store } from '#shared/storage/store.ts'
-import { captureStore } from '#shared/storage/stores/captures.ts'
 import { hostStore } from '#shared/storage/stores/hosts.ts'
 import { jobPartStore } from '#shared/storage/stores/job-parts.ts'
 import { jobStore } from '#shared/storage/stores/jobs.ts'
@@ -16,8 +15,7 @@ import { pageStore } from '#shared/storage/stores/pages.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
 import { writeEach } from '#shared/storage/write-each.ts'
 import { noPoliteness } from '#test/support/egress/no-politeness.ts'
-import type { HandlerPorts } from '#workers/handler-ports.ts'
-import { createJobProcessor } from '#workers/jobs/run-job.ts'
+import { createJobProcessor } from '#workers/job-run/job-processor.ts'
 
 const id = '01a1fe52-7cb3-7166-8f58-c06f93bb5c0a'
 const cacheKey = 'fetch-basic:key'
@@ -50,17 +48,15 @@ describe('a job run', () => {
       hosts: hostStore(workerStore),
       jobs: jobStore(workerStore),
       jobParts: jobPartStore(workerStore),
-      captures: captureStore(workerStore),
       pages: pageStore(workerStore),
       results: resultStore(workerStore),
     }
     const workSlots = { acquire: unexpected, release: unexpected }
     const pageJobs = { isStaffed: unexpected, run: unexpected }
-    // The handlers of these tests use none.
-    const unusedPorts = {} as HandlerPorts
     const unused = {
       egress: { fetch: unexpected, stream: unexpected },
-      ports: unusedPorts,
+      pageHandlers: {},
+      portsFor: () => ({}),
       extraction: { extract: unexpected },
       workSlots,
       pageJobs,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { jobStore } from '#shared/storage/stores/jobs.ts'
 import { openRamStore } from '#test/support/stores/ram-store.ts'
-import { shareOutcome } from '#workers/page-requests/share-outcome.ts'
+import { shareOutcome } from '#workers/job-run/work-slot.ts'
 
 const now = 1_800_000_000_000
 const leader = { id: 'leader', deadlineAt: now + 5000, caller: 'first' }

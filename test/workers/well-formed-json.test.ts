@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wellFormedJson } from '#workers/page-requests/make-answer.ts'
+import { wellFormedJson } from '#workers/job-run/make-answer.ts'
 
 it('an answer as JSON has no halves of characters, in names and values, and keeps everything else', () => {
   const halves = { 'a\ud83e': ['\ud83e', '\udd89\udd89', '\ud83e\udd89'], text: '\\ud83e \\\ud83e "\n' }

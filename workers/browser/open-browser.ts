@@ -95,7 +95,7 @@ export async function openBrowser(options: BrowserOptions): Promise<OpenBrowser>
     info: { ...info, version: pool.version, missingScripts: missing },
     usedMb: pool.usedMb,
     checkRendering: rendering.check,
-    isRendering: rendering.isPassing,
+    isRendering: rendering.isTransient,
     async inTab(tabOptions, work) {
       const first = await attempt(tabOptions, (tab) => runIn(tab, work))
       if ('value' in first) return first.value

@@ -1,5 +1,5 @@
 import type { Input, Result } from '#shared/contract/operations/index.ts'
-import { readItems, summarize, type ReadItemsContext } from '#workers/page-requests/read-items.ts'
+import { readItems, summarize, type ReadItemsContext } from '#workers/job-run/read-items.ts'
 import { fitTexts } from '#workers/pages/output/answer-size.ts'
 
 export async function batchFetch(

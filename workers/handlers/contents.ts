@@ -1,6 +1,6 @@
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import { textPrefix } from '#shared/runtime/text-prefix.ts'
-import { readItems, summarize, type ItemOutcome, type ReadItemsContext } from '#workers/page-requests/read-items.ts'
+import { readItems, summarize, type ItemOutcome, type ReadItemsContext } from '#workers/job-run/read-items.ts'
 import { maxOf } from '#workers/pages/max-of.ts'
 
 export async function contents(

@@ -1,7 +1,7 @@
 import { AppError, errorOf } from '#shared/contract/errors.ts'
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import type { HandlerContext } from '#workers/handler.ts'
-import { maxConcurrentReads } from '#workers/page-requests/read-items.ts'
+import { maxConcurrentReads } from '#workers/job-run/read-items.ts'
 import { crawlSite, type CrawlEnd } from '#workers/sites/crawl/crawl-site.ts'
 import type { CrawledPage } from '#workers/sites/crawl/crawled-page.ts'
 import { openPageSource } from '#workers/sites/crawl/page-source.ts'

@@ -3,7 +3,7 @@ import { asTime, findNewest, findOldest, newestOf } from '#workers/facts/hacker-
 import { readStory } from '#workers/facts/hacker-news/read-story.ts'
 import { topDomains } from '#workers/facts/hacker-news/top-domains.ts'
 import type { HandlerContext } from '#workers/handler.ts'
-import { storeResultMs } from '#workers/jobs/run.ts'
+import { storeResultMs } from '#workers/job-run/job-context.ts'
 import { keptIf } from '#workers/pages/freshness.ts'
 
 type Context = Pick<HandlerContext, 'hackerNews' | 'deadlineAt' | 'noteFreshness' | 'now' | 'signal'>
@@ -26,7 +26,7 @@ export async function discussions(input: Input<'discussions'>, context: Context)
   const stories = found.hits.slice(0, limit).flatMap((hit) => readStory(hit) ?? [])
   const warnings = [oldest.problem, newest.problem].filter((problem) => problem !== undefined)
   // The next call may find the times.
-  context.noteFreshness?.(keptIf(newest.isPassing !== true && oldest.isPassing !== true))
+  context.noteFreshness?.(keptIf(newest.isTransient !== true && oldest.isTransient !== true))
   return {
     query,
     source: 'hacker-news',

@@ -5,7 +5,7 @@ import { lookUpDomain, type DomainFacts } from '#workers/facts/domain/look-up-do
 import type { RegistrationReading } from '#workers/facts/domain/rdap/registration.ts'
 import { daysBetween } from '#workers/facts/domain/signals/registration-signals.ts'
 import type { HandlerContext } from '#workers/handler.ts'
-import { storeResultMs } from '#workers/jobs/run.ts'
+import { storeResultMs } from '#workers/job-run/job-context.ts'
 import { keptIf } from '#workers/pages/freshness.ts'
 
 type Context = Pick<

@@ -4,8 +4,8 @@ import { extractData, type ExtractionContext } from '#workers/answers/extract/ex
 import { declaredSource } from '#workers/evidence/sources/declared-source.ts'
 import { sourceOf, type SourceContext } from '#workers/evidence/sources/read-sources.ts'
 import type { HandlerContext } from '#workers/handler.ts'
+import { readByTier } from '#workers/job-run/browser-need.ts'
 import { injectionSignals } from '#workers/llm/injection/find-injections.ts'
-import { readByTier } from '#workers/page-requests/read-by-tier.ts'
 import { keptIf } from '#workers/pages/freshness.ts'
 
 type Context = ExtractionContext & SourceContext & Pick<HandlerContext, 'captures' | 'noteFreshness'>

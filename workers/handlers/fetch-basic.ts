@@ -1,5 +1,5 @@
 import type { Input, Result } from '#shared/contract/operations/index.ts'
-import type { PageContext } from '#workers/handler.ts'
+import type { PageContext } from '#workers/job-run/job-context.ts'
 import { pageResult } from '#workers/pages/page-result.ts'
 import { readPage } from '#workers/pages/read-page.ts'
 

@@ -1,7 +1,7 @@
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { assessProject } from '#workers/intel/project/assess-project.ts'
-import { storeResultMs } from '#workers/jobs/run.ts'
+import { storeResultMs } from '#workers/job-run/job-context.ts'
 
 export async function intelProject(
   input: Input<'intel-project'>,

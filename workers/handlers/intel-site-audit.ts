@@ -2,7 +2,7 @@ import type { Input, Result } from '#shared/contract/operations/index.ts'
 import type { RenderContext } from '#workers/handler.ts'
 import { auditSite, type AuditContext } from '#workers/intel/audit/audit-site.ts'
 import { writeReport } from '#workers/intel/audit/report/write-report.ts'
-import { storeResultMs } from '#workers/jobs/run.ts'
+import { storeResultMs } from '#workers/job-run/job-context.ts'
 import { cutShort, type Freshness } from '#workers/pages/freshness.ts'
 
 type Context = AuditContext & Pick<RenderContext, 'deadlineAt'>

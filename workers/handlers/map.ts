@@ -1,7 +1,7 @@
 import { AppError, errorOf, errors } from '#shared/contract/errors.ts'
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import type { HandlerContext } from '#workers/handler.ts'
-import { storeResultMs } from '#workers/jobs/run.ts'
+import { storeResultMs } from '#workers/job-run/job-context.ts'
 import { keptIf } from '#workers/pages/freshness.ts'
 import { addLinks, type LinksReading } from '#workers/sites/map/add-links.ts'
 import { addressCollector, maxAddresses } from '#workers/sites/map/address-collector.ts'
@@ -62,7 +62,7 @@ export async function map(input: Input<'map'>, context: Context): Promise<Result
       : await addLinks({ url, endsAt, collector }, context, signal)
   const { failure } = links
   if (collector.seen() === 0) throw failure ?? noAddresses(sitemaps.problems)
-  context.noteFreshness?.(keptIf(!sitemaps.isPassing && (failure === undefined || !isPassing(failure))))
+  context.noteFreshness?.(keptIf(!sitemaps.isTransient && (failure === undefined || !isTransient(failure))))
 
   const found = collector.links()
   const warnings = [
@@ -97,7 +97,7 @@ const usualSitemaps = ({ origin }: URL, { sitemaps }: RobotsRules) => ({
   fallback: `${origin}/sitemap_index.xml`,
 })
 
-const isPassing = ({ code }: AppError) => errors[code].retry !== 'never'
+const isTransient = ({ code }: AppError) => errors[code].retry !== 'never'
 
 /** The error of the host, if there is no connection to it; otherwise robots.txt failed, which forbids all. */
 function unreachable({ url, failure }: RobotsRules): AppError {

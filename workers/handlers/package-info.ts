@@ -1,7 +1,7 @@
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import { readPackage } from '#workers/facts/packages/read-package.ts'
 import type { HandlerContext } from '#workers/handler.ts'
-import { storeResultMs } from '#workers/jobs/run.ts'
+import { storeResultMs } from '#workers/job-run/job-context.ts'
 import { keptIf } from '#workers/pages/freshness.ts'
 
 type Context = Pick<HandlerContext, 'packageServices' | 'upstream' | 'now' | 'signal' | 'deadlineAt' | 'noteFreshness'>

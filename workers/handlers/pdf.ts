@@ -1,6 +1,6 @@
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import type { HandlerContext } from '#workers/handler.ts'
-import { storeResultMs } from '#workers/jobs/run.ts'
+import { storeResultMs } from '#workers/job-run/job-context.ts'
 import { cutShort, freshnessOf } from '#workers/pages/freshness.ts'
 import { capturePage } from '#workers/pages/read-page.ts'
 import { assertPdf } from '#workers/pdf/assert-pdf.ts'

@@ -4,7 +4,7 @@ import { cutWarning, type RenderedCapture } from '#workers/browser/page/render-p
 import { takeScreenshot } from '#workers/browser/page/take-screenshot.ts'
 import { configureTab } from '#workers/browser/tab/configure-tab.ts'
 import type { RenderContext } from '#workers/handler.ts'
-import { storeResultMs } from '#workers/jobs/run.ts'
+import { storeResultMs } from '#workers/job-run/job-context.ts'
 import { assertRealPage } from '#workers/pages/assert-real-page.ts'
 import { cutShort } from '#workers/pages/freshness.ts'
 import { imageSize } from '#workers/pages/image-size.ts'

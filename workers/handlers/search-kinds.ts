@@ -1,5 +1,6 @@
 import type { SearchKind } from '#shared/contract/search-kind.ts'
-import type { Handler, PageContext } from '#workers/handler.ts'
+import type { Handler } from '#workers/handler.ts'
+import type { PageContext } from '#workers/job-run/job-context.ts'
 import type { SearchRequest } from '#workers/search/provider.ts'
 import type { SearchResults } from '#workers/search/results.ts'
 import { searchFields, searchToKeep, withPositions, type SearchContext } from '#workers/search/search-answer.ts'

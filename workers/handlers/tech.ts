@@ -1,10 +1,9 @@
 import type { Input, Result } from '#shared/contract/operations/index.ts'
-import { describePage, type DescribedPage } from '#workers/facts/tech/describe-page.ts'
+import { describePlainPage } from '#workers/facts/tech/describe-page.ts'
 import type { HandlerContext } from '#workers/handler.ts'
-import { storeResultMs } from '#workers/jobs/run.ts'
-import { failureOfPart } from '#workers/jobs/through-outages.ts'
+import { failureOfPart } from '#workers/job-run/failures.ts'
+import { storeResultMs } from '#workers/job-run/job-context.ts'
 import { cutShort } from '#workers/pages/freshness.ts'
-import { capturePage, readCapture, targetError } from '#workers/pages/read-page.ts'
 import { emptyPage } from '#workers/pages/refusal/empty-page.ts'
 
 type Context = Pick<
@@ -26,7 +25,7 @@ type Context = Pick<
 /** Reads a page over plain HTTP. Sends the call to a worker with a browser if its caller or the page needs one. */
 export async function tech(input: Input<'tech'>, context: Context): Promise<Result<'tech'>> {
   if (input.tier === 'pro') return render(input, context)
-  const { isShell, result } = await readPlain(input.url, context)
+  const { isShell, result } = await describePlainPage(input.url, context)
   if (!isShell) return result
   const isFound = result.technologies.length > 0
   if (input.tier === 'auto' && (await context.pageJobs.isStaffed().catch(() => false))) {
@@ -43,17 +42,6 @@ export async function tech(input: Input<'tech'>, context: Context): Promise<Resu
   }
   if (!isFound) throw emptyPage(false)
   return result
-}
-
-async function readPlain(url: string, context: Context): Promise<DescribedPage> {
-  const { signal } = context
-  const capture = await capturePage(url, context, signal)
-  if (capture.status >= 400) {
-    // The extraction names a bot wall or login page, if it is one.
-    await readCapture(capture, {}, context, signal)
-    throw targetError(capture.status)
-  }
-  return describePage({ capture, tier: 'basic' }, context)
 }
 
 /** Waits until the host takes a second request. */

@@ -7,7 +7,7 @@ import { fetchCaptions } from '#workers/facts/youtube/fetch-captions.ts'
 import { readCaptions } from '#workers/facts/youtube/read-captions.ts'
 import { transcriptSegments } from '#workers/facts/youtube/transcript-segments.ts'
 import type { HandlerContext } from '#workers/handler.ts'
-import { storeResultMs } from '#workers/jobs/run.ts'
+import { storeResultMs } from '#workers/job-run/job-context.ts'
 import { textAt, valueAt } from '#workers/upstreams/read-reply.ts'
 
 type Context = Pick<HandlerContext, 'youTube' | 'egress' | 'deadlineAt' | 'now' | 'signal'>

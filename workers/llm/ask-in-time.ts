@@ -1,7 +1,6 @@
 import { AppError } from '#shared/contract/errors.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
-import type { HandlerContext } from '#workers/handler.ts'
-import { storeResultMs } from '#workers/jobs/run.ts'
+import { storeResultMs, type JobContext } from '#workers/job-run/job-context.ts'
 
 /**
  * Waits for the model while there is time to answer without it, which takes `answeringMs`. Throws AI_UNAVAILABLE after that,
@@ -9,7 +8,7 @@ import { storeResultMs } from '#workers/jobs/run.ts'
  */
 export const askInTime = <T>(
   ask: () => Promise<T>,
-  { signal, deadlineAt, now }: Pick<HandlerContext, 'signal' | 'deadlineAt' | 'now'>,
+  { signal, deadlineAt, now }: Pick<JobContext, 'signal' | 'deadlineAt' | 'now'>,
   answeringMs = 500,
 ): Promise<T> => askUntil(deadlineAt - storeResultMs - answeringMs, ask, { signal, now })
 
@@ -17,7 +16,7 @@ export const askInTime = <T>(
 export function askUntil<T>(
   endsAt: number,
   ask: () => Promise<T>,
-  { signal, now }: Pick<HandlerContext, 'signal' | 'now'>,
+  { signal, now }: Pick<JobContext, 'signal' | 'now'>,
 ): Promise<T> {
   return withTimeout({ signal, timeoutMs: Math.max(0, endsAt - now()), expired: modelTooSlow }, ask)
 }

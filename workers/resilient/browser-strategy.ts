@@ -2,20 +2,15 @@ import { cacheKeyOf } from '#shared/contract/cache-key.ts'
 import { itemInputs } from '#shared/contract/item-inputs.ts'
 import { fetchPro } from '#shared/contract/operations/fetch-pro.ts'
 import type { Input } from '#shared/contract/operations/index.ts'
-import type { HandlerContext } from '#workers/handler.ts'
-import { parsePage } from '#workers/page-requests/page-reader.ts'
+import type { JobContext } from '#workers/job-run/job-context.ts'
+import { parsePage } from '#workers/job-run/stored-answer.ts'
 import { cutShort } from '#workers/pages/freshness.ts'
 import type { Strategy } from './strategy.ts'
 
 /** Renders the page on a worker with a browser. The answer is also stored as an answer of `/fetch/pro`. */
 export async function browserStrategy(
   { url, cache, title, captions }: Input<'fetch-resilient'>,
-  {
-    pageJobs,
-    queueEntry,
-    noteFreshness,
-    now,
-  }: Pick<HandlerContext, 'pageJobs' | 'queueEntry' | 'noteFreshness' | 'now'>,
+  { pageJobs, queueEntry, noteFreshness, now }: Pick<JobContext, 'pageJobs' | 'queueEntry' | 'noteFreshness' | 'now'>,
 ): Promise<Strategy> {
   const isStaffed = await pageJobs.isStaffed().catch(() => false)
   return {

@@ -1,4 +1,4 @@
-import type { PageContext } from '#workers/handler.ts'
+import type { PageContext } from '#workers/job-run/job-context.ts'
 import type { Freshness } from '#workers/pages/freshness.ts'
 import { readPage, type ReadOptions } from '#workers/pages/read-page.ts'
 import type { Strategy } from './strategy.ts'

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#shared/contract/errors.ts'
 import type { HostHistory, HostObservation } from '#shared/contract/host-history.ts'
-import { recordObservation, type ObservationDeps } from '#workers/page-requests/record-host-observation.ts'
+import { recordObservation, type ObservationDeps } from '#workers/job-run/browser-need.ts'
 import type { StrategyOutcome } from './try-strategies.ts'
 
 /** Records what the attempts showed about the host. */

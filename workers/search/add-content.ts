@@ -2,8 +2,8 @@ import { itemInputsOf } from '#shared/contract/item-inputs.ts'
 import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import { textPrefix } from '#shared/runtime/text-prefix.ts'
-import type { HandlerContext } from '#workers/handler.ts'
-import { readItems, type ItemOutcome } from '#workers/page-requests/read-items.ts'
+import type { JobContext } from '#workers/job-run/job-context.ts'
+import { readItems, type ItemOutcome } from '#workers/job-run/read-items.ts'
 
 type Results = Result<'search'>['results']
 
@@ -11,7 +11,7 @@ type Results = Result<'search'>['results']
 export async function addContent(
   results: Results,
   input: Input<'search'>,
-  context: Pick<HandlerContext, 'readItem' | 'countItem' | 'reportProgress' | 'signal' | 'now'>,
+  context: Pick<JobContext, 'readItem' | 'countItem' | 'reportProgress' | 'signal' | 'now'>,
 ): Promise<Results> {
   const inputFor = itemInputsOf(fetchBasic, input)
   const items = results.slice(0, input.contentResults).map(({ url }) => inputFor(url))

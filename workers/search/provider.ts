@@ -30,9 +30,9 @@ export interface SearchLimits {
 export interface ProviderLimits extends SearchLimits {
   /**
    * Adds a text to the warnings of the answer if it holds this provider's results: an attribution that a licence demands,
-   * or a part that is missing. `isPassing`: a failure left the results incomplete, and a later search may find more.
+   * or a part that is missing. `isTransient`: a failure left the results incomplete, and a later search may find more.
    */
-  warn: (text: string, failure?: { isPassing: true }) => void
+  warn: (text: string, failure?: { isTransient: true }) => void
 }
 
 /** A service that answers one kind of search. */

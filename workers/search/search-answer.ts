@@ -1,11 +1,10 @@
 import type { SearchKind } from '#shared/contract/search-kind.ts'
-import type { HandlerContext, PageContext } from '#workers/handler.ts'
-import { storeResultMs } from '#workers/jobs/run.ts'
+import { storeResultMs, type JobContext, type PageContext } from '#workers/job-run/job-context.ts'
 import { keptIf } from '#workers/pages/freshness.ts'
 import type { SearchRequest } from './provider.ts'
-import type { SearchAnswer } from './search.ts'
+import type { Search, SearchAnswer } from './search.ts'
 
-export type SearchContext = Pick<HandlerContext, 'search' | 'now' | 'deadlineAt' | 'signal'>
+export type SearchContext = Pick<JobContext, 'now' | 'deadlineAt' | 'signal'> & { search: Search }
 
 /** Searches within the deadline of the job, with time left to store the result. */
 export async function searchWithin<K extends SearchKind>(

@@ -5,7 +5,7 @@ import type { Comparison, Piece } from './comparison.ts'
 import { gapKey } from './gaps.ts'
 import { matchEqual } from './match-equal.ts'
 import type { GapNoise, Noise } from './noise.ts'
-import { isDaily, isPassing } from './passing-blocks.ts'
+import { isDaily, isTransient } from './passing-blocks.ts'
 import type { SeenText } from './seen-text.ts'
 import { splitLong, blocksOf } from './split-long.ts'
 import { waitingLists } from './waiting-list.ts'
@@ -79,7 +79,7 @@ function withoutNoise(texts: TextPieces, [beforeAt, afterAt]: readonly [number, 
   const pieces = { before: withElements(texts.before, beforeAt), after: withElements(texts.after, afterAt) }
   const noisy = matchNoisy(pieces.before, pieces.after)
   matchGaps(gaps, pieces, noisy)
-  const keep = (piece: Piece) => !noisy.has(piece) && !isPassing(piece.elements)
+  const keep = (piece: Piece) => !noisy.has(piece) && !isTransient(piece.elements)
   return { before: pieces.before.filter(keep), after: pieces.after.filter(keep) }
 }
 

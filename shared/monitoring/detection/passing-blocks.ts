@@ -14,7 +14,7 @@ const isHeading = (block: string) => block.length <= 40 && daily.test(block)
 const maxDaily = 500
 
 /** Whether a block tells nothing but a count, the time left or an age: `1,234 views`, `Only for 5 h 11 min 16 s`, `yesterday`. */
-export const isPassing = (elements: readonly Element[]) =>
+export const isTransient = (elements: readonly Element[]) =>
   isLabelOf(elements, ({ volatile }) => volatile?.kind === 'counter' || volatile?.kind === 'duration') ||
   isAge(elements)
 

@@ -44,8 +44,8 @@ export function learnPage(looks: readonly SeenText[], known: Noise): LearnedPage
     )
     const replaced = new Set(arrived.map(wordsOf))
     for (const text of removed) if (isOn(text, false) && (isAlone || replaced.has(wordsOf(text)))) stayed.add(text)
-    const isPassing = (text: string) => !stayed.has(text)
-    noise = learnSafely(before, look, noise, { hasGone: isPassing, hasReturned: isPassing })
+    const isTransient = (text: string) => !stayed.has(text)
+    noise = learnSafely(before, look, noise, { hasGone: isTransient, hasReturned: isTransient })
   }
   return { noise, hasStayed: stayed.size > 0 }
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { MongoClient, type Db } from 'mongodb'
 import { product } from '#shared/contract/product.ts'
 import { openBoundedOperations, type RunBounded } from './bounded-operations.ts'
-import { isPassing } from './store-error.ts'
+import { isTransient } from './store-error.ts'
 
 export interface Connection extends AsyncDisposable {
   database: Db
@@ -85,7 +85,7 @@ async function untilReachable(
       return
     } catch (error) {
       const mayRetry = onUnavailable !== undefined || performance.now() < deadline
-      if (!mayRetry || !isPassing(error)) throw error
+      if (!mayRetry || !isTransient(error)) throw error
       onUnavailable?.(error instanceof Error ? error.message : String(error))
       await sleep(retryEveryMs)
     }

@@ -16,7 +16,7 @@ export function toStoreError(thrown: unknown): AppError {
 export class StoreTimeout extends Error {}
 
 /** Whether waiting helps a process that starts: not against a wrong password, or a URL that the driver rejects. */
-export function isPassing(thrown: unknown): boolean {
+export function isTransient(thrown: unknown): boolean {
   if (thrown instanceof MongoServerError) return passingCodes.has(thrown.code)
   return !isOurFault(thrown) && !(thrown instanceof MongoAPIError) && !(thrown instanceof MongoParseError)
 }

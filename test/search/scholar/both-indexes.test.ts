@@ -41,7 +41,7 @@ describe('OpenAlex and Crossref together', () => {
       {
         timeoutMs,
         signal,
-        warn: (text, failure) => void (failure?.isPassing === true ? passing : warnings).push(text),
+        warn: (text, failure) => void (failure?.isTransient === true ? passing : warnings).push(text),
       },
     )
   const requestCounts = () => [openAlex.requests.length, crossref.requests.length]

@@ -45,7 +45,7 @@ describe('products of web results', () => {
     return openResultPages({ ...access, search: { search: find } }).search(request, {
       timeoutMs,
       signal,
-      warn: (text, failure) => void (failure?.isPassing === true ? passing : warnings).push(text),
+      warn: (text, failure) => void (failure?.isTransient === true ? passing : warnings).push(text),
     })
   }
   const titlesOf = async (...args: Parameters<typeof search>) => (await search(...args)).map(({ title }) => title)

@@ -6,7 +6,7 @@ import type { CheckedClaims, Gap } from '#workers/evidence/claim.ts'
 import { joinRepeated } from '#workers/evidence/join-repeated.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import { withoutInstructions } from '#workers/evidence/sources/without-instructions.ts'
-import type { HandlerContext } from '#workers/handler.ts'
+import type { JobContext } from '#workers/job-run/job-context.ts'
 import { askInTime } from '#workers/llm/ask-in-time.ts'
 import type { Model } from '#workers/llm/llm.ts'
 import { askForAnswer } from './ask-for-answer.ts'
@@ -27,7 +27,7 @@ export interface AnswerTask {
   ranked: readonly RankedSentence[]
 }
 
-export type AnswerContext = Pick<HandlerContext, 'model' | 'signal' | 'deadlineAt' | 'now'>
+export type AnswerContext = Pick<JobContext, 'signal' | 'deadlineAt' | 'now'> & { model: Model | undefined }
 
 /**
  * Answers from the sources: with the model if there is one, and with sentences of the sources if there is none, if it fails, or

@@ -6,7 +6,7 @@ import { rankSentences } from '#workers/answers/extractive/ranking/rank-sentence
 import { groupDuplicates } from '#workers/evidence/independent-sources.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import { gatherSources, type GatherContext, type GatheredSources } from '#workers/evidence/sources/gather-sources.ts'
-import type { HandlerContext } from '#workers/handler.ts'
+import type { JobContext } from '#workers/job-run/job-context.ts'
 
 /** Pages about a question. */
 interface FoundPages extends Pick<GatheredSources, 'sources' | 'failed' | 'warnings'> {
@@ -21,7 +21,7 @@ interface FoundPages extends Pick<GatheredSources, 'sources' | 'failed' | 'warni
  */
 export async function findPages(
   input: Input<'answer'>,
-  context: GatherContext & Pick<HandlerContext, 'reportProgress'>,
+  context: GatherContext & Pick<JobContext, 'reportProgress'>,
 ): Promise<FoundPages> {
   const { query, sources: limit } = input
   const question = readQuestion(query)

@@ -1,7 +1,8 @@
 import type { Result } from '#shared/contract/operations/index.ts'
+import type { FieldExtraction } from '#workers/answers/extract/isolated/field-extraction.ts'
 import type { Gap } from '#workers/evidence/claim.ts'
 import type { Source } from '#workers/evidence/source.ts'
-import type { HandlerContext } from '#workers/handler.ts'
+import type { JobContext } from '#workers/job-run/job-context.ts'
 import { checkStatements } from './check-statements.ts'
 import type { ContentComparison } from './compare-contents.ts'
 import type { FacetValue } from './facets/align-facets.ts'
@@ -22,7 +23,7 @@ export interface ExtractiveComparison extends Compared {
 /** Longer lists help no reader. */
 export const maxGaps = 20
 
-type CompareContext = Pick<HandlerContext, 'fieldExtraction' | 'signal'>
+type CompareContext = Pick<JobContext, 'signal'> & { fieldExtraction: FieldExtraction }
 
 /**
  * Compares pages by their facets and by sentences about the same terms. Every quote was found in its page. Throws

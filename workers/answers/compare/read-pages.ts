@@ -1,10 +1,10 @@
 import { errorOf } from '#shared/contract/errors.ts'
 import type { Input } from '#shared/contract/operations/index.ts'
 import { readSources, type ReadSources, type SourceContext } from '#workers/evidence/sources/read-sources.ts'
-import type { HandlerContext } from '#workers/handler.ts'
+import type { JobContext } from '#workers/job-run/job-context.ts'
 import { cutShort } from '#workers/pages/freshness.ts'
 
-export type ReadContext = SourceContext & Pick<HandlerContext, 'noteFreshness' | 'reportProgress' | 'deadlineAt'>
+export type ReadContext = SourceContext & Pick<JobContext, 'noteFreshness' | 'reportProgress' | 'deadlineAt'>
 
 /** The pages of a comparison, and which of them failed. */
 export interface ComparedPages extends Pick<ReadSources, 'sources' | 'pages'> {

@@ -1,7 +1,9 @@
 import { AppError, toAppError } from '#shared/contract/errors.ts'
 import type { Json } from '#shared/contract/json.ts'
-import type { HandlerContext } from '#workers/handler.ts'
+import type { FieldExtraction } from '#workers/answers/extract/isolated/field-extraction.ts'
+import type { JobContext } from '#workers/job-run/job-context.ts'
 import { askInTime } from '#workers/llm/ask-in-time.ts'
+import type { Model } from '#workers/llm/llm.ts'
 import type { ExtractionRequest } from './extraction-request.ts'
 import type { FieldEvidence } from './match/fill-schema.ts'
 import { askFields, type NamedFields } from './model/ask-fields.ts'
@@ -22,7 +24,10 @@ export interface Extraction {
   isDegraded: boolean
 }
 
-export type ExtractionContext = Pick<HandlerContext, 'model' | 'fieldExtraction' | 'signal' | 'deadlineAt' | 'now'>
+export type ExtractionContext = Pick<JobContext, 'signal' | 'deadlineAt' | 'now'> & {
+  model: Model | undefined
+  fieldExtraction: FieldExtraction
+}
 
 /**
  * Fills the caller's schema from a page. No model is asked if the page declares or states every required field (every field, if

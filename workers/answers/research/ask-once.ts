@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import { AppError } from '#shared/contract/errors.ts'
 import type { Static, TObject } from '#shared/contract/schema.ts'
-import type { HandlerContext } from '#workers/handler.ts'
+import type { JobContext } from '#workers/job-run/job-context.ts'
 import { askUntil } from '#workers/llm/ask-in-time.ts'
-import type { ModelRequest } from '#workers/llm/llm.ts'
+import type { Model, ModelRequest } from '#workers/llm/llm.ts'
 
-export type AskContext = Pick<HandlerContext, 'model' | 'parts' | 'signal' | 'now'>
+export type AskContext = Pick<JobContext, 'parts' | 'signal' | 'now'> & { model: Model | undefined }
 
 export interface AskOptions {
   /** When the answer is too late, Unix milliseconds. */

@@ -1,8 +1,13 @@
 import { groupDuplicates } from '#workers/evidence/independent-sources.ts'
 import type { Source } from '#workers/evidence/source.ts'
-import { gatherSources, type GatheredSources, type GatherOptions } from '#workers/evidence/sources/gather-sources.ts'
+import {
+  gatherSources,
+  type GatherContext,
+  type GatherOptions,
+  type GatheredSources,
+} from '#workers/evidence/sources/gather-sources.ts'
 import { withoutInstructions } from '#workers/evidence/sources/without-instructions.ts'
-import type { HandlerContext } from '#workers/handler.ts'
+import type { AskContext } from './ask-once.ts'
 import type { Finding } from './finding.ts'
 import type { SubQuestion } from './plan/plan-research.ts'
 import { createCondenser } from './reading/condense.ts'
@@ -32,7 +37,7 @@ export interface Evidence extends Pick<GatheredSources, 'sources' | 'results' | 
 export async function collectEvidence(
   { query, plan, options }: Task,
   log: ResearchLog,
-  context: HandlerContext,
+  context: GatherContext & AskContext,
 ): Promise<Evidence> {
   const questions = plan.map(({ question }) => question)
   const condense = createCondenser([query, ...questions])

@@ -4,8 +4,10 @@ import { checkClaims } from '#workers/evidence/check-claims.ts'
 import { citeClaims } from '#workers/evidence/cite-claims.ts'
 import type { Claim, ClaimOutcome, Gap } from '#workers/evidence/claim.ts'
 import { joinRepeated } from '#workers/evidence/join-repeated.ts'
+import type { Captures } from '#workers/evidence/keep-captures.ts'
 import type { Source } from '#workers/evidence/source.ts'
-import type { HandlerContext } from '#workers/handler.ts'
+import type { JobContext } from '#workers/job-run/job-context.ts'
+import type { Model } from '#workers/llm/llm.ts'
 import { cutShort } from '#workers/pages/freshness.ts'
 import { findContradictions } from './contradictions/find-contradictions.ts'
 import type { ResearchLog } from './research-log.ts'
@@ -47,6 +49,8 @@ type Finished = Pick<
   answer: string
 }
 
+type FinishContext = Pick<JobContext, 'noteFreshness' | 'now'> & { model: Model | undefined; captures: Captures }
+
 /**
  * Checks a report against its sources, writes its citations and adds what a careful reader should know. If nothing that the
  * model wrote is supported, the report consists of sentences of the sources. Keeps the captures of the cited pages.
@@ -54,7 +58,7 @@ type Finished = Pick<
 export async function finishReport(
   { query, report, questions, sources, clean, condensed }: Unfinished,
   log: ResearchLog,
-  context: HandlerContext,
+  context: FinishContext,
 ): Promise<Finished> {
   const { checked, model } = await chooseReport(report, clean, { log, context })
   const contradictions: Contradictions = findContradictions(query, condensed)
@@ -82,7 +86,7 @@ export async function finishReport(
 async function chooseReport(
   { written, extracted }: Report,
   sources: readonly Source[],
-  { log, context: { model } }: { log: ResearchLog; context: Pick<HandlerContext, 'model'> },
+  { log, context: { model } }: { log: ResearchLog; context: Pick<FinishContext, 'model'> },
 ): Promise<{ checked: CheckedReport; model: string }> {
   if (written !== undefined && model !== undefined) {
     const checked = await checkReport(written, sources)

@@ -1,5 +1,5 @@
-import type { HandlerContext } from '#workers/handler.ts'
-import { storeResultMs } from '#workers/jobs/run.ts'
+import type { JobContext } from '#workers/job-run/job-context.ts'
+import { storeResultMs } from '#workers/job-run/job-context.ts'
 
 /** The steps of a research, in order. `stage` of `GET /jobs/{requestId}` shows them. */
 export type Stage = 'planning' | 'searching' | 'reading' | 'writing' | 'checking'
@@ -30,7 +30,7 @@ export interface ResearchLog {
 /** Follows one research: its progress, its failures and its time. `steps`: how many steps it will have. */
 export function openResearchLog(
   { timeout, steps }: { timeout: number; steps: number },
-  { reportProgress, now, deadlineAt }: Pick<HandlerContext, 'reportProgress' | 'now' | 'deadlineAt'>,
+  { reportProgress, now, deadlineAt }: Pick<JobContext, 'reportProgress' | 'now' | 'deadlineAt'>,
 ): ResearchLog {
   const warnings = new Set<string>()
   const startedAt = now()

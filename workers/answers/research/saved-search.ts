@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { SearchKind } from '#shared/contract/search-kind.ts'
-import type { HandlerContext } from '#workers/handler.ts'
+import type { JobParts } from '#workers/job-run/job-context.ts'
 import type { SearchLimits, SearchRequest } from '#workers/search/provider.ts'
 import type { Search, SearchAnswer } from '#workers/search/search.ts'
 
@@ -8,7 +8,7 @@ import type { Search, SearchAnswer } from '#workers/search/search.ts'
  * The search of a job that may run again. Each search is made once: its answer is saved as a part of the job, so the next run
  * pays no provider for it again and reads the same pages.
  */
-export function savedSearch({ search, parts }: Pick<HandlerContext, 'search' | 'parts'>): Search {
+export function savedSearch({ search, parts }: { search: Search; parts: JobParts }): Search {
   const asked = new Map<string, Promise<string>>()
   return {
     async search<K extends SearchKind>(kind: K, request: SearchRequest, limits: SearchLimits) {

@@ -16,7 +16,7 @@ export interface RenderingCheck {
   /** Discards the last success, because no browser was available for a job. */
   invalidate: () => void
   /** Whether the last success is recent and still valid. */
-  isPassing: () => boolean
+  isTransient: () => boolean
 }
 
 export function createRenderingCheck(pool: Pick<BrowserPool, 'openTab'>, now: () => number): RenderingCheck {
@@ -27,7 +27,7 @@ export function createRenderingCheck(pool: Pick<BrowserPool, 'openTab'>, now: ()
   }
   return {
     invalidate,
-    isPassing: () => now() - succeededAt < staleMs,
+    isTransient: () => now() - succeededAt < staleMs,
     async check() {
       const ageMs = now() - succeededAt
       if (ageMs < freshMs) return

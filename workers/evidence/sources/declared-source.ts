@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Capture } from '#shared/storage/stores/captures.ts'
-import type { PageAnswer } from '#workers/handler.ts'
+import type { PageAnswer } from '#workers/job-run/job-context.ts'
 import { declaredText } from '#workers/pages/structured/declared-text.ts'
 
 /** The data that a page declares for machines, as a capture beside the page: its quotes are found there, not in the markdown. */

@@ -1,8 +1,8 @@
 import type { Freshness } from '#shared/contract/search-kind.ts'
 import { groupDuplicates } from '#workers/evidence/independent-sources.ts'
-import { storeResultMs } from '#workers/jobs/run.ts'
-import { isPassing } from '#workers/page-requests/is-passing.ts'
-import { readByTier } from '#workers/page-requests/read-by-tier.ts'
+import { readByTier } from '#workers/job-run/browser-need.ts'
+import { isTransient } from '#workers/job-run/failures.ts'
+import { storeResultMs } from '#workers/job-run/job-context.ts'
 import type { SearchContext } from '#workers/search/search-answer.ts'
 import { chooseCandidates, type Candidate } from './choose-candidates.ts'
 import { readEnough, type ReadAt } from './read-enough.ts'
@@ -66,7 +66,7 @@ export async function gatherSources(
     ...(options.onRead !== undefined && { onRead: options.onRead }),
   })
   const gathered = numbered(outcomes, options.limit)
-  const isShort = gathered.sources.length < options.limit && gathered.failed.some(({ code }) => isPassing(code))
+  const isShort = gathered.sources.length < options.limit && gathered.failed.some(({ code }) => isTransient(code))
   const isLate = context.now() >= endsAt && outcomes.length < urls.length
   const late = isLate ? [`The time for reading ended after ${gathered.sources.length} of ${options.limit} pages.`] : []
   return {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { groupDuplicates } from '#workers/evidence/independent-sources.ts'
-import type { PageAnswer } from '#workers/handler.ts'
-import { failureOfPart } from '#workers/jobs/through-outages.ts'
+import { failureOfPart } from '#workers/job-run/failures.ts'
+import type { PageAnswer } from '#workers/job-run/job-context.ts'
 import { failedSource, sourceOf, type FailedSource, type ReadPage } from './read-sources.ts'
 
 interface ReadOptions {

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 import type { ErrorCode, Failure } from '#shared/contract/errors.ts'
 import type { Source } from '#workers/evidence/source.ts'
-import type { HandlerContext, PageAnswer } from '#workers/handler.ts'
-import { failureOfPart } from '#workers/jobs/through-outages.ts'
-import { createItemTurns } from '#workers/page-requests/item-turns.ts'
-import { readByTier, type TierInput } from '#workers/page-requests/read-by-tier.ts'
-import { maxConcurrentReads } from '#workers/page-requests/read-items.ts'
+import { readByTier, type TierInput } from '#workers/job-run/browser-need.ts'
+import { failureOfPart } from '#workers/job-run/failures.ts'
+import type { JobContext } from '#workers/job-run/job-context.ts'
+import type { PageAnswer } from '#workers/job-run/job-context.ts'
+import { createItemTurns, maxConcurrentReads } from '#workers/job-run/read-items.ts'
 
-export type SourceContext = Pick<HandlerContext, 'readItem' | 'hosts' | 'pageJobs' | 'signal' | 'now'>
+export type SourceContext = Pick<JobContext, 'readItem' | 'hosts' | 'pageJobs' | 'signal' | 'now'>
 
 /** A page that could not be read. */
 export interface FailedSource {

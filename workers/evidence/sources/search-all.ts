@@ -1,6 +1,6 @@
 import { failureOf } from '#shared/contract/errors.ts'
 import type { Freshness } from '#shared/contract/search-kind.ts'
-import { storeResultMs } from '#workers/jobs/run.ts'
+import { storeResultMs } from '#workers/job-run/job-context.ts'
 import type { WebResult } from '#workers/search/results.ts'
 import { searchWithin, type SearchContext } from '#workers/search/search-answer.ts'
 

@@ -7,7 +7,7 @@ export interface FoundTime {
   seconds?: number
   problem?: string
   /** The problem may pass. */
-  isPassing?: true
+  isTransient?: true
 }
 
 interface TimesContext {
@@ -61,6 +61,6 @@ async function orProblem(field: string, find: () => Promise<FoundTime>): Promise
     return await find()
   } catch (thrown) {
     if (!(thrown instanceof AppError)) throw thrown
-    return { problem: `${field} is unknown: ${thrown.message}`, isPassing: true }
+    return { problem: `${field} is unknown: ${thrown.message}`, isTransient: true }
   }
 }

@@ -1,8 +1,11 @@
 import type { Result } from '#shared/contract/operations/index.ts'
+import type { DnsRecords } from '#shared/egress/dns/dns-records.ts'
 import type { Capture } from '#shared/egress/egress.ts'
-import type { HandlerContext } from '#workers/handler.ts'
+import type { JobContext } from '#workers/job-run/job-context.ts'
 import { cutShort, freshnessOf } from '#workers/pages/freshness.ts'
+import { capturePage, readCapture, targetError } from '#workers/pages/read-page.ts'
 import type { Detection } from './detect-technologies.ts'
+import type { Technologies } from './isolated/open-technologies.ts'
 import type { DetectedTechnology } from './match/combine-findings.ts'
 import type { NamedText } from './signals/page-signals.ts'
 import { readHostRecords } from './signals/read-host-records.ts'
@@ -19,10 +22,31 @@ export interface DescribedPage extends Pick<Detection, 'isShell'> {
   result: Result<'tech'>
 }
 
-type Context = Pick<HandlerContext, 'technologies' | 'dnsRecords' | 'noteFreshness' | 'now' | 'signal'>
+export type DescribeContext = Pick<JobContext, 'noteFreshness' | 'now' | 'signal'> & {
+  technologies: Technologies
+  dnsRecords: DnsRecords
+}
+
+/** Reads a page over plain HTTP. Throws as `readPage` does. */
+export async function describePlainPage(
+  url: string,
+  context: DescribeContext & Pick<JobContext, 'egress' | 'known' | 'extraction'>,
+): Promise<DescribedPage> {
+  const { signal } = context
+  const capture = await capturePage(url, context, signal)
+  if (capture.status >= 400) {
+    // The extraction names a bot wall or login page, if it is one.
+    await readCapture(capture, {}, context, signal)
+    throw targetError(capture.status)
+  }
+  return describePage({ capture, tier: 'basic' }, context)
+}
 
 /** Detects the technologies of a page and its host. Throws as `detectTechnologies` does. Transfers the bytes of the body. */
-export async function describePage({ capture, tier, globals }: SeenPage, context: Context): Promise<DescribedPage> {
+export async function describePage(
+  { capture, tier, globals }: SeenPage,
+  context: DescribeContext,
+): Promise<DescribedPage> {
   const { technologies, dnsRecords, noteFreshness, now, signal } = context
   const { url, headers, body } = capture
   const { records, isComplete } = await readHostRecords(url, dnsRecords, signal)

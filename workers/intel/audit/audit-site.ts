@@ -1,16 +1,14 @@
 import { AppError } from '#shared/contract/errors.ts'
-import type { RenderContext } from '#workers/handler.ts'
-import { failureOfPart } from '#workers/jobs/through-outages.ts'
+import { failureOfPart } from '#workers/job-run/failures.ts'
+import type { JobContext } from '#workers/job-run/job-context.ts'
 import { choosePages, internalLinks } from './choose-pages.ts'
 import { judgeSite, type JudgedSite } from './judge-site.ts'
 import type { Load } from './measure/measure-load.ts'
-import { createLoader, type Loader } from './measure/open-loader.ts'
+import { createLoader, type Loader, type MeasureContext } from './measure/open-loader.ts'
+import type { SiteContext } from './site/read-site-files.ts'
 import { readSite } from './site/read-site.ts'
 
-export type AuditContext = Pick<
-  RenderContext,
-  'browser' | 'egress' | 'robots' | 'politeness' | 'extraction' | 'now' | 'signal' | 'noteFreshness' | 'reportProgress'
->
+export type AuditContext = MeasureContext & SiteContext & Pick<JobContext, 'reportProgress'>
 
 export interface AuditRequest {
   url: string

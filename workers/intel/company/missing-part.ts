@@ -1,13 +1,12 @@
 import { AppError } from '#shared/contract/errors.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
-import { failureOfPart } from '#workers/jobs/through-outages.ts'
-import { isPassing } from '#workers/page-requests/is-passing.ts'
+import { failureOfPart, isTransient } from '#workers/job-run/failures.ts'
 
 /** A part of the profile that could not be read. */
 export interface MissingPart {
   problem: string
   /** Whether a later profile may have it. */
-  isPassing: boolean
+  isTransient: boolean
 }
 
 export interface PartLimits {
@@ -25,7 +24,7 @@ export async function orMissing<T>(
     return await withTimeout({ signal, timeoutMs, expired }, (clock) => read(clock.signal))
   } catch (thrown) {
     const { code, message } = failureOfPart(thrown, signal)
-    return { problem: message, isPassing: isPassing(code) }
+    return { problem: message, isTransient: isTransient(code) }
   }
 }
 

@@ -1,25 +1,33 @@
 import { pricingModels } from '#shared/contract/models/intel/company-profile.ts'
 import type { Input, Result } from '#shared/contract/operations/index.ts'
-import type { HandlerContext } from '#workers/handler.ts'
-import { storeResultMs } from '#workers/jobs/run.ts'
+import type { Captures } from '#workers/evidence/keep-captures.ts'
+import type { DomainDeps } from '#workers/facts/domain/look-up-domain.ts'
+import { storeResultMs, type JobContext } from '#workers/job-run/job-context.ts'
 import { injectionSignals } from '#workers/llm/injection/find-injections.ts'
 import { keptIf } from '#workers/pages/freshness.ts'
 import { readDomainFacts } from './facts/read-domain-facts.ts'
 import { readSocials } from './facts/read-socials.ts'
-import { readTechnologies } from './facts/read-technologies.ts'
-import { readFields, type FieldsReading } from './fields/read-fields.ts'
-import { readOpenRoles } from './jobs/read-open-roles.ts'
+import { readTechnologies, type TechnologiesContext } from './facts/read-technologies.ts'
+import { readFields, type FieldsContext, type FieldsReading } from './fields/read-fields.ts'
+import { readOpenRoles, type OpenRolesContext } from './jobs/read-open-roles.ts'
 import { listMissing } from './list-missing.ts'
 import { orMissing } from './missing-part.ts'
 import { readSecurityTxt, type SecurityFile } from './security/read-security-txt.ts'
-import { readCompanySite } from './site/read-company-site.ts'
+import { readCompanySite, type SiteContext } from './site/read-company-site.ts'
 import type { SitePage } from './site/site-page.ts'
+
+type CompanyContext = SiteContext &
+  TechnologiesContext &
+  DomainDeps &
+  FieldsContext &
+  OpenRolesContext &
+  Pick<JobContext, 'deadlineAt' | 'noteFreshness'> & { captures: Captures }
 
 /**
  * Profiles a company from its site. The facts beside the pages are read at the same time as the pages; each that fails is
  * listed as missing. Throws the error of the home page, or the signal's reason.
  */
-export async function profileCompany(input: Input<'company'>, context: HandlerContext): Promise<Result<'company'>> {
+export async function profileCompany(input: Input<'company'>, context: CompanyContext): Promise<Result<'company'>> {
   const { signal, now, reportProgress } = context
   const endsAt = Math.min(context.deadlineAt - storeResultMs, now() + input.timeout) - answerMs
   const siteEndsAt = now() + Math.floor(siteShare * Math.max(0, endsAt - now()))
@@ -40,7 +48,7 @@ export async function profileCompany(input: Input<'company'>, context: HandlerCo
   ])
   const allWarnings = [...site.warnings, ...warnings, ...reading.warnings]
   const parts = [technologies, security, domainFacts]
-  const isComplete = site.isComplete && !parts.some((part) => 'problem' in part && part.isPassing)
+  const isComplete = site.isComplete && !parts.some((part) => 'problem' in part && part.isTransient)
   context.noteFreshness?.(keptIf(isComplete && reading.warnings.length + warnings.length === 0))
   const { fields, plans } = reading
   await context.captures.keep(site.pages.flatMap(({ source, declared }) => [source, declared]))

@@ -1,9 +1,10 @@
 import { toAppError } from '#shared/contract/errors.ts'
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import { daysBetween } from '#workers/facts/domain/signals/registration-signals.ts'
-import type { HandlerContext } from '#workers/handler.ts'
-import { failureOfPart } from '#workers/jobs/through-outages.ts'
+import { failureOfPart } from '#workers/job-run/failures.ts'
+import type { JobContext } from '#workers/job-run/job-context.ts'
 import { cutShort } from '#workers/pages/freshness.ts'
+import type { Search } from '#workers/search/search.ts'
 import { locateContract } from './address/locate-contract.ts'
 import { parseAddress } from './address/parse-address.ts'
 import { readProject, type ProjectContext, type ProjectFacts } from './read-project.ts'
@@ -13,7 +14,7 @@ import { listProjectSignals } from './signals/list-project-signals.ts'
 import { findCopies } from './text/find-copies.ts'
 import type { Evidence } from './text/site-text.ts'
 
-export type AssessContext = ProjectContext & Pick<HandlerContext, 'search' | 'noteFreshness'>
+export type AssessContext = ProjectContext & Pick<JobContext, 'noteFreshness'> & { search: Search }
 
 type Answer = Result<'intel-project'>
 

@@ -1,8 +1,7 @@
 import { parseDomainName, type DomainName } from '#shared/contract/domain-name.ts'
 import type { PageLink } from '#shared/contract/models/page.ts'
 import { lookUpDomain, type DomainDeps, type DomainFacts } from '#workers/facts/domain/look-up-domain.ts'
-import { failureOfPart } from '#workers/jobs/through-outages.ts'
-import { isPassing } from '#workers/page-requests/is-passing.ts'
+import { failureOfPart, isTransient } from '#workers/job-run/failures.ts'
 import { checkAudits, type AuditLink } from './reading/check-audits.ts'
 import { chooseRoleLinks, pagesToRead, type RoleLinks } from './reading/choose-project-pages.ts'
 import { readProjectPage, type ProjectPage, type ReadContext } from './reading/read-project-page.ts'
@@ -62,7 +61,7 @@ export async function readProject(url: string, endsAt: number, context: ProjectC
       return await readProjectPage(page, endsAt, context)
     } catch (thrown) {
       const { code, message } = failureOfPart(thrown, signal)
-      hasFailures ||= isPassing(code)
+      hasFailures ||= isTransient(code)
       warnings.push(`${page} was not read. ${code}: ${message}`)
       return undefined
     }
@@ -73,7 +72,7 @@ export async function readProject(url: string, endsAt: number, context: ProjectC
       return await lookUpDomain(known, endsAt, context)
     } catch (thrown) {
       const { code, message } = failureOfPart(thrown, signal)
-      hasFailures ||= isPassing(code)
+      hasFailures ||= isTransient(code)
       warnings.push(`Registration data is missing. ${code}: ${message}`)
       return undefined
     }

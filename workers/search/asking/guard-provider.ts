@@ -37,7 +37,7 @@ export function guardProvider<K extends SearchKind>(
         let isComplete = true
         const warn: ProviderLimits['warn'] = (text, failure) => {
           warnings.push(text)
-          if (failure?.isPassing === true) isComplete = false
+          if (failure?.isTransient === true) isComplete = false
         }
         const results = await breaker.run(() => askOnce(request, { timeoutMs, signal, warn }))
         return isEmpty(results) ? { state: 'empty' } : { state: 'answered', results, warnings, isComplete }

@@ -81,7 +81,7 @@ async function askAll(indexes: readonly Index[], request: SearchRequest, limits:
   return mergeWorks(lists).slice(0, request.limit)
 }
 
-const passing = { isPassing: true } as const
+const passing = { isTransient: true } as const
 
 /** Local mirrors answer in a few milliseconds, and vary by more than their double. */
 const minPatienceMs = 300

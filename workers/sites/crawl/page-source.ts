@@ -2,10 +2,9 @@ import { hash } from 'node:crypto'
 import type { PageMetadata } from '#shared/contract/models/page.ts'
 import type { Input } from '#shared/contract/operations/index.ts'
 import { textPrefix } from '#shared/runtime/text-prefix.ts'
-import type { HandlerContext, PageAnswer } from '#workers/handler.ts'
-import { storeResultMs } from '#workers/jobs/run.ts'
-import { failureOfPart } from '#workers/jobs/through-outages.ts'
-import { readByTier } from '#workers/page-requests/read-by-tier.ts'
+import { readByTier } from '#workers/job-run/browser-need.ts'
+import { failureOfPart } from '#workers/job-run/failures.ts'
+import { storeResultMs, type JobContext, type PageAnswer } from '#workers/job-run/job-context.ts'
 import type { CrawlPorts } from './crawl-site.ts'
 import type { PageContent, ReadPage } from './crawled-page.ts'
 
@@ -15,7 +14,7 @@ import type { PageContent, ReadPage } from './crawled-page.ts'
  */
 export function openPageSource(
   input: Input<'crawl'>,
-  { parts, ...context }: HandlerContext,
+  { parts, ...context }: JobContext,
 ): Pick<CrawlPorts, 'read' | 'save'> {
   const { signal, now, cancelledAt, deadlineAt } = context
   const stopsAt = cancelledAt ?? deadlineAt - 2 * storeResultMs

@@ -1,5 +1,5 @@
 import { toAppError, type AppError } from '#shared/contract/errors.ts'
-import { failureOfPart } from '#workers/jobs/through-outages.ts'
+import { failureOfPart } from '#workers/job-run/failures.ts'
 import type { AddressCollector } from './address-collector.ts'
 import type { HomePage, HomePageContext, HomePageRequest } from './home-page.ts'
 import { readHomePage } from './read-home-page.ts'

@@ -1,4 +1,4 @@
-import type { HandlerContext } from '#workers/handler.ts'
+import type { JobContext } from '#workers/job-run/job-context.ts'
 import type { FoundLink } from './link-reader.ts'
 
 export interface HomePage {
@@ -12,7 +12,7 @@ export interface HomePage {
 }
 
 export type HomePageContext = Pick<
-  HandlerContext,
+  JobContext,
   'egress' | 'extraction' | 'hosts' | 'politeness' | 'pageJobs' | 'queueEntry' | 'now' | 'noteFreshness'
 >
 

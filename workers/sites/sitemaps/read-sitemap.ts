@@ -10,7 +10,7 @@ interface SitemapOutcome {
   /** Why the file was not read, or not to its end: a sentence. */
   problem?: string | undefined
   /** Whether the problem is one of the moment. */
-  isPassing: boolean
+  isTransient: boolean
 }
 
 /** The limit of the sitemap protocol for one file. */
@@ -30,12 +30,12 @@ export async function readSitemap(
     using response = await egress.stream({ url, signal, accept, maxBytes: maxFileBytes })
     const { status } = response
     if (status < 400)
-      return { problem: await readText(response, resolving(sink, response.url), isFull), isPassing: false }
-    return { problem: `The target answered with HTTP status ${status}.`, isPassing: status >= 500 || status === 429 }
+      return { problem: await readText(response, resolving(sink, response.url), isFull), isTransient: false }
+    return { problem: `The target answered with HTTP status ${status}.`, isTransient: status >= 500 || status === 429 }
   } catch (thrown) {
     const { code, message } = toAppError(thrown)
     if (code === 'INTERNAL') throw thrown
-    return { problem: message, isPassing: code !== 'RESPONSE_TOO_LARGE' && code !== 'URL_NOT_ALLOWED' }
+    return { problem: message, isTransient: code !== 'RESPONSE_TOO_LARGE' && code !== 'URL_NOT_ALLOWED' }
   }
 }
 

@@ -28,7 +28,7 @@ export interface SitemapsReading {
   /** Parts that were not read, and the reasons. */
   problems: string[]
   /** Whether a later reading may find more: a host failed, or the time was over. */
-  isPassing: boolean
+  isTransient: boolean
 }
 
 const maxFiles = 100
@@ -58,7 +58,7 @@ export async function readSitemaps(
   deps: { egress: Egress },
   signal: AbortSignal,
 ): Promise<SitemapsReading> {
-  const reading: SitemapsReading = { requested: 0, problems: [], isPassing: false }
+  const reading: SitemapsReading = { requested: 0, problems: [], isTransient: false }
   const limit = pLimit(maxConcurrentFiles)
   const seen = new Set<string>()
   const withoutTurn = new Map<string, { files: number; reason: string }>()
@@ -80,7 +80,7 @@ export async function readSitemaps(
   if (left > 0)
     reading.problems.push(`${left} sitemaps were not read: the limits are ${maxFiles} files and ${maxDepth} levels.`)
   if (signal.aborted) reading.problems.push('The timeout ended the reading of sitemaps. Set a longer timeout for more.')
-  reading.isPassing ||= signal.aborted
+  reading.isTransient ||= signal.aborted
   return reading
 
   /** Takes a sitemap into a level, unless it is known, foreign or too many. */
@@ -119,9 +119,9 @@ export async function readSitemaps(
       },
       sitemap: (written: string) => take(next, written, { isUsual: false, index: url }),
     }
-    const { problem, isPassing } = await readSitemap({ url: url.href, sink, isFull }, deps, signal)
+    const { problem, isTransient } = await readSitemap({ url: url.href, sink, isFull }, deps, signal)
     if (problem === undefined || (isUsual && place === start) || signal.aborted) return
-    reading.isPassing ||= isPassing
+    reading.isTransient ||= isTransient
     if (reading.problems.length < maxProblems)
       reading.problems.push(`The sitemap ${url.href} was not read to its end: ${problem}`)
   }
@@ -137,7 +137,7 @@ export async function readSitemaps(
       if (code === 'INTERNAL' || isOutage({ code })) throw thrown
       const { files = 0 } = withoutTurn.get(url.host) ?? {}
       if (files > 0 || withoutTurn.size < maxProblems) withoutTurn.set(url.host, { files: files + 1, reason: message })
-      reading.isPassing = true
+      reading.isTransient = true
       return false
     }
   }

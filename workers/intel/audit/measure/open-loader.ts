@@ -1,13 +1,13 @@
+import type { Browser } from '#workers/browser/browser.ts'
 import { noteAnswers } from '#workers/browser/page/note-answers.ts'
-import type { RenderContext } from '#workers/handler.ts'
+import type { JobContext } from '#workers/job-run/job-context.ts'
 import { assertRealPage } from '#workers/pages/assert-real-page.ts'
 import { devices, type Device } from './devices.ts'
 import { measureLoad, type Load } from './measure-load.ts'
 
-export type MeasureContext = Pick<
-  RenderContext,
-  'browser' | 'now' | 'signal' | 'politeness' | 'extraction' | 'noteFreshness'
->
+export type MeasureContext = Pick<JobContext, 'now' | 'signal' | 'politeness' | 'extraction' | 'noteFreshness'> & {
+  browser: Browser
+}
 
 /** Loads pages in fresh tabs, one after the other: loads at the same time would slow each other down. */
 export interface Loader {

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { failureOfPart } from '#workers/jobs/through-outages.ts'
+import { failureOfPart } from '#workers/job-run/failures.ts'
 import type { RobotsRules } from '#workers/sites/robots/robots.ts'
 import { requestHead, type ProbeContext, type ProbeLimits } from './probe-site.ts'
 

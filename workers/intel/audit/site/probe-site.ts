@@ -1,8 +1,8 @@
-import type { HandlerContext } from '#workers/handler.ts'
 import { foreignOrigin, type InsecureEntry, type SecurityFacts } from '#workers/intel/audit/security/security-facts.ts'
-import { failureOfPart } from '#workers/jobs/through-outages.ts'
+import { failureOfPart } from '#workers/job-run/failures.ts'
+import type { JobContext } from '#workers/job-run/job-context.ts'
 
-export type ProbeContext = Pick<HandlerContext, 'egress' | 'politeness' | 'now'>
+export type ProbeContext = Pick<JobContext, 'egress' | 'politeness' | 'now'>
 
 export interface ProbeLimits {
   /** Unix milliseconds. */

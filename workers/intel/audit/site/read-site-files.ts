@@ -1,8 +1,7 @@
-import type { HandlerContext } from '#workers/handler.ts'
-import type { RobotsRules } from '#workers/sites/robots/robots.ts'
+import type { Robots, RobotsRules } from '#workers/sites/robots/robots.ts'
 import { readSitemaps } from '#workers/sites/sitemaps/read-sitemaps.ts'
 import { siteScope } from '#workers/sites/urls/site-scope.ts'
-import type { ProbeLimits } from './probe-site.ts'
+import type { ProbeContext, ProbeLimits } from './probe-site.ts'
 
 /** robots.txt and the sitemaps of a site. */
 export interface SiteFiles {
@@ -10,11 +9,13 @@ export interface SiteFiles {
   sitemaps: { entries: number; problems: readonly string[] }
 }
 
+export type SiteContext = ProbeContext & { robots: Robots }
+
 /** Reads them at the pace of the host. Throws the signal's reason when it aborts, or when the time is over. */
 export async function readSiteFiles(
   url: string,
   { endsAt, signal }: ProbeLimits,
-  { robots, egress, politeness, now }: Pick<HandlerContext, 'robots' | 'egress' | 'politeness' | 'now'>,
+  { robots, egress, politeness, now }: SiteContext,
 ): Promise<SiteFiles> {
   const timed = AbortSignal.any([signal, AbortSignal.timeout(Math.max(1, endsAt - now()))])
   const rules = await robots.rulesFor(url, timed)

@@ -1,8 +1,7 @@
-import type { HandlerContext } from '#workers/handler.ts'
-import { failureOfPart } from '#workers/jobs/through-outages.ts'
+import { failureOfPart } from '#workers/job-run/failures.ts'
 import { checkLinks, type LinkCheck } from './check-links.ts'
 import { probeSite, type ProbeLimits, type Probes } from './probe-site.ts'
-import { readSiteFiles, type SiteFiles } from './read-site-files.ts'
+import { readSiteFiles, type SiteContext, type SiteFiles } from './read-site-files.ts'
 
 /** The facts of a site that need no browser. Parts that could not be read are undefined, with a warning. */
 export interface SiteReading {
@@ -12,13 +11,11 @@ export interface SiteReading {
   warnings: string[]
 }
 
-type Context = Pick<HandlerContext, 'egress' | 'robots' | 'politeness' | 'now'>
-
 /** `address`: the page after redirects. Throws the signal's reason only. */
 export async function readSite(
   { url, address, links }: { url: string; address: string; links: readonly string[] },
   limits: ProbeLimits,
-  context: Context,
+  context: SiteContext,
 ): Promise<SiteReading> {
   const warnings: string[] = []
   const probes = await probeSite(url, limits, context)

@@ -1,8 +1,9 @@
 import { toAppError } from '#shared/contract/errors.ts'
 import { pageFacts } from '#workers/answers/extract/page-facts.ts'
-import type { HandlerContext } from '#workers/handler.ts'
 import type { CompanySite } from '#workers/intel/company/site/site-page.ts'
+import type { JobContext } from '#workers/job-run/job-context.ts'
 import { askUntil } from '#workers/llm/ask-in-time.ts'
+import type { Model } from '#workers/llm/llm.ts'
 import { askProfile } from './ask-profile.ts'
 import { checkProfile, type CheckedProfile } from './check-profile.ts'
 import { declaredFields } from './declared-fields.ts'
@@ -24,13 +25,15 @@ export interface FieldsRequest {
   endsAt: number
 }
 
+export type FieldsContext = Pick<JobContext, 'signal' | 'now'> & { model: Model | undefined }
+
 /**
  * Reads the fields of a profile with the model, if there is one, and fills the rest from what the pages declare, show in
  * cards or list in tables. A failing model leaves the second part alone, with a warning. Throws only the signal's reason.
  */
 export async function readFields(
   { site, domain, endsAt }: FieldsRequest,
-  { model, signal, now }: Pick<HandlerContext, 'model' | 'signal' | 'now'>,
+  { model, signal, now }: FieldsContext,
 ): Promise<FieldsReading> {
   const shown = plansShown(site)
   const declared = declaredFields(site, shown)

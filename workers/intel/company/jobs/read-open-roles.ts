@@ -1,8 +1,9 @@
 import { AppError } from '#shared/contract/errors.ts'
-import type { HandlerContext } from '#workers/handler.ts'
 import type { SitePage } from '#workers/intel/company/site/site-page.ts'
-import { failureOfPart } from '#workers/jobs/through-outages.ts'
+import { failureOfPart } from '#workers/job-run/failures.ts'
+import type { JobContext } from '#workers/job-run/job-context.ts'
 import { findBoards, type JobBoard } from './find-boards.ts'
+import type { JobBoards } from './job-boards.ts'
 import { declaredRoles } from './job-postings.ts'
 import type { OpenRoles } from './open-roles.ts'
 
@@ -20,13 +21,13 @@ export interface RolesRequest {
   endsAt: number
 }
 
-type Context = Pick<HandlerContext, 'jobBoards' | 'egress' | 'politeness' | 'signal' | 'now'>
+export type OpenRolesContext = Pick<JobContext, 'egress' | 'politeness' | 'signal' | 'now'> & { jobBoards: JobBoards }
 
 /**
  * Reads the open roles of a company: from the job board that its pages link to, or else the one that its page about jobs
  * embeds, or else from the JobPosting data of its pages. Throws only the signal's reason.
  */
-export async function readOpenRoles(request: RolesRequest, context: Context): Promise<RolesReading> {
+export async function readOpenRoles(request: RolesRequest, context: OpenRolesContext): Promise<RolesReading> {
   const { pages, addresses, endsAt } = request
   const linked = findBoards([...pages.flatMap(linksOf), ...addresses].join('\n'))
   const boards = linked.length > 0 ? linked : await embeddedBoards(pages, endsAt, context)
@@ -56,7 +57,11 @@ const linksOf = ({ answer: { page } }: SitePage) => (page.links ?? []).slice(0, 
 const maxLinks = 2000
 
 /** The boards that scripts and frames of the page about jobs embed. Text of the page does not have them. */
-async function embeddedBoards(pages: readonly SitePage[], endsAt: number, context: Context): Promise<JobBoard[]> {
+async function embeddedBoards(
+  pages: readonly SitePage[],
+  endsAt: number,
+  context: OpenRolesContext,
+): Promise<JobBoard[]> {
   const careers = pages.find(({ kind }) => kind === 'careers')
   if (careers === undefined) return []
   const { egress, politeness, signal } = context

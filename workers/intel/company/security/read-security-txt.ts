@@ -1,5 +1,5 @@
 import { AppError } from '#shared/contract/errors.ts'
-import type { HandlerContext } from '#workers/handler.ts'
+import type { JobContext } from '#workers/job-run/job-context.ts'
 import { targetError } from '#workers/pages/read-page.ts'
 import { parseSecurityTxt, type SecurityTxt } from './parse-security-txt.ts'
 
@@ -15,7 +15,7 @@ export interface SecurityFile extends SecurityTxt {
 export async function readSecurityTxt(
   homeUrl: string,
   endsAt: number,
-  { egress, politeness, signal, now }: Pick<HandlerContext, 'egress' | 'politeness' | 'signal' | 'now'>,
+  { egress, politeness, signal, now }: Pick<JobContext, 'egress' | 'politeness' | 'signal' | 'now'>,
 ): Promise<SecurityFile> {
   const url = new URL('/.well-known/security.txt', homeUrl)
   await politeness.takeTurn(url.host, { deadlineAt: endsAt, signal })

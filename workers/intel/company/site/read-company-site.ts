@@ -2,10 +2,10 @@ import { AppError } from '#shared/contract/errors.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
 import { declaredSource } from '#workers/evidence/sources/declared-source.ts'
 import { sourceOf } from '#workers/evidence/sources/read-sources.ts'
-import type { HandlerContext, PageAnswer } from '#workers/handler.ts'
-import { failureOfPart } from '#workers/jobs/through-outages.ts'
-import { isPassing } from '#workers/page-requests/is-passing.ts'
-import { readByTier } from '#workers/page-requests/read-by-tier.ts'
+import { readByTier } from '#workers/job-run/browser-need.ts'
+import { failureOfPart, isTransient } from '#workers/job-run/failures.ts'
+import type { JobContext, PageAnswer } from '#workers/job-run/job-context.ts'
+import type { Robots } from '#workers/sites/robots/robots.ts'
 import { siteScope } from '#workers/sites/urls/site-scope.ts'
 import { choosePages, type ChosenPage, type SiteLink } from './choose-pages.ts'
 import type { PageKind } from './page-kinds.ts'
@@ -21,9 +21,9 @@ export interface SiteRequest {
 }
 
 export type SiteContext = Pick<
-  HandlerContext,
-  'readItem' | 'hosts' | 'pageJobs' | 'signal' | 'now' | 'robots' | 'egress' | 'politeness' | 'reportProgress'
->
+  JobContext,
+  'readItem' | 'hosts' | 'pageJobs' | 'signal' | 'now' | 'egress' | 'politeness' | 'reportProgress'
+> & { robots: Robots }
 
 /**
  * Reads the home page of a site, and then the page of each kind that its links name, or else its sitemap. Whole pages, because
@@ -55,7 +55,7 @@ export async function readCompanySite(request: SiteRequest, context: SiteContext
       ...(robots.state === 'unreachable' ? [`${robots.url} could not be read, so only the home page was read.`] : []),
       ...failed.map(({ warning }) => warning),
     ],
-    isComplete: robots.state !== 'unreachable' && !failed.some((each) => each.isPassing),
+    isComplete: robots.state !== 'unreachable' && !failed.some((each) => each.isTransient),
   }
 
   /** Undefined for a page of another host, such as docs.example.com, whose own robots.txt disallows it. */
@@ -65,14 +65,14 @@ export async function readCompanySite(request: SiteRequest, context: SiteContext
       return sitePage(url, kind, await pageReader(request, context)(url), index)
     } catch (thrown) {
       const { code, message } = failureOfPart(thrown, context.signal)
-      return { warning: `The page ${url} (${kind}) could not be read: ${message}`, isPassing: isPassing(code) }
+      return { warning: `The page ${url} (${kind}) could not be read: ${message}`, isTransient: isTransient(code) }
     }
   }
 }
 
 interface FailedPage {
   warning: string
-  isPassing: boolean
+  isTransient: boolean
 }
 
 async function isAllowedByItsHost(url: string, { endsAt }: SiteRequest, context: SiteContext): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/contract/errors.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
-import type { HandlerContext } from '#workers/handler.ts'
+import type { JobContext } from '#workers/job-run/job-context.ts'
 import type { RobotsRules } from '#workers/sites/robots/robots.ts'
 import { readSitemaps } from '#workers/sites/sitemaps/read-sitemaps.ts'
 import type { SiteLink } from './choose-pages.ts'
@@ -13,7 +13,7 @@ interface SitemapRequest {
   endsAt: number
 }
 
-type Context = Pick<HandlerContext, 'egress' | 'politeness' | 'signal' | 'now'>
+type Context = Pick<JobContext, 'egress' | 'politeness' | 'signal' | 'now'>
 
 /** Up to 2,000 addresses of the sitemaps of a site. The rest is left out if the time ends. */
 export async function readSitemapLinks(

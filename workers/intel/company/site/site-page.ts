@@ -1,6 +1,6 @@
 import type { Capture } from '#shared/storage/stores/captures.ts'
 import type { Source } from '#workers/evidence/source.ts'
-import type { PageAnswer } from '#workers/handler.ts'
+import type { PageAnswer } from '#workers/job-run/job-context.ts'
 import type { PageKind } from './page-kinds.ts'
 
 /** A page of the company's site that was read. */

@@ -3,13 +3,13 @@ import { toAppError } from '#shared/contract/errors.ts'
 import { itemInputsOf } from '#shared/contract/item-inputs.ts'
 import type { PageLink } from '#shared/contract/models/page.ts'
 import { fetchPro } from '#shared/contract/operations/fetch-pro.ts'
-import type { HandlerContext } from '#workers/handler.ts'
-import { parsePage } from '#workers/page-requests/page-reader.ts'
+import type { JobContext } from '#workers/job-run/job-context.ts'
+import { parsePage } from '#workers/job-run/stored-answer.ts'
 import { decodeBody } from '#workers/pages/charset/decode-body.ts'
 import { capturePage, readCapture } from '#workers/pages/read-page.ts'
 
 export type ReadContext = Pick<
-  HandlerContext,
+  JobContext,
   'egress' | 'extraction' | 'politeness' | 'pageJobs' | 'queueEntry' | 'now' | 'signal'
 >
 

@@ -1,7 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { siteText, type SiteText } from '#workers/intel/project/text/site-text.ts'
-import { failureOfPart } from '#workers/jobs/through-outages.ts'
-import { isPassing } from '#workers/page-requests/is-passing.ts'
+import { failureOfPart, isTransient } from '#workers/job-run/failures.ts'
 import { decodeBody } from '#workers/pages/charset/decode-body.ts'
 import { pageUrl } from '#workers/sites/urls/page-url.ts'
 import type { ProjectPage, ReadContext } from './read-project-page.ts'
@@ -41,7 +40,7 @@ export async function readScripts(
       if (status >= 400) unread += 1
       else texts.push(siteText({ url: address, kind: 'script', text: decodeBody(body, headers['content-type']).text }))
     } catch (thrown) {
-      hasFailures ||= isPassing(failureOfPart(thrown, signal).code)
+      hasFailures ||= isTransient(failureOfPart(thrown, signal).code)
       unread += 1
     }
   }

@@ -1,6 +1,8 @@
 import type { TObject } from '#shared/contract/schema.ts'
+import type { Captures } from '#workers/evidence/keep-captures.ts'
 import type { GatherContext } from '#workers/evidence/sources/gather-sources.ts'
-import type { HandlerContext } from '#workers/handler.ts'
+import type { JobContext } from '#workers/job-run/job-context.ts'
+import type { Model } from '#workers/llm/llm.ts'
 import type { PromptName } from '#workers/llm/prompt-names.ts'
 import type { Depth } from './report-depth.ts'
 
@@ -21,4 +23,4 @@ export interface ReportRequest<S extends TObject> {
 }
 
 export type ReportContext = GatherContext &
-  Pick<HandlerContext, 'captures' | 'model' | 'parts' | 'reportProgress' | 'noteFreshness'>
+  Pick<JobContext, 'parts' | 'reportProgress' | 'noteFreshness'> & { captures: Captures; model: Model | undefined }

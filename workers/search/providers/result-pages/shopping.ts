@@ -36,7 +36,7 @@ export const openResultPages = (access: ResultPagesAccess): SearchProvider<'shop
   },
 })
 
-const passing = { isPassing: true } as const
+const passing = { isTransient: true } as const
 
 /** No page is worth a longer wait. */
 const maxPageMs = 6000

@@ -1,39 +1,55 @@
 import { hash } from 'node:crypto'
 import type { Operation } from '#shared/contract/operation.ts'
+import type { OperationName } from '#shared/contract/operations/index.ts'
 import type { HostStore } from '#shared/storage/stores/hosts.ts'
 import type { StoredPage, Validators } from '#shared/storage/stores/pages.ts'
 import type { ResultStore, StoredResult } from '#shared/storage/stores/results.ts'
-import type { PageContext } from '#workers/handler.ts'
 import type { Freshness } from '#workers/pages/freshness.ts'
 import { assertAnswerSize } from '#workers/pages/output/answer-size.ts'
 import { NotModified, type Rendering } from '#workers/pages/read-page.ts'
-import { recordObservation } from './record-host-observation.ts'
+import { recordObservation } from './browser-need.ts'
+import type { PageContext } from './job-context.ts'
 
-/** One call of one operation. */
-interface AnswerRequest {
+/** Handlers by the name of their operation. */
+export type HandlerTable = { readonly [N in OperationName]?: unknown }
+
+/**
+ * The handler of an operation. `pools.ts` checks that each handler takes the input of its operation, and `start.ts` that
+ * the pool `browser` has a browser; a name that is only known at run time loses these types.
+ */
+export const findHandler = <C>(name: string, handlers: HandlerTable): ErasedHandler<C> | undefined =>
+  handlers[name as OperationName] as ErasedHandler<C> | undefined
+
+type ErasedHandler<C> = (input: object, context: C) => Promise<object>
+
+/** One call of a handler. */
+interface HandlerCall {
   operation: Pick<Operation, 'pool' | 'proof'>
   /** The target's host and port, if the call has one target. */
   host: string | undefined
-  work: (context: PageContext) => Promise<object>
+  handler: ErasedHandler<PageContext>
+  input: object
+  /** The dependencies of the handler beside the context of a page. */
+  context?: object
   /** A stored answer that is too old to serve without asking the target. */
   stored: StoredPage | undefined
   signal: AbortSignal
 }
 
-export interface FetchAnswerDeps extends Pick<PageContext, 'egress' | 'extraction' | 'now'> {
+export interface MakeAnswerDeps extends Pick<PageContext, 'egress' | 'extraction' | 'now'> {
   hosts: HostStore
   results: ResultStore
 }
 
 /** An answer before it is stored. */
-export interface FetchedAnswer {
+export interface MadeAnswer {
   result: StoredResult
   validators?: Validators | undefined
 }
 
-/** Runs the work. If the target confirms the stored answer (HTTP 304), returns the stored answer. */
-export async function fetchAnswer(request: AnswerRequest, deps: FetchAnswerDeps): Promise<FetchedAnswer> {
-  const { operation, host, work, stored, signal } = request
+/** Calls the handler, and writes its result as text. If the target confirms the stored answer (HTTP 304), returns the stored answer. */
+export async function makeAnswer(request: HandlerCall, deps: MakeAnswerDeps): Promise<MadeAnswer> {
+  const { operation, host, handler, input, stored, signal } = request
   const { egress, extraction, now } = deps
   let freshness: Freshness = { mayKeep: true }
   const noteFreshness = (noted: Freshness) => {
@@ -54,9 +70,9 @@ export async function fetchAnswer(request: AnswerRequest, deps: FetchAnswerDeps)
     structured = noted
   }
   try {
-    const noters = { noteFreshness, noteOutlinks, noteStructured, noteRendering }
-    const context = { egress, extraction, now, signal, known: stored?.validators, ...noters }
-    const result = await work(context)
+    const recorders = { noteFreshness, noteOutlinks, noteStructured, noteRendering }
+    const page = { egress, extraction, now, signal, known: stored?.validators, ...recorders }
+    const result = await handler(input, { ...page, ...request.context })
     if (operation.pool === 'browser' && host !== undefined) recordObservation(host, 'rendered', deps)
     const json = wellFormedJson(result)
     assertAnswerSize(json)
@@ -78,7 +94,7 @@ export async function fetchAnswer(request: AnswerRequest, deps: FetchAnswerDeps)
   } catch (thrown) {
     if (!(thrown instanceof NotModified) || stored === undefined) throw thrown
     const result = await deps.results.load(stored.resultId)
-    if (result === undefined) return fetchAnswer({ ...request, stored: undefined }, deps)
+    if (result === undefined) return makeAnswer({ ...request, stored: undefined }, deps)
     // Extraction improves over time: a page that never changes must be read again some day.
     const isOld = now() - result.madeAt > maxRevalidatedAgeMs
     return {

@@ -1,6 +1,6 @@
 import { workerPools, type WorkerPool } from '#shared/contract/job.ts'
 import { runRole } from '#shared/runtime/foundation.ts'
-import { startWorkers } from '#workers/start.ts'
+import { startWorkers } from './start.ts'
 
 /** Runs the workers of the named pools as a process. Ends it with a message if a name is unknown or none is given. */
 export async function runPools(args: readonly string[]): Promise<void> {

@@ -5,8 +5,8 @@ import { jobStore } from '#shared/storage/stores/jobs.ts'
 import { pageStore } from '#shared/storage/stores/pages.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
 import { openRamStore } from '#test/support/stores/ram-store.ts'
-import { withWorkSlot } from '#workers/page-requests/deduplicate-page.ts'
-import { storePage, type StorePageDeps } from '#workers/page-requests/store-page.ts'
+import { storePage, type StorePageDeps } from '#workers/job-run/stored-answer.ts'
+import { withWorkSlot } from '#workers/job-run/work-slot.ts'
 
 const key = 'fetch-basic:page'
 

@@ -1,7 +1,6 @@
 import type { ItemInput } from '#shared/contract/item-inputs.ts'
-import type { HandlerContext, PageAnswer } from '#workers/handler.ts'
-import { failureOfPart } from '#workers/jobs/through-outages.ts'
-import { createItemTurns } from './item-turns.ts'
+import { failureOfPart } from './failures.ts'
+import type { JobContext, PageAnswer } from './job-context.ts'
 
 /** The outcome of one item. */
 export type ItemOutcome = { url: string; endedAt: number } & (
@@ -33,7 +32,7 @@ export async function readItems(context: ReadItemsContext): Promise<ItemOutcome[
   return outcomes
 }
 
-export type ReadItemsContext = Pick<HandlerContext, 'items' | 'readItem' | 'reportProgress' | 'signal' | 'now'>
+export type ReadItemsContext = Pick<JobContext, 'items' | 'readItem' | 'reportProgress' | 'signal' | 'now'>
 
 async function readOne(item: ItemInput, { readItem, signal, now }: ReadItemsContext): Promise<ItemOutcome> {
   try {
@@ -48,4 +47,36 @@ async function readOne(item: ItemInput, { readItem, signal, now }: ReadItemsCont
 export function summarize(outcomes: readonly ItemOutcome[]) {
   const successful = outcomes.filter(({ status }) => status === 'success').length
   return { total: outcomes.length, successful, failed: outcomes.length - successful }
+}
+
+/** An item whose turn it is. */
+interface ItemTurn {
+  index: number
+  item: ItemInput
+  /** Call it when the item is done. */
+  end: () => void
+}
+
+/**
+ * Gives the items of a job their turns: next is an item of the host with the fewest items in progress, and of these the
+ * first. The pages of a slow host, or of one that asks for pauses, so leave room for those of others.
+ */
+export function createItemTurns(items: readonly ItemInput[]): () => ItemTurn | undefined {
+  const remaining = new Map(items.entries())
+  const inProgress = new Map<string, number>()
+  const hostOf = ({ url }: ItemInput) => new URL(url).host
+  const countOf = (host: string) => inProgress.get(host) ?? 0
+
+  return () => {
+    let next: { index: number; item: ItemInput; host: string } | undefined
+    for (const [index, item] of remaining) {
+      const host = hostOf(item)
+      if (next === undefined || countOf(host) < countOf(next.host)) next = { index, item, host }
+    }
+    if (next === undefined) return undefined
+    const { index, item, host } = next
+    remaining.delete(index)
+    inProgress.set(host, countOf(host) + 1)
+    return { index, item, end: () => void inProgress.set(host, countOf(host) - 1) }
+  }
 }

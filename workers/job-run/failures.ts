@@ -1,5 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { failureOf, toAppError, type Failure, isOutage } from '#shared/contract/errors.ts'
+import { errors, failureOf, isOutage, toAppError, type ErrorCode, type Failure } from '#shared/contract/errors.ts'
+
+/** Whether a page that failed with this code may be read later. A TARGET_ERROR is often a 404, which lasts. */
+export const isTransient = (code: ErrorCode): boolean => errors[code].retry !== 'never' && code !== 'TARGET_ERROR'
+
+/** The time of a job, or of one page of a job. */
+export interface WorkTime {
+  /** Milliseconds that the work may take if it starts at once. */
+  fullMs: number
+  /** When a worker began the work. Unix milliseconds; Infinity if none did. */
+  startedAt: number
+  /** Unix milliseconds. */
+  deadlineAt: number
+}
+
+/**
+ * Whether a timeout is not the target's fault: the target had less than half of the time, because the work waited for a
+ * worker, for its host or for other pages of its job, or its worker stood still.
+ */
+export function isServiceFault(code: ErrorCode, { fullMs, startedAt, deadlineAt }: WorkTime, now: number): boolean {
+  return code === 'TARGET_TIMEOUT' && (deadlineAt - startedAt < fullMs / 2 || now - deadlineAt > standstillMs)
+}
+
+/** A process that reports the end of its time so much later stood still. */
+const standstillMs = 2000
 
 interface OutageLimits {
   signal: AbortSignal

@@ -4,23 +4,22 @@ import { hostOf } from '#shared/contract/host-of.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
 import type { StoredResult } from '#shared/storage/stores/results.ts'
-import type { HandlerContext, PageContext } from '#workers/handler.ts'
-import { storeResultMs, type Run } from '#workers/jobs/run.ts'
-import { withWorkSlot, type WorkSlotDeps } from './deduplicate-page.ts'
-import { fetchAnswer, type FetchAnswerDeps } from './make-answer.ts'
-import { staleAnswer } from './stale-answer.ts'
+import { storeResultMs, type JobContext, type PageContext, type Run } from './job-context.ts'
+import { makeAnswer, type MakeAnswerDeps } from './make-answer.ts'
+import { staleAnswer } from './stored-answer.ts'
+import { withWorkSlot, type WorkSlotDeps } from './work-slot.ts'
 
-export interface OwnAnswer {
-  answer: HandlerContext['answerOwn']
+interface MainAnswer {
+  answer: JobContext['mainAnswer']
   /** When the answer was stored, and whether the cache had it. Empty before there is one. */
   origin: () => Pick<StoredResult, 'storedAt' | 'reused'>
 }
 
 /**
- * Makes the answer that a call has beside its items (see `Items.addedBy`). It is stored under the key of the call, as the
+ * Makes the answer of a call to which its items are added (see `Items.addedBy`). It is stored under the key of the call, as the
  * answer to the same call without items, so both kinds of calls serve each other, stored or in flight.
  */
-export function createOwnAnswer(run: Run, operation: Operation, deps: FetchAnswerDeps & WorkSlotDeps): OwnAnswer {
+export function createMainAnswer(run: Run, operation: Operation, deps: MakeAnswerDeps & WorkSlotDeps): MainAnswer {
   const { queueEntry, record, signal } = run
   const key = cacheKeyOf(operation, record.input)
   const stored = key === undefined ? undefined : record.stored?.[key]
@@ -30,7 +29,7 @@ export function createOwnAnswer(run: Run, operation: Operation, deps: FetchAnswe
     async answer<T extends object>(make: (context: PageContext) => Promise<T>) {
       const { json, storedAt, reused } = (await findFresh()) ?? (await makeOrStale(make))
       origin = { ...(storedAt !== undefined && { storedAt }), ...(reused && { reused }) }
-      // `fetchAnswer` wrote the text from what `make` returned, in this call or in an identical one.
+      // `makeAnswer` wrote the text from what `make` returned, in this call or in an identical one.
       return JSON.parse(json) as T
     },
   }
@@ -51,7 +50,7 @@ export function createOwnAnswer(run: Run, operation: Operation, deps: FetchAnswe
     }
   }
 
-  async function makeShared(work: (context: PageContext) => Promise<object>): Promise<StoredResult> {
+  async function makeShared(make: (context: PageContext) => Promise<object>): Promise<StoredResult> {
     const leftMs = queueEntry.deadlineAt - deps.now() - storeResultMs
     const timeoutMs = Math.max(0, Math.min(Number(record.input['timeout'] ?? leftMs), leftMs))
     const heldHost = hostOf(record.input)
@@ -64,8 +63,9 @@ export function createOwnAnswer(run: Run, operation: Operation, deps: FetchAnswe
       ...(heldHost !== undefined && { heldHost }),
     }
     return withTimeout({ signal, timeoutMs, expired }, async (clock) => {
-      const request = { operation, host: undefined, work, stored: undefined, signal: clock.signal }
-      const slotted = { workItem, key, askedAt: record.createdAt, make: () => fetchAnswer(request, deps) }
+      const handler = (_input: object, page: PageContext) => make(page)
+      const call = { operation, host: undefined, handler, input: record.input, stored: undefined, signal: clock.signal }
+      const slotted = { workItem, key, askedAt: record.createdAt, make: () => makeAnswer(call, deps) }
       const { result } = await withWorkSlot(slotted, clock.signal, deps)
       return result
     })

@@ -10,7 +10,7 @@ import type { JobQueue, QueueEntry } from '#shared/queue/queue.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
 import { isOver, type KnownPage } from '#shared/storage/stores/jobs.ts'
 import type { StoredResult } from '#shared/storage/stores/results.ts'
-import { throughOutages } from '#workers/jobs/through-outages.ts'
+import { throughOutages } from './failures.ts'
 
 /** A page of another job that needs a worker with a browser. */
 export interface PageJob {

@@ -1,0 +1,83 @@
+import type { ItemInput } from '#shared/contract/item-inputs.ts'
+import type { CacheInfo } from '#shared/contract/models/cache-info.ts'
+import type { ItemOperation } from '#shared/contract/operation.ts'
+import type { Result } from '#shared/contract/operations/index.ts'
+import type { Politeness } from '#shared/queue/politeness.ts'
+import type { QueueEntry } from '#shared/queue/queue.ts'
+import type { HostStore } from '#shared/storage/stores/hosts.ts'
+import type { JobRecord, ProgressDetails } from '#shared/storage/stores/jobs.ts'
+import type { ReadDeps } from '#workers/pages/read-page.ts'
+import type { StructuredData } from '#workers/pages/structured/structured-data.ts'
+import type { PageJobs } from './page-jobs.ts'
+
+/** One run of a job. */
+export interface Run {
+  queueEntry: QueueEntry
+  record: JobRecord
+  startedAt: number
+  signal: AbortSignal
+}
+
+/** Time reserved before the deadline to store the result, or to load a stored answer. */
+export const storeResultMs = 1000
+
+/** The dependencies of reading one page. */
+export interface PageContext extends ReadDeps {
+  now: () => number
+  /** Aborts at the deadline, when the job moves to another worker, and at shutdown. */
+  signal: AbortSignal
+}
+
+/** The part of the context of a handler that its job provides. The ports of the worker are the other part. */
+export interface JobContext extends PageContext {
+  /** The deadline of the job, Unix milliseconds. `signal` aborts then. */
+  deadlineAt: number
+  /** When the caller cancelled the job, if this run only returns what earlier runs did. */
+  cancelledAt: number | undefined
+  parts: JobParts
+  queueEntry: QueueEntry
+  /** Sends pages that need a browser to the workers of that pool. */
+  pageJobs: PageJobs
+  /** The items of the job, in the order of the input. Empty if its operation has no items. */
+  items: readonly ItemInput[]
+  /**
+   * Answers one item as a separate call of its operation would be answered, within the item's `timeout`: from the cache,
+   * from the web, or with a stale answer if the target fails. Reads each page once per job. Throws an `AppError`, or the
+   * signal's reason when it aborts. `operation`: other than that of the items.
+   */
+  readItem: (item: ItemInput, operation?: ItemOperation) => Promise<PageAnswer>
+  /**
+   * The answer of a call whose items are added to it: returns that answer from the cache, or makes and stores it, as a call
+   * without items would do. Identical calls share the work. Throws the errors of `make`.
+   */
+  mainAnswer: <T extends object>(make: (context: PageContext) => Promise<T>) => Promise<T>
+  /** Counts a delivered item of a job that discovers its items: the call is charged for it. */
+  countItem: (cache: CacheInfo) => void
+  hosts: HostStore
+  /** The pace of each host. Requests through `egress` are noted already. */
+  politeness: Politeness
+  /**
+   * Stores the number of finished steps in the job record, the number of all steps where that has changed, and what the job
+   * does now. Never throws.
+   */
+  reportProgress: (completed: number, total?: number, more?: ProgressDetails) => void
+}
+
+/** A page, and whether it came from the cache. */
+export interface PageAnswer {
+  page: Result<'fetch-basic'>
+  cache: CacheInfo
+  /** The addresses on the same site that the page links to. */
+  outlinks: readonly string[]
+  /** The data that the page declares for machines. Absent without any. */
+  structured?: StructuredData
+  /** Absent for a page that did not wait for its host. */
+  waitedMs?: number
+}
+
+/** Parts of a job's work, by a key within the job. They outlive the worker. */
+export interface JobParts {
+  /** A part that an earlier run of this job saved. */
+  find: (key: string) => Promise<string | undefined>
+  save: (key: string, text: string) => Promise<void>
+}

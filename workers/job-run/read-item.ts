@@ -1,0 +1,217 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { cacheKeyOf } from '#shared/contract/cache-key.ts'
+import { AppError, errorOf, errors, toAppError } from '#shared/contract/errors.ts'
+import { hostOf } from '#shared/contract/host-of.ts'
+import { itemOperation, type ItemInput } from '#shared/contract/item-inputs.ts'
+import type { CacheInfo } from '#shared/contract/models/cache-info.ts'
+import type { ItemOperation, Items } from '#shared/contract/operation.ts'
+import type { Politeness } from '#shared/queue/politeness.ts'
+import type { Log } from '#shared/runtime/log.ts'
+import { withTimeout } from '#shared/runtime/with-timeout.ts'
+import { cacheInfoOf } from '#shared/storage/stores/cache-info-of.ts'
+import { cancelledFailure, type KnownPage } from '#shared/storage/stores/jobs.ts'
+import type { StoredResult } from '#shared/storage/stores/results.ts'
+import { isServiceFault, throughOutages, type WorkTime } from './failures.ts'
+import { storeResultMs, type JobContext, type PageContext, type Run } from './job-context.ts'
+import { findHandler, makeAnswer, type HandlerTable, type MadeAnswer, type MakeAnswerDeps } from './make-answer.ts'
+import type { PageJobs } from './page-jobs.ts'
+import {
+  findKnownPage,
+  findStoredSince,
+  parsePage,
+  parseStructured,
+  staleAnswer,
+  type PagesRead,
+  type StorePageDeps,
+} from './stored-answer.ts'
+import { withWorkSlot, type SlottedPage, type WorkSlotDeps } from './work-slot.ts'
+
+export interface ReadItemDeps extends MakeAnswerDeps, StorePageDeps, WorkSlotDeps {
+  log: Log
+  /** The handlers of items that need only a page's context. Items of other operations are jobs of their own. */
+  pageHandlers: HandlerTable
+  /** Sends pages that need a browser to the workers of that pool. */
+  pageJobs: PageJobs
+  politeness: Politeness
+}
+
+interface ItemReader {
+  read: JobContext['readItem']
+  count: JobContext['countItem']
+  /** How many answers were made for this job, and how many came from the cache or from an equal item. */
+  counts: { fresh: number; cached: number }
+  /** Of the pages that were read so far. */
+  pagesRead: PagesRead
+}
+
+/** Reads the items of a job. Reads each page once. Counts the items, unless the job discovers them. */
+export function createItemReader(run: Run, items: Items | undefined, deps: ReadItemDeps): ItemReader {
+  const operation = items && itemOperation(items, run.record.input)
+  // A job without declared items finds the pages that it reads itself.
+  const isDiscovered = items === undefined || items.isDiscovered === true
+  const answers = new Map<string | undefined, Promise<ItemAnswer>>()
+  const counts = { fresh: 0, cached: 0 }
+  const pagesRead: PagesRead = { oldestAt: undefined, mayKeep: true, isCut: false }
+  const count = (isFresh: boolean) => {
+    counts[isFresh ? 'fresh' : 'cached'] += 1
+  }
+  return {
+    counts,
+    pagesRead,
+    count: ({ state }) => count(isFetched(state)),
+    async read(item, itemOperation = operation) {
+      if (itemOperation === undefined) throw new Error(`${run.queueEntry.name} has no items`)
+      const key = cacheKeyOf(itemOperation, item)
+      const equal = answers.get(key)
+      const answering = equal ?? answer(item, itemOperation, key)
+      answers.set(key, answering)
+      const { result, state, waitedMs = 0 } = await answering
+      note(result)
+      if (!isDiscovered) count(equal === undefined && isFetched(state))
+      const cache = cacheInfoOf(state, result.storedAt, deps.now())
+      const outlinks = result.outlinks?.split('\n').filter(Boolean) ?? []
+      const structured = parseStructured(result)
+      return {
+        page: parsePage(result),
+        cache,
+        outlinks,
+        ...(structured !== undefined && { structured }),
+        ...(equal === undefined && waitedMs > 0 && { waitedMs }),
+      }
+    },
+  }
+
+  function note({ storedAt, isCut }: StoredResult): void {
+    if (isCut === true) pagesRead.isCut = true
+    if (storedAt === undefined) pagesRead.mayKeep = false
+    else pagesRead.oldestAt = Math.min(storedAt, pagesRead.oldestAt ?? Infinity)
+  }
+
+  async function answer(item: ItemInput, operation: ItemOperation, key: string | undefined): Promise<ItemAnswer> {
+    const listed = key === undefined ? undefined : run.record.stored?.[key]
+    const limits = { signal: run.signal, deadlineAt: run.queueEntry.deadlineAt - 2 * storeResultMs, now: deps.now }
+    return throughOutages(async () => {
+      const stored = isDiscovered ? await findKnownPage(key, item, deps) : listed
+      return findOrFetch({ run, operation, item, key, stored }, deps)
+    }, limits)
+  }
+}
+
+const isFetched = (state: CacheInfo['state']) => state === 'miss' || state === 'bypass'
+
+/** One item of a job. */
+export interface ItemRequest {
+  run: Run
+  /** The operation that the item is a call of. */
+  operation: ItemOperation
+  item: ItemInput
+  /** The cache key; undefined if the answer must not be stored. */
+  key: string | undefined
+  /** The stored answer for the item. */
+  stored: KnownPage | undefined
+}
+
+interface ItemAnswer {
+  result: StoredResult
+  state: CacheInfo['state']
+  /** Milliseconds that the page waited for the request limit of its host. */
+  waitedMs?: number
+}
+
+/**
+ * Answers one item of a job: from the cache, from the web, or with a stale answer if the target fails. Throws an
+ * `AppError`, or the reason of the run's signal when it aborts.
+ */
+export async function findOrFetch(request: ItemRequest, deps: ReadItemDeps): Promise<ItemAnswer> {
+  const { run, item, stored } = request
+  const hit = stored?.isFresh === true ? await deps.results.load(stored.resultId) : undefined
+  if (stored !== undefined && hit !== undefined) return { result: { ...hit, storedAt: stored.storedAt }, state: 'hit' }
+  const state = item['cache'] === false ? 'bypass' : 'miss'
+  const previous = await findAnswerOfPreviousRun(request, deps)
+  if (previous !== undefined) return { result: previous, state }
+  if (run.record.cancelledAt !== undefined) throw errorOf(cancelledFailure)
+  const time = timeOf(request, deps.now())
+  try {
+    const { result, waitedMs } = await fetchInTime(request, time, deps)
+    return { result, state: result.reused ?? state, waitedMs }
+  } catch (thrown) {
+    run.signal.throwIfAborted()
+    const cause = toAppError(thrown)
+    const error = isServiceFault(cause.code, time, deps.now()) ? tooLate() : cause
+    const stale = await staleAnswer(cause, stored, deps)
+    if (stale !== undefined) return { result: stale.result, state: 'stale' }
+    if (error.code === 'INTERNAL') deps.log.error({ requestId: run.queueEntry.id, err: error.cause }, 'page failed')
+    throw error
+  }
+}
+
+/** The answer that an earlier run of this job stored before its worker died. */
+async function findAnswerOfPreviousRun(
+  { run, key }: ItemRequest,
+  deps: ReadItemDeps,
+): Promise<StoredResult | undefined> {
+  return run.record.startedAt === undefined ? undefined : findStoredSince(run.record.createdAt, key, deps)
+}
+
+/** The timeout of the item, which ends early enough for the job to store its result. */
+function timeOf({ run, item }: ItemRequest, now: number): WorkTime {
+  const fullMs = Number(item['timeout'])
+  const leftMs = run.queueEntry.deadlineAt - now - storeResultMs
+  // A fraction would not be a number to Redis.
+  const timeoutMs = Math.max(0, Math.floor(Math.min(fullMs, leftMs)))
+  return { fullMs, startedAt: Infinity, deadlineAt: now + timeoutMs }
+}
+
+/** Fetches the page in a work slot of its host, or in a browser by a job of its own. Sets `startedAt` of `time`. */
+async function fetchInTime(request: ItemRequest, time: WorkTime, deps: ReadItemDeps): Promise<SlottedPage> {
+  const { run, operation, item, key, stored } = request
+  const { deadlineAt } = time
+  if (operation.pool === 'browser') {
+    time.startedAt = deps.now()
+    const job = { operation, parent: run.queueEntry, input: item, key, deadlineAt }
+    const result = await deps.pageJobs.run({ ...job, ...(stored !== undefined && { stored }) }, run.signal)
+    return { result, waitedMs: result.waitedMs ?? 0 }
+  }
+  const workItem = {
+    // Every run of the job uses the same id: the next run takes over the slot of a run whose worker died.
+    id: `${run.queueEntry.id}:${key ?? item.url}`,
+    deadlineAt,
+    host: new URL(item.url).host,
+    caller: run.queueEntry.caller ?? run.queueEntry.id,
+    ...(key !== undefined && item['cache'] !== false && { share: key }),
+  }
+  const askedAt = run.record.createdAt
+  return withTimeout({ signal: run.signal, timeoutMs: deadlineAt - deps.now(), expired }, ({ signal }) => {
+    const make = () => {
+      time.startedAt = deps.now()
+      return fetchWithRetry(request, { deadlineAt, signal }, deps)
+    }
+    return withWorkSlot({ workItem, key, askedAt, make }, signal, deps)
+  })
+}
+
+/** Retries once after a transient error, when the host allows a second request. */
+async function fetchWithRetry(
+  { operation, item, stored }: ItemRequest,
+  limits: { deadlineAt: number; signal: AbortSignal },
+  deps: ReadItemDeps,
+): Promise<MadeAnswer> {
+  const handler = findHandler<PageContext>(operation.name, deps.pageHandlers)
+  if (handler === undefined) throw new Error(`No handler reads a single page for ${operation.name}.`)
+  const call = { operation, host: hostOf(item), handler, input: item, stored, signal: limits.signal }
+  try {
+    return await makeAnswer(call, deps)
+  } catch (thrown) {
+    if (limits.signal.aborted || errors[toAppError(thrown).code].retry !== 'soon') throw thrown
+    await sleep(retryDelayMs, undefined, { signal: limits.signal })
+    await deps.politeness.takeTurn(new URL(item.url).host, limits)
+    return makeAnswer(call, deps)
+  }
+}
+
+const retryDelayMs = 100
+
+const expired = () => new AppError('TARGET_TIMEOUT', 'The target did not answer within the timeout.')
+
+const tooLate = () =>
+  new AppError('DEADLINE_EXCEEDED', 'The call had too little time left for this page. Request the page again.')

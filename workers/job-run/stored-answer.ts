@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import type { AppError, ErrorCode } from '#shared/contract/errors.ts'
+import { isTransientTargetError } from '#shared/contract/is-transient-target-error.ts'
+import type { ItemInput } from '#shared/contract/item-inputs.ts'
+import type { Result } from '#shared/contract/operations/index.ts'
+import { greatestAgeMs } from '#shared/storage/stores/greatest-age.ts'
+import type { JobRecord, KnownPage } from '#shared/storage/stores/jobs.ts'
+import type { PageStore, StoredPage } from '#shared/storage/stores/pages.ts'
+import type { ResultStore, StoredResult } from '#shared/storage/stores/results.ts'
+import type { StructuredData } from '#workers/pages/structured/structured-data.ts'
+import type { MadeAnswer } from './make-answer.ts'
+
+export interface StorePageDeps {
+  pages: PageStore
+  results: ResultStore
+}
+
+/** Stores a page for other calls and for later runs of the same job. Returns its result id; undefined if it must not be stored. */
+export async function storePage(
+  { key, callId }: { key: string | undefined; callId: string },
+  { result, validators }: MadeAnswer,
+  { pages }: Pick<StorePageDeps, 'pages'>,
+): Promise<string | undefined> {
+  const { storedAt } = result
+  if (key === undefined || storedAt === undefined) return undefined
+  const resultId = randomUUID()
+  await pages.save(key, { resultId, storedAt, callId, ...(validators !== undefined && { validators }) }, result)
+  return resultId
+}
+
+/** The answer that was made or confirmed, and stored under the key, at or after `since`, Unix milliseconds. */
+export async function findStoredSince(
+  since: number,
+  key: string | undefined,
+  { pages, results }: StorePageDeps,
+): Promise<StoredResult | undefined> {
+  const page = key === undefined ? undefined : await pages.find(key)
+  if (page === undefined || (page.madeAt ?? page.storedAt) < since) return undefined
+  const result = await results.load(page.resultId)
+  return result && { ...result, storedAt: page.storedAt }
+}
+
+/** The stored answer to the job's own input. */
+export const storedAnswerFor = ({ cacheKey, stored }: JobRecord): StoredPage | undefined =>
+  cacheKey === undefined ? undefined : stored?.[cacheKey]
+
+/** The stored page of an item that the job discovered, which the API could not look up when the call arrived. */
+export async function findKnownPage(
+  key: string | undefined,
+  item: ItemInput,
+  { pages, now }: Pick<StorePageDeps, 'pages'> & { now: () => number },
+): Promise<KnownPage | undefined> {
+  if (key === undefined || item['cache'] === false) return undefined
+  const page = await pages.findPaid(key)
+  return page && { ...page, isFresh: now() - page.storedAt <= greatestAgeMs(item) }
+}
+
+/** The stored answer, if the target failed. Undefined without one, or if the failure is itself the answer (a 404). */
+export async function staleAnswer(
+  error: AppError,
+  stored: StoredPage | undefined,
+  { results }: { results: ResultStore },
+): Promise<MadeAnswer | undefined> {
+  if (stored === undefined || !isTargetFailure(error)) return undefined
+  const result = await results.load(stored.resultId)
+  return result && { result: { ...result, storedAt: stored.storedAt, reused: 'stale' } }
+}
+
+/** A page that is gone, or that the target refuses to this caller, is not served from storage. */
+const isTargetFailure = (error: AppError): boolean =>
+  error.code === 'TARGET_ERROR' ? isTransientTargetError(error) : targetFailures.has(error.code)
+
+const targetFailures: ReadonlySet<ErrorCode> = new Set([
+  'TARGET_TIMEOUT',
+  'TARGET_UNREACHABLE',
+  'TARGET_BLOCKED',
+  'TARGET_LOGIN_REQUIRED',
+  'DNS_FAILED',
+  'TLS_FAILED',
+  'EMPTY_CONTENT',
+  'FETCH_ALL_PROVIDERS_FAILED',
+  'SEARCH_FAILED',
+  'PROVIDER_ERROR',
+  // The host asks for a pause.
+  'CAPACITY_EXCEEDED',
+])
+
+/** The page in a stored answer. `pageResult` wrote it: all operations that return one page share its type. */
+export const parsePage = ({ json }: StoredResult) => JSON.parse(json) as Result<'fetch-basic'>
+
+/** The structured data beside the page of a stored answer. Answers of earlier versions have none. */
+export const parseStructured = ({ structured }: StoredResult) =>
+  // `composePage` wrote the text.
+  structured === undefined ? undefined : (JSON.parse(structured) as StructuredData)
+
+/** The age of the pages of a job, and whether an answer that is made from them may be stored. */
+export interface PagesRead {
+  /** When the oldest of them was stored, Unix milliseconds. Undefined before a stored one was read. */
+  oldestAt: number | undefined
+  /** False if one of them must not be stored. */
+  mayKeep: boolean
+  /** Whether time ran out while one of them was read. */
+  isCut: boolean
+}
+
+/**
+ * An answer that is made from pages is as old as the oldest of them. It is not stored if the caller named the pages and one
+ * of them must not be stored. Pages that a search found are public: an answer from them is stored. An answer from a page that
+ * is incomplete because time ran out is not stored either.
+ */
+export function inheritOldestAge(
+  result: StoredResult,
+  { oldestAt = Infinity, mayKeep, isCut }: PagesRead,
+  input: Readonly<Record<string, unknown>>,
+): StoredResult {
+  const { storedAt, ...own } = result
+  const isNamed = input['url'] !== undefined || input['urls'] !== undefined
+  if (isCut) return { ...own, isCut }
+  if (storedAt === undefined || (isNamed && !mayKeep)) return own
+  return { ...own, storedAt: Math.min(storedAt, oldestAt) }
+}
