@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { hasLlm, llmSettings } from './settings/llm-settings.ts'
-import { monitorSettings } from './settings/monitor-settings.ts'
+import { observabilitySettings } from './settings/observability-settings.ts'
 import { findPaymentConflicts, paymentSettings } from './settings/payment-settings.ts'
 import { factSettings, providerSettings } from './settings/provider-settings.ts'
 import type { Setting, Values } from './settings/readers.ts'
 import { searchSettings } from './settings/search-settings.ts'
-import { monitoringSettings, serverSettings } from './settings/server-settings.ts'
+import { monitorSettings, serverSettings } from './settings/server-settings.ts'
 import { signingSettings } from './settings/signing-settings.ts'
 import { retiredSettings, undocumentedSettings } from './settings/undocumented-settings.ts'
 import { egressSettings, workerSettings } from './settings/worker-settings.ts'
@@ -16,7 +16,7 @@ import { egressSettings, workerSettings } from './settings/worker-settings.ts'
  */
 export const settingGroups = {
   Server: serverSettings,
-  'Logs, metrics and traces': monitoringSettings,
+  'Logs, metrics and traces': observabilitySettings,
   Payments: paymentSettings,
   'Signing keys': signingSettings,
   Workers: workerSettings,
@@ -30,7 +30,7 @@ export const settingGroups = {
 
 export const settings = {
   ...serverSettings,
-  ...monitoringSettings,
+  ...observabilitySettings,
   ...paymentSettings,
   ...signingSettings,
   ...workerSettings,

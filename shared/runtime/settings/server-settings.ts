@@ -1,16 +1,6 @@
-import { list } from './list-readers.ts'
-import {
-  contact,
-  flag,
-  integerBetween,
-  oneOf,
-  optionalInteger,
-  optionalOrigin,
-  optionalSecret,
-  optionalUrl,
-  text,
-  type Setting,
-} from './readers.ts'
+import { microDollars, type MicroDollars } from '#shared/contract/price.ts'
+import { byName, list } from './list-readers.ts'
+import { contact, flag, integerBetween, oneOf, optionalInteger, optionalOrigin, text, type Setting } from './readers.ts'
 
 /** Settings of every process and of the API. */
 export const serverSettings = {
@@ -67,39 +57,12 @@ export const serverSettings = {
   ),
 } as const
 
-/** Settings of logs, metrics and traces. */
-export const monitoringSettings = {
-  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info', 'Minimum log level'),
-  LOG_FORMAT: oneOf(
-    ['auto', 'json', 'pretty'],
-    'auto',
-    'json: one JSON object a line; pretty: lines for people, with live progress on a terminal; auto: pretty on a terminal, json elsewhere and when CI is set',
+/** Settings of monitors. */
+export const monitorSettings = {
+  MONITOR_MIN_INTERVAL_SECONDS: integerBetween(1, 86_400, 3600, 'Minimum seconds between two checks of a monitor'),
+  MONITOR_CHECK_PRICES: checkPrices(
+    'Dollars per successful check, from the credits of the wallet that created the monitor, such as basic:0,pro:0.004,run:0.002. basic: over plain HTTP at the interval, default 0, which is included in the price of the monitor; pro: in a browser, default the price of /fetch/pro; run: by POST /monitor/{monitorId}/run, default the price of /fetch/basic, and at least the price at the interval',
   ),
-  ADMIN_TOKEN: optionalSecret(
-    'Bearer token for /metrics and /admin/queues, on the port of the API and on HEALTH_PORT; both are off when unset',
-    16,
-  ),
-  OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl(
-    'OTLP/HTTP receiver of traces, without /v1/traces; no traces when unset; the other OTEL_ variables mean what OpenTelemetry defines',
-  ),
-} as const
-
-/** Variables of OpenTelemetry that its packages for Node leave to the program. */
-export const openTelemetryVariables = {
-  OTEL_TRACES_SAMPLER: oneOf(
-    [
-      'parentbased_always_on',
-      'parentbased_always_off',
-      'parentbased_traceidratio',
-      'always_on',
-      'always_off',
-      'traceidratio',
-    ],
-    'parentbased_always_on',
-    'Sampler of traces',
-  ),
-  OTEL_TRACES_SAMPLER_ARG: share(1, 'Share of the traces that a traceidratio sampler keeps, from 0 to 1'),
-  OTEL_SDK_DISABLED: flag('Turns traces off, whatever else is set'),
 } as const
 
 function mongoUrl(about: string): Setting<string | undefined> {
@@ -119,11 +82,6 @@ function redisUrl(about: string): Setting<string | undefined> {
   return { read, fallback: undefined, about, secret: true }
 }
 
-function share(fallback: number, about: string): Setting<number> {
-  const read = (text: string) => {
-    const value = Number(text)
-    if (text.trim() !== '' && value >= 0 && value <= 1) return value
-    throw new Error('expected a number from 0 to 1')
-  }
-  return { read, fallback, about }
+function checkPrices(about: string): Setting<Readonly<Partial<Record<'basic' | 'pro' | 'run', MicroDollars>>>> {
+  return { ...byName(['basic', 'pro', 'run'], microDollars, about), fallbackText: 'basic:0' }
 }

@@ -1,0 +1,45 @@
+import { flag, oneOf, optionalSecret, optionalUrl, type Setting } from './readers.ts'
+
+/** Settings of logs, metrics and traces. */
+export const observabilitySettings = {
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info', 'Minimum log level'),
+  LOG_FORMAT: oneOf(
+    ['auto', 'json', 'pretty'],
+    'auto',
+    'json: one JSON object a line; pretty: lines for people, with live progress on a terminal; auto: pretty on a terminal, json elsewhere and when CI is set',
+  ),
+  ADMIN_TOKEN: optionalSecret(
+    'Bearer token for /metrics and /admin/queues, on the port of the API and on HEALTH_PORT; both are off when unset',
+    16,
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl(
+    'OTLP/HTTP receiver of traces, without /v1/traces; no traces when unset; the other OTEL_ variables mean what OpenTelemetry defines',
+  ),
+} as const
+
+/** Variables of OpenTelemetry that its packages for Node leave to the program. */
+export const openTelemetryVariables = {
+  OTEL_TRACES_SAMPLER: oneOf(
+    [
+      'parentbased_always_on',
+      'parentbased_always_off',
+      'parentbased_traceidratio',
+      'always_on',
+      'always_off',
+      'traceidratio',
+    ],
+    'parentbased_always_on',
+    'Sampler of traces',
+  ),
+  OTEL_TRACES_SAMPLER_ARG: share(1, 'Share of the traces that a traceidratio sampler keeps, from 0 to 1'),
+  OTEL_SDK_DISABLED: flag('Turns traces off, whatever else is set'),
+} as const
+
+function share(fallback: number, about: string): Setting<number> {
+  const read = (text: string) => {
+    const value = Number(text)
+    if (text.trim() !== '' && value >= 0 && value <= 1) return value
+    throw new Error('expected a number from 0 to 1')
+  }
+  return { read, fallback, about }
+}
