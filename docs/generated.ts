@@ -81,7 +81,7 @@ function configuration(): string {
   })
   return `# Configuration
 
-The service reads its settings from environment variables and from the file \`.env\`. Environment variables take precedence.
+The service reads its settings from environment variables and from the \`.env\` file. Environment variables take precedence.
 Every setting has a default that works on a laptop. A process reports all invalid settings at once and exits with code 2.
 
 You can also set a secret as \`NAME_FILE\`, the path of a file with the value. The secrets are ${inCode(secrets)}.

@@ -10,7 +10,7 @@ export function renameAliases(input: unknown, aliases: Readonly<Record<string, s
   if (used.length === 0) return input
   const given = new Set(Object.keys(input))
   for (const [alias, field] of used) {
-    if (given.has(field)) throw invalidField(`/${alias}`, `is another name of ${field}; expected only one of the two`)
+    if (given.has(field)) throw invalidField(`/${alias}`, `is an alias of ${field}; send only one of them`)
     given.add(field)
   }
   const fieldOf = new Map(used)

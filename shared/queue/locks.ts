@@ -74,7 +74,7 @@ export function redisLocks(
     }
     // The name may contain a wallet. It is for the log.
     const cause = new Error(`the lock "${name}" was not free`)
-    const message = `Calls before this one took longer than ${waitTimeoutMs / 1000} s. Try again.`
+    const message = `Timed out behind an earlier request, after ${waitTimeoutMs / 1000} s. Try again.`
     throw new AppError('SERVICE_UNAVAILABLE', message, { cause })
   }
 }

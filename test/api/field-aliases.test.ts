@@ -26,12 +26,12 @@ describe('fields with a second name', () => {
       { query: 'owls', topic: 'owls' },
       { query: 'owls', sort: 'recent', order: 'recent' },
     ])
-      expect(() => validate(aliased, input)).toThrow(/is another name of (query|sort); expected only one of the two/)
+      expect(() => validate(aliased, input)).toThrow(/is an alias of (query|sort); send only one of them/)
   })
 
   it('are rejected under two other names', () => {
     const twice: Operation = { ...discussions, fieldAliases: { topic: 'query', subject: 'query' } }
-    expect(() => validate(twice, { topic: 'owls', subject: 'mice' })).toThrow(/is another name of query/)
+    expect(() => validate(twice, { topic: 'owls', subject: 'mice' })).toThrow(/is an alias of query/)
     expect(validate(twice, { subject: 'mice' })).toMatchObject({ query: 'mice' })
   })
 

@@ -178,7 +178,7 @@ describeOperation(
       const { status, body } = await ask({ query: 'one', topic: 'other' })
       expect([status, Reflect.get(body, 'code')]).toEqual([400, 'INVALID_REQUEST'])
       expect(Reflect.get(body, 'details')).toEqual([
-        { path: '/topic', message: 'is another name of query; expected only one of the two' },
+        { path: '/topic', message: 'is an alias of query; send only one of them' },
       ])
     })
 

@@ -6,8 +6,11 @@ import { sourceFiles } from '#test/support/runner/source-files.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Each form, and what to write instead. */
-const forms: readonly (readonly [form: RegExp, instead: string])[] = [
+const machine =
+  '(?:service|API|server|worker|scheduler|client|process|program|page|model|store|queue|monitor|host|provider|browser|website)s?'
+
+/** Each form, and what to write instead. Forms for documents are not searched in code. */
+const forms: readonly (readonly [form: RegExp, instead: string, where?: 'documents'])[] = [
   [/\b(?:is|are|was|were) to be\b/i, 'say who does what: "must", "will", or the active verb'],
   [/(?:^|[.:;!?] )(?:What|Who|Whoever|Whom) (?!(?:is|are|does|do|can|should)\b[^.]*\?)[a-z]/, 'start with the subject'],
   [/\b(?:in vain|nought|thereof|therein|hitherto|henceforth|whatsoever)\b/i, 'use a plain word'],
@@ -22,6 +25,18 @@ const forms: readonly (readonly [form: RegExp, instead: string])[] = [
   [/\bit is they (?:who|that)\b/i, 'start with the subject'],
   [/\bturn(?:s|ed|ing)? away\b/i, 'reject'],
   [/\bgiven? back as credit\b/i, 'refunded as credits'],
+  [/\bthe (?:header|field|pool|parameter|setting|command|option|file|folder) `/i, 'the `X` header', 'documents'],
+  [
+    /(?<!\bthere )\b(?:is|are|was|were) no (?!longer\b|more\b|less\b|fewer\b|such\b|one\b|other\b|better\b|worse\b)\w+/i,
+    'is not a …',
+    'documents',
+  ],
+  [/\bmeanwhile\b(?=[.,;:)]|$)/i, 'during that time', 'documents'],
+  [
+    new RegExp(`\\b${machine} (?:knows?|teach(?:es)?|tells?|learns?|wants?|decides?)\\b`, 'i'),
+    'has, reports, requires, determines',
+    'documents',
+  ],
 ]
 
 const files = sourceFiles(['**/*.ts', '**/*.md', '{client,test/support}/python/**/*.py', '.env.example']).filter(
@@ -30,11 +45,13 @@ const files = sourceFiles(['**/*.ts', '**/*.md', '{client,test/support}/python/*
 
 let found = 0
 for (const file of files) {
+  // A prompt of the language model is a program of its own: each change of it is measured.
+  const isDocument = file.endsWith('.md') && !file.startsWith('workers/llm/prompts/')
   const lines = (await readFile(join(root, file), 'utf8')).split('\n')
   for (const [index, line] of lines.entries()) {
     const text = file.endsWith('.ts') ? proseOf(line) : line
-    for (const [form, instead] of forms) {
-      if (!form.test(text)) continue
+    for (const [form, instead, where] of forms) {
+      if ((where === 'documents' && !isDocument) || !form.test(text)) continue
       found += 1
       console.error(`${file}:${index + 1}: "${form.exec(text)?.[0].trim()}": ${instead}`)
     }

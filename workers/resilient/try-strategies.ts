@@ -75,7 +75,7 @@ function shareOf(strategies: readonly Strategy[]): number {
 
 const nameOf = ({ tier, provider }: Strategy) => ({ tier, provider })
 
-const expired = () => new AppError('TARGET_TIMEOUT', 'No page within its share of the timeout.')
+const expired = () => new AppError('TARGET_TIMEOUT', 'This strategy timed out.')
 
 /** Whether every strategy would fail in the same way: the URL is not allowed, or the page does not exist. */
 function isFinal({ code, details }: AppError): boolean {

@@ -90,7 +90,7 @@ function bodyInput(ctx: Context, body: Buffer): unknown {
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return fields
   for (const [name, value] of params)
     if (Object.hasOwn(fields, name) && Reflect.get(fields, name) !== value)
-      throw invalidField(`/${name}`, 'is another value than the one in the path; expected it in the path only')
+      throw invalidField(`/${name}`, 'differs from the path parameter; send it only in the path')
   return { ...fields, ...ctx.params }
 }
 

@@ -58,7 +58,7 @@ export async function lookUpDomain(name: DomainName, endsAt: number, deps: Domai
 function assertKnown({ registrable }: DomainName, reading: RegistrationReading, { existence }: ZoneFacts): void {
   if (reading.state === 'found' || existence === 'exists') return
   if (reading.state === 'not-found')
-    throw new AppError('DOMAIN_NOT_FOUND', `The registry knows no domain ${registrable}, and DNS has no records of it.`)
+    throw new AppError('DOMAIN_NOT_FOUND', `${registrable} is not registered, and DNS has no records of it.`)
   if (reading.state === 'failed')
     throw new AppError(
       'PROVIDER_ERROR',

@@ -96,7 +96,7 @@ export const requestErrors = {
     action: '`GET /monitor/list` lists the monitors of a wallet.',
   },
   MONITOR_LIMIT_REACHED: {
-    meaning: 'The wallet has as many monitors as it may have.',
+    meaning: 'The wallet has reached its monitor limit.',
     cause: 'The limit of the deployment is reached.',
     action: 'Delete a monitor before you create another one.',
   },

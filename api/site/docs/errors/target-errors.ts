@@ -25,7 +25,7 @@ export const targetErrors = {
   },
   TLS_FAILED: {
     meaning: 'The website has no valid certificate.',
-    cause: 'The certificate has expired, belongs to another host, or is signed by nobody that is trusted.',
+    cause: 'The certificate has expired, belongs to another host, or is not signed by a trusted authority.',
     action: 'Tell the owner of the site. The service does not read pages without a valid certificate.',
   },
   TARGET_ERROR: {
@@ -41,7 +41,7 @@ export const targetErrors = {
   TARGET_LOGIN_REQUIRED: {
     meaning: 'The page is behind a login.',
     cause: 'The site shows its content to members only.',
-    action: 'Use a public page. The service logs in nowhere.',
+    action: 'Use a public page. The service never logs in to websites.',
   },
   TOO_MANY_REDIRECTS: {
     meaning: 'The website redirects too often.',
