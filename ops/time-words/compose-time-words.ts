@@ -10,6 +10,10 @@ export interface TimeWords {
   alone: Record<string, string>
   /** By milliseconds: the words beside the number in `3 minutes`. */
   units: Record<string, string>
+  /** The names of the months, January first, with | between them. */
+  months: string[]
+  /** The names of the days of the week, Sunday first. */
+  weekdays: string[]
 }
 
 export function composeTimeWords(): TimeWords {
@@ -33,8 +37,55 @@ export function composeTimeWords(): TimeWords {
     moments: words.moments.byMs(),
     alone: words.alone.byMs(),
     units: words.units.byMs(),
+    months: monthNames(),
+    weekdays: weekdayNames(),
   }
 }
+
+/** In the order of the year. The first meaning of a name counts. */
+function monthNames(): string[] {
+  const names = new Map<string, number>()
+  for (const language of [...common, ...namedOtherwise]) {
+    for (const month of shortNames.has(language) ? (['long', 'short'] as const) : (['long'] as const))
+      // Beside a day, many languages use another case.
+      for (const day of [undefined, 'numeric'] as const) {
+        const format = new Intl.DateTimeFormat(language, { month, day, timeZone: 'UTC', calendar: 'gregory' })
+        for (let index = 0; index < 12; index++) addName(names, format.formatToParts(Date.UTC(2001, index, 3)), index)
+      }
+  }
+  for (const [index, line] of otherMonths.entries()) for (const name of line.split(' ')) names.set(name, index)
+  return byIndex(names, 12)
+}
+
+function weekdayNames(): string[] {
+  const names = new Map<string, number>()
+  for (const language of common) {
+    const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
+    // 1 January 2023 was a Sunday.
+    for (let index = 0; index < 7; index++) addName(names, format.formatToParts(Date.UTC(2023, 0, 1 + index)), index)
+  }
+  for (const [index, line] of otherWeekdays.entries()) for (const name of line.split(' ')) names.set(name, index)
+  return byIndex(names, 7)
+}
+
+function addName(names: Map<string, number>, parts: readonly Intl.DateTimeFormatPart[], index: number): void {
+  const part = parts.find(({ type }) => type === 'month' || type === 'weekday')
+  const name = normal(part?.value ?? '').replace(/\.$/, '')
+  if (/^[\p{L}\p{M}-]{3,}$/u.test(name) && !names.has(name)) names.set(name, index)
+}
+
+const byIndex = (names: ReadonlyMap<string, number>, count: number) =>
+  Array.from({ length: count }, (_, index) => [...names].flatMap(([name, at]) => (at === index ? name : [])).join('|'))
+
+/** Other languages whose months have names of their own. */
+const namedOtherwise = ['de-AT', 'es-PE', 'hr', 'sk', 'sr-Latn', 'bg', 'ca']
+
+/** The languages whose abbreviations of months are no words of other languages. */
+const shortNames: ReadonlySet<string> = new Set('en de fr es it pt nl ru sv da el'.split(' '))
+
+/** Abbreviations that ICU does not use. */
+const otherMonths = ['janv', 'fév', 'mär maerz', 'apr', 'may', 'jun', 'jul', 'aug', 'sep sept', 'oct', 'nov', 'dec déc']
+const otherWeekdays = ['sun', 'mon', 'tue tues', 'wed', 'thu thur thurs', 'fri', 'sat']
 
 /** They cover the plural forms of all languages. */
 const samples = [100, 20, 11, 5, 3, 2, 1, 0]
@@ -92,7 +143,7 @@ function addUnits(found: Phrases, { language, style, counts }: Form & { counts: 
   }
 }
 
-type Words = Record<keyof TimeWords, Phrases>
+type Words = Record<'ago' | 'moments' | 'alone' | 'units', Phrases>
 
 /** The first meaning of a phrase counts. Languages in which many pages are written come first. */
 class Phrases {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PageMetadata } from '#shared/contract/models/page.ts'
 import { extractPage } from '#workers/pages/extract-page.ts'
-import { isoDate } from '#workers/pages/metadata/iso-date.ts'
 import { page, withMain } from './page-under-test.ts'
 
 function metadata(head: string, body = ''): PageMetadata {
@@ -185,30 +184,6 @@ describe('metadata', () => {
     ['', '<h1>Only a heading <a href="#x">¶</a></h1>', 'Only a heading'],
   ])('finds the title in %s %s', (head, body, title) => {
     expect(extractPage(page(`<head>${head}</head><body>${body}<p>Text</p></body>`), withMain()).title).toBe(title)
-  })
-})
-
-describe('isoDate', () => {
-  it.each([
-    ['2024-03-05', '2024-03-05'],
-    ['2024-03-05T10:00:00Z', '2024-03-05T10:00:00.000Z'],
-    ['2024-03-05 10:00', '2024-03-05T10:00:00'],
-    ['2024-03-05T10:00:00.123-0500', '2024-03-05T15:00:00.123Z'],
-    ['20240305', '2024-03-05'],
-    ['2024/3/5', '2024-03-05'],
-    ['March 5th, 2024', '2024-03-05'],
-    ['5 Mar 2024', '2024-03-05'],
-    ['Tue, 05 Mar 2024 10:00:00 GMT', '2024-03-05T10:00:00.000Z'],
-    ['2024年3月5日', '2024-03-05'],
-    ['5. März 2024', '2024-03-05'],
-    ['1er juillet 2024', '2024-07-01'],
-    ['5 de marzo de 2024', '2024-03-05'],
-  ])('reads %j', (written, expected) => {
-    expect(isoDate(written)).toBe(expected)
-  })
-
-  it.each(['03/04/2024', 'yesterday', '2024-02-31', '0000-00-00', ''])('does not guess %j', (written) => {
-    expect(isoDate(written)).toBeUndefined()
   })
 })
 

@@ -64,16 +64,6 @@ export const exceptions: readonly Exception[] = [
     reason: 'The text has at most 80 characters (cleanAuthor).',
   },
   {
-    file: 'workers/pages/metadata/iso-date.ts',
-    begins: '/(\\p{L}{3,})',
-    reason: 'The text has at most 60 characters (isoDate).',
-  },
-  {
-    file: 'workers/pages/metadata/iso-date.ts',
-    begins: '/\\d:\\d{2}.*',
-    reason: 'The text has at most 60 characters (isoDate).',
-  },
-  {
     file: 'workers/pages/refusal/bot-wall.ts',
     begins: '/awswaf',
     reason: 'The repetition is limited to 200 characters and follows a fixed word.',

@@ -1,4 +1,4 @@
-import { isoDate } from '#workers/pages/metadata/iso-date.ts'
+import { isoDate } from '#shared/values/iso-date.ts'
 import { unreadable } from '#workers/streams/format-errors.ts'
 import { findAllXml, findXml, readXml, xmlText, type XmlNode } from '#workers/xml/read-xml.ts'
 import { walkXhtml } from '#workers/xml/walk-xml.ts'

@@ -1,7 +1,7 @@
+import { publishedDate } from '#shared/values/iso-date.ts'
+import { parsePrice } from '#shared/values/prices.ts'
 import { listAt } from '#workers/upstreams/list-at.ts'
 import { providerError } from '#workers/upstreams/request-upstream.ts'
-import { isoDate } from './iso-date.ts'
-import { parsePrice } from './prices.ts'
 import type { ImageResult, NewsResult, PlaceResult, ScholarResult, ShoppingResult, WebResult } from './results.ts'
 import { doiIn } from './scholar/doi.ts'
 
@@ -97,7 +97,7 @@ export function readNews(fields: NewsFields, now: number): NewsResult | undefine
 }
 
 const readDate = (value: unknown, now: number) =>
-  typeof value === 'string' || typeof value === 'number' ? isoDate(value, now) : undefined
+  typeof value === 'string' || typeof value === 'number' ? publishedDate(value, now) : undefined
 
 /** The fields of a result as a provider sends them. */
 type PlaceFields = Readonly<
@@ -196,6 +196,6 @@ export function readWeb({ title, url, snippet, date }: WebFields, now: number): 
     title: readText(title) ?? address,
     url: address,
     snippet: readText(snippet) ?? '',
-    date: typeof date === 'string' || typeof date === 'number' ? isoDate(date, now) : undefined,
+    date: typeof date === 'string' || typeof date === 'number' ? publishedDate(date, now) : undefined,
   })
 }

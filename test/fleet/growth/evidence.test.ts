@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { findQuote } from '#shared/quotes/find-quote.ts'
 import { plainText } from '#shared/quotes/plain-text.ts'
+import { dateMentions } from '#shared/values/dates.ts'
+import { numbersIn } from '#shared/values/numbers.ts'
 import { sourcesOf } from '#test/evidence/sources-of.ts'
 import { growthOf, linearGrowth } from '#test/support/runner/growth.ts'
 import { checkClaim } from '#workers/evidence/checks/check-claim.ts'
 import { commonWords } from '#workers/evidence/checks/common-words.ts'
-import { dateMentions } from '#workers/evidence/checks/date-mentions.ts'
 import { nameMentions } from '#workers/evidence/checks/name-mentions.ts'
-import { numberMentions } from '#workers/evidence/checks/number-mentions.ts'
 import { openPage } from '#workers/evidence/checks/open-page.ts'
 import { citeClaims } from '#workers/evidence/cite-claims.ts'
 import { groupDuplicates } from '#workers/evidence/independent-sources.ts'
@@ -82,7 +82,7 @@ const readers: [string, (text: string) => unknown][] = [
   ['words', wordsOf],
   ['duplicates', (text) => groupDuplicates([{ text }, { text: `${text}.` }])],
   ['dates', dateMentions],
-  ['numbers', numberMentions],
+  ['numbers', numbersIn],
   ['names', (text) => nameMentions(text, () => false)],
   ['common words', (text) => commonWords().add(text)],
   ['numbers of citations', (text) => citeClaims([{ text, citations: [{ source: 1, quote: text }] }], sourcesOf(text))],

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { composeTimeWords } from '#ops/time-words/compose-time-words.ts'
-import timeWords from '#shared/monitoring/detection/elements/time-words.json' with { type: 'json' }
 import { findChange } from '#shared/monitoring/detection/find-change.ts'
 import { noNoise } from '#shared/monitoring/detection/noise.ts'
 import { normalizeText } from '#shared/monitoring/detection/normalize-text.ts'
+import timeWords from '#shared/values/time-words.json' with { type: 'json' }
 
 const rules = { noise: noNoise, ignorePatterns: [], keywords: [], minimumChange: 1 }
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]

@@ -1,6 +1,6 @@
 import type { PageMetadata } from '#shared/contract/models/page.ts'
+import { isoDate } from '#shared/values/iso-date.ts'
 import type { Archive } from '#workers/documents/open-archive.ts'
-import { isoDate } from '#workers/pages/metadata/iso-date.ts'
 import { findXml, readXml, xmlText } from '#workers/xml/read-xml.ts'
 
 /** An office file or book as HTML, which the writers of pages turn into the requested format. */

@@ -1,7 +1,7 @@
+import { dateMentions, type DateMention } from '#shared/values/dates.ts'
+import { hasNumber, numbersIn, type WrittenNumber } from '#shared/values/numbers.ts'
 import type { GapReason } from '#workers/evidence/claim.ts'
-import { dateMentions, hasDate, type DateMention } from './date-mentions.ts'
 import { nameMentions, nameWords } from './name-mentions.ts'
-import { hasNumber, numberMentions, type NumberMention } from './number-mentions.ts'
 import type { QuoteContext } from './quote-context.ts'
 
 /**
@@ -13,12 +13,13 @@ export function missingFact(
   contexts: readonly QuoteContext[],
   isCommon: (word: string) => boolean,
 ): GapReason | undefined {
-  const wanted = factsOf(claim)
+  const stated = factsOf(claim)
+  const wanted = { ...stated, numbers: stated.numbers.filter(isCertain) }
   if (wanted.numbers.length > maxNumbers) return 'number_not_found'
   const quoted = factsOf(contexts.flatMap(({ sentences }) => sentences).join('\n'))
   const around = factsOf(contexts.map(({ passage, headings }) => `${passage}\n${headings}`).join('\n'))
   const rivals = rivalUnits(wanted.numbers, quoted.numbers)
-  const isNumberFound = (number: NumberMention) =>
+  const isNumberFound = (number: WrittenNumber) =>
     hasNumber(number, quoted.numbers) || (!rivals.has(number.unit) && hasNumber(number, around.numbers))
   if (!wanted.numbers.every(isNumberFound)) return 'number_not_found'
   const isDateFound = (date: DateMention) => hasDate(date, quoted.dates) || hasDate(date, around.dates)
@@ -34,7 +35,7 @@ export function missingFact(
 const maxNumbers = 100
 
 interface Facts {
-  numbers: readonly NumberMention[]
+  numbers: readonly WrittenNumber[]
   dates: readonly DateMention[]
   /** The dates at each place of the text: `5/6/2024` can be read in two ways. */
   readings: readonly (readonly DateMention[])[]
@@ -46,11 +47,34 @@ function factsOf(text: string): Facts {
   for (const date of dates) readings.set(date.start, [...(readings.get(date.start) ?? []), date])
   const inDates = new Uint8Array(text.length)
   for (const { start, end } of dates) inDates.fill(1, start, end)
-  const numbers = numberMentions(text).filter(({ start, end }) => !inDates.subarray(start, end).includes(1))
+  const numbers = numbersIn(text).filter(({ start, end }) => !inDates.subarray(start, end).includes(1))
   return { numbers, dates, readings: [...readings.values()] }
 }
 
 /** The units of numbers that the quotes have and the claim does not: there the quotes speak of other values. */
-function rivalUnits(wanted: readonly NumberMention[], quoted: readonly NumberMention[]): Set<string | undefined> {
-  return new Set(quoted.filter((number) => !wanted.some((other) => hasNumber(other, [number]))).map(({ unit }) => unit))
+function rivalUnits(wanted: readonly WrittenNumber[], quoted: readonly WrittenNumber[]): Set<string | undefined> {
+  return new Set(
+    quoted
+      .filter(isCertain)
+      .filter((number) => !wanted.some((other) => hasNumber(other, [number])))
+      .map(({ unit }) => unit),
+  )
 }
+
+/** The words `one` and `two` often name no number: one of them, the two of them. */
+const isCertain = ({ written, amount }: WrittenNumber) => /\d/.test(written) || amount > 2
+
+/** Whether one of the dates has every part of this one. A day and its year may stand apart. */
+function hasDate(wanted: DateMention, dates: readonly DateMention[]): boolean {
+  if (dates.some((date) => hasParts(wanted, date))) return true
+  const { year, ...rest } = wanted
+  if (year === undefined || (rest.month === undefined && rest.quarter === undefined)) return false
+  return (
+    dates.some((date) => date.year === undefined && hasParts(rest, date)) && dates.some((date) => date.year === year)
+  )
+}
+
+const hasParts = (wanted: Omit<DateMention, 'start' | 'end'>, date: DateMention) =>
+  (['year', 'month', 'day', 'quarter'] as const).every(
+    (part) => wanted[part] === undefined || wanted[part] === date[part],
+  )

@@ -1,4 +1,4 @@
-import { monthNumber } from '#workers/evidence/words/months.ts'
+import { monthOf } from '#shared/values/time-words.ts'
 
 /** Whether the dot at the end of a text belongs to an abbreviation, an initial, the number of a list or a day before its month. */
 export function endsInAbbreviation(ending: string, next: string): boolean {
@@ -8,7 +8,7 @@ export function endsInAbbreviation(ending: string, next: string): boolean {
   return /^\p{L}$/u.test(word) || abbreviations.has(word.toLowerCase())
 }
 
-const isMonth = (next: string) => monthNumber(/^[\p{L}\p{M}]{3,12}/u.exec(next)?.[0] ?? '') !== undefined
+const isMonth = (next: string) => monthOf(/^[\p{L}\p{M}]{3,12}/u.exec(next)?.[0] ?? '') !== undefined
 
 // cspell:disable
 /** Words that are rarely the last of a sentence. */

@@ -1,6 +1,6 @@
+import { isoDate } from '#shared/values/iso-date.ts'
 import { absoluteUrl, urlInMarkdown } from '#workers/pages/markdown/absolute-url.ts'
 import { escapeBrackets, escapeText } from '#workers/pages/markdown/escape.ts'
-import { isoDate } from '#workers/pages/metadata/iso-date.ts'
 import { textOfMarkup } from '#workers/upstreams/text-of-markup.ts'
 import { escapeHtml } from '#workers/xml/escape-html.ts'
 import { walkXml } from '#workers/xml/walk-xml.ts'

@@ -1,4 +1,4 @@
-import { isoDate } from './iso-date.ts'
+import { isoDate } from '#shared/values/iso-date.ts'
 import type { TitleLine } from './title-lines.ts'
 
 /** The visible dates near the heading: the first one labelled as an update, and the first other one. */

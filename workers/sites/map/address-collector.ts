@@ -1,7 +1,7 @@
 import type { Result } from '#shared/contract/operations/index.ts'
 import { targetAddress } from '#shared/contract/target-address.ts'
 import { textPrefix } from '#shared/runtime/text-prefix.ts'
-import { isoDate } from '#workers/pages/metadata/iso-date.ts'
+import { isoDate } from '#shared/values/iso-date.ts'
 import type { SitemapEntry } from '#workers/sites/sitemaps/sitemap-entry.ts'
 import { canonicalAddress } from '#workers/sites/urls/canonical-address.ts'
 import { pageUrl } from '#workers/sites/urls/page-url.ts'

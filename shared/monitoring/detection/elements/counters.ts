@@ -1,4 +1,4 @@
-import { isTextAt, type Token } from './tokens.ts'
+import { isTextAt, type Token } from '#shared/text/tokens.ts'
 
 /** Reads a counter at a token: `1.2K views`, `12 people are watching`, `Comments (12)`. `words`: the tokens in lower case. */
 export function counterAt(

@@ -1,10 +1,9 @@
+import { tokensOf, type Token } from '#shared/text/tokens.ts'
+import { relativeDateAt } from '#shared/values/relative-date.ts'
 import { counterAt } from './counters.ts'
 import { daysOf, movesWithClock } from './moves-with-clock.ts'
 import { isNonce, namesToken } from './nonces.ts'
-import { type Moment, momentAt } from './read-moment.ts'
-import { relativeDateAt } from './relative-date.ts'
-import { momentStarters } from './time-words.ts'
-import { tokensOf, type Token } from './tokens.ts'
+import { momentAt, startsMoment, type Moment } from './read-moment.ts'
 
 /** A unit of comparison in a block: a token, or several tokens that change together by themselves. */
 export interface Element {
@@ -88,7 +87,7 @@ function volatileAt({ tokens, words, at, runs }: Reading, index: number) {
   if (counter) return { key: `${mark}c${counter.word}`, length: counter.length, volatile: { kind: 'counter' } as const }
   const nonce = runs.isOff || index < runs.checkedTo ? 0 : nonceAt(tokens, index, runs)
   if (nonce > 0) return { key: `${mark}n`, length: nonce, volatile: { kind: 'nonce' } as const }
-  const found = isNumber || momentStarters.has(word) ? momentAt(tokens, words, index) : undefined
+  const found = isNumber || startsMoment(word) ? momentAt(tokens, words, index) : undefined
   return (
     found && { key: `${mark}t`, length: found.length, volatile: { kind: 'moment', moment: found.moment, at } as const }
   )

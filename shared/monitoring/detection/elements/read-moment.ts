@@ -1,5 +1,5 @@
-import { chineseDays, joiners, months, weekdays, zones } from './time-words.ts'
-import type { Token } from './tokens.ts'
+import type { Token } from '#shared/text/tokens.ts'
+import { monthOf, weekdayOf } from '#shared/values/time-words.ts'
 
 /** A date, a time of day, or both, as a page shows it. */
 export interface Moment {
@@ -18,6 +18,14 @@ export interface Moment {
   /** A year alone. */
   year?: number
 }
+
+/** Whether a date or time may start with this word, in lower case, that is not a number. */
+export const startsMoment = (word: string): boolean =>
+  word === '©' ||
+  word === 'copyright' ||
+  word === '星' ||
+  word === '周' ||
+  (word.length > 2 && (monthOf(word) !== undefined || weekdayOf(word) !== undefined))
 
 /** Reads the longest date or time that starts at a token. `words`: the tokens in lower case. */
 export function momentAt(
@@ -57,8 +65,8 @@ function partAt(words: readonly string[], at: number, sofar: Moment): { length: 
     const named = namedDateAt(words, at)
     if (named) return named
   }
-  if (sofar.weekday === undefined && weekdays.has(text))
-    return { length: 1, moment: { weekday: weekdays.get(text) ?? 0 } }
+  const weekday = sofar.weekday === undefined ? weekdayOf(text) : undefined
+  if (weekday !== undefined) return { length: 1, moment: { weekday } }
   const sign = text === '周' ? next : text === '星' && next === '期' ? (words[at + 2] ?? '') : ''
   const chineseDay = sign === '天' ? 0 : sign === '' ? -1 : chineseDays.indexOf(sign)
   if (chineseDay !== -1) return { length: text === '周' ? 2 : 3, moment: { weekday: chineseDay + 1 } }
@@ -115,11 +123,12 @@ function namedDateAt(words: readonly string[], at: number): { length: number; mo
     if (days.length > 0 && words[at + 5] === '日') return { length: 6, moment: { days, hasYear: true } }
   }
   if (b === '月' && d === '日') return dated(yearless, [Number(a), Number(c)], 4)
-  if (months.has(a) && isDay(b) && !isOrdinal(c)) return withYear(words, at + 2, [months.get(a) ?? 0, Number(b)], 2)
-  if (months.has(a) && isDay(b)) return withYear(words, at + 3, [months.get(a) ?? 0, Number(b)], 3)
+  const first = isDay(b) ? monthOf(a) : undefined
+  if (first !== undefined && !isOrdinal(c)) return withYear(words, at + 2, [first, Number(b)], 2)
+  if (first !== undefined) return withYear(words, at + 3, [first, Number(b)], 3)
   if (!isDay(a)) return undefined
   const skipped = b === '.' || b === 'de' || b === 'of' || isOrdinal(b) ? 1 : 0
-  const month = months.get(skipped ? c : b)
+  const month = monthOf(skipped ? c : b)
   return month === undefined ? undefined : withYear(words, at + 2 + skipped, [month, Number(a)], 2 + skipped)
 }
 
@@ -147,3 +156,16 @@ function dayOf(year: number, month: number, day: number): number[] {
   if (!(year >= 1970 && year < 2200 && month >= 1 && month <= 12 && day >= 1 && day <= 31)) return []
   return [Math.floor(Date.UTC(year, month - 1, day) / (24 * hourMs))]
 }
+
+/** The signs after 星期 and 周, Sunday first. */
+const chineseDays = '日一二三四五六'
+
+/** Tokens that join the parts of one date: `Monday, 23 November 2026 at 12:30 UTC`. */
+const joiners: ReadonlySet<string> = new Set(
+  ', . - | · ( ) at um à a las le den am on the st nd rd th de del of t'.split(' '),
+)
+
+/** Tokens after a time of day that belong to it. */
+const zones: ReadonlySet<string> = new Set(
+  'z utc gmt est edt cst cdt mst mdt pst pdt cet cest bst ist jst uhr'.split(' '),
+)

@@ -1,4 +1,4 @@
-import type { Quantity } from './read-quantities.ts'
+import type { Quantity } from '#shared/values/quantities.ts'
 import type { Value } from './read-value.ts'
 
 /** Whether two values mean the same: dates by day, numbers by amount and unit, other values by their words. */

@@ -1,7 +1,7 @@
+import { fullDates } from '#shared/values/dates.ts'
+import { withDigits } from '#shared/values/number-words.ts'
+import { quantitiesIn, type Quantity } from '#shared/values/quantities.ts'
 import { contentWords } from '#workers/answers/compare/words.ts'
-import { withDigits } from './number-words.ts'
-import { readDates } from './read-dates.ts'
-import { readQuantities, type Quantity } from './read-quantities.ts'
 
 /** A text as values that can be compared: its dates, its numbers with units, and its other words. */
 export interface Value {
@@ -19,9 +19,9 @@ const maxLength = 3000
 /** Reads a value of a table or list, or a sentence. `unit`: that of numbers without one. */
 export function readValue(written: string, unit?: string): Value {
   const text = withBounds(withDigits(written.slice(0, maxLength)))
-  const dates = readDates(text)
+  const dates = fullDates(text)
   const withoutDates = cut(text, dates)
-  const quantities = readQuantities(withoutDates, unit)
+  const quantities = quantitiesIn(withoutDates, unit)
   const rest = cut(withoutDates, quantities)
   return {
     dates: dates.map(({ date }) => date),

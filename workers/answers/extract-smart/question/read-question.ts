@@ -1,5 +1,5 @@
+import { withDigits } from '#shared/values/number-words.ts'
 import { facetLabel } from '#workers/answers/compare/facets/facet-label.ts'
-import { withDigits } from '#workers/answers/compare/values/number-words.ts'
 import { contentWords } from '#workers/answers/compare/words.ts'
 import { superlativeIn, type Superlative } from './superlatives.ts'
 

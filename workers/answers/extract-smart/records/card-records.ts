@@ -1,4 +1,4 @@
-import { readQuantities } from '#workers/answers/compare/values/read-quantities.ts'
+import { quantitiesIn } from '#shared/values/quantities.ts'
 import { findPairs } from '#workers/answers/extract/facts/find-pairs.ts'
 import { plainText } from '#workers/answers/extract/facts/plain-text.ts'
 import { maxRecords, type PageRecord, type RecordList } from './record-list.ts'
@@ -72,7 +72,7 @@ function recordOf({ heading, lines }: Section): PageRecord {
 /** A short text with one amount of money. */
 function priceIn(text: string): string | undefined {
   if (text.length > 40 || text.includes(':')) return undefined
-  const [first, ...others] = readQuantities(text)
+  const [first, ...others] = quantitiesIn(text)
   return first !== undefined && others.length === 0 && /^[A-Z]{3}$/.test(first.dimension) ? text : undefined
 }
 

@@ -1,5 +1,5 @@
-import { readDates } from '#workers/answers/compare/values/read-dates.ts'
-import { readQuantities } from '#workers/answers/compare/values/read-quantities.ts'
+import { fullDates } from '#shared/values/dates.ts'
+import { quantitiesIn } from '#shared/values/quantities.ts'
 import { plainText } from '#workers/answers/extract/facts/plain-text.ts'
 import { maxRecords, type RecordList } from './record-list.ts'
 
@@ -61,9 +61,9 @@ function labelOf(column: readonly string[], at: number): string {
   const texts = column.filter((text) => text !== '')
   const all = (test: (text: string) => boolean) => texts.length > 0 && texts.every(test)
   if (all(isPrice)) return 'price'
-  if (all((text) => readDates(text).length === 1)) return 'date'
+  if (all((text) => fullDates(text).length === 1)) return 'date'
   if (all((text) => text.includes('@'))) return 'email'
   return at === 1 ? 'detail' : `detail ${at}`
 }
 
-const isPrice = (text: string) => readQuantities(text).some(({ dimension }) => /^[A-Z]{3}$/.test(dimension))
+const isPrice = (text: string) => quantitiesIn(text).some(({ dimension }) => /^[A-Z]{3}$/.test(dimension))

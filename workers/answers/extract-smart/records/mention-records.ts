@@ -1,5 +1,5 @@
-import { readDates } from '#workers/answers/compare/values/read-dates.ts'
-import { readQuantities } from '#workers/answers/compare/values/read-quantities.ts'
+import { fullDates } from '#shared/values/dates.ts'
+import { quantitiesIn } from '#shared/values/quantities.ts'
 import { plainText } from '#workers/answers/extract/facts/plain-text.ts'
 import { maxRecords, type PageRecord, type RecordList } from './record-list.ts'
 
@@ -27,10 +27,10 @@ const mentionOf = (label: string, value: string, line: string): PageRecord => ({
 
 const finders: Readonly<Record<string, (line: string) => string[]>> = {
   price: (line) =>
-    readQuantities(line)
+    quantitiesIn(line)
       .filter(({ dimension }) => /^[A-Z]{3}$/.test(dimension))
       .map(({ start, end }) => withSign(line, start, end)),
-  date: (line) => readDates(line).map(({ start, end }) => line.slice(start, end)),
+  date: (line) => fullDates(line).map(({ start, end }) => line.slice(start, end)),
   email: (line) =>
     line
       .split(/[\s<>()[\],;:"]/)

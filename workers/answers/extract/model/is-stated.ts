@@ -1,10 +1,9 @@
+import { secondsIn } from '#shared/values/durations.ts'
+import { isoDate } from '#shared/values/iso-date.ts'
+import { amountsIn } from '#shared/values/numbers.ts'
 import type { SchemaNode } from '#workers/answers/extract/schema/schema-node.ts'
 import type { Scalar } from '#workers/answers/extract/values/coerce.ts'
-import { secondsIn } from '#workers/answers/extract/values/duration.ts'
-import { localDate } from '#workers/answers/extract/values/local-date.ts'
-import { numbersIn } from '#workers/answers/extract/values/number-in.ts'
 import { wordsOf } from '#workers/answers/extract/values/words-of.ts'
-import { isoDate } from '#workers/pages/metadata/iso-date.ts'
 
 /** A value of the model, and the words of the page that it names for it. */
 export interface QuotedValue {
@@ -29,7 +28,7 @@ export function isStated({ value, quote, node, language }: QuotedValue): boolean
 function statesNumber(value: number, quote: string, language: string | undefined): boolean {
   const numbers = [language, 'en', 'de'].flatMap((each) =>
     [true, false].flatMap((isCountedInScale) =>
-      numbersIn(quote, { language: each, isDeclared: false, isCountedInScale }),
+      amountsIn(quote, { language: each, isDeclared: false, isCountedInScale }),
     ),
   )
   const seconds = secondsIn(quote)
@@ -40,7 +39,7 @@ function statesNumber(value: number, quote: string, language: string | undefined
 /** The same date, or its year and its day in digits. */
 function statesDate(value: string, quote: string, language: string | undefined): boolean {
   const day = value.slice(0, 10)
-  if (isoDate(quote)?.slice(0, 10) === day || localDate(quote, language) === day) return true
+  if (isoDate(quote, language)?.slice(0, 10) === day) return true
   const [year = '', month = '', date = ''] = day.split('-')
   const digits = new Set((quote.match(/\d{1,4}/g) ?? []).map(Number))
   if (!digits.has(Number(year)) || !digits.has(Number(date))) return false

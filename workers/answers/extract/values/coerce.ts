@@ -1,11 +1,10 @@
+import { currencyOf } from '#shared/values/currencies.ts'
+import { isoDuration, secondsIn } from '#shared/values/durations.ts'
+import { isoDate } from '#shared/values/iso-date.ts'
+import { amountsIn } from '#shared/values/numbers.ts'
+import { parsePrice } from '#shared/values/prices.ts'
 import type { SchemaNode } from '#workers/answers/extract/schema/schema-node.ts'
-import { isoDate } from '#workers/pages/metadata/iso-date.ts'
-import { currencyOf } from '#workers/search/currencies.ts'
-import { parsePrice } from '#workers/search/prices.ts'
-import { isoDuration, secondsIn } from './duration.ts'
-import { localDate } from './local-date.ts'
 import { booleanIn, meaningOf } from './meanings.ts'
-import { numbersIn } from './number-in.ts'
 import { wordsOf } from './words-of.ts'
 
 /** A value as a page gives it, and the facts that help to read it. */
@@ -39,7 +38,7 @@ function numberFor({ text, isDeclared }: RawValue, node: SchemaNode, context: Co
   const seconds = isTime.test(context.words) ? secondsIn(text) : undefined
   if (seconds !== undefined) return wholeFor(seconds / secondsPer(context.words), node)
   const isCountedInScale = scaleWords.test(context.words)
-  const numbers = numbersIn(text, { language: context.language, isDeclared, isCountedInScale })
+  const numbers = amountsIn(text, { language: context.language, isDeclared, isCountedInScale })
   return wholeFor(context.range === 'high' ? (numbers[1] ?? numbers[0]) : numbers[0], node)
 }
 
@@ -71,7 +70,7 @@ function textFor({ text }: RawValue, { format }: SchemaNode, context: CoerceCont
 
 /** The day of a timestamp is the one that its own zone has. */
 const dateIn = (text: string, language: string | undefined) =>
-  /^\d{4}-\d\d-\d\d(?=T)/.exec(text.trim())?.[0] ?? isoDate(text) ?? localDate(text, language)
+  /^\d{4}-\d\d-\d\d(?=T)/.exec(text.trim())?.[0] ?? isoDate(text, language)
 
 /** A timestamp needs a zone: none is invented. */
 function withZone(text: string): string | undefined {
@@ -84,7 +83,7 @@ function withZone(text: string): string | undefined {
 /** ISO 4217 code: `EUR` for `EUR`, `€` and `29,50 €`. */
 export function currencyIn(text: string): string | undefined {
   const bare = text.trim()
-  return /^[A-Z]{3}$/.test(bare) ? bare : (currencyOf(bare, undefined) ?? parsePrice(bare)?.currency)
+  return /^[A-Z]{3}$/.test(bare) ? bare : (currencyOf(bare) ?? parsePrice(bare)?.currency)
 }
 
 function choiceFor(raw: RawValue, { choices }: SchemaNode, context: CoerceContext): Scalar | undefined {
@@ -100,7 +99,7 @@ function choiceFor(raw: RawValue, { choices }: SchemaNode, context: CoerceContex
   })
   if (found !== undefined) return asScalar(found)
   const currency = currencyIn(raw.text)
-  const number = numbersIn(text, { language: context.language, isDeclared: raw.isDeclared })[0]
+  const number = amountsIn(text, { language: context.language, isDeclared: raw.isDeclared })[0]
   return asScalar(choices.find((choice) => choice === currency || (typeof choice === 'number' && choice === number)))
 }
 

@@ -1,10 +1,10 @@
+import { clockAt } from '#shared/values/clock.ts'
+import { dateKeysIn } from '#shared/values/dates.ts'
+import { numbersIn, type WrittenNumber } from '#shared/values/numbers.ts'
+import { weekdayOf } from '#shared/values/time-words.ts'
 import type { AnswerKind } from '#workers/answers/extractive/question/answer-kind.ts'
 import type { Question } from '#workers/answers/extractive/question/question.ts'
-import { currencyOf } from '#workers/search/currencies.ts'
-import { datesIn } from './dates.ts'
 import { namesIn } from './names.ts'
-import { numbersIn, type WrittenNumber } from './numbers.ts'
-import { timesIn } from './times.ts'
 import type { Value } from './value.ts'
 
 /** The values of the kind that the question expects, without those that the question states itself. */
@@ -14,18 +14,22 @@ export function valuesIn(text: string, { kind, stems }: Pick<Question, 'kind' | 
 
 type Finder = (text: string, asked: ReadonlySet<string>) => Value[]
 
-const dates: Finder = (text, asked) => datesIn(text).filter(({ keys }) => !keys.some((key) => asked.has(key)))
+const dates: Finder = (text, asked) => dateKeysIn(text).filter(({ keys }) => !keys.some((key) => asked.has(key)))
 
 /** Numbers that are neither a year nor an amount of money. */
 const numbers: Finder = (text, asked) =>
   numbersIn(text)
-    .filter(({ written, isYear, start, end }) => !asked.has(written) && !isYear && !hasCurrency(text, start, end))
+    .filter((number) => isWanted(number, asked) && !isYear(number) && !isMoney(number))
     .map(valueOf)
 
 const money: Finder = (text, asked) =>
   numbersIn(text)
-    .filter(({ written, start, end }) => !asked.has(written) && hasCurrency(text, start, end))
+    .filter((number) => isWanted(number, asked) && isMoney(number))
     .map(valueOf)
+
+/** A number that the question does not state. `one` is rarely the answer. */
+const isWanted = ({ written, amount }: WrittenNumber, asked: ReadonlySet<string>) =>
+  !asked.has(written.toLowerCase()) && Number.isFinite(amount) && (amount > 1 || /\d/.test(written))
 
 const valueOf = ({ amount, start, end }: WrittenNumber): Value => ({ keys: [String(amount)], start, end })
 
@@ -49,28 +53,31 @@ const finders: Readonly<Record<AnswerKind, Finder>> = {
   text: () => [],
 }
 
-/** A sign, a code or the name of a currency stands next to the number. */
-function hasCurrency(text: string, start: number, end: number): boolean {
-  const before = text.slice(Math.max(0, start - 5), start).trimEnd()
-  const behind = text
-    .slice(end, end + 24)
-    .trimStart()
-    .split(wordEnd)
-  return (
-    sign.test(before.slice(-1)) ||
-    sign.test(behind[0]?.slice(0, 1) ?? '') ||
-    currencyOf(before.split(' ').at(-1) ?? '') !== undefined ||
-    behind.slice(0, 3).some((word) => currencyOf(word) !== undefined || currencyNames.has(word.toLowerCase()))
-  )
+const isMoney = (number: WrittenNumber) => number.isMoney || number.unit === 'pound'
+
+/** It may be a year. */
+const isYear = ({ written, exponent }: WrittenNumber) => exponent === 0 && /^(?:1\d{3}|20\d{2})$/.test(written)
+
+/** The times of day and weekdays of a text: `10 am`, `14:30`, `noon`, `Montag`. */
+function timesIn(text: string): Value[] {
+  const found: Value[] = []
+  for (const { 0: written, index: start } of text.matchAll(timeWords)) {
+    const clock = /^\d/.test(written) ? clockAt(text, start) : undefined
+    const weekday = weekdayOf(written) ?? (written.endsWith('s') ? weekdayOf(written.slice(0, -1)) : undefined)
+    // An abbreviation may be another word: `sun`.
+    const isDay = weekday !== undefined && written.length > 3
+    const key = clock === undefined ? (isDay ? `day ${weekday}` : namedTimes.get(written.toLowerCase())) : clock.minutes
+    if (key !== undefined) found.push({ keys: [String(key)], start, end: start + (clock?.length ?? written.length) })
+  }
+  return found
 }
 
-const sign = /\p{Sc}/u
-const wordEnd = /[\s.,;:)]/
+const timeWords = /(?<![\d.,:])\d{1,2}(?=:\d\d(?!\d)| ?(?:[ap]\.?m\b|uhr|o['’]clock))|\p{L}{4,14}/giu
 
-// cspell:disable
-const currencyNames: ReadonlySet<string> = new Set(
-  'dollar dollars euro euros pound pounds yen yuan rupee rupees franc francs krone kroner krona kronor koruna crown crowns peso pesos lira liras real reais rouble roubles ruble rubles zloty forint won baht ringgit rand shekel shekels dinar dinars dirham dirhams riyal riyals cent cents dólares libras'.split(
-    ' ',
-  ),
-)
-// cspell:enable
+/** Minutes after midnight. */
+const namedTimes: ReadonlyMap<string, number | string> = new Map<string, number | string>([
+  ['noon', 720],
+  ['midnight', 0],
+  ['dawn', 'dawn'],
+  ['dusk', 'dusk'],
+])

@@ -1,6 +1,6 @@
+import { monthOf } from '#shared/values/time-words.ts'
 import { isStopWord } from '#workers/answers/extractive/language/stop-words.ts'
 import { stemOf } from '#workers/answers/extractive/language/words.ts'
-import { monthOf } from './dates.ts'
 import type { Value } from './value.ts'
 
 /**

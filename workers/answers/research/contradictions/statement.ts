@@ -1,7 +1,7 @@
+import { dateKeysIn } from '#shared/values/dates.ts'
+import { numbersIn } from '#shared/values/numbers.ts'
 import { isStopWord } from '#workers/answers/extractive/language/stop-words.ts'
 import { wordsIn, type Word } from '#workers/answers/extractive/language/words.ts'
-import { datesIn } from '#workers/answers/extractive/values/dates.ts'
-import { numbersIn } from '#workers/answers/extractive/values/numbers.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import { splitSentences } from '#workers/evidence/split-sentences.ts'
 
@@ -67,9 +67,10 @@ function statementOf(source: number, quote: string, words: readonly Word[]): Sta
 const capital = /^\p{Lu}/u
 
 function measuresIn(text: string): Measure[] {
-  const dates = datesIn(text)
+  const dates = dateKeysIn(text)
   const numbers = numbersIn(text).filter(
-    ({ start }) => !dates.some((date) => start < date.end && start >= date.start - dateReach),
+    ({ amount, start }) =>
+      Number.isFinite(amount) && amount !== 1 && !dates.some((date) => start >= date.start && start < date.end),
   )
   return [
     ...dates.map(({ keys, start, end }) => ({ unit: 'date', keys, written: text.slice(start, end) })),
@@ -79,9 +80,6 @@ function measuresIn(text: string): Measure[] {
     }),
   ]
 }
-
-/** A day may stand this far before its year. */
-const dateReach = 16
 
 function unitBehind(text: string, end: number): string | undefined {
   const behind = text.slice(end, end + 40)

@@ -1,8 +1,8 @@
 import type { Capture } from '#shared/storage/stores/captures.ts'
+import { parsePrice } from '#shared/values/prices.ts'
 import type { SitePage } from '#workers/intel/company/site/site-page.ts'
 import { itemsOf, itemsOfType, textOf } from '#workers/intel/company/structured-values.ts'
 import type { StructuredItem } from '#workers/pages/structured/structured-data.ts'
-import { parsePrice } from '#workers/search/prices.ts'
 import { periodIn, type Plan } from './find-price.ts'
 
 /** The offers in the structured data of a page: https://schema.org/Offer. */

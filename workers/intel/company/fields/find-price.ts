@@ -1,5 +1,5 @@
 import type { Result } from '#shared/contract/operations/index.ts'
-import { parsePrice } from '#workers/search/prices.ts'
+import { parsePrice } from '#shared/values/prices.ts'
 
 export type Plan = Result<'company'>['pricing']['plans'][number]
 export type Period = NonNullable<Plan['period']>

@@ -1,5 +1,5 @@
 import type { Result } from '#shared/contract/operations/index.ts'
-import { hasNumber, numberMentions } from '#workers/evidence/checks/number-mentions.ts'
+import { hasNumber, numbersIn } from '#shared/values/numbers.ts'
 import type { Claim } from '#workers/evidence/claim.ts'
 import type { Ledger } from './ledger.ts'
 import type { Statement } from './reply-parts.ts'
@@ -25,8 +25,8 @@ export function citedInferences(
     const basis = bases[place]
     const cited = basis && ledger.cite(basis)
     if (cited === undefined || text.trim() === '') return []
-    const known = cited.citations.flatMap(({ quote }) => numberMentions(quote))
-    if (!numberMentions(text).every((number) => hasNumber(number, known))) {
+    const known = cited.citations.flatMap(({ quote }) => numbersIn(quote))
+    if (!numbersIn(text).every((number) => hasNumber(number, known))) {
       ledger.refuse({ text: text.slice(0, maxText), reason: 'number_not_found' }, cited)
       return []
     }

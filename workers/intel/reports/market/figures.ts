@@ -1,5 +1,6 @@
 import type { Result } from '#shared/contract/operations/index.ts'
-import { hasNumber, numberMentions, type NumberMention } from '#workers/evidence/checks/number-mentions.ts'
+import { hasNumber, numbersIn, type WrittenNumber } from '#shared/values/numbers.ts'
+import { scaleOf } from '#shared/values/scales.ts'
 import type { Contradiction, Side } from '#workers/intel/reports/evidence/contradictions.ts'
 import type { CitedStatement, Ledger } from '#workers/intel/reports/evidence/ledger.ts'
 import type { FigureReply } from '#workers/intel/reports/evidence/reply-parts.ts'
@@ -38,24 +39,20 @@ export function citedFigures(subject: string, replies: readonly FigureReply[], l
 
 interface FoundFigure {
   figure: NonNullable<Figures>['figures'][number]
-  amount: NumberMention
+  amount: WrittenNumber
   side: Side
 }
 
 /** The number with its unit, as texts write it: `USD billion` stands before or behind. */
-function amountOf({ value, unit }: FigureReply): NumberMention | undefined {
+function amountOf({ value, unit }: FigureReply): WrittenNumber | undefined {
   const words = unit.slice(0, maxUnit).split(' ')
-  const scale = words.filter((word) => scales.has(word.toLowerCase()))
-  const others = words.filter((word) => !scales.has(word.toLowerCase()))
-  return numberMentions([value, ...scale, ...others].join(' '))[0]
+  const scale = words.filter((word) => scaleOf(word) !== undefined)
+  const others = words.filter((word) => scaleOf(word) === undefined)
+  return numbersIn([value, ...scale, ...others].join(' '))[0]
 }
 
-const scales = new Set(
-  'thousand million billion trillion mn bn tn mio mrd millionen milliarden millones millions milliards'.split(' '),
-)
-
-const isQuoted = (amount: NumberMention, { claim }: CitedStatement) =>
-  claim.citations.some(({ quote }) => hasNumber(amount, numberMentions(quote)))
+const isQuoted = (amount: WrittenNumber, { claim }: CitedStatement) =>
+  claim.citations.some(({ quote }) => hasNumber(amount, numbersIn(quote)))
 
 /** A year that neither the statement nor its quotes name is left out. */
 function yearOf(year: number, { claim: { text, citations } }: CitedStatement): { year?: number } {

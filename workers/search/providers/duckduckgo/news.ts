@@ -1,4 +1,4 @@
-import { isoDate } from '#workers/search/iso-date.ts'
+import { publishedDate } from '#shared/values/iso-date.ts'
 import type { SearchProvider } from '#workers/search/provider.ts'
 import type { NewsResult } from '#workers/search/results.ts'
 import { textAt, valueAt } from '#workers/upstreams/read-reply.ts'
@@ -30,7 +30,7 @@ function readNews(entry: unknown, now: number): NewsResult | undefined {
   const source = textAt(entry, 'source')
   const date = textAt(entry, 'relative_time')
   const seconds = valueAt(entry, 'date')
-  const published = typeof seconds === 'number' ? isoDate(seconds, now) : undefined
+  const published = typeof seconds === 'number' ? publishedDate(seconds, now) : undefined
   const thumbnail = textAt(entry, 'image')
   return {
     title,

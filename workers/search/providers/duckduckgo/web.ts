@@ -1,6 +1,6 @@
 import { Parser, type Handler } from 'htmlparser2'
+import { publishedDate } from '#shared/values/iso-date.ts'
 import { takeTurn } from '#workers/search/asking/take-turn.ts'
-import { isoDate } from '#workers/search/iso-date.ts'
 import { plainText } from '#workers/search/normalize/plain-text.ts'
 import type { SearchProvider } from '#workers/search/provider.ts'
 import type { WebResult } from '#workers/search/results.ts'
@@ -181,7 +181,7 @@ function resultBuilder(now: number) {
 const maxTextLength = 4000
 
 /** Written after spaces, with seven digits behind the second, and without a zone: 2025-12-30T00:00:00.0000000. */
-const dateOf = (html: string, now: number) => isoDate(html.replaceAll('&nbsp;', ' '), now)?.slice(0, 10)
+const dateOf = (html: string, now: number) => publishedDate(html.replaceAll('&nbsp;', ' '), now)?.slice(0, 10)
 
 /**
  * The absolute address behind a result: that of the page, or of DuckDuckGo's redirect to it. Undefined for advertisements

@@ -1,5 +1,5 @@
+import { parsePrice } from '#shared/values/prices.ts'
 import { isObject, textIn, type JsonObject } from '#workers/pages/metadata/json-ld.ts'
-import { parsePrice } from '#workers/search/prices.ts'
 import { shorten } from '#workers/search/shorten.ts'
 import { listOf } from './list-of.ts'
 

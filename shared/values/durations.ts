@@ -1,6 +1,10 @@
-/** The seconds of a duration: ISO 8601 (`PT1H20M`) or words (`1 h 20 min`, `90 Minuten`). Undefined without one. */
+import { westernDigits } from './amounts.ts'
+import { withDigits } from './number-words.ts'
+import { unitMsOf } from './relative-date.ts'
+
+/** The seconds of a duration: ISO 8601 (`PT1H20M`) or words in any language (`1 h 20 min`, `90 Minuten`). Undefined without one. */
 export function secondsIn(text: string): number | undefined {
-  const bounded = text.trim().slice(0, 100)
+  const bounded = withDigits(westernDigits(text.trim().slice(0, 100)))
   return secondsOfIso(bounded) ?? secondsOfWords(bounded)
 }
 
@@ -14,21 +18,12 @@ function secondsOfIso(text: string): number | undefined {
 
 function secondsOfWords(text: string): number | undefined {
   let total: number | undefined
-  for (const [, amount = '', unit = ''] of text.matchAll(/(\d{1,5}(?:[.,]\d{1,2})?) ?(\p{L}{1,12})/gu)) {
-    const seconds = units.find(({ name }) => name.test(unit))?.seconds
-    if (seconds !== undefined) total = (total ?? 0) + Number(amount.replace(',', '.')) * seconds
+  for (const [, amount = '', unit = ''] of text.matchAll(/(\d{1,5}(?:[.,]\d{1,2})?)[ -]?([\p{L}\p{M}]{1,14})/gu)) {
+    const ms = /^[A-Za-z]$/.test(unit) && !/[dhms]/i.test(unit) ? undefined : unitMsOf(unit.toLowerCase())
+    if (ms !== undefined) total = (total ?? 0) + (Number(amount.replace(',', '.')) * ms) / 1000
   }
   return total
 }
-
-// cspell:disable
-const units = [
-  { name: /^(?:d|days?|tage?|jours?|días?|giorn[io]|dagen|dag)$/i, seconds: 86_400 },
-  { name: /^(?:h|hrs?|hours?|std|stunden?|heures?|horas?|or[ae]|uur|uren)$/i, seconds: 3600 },
-  { name: /^(?:m|mins?|minutes?|minuten?|minutos?|minut[oi])$/i, seconds: 60 },
-  { name: /^(?:s|secs?|seconds?|sekunden?|secondes?|segundos?|second[oi])$/i, seconds: 1 },
-]
-// cspell:enable
 
 /** Seconds as an ISO 8601 duration: 4800 → `PT1H20M`. */
 export function isoDuration(seconds: number): string {

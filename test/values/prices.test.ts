@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { currencyOf } from '#workers/search/currencies.ts'
-import { parsePrice } from '#workers/search/prices.ts'
+import { currencyOf } from '#shared/values/currencies.ts'
+import { parsePrice } from '#shared/values/prices.ts'
 
 describe('parsePrice', () => {
   it.each([
@@ -24,11 +24,19 @@ describe('parsePrice', () => {
     ['TOP 10 €', 10, 'EUR'],
     ['99', 99, undefined],
     ['12 items', 12, undefined],
+    ['12,800円(税込)', 12_800, 'JPY'],
+    ['5元/月', 5, 'CNY'],
+    ['EUR50', 50, 'EUR'],
+    ['29 EUR/month', 29, 'EUR'],
+    ['١٬٢٩٩ ريال', 1299, 'SAR'],
+    ['1990 Ft', 1990, 'HUF'],
+    ['1299.000 kg', 1299, undefined],
+    ['6 ft', 6, undefined],
   ])('reads %s', (text, amount, currency) => {
     expect(parsePrice(text)).toEqual({ amount, ...(currency && { currency }) })
   })
 
-  it.each(['', 'free', '€', 'Price on request', '١٢'])('finds no amount in "%s"', (text) => {
+  it.each(['', 'free', '€', 'Price on request', '4.2.1'])('finds no amount in "%s"', (text) => {
     expect(parsePrice(text)).toBeUndefined()
   })
 
@@ -37,6 +45,7 @@ describe('parsePrice', () => {
     expect(parsePrice('kr 10', 'no')?.currency).toBe('NOK')
     expect(parsePrice('¥10', 'cn')?.currency).toBe('CNY')
     expect(parsePrice('US$10', 'fr')?.currency).toBe('USD')
+    expect(parsePrice('1990 ft', 'hu')?.currency).toBe('HUF')
   })
 
   const amounts = fc.integer({ min: 0, max: 99_999_999 }).map((cents) => cents / 100)
@@ -81,7 +90,7 @@ describe('parsePrice', () => {
 
   it('knows only codes of ISO 4217', () => {
     const known = new Set(Intl.supportedValuesOf('currency'))
-    for (const sign of ['dh', 'a$', 'лв', 'r$', 'fr', 'kč', 'ft', 'rp', 'rm', 's/', 'zł', 'lei', 'kr', 'tl', 'r'])
+    for (const sign of ['dh', 'a$', 'лв', 'r$', 'fr', 'kč', 'Ft', 'rp', 'RM', 's/', 'zł', 'lei', 'kr', 'TL', 'R'])
       expect([sign, known.has(currencyOf(sign) ?? '')]).toEqual([sign, true])
   })
 })

@@ -1,14 +1,33 @@
-import { isAmount, pastPhraseAt, valueOf } from './past-phrases.ts'
+import { tokensOf, type Token } from '#shared/text/tokens.ts'
+import { isAmount, pastPhraseAt, spelledAmountAt, valueOf } from './past-phrases.ts'
 import timeWords from './time-words.json' with { type: 'json' }
 import { countWords, remainingWords, vagueWords } from './time-words.ts'
-import type { Token } from './tokens.ts'
+
+/** The milliseconds of an amount of time that is the whole text, in any language: `2 h 30 min`, `three days`. */
+export function timeSpanOf(text: string): { ms: number; unitMs: number } | undefined {
+  const tokens = tokensOf(text.toLowerCase())
+  const words = tokens.map((token) => token.text)
+  const amount = amountAt(tokens, words, 0)
+  return amount !== undefined && words.slice(amount.end).every((word) => word === '.') ? amount : undefined
+}
+
+/** How long ago it is what a text says, in any language: `2 hours ago`, `vor einer Stunde`, `yesterday`. `unitMs`: how exactly. */
+export function timeAgo(text: string): { ms: number; unitMs: number } | undefined {
+  const tokens = tokensOf(text)
+  const words = tokens.map((token) => token.text.toLowerCase())
+  for (let at = 0; at < tokens.length; at++) {
+    const found = relativeDateAt(tokens, words, at)
+    if (found && found.isSpelled !== true) return { ms: found.agoMs, unitMs: found.unitMs }
+  }
+  return undefined
+}
 
 /** Reads `3 minutes ago`, `vor 3 Minuten`, `昨天` … at a token, in any language. `words`: the tokens in lower case. */
 export function relativeDateAt(
   tokens: readonly Token[],
   words: readonly string[],
   start: number,
-): { length: number; agoMs: number; unitMs: number; isDuration?: true } | undefined {
+): { length: number; agoMs: number; unitMs: number; isDuration?: true; isSpelled?: boolean } | undefined {
   const phrase = pastPhraseAt(tokens, words, start)
   if (phrase) return { ...phrase, length: endOfParts(tokens, words, phrase.end) - start }
   const isRemaining = remainingWords.has(words[start] ?? '')
@@ -57,20 +76,22 @@ function partAt(tokens: readonly Token[], words: readonly string[], start: numbe
   const word = words[start] ?? ''
   const isNumber = tokens[start]?.kind === 'number' && isAmount(word)
   if (!isNumber && !countWords.has(word)) return undefined
-  let at = start + 1
-  if (!isNumber && countWords.has(words[at] ?? '')) at++
-  if (words[at] === 'of') at++
+  const spelled = isNumber ? undefined : spelledAmountAt(words, start)
+  let at = spelled?.end ?? start + 1
   const unit = unitAt(words, at)
   if (!unit) return undefined
   at += unit.length
   if (words[at] === '.' && tokens[at + 1]?.kind === 'number') at++
-  return { end: at, ms: unit.ms * (isNumber ? valueOf(word) : 1), unitMs: unit.ms }
+  return { end: at, ms: unit.ms * (spelled?.value ?? valueOf(word)), unitMs: unit.ms }
 }
 
 /** Milliseconds of the units of time, by lower-case word. */
 const unitMs: ReadonlyMap<string, number> = new Map(
   Object.entries(timeWords.units).flatMap(([ms, words]) => words.split('|').map((word) => [word, Number(ms)] as const)),
 )
+
+/** The milliseconds of a word for a unit of time, in lower case, in any language. */
+export const unitMsOf = (word: string): number | undefined => unitMs.get(word)
 
 /** Chinese, Japanese and Thai units are several tokens. */
 function unitAt(words: readonly string[], at: number): { ms: number; length: number } | undefined {

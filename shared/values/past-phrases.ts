@@ -1,12 +1,14 @@
+import { tokensOf, type Token } from '#shared/text/tokens.ts'
 import timeWords from './time-words.json' with { type: 'json' }
 import { countWords, presentPhrases, vagueWords } from './time-words.ts'
-import { tokensOf, type Token } from './tokens.ts'
 
 /** A phrase such as `3 minutes ago` or `yesterday`. `end`: the token after it. */
 export interface PastPhrase {
   end: number
   agoMs: number
   unitMs: number
+  /** The number is left out, as in `hours ago`. */
+  isSpelled: boolean
 }
 
 /** Reads the longest phrase at a token, in any language. `words`: the tokens in lower case. Bounded by the longest phrase. */
@@ -26,7 +28,7 @@ export function pastPhraseAt(
   function walk({ node, at, count, isSpelled }: Step): void {
     const { unitMs, agoMs = count * (unitMs ?? 0) } = node
     const isFound = unitMs !== undefined && (!isSpelled || node.isLong) && (!node.isAlone || isSeparate(start, at))
-    if (isFound && at > (longest?.end ?? start)) longest = { end: at, agoMs, unitMs }
+    if (isFound && at > (longest?.end ?? start)) longest = { end: at, agoMs, unitMs, isSpelled }
     const word = words[at] ?? ''
     const next = node.next.get(word)
     if (next) walk({ node: next, at: at + 1, count, isSpelled })
@@ -38,11 +40,17 @@ export function pastPhraseAt(
     if (tokens[amountAt]?.kind === 'number') {
       if (isAmount(amount)) walk({ node: number, at: amountAt + 1, count: valueOf(amount), isSpelled })
     } else if (countWords.has(amount)) {
-      let end = amountAt + (countWords.has(words[amountAt + 1] ?? '') ? 2 : 1)
-      if (words[end] === 'of') end++
-      walk({ node: number, at: end, count: 1, isSpelled })
+      const spelled = spelledAmountAt(words, amountAt)
+      walk({ node: number, at: spelled.end, count: spelled.value, isSpelled })
     } else walk({ node: number, at: amountAt, count: 1, isSpelled: true })
   }
+}
+
+/** `three`, `a few`, `a couple of`: the last of two words counts. */
+export function spelledAmountAt(words: readonly string[], at: number): { value: number; end: number } {
+  const second = countWords.get(words[at + 1] ?? '')
+  const end = at + (second === undefined ? 1 : 2)
+  return { value: second ?? countWords.get(words[at] ?? '') ?? 1, end: words[end] === 'of' ? end + 1 : end }
 }
 
 /** `3`, `٣`, `1,5`. */
