@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { checkIdOf } from '#shared/monitoring/check-id.ts'
-import { mayNeedBrowser, type LookTier } from '#shared/monitoring/look-of.ts'
+import { lookMayNeedBrowser, type LookTier } from '#shared/monitoring/look-of.ts'
 import type { Look } from '#shared/monitoring/look.ts'
 import type { HeldMonitor } from '#shared/storage/stores/monitors.ts'
 import type { Looks } from './check-deps.ts'
@@ -34,7 +34,7 @@ export async function takeNextLook(
     return taken('basic', rendered.ids)
   }
   const plain = await taken('basic', [])
-  if (plain === undefined || !mayNeedBrowser(plain.look) || !(await looks.hasBrowser())) return plain
+  if (plain === undefined || !lookMayNeedBrowser(plain.look) || !(await looks.hasBrowser())) return plain
   if (!(await canPay('pro'))) return 'unpaid'
   const rendered = await taken('pro', plain.ids)
   return rendered?.look.kind === 'page' ? { ...rendered, needsBrowser: true } : rendered

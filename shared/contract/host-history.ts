@@ -9,8 +9,8 @@ export interface HostHistory {
   needsBrowser: number
   /** The browser returned nothing that plain HTTP did not. */
   plainSuffices: number
-  /** The browser returned no page, either. */
-  browserInVain: number
+  /** The browser returned no page, either. Records of earlier versions have none. */
+  browserFailures?: number
   /** When the scores were written; Unix milliseconds. */
   at: number
 }
@@ -42,9 +42,6 @@ const maxScore = 6
 /** A history of this age has decayed below every threshold. */
 export const hostHistoryLifeMs = 4 * halfLifeMs
 
-/** Two observations in a row reach `mediumScore`; a single one does not. */
-const mediumScore = 1.5
-
 /** As many wallets must have paid for hard renderings, and more of them than of wallets with easy ones. */
 const minPayers = 3
 const maxHardness = 2
@@ -52,15 +49,16 @@ const maxHardness = 2
 const maxPayers = 24
 
 /** The history with its scores decayed to the time `now`. */
-export function decayed(record: HostHistory | undefined, now: number): HostHistory {
-  if (record === undefined) return { needsBrowser: 0, plainSuffices: 0, browserInVain: 0, at: now }
+export function decayed(record: HostHistory | undefined, now: number): Required<HostHistory> {
+  if (record === undefined)
+    return { needsBrowser: 0, plainSuffices: 0, browserFailures: 0, paidRenderings: [], at: now }
   const factor = 0.5 ** (Math.max(0, now - record.at) / halfLifeMs)
-  const { paidRenderings = [], needsBrowser, plainSuffices, browserInVain } = record
+  const { paidRenderings = [], needsBrowser, plainSuffices, browserFailures = 0 } = record
   return {
     paidRenderings: paidRenderings.filter(({ at }) => now - at < hostHistoryLifeMs),
     needsBrowser: needsBrowser * factor,
     plainSuffices: plainSuffices * factor,
-    browserInVain: browserInVain * factor,
+    browserFailures: browserFailures * factor,
     at: now,
   }
 }
@@ -74,11 +72,11 @@ export function applyObservation(
   const before = decayed(record, now)
   switch (observation) {
     case 'rendered':
-      return { ...before, browserInVain: 0 }
+      return { ...before, browserFailures: 0 }
     case 'browser-needed':
-      return { ...before, needsBrowser: increment(before.needsBrowser), plainSuffices: 0, browserInVain: 0 }
+      return { ...before, needsBrowser: increment(before.needsBrowser), plainSuffices: 0, browserFailures: 0 }
     case 'browser-failed':
-      return { ...before, browserInVain: increment(before.browserInVain) }
+      return { ...before, browserFailures: increment(before.browserFailures) }
     case 'plain-suffices':
       return {
         ...before,
@@ -98,7 +96,7 @@ export function applyPaidRendering(
   now: number,
 ): HostHistory {
   const before = decayed(record, now)
-  const notes = before.paidRenderings ?? []
+  const notes = before.paidRenderings
   const known = notes.find((note) => note.payer === payer)
   const former = known === undefined ? 0 : hardnessAt(known, now)
   const hardness = isHard ? Math.min(maxHardness, former + 1) : Math.max(0, former - 1)
@@ -111,22 +109,8 @@ const hardnessAt = ({ hardness, at }: PaidRendering, now: number) =>
 
 /** 2 if most wallets paid for a hard rendering, 3 if most paid for two. One wallet, or two, change nothing. */
 export function difficultyOf(record: HostHistory | undefined, now: number): Difficulty {
-  const notes = (decayed(record, now).paidRenderings ?? []).map((note) => hardnessAt(note, now))
+  const notes = decayed(record, now).paidRenderings.map((note) => hardnessAt(note, now))
   const isMost = (hard: readonly number[]) => hard.length >= minPayers && hard.length * 2 > notes.length
   if (isMost(notes.filter((hardness) => hardness >= 1.5))) return 3
   return isMost(notes.filter((hardness) => hardness >= 0.5)) ? 2 : 1
 }
-
-/** The position of the browser among the strategies of `/fetch/resilient`. */
-export function browserPriority(record: HostHistory | undefined, now: number): 'first' | 'second' | 'last' {
-  const { needsBrowser, browserInVain } = decayed(record, now)
-  if (browserInVain >= mediumScore) return 'last'
-  return needsBrowser >= mediumScore ? 'first' : 'second'
-}
-
-/**
- * Whether to compare a rendered page with a plain fetch, to learn if the host needs a browser. Hosts that need one are
- * compared every time, because that may change.
- */
-export const shouldCompareWithPlainFetch = (record: HostHistory | undefined, now: number): boolean =>
-  decayed(record, now).plainSuffices < mediumScore

@@ -1,3 +1,4 @@
+import { mayNeedBrowser } from '#shared/contract/browser-need.ts'
 import { toAppError, type AppError, type ErrorCode } from '#shared/contract/errors.ts'
 import { itemInputsOf, type ItemInput } from '#shared/contract/item-inputs.ts'
 import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
@@ -53,8 +54,7 @@ export function lookOfError(thrown: unknown, times: LookTimes): Exclude<Look, { 
 }
 
 /** Whether the page may be readable in a browser although plain HTTP failed. */
-export const mayNeedBrowser = (look: Look) =>
-  look.kind === 'failed' && (look.code === 'EMPTY_CONTENT' || look.code === 'TARGET_BLOCKED')
+export const lookMayNeedBrowser = (look: Look) => look.kind === 'failed' && mayNeedBrowser(look.code)
 
 /** Failures of this service, and pauses that a host asks for, with the milliseconds until the next look. */
 const ownFailures: Partial<Record<ErrorCode, number>> = {

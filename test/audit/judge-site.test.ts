@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import type { PageFacts } from '#workers/browser/audit-facts.ts'
 import { judgeSite } from '#workers/intel/audit/judge-site.ts'
 import type { Load } from '#workers/intel/audit/measure/measure-load.ts'
-import type { PageFacts } from '#workers/intel/audit/measure/page-facts.ts'
 import type { SiteReading } from '#workers/intel/audit/site/read-site.ts'
 
 const url = 'https://example.com/'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findInjections } from '#workers/llm/injection/find-injections.ts'
+import { findInjections } from '#workers/evidence/injection/find-injections.ts'
 
 const pageWith = (text: string) => `Opening hours\nThe museum opens at ten.\n\n${text}\n\nTickets cost five francs.`
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { growthOf, linearGrowth } from '#test/support/runner/growth.ts'
-import { findInjections, injectionSignals } from '#workers/llm/injection/find-injections.ts'
-import { findInstructions } from '#workers/llm/injection/find-instructions.ts'
-import { findMarkers } from '#workers/llm/injection/find-markers.ts'
+import { findInjections, injectionSignals } from '#workers/evidence/injection/find-injections.ts'
+import { findInstructions } from '#workers/evidence/injection/find-instructions.ts'
+import { findMarkers } from '#workers/evidence/injection/find-markers.ts'
 
 const pagesIn = (name: string): string[] =>
   readFileSync(new URL(`../fixtures/injections/${name}.txt`, import.meta.url), 'utf8')

@@ -4,10 +4,10 @@ import { comparePages } from '#workers/answers/compare/compare-pages.ts'
 import { languageWarning } from '#workers/answers/compare/languages.ts'
 import { writeComparison, type WrittenAnswer } from '#workers/answers/compare/model/write-comparison.ts'
 import { readPages } from '#workers/answers/compare/read-pages.ts'
+import { injectionSignals } from '#workers/evidence/injection/find-injections.ts'
 import type { SourceContext } from '#workers/evidence/sources/read-sources.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { askInTime } from '#workers/llm/ask-in-time.ts'
-import { injectionSignals } from '#workers/llm/injection/find-injections.ts'
 import { cutShort } from '#workers/pages/freshness.ts'
 
 type Context = SourceContext &

@@ -1,10 +1,10 @@
 import { errorOf } from '#shared/contract/errors.ts'
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import { answerQuestion } from '#workers/answers/extract-smart/answer-question.ts'
+import { injectionSignals } from '#workers/evidence/injection/find-injections.ts'
 import { declaredSource } from '#workers/evidence/sources/declared-source.ts'
 import { readSources, type SourceContext } from '#workers/evidence/sources/read-sources.ts'
 import type { HandlerContext } from '#workers/handler.ts'
-import { injectionSignals } from '#workers/llm/injection/find-injections.ts'
 import { cutShort } from '#workers/pages/freshness.ts'
 
 type Context = SourceContext &

@@ -1,11 +1,11 @@
 import { readCallerSchema } from '#shared/caller-schema/read-caller-schema.ts'
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import { extractData, type ExtractionContext } from '#workers/answers/extract/extract-data.ts'
+import { injectionSignals } from '#workers/evidence/injection/find-injections.ts'
 import { declaredSource } from '#workers/evidence/sources/declared-source.ts'
 import { sourceOf, type SourceContext } from '#workers/evidence/sources/read-sources.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { readByTier } from '#workers/job-run/browser-need.ts'
-import { injectionSignals } from '#workers/llm/injection/find-injections.ts'
 import { keptIf } from '#workers/pages/freshness.ts'
 
 type Context = ExtractionContext & SourceContext & Pick<HandlerContext, 'captures' | 'noteFreshness'>

@@ -1,5 +1,4 @@
 import { AppError } from '#shared/contract/errors.ts'
-import { shouldCompareWithPlainFetch } from '#shared/contract/host-history.ts'
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import { blockResources, type BlockedResourceType } from '#workers/browser/page/block-resources.ts'
 import { noteAnswers } from '#workers/browser/page/note-answers.ts'
@@ -7,7 +6,7 @@ import { cutWarning, renderPage } from '#workers/browser/page/render-page.ts'
 import { watchSentPage } from '#workers/browser/page/watch-sent-page.ts'
 import { downloadDocument } from '#workers/documents/download-document.ts'
 import type { RenderContext } from '#workers/handler.ts'
-import { observeSentPage } from '#workers/job-run/browser-need.ts'
+import { findHostToObserve, observeSentPage } from '#workers/job-run/browser-need.ts'
 import { storeResultMs } from '#workers/job-run/job-context.ts'
 import { cutShort } from '#workers/pages/freshness.ts'
 import { pageResult } from '#workers/pages/page-result.ts'
@@ -75,17 +74,3 @@ const waitForIgnored = 'waitFor was ignored: the URL returned something else tha
 
 /** A text extraction does not use them. */
 export const blockedResourceTypes: readonly BlockedResourceType[] = ['Image', 'Font', 'Media']
-
-/** The host, if this call must check whether pages of this host need a browser. */
-async function findHostToObserve(
-  { mainContent, includeSelector, excludeSelector, maxTokens }: Input<'fetch-pro'>,
-  { queueEntry, hosts, now }: Pick<Context, 'queueEntry' | 'hosts' | 'now'>,
-): Promise<string | undefined> {
-  // A page job of /fetch/resilient has no host: /fetch/resilient tries plain HTTP itself.
-  const { host } = queueEntry
-  const isPartial =
-    !mainContent || includeSelector !== undefined || excludeSelector !== undefined || maxTokens !== undefined
-  if (host === undefined || isPartial) return undefined
-  const known = await hosts.find(host).catch(() => undefined)
-  return shouldCompareWithPlainFetch(known, now()) ? host : undefined
-}

@@ -1,8 +1,10 @@
+import { browserPriority, mayNeedBrowser, shouldCompareWithPlainFetch } from '#shared/contract/browser-need.ts'
 import { toAppError, type ErrorCode } from '#shared/contract/errors.ts'
-import { browserPriority, type HostObservation } from '#shared/contract/host-history.ts'
+import type { HostObservation } from '#shared/contract/host-history.ts'
 import { itemInputsOf } from '#shared/contract/item-inputs.ts'
 import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
 import { fetchPro } from '#shared/contract/operations/fetch-pro.ts'
+import type { Input } from '#shared/contract/operations/index.ts'
 import type { HostStore } from '#shared/storage/stores/hosts.ts'
 import type { Extraction } from '#workers/pages/isolated/extraction.ts'
 import type { RawPage } from '#workers/pages/page.ts'
@@ -48,16 +50,13 @@ export function readByTier(input: TierInput, context: Context): (url: string) =>
     } catch (thrown) {
       context.signal.throwIfAborted()
       const { code } = toAppError(thrown)
-      if (!scriptErrors.has(code) || !(await canRender())) throw thrown
+      if (!mayNeedBrowser(code) || !(await canRender())) throw thrown
       const answer = await render(url)
       if (code === 'EMPTY_CONTENT') recordObservation(host, 'browser-needed', context)
       return answer
     }
   }
 }
-
-/** Errors that a browser may avoid. */
-const scriptErrors: ReadonlySet<ErrorCode> = new Set(['EMPTY_CONTENT', 'TARGET_BLOCKED'])
 
 async function findNeed(host: string, { hosts, now }: Pick<Context, 'hosts' | 'now'>): Promise<boolean> {
   const known = await hosts.find(host).catch(() => undefined)
@@ -72,6 +71,20 @@ export interface ObservationDeps {
 /** Writes in the background. Ignores store failures: a lost observation does no harm. */
 export function recordObservation(host: string, observation: HostObservation, { hosts, now }: ObservationDeps): void {
   void hosts.recordObservation(host, observation, now()).catch(() => undefined)
+}
+
+/** The host of a rendered page, if this call must check whether pages of this host need a browser. */
+export async function findHostToObserve(
+  { mainContent, includeSelector, excludeSelector, maxTokens }: Input<'fetch-pro'>,
+  { queueEntry, hosts, now }: Pick<JobContext, 'queueEntry' | 'hosts' | 'now'>,
+): Promise<string | undefined> {
+  // A page job of /fetch/resilient has no host: /fetch/resilient tries plain HTTP itself.
+  const { host } = queueEntry
+  const isPartial =
+    !mainContent || includeSelector !== undefined || excludeSelector !== undefined || maxTokens !== undefined
+  if (host === undefined || isPartial) return undefined
+  const known = await hosts.find(host).catch(() => undefined)
+  return shouldCompareWithPlainFetch(known, now()) ? host : undefined
 }
 
 export interface RenderedPage {

@@ -4,7 +4,7 @@ import { runFreeJob } from '#api/jobs/run-free-job.ts'
 import type { JobRequestDeps } from '#api/jobs/run-job.ts'
 import { AppError, toAppError } from '#shared/contract/errors.ts'
 import type { Input } from '#shared/contract/operations/index.ts'
-import { lookJob, lookOfError, mayNeedBrowser, type LookTier } from '#shared/monitoring/look-of.ts'
+import { lookJob, lookOfError, lookMayNeedBrowser, type LookTier } from '#shared/monitoring/look-of.ts'
 import { monitorMessage } from '#shared/monitoring/monitor-advice.ts'
 import type { MonitorSettings } from '#shared/monitoring/monitor.ts'
 
@@ -35,7 +35,7 @@ export async function takePreviewLook(
     return { tier: 'basic', page: await lookIn('basic', input, deps) }
   } catch (error) {
     const look = lookOfError(error, { at: deps.now(), durationMs: 0 })
-    if (!mayNeedBrowser(look) || !isAvailable(input, deps)) throw error
+    if (!lookMayNeedBrowser(look) || !isAvailable(input, deps)) throw error
     return { tier: 'pro', page: await lookIn('pro', input, deps) }
   }
 }

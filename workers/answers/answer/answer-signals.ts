@@ -2,8 +2,8 @@ import type { sourceSignals } from '#shared/contract/models/answers/evidence.ts'
 import type { Static } from '#shared/contract/schema.ts'
 import type { Statement } from '#workers/answers/extractive/find-contradiction.ts'
 import type { Question } from '#workers/answers/extractive/question/question.ts'
+import { injectionSignals } from '#workers/evidence/injection/find-injections.ts'
 import type { Source } from '#workers/evidence/source.ts'
-import { injectionSignals } from '#workers/llm/injection/find-injections.ts'
 
 type SourceSignal = Static<typeof sourceSignals>[number]
 

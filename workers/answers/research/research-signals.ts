@@ -1,7 +1,7 @@
 import type { SourceSignal } from '#shared/contract/models/answers/evidence.ts'
 import type { Contradictions } from '#shared/contract/models/answers/research-fields.ts'
+import { injectionSignals } from '#workers/evidence/injection/find-injections.ts'
 import type { Source } from '#workers/evidence/source.ts'
-import { injectionSignals } from '#workers/llm/injection/find-injections.ts'
 
 type Signals = SourceSignal[]
 

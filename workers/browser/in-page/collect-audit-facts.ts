@@ -1,4 +1,4 @@
-import type { PageFacts } from '#workers/intel/audit/measure/page-facts.ts'
+import type { PageFacts } from '#workers/browser/audit-facts.ts'
 
 /** The facts of the rendered document that the rules of an audit judge. Lists and texts are cut at the limits. */
 export function collectAuditFacts({ maxList, maxText }: { maxList: number; maxText: number }): PageFacts {

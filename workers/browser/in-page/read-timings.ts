@@ -1,4 +1,4 @@
-import type { Timings } from '#workers/intel/audit/measure/timings.ts'
+import type { Timings } from '#workers/browser/audit-facts.ts'
 
 /** The timings of the current document. Waits for the first paint and the next, `maxMs` at most. Missing ones are absent. */
 export async function readTimings({ maxMs }: { maxMs: number }): Promise<Timings> {

@@ -1,4 +1,4 @@
-import type { AxeFindings } from '#workers/intel/audit/measure/axe-findings.ts'
+import type { AxeFindings } from '#workers/browser/audit-facts.ts'
 
 /** Runs axe-core, which is defined in this world already, and returns what it found, cut at the limits. */
 export async function runAxe({ tags, maxNodes }: { tags: readonly string[]; maxNodes: number }): Promise<AxeFindings> {

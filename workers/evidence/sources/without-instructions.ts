@@ -1,6 +1,6 @@
 import { createBreather, type Breathe } from '#workers/evidence/breathe.ts'
+import { findInjections } from '#workers/evidence/injection/find-injections.ts'
 import { maxEvidenceChars, type Source } from '#workers/evidence/source.ts'
-import { findInjections } from '#workers/llm/injection/find-injections.ts'
 
 /**
  * The sources without the paragraphs that are written to steer a language model, as evidence: a model never sees these

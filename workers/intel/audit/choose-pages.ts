@@ -1,4 +1,4 @@
-import type { PageFacts } from '#workers/intel/audit/measure/page-facts.ts'
+import type { PageFacts } from '#workers/browser/audit-facts.ts'
 import type { RobotsRules } from '#workers/sites/robots/robots.ts'
 import { isMediaAddress } from '#workers/sites/urls/is-media-address.ts'
 import { pageUrl } from '#workers/sites/urls/page-url.ts'

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { CDPSession } from 'puppeteer'
+import type { AxeFindings } from '#workers/browser/audit-facts.ts'
 import { callInPage, pageScript } from '#workers/browser/page/page-script.ts'
-import type { AxeFindings } from './axe-findings.ts'
 
 const script = await pageScript('run-axe.ts', 'runAxe')
 

@@ -4,7 +4,7 @@ import {
   type AuditSeverity,
 } from '#shared/contract/models/intel/site-audit.ts'
 import type { Static } from '#shared/contract/schema.ts'
-import type { AxeFindings, AxeViolation } from '#workers/intel/audit/measure/axe-findings.ts'
+import type { AxeFindings, AxeViolation } from '#workers/browser/audit-facts.ts'
 import { evidenceText, findingOf, type Finding } from './rule.ts'
 
 /** The findings of axe-core in one page. */

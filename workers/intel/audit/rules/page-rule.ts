@@ -1,4 +1,4 @@
-import type { PageFacts } from '#workers/intel/audit/measure/page-facts.ts'
+import type { PageFacts } from '#workers/browser/audit-facts.ts'
 import { findingOf, type Finding, type Rule } from './rule.ts'
 
 /** A page of the audit, with its rendered document. */

@@ -1,3 +1,4 @@
+import { injectionSignals } from '#workers/evidence/injection/find-injections.ts'
 import { daysBetween } from '#workers/facts/domain/signals/registration-signals.ts'
 import type { LocatedContract } from '#workers/intel/project/address/locate-contract.ts'
 import type { ContractAddress } from '#workers/intel/project/address/parse-address.ts'
@@ -12,7 +13,6 @@ import {
   findUrgency,
 } from '#workers/intel/project/text/find-promises.ts'
 import { findPhrase, type Evidence } from '#workers/intel/project/text/site-text.ts'
-import { injectionSignals } from '#workers/llm/injection/find-injections.ts'
 import { signalTable, type ProjectSignalCode } from './signal-table.ts'
 
 /** The outcome of one check. */

@@ -1,7 +1,7 @@
 import type { Result } from '#shared/contract/operations/index.ts'
 import type { Gap } from '#workers/evidence/claim.ts'
+import { injectionSignals } from '#workers/evidence/injection/find-injections.ts'
 import type { Source } from '#workers/evidence/source.ts'
-import { injectionSignals } from '#workers/llm/injection/find-injections.ts'
 import { keptIf } from '#workers/pages/freshness.ts'
 import type { Contradiction } from './contradictions.ts'
 import { steps, type Evidence } from './gather-evidence.ts'

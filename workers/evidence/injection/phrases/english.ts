@@ -1,4 +1,4 @@
-import type { Phrase } from '#workers/llm/injection/finding.ts'
+import type { Phrase } from '#workers/evidence/injection/finding.ts'
 
 /** English that takes over a model: its instructions, its role, its secrets. */
 export const englishPhrases: readonly Phrase[] = [

@@ -1,4 +1,4 @@
-import type { Phrase } from '#workers/llm/injection/finding.ts'
+import type { Phrase } from '#workers/evidence/injection/finding.ts'
 
 export const spanishPhrases: readonly Phrase[] = [
   {

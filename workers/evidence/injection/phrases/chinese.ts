@@ -1,4 +1,4 @@
-import type { Phrase } from '#workers/llm/injection/finding.ts'
+import type { Phrase } from '#workers/evidence/injection/finding.ts'
 
 /** The anchors are substrings: Chinese has no spaces between words. */
 export const chinesePhrases: readonly Phrase[] = [

@@ -36,3 +36,36 @@ export interface PageFacts {
   passiveMixed: string[]
   domElements: number
 }
+
+/** The timings of one load, milliseconds since the start of the navigation. */
+export interface Timings {
+  ttfbMs: number
+  fcpMs?: number
+  lcpMs?: number
+  loadMs?: number
+  cls: number
+  tbtMs: number
+  longTasks: number
+  /** URLs of resources that delay the first paint. */
+  renderBlocking: string[]
+}
+
+/** The findings of axe-core in one document. Passes and incomplete: the ids of rules. */
+export interface AxeFindings {
+  version: string
+  passes: string[]
+  incomplete: string[]
+  violations: AxeViolation[]
+}
+
+export interface AxeViolation {
+  rule: string
+  /** minor, moderate, serious or critical. */
+  impact: string
+  help: string
+  helpUrl: string
+  tags: string[]
+  /** The number of elements. `nodes` has the first ones. */
+  count: number
+  nodes: { target: string; html: string }[]
+}

@@ -1,4 +1,4 @@
-import type { Phrase } from '#workers/llm/injection/finding.ts'
+import type { Phrase } from '#workers/evidence/injection/finding.ts'
 
 const model =
   /\b(?:ai|a\.i\.|llms?|gpt|chatgpt|claude|gemini|language models?|assistants?|chatbots?|bots?|ai agents?|crawlers?|summari[sz]ers?)\b/
