@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { ValidInput } from '#api/calls/validate.ts'
 import { describeResult, type SourcedResult } from '#shared/answers/sourced-result.ts'
 import { cacheKeyOf } from '#shared/contract/cache-key.ts'
@@ -7,8 +8,8 @@ import type { Items, Operation } from '#shared/contract/operation.ts'
 import { cacheInfoOf } from '#shared/storage/stores/cache-info-of.ts'
 import { greatestAgeMs } from '#shared/storage/stores/greatest-age.ts'
 import type { KnownPage } from '#shared/storage/stores/jobs.ts'
+import type { PageStore, StoredPage } from '#shared/storage/stores/pages.ts'
 import type { ResultStore, StoredResult } from '#shared/storage/stores/results.ts'
-import type { PageMemoryCache } from './page-memory-cache.ts'
 
 /** The stored answers for a call. */
 export interface CacheLookup {
@@ -115,5 +116,32 @@ function detailOf(state: CacheInfo['state'], stored: string): string {
       return `fwd=stale; fwd-status=304${stored}`
     case 'stale':
       return 'fwd=stale; detail=stale-if-error'
+  }
+}
+
+/** How long a pointer is used without asking the store again. */
+const lifetimeMs = 1000
+const maxPages = 10_000
+
+export interface PageMemoryCache {
+  find: PageStore['findPaid']
+  /** Call this when the process knows of a newer answer, or is about to make one. */
+  forget: (key: string) => void
+}
+
+/** Keeps the pointers that this process read during the last second. Later it sees the newer answers of other processes. */
+export function pageMemoryCache(pages: Pick<PageStore, 'findPaid'>, now: () => number): PageMemoryCache {
+  const cache = new LRUCache<string, StoredPage>({ max: maxPages, ttl: lifetimeMs, ttlResolution: 0, perf: { now } })
+
+  return {
+    async find(key) {
+      const known = cache.get(key)
+      if (known !== undefined) return known
+      const start = now()
+      const page = await pages.findPaid(key)
+      if (page !== undefined) cache.set(key, page, { start })
+      return page
+    },
+    forget: (key) => void cache.delete(key),
   }
 }

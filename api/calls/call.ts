@@ -2,7 +2,6 @@ import type { AnyOperation } from '#shared/contract/operations/index.ts'
 import type { MicroDollars } from '#shared/contract/price.ts'
 import type { SignedRequest } from '#shared/contract/sign-in-text.ts'
 import type { JsonBody } from './json-body.ts'
-import type { Preference } from './preference.ts'
 import type { SentSignIn } from './read-sign-in.ts'
 
 /** One request on its way through the pipeline, from any transport. */
@@ -56,4 +55,34 @@ export interface Answer {
   body: JsonBody
   /** Names the answer for continuations. Returns an id of `JobIds`; absent if nothing is stored. */
   name?: () => Promise<string>
+}
+
+/** The header `Prefer` (RFC 7240). */
+export interface Preference {
+  /** Answer 202 at once. */
+  respondAsync: boolean
+  /** The longest wait for the result. */
+  waitMs?: number
+}
+
+/** Ignores unknown and malformed preferences (RFC 7240, section 2). */
+export function parsePreference(header: string): Preference {
+  const wait = /(?:^|[,;\s])wait\s*=\s*"?(\d{1,4})"?\s*(?:[,;]|$)/i.exec(header)?.[1]
+  return {
+    respondAsync: /(?:^|[,;\s])respond-async\s*(?:[,;]|$)/i.test(header),
+    ...(wait !== undefined && { waitMs: Number(wait) * 1000 }),
+  }
+}
+
+/** How long to wait for a job, and the header that confirms the preference. `async: true` in the input means no wait. */
+export function jobWaitFor(
+  { respondAsync, waitMs }: Preference,
+  input: Readonly<Record<string, unknown>>,
+  defaultMs: number,
+): { waitMs: number; headers: Record<string, string> } {
+  if (input['async'] === true) return { waitMs: 0, headers: {} }
+  const applied = [respondAsync && 'respond-async', waitMs !== undefined && `wait=${waitMs / 1000}`].filter(Boolean)
+  if (applied.length === 0) return { waitMs: defaultMs, headers: {} }
+  // With both, 202 comes after the wait (RFC 7240, section 4.3).
+  return { waitMs: waitMs ?? 0, headers: { 'Preference-Applied': applied.join(', ') } }
 }

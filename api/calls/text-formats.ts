@@ -1,4 +1,11 @@
+import { compile } from 'css-select'
+import { isTraversal, parse, type Selector } from 'css-what'
+import { patternsTooLarge, schemaLimits } from '#shared/caller-schema/caller-schema.ts'
+import { linearPattern } from '#shared/caller-schema/linear-pattern.ts'
+import { patternSize } from '#shared/caller-schema/pattern-size.ts'
+import { maxPatternLength, maxSelectorLength } from '#shared/contract/schema.ts'
 import { isWebhookSecret } from '#shared/webhooks/webhook-secret.ts'
+import { invalidField } from './invalid-field.ts'
 import { videoIdOf } from './video-id.ts'
 
 /** A format whose texts have several spellings. */
@@ -47,3 +54,47 @@ const isTwoLetters = (text: string) => /^[A-Za-z]{2}$/.test(text)
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+
+/** Whether a text has the syntax of a CSS selector list. Pseudo-class names are not checked: browsers differ. */
+export function isSelector(text: string): boolean {
+  if (text.length > maxSelectorLength) return false
+  try {
+    const selectors = parse(text)
+    return (
+      selectors.length > 0 && selectors.every((parts) => isNotCombinator(parts.at(0)) && isNotCombinator(parts.at(-1)))
+    )
+  } catch {
+    return false
+  }
+}
+
+/** A combinator needs a selector on both sides. */
+const isNotCombinator = (part: Selector | undefined) => part !== undefined && !isTraversal(part)
+
+/** Whether css-select, which the workers use on parsed HTML, supports the selector. */
+export function isStaticSelector(text: string): boolean {
+  if (!isSelector(text)) return false
+  try {
+    compile(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Compiles the regular expressions of a field. Throws INVALID_REQUEST with the first that RE2 cannot run or that is too large. */
+export function assertPatterns(patterns: readonly string[], field: string): void {
+  let size = 0
+  for (const [index, pattern] of patterns.entries()) {
+    size += patternSize(pattern.slice(0, maxPatternLength))
+    if (size > schemaLimits.patternsSize) throw invalidField(`/${field}/${index}`, patternsTooLarge)
+  }
+  const invalid = patterns.findIndex((pattern) => pattern === '' || linearPattern(pattern) === undefined)
+  if (invalid === -1) return
+  const shown = patterns[invalid]?.slice(0, maxShown)
+  throw invalidField(`/${field}/${invalid}`, `must be ${syntax}, found ${JSON.stringify(shown)}`)
+}
+
+const syntax = `a regular expression of 1 to ${maxPatternLength} characters in the syntax of RE2, without lookaround and back references`
+
+const maxShown = 100

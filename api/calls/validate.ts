@@ -8,11 +8,8 @@ import { targetAddress } from '#shared/contract/target-address.ts'
 import type { EgressRules } from '#shared/egress/egress-rules.ts'
 import { vetUrl } from '#shared/egress/vet-url.ts'
 import { invalidField } from './invalid-field.ts'
-import { assertPatterns } from './patterns.ts'
 import { maxNameLength, problemDetail, unknownField } from './problem-detail.ts'
-import { renameAliases } from './rename-aliases.ts'
-import { isSelector, isStaticSelector } from './selectors.ts'
-import { textFormats } from './text-formats.ts'
+import { assertPatterns, isSelector, isStaticSelector, textFormats } from './text-formats.ts'
 
 /** An input that fits its operation's schema. Defaults are filled in. Every URL is vetted and normalized. */
 export type ValidInput = Record<string, unknown>
@@ -173,4 +170,21 @@ function detailsOf(problems: readonly ErrorObject[]): ErrorDetail[] {
     if (!details.has(detail.path)) details.set(detail.path, detail)
   }
   return [...details.values()]
+}
+
+/**
+ * Gives aliased fields the names that the schema has. Returns a copy, or the input itself if it has no aliased field.
+ * Throws INVALID_REQUEST if the input has a field under two names.
+ */
+export function renameAliases(input: unknown, aliases: Readonly<Record<string, string>>): unknown {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
+  const used = Object.entries(aliases).filter(([alias]) => Object.hasOwn(input, alias))
+  if (used.length === 0) return input
+  const given = new Set(Object.keys(input))
+  for (const [alias, field] of used) {
+    if (given.has(field)) throw invalidField(`/${alias}`, `is an alias of ${field}; send only one of them`)
+    given.add(field)
+  }
+  const fieldOf = new Map(used)
+  return Object.fromEntries(Object.entries(input).map(([name, value]) => [fieldOf.get(name) ?? name, value]))
 }

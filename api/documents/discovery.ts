@@ -1,4 +1,4 @@
-import { noNetwork } from '#api/payments/no-network.ts'
+import { noNetwork } from '#api/payments/payment-errors.ts'
 import type { Capability, Operation } from '#shared/contract/operation.ts'
 import { currency, token } from '#shared/contract/price.ts'
 import { product } from '#shared/contract/product.ts'

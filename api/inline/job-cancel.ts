@@ -1,8 +1,6 @@
-import { cancelJob } from '#api/jobs/cancel-job.ts'
-import { findCompletedPayment, type CompletionDeps } from '#api/jobs/find-completed-payment.ts'
-import { findJob } from '#api/jobs/find-job.ts'
-import { jobViewOf } from '#api/jobs/job-view.ts'
-import { jobNotFound, openCall } from '#api/jobs/view-job.ts'
+import { cancelJob, findJob } from '#api/jobs/cancel-job.ts'
+import { findCompletedPayment, type CompletionDeps } from '#api/jobs/read-answer.ts'
+import { jobViewOf, jobNotFound, openCall } from '#api/jobs/view-job.ts'
 import { isOver, type JobRecord } from '#shared/storage/stores/jobs.ts'
 import type { InlineContext, InlineHandler } from './handler.ts'
 

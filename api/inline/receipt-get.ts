@@ -1,4 +1,4 @@
-import { findCompletedPayment, type CompletionDeps } from '#api/jobs/find-completed-payment.ts'
+import { findCompletedPayment, type CompletionDeps } from '#api/jobs/read-answer.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { receiptOf } from '#shared/payments/receipt-of.ts'
 import type { InlineHandler } from './handler.ts'

@@ -1,11 +1,10 @@
-import type { ResultBodies } from '#api/cache/result-bodies.ts'
+import type { ResultBodies } from '#api/cache/results-in-memory.ts'
 import type { JsonBody } from '#api/calls/json-body.ts'
-import type { Operation } from '#shared/contract/operation.ts'
 import { operations } from '#shared/contract/operations/index.ts'
 import { answerAccess, type AnswerAccess } from '#shared/payments/answer-access.ts'
+import { completeSettlement, type CompleteSettlementDeps } from '#shared/payments/complete-settlement.ts'
 import type { HeldPayment } from '#shared/payments/payment-record.ts'
-import type { StoredResult } from '#shared/storage/stores/results.ts'
-import { findCompletedPayment, type CompletionDeps } from './find-completed-payment.ts'
+import type { PaymentStore } from '#shared/storage/stores/payments.ts'
 
 export interface ReadAnswerDeps extends CompletionDeps {
   bodies: ResultBodies
@@ -33,6 +32,18 @@ export async function readAnswer(requestId: string, deps: ReadAnswerDeps): Promi
   return kept && result && deps.bodies.make(result, kept.tail)
 }
 
-/** Whether an answer of items has no readable one. Such an answer is free. */
-export const isEmptyAnswer = (operation: Operation | undefined, { items }: StoredResult): boolean =>
-  operation?.items?.addedBy === undefined && items !== undefined && items.fresh + items.cached === 0
+export interface CompletionDeps extends Omit<CompleteSettlementDeps, 'payments'> {
+  /** The payment records. */
+  paid: PaymentStore
+}
+
+/**
+ * Finds the payment of a request. Completes its settlement or refund first when that is due, rather than leave it to the
+ * scheduler. Undefined for a request without a payment.
+ */
+export async function findCompletedPayment(requestId: string, deps: CompletionDeps): Promise<HeldPayment | undefined> {
+  const { paid } = deps
+  const held = await paid.findByRequest(requestId)
+  if (held === undefined || !(await completeSettlement(held, { ...deps, payments: paid }))) return held
+  return paid.findByRequest(requestId)
+}

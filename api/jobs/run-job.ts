@@ -1,9 +1,11 @@
 import type { AnswerCache, CacheLookup } from '#api/cache/answer-cache.ts'
 import type { SourcedResult } from '#shared/answers/sourced-result.ts'
 import { countItems, itemsOf } from '#shared/contract/item-inputs.ts'
+import type { Operation } from '#shared/contract/operation.ts'
 import { awaitJob, type AwaitJobDeps, type NewJob } from '#shared/queue/await-job.ts'
 import type { JobQueue } from '#shared/queue/queue.ts'
 import type { JobRecord } from '#shared/storage/stores/jobs.ts'
+import type { StoredResult } from '#shared/storage/stores/results.ts'
 import { deadlineOf, type Admission, type AdmissionRequest } from './admission.ts'
 
 /** A job of one call. */
@@ -15,7 +17,12 @@ export interface JobRequest extends AdmissionRequest {
   found: CacheLookup
 }
 
-export interface JobRequestDeps extends AwaitJobDeps {
+export interface RunJobDeps extends AwaitJobDeps {
+  cache: Pick<AnswerCache, 'describeFresh'>
+}
+
+/** The dependencies of a job that looks for a stored answer first, and has to be admitted. */
+export interface JobRequestDeps extends RunJobDeps {
   admission: Admission
   cache: AnswerCache
   queue: JobQueue
@@ -28,7 +35,7 @@ export interface JobRequestDeps extends AwaitJobDeps {
  */
 export async function enqueueAndWait(
   job: JobRequest & Pick<NewJob, 'waitMs' | 'isPaid' | 'signal'>,
-  deps: JobRequestDeps,
+  deps: RunJobDeps,
 ): Promise<SourcedResult | undefined> {
   const { input, requestId: id, caller, payer, found, waitMs, isPaid = false, signal } = job
   const done = await awaitJob({ id, caller, payer, record: jobRecordFor(job), waitMs, isPaid, signal }, deps)
@@ -55,3 +62,7 @@ export function jobRecordFor({ operation, input, receivedAt, found }: JobRequest
     ...(items?.isDiscovered && { isHostHeld: true }),
   }
 }
+
+/** Whether an answer of items has no readable one. Such an answer is free. */
+export const isEmptyAnswer = (operation: Operation | undefined, { items }: StoredResult): boolean =>
+  operation?.items?.addedBy === undefined && items !== undefined && items.fresh + items.cached === 0

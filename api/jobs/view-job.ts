@@ -4,11 +4,12 @@ import { AppError, type Failure } from '#shared/contract/errors.ts'
 import type { JobView } from '#shared/contract/models/job-view.ts'
 import { operations } from '#shared/contract/operations/index.ts'
 import { isOnCredits } from '#shared/payments/credit-payment.ts'
-import type { PaymentRecord } from '#shared/payments/payment-record.ts'
+import type { HeldPayment, PaymentRecord } from '#shared/payments/payment-record.ts'
+import { refundedOf } from '#shared/payments/refunded-of.ts'
 import { isOver, jobLifeMs, type JobRecord } from '#shared/storage/stores/jobs.ts'
-import { findJob } from './find-job.ts'
-import { jobViewOf } from './job-view.ts'
-import { findAccess, isEmptyAnswer, readAnswer, type ReadAnswerDeps } from './read-answer.ts'
+import { findJob } from './cancel-job.ts'
+import { findAccess, readAnswer, type ReadAnswerDeps } from './read-answer.ts'
+import { isEmptyAnswer } from './run-job.ts'
 
 export type ViewJobDeps = ReadAnswerDeps
 
@@ -108,3 +109,30 @@ export const jobNotFound = () =>
     'JOB_NOT_FOUND',
     'No job with this id. Send the `requestId` of the 202 within 24 hours, or sign in as the wallet that paid.',
   )
+
+/** The fields of a job record that its caller can see. */
+type JobFields = Pick<JobRecord, 'name' | 'status' | 'createdAt'> &
+  Partial<Pick<JobRecord, 'failure' | 'startedAt' | 'finishedAt' | 'progress'>>
+
+/** A job as its caller sees it, without the result. `payment`: that of the call, if any. */
+export function jobViewOf(id: string, record: JobFields, payment?: HeldPayment): Omit<JobView, 'result'> {
+  const { name, status, failure, createdAt, startedAt, finishedAt } = record
+  return {
+    requestId: id,
+    operation: name,
+    status,
+    progress: progressOf(record),
+    ...(failure !== undefined && { error: { code: failure.code, message: failure.message } }),
+    ...refundedOf(payment?.record),
+    createdAt: iso(createdAt),
+    ...(startedAt !== undefined && { startedAt: iso(startedAt) }),
+    ...(finishedAt !== undefined && { finishedAt: iso(finishedAt) }),
+    expiresAt: iso(createdAt + jobLifeMs),
+  }
+}
+
+function progressOf({ status, progress = { completed: 0, total: 1 } }: JobFields): JobView['progress'] {
+  return status === 'completed' ? { ...progress, completed: progress.total } : progress
+}
+
+const iso = (ms: number) => new Date(ms).toISOString()

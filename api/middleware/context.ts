@@ -8,6 +8,8 @@ export interface RequestState {
   requestId: string
   /** Unix milliseconds. */
   receivedAt: number
+  /** The client address that limits count. Set by `limitClients`. */
+  client: string
   /** Set for calls of paid operations that carry a payment or a sign-in. */
   paymentState?: PaymentPhase
   /** The raw body, once it has been read. */

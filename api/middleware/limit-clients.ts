@@ -25,7 +25,8 @@ type Responses = Map<ServerResponse, number>
 const maxListeners = 20
 
 /**
- * Limits what one client address can hold of this process: its requests in flight, and its answers on their way.
+ * Limits what one client address can hold of this process: its requests in flight, and its answers on their way. Sets
+ * `ctx.state.client` for the limits of the operations.
  * `trustedProxies`: how many X-Forwarded-For entries to trust. Throws RATE_LIMITED.
  */
 export function limitClients(
@@ -36,6 +37,7 @@ export function limitClients(
 
   return async (ctx, next) => {
     const client = clientAddress(ctx.req, trustedProxies)
+    ctx.state.client = client
     const responses = clients.get(client) ?? new Map<ServerResponse, number>()
     if (responses.size >= limits.requests) throw tooMany(limits.requests)
     clients.set(client, responses.set(ctx.res, 0))

@@ -2,55 +2,84 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openRails } from '#shared/payments/open-rails.ts'
 import { testMoneyOf } from '#shared/payments/test-money.ts'
+import type { Wallets } from '#shared/payments/wallets.ts'
 import type { Allowances } from '#shared/queue/allowances.ts'
-import { redisLocks } from '#shared/queue/locks.ts'
+import type { Locks } from '#shared/queue/locks.ts'
+import type { Config } from '#shared/runtime/config.ts'
 import type { Foundation } from '#shared/runtime/foundation.ts'
+import type { CreditStore } from '#shared/storage/stores/credits.ts'
 import { paymentIdStore } from '#shared/storage/stores/payment-ids.ts'
-import { paymentStore } from '#shared/storage/stores/payments.ts'
+import type { PaymentStore } from '#shared/storage/stores/payments.ts'
+import { signInStore } from '#shared/storage/stores/sign-ins.ts'
 import type { CreditDeps } from './credits/credit-claim.ts'
-import { withCredits } from './credits/with-credits.ts'
-import { paymentsOff } from './free-payment.ts'
-import { noNetwork } from './no-network.ts'
+import { creditPaymentMethod } from './credits/credit-payment-method.ts'
+import { identifyingMethod, paymentsOff } from './free-payment.ts'
+import { createSignIns } from './identity/sign-ins.ts'
+import { noNetwork } from './payment-errors.ts'
 import type { Payments } from './payments.ts'
-import { paymentsX402 } from './x402/payments-x402.ts'
+import { paymentsX402, type X402Deps } from './x402/payments-x402.ts'
 import { createQuoteLock } from './x402/quote-lock.ts'
 import { createRefusedPayments } from './x402/refused-payments.ts'
 import { watchRails } from './x402/watch-rails.ts'
 
-interface PaymentDeps extends Pick<CreditDeps, 'publicUrl' | 'signIns' | 'credits'> {
+interface PaymentDeps {
+  /** The payment records. */
+  paid: PaymentStore
+  credits: CreditStore
   allowances: Allowances
+  locks: Locks
+  publicUrl: () => string
 }
 
-/** Opens the payments of this deployment: x402 and credits, or none with `PAYMENTS=off`. */
-export async function openPayments(
-  { config, log, redis, store, keys, now }: Foundation,
-  { publicUrl, signIns, credits, allowances }: PaymentDeps,
-): Promise<Payments & Disposable> {
-  const stores = { payments: paymentStore(store), paymentIds: paymentIdStore(store) }
-  const creditDeps = { ...stores, credits, signIns, publicUrl, now }
-  if (config.PAYMENTS === 'off')
-    return { ...withCredits(paymentsOff, { ...creditDeps, isOff: true }), [Symbol.dispose]() {} }
-  const configured = await openRails(config, redisLocks(redis))
+/** Opens the payments of this deployment: x402 and credits, or none with `PAYMENTS=off`; and its prices. */
+export async function openPayments(foundation: Foundation, deps: PaymentDeps) {
+  const { config, store, now } = foundation
+  const { paid, credits, allowances, publicUrl } = deps
+  const wallets = await loadSignInWallets(config)
+  const signIns = createSignIns({ wallets, used: signInStore(store), allowances, publicUrl, now })
+  const money = { payments: paid, paymentIds: paymentIdStore(store), credits, publicUrl, now }
+  const scope = new DisposableStack()
+  const onChain =
+    config.PAYMENTS === 'off'
+      ? paymentsOff
+      : await openX402(foundation, deps, { ...money, signInNetworks: signIns.networks }, scope)
+  const payments: Payments = { ...onChain, ...paymentsBySignIn({ ...money, signIns }) }
+  return {
+    payments,
+    prices: { list: config.PRICE_LIST, minimumPayment: config.X402_MIN_PAYMENT },
+    signInNetworks: signIns.networks,
+    [Symbol.dispose]: () => scope.dispose(),
+  }
+}
+
+async function openX402(
+  { config, log, keys, now }: Foundation,
+  { allowances, locks }: PaymentDeps,
+  money: Omit<X402Deps, 'rails' | 'quotes' | 'refused' | 'sleep'>,
+  scope: DisposableStack,
+): Promise<Omit<Payments, 'credits' | 'identify'>> {
+  const configured = await openRails(config, locks)
   if (configured.length === 0) log.error(`paid operations are unavailable: ${noNetwork}`)
   const networks = configured.map(({ network }) => network)
   const testMoney = testMoneyOf(config, networks)
   if (testMoney !== undefined) log.warn(testMoney, 'payments use test money')
-  const rails = await watchRails(configured, log)
+  const rails = scope.use(await watchRails(configured, log))
   const key = await keys.getOrCreate('quote-lock', () => randomBytes(32).toString('base64url'))
-  const payments = paymentsX402({
-    rails,
-    signInNetworks: signIns.networks,
-    ...stores,
-    credits,
-    quotes: createQuoteLock(key),
-    refused: createRefusedPayments(allowances, now),
-    publicUrl,
-    now,
-    sleep,
-  })
-  return {
-    ...withCredits(payments, { ...creditDeps, isOff: false }),
-    testMoney,
-    [Symbol.dispose]: () => rails[Symbol.dispose](),
-  }
+  const quotes = createQuoteLock(key)
+  const refused = createRefusedPayments(allowances, now)
+  return { ...paymentsX402({ ...money, rails, quotes, refused, sleep }), testMoney }
+}
+
+/** The payment methods of wallets that sign in. */
+export const paymentsBySignIn = (deps: CreditDeps): Pick<Payments, 'credits' | 'identify'> => ({
+  credits: (call) => creditPaymentMethod(call, deps),
+  identify: (call, scope) => identifyingMethod(call, scope, deps.signIns),
+})
+
+/** The wallets that can sign in: those of the configured EVM and Solana networks, even with `PAYMENTS=off`. */
+async function loadSignInWallets(config: Config): Promise<Wallets> {
+  // Imported on use, because it loads the packages of two chains.
+  const { createWallets } = await import('#shared/payments/wallet-signatures/create-wallets.ts')
+  const { EVM_NETWORK: evmNetwork, EVM_RPC_URL: evmRpcUrl, SVM_NETWORK: svmNetwork } = config
+  return createWallets({ evmNetwork, evmRpcUrl, svmNetwork })
 }

@@ -2,10 +2,11 @@ import type { Call } from '#api/calls/call.ts'
 import { AppError, type Failure } from '#shared/contract/errors.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import type { MicroDollars } from '#shared/contract/price.ts'
+import type { SignInScope } from '#shared/contract/sign-in-text.ts'
 import type { Offer, PayerNode, PaymentRail, RailState } from '#shared/payments/payment-rail.ts'
 import type { TestMoney } from '#shared/payments/test-money.ts'
+import type { PayableRequest, PricedRequest } from './payable-request.ts'
 import type { PaymentRefused } from './payment-errors.ts'
-import type { PricedRequest, PayableRequest } from './x402/offers.ts'
 import type { LockedQuote } from './x402/quote-lock.ts'
 
 /** The delivery, as the receipt records it. */
@@ -92,6 +93,7 @@ export interface PaymentMethod {
 /** The network, token and recipient of payments. */
 export type AcceptedRail = Pick<PaymentRail, 'network' | 'asset' | 'payTo'>
 
+/** How calls pay in this deployment. `payment-method.ts` chooses between the three methods. */
 export interface Payments {
   /** Whether all operations are free. */
   isOff: boolean
@@ -103,8 +105,12 @@ export interface Payments {
   testMoney?: TestMoney | undefined
   /** The offers for an operation at this price, without a quote. Throws PAYMENTS_UNAVAILABLE. */
   list: (operation: Operation, amount: MicroDollars) => Promise<Offer[]>
-  /** The payment method of a call; undefined if the call must pay and does not. Throws INVALID_PAYMENT. */
-  paymentMethodFor: (call: Call) => PaymentMethod | undefined
+  /** Pays with the payment of the call, or nothing for a free call. Undefined without a payment. Throws INVALID_PAYMENT. */
+  x402: (call: Call) => PaymentMethod | undefined
+  /** Pays with the credits of the wallet that signed in. */
+  credits: (call: Call) => PaymentMethod
+  /** Pays nothing: the sign-in identifies the wallet. */
+  identify: (call: Call, scope: SignInScope) => PaymentMethod
   /** The headers of a 402: the offers, and the reason if a payment was refused. Throws PAYMENTS_UNAVAILABLE. */
   paymentRequired: (
     call: Call,

@@ -1,7 +1,6 @@
 import type { AnswerCache, CacheLookup } from '#api/cache/answer-cache.ts'
 import type { Call } from '#api/calls/call.ts'
 import type { ValidInput } from '#api/calls/validate.ts'
-import { withoutLaterFields } from '#shared/contract/cache-key.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { difficultyOf, type Difficulty } from '#shared/contract/host-history.ts'
 import { hostOf } from '#shared/contract/host-of.ts'
@@ -10,9 +9,8 @@ import { usd, type MicroDollars } from '#shared/contract/price.ts'
 import { dependsOnHost, quote, type PriceList, type Quote } from '#shared/contract/quote.ts'
 import { report } from '#shared/metrics/events.ts'
 import type { HostStore } from '#shared/storage/stores/hosts.ts'
+import { type PayableRequest } from './payable-request.ts'
 import { PaymentRefused } from './payment-errors.ts'
-import { requestHash, type RequestIdentity } from './same-request.ts'
-import type { PayableRequest } from './x402/offers.ts'
 import type { LockedQuote } from './x402/quote-lock.ts'
 
 export interface QuoteDeps {
@@ -34,31 +32,6 @@ export interface QuotedCall {
   cachedItems: number
   /** The price multiplier of the target host, by its history. */
   difficulty: Difficulty
-}
-
-/** `sent`: returns the input as it was sent. A call that does not wait pays upfront: it leaves before there is an answer to withhold. */
-export function payableRequestOf(
-  operation: Operation,
-  { input, sent }: { input: ValidInput; sent: () => unknown },
-  waitMs: number,
-): PayableRequest {
-  const isUpfront = operation.pool !== 'inline' && (operation.payment?.isPrepaid === true || waitMs === 0)
-  const hashes: Partial<RequestIdentity> = {}
-  return {
-    operation,
-    // Read by payments only: a free call needs none.
-    get requestHash() {
-      return (hashes.requestHash ??= requestHash(
-        operation.name,
-        withoutLaterFields(operation.laterFields ?? {}, input),
-      ))
-    },
-    get sentHash() {
-      return (hashes.sentHash ??= requestHash(operation.name, sent()))
-    },
-    flow: isUpfront ? 'upfront' : 'authorization',
-    waitMs,
-  }
 }
 
 /**

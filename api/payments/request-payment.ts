@@ -1,11 +1,13 @@
-import type { Answer, Call } from '#api/calls/call.ts'
+import { cacheStatus } from '#api/cache/answer-cache.ts'
+import { jobWaitFor, type Answer, type Call } from '#api/calls/call.ts'
 import { jsonBody } from '#api/calls/json-body.ts'
-import { jobWaitFor } from '#api/calls/preference.ts'
-import type { Validate, ValidInput } from '#api/calls/validate.ts'
-import { expectedCacheStatus } from './expected-cache-status.ts'
+import type { ValidInput, Validate } from '#api/calls/validate.ts'
+import { missingAuth } from '#api/payments/identity/sign-ins.ts'
+import { AppError } from '#shared/contract/errors.ts'
+import { payableRequestOf } from './payable-request.ts'
 import type { PaymentRefused } from './payment-errors.ts'
 import type { Payments } from './payments.ts'
-import { assertAffordable, payableRequestOf, quoteCall, type QuoteDeps } from './quote-call.ts'
+import { assertAffordable, quoteCall, type QuoteDeps, type QuotedCall } from './quote-call.ts'
 
 export interface RequestPaymentDeps extends QuoteDeps {
   validate: Validate
@@ -42,5 +44,44 @@ function inputOrExample(
   } catch {
     const example = () => structuredClone(operation.example.input)
     return { input: validate(operation, example()), sent: example }
+  }
+}
+
+/** The header `Cache-Status` (RFC 9211) of a call that only asks for its price: the state that the price assumes. */
+export function expectedCacheStatus(
+  { payable: { operation }, found, cachedItems, price: { items } }: QuotedCall,
+  input: ValidInput,
+): Record<string, string> {
+  if ((operation.cache ?? operation.items) === undefined) return {}
+  if (found.hit !== undefined) return cacheStatus(found.hit)
+  if (input['cache'] === false) return cacheStatusHeader('fwd=request')
+  if (cachedItems === 0) return cacheStatusHeader(Object.keys(found.stored).length > 0 ? 'fwd=stale' : 'fwd=miss')
+  return cacheStatusHeader(cachedItems >= items ? 'hit' : `fwd=miss; detail="${cachedItems} of ${items} stored"`)
+}
+
+const cacheStatusHeader = (state: string) => ({ 'Cache-Status': `webintel; ${state}` })
+
+/**
+ * Throws MISSING_AUTH for a call that requires a wallet and carries no sign-in. Sets the headers of a 402, too: they declare
+ * the fields to sign and, if a payment can identify the wallet, the offers.
+ */
+export async function requestSignIn(call: Call, deps: RequestPaymentDeps): Promise<never> {
+  const { access, wallet } = call.operation
+  if (deps.payments.acceptedRails.length === 0) throw missingAuth()
+  const isOffered = access === 'paid' && (await offerPayment(call, deps)) !== undefined
+  if (!isOffered) Object.assign(call.headers, deps.payments.signInRequired(call))
+  if (isOffered) throw missingAuth(', or a payment in Payment-Signature')
+  throw missingAuth(
+    wallet?.isProvenByPayment === true ? ', or a payment in Payment-Signature, which is not charged' : '',
+  )
+}
+
+/** Sets the headers of a 402 on a call that fails for another reason; undefined if no payment can be accepted. */
+export async function offerPayment(call: Call, deps: RequestPaymentDeps): Promise<Answer | undefined> {
+  try {
+    return await requestPayment(call, deps)
+  } catch (thrown) {
+    if (thrown instanceof AppError && thrown.code === 'PAYMENTS_UNAVAILABLE') return undefined
+    throw thrown
   }
 }

@@ -3,7 +3,7 @@ import type { HeldPayment } from '#shared/payments/payment-record.ts'
 import { isUndelivered } from '#shared/payments/refund.ts'
 import { paymentIdLifeMs, type PaymentIdStore } from '#shared/storage/stores/payment-ids.ts'
 import type { PaymentStore } from '#shared/storage/stores/payments.ts'
-import { assertSameRequest } from './same-request.ts'
+import { assertSameRequest } from './payable-request.ts'
 import type { ClaimResult } from './x402/claim-payment.ts'
 
 export interface PaymentIdDeps {

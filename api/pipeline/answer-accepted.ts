@@ -1,12 +1,20 @@
 import type { Answer, Call } from '#api/calls/call.ts'
 import { jsonBody } from '#api/calls/json-body.ts'
 import type { PaymentUndecided } from '#api/payments/payment-errors.ts'
+import type { JobIds } from '#shared/answers/job-ids.ts'
 import { AppError } from '#shared/contract/errors.ts'
-import { jobLifeMs, type JobRecord } from '#shared/storage/stores/jobs.ts'
-import type { AnswerDeps } from './answer-deps.ts'
+import { jobLifeMs, type JobRecord, type JobStore } from '#shared/storage/stores/jobs.ts'
+import type { PaymentStore } from '#shared/storage/stores/payments.ts'
 import type { PaidCall } from './paid-call.ts'
 
-type AcceptedDeps = Pick<AnswerDeps, 'jobs' | 'jobIds' | 'paid' | 'publicUrl' | 'now'>
+export interface AcceptedDeps {
+  jobs: Pick<JobStore, 'find'>
+  jobIds: Pick<JobIds, 'of'>
+  /** The payment records. */
+  paid: Pick<PaymentStore, 'findByRequest'>
+  publicUrl: () => string
+  now: () => number
+}
 
 /** Answers 202 while the job goes on. Settles first: the caller fetches the result later, by request id. */
 export async function answerAccepted(

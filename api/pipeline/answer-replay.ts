@@ -1,17 +1,28 @@
+import type { AnswerCache } from '#api/cache/answer-cache.ts'
 import type { Answer, Call } from '#api/calls/call.ts'
+import type { InlineDeps } from '#api/inline/inline-deps.ts'
 import { replayInline } from '#api/inline/replay-inline.ts'
 import { CallerGone, paymentInFlight, refundedBefore, type Replay } from '#api/payments/payments.ts'
 import type { SourcedResult } from '#shared/answers/sourced-result.ts'
 import { cacheKeyOf } from '#shared/contract/cache-key.ts'
 import { AppError, errorOf } from '#shared/contract/errors.ts'
-import { jobLifeMs, outcomeOf } from '#shared/storage/stores/jobs.ts'
-import { answerAccepted } from './answer-accepted.ts'
-import type { AnswerDeps } from './answer-deps.ts'
-import { deliver } from './deliver.ts'
-import { leaveUnpaid } from './end-unpaid.ts'
-import type { PaidCall } from './paid-call.ts'
-import { prepay } from './prepay.ts'
-import type { ValidCall } from './valid-call.ts'
+import { jobLifeMs, outcomeOf, type JobStore } from '#shared/storage/stores/jobs.ts'
+import type { PaymentStore } from '#shared/storage/stores/payments.ts'
+import type { ResultStore } from '#shared/storage/stores/results.ts'
+import { answerAccepted, type AcceptedDeps } from './answer-accepted.ts'
+import { deliver, type DeliverDeps } from './deliver.ts'
+import type { PaidCall, ValidCall } from './paid-call.ts'
+import { leaveUnpaid, prepay, type EndDeps, type PrepayDeps } from './run-call.ts'
+
+export interface ReplayDeps extends AcceptedDeps, DeliverDeps, EndDeps, PrepayDeps {
+  cache: AnswerCache
+  /** For the operations of the pool `inline`. */
+  inline: InlineDeps
+  jobs: JobStore
+  paid: PaymentStore
+  results: ResultStore
+  sleep: (ms: number) => Promise<unknown>
+}
 
 const jobPollMs = 150
 /** The first call creates its job within this time, or has failed. */
@@ -21,7 +32,7 @@ const maxJobStartMs = 2000
  * Answers a call whose payment was already claimed by the same request. It returns the answer of that request, under its
  * request id, without a second charge. If the first process died on the way, this call settles for it.
  */
-export async function answerReplay(validCall: ValidCall, replay: Replay, deps: AnswerDeps): Promise<Answer> {
+export async function answerReplay(validCall: ValidCall, replay: Replay, deps: ReplayDeps): Promise<Answer> {
   const { requestId, claim, bought } = replay
   const paidCall: PaidCall = { ...validCall, requestId, claim, bought }
   try {
@@ -33,14 +44,14 @@ export async function answerReplay(validCall: ValidCall, replay: Replay, deps: A
 }
 
 /** A refunded payment says why its job failed, whichever step found the refund. Undefined for other errors. */
-async function refundedFailure(error: unknown, requestId: string, { jobs, publicUrl }: AnswerDeps) {
+async function refundedFailure(error: unknown, requestId: string, { jobs, publicUrl }: ReplayDeps) {
   if (!(error instanceof AppError) || error.code !== 'PAYMENT_REUSED') return undefined
   const record = await jobs.find(requestId)
   const outcome = record && outcomeOf(requestId, record)
   return outcome?.status === 'failed' ? refundedBefore(publicUrl(), requestId, outcome.failure) : undefined
 }
 
-async function continueCall(paidCall: PaidCall, replay: Replay, deps: AnswerDeps): Promise<Answer> {
+async function continueCall(paidCall: PaidCall, replay: Replay, deps: ReplayDeps): Promise<Answer> {
   const { call, operation, input, payable, wait, requestId, claim } = paidCall
   Object.assign(call.headers, wait.headers, replay.headers)
   if (replay.isSpent && deps.now() >= replay.claimedAt + jobLifeMs) throw answerExpired(requestId, deps.publicUrl())
@@ -51,7 +62,13 @@ async function continueCall(paidCall: PaidCall, replay: Replay, deps: AnswerDeps
     if (hit !== undefined) return deliver(paidCall, hit, deps)
   }
   if (operation.pool === 'inline') {
-    const produced = await replayInline(operation, input, { ...deps, call, requestId, claim, allowance: undefined })
+    const produced = await replayInline(operation, input, {
+      ...deps.inline,
+      call,
+      requestId,
+      claim,
+      allowance: undefined,
+    })
     if (produced === undefined) throw answerExpired(requestId, deps.publicUrl())
     return deliver(paidCall, produced, deps)
   }
@@ -66,7 +83,7 @@ async function continueCall(paidCall: PaidCall, replay: Replay, deps: AnswerDeps
  * has no work: work that starts now would be a second answer for one payment. Throws PAYMENT_IN_FLIGHT if that answer has
  * left the store.
  */
-async function continueWork(paidCall: PaidCall, deps: AnswerDeps): Promise<SourcedResult | undefined> {
+async function continueWork(paidCall: PaidCall, deps: ReplayDeps): Promise<SourcedResult | undefined> {
   const { call, operation, input, requestId, bought } = paidCall
   const [kept, existing] = await Promise.all([deps.answers.find(requestId), deps.jobs.find(requestId)])
   if (kept !== undefined) return loadResult(paidCall, kept.resultId, deps)
@@ -81,7 +98,7 @@ async function continueWork(paidCall: PaidCall, deps: AnswerDeps): Promise<Sourc
 async function waitForResult(
   { requestId, isSpent }: Replay,
   { giveUpAt, call }: { giveUpAt: number; call: Call },
-  { jobs, now, sleep, publicUrl }: AnswerDeps,
+  { jobs, now, sleep, publicUrl }: ReplayDeps,
 ): Promise<string | undefined> {
   const startsBefore = now() + maxJobStartMs
   for (;;) {
@@ -103,7 +120,7 @@ async function waitForResult(
 async function loadResult(
   { operation, input, requestId }: PaidCall,
   resultId: string,
-  { results, jobs, cache, publicUrl }: AnswerDeps,
+  { results, jobs, cache, publicUrl }: ReplayDeps,
 ): Promise<SourcedResult> {
   const [stored, record] = await Promise.all([results.load(resultId), jobs.find(requestId)])
   if (stored === undefined) throw answerExpired(requestId, publicUrl())

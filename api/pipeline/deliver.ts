@@ -1,22 +1,36 @@
 import { createHash } from 'node:crypto'
 import { cacheStatus } from '#api/cache/answer-cache.ts'
+import type { ResultBodies } from '#api/cache/results-in-memory.ts'
 import type { Answer } from '#api/calls/call.ts'
 import { bodyWithField, type JsonBody } from '#api/calls/json-body.ts'
 import type { InlineResult } from '#api/inline/run-inline.ts'
-import { isEmptyAnswer } from '#api/jobs/read-answer.ts'
-import { jobRecordFor } from '#api/jobs/run-job.ts'
+import { isEmptyAnswer, jobRecordFor } from '#api/jobs/run-job.ts'
 import { PaymentUndecided } from '#api/payments/payment-errors.ts'
 import { paymentInFlight } from '#api/payments/payments.ts'
 import { answerTail } from '#shared/answers/answer-tail.ts'
+import type { JobIds } from '#shared/answers/job-ids.ts'
 import { cacheKeyOf } from '#shared/contract/cache-key.ts'
 import { hostOf } from '#shared/contract/host-of.ts'
 import { refundDue } from '#shared/payments/refund-due.ts'
-import type { CallAnswer } from '#shared/storage/stores/jobs.ts'
-import type { AnswerDeps } from './answer-deps.ts'
+import type { Proofs } from '#shared/proofs/proofs.ts'
+import type { HostStore } from '#shared/storage/stores/hosts.ts'
+import type { AnswerStore, CallAnswer, JobStore } from '#shared/storage/stores/jobs.ts'
+import type { ResultStore } from '#shared/storage/stores/results.ts'
 import type { PaidCall } from './paid-call.ts'
 
+export interface DeliverDeps {
+  answers: AnswerStore
+  bodies: ResultBodies
+  hosts: Pick<HostStore, 'recordPaidRendering'>
+  jobIds: Pick<JobIds, 'of'>
+  jobs: Pick<JobStore, 'createCompleted'>
+  proofs: Pick<Proofs, 'make'>
+  results: Pick<ResultStore, 'load'>
+  now: () => number
+}
+
 /** Answers with a result. Settles only now that the result exists, unless the call was prepaid. */
-export async function deliver(paidCall: PaidCall, made: InlineResult, deps: AnswerDeps): Promise<Answer> {
+export async function deliver(paidCall: PaidCall, made: InlineResult, deps: DeliverDeps): Promise<Answer> {
   const { call, operation, input, claim, bought } = paidCall
   if (isEmptyAnswer(operation, made.result)) {
     await claim.release(200)
@@ -32,7 +46,7 @@ export async function deliver(paidCall: PaidCall, made: InlineResult, deps: Answ
     refundDue: refundDue(
       { operation, input, ...bought },
       { ...result, ...(cache && { reused: cache.state }) },
-      deps.prices,
+      paidCall.prices,
     ),
     ...(resultId !== undefined && { resultId }),
   })
@@ -56,7 +70,7 @@ export async function deliver(paidCall: PaidCall, made: InlineResult, deps: Answ
 function noteRendering(
   { call, requestId, input, claim: { payer } }: PaidCall,
   { result, cache }: InlineResult,
-  { hosts, now }: AnswerDeps,
+  { hosts, now }: DeliverDeps,
 ): void {
   const host = hostOf(input)
   const isFresh = cache?.state === 'miss' || cache?.state === 'bypass'
@@ -66,15 +80,15 @@ function noteRendering(
 }
 
 /** The body of an answer that is made now. */
-function bodyOf(paidCall: PaidCall, { job, ...produced }: InlineResult, deps: AnswerDeps): JsonBody {
+function bodyOf(paidCall: PaidCall, { job, ...produced }: InlineResult, deps: DeliverDeps): JsonBody {
   if (job !== undefined) return bodyWithField(produced.result.json, 'result', job.result)
   return deps.bodies.make(produced.result, tailOf(paidCall, produced, deps))
 }
 
-function tailOf({ operation, input, requestId }: PaidCall, produced: InlineResult, deps: AnswerDeps): string {
+function tailOf({ operation, input, requestId, prices }: PaidCall, produced: InlineResult, deps: DeliverDeps): string {
   // An operation about another request, such as /jobs/{requestId}, returns that request's id.
   const ownId = 'requestId' in operation.input.properties ? undefined : requestId
-  return answerTail(produced, { operation, input, requestId: ownId }, deps)
+  return answerTail(produced, { operation, input, requestId: ownId }, { ...deps, prices })
 }
 
 /**
@@ -84,7 +98,7 @@ function tailOf({ operation, input, requestId }: PaidCall, produced: InlineResul
 async function keepAnswer(
   paidCall: PaidCall,
   produced: InlineResult,
-  deps: AnswerDeps,
+  deps: DeliverDeps,
 ): Promise<{ body: JsonBody; produced: InlineResult }> {
   const { resultId } = produced
   if (paidCall.claim.isFree === true || resultId === undefined)
@@ -98,14 +112,14 @@ async function keepAnswer(
 function keepTail(
   paidCall: PaidCall,
   produced: InlineResult & { resultId: string },
-  deps: AnswerDeps,
+  deps: DeliverDeps,
 ): Promise<CallAnswer> {
   const answer = { resultId: produced.resultId, tail: tailOf(paidCall, produced, deps) }
   return deps.answers.keep(paidCall.requestId, answer, paidCall.call.receivedAt)
 }
 
 /** The name of a stored answer, for agents that read it in parts. A free answer is kept only if it gets a name. */
-function nameOf(paidCall: PaidCall, produced: InlineResult, deps: AnswerDeps): Pick<Answer, 'name'> {
+function nameOf(paidCall: PaidCall, produced: InlineResult, deps: DeliverDeps): Pick<Answer, 'name'> {
   const { operation, requestId, claim } = paidCall
   const { resultId, job } = produced
   if (job !== undefined) return { name: async () => job.jobId }
@@ -131,7 +145,7 @@ function hashOf({ pieces }: JsonBody): string {
 async function recordCompletedJob(
   { call, operation, input, requestId }: PaidCall,
   resultId: string | undefined,
-  deps: AnswerDeps,
+  deps: DeliverDeps,
 ): Promise<boolean> {
   const { receivedAt, client: caller } = call
   if (resultId === undefined || operation.pool === 'inline') return false

@@ -1,14 +1,32 @@
 import type { CacheLookup } from '#api/cache/answer-cache.ts'
 import type { Answer } from '#api/calls/call.ts'
+import type { InlineDeps } from '#api/inline/inline-deps.ts'
 import { runInline, type InlineResult } from '#api/inline/run-inline.ts'
-import { enqueueAndWait } from '#api/jobs/run-job.ts'
+import { cancelJob, type CancelDeps } from '#api/jobs/cancel-job.ts'
+import { enqueueAndWait, jobRecordFor, type JobRequest, type RunJobDeps } from '#api/jobs/run-job.ts'
+import { PaymentRefused, PaymentUndecided } from '#api/payments/payment-errors.ts'
+import { CallerGone, paymentInFlight } from '#api/payments/payments.ts'
+import { errors, failureOf, toAppError } from '#shared/contract/errors.ts'
 import type { AllowanceState } from '#shared/queue/allowances.ts'
-import { answerAccepted } from './answer-accepted.ts'
-import type { AnswerDeps } from './answer-deps.ts'
-import { deliver } from './deliver.ts'
-import { endUnpaid } from './end-unpaid.ts'
+import type { JobQueue } from '#shared/queue/queue.ts'
+import type { JobStore } from '#shared/storage/stores/jobs.ts'
+import type { PaymentStore } from '#shared/storage/stores/payments.ts'
+import type { ResultStore } from '#shared/storage/stores/results.ts'
+import { answerAccepted, type AcceptedDeps } from './answer-accepted.ts'
+import { deliver, type DeliverDeps } from './deliver.ts'
 import type { PaidCall } from './paid-call.ts'
-import { prepay } from './prepay.ts'
+import type { UnpaidWork } from './unpaid-work.ts'
+
+export interface RunDeps extends AcceptedDeps, DeliverDeps, EndDeps, PrepayDeps, RunJobDeps {
+  /** For the operations of the pool `inline`. */
+  inline: InlineDeps
+  jobs: JobStore
+  paid: PaymentStore
+  queue: Pick<JobQueue, 'run' | 'cancel'>
+  results: ResultStore
+  sleep: (ms: number) => Promise<unknown>
+  unpaidWork: UnpaidWork
+}
 
 interface RunOptions {
   found: CacheLookup
@@ -16,7 +34,7 @@ interface RunOptions {
 }
 
 /** Answers a paid call with a stored answer, or runs its work: then it answers with the result, or with 202 when the job outlasts the wait. */
-export async function runCall(paidCall: PaidCall, options: RunOptions, deps: AnswerDeps): Promise<Answer> {
+export async function runCall(paidCall: PaidCall, options: RunOptions, deps: RunDeps): Promise<Answer> {
   try {
     const { hit } = options.found
     const run = paidCall.operation.pool === 'inline' ? runInApi : runInPool
@@ -31,17 +49,13 @@ export async function runCall(paidCall: PaidCall, options: RunOptions, deps: Ans
 function runInApi(
   { call, operation, input, requestId, claim }: PaidCall,
   { allowance }: RunOptions,
-  deps: AnswerDeps,
+  deps: RunDeps,
 ): Promise<InlineResult> {
-  return runInline(operation, input, { ...deps, call, requestId, claim, allowance })
+  return runInline(operation, input, { ...deps.inline, call, requestId, claim, allowance })
 }
 
 /** Undefined when the job outlasts the wait. */
-async function runInPool(
-  paidCall: PaidCall,
-  { found }: RunOptions,
-  deps: AnswerDeps,
-): Promise<InlineResult | undefined> {
+async function runInPool(paidCall: PaidCall, { found }: RunOptions, deps: RunDeps): Promise<InlineResult | undefined> {
   const { call, operation, input, requestId, payable, wait } = paidCall
   Object.assign(call.headers, wait.headers)
   const { isFree, payer } = paidCall.claim
@@ -65,7 +79,7 @@ async function runInPool(
 async function settleWhileWaiting(
   work: Promise<unknown>,
   { call: { headers }, claim: { settleBy, settleUpfront }, payable, wait }: PaidCall,
-  deps: AnswerDeps,
+  deps: RunDeps,
 ): Promise<void> {
   const remainingMs = (settleBy ?? Infinity) - deps.now()
   if (payable.flow === 'upfront' || wait.waitMs <= remainingMs) return
@@ -76,3 +90,64 @@ async function settleWhileWaiting(
   if ((await Promise.race([isOver, deps.sleep(remainingMs)])) === true) return
   Object.assign(headers, await settleUpfront())
 }
+
+export interface PrepayDeps {
+  jobs: Pick<JobStore, 'create' | 'fail' | 'find' | 'markPaid'>
+  paid: Pick<PaymentStore, 'findByRequest'>
+  now: () => number
+}
+
+/**
+ * Settles before the work begins (x402's flow "upfront"). The job is stored first: if this process dies, the scheduler
+ * runs the job or refunds the payment. A replay continues where the first call stopped. Returns the job, whose time starts
+ * now. Throws what `settleUpfront` throws, and PAYMENT_IN_FLIGHT if another call with this payment got a stored answer.
+ */
+export async function prepay(
+  { call: { headers }, requestId, claim }: PaidCall,
+  job: JobRequest,
+  deps: PrepayDeps,
+): Promise<JobRequest> {
+  await deps.jobs.create(requestId, { ...jobRecordFor(job), awaitsPayment: true })
+  Object.assign(headers, await claim.settleUpfront())
+  // A payment buys one answer: the job of one that bought a stored answer never starts.
+  const isPrepaid = (await deps.paid.findByRequest(requestId))?.record.isPrepaid === true
+  if (!isPrepaid && (await deps.jobs.find(requestId))?.awaitsPayment === true) {
+    const error = paymentInFlight()
+    await deps.jobs.fail(requestId, deps.now(), failureOf(error))
+    throw error
+  }
+  const receivedAt = deps.now()
+  await deps.jobs.markPaid(requestId, receivedAt)
+  return { ...job, receivedAt }
+}
+
+export interface EndDeps extends CancelDeps {
+  jobs: CancelDeps['jobs'] & Pick<JobStore, 'fail'>
+  now: () => number
+}
+
+/**
+ * Ends a call that failed before it was charged: frees its payment and ends its job. The scheduler does both for a process that
+ * dies. A call whose caller disconnected goes on while other callers wait for its answer.
+ */
+export async function endUnpaid(paidCall: PaidCall, error: unknown, deps: EndDeps): Promise<void> {
+  if (error instanceof CallerGone) return leaveUnpaid(paidCall, error, deps)
+  if (error instanceof PaymentUndecided) return
+  const { operation, requestId, claim } = paidCall
+  const isFreed = await claim.release(statusOf(error))
+  // A job that awaits this payment would never start. A job that has ended stays as it is.
+  if (isFreed && operation.pool !== 'inline') await deps.jobs.fail(requestId, deps.now(), failureOf(error))
+}
+
+/** Ends the part of one caller in a call. The last caller that leaves frees the payment and cancels the job. */
+export async function leaveUnpaid(
+  { operation, requestId, claim }: PaidCall,
+  error: unknown,
+  deps: EndDeps,
+): Promise<void> {
+  if (error instanceof PaymentUndecided) return
+  const isFreed = await claim.leave(statusOf(error))
+  if (isFreed && operation.pool !== 'inline') await cancelJob(requestId, deps.now(), deps)
+}
+
+const statusOf = (thrown: unknown) => (thrown instanceof PaymentRefused ? 402 : errors[toAppError(thrown).code].status)

@@ -1,8 +1,7 @@
 import { feedbackGetDocument, feedbackPostDocument } from '#api/documents/feedback-document.ts'
-import { clientAddress } from '#api/middleware/client-address.ts'
 import type { Route } from '#api/middleware/route.ts'
 import { takeAllowance } from '#api/pipeline/take-allowance.ts'
-import { assertJsonContentType, readBody } from '#api/transports/http/read-body.ts'
+import { assertJsonContentType, readBody } from '#api/transports/http/read-request.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { keccakOf } from '#shared/payments/wallet-signatures/keccak.ts'
 import type { Allowances } from '#shared/queue/allowances.ts'
@@ -13,7 +12,6 @@ export interface FeedbackDeps {
   allowances: Allowances
   feedback: FeedbackStore
   publicUrl: () => string
-  trustedProxies: number
 }
 
 /** The maximum size of a feedback document. */
@@ -23,7 +21,7 @@ const maxFeedbackBytes = 64 * 1024
 const exampleId = '0'.repeat(64)
 
 /** `POST /feedback` and `GET /feedback/{id}`: store and return ERC-8004 feedback documents byte for byte. */
-export function feedbackRoutes({ allowances, feedback, publicUrl, trustedProxies }: FeedbackDeps): Route[] {
+export function feedbackRoutes({ allowances, feedback, publicUrl }: FeedbackDeps): Route[] {
   return [
     {
       method: 'POST',
@@ -33,7 +31,7 @@ export function feedbackRoutes({ allowances, feedback, publicUrl, trustedProxies
       async handle(ctx) {
         const headers = {}
         try {
-          await takeAllowance('feedback', { client: clientAddress(ctx.req, trustedProxies), headers }, allowances)
+          await takeAllowance('feedback', { client: ctx.state.client, headers }, allowances)
         } finally {
           ctx.set(headers)
         }

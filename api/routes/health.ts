@@ -1,7 +1,7 @@
 import { healthDocument, liveDocument, readyDocument } from '#api/documents/health-document.ts'
 import { capabilityOf } from '#api/jobs/watch-capabilities.ts'
 import type { Route } from '#api/middleware/route.ts'
-import { noNetwork } from '#api/payments/no-network.ts'
+import { noNetwork } from '#api/payments/payment-errors.ts'
 import type { Payments } from '#api/payments/payments.ts'
 import { workerPools, type WorkerPool } from '#shared/contract/job.ts'
 import { product } from '#shared/contract/product.ts'

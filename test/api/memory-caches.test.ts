@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { pageMemoryCache } from '#api/cache/page-memory-cache.ts'
-import { resultMemoryCache } from '#api/cache/result-memory-cache.ts'
+import { pageMemoryCache } from '#api/cache/answer-cache.ts'
+import { resultMemoryCache } from '#api/cache/results-in-memory.ts'
 import type { StoredPage } from '#shared/storage/stores/pages.ts'
 import type { StoredResult } from '#shared/storage/stores/results.ts'
 

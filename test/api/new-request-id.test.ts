@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newRequestId } from '#api/middleware/new-request-id.ts'
+import { newRequestId } from '#api/middleware/envelope.ts'
 
 it('makes a new UUIDv7 for each of many requests', () => {
   const ids = Array.from({ length: 2000 }, newRequestId)

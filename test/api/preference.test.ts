@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { jobWaitFor, parsePreference } from '#api/calls/preference.ts'
+import { jobWaitFor, parsePreference } from '#api/calls/call.ts'
 
 it.each([
   ['', 25_000, undefined],

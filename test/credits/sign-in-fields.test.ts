@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readProof, type SignInProof } from '#api/calls/read-proof.ts'
+import { readProof, type SignInProof } from '#api/calls/read-sign-in.ts'
 import { issuedAtMs, proofText } from '#api/payments/identity/check-sign-in.ts'
 import { refusalOf } from './refusal-of.ts'
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readProof } from '#api/calls/read-proof.ts'
-import { readSignIn } from '#api/calls/read-sign-in.ts'
+import { readProof, readSignIn } from '#api/calls/read-sign-in.ts'
 import { refusalOf } from './refusal-of.ts'
 
 const fields = {

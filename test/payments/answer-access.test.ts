@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '#api/calls/call.ts'
 import { textOfBody } from '#api/calls/json-body.ts'
 import { freePaymentMethod } from '#api/payments/free-payment.ts'
-import type { AnswerDeps } from '#api/pipeline/answer-deps.ts'
 import { answer } from '#api/pipeline/answer.ts'
 import { firstPart, nextPart } from '#api/transports/mcp/continuation.ts'
 import type { Operation } from '#shared/contract/operation.ts'
@@ -14,7 +13,7 @@ import type { PaymentRecord } from '#shared/payments/payment-record.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
 import { openRamStore } from '#test/support/stores/ram-store.ts'
 import { answered, callAt, codeOf, openPathsOf, operationOf, type Wish } from './answer-paths.ts'
-import { apiDeps, jobIds, payer, requestIdFor } from './any-order/api-deps.ts'
+import { apiDeps, type ApiDeps, jobIds, payer, requestIdFor } from './any-order/api-deps.ts'
 import { isolatedStore } from './any-order/faulty-store.ts'
 import { openSimulatedChain } from './any-order/simulated-chain.ts'
 
@@ -36,7 +35,7 @@ describe('who may read an answer', () => {
   let now = 1_800_000_000_000
   let runs = 0
   let requests = 0
-  let deps: AnswerDeps
+  let deps: ApiDeps
   let items = { fresh: 2, cached: 0 }
   beforeAll(async () => {
     ram = await openRamStore(() => now)
@@ -190,7 +189,7 @@ describe('who may read an answer', () => {
   })
 
   it('of a free job: whoever has its id', async () => {
-    deps = { ...deps, payments: { ...deps.payments, isOff: true, paymentMethodFor: () => freePaymentMethod } }
+    deps = { ...deps, payments: { ...deps.payments, isOff: true, x402: () => freePaymentMethod } }
     const call = callOf(page, later)
     const { status, text } = await show(call)
     expect([status, JSON.parse(text)]).toMatchObject([202, { requestId: jobIds.of(call.requestId) }])

@@ -1,5 +1,5 @@
 import type { Call } from '#api/calls/call.ts'
-import type { AnswerDeps } from '#api/pipeline/answer-deps.ts'
+import type { PartDeps } from '#api/transports/mcp/continuation.ts'
 import { nextPart } from '#api/transports/mcp/continuation.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { operations, type OperationName } from '#shared/contract/operations/index.ts'
@@ -17,7 +17,7 @@ export interface Wish {
 type Read = (name: OperationName, requestId: string, wallet?: string) => Promise<{ text: string }>
 
 /** The paths that show the answer. */
-export async function openPathsOf(requestId: string, read: Read, deps: AnswerDeps): Promise<string[]> {
+export async function openPathsOf(requestId: string, read: Read, deps: PartDeps): Promise<string[]> {
   const operation = operationOf('fetch-basic')
   const options = { operation, maxTokens: 100_000 }
   const id = jobIds.of(requestId)

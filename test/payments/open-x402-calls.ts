@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Call } from '#api/calls/call.ts'
+import type { PayableRequest } from '#api/payments/payable-request.ts'
 import type { Claim, Claimed, PaymentMethod, Replay } from '#api/payments/payments.ts'
-import type { PayableRequest } from '#api/payments/x402/offers.ts'
 import { paymentsX402 } from '#api/payments/x402/payments-x402.ts'
 import { createQuoteLock } from '#api/payments/x402/quote-lock.ts'
 import { createRefusedPayments } from '#api/payments/x402/refused-payments.ts'
@@ -100,7 +100,7 @@ export function openX402Calls(whole: Store, part: string) {
   }
 
   function methodOf(requestId: string, base64: string, more: Partial<Call> = {}): PaymentMethod {
-    const method = api.paymentMethodFor(callOf(requestId, { payment: { base64, location: 'a header' }, ...more }))
+    const method = api.x402(callOf(requestId, { payment: { base64, location: 'a header' }, ...more }))
     return method ?? expect.unreachable('The call has a payment.')
   }
 

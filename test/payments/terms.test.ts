@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createValidate } from '#api/calls/validate.ts'
-import { requestHash } from '#api/payments/same-request.ts'
+import { requestHash } from '#api/payments/payable-request.ts'
 import { createQuoteLock } from '#api/payments/x402/quote-lock.ts'
 import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
 import { microDollars } from '#shared/contract/price.ts'

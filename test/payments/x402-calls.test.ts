@@ -66,9 +66,9 @@ describe('payments by x402', () => {
   })
 
   it('are not needed by free operations, and required by paid ones', async () => {
-    const free = calls.api.paymentMethodFor(calls.callOf('free', { operation: preview }))
+    const free = calls.api.x402(calls.callOf('free', { operation: preview }))
     expect(await free?.claim(later, price, deadlineAt)).toMatchObject({ claim: { isFree: true } })
-    expect(calls.api.paymentMethodFor(calls.callOf('paid'))).toBeUndefined()
+    expect(calls.api.x402(calls.callOf('paid'))).toBeUndefined()
     const method = calls.methodOf('paid', await calls.sign('n'))
     expect(method.isOnChain).toBe(true)
   })

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createValidate } from '#api/calls/validate.ts'
-import { payableRequestOf } from '#api/payments/quote-call.ts'
-import { assertSameRequest, type RequestIdentity } from '#api/payments/same-request.ts'
+import { assertSameRequest, payableRequestOf, type RequestIdentity } from '#api/payments/payable-request.ts'
 import { cacheKeyOf } from '#shared/contract/cache-key.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { itemInputs } from '#shared/contract/item-inputs.ts'

@@ -1,6 +1,6 @@
 import type { InlineHandler } from '#api/inline/handler.ts'
 import { receiptNotFound } from '#api/inline/receipt-get.ts'
-import { findCompletedPayment, type CompletionDeps } from '#api/jobs/find-completed-payment.ts'
+import { findCompletedPayment, type CompletionDeps } from '#api/jobs/read-answer.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { isFinalState } from '#shared/payments/payment-state.ts'
 import { leafOf } from '#shared/payments/receipt-leaf.ts'

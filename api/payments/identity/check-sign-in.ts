@@ -1,5 +1,4 @@
-import type { SignInProof } from '#api/calls/read-proof.ts'
-import type { SentSignIn } from '#api/calls/read-sign-in.ts'
+import type { SignInProof, SentSignIn } from '#api/calls/read-sign-in.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { signInText, type SignInFields } from '#shared/contract/sign-in-text.ts'
 

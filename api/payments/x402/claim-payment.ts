@@ -1,12 +1,11 @@
+import { assertSameRequest, type PayableRequest, type RequestIdentity } from '#api/payments/payable-request.ts'
 import { PaymentRefused, PaymentUnknown } from '#api/payments/payment-errors.ts'
-import { assertSameRequest, type RequestIdentity } from '#api/payments/same-request.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import type { Offer, PaymentRail, SentPayment } from '#shared/payments/payment-rail.ts'
 import type { HeldPayment } from '#shared/payments/payment-record.ts'
 import type { PaymentState } from '#shared/payments/payment-state.ts'
 import { paymentLifeMs } from '#shared/payments/payment-times.ts'
 import type { PaymentStore } from '#shared/storage/stores/payments.ts'
-import type { PayableRequest } from './offers.ts'
 
 /** The request that claims a payment. */
 export interface ClaimRequest extends RequestIdentity {

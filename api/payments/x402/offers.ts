@@ -1,27 +1,10 @@
-import { noNetwork } from '#api/payments/no-network.ts'
-import type { RequestIdentity } from '#api/payments/same-request.ts'
+import type { PayableRequest, PricedRequest } from '#api/payments/payable-request.ts'
+import { noNetwork } from '#api/payments/payment-errors.ts'
 import { AppError } from '#shared/contract/errors.ts'
-import type { Operation } from '#shared/contract/operation.ts'
 import type { MicroDollars } from '#shared/contract/price.ts'
 import { railStates, type Offer, type PaymentRail, type SentPayment } from '#shared/payments/payment-rail.ts'
 import type { LockedQuote, QuoteLock } from './quote-lock.ts'
 import type { WatchedRails } from './watch-rails.ts'
-
-/** A request that can be paid: an operation, the hashes of its input, and the x402 flow. */
-export interface PayableRequest extends RequestIdentity {
-  operation: Operation
-  /** x402: `upfront` settles before the work, `authorization` after it. */
-  flow: 'authorization' | 'upfront'
-  /** How long the caller waits for the answer. */
-  waitMs: number
-}
-
-/** The current price of a request. */
-export interface PricedRequest {
-  amount: MicroDollars
-  /** How many of the priced items are in the cache. */
-  cachedItems: number
-}
 
 /** Time to settle after the timeout of the work. */
 const settleMarginSeconds = 30

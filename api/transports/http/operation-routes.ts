@@ -6,22 +6,16 @@ import { pathsOf } from '#api/calls/paths-of.ts'
 import { openapiOperation } from '#api/documents/openapi/openapi-operation.ts'
 import type { Context } from '#api/middleware/context.ts'
 import type { Route } from '#api/middleware/route.ts'
-import type { AnswerDeps } from '#api/pipeline/answer-deps.ts'
+import type { AnswerDeps } from '#api/pipeline/answer.ts'
 import { answer } from '#api/pipeline/answer.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import type { AnyOperation } from '#shared/contract/operations/index.ts'
 import { operationsForList } from '#shared/contract/operations/operations-for-list.ts'
-import { parseJsonBody, readBody } from './read-body.ts'
-import { readCall, sendsPayment } from './read-call.ts'
-
-export interface TransportDeps extends AnswerDeps {
-  /** How many X-Forwarded-For entries to trust. */
-  trustedProxies: number
-}
+import { parseJsonBody, readBody, readCall, sendsPayment } from './read-request.ts'
 
 /** One route for each path of each operation: JSON in, JSON out. */
-export function operationRoutes(deps: TransportDeps): Route[] {
+export function operationRoutes(deps: AnswerDeps): Route[] {
   const charging = { ...deps.prices, isCharged: !deps.payments.isOff }
   return operationsForList(deps.prices.list).flatMap((operation) =>
     pathsOf(operation).map((path) => routeFor(path, operation)),
@@ -61,9 +55,9 @@ export async function answerHttp(
   ctx: Context,
   operation: AnyOperation,
   input: () => unknown,
-  deps: TransportDeps,
+  deps: AnswerDeps,
 ): Promise<Answer> {
-  const call = readCall(ctx, operation, input, deps)
+  const call = readCall(ctx, operation, input)
   try {
     return await answer(call, deps)
   } finally {

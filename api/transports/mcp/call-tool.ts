@@ -2,20 +2,20 @@ import { ProtocolError, ProtocolErrorCode, type CallToolResult, type ServerConte
 import type { Answer, Call } from '#api/calls/call.ts'
 import { invalidField } from '#api/calls/invalid-field.ts'
 import { continuationFields, defaultMaxTokens, hasContinuation } from '#api/documents/tools.ts'
-import { answer } from '#api/pipeline/answer.ts'
-import type { TransportDeps } from '#api/transports/http/operation-routes.ts'
-import { readCall } from '#api/transports/http/read-call.ts'
+import { choosePaymentMethod } from '#api/payments/payment-method.ts'
+import { answer, type AnswerDeps } from '#api/pipeline/answer.ts'
+import { readCall } from '#api/transports/http/read-request.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import type { AgentCallStore } from '#shared/storage/stores/agent-calls.ts'
 import type { Progress } from '#shared/storage/stores/jobs.ts'
 import type { AgentRequest } from './agent-request.ts'
-import { firstPart, jobContinuation, nextPart } from './continuation.ts'
+import { firstPart, jobContinuation, nextPart, type PartDeps } from './continuation.ts'
 import { headersToMeta, paymentIn, paymentRequiredFor } from './pay-in-band.ts'
 import { reportProgress } from './report-progress.ts'
 import { findTool, type ToolOperation } from './tool-list.ts'
 import { toolError, toolResult } from './tool-result.ts'
 
-export type ToolDeps = TransportDeps & { agentCalls: AgentCallStore }
+export type ToolDeps = AnswerDeps & PartDeps & { agentCalls: AgentCallStore }
 
 type Message = ServerContext['mcpReq']
 
@@ -41,7 +41,7 @@ export async function callTool(
   if (operation === undefined) throw unknownTool(name)
   const args = readArguments(operation, given)
   try {
-    const call = readCall(agent.ctx, operation, args.input, deps)
+    const call = readCall(agent.ctx, operation, args.input)
     return await serveTool({ call, operation, args, message, agent }, deps)
   } catch (thrown) {
     return toolError(thrown, agent.ctx.state, { docs: docsOf(deps) })
@@ -92,7 +92,7 @@ async function answerWithProgress(
   const { requestId, receivedAt } = call
   const name = session === undefined ? undefined : { session, id: message.id }
   // A call that cannot pay starts no work, so that there is nothing to cancel.
-  if (name !== undefined && deps.payments.paymentMethodFor(call) !== undefined)
+  if (name !== undefined && choosePaymentMethod(call, deps.payments) !== undefined)
     await deps.agentCalls.begin(name, requestId, deps.now())
   const token = message._meta?.progressToken
   const report = (done: Progress) =>

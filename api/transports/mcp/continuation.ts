@@ -2,8 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Answer } from '#api/calls/call.ts'
 import { lengthOfBody, textOfBody, type JsonBody } from '#api/calls/json-body.ts'
 import { readAnswer } from '#api/jobs/read-answer.ts'
-import { jobNotFound, viewJob } from '#api/jobs/view-job.ts'
-import type { AnswerDeps } from '#api/pipeline/answer-deps.ts'
+import { jobNotFound, viewJob, type ViewJobDeps } from '#api/jobs/view-job.ts'
 import { AppError, errorOf, errors, type ErrorCode } from '#shared/contract/errors.ts'
 import type { Json } from '#shared/contract/json.ts'
 import type { Operation } from '#shared/contract/operation.ts'
@@ -14,6 +13,12 @@ import { pictureResult, toolResult } from './tool-result.ts'
 
 /** How often an unfinished job is polled. */
 const pollIntervalMs = 500
+
+export interface PartDeps extends ViewJobDeps {
+  /** How long a call waits for a job that is not over. */
+  syncWaitMs: number
+  sleep: (ms: number) => Promise<unknown>
+}
 
 interface PartOptions {
   operation: Operation
@@ -48,7 +53,7 @@ const isWithin = (body: JsonBody, maxTokens: number): boolean => {
 export const jobContinuation = (id: string) => ({ continuation: `job.${id}` })
 
 /** The part of an answer that a continuation refers to. Throws INVALID_REQUEST if unknown or expired, or the job's error. */
-export async function nextPart(continuation: string, options: PartOptions, deps: AnswerDeps): Promise<CallToolResult> {
+export async function nextPart(continuation: string, options: PartOptions, deps: PartDeps): Promise<CallToolResult> {
   const [kind, id = '', position = ''] = continuation.split('.')
   const requestId = deps.jobIds.requestIdOf(id)
   if (kind === 'job' && requestId === undefined) throw jobNotFound()
@@ -74,14 +79,14 @@ interface NamedJob {
 async function bodyOf(
   { id, requestId }: NamedJob,
   { name }: Operation,
-  deps: AnswerDeps,
+  deps: PartDeps,
 ): Promise<Pick<JsonBody, 'parse'> | undefined> {
   if (name !== 'job-get') return readAnswer(requestId, deps)
   const { view, body } = await viewJob(id, requestId, deps)
   return body && { parse: () => ({ ...view, result: body.parse() }) }
 }
 
-async function jobResult({ id, requestId }: NamedJob, options: PartOptions, deps: AnswerDeps): Promise<CallToolResult> {
+async function jobResult({ id, requestId }: NamedJob, options: PartOptions, deps: PartDeps): Promise<CallToolResult> {
   const giveUpAt = deps.now() + deps.syncWaitMs
   for (;;) {
     const { view, body } = await viewJob(id, requestId, deps)

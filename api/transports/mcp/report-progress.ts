@@ -1,5 +1,4 @@
-import { cancelJob } from '#api/jobs/cancel-job.ts'
-import type { AnswerDeps } from '#api/pipeline/answer-deps.ts'
+import { cancelJob, type CancelDeps } from '#api/jobs/cancel-job.ts'
 import type { Progress } from '#shared/storage/stores/jobs.ts'
 
 /** How often a running call is polled. */
@@ -13,11 +12,16 @@ export interface ProgressListener {
   report: ((progress: Progress) => Promise<void>) | undefined
 }
 
-/** Waits for a call. Meanwhile reports its progress, and cancels its job once the agent has given up. */
+interface ProgressDeps extends CancelDeps {
+  now: () => number
+  sleep: (ms: number) => Promise<unknown>
+}
+
+/** Waits for a call. Until then it reports its progress, and cancels its job once the agent has given up. */
 export async function reportProgress<T>(
   work: Promise<T>,
   { requestId, hasGivenUp, report }: ProgressListener,
-  deps: Pick<AnswerDeps, 'jobs' | 'queue' | 'now' | 'sleep'>,
+  deps: ProgressDeps,
 ): Promise<T> {
   const isOver = work.then(
     () => true,

@@ -4,7 +4,7 @@ import { isJSONRPCNotification, isJSONRPCRequest } from '@modelcontextprotocol/s
 import { maxInputDepth } from '#api/calls/parse-json.ts'
 import type { Context } from '#api/middleware/context.ts'
 import { foreignHost, foreignOrigin, type OriginRules } from '#api/middleware/own-origins.ts'
-import { parseJsonBody, readBody } from '#api/transports/http/read-body.ts'
+import { parseJsonBody, readBody } from '#api/transports/http/read-request.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import type { AgentRequest } from './agent-request.ts'
 import { refuseRpc, sendRpcError } from './rpc-error.ts'

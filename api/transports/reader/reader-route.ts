@@ -2,12 +2,13 @@ import type { JsonBody } from '#api/calls/json-body.ts'
 import { readerDocument } from '#api/documents/reader-document.ts'
 import type { Context } from '#api/middleware/context.ts'
 import type { Route } from '#api/middleware/route.ts'
-import { answerHttp, sendJson, type TransportDeps } from '#api/transports/http/operation-routes.ts'
+import type { AnswerDeps } from '#api/pipeline/answer.ts'
+import { answerHttp, sendJson } from '#api/transports/http/operation-routes.ts'
 import { freeFetch } from '#shared/contract/operations/free-fetch.ts'
 import { parseReaderTarget } from './reader-target.ts'
 
 /** `GET /r/{url}`: the free fetch as a link. Returns JSON, or markdown as plain text with `format=text`. */
-export function readerRoute(deps: TransportDeps): Route {
+export function readerRoute(deps: AnswerDeps): Route {
   return {
     method: 'GET',
     path: '/r/{url}',

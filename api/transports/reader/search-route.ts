@@ -1,12 +1,13 @@
 import { searchDocument } from '#api/documents/search-document.ts'
 import type { Route } from '#api/middleware/route.ts'
-import { answerHttp, sendJson, type TransportDeps } from '#api/transports/http/operation-routes.ts'
+import type { AnswerDeps } from '#api/pipeline/answer.ts'
+import { answerHttp, sendJson } from '#api/transports/http/operation-routes.ts'
 import { freeSearch } from '#shared/contract/operations/free-search.ts'
 import type { Result } from '#shared/contract/operations/index.ts'
 import { parseSearchTarget } from './search-target.ts'
 
 /** `GET /s/{query}`: the free search as a link. Returns JSON, or a list as plain text with `format=text`. */
-export function searchRoute(deps: TransportDeps): Route {
+export function searchRoute(deps: AnswerDeps): Route {
   return {
     method: 'GET',
     path: '/s/{query}',

@@ -1,17 +1,17 @@
 import { generateKeyPairSync, hash } from 'node:crypto'
 import { v7 } from 'uuid'
-import { createAnswerCache } from '#api/cache/answer-cache.ts'
-import { pageMemoryCache } from '#api/cache/page-memory-cache.ts'
-import { createResultBodies } from '#api/cache/result-bodies.ts'
+import { createAnswerCache, pageMemoryCache } from '#api/cache/answer-cache.ts'
+import { createResultBodies } from '#api/cache/results-in-memory.ts'
 import type { Call } from '#api/calls/call.ts'
 import { createValidate } from '#api/calls/validate.ts'
+import type { InlineDeps } from '#api/inline/inline-deps.ts'
 import { monitorTermsOf } from '#api/inline/monitor/monitor-terms.ts'
 import { createAdmission } from '#api/jobs/admission.ts'
-import { withCredits } from '#api/payments/credits/with-credits.ts'
+import { paymentsBySignIn } from '#api/payments/open-payments.ts'
 import { paymentsX402 } from '#api/payments/x402/payments-x402.ts'
 import { createQuoteLock } from '#api/payments/x402/quote-lock.ts'
 import { createRefusedPayments } from '#api/payments/x402/refused-payments.ts'
-import type { AnswerDeps } from '#api/pipeline/answer-deps.ts'
+import type { AnswerDeps } from '#api/pipeline/answer.ts'
 import { createUnpaidWork } from '#api/pipeline/unpaid-work.ts'
 import { createJobIds } from '#shared/answers/job-ids.ts'
 import type { Capability } from '#shared/contract/operation.ts'
@@ -22,7 +22,7 @@ import { openJudging } from '#shared/monitoring/isolated/open-judging.ts'
 import type { PaymentRail } from '#shared/payments/payment-rail.ts'
 import { createProofs } from '#shared/proofs/proofs.ts'
 import type { Allowances } from '#shared/queue/allowances.ts'
-import type { JobOutcome, WaitOptions } from '#shared/queue/queue.ts'
+import type { JobOutcome, JobQueue, WaitOptions } from '#shared/queue/queue.ts'
 import type { Store } from '#shared/storage/store.ts'
 import { captureStore } from '#shared/storage/stores/captures.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
@@ -73,8 +73,11 @@ const monitorTerms = monitorTermsOf(
 const judging = openJudging({ processes: 1 })
 const publicUrl = () => 'https://us.example'
 
+/** The dependencies of the pipeline and of its inline handlers, also beside each other. */
+export type ApiDeps = AnswerDeps & InlineDeps
+
 /** The dependencies of the pipeline in one process. */
-export function apiDeps({ store, rail, now, sleep }: Process): AnswerDeps {
+export function apiDeps({ store, rail, now, sleep }: Process): ApiDeps {
   const own = {
     answers: answerStore(store),
     jobs: jobStore(store),
@@ -94,26 +97,25 @@ export function apiDeps({ store, rail, now, sleep }: Process): AnswerDeps {
   const allowances: Allowances = { take: async () => ({ allowed: true, limit: 1, remaining: 1, resetSeconds: 1 }) }
   const refused = createRefusedPayments(allowances, now)
   const money = { payments: own.paid, credits: own.credits, paymentIds: paymentIdStore(store) }
-  return {
+  const common = {
     ...own,
     admission: createAdmission({ queue, capabilities: new Set(capabilities), now }),
     allowances,
     cache: createAnswerCache(pageMemoryCache(pageStore(store), now), own.results, now),
-    payments: withCredits(
-      paymentsX402({ ...money, rails, quotes, refused, publicUrl, signInNetworks: [], now, sleep }),
-      {
+    payments: {
+      ...paymentsX402({ ...money, rails, quotes, refused, publicUrl, signInNetworks: [], now, sleep }),
+      ...paymentsBySignIn({
         ...money,
         // Other tests cover sign-ins.
         signIns: { ...validSignIns(() => payer), walletOf: async ({ signIn }) => walletIn(signIn) },
         publicUrl,
         now,
-        isOff: false,
-      },
-    ),
+      }),
+    },
     bodies: createResultBodies(),
     jobIds,
     judging,
-    locks: { withLock: (_name, task) => task() },
+    locks: { withLock: <T>(_name: string, task: () => Promise<T>) => task() },
     monitorTerms,
     prices,
     proofs,
@@ -126,12 +128,13 @@ export function apiDeps({ store, rail, now, sleep }: Process): AnswerDeps {
     unpaidWork: createUnpaidWork(),
     validate,
   }
+  return { ...common, inline: common }
 }
 
 const walletIn = (signIn: Call['signIn']) => (signIn?.kind === 'headers' ? signIn.wallet : payer)
 
 /** A queue that loses every reply, so that callers poll the store. */
-function queueOf({ now, sleep }: Pick<Process, 'now' | 'sleep'>): AnswerDeps['queue'] {
+function queueOf({ now, sleep }: Pick<Process, 'now' | 'sleep'>): JobQueue {
   return {
     async run(_pool, { deadlineAt }, { recover, expire, waitMs }: WaitOptions): Promise<JobOutcome | undefined> {
       const until = Math.min(now() + waitMs, deadlineAt)

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Call } from '#api/calls/call.ts'
-import { withCredits } from '#api/payments/credits/with-credits.ts'
 import { freePaymentMethod, paymentsOff } from '#api/payments/free-payment.ts'
+import { paymentsBySignIn } from '#api/payments/open-payments.ts'
+import { choosePaymentMethod } from '#api/payments/payment-method.ts'
 import { creditsBalance } from '#shared/contract/operations/credits-balance.ts'
 import { creditsBuy } from '#shared/contract/operations/credits-buy.ts'
 import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
@@ -28,7 +29,7 @@ function open(operation: AnyOperation, sent: Partial<Call> = {}, isOff = false) 
     use: nothing,
   }
   const deps = { payments: nothing, credits: nothing, paymentIds: nothing, publicUrl: () => '', now: () => 0 }
-  const payments = withCredits(paymentsOff, { ...deps, signIns, isOff })
+  const payments = { ...paymentsOff, isOff, ...paymentsBySignIn({ ...deps, signIns }) }
   const call: Call = {
     operation,
     requestId: 'request',
@@ -42,7 +43,7 @@ function open(operation: AnyOperation, sent: Partial<Call> = {}, isOff = false) 
     logFields: {},
     ...sent,
   }
-  return { payments, scopes, method: () => payments.paymentMethodFor(call) }
+  return { payments, scopes, method: () => choosePaymentMethod(call, payments) }
 }
 
 /** The calls of free operations that identify a wallet, and paid ones without a network. */

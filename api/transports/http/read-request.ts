@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import type { Call } from '#api/calls/call.ts'
-import { parsePreference } from '#api/calls/preference.ts'
+import { getRawBody } from 'raw-body'
+import { parsePreference, type Call } from '#api/calls/call.ts'
+import { assertExactNumbers, maxInputDepth, parseJson } from '#api/calls/parse-json.ts'
 import { readSignIn } from '#api/calls/read-sign-in.ts'
-import { clientAddress } from '#api/middleware/client-address.ts'
 import type { Context } from '#api/middleware/context.ts'
 import { CallerGone } from '#api/payments/payments.ts'
 import { AppError } from '#shared/contract/errors.ts'
@@ -11,21 +11,15 @@ import { microDollars, type MicroDollars } from '#shared/contract/price.ts'
 import type { SignedRequest } from '#shared/contract/sign-in-text.ts'
 
 /**
- * Turns an HTTP request into a call of an operation. `trustedProxies`: how many X-Forwarded-For entries to trust.
- * Throws INVALID_REQUEST, MISSING_AUTH or INVALID_SIGNATURE for malformed headers.
+ * Turns an HTTP request into a call of an operation. Throws INVALID_REQUEST, MISSING_AUTH or INVALID_SIGNATURE for malformed headers.
  */
-export function readCall(
-  ctx: Context,
-  operation: AnyOperation,
-  input: () => unknown,
-  { trustedProxies }: { trustedProxies: number },
-): Call {
+export function readCall(ctx: Context, operation: AnyOperation, input: () => unknown): Call {
   if (operation.access === 'paid') ctx.set('Cache-Control', 'private, no-store')
   return {
     operation,
     requestId: ctx.state.requestId,
     receivedAt: ctx.state.receivedAt,
-    client: clientAddress(ctx.req, trustedProxies),
+    client: ctx.state.client,
     input,
     preference: parsePreference(ctx.get('Prefer')),
     isGone: () => ctx.res.destroyed,
@@ -96,3 +90,59 @@ const signedRequest = ({ method, originalUrl, state: { body } }: Context): Signe
   target: originalUrl,
   bodyHash: hash('sha256', body ?? ''),
 })
+
+/** Maximum size of a request body. */
+export const maxBodyBytes = 256 * 1024
+
+/** Reads the raw body into `ctx.state.body`. Throws PAYLOAD_TOO_LARGE as soon as it exceeds the limit, in bytes. */
+export async function readBody(ctx: Context, limit = maxBodyBytes): Promise<Buffer> {
+  const length = ctx.get('Content-Length')
+  try {
+    ctx.state.body = await getRawBody(ctx.req, { limit, ...(length !== '' && { length }) })
+    return ctx.state.body
+  } catch (cause) {
+    if (typeof cause === 'object' && cause !== null && 'status' in cause && cause.status === 413) {
+      discardRest(ctx)
+      throw new AppError('PAYLOAD_TOO_LARGE', `Request bodies are limited to ${limit / 1024} KiB.`, { cause })
+    }
+    throw new AppError('INVALID_REQUEST', 'The connection closed before the body was complete. Send it again.', {
+      cause,
+    })
+  }
+}
+
+/**
+ * Discards the rest of a body that is still arriving. A connection that closes at once would reset, and the sender would not
+ * read the answer (RFC 9112 §9.6).
+ */
+function discardRest({ req, res }: Context): void {
+  req.resume()
+  res.once('finish', () => {
+    const timer = setTimeout(() => req.destroy(), discardTimeoutMs)
+    req.once('close', () => clearTimeout(timer))
+  })
+}
+
+/** How long a sender may continue after the answer. */
+const discardTimeoutMs = 5000
+
+/** Parses the body as JSON. Throws UNSUPPORTED_MEDIA_TYPE before parsing; INVALID_JSON or INVALID_REQUEST after. */
+export function parseJsonBody(ctx: Context, body: Buffer, maxDepth = maxInputDepth): unknown {
+  assertJsonContentType(ctx, body)
+  const value = parseJson(body, maxDepth)
+  assertExactNumbers(body.toString())
+  return value
+}
+
+/** Throws UNSUPPORTED_MEDIA_TYPE unless the body is plain JSON by its headers. */
+export function assertJsonContentType(ctx: Context, body: Buffer): void {
+  const encoding = ctx.get('Content-Encoding')
+  if (encoding !== '' && encoding !== 'identity') {
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', `Expected a body without Content-Encoding, found ${encoding}.`)
+  }
+  const type = ctx.get('Content-Type')
+  if (body.length > 0 && type !== 'application/json' && ctx.request.is('json', '+json') === false) {
+    const found = type || 'none'
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', `Expected Content-Type: application/json, found ${found}.`)
+  }
+}

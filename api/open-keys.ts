@@ -1,0 +1,18 @@
+import { openJobIds } from '#shared/answers/job-ids.ts'
+import { openProofKeys } from '#shared/proofs/proof-keys.ts'
+import { createProofs } from '#shared/proofs/proofs.ts'
+import type { Foundation } from '#shared/runtime/foundation.ts'
+import { openBotKeys } from '#shared/web-bot-auth/bot-keys.ts'
+import { openWebhookKeys } from '#shared/webhooks/webhook-keys.ts'
+import { openMonitorTerms } from './inline/monitor/monitor-terms.ts'
+
+/** What the API signs, encrypts or derives with keys that all processes share. */
+export async function openKeys({ config, keys }: Pick<Foundation, 'config' | 'keys'>) {
+  return {
+    botKeys: config.WEB_BOT_AUTH === 'on' ? await openBotKeys(config, keys) : undefined,
+    jobIds: await openJobIds(keys),
+    monitorTerms: await openMonitorTerms(config, keys),
+    proofs: createProofs(await openProofKeys(config, keys)),
+    webhookKeys: await openWebhookKeys(config, keys),
+  }
+}

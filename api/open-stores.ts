@@ -1,0 +1,50 @@
+import { hash } from 'node:crypto'
+import type { Foundation } from '#shared/runtime/foundation.ts'
+import { agentCallStore } from '#shared/storage/stores/agent-calls.ts'
+import { captureStore } from '#shared/storage/stores/captures.ts'
+import { creditStore } from '#shared/storage/stores/credits.ts'
+import { deliveryStore } from '#shared/storage/stores/deliveries.ts'
+import { erasureStore } from '#shared/storage/stores/erasures.ts'
+import { feedbackStore } from '#shared/storage/stores/feedback.ts'
+import { hostStore } from '#shared/storage/stores/hosts.ts'
+import { answerStore, jobStore } from '#shared/storage/stores/jobs.ts'
+import { keyStore } from '#shared/storage/stores/keys.ts'
+import { memoryStore } from '#shared/storage/stores/memory.ts'
+import { monitorCheckStore } from '#shared/storage/stores/monitor-checks.ts'
+import { monitorStore } from '#shared/storage/stores/monitors.ts'
+import { pageStore } from '#shared/storage/stores/pages.ts'
+import { paymentStore } from '#shared/storage/stores/payments.ts'
+import { receiptLogStore } from '#shared/storage/stores/receipt-log.ts'
+import { resultStore } from '#shared/storage/stores/results.ts'
+import { createAnswerCache, pageMemoryCache } from './cache/answer-cache.ts'
+import { createResultBodies, resultMemoryCache } from './cache/results-in-memory.ts'
+
+/** Memory for recently used results. */
+const resultCacheBytes = 64 * 1024 * 1024
+
+/** What the API stores, by the names under which its functions take it. */
+export function openStores({ store, now }: Pick<Foundation, 'store' | 'now'>) {
+  const results = resultMemoryCache(resultStore(store), resultCacheBytes, now)
+  return {
+    store,
+    agentCalls: agentCallStore(store),
+    answers: answerStore(store),
+    bodies: createResultBodies(),
+    cache: createAnswerCache(pageMemoryCache(pageStore(store), now), results, now),
+    captures: captureStore(store),
+    checks: monitorCheckStore(store),
+    credits: creditStore(store),
+    deliveries: deliveryStore(store),
+    erasures: erasureStore(store),
+    feedback: feedbackStore(store),
+    firstPublishedAt: (text: string) =>
+      keyStore(store).getOrCreate(`said ${hash('sha256', text)}`, () => new Date(now()).toISOString()),
+    hosts: hostStore(store),
+    jobs: jobStore(store),
+    memory: memoryStore(store),
+    monitors: monitorStore(store),
+    paid: paymentStore(store),
+    receiptLog: receiptLogStore(store),
+    results,
+  }
+}
