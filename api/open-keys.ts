@@ -6,7 +6,7 @@ import { openBotKeys } from '#shared/web-bot-auth/bot-keys.ts'
 import { openWebhookKeys } from '#shared/webhooks/webhook-keys.ts'
 import { openMonitorTerms } from './inline/monitor/monitor-terms.ts'
 
-/** What the API signs, encrypts or derives with keys that all processes share. */
+/** Opens the keys that all processes share, and what the API signs, encrypts or derives with them. */
 export async function openKeys({ config, keys }: Pick<Foundation, 'config' | 'keys'>) {
   return {
     botKeys: config.WEB_BOT_AUTH === 'on' ? await openBotKeys(config, keys) : undefined,

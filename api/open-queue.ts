@@ -11,7 +11,7 @@ import { searchCapabilities } from '#shared/runtime/settings/search-settings.ts'
 import { createAdmission } from './jobs/admission.ts'
 import { watchCapabilities } from './jobs/watch-capabilities.ts'
 
-/** What the API shares with other processes through Redis: the queue, the admission to it, locks and limits. */
+/** Opens the parts of the API that use Redis: the queue, the admission to it, locks and limits. */
 export async function openQueue({ config, redis, now }: Pick<Foundation, 'config' | 'redis' | 'now'>) {
   const scope = new AsyncDisposableStack()
   const queue = scope.use(await openJobQueue(redis, hostLimits(config)))

@@ -22,7 +22,7 @@ import { createResultBodies, resultMemoryCache } from './cache/results-in-memory
 /** Memory for recently used results. */
 const resultCacheBytes = 64 * 1024 * 1024
 
-/** What the API stores, by the names under which its functions take it. */
+/** Opens the stores of the API, by the names under which its functions take them. */
 export function openStores({ store, now }: Pick<Foundation, 'store' | 'now'>) {
   const results = resultMemoryCache(resultStore(store), resultCacheBytes, now)
   return {

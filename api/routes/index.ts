@@ -22,7 +22,7 @@ import { jwksRoute, type JwksDeps } from './jwks.ts'
 import { openapiPageRoutes } from './openapi-page.ts'
 import { payerNodeRoute } from './payer-node.ts'
 
-/** What the routes use, in the groups of `api/start.ts`. Each route names its own part. */
+/** The dependencies of all routes, in the groups of `api/start.ts`. Each route names its own part. */
 export type RoutesDeps = McpRouteDeps &
   FeedbackDeps &
   HealthDeps &
