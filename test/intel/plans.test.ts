@@ -31,6 +31,10 @@ describe('a price', () => {
     ["290 €, soit 24 € l'an", { price: '290 €', amount: 290, currency: 'EUR', period: 'year' }],
     ['$99 billed once a year', { price: '$99', amount: 99, currency: 'USD', period: 'year' }],
     ['500 API calls per month for $29', { price: '$29', amount: 29, currency: 'USD', period: 'month' }],
+    ['299 kr / måned', { price: '299 kr', amount: 299, currency: 'SEK', period: 'month' }],
+    ['29 zł miesięcznie', { price: '29 zł', amount: 29, currency: 'PLN' }],
+    ['R$ 99 por mês', { price: 'R$ 99', amount: 99, currency: 'BRL', period: 'month' }],
+    ['$29, 30 days money back', { price: '$29', amount: 29, currency: 'USD' }],
     ['$0.002 per request', { price: '$0.002', amount: 0.002, currency: 'USD', period: 'use' }],
   ])('is read from %s', (text, price) => {
     expect(findPrice(text)).toEqual(price)

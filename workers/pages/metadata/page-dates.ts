@@ -1,3 +1,4 @@
+import { fullDates } from '#shared/values/dates.ts'
 import { isoDate } from '#shared/values/iso-date.ts'
 import type { TitleLine } from './title-lines.ts'
 
@@ -8,9 +9,7 @@ export function pageDates(lines: readonly TitleLine[]): { published?: string; mo
   for (const { text, times } of lines) {
     // On many pages, the label ("Published") is the line above the date.
     const label = above.length < 25 ? above : ''
-    const dates = times.length > 0 ? times : datesIn(text)
-    for (const { written, before } of dates) {
-      const date = isoDate(written)
+    for (const { date, before } of times.length > 0 ? times.map(timeOf) : datesIn(text)) {
       if (date) found.push({ date, isUpdate: update.test((before.trim() || label).slice(-40)) })
     }
     above = text
@@ -30,9 +29,6 @@ export function dateInUrl(url: string): string | undefined {
 const update =
   /updat|modif|edited|revis|aktualisiert|geändert|mis à jour|actualizad|atualizad|aggiornat|bijgewerkt|обновлен/iu
 
-function datesIn(text: string): { written: string; before: string }[] {
-  return Array.from(text.matchAll(dated), (match) => ({ written: match[0], before: text.slice(0, match.index) }))
-}
+const timeOf = ({ written, before }: TitleLine['times'][number]) => ({ date: isoDate(written), before })
 
-const dated =
-  /\d{4}-\d{1,2}-\d{1,2}(?!\d)|\d{4}\s*年\s*\d{1,2}\s*月\s*\d{1,2}\s*日|\b\d{1,2}(?:st|nd|rd|th|er)?\.?\s+(?:de\s+)?\p{L}{3,10}\.?,?\s+(?:de\s+)?\d{4}\b|(?<!\p{L})\p{L}{3,10}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}\b/gu
+const datesIn = (text: string) => fullDates(text).map(({ date, start }) => ({ date, before: text.slice(0, start) }))

@@ -1,5 +1,8 @@
 import type { Result } from '#shared/contract/operations/index.ts'
+import { currencyOf } from '#shared/values/currencies.ts'
+import { numbersIn } from '#shared/values/numbers.ts'
 import { parsePrice } from '#shared/values/prices.ts'
+import { unitOf } from '#shared/values/units.ts'
 
 export type Plan = Result<'company'>['pricing']['plans'][number]
 export type Period = NonNullable<Plan['period']>
@@ -35,12 +38,14 @@ const isTrial = (line: string, words: readonly string[]) =>
 
 const freeTime = /\d[ -]?(?:day|week|month|tag|woche|monat|jour|semaine|mois|d[ií]a|semana|mes|giorn)/i
 
-/** The number with the sign or code of a currency before or after it. */
+/** The number with the sign, code or abbreviation of a currency before or after it. */
 function withCurrency(line: string, start: number, number: string): string {
   const end = start + number.length
-  const before = /(?:\p{Sc}|[A-Z]{3})[ \u00A0]?$/u.exec(line.slice(Math.max(0, start - 4), start))?.[0]
-  const after = /^[ \u00A0]?(?:\p{Sc}|[A-Z]{3})/u.exec(line.slice(end, end + 4))?.[0] ?? ''
-  return before === undefined ? number + after : before + number
+  const [before = '', sign = ''] =
+    /(?<!\p{L})([A-Z]{0,3}\p{Sc}|\p{L}{1,3})[ \u00A0]?$/u.exec(line.slice(Math.max(0, start - 6), start)) ?? []
+  if (currencyOf(sign) !== undefined) return before + number
+  const [after = '', name = ''] = /^[ \u00A0]?(\p{Sc}|\p{L}{1,3})(?!\p{L})/u.exec(line.slice(end, end + 6)) ?? []
+  return currencyOf(name) === undefined ? number : number + after
 }
 
 /**
@@ -51,15 +56,31 @@ export function periodIn(text: string): Period | undefined {
   const line = text.slice(0, maxLine).toLowerCase()
   const named = Array.from(line.matchAll(unitPattern), ([, word = '']) => word)
   // The French word for a year is an article in English.
-  const others = wordsOf(line).filter((word) => word !== 'an')
+  const others = uncountedWords(line).filter((word) => word !== 'an')
   for (const word of [...named, ...others]) {
-    const period = periods.get(word)
+    const period = periods.get(word) ?? periodOfUnit(word)
     if (period !== undefined) return period
   }
   return undefined
 }
 
+/** One unit of time: letters may be abbreviations of something else. */
+function periodOfUnit(word: string): Period | undefined {
+  const unit = word.length > 1 ? unitOf(word) : undefined
+  return unit?.dimension === 'duration' ? periodsByUnit[unit.name] : undefined
+}
+
+const periodsByUnit: Readonly<Record<string, Period>> = { d: 'day', wk: 'week', mo: 'month', yr: 'year' }
+
 const unitPattern = /(?:\/ ?|\b(?:per|a|each|every|pro|je|par|por|al|im) |\bl['’])(\p{L}+)/gu
+
+/** Words that no number counts: `30 days` are a term, not a period. */
+function uncountedWords(line: string): string[] {
+  const counts = numbersIn(line).filter(({ isMoney, amount }) => !isMoney && amount !== 1)
+  return Array.from(line.matchAll(/\p{L}+/gu)).flatMap(({ 0: word, index }) =>
+    counts.some(({ end }) => end === index || (end === index - 1 && /[ -]/.test(line[end] ?? ''))) ? [] : word,
+  )
+}
 
 const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? []
 
@@ -78,13 +99,13 @@ const trialWords = new Set(
   'trial try start started get demo test testen essai essayer prueba probar prova provare shipping delivery'.split(' '),
 )
 
+/** Words for periods beside the units of time. */
 const periods: ReadonlyMap<string, Period> = new Map(
   Object.entries({
-    month:
-      'month monthly mo mth monat monatlich mois mensuel mes mensual mese mensile mês mensal maand måned månad miesiąc ay мес месяц',
-    year: 'year yearly yr annually annual jahr jährlich an annuel año anual anno annuale ano jaar år rok yıl год',
-    week: 'week weekly wk woche semaine semana settimana uke vecka tydzień неделя',
-    day: 'day daily tag jour día giorno dia dag dzień день',
+    month: 'monthly monatlich mensuel mensual mensile mensal ay',
+    year: 'yearly annually annual jährlich an annuel anual annuale',
+    week: 'weekly',
+    day: 'daily',
     once: 'once lifetime onetime einmalig unique único',
     use: 'request requests call calls credit credits transaction unit gb token tokens',
   }).flatMap(([period, words]) => words.split(' ').map((word): [string, Period] => [word, period as Period])),
