@@ -1,5 +1,5 @@
 import { groupCount } from '#workers/pages/features/words/block-words.ts'
-import type { StoredModels } from '#workers/pages/selection/predict-blocks.ts'
+import type { StoredModels } from '#workers/pages/model/predict-blocks.ts'
 import { binFeatures, type BinnedRows } from './bin-features.ts'
 import { siteFolds } from './site-folds.ts'
 import { trainTrees, type TrainingTargets, type TrainOptions } from './train-trees.ts'

@@ -1,4 +1,4 @@
-import type { StoredTrees } from '#workers/pages/model/boosted-trees.ts'
+import type { StoredTrees } from '#workers/pages/model/predict-blocks.ts'
 import type { BinnedRows } from './bin-features.ts'
 import { growTree, type GrowOptions, type GrownTree } from './grow-tree.ts'
 import { randomFrom } from './random.ts'

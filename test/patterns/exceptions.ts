@@ -49,7 +49,7 @@ export const exceptions: readonly Exception[] = [
     reason: 'One class or one repeated class. The detector does not support the flag v.',
   },
   {
-    file: 'workers/pages/markdown/write-embed.ts',
+    file: 'workers/pages/markdown/write-blocks.ts',
     begins: '/(?:youtube(?:-nocookie)?\\.com\\/embed|player',
     reason: 'The URL has at most 4,096 characters (absoluteUrl), and the repetition is limited to 64.',
   },
@@ -64,7 +64,7 @@ export const exceptions: readonly Exception[] = [
     reason: 'The text has at most 80 characters (cleanAuthor).',
   },
   {
-    file: 'workers/pages/refusal/bot-wall.ts',
+    file: 'workers/pages/refusal/walls.ts',
     begins: '/awswaf',
     reason: 'The repetition is limited to 200 characters and follows a fixed word.',
   },
@@ -74,7 +74,7 @@ export const exceptions: readonly Exception[] = [
     reason: 'The text has less than 80 characters (maxLineLength).',
   },
   {
-    file: 'workers/pages/refusal/parked-domain.ts',
+    file: 'workers/pages/refusal/placeholder-pages.ts',
     begins: '/(?:this|the|diese|',
     reason: 'A domain of at most ten labels of 63 characters, after fixed words.',
   },

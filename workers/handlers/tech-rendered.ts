@@ -9,7 +9,7 @@ import type { RenderContext } from '#workers/handler.ts'
 import { storeResultMs } from '#workers/job-run/job-context.ts'
 import { assertRealPage } from '#workers/pages/assert-real-page.ts'
 import { cutShort } from '#workers/pages/freshness.ts'
-import { emptyPage } from '#workers/pages/refusal/empty-page.ts'
+import { emptyPage } from '#workers/pages/refusal/refusal-errors.ts'
 import { blockedResourceTypes } from './fetch-pro.ts'
 
 type Context = Pick<

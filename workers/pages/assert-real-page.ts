@@ -2,7 +2,7 @@ import { AppError } from '#shared/contract/errors.ts'
 import type { Capture } from '#shared/egress/egress.ts'
 import type { RawPage } from './page.ts'
 import { blockedCodes, readCapture, type ReadDeps } from './read-page.ts'
-import { isPlaceholderPage } from './refusal/placeholder-page.ts'
+import { isPlaceholderPage } from './refusal/refusal-errors.ts'
 
 /** Throws the error of an extraction that found a bot wall, an error page or a placeholder. Ignores other errors. */
 export async function assertRealPage(

@@ -2,15 +2,12 @@ import { listOutlinks } from './list-outlinks.ts'
 import { readDeclaredFacts, type DeclaredFacts } from './metadata/declared-facts.ts'
 import { readStructured } from './structured/read-structured.ts'
 import type { StructuredData } from './structured/structured-data.ts'
-import { assignSlots } from './tree/assign-slots.ts'
-import { declaredContent } from './tree/declared-content.ts'
-import { insertStreamedSegments } from './tree/insert-streamed-segments.ts'
+import { declaredContent, preloadedTopic } from './tree/declared-content.ts'
 import { measureTree } from './tree/measure-tree.ts'
+import { assignSlots, insertStreamedSegments } from './tree/move-nodes.ts'
 import type { PageTree } from './tree/page-node.ts'
 import { parseHtml } from './tree/parse-html.ts'
-import { preloadedTopic } from './tree/preloaded-topic.ts'
-import { revealSections } from './tree/reveal-sections.ts'
-import { revealText } from './tree/reveal-text.ts'
+import { revealSections, revealText } from './tree/reveal-sections.ts'
 
 /** A parsed page. The tree may be a part of the document; the outlinks and the structured data are those of all of it. */
 export interface ParsedPage {

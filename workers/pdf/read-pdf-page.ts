@@ -2,7 +2,7 @@ import MarkdownIt from 'markdown-it'
 import { AppError } from '#shared/contract/errors.ts'
 import { detectLanguage } from '#workers/pages/metadata/detect-language.ts'
 import type { ReadDocument } from '#workers/pages/output/compose-page.ts'
-import { writeHtmlDocument } from '#workers/pages/output/write-html-document.ts'
+import { writeHtmlDocument } from '#workers/pages/output/write-content.ts'
 import type { ExtractOptions, RawPage } from '#workers/pages/page.ts'
 import { readPdfInTime } from './read-pdf.ts'
 

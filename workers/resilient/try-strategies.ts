@@ -1,7 +1,7 @@
 import { AppError, toAppError, type ErrorCode, isOutage } from '#shared/contract/errors.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
 import { NotModified } from '#workers/pages/read-page.ts'
-import { withoutAdvice } from '#workers/pages/refusal/advice.ts'
+import { withoutAdvice } from '#workers/pages/refusal/refusal-errors.ts'
 import type { FailedStrategy, Strategy, StrategyPage } from './strategy.ts'
 
 export interface Trial {

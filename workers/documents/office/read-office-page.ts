@@ -5,7 +5,7 @@ import { readPresentation } from '#workers/documents/slides/read-presentation.ts
 import { readWord } from '#workers/documents/word/read-word.ts'
 import { detectLanguage } from '#workers/pages/metadata/detect-language.ts'
 import type { ReadDocument } from '#workers/pages/output/compose-page.ts'
-import { writeHtmlDocument } from '#workers/pages/output/write-html-document.ts'
+import { writeHtmlDocument } from '#workers/pages/output/write-content.ts'
 import type { ExtractOptions, RawPage } from '#workers/pages/page.ts'
 import { unsupportedType } from '#workers/streams/format-errors.ts'
 import { walkXml } from '#workers/xml/walk-xml.ts'

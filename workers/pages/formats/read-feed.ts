@@ -4,7 +4,7 @@ import { escapeBrackets, escapeText } from '#workers/pages/markdown/escape.ts'
 import { textOfMarkup } from '#workers/upstreams/text-of-markup.ts'
 import { escapeHtml } from '#workers/xml/escape-html.ts'
 import { walkXml } from '#workers/xml/walk-xml.ts'
-import type { PlainDocument } from './plain-document.ts'
+import type { PlainDocument } from './read-plain.ts'
 
 interface FeedEntry {
   title: string

@@ -1,7 +1,6 @@
-import { longestRun } from '#workers/pages/markdown/code/code-text.ts'
 import { escapeHtml } from '#workers/xml/escape-html.ts'
+import { longestRun } from '#workers/pages/markdown/code-text.ts'
 import type { ContentKind } from './content-kind.ts'
-import type { PlainDocument } from './plain-document.ts'
 
 /** Reads text, markdown, JSON and XML unchanged. In markdown, JSON and XML become fenced code blocks. */
 export function readPlain(text: string, kind: Exclude<ContentKind, 'html' | 'feed'>): PlainDocument {
@@ -61,4 +60,15 @@ function fenced(code: string, language: string): string {
 
 function paragraphs(text: string): string[] {
   return text === '' ? [] : text.split(/(?<!\n)\n\n+(?=\S)/u)
+}
+
+/** A document other than HTML, as blocks of markdown, of plain text and of HTML. */
+export interface PlainDocument {
+  title?: string
+  description?: string
+  markdown: string[]
+  text: string[]
+  /** Without markup of the document itself. */
+  html: () => string[]
+  links: { url: string; text: string }[]
 }

@@ -1,6 +1,5 @@
-import { attribute, isBlock, type PageNode } from '#workers/pages/tree/page-node.ts'
+import { attribute, isBlock, rawText, type PageNode, type PageTree } from '#workers/pages/tree/page-node.ts'
 import { urlInMarkdown } from './absolute-url.ts'
-import { isAnchorMark } from './anchor-mark.ts'
 import type { Block, WriteContext, Writer } from './writer.ts'
 
 /** Writes `## Title` on one line, without permalink markers. */
@@ -30,3 +29,14 @@ function withoutAnchor(node: PageNode, writer: Writer): readonly PageNode[] {
   if (isAnchorMark(writer.tree, node)) return []
   return (attribute(node, 'href') ?? '#').startsWith('#') ? node.children : [node]
 }
+
+/** Whether a link is only a permalink marker (`¶`, `#`), as documentation generators add them. */
+export function isAnchorMark(tree: PageTree, link: PageNode): boolean {
+  const text = rawText(tree, link)
+  const href = attribute(link, 'href') ?? '#'
+  if (href.includes('#') && !/[^\uFE0F\u200B\s#¶§🔗⚓]/u.test(text)) return true
+  if (!anchorClass.test(attribute(link, 'class') ?? '')) return false
+  return /^(?:permalink|anchor|link|copy.*|direct link.*)?$/i.test(text.trim())
+}
+
+const anchorClass = /(?:^|[\s_-])(?:anchor|header-?link|heading-?link|permalink|hash-?link|deep-?link)/iu

@@ -1,6 +1,6 @@
 import { maxOf } from '#workers/pages/max-of.ts'
 import { attribute, type PageNode } from '#workers/pages/tree/page-node.ts'
-import { isGutter } from './code/line-numbers.ts'
+import { isGutter } from './line-numbers.ts'
 import type { Block, WriteContext, Writer } from './writer.ts'
 
 /**

@@ -3,11 +3,10 @@ import { estimateTokens } from '#shared/contract/tokens.ts'
 import { siteAddresses } from '#workers/pages/list-outlinks.ts'
 import { robotsDirectives } from '#workers/pages/metadata/robots-directives.ts'
 import type { ExtractOptions, ExtractedPage, RawPage } from '#workers/pages/page.ts'
-import { emptyPage } from '#workers/pages/refusal/empty-page.ts'
+import { emptyPage } from '#workers/pages/refusal/refusal-errors.ts'
 import type { StructuredData } from '#workers/pages/structured/structured-data.ts'
-import { fitBlocks, fitFact, fitLinks, fitMetadata } from './answer-size.ts'
+import { cutBlock, fitBlocks, fitFact, fitLinks, fitMetadata } from './answer-size.ts'
 import { countWords } from './count-words.ts'
-import { cutBlock } from './cut-block.ts'
 import type { WrittenContent } from './write-content.ts'
 
 /** A document of any kind, with its content as blocks in the requested format. */

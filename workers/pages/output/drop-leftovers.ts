@@ -1,9 +1,6 @@
 import { drop, isKept, keptLength, type Selection } from '#workers/pages/selection/selection.ts'
 import { attribute, isBlock, visibleText, type PageNode, type PageTree } from '#workers/pages/tree/page-node.ts'
-import { isControlLabel, isInvitation, isShareLabel } from './control-labels.ts'
-import { isPageNumber } from './page-numbers.ts'
-import { findRepeatedControls } from './repeated-controls.ts'
-import { isShareLink } from './share-links.ts'
+import { findRepeatedControls, isControlLabel, isInvitation, isShareLabel, isShareLink } from './page-controls.ts'
 
 /**
  * Removes what no reader wants from selected content: controls that the items of a list repeat, links and buttons that share,
@@ -120,3 +117,17 @@ const maxBoxLength = 1200
 
 const authorBox =
   /(?:^|[\s_-])(?:(?:post-|entry-|article-|single-)?author[_-]{1,2}(?:box|bio|biography|description|about|card|block)|about[_-]{1,2}(?:the[_-]{1,2})?author|bio[_-]box|writer[_-]bio|autoren?-?(?:box|info|profil)|saboxplugin-wrap|molongui-author-box|abh_box|m-a-box|pp-author-boxes-wrapper)(?:[\s_-]|$)/iu
+
+/** Whether an element is the number of a printed page in the text of a digitized book: by its role, or as the target of links to it. */
+function isPageNumber(tree: PageTree, node: PageNode): boolean {
+  if (node.textLength === 0 || node.textLength > maxLength || isBlock(node) || 'href' in node.attributes) return false
+  if (attribute(node, 'role') === 'doc-pagebreak' || attribute(node, 'epub:type') === 'pagebreak') return true
+  const number = pageId.exec(attribute(node, 'id') ?? '')?.groups?.['number']
+  return number !== undefined && bracketed.exec(visibleText(tree, node))?.groups?.['number'] === number
+}
+
+/** In characters without white space. */
+const maxLength = 12
+
+const pageId = /^(?:p|pg|page)[_-]?(?<number>\d{1,4}|[ivxlc]{1,8})$/iu
+const bracketed = /^[[({](?:\p{L}{1,6}\.?\s?)?(?<number>\d{1,4}|[ivxlc]{1,8})[\])}]$/u

@@ -1,5 +1,5 @@
-import { codeBlock } from '#workers/pages/markdown/code/code-text.ts'
-import { formulaOf, isRenderedFormula } from '#workers/pages/markdown/math/formula.ts'
+import { codeBlock } from '#workers/pages/markdown/code-text.ts'
+import { formulaOf, isRenderedFormula } from '#workers/pages/markdown/formula.ts'
 import { isKept, type Selection } from '#workers/pages/selection/selection.ts'
 import { isBlock, type PageNode, type PageTree } from '#workers/pages/tree/page-node.ts'
 import { needsInlineGap } from './inline-gap.ts'

@@ -1,14 +1,9 @@
 import { AppError } from '#shared/contract/errors.ts'
-import { advice } from './advice.ts'
-import { isBotWall } from './bot-wall.ts'
-import { isConsentWall } from './consent-wall.ts'
-import { emptyPage } from './empty-page.ts'
 import { isEmptyShell } from './empty-shell.ts'
-import { isErrorPage } from './error-page.ts'
-import { isLoginPage } from './login-page.ts'
 import { readClues, type PageClues, type ParsedPage } from './page-clues.ts'
-import { isParkedDomain } from './parked-domain.ts'
-import { placeholderPage } from './placeholder-page.ts'
+import { isErrorPage, isParkedDomain } from './placeholder-pages.ts'
+import { advice, emptyPage, placeholderPage } from './refusal-errors.ts'
+import { isBotWall, isConsentWall, isLoginPage } from './walls.ts'
 
 /**
  * The error for a page that was sent instead of the requested one: TARGET_BLOCKED, TARGET_LOGIN_REQUIRED or EMPTY_CONTENT.

@@ -1,24 +1,20 @@
-import { ruleOutAsides } from '#workers/pages/selection/rules/rule-out-asides.ts'
-import { ruleOutBoilerplate } from '#workers/pages/selection/rules/rule-out-boilerplate.ts'
-import { ruleOutColumns } from '#workers/pages/selection/rules/rule-out-columns.ts'
-import { ruleOutComments } from '#workers/pages/selection/rules/rule-out-comments.ts'
-import { ruleOutDuplicates } from '#workers/pages/selection/rules/rule-out-duplicates.ts'
-import { ruleOutEndings } from '#workers/pages/selection/rules/rule-out-endings.ts'
-import { ruleOutFrame } from '#workers/pages/selection/rules/rule-out-frame.ts'
-import { ruleOutRemarks } from '#workers/pages/selection/rules/rule-out-remarks.ts'
-import { ruleOutSections } from '#workers/pages/selection/rules/rule-out-sections.ts'
-import { bestThreshold, expectedF1, shiftOf } from './best-threshold.ts'
-import { completeRepeatedItems } from './complete-repeated-items.ts'
+import { predictBlocks } from '#workers/pages/model/predict-blocks.ts'
+import { completeRepeatedItems, completeTexts, smoothRepeatedItems } from './complete-repeated-items.ts'
 import { completeSections } from './complete-sections.ts'
-import { completeTexts } from './complete-texts.ts'
 import type { Block } from './find-blocks.ts'
 import { keepGroupsTogether } from './keep-groups-together.ts'
-import { keepPrice } from './keep-price.ts'
 import { keepShortPage } from './keep-short-page.ts'
-import { keepTitle } from './keep-title.ts'
-import { predictBlocks } from './predict-blocks.ts'
+import { keepPrice, keepTitle } from './keep-title-and-price.ts'
+import { ruleOutAsides } from './rules/rule-out-asides.ts'
+import { ruleOutBoilerplate } from './rules/rule-out-boilerplate.ts'
+import { ruleOutColumns } from './rules/rule-out-columns.ts'
+import { ruleOutComments } from './rules/rule-out-comments.ts'
+import { ruleOutDuplicates } from './rules/rule-out-duplicates.ts'
+import { ruleOutEndings } from './rules/rule-out-endings.ts'
+import { ruleOutFrame } from './rules/rule-out-frame.ts'
+import { ruleOutRemarks } from './rules/rule-out-remarks.ts'
+import { ruleOutSections } from './rules/rule-out-sections.ts'
 import type { PageBlocks } from './segment-page.ts'
-import { smoothRepeatedItems } from './smooth-repeated-items.ts'
 
 /** The blocks of a page as content or boilerplate. The arrays hold one entry per block, in document order. */
 export interface BlockClassification {
@@ -34,7 +30,7 @@ export interface BlockClassification {
   confidence: number
 }
 
-export type SelectionStep = 'chance' | 'group' | 'card' | 'title' | 'section' | 'price' | 'short'
+type SelectionStep = 'chance' | 'group' | 'card' | 'title' | 'section' | 'price' | 'short'
 
 /** The parts of the classification that cross-validation replaces. */
 export interface Judge {
@@ -87,3 +83,52 @@ const corrections: readonly ((page: PageBlocks, probabilities: readonly number[]
   ruleOutDuplicates,
   ruleOutEndings,
 ]
+
+/**
+ * The threshold with the highest expected F1 over words: twice the expected content words kept, divided by the words kept
+ * plus the expected content words of the page. At least one block reaches it.
+ */
+function bestThreshold(blocks: readonly Block[], probabilities: readonly number[], shift: number): number {
+  const ranked = blocks
+    .map(({ words }, at) => ({ words, probability: probabilities[at] ?? 0 }))
+    .sort((a, b) => b.probability - a.probability)
+    .map(({ words, probability }) => ({ words, probability, shifted: shiftOdds(probability, shift) }))
+  const expected = ranked.reduce((sum, { words, shifted }) => sum + words * shifted, 0)
+  let best = { f1: -1, threshold: 0 }
+  let content = 0
+  let kept = 0
+  for (const { words, probability, shifted } of ranked) {
+    content += words * shifted
+    kept += words
+    const f1 = (2 * content) / Math.max(1e-9, kept + expected)
+    if (f1 > best.f1) best = { f1, threshold: probability }
+  }
+  return best.threshold
+}
+
+/** The F1 over words that the kept blocks are expected to have, 0 to 1. */
+function expectedF1(blocks: readonly Block[], probabilities: readonly number[], kept: readonly boolean[]): number {
+  let expected = 0
+  let content = 0
+  let keptWords = 0
+  for (const [at, { words }] of blocks.entries()) {
+    const own = words * (probabilities[at] ?? 0)
+    expected += own
+    if (!kept[at]) continue
+    content += own
+    keptWords += words
+  }
+  return (2 * content) / Math.max(1e-9, keptWords + expected)
+}
+
+/**
+ * The shift of the log-odds for the choice of the threshold. Without it, more is kept wrongly than is lost. Chosen by
+ * cross-validation (bench/pages/RESULTS.md): forums and listings lose more words by -1 than they gain.
+ */
+export function shiftOf(): number {
+  return -0.5
+}
+
+function shiftOdds(probability: number, shift: number): number {
+  return probability / (probability + (1 - probability) * Math.exp(-shift))
+}

@@ -1,7 +1,7 @@
-import type { PageNode } from '#workers/pages/tree/page-node.ts'
+import { attribute, type PageNode } from '#workers/pages/tree/page-node.ts'
 import { isBeside } from './complete-sections.ts'
 import type { Block } from './find-blocks.ts'
-import { isAmount } from './keep-price.ts'
+import { isAmount } from './keep-title-and-price.ts'
 import type { ItemGroup } from './repeated-items.ts'
 import type { PageBlocks } from './segment-page.ts'
 
@@ -70,3 +70,78 @@ const maxItemWords = 80
 const minProbability = 0.16
 /** Lower for prices: they are as short as the buttons around them. */
 const minPriceProbability = 0.08
+
+/**
+ * Moves the probabilities of corresponding blocks, such as the prices of all cards, towards their mean. A field should
+ * appear on all cards or on none.
+ */
+export function smoothRepeatedItems({ templates, items }: PageBlocks, probabilities: readonly number[]): number[] {
+  const fields = new Map<string, number[]>()
+  const areParts = new Map<ItemGroup, boolean>()
+  for (const [at, item] of items.entries()) {
+    if (item && !areParts.has(item.group)) areParts.set(item.group, arePartsOfPage(item.group))
+    const name = item && areParts.get(item.group) !== true && `${item.group.items[0]?.index ?? 0} ${templates[at]}`
+    if (!name) continue
+    const members = fields.get(name)
+    if (members) members.push(at)
+    else fields.set(name, [at])
+  }
+  const smoothed = [...probabilities]
+  for (const members of fields.values()) {
+    if (members.length < minMembers) continue
+    const mean = members.reduce((sum, at) => sum + (probabilities[at] ?? 0), 0) / members.length
+    for (const at of members) smoothed[at] = (1 - smoothing) * (probabilities[at] ?? 0) + smoothing * mean
+  }
+  return smoothed
+}
+
+/** Whether siblings are the parts of a page, such as its header and footer: without a class, and with names of their own. */
+function arePartsOfPage({ items }: ItemGroup): boolean {
+  const names = new Set<string>()
+  for (const item of items) {
+    const id = attribute(item, 'id')
+    if (id === undefined || attribute(item, 'class') !== undefined) return false
+    names.add(id.replace(/\d+/gu, ''))
+  }
+  return names.size === items.length
+}
+
+const minMembers = 3
+/** How far a probability moves to the mean, 0 to 1. */
+const smoothing = 0.8
+
+/** Keeps the uncertain texts that look like texts of which most are kept, such as the last comment of a thread. */
+export function completeTexts(
+  { blocks, templates }: PageBlocks,
+  probabilities: readonly number[],
+  selected: readonly boolean[],
+): boolean[] {
+  const isUncertain = (at: number) =>
+    selected[at] !== true && (probabilities[at] ?? 0) >= minTextProbability && isText(blocks[at])
+  const uncertain = [...blocks.keys()].filter(isUncertain)
+  if (uncertain.length === 0) return [...selected]
+  const counts = new Map<string, { all: number; kept: number }>()
+  for (const [at, template] of templates.entries()) {
+    if (!isText(blocks[at])) continue
+    const count = counts.get(template) ?? { all: 0, kept: 0 }
+    count.all++
+    if (selected[at]) count.kept++
+    counts.set(template, count)
+  }
+  const completed = [...selected]
+  for (const at of uncertain) {
+    const { all, kept } = counts.get(templates[at] ?? '') ?? { all: 0, kept: 0 }
+    if (kept >= minKeptTexts && kept * 4 >= all * 3) completed[at] = true
+  }
+  return completed
+}
+
+function isText(block: Block | undefined): boolean {
+  if (block === undefined || block.headingLevel > 0 || block.linkDensity >= 0.5) return false
+  return block.words >= minTextWords && block.words <= maxTextWords
+}
+
+const minTextWords = 8
+const maxTextWords = 60
+const minTextProbability = 0.38
+const minKeptTexts = 3

@@ -1,4 +1,4 @@
-import { findFootnotes } from '#workers/pages/markdown/notes/footnotes.ts'
+import { findFootnotes } from '#workers/pages/markdown/footnotes.ts'
 import type { PageNode, PageTree } from '#workers/pages/tree/page-node.ts'
 import type { BlockClassification } from './classify-blocks.ts'
 import type { Block } from './find-blocks.ts'

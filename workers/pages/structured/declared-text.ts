@@ -1,6 +1,5 @@
 import type { PageMetadata } from '#shared/contract/models/page.ts'
-import { isItem, type StructuredData, type StructuredItem } from './structured-data.ts'
-import { textOf } from './text-of.ts'
+import { isItem, textOf, type StructuredData, type StructuredItem } from './structured-data.ts'
 
 interface Declared {
   title: string

@@ -1,10 +1,10 @@
 import {
   isItem,
+  textOf,
   valuesOf,
   type StructuredData,
   type StructuredItem,
 } from '#workers/pages/structured/structured-data.ts'
-import { textOf } from '#workers/pages/structured/text-of.ts'
 import { maxRecords, type PageRecord, type RecordList } from './record-list.ts'
 
 /** The items that a page declares for machines, one list for each type. */

@@ -1,6 +1,5 @@
 import type { SchemaNode } from '#workers/answers/extract/schema/schema-node.ts'
-import type { StructuredItem, StructuredValue } from '#workers/pages/structured/structured-data.ts'
-import { textOf } from '#workers/pages/structured/text-of.ts'
+import { textOf, type StructuredItem, type StructuredValue } from '#workers/pages/structured/structured-data.ts'
 import { conceptsOf } from './concepts.ts'
 import { fieldNames } from './field-names.ts'
 import { itemValues } from './item-values.ts'

@@ -1,7 +1,8 @@
+import { namingAttributes } from '#workers/pages/features/class-flags.ts'
+import { memoize } from '#workers/pages/memoize.ts'
 import type { Block } from '#workers/pages/selection/find-blocks.ts'
 import type { PageBlocks } from '#workers/pages/selection/segment-page.ts'
 import type { PageNode } from '#workers/pages/tree/page-node.ts'
-import { namesOf } from './element-names.ts'
 import { phraseFlagsOf, phraseSubjects } from './phrases.ts'
 import { hashWords, mix } from './tokens.ts'
 
@@ -100,3 +101,29 @@ function sizeOf({ words, linkDensity, headingLevel }: Block): number {
 function weightOf(hash: number): number {
   return (hash ^ (hash >>> 17)) & (weightCount - 1)
 }
+
+/** The hashes of an element's tag and of the parts of its class names, ids, roles and test ids. */
+function namesOf({ tag, attributes }: PageNode, limit = 16): number[] {
+  const names = [tagHash(tag)]
+  for (const name in attributes) {
+    if (!namingAttributes.has(name)) continue
+    for (const part of partsOf(attributes[name] ?? '')) if (names.length < limit) names.push(part)
+  }
+  return names
+}
+
+const tagHash = memoize((tag) => mix(0x7a_67, hashWords(tag, 1)[0] ?? 0))
+
+/** `post-footerLinks` has the parts post, footer and links, and is a name as a whole. */
+const partsOf = memoize((names) => {
+  const parts = new Set<number>()
+  const short = names.length > maxNamesLength ? names.slice(0, maxNamesLength) : names
+  for (const name of short.split(/\s+/u)) {
+    const words = hashWords(name.replace(/(?<=[a-z])(?=[A-Z])|(?<=[a-zA-Z])(?=\d)/gu, ' '), 6)
+    for (const word of words) parts.add(word)
+    if (words.length > 1) parts.add(words.reduce(mix, 0x5f))
+  }
+  return [...parts]
+})
+
+const maxNamesLength = 200
