@@ -13,7 +13,7 @@ import { jobPartStore } from '#shared/storage/stores/job-parts.ts'
 import { jobStore } from '#shared/storage/stores/jobs.ts'
 import { pageStore } from '#shared/storage/stores/pages.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
-import { openPoolBrowser } from './browser/open-pool-browser.ts'
+import { openWorkerBrowser } from './browser/open-worker-browser.ts'
 import { extractAny, openDocuments } from './documents/isolated/open-documents.ts'
 import { openHandlerPorts } from './handler-ports.ts'
 import { fetchBasic } from './handlers/fetch-basic.ts'
@@ -55,7 +55,7 @@ export async function startWorkers(
   const processes = opening.use(openPageProcesses(config.EXTRACTION_THREADS))
   const documents = opening.use(openDocuments({ processes: config.DOCUMENT_THREADS }))
   const pages = createExtraction(processes)
-  const browser = opening.use(await openPoolBrowser(names, { config, log, now, sign, userAgent: agent }))
+  const browser = opening.use(await openWorkerBrowser(names, { config, log, now, sign, userAgent: agent }))
   const stores = { jobs: jobStore(store), pages: pageStore(store), results: resultStore(store) }
   const queue = opening.use(await openJobQueue(redis, hostLimits(config)))
   // Files that jobs share, such as robots.txt, and searches are requested by the service itself.

@@ -1,6 +1,6 @@
 import type { Page, Viewport } from 'puppeteer'
 import { expect, it } from 'vitest'
-import { configureTab } from '#workers/browser/tab/configure-tab.ts'
+import { configureTab } from '#workers/browser/configure-tab.ts'
 
 it.each([
   ['the largest window', { width: 3840, height: 2160, deviceScaleFactor: 3 }, 2],

@@ -9,8 +9,7 @@ import { chromiumSettings, openTestBrowser } from '#test/support/browser/open-te
 import { canarySecret, openCanary, type Canary } from '#test/support/sites/canary.ts'
 import type { FixtureSite } from '#test/support/sites/fixture-site.ts'
 import type { Browser } from '#workers/browser/browser.ts'
-import { chooseChromium } from '#workers/browser/chromium/choose-chromium.ts'
-import { unpackChromium } from '#workers/browser/chromium/unpack-chromium.ts'
+import { chooseChromium, unpackChromium } from '#workers/browser/chromium/choose-chromium.ts'
 import { escapePages } from './escapes.ts'
 import { openEscapeSite, type EscapePage } from './open-escape-site.ts'
 

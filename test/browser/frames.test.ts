@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { openTestBrowser } from '#test/support/browser/open-test-browser.ts'
 import { openScriptedSite } from '#test/support/sites/scripted-site.ts'
-import { pageHtml } from '#workers/browser/page/page-html.ts'
-import { showsAnything } from '#workers/browser/page/shows-anything.ts'
+import { pageHtml, showsAnything } from '#workers/browser/page/page-html.ts'
 
 const limitMs = 240_000
 

@@ -4,8 +4,8 @@ import { openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-s
 import type { Browser, Tab } from '#workers/browser/browser.ts'
 import { callInPage, pageScript } from '#workers/browser/page/page-script.ts'
 
-const freezePage = await pageScript('freeze-page.ts', 'freezePage')
-const decodeImages = await pageScript('decode-images.ts', 'decodeImages')
+const freezePage = await pageScript('prepare-screenshot.ts', 'freezePage')
+const decodeImages = await pageScript('prepare-screenshot.ts', 'decodeImages')
 /** Longer than a test takes: a test ends only if `freezePage` stops waiting by itself. */
 const freeze = ({ cdp }: Tab) => callInPage(cdp, freezePage, { hidden: [], maxMs: 600_000 })
 

@@ -7,7 +7,7 @@ import { chromiumLeaders, chromiumProcesses } from '#test/support/processes/chro
 import { openFleet, type Fleet } from '#test/support/processes/fleet.ts'
 import { inPidNamespace, isReachable } from '#test/support/processes/process-wrappers.ts'
 import { openProcess, type RunningProcess } from '#test/support/processes/service.ts'
-import { unpackChromium } from '#workers/browser/chromium/unpack-chromium.ts'
+import { unpackChromium } from '#workers/browser/chromium/choose-chromium.ts'
 
 let fleet: Fleet
 beforeAll(async () => {

@@ -6,12 +6,12 @@ import type { Browser, Tab, TabOptions } from './browser.ts'
 import type { ChromiumSettings } from './chromium/choose-chromium.ts'
 import { removeStaleProfileFolders } from './chromium/profile-folder.ts'
 import { startChromium } from './chromium/start-chromium.ts'
+import type { OpenTab } from './open-tab.ts'
 import { missingScripts } from './page/missing-scripts.ts'
-import { openBrowserPool, type BrowserPool } from './pool/open-browser-pool.ts'
-import type { PooledBrowserLimits } from './pool/open-pooled-browser.ts'
+import { openChromiumPool } from './pool/chromium-pool.ts'
+import type { PoolMemberLimits } from './pool/pool-member.ts'
 import { createRenderingCheck } from './pool/rendering-check.ts'
 import { closeSlot, tabConcurrency, type TabSlots } from './pool/tab-concurrency.ts'
-import type { OpenTab } from './tab/open-tab.ts'
 
 export interface BrowserOptions {
   chromium: ChromiumSettings
@@ -21,7 +21,7 @@ export interface BrowserOptions {
   userAgent?: string | undefined
   /** Maximum number of open tabs. */
   tabs: number
-  limits?: Partial<PooledBrowserLimits>
+  limits?: Partial<PoolMemberLimits>
   log: Log
   now: () => number
 }
@@ -30,7 +30,7 @@ export interface BrowserOptions {
  * With 500 MB of its own, plus the program and fonts that all processes share (90 MB), a page uses 700 MB at most. Ordinary
  * pages and full-page screenshots take up to 200 MB of the shared processes.
  */
-const defaultLimits: PooledBrowserLimits = {
+const defaultLimits: PoolMemberLimits = {
   jobs: 200,
   minutes: 10,
   megabytes: 1200,
@@ -62,7 +62,7 @@ export async function openBrowser(options: BrowserOptions): Promise<OpenBrowser>
   const { launch, info } = await startChromium(options.chromium, log)
   const browsers = Math.max(Math.ceil(tabs / maxTabsPerBrowser), Math.min(tabs, 2))
   const pool = opening.use(
-    await openBrowserPool({
+    await openChromiumPool({
       ...options,
       launch,
       limits: { ...defaultLimits, ...options.limits },
@@ -86,7 +86,7 @@ export async function openBrowser(options: BrowserOptions): Promise<OpenBrowser>
   await rendering.check().catch((cause: unknown) => {
     throw new AppError('CAPABILITY_UNAVAILABLE', `${pool.version} starts, but does not render.`, { cause })
   })
-  const missing = await readMissingScripts(pool)
+  const missing = await missingScripts(pool.openTab)
   const scope = opening.move()
   const pages = { open: 0, waiting: 0 }
 
@@ -153,15 +153,6 @@ export async function openBrowser(options: BrowserOptions): Promise<OpenBrowser>
       stop.removeEventListener('abort', onStop)
       return stop.aborted || now() > deadlineAt
     }
-  }
-}
-
-async function readMissingScripts(pool: Pick<BrowserPool, 'openTab'>): Promise<string[]> {
-  const tab = await pool.openTab()
-  try {
-    return await missingScripts(tab.cdp)
-  } finally {
-    await tab.close(graceMs)
   }
 }
 

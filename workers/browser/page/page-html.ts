@@ -15,3 +15,17 @@ export async function pageHtml(cdp: CDPSession): Promise<string> {
 
 const maxLength = 10 * 1024 * 1024
 const maxNodes = 200_000
+
+const serializeDocument = await pageScript('serialize-page.ts', 'serializeDocument')
+
+/** The whole document as HTML, with hidden elements, scripts and comments. Throws RESPONSE_TOO_LARGE above 10 MiB. */
+export async function documentHtml(cdp: CDPSession): Promise<string> {
+  const { html, isCut } = await callInPage<{ html: string; isCut: boolean }>(cdp, serializeDocument, { maxLength })
+  if (isCut) throw new AppError('RESPONSE_TOO_LARGE', 'The rendered page is too large: the limit is 10 MiB.')
+  return html
+}
+
+const showsAnythingScript = await pageScript('serialize-page.ts', 'showsAnything')
+
+/** Whether the current document shows anything. */
+export const showsAnything = (cdp: CDPSession): Promise<boolean> => callInPage(cdp, showsAnythingScript, {})

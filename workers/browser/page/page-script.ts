@@ -1,5 +1,6 @@
-import type { CDPSession } from 'puppeteer'
-import { inDocument } from './in-document.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ProtocolError, type CDPSession } from 'puppeteer'
+import { tooManyRedirects } from './watch-traffic.ts'
 
 /** The source of a function of `in-page/`. Imported dynamically, because those files use browser globals. */
 export async function pageScript(file: string, name: string): Promise<string> {
@@ -43,3 +44,28 @@ async function openWorld(cdp: CDPSession): Promise<number> {
 
 /** The id of each tab's main frame, which stays the same while the tab navigates. */
 const mainFrames = new WeakMap<CDPSession, string>()
+
+/**
+ * Runs work in the current document. If the page navigates meanwhile, runs it again in the next document. Throws
+ * TOO_MANY_REDIRECTS after five navigations.
+ */
+export async function inDocument<T>(work: () => Promise<T>): Promise<T> {
+  let cause: unknown
+  for (let attempts = 0; attempts < maxAttempts; attempts++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof ProtocolError && navigationMessages.test(error.message))) throw error
+      cause = error
+    }
+    await sleep(retryDelayMs)
+  }
+  throw tooManyRedirects(cause)
+}
+
+const maxAttempts = 5
+const retryDelayMs = 50
+
+/** Chromium's error messages after a navigation. */
+const navigationMessages =
+  /find context|navigated|No frame|context was destroyed|Promise was collected|attached to an active page/

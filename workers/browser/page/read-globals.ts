@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ProtocolError, type CDPSession } from 'puppeteer'
 import type { GlobalsQuery } from '#workers/browser/in-page/read-globals.ts'
-import { inDocument } from './in-document.ts'
-import { pageScript } from './page-script.ts'
+import { inDocument, pageScript } from './page-script.ts'
 
 const script = await pageScript('read-globals.ts', 'readGlobals')
 

@@ -1,10 +1,9 @@
 import type { Capture } from '#shared/egress/egress.ts'
 import type { Tab } from '#workers/browser/browser.ts'
 import type { RawPage } from '#workers/pages/page.ts'
-import { assertSelectors } from './assert-selectors.ts'
 import { isErrorPage, loadPage, shownPage, type LoadedPage } from './load-page.ts'
 import { pageHtml } from './page-html.ts'
-import { waitForElement } from './wait-for-element.ts'
+import { assertSelectors, waitForElement } from './wait-for-element.ts'
 import { waitUntilIdle } from './wait-until-idle.ts'
 
 export type RenderedCapture = Capture & Pick<RawPage, 'isRendered'>

@@ -11,7 +11,7 @@ export interface Frame {
   height: number
 }
 
-const measureElement = await pageScript('measure-element.ts', 'measureElement')
+const measureElement = await pageScript('elements.ts', 'measureElement')
 
 /**
  * The part of the page to capture (no frame: the viewport), and whether a limit cut it. Throws ELEMENT_NOT_FOUND.

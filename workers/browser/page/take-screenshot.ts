@@ -4,15 +4,12 @@ import { maxAnswerBytes } from '#shared/contract/models/page.ts'
 import type { Input } from '#shared/contract/operations/index.ts'
 import type { Tab } from '#workers/browser/browser.ts'
 import { targetError } from '#workers/pages/read-page.ts'
-import { assertSelectors } from './assert-selectors.ts'
-import { inDocument } from './in-document.ts'
 import { isErrorPage, loadPage, shownPage } from './load-page.ts'
-import { pageHtml } from './page-html.ts'
-import { callInPage, pageScript } from './page-script.ts'
+import { pageHtml, showsAnything } from './page-html.ts'
+import { callInPage, inDocument, pageScript } from './page-script.ts'
 import { isTimeOver, toCapture, type RenderedCapture } from './render-page.ts'
 import { screenshotFrame, maxPixels, type Frame } from './screenshot-frame.ts'
-import { showsAnything } from './shows-anything.ts'
-import { waitForElement } from './wait-for-element.ts'
+import { assertSelectors, waitForElement } from './wait-for-element.ts'
 import { waitUntilIdle, type IdleOptions } from './wait-until-idle.ts'
 
 export interface ScreenshotImage {
@@ -26,9 +23,9 @@ export interface ScreenshotImage {
   isLate: boolean
 }
 
-const decodeImages = await pageScript('decode-images.ts', 'decodeImages')
-const freezePage = await pageScript('freeze-page.ts', 'freezePage')
-const scrollThrough = await pageScript('scroll-through.ts', 'scrollThrough')
+const decodeImages = await pageScript('prepare-screenshot.ts', 'decodeImages')
+const freezePage = await pageScript('prepare-screenshot.ts', 'freezePage')
+const scrollThrough = await pageScript('prepare-screenshot.ts', 'scrollThrough')
 
 type ScreenshotInput = Omit<Input<'screenshot'>, 'url'>
 

@@ -1,5 +1,5 @@
-import type { OpenTab } from '#workers/browser/tab/open-tab.ts'
-import type { BrowserPool } from './open-browser-pool.ts'
+import type { OpenTab } from '#workers/browser/open-tab.ts'
+import type { ChromiumPool } from './chromium-pool.ts'
 
 /** A success is not checked again for this long. */
 const freshMs = 15_000
@@ -19,7 +19,7 @@ export interface RenderingCheck {
   isTransient: () => boolean
 }
 
-export function createRenderingCheck(pool: Pick<BrowserPool, 'openTab'>, now: () => number): RenderingCheck {
+export function createRenderingCheck(pool: Pick<ChromiumPool, 'openTab'>, now: () => number): RenderingCheck {
   let succeededAt = -Infinity
   let pending: Promise<void> | undefined
   const invalidate = () => {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { ClusterOptions } from 'puppeteer-cluster'
-import type { OpenTab } from '#workers/browser/tab/open-tab.ts'
-import type { BrowserPool } from './open-browser-pool.ts'
+import type { OpenTab } from '#workers/browser/open-tab.ts'
+import type { ChromiumPool } from './chromium-pool.ts'
 
 /** The tab of a job, or the reason why there is none. `isLate`: the job was stopped, so the tab must close quickly. */
 export type TabSlot = { tab: OpenTab; isLate: boolean } | { failure: unknown }
@@ -15,7 +15,7 @@ type Concurrency = Exclude<ClusterOptions['concurrency'], number>
  * A puppeteer-cluster concurrency implementation that opens fresh tabs of a browser pool. The built-in ones use one browser,
  * or one per page, and never replace or kill a browser.
  */
-export function tabConcurrency(pool: BrowserPool, slots: TabSlots): Concurrency {
+export function tabConcurrency(pool: ChromiumPool, slots: TabSlots): Concurrency {
   class TabConcurrency {
     readonly init = nothing
     readonly close = nothing

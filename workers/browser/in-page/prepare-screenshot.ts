@@ -1,3 +1,32 @@
+/** Scrolls down, up to the limits, and back to the top: the page then loads its lazy content. */
+export async function scrollThrough({ maxHeight, maxMs }: { maxHeight: number; maxMs: number }): Promise<void> {
+  const endsAt = performance.now() + maxMs
+  const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+  for (const image of document.querySelectorAll('img[loading=lazy], iframe[loading=lazy]'))
+    (image as HTMLImageElement).loading = 'eager'
+  for (let top = 0; top < maxHeight && performance.now() < endsAt; top += innerHeight) {
+    scrollTo({ top, behavior: 'instant' })
+    await pause(40)
+    if (top + innerHeight >= document.documentElement.scrollHeight) break
+  }
+  scrollTo({ top: 0, behavior: 'instant' })
+  await pause(40)
+}
+
+/** Decodes the images of a page once it has loaded, and notes them for `freezePage`, which then does not wait for them. */
+export async function decodeImages(): Promise<void> {
+  if (document.readyState !== 'complete') await new Promise((done) => addEventListener('load', done, { once: true }))
+  const decoded = new WeakMap<HTMLImageElement, { source: string; at: number }>()
+  // A symbol: the names of elements are properties of the window, too.
+  Reflect.set(window, Symbol.for('decoded images'), decoded)
+  const decode = async (image: HTMLImageElement) => {
+    const source = image.currentSrc
+    await image.decode()
+    decoded.set(image, { source, at: performance.now() })
+  }
+  await Promise.allSettled([...document.images].slice(0, 200).map(decode))
+}
+
 /**
  * Makes a page static: waits for fonts and images, finishes animations (endless ones return to their start), pauses media,
  * and hides text cursors and the elements that `hidden` selects. Takes `maxMs` at most.

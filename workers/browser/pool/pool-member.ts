@@ -1,13 +1,12 @@
 import { AppError } from '#shared/contract/errors.ts'
 import type { EgressProxy } from '#shared/egress/proxy/egress-proxy.ts'
 import type { Log } from '#shared/runtime/log.ts'
-import type { GroupMember } from '#workers/browser/chromium/group-reader.ts'
 import type { RunningChromium } from '#workers/browser/chromium/launch-chromium.ts'
-import { lowerPriority } from '#workers/browser/chromium/lower-priority.ts'
-import { openTab, type OpenTab } from '#workers/browser/tab/open-tab.ts'
+import { lowerPriority, type GroupMember } from '#workers/browser/chromium/process-group.ts'
+import { openTab, type OpenTab } from '#workers/browser/open-tab.ts'
 
 /** A browser that reaches a limit is retired. */
-export interface PooledBrowserLimits {
+export interface PoolMemberLimits {
   jobs: number
   minutes: number
   /** Memory of all its processes. */
@@ -18,12 +17,12 @@ export interface PooledBrowserLimits {
   sharedMegabytes: number
 }
 
-export interface PooledBrowserOptions {
+export interface PoolMemberOptions {
   launch: () => Promise<RunningChromium>
   proxy: EgressProxy
   /** Added to the browser's own user agent. */
   userAgent?: string | undefined
-  limits: PooledBrowserLimits
+  limits: PoolMemberLimits
   log: Log
   now: () => number
   /** Called once, when it takes no more work: it ended or reached a limit. */
@@ -31,7 +30,7 @@ export interface PooledBrowserOptions {
 }
 
 /** One browser of the pool. */
-export interface PooledBrowser {
+export interface PoolMember {
   /** Rejects if it does not start. */
   ready: Promise<RunningChromium>
   /** Tabs in use. */
@@ -52,7 +51,7 @@ export interface PooledBrowser {
 }
 
 /** Starts a browser that keeps a spare tab open: opening a tab takes longer than many pages do. */
-export function openPooledBrowser(options: PooledBrowserOptions): PooledBrowser {
+export function openPoolMember(options: PoolMemberOptions): PoolMember {
   const { limits, log, now } = options
   const startedAt = now()
   const idle = Promise.withResolvers<void>()

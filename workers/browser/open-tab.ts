@@ -2,11 +2,11 @@ import { arch, platform } from 'node:process'
 import { TargetType, type Browser, type BrowserContext, type Dialog, type Page, type Protocol } from 'puppeteer'
 import { AppError } from '#shared/contract/errors.ts'
 import type { EgressProxy } from '#shared/egress/proxy/egress-proxy.ts'
-import type { Tab } from '#workers/browser/browser.ts'
-import type { RunningChromium } from '#workers/browser/chromium/launch-chromium.ts'
-import { watchIdleScript } from '#workers/browser/page/wait-until-idle.ts'
-import { watchTraffic } from '#workers/browser/page/watch-traffic.ts'
+import type { Tab } from './browser.ts'
+import type { RunningChromium } from './chromium/launch-chromium.ts'
 import { defaultMediaFeatures } from './configure-tab.ts'
+import { watchIdleScript } from './page/wait-until-idle.ts'
+import { watchTraffic } from './page/watch-traffic.ts'
 
 /** A blank tab in its own browser context. */
 export interface OpenTab extends Tab {

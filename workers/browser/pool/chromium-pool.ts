@@ -1,21 +1,16 @@
 import { report } from '#shared/metrics/events.ts'
-import { createGroupReader } from '#workers/browser/chromium/group-reader.ts'
-import type { OpenTab } from '#workers/browser/tab/open-tab.ts'
-import {
-  openPooledBrowser,
-  tooMuchMemory,
-  type PooledBrowser,
-  type PooledBrowserOptions,
-} from './open-pooled-browser.ts'
+import { createGroupReader } from '#workers/browser/chromium/process-group.ts'
+import type { OpenTab } from '#workers/browser/open-tab.ts'
+import { openPoolMember, tooMuchMemory, type PoolMember, type PoolMemberOptions } from './pool-member.ts'
 
-export interface BrowserPoolOptions extends Omit<PooledBrowserOptions, 'onRetire'> {
+interface ChromiumPoolOptions extends Omit<PoolMemberOptions, 'onRetire'> {
   /** Maximum number of browsers. */
   browsers: number
   tabsPerBrowser: number
 }
 
 /** Browsers that are kept warm and replaced after a number of jobs or minutes. Disposing the pool ends all of them. */
-export interface BrowserPool extends AsyncDisposable {
+export interface ChromiumPool extends AsyncDisposable {
   /** Opens a fresh tab. Rejects if no browser runs and none starts. */
   openTab: () => Promise<OpenTab>
   /**
@@ -33,13 +28,13 @@ export interface BrowserPool extends AsyncDisposable {
 const sampleIntervalMs = 200
 
 /** Starts one browser, and others on demand. Rejects if the first does not start. */
-export async function openBrowserPool(options: BrowserPoolOptions): Promise<BrowserPool> {
+export async function openChromiumPool(options: ChromiumPoolOptions): Promise<ChromiumPool> {
   const { browsers, tabsPerBrowser, log } = options
-  const members = new Set<PooledBrowser>()
+  const members = new Set<PoolMember>()
   /** Browsers of one tab. */
-  const single = new Set<PooledBrowser>()
+  const single = new Set<PoolMember>()
   /** Browsers that take no more work, until they have ended. */
-  const retired = new Map<PooledBrowser, Promise<void>>()
+  const retired = new Map<PoolMember, Promise<void>>()
   const readGroups = createGroupReader()
   let isDisposed = false
 
@@ -92,28 +87,28 @@ export async function openBrowserPool(options: BrowserPoolOptions): Promise<Brow
   }
 
   /** The browser with the fewest tabs. Undefined if it is full and another browser may start. */
-  function findFreeBrowser(): PooledBrowser | undefined {
+  function findFreeBrowser(): PoolMember | undefined {
     const least = leastBusy()
     const isFull = least !== undefined && least.tabs() >= tabsPerBrowser
     return isFull && members.size < browsers ? undefined : least
   }
 
-  function leastBusy(): PooledBrowser | undefined {
+  function leastBusy(): PoolMember | undefined {
     return [...members].toSorted((one, other) => one.tabs() - other.tabs())[0]
   }
 
-  function start(): PooledBrowser {
+  function start(): PoolMember {
     return startIn(members, options)
   }
 
-  function startIn(running: Set<PooledBrowser>, options: Omit<PooledBrowserOptions, 'onRetire'>): PooledBrowser {
-    const member: PooledBrowser = openPooledBrowser({ ...options, onRetire: (reason) => retire(member, reason) })
+  function startIn(running: Set<PoolMember>, options: Omit<PoolMemberOptions, 'onRetire'>): PoolMember {
+    const member: PoolMember = openPoolMember({ ...options, onRetire: (reason) => retire(member, reason) })
     running.add(member)
     member.ready.catch(() => running.delete(member))
     return member
   }
 
-  function retire(member: PooledBrowser, reason: string): void {
+  function retire(member: PoolMember, reason: string): void {
     members.delete(member)
     single.delete(member)
     if (isDisposed || retired.has(member)) return
@@ -132,12 +127,12 @@ export async function openBrowserPool(options: BrowserPoolOptions): Promise<Brow
     for (const [member, id] of running) member.recordMemory(groups.get(id ?? 0) ?? [])
   }
 
-  function all(): PooledBrowser[] {
+  function all(): PoolMember[] {
     return [...members, ...single, ...retired.keys()]
   }
 }
 
 /** Undefined for a browser that did not start. */
-async function groupIdOf(member: PooledBrowser): Promise<number | undefined> {
+async function groupIdOf(member: PoolMember): Promise<number | undefined> {
   return (await member.ready.catch(() => undefined))?.groupId
 }

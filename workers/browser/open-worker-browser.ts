@@ -1,3 +1,4 @@
+import { availableParallelism, totalmem } from 'node:os'
 import { AppError } from '#shared/contract/errors.ts'
 import type { WorkerPool } from '#shared/contract/job.ts'
 import { configuredRules } from '#shared/egress/configured-rules.ts'
@@ -10,16 +11,15 @@ import type { Log } from '#shared/runtime/log.ts'
 import { installHint } from '#shared/runtime/machine/install-hint.ts'
 import type { Browser } from './browser.ts'
 import type { OpenBrowser } from './open-browser.ts'
-import { defaultTabCount } from './pool/default-tab-count.ts'
 
-export interface PoolBrowser extends OpenBrowser {
+interface WorkerBrowser extends OpenBrowser {
   /** The number of pages that it renders at once. */
   tabs: number
   /** Limitations that operators should know, shown in /health. */
   remarks: () => readonly string[]
 }
 
-interface PoolBrowserDeps {
+interface WorkerBrowserDeps {
   /** Added to the browser's own user agent. */
   userAgent: string
   /** Signs http requests. Chromium encrypts https requests itself, so they are not signed. */
@@ -33,10 +33,10 @@ interface PoolBrowserDeps {
  * Opens the browser of the pool `browser`, with its own egress proxy. If no browser starts, logs a warning and returns
  * undefined when the process also works for other pools and CHROME_PATH is not set; else throws CAPABILITY_UNAVAILABLE.
  */
-export async function openPoolBrowser(
+export async function openWorkerBrowser(
   names: readonly WorkerPool[],
-  deps: PoolBrowserDeps,
-): Promise<PoolBrowser | undefined> {
+  deps: WorkerBrowserDeps,
+): Promise<WorkerBrowser | undefined> {
   const { config, log } = deps
   if (!names.includes('browser') || config.BROWSER_CONCURRENCY === 0) return undefined
   try {
@@ -49,7 +49,7 @@ export async function openPoolBrowser(
   }
 }
 
-async function openCheckedBrowser({ config, log, now, sign, userAgent }: PoolBrowserDeps): Promise<PoolBrowser> {
+async function openCheckedBrowser({ config, log, now, sign, userAgent }: WorkerBrowserDeps): Promise<WorkerBrowser> {
   // Imported on demand: most processes have no browser.
   const { openBrowser } = await import('./open-browser.ts')
   await using opening = new AsyncDisposableStack()
@@ -107,3 +107,20 @@ function keepChecking({ checkRendering }: Browser, log: Log): Disposable {
 
 /** Cheap: a recent success is not checked again. */
 const checkIntervalMs = 3000
+
+/** Memory of this process, the proxy and the browsers without pages. */
+const baseMb = 800
+/** Memory of a heavy page. */
+const tabMb = 300
+/** More than one, because pages wait for the network about half of the time. */
+const tabsPerCore = 2
+
+const maxTabs = 16
+
+/** The number of pages that this machine or container can render at once, by its memory and processors. */
+function defaultTabCount(): number {
+  // Both respect cgroup limits.
+  const memoryMb = Math.min(process.constrainedMemory() || Infinity, totalmem()) / 2 ** 20
+  const byMemory = Math.floor((memoryMb - baseMb) / tabMb)
+  return Math.max(1, Math.min(byMemory, availableParallelism() * tabsPerCore, maxTabs))
+}

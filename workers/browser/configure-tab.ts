@@ -1,6 +1,6 @@
 import type { MediaFeature, Page } from 'puppeteer'
 import type { Input } from '#shared/contract/operations/index.ts'
-import { maxArea } from '#workers/browser/page/screenshot-frame.ts'
+import { maxArea } from './page/screenshot-frame.ts'
 
 type Appearance = Pick<Input<'screenshot'>, 'viewport' | 'width' | 'height' | 'deviceScaleFactor' | 'darkMode'>
 
