@@ -4,8 +4,7 @@ import { openTestEgress } from '#test/support/egress/open-test-egress.ts'
 import { openTestLink } from '#test/support/servers/redis-link.ts'
 import { openFixtureSite } from '#test/support/sites/fixture-site.ts'
 import { openRamStore } from '#test/support/stores/ram-store.ts'
-import { openRobots } from '#workers/sites/robots/open-robots.ts'
-import { politeRobots } from '#workers/sites/robots/polite-robots.ts'
+import { openRobots, politeRobots } from '#workers/sites/robots/open-robots.ts'
 
 it('the Crawl-delay of robots.txt is the pace of the host before its rules are known', async () => {
   await using scope = new AsyncDisposableStack()

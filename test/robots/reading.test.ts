@@ -5,8 +5,8 @@ import { openTestEgress } from '#test/support/egress/open-test-egress.ts'
 import { never } from '#test/support/runner/never.ts'
 import { openFixtureSite, type FixtureSite, type Page } from '#test/support/sites/fixture-site.ts'
 import { openRamStore } from '#test/support/stores/ram-store.ts'
-import { assertAllowed } from '#workers/sites/robots/assert-allowed.ts'
 import { openRobots } from '#workers/sites/robots/open-robots.ts'
+import { assertAllowed } from '#workers/sites/robots/robots-check.ts'
 import type { Robots } from '#workers/sites/robots/robots.ts'
 
 const hourMs = 3_600_000

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { normalizeResults } from '#workers/search/normalize/normalize-results.ts'
+import { normalizeResults, resultAddress } from '#workers/search/normalize/normalize-results.ts'
 import { plainText } from '#workers/search/normalize/plain-text.ts'
-import { resultAddress } from '#workers/search/normalize/result-address.ts'
 
 describe('the address of a result', () => {
   const bing = `https://www.bing.com/ck/a?!&&p=1&u=a1${Buffer.from('https://example.com/b?q=1').toString('base64url')}&ntb=1`

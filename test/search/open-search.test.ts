@@ -6,7 +6,7 @@ import { openBraveFixture } from '#test/support/upstream-fixtures/search/brave.t
 import { openSerperFixture } from '#test/support/upstream-fixtures/search/serper.ts'
 import { openTavilyFixture } from '#test/support/upstream-fixtures/search/tavily.ts'
 import { openSearch } from '#workers/search/open-search.ts'
-import type { SearchRequest } from '#workers/search/provider.ts'
+import type { SearchRequest } from '#workers/search/search.ts'
 
 describe('a search through several providers', () => {
   let scope: AsyncDisposableStack

@@ -13,8 +13,8 @@ import {
   xml,
 } from '#test/support/generated-site/sitemaps.ts'
 import { growthOf, linearGrowth } from '#test/support/runner/growth.ts'
+import { openXmlReader } from '#workers/sites/sitemaps/read-sitemap-xml.ts'
 import { readSitemap } from '#workers/sites/sitemaps/read-sitemap.ts'
-import { openXmlReader } from '#workers/sites/sitemaps/read-xml.ts'
 import type { SitemapEntry } from '#workers/sites/sitemaps/sitemap-entry.ts'
 
 const site = 'https://example.com'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { StoredResult } from '#shared/storage/stores/results.ts'
 import type { HandlerContext } from '#workers/handler.ts'
-import { browserStrategy } from '#workers/resilient/browser-strategy.ts'
+import { browserStrategy } from '#workers/resilient/strategies.ts'
 
 const now = () => 1_000_000
 const json = JSON.stringify({ title: 'Board', content: 'A board of oak', metadata: {}, tier: 'pro' })

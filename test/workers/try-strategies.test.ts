@@ -3,9 +3,8 @@ import { AppError } from '#shared/contract/errors.ts'
 import { readConfig } from '#shared/runtime/config.ts'
 import type { ExtractedPage } from '#workers/pages/page.ts'
 import { openOutsideProviders } from '#workers/resilient/outside-providers.ts'
-import { providerStrategy } from '#workers/resilient/provider-strategy.ts'
-import type { Strategy } from '#workers/resilient/strategy.ts'
-import { tryStrategies } from '#workers/resilient/try-strategies.ts'
+import { providerStrategy } from '#workers/resilient/strategies.ts'
+import { tryStrategies, type Strategy } from '#workers/resilient/try-strategies.ts'
 
 const page = { content: 'Owls', metadata: { statusCode: 200, finalUrl: '', wordCount: 1 }, warnings: [] }
 const signal = AbortSignal.timeout(60_000)

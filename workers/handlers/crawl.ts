@@ -5,7 +5,7 @@ import { maxConcurrentReads } from '#workers/job-run/read-items.ts'
 import { crawlSite, type CrawlEnd } from '#workers/sites/crawl/crawl-site.ts'
 import type { CrawledPage } from '#workers/sites/crawl/crawled-page.ts'
 import { openPageSource } from '#workers/sites/crawl/page-source.ts'
-import { noRobotsCheck, openRobotsCheck } from '#workers/sites/crawl/robots-check.ts'
+import { noRobotsCheck, openRobotsCheck } from '#workers/sites/robots/robots-check.ts'
 
 export async function crawl(input: Input<'crawl'>, context: HandlerContext): Promise<Result<'crawl'>> {
   const { url, limit, maxDepth, include, exclude, respectRobots } = input

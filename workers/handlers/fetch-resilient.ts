@@ -4,12 +4,9 @@ import type { Input, Result } from '#shared/contract/operations/index.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { storeResultMs, type PageContext } from '#workers/job-run/job-context.ts'
 import { cutShort } from '#workers/pages/freshness.ts'
-import { browserStrategy } from '#workers/resilient/browser-strategy.ts'
-import { httpStrategy } from '#workers/resilient/http-strategy.ts'
-import { providerStrategy } from '#workers/resilient/provider-strategy.ts'
 import { recordOutcome } from '#workers/resilient/record-outcome.ts'
-import type { Strategy } from '#workers/resilient/strategy.ts'
-import { tryStrategies, type Trial } from '#workers/resilient/try-strategies.ts'
+import { browserStrategy, httpStrategy, providerStrategy } from '#workers/resilient/strategies.ts'
+import { tryStrategies, type Strategy, type Trial } from '#workers/resilient/try-strategies.ts'
 
 type Context = PageContext &
   Pick<HandlerContext, 'hosts' | 'politeness' | 'providers' | 'pageJobs' | 'queueEntry' | 'deadlineAt'>

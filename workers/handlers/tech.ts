@@ -4,7 +4,6 @@ import type { HandlerContext } from '#workers/handler.ts'
 import { failureOfPart } from '#workers/job-run/failures.ts'
 import { storeResultMs } from '#workers/job-run/job-context.ts'
 import { cutShort } from '#workers/pages/freshness.ts'
-import { capturePage, readCapture, targetError } from '#workers/pages/read-page.ts'
 import { emptyPage } from '#workers/pages/refusal/refusal-errors.ts'
 
 type Context = Pick<

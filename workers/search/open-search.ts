@@ -1,16 +1,14 @@
 import { AppError } from '#shared/contract/errors.ts'
 import { searchKinds, type SearchKind } from '#shared/contract/search-kind.ts'
-import { askBoth } from './asking/ask-both.ts'
-import { askInTurn } from './asking/ask-in-turn.ts'
+import { askBoth, askInTurn } from './asking/ask-providers.ts'
 import { fuse } from './asking/fuse.ts'
 import { guardProvider, type GuardedProvider } from './asking/guard-provider.ts'
 import type { Tally } from './asking/tally.ts'
 import { unappliedOptions } from './asking/unapplied-options.ts'
 import { emptyResults } from './normalize/normalize-results.ts'
-import type { SearchLimits, SearchRequest } from './provider.ts'
 import { openProviders } from './providers/open-providers.ts'
 import type { SearchAccess } from './search-access.ts'
-import type { Search, SearchAnswer } from './search.ts'
+import type { Search, SearchAnswer, SearchLimits, SearchRequest } from './search.ts'
 
 /** Opens the search through the providers that the settings enable. */
 export function openSearch(deps: Omit<SearchAccess, 'search'>): Search {

@@ -1,8 +1,7 @@
 import type { SearchKind } from '#shared/contract/search-kind.ts'
 import { storeResultMs, type JobContext, type PageContext } from '#workers/job-run/job-context.ts'
 import { keptIf } from '#workers/pages/freshness.ts'
-import type { SearchRequest } from './provider.ts'
-import type { Search, SearchAnswer } from './search.ts'
+import type { Search, SearchAnswer, SearchRequest } from './search.ts'
 
 export type SearchContext = Pick<JobContext, 'now' | 'deadlineAt' | 'signal'> & { search: Search }
 

@@ -2,8 +2,8 @@ import type { Freshness, TrendPeriod } from '#shared/contract/search-kind.ts'
 import { integerAt } from '#workers/upstreams/number-at.ts'
 import { textAt, valueAt } from '#workers/upstreams/read-reply.ts'
 import { visibleText } from '#workers/upstreams/visible-text.ts'
-import type { SearchRequest } from './provider.ts'
 import type { Trends } from './results.ts'
+import type { SearchRequest } from './search.ts'
 import { shorten } from './shorten.ts'
 
 type Period = Trends['timeline'][number]

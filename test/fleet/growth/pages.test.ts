@@ -4,7 +4,7 @@ import { page, withMain } from '#test/pages/page-under-test.ts'
 import { growthOf, linearGrowth } from '#test/support/runner/growth.ts'
 import { extractPage } from '#workers/pages/extract-page.ts'
 import type { ExtractOptions } from '#workers/pages/page.ts'
-import { markdownAsHtml } from '#workers/resilient/markdown-as-html.ts'
+import { markdownAsHtml } from '#workers/resilient/read-provided.ts'
 import { growingPages, many, spaces, type Make } from './growing-pages.ts'
 
 const plain: [string, string, Make][] = [

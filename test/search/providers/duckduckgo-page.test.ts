@@ -9,9 +9,9 @@ import {
   scriptPage,
   type PageResult,
 } from '#test/support/upstream-fixtures/search/duckduckgo-pages.ts'
+import { resultAddress } from '#workers/search/normalize/normalize-results.ts'
 import { plainText } from '#workers/search/normalize/plain-text.ts'
-import { resultAddress } from '#workers/search/normalize/result-address.ts'
-import { readToken } from '#workers/search/providers/duckduckgo/script-data.ts'
+import { readToken } from '#workers/search/providers/duckduckgo/script-kinds.ts'
 import { readResultPage } from '#workers/search/providers/duckduckgo/web.ts'
 
 const now = Date.UTC(2026, 10, 22)

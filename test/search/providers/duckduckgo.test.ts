@@ -2,11 +2,13 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#shared/contract/errors.ts'
 import { never } from '#test/support/runner/never.ts'
 import { openDuckDuckGoFixture, tokenOf } from '#test/support/upstream-fixtures/search/duckduckgo.ts'
-import type { SearchRequest } from '#workers/search/provider.ts'
-import { openDuckDuckGoAutocomplete } from '#workers/search/providers/duckduckgo/autocomplete.ts'
-import { openDuckDuckGoImages } from '#workers/search/providers/duckduckgo/images.ts'
-import { openDuckDuckGoNews } from '#workers/search/providers/duckduckgo/news.ts'
+import {
+  openDuckDuckGoAutocomplete,
+  openDuckDuckGoImages,
+  openDuckDuckGoNews,
+} from '#workers/search/providers/duckduckgo/script-kinds.ts'
 import { openDuckDuckGoWeb } from '#workers/search/providers/duckduckgo/web.ts'
+import type { SearchRequest } from '#workers/search/search.ts'
 import { describeSearchProvider } from '../conformance/describe-search-provider.ts'
 import { openSearchAccess } from '../conformance/open-access.ts'
 

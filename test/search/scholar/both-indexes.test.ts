@@ -3,9 +3,9 @@ import { never } from '#test/support/runner/never.ts'
 import type { FixtureUpstream } from '#test/support/upstream-fixtures/open-fixture-upstream.ts'
 import { openCrossrefFixture } from '#test/support/upstream-fixtures/search/crossref.ts'
 import { openOpenAlexFixture } from '#test/support/upstream-fixtures/search/openalex.ts'
-import type { SearchProvider, SearchRequest } from '#workers/search/provider.ts'
 import { openCrossref, openOpenAlex } from '#workers/search/scholar/both-indexes.ts'
 import type { SearchAccess } from '#workers/search/search-access.ts'
+import type { SearchProvider, SearchRequest } from '#workers/search/search.ts'
 import { openSearchAccess } from '../conformance/open-access.ts'
 
 describe('OpenAlex and Crossref together', () => {

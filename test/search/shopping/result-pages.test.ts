@@ -3,10 +3,9 @@ import { AppError } from '#shared/contract/errors.ts'
 import { never } from '#test/support/runner/never.ts'
 import type { FixtureUpstream } from '#test/support/upstream-fixtures/open-fixture-upstream.ts'
 import { openShopPages } from '#test/support/upstream-fixtures/search/shop-pages.ts'
-import type { SearchRequest } from '#workers/search/provider.ts'
 import { openResultPages } from '#workers/search/providers/result-pages/shopping.ts'
 import type { SearchAccess } from '#workers/search/search-access.ts'
-import type { Search } from '#workers/search/search.ts'
+import type { Search, SearchRequest } from '#workers/search/search.ts'
 import { openSearchAccess } from '../conformance/open-access.ts'
 
 describe('products of web results', () => {

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto'
 import type { SearchKind } from '#shared/contract/search-kind.ts'
 import type { JobParts } from '#workers/job-run/job-context.ts'
-import type { SearchLimits, SearchRequest } from '#workers/search/provider.ts'
-import type { Search, SearchAnswer } from '#workers/search/search.ts'
+import type { Search, SearchAnswer, SearchLimits, SearchRequest } from '#workers/search/search.ts'
 
 /**
  * The search of a job that may run again. Each search is made once: its answer is saved as a part of the job, so the next run

@@ -1,7 +1,6 @@
 import type { WebResult } from '#workers/search/results.ts'
 import { canonicalAddress, hostKey } from '#workers/sites/urls/canonical-address.ts'
-import { isMediaAddress } from '#workers/sites/urls/is-media-address.ts'
-import { pageUrl } from '#workers/sites/urls/page-url.ts'
+import { isMediaAddress, pageUrl } from '#workers/sites/urls/page-url.ts'
 
 /** A result, and the positions of the queries that found it. */
 export interface Candidate extends WebResult {

@@ -1,7 +1,6 @@
 import type { PageFacts } from '#workers/browser/audit-facts.ts'
 import type { RobotsRules } from '#workers/sites/robots/robots.ts'
-import { isMediaAddress } from '#workers/sites/urls/is-media-address.ts'
-import { pageUrl } from '#workers/sites/urls/page-url.ts'
+import { isMediaAddress, pageUrl } from '#workers/sites/urls/page-url.ts'
 import { siteScope } from '#workers/sites/urls/site-scope.ts'
 
 /** The pages of the site that a page links to, each once, in the order of the links. Without the page itself and files. */

@@ -1,11 +1,12 @@
+import { CircuitState, ConsecutiveBreaker, DelegateBackoff, circuitBreaker, handleWhen } from 'cockatiel'
 import { AppError } from '#shared/contract/errors.ts'
 import type { SearchKind } from '#shared/contract/search-kind.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
 import { isEmpty, normalizeResults } from '#workers/search/normalize/normalize-results.ts'
-import type { ProviderLimits, SearchLimits, SearchProvider, SearchRequest } from '#workers/search/provider.ts'
 import type { SearchResults } from '#workers/search/results.ts'
+import type { ProviderLimits, SearchLimits, SearchProvider, SearchRequest } from '#workers/search/search.ts'
+import { OneCallError } from '#workers/upstreams/one-call-error.ts'
 import { lateError, providerError } from '#workers/upstreams/request-upstream.ts'
-import { openCircuitBreaker } from './circuit-breaker.ts'
 import type { Answered } from './tally.ts'
 
 /** The answer of one provider: clean results, no matches, or the sentence that says why there is no answer. */
@@ -67,3 +68,59 @@ export function guardProvider<K extends SearchKind>(
 }
 
 export const notAsked = (name: string) => `${name} was not asked, because it failed before.`
+
+/** Keeps calls from a provider that fails. */
+interface CircuitBreaker {
+  /** Calls must not be made: the pause is not over, or a trial call runs. */
+  isOpen: () => boolean
+  /** Makes a call. PROVIDER_ERROR counts as a failure; an error that the call caused, such as an abort, does not count. */
+  run: <T>(call: () => Promise<T>) => Promise<T>
+}
+
+/** Failures in a row that open the circuit. */
+const maxFailures = 5
+
+/** The pause before a trial call. A successful trial closes the circuit. */
+const pauseMs = 30_000
+
+/** No quota pauses a provider for longer: an operator may raise it meanwhile. */
+const maxPauseMs = 3_600_000
+
+/** Opens after some failures in a row, or at once if the provider states when to ask again (`retryAfterSeconds`). */
+function openCircuitBreaker(now: () => number): CircuitBreaker {
+  const failures = new ConsecutiveBreaker(maxFailures)
+  let isQuota = false
+  let opensUntil = 0
+  const policy = circuitBreaker(handleWhen(isFailure), {
+    breaker: {
+      state: undefined,
+      success: () => failures.success(),
+      failure: () => failures.failure() || isQuota,
+    },
+    halfOpenAfter: new DelegateBackoff(({ result }) => {
+      const pause = pauseAfter('error' in result ? result.error : undefined)
+      opensUntil = now() + pause
+      return pause
+    }),
+  })
+  return {
+    isOpen: () => policy.state === CircuitState.HalfOpen || (policy.state === CircuitState.Open && now() < opensUntil),
+    run: (call) =>
+      policy.execute(async () => {
+        try {
+          return await call()
+        } catch (thrown) {
+          isQuota = isFailure(thrown) && thrown.retryAfterSeconds !== undefined
+          throw thrown
+        }
+      }),
+  }
+}
+
+const isFailure = (thrown: unknown): thrown is AppError =>
+  thrown instanceof AppError && thrown.code === 'PROVIDER_ERROR' && !(thrown instanceof OneCallError)
+
+function pauseAfter(error: unknown): number {
+  const statedMs = isFailure(error) && error.retryAfterSeconds !== undefined ? error.retryAfterSeconds * 1000 : pauseMs
+  return Math.min(statedMs, maxPauseMs)
+}

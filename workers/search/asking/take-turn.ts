@@ -1,6 +1,6 @@
 import { AppError } from '#shared/contract/errors.ts'
-import type { SearchLimits } from '#workers/search/provider.ts'
 import type { SearchAccess } from '#workers/search/search-access.ts'
+import type { SearchLimits } from '#workers/search/search.ts'
 
 /** A provider that allows one request per gap. */
 interface PacedProvider {

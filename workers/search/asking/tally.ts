@@ -1,6 +1,6 @@
 import type { SearchKind } from '#shared/contract/search-kind.ts'
-import type { SearchProvider, SearchRequest } from '#workers/search/provider.ts'
 import type { SearchResults } from '#workers/search/results.ts'
+import type { SearchProvider, SearchRequest } from '#workers/search/search.ts'
 
 /** One search on its way through the providers. */
 export interface CurrentSearch<K extends SearchKind> {

@@ -1,5 +1,5 @@
-import type { SearchOption, SearchProvider, SearchRequest } from '#workers/search/provider.ts'
 import { hasPhrase, hasSite } from '#workers/search/query-operators.ts'
+import type { SearchOption, SearchProvider, SearchRequest } from '#workers/search/search.ts'
 
 type Applies = Pick<SearchProvider, 'name' | 'applies' | 'countries' | 'languages'>
 

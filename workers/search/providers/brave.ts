@@ -1,7 +1,7 @@
 import type { Freshness } from '#shared/contract/search-kind.ts'
-import type { SearchLimits, SearchProvider, SearchRequest } from '#workers/search/provider.ts'
 import { readImage, readList, readNews, readWeb } from '#workers/search/read-results.ts'
 import type { SearchAccess } from '#workers/search/search-access.ts'
+import type { SearchLimits, SearchProvider, SearchRequest } from '#workers/search/search.ts'
 import { readJson, valueAt } from '#workers/upstreams/read-reply.ts'
 import { providerError } from '#workers/upstreams/request-upstream.ts'
 

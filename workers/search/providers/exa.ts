@@ -1,8 +1,8 @@
 import type { Freshness } from '#shared/contract/search-kind.ts'
-import type { SearchLimits, SearchProvider, SearchRequest } from '#workers/search/provider.ts'
 import { splitSites } from '#workers/search/query-operators.ts'
 import { readList, readWeb } from '#workers/search/read-results.ts'
 import type { SearchAccess } from '#workers/search/search-access.ts'
+import type { SearchLimits, SearchProvider, SearchRequest } from '#workers/search/search.ts'
 import { readJson, valueAt } from '#workers/upstreams/read-reply.ts'
 
 const exa = { id: 'exa', name: 'Exa' } as const

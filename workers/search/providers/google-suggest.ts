@@ -1,5 +1,5 @@
-import type { SearchProvider } from '#workers/search/provider.ts'
 import type { SearchAccess } from '#workers/search/search-access.ts'
+import type { SearchProvider } from '#workers/search/search.ts'
 import { listAt } from '#workers/upstreams/list-at.ts'
 import { readJson } from '#workers/upstreams/read-reply.ts'
 

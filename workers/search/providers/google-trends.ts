@@ -1,6 +1,6 @@
 import { AppError } from '#shared/contract/errors.ts'
-import type { ProviderLimits, SearchProvider, SearchRequest } from '#workers/search/provider.ts'
 import type { SearchAccess } from '#workers/search/search-access.ts'
+import type { ProviderLimits, SearchProvider, SearchRequest } from '#workers/search/search.ts'
 import { endsPartial, partialWarning, readTimeline, timeRange, trendQueries } from '#workers/search/trends.ts'
 import { listAt } from '#workers/upstreams/list-at.ts'
 import { numberAt } from '#workers/upstreams/number-at.ts'

@@ -4,13 +4,11 @@ import {
   type kindsOfProvider,
   type SearchProviderId,
 } from '#shared/runtime/settings/search-settings.ts'
-import type { SearchProvider } from '#workers/search/provider.ts'
 import { openCrossref, openOpenAlex } from '#workers/search/scholar/both-indexes.ts'
 import type { SearchAccess } from '#workers/search/search-access.ts'
+import type { SearchProvider } from '#workers/search/search.ts'
 import { openBraveImages, openBraveNews, openBraveWeb } from './brave.ts'
-import { openDuckDuckGoAutocomplete } from './duckduckgo/autocomplete.ts'
-import { openDuckDuckGoImages } from './duckduckgo/images.ts'
-import { openDuckDuckGoNews } from './duckduckgo/news.ts'
+import { openDuckDuckGoAutocomplete, openDuckDuckGoImages, openDuckDuckGoNews } from './duckduckgo/script-kinds.ts'
 import { openDuckDuckGoWeb } from './duckduckgo/web.ts'
 import { openExaWeb } from './exa.ts'
 import { openGoogleSuggest } from './google-suggest.ts'

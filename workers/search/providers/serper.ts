@@ -1,4 +1,3 @@
-import type { SearchLimits, SearchProvider, SearchRequest } from '#workers/search/provider.ts'
 import {
   readImage,
   readList,
@@ -10,6 +9,7 @@ import {
   readWeb,
 } from '#workers/search/read-results.ts'
 import type { SearchAccess } from '#workers/search/search-access.ts'
+import type { SearchLimits, SearchProvider, SearchRequest } from '#workers/search/search.ts'
 import { readJson, valueAt } from '#workers/upstreams/read-reply.ts'
 
 export const serper = { id: 'serper', name: 'Serper' } as const

@@ -1,7 +1,7 @@
-import type { SearchLimits, SearchProvider, SearchRequest } from '#workers/search/provider.ts'
 import { splitSites } from '#workers/search/query-operators.ts'
 import { readList, readNews, readWeb } from '#workers/search/read-results.ts'
 import type { SearchAccess } from '#workers/search/search-access.ts'
+import type { SearchLimits, SearchProvider, SearchRequest } from '#workers/search/search.ts'
 import { readJson, valueAt } from '#workers/upstreams/read-reply.ts'
 
 export const tavily = { id: 'tavily', name: 'Tavily' } as const

@@ -1,7 +1,7 @@
-import type { SearchProvider } from '#workers/search/provider.ts'
 import { splitSites } from '#workers/search/query-operators.ts'
 import type { WebResult } from '#workers/search/results.ts'
 import type { SearchAccess } from '#workers/search/search-access.ts'
+import type { SearchProvider } from '#workers/search/search.ts'
 import { listAt } from '#workers/upstreams/list-at.ts'
 import { readJson, textAt } from '#workers/upstreams/read-reply.ts'
 import { refusalError } from '#workers/upstreams/refusal-error.ts'

@@ -1,9 +1,9 @@
 import { toAppError } from '#shared/contract/errors.ts'
-import type { ProviderLimits, SearchOption, SearchProvider, SearchRequest } from '#workers/search/provider.ts'
 import { openCrossrefScholar } from '#workers/search/providers/crossref.ts'
 import { openOpenAlexScholar } from '#workers/search/providers/openalex.ts'
 import type { ScholarResult } from '#workers/search/results.ts'
 import type { SearchAccess } from '#workers/search/search-access.ts'
+import type { ProviderLimits, SearchOption, SearchProvider, SearchRequest } from '#workers/search/search.ts'
 import { providerError } from '#workers/upstreams/request-upstream.ts'
 
 type Index = SearchProvider<'scholar'>
@@ -33,7 +33,7 @@ function bothIndexes(first: Index, second: Index, now: () => number): Index {
         const names = others.map(({ name }) => name).join(', ')
         limits.warn(
           `${toAppError(thrown).message} ${names} answered, which does not apply every option of the request.`,
-          passing,
+          transient,
         )
         return works
       })
@@ -77,11 +77,11 @@ async function askAll(indexes: readonly Index[], request: SearchRequest, limits:
   })
   const [failure] = failures
   if (failure !== undefined && lists.length === 0) throw failure
-  for (const { message } of failures) limits.warn(`${message} Its works are missing.`, passing)
+  for (const { message } of failures) limits.warn(`${message} Its works are missing.`, transient)
   return mergeWorks(lists).slice(0, request.limit)
 }
 
-const passing = { isTransient: true } as const
+const transient = { isTransient: true } as const
 
 /** Local mirrors answer in a few milliseconds, and vary by more than their double. */
 const minPatienceMs = 300

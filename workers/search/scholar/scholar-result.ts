@@ -2,7 +2,6 @@ import { present } from '#workers/search/read-results.ts'
 import type { ScholarResult } from '#workers/search/results.ts'
 import { shorten } from '#workers/search/shorten.ts'
 import { markupText } from './markup-text.ts'
-import { publicationInfo } from './publication-info.ts'
 
 /** A work as an index of works states it. Texts may have markup. */
 interface Work {
@@ -40,3 +39,20 @@ export function scholarResult({ title, url, snippet, authors, venue, publisher, 
 const maxSnippetLength = 1000
 
 const maxAuthors = 20
+
+interface Publication {
+  authors: readonly string[]
+  venue?: string | undefined
+  year?: number | undefined
+  publisher?: string | undefined
+}
+
+/** One line about a publication, as in "A. Author, B. Author - Journal, 2020 - Publisher". Undefined without any part. */
+function publicationInfo({ authors, venue, year, publisher }: Publication): string | undefined {
+  const names = authors.slice(0, maxShownAuthors).join(', ') + (authors.length > maxShownAuthors ? ', …' : '')
+  const place = [venue, year].filter((part) => part !== undefined).join(', ')
+  const parts = [names, place, publisher === venue ? undefined : publisher].filter(Boolean)
+  return parts.length === 0 ? undefined : parts.join(' - ')
+}
+
+const maxShownAuthors = 4

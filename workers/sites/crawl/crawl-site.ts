@@ -1,18 +1,18 @@
 import limit from 'p-limit'
+import { canonicalAddress, hostKey } from '#workers/sites/urls/canonical-address.ts'
 import type { AddressPatterns } from '#workers/sites/urls/glob.ts'
 import type { CrawledPage, PageContent, ReadPage } from './crawled-page.ts'
 import { createFrontier, type Address, type Frontier } from './frontier.ts'
-import { createPageIdentities } from './page-identities.ts'
-import type { TrapReport } from './traps/trap-report.ts'
+import type { TrapReport } from './trap-detector.ts'
 
-export interface CrawlOptions {
+interface CrawlOptions {
   start: string
   /** Which addresses to crawl. The start page is always crawled. */
   patterns: AddressPatterns
   limits: CrawlLimits
 }
 
-export interface CrawlLimits {
+interface CrawlLimits {
   /** Pages to deliver, failed ones included. */
   pages: number
   /** Links between the start page and any other. */
@@ -138,4 +138,35 @@ async function isNew(address: Address, page: PageContent, { frontier, ports, ide
     }
   }
   return identities.add(address.key, page)
+}
+
+/** Recognizes pages that were delivered before: by the address they redirect to, their canonical link, or their content. */
+function createPageIdentities() {
+  const addresses = new Set<string>()
+  const contents = new Set<string>()
+
+  return {
+    /** Whether a delivered page has this canonical address. */
+    has: (key: string) => addresses.has(key),
+
+    /** Adds a page that was read under the canonical address `key`. False if it was delivered before. */
+    add(key: string, { metadata, contentHash }: PageContent): boolean {
+      const finalUrl = new URL(metadata.finalUrl)
+      const keys = [canonicalAddress(finalUrl), declaredKey(metadata.canonical, finalUrl)].filter(
+        (known) => known !== undefined,
+      )
+      if (contents.has(contentHash) || keys.some((known) => addresses.has(known))) return false
+      contents.add(contentHash)
+      for (const known of [key, ...keys]) addresses.add(known)
+      return true
+    },
+  }
+}
+
+/** The address that the page declares as its own, if it is plausible. */
+function declaredKey(canonical: string | undefined, finalUrl: URL): string | undefined {
+  const url = canonical === undefined ? null : URL.parse(canonical, finalUrl.href)
+  // Many sites declare their home page on every page.
+  if (url === null || (url.pathname === '/' && url.search === '')) return undefined
+  return hostKey(url.host) === hostKey(finalUrl.host) ? canonicalAddress(url) : undefined
 }

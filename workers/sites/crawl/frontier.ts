@@ -1,10 +1,8 @@
 import { canonicalAddress } from '#workers/sites/urls/canonical-address.ts'
 import { addressFilter, type AddressPatterns } from '#workers/sites/urls/glob.ts'
-import { isMediaAddress } from '#workers/sites/urls/is-media-address.ts'
-import { pageUrl } from '#workers/sites/urls/page-url.ts'
+import { isMediaAddress, pageUrl } from '#workers/sites/urls/page-url.ts'
 import { siteScope } from '#workers/sites/urls/site-scope.ts'
-import { createTrapDetector } from './traps/trap-detector.ts'
-import type { TrapReport } from './traps/trap-report.ts'
+import { createTrapDetector, type TrapReport } from './trap-detector.ts'
 
 /** The address of a page to read. */
 export interface Address {

@@ -1,8 +1,7 @@
 import { toAppError, type AppError } from '#shared/contract/errors.ts'
 import { failureOfPart } from '#workers/job-run/failures.ts'
 import type { AddressCollector } from './address-collector.ts'
-import type { HomePage, HomePageContext, HomePageRequest } from './home-page.ts'
-import { readHomePage } from './read-home-page.ts'
+import { readHomePage, type HomePage, type HomePageContext, type HomePageRequest } from './read-home-page.ts'
 
 /** The outcome of reading the links of a page. */
 export interface LinksReading {

@@ -3,10 +3,36 @@ import { cacheKeyOf } from '#shared/contract/cache-key.ts'
 import { toAppError, type ErrorCode } from '#shared/contract/errors.ts'
 import { itemInputs } from '#shared/contract/item-inputs.ts'
 import { fetchPro } from '#shared/contract/operations/fetch-pro.ts'
+import type { CaptureStream } from '#shared/egress/egress.ts'
+import type { JobContext } from '#workers/job-run/job-context.ts'
 import { parsePage } from '#workers/job-run/stored-answer.ts'
 import { cutShort } from '#workers/pages/freshness.ts'
-import { fetchHomePage } from './fetch-home-page.ts'
-import type { HomePage, HomePageContext, HomePageRequest } from './home-page.ts'
+import { readCapture } from '#workers/pages/read-page.ts'
+import { declarationBytes, decodeText } from '#workers/streams/decode-text.ts'
+import { joinFirst } from '#workers/streams/join-first.ts'
+import { slicesOf } from '#workers/streams/slices-of.ts'
+import { linkReader, type FoundLink } from './link-reader.ts'
+
+export interface HomePage {
+  /** The final URL. Links without a base are relative to it. */
+  url: string
+  baseUrl: string
+  title: string
+  links: readonly FoundLink[]
+  /** Whether a limit ended the reading. */
+  isCut: boolean
+}
+
+export type HomePageContext = Pick<
+  JobContext,
+  'egress' | 'extraction' | 'hosts' | 'politeness' | 'pageJobs' | 'queueEntry' | 'now' | 'noteFreshness'
+>
+
+/** The page, and the end of the time for it in Unix milliseconds. */
+export interface HomePageRequest {
+  url: string
+  endsAt: number
+}
 
 /**
  * Reads the links of a page: over plain HTTP, or with a browser if the host is known to need one or the plain page is
@@ -69,4 +95,62 @@ async function renderHomePage(
   const { title, links = [], metadata } = parsePage(result)
   const found = links.map((link) => ({ url: link.url, title: link.text }))
   return { url: metadata.finalUrl, baseUrl: metadata.finalUrl, title, links: found, isCut: false }
+}
+
+/** Larger pages are cut. */
+const maxBytes = 20 * 1024 * 1024
+
+/** Pages with fewer links may be bot walls, login pages or empty shells: the extraction recognizes them. */
+const fewLinks = 5
+
+/** Of a page with few links, the extraction gets this much. */
+const maxExtractedBytes = 1024 * 1024
+
+/**
+ * Reads the links of a page as it arrives. Throws as `readPage` does. Not as an item of the job: the job holds a slot of the
+ * host already, so that as many maps as a host has slots would wait for each other. A stored page has no texts of its links.
+ */
+async function fetchHomePage(
+  url: string,
+  context: Pick<HomePageContext, 'egress' | 'extraction'>,
+  signal: AbortSignal,
+): Promise<HomePage> {
+  using response = await context.egress.stream({ url, signal, maxBytes, excess: 'cut' })
+  const start = keepStart(response.body)
+  const reader = linkReader()
+  let isCut = false
+  if (isMarkup(response))
+    for await (const text of slicesOf(decodeText(joinFirst(start.chunks(), declarationBytes), typeOf(response)))) {
+      reader.write(text)
+      isCut = reader.isOver()
+      if (isCut) break
+    }
+  reader.end()
+  const { links, baseHref, title } = reader.page()
+  if (response.status >= 400 || links.length < fewLinks) {
+    const capture = { ...response, body: start.bytes() }
+    await readCapture(capture, { mainContent: false }, context, signal)
+  }
+  const baseUrl = URL.parse(baseHref ?? '', response.url)?.href ?? response.url
+  return { url: response.url, baseUrl, title, links, isCut }
+}
+
+const isMarkup = ({ headers }: CaptureStream) => /html|xml|^$/i.test(headers['content-type'] ?? '')
+
+const typeOf = ({ headers }: CaptureStream) => ({ contentType: headers['content-type'], markup: 'html' }) as const
+
+/** Passes a body through and keeps its start. */
+function keepStart(body: AsyncIterable<Uint8Array>) {
+  const kept: Uint8Array[] = []
+  let size = 0
+  return {
+    async *chunks(): AsyncGenerator<Uint8Array> {
+      for await (const chunk of body) {
+        if (size < maxExtractedBytes) kept.push(chunk)
+        size += chunk.length
+        yield chunk
+      }
+    },
+    bytes: (): Uint8Array => new Uint8Array(Buffer.concat(kept)),
+  }
 }

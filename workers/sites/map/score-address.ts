@@ -1,4 +1,4 @@
-import { readableAddress } from '#workers/sites/urls/readable-address.ts'
+import { readableAddress } from '#workers/sites/urls/page-url.ts'
 
 /**
  * Returns a function that scores an address for a search: how many of its words occur in the title or the address, then

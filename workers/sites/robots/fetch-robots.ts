@@ -1,7 +1,7 @@
-import { AppError, failureOf, toAppError } from '#shared/contract/errors.ts'
+import { AppError, failureOf, toAppError, type Failure } from '#shared/contract/errors.ts'
 import type { Capture, Egress } from '#shared/egress/egress.ts'
-import { parseRobots } from './parse-robots.ts'
-import { maxLifeMs, retryAfterMs, type RobotsReading } from './robots-reading.ts'
+import { parseRobots, type ParsedRobots } from './parse-robots.ts'
+import type { RobotsRules } from './robots.ts'
 
 /**
  * Reads a robots.txt from its host (RFC 9309 §2.3): without a file, or behind more than five redirects, everything is
@@ -52,3 +52,17 @@ const unreachable = (error: AppError): RobotsReading => ({
   lifeMs: retryAfterMs,
   failure: failureOf(error),
 })
+
+/** The outcome of one attempt to read a robots.txt. Plain JSON. */
+export interface RobotsReading extends ParsedRobots {
+  state: RobotsRules['state']
+  /** How long the outcome counts. */
+  lifeMs: number
+  failure?: Failure
+}
+
+/** RFC 9309 §2.4 allows no more for a copy of a file that can be read. */
+const maxLifeMs = 24 * 3_600_000
+
+/** After this time a host that did not answer is asked again. */
+export const retryAfterMs = 5 * 60_000

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import { AppError } from '#shared/contract/errors.ts'
 import type { Egress } from '#shared/egress/egress.ts'
+import type { Politeness } from '#shared/queue/politeness.ts'
 import { untilAborted } from '#shared/runtime/with-timeout.ts'
 import type { Store } from '#shared/storage/store.ts'
-import { fetchRobots } from './fetch-robots.ts'
-import type { RobotsReading } from './robots-reading.ts'
+import { fetchRobots, type RobotsReading } from './fetch-robots.ts'
 import type { Robots, RobotsRules } from './robots.ts'
 import { createRuleSet } from './rule-set.ts'
 
@@ -118,3 +118,18 @@ function robotsStore(store: Store) {
 
 /** An expired copy still counts while its host does not answer, for as long as RFC 9309 §2.3.1.4 calls reasonable. */
 export const retentionMs = 30 * 24 * 3_600_000
+
+/** Rules whose `Crawl-delay` has become the pace of the host before the caller sees them. */
+export function politeRobots(robots: Robots, { setCrawlDelay }: Pick<Politeness, 'setCrawlDelay'>): Robots {
+  const applied = new WeakSet<RobotsRules>()
+  return {
+    async rulesFor(url, signal) {
+      const rules = await robots.rulesFor(url, signal)
+      if (applied.has(rules)) return rules
+      applied.add(rules)
+      // A host that does not answer keeps its last delay.
+      if (rules.state !== 'unreachable') await setCrawlDelay(new URL(url).host, rules.crawlDelayMs ?? 0)
+      return rules
+    },
+  }
+}

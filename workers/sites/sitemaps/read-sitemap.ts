@@ -1,10 +1,12 @@
-import { toAppError } from '#shared/contract/errors.ts'
+import { AppError, toAppError } from '#shared/contract/errors.ts'
+import { decode } from '#shared/egress/body/decode.ts'
+import { isBomb } from '#shared/egress/body/is-bomb.ts'
 import type { CaptureStream, Egress } from '#shared/egress/egress.ts'
-import { decodeText } from '#workers/streams/decode-text.ts'
+import { declarationBytes, decodeText } from '#workers/streams/decode-text.ts'
+import { joinFirst } from '#workers/streams/join-first.ts'
 import { slicesOf } from '#workers/streams/slices-of.ts'
-import { openXmlReader } from './read-xml.ts'
+import { openXmlReader } from './read-sitemap-xml.ts'
 import type { SitemapReader, SitemapSink } from './sitemap-entry.ts'
-import { unpack } from './unpack.ts'
 
 interface SitemapOutcome {
   /** Why the file was not read, or not to its end: a sentence. */
@@ -100,3 +102,41 @@ const isAddress = /^https?:\/\//i
 
 /** Longer lines hold no valid address. */
 const maxLineLength = 4096
+
+type Bytes = AsyncIterable<Uint8Array>
+
+/**
+ * Unpacks a gzip file, recognized by its first bytes: names and types of sitemaps are often wrong. Passes other files
+ * through. Throws RESPONSE_TOO_LARGE for more than `maxBytes` bytes or a decompression bomb.
+ */
+async function* unpack(file: Bytes, maxBytes: number): AsyncGenerator<Uint8Array> {
+  let received = 0
+  let size = 0
+  const counted = async function* () {
+    for await (const chunk of joinFirst(file, gzipMagic.length)) {
+      received += chunk.length
+      yield chunk
+    }
+  }
+  for await (const chunk of joinFirst(await gunzipped(counted()), declarationBytes)) {
+    size += chunk.length
+    if (size > maxBytes) throw tooLarge(`more than ${maxBytes} bytes`)
+    if (isBomb(received, size)) throw tooLarge('more than 100 times its compressed size')
+    yield chunk
+  }
+}
+
+const gzipMagic = [0x1f, 0x8b]
+
+async function gunzipped(file: AsyncGenerator<Uint8Array>): Promise<Bytes> {
+  const first = await file.next()
+  if (first.done === true) return file
+  const whole = async function* () {
+    yield first.value
+    yield* file
+  }
+  const isGzip = gzipMagic.every((byte, index) => first.value[index] === byte)
+  return isGzip ? decode(whole(), 'gzip') : whole()
+}
+
+const tooLarge = (found: string) => new AppError('RESPONSE_TOO_LARGE', `The file has ${found}.`)

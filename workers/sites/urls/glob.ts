@@ -1,4 +1,4 @@
-import { readableAddress } from './readable-address.ts'
+import { readableAddress } from './page-url.ts'
 
 /**
  * Compiles a pattern for addresses. Without `*`, an address matches if it contains the pattern. `*` stands for any

@@ -1,7 +1,7 @@
 import type { Result } from '#shared/contract/operations/index.ts'
 import { describePlainPage } from '#workers/facts/tech/describe-page.ts'
 import type { JobContext } from '#workers/job-run/job-context.ts'
-import { emptyPage } from '#workers/pages/refusal/empty-page.ts'
+import { emptyPage } from '#workers/pages/refusal/refusal-errors.ts'
 
 export type TechnologiesContext = Parameters<typeof describePlainPage>[1] & Pick<JobContext, 'politeness'>
 

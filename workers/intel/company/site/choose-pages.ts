@@ -1,6 +1,5 @@
 import { canonicalAddress } from '#workers/sites/urls/canonical-address.ts'
-import { isMediaAddress } from '#workers/sites/urls/is-media-address.ts'
-import { readableAddress } from '#workers/sites/urls/readable-address.ts'
+import { isMediaAddress, readableAddress } from '#workers/sites/urls/page-url.ts'
 import { otherSections, pageKinds, type LinkedKind } from './page-kinds.ts'
 
 /** A link of the site, or an address of its sitemap, which has no text. */

@@ -1,6 +1,5 @@
 import type { PageLink } from '#shared/contract/models/page.ts'
-import { isMediaAddress } from '#workers/sites/urls/is-media-address.ts'
-import { pageUrl } from '#workers/sites/urls/page-url.ts'
+import { isMediaAddress, pageUrl } from '#workers/sites/urls/page-url.ts'
 import { siteScope } from '#workers/sites/urls/site-scope.ts'
 
 export const pageRoles = ['team', 'documentation', 'terms', 'contract', 'audit'] as const

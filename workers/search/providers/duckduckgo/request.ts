@@ -1,6 +1,6 @@
 import type { Freshness } from '#shared/contract/search-kind.ts'
-import type { SearchOption, SearchRequest } from '#workers/search/provider.ts'
 import type { SearchAccess } from '#workers/search/search-access.ts'
+import type { SearchOption, SearchRequest } from '#workers/search/search.ts'
 import { assertSuccess } from '#workers/upstreams/read-reply.ts'
 import { refusalError } from '#workers/upstreams/refusal-error.ts'
 import { providerError, type UpstreamReply } from '#workers/upstreams/request-upstream.ts'

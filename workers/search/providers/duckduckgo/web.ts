@@ -2,8 +2,8 @@ import { Parser, type Handler } from 'htmlparser2'
 import { publishedDate } from '#shared/values/iso-date.ts'
 import { takeTurn } from '#workers/search/asking/take-turn.ts'
 import { plainText } from '#workers/search/normalize/plain-text.ts'
-import type { SearchProvider } from '#workers/search/provider.ts'
 import type { WebResult } from '#workers/search/results.ts'
+import type { SearchProvider } from '#workers/search/search.ts'
 import { regionOf } from './region.ts'
 import {
   assertAnswered,

@@ -1,9 +1,8 @@
 import { hasType, isObject, textIn, type JsonObject } from '#workers/pages/metadata/json-ld.ts'
+import { parsePrice } from '#shared/values/prices.ts'
 import type { ShoppingResult } from '#workers/search/results.ts'
 import { shorten } from '#workers/search/shorten.ts'
 import { webAddress } from '#workers/search/web-address.ts'
-import { bestOffer } from './best-offer.ts'
-import { listOf } from './list-of.ts'
 
 interface ProductPage {
   /** schema.org objects. */
@@ -58,7 +57,7 @@ interface PageReferences {
 
 function resultOf(product: JsonObject, page: PageReferences): ShoppingResult | undefined {
   const title = shorten(textIn(product['name'], 'name') ?? '', maxTitleLength)
-  const offer = bestOffer(product, page.follow)
+  const offer = lowestPrice(product, page.follow)
   if (title === '' || offer === undefined) return undefined
   const { baseUrl } = page
   const url = webAddress(textIn(product['url'], 'url'), baseUrl) ?? webAddress(offer.url, baseUrl) ?? baseUrl
@@ -103,3 +102,95 @@ function numberIn(value: unknown): number | undefined {
 
 /** Characters. */
 const maxLength = 20
+
+interface LowestPrice {
+  /** For people: the price as the page states it, and its currency. */
+  price: string
+  amount: number
+  /** ISO 4217. */
+  currency?: string
+  seller?: string
+  url?: string
+}
+
+type Follow = (object: JsonObject) => JsonObject
+
+/** The cheapest offer of a product or of its variants: one that is available, if any is. Undefined without a price. */
+function lowestPrice(product: JsonObject, follow: Follow): LowestPrice | undefined {
+  const offers = offersOf(product, follow)
+  const available = offers.filter(({ isAvailable }) => isAvailable)
+  const [first, ...others] = available.length > 0 ? available : offers
+  if (first === undefined) return undefined
+  const sameCurrency = others.filter(({ currency }) => currency === first.currency)
+  return sameCurrency.reduce((best, offer) => (offer.amount < best.amount ? offer : best), first)
+}
+
+interface ReadOffer extends LowestPrice {
+  isAvailable: boolean
+}
+
+function offersOf(product: JsonObject, follow: Follow): ReadOffer[] {
+  const own = read(product['offers'], follow)
+  if (own.length > 0) return own
+  const variants = objectsIn(product['hasVariant'], follow)
+  return variants.slice(0, maxVariants).flatMap((variant) => read(variant['offers'], follow))
+}
+
+function read(offers: unknown, follow: Follow): ReadOffer[] {
+  return objectsIn(offers, follow).flatMap((offer) => {
+    const one = readOffer(offer, follow)
+    if (one !== undefined) return [one]
+    // An aggregate without a lowest price may list its offers.
+    return objectsIn(offer['offers'], follow).flatMap((inner) => readOffer(inner, follow) ?? [])
+  })
+}
+
+function readOffer(offer: JsonObject, follow: Follow): ReadOffer | undefined {
+  const specifications = objectsIn(offer['priceSpecification'], follow)
+  const stated = [offer, ...specifications].find((one) => one['price'] !== undefined || one['lowPrice'] !== undefined)
+  if (stated === undefined) return undefined
+  const [written] = listOf(stated['price'] ?? stated['lowPrice'])
+  const read = amountOf(written)
+  if (read === undefined || !(read.amount > 0)) return undefined
+  const currency = currencyIn(stated['priceCurrency']) ?? currencyIn(offer['priceCurrency']) ?? read.currency
+  const text = shorten(String(written), maxTextLength)
+  const seller = textIn(objectsIn(offer['seller'], follow)[0], 'name')
+  const url = textIn(offer['url'], 'url')
+  return {
+    price: currency === undefined || read.currency !== undefined ? text : `${text} ${currency}`,
+    amount: read.amount,
+    isAvailable: !unavailable.test(textIn(offer['availability'], 'name') ?? ''),
+    ...(currency !== undefined && { currency }),
+    ...(seller !== undefined && { seller: shorten(seller, maxTextLength) }),
+    ...(url !== undefined && { url }),
+  }
+}
+
+/** schema.org asks for a decimal point and no groups. Many pages hold the text that people see. */
+function amountOf(written: unknown): { amount: number; currency?: string } | undefined {
+  if (typeof written === 'number') return Number.isFinite(written) ? { amount: written } : undefined
+  if (typeof written !== 'string') return undefined
+  const text = written.trim()
+  return text.length <= maxTextLength && /^\d+(?:\.\d+)?$/.test(text) ? { amount: Number(text) } : parsePrice(text)
+}
+
+function currencyIn(value: unknown): string | undefined {
+  const code = textIn(value, 'name')?.toUpperCase()
+  return code !== undefined && /^[A-Z]{3}$/.test(code) ? code : undefined
+}
+
+const objectsIn = (value: unknown, follow: Follow) => listOf(value).filter(isObject).map(follow)
+
+const unavailable = /(?:OutOfStock|SoldOut|Discontinued)$/i
+
+const maxVariants = 50
+/** Characters. */
+const maxTextLength = 100
+
+/** A value of JSON-LD as a list, since one value needs no list. At most 200. */
+function listOf(value: unknown): readonly unknown[] {
+  if (value === undefined || value === null) return []
+  return Array.isArray(value) ? value.slice(0, maxListLength) : [value]
+}
+
+const maxListLength = 200

@@ -1,9 +1,14 @@
-import { toAppError } from '#shared/contract/errors.ts'
-import type { ProviderLimits, SearchProvider, SearchRequest } from '#workers/search/provider.ts'
+import { AppError, toAppError } from '#shared/contract/errors.ts'
 import type { ShoppingResult } from '#workers/search/results.ts'
 import type { SearchAccess } from '#workers/search/search-access.ts'
+import type { ProviderLimits, SearchProvider, SearchRequest } from '#workers/search/search.ts'
+import { assertAllowed } from '#workers/sites/robots/robots-check.ts'
+import { declarationBytes, decodeText } from '#workers/streams/decode-text.ts'
+import { joinFirst } from '#workers/streams/join-first.ts'
+import { slicesOf } from '#workers/streams/slices-of.ts'
 import { providerError } from '#workers/upstreams/request-upstream.ts'
-import { readResultPage } from './read-result-page.ts'
+import { productsOn } from './products.ts'
+import { structuredDataReader } from './structured-data.ts'
 
 const name = 'Web results'
 
@@ -31,12 +36,12 @@ export const openResultPages = (access: ResultPagesAccess): SearchProvider<'shop
     const lists = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
     const failed = pages.length - lists.length
     if (failed > 0 && lists.length === 0) throw providerError(name, 'found pages, but could read none')
-    if (failed > 0) limits.warn(`${failed} of ${pages.length} result pages could not be read.`, passing)
+    if (failed > 0) limits.warn(`${failed} of ${pages.length} result pages could not be read.`, transient)
     return inTurns(lists).slice(0, request.limit)
   },
 })
 
-const passing = { isTransient: true } as const
+const transient = { isTransient: true } as const
 
 /** No page is worth a longer wait. */
 const maxPageMs = 6000
@@ -59,7 +64,7 @@ async function findPages(
       limits.signal.throwIfAborted()
       throw providerError(name, 'could not search the web', toAppError(thrown))
     })
-  for (const warning of found.warnings) limits.warn(warning, found.isComplete ? undefined : passing)
+  for (const warning of found.warnings) limits.warn(warning, found.isComplete ? undefined : transient)
   return choosePages(found.results.map(({ url }) => url))
 }
 
@@ -93,3 +98,32 @@ function inTurns(lists: readonly (readonly ShoppingResult[])[]): ShoppingResult[
   }
   return [...products.values()]
 }
+
+/**
+ * The products with a price on a page. The page takes its turn at the host, and robots.txt must allow it. Throws an
+ * `AppError` if it cannot be read, or the signal's reason when it aborts. `deadlineAt`: Unix milliseconds.
+ */
+async function readResultPage(
+  url: string,
+  { deadlineAt, signal }: { deadlineAt: number; signal: AbortSignal },
+  { egress, robots, politeness }: Pick<SearchAccess, 'egress' | 'robots' | 'politeness'>,
+): Promise<ShoppingResult[]> {
+  assertAllowed(url, await robots.rulesFor(url, signal))
+  await politeness.takeTurn(new URL(url).host, { deadlineAt, signal })
+  using response = await egress.stream({ url, signal, maxBytes, excess: 'cut' })
+  const contentType = response.headers['content-type']
+  if (response.status >= 400) throw new AppError('TARGET_ERROR', `${url} answered with HTTP status ${response.status}.`)
+  if (!/html|^$/i.test(contentType ?? '')) return []
+  const reader = structuredDataReader()
+  const chunks = joinFirst(response.body, declarationBytes)
+  for await (const text of slicesOf(decodeText(chunks, { contentType, markup: 'html' }))) {
+    reader.write(text)
+    if (reader.isOver()) break
+  }
+  reader.end()
+  const { objects, baseHref } = reader.page()
+  return productsOn({ objects, baseUrl: URL.parse(baseHref ?? '', response.url)?.href ?? response.url })
+}
+
+/** Larger pages are cut. */
+const maxBytes = 3 * 1024 * 1024

@@ -1,5 +1,14 @@
-import { createQueryLimit } from './query-limit.ts'
-import type { TrapKind, TrapReport } from './trap-report.ts'
+/** The kinds of traps: parts of a site that have an address for every click, and little to read. */
+type TrapKind = 'calendar' | 'session-ids' | 'query-permutations' | 'repeating-segments'
+
+/** A trap that a crawl met. */
+export interface TrapReport {
+  kind: TrapKind
+  /** The first address in it. */
+  url: string
+  /** Number of addresses that the crawl left out, or cleaned of their session id. */
+  count: number
+}
 
 /** Recognizes the traps of one crawl by the addresses that it finds, and counts them. */
 export function createTrapDetector() {
@@ -103,3 +112,36 @@ const sureNames = new Set(['phpsessid', 'jsessionid', 'cfid', 'cftoken', 'zenid'
 
 /** Names that other parameters have, too. */
 const likelyNames = new Set(['sid', 's', 'session', 'sessionid', 'session_id', 'sessid', 'sess'])
+
+/** Returns a function that tells whether an address is one of the endless combinations of filters of one page. */
+function createQueryLimit(): (url: URL, from: string) => boolean {
+  const counts = new Map<string, number>()
+  return (url, from) => {
+    if (url.search.length < 2) return false
+    const parameters = parametersOf(url)
+    if (new Set(parameters).size < parameters.length) return true
+    if (addsFilter(url, parameters, new URL(from))) return true
+    if (parameters.length < manyParameters) return false
+    const count = (counts.get(url.pathname) ?? 0) + 1
+    counts.set(url.pathname, count)
+    return count > maxCombinations
+  }
+}
+
+const manyParameters = 3
+
+/** Addresses of one path with many parameters. */
+const maxCombinations = 5
+
+/** Whether the page `from` has filters already, and the URL adds another one to them. Turning to the next page adds none. */
+function addsFilter(url: URL, parameters: readonly string[], from: URL): boolean {
+  if (url.pathname !== from.pathname || from.search.length < 2) return false
+  const known = new Set(parametersOf(from))
+  const added = parameters.filter((parameter) => !known.has(parameter))
+  const keepsAll = parameters.length - added.length === known.size
+  return keepsAll && added.some((parameter) => !isPageNumber(parameter))
+}
+
+const parametersOf = ({ search }: URL) => search.slice(1).split('&')
+
+const isPageNumber = (parameter: string) => /^(?:page|p|pg|start|offset|from)=\d{1,6}$/i.test(parameter)

@@ -1,6 +1,6 @@
 import { AppError, errorOf, type ErrorCode } from '#shared/contract/errors.ts'
-import { retryAfterMs } from './robots-reading.ts'
-import type { RobotsRules, RobotsVerdict } from './robots.ts'
+import { retryAfterMs } from './fetch-robots.ts'
+import type { Robots, RobotsRules, RobotsVerdict } from './robots.ts'
 
 /**
  * Throws ROBOTS_DISALLOWED if the rules forbid the URL. The message names the robots.txt and the line, and ends with
@@ -35,3 +35,34 @@ function shorten(pattern: string): string {
 }
 
 const maxPatternLength = 200
+
+interface RobotsCheck {
+  /** Whether robots.txt allows the URL. A promise only for the first URL of an origin. */
+  isAllowed: (url: URL) => boolean | Promise<boolean>
+  /** Throws ROBOTS_DISALLOWED. */
+  assertAllowed: (url: string) => Promise<void>
+}
+
+const advice = 'Set respectRobots to false if you may read it.'
+
+/** Checks the addresses of one crawl, which has few origins and many addresses. */
+export function openRobotsCheck(robots: Robots, signal: AbortSignal): RobotsCheck {
+  const rulesByOrigin = new Map<string, RobotsRules>()
+
+  return {
+    isAllowed(url) {
+      const rules = rulesByOrigin.get(url.origin)
+      return rules === undefined ? load(url).then((loaded) => loaded.isAllowed(url.href)) : rules.isAllowed(url.href)
+    },
+    assertAllowed: async (url) => assertAllowed(url, await load(new URL(url)), advice),
+  }
+
+  async function load(url: URL): Promise<RobotsRules> {
+    const rules = await robots.rulesFor(url.href, signal)
+    rulesByOrigin.set(url.origin, rules)
+    return rules
+  }
+}
+
+/** The check of a caller that does not ask robots.txt. */
+export const noRobotsCheck: RobotsCheck = { isAllowed: () => true, assertAllowed: async () => {} }
