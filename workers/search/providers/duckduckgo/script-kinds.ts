@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Freshness } from '#shared/contract/search-kind.ts'
-import { takeTurn } from '#workers/search/asking/take-turn.ts'
 import { publishedDate } from '#shared/values/iso-date.ts'
+import { takeTurn } from '#workers/search/asking/take-turn.ts'
 import type { ImageResult, NewsResult } from '#workers/search/results.ts'
 import type { SearchLimits, SearchProvider, SearchRequest } from '#workers/search/search.ts'
 import { listAt } from '#workers/upstreams/list-at.ts'

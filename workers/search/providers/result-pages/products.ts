@@ -1,5 +1,5 @@
-import { hasType, isObject, textIn, type JsonObject } from '#workers/pages/metadata/json-ld.ts'
 import { parsePrice } from '#shared/values/prices.ts'
+import { hasType, isObject, textIn, type JsonObject } from '#workers/pages/metadata/json-ld.ts'
 import type { ShoppingResult } from '#workers/search/results.ts'
 import { shorten } from '#workers/search/shorten.ts'
 import { webAddress } from '#workers/search/web-address.ts'
